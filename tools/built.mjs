@@ -1,4 +1,4 @@
 import { ensureServerBuilt, fail } from './run.mjs'
 
-/** For programs that measure or try the product as it ships: the last line is the path of the built server. */
+/** Builds the product for programs that measure or test it; the last line printed is the path of the built server. */
 console.log(await ensureServerBuilt().catch((error) => fail(error.message)))

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 
 import { at, ensureInstalled, requireNode, runBin } from './run.mjs'
 
-/** What needs no database and no browser. `npm test` runs the first three and leaves the house tests to its own run of vitest. */
+/** Checks that need no database and no browser. `npm test` runs the first three; it runs the house tests with the other tests. */
 export const checks = [
   { name: 'types', bin: 'typescript/bin/tsc', args: ['--checkers', '1'] },
   { name: 'lint', bin: 'oxlint/bin/oxlint', args: ['--type-aware', '--deny-warnings'] },

@@ -7,7 +7,7 @@ import { run } from './run.mjs'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
 const fixed = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe']
 
-/** The browser of the journeys: the one named in CHROMIUM_PATH, one that is installed, on Debian as root one from apt. */
+/** Finds the browser of the journeys: the one named by CHROMIUM_PATH or an installed one; on Debian as root it installs one with apt. */
 export async function findChromium() {
   return installed() ?? ((await installOnDebian()) ? installed() : undefined)
 }
@@ -35,6 +35,6 @@ function hasApt() {
   try {
     return Boolean(execFileSync('apt-get', ['--version'], { stdio: 'pipe' }))
   } catch {
-    return false // not a Debian with apt: there is nothing to install with
+    return false // not Debian, or apt is missing: nothing to install with
   }
 }

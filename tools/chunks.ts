@@ -6,15 +6,15 @@ type Graph = Rolldown.ChunkingContext
 
 const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 
-/** What every page needs, and what the first list needs on top. */
+/** What every page needs, and what the first list needs in addition. */
 const parts = [
   { name: 'start', entries: ['main.tsx'] },
   { name: 'list', entries: ['crud/list/ListScreen.tsx', 'layout/bell/Bell.tsx'] },
 ] as const
 
 /**
- * Libraries and our own code of each part in one file each. A browser fetches six files at a time from one server, so that the
- * sixty small ones which the bundler makes of what is shared come in ten turns. What is in no part stays as the bundler divides it.
+ * Puts the libraries and our own code of each part into one file each. A browser loads six files at a time from one server, so the sixty small shared chunks
+ * that the bundler would make take ten rounds. Modules outside of the parts are divided by the bundler.
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   let known: ReadonlyMap<string, string> | undefined
@@ -22,7 +22,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   return names.map((name, at) => ({
     name: (id, graph) => ((known ??= divide(graph)).get(id) === name ? name : null),
     debugName: name,
-    priority: names.length - at, // what a part needs of an earlier one is taken by then
+    priority: names.length - at, // modules that an earlier part needs are assigned to it first
   }))
 }
 
@@ -31,7 +31,7 @@ function divide(graph: Graph): Map<string, string> {
   for (const { name, entries } of parts) {
     const reached = new Set<string>()
     for (const entry of entries) {
-      // a file that was moved would silently leave the part without its chunk
+      // the chunk of a moved file would be missing without an error
       if (!graph.getModuleInfo(source(entry))) throw new Error(`src/${entry} is no module of the build: name its new place in tools/chunks.ts`)
       reach(source(entry), graph, reached)
     }
@@ -40,7 +40,7 @@ function divide(graph: Graph): Map<string, string> {
   return names
 }
 
-/** A module and all it imports before it runs. */
+/** Collects a module and its static imports, transitively. */
 function reach(id: string, graph: Graph, reached: Set<string>): void {
   const imported = graph.getModuleInfo(id)?.importedIds
   if (!imported || reached.has(id)) return

@@ -2,7 +2,7 @@ import { runningEmbedded, startEmbedded } from '../server/database/embedded'
 
 import type { Config } from '../server/deps'
 
-/** The database as its owner: the given one, or the built-in one as the running product has it open, or started for this. */
+/** Opens the database as its owner: the configured one, or the built-in one, which is started if it is not running. */
 export async function openAsOwner(
   { databaseUrl, databaseOwnerUrl, dataDir }: Config,
   log: (line: string) => void,

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 
 import { at, ensureInstalled, requireNode, root } from './run.mjs'
 
-/** `npm run dev`: the server and the client, each reloading with its sources. One Ctrl-C ends both. */
+/** `npm run dev`: runs the server and the client, each reloading when its sources change. One Ctrl-C ends both. */
 requireNode()
 await ensureInstalled()
 
 /**
- * In a group of their own, so that Ctrl-C reaches them through us and only once: the second one makes the watcher kill the server,
- * which could then not stop its database. `exitWithParent.mjs` ends them when we are killed.
+ * In a process group of their own, so that Ctrl-C reaches them once, through us: a second one makes the watcher kill the server before it can stop its
+ * database. `exitWithParent.mjs` ends them when this process is killed.
  */
 const start = (args) =>
   spawn(process.execPath, ['--import', './tools/exitWithParent.mjs', ...args], {
@@ -26,7 +26,7 @@ let running = children.length
 let isStopping = false
 
 function stop() {
-  if (isStopping) return // a terminal and npm both pass Ctrl-C on
+  if (isStopping) return // the terminal and npm each send one for a single Ctrl-C
   isStopping = true
   for (const child of children) if (child.exitCode === null) child.kill('SIGTERM')
 }
@@ -37,6 +37,6 @@ for (const child of children) {
     if (!isStopping) code ||= childCode ?? 1
     running -= 1
     if (running === 0) process.exit(code)
-    stop() // one without the other is of no use
+    stop() // end both when either has ended
   })
 }

@@ -1,4 +1,4 @@
-/** Loaded beside the server by `start.mjs`: when the starter is gone, however it ended, the server ends as by Ctrl-C. */
+/** Loaded into the server by `start.mjs`: ends the server, as Ctrl-C does, when the starting process has ended for any reason. */
 if (process.connected) {
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   process.channel?.unref()

@@ -15,7 +15,7 @@ import type { Connection } from '../server/database/connect'
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 
-/** `npm run db:migrate [-- --name add_coupon] [-- --apply]`: writes what the definitions ask for as a file that a person reads. */
+/** `npm run db:migrate [-- --name add_coupon] [-- --apply]`: writes the difference between the definitions and the database as a migration to review. */
 async function main(): Promise<void> {
   const { values: flags } = parseArgs({ options: { name: { type: 'string', default: 'change' }, apply: { type: 'boolean', default: false } } })
   if (!/^[a-z][a-z0-9_]*$/.test(flags.name)) throw new Error('--name: use lower-case letters, digits and underscores, e.g. add_coupon')
@@ -37,7 +37,7 @@ async function compare(connection: Connection, { name, apply }: { name: string; 
   const harm = [...complaints, ...(await countHarmedRows(connection.db, guards)).map(describeHarmedRows)]
   if (harm.length > 0) throw new Error(`${harm.join('\n')}\n没有写入迁移文件，数据库未作更改。\nNo migration was written, and the database is unchanged.`)
   const filled = (await countHarmedRows(connection.db, fillNotices)).map((one) => `-- ${describeHarmedRows(one).replace('\n', ' / ')}`)
-  if (statements.length === 0) return print([...notes, 'no difference: the database fits the definitions'].join('\n'))
+  if (statements.length === 0) return print([...notes, 'no difference: the database matches the definitions'].join('\n'))
   const sql = [...filled, ...statements, ...notes]
     .map((part) => (part.includes('\n') ? `\n${part}\n` : part))
     .join('\n')
@@ -46,7 +46,7 @@ async function compare(connection: Connection, { name, apply }: { name: string; 
   const file = join(migrationsFolder, `${nextNumber()}_${name}.sql`)
   writeFileSync(file, `${sql}\n`)
   print(`\n${sql}\n\nwritten to ${relative(process.cwd(), file)}`)
-  if (!apply) return print('read it, change it where needed, and start the server (or run this again): it is applied then')
+  if (!apply) return print('review it and change it where needed; it is applied at the next start of the server or run of this command')
   for (const applied of await migrate(connection, { log: print })) print(`applied ${applied}`)
 }
 

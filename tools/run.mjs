@@ -4,14 +4,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What the tools share. Only what comes with Node: they must work before anything is installed. */
+/** Shared by the tools. Imports only what is part of Node, because the tools run before anything is installed. */
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export const at = (...parts) => join(root, ...parts)
 
 const needed = [20, 19]
 
-/** Ends the run with one sentence when Node is too old. */
+/** Ends the process with one sentence if Node is too old. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > needed[0] || (major === needed[0] && minor >= needed[1])) return
@@ -21,7 +21,7 @@ export function requireNode() {
   process.exit(1)
 }
 
-/** Runs a command in the project's folder and gives its exit code. With `quiet` its output is kept and given back. */
+/** Runs a command in the project's folder and returns its exit code; with `quiet`, its output is returned instead of printed. */
 export function run(command, args, { env = {}, quiet = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -37,13 +37,13 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
   })
 }
 
-/** Runs the command-line program of an installed package, without npx and its look-ups. */
+/** Runs the command-line program of an installed package without npx and its look-ups. */
 export const runBin = (path, args, options) => run(process.execPath, [at('node_modules', path), ...args], options)
 
 const sha = (text) => createHash('sha1').update(text).digest('hex')
 const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
-/** Installs exactly what the lock file says, unless that has been done already. */
+/** Installs exactly the versions of the lock file, unless that has been done. */
 export async function ensureInstalled() {
   const lock = sha(read(at('package-lock.json')))
   const stamp = at('node_modules', '.zhanggui-lock')
@@ -57,10 +57,10 @@ export async function ensureInstalled() {
   writeFileSync(stamp, lock)
 }
 
-/** npm leaves its own copy of the lock when it is done; a newer one than ours means a person has installed by hand. */
+/** npm writes its own copy of the lock file at the end of an installation; if it is newer than ours, the packages are installed. */
 const isInstalledBy = (copy) => existsSync(copy) && statSync(copy).mtimeMs >= statSync(at('package-lock.json')).mtimeMs
 
-/** npm as it was started, or the one in PATH; on Windows it is a script that only a shell can run. */
+/** npm as it was started, or the one in PATH; on Windows that is a script which only a shell can run. */
 function npm(args) {
   const script = process.env.npm_execpath
   if (script?.endsWith('.js')) return run(process.execPath, [script, ...args])
@@ -69,7 +69,7 @@ function npm(args) {
 
 const stampOf = (names) => sha(names.map((name) => digest(at(name))).join('\n'))
 
-/** Builds the client when a source differs from the one the last build was made of. Fails with a sentence. */
+/** Builds the client if a source differs from those of the last build. Throws when the build fails. */
 export async function ensureBuilt() {
   const stamp = at('dist', '.sources')
   const now = stampOf(['src', 'member', 'providers', 'resources', 'vite.config.ts', 'package-lock.json'])
@@ -83,7 +83,7 @@ export async function ensureBuilt() {
 
 const kept = 3
 
-/** Builds the server, if its sources are new, in a folder of its own: one that still runs goes on loading from the folder it began with. */
+/** Builds the server if its sources have changed, into a new folder: a running server goes on loading from the old one. */
 export async function ensureServerBuilt() {
   const builds = at('.cache', 'server')
   const name = stampOf(['server', 'resources', 'tools/server.config.ts', 'package-lock.json']).slice(0, 12)
@@ -100,7 +100,7 @@ export async function ensureServerBuilt() {
   return main
 }
 
-/** Of two starts at once the second finds the work done. */
+/** If two processes build at once, the second uses the result of the first. */
 function moveInto(half, whole) {
   try {
     renameSync(half, whole)
@@ -110,7 +110,7 @@ function moveInto(half, whole) {
   }
 }
 
-/** A fingerprint of a file, or of every file below a folder, by content: copies and checkouts change times at will. */
+/** A hash of the contents of a file, or of every file in a folder: copies and checkouts change modification times. */
 function digest(path) {
   if (!existsSync(path)) return `${path}: none`
   if (statSync(path).isFile()) return `${path.slice(root.length)}: ${sha(readFileSync(path))}`

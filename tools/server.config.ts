@@ -7,12 +7,12 @@ import type { Plugin } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** From a build, which stands in a folder of its own below `.cache/server`, back to the root. */
+/** From a build, in a folder below `.cache/server`, to the root of the project. */
 const toRoot = '../../..'
 
 /**
- * A module names its fonts, migrations and pictures by its own place, so it keeps that place in the bundle: these files stay where
- * they are and are not copied. One line becomes one line, so the source map needs no correction.
+ * Modules find their fonts, migrations and pictures by `import.meta.url`, so it is replaced by their source path in the bundle: these files are not copied.
+ * Each line is replaced by one line, so the source map stays correct.
  */
 const keepPlaces: Plugin = {
   name: 'keep-places',
@@ -29,7 +29,7 @@ const keepPlaces: Plugin = {
   },
 }
 
-/** The server as `npm start` runs it: our own modules in a few files; packages stay in node_modules. */
+/** The server as `npm start` runs it: our own modules bundled into a few files; packages are loaded from node_modules. */
 export default defineConfig({
   root,
   plugins: [keepPlaces],

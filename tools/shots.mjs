@@ -1,7 +1,7 @@
 import { findChromium, howToGetIt } from './chromium.mjs'
 import { at, ensureBuilt, ensureInstalled, ensureServerBuilt, fail, requireNode, run } from './run.mjs'
 
-/** `npm run shots`: what the pictures need, then `shots/main.ts`. Flags go through: `-- --language en`. */
+/** `npm run shots`: prepares the build and the browser, then runs `shots/main.ts`. Flags are passed on: `-- --language en`. */
 requireNode()
 await ensureInstalled()
 await Promise.all([ensureBuilt(), ensureServerBuilt()]).catch((error) => fail(error.message))

@@ -3,8 +3,8 @@ import { SourceMap } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Loaded beside the bundled server: the lines of an error name the TypeScript they come from. Node's own switch does the same for every
- * package it loads, which costs half a second and ten megabytes at each start; this reads our map with the first error.
+ * Loaded with the bundled server: maps the stack of an error to the TypeScript sources. Node's own option reads the maps of every package it loads, which
+ * takes half a second and ten megabytes at each start; this reads only our map, at the first error.
  */
 const maps = new Map()
 
@@ -28,7 +28,7 @@ function placeOf(call) {
   return line.replace(/file:[^)]*:\d+:\d+/, () => `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`)
 }
 
-/** Without a map, say after its folder was swept away, the line of the bundle has to do. */
+/** Without a map, for example after its folder was removed, the position in the bundle is kept. */
 function mapOf(file) {
   if (!maps.has(file)) maps.set(file, readMap(`${fileURLToPath(file)}.map`))
   return maps.get(file)

@@ -4,14 +4,17 @@ import { pathToFileURL } from 'node:url'
 
 import { at, root } from './run.mjs'
 
-/** Seconds before each new start in a row; after the last of them it is given up. About three minutes: a full disk may pass. */
+/**
+ * Seconds before each restart in a row; after the last one the supervisor gives up. About three minutes in all, for example until a full disk has been
+ * cleared.
+ */
 const growing = [0.5, 1, 2, 5, 10, 20, 30, 60, 60]
-/** Seconds after which a server has lived well enough to count from the beginning again. */
+/** Seconds of running after which the pauses start from the beginning again. */
 const wellAfter = 60
 
 /**
- * Runs the server until it is told to end, and starts it again when it ends by itself. One that has never been ready is not tried
- * again: what it has said about its settings stays true. Ends this process with the code of the last run.
+ * Runs the server until it is told to stop, and restarts it when it ends unexpectedly. A server that was never ready is not restarted, because an error in its
+ * settings would recur. Exits with the code of the last run.
  */
 export function supervise(args, { env = {}, pauses = growing, well = wellAfter } = {}) {
   let server

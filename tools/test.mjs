@@ -4,7 +4,7 @@ import { checks, runCheck } from './check.mjs'
 import { findChromium, howToGetIt } from './chromium.mjs'
 import { at, ensureBuilt, ensureInstalled, ensureServerBuilt, requireNode, runBin } from './run.mjs'
 
-/** `npm test`: everything. The last line says how many passed and failed; the exit code agrees with it. */
+/** `npm test`: runs everything. The last line says how many tests passed and failed; the exit code agrees with it. */
 requireNode()
 await ensureInstalled()
 
@@ -13,11 +13,11 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
 const counts = []
-/** Names of what failed, told once more at the end, where one looks first. */
+/** Names of failed tests, printed again at the end. */
 const failures = []
 const count = (name, passed, failed, skipped = 0) => counts.push({ name, passed, failed, skipped })
 
-// What takes one core each goes side by side. The tests have both to themselves: some of them wait for what others would slow down.
+// Steps that use one core each run in parallel. The tests have both cores to themselves, because load can make some of them time out.
 const before = [...checks.map((check) => ({ name: check.name, isRight: runCheck(check) })), { name: 'build', isRight: build() }]
 for (const { name, isRight } of before) count(name, Number(await isRight), Number(!(await isRight)))
 await vitest('vitest on the embedded database', { TEST_DATABASE_URL: undefined })
@@ -25,7 +25,7 @@ if (process.env.TEST_DATABASE_URL) await vitest('vitest on TEST_DATABASE_URL', {
 await journeys()
 report()
 
-/** Both halves of the product, as they ship; the tests and the journeys use them. */
+/** The built client and server; used by the tests and the journeys. */
 async function build() {
   try {
     await Promise.all([ensureBuilt(), ensureServerBuilt()])
@@ -36,7 +36,7 @@ async function build() {
   }
 }
 
-/** A run that fails without a failed test, say by an error between tests, counts as one failure. */
+/** A run that fails without a failed test, for example by an error between tests, counts as one failure. */
 function countRun(name, code, { passed, failed, skipped }) {
   count(name, passed, failed === 0 && code !== 0 ? 1 : failed, skipped)
 }
@@ -66,11 +66,11 @@ async function journeys() {
   const { code } = await runBin('@playwright/test/cli.js', ['test', '--config', config, '--reporter=list,json'], { env })
   const stats = readJson(file)?.stats
   if (!stats) return count('journeys', 0, 1)
-  if (stats.flaky > 0) console.log(`\n${stats.flaky} 个旅程第二次才通过，见上 / ${stats.flaky} of the journeys passed at the second try only; see above`)
+  if (stats.flaky > 0) console.log(`\n${stats.flaky} 个旅程第二次才通过，见上 / ${stats.flaky} of the journeys passed only on the second try, see above`)
   countRun('journeys', code, { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped })
 }
 
-/** A file fails by its tests, or as a whole before the first of them. */
+/** A file fails by its tests, or as a whole before the first of them has run. */
 function failedIn({ name, status, message, assertionResults }) {
   const tests = assertionResults.filter((test) => test.status === 'failed')
   const lines = tests.map((test) => `${name}: ${test.fullName}\n  ${firstLines(test.failureMessages[0])}`)

@@ -2,10 +2,10 @@ import { createServer } from 'node:http'
 
 import pg from 'pg'
 
-/** The floor for Node: no rights, no checks, the question handed to the database and the rows back as JSON. */
+/** The baseline for Node: no permissions and no validation; runs the SQL of the request and returns the rows as JSON. */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 12 })
 const names = new Map<string, string>()
-const nameOf = (text: string): string => names.get(text) ?? (names.set(text, `q${names.size}`).get(text) as string) // just set
+const nameOf = (text: string): string => names.get(text) ?? (names.set(text, `q${names.size}`).get(text) as string) // set in this expression
 
 createServer((request, response) => {
   const query = new URL(request.url ?? '/', 'http://localhost').searchParams

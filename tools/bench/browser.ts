@@ -13,15 +13,15 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] })
 }
 
-/** A window of its own, with nothing in its cache. */
+/** A new browser context with an empty cache. */
 export async function openContext(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN', ...options })
-  // tsx wraps every function that has a name in a call of this, also those that are sent to the page
+  // tsx wraps every named function in a call of `__name`, including those that are evaluated in the page
   await context.addInitScript('globalThis.__name ??= (one) => one')
   return context
 }
 
-/** Signs in at a demo shop without a captcha and waits for the menu. */
+/** Signs in to a demo shop whose captcha is off and waits for the menu. */
 export async function enter(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/admin/login`)
   await page.getByLabel('用户名').fill(demoSignIn.username)

@@ -1,8 +1,8 @@
-/** One question, asked of the server and as plain SQL. */
+/** One query, sent to the server and run as plain SQL. */
 export interface Case {
   readonly name: string
   readonly query: Readonly<Record<string, unknown>>
-  /** The rows of the page and the exact count, as one would write them by hand. */
+  /** The rows of the page and the exact count as SQL written by hand. */
   readonly page: string
   readonly count: string
 }
@@ -27,7 +27,7 @@ const wordCase = (name: string, word: string): Case => ({
 
 export const firstPage: Case = { name: 'first page', query: {}, page: page(''), count }
 
-/** `deep 50,000` is the last page of a million rows. */
+/** `deep 50,000` is the last page when the table has a million rows. */
 export const cases: readonly Case[] = [
   firstPage,
   { name: 'filtered: status', query: search('status', 'eq', 'disable'), page: page("and m.status = 'disable'"), count: `${count} and m.status = 'disable'` },

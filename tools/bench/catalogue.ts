@@ -20,7 +20,7 @@ import type { Column } from '../../resources/kit/derived'
 
 const goods = Number(process.env['BENCH_GOODS'] ?? 100_000)
 const skus = Number(process.env['BENCH_SKUS'] ?? 500_000)
-/** Milliseconds within which nineteen of twenty answers to one question come. */
+/** Goal for the 95th percentile of each query, in milliseconds. */
 const goal = 300
 const rounds = 20
 
@@ -37,7 +37,7 @@ try {
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'zhanggui-catalogue-'))
-  chmodSync(folder, 0o755) // the user of the database passes through it
+  chmodSync(folder, 0o755) // the operating-system user that runs PostgreSQL must be able to traverse it
   closers.push(async () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
@@ -70,7 +70,7 @@ interface Place {
   readonly client: pg.Client
 }
 
-/** Every filter and every order the list offers, one after the other, and the tabs. */
+/** Every filter and every order that the list offers, and its tabs, one after the other. */
 async function reportList(path: string, place: Place): Promise<void> {
   const resource = resources.find((one) => one.path === path)
   if (!resource) throw new Error(`no resource ${path}`)
@@ -89,7 +89,7 @@ async function reportList(path: string, place: Place): Promise<void> {
   for (const { name, p50, p95 } of slow) console.log(`  ${name.padEnd(28)} p50 ${p50.toFixed(0).padStart(5)} ms  p95 ${p95.toFixed(0).padStart(5)} ms`)
 }
 
-/** A condition on a value that is really there, taken from the middle of the table. */
+/** A condition on a value that occurs in the table, taken from its middle. */
 async function filterOf(table: string, { name, field, relation }: Column, client: pg.Client): Promise<string | undefined> {
   if (relation || rulesOf(field).isComputed) return undefined
   const { rows } = await client.query<{ value: string }>(
@@ -114,7 +114,7 @@ async function timed(url: string, token: string): Promise<{ p50: number; p95: nu
     const begin = performance.now()
     const { code, msg } = (await (await fetch(url, { headers: { batoken: token, server: 'true' } })).json()) as { code: number; msg: string }
     if (code !== 1) throw new Error(`${url}: ${msg}`)
-    if (round > 0) times.push(performance.now() - begin) // the first one warms up
+    if (round > 0) times.push(performance.now() - begin) // the first request warms up the caches
   }
   times.sort((one, other) => one - other)
   const at = (share: number): number => times[Math.min(times.length - 1, Math.ceil(times.length * share) - 1)] ?? 0

@@ -9,7 +9,7 @@ interface Part {
 
 const kB = (bytes: number): string => `${(bytes / 1024).toFixed(1)} kB`
 
-/** Files a script loads at once, itself first. `import()` inside is not followed. */
+/** The script and those it imports statically. `import()` inside is not followed. */
 function closure(folder: string, entries: readonly string[]): string[] {
   const found = new Set<string>()
   const visit = (file: string): void => {
@@ -22,7 +22,7 @@ function closure(folder: string, entries: readonly string[]): string[] {
   return [...found]
 }
 
-/** The scripts index.html names, and those chunks a list needs: the names tell, because each page is a chunk of its own. */
+/** The scripts that index.html names and the chunks that a list needs, found by name: each page is a chunk of its own. */
 export function reportClient(dist: string, isNeededByList = /List|Shell|Admin|Layout|crud/i): string[] {
   if (!existsSync(join(dist, 'index.html'))) return ['client: not built']
   const html = readFileSync(join(dist, 'index.html'), 'utf8')

@@ -4,21 +4,21 @@ import pg from 'pg'
 
 import type { Running } from './processes'
 
-/** The columns of the member list, as the database itself writes them into a file. */
+/** The columns of the member list, as `COPY` writes them. */
 const copy = `copy (
   select m.id, m.username, m.nickname, g.name, m.avatar, m.gender, m.mobile, m.money, m.score, m.last_login_ip, m.last_login_time, m.create_time, m.status
   from "user" m left join user_group g on g.id = m.group_id where m.delete_time is null order by m.id desc) to stdout with (format csv)`
 
 export interface ExportResult {
-  /** Seconds. */
+  /** Duration in seconds. */
   readonly ours: number
   readonly copy: number
-  /** MB above what the server held before. */
+  /** Memory of the server beyond its baseline, in MB. */
   readonly memory: number | undefined
   readonly megabytes: number
 }
 
-/** The whole member list as CSV beside COPY of the same rows; the better of two turns each, so that neither pays for a cold cache. */
+/** The whole member list as CSV beside COPY of the same rows; the faster of two runs each, so that neither is measured with a cold cache. */
 export async function measureExport(server: Running, token: string, databaseUrl: string): Promise<ExportResult> {
   const before = server.memory()
   let [most, ours, bytes] = [before ?? 0, Infinity, 0]
@@ -52,7 +52,7 @@ async function measureCopy(databaseUrl: string): Promise<number> {
   let best = Infinity
   for (let turn = 0; turn < 2; turn += 1) {
     const begin = performance.now()
-    await client.query(copy) // the driver receives the rows and passes them over
+    await client.query(copy) // the driver receives the rows and forwards them
     best = Math.min(best, (performance.now() - begin) / 1000)
   }
   await client.end()

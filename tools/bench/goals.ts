@@ -4,7 +4,7 @@ import type { CaseResult } from './questions'
 const verdict = (goal: string, isMet: boolean, figures: string): string => `${isMet ? 'met   ' : 'MISSED'} ${goal}: ${figures}`
 const ms = (value: number): string => `${value.toFixed(1)} ms`
 
-/** Compares the figures of this run with the goals P1 to P4. */
+/** Compares the results of this run with the goals P1 to P4. */
 export function compareWithGoals(results: readonly CaseResult[]): string[] {
   const at = (name: string, connections: number): CaseResult | undefined => results.find((one) => one.name === name && one.connections === connections)
   return [...firstPage(at('first page', 1)), ...againstThin(results), ...deepPages(at, results), ...insideText(results), ...slowest(results)]
@@ -20,7 +20,7 @@ function firstPage(first: CaseResult | undefined): string[] {
   ]
 }
 
-/** P1: as fast on a million rows as on ten thousand. */
+/** P1: a page of a million rows takes as long as one of ten thousand. */
 export function isFlat(small: CaseResult, results: readonly CaseResult[]): string {
   const large = results.find((one) => one.name === small.name && one.connections === small.connections)
   if (!large) return ''
@@ -55,7 +55,7 @@ const insideText = (results: readonly CaseResult[]): string[] =>
     .filter((one) => /inside text|LIKE/.test(one.name) && one.connections === 1)
     .map(({ name, ours }) => verdict(`P4 ${name}, p95 at most 50 ms`, ours.p95 <= 50, ms(ours.p95)))
 
-/** P5: speed beside COPY, and the memory an export takes. */
+/** P5: time compared with COPY, and the memory that an export takes. */
 export const checkExport = ({ ours, copy, memory, megabytes }: ExportResult): string[] => [
   verdict(
     'P5 CSV of all members, at least 0.3 times the speed of COPY',

@@ -2,7 +2,7 @@ import excel from 'exceljs'
 
 import type { Client } from 'pg'
 
-/** Rows of the imported sheet. Goal P11: 10,000 goods with their checks within 20 s, read and written; other sizes in proportion. */
+/** Rows of the imported sheet. Goal P11: 10,000 goods are read, validated and written within 20 s; the goal for other sizes is proportional. */
 const rows = Number(process.env['BENCH_IMPORT_ROWS'] ?? 10_000)
 const goal = 20
 
@@ -15,7 +15,7 @@ interface Place {
 }
 
 const head = '商品分类,商品名称,商品编号,商品图片,运费方式,规格编码,售价,库存,重量(Kg)'
-/** Memory that does not grow with the sheet: one so many times as long needs no more than this many MB beyond the first. */
+/** Memory must not grow with the sheet: one that is several times as long may need this many MB more than the first. */
 const [longer, spare] = [4, 60] as const
 const line = (n: number, price: number): string => `测试分类,导入商品 ${n},IMP-${n},/static/images/picture.png,包邮,IMP-${n}-1,${price}.50,${n % 100},0.250`
 const sheet = (price: number, count = rows): string => [head, ...Array.from({ length: count }, (_, n) => line(n + 1, price))].join('\r\n')
@@ -27,7 +27,7 @@ async function bookOf(text: string): Promise<Uint8Array> {
   return new Uint8Array(await book.xlsx.writeBuffer())
 }
 
-/** A sheet of new goods, the same as a book with other prices, and the way back: seconds to compare and to write. */
+/** Imports a sheet of new goods, the same sheet with other prices, and the first one again: seconds to compare and to write. */
 export async function reportImports(place: Place): Promise<string[]> {
   const { client, memory } = place
   await client.query("insert into shop_goods_category (name) select '测试分类' where not exists (select from shop_goods_category where name = '测试分类')")
@@ -47,7 +47,7 @@ export async function reportImports(place: Place): Promise<string[]> {
   ]
 }
 
-/** MB at most while something is done. */
+/** Peak memory during an operation, in MB. */
 async function mostMemory(memory: Place['memory'], work: () => Promise<void>): Promise<number> {
   let most = 0
   const watch = setInterval(() => (most = Math.max(most, memory() ?? 0)), 50)

@@ -18,18 +18,18 @@ import type { Running } from './processes'
 import type { CaseResult } from './questions'
 
 /**
- * The member list on a million rows over HTTP, next to the same SQL sent raw and a server
- * without any checks, in one run on one machine. BENCH_ROWS, BENCH_SECONDS and BENCH_DATABASE_URL change the size and the place.
+ * Measures the member list of a million rows over HTTP beside the same SQL sent directly and a server without any checks, in one run on one machine.
+ * BENCH_ROWS, BENCH_SECONDS and BENCH_DATABASE_URL change the size and the database.
  */
 const rowCount = Number(process.env['BENCH_ROWS'] ?? 1_000_000)
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3)
-/** Names of cases, or parts of them, with commas between. */
+/** Names of cases or parts of them, separated by commas. */
 const only = process.env['BENCH_ONLY']?.split(',')
 const isSelected = (name: string): boolean => only === undefined || only.some((part) => name.includes(part))
 
 const folder = mkdtempSync(join(tmpdir(), 'zhanggui-bench-'))
-chmodSync(folder, 0o755) // the user of the database passes through it
-/** What was opened, closed in the opposite order whatever happens. */
+chmodSync(folder, 0o755) // the operating-system user that runs PostgreSQL must be able to traverse it
+/** Cleanup functions; run in reverse order, also after an error. */
 const closers: (() => Promise<unknown>)[] = []
 
 try {

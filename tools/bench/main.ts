@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** Programs of their own, so that each starts with an idle machine and ends what it has started. */
+/** Separate programs, so that each starts on an idle machine and cleans up what it has started. */
 const programs = {
   lists: 'the member list, writes and exports on a million rows, and the size of the client',
   catalogue: 'goods lists on 100,000 goods with 500,000 SKUs, imports of 10,000 goods, the SKU grid of 2,000 rows',
@@ -9,7 +9,7 @@ const programs = {
   sockets: 'a notice for 10,000 open sockets',
 } as const
 
-/** `npm run bench` runs everything, `npm run bench -- catalogue` a part. */
+/** `npm run bench` runs all programs, `npm run bench -- catalogue` the one named. */
 const names = process.argv.slice(2)
 const unknown = names.filter((name) => !Object.hasOwn(programs, name))
 if (unknown.length) {

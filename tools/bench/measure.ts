@@ -5,14 +5,14 @@ export interface Sample {
   readonly p99: number
   readonly max: number
   readonly perSecond: number
-  /** Requests that were not answered as wanted, e.g. refused because too many were waiting. */
+  /** Requests without the expected response, for example refused because too many were waiting. */
   readonly failed: number
 }
 
 interface Load {
   readonly connections: number
   readonly seconds: number
-  /** Sends one request and waits for its whole answer; throws when it is not the wanted one. */
+  /** Sends one request and waits for its whole response; throws if that is not the expected one. */
   readonly send: (round: number) => Promise<void>
 }
 
@@ -21,9 +21,9 @@ interface Calls {
   readonly failed: number
 }
 
-/** So many callers at once, each asking again as soon as it is answered, for so many seconds after a short warm-up. */
+/** Sends requests on so many connections at once, each the next one as soon as it has a response, for so many seconds after a short warm-up. */
 export async function measure({ connections, seconds, send }: Load): Promise<Sample> {
-  await send(0) // a case that never works is a mistake in the case
+  await send(0) // a case that fails at the first request is an error in the case
   await callFor(connections, Math.min(1, seconds / 4), send)
   const begin = performance.now()
   const calls = await callFor(connections, seconds, send)

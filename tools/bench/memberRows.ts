@@ -5,7 +5,7 @@ import { medianOf } from './figures'
 
 import type { Browser, Page } from '@playwright/test'
 
-/** A list in the browser: where it stands, and what its visitor holds. */
+/** A list to measure in a browser: its address and the storage of the signed-in browser. */
 export interface MeasuredList {
   readonly name: string
   readonly url: string
@@ -21,11 +21,11 @@ interface Visit {
   readonly next: number
   /** Requests until the first rows. */
   readonly requests: number
-  /** Every script of the visit, kB. */
+  /** Size of all scripts that were loaded, kB. */
   readonly gzip: number
 }
 
-/** Visits the lists in turns, so that what else the machine does meets all of them, and prints the medians beside each other. */
+/** Visits the lists alternately, so that other load on the machine affects all of them, and prints the medians side by side. */
 export async function compareLists(browser: Browser, lists: readonly MeasuredList[], rounds: number, slowdown: number): Promise<void> {
   const visits = new Map(lists.map((list) => [list, [] as Visit[]]))
   for (let round = 0; round < rounds; round += 1) for (const list of lists) visits.get(list)?.push(await visit(browser, list, slowdown))
@@ -62,9 +62,9 @@ async function visit(browser: Browser, { url, state, next }: MeasuredList, slowd
     watchRows()
   })
   await page.goto(url)
-  const found = await page.waitForFunction(() => (window as unknown as { rowsAt?: number }).rowsAt) // put there by the script above
+  const found = await page.waitForFunction(() => (window as unknown as { rowsAt?: number }).rowsAt) // set by the init script above
   const requestsBefore = requests
-  await page.waitForTimeout(1500 * slowdown) // what comes after the rows
+  await page.waitForTimeout(1500 * slowdown) // requests that follow the rows
   const turned = await turnPage(page, next)
   const result = {
     rows: (await found.jsonValue()) ?? Number.NaN,

@@ -18,7 +18,7 @@ export interface MinimalList {
   readonly stop: () => Promise<void>
 }
 
-/** Builds the smallest list that react-admin's core and MUI make, and serves it beside the calls of the given shop. */
+/** Builds the smallest list that react-admin's core and MUI allow, and serves it; API requests are forwarded to the given shop. */
 export async function serveMinimalList(shop: string): Promise<MinimalList> {
   const folder = mkdtempSync(join(tmpdir(), 'zhanggui-minimal-'))
   await build({
@@ -30,7 +30,7 @@ export async function serveMinimalList(shop: string): Promise<MinimalList> {
   })
   const server = createServer((request, answer) => (request.url?.startsWith('/admin/') ? pass(shop, request, answer) : send(folder, request, answer)))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // a listener on TCP has one
+  const { port } = server.address() as AddressInfo // a TCP listener always has an address
   const stop = async (): Promise<void> => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))

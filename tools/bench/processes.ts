@@ -13,7 +13,7 @@ export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo // a listener on TCP has one
+      const { port } = server.address() as AddressInfo // a TCP listener always has an address
       server.close(() => resolve(port))
     })
   })
@@ -21,9 +21,9 @@ export function freePort(): Promise<number> {
 
 export interface Running {
   readonly url: string
-  /** Seconds until it answered. */
+  /** Seconds until the probe was answered. */
   readonly startedIn: number
-  /** Resident memory in MB; undefined where the system does not tell. */
+  /** Resident memory in MB; undefined where the operating system does not report it. */
   memory(): number | undefined
   stop(): Promise<void>
 }
@@ -32,13 +32,13 @@ interface Program {
   readonly file: string
   readonly args?: readonly string[]
   readonly env: Readonly<Record<string, string>>
-  /** Where it answers once it is ready. */
+  /** Path that answers once the program is ready. */
   readonly probe: string
-  /** The checkout it is started from; this one by default. */
+  /** The checkout whose program is started; this one by default. */
   readonly cwd?: string
 }
 
-/** Starts a program of ours on free ports and waits until it answers. */
+/** Starts one of our programs on free ports and waits until it answers. */
 export async function start({ file, args = [], env, probe, cwd = root }: Program): Promise<Running> {
   const port = await freePort()
   const program = programOf(file, cwd)
@@ -57,7 +57,7 @@ export async function start({ file, args = [], env, probe, cwd = root }: Program
 
 let built: string | undefined
 
-/** The server of this checkout as `npm start` runs it; other programs, and other checkouts, from their sources. */
+/** The server of this checkout as built by `npm start`; other programs and other checkouts run from their sources. */
 export function programOf(file: string, cwd: string = root): string[] {
   if (file !== 'server/main.ts' || cwd !== root) return ['--import', 'tsx', file]
   built ??=

@@ -29,7 +29,7 @@ export interface CaseResult {
   readonly thin?: Sample
 }
 
-/** A super administrator with a token, in a database that has none. */
+/** Creates a super administrator and a token in a database that has none. */
 export async function prepareStaff(databaseUrl: string): Promise<string> {
   const connection = connect(databaseUrl)
   const { db, pool } = connection
@@ -61,7 +61,7 @@ export async function measureCase({ name, query, page, count }: Case, place: Pla
   return { name, connections, ours, raw, rawPage, ...(thin ? { thin } : {}) }
 }
 
-/** Reading one row and saving one, each another, with rights, checks, log and version. */
+/** Reads one row and saves one, a different one each time, with permission check, validation, log and row version. */
 export async function measureWrites(place: Place): Promise<CaseResult[]> {
   const http = httpSender(place)
   const { connections, seconds } = place

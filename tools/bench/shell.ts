@@ -13,9 +13,9 @@ import type { Browser } from '@playwright/test'
 import type { MeasuredList } from './memberRows'
 
 /**
- * The frame of the back office in a real browser on a demo shop: from the call of an address to a list that can be used, and from
- * a click on a tab to its content on the screen with twenty of them open. BENCH_URL measures a shop that runs already,
- * without a captcha; BENCH_BEFORE another beside it; BENCH_ONLY=members the list of members alone.
+ * Measures the frame of the back office in a real browser on a demo shop: from navigation to a usable list, and from a click on a tab to its painted content
+ * with twenty tabs open. BENCH_URL measures a running shop whose captcha is off; BENCH_BEFORE names another to compare with; BENCH_ONLY=members measures the
+ * member list alone.
  */
 const listAddress = '/admin/user/user?limit=100'
 const rounds = 5
@@ -39,7 +39,7 @@ async function runBench(): Promise<void> {
   closers.push(() => browser.close())
   await benchMembers(browser, url)
   if (process.env['BENCH_ONLY'] === 'members') return
-  await timeToList(browser, url, 1) // the server warms up
+  await timeToList(browser, url, 1) // warms up the server
   for (const slowdown of [1, 4]) {
     const times: Times[] = []
     for (let round = 0; round < rounds; round += 1) times.push(await timeToList(browser, url, slowdown))
@@ -63,7 +63,7 @@ async function runBench(): Promise<void> {
   }
 }
 
-/** The list of members against the smallest list that the same libraries make, and against another build where BENCH_BEFORE names it. */
+/** Compares the member list with the smallest list made of the same libraries, and with another build if BENCH_BEFORE names it. */
 async function benchMembers(browser: Browser, url: string): Promise<void> {
   const minimal = await serveMinimalList(url)
   closers.push(() => minimal.stop())
@@ -91,7 +91,7 @@ function tokenIn({ state }: MeasuredList): string {
 
 async function openShop(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'zhanggui-shell-'))
-  chmodSync(folder, 0o755) // the user of the database passes through it
+  chmodSync(folder, 0o755) // the operating-system user that runs PostgreSQL must be able to traverse it
   closers.push(async () => rmSync(folder, { recursive: true, force: true }))
   const env = { DATA_DIR: folder, LOG_LEVEL: 'error', ZHANGGUI_CAPTCHA: 'off', DATABASE_URL: '', RATE_LIMIT: '1000000' }
   const shop = await start({ file: 'server/main.ts', env, probe: '/healthz' })
@@ -100,13 +100,13 @@ async function openShop(): Promise<string> {
 }
 
 interface Times {
-  /** In a browser that has nothing of us in its cache. */
+  /** With an empty browser cache. */
   readonly cold: number
-  /** The same browser a second time, as staff open it every morning. */
+  /** With the same browser a second time. */
   readonly warm: number
 }
 
-/** A signed-in person calls the list by its address. Milliseconds until the first rows are painted. */
+/** Milliseconds from a signed-in user's navigation to the list until its first rows are painted. */
 async function timeToList(browser: Browser, url: string, slowdown: number): Promise<Times> {
   const before = await openContext(browser)
   await enter(await before.newPage(), url)
@@ -125,11 +125,11 @@ async function timeToList(browser: Browser, url: string, slowdown: number): Prom
   })
   const time = async (): Promise<number> => {
     await page.goto(url + listAddress)
-    const found = await page.waitForFunction(() => (window as unknown as { usableAt?: number }).usableAt) // put there by the script above
+    const found = await page.waitForFunction(() => (window as unknown as { usableAt?: number }).usableAt) // set by the init script above
     return (await found.jsonValue()) ?? Number.NaN
   }
   const cold = await time()
-  await page.waitForTimeout(1500 * slowdown) // the browser writes its cache
+  await page.waitForTimeout(1500 * slowdown) // time for the browser to write its cache
   const times = { cold, warm: await time() }
   await context.close()
   return times

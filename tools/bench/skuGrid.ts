@@ -6,7 +6,7 @@ import { demoSignIn } from '../../server/demo/signIn'
 
 import type { Page } from '@playwright/test'
 
-/** The SKU editor of 2,000 rows in a real browser, in milliseconds. */
+/** Durations of the SKU editor with 2,000 rows in a real browser, in milliseconds. */
 export interface SkuGridFigures {
   readonly generate: number
   readonly keyToPaint: number
@@ -18,7 +18,7 @@ export const skuGridGoals: SkuGridFigures = { generate: 300, keyToPaint: 50, pas
 
 const browsers = [process.env['CHROMIUM_PATH'] ?? '', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** Walks through the goods form of a running demo shop (captcha off): 20 x 10 x 10 rows, typed, pasted and saved. */
+/** Uses the goods form of a running demo shop whose captcha is off: 20 x 10 x 10 rows, typed, pasted and saved. */
 export async function measureSkuGrid(url: string): Promise<SkuGridFigures> {
   const executablePath = browsers.find((path) => path && existsSync(path))
   const browser = await chromium.launch({
@@ -40,7 +40,7 @@ export async function measureSkuGrid(url: string): Promise<SkuGridFigures> {
   }
 }
 
-/** Lines for the report, with the goals. */
+/** Lines of the report, with the goals. */
 export const reportSkuGrid = (found: SkuGridFigures): readonly string[] =>
   [
     ['generate 2,000 rows', found.generate, skuGridGoals.generate],
@@ -83,7 +83,7 @@ async function generateRows(page: Page): Promise<number> {
   return timed(page, page.getByRole('button', { name: /^生成 SKU/ }), '[role=grid] [role=gridcell]')
 }
 
-/** From the click until what is waited for has been painted. */
+/** From the click until the expected content is painted. */
 async function timed(page: Page, button: ReturnType<Page['getByRole']>, selector: string): Promise<number> {
   const handle = await button.elementHandle()
   return page.evaluate(
@@ -98,7 +98,7 @@ async function timed(page: Page, button: ReturnType<Page['getByRole']>, selector
   )
 }
 
-/** Notes for every key how long it took until the next frame was painted. */
+/** Records for every key the time until the next frame was painted. */
 const watchKeys = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const noted: number[] = []
@@ -106,7 +106,7 @@ const watchKeys = (page: Page): Promise<void> =>
     window.addEventListener('keydown', ({ timeStamp }) => requestAnimationFrame(() => setTimeout(() => noted.push(performance.now() - timeStamp), 0)), true)
   })
 
-const keyTimes = (page: Page): Promise<number[]> => page.evaluate(() => (window as unknown as { keyTimes: number[] }).keyTimes.splice(0)) // put there by watchKeys
+const keyTimes = (page: Page): Promise<number[]> => page.evaluate(() => (window as unknown as { keyTimes: number[] }).keyTimes.splice(0)) // set by watchKeys
 
 async function typeCells(page: Page): Promise<number> {
   await page.getByRole('grid', { name: 'SKU 表格' }).focus()
@@ -130,7 +130,7 @@ async function pasteBlock(page: Page): Promise<number> {
   await keyTimes(page)
   await page.keyboard.press('Control+v')
   await page.getByText('3000 格').or(page.getByText('3,000 格')).waitFor()
-  // The first of the two keys is Control itself.
+  // the first of the two key events is Control itself
   return (await keyTimes(page)).at(-1) ?? Number.NaN
 }
 
@@ -141,5 +141,5 @@ async function saveForm(page: Page): Promise<number> {
   return performance.now() - begin
 }
 
-/** The smallest picture an upload takes. */
+/** The smallest picture that the upload accepts. */
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

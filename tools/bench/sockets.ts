@@ -11,13 +11,13 @@ import { startEmbedded } from '../../server/database/embedded'
 import { freePort, start } from './processes'
 
 /**
- * 10,000 people with an open socket on one server process, and one event for all of them: memory of each socket, and the
- * time from the commit to the last browser. `node --import tsx tools/bench/sockets.ts`; BENCH_SOCKETS changes the number.
+ * 10,000 people with an open socket to one server process, and one event for all of them: memory per socket, and the time from the commit until the last
+ * browser receives it. `node --import tsx tools/bench/sockets.ts`; BENCH_SOCKETS changes the number.
  */
 const socketCount = Number(process.env['BENCH_SOCKETS'] ?? 10_000)
-/** Sockets of one account; the server allows twenty. */
+/** Sockets per account; the server allows twenty. */
 const perAccount = 10
-/** One loopback address has too few ports and too few places in the server's count. */
+/** Sockets per loopback address: an address has too few ports for all, and the server limits connections per address. */
 const perAddress = 500
 const rounds = 5
 
@@ -27,7 +27,7 @@ interface Listener {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'zhanggui-sockets-'))
-chmodSync(folder, 0o755) // the user of the database passes through it
+chmodSync(folder, 0o755) // the operating-system user that runs PostgreSQL must be able to traverse it
 const closers: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })]
 try {
   await runBench()
@@ -74,10 +74,10 @@ async function runBench(): Promise<void> {
   console.log(
     `one event for all, from its commit: p50 ${at(0.5).toFixed(0)} ms, p99 ${at(0.99).toFixed(0)} ms; last of each round ${lasts.map((one) => one.toFixed(0)).join(', ')} ms`,
   )
-  const translate = (goal: string, isMet: boolean, figure: string): void => console.log(`${isMet ? 'met   ' : 'MISSED'} ${goal}: ${figure}`)
-  translate('at most 20 kB a socket', each <= 20, `${each.toFixed(1)} kB`)
-  translate('broadcast p99 at most 1 s', at(0.99) <= 1000, `${at(0.99).toFixed(0)} ms`)
-  translate('P6 all within 300 ms, median of the rounds', median(lasts) <= 300, `${median(lasts).toFixed(0)} ms`)
+  const reportGoal = (goal: string, isMet: boolean, figure: string): void => console.log(`${isMet ? 'met   ' : 'MISSED'} ${goal}: ${figure}`)
+  reportGoal('at most 20 kB a socket', each <= 20, `${each.toFixed(1)} kB`)
+  reportGoal('broadcast p99 at most 1 s', at(0.99) <= 1000, `${at(0.99).toFixed(0)} ms`)
+  reportGoal('P6 all within 300 ms, median of the rounds', median(lasts) <= 300, `${median(lasts).toFixed(0)} ms`)
   for (const { socket } of listeners) socket.terminate()
 }
 
@@ -85,7 +85,7 @@ function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
-/** Members of staff with all rights, each signed in. */
+/** Creates members of staff with all rights and a session each; returns their tokens. */
 async function addAccounts(client: pg.Client, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest('hex'))
@@ -100,7 +100,7 @@ async function addAccounts(client: pg.Client, count: number): Promise<string[]> 
   return tokens
 }
 
-/** The next hundred sockets, bound and greeted. */
+/** Opens the next hundred sockets; resolves when they are bound and greeted. */
 function nextEars(place: number, port: number, tokens: readonly string[]): Promise<Listener>[] {
   return Array.from({ length: Math.min(100, socketCount - place) }, (_, offset) => openEar(place + offset, port, tokens))
 }
@@ -122,7 +122,7 @@ function openEar(place: number, port: number, tokens: readonly string[]): Promis
   })
 }
 
-/** Writes one notice for everybody and waits for the last to hear it. Milliseconds from the answer to the commit, ascending. */
+/** Writes one notice for everybody and waits until the last socket has received it. Milliseconds from the commit to each, ascending. */
 async function broadcast(client: pg.Client, listeners: readonly Listener[], round: number): Promise<number[]> {
   for (const listener of listeners) listener.receivedAt = 0
   const begin = performance.now()

@@ -7,9 +7,9 @@ interface Rule {
   readonly children?: readonly Rule[]
 }
 
-/** Opens as many screens of the menu, each with up to a hundred rows, looks at every one of them and says how many there are. */
+/** Opens this many screens of the menu as tabs, with up to a hundred rows each, shows every tab once and returns the number of tabs. */
 export async function openTabs(page: Page, url: string, tabCount: number): Promise<number> {
-  await page.goto(`${url}/icon.svg`) // a page that goes writes down its own tabs
+  await page.goto(`${url}/icon.svg`) // a page that is left would overwrite the stored tabs; this one has none
   await page.evaluate(async (count) => {
     const { token, id } = JSON.parse(localStorage.getItem('adminInfo') ?? '{}') as { token: string; id: number }
     const answer = await fetch('/admin/Index/index', { headers: { server: 'true', batoken: token } })
@@ -19,7 +19,7 @@ export async function openTabs(page: Page, url: string, tabCount: number): Promi
         ...(type === 'menu' && menu_type === 'tab' ? [`/admin/${path}`] : []),
         ...screensIn(children),
       ])
-    // screens that are no list take no notice of it
+    // screens that are not lists ignore the parameter
     const tabs = screensIn(data.menus).map((key) => ({ key, pathname: key, search: key === '/admin/dashboard' ? '' : '?limit=100' }))
     sessionStorage.setItem('storeTabViewConfig', JSON.stringify({ admin: id, tabs: tabs.slice(0, count) }))
   }, tabCount)
@@ -35,15 +35,15 @@ export async function openTabs(page: Page, url: string, tabCount: number): Promi
   return count
 }
 
-/** Milliseconds of one look at another tab. */
+/** Durations of one switch to another tab, in milliseconds. */
 export interface Switch {
-  /** From the press of the button until the frame with the content was handed over to be put on the screen. */
+  /** From the click until the frame with the content was handed to the compositor. */
   readonly handed: number
-  /** Until it was on the screen, as the browser's Event Timing says it: in steps of 8, and without a graphics card the processors draw it. */
+  /** Until it was displayed, by the browser's Event Timing API: in steps of 8 ms, and without a graphics card drawn by the CPU. */
   readonly shown: number
 }
 
-/** Clicks on one tab after the other. */
+/** Clicks the tabs one after the other and returns the durations. */
 export async function switchTabs(page: Page, times: number): Promise<Switch[]> {
   await page.evaluate(listen)
   const heads = await page.getByRole('tablist', { name: '打开的页面' }).getByRole('tab').all()
@@ -52,13 +52,13 @@ export async function switchTabs(page: Page, times: number): Promise<Switch[]> {
     const head = heads[(round * 7 + 1) % heads.length]
     if (!head || (await head.getAttribute('aria-selected')) === 'true') continue
     await head.click({ position: { x: 20, y: 10 } })
-    await page.waitForTimeout(900) // a person reads; what the list asks for again has come
+    await page.waitForTimeout(900) // as long as a person reads; the list has been reloaded by then
     found.push(await page.evaluate(() => (window as unknown as { switched: Switch }).switched))
   }
   return found
 }
 
-/** In the page: keeps the two times of the last click. */
+/** Runs in the page: records both durations of the last click. */
 function listen(): void {
   const keep = (part: object): void => void Object.assign(window, { switched: { ...(window as unknown as { switched?: object }).switched, ...part } })
   new PerformanceObserver((entries) => {

@@ -21,9 +21,9 @@ import type { Tables } from '../../server/database/tables'
 
 export interface Finding {
   readonly holds: Text
-  /** How many break it; 0 is well. */
+  /** Number of violations; 0 means that the check passed. */
   readonly count: number
-  /** Some of them. */
+  /** Ids of some violations. */
   readonly examples: readonly string[]
   readonly remedy: Text
 }
@@ -31,7 +31,7 @@ export interface Finding {
 export interface ExaminedShop {
   readonly db: Kysely<Tables>
   readonly dataDir: string
-  /** The role of the running server, where it has another name. */
+  /** The database role of the server, if it differs from the connected one. */
   readonly role?: string
 }
 
@@ -42,7 +42,7 @@ interface Question {
   readonly remedy: Text
 }
 
-/** Looks at everything and changes nothing: all questions stand in one read-only transaction. */
+/** Runs all checks in one read-only transaction. */
 export async function examine(shop: ExaminedShop, tell: (finding: Finding) => void): Promise<number> {
   let broken = 0
   const all: readonly Question[] = [
@@ -63,7 +63,7 @@ export async function examine(shop: ExaminedShop, tell: (finding: Finding) => vo
   return broken
 }
 
-/** A question that cannot be asked, because a table is missing, is itself a finding. */
+/** A check that fails, say because a table is missing, is a finding itself. */
 async function attempt(tx: Db, ask: () => Promise<readonly string[]>): Promise<readonly string[]> {
   await sql`savepoint question`.execute(tx)
   try {
@@ -161,7 +161,7 @@ async function wrongMigrations(tx: Db): Promise<string[]> {
   return [...names.filter((name) => applied.get(name) !== hashOf(name)), ...[...applied.keys()].filter((name) => !names.includes(name))]
 }
 
-/** Also what the role could do by owning something, or by being a superuser. */
+/** Includes rights that the role has by ownership or as superuser. */
 async function wrongRights(tx: Db, { role = appRole }: ExaminedShop): Promise<string[]> {
   const known = await sql<{ strong: boolean; owned: number }>`
     select rolsuper or rolcreaterole or rolcreatedb or rolbypassrls as strong,
@@ -209,7 +209,7 @@ async function strayFiles(tx: Db, { dataDir }: ExaminedShop): Promise<string[]> 
     .filter((path) => !known.has(stored + path))
 }
 
-/** Screens are known by the component their rule names; staff may have typed another. */
+/** The screen of a menu rule is known by the rule's component; staff may have typed one that does not exist. */
 async function deadRules(tx: Db): Promise<string[]> {
   const componentsOf = (rules: ReturnType<typeof staffRules>[number]['below']): string[] =>
     rules.flatMap(({ values, below }) => [String(values['component'] ?? ''), ...componentsOf(below)])

@@ -2,10 +2,10 @@ import { t } from '../../resources/kit/text'
 
 import type { Text } from '../../resources/kit/text'
 
-/** Something that always holds in the rows of a shop. */
+/** A condition that always holds for the rows of a shop. */
 export interface Invariant {
   readonly holds: Text
-  /** Finds whoever breaks it, one row each, named by `id`. */
+  /** Selects the rows that break it, each with an `id`. */
   readonly broken: string
   readonly remedy: Text
 }

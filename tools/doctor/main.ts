@@ -17,7 +17,7 @@ function tell({ holds, count, examples, remedy }: Finding): void {
     )
 }
 
-/** `npm run doctor`: reads a shop through and says what does not hold, and what to do about it. */
+/** `npm run doctor`: checks the data of a shop without changing it; prints what is wrong and how to correct it. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const { url, stop } = await openAsOwner(config, print, 'npm run doctor')

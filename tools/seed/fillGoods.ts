@@ -10,7 +10,7 @@ export interface SeedSize {
   readonly skus: number
 }
 
-/** One specification takes twenty values. */
+/** Maximum number of values of one specification. */
 export const mostPerGoods = 20
 
 const adjectives = ['经典', '轻奢', '复古', '简约', '加厚', '便携', '儿童', '商务', '运动', '居家', '新款', '限量']
@@ -33,7 +33,10 @@ const nouns = [
   '行李箱',
 ]
 
-/** Goods with their SKU rows and ledgers, written by the database itself, all at once for the indexes. Every promise about stock holds afterwards. */
+/**
+ * Fills goods with their SKU rows and ledgers by SQL in the database; for large sizes the indexes are made again at the end. The invariants of stock hold
+ * afterwards.
+ */
 export async function fillGoods(client: pg.Client, tx: Db, size: SeedSize, tell: (line: string) => void): Promise<void> {
   const categories = await categoriesOf(client)
   const indexes = size.skus > 20_000 ? await dropIndexes(client, ['shop_goods', 'shop_goods_sku', 'shop_stock_log']) : []
@@ -42,7 +45,7 @@ export async function fillGoods(client: pg.Client, tx: Db, size: SeedSize, tell:
     tell(`${size.goods} goods`)
     await addSkus(client, size, first)
     tell(`${size.skus} SKUs`)
-    await client.query('analyze shop_goods; analyze shop_goods_sku') // or every part would be worked out from the whole table
+    await client.query('analyze shop_goods; analyze shop_goods_sku') // without statistics, every chunk would be computed by scanning the whole table
     const chunk = 2_000
     for (let from = 0; from < size.goods; from += chunk) {
       const ids = Array.from({ length: Math.min(chunk, size.goods - from) }, (_, i) => first + from + i)
@@ -58,7 +61,7 @@ export async function fillGoods(client: pg.Client, tx: Db, size: SeedSize, tell:
   await client.query('vacuum analyze shop_stock_log')
 }
 
-/** Those the shop has, or a small tree. */
+/** Ids of the shop's categories; creates a small tree if there are none. */
 async function categoriesOf(client: pg.Client): Promise<number[]> {
   const ids = async (): Promise<number[]> =>
     (await client.query<{ id: string }>('select id from shop_goods_category where delete_time is null and status = 1 order by id')).rows.map(({ id }) =>
@@ -72,7 +75,7 @@ async function categoriesOf(client: pg.Client): Promise<number[]> {
   return ids()
 }
 
-/** Answers the id of the first; the others follow one by one. */
+/** Returns the first id; the others follow consecutively. */
 async function addGoods(client: pg.Client, { goods, skus }: SeedSize, categories: readonly number[]): Promise<number> {
   const { rows } = await client.query<{ first: string }>(
     "select setval(pg_get_serial_sequence('shop_goods', 'id'), nextval(pg_get_serial_sequence('shop_goods', 'id')) + $1::bigint) - $1::bigint as first",
@@ -95,7 +98,7 @@ async function addGoods(client: pg.Client, { goods, skus }: SeedSize, categories
   return first
 }
 
-/** Stocks from nothing to some hundred, each with the first row of its ledger. */
+/** Stocks from zero to several hundred, each with the first row of its ledger. */
 async function addSkus(client: pg.Client, { goods }: SeedSize, first: number): Promise<void> {
   const chunk = 20_000
   for (let from = first; from < first + goods; from += chunk)
@@ -120,14 +123,14 @@ async function addSkus(client: pg.Client, { goods }: SeedSize, first: number): P
     )
 }
 
-/** Indexes that guard nothing are quicker made again than kept up. Answers how to make them. */
+/** Drops the indexes that enforce nothing, because creating them again is faster than updating them. Returns their definitions. */
 async function dropIndexes(client: pg.Client, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
      where indrelid::regclass::text = any($1) and not indisunique and not indisprimary`,
     [tables],
   )
-  const remaining = rows.filter(({ name }) => name !== 'shop_goods_sku__goods_id_idx') // the sums are worked out by it
+  const remaining = rows.filter(({ name }) => name !== 'shop_goods_sku__goods_id_idx') // refreshGoods needs this index
   for (const { name } of remaining) await client.query(`drop index ${name}`)
   return remaining.map(({ definition }) => definition)
 }

@@ -11,7 +11,7 @@ import { fillGoods, mostPerGoods } from './fillGoods'
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** `npm run seed -- --goods 100000 --skus 500000 [--force]`: a shop of any size, for figures and for trying things out. */
+/** `npm run seed -- --goods 100000 --skus 500000 [--force]`: fills a shop of any size, for measurements and trials. */
 async function main(): Promise<void> {
   const { values: flags } = parseArgs({ options: { goods: { type: 'string' }, skus: { type: 'string' }, force: { type: 'boolean', default: false } } })
   const goods = numberOf('--goods', flags.goods ?? '1000')
@@ -25,12 +25,12 @@ async function main(): Promise<void> {
     await migrate(connection, { log: print })
     await seed(connection.db)
     await client.connect()
-    // Noted beforehand: what a run that ends early leaves behind is made up, too.
+    // Recorded first: what an interrupted run leaves behind is made up, too.
     if (!flags.force) await claim(client)
     const begin = performance.now()
-    const translate = (line: string): void => print(`${((performance.now() - begin) / 1_000).toFixed(1)} s  ${line}`)
-    await fillGoods(client, connection.db, { goods, skus }, translate)
-    translate('done')
+    const report = (line: string): void => print(`${((performance.now() - begin) / 1_000).toFixed(1)} s  ${line}`)
+    await fillGoods(client, connection.db, { goods, skus }, report)
+    report('done')
   } finally {
     await client.end()
     await connection.close()
@@ -43,12 +43,12 @@ function numberOf(name: string, given: string): number {
   return Number(given)
 }
 
-/** What people have typed is not mixed with made-up goods, unless they say so. */
+/** Refuses to mix made-up goods with real data, unless --force is given. */
 async function claim(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ is_real: boolean }>(`
     select not exists (select from setting where key in ('demo', 'seeded'))
       and (exists (select from shop_goods) or exists (select from "user") or exists (select from shop_goods_category)) as is_real`)
-  if (rows[0]?.is_real) throw new Error('this database holds the data of a real shop; name another, or say --force')
+  if (rows[0]?.is_real) throw new Error('this database holds the data of a real shop; use another one, or add --force')
   await client.query("insert into setting (key, value) values ('seeded', 'true') on conflict (key) do nothing")
 }
 

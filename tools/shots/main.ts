@@ -16,7 +16,7 @@ import type { Browser, Page } from '@playwright/test'
 import type { Language } from '../../resources/kit/text'
 import type { ScreenVariant } from './walker'
 
-/** `npm run shots`: a picture of every screen in both themes at two widths, in artifacts/. Fails when a console has an error. */
+/** `npm run shots`: takes screenshots of every screen in both themes and two widths, into artifacts/. Fails if a browser console has an error. */
 const language = languageOption()
 const folder = join(root, 'artifacts')
 const sizes = [
@@ -26,7 +26,7 @@ const sizes = [
 const wrong: string[] = []
 
 const data = mkdtempSync(join(tmpdir(), 'zhanggui-shots-'))
-chmodSync(data, 0o755) // the user of the database passes through it
+chmodSync(data, 0o755) // the operating-system user that runs PostgreSQL must be able to traverse it
 const env = { DATA_DIR: data, NOTIFY_PORT: String(await freePort()), LOG_LEVEL: 'error', RATE_LIMIT: '1000000', DATABASE_URL: '', ZHANGGUI_CAPTCHA: 'off' }
 const shop = await start({ file: 'server/main.ts', env, probe: '/admin/Index/login' })
 try {
@@ -57,7 +57,7 @@ async function photographAll(): Promise<void> {
   }
 }
 
-/** One width: the sign-in, then every stop in both themes. */
+/** One width: the sign-in page, then every stop in both themes. */
 async function captureScreens(browser: Browser, viewport: { readonly width: number; readonly height: number }): Promise<void> {
   const context = await browser.newContext({ viewport, locale: 'zh-CN', timezoneId: shopZone })
   const page = await context.newPage()
@@ -87,7 +87,7 @@ async function captureScreens(browser: Browser, viewport: { readonly width: numb
       await shoot(stop.name)
     } catch (error) {
       wrong.push(`${stop.name} ${viewport.width}: ${String(error).split('\n')[0]}`)
-      await page.reload() // the next stop begins with a page that stands
+      await page.reload() // the next stop starts from a page that has loaded
     }
   }
   await context.close()

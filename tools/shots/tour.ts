@@ -4,14 +4,14 @@ import { screenOf } from '../../resources/kit/paths'
 
 import type { AnyResource } from '../../resources/kit/define'
 
-/** One thing to look at: a screen, or a popup that stands over its list. */
+/** One thing to photograph: a screen, or a popup over its list. */
 export interface Stop {
-  /** Speaks in a file name: `shop-goods`, `shop-goods-add`. */
+  /** Part of the file name: `shop-goods`, `shop-goods-add`. */
   readonly name: string
   readonly address: string
-  /** `again`: an edit form, which is the add form with values. `page`: what stands outside of the back office. */
+  /** `again`: an edit form, the same as the add form but with values. `page`: outside of the back office. */
   readonly kind: 'screen' | 'popup' | 'again' | 'page'
-  /** The first row of this resource completes the address, where there is one. */
+  /** The id of this resource's first row is appended to the address. */
   readonly rowOf?: AnyResource
 }
 
@@ -38,13 +38,13 @@ function stopsOf(resource: AnyResource): Stop[] {
   ]
 }
 
-/** Every screen of the menu, whatever it is made of, every popup of the definitions, and what stands outside of the menu. */
+/** Every screen of the menu, every popup of the definitions, and the pages outside of the menu. */
 export function tourOf(menus: readonly Rule[]): Stop[] {
   const screens = screensIn(menus).map((path) => ({ name: path.replaceAll('/', '-'), address: `/admin/${path}`, kind: 'screen' as const }))
   const outside = ['401', '404'].map((name) => ({ name, address: `/${name}`, kind: 'page' as const }))
   return [...screens, ...resources.flatMap(stopsOf), ...outside]
 }
 
-/** What a tab shows; frames and links show what is not ours. */
+/** Menu entries shown in a tab; frames and links show content of others. */
 const screensIn = (rules: readonly Rule[]): string[] =>
   rules.flatMap((rule) => [...(rule.type === 'menu' && (rule.menu_type ?? 'tab') === 'tab' ? [rule.path] : []), ...screensIn(rule.children ?? [])])

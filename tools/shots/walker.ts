@@ -10,12 +10,12 @@ export interface ScreenVariant {
   readonly mode: 'light' | 'dark'
 }
 
-/** Moves through the running back office without loading it again, which is most of what a screen costs. */
+/** Navigates in the running back office without reloading it, because loading takes most of the time. */
 export interface Walker {
-  /** Every stop; the address of a row's popup names a row that is there. */
+  /** Every stop; the address of a row's popup has the id of an existing row. */
   readonly stops: () => Promise<Stop[]>
   readonly go: (address: string) => Promise<void>
-  /** Goes there, waits for the popup where it is one, and leaves nothing else open. */
+  /** Navigates to the stop, waits for its popup if it has one, and closes everything else. */
   readonly visit: (stop: Stop) => Promise<void>
   readonly wear: (variant: ScreenVariant) => Promise<void>
   readonly settled: () => Promise<void>
@@ -38,21 +38,21 @@ export function walkerOn(page: Page): Walker {
       await settled()
     },
     wear: async ({ language, mode }) => {
-      await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' }) // the theme follows the system unless told otherwise
+      await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' }) // the theme follows the system by default
       await page.evaluate(speak, language)
       await settled()
     },
   }
 }
 
-/** As the router does it: an address without its count is taken for a stranger's. */
+/** As the router does: it treats a history entry without its index as one that comes from outside. */
 function push(address: string): void {
   const { idx = 0 } = (history.state ?? {}) as { idx?: number }
   history.pushState({ usr: null, key: address, idx: idx + 1 }, '', address)
   dispatchEvent(new PopStateEvent('popstate'))
 }
 
-/** The tab of this address is shown; those behind it, which stay alive and would be compared again with it, are closed. */
+/** Whether the tab of this address is shown and no other is open; closes hidden tabs, which stay mounted and would be compared again with it. */
 function standsAlone(address: string): boolean {
   const panePrefix = `pane${(address.split('?')[0] ?? '').replaceAll(/[^a-z0-9]+/gi, '-')}-`
   const panes = [...document.querySelectorAll<HTMLElement>('[role="tabpanel"][id^="pane"]')]
@@ -61,7 +61,7 @@ function standsAlone(address: string): boolean {
   return panes.length === 1
 }
 
-/** As if the language was chosen in another tab of the browser. */
+/** Acts as if the language had been chosen in another tab of the browser. */
 function speak(language: string): void {
   const key = 'storeConfig_v2'
   const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as { lang?: object }
@@ -69,14 +69,14 @@ function speak(language: string): void {
   dispatchEvent(new StorageEvent('storage', { key }))
 }
 
-/** What a call of the product's own answers to the person who is signed in. */
+/** Calls the API as the signed-in user and returns the data of the response. */
 async function ask<Data>(page: Page, url: string): Promise<Data> {
   const answer = await page.evaluate(async (path) => {
     const { token } = JSON.parse(localStorage.getItem('adminInfo') ?? '{}') as { token?: string }
     const response = await fetch(path, { headers: { server: 'true', ...(token && { batoken: token }) } })
     return (await response.json()) as { data: unknown }
   }, url)
-  return answer.data as Data // the caller names what the wire contract says of this call
+  return answer.data as Data // the caller names the type by the wire contract
 }
 
 async function stopsOn(page: Page): Promise<Stop[]> {
@@ -101,12 +101,12 @@ async function firstRow(page: Page, path: string): Promise<number | undefined> {
   return list?.[0]?.id
 }
 
-/** How long a screen may take to come to rest on a loaded machine, in ms. */
+/** How long a screen may take to settle on a busy machine, in ms. */
 const patience = 30_000
-/** The end of a call that was given up is not always told: after so many ms without a sign none is waited for. */
+/** The browser does not always report the end of an aborted request: after this many ms without network activity, pending ones are ignored. */
 const silence = 3000
 
-/** Until nothing is asked of the server, nothing turns and nothing moves. */
+/** Waits until no request is pending, no progress indicator is shown and no animation runs. */
 function settling(page: Page): () => Promise<void> {
   let running = 0
   let lastActivity = 0
@@ -131,7 +131,7 @@ function settling(page: Page): () => Promise<void> {
   }
 }
 
-/** In the page, after two pictures have been drawn. */
+/** Runs in the page, after two animation frames. */
 async function isStill(): Promise<boolean> {
   for (let picture = 0; picture < 2; picture += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
   const turning = [...document.querySelectorAll('[role="progressbar"], [aria-busy="true"], .MuiSkeleton-root')].some((one) => one.checkVisibility())

@@ -12,25 +12,25 @@ import type { Tally } from './tally'
 type Data = Readonly<Record<string, unknown>>
 export type Answer = Envelope<Data | null>
 
-/** What is known of a change in the end. `given up`: nobody has answered for a minute. */
+/** The final result of a change. `given up`: no response for a minute. */
 export type Outcome = { readonly is: 'done' | 'refused' | 'given up'; readonly key: string; readonly answer?: Answer }
 
 export interface Caller {
   readonly token: () => string
   readonly signIn: () => Promise<void>
   readonly signOut: () => Promise<void>
-  /** A read; undefined when it was not answered, or not well. */
+  /** Sends a read; undefined if there was no response or an error. */
   readonly read: (path: string) => Promise<Answer | undefined>
-  /** A change under one key, sent again until its outcome is known. The body may name the key, as a memo does. */
+  /** Sends a change with one idempotency key and repeats it until its outcome is known. The body may contain the key, for example as its memo. */
   readonly write: (path: string, bodyOf: (key: string) => object | FormData) => Promise<Outcome>
 }
 
-/** Not an answer to the change itself: it may have been made, and is asked for again. */
+/** Refusals that leave the outcome open: the change may have been made, so it is sent again. */
 const again: readonly string[] = (['in_progress', 'busy', 'unavailable', 'too_slow', 'sign_in_busy'] satisfies RefusalCode[]).map((name) => refusals[name].en)
 const signedOut: readonly number[] = [code.signIn, code.expired]
 const patience = { call: 15_000, change: 60_000 } as const
 
-/** A member of staff at one browser, with a session of their own. */
+/** A member of staff in a browser, with a session of their own. */
 export function makeCaller(url: string, tally: Tally): Caller {
   let token = ''
 
@@ -50,7 +50,7 @@ export function makeCaller(url: string, tally: Tally): Caller {
         ...(body && { body: isForm ? body : JSON.stringify(body) }),
         signal: AbortSignal.timeout(patience.call),
       })
-      const answer = (await response.json()) as Answer // the envelope, or the catch below
+      const answer = (await response.json()) as Answer // either the envelope, or the error below
       if (answer.msg !== refusals.unknown.en) return answer
       tally.failure(`a bug: ${method} ${path} was answered with ${response.status}`)
     } catch {
@@ -100,11 +100,11 @@ export function makeCaller(url: string, tally: Tally): Caller {
     },
   }
 
-  /** A twin of what was acknowledged: answered alike, and done once. */
+  /** Sends an acknowledged change again: it must be accepted and not be made a second time. */
   async function replay(path: string, body: object, key: string): Promise<void> {
     const answer = await send('POST', path, { body, key })
     if (!answer || again.includes(answer.msg) || signedOut.includes(answer.code)) return
     tally.count('sent twice')
-    if (answer.code !== code.done) tally.failure(`${path}: the twin of an acknowledged change was answered: ${answer.msg}`)
+    if (answer.code !== code.done) tally.failure(`${path}: a repeated acknowledged change was refused: ${answer.msg}`)
   }
 }

@@ -5,10 +5,10 @@ import type { Journal, Subjects } from './work'
 
 type Ask = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>
 
-/** One connection for some questions. */
+/** Opens one connection for several queries. */
 export async function asking<Result>(url: string, work: (ask: Ask) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url, application_name: 'soak' })
-  client.on('error', () => undefined) // the statement that meets it tells
+  client.on('error', () => undefined) // an error is reported by the statement that meets it
   await client.connect()
   try {
     return await work(async <Row extends object>(text: string, values: readonly unknown[] = []) => (await client.query<Row>(text, [...values])).rows)
@@ -17,7 +17,7 @@ export async function asking<Result>(url: string, work: (ask: Ask) => Promise<Re
   }
 }
 
-/** A few rows, so that many meet on each of them. */
+/** Chooses a few rows, so that callers compete for each of them. */
 export const chooseSubjects = (url: string): Promise<Subjects> =>
   asking(url, async (ask) => {
     const ids = async (text: string): Promise<number[]> => (await ask<{ id: string }>(text)).map(({ id }) => Number(id))
@@ -34,21 +34,21 @@ export const salesOf = (url: string, goods: readonly number[]): Promise<Map<numb
     return new Map(rows.map(({ id, n }) => [Number(id), n]))
   })
 
-/** What the books must say whatever was killed, each as a query that finds who breaks it. */
-const promises: Readonly<Record<string, string>> = {
+/** Invariants that hold whichever processes were killed, each as a query for the rows that break it. */
+const invariants: Readonly<Record<string, string>> = {
   'a balance is the sum of its ledger':
     'select u.id from "user" u left join user_money_log l on l.user_id = u.id group by u.id having u.money <> coalesce(sum(l.money), 0) or u.money < 0',
   'a score is the sum of its ledger':
     'select u.id from "user" u left join user_score_log l on l.user_id = u.id group by u.id having u.score <> coalesce(sum(l.score), 0) or u.score < 0',
-  'every row of the money ledger goes on where the one before ended':
+  'every row of the money ledger begins with the balance after the row before':
     'select id from (select id, before, after, money, lag(after, 1, 0) over (partition by user_id order by id) as last from user_money_log) l where before <> last or after <> before + money',
   'a stock is the sum of its ledger':
     'select s.id from shop_goods_sku s left join shop_stock_log l on l.sku_id = s.id group by s.id having s.stock <> coalesce(sum(l.delta), 0) or s.stock < 0',
-  'every row of the stock ledger goes on where the one before ended':
+  'every row of the stock ledger begins with the stock after the row before':
     'select id from (select id, before, after, delta, lag(after, 1, 0) over (partition by sku_id order by id) as last from shop_stock_log) l where before <> last or after <> before + delta',
   'the stock of goods is that of its SKUs':
     'select g.id from shop_goods g join shop_goods_sku s on s.goods_id = g.id and s.delete_time is null where g.delete_time is null group by g.id having g.stock <> sum(s.stock)',
-  'nobody holds a transaction open':
+  'no connection keeps a transaction open':
     "select pid as id from pg_stat_activity where application_name like 'zhanggui%' and state like 'idle in transaction%' and state_change < now() - interval '5 seconds'",
 }
 
@@ -58,7 +58,7 @@ export interface Found {
   readonly broken: string[]
 }
 
-/** Compares what the callers were answered with what the database holds. */
+/** Compares the responses that the callers have received with the rows in the database. */
 export const checkShop = (url: string, journal: Journal, salesBefore: ReadonlyMap<number, number>): Promise<Found> =>
   asking(url, async (ask) => {
     const countsOf = async (text: string): Promise<Map<string, number>> =>
@@ -75,16 +75,16 @@ export const checkShop = (url: string, journal: Journal, salesBefore: ReadonlyMa
         const count = found.get(key) ?? 0
         if (is === 'done' && count === 0) lost += 1
         if (count > 1) doubled += 1
-        if (is === 'refused' && count > 0) broken.push(`${key} was refused and is written all the same`)
+        if (is === 'refused' && count > 0) broken.push(`${key} was refused but has been written`)
       }
     for (const [id, now] of await salesOf(url, [...salesBefore.keys()])) {
       const expected = (salesBefore.get(id) ?? 0) + (journal.raised.get(id) ?? 0)
       lost += Math.max(0, expected - now)
       doubled += Math.max(0, now - expected)
     }
-    for (const [promise, text] of Object.entries(promises)) {
+    for (const [invariant, text] of Object.entries(invariants)) {
       const rows = await ask<{ id: string }>(text)
-      if (rows.length > 0) broken.push(`${promise}: not so for ${rows.length}, such as ${rows[0]?.id}`)
+      if (rows.length > 0) broken.push(`${invariant}: broken by ${rows.length} rows, for example ${rows[0]?.id}`)
     }
     return { lost, doubled, broken }
   })

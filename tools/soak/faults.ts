@@ -12,11 +12,11 @@ interface Faults {
   readonly progress: () => number
 }
 
-/** Ends a connection of the server to its database every second or so, in the middle of whatever it does. */
+/** Terminates a random connection between server and database about once a second. */
 export async function endConnections({ shop, tally, progress }: Faults): Promise<void> {
   while (progress() < 1) {
     await pause(300 + Math.random() * 1500)
-    const count = await endSome(shop.databaseUrl).catch(() => 0) // the database itself is being started
+    const count = await endSome(shop.databaseUrl).catch(() => 0) // the database is starting
     for (let n = 0; n < count; n++) tally.count('connections of the database ended')
   }
 }
@@ -28,11 +28,11 @@ const endSome = (url: string): Promise<number> =>
   })
 
 export interface Kills {
-  /** Seconds until it was well again, for each. */
+  /** Seconds until the server was healthy again after each kill. */
   readonly restarts: number[]
 }
 
-/** Kills the server when so much is done, and waits until it is well again. */
+/** Kills the server at given shares of the work, and waits each time until it is healthy again. */
 export async function killServer({ shop, tally, progress }: Faults, moments: readonly number[]): Promise<Kills> {
   const restarts: number[] = []
   for (const moment of moments) {

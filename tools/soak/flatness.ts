@@ -2,51 +2,51 @@ import type { Reading } from './shop'
 
 export interface Verdict {
   readonly figures: readonly string[]
-  /** What must not be; empty when all is well. */
+  /** Violations; empty when the run has passed. */
   readonly faults: readonly string[]
 }
 
-/** How the server was at one moment. */
+/** The state of the server at one moment. */
 export interface MemorySample extends Reading {
-  /** Seconds since the beginning. */
+  /** Seconds since the start of the run. */
   readonly at: number
-  /** The 95th percentile of the reads since the sample before, in milliseconds. */
+  /** The 95th percentile of the reads since the previous sample, in milliseconds. */
   readonly slowest: number
 }
 
 const MB = 1024 * 1024
 
-/** What may grow from the first to the last third of a life: a share of what was there, or this much. */
+/** How much each may grow from the first to the last third of a process's lifetime: a share of its value, or at least this much. */
 const measures = {
   live: { name: 'live memory', unit: 'MB', size: MB, share: 0.1, least: 6 * MB },
   rss: { name: 'resident memory', unit: 'MB', size: MB, share: 0.2, least: 48 * MB },
   handles: { name: 'file handles', unit: '', size: 1, share: 0.1, least: 8 },
 } as const
 
-/** Seconds. A life begins with caches being filled and code being compiled, which a short one never leaves behind. */
+/** Seconds. A new process fills its caches and compiles code; one that lives shortly never gets past that. */
 const warmUp = 90
 const shortest = 180
 const fewest = 12
 
-/** Looks at the longest life between two kills: neither memory nor handles may grow while the work stays the same. */
+/** Examines the process that lived longest between two kills: neither memory nor handles may grow while the load stays the same. */
 export function checkFlatness(samples: readonly MemorySample[]): Verdict {
   const lives = livesOf(samples)
   const longest = lives.toSorted((one, other) => other.length - one.length)[0] ?? []
   const beginning = longest[0]?.at ?? 0
   const warm = longest.filter(({ at }) => at - beginning > warmUp)
-  const validated = (warm.at(-1)?.at ?? 0) - (warm[0]?.at ?? 0)
+  const measured = (warm.at(-1)?.at ?? 0) - (warm[0]?.at ?? 0)
   const third = Math.floor(warm.length / 3)
-  if (warm.length < fewest || validated < shortest)
-    return { figures: [`the longest life had ${longest.length} samples: too short to check its memory`], faults: [] }
+  if (warm.length < fewest || measured < shortest)
+    return { figures: [`the longest-lived process has ${longest.length} samples: too few to check its memory`], faults: [] }
   const [first, last] = [warm.slice(0, third), warm.slice(-third)]
   const hours = ((last[0]?.at ?? 0) - (first[0]?.at ?? 0)) / 3600
-  const figures = [`one life, ${validated.toFixed(0)} s after it had warmed up, first and last third of them:`]
+  const figures = [`one process, measured for ${measured.toFixed(0)} s after its warm-up, first and last third:`]
   const faults: string[] = []
   for (const [key, { name, unit, size, share, least }] of Object.entries(measures) as [keyof typeof measures, (typeof measures)['live']][]) {
     const [before, after] = [first, last].map((part) => median(part.map((one) => one[key]))) as [number, number]
     const text = `${name}: ${(before / size).toFixed(1)} -> ${(after / size).toFixed(1)} ${unit}`.trim()
     figures.push(`${text} (${((after - before) / size / hours).toFixed(1)} an hour)`)
-    if (after - before > Math.max(before * share, least)) faults.push(`it grows: ${text}`)
+    if (after - before > Math.max(before * share, least)) faults.push(`grows: ${text}`)
   }
   figures.push(`reads, 95th percentile: ${median(first.map((one) => one.slowest)).toFixed(0)} -> ${median(last.map((one) => one.slowest)).toFixed(0)} ms`)
   return { figures, faults }

@@ -3,8 +3,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Loaded into every process of the product that is tried; only the server itself acts on it. It tells its process id, and at each
- * SIGUSR2 what lives after a full collection and how many file handles are open.
+ * Loaded into every process of the product under test; only the server acts on it. Reports its process id and, at each SIGUSR2, the size of the heap after a
+ * full collection and the number of open file handles.
  */
 const file = process.env.SOAK_GAUGE
 if (file && /[\\/]main\.[jt]s$/.test(process.argv[1] ?? '')) {

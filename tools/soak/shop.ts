@@ -8,42 +8,42 @@ import { pathToFileURL } from 'node:url'
 import { runningEmbedded } from '../../server/database/embedded'
 import { freePort, programOf, root } from '../bench/processes'
 
-/** What the server tells of itself; see `gauge.mjs`. */
+/** What the server reports about itself; see `gauge.mjs`. */
 export interface Reading {
   readonly pid: number
   readonly number: number
-  /** Bytes: what lives after a full collection, and what the process holds. */
+  /** Bytes: heap after a full collection, and resident memory of the process. */
   readonly live: number
   readonly rss: number
   readonly handles: number
 }
 
-/** The product as `npm start` runs it, below its supervisor, with its own database in a temporary folder. */
+/** The product as `npm start` runs it, with its supervisor and its own database, in a temporary folder. */
 export interface SoakShop {
   readonly url: string
   readonly notifyUrl: string
   readonly databaseUrl: string
-  /** The exact process of the server at this moment. */
+  /** The current process id of the server. */
   readonly pid: () => number
   readonly isWell: () => Promise<boolean>
-  /** Asks the server how it is; undefined when it does not say so soon, or is being started. */
+  /** Asks the server for a reading; undefined if it is starting or does not answer in time. */
   readonly read: () => Promise<Reading | undefined>
-  /** All it and its supervisor have printed. */
+  /** Everything that the server and its supervisor have printed. */
   readonly output: () => string
-  /** Ends everything in good order; answers with the exit code or the signal. */
+  /** Shuts everything down; resolves with the exit code or the signal. */
   readonly stop: () => Promise<number | string | null>
   readonly remove: () => void
 }
 
-/** Kills follow each other faster than in life, so the supervisor starts it again at once and never gives up. */
+/** The tests kill the server more often than would happen in production, so the supervisor restarts it at once and never gives up. */
 const patience = { pauses: Array.from({ length: 100 }, () => 0.2), well: 3600 }
 
-/** Letters of what was printed last. */
+/** Number of characters of the output that are kept. */
 const maxKept = 1_000_000
 
 export async function openShop(logFile: string): Promise<SoakShop> {
   const folder = mkdtempSync(join(tmpdir(), 'zhanggui-soak-'))
-  chmodSync(folder, 0o755) // the user of the database passes through it
+  chmodSync(folder, 0o755) // the operating-system user that runs PostgreSQL must be able to traverse it
   const gauge = join(folder, 'gauge.json')
   const [port, notifyPort] = [await freePort(), await freePort()]
   const place = (file: string): string => JSON.stringify(pathToFileURL(join(root, file)).href)
@@ -63,7 +63,7 @@ export async function openShop(logFile: string): Promise<SoakShop> {
       RATE_LIMIT: '1000000000',
       ZHANGGUI_CAPTCHA: 'off',
     },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'], // it ends with us, however we end
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'], // ends together with this process, whatever ends that
   })
   let output = ''
   const log = createWriteStream(logFile)
@@ -75,7 +75,7 @@ export async function openShop(logFile: string): Promise<SoakShop> {
   const url = `http://127.0.0.1:${port}`
   const reading = (): Partial<Reading> => {
     try {
-      return JSON.parse(readFileSync(gauge, 'utf8')) as Reading // written whole by the gauge
+      return JSON.parse(readFileSync(gauge, 'utf8')) as Reading // the gauge replaces the file as a whole
     } catch {
       return {}
     }

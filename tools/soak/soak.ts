@@ -13,20 +13,20 @@ import { makeJournal, workUntilOver } from './work'
 import type { MemorySample, Verdict } from './flatness'
 
 interface Length {
-  /** Either this long, or until so many changes are acknowledged. */
+  /** The length of the run: either minutes, or a number of acknowledged changes. */
   readonly minutes?: number
   readonly changes?: number
-  /** How often the server is killed, before and after the long life in which its memory is looked at. */
+  /** How often the server is killed before and after the long lifetime in which its memory is measured. */
   readonly kills: { readonly before: number; readonly after: number }
 }
 
-/** The parts of a run in which the server is killed. */
+/** Shares of the run in which the server is killed. */
 const early = { from: 0.03, to: 0.2 } as const
 const late = { from: 0.88, to: 0.97 } as const
 const spread = ({ from, to }: { from: number; to: number }, count: number): number[] =>
   Array.from({ length: count }, (_, n) => from + ((to - from) * (n + 0.5)) / count)
 
-/** Everything at once against a product of its own: readers, writers, stalled exports, sheets, sockets, sign-ins, and what kills. */
+/** Runs all kinds of load against a shop of its own: reads, writes, stalled exports, sheets, sockets, sign-ins, and terminated processes and connections. */
 export async function soak({ minutes = 0, changes = 0, kills }: Length): Promise<Verdict> {
   const logFile = join(tmpdir(), `zhanggui-soak-${process.pid}.log`)
   const shop = await openShop(logFile)
@@ -37,7 +37,7 @@ export async function soak({ minutes = 0, changes = 0, kills }: Length): Promise
     const begin = performance.now()
     let isBroken = false
     const share = (): number => (changes > 0 ? (tally.counts().get('acknowledged') ?? 0) / changes : (performance.now() - begin) / (minutes * 60_000))
-    const progress = (): number => (isBroken ? 1 : share()) // one that fails ends the others
+    const progress = (): number => (isBroken ? 1 : share()) // if one part fails, the others end as well
     const faults = { shop, tally, progress }
     const sampling = async (): Promise<void> => {
       while (progress() < 1) {
@@ -64,18 +64,18 @@ export async function soak({ minutes = 0, changes = 0, kills }: Length): Promise
       figures: [
         `${seconds.toFixed(0)} s`,
         ...counts,
-        `back after a kill: ${killed.restarts.map((one) => one.toFixed(1)).join(', ')} s`,
-        `acknowledged changes lost: ${found.lost}, doubled: ${found.doubled}`,
-        `ends nobody asked for: ${unordered}`,
+        `restarted after a kill in: ${killed.restarts.map((one) => one.toFixed(1)).join(', ')} s`,
+        `acknowledged changes lost: ${found.lost}, made twice: ${found.doubled}`,
+        `unexpected ends of the server: ${unordered}`,
         ...flatness.figures,
       ],
       faults: [
         ...(found.lost ? [`${found.lost} acknowledged changes are lost`] : []),
         ...(found.doubled ? [`${found.doubled} changes were made twice`] : []),
         ...found.broken,
-        ...(unordered > 0 ? [`the server ended ${unordered} times by itself`] : []),
+        ...(unordered > 0 ? [`the server ended unexpectedly ${unordered} times`] : []),
         ...(shop.output().includes('An error that nobody handled') ? ['an error was not handled'] : []),
-        ...(exit === 0 ? [] : [`it ended with ${exit} when it was stopped`]),
+        ...(exit === 0 ? [] : [`the server ended with ${exit} when it was stopped`]),
         ...tally.troubles(),
         ...flatness.faults,
       ],
@@ -84,7 +84,7 @@ export async function soak({ minutes = 0, changes = 0, kills }: Length): Promise
     rmSync(logFile, { force: true })
     return verdict
   } catch (error) {
-    throw new Error(`the soak broke off; the output of the shop is in ${logFile}`, { cause: error })
+    throw new Error(`the soak test failed; the output of the shop is in ${logFile}`, { cause: error })
   } finally {
     await shop.stop()
     shop.remove()

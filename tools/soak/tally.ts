@@ -1,13 +1,13 @@
-/** What happened, counted; and what must not happen, told. */
+/** Counts events and collects failures. */
 export interface Tally {
   readonly count: (name: string) => void
   readonly counts: () => ReadonlyMap<string, number>
   readonly failure: (sentence: string) => void
-  /** Each sentence once, with how often it was said. */
+  /** Each failure once, with its count. */
   readonly troubles: () => string[]
-  /** Milliseconds of a read that was answered. */
+  /** Records the duration of a read in milliseconds. */
   readonly time: (milliseconds: number) => void
-  /** The 95th percentile of the reads since the last question. */
+  /** The 95th percentile of the reads since the previous call. */
   readonly slowest: () => number
 }
 

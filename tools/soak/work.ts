@@ -10,19 +10,19 @@ import type { Caller, Outcome } from './caller'
 import type { SoakShop } from './shop'
 import type { Tally } from './tally'
 
-/** What was changed, as far as the callers know; compared with the database in the end. */
+/** Outcomes as the callers know them; compared with the database at the end. */
 export interface Journal {
   readonly money: Map<string, Outcome['is']>
   readonly stock: Map<string, Outcome['is']>
-  /** How often the number of each goods was raised by one, with the version it was read with. */
+  /** How many edits of each goods were acknowledged; each edit raises a number by one. */
   readonly raised: Map<number, number>
-  /** Names of the rows of sheets. */
+  /** Outcomes by the names in imported sheets. */
   readonly imported: Map<string, Outcome['is']>
 }
 
 export const makeJournal = (): Journal => ({ money: new Map(), stock: new Map(), raised: new Map(), imported: new Map() })
 
-/** Some rows of the shop that everybody works on at once. */
+/** Rows of the shop that all callers work on. */
 export interface Subjects {
   readonly members: readonly number[]
   readonly skus: readonly number[]
@@ -39,7 +39,7 @@ interface SoakWorker {
 
 type Work = (worker: SoakWorker, caller: Caller) => Promise<void>
 
-const oneOf = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item // never empty here
+const oneOf = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item // the lists are never empty here
 const between = (least: number, most: number): number => least + Math.floor(Math.random() * (most - least + 1))
 
 const reading: Work = async (_, caller) => {
@@ -62,7 +62,7 @@ const movingStock: Work = async ({ journal, subjects }, caller) => {
   await pause(between(5, 40))
 }
 
-/** Each reads a number, adds one and saves it with the version it was read with: whoever was overtaken is refused and starts again. */
+/** Reads a number and saves it increased by one, with the version that was read: an outdated version is refused and the edit starts again. */
 const editingGoods: Work = async ({ journal, subjects, tally }, caller) => {
   const id = oneOf(subjects.goods)
   const row = (await caller.read(`${callOf('shop/goods', 'edit')}?id=${id}`))?.data?.['row'] as Record<string, unknown> | undefined
@@ -93,7 +93,7 @@ const importing: Work = async ({ journal, tally }, caller) => {
   await pause(between(200, 800))
 }
 
-/** Takes all of a file, or some of it and then nothing, or leaves. */
+/** Reads the whole file, reads a part and then stalls, or closes the connection. */
 const exporting: Work = async ({ shop, tally, isOver }, caller) => {
   const how = oneOf(['takes all', 'takes all', 'leaves at once', 'stalls and leaves', 'stalls and leaves', 'stalls until cut off'])
   const path = oneOf([callOf('auth/adminLog', 'export'), callOf('shop/stockLog', 'export'), callOf('shop/goods', 'importSheet')])
@@ -135,7 +135,7 @@ const signingInAndOut: Work = async (_, caller) => {
   await pause(between(500, 2000))
 }
 
-/** Who works in the shop, each with a session of their own. */
+/** Staff accounts, each with a session of its own. */
 const staff: readonly (readonly [Work, number])[] = [
   [reading, 4],
   [movingMoney, 4],
@@ -147,7 +147,7 @@ const staff: readonly (readonly [Work, number])[] = [
   [signingInAndOut, 1],
 ]
 
-/** Everybody works until it is over, and ends with what they have begun. */
+/** All callers work until the run is over, and finish what they have begun. */
 export async function workUntilOver(worker: SoakWorker): Promise<void> {
   const busy = async (work: Work): Promise<void> => {
     const caller = makeCaller(worker.shop.url, worker.tally)

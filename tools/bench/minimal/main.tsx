@@ -11,7 +11,7 @@ import { createRoot } from 'react-dom/client'
 
 import type { DataProvider } from 'ra-core'
 
-/** The member list with nothing around it: react-admin's core, the table of MUI, one call. What the list of the product is compared with. */
+/** The member list and nothing else: react-admin's core, the table of MUI, one request. The list of the product is compared with it. */
 const columns = ['id', 'username', 'nickname', 'gender', 'mobile', 'email', 'money', 'score', 'status', 'last_login_time', 'create_time'] as const
 
 interface Answer {
@@ -22,10 +22,10 @@ const token = new URLSearchParams(location.search).get('token') ?? ''
 const data = {
   getList: async (_: string, { pagination: { page, perPage } = { page: 1, perPage: 20 } }: { pagination?: { page: number; perPage: number } }) => {
     const answer = await fetch(`/admin/user.User/index?page=${page}&limit=${perPage}&order=id,desc`, { headers: { server: 'true', batoken: token } })
-    const { data: found } = (await answer.json()) as Answer // the wire contract
+    const { data: found } = (await answer.json()) as Answer // shape of the response by the wire contract
     return { data: found.list, total: found.total }
   },
-} as unknown as DataProvider // the list asks for nothing else
+} as unknown as DataProvider // the list calls no other method
 
 function Cell({ name }: { readonly name: string }) {
   const record = useRecordContext()
