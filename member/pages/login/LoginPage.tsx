@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useCallback, useEffect, useState } from 'react'
@@ -10,11 +8,12 @@ import { ServerRefusal } from '../../../providers/http/errors'
 import { captchaCalls } from '../../../providers/session/captchaCalls'
 import { deviceHeaders, keepDevice } from '../../../providers/session/device'
 import { t } from '../../../resources/kit/text'
+import { RetryAlert } from '../../../src/ui/feedback/RetryAlert'
 import { SignInForm, useSignInForm } from '../../../src/ui/signIn/SignInForm'
 import { useText } from '../../../src/ui/useText'
 import { MemberPageLayout } from '../../layout/MemberPageLayout'
-import { useMemberApp, useMemberHttp, useMemberState, usePageTitle, useStartUp } from '../../session/useMember'
 import { loadingAddress, requestedPage } from '../../session/requestedPage'
+import { useMemberApp, useMemberHttp, useMemberState, usePageTitle, useStartUp } from '../../session/useMember'
 
 import type { ReactNode } from 'react'
 
@@ -24,7 +23,6 @@ import type { SignInAnswer } from '../../../resources/kit/protocol/session'
 const texts = {
   title: t('会员登录', 'Member Login'),
   unreachable: t('连接不上服务器，请检查网络后重试', 'The server cannot be reached; check the network and try again'),
-  retry: t('重试', 'Try again'),
 }
 
 export function LoginPage() {
@@ -52,18 +50,7 @@ export function LoginPage() {
   }
   return (
     <LoginFrame title={translate(texts.title)}>
-      {isFailed ? (
-        <Alert
-          severity="warning"
-          action={
-            <Button color="inherit" onClick={again}>
-              {translate(texts.retry)}
-            </Button>
-          }
-        >
-          {translate(texts.unreachable)}
-        </Alert>
-      ) : null}
+      {isFailed ? <RetryAlert severity="warning" text={texts.unreachable} onRetry={again} /> : null}
       {terms && !isFailed ? <LoginForm hasCaptcha={terms.userLoginCaptchaSwitch} /> : null}
     </LoginFrame>
   )

@@ -1,4 +1,3 @@
-import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined'
 import InboxOutlined from '@mui/icons-material/InboxOutlined'
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined'
@@ -10,6 +9,7 @@ import { weightOf } from '../../../resources/kit/derived'
 import { code } from '../../../resources/kit/protocol/envelope'
 import { inSentence, t } from '../../../resources/kit/text'
 import { EmptyState } from '../../ui/feedback/EmptyState'
+import { LoadError } from '../../ui/feedback/LoadError'
 import { useText } from '../../ui/useText'
 import { CardList } from '../table/CardList'
 import { ListTable } from '../table/ListTable'
@@ -37,7 +37,11 @@ export function ListContent({ model, isPhone, onSort, onWidth, onClear }: Props)
   const isDrawing = lines.length === 0 && answer.rows.length > 0
   if (answer.isFirstLoad || isDrawing) return <SkeletonTable columns={Math.min(8, settings.columns.length)} rows={Math.min(state.limit, 12)} />
   if (answer.error && answer.rows.length === 0)
-    return isDenied(answer.error) ? <NotAllowed title={resource.title} /> : <LoadFailed message={answer.error.message} onRetry={answer.reload} />
+    return isDenied(answer.error) ? (
+      <NotAllowed title={resource.title} />
+    ) : (
+      <LoadError title={texts.failed} text={answer.error.message} onRetry={answer.reload} />
+    )
   if (answer.rows.length === 0) {
     if (state.q || state.filters.length > 0) return <NothingMatches onClear={onClear} />
     if (state.tab && resource.list.tabs?.[state.tab]?.where)
@@ -92,7 +96,6 @@ const texts = {
   denied: t('您没有查看{title}的权限', 'You may not see {title}'),
   askFor: t('请联系管理员开通。', 'Ask an administrator for it.'),
   failed: t('列表加载失败', 'The list could not be loaded'),
-  retry: t('重试', 'Try again'),
 }
 
 function NothingYet({ title, onAdd }: { readonly title: Text; readonly onAdd?: (() => void) | undefined }) {
@@ -140,17 +143,6 @@ function NothingInTab({ title, onFirst }: { readonly title: Text; readonly onFir
 export function NotAllowed({ title }: { readonly title: Text }) {
   const translate = useText()
   return <EmptyState icon={<LockOutlined aria-hidden />} title={translate(texts.denied, { title: inSentence(title) })} text={translate(texts.askFor)} />
-}
-
-function LoadFailed({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) {
-  const translate = useText()
-  return (
-    <EmptyState role="alert" icon={<CloudOffOutlined aria-hidden />} title={translate(texts.failed)} text={message}>
-      <Button variant="outlined" onClick={onRetry}>
-        {translate(texts.retry)}
-      </Button>
-    </EmptyState>
-  )
 }
 
 const loading = t('正在加载', 'Loading')

@@ -1,5 +1,3 @@
-import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
@@ -13,7 +11,8 @@ import { screenAddress } from '../../../providers/http/addresses'
 import { adminLog } from '../../../resources/auth/adminLog'
 import { t } from '../../../resources/kit/text'
 import { matchesRule, textRules } from '../../../resources/kit/values/textRules'
-import { EmptyState } from '../../ui/feedback/EmptyState'
+import { LoadError } from '../../ui/feedback/LoadError'
+import { RetryAlert } from '../../ui/feedback/RetryAlert'
 import { LabelledInput } from '../../ui/input/LabelledInput'
 import { useText } from '../../ui/useText'
 import { useSimpleForm } from '../useSimpleForm'
@@ -24,12 +23,11 @@ import { SecondFactor } from './SecondFactor'
 import { SessionList } from './SessionList'
 import { accountPath, useAccountMutation, useOwnAccountQuery } from './accountCalls'
 
-import type { Row } from '../../../providers/data/dataTypes'
+import type { Row } from '../../../resources/kit/protocol/list'
 
 const texts = {
   title: t('个人资料', 'My profile'),
   failed: t('个人资料加载失败', 'The profile could not be loaded'),
-  retry: t('重试', 'Try again'),
 }
 
 /** One's own account: who one is, how one signs in, where one is signed in, and what one did lately. */
@@ -42,13 +40,7 @@ export function AccountPage() {
         {translate(texts.title)}
       </Typography>
       {data ? <Sections account={data} /> : null}
-      {error && !data ? (
-        <EmptyState role="alert" icon={<CloudOffOutlined aria-hidden />} title={translate(texts.failed)} text={error.message}>
-          <Button variant="outlined" onClick={() => void refetch()}>
-            {translate(texts.retry)}
-          </Button>
-        </EmptyState>
-      ) : null}
+      {error && !data ? <LoadError title={texts.failed} text={error.message} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Loading /> : null}
     </Box>
   )
@@ -137,7 +129,6 @@ const activityTexts = {
   all: t('全部日志', 'All logs'),
   none: t('还没有操作记录', 'No activity yet'),
   failed: t('操作记录加载失败', 'The activity could not be loaded'),
-  retry: t('重试', 'Try again'),
 }
 /** As many as other clients show (wire contract 12). */
 const maxRows = 12
@@ -156,11 +147,7 @@ function RecentActivity({ adminId }: { readonly adminId: number }) {
         </Button>
       }
     >
-      {error && !data ? (
-        <Alert severity="error" action={<Button onClick={() => void refetch()}>{translate(activityTexts.retry)}</Button>}>
-          {translate(activityTexts.failed)}
-        </Alert>
-      ) : null}
+      {error && !data ? <RetryAlert text={activityTexts.failed} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton variant="rounded" height={160} aria-hidden /> : null}
       {data?.length === 0 ? <Typography sx={{ color: 'text.secondary' }}>{translate(activityTexts.none)}</Typography> : null}
       {data?.length ? (

@@ -1,6 +1,5 @@
 import Computer from '@mui/icons-material/ComputerOutlined'
 import Smartphone from '@mui/icons-material/SmartphoneOutlined'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
@@ -11,6 +10,7 @@ import { useState } from 'react'
 import { useFormat } from '../../../providers/hooks'
 import { newKey } from '../../../providers/keys'
 import { t } from '../../../resources/kit/text'
+import { RetryAlert } from '../../ui/feedback/RetryAlert'
 import { useText } from '../../ui/useText'
 import { AccountSection } from './AccountSection'
 import { useAccountMutation, useOwnSessionsQuery } from './accountCalls'
@@ -29,7 +29,6 @@ const texts = {
   endOf: t('结束登录：{device}，{ip}', 'End the session: {device}, {ip}'),
   endOthers: t('结束其他全部', 'End all others'),
   failed: t('登录设备加载失败', 'The sessions could not be loaded'),
-  retry: t('重试', 'Try again'),
 }
 
 /** The sessions of this account, each with a button to end it. */
@@ -58,11 +57,7 @@ export function SessionList({ mayEdit }: { readonly mayEdit: boolean }) {
         ) : null
       }
     >
-      {error && !data ? (
-        <Alert severity="error" action={<Button onClick={() => void refetch()}>{translate(texts.retry)}</Button>}>
-          {translate(texts.failed)}
-        </Alert>
-      ) : null}
+      {error && !data ? <RetryAlert text={texts.failed} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton variant="rounded" height={64} aria-hidden /> : null}
       {data ? (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', '& > li + li': { borderTop: 1, borderColor: 'divider' } }}>

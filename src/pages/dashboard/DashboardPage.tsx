@@ -1,7 +1,5 @@
-import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 
@@ -10,7 +8,7 @@ import { greetingAt } from '../../../resources/greeting'
 import { t } from '../../../resources/kit/text'
 import { shopDayOf } from '../../../resources/kit/values/shopTime'
 import { lengthOf } from '../../../resources/range'
-import { EmptyState } from '../../ui/feedback/EmptyState'
+import { LoadError } from '../../ui/feedback/LoadError'
 import { useText } from '../../ui/useText'
 import { ChartGrid } from './ChartGrid'
 import { FigureTiles } from './FigureTiles'
@@ -24,7 +22,6 @@ import type { RangeFault } from '../../../resources/range'
 const texts = {
   figures: t('经营概况', 'Figures'),
   failed: t('数据加载失败', 'The figures could not be loaded'),
-  retry: t('重试', 'Try again'),
   compared: t('{days}，与之前 {count} 天（{before}）比较', '{days}, compared with the {count} {count:day|days} before ({before})'),
 }
 
@@ -53,7 +50,7 @@ export function DashboardPage() {
           sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}
         >
           {error ? (
-            <Failure text={error.message} onRetry={retry} />
+            <LoadError title={texts.failed} text={error.message} onRetry={retry} />
           ) : (
             <>
               <FigureTiles data={data} />
@@ -82,17 +79,6 @@ function Span({ data, fault }: { readonly data: DashboardAnswer | undefined; rea
         {range && previous ? translate(texts.compared, { days: sayDays(range), count: lengthOf(range), before: sayDays(previous) }) : ''}
       </Typography>
     </>
-  )
-}
-
-function Failure({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
-  const translate = useText()
-  return (
-    <EmptyState role="alert" icon={<CloudOffOutlined aria-hidden />} title={translate(texts.failed)} text={text}>
-      <Button variant="outlined" onClick={onRetry}>
-        {translate(texts.retry)}
-      </Button>
-    </EmptyState>
   )
 }
 

@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useCallback, useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
@@ -9,6 +7,7 @@ import { useHttp, usePreferences, useSession, useSite } from '../../../providers
 import { t } from '../../../resources/kit/text'
 import { loadingAddress, requestedPage } from '../../routing/requestedPage'
 import { usePageTitle } from '../../routing/usePageTitle'
+import { RetryAlert } from '../../ui/feedback/RetryAlert'
 import { LanguageSwitch } from '../../ui/header/LanguageSwitch'
 import { Logo } from '../../ui/header/Logo'
 import { ThemeSwitch } from '../../ui/header/ThemeSwitch'
@@ -24,6 +23,7 @@ const texts = {
   title: t('管理员登录', 'Admin login'),
   signIn: t('登录', 'Sign in'),
   setup: t('设置首位管理员', 'First administrator'),
+  unreachable: t('连接不上服务器，请检查网络后重试', 'The server cannot be reached; check the network and try again'),
 }
 
 export function LoginPage() {
@@ -52,7 +52,7 @@ export function LoginPage() {
   }
   return (
     <LoginFrame title={translate(terms?.needs_setup ? texts.setup : texts.signIn)}>
-      {isFailed ? <ServerUnreachable onRetry={ask} /> : null}
+      {isFailed ? <RetryAlert severity="warning" text={texts.unreachable} onRetry={ask} /> : null}
       {!isFailed && terms ? (
         terms.needs_setup ? (
           <SetupForm onMade={onMade} />
@@ -61,27 +61,6 @@ export function LoginPage() {
         )
       ) : null}
     </LoginFrame>
-  )
-}
-
-const serverUnreachableTexts = {
-  text: t('连接不上服务器，请检查网络后重试', 'The server cannot be reached; check the network and try again'),
-  retry: t('重试', 'Try again'),
-}
-
-function ServerUnreachable({ onRetry }: { readonly onRetry: () => void }) {
-  const translate = useText()
-  return (
-    <Alert
-      severity="warning"
-      action={
-        <Button color="inherit" onClick={onRetry}>
-          {translate(serverUnreachableTexts.retry)}
-        </Button>
-      }
-    >
-      {translate(serverUnreachableTexts.text)}
-    </Alert>
   )
 }
 

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import OutlinedInput from '@mui/material/OutlinedInput'
@@ -9,12 +8,13 @@ import { useMemo, useState } from 'react'
 
 import { useData, useSession } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
-import { useLanguage, useText } from '../../ui/useText'
-import { leavesOf, tickedOf, tickOf, toggled, toNodes, valueOf } from './ruleNodes'
+import { RetryAlert } from '../../ui/feedback/RetryAlert'
 import { CheckboxTree } from '../../ui/tree/CheckboxTree'
 import { idsOf, searched } from '../../ui/tree/treeNodes'
+import { useLanguage, useText } from '../../ui/useText'
+import { leavesOf, tickedOf, tickOf, toggled, toNodes, valueOf } from './ruleNodes'
 
-import type { Row } from '../../../providers/data/dataTypes'
+import type { Row } from '../../../resources/kit/protocol/list'
 import type { ScreenControlProps } from '../screenControl'
 import type { CheckboxRow } from '../../ui/tree/CheckboxTree'
 import type { TreeNode } from '../../ui/tree/treeNodes'
@@ -27,7 +27,6 @@ const texts = {
   unfold: t('全部展开', 'Expand all'),
   fold: t('全部收起', 'Collapse all'),
   failed: t('权限列表加载失败', 'The rules could not be loaded'),
-  retry: t('重试', 'Try again'),
   none: t('没有匹配的权限', 'No rule fits'),
 }
 
@@ -37,7 +36,6 @@ const rulesOf = (path: string): string => `${path.split('/')[0] ?? ''}/rule`
 /** Boxes for every rule the person may see. Leaves decide; parents follow, half ticked where only some are. */
 export function RuleTree(control: ScreenControlProps) {
   const data = useData()
-  const translate = useText()
   const language = useLanguage()
   const source = rulesOf(control.path)
   const {
@@ -58,19 +56,7 @@ export function RuleTree(control: ScreenControlProps) {
     retry: false,
   })
   const nodes = useMemo(() => rows && toNodes(rows, language), [rows, language])
-  if (isError)
-    return (
-      <Alert
-        severity="error"
-        action={
-          <Button color="inherit" onClick={() => void refetch()}>
-            {translate(texts.retry)}
-          </Button>
-        }
-      >
-        {translate(texts.failed)}
-      </Alert>
-    )
+  if (isError) return <RetryAlert text={texts.failed} onRetry={() => void refetch()} />
   return nodes ? <LoadedTree {...control} nodes={nodes} /> : <Skeleton variant="rounded" height={160} />
 }
 

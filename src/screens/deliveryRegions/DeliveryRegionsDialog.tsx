@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
@@ -14,8 +13,9 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useMemo, useState } from 'react'
 
 import { t } from '../../../resources/kit/text'
-import { useText } from '../../ui/useText'
+import { RetryAlert } from '../../ui/feedback/RetryAlert'
 import { searched } from '../../ui/tree/treeNodes'
+import { useText } from '../../ui/useText'
 import { RegionTreeView } from './RegionTreeView'
 import { greatRegionOf, pathOf, shortTitle, tickOf, toggled } from './regionTree'
 import { useRegionTree } from './useRegionTree'
@@ -29,7 +29,6 @@ const texts = {
   search: t('搜索省、市、区', 'Search provinces, cities and districts'),
   none: t('没有匹配的地区', 'No area fits'),
   failed: t('地区加载失败', 'The areas could not be loaded'),
-  retry: t('重试', 'Try again'),
   cancel: t('取消', 'Cancel'),
   choose: t('确定（已选 {count}）', 'Choose {count}'),
   clear: t('清空', 'Clear'),
@@ -79,16 +78,7 @@ export function DeliveryRegionsDialog({ row, value, held, onChoose, onClose }: P
       <DialogTitle id={id}>{translate(texts.title, { row })}</DialogTitle>
       <DialogContent dividers>
         {hasFailed ? (
-          <Alert
-            severity="error"
-            action={
-              <Button color="inherit" onClick={retry}>
-                {translate(texts.retry)}
-              </Button>
-            }
-          >
-            {translate(texts.failed)}
-          </Alert>
+          <RetryAlert text={texts.failed} onRetry={retry} />
         ) : regions ? (
           <RegionChooser labelId={id} regions={regions} chosen={chosen} held={held} onChange={setChosen} />
         ) : (

@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 
@@ -9,6 +7,7 @@ import { callOf } from '../../../resources/kit/paths'
 import { t } from '../../../resources/kit/text'
 import { CopyButton } from '../../ui/cell/CopyButton'
 import { Picture } from '../../ui/cell/Picture'
+import { RetryAlert } from '../../ui/feedback/RetryAlert'
 import { useText } from '../../ui/useText'
 
 import type { SkuRow } from '../../../resources/goods/sku'
@@ -27,7 +26,6 @@ const texts = {
   low: t('预警', 'Low'),
   none: t('没有规格数据', 'There are no SKU rows'),
   failed: t('规格加载失败', 'The SKU rows could not be loaded'),
-  retry: t('重试', 'Try again'),
 }
 
 const goods = 'shop/goods'
@@ -41,19 +39,7 @@ export function SkuRows({ row }: RowScreenProps) {
     queryFn: async () => (await http.get<{ list: SkuRow[] }>(callOf(goods, 'skus'), { id: row.id })).list,
     retry: false,
   })
-  if (isError)
-    return (
-      <Alert
-        severity="error"
-        action={
-          <Button color="inherit" onClick={() => void refetch()}>
-            {translate(texts.retry)}
-          </Button>
-        }
-      >
-        {translate(texts.failed)}
-      </Alert>
-    )
+  if (isError) return <RetryAlert text={texts.failed} onRetry={() => void refetch()} />
   if (!data) return <Skeleton variant="rounded" height={64} />
   if (data.length === 0) return <Box sx={{ typography: 'body2', color: 'text.secondary', p: 1 }}>{translate(texts.none)}</Box>
   return <SkuTable rows={data} name={String(row['name'] ?? row.id)} />

@@ -13,16 +13,16 @@ import TextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
 
 import { t } from '../../../resources/kit/text'
+import { RetryAlert } from '../../ui/feedback/RetryAlert'
 import { useText } from '../../ui/useText'
 import { useTemplates } from './useTemplates'
 
-import type { Row } from '../../../providers/data/dataTypes'
+import type { Row } from '../../../resources/kit/protocol/list'
 
 const texts = {
   search: t('搜索模板', 'Search the templates'),
   none: t('没有可用的模板', 'There is no template to choose'),
   failed: t('模板加载失败', 'The templates could not be loaded'),
-  retry: t('重试', 'Try again'),
   cancel: t('取消', 'Cancel'),
 }
 
@@ -64,19 +64,7 @@ export function TemplateDialog({ path, title, warning, summaryOf, sectionsOf, on
           slotProps={{ htmlInput: { 'aria-label': translate(texts.search) } }}
         />
         {isLoading ? <Skeleton variant="rounded" height={120} sx={{ my: 1 }} /> : null}
-        {isError ? (
-          <Alert
-            severity="error"
-            sx={{ my: 1 }}
-            action={
-              <Button color="inherit" onClick={() => void refetch()}>
-                {translate(texts.retry)}
-              </Button>
-            }
-          >
-            {translate(texts.failed)}
-          </Alert>
-        ) : null}
+        {isError ? <RetryAlert text={texts.failed} onRetry={() => void refetch()} sx={{ my: 1 }} /> : null}
         {!isLoading && !isError && matching.length === 0 ? <p>{translate(texts.none)}</p> : null}
         <List dense>
           {sections.flatMap((part) => [

@@ -1,10 +1,8 @@
 import BarChartOutlined from '@mui/icons-material/BarChartOutlined'
-import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import ShowChart from '@mui/icons-material/ShowChart'
 import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
@@ -25,6 +23,7 @@ import { t } from '../../../resources/kit/text'
 import { CopyButton } from '../cell/CopyButton'
 import { cellStyles } from '../cell/cellStyles'
 import { EmptyState } from '../feedback/EmptyState'
+import { LoadError } from '../feedback/LoadError'
 import { useText } from '../useText'
 import { seriesStyles } from './chartStyle'
 import { chartCells, chartCsv, chartHeight, chartTsv, formatValue, isEmptyChart } from './chartTypes'
@@ -39,7 +38,6 @@ const ChartDrawing = lazy(async () => ({ default: (await import('./ChartDrawing'
 const texts = {
   empty: t('所选日期内没有数据', 'Nothing happened in these days'),
   failed: t('数据加载失败', 'The figures could not be loaded'),
-  retry: t('重试', 'Try again'),
   view: t('{title}的显示方式', 'How {title} is shown'),
   chart: t('图表', 'Chart'),
   table: t('表格', 'Table'),
@@ -79,7 +77,9 @@ export function ChartCard({ data, error, onRetry, pointName, fileName, onSave, .
         {data && !error ? <ChartTools {...{ view, data, pointName, fileName, onSave }} title={drawing.title} onView={setView} /> : null}
       </Box>
       <Box sx={{ minHeight: 18, mb: 1 }}>{series.length > 1 && !error ? <ChartLegend series={series} /> : null}</Box>
-      <Box sx={{ height: chartHeight }}>{error ? <Failure text={error} onRetry={onRetry} /> : <Content {...{ view, data, pointName, drawing }} />}</Box>
+      <Box sx={{ height: chartHeight }}>
+        {error ? <LoadError title={texts.failed} text={error} onRetry={onRetry} /> : <Content {...{ view, data, pointName, drawing }} />}
+      </Box>
     </Card>
   )
 }
@@ -213,16 +213,3 @@ function ChartTable({ title, unit, data: { points, series }, sayNumber, pointNam
 }
 
 const Waiting = () => <Skeleton variant="rounded" height="100%" aria-hidden />
-
-function Failure({ text, onRetry }: { readonly text: string; readonly onRetry: (() => void) | undefined }) {
-  const translate = useText()
-  return (
-    <EmptyState role="alert" icon={<CloudOffOutlined aria-hidden />} title={translate(texts.failed)} text={text}>
-      {onRetry ? (
-        <Button variant="outlined" onClick={onRetry}>
-          {translate(texts.retry)}
-        </Button>
-      ) : null}
-    </EmptyState>
-  )
-}
