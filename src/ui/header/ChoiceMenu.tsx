@@ -1,0 +1,60 @@
+import IconButton from '@mui/material/IconButton'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import Tooltip from '@mui/material/Tooltip'
+import { useState } from 'react'
+
+import { useText } from '../useText'
+
+import type { ReactNode } from 'react'
+
+import type { Text } from '../../../resources/kit/text'
+
+interface MenuChoice<Value extends string> {
+  readonly value: Value
+  readonly name: string
+  readonly icon?: ReactNode
+  /** The language of the name, where it is not that of the page. */
+  readonly lang?: string
+}
+
+interface Props<Value extends string> {
+  readonly label: Text
+  readonly icon: ReactNode
+  readonly choices: readonly MenuChoice<Value>[]
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+}
+
+/** A button with an icon that opens a menu, of which one choice holds. */
+export function ChoiceMenu<Value extends string>({ label, icon, choices, value, onChange }: Props<Value>) {
+  const translate = useText()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const choose = (chosen: Value): void => {
+    setAnchor(null)
+    onChange(chosen)
+  }
+  return (
+    <>
+      <Tooltip title={translate(label)}>
+        <IconButton
+          aria-label={translate(label)}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        >
+          {icon}
+        </IconButton>
+      </Tooltip>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {choices.map((one) => (
+          <MenuItem key={one.value} lang={one.lang} selected={one.value === value} onClick={() => choose(one.value)}>
+            {one.icon ? <ListItemIcon>{one.icon}</ListItemIcon> : null}
+            {one.name}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}
