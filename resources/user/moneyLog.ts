@@ -1,4 +1,5 @@
 import { defineResource, f, t } from '../kit'
+import { ledgerAmountHelp, ledgerList, ledgerMember, ledgerOrigin } from './ledgerFields'
 import { demoMemos, moneyMemos } from './ledgerMemos'
 
 /** Every change of a member's balance, chained: `after = before + money`. Rows are never changed or deleted. */
@@ -12,13 +13,7 @@ export const moneyLog = defineResource({
   nameField: 'memo',
 
   fields: {
-    user_id: f.reference(t('会员ID', 'Member id'), 'user/user', {
-      required: true,
-      as: 'user',
-      show: ['username', 'nickname'],
-      labels: { username: t('用户名', 'Username'), nickname: t('昵称', 'Nickname') },
-      display: 'id',
-    }),
+    ...ledgerMember,
     type: f.choice(
       t('类型', 'Type'),
       {
@@ -38,24 +33,14 @@ export const moneyLog = defineResource({
       max: 99_999.99,
       boundsApplyTo: 'entry',
       display: 'change',
-      help: t('扣减请填负数', 'A minus takes away'),
+      help: ledgerAmountHelp,
     }),
     before: f.money(t('变更前', 'Before'), { readOnly: true }),
     after: f.money(t('变更后', 'After'), { readOnly: true }),
-    memo: f.longText(t('备注', 'Memo'), { required: true, max: 255, storedTexts: [...Object.values(moneyMemos), ...demoMemos.money] }),
-    biz_type: f.text(t('关联类型', 'Reference kind'), { readOnly: true, max: 20, hidden: true }),
-    biz_id: f.integer(t('关联ID', 'Reference id'), { readOnly: true, hidden: true }),
-    biz_no: f.text(t('关联单号', 'Reference'), { readOnly: true, max: 32, copy: true }),
-    admin_id: f.reference(t('操作人', 'Operator'), 'auth/admin', { readOnly: true, as: 'admin', show: ['nickname'], onDelete: 'set null' }),
-    create_time: f.created(t('时间', 'Time')),
+    ...ledgerOrigin([...Object.values(moneyMemos), ...demoMemos.money]),
   },
 
-  list: {
-    columns: ['id', 'user_id', 'user.username', 'user.nickname', 'type', 'money', 'before', 'after', 'memo', 'biz_no', 'admin.nickname', 'create_time'],
-    filters: ['user_id', 'user.username', 'user.nickname', 'type', 'money', 'memo', 'create_time', 'id', 'biz_no'],
-    search: ['user.username', 'user.nickname', 'biz_no'],
-    sort: ['id', 'desc'],
-  },
+  list: ledgerList('money'),
 
   form: [{ fields: ['user_id', 'money', 'memo'] }],
 

@@ -1,4 +1,5 @@
 import { defineResource, f, t } from '../kit'
+import { ledgerAmountHelp, ledgerList, ledgerMember, ledgerOrigin } from './ledgerFields'
 import { demoMemos, scoreMemos } from './ledgerMemos'
 
 /** Every change of a member's score, chained: `after = before + score`. Rows are never changed or deleted. */
@@ -12,13 +13,7 @@ export const scoreLog = defineResource({
   nameField: 'memo',
 
   fields: {
-    user_id: f.reference(t('会员ID', 'Member id'), 'user/user', {
-      required: true,
-      as: 'user',
-      show: ['username', 'nickname'],
-      labels: { username: t('用户名', 'Username'), nickname: t('昵称', 'Nickname') },
-      display: 'id',
-    }),
+    ...ledgerMember,
     type: f.choice(
       t('类型', 'Type'),
       {
@@ -39,24 +34,14 @@ export const scoreLog = defineResource({
       min: -999_999,
       max: 999_999,
       boundsApplyTo: 'entry',
-      help: t('扣减请填负数', 'A minus takes away'),
+      help: ledgerAmountHelp,
     }),
     before: f.integer(t('变更前', 'Before'), { readOnly: true }),
     after: f.integer(t('变更后', 'After'), { readOnly: true }),
-    memo: f.longText(t('备注', 'Memo'), { required: true, max: 255, storedTexts: [...Object.values(scoreMemos), ...demoMemos.score] }),
-    biz_type: f.text(t('关联类型', 'Reference kind'), { readOnly: true, max: 20, hidden: true }),
-    biz_id: f.integer(t('关联ID', 'Reference id'), { readOnly: true, hidden: true }),
-    biz_no: f.text(t('关联单号', 'Reference'), { readOnly: true, max: 32, copy: true }),
-    admin_id: f.reference(t('操作人', 'Operator'), 'auth/admin', { readOnly: true, as: 'admin', show: ['nickname'], onDelete: 'set null' }),
-    create_time: f.created(t('时间', 'Time')),
+    ...ledgerOrigin([...Object.values(scoreMemos), ...demoMemos.score]),
   },
 
-  list: {
-    columns: ['id', 'user_id', 'user.username', 'user.nickname', 'type', 'score', 'before', 'after', 'memo', 'biz_no', 'admin.nickname', 'create_time'],
-    filters: ['user_id', 'user.username', 'user.nickname', 'type', 'score', 'memo', 'create_time', 'id', 'biz_no'],
-    search: ['user.username', 'user.nickname', 'biz_no'],
-    sort: ['id', 'desc'],
-  },
+  list: ledgerList('score'),
 
   form: [{ fields: ['user_id', 'score', 'memo'] }],
 
