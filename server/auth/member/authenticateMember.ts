@@ -6,8 +6,7 @@ import { batchLookup } from '../../lib/batchLookup'
 import { anyText } from '../../lib/sqlCondition'
 import { siteSettings } from '../../site/settings'
 import { holdsMemberRule } from '../rights/memberRules'
-import { hashToken } from '../sessions/tokens'
-import { requireSignIn, tokenFromHeaders } from '../staff/authenticateStaff'
+import { tokenFromHeaders, tokenOwners } from '../sessions/accessToken'
 
 import type { FastifyRequest } from 'fastify'
 
@@ -19,25 +18,10 @@ export interface Member {
   readonly username: string
 }
 
-/** Who calls, by the access token of the member area; refused in the same order as for staff (303, then 409). */
-export async function authenticateMember(request: FastifyRequest, { db }: { readonly db: Db }): Promise<Member> {
-  const token = memberTokenOf(request)
-  const found = token ? await findTokenOwner(db, hashToken(token)) : undefined
-  if (!found || found.kind !== 'user') return requireSignIn()
-  if (found.is_expired) refuse('expired', {}, { code: code.expired, data: [] })
-  return memberOf(found) ?? requireSignIn()
-}
+export const authenticateMember = (request: FastifyRequest, { db }: { readonly db: Db }): Promise<Member> => members.require(request, db)
 
 /** The same without a refusal: undefined for a visitor, also for one whose token has expired. */
-export async function findSignedInMember(request: FastifyRequest, { db }: { readonly db: Db }): Promise<Member | undefined> {
-  const token = memberTokenOf(request)
-  const found = token ? await findTokenOwner(db, hashToken(token)) : undefined
-  return found?.kind === 'user' && !found.is_expired ? memberOf(found) : undefined
-}
-
-/** Undefined for the token of an account that has ended. */
-const memberOf = ({ id, username }: { readonly id: number | null; readonly username: string | null }): Member | undefined =>
-  id === null || username === null ? undefined : { id, username }
+export const findSignedInMember = (request: FastifyRequest, { db }: { readonly db: Db }): Promise<Member | undefined> => members.find(request, db)
 
 /** The member centre is open, and this member's group holds the rule. */
 export async function requireMemberRule(db: Db, { id }: Member, node: string): Promise<void> {
@@ -49,10 +33,9 @@ export async function requireOpenMemberCenter(db: Db): Promise<void> {
   if (!(await siteSettings(db)).open_member_center) refuse('member_centre_off')
 }
 
-/** The token of the back office is never looked at here. */
 export const memberTokenOf = (request: FastifyRequest): string => tokenFromHeaders(request, ['ba-user-token'])
 
-const findTokenOwner = batchLookup((db, hashes) =>
+const findOwner = batchLookup((db, hashes) =>
   db
     .selectFrom('token as t')
     .leftJoin('user as u', (join) =>
@@ -62,3 +45,10 @@ const findTokenOwner = batchLookup((db, hashes) =>
     .where('t.hash', '=', anyText(hashes))
     .execute(),
 )
+
+const members = tokenOwners({
+  area: 'user',
+  tokenOf: memberTokenOf,
+  find: findOwner,
+  accountOf: ({ id, username }) => (id === null || username === null ? undefined : { id, username }),
+})

@@ -1,7 +1,7 @@
 import { refuseFields, UserError } from '../../errors'
+import { requireSignIn } from '../sessions/accessToken'
 import { hashToken } from '../sessions/tokens'
 import { countSessionAttempt, sessionKey, undoFailure } from '../signIn/signInThrottle'
-import { requireSignIn } from '../staff/authenticateStaff'
 import { verifyPassword } from './passwords'
 
 import type { RefusalCode } from '../../../resources/kit/errors'

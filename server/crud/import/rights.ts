@@ -1,7 +1,7 @@
 import { nodeOf } from '../../../resources/kit/paths'
 import { code } from '../../../resources/kit/protocol/envelope'
 import { loadRights } from '../../auth/rights/rights'
-import { requireSignIn } from '../../auth/staff/authenticateStaff'
+import { requireSignIn } from '../../auth/sessions/accessToken'
 import { hasPermission } from '../../context'
 import { refuse } from '../../errors'
 
