@@ -26,7 +26,6 @@ export const parentType: ServerFieldType<'parent'> = {
   isGrouping: true,
   noneIsUnique: true,
   exportCell: () => asNumber,
-  namesRows: true,
   isHarmless: true,
   exportLine: (column) => ({ text: sql`coalesce(${column}, 0)` }),
   writeText: ({ value, labels }) => (value ? labels.labelOf('self', Number(value)) : ''),

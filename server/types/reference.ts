@@ -18,7 +18,6 @@ export const referenceType: ServerFieldType<'reference'> = {
   isGrouping: true,
   noneIsUnique: true,
   exportCell: () => asNumber,
-  namesRows: true,
   isHarmless: true,
   exportLine: asIs,
   writeText: ({ field, value, labels }) => (value ? labels.labelOf(field.to, Number(value)) : ''),

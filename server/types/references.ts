@@ -33,7 +33,6 @@ export const referencesType: ServerFieldType<'references'> = {
   alsoTaken: ['eq', 'IN'],
   wordsKey: (name, { names }) => names ?? name,
   exportCell: () => asList,
-  namesRows: true,
   writeText: ({ field, value, labels }) =>
     listOf(value)
       .map((id) => labels.labelOf(field.to, Number(id)))

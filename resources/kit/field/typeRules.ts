@@ -64,7 +64,7 @@ export interface FieldTypeRules<Type extends FieldType> {
   readonly whenMissing?: RefusalCode
   /** Paths of the resources it points to. */
   targets?(field: FieldOf<Type>): readonly string[]
-  /** What the rows it points to are called by: their columns, the label first. */
+  /** Its values are ids of rows. What those are called by: their columns, the label first. */
   labelColumns?(field: FieldOf<Type>): readonly string[]
   /** Paths of further resources whose rows people choose in it. */
   choosesFrom?(field: FieldOf<Type>, controls: ControlTable): readonly string[]

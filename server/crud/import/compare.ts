@@ -1,3 +1,4 @@
+import { rulesOf } from '../../../resources/kit/types'
 import { validate } from '../../../resources/validate'
 import { isSame } from '../../lib/isSame'
 import { serverTypeOf } from '../../types'
@@ -83,7 +84,7 @@ const plain = (text: string): string => text.replaceAll('\r\n', '\n').trim()
 
 /** What an export of the list shows of a value: other rows by their name without its path, lists with commas. It is read back as unchanged, too. */
 function exportedTexts(field: AnyField, row: RowValues, name: string, { language, labels }: Pick<CompareContext, 'language' | 'labels'>): string[] {
-  if (!serverTypeOf(field).namesRows) return [plain(unmarkFormula(String(cellWriter(field, language, false)(row[name]))))]
+  if (!rulesOf(field).labelColumns) return [plain(unmarkFormula(String(cellWriter(field, language, false)(row[name]))))]
   const text = formatCell(field, row[name], { language, row, labels: { ...labels, labelOf: labels.nameOf } })
   return [plain(text), plain(text.replaceAll(separator, ', '))]
 }

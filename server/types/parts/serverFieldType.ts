@@ -70,8 +70,6 @@ export interface ServerFieldType<Type extends FieldType> {
   wordsKey?(name: string, field: FieldOf<Type>): string
   /** An amount keeps its places in a text file; a sheet takes it as a number to reckon with. */
   readonly isAmount?: true
-  /** Its values are ids of rows, which a sheet calls by their names. */
-  readonly namesRows?: true
   /** Nothing in it could be taken for a formula. */
   readonly isHarmless?: true
   /** The same cell written by the database; without it a file with such a column is written row by row. */
