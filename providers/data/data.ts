@@ -9,10 +9,10 @@ import { saveFile } from './saveFile'
 import type { GetListParams, GetListResult, Identifier } from 'ra-core'
 
 import type { ImportAnswer } from '../../resources/kit/protocol/imports'
-import type { AreaOption, BatchAnswer, ListAnswer } from '../../resources/kit/protocol/list'
+import type { AreaOption, BatchAnswer, OptionsAnswer, Row, RowAnswer, RowsAnswer } from '../../resources/kit/protocol/list'
 import type { UploadedFile } from '../../resources/kit/protocol/site'
 import type { CallOptions, Http, Query } from '../http/httpTypes'
-import type { ActParams, Extras, ImportCalls, ListMeta, Row, SaveMeta, SelectAnswer, ZhangguiData } from './dataTypes'
+import type { ActParams, Extras, ImportCalls, ListMeta, SaveMeta, SelectAnswer, ZhangguiData } from './dataTypes'
 
 /** Longer lists of ids travel in the body: an address has room for about this many. */
 const idsInAddress = 100
@@ -20,18 +20,18 @@ const idsInAddress = 100
 /** react-admin's verbs on the generic controllers; the name of a resource is its path, e.g. `shop/goodsCategory`. */
 export function createData(http: Http): ZhangguiData {
   const getList = async (path: string, params: GetListParams): Promise<GetListResult> =>
-    pageOf(await http.get<Page>(...listCall(path, params), params.signal && { signal: params.signal }))
+    pageOf(await http.get<RowsAnswer>(...listCall(path, params), params.signal && { signal: params.signal }))
 
   const prefetchList = (path: string, params: GetListParams): Promise<void> => http.prefetch(...listCall(path, params))
 
   function prefetchedList(path: string, params: GetListParams): GetListResult | undefined {
-    const answer = http.arrived<Page>(...listCall(path, params))
+    const answer = http.arrived<RowsAnswer>(...listCall(path, params))
     return answer && pageOf(answer)
   }
 
   async function getRows(path: string, ids: readonly Identifier[], signal?: AbortSignal): Promise<Row[]> {
     if (ids.length === 0) return []
-    const { list = [] } = await http.get<Partial<ListAnswer<Row>>>(callOf(path, 'index'), rowsQuery(path, ids), signal && { signal })
+    const { list = [] } = await http.get<RowsAnswer>(callOf(path, 'index'), rowsQuery(path, ids), signal && { signal })
     return [...list]
   }
 
@@ -52,7 +52,7 @@ export function createData(http: Http): ZhangguiData {
     prefetchList,
     prefetchedList,
     getOne: async (path: string, { id, signal }: { id: Identifier; signal?: AbortSignal }) => {
-      const { row } = await http.get<{ row: Row }>(callOf(path, 'edit'), { id }, signal && { signal })
+      const { row } = await http.get<RowAnswer>(callOf(path, 'edit'), { id }, signal && { signal })
       return { data: row }
     },
     getMany: async (path: string, { ids, signal }: { ids: Identifier[]; signal?: AbortSignal }) => ({ data: await getRows(path, ids, signal) }),
@@ -86,14 +86,12 @@ export function createData(http: Http): ZhangguiData {
   return { ...verbs, ...createExtras(http) } as unknown as ZhangguiData // ra-core's verbs are generic in the row; ours always give rows of the wire
 }
 
-type Page = Partial<ListAnswer<Row>> & Record<string, unknown>
-
 const listCall = (path: string, params: GetListParams): readonly [string, Query] => [
   callOf(path, 'index'),
   listQuery({ ...params, meta: params.meta as ListMeta | undefined }),
 ]
 
-function pageOf({ list = [], total, remark = '', total_is_estimate = false, ...extra }: Page): GetListResult {
+function pageOf({ list = [], total, remark = '', total_is_estimate = false, ...extra }: RowsAnswer): GetListResult {
   return { data: [...list], total: total ?? list.length, meta: { ...extra, remark, total_is_estimate } }
 }
 
@@ -105,7 +103,7 @@ type Values = Readonly<Record<string, unknown>>
  */
 async function wholeRecord(http: Http, path: string, id: Identifier, changes: Values): Promise<Values> {
   const fields = Object.entries(resourceAt(path)?.fields ?? {}).filter(([, field]) => isWritable(field))
-  const { row } = await http.get<{ row: Partial<Row> }>(callOf(path, 'edit'), { id })
+  const { row } = await http.get<RowAnswer>(callOf(path, 'edit'), { id })
   if (row.row_version !== undefined) return changes
   const held = await Promise.all(
     fields.map(async ([name, field]): Promise<[string, unknown]> => {
@@ -124,17 +122,12 @@ function withoutEmptyNumbers(path: string, values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !isNone(name)))
 }
 
-interface Rule {
-  readonly id: Identifier
-  readonly children?: readonly Rule[]
-}
-
 /** A group is read with its leaves alone and saved with all that is above them. */
 async function withParents(http: Http, path: string, rules: unknown): Promise<unknown> {
   if (!Array.isArray(rules) || rules.map(String).includes('*')) return rules
   const given = new Set(rules.map(String))
-  const { list = [] } = await http.get<{ list?: readonly Rule[] }>(callOf(`${path.split('/')[0] ?? ''}/rule`, 'index'), { isTree: true })
-  const held = (node: Rule): string[] => {
+  const { list = [] } = await http.get<RowsAnswer>(callOf(`${path.split('/')[0] ?? ''}/rule`, 'index'), { isTree: true })
+  const held = (node: Row): string[] => {
     const below = (node.children ?? []).flatMap(held)
     return below.length > 0 || given.has(String(node.id)) ? [String(node.id), ...below] : []
   }
@@ -154,11 +147,7 @@ function createExtras(http: Http): Extras {
     },
     tabCounts: async (path, signal) => (await http.get<{ counts?: Record<string, number> }>(callOf(path, 'tabs'), {}, signal && { signal })).counts ?? {},
     select: async (path, params) => {
-      const answer = await http.get<{ options?: Row[]; list?: Row[]; total?: number }>(
-        callOf(path, 'index'),
-        selectQuery(path, params),
-        params.signal && { signal: params.signal },
-      )
+      const answer = await http.get<OptionsAnswer>(callOf(path, 'index'), selectQuery(path, params), params.signal && { signal: params.signal })
       return { options: answer.options ?? answer.list ?? [], ...(answer.total !== undefined && { total: answer.total }) } satisfies SelectAnswer
     },
     areas: (query) => http.get<AreaOption[]>('/admin/ajax/area', query),

@@ -1,11 +1,9 @@
 import type { DataProvider, GetListParams, GetListResult, Identifier } from 'ra-core'
 
 import type { ImportAnswer, ImportKind, ImportPage } from '../../resources/kit/protocol/imports'
-import type { AreaOption, BatchAnswer, SearchItem } from '../../resources/kit/protocol/list'
+import type { AreaOption, BatchAnswer, Row, SearchItem } from '../../resources/kit/protocol/list'
 import type { UploadedFile } from '../../resources/kit/protocol/site'
 import type { UploadOptions } from '../http/httpTypes'
-
-export type Row = Record<string, unknown> & { id: number; row_version?: number; children?: Row[] }
 
 /** `params.meta` of `getList`. */
 export interface ListMeta {

@@ -1,4 +1,4 @@
-import type { Row } from '../../providers/data/dataTypes'
+import type { Row } from '../../resources/kit/protocol/list'
 import type { ControlProps } from '../ui/input/controlTypes'
 
 /** What a control named by a definition gets from the form. */

@@ -34,12 +34,31 @@ export interface SearchItem {
   readonly render?: 'datetime'
 }
 
-export interface ListAnswer<Row = Readonly<Record<string, unknown>>> {
-  readonly list: readonly Row[]
+/** A row of any resource; those of a tree hold what stands below them. */
+export type Row = Record<string, unknown> & { id: number; row_version?: number; children?: Row[] }
+
+export interface ListAnswer<Listed = Readonly<Record<string, unknown>>> {
+  readonly list: readonly Listed[]
   readonly total: number
   /** The total is the planner's estimate: the list is too long to count at every page turn. */
   readonly total_is_estimate?: boolean
   readonly remark: string
+}
+
+/** The same of any server of the family: parts may be missing, and controllers add keys of their own. */
+export type RowsAnswer = Partial<ListAnswer<Row>> & Readonly<Record<string, unknown>>
+
+/** One row, as a form loads it. */
+export interface RowAnswer {
+  readonly row: Row
+}
+
+/** The options of a remote select; some controllers send a list in their place. */
+export interface OptionsAnswer {
+  readonly options?: readonly Row[]
+  readonly list?: readonly Row[]
+  /** Absent when the answer holds every option. */
+  readonly total?: number
 }
 
 export const limits = {

@@ -10,10 +10,9 @@ import { toRowFilter } from '../url/toSearchParams'
 
 import type { RefObject } from 'react'
 
-import type { Row } from '../../../providers/data/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { InUseData } from '../../../resources/kit/protocol/envelope'
-import type { BatchAnswer } from '../../../resources/kit/protocol/list'
+import type { BatchAnswer, Row } from '../../../resources/kit/protocol/list'
 import type { Text } from '../../../resources/kit/text'
 import type { RowSelection } from '../list/useSelection'
 import type { ListState } from '../url/listQuery'

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 
-import type { Row } from '../../../providers/data/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
+import type { Row } from '../../../resources/kit/protocol/list'
 import type { ListRights, NamedAction } from '../actions/useRights'
 
 /** The handlers of a row. The object stays the same as long as the list is mounted, so that rows are not rendered again. */

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 
 import type { RefObject } from 'react'
 
-import type { Row } from '../../../providers/data/dataTypes'
+import type { Row } from '../../../resources/kit/protocol/list'
 
 /** Brings a row into view and gives it the focus; a card cannot take the focus, its first control does. */
 export function focusRow(row: HTMLElement): void {

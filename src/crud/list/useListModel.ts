@@ -18,9 +18,10 @@ import { countRows, useTree } from './useTree'
 
 import type { RefObject } from 'react'
 
-import type { ListAnswerMeta, Row } from '../../../providers/data/dataTypes'
+import type { ListAnswerMeta } from '../../../providers/data/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/derived'
+import type { Row } from '../../../resources/kit/protocol/list'
 import type { ListRights } from '../actions/useRights'
 import type { ListState } from '../url/listQuery'
 import type { ListQuery } from '../url/localListQuery'

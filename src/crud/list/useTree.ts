@@ -4,8 +4,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useData } from '../../../providers/hooks'
 import { toSort } from '../url/toSearchParams'
 
-import type { Row } from '../../../providers/data/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
+import type { Row } from '../../../resources/kit/protocol/list'
 import type { ListState } from '../url/listQuery'
 
 /** Rows up to which a tree is opened whole; a larger one starts with its top level. */

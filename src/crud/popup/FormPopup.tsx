@@ -13,9 +13,9 @@ import { useText } from '../../ui/useText'
 import { PopupFrame } from './PopupFrame'
 import { RecordForm } from './RecordForm'
 
-import type { Row } from '../../../providers/data/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
+import type { Row } from '../../../resources/kit/protocol/list'
 
 const texts = {
   add: t('添加{noun}', 'Add {noun}'),

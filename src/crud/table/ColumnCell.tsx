@@ -9,8 +9,8 @@ import { useCurrentList } from '../list/listContext'
 
 import type { MouseEvent } from 'react'
 
-import type { Row } from '../../../providers/data/dataTypes'
 import type { Column } from '../../../resources/kit/derived'
+import type { Row } from '../../../resources/kit/protocol/list'
 
 // imports the validation of every field, which most lists never need
 const InlineCell = lazy(async () => ({ default: (await import('../../fields/cells/InlineCell')).InlineCell }))

@@ -15,7 +15,7 @@ import { useProgressiveRender } from './useProgressiveRender'
 
 import type { CSSProperties, RefObject } from 'react'
 
-import type { Row } from '../../../providers/data/dataTypes'
+import type { Row } from '../../../resources/kit/protocol/list'
 import type { Density } from '../../../resources/kit/protocol/preferences'
 import type { ShownColumn } from '../list/columnSettings'
 import type { RowSelection } from '../list/useSelection'

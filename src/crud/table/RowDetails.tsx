@@ -10,8 +10,8 @@ import { rowScreens } from '../../screens'
 import { useText } from '../../ui/useText'
 import { useCurrentList } from '../list/listContext'
 
-import type { Row } from '../../../providers/data/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
+import type { Row } from '../../../resources/kit/protocol/list'
 
 /** The details of an opened row: a screen of its own, loaded with the first opened row, or some fields. */
 export function RowDetails({ row }: { readonly row: Row }) {

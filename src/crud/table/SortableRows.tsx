@@ -15,7 +15,7 @@ import { fillOf } from './useNearViewport'
 
 import type { CollisionDetection, DragEndEvent, DragOverEvent, KeyboardCoordinateGetter, UniqueIdentifier } from '@dnd-kit/core'
 
-import type { Row } from '../../../providers/data/dataTypes'
+import type { Row } from '../../../resources/kit/protocol/list'
 import type { TableLine } from '../list/useTree'
 import type { SortOrder } from '../url/listQuery'
 import type { SharedRowProps, TableRowProps } from './TableRow'

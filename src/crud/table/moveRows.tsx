@@ -8,8 +8,8 @@ import { parentOf, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 
-import type { Row } from '../../../providers/data/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
+import type { Row } from '../../../resources/kit/protocol/list'
 import type { TableLine } from '../list/useTree'
 import type { SortOrder } from '../url/listQuery'
 

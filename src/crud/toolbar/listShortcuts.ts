@@ -5,7 +5,7 @@ import { focusRow } from '../list/rowFocus'
 
 import type { RefObject } from 'react'
 
-import type { Row } from '../../../providers/data/dataTypes'
+import type { Row } from '../../../resources/kit/protocol/list'
 import type { Shortcut, ShortcutHandler } from '../../ui/keyboard/shortcutKeys'
 import type { ListRights } from '../actions/useRights'
 import type { ListModel } from '../list/useListModel'

@@ -5,8 +5,8 @@ import { useData } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 
-import type { Row } from '../../../providers/data/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
+import type { Row } from '../../../resources/kit/protocol/list'
 import type { FieldCellProps } from './cellTypes'
 
 const label = t('{field}：{row}', '{field}: {row}')

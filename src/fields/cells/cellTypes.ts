@@ -1,6 +1,6 @@
-import type { Row } from '../../../providers/data/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
+import type { Row } from '../../../resources/kit/protocol/list'
 
 /** What a cell gets: the value of its column and the row around it. */
 export interface FieldCellProps<Field extends AnyField = AnyField> {

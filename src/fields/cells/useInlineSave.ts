@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 
 import { useData } from '../../../providers/hooks'
 
-import type { Row } from '../../../providers/data/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
+import type { Row } from '../../../resources/kit/protocol/list'
 
 interface Page {
   readonly data: readonly Row[]

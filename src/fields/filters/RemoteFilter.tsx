@@ -4,7 +4,8 @@ import { useData } from '../../../providers/hooks'
 import { RemoteSelect } from '../../ui/select/RemoteSelect'
 import { isListOperator } from './filterTypes'
 
-import type { Row, SelectParams } from '../../../providers/data/dataTypes'
+import type { SelectParams } from '../../../providers/data/dataTypes'
+import type { Row } from '../../../resources/kit/protocol/list'
 import type { Option } from '../../ui/select/useRemoteOptions'
 import type { FilterProps } from './filterTypes'
 

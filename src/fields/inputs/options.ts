@@ -1,5 +1,5 @@
-import type { Row } from '../../../providers/data/dataTypes'
 import type { FieldOf } from '../../../resources/kit/fieldTypes'
+import type { Row } from '../../../resources/kit/protocol/list'
 import type { Option } from '../../ui/select/useRemoteOptions'
 
 /** The drawn branches that a tree select puts in front of its labels. */

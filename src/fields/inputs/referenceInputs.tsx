@@ -7,7 +7,7 @@ import { useText } from '../../ui/useText'
 import { toNumbers, toTexts } from './inputTypes'
 import { branchOf, labelOf, treeOptions } from './options'
 
-import type { Row } from '../../../providers/data/dataTypes'
+import type { Row } from '../../../resources/kit/protocol/list'
 import type { LoadOptions, Option, ResolveOptions } from '../../ui/select/useRemoteOptions'
 import type { InputProps } from './inputTypes'
 

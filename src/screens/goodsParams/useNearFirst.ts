@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 
 import { useCan, useData } from '../../../providers/hooks'
 
-import type { Row } from '../../../providers/data/dataTypes'
+import type { Row } from '../../../resources/kit/protocol/list'
 
 const categories = 'shop/goodsCategory'
 

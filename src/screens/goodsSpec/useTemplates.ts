@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { useCan, useData } from '../../../providers/hooks'
 
-import type { Row } from '../../../providers/data/dataTypes'
+import type { Row } from '../../../resources/kit/protocol/list'
 
 export const specTemplates = 'shop/goodsSpecTemplate'
 export const paramTemplates = 'shop/goodsParamTemplate'

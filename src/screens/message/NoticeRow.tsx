@@ -14,7 +14,7 @@ import { patchRows } from '../../fields/cells/useInlineSave'
 import { useOpenNotice } from '../../routing/useOpenNotice'
 import { useText } from '../../ui/useText'
 
-import type { Row } from '../../../providers/data/dataTypes'
+import type { Row } from '../../../resources/kit/protocol/list'
 import type { NoticeData } from '../../../resources/message/kinds'
 import type { RowScreenProps } from '../screenControl'
 

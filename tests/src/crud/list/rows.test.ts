@@ -11,7 +11,7 @@ import { isShown, orderedColumns, shownColumns } from '../../../../src/crud/list
 import { countRows, flattenTree } from '../../../../src/crud/list/useTree'
 import { movedLines } from '../../../../src/crud/table/moveRows'
 
-import type { Row } from '../../../../providers/data/dataTypes'
+import type { Row } from '../../../../resources/kit/protocol/list'
 import type { Text, TextValues } from '../../../../resources/kit/text'
 
 const english = (text: Text, values?: TextValues): string => translate(text, 'en', values)
