@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 
 import { useData } from '../../../providers/hooks'
 import { RemoteSelect } from '../../ui/select/RemoteSelect'
-import { isListOperator } from './filterTypes'
+import { idControlProps, isListOperator } from './filterTypes'
 
 import type { SelectParams } from '../../../providers/data/dataTypes'
 import type { Row } from '../../../resources/kit/protocol/list'
@@ -17,23 +17,9 @@ export interface RemoteSource {
   readonly params?: SelectParams['params']
 }
 
-export function RemoteFilter({ source, operator, value, onChange, id, labelId }: Omit<FilterProps, 'field'> & { readonly source: RemoteSource }) {
+export function RemoteFilter({ source, ...filter }: Omit<FilterProps, 'field'> & { readonly source: RemoteSource }) {
   const remote = useRemoteSource(source)
-  const ids = value.split(',').filter(Boolean).map(Number)
-  return (
-    <RemoteSelect
-      id={id}
-      labelId={labelId}
-      describedBy={undefined}
-      value={ids}
-      onChange={(next) => onChange(next.join(','))}
-      onBlur={() => undefined}
-      isInvalid={false}
-      isMultiple={isListOperator(operator)}
-      load={remote.load}
-      resolve={remote.resolve}
-    />
-  )
+  return <RemoteSelect {...idControlProps(filter)} isMultiple={isListOperator(filter.operator)} load={remote.load} resolve={remote.resolve} />
 }
 
 /** Loads and names the rows. */

@@ -12,7 +12,7 @@ import { toPlainNumber } from '../../ui/input/NumberField'
 import { RegionSelect } from '../../ui/select/RegionSelect'
 import { useText } from '../../ui/useText'
 import { RemoteFilter } from './RemoteFilter'
-import { endsOf, isListOperator, isRangeOperator, rangeOf } from './filterTypes'
+import { endsOf, idControlProps, isListOperator, isRangeOperator, rangeOf } from './filterTypes'
 
 import type { FieldOf } from '../../../resources/kit/fieldTypes'
 import type { Text } from '../../../resources/kit/text'
@@ -155,21 +155,9 @@ function Choices({ value, onChange, operator, id, labelId, choices }: Props) {
 }
 
 /** A province alone is a filter already; city and district narrow it. */
-export function RegionFilter({ value, onChange, id, labelId }: FilterProps) {
+export function RegionFilter(filter: FilterProps) {
   const data = useData()
-  const ids = value === '' ? [] : value.split(',').map(Number)
-  return (
-    <RegionSelect
-      id={id}
-      labelId={labelId}
-      describedBy={undefined}
-      value={ids}
-      onChange={(next) => onChange(next.join(','))}
-      onBlur={() => undefined}
-      isInvalid={false}
-      load={data.areas}
-    />
-  )
+  return <RegionSelect {...idControlProps(filter)} load={data.areas} />
 }
 
 const dateTexts = { from: t('{field}：开始日期', '{field}: from'), to: t('{field}：结束日期', '{field}: to'), presets: t('常用时间段', 'Usual periods') }

@@ -1,5 +1,6 @@
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { Operator } from '../../../resources/kit/protocol/list'
+import type { ControlProps } from '../../ui/input/controlTypes'
 
 /** What a filter control gets. The value is the text of the address: a list or a range stands in it with commas. */
 export interface FilterProps<Field extends AnyField = AnyField> {
@@ -19,6 +20,17 @@ export const isRangeOperator = (operator: Operator): boolean => operator === 'RA
 export const isUnaryOperator = (operator: Operator): boolean => operator === 'NULL' || operator === 'NOT NULL'
 
 export const splitList = (value: string): string[] => value.split(',').filter((part) => part !== '')
+
+/** What a control that chooses ids takes, as a filter: it has no field of a form to describe, to leave or to be wrong. */
+export const idControlProps = ({ id, labelId, value, onChange }: Omit<FilterProps, 'field'>): ControlProps<readonly number[]> => ({
+  id,
+  labelId,
+  describedBy: undefined,
+  value: splitList(value).map(Number),
+  onChange: (ids) => onChange(ids.join(',')),
+  onBlur: () => undefined,
+  isInvalid: false,
+})
 
 /** Both ends of `a,b`, either of which may be empty; a single value without a comma is both. */
 export function endsOf(value: string): readonly [string, string] {
