@@ -12,9 +12,9 @@ import { fillUp } from '../support/rows'
 import type { AnyResource } from '../../resources/kit/define'
 import type { TestApp } from '../support/app'
 
-/** Inputs of the whole campaign; NIGHTLY_INPUTS sets more. */
+/** Number of inputs; NIGHTLY_INPUTS sets more. */
 const inputs = Number(process.env['NIGHTLY_INPUTS'] ?? 5000)
-/** The same inputs each time, so that a change is judged by what it changed; SEED draws others, as a longer campaign does by itself. */
+/** The same inputs in each run, so that a failure comes from a change of the code; SEED draws others, and longer runs draw their own. */
 const seed = Number(process.env['SEED'] ?? (process.env['NIGHTLY_INPUTS'] ? Date.now() % 1_000_000_000 : 20_261_122))
 
 let app: TestApp
@@ -88,7 +88,7 @@ const queryOf = (resource: AnyResource): fc.Arbitrary<Record<string, unknown>> =
     .tuple(fc.dictionary(fc.constantFrom(...parameters), nasty, { maxKeys: 4 }), fc.option(fc.oneof({ weight: 4, arbitrary: searchOf(resource) }, nasty)))
     .map(([query, search]) => ({ ...query, ...(search ? { search } : {}) }))
 
-/** Node refuses addresses beyond its header limit before the server sees them. */
+/** Node rejects URLs above its header limit before the server sees them. */
 const short = (query: Record<string, unknown>): Record<string, unknown> => (JSON.stringify(query).length > 6000 ? { quickSearch: 'x'.repeat(5000) } : query)
 
 const secret = /\$argon2|node_modules|at \w+ \(|syntax error|relation "|column "|select .* from /i
@@ -117,12 +117,12 @@ const call = fc.constantFrom(...resources).chain((resource) =>
 test.each([
   { filter: null, expected: { toString: 1 } },
   { ids: [1], row_version: { toString: 1 } },
-])('an object where a number belongs is refused: %j', async (body) => {
+])('an object in place of a number is refused: %j', async (body) => {
   const answer = await app.call('DELETE', callOf('shop/deliveryTemplate', 'del'), { body })
   expect([answer.status, answer.code]).toEqual([200, 0])
 })
 
-test(`no input breaks the server: ${inputs} of them, seed ${seed}`, async () => {
+test(`no random input breaks the server: ${inputs} inputs, seed ${seed}`, async () => {
   await fc.assert(
     fc.asyncProperty(call, async ({ resource, verb, isWrite, body, query, language, key }) => {
       const method = verb === 'index' || verb === 'export' ? 'GET' : verb === 'del' ? 'DELETE' : verb === 'edit' && !isWrite ? 'GET' : 'POST'
@@ -175,6 +175,6 @@ test.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x', '
   },
 )
 
-test('after the campaign everybody can still work', async () => {
+test('after all inputs the server still works for everyone', async () => {
   for (const resource of resources) expect((await app.call('GET', callOf(resource.path, 'index'))).code).toBe(1)
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a fresh database is what the definitions say: run npm run db:migrate when this fails', async () => {
+test('a fresh database matches the definitions (if not, run npm run db:migrate)', async () => {
   const { statements, notes } = await findSchemaDiff(database.db, resources)
   expect([...statements, ...notes]).toEqual([])
 })

@@ -52,8 +52,8 @@ const send = (route: Route, type: string, payload: string, key?: string) =>
 
 const doors = (): Route[] => routesOf(app.app).filter(({ method }) => method !== 'GET')
 
-describe('what is nested deeper than anything needs is refused, and breaks nothing', () => {
-  test.each([65, 5000, 200_000])('JSON %i deep at every writing door', async (levels) => {
+describe('input nested deeper than necessary is refused without an error of the server', () => {
+  test.each([65, 5000, 200_000])('JSON nested %i deep is refused by every writing route', async (levels) => {
     expect(doors().length).toBeGreaterThan(80)
     for (const route of doors())
       for (const payload of [list(levels), `{${names.map((name) => `"${name}":${list(Math.min(levels, 9000))}`).join(',')}}`, object(levels)]) {
@@ -62,7 +62,7 @@ describe('what is nested deeper than anything needs is refused, and breaks nothi
       }
   })
 
-  test.each([65, 5000])('forms %i deep at every writing door', async (levels) => {
+  test.each([65, 5000])('forms nested %i deep are refused by every writing route', async (levels) => {
     const payload = `name=a&params${'[a]'.repeat(levels)}=1`
     for (const route of doors()) {
       const response = await send(route, 'application/x-www-form-urlencoded', payload)
@@ -70,7 +70,7 @@ describe('what is nested deeper than anything needs is refused, and breaks nothi
     }
   })
 
-  test('queries, plain and encoded, at every reading door', async () => {
+  test('nested queries, plain and encoded, are refused by every reading route', async () => {
     for (const route of routesOf(app.app).filter(({ method }) => method === 'GET'))
       for (const brackets of ['[a]', '%5Ba%5D', '[]']) {
         const headers = { batoken: app.token, 'ba-user-token': memberToken }
@@ -79,12 +79,12 @@ describe('what is nested deeper than anything needs is refused, and breaks nothi
       }
   })
 
-  test('an object nested in a text of its own is refused as a value of its field', async () => {
+  test('an object nested inside a JSON string is refused for its field', async () => {
     const answer = await app.call('POST', '/admin/shop.Goods/add', { body: { name: 'Kettle', params: [[list(5000)]], specs: list(5000) } })
     expect([answer.status, answer.code]).toEqual([200, 0])
   })
 
-  test('what forms really send is far from it', async () => {
+  test('the deepest input of the real forms stays well below the limit', async () => {
     const answer = await app.call('POST', '/admin/shop.GoodsService/add', { body: { name: 'Returns', uuid: JSON.parse(list(10)) } })
     expect(answer.code).toBe(1)
   })

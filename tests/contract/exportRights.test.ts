@@ -26,14 +26,14 @@ const fileOf = async (resource: AnyResource, call: 'export' | 'importSheet', tok
   app.app.inject({ method: 'GET', url: `${callOf(resource.path, call)}?format=csv`, headers: { batoken: token, server: 'true' } })
 
 describe.each(resources.map((one) => [one.path, one] as const))('%s', (_, resource) => {
-  test('a list leaves as a file only with the node for it; pages of the list and its other deeds do not bring it along', async () => {
+  test('an export requires the export node; the nodes to list and to act do not include it', async () => {
     const others = ['index', ...resource.crud, 'import', ...Object.keys(resource.nodes ?? {}), ...Object.keys(resource.actions ?? {})]
     const refused = await fileOf(resource, 'export', await tokenWith(resource, ...others))
     expect(refused.json()).toMatchObject({ code: 401, data: [] })
     expect((await fileOf(resource, 'export', await tokenWith(resource, 'export'))).headers['content-type']).toContain('text/csv')
   })
 
-  test('the file holds the rows that whoever takes it may see, and no other', async () => {
+  test('an export contains exactly the rows that its user may see', async () => {
     await fillUp(app, resource, 3)
     const token = await tokenWith(resource, 'index', 'export')
     const { total } = (await app.call('GET', callOf(resource.path, 'index'), { token, query: { isTree: 0, limit: 1 } })).data
@@ -44,7 +44,7 @@ describe.each(resources.map((one) => [one.path, one] as const))('%s', (_, resour
 describe.each(resources.filter(({ imports }) => imports).map((one) => [one.path, one] as const))('%s as a sheet to edit', (_, resource) => {
   beforeAll(() => fillUp(app, resource, 2))
 
-  test('holds the rows for whoever may export, and its head alone for others', async () => {
+  test('has the rows with the export node, and only the column heads without it', async () => {
     const whole = linesOf((await fileOf(resource, 'importSheet', await tokenWith(resource, 'import', 'export'))).rawPayload)
     const empty = linesOf((await fileOf(resource, 'importSheet', await tokenWith(resource, 'import'))).rawPayload)
     expect(whole.length).toBeGreaterThan(2)
@@ -52,7 +52,7 @@ describe.each(resources.filter(({ imports }) => imports).map((one) => [one.path,
     expect((await fileOf(resource, 'importSheet', await tokenWith(resource, 'export'))).json()).toMatchObject({ code: 401 })
   })
 
-  test('tells nobody what stands in rows that they may not edit', async () => {
+  test('omits rows that the user may not edit', async () => {
     const token = await tokenWith(resource, 'import', 'add')
     const { rows } = await app.sql<{ id: number }>(`select id from "${resource.table}" limit 2`)
     const known = linesOf((await fileOf(resource, 'importSheet', app.token)).rawPayload)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The lines of a CSV file; line feeds inside quotes belong to their cell. */
+/** The lines of a CSV file; line breaks inside quotes belong to their cell. */
 const linesOf = (text: string): string[] => text.replace(/^\ufeff/, '').match(/(?:"(?:[^"]|"")*"|[^"\r\n])+/g) ?? []
 const file = (resource: AnyResource, query: object, language: 'zh-cn' | 'en' = 'zh-cn') =>
   app.call('GET', callOf(resource.path, 'export'), { query: { ...query }, language })
@@ -26,13 +26,13 @@ const file = (resource: AnyResource, query: object, language: 'zh-cn' | 'en' = '
 describe.each(resources.map((one) => [one.path, one] as const))('%s', (_, resource) => {
   beforeAll(() => fillUp(app, resource, 4))
 
-  test('the CSV holds every row of the list once, below a head in the language of the reader', async () => {
+  test('the CSV has every row of the list once, with column heads in the requested language', async () => {
     const [column = 'id'] = resource.list.columns
     for (const [language, key] of [
       ['zh-cn', 'zh'],
       ['en', 'en'],
     ] as const) {
-      // Read anew each time: an export is a line of the admin log.
+      // Read again each time, because an export adds a row to the admin log.
       const rows = await everyRow(app, resource)
       const answer = await file(resource, { format: 'csv' }, language)
       expect(answer.status).toBe(200)
@@ -43,7 +43,7 @@ describe.each(resources.map((one) => [one.path, one] as const))('%s', (_, resour
     }
   })
 
-  test('a filter holds for the file as well, and a bad one is refused', async () => {
+  test('a filter applies to the export too, and an invalid one is refused', async () => {
     const first = filtersOf(resource).find(({ name }) => name === 'id')
     if (first) {
       const [row] = await everyRow(app, resource)
@@ -53,7 +53,7 @@ describe.each(resources.map((one) => [one.path, one] as const))('%s', (_, resour
       expect(await file(resource, query)).toMatchObject({ status: 200, code: 0 })
   })
 
-  test('the XLSX is a workbook with as many rows', async () => {
+  test('the XLSX is a valid workbook with the same number of rows', async () => {
     const rows = await everyRow(app, resource)
     const response = await app.app.inject({ method: 'GET', url: `${callOf(resource.path, 'export')}?format=xlsx`, headers: { batoken: app.token } })
     expect(response.statusCode).toBe(200)
@@ -61,7 +61,7 @@ describe.each(resources.map((one) => [one.path, one] as const))('%s', (_, resour
     expect(sheet.match(/<row /g)?.length).toBe(rows.length + 1)
   })
 
-  test('a select answers ids and labels, nothing else', async () => {
+  test('a select request returns only ids and labels', async () => {
     const { data } = await app.call('GET', callOf(resource.path, 'index'), { query: { select: 'true', quickSearch: '', page: 1 } })
     const options = data.options ?? data.list
     const labels = new Set(['id', 'pid', 'nickname_text', resource.nameField ?? 'id', ...(resource.list.search ?? []), ...labelsWanted(resource)])
@@ -70,13 +70,13 @@ describe.each(resources.map((one) => [one.path, one] as const))('%s', (_, resour
   })
 })
 
-test('a cell that a table program would run as a formula is written as text', async () => {
+test('a cell that a spreadsheet would evaluate as a formula is written as text', async () => {
   await app.call('POST', '/admin/shop.GoodsService/add', { body: { name: '=1+1' } })
   const { text } = await app.call('GET', '/admin/shop.GoodsService/export', { query: { format: 'csv' } })
   expect(text).not.toMatch(/(^|,|")=1\+1/m)
 })
 
-/** Columns of a resource that references elsewhere show. */
+/** Columns of a resource that appear in lists which refer to it. */
 const labelsWanted = (resource: AnyResource): string[] =>
   resources.flatMap((other) =>
     Object.values(other.fields).flatMap((field) =>
@@ -84,7 +84,7 @@ const labelsWanted = (resource: AnyResource): string[] =>
     ),
   )
 
-/** One file of a zip, found by its name in the central directory. */
+/** Extracts a file of a ZIP archive by its entry in the central directory. */
 function entryOf(zip: Buffer, name: string): string {
   const at = zip.lastIndexOf(Buffer.from(name)) - 46
   if (at < 0) throw new Error(`no ${name} in the archive`)

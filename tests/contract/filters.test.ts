@@ -23,7 +23,7 @@ const cases = (resource: AnyResource) =>
 describe.each(resources.map((one) => [one.path, one] as const))('%s', (_, resource) => {
   beforeAll(() => fillUp(app, resource, 5))
 
-  test.each(cases(resource))('%s %s finds what it says', async (name, operator, column) => {
+  test.each(cases(resource))('%s %s finds the rows that match', async (name, operator, column) => {
     const all = await everyRow(app, resource)
     const row = all.find((one) => hasValue(valueAt(one, name))) ?? all[0]
     if (!row) throw new Error(`${resource.path} has no row`)
@@ -38,7 +38,7 @@ describe.each(resources.map((one) => [one.path, one] as const))('%s', (_, resour
     if (operator === 'NULL' || operator === 'NOT NULL') expect(found.length + rest.length).toBe(all.length)
   })
 
-  test.each(filtersOf(resource).map(({ name }) => name))('%s passes over an operator that nobody knows, where rows are only shown', async (name) => {
+  test.each(filtersOf(resource).map(({ name }) => name))('%s ignores an unknown operator when rows are only read', async (name) => {
     const { total } = (await app.call('GET', callOf(resource.path, 'index'))).data
     for (const operator of ['REGEXP', '; drop table x']) {
       const query = { search: [{ field: name, operator, val: '1' }] }
@@ -49,7 +49,7 @@ describe.each(resources.map((one) => [one.path, one] as const))('%s', (_, resour
   })
 
   test.each(filtersOf(resource).map((column) => [column.name, column] as const))(
-    '%s takes every other operator or refuses it, but never breaks',
+    '%s accepts or refuses every other operator without an error of the server',
     async (name, column) => {
       for (const operator of operators.filter((one) => !operatorsOf(column.field).includes(one))) {
         const answer = await app.call('GET', callOf(resource.path, 'index'), { query: { search: [{ field: name, operator, val: '1' }] } })
@@ -66,7 +66,7 @@ describe.each(resources.map((one) => [one.path, one] as const))('%s', (_, resour
     expect(found.map((one) => one.id)).toContain(row.id)
   })
 
-  test('the quick search takes wildcards as plain characters', async () => {
+  test('the quick search treats wildcards as ordinary characters', async () => {
     expect(await everyRow(app, resource, { quickSearch: '%_%_no such text' })).toEqual([])
   })
 })

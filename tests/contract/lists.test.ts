@@ -25,7 +25,7 @@ const index = (resource: AnyResource, query: Record<string, unknown> = {}, langu
 describe.each(resources.map((one) => [one.path, one] as const))('%s', (_, resource) => {
   beforeAll(() => fillUp(app, resource, 6))
 
-  test('S7.8 the bare list answers an envelope with rows, a total and a remark', async () => {
+  test('S7.8 a list without parameters returns an envelope with rows, a total and a remark', async () => {
     const answer = await app.call('GET', callOf(resource.path, 'index'))
     expect(answer).toMatchObject({ status: 200, code: 1 })
     expect(typeof answer.time).toBe('number')
@@ -34,7 +34,7 @@ describe.each(resources.map((one) => [one.path, one] as const))('%s', (_, resour
     if (!parentOf(resource)) expect(answer.data.total).toBeGreaterThanOrEqual(answer.data.list.length)
   })
 
-  test('every row carries its id, its version and the listed columns', async () => {
+  test('every row has its id, its version and the columns of the list', async () => {
     const { list } = (await index(resource, { limit: 3 })).data
     expect(list.length).toBeGreaterThan(0)
     for (const row of list) {
@@ -44,49 +44,49 @@ describe.each(resources.map((one) => [one.path, one] as const))('%s', (_, resour
     }
   })
 
-  test.each(limits.pageSizes)('a page of %i holds no more, and page 1 and 2 share no row', async (limit) => {
+  test.each(limits.pageSizes)('a page of %i has at most that many rows, and pages 1 and 2 share none', async (limit) => {
     const [first, second] = [await index(resource, { page: 1, limit, order: 'id,asc' }), await index(resource, { page: 2, limit, order: 'id,asc' })]
     expect(first.data.list.length).toBe(Math.min(limit, first.data.total))
     const ids = new Set(first.data.list.map((row) => row.id))
     expect(second.data.list.filter((row) => ids.has(row.id))).toEqual([])
   })
 
-  test('a page beyond the last is empty and keeps the total', async () => {
+  test('a page after the last is empty and keeps the total', async () => {
     const [first, beyond] = [await index(resource), await index(resource, { page: 9999, limit: 10 })]
     expect(beyond.data.list).toEqual([])
     expect(beyond.data.total).toBe(first.data.total)
   })
 
-  test('a page is never longer than the cap', async () => {
+  test('the page size is limited', async () => {
     const answer = await index(resource, { limit: 100_000 })
     expect(answer.status).toBe(200)
     if (answer.code === 1) expect(answer.data.list.length).toBeLessThanOrEqual(limits.page)
   })
 
-  test.each(sortableOf(resource).flatMap((name) => [[name, 'asc'] as const, [name, 'desc'] as const]))('sorted by %s %s', async (name, direction) => {
+  test.each(sortableOf(resource).flatMap((name) => [[name, 'asc'] as const, [name, 'desc'] as const]))('rows are sorted by %s %s', async (name, direction) => {
     const { list } = (await index(resource, { order: `${name},${direction}`, limit: 100 })).data
     expect(orderOf(resource, list, name, direction)).toEqual({ isSorted: true })
   })
 
-  test('an unknown order is refused by its name', async () => {
+  test('an unknown order is refused and named', async () => {
     expect(await index(resource, { order: 'no_such_column,asc' }, 'en')).toMatchObject({ status: 200, code: 0, msg: expect.stringContaining('no_such_column') })
   })
 
-  test('an unknown search field is refused by its name', async () => {
+  test('an unknown search field is refused and named', async () => {
     const answer = await index(resource, { search: [{ field: 'no_such_field', operator: 'eq', val: '1' }] }, 'en')
     expect(answer).toMatchObject({ status: 200, code: 0, msg: expect.stringContaining('no_such_field') })
     expect(answer.msg).not.toMatch(hasHan)
   })
 
-  test('the same refusal is Chinese for a Chinese client', async () => {
+  test('a refusal is in Chinese for a Chinese client', async () => {
     expect((await index(resource, { search: [{ field: 'no_such_field', operator: 'eq', val: '1' }] }, 'zh-cn')).msg).toMatch(hasHan)
   })
 
-  test('unknown parameters are passed over', async () => {
+  test('unknown parameters are ignored', async () => {
     expect((await index(resource, { uuid: 'x', server: 1, whatever: ['a'] })).code).toBe(1)
   })
 
-  test('records are fetched by their key', async () => {
+  test('rows are fetched by their ids', async () => {
     const { list } = (await index(resource, { limit: 2, order: 'id,asc' })).data
     const ids = list.map((row) => row.id)
     const answer = await index(resource, { initKey: 'id', initValue: ids, select: 'true' })

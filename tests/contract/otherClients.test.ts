@@ -5,7 +5,7 @@ import { addMember } from '../support/members'
 
 import type { Answer, AnswerData, TestApp } from '../support/app'
 
-/** What the forms and lists of both lines of other clients send, word for word, to every entity they have. */
+/** The exact requests of forms and lists of both versions of other clients, for every entity they have. */
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
@@ -16,17 +16,17 @@ const get = (url: string): Promise<Answer> => app.app.inject({ method: 'GET', ur
 const post = async (url: string, body: object): Promise<Answer> => app.call('POST', url, { body })
 const newest = async (controller: string): Promise<Record<string, unknown> & { id: number }> => {
   const { data } = await get(`/admin/${controller}/index?order=id,desc&isTree=0`)
-  return data.list.toSorted((one, other) => other.id - one.id)[0] as never // a list with a row in it
+  return data.list.toSorted((one, other) => other.id - one.id)[0] as never // a list with at least one row
 }
 const uuid = 'a1b2c3'
 
 type Line = '2.1' | '2.3'
-/** The older line leaves out what is null; the newer one sends it. */
+/** The older version omits null values; the newer one sends them. */
 const formOf = (line: Line, form: object): object => (line === '2.3' ? form : Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null)))
-/** States that are switches travel as words in the older line. */
+/** The older version sends the state of switches as words. */
 const on = (line: Line): unknown => (line === '2.1' ? '1' : 1)
 
-describe.each<Line>(['2.1', '2.3'])('the forms of line %s', (line) => {
+describe.each<Line>(['2.1', '2.3'])('the forms of version %s', (line) => {
   const serial = line === '2.1' ? 1 : 3
   const saves = async (controller: string, form: object, change: object): Promise<void> => {
     const added = await post(`/admin/${controller}/add`, formOf(line, form))
@@ -70,7 +70,7 @@ describe.each<Line>(['2.1', '2.3'])('the forms of line %s', (line) => {
     }
   })
 
-  test('groups of administrators', async () => {
+  test('admin groups', async () => {
     const rules = app.ruleIds.staff.map((id) => (line === '2.1' ? id : String(id)))
     await saves('auth.Group', { pid: 1, name: `group ${serial}`, rules, status: on(line), weigh: 0, uuid: null }, { name: `renamed ${serial}`, rules })
   })
@@ -119,12 +119,12 @@ describe.each<Line>(['2.1', '2.3'])('the forms of line %s', (line) => {
     await saves('user.User', form, { motto: 'Hello' })
   })
 
-  test('groups of members', async () => {
+  test('member groups', async () => {
     const rules = app.ruleIds.members.map(String)
     await saves('user.Group', { name: `members ${serial}`, rules, status: on(line) }, { name: `members, renamed ${serial}`, rules })
   })
 
-  test('rules of members, which carry a key that only menu rules have', async () => {
+  test('member rules, with a key that only menu rules have', async () => {
     const form = {
       pid: 0,
       type: 'route',
@@ -145,7 +145,7 @@ describe.each<Line>(['2.1', '2.3'])('the forms of line %s', (line) => {
     await saves('user.Rule', form, { title: 'Another' })
   })
 
-  test('money, score, attachments and the own profile', async () => {
+  test("money, score, attachments and the user's own profile", async () => {
     const user_id = await addMember(app)
     expect(
       (await post('/admin/user.MoneyLog/add', formOf(line, { user_id: String(user_id), money: '12.34', memo: 'gift', before: null, type: null }))).code,
@@ -157,7 +157,7 @@ describe.each<Line>(['2.1', '2.3'])('the forms of line %s', (line) => {
   })
 })
 
-test('a field that nobody has, and that somebody has filled in, is refused by its name', async () => {
+test('an unknown field with a value is refused and named', async () => {
   for (const value of ['x', 7, [1], { a: 1 }, true]) {
     const answer = await post('/admin/shop.GoodsService/add', { name: 'Returns', color: value })
     expect([answer.code, answer.data.fields]).toEqual([0, { color: expect.stringContaining('color') }])
@@ -177,7 +177,7 @@ describe('remote selects', () => {
     await post('/admin/shop.GoodsCategory/add', { name: 'Clothes', pid: 0 })
   })
 
-  test.each(lists)('%s offers its rows to a form that holds nothing yet', async (controller) => {
+  test.each(lists)('%s offers its rows to a form without a selection', async (controller) => {
     const asked = `/admin/${controller}/index?select=true&quickSearch=&isTree=true&uuid=${uuid}&page=1&initKey=id`
     const sizes = []
     for (const one of nothing) {
@@ -189,7 +189,7 @@ describe('remote selects', () => {
     expect(new Set(sizes).size).toBe(1)
   })
 
-  test('the row a form holds is found beside a 0', async () => {
+  test('the selected row of a form is found even if the list of ids has a 0', async () => {
     const { data } = await get('/admin/user.Group/index?select=true&initKey=user_group.id&initValue[]=0&initValue[]=1')
     expect(data.list.map((row) => row.id)).toEqual([1])
   })
@@ -211,15 +211,15 @@ describe('lists', () => {
     [{ operator: 'eq' }],
     [{ field: 'money', val: '', operator: 'RANGE' }],
     [{}],
-  ])('what is no condition narrows nothing: %j', async (item) => {
+  ])('a value that is no condition is ignored: %j', async (item) => {
     expect(await total(search({ x: 1, ...item }))).toBe(await total(''))
   })
 
-  test('the conditions beside it hold', async () => {
+  test('other conditions still apply beside it', async () => {
     expect(await total(search({ field: 'username', val: 'x', operator: 'WAT' }, { field: 'username', val: 'member_3', operator: 'LIKE' }))).toBe(1)
   })
 
-  test('what is done to rows by a filter is never done to more of them than the filter says', async () => {
+  test('an action on the rows of a filter with an invalid condition is refused', async () => {
     const broken = { search: [{ field: 'name', operator: 'WAT', val: 'x' }] }
     const answer = await app.call('DELETE', '/admin/shop.GoodsService/del', { body: { filter: broken, expected: 0 } })
     expect([answer.code, answer.msg]).toEqual([0, expect.stringContaining('WAT')])

@@ -25,7 +25,7 @@ const remove = (resource: AnyResource, query: Record<string, unknown>): Promise<
 const idsOf = async (resource: AnyResource): Promise<number[]> => (await everyRow(app, resource)).map((row) => row.id)
 
 describe.each(those((one) => one.crud.includes('del')))('%s: delete', (_, resource) => {
-  test('a row is gone from the list and from the form', async () => {
+  test('a deleted row disappears from the list and the form', async () => {
     const row = await rowFor(resource)
     expect(await remove(resource, { ids: [row.id] })).toMatchObject({ status: 200, code: 1, data: null })
     expect(await idsOf(resource)).not.toContain(row.id)
@@ -34,7 +34,7 @@ describe.each(those((one) => one.crud.includes('del')))('%s: delete', (_, resour
       expect(await app.call('GET', callOf(resource.path, 'edit'), { query: { id: row.id } })).toMatchObject({ status: 200, code: 0 })
   })
 
-  test('several rows go in one call', async () => {
+  test('several rows are deleted by one request', async () => {
     const rows = [await rowFor(resource), await rowFor(resource)]
     expect((await remove(resource, { ids: rows.map((row) => row.id) })).code).toBe(1)
     const left = await idsOf(resource)
@@ -51,7 +51,7 @@ describe.each(those((one) => one.crud.includes('del')))('%s: delete', (_, resour
     },
   )
 
-  test('all rows of a filter: refused when there are not as many as the person saw', async () => {
+  test('deleting all rows of a filter is refused if their number differs from the one sent', async () => {
     const row = await rowFor(resource)
     const search = [{ field: 'id', operator: 'eq', val: row.id }]
     if (!(resource.list.filters ?? []).includes('id')) return
@@ -61,7 +61,7 @@ describe.each(those((one) => one.crud.includes('del')))('%s: delete', (_, resour
     expect(await idsOf(resource)).not.toContain(row.id)
   })
 
-  test('no filter and no ids: nothing is deleted', async () => {
+  test('a request without filter and ids deletes nothing', async () => {
     const before = await idsOf(resource)
     expect((await app.call('DELETE', callOf(resource.path, 'del'))).code).toBe(0)
     expect((await app.call('DELETE', callOf(resource.path, 'del'), { body: { filter: {}, expected: before.length + 1000 } })).code).toBe(0)
@@ -73,13 +73,13 @@ describe.each(those((one) => one.crud.includes('del')))('%s: delete', (_, resour
 describe.each(those((one) => one.crud.includes('sortable')))('%s: move', (_, resource) => {
   const weight = weightOf(resource) ?? ''
   const move = (body: object): Promise<Answer> => app.call('POST', callOf(resource.path, 'sortable'), { body })
-  /** The order of the given rows as a list shows it, heaviest first. */
+  /** The given rows in the order of the list, largest weight first. */
   const order = async (rows: readonly Row[]): Promise<number[]> =>
     (await everyRow(app, resource, { order: `${weight},desc` })).map((row) => row.id).filter((id) => rows.some((row) => row.id === id))
   const abc = (): Promise<Row[]> =>
     [900, 800, 700].reduce<Promise<Row[]>>(async (rows, weigh) => [...(await rows), await rowFor(resource, { [weight]: weigh })], Promise.resolve([]))
 
-  test('moved down onto a row it ends right below it, and nothing else changes places', async () => {
+  test('a row moved down ends directly below the target, and the other rows keep their order', async () => {
     const [a, b, c] = await abc()
     if (!a || !b || !c) throw new Error('three rows')
     const before = (await order(await rowsOf(resource))).filter((id) => id !== a.id)
@@ -88,21 +88,21 @@ describe.each(those((one) => one.crud.includes('sortable')))('%s: move', (_, res
     expect((await order(await rowsOf(resource))).filter((id) => id !== a.id)).toEqual(before)
   })
 
-  test('moved up onto a row it ends right above it', async () => {
+  test('a row moved up ends directly above the target', async () => {
     const [a, b, c] = await abc()
     if (!a || !b || !c) throw new Error('three rows')
     expect((await move({ move: c.id, target: a.id, direction: 'up', order: `${weight},desc` })).code).toBe(1)
     expect(await order([a, b, c])).toEqual([c.id, a.id, b.id])
   })
 
-  test('the body of the 2.1 line moves the row to the place of the other, past those between', async () => {
+  test('the body of version 2.1 moves the row to the position of the target', async () => {
     const [a, b, c] = await abc()
     if (!a || !b || !c) throw new Error('three rows')
     expect((await move({ id: a.id, targetId: c.id })).code).toBe(1)
     expect(await order([a, b, c])).toEqual([b.id, c.id, a.id])
   })
 
-  test('onto itself, without a target, onto a stranger, under another order: refused', async () => {
+  test('moving onto itself, without a target, to an unknown row or under another order is refused', async () => {
     const [a, b] = await abc()
     if (!a || !b) throw new Error('three rows')
     const bodies = [
@@ -118,13 +118,13 @@ describe.each(those((one) => one.crud.includes('sortable')))('%s: move', (_, res
   })
 })
 
-const rowsOf = (resource: AnyResource): Promise<Row[]> => everyRow(app, resource) as Promise<Row[]> // list rows carry id and row_version
+const rowsOf = (resource: AnyResource): Promise<Row[]> => everyRow(app, resource) as Promise<Row[]> // rows of a list have id and row_version
 
 describe.each(those((one) => parentOf(one) !== undefined && one.crud.includes('add')))('%s: tree', (_, resource) => {
   const pid = parentOf(resource) ?? ''
   const name = nameFieldOf(resource)
 
-  test('children hang below their parent, and a row with children is not deleted alone', async () => {
+  test('children follow their parent, and a parent cannot be deleted without its children', async () => {
     const parent = await rowFor(resource)
     const child = await rowFor(resource, { [pid]: parent.id })
     const { list } = (await app.call('GET', callOf(resource.path, 'index'))).data
@@ -134,7 +134,7 @@ describe.each(those((one) => parentOf(one) !== undefined && one.crud.includes('a
     expect((await remove(resource, { ids: [parent.id, child.id] })).code).toBe(1)
   })
 
-  test('no row becomes its own ancestor', async () => {
+  test('a row cannot become its own ancestor', async () => {
     const parent = await rowFor(resource)
     const child = await rowFor(resource, { [pid]: parent.id })
     for (const [id, below] of [
@@ -150,7 +150,7 @@ describe.each(those((one) => parentOf(one) !== undefined && one.crud.includes('a
     }
   })
 
-  test('the select offers a flat list with its levels, and label fields only', async () => {
+  test('the select returns a flat list with levels and label fields only', async () => {
     const parent = await rowFor(resource)
     const answer = await app.call('GET', callOf(resource.path, 'index'), {
       query: { select: 'true', isTree: 'true', quickSearch: '', initKey: 'id', initValue: '' },

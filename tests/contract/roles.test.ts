@@ -11,9 +11,9 @@ import { askAs, callsOf } from '../support/nodeCalls'
 
 import type { Answer, TestApp } from '../support/app'
 
-/** A shop with the roles of the demo; its people sign in without their passwords. */
+/** A shop with the roles of the demo; its staff are signed in without passwords. */
 let app: TestApp
-/** The token of somebody who holds nothing. */
+/** The token of an account without rights. */
 let nobody: string
 beforeAll(async () => {
   app = await testApp({}, loadDemo)
@@ -33,7 +33,7 @@ const flat = (menus: readonly Menu[]): Menu[] => menus.flatMap((menu) => [menu, 
 const nodes = nodesIn(staffRules())
 const isIn = (names: readonly string[], node: string): boolean => names.some((name) => sameNode(name, node))
 
-/** Names of the rules above a rule, itself included. */
+/** Names of a rule and its ancestors. */
 async function branchOf(node: string): Promise<string[]> {
   const { rows } = await app.sql<{ name: string }>(
     `with recursive up as (select id, pid, name from admin_rule where lower(name) = lower($1)
@@ -43,14 +43,14 @@ async function branchOf(node: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** A role as the form of groups makes it when boxes are ticked. */
+/** A role with the given boxes and those that the group form ticks with them. */
 async function roleWith(...boxes: readonly string[]): Promise<string> {
   const ticked = boxes.flatMap((node) => [node, ...neededNodes(node).filter((other) => isIn(nodes, other))])
   return (await signInWith(app, (await Promise.all(ticked.map(branchOf))).flat())).token
 }
 
-describe.each(nodes)('a role that holds %s and what it needs', (node) => {
-  test('finds a screen in its menu that relatedList, and what the node is for', async () => {
+describe.each(nodes)('a role that holds %s and the nodes it needs', (node) => {
+  test('has a menu entry for the screen and may use its calls', async () => {
     const token = await roleWith(node)
     const menu = flat(await menusOf(token))
     const screen = menu.find(({ children }) => children?.some(({ name }) => sameNode(name, node)))
@@ -67,14 +67,14 @@ describe.each(nodes)('a role that holds %s and what it needs', (node) => {
       expect(menu.some(({ name }) => name === relatedList?.list)).toBe(true)
   })
 
-  test('is asked for: without it the same calls are refused', async () => {
+  test('is necessary: without the node the same calls are refused', async () => {
     const answers = await Promise.all(callsOf(node).map((call) => askAs(app.call, nobody, call)))
     expect(answers.filter(({ code }) => code !== 401)).toEqual([])
     if (answers.length === 0) expect([await showsCosts(), await showsCosts(node)]).toEqual([false, true])
   })
 })
 
-/** The one node without a call of its own: costs stand in rows of other lists. */
+/** The only node without a call of its own: it adds costs to rows of other lists. */
 async function showsCosts(...held: readonly string[]): Promise<boolean> {
   const { data } = await app.call('GET', callOf('shop/stock', 'index'), { token: await roleWith('shop/stock/index', ...held) })
   return data.list.some((row) => 'cost_price' in row)
@@ -98,7 +98,7 @@ describe.each(groups.map(({ name }) => name))('the role %s of the demo shop', (n
     held = menu.filter(({ type }) => type === 'button').map((rule) => rule.name)
   })
 
-  test('is shown no menu that is refused', async () => {
+  test('is shown no menu entry whose call is refused', async () => {
     for (const screen of menu.filter(({ type }) => type === 'menu')) {
       const index = screen.children?.find((rule) => /\/index$/i.test(rule.name))
       expect([screen.name, index !== undefined]).toEqual([screen.name, true])
@@ -106,22 +106,22 @@ describe.each(groups.map(({ name }) => name))('the role %s of the demo shop', (n
     }
   })
 
-  test('may do what it is shown, and nothing else', async () => {
+  test('may use exactly the calls that it is shown', async () => {
     for (const node of nodes)
       for (const { code } of await ask(node))
-        // A node of one screen may open the list of another, which is a right of its own.
+        // Two nodes may permit the same call, the list of another screen.
         if (isIn(held, node)) expect([node, code === 401]).toEqual([node, false])
         else if (!callsOf(node).some(({ url }) => held.some((other) => callsOf(other).some((call) => call.url === url))))
           expect([node, code]).toEqual([node, 401])
   })
 
-  test('holds what its nodes need', () => {
+  test('holds the nodes that its nodes need', () => {
     const missing = held.flatMap((node) => neededNodes(node).filter((other) => isIn(nodes, other) && !isIn(held, other)))
     expect(missing).toEqual([])
   })
 })
 
-test('the guest reads and takes nothing away; the accountant sees what the stock has cost', async () => {
+test('guests cannot export; accountants see the value of the stock', async () => {
   const as = async (username: string) => {
     const { rows } = await app.sql<{ id: number }>('select id from admin where username = $1', [username])
     return signIn(app, rows[0]?.id ?? 0)

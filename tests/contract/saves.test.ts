@@ -33,7 +33,7 @@ const rowFor = (resource: AnyResource): Promise<Row> => (resource.crud.includes(
 const count = async (resource: AnyResource): Promise<number> => (await app.sql<{ n: number }>(`select count(*) as n from "${resource.table}"`)).rows[0]?.n ?? 0
 
 const writable = (resource: AnyResource): [string, AnyField][] => Object.entries(resource.fields).filter(([, field]) => isWritable(field))
-/** A field whose change is harmless: the first plain text, or a number where there is none. */
+/** A field whose change has no side effects: the first plain text, else a number. */
 const plainField = (resource: AnyResource): [string, AnyField] => {
   const found =
     writable(resource).find(
@@ -46,7 +46,7 @@ const plainField = (resource: AnyResource): [string, AnyField] => {
 describe.each(those('add'))('%s: add', (_, resource) => {
   const required = writable(resource).filter(([, field]) => field.required && !field.when && !('default' in field && field.default !== undefined))
 
-  test('a row with a valid value in every field is kept', async () => {
+  test('a row with a valid value in every field is saved', async () => {
     const before = await count(resource)
     const body = await bodyFor(app, resource)
     const answer = await add(resource, body)
@@ -55,7 +55,7 @@ describe.each(those('add'))('%s: add', (_, resource) => {
     expect(await count(resource)).toBe(Number(before) + 1)
   })
 
-  test.each(required.map(([name]) => name))('%s must be given', async (name) => {
+  test.each(required.map(([name]) => name))('%s is required', async (name) => {
     const { [name]: _gone, ...body } = await bodyFor(app, resource)
     const before = await count(resource)
     for (const one of [body, { ...body, [name]: null }, { ...body, [name]: '' }]) {
@@ -66,18 +66,21 @@ describe.each(those('add'))('%s: add', (_, resource) => {
     expect(await count(resource)).toBe(before)
   })
 
-  test.each(writable(resource).filter(([, field]) => badValues(field).length > 0))('%s refuses bad values and says so at the field', async (name, field) => {
-    const body = await bodyFor(app, resource)
-    if (!matches(field.when, body)) return
-    const accepted = []
-    for (const value of badValues(field)) {
-      const answer = await add(resource, { ...body, [name]: value })
-      if (answer.code !== 0 || answer.data?.fields?.[name] === undefined) accepted.push({ value, code: answer.code, msg: answer.msg, data: answer.data })
-    }
-    expect(accepted).toEqual([])
-  })
+  test.each(writable(resource).filter(([, field]) => badValues(field).length > 0))(
+    '%s refuses invalid values and names itself as the field',
+    async (name, field) => {
+      const body = await bodyFor(app, resource)
+      if (!matches(field.when, body)) return
+      const accepted = []
+      for (const value of badValues(field)) {
+        const answer = await add(resource, { ...body, [name]: value })
+        if (answer.code !== 0 || answer.data?.fields?.[name] === undefined) accepted.push({ value, code: answer.code, msg: answer.msg, data: answer.data })
+      }
+      expect(accepted).toEqual([])
+    },
+  )
 
-  test('an unknown field is refused by its name', async () => {
+  test('an unknown field is refused and named', async () => {
     const answer = await add(resource, { ...(await bodyFor(app, resource)), no_such_field: 1 }, { language: 'en' })
     expect(answer).toMatchObject({ code: 0, msg: expect.stringContaining('no_such_field') })
   })
@@ -86,7 +89,7 @@ describe.each(those('add'))('%s: add', (_, resource) => {
     expect(await app.call('POST', callOf(resource.path, 'add'), { body })).toMatchObject({ status: 200, code: 0 })
   })
 
-  test('S7.7 the same request twice, one key: one row, one answer', async () => {
+  test('S7.7 the same request sent twice with one key adds one row and gets one answer', async () => {
     const [body, key, before] = [await bodyFor(app, resource), randomUUID(), await count(resource)]
     const first = await add(resource, body, { headers: { 'idempotency-key': key } })
     const second = await add(resource, body, { headers: { 'idempotency-key': key } })
@@ -95,7 +98,7 @@ describe.each(those('add'))('%s: add', (_, resource) => {
     expect((await add(resource, { ...body, ...(await bodyFor(app, resource)) }, { headers: { 'idempotency-key': key } })).code).toBe(0)
   })
 
-  test('S7.7 the same request twice at once, one key: one row', async () => {
+  test('S7.7 the same request sent twice at once with one key adds one row', async () => {
     const [body, key, before] = [await bodyFor(app, resource), randomUUID(), await count(resource)]
     const answers = await Promise.all([1, 2, 3].map(() => add(resource, body, { headers: { 'idempotency-key': key } })))
     expect(answers.filter((one) => one.status >= 500)).toEqual([])
@@ -104,7 +107,7 @@ describe.each(those('add'))('%s: add', (_, resource) => {
   })
 
   const unique = writable(resource).filter(([, field]) => field.unique === true)
-  test.each(unique.map(([name]) => name))('%s is taken only once', async (name) => {
+  test.each(unique.map(([name]) => name))('a value of %s is accepted only once', async (name) => {
     const body = await bodyFor(app, resource)
     expect((await add(resource, body)).code).toBe(1)
     const answer = await add(resource, { ...(await bodyFor(app, resource)), [name]: body[name] })
@@ -113,7 +116,7 @@ describe.each(those('add'))('%s: add', (_, resource) => {
 })
 
 describe.each(those('edit'))('%s: edit', (_, resource) => {
-  test('the form gets the row, its version, and no secret', async () => {
+  test('the form receives the row with its version and without secrets', async () => {
     const row = await rowFor(resource)
     const form = await read(resource, row.id)
     expect(form).toMatchObject({ id: row.id, row_version: 1 })
@@ -126,7 +129,7 @@ describe.each(those('edit'))('%s: edit', (_, resource) => {
     for (const [name, field] of writable(resource)) if (field.type === 'password') expect(form[name]).toBe('')
   })
 
-  test('what was added comes back as it was given', async () => {
+  test('an added row is read back unchanged', async () => {
     if (!resource.crud.includes('add')) return
     const body = await bodyFor(app, resource)
     await add(resource, body)
@@ -136,7 +139,7 @@ describe.each(those('edit'))('%s: edit', (_, resource) => {
     for (const [name, value] of kept) expect([name, form[name]]).toEqual([name, value])
   })
 
-  test('a part of the row is changed, the rest stays, the version goes up', async () => {
+  test('a partial edit changes the given fields only and increases the version', async () => {
     const row = await rowFor(resource)
     const [name, field] = plainField(resource)
     const before = await read(resource, row.id)
@@ -155,7 +158,7 @@ describe.each(those('edit'))('%s: edit', (_, resource) => {
     for (const [name, field] of writable(resource)) if (field.type !== 'custom') expect([name, after[name]]).toEqual([name, before[name]])
   })
 
-  test('a save with an old version is refused and tells what it is now', async () => {
+  test('a save with an outdated version is refused with the current row', async () => {
     const row = await rowFor(resource)
     const [name, field] = plainField(resource)
     const pointers = { reference: 0, region: [], rules: [] }
@@ -170,20 +173,23 @@ describe.each(those('edit'))('%s: edit', (_, resource) => {
     expect((await read(resource, row.id))[name]).toBe(newer)
   })
 
-  test('an unknown field is refused by its name, and nothing is saved', async () => {
+  test('an unknown field is refused and named, and nothing is saved', async () => {
     const row = await rowFor(resource)
     expect(await edit(resource, { id: row.id, no_such_field: 1 }, { language: 'en' })).toMatchObject({ code: 0, msg: expect.stringContaining('no_such_field') })
     expect((await read(resource, row.id)).row_version).toBe(1)
   })
 
-  test.each([999_999_999, 0, -1, 'abc', null, [1], { a: 1 }, '1; drop table x', 2 ** 53, 1e300])('the id %j is refused, to read and to save', async (id) => {
-    expect(await app.call('GET', callOf(resource.path, 'edit'), { query: { id } })).toMatchObject({ status: 200, code: 0 })
-    const [name, field] = plainField(resource)
-    expect(await edit(resource, { id, [name]: goodValue(field, { reference: 0, region: [], rules: [] }) })).toMatchObject({ status: 200, code: 0 })
-  })
+  test.each([999_999_999, 0, -1, 'abc', null, [1], { a: 1 }, '1; drop table x', 2 ** 53, 1e300])(
+    'the id %j is refused for reading and for saving',
+    async (id) => {
+      expect(await app.call('GET', callOf(resource.path, 'edit'), { query: { id } })).toMatchObject({ status: 200, code: 0 })
+      const [name, field] = plainField(resource)
+      expect(await edit(resource, { id, [name]: goodValue(field, { reference: 0, region: [], rules: [] }) })).toMatchObject({ status: 200, code: 0 })
+    },
+  )
 })
 
-describe('what a resource does not do', () => {
+describe('verbs that a resource does not have', () => {
   const verbs = resources.flatMap((resource) =>
     ['add', 'edit', 'del', 'sortable']
       .filter((verb) => !nodesOf(resource).some(({ name }) => name === verb))

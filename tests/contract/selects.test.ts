@@ -22,11 +22,11 @@ afterAll(() => app.close())
 const all = resources.flatMap((resource) => nodesOf(resource).map(({ name }) => nodeOf(resource.path, name)))
 const adverts = ['shop/banner', 'shop/hotRecommend', 'shop/noticeBar']
 
-/** Does a form of this resource, or the form of one of its actions, choose rows of the other one? */
+/** Whether one of these fields selects rows of the other resource in a form. */
 const points = (fields: Fields, path: string): boolean =>
   Object.values(fields).some((field) => !field.readOnly && (field.type === 'reference' || field.type === 'references') && field.to === path)
 
-/** What opens the remote select of a resource beside its own list, read from the definitions by another way than the server's. */
+/** The nodes that open the remote select of a resource besides its own list, derived from the definitions independently of the server. */
 const openers = (target: AnyResource): { form: string[]; none: string[] } => {
   const form = resources.flatMap((one) => {
     const isOwnTree = one === target && Object.values(one.fields).some(({ type }) => type === 'parent')
@@ -35,9 +35,9 @@ const openers = (target: AnyResource): { form: string[]; none: string[] } => {
       ? ['index', 'add', 'edit'].filter((verb) => one.crud.includes(verb as 'index')).map((verb) => nodeOf(one.path, verb))
       : []
   })
-  // Whoever gives rights to a group has to see them.
+  // Granting rights to a group requires its rules to be visible.
   const tree = { 'auth/rule': 'auth/group/', 'user/rule': 'user/group/' }[target.path]
-  // A resource that only shows rows of the other one may let its list be filtered by them; it opens nothing but that.
+  // Lists that refer to the resource may open its select for a filter, so their nodes are not unrelated.
   const related = resources.filter(
     (one) =>
       Object.values(one.fields).some((field) => 'to' in field && field.to === target.path) ||
@@ -51,27 +51,27 @@ const select = (path: string, token: string, query: object = {}): Promise<Answer
   app.call('GET', callOf(path, 'index'), { token, query: { select: true, ...query } })
 
 describe.each(resources.map((resource) => [resource.path, resource] as const))('the remote select of %s', (path, resource) => {
-  test('opens to whoever meets a form that chooses from it, one right at a time', async () => {
+  test('is permitted with any one right to a form that selects from it', async () => {
     for (const node of [nodeOf(path, 'index'), ...openers(resource).form]) {
       const { token } = await signInWith(app, [node])
       expect([node, (await select(path, token)).code]).toEqual([node, 1])
     }
   })
 
-  test('stays closed to whoever holds every other right', async () => {
+  test('is refused with all other rights together', async () => {
     const { token } = await signInWith(app, openers(resource).none)
     expect((await select(path, token)).code).toBe(401)
     expect((await select(path, token, { initValue: [1] })).code).toBe(401)
   })
 })
 
-test('without any right nothing is chosen from', async () => {
+test('without rights no remote select is permitted', async () => {
   const { token } = await signInWith(app, [])
   for (const { path } of resources) expect([path, (await select(path, token)).code]).toEqual([path, 401])
   expect((await app.call('GET', '/admin/ajax/linkGoods', { token })).code).toBe(401)
 })
 
-test('goods are offered for links to those who set links, and to those who see the goods', async () => {
+test('goods are offered for links to those who edit links, and to those who see the goods', async () => {
   await addGoods(app)
   const code = async (...nodes: string[]): Promise<number> =>
     (await app.call('GET', '/admin/ajax/linkGoods', { token: (await signInWith(app, nodes)).token })).code
@@ -80,7 +80,7 @@ test('goods are offered for links to those who set links, and to those who see t
   for (const node of ['user/user/index', 'shop/goodsService/edit', 'auth/admin/add']) expect([node, await code(node)]).toEqual([node, 401])
 })
 
-test('the number of a member is not told to whoever chooses him', async () => {
+test('the mobile number of a member is masked in remote selects', async () => {
   const id = await addMember(app, { columns: { username: 'ringme', nickname: '小王13812345678', mobile: '13812345678' } })
   await addMember(app, { columns: { username: 'plain1', nickname: '订单号202611221234567890' } })
   const { token } = await signInWith(app, ['user/moneyLog/add'])
@@ -107,7 +107,7 @@ describe('uploads', () => {
   ])
   const archive = { bytes: zip, filename: 'a.zip', mimetype: 'application/zip' }
 
-  test('everybody may send a small picture of himself, and nothing else', async () => {
+  test('all staff may upload a small picture of themselves, and nothing else', async () => {
     expect(await send([], { bytes: await noise(20) })).toBe(1)
     expect(await send([], archive)).toBe(0)
     expect(await send(['auth/adminLog/index', 'user/moneyLog/add'], archive)).toBe(0)
@@ -115,7 +115,7 @@ describe('uploads', () => {
   })
 
   test.each(['shop/goods/edit', 'shop/banner/add', 'user/user/edit', 'shop/goodsCategory/add'])(
-    'whoever holds %s has a form that files are put into',
+    '%s permits uploads, because it opens a form with an upload',
     async (node) => {
       expect(await send([node], { bytes: await noise(900) })).toBe(1)
     },

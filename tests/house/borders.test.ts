@@ -20,16 +20,16 @@ const planted = (from: string, target: string, more: Partial<Import> = {}): Impo
   ...more,
 })
 
-test('no import crosses a border of the house', () => {
+test('no import crosses a border between rooms', () => {
   expect(imports.length).toBeGreaterThan(100)
   expect(crossings(imports)).toEqual([])
 })
 
-test('no ring of imports', () => {
+test('static imports form no cycle', () => {
   expect(cyclesOf(imports)).toEqual([])
 })
 
-test('no cycle in the server and the definitions, lazy imports included', () => {
+test('server and definitions have no import cycle, counting lazy imports', () => {
   expect(
     cyclesOf(
       imports.filter(({ from }) => /^(server|resources)\//.test(from)),
@@ -38,12 +38,12 @@ test('no cycle in the server and the definitions, lazy imports included', () => 
   ).toEqual([])
 })
 
-test('the definitions are compiled in app.ts alone', () => {
+test('the definitions are compiled only in app.ts', () => {
   const callers = sourcesOf('server').filter(({ text }) => /(?<!function )\bcompileResources\(/.test(text))
   expect(callers.map(({ path }) => path)).toEqual(['server/app.ts'])
 })
 
-test('no cycle in the browser code, lazy and type imports included', () => {
+test('browser code has no import cycle, counting lazy and type-only imports', () => {
   expect(
     cyclesOf(
       imports.filter(({ from }) => /^(src|member|providers)\//.test(from)),
@@ -52,11 +52,11 @@ test('no cycle in the browser code, lazy and type imports included', () => {
   ).toEqual([])
 })
 
-test('every import of ours finds its file', () => {
+test('every relative import resolves to a file', () => {
   expect(imports.filter((one) => one.isOurs && !existsSync(join(root, one.target))).map((one) => `${one.from}:${one.line} ${one.target}`)).toEqual([])
 })
 
-test('barrels stand in resources/index.ts, resources/kit/index.ts and at the door of the text search only', () => {
+test('barrel files exist only as resources/index.ts, resources/kit/index.ts and the entry of the text search', () => {
   const barrels = sourcesOf('resources', 'providers', 'src', 'member', 'server')
     .filter(({ path }) => !['resources/index.ts', 'resources/kit/index.ts', 'server/textSearch/index.ts'].includes(path))
     .filter(({ text }) => /^export\s+(\*|\{[^}]*\})\s+from\s/m.test(text))
@@ -103,11 +103,11 @@ test.each([
   expect(crossings([planted(from, target, { isLazy })])).toEqual([])
 })
 
-test('a planted lazy ring is found where lazy imports count', () => {
+test('a cycle with a lazy import is found only when lazy imports count', () => {
   const ring = [planted('server/a.ts', 'server/b.ts', { isType: true }), planted('server/b.ts', 'server/a.ts', { isLazy: true })]
   expect([cyclesOf(ring), cyclesOf(ring, { withLazy: true })].map((rings) => rings.length)).toEqual([0, 1])
 })
 
-test('a planted ring is found', () => {
+test('a cycle of static imports is found', () => {
   expect(cyclesOf([planted('server/a.ts', 'server/b.ts'), planted('server/b.ts', 'server/a.ts')])).toHaveLength(1)
 })

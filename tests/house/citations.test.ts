@@ -12,7 +12,7 @@ const read = (name: string): string => (existsSync(join(docs, name)) ? readFileS
 const numbersOf = (text: string, pattern: RegExp): ReadonlySet<string> => new Set([...text.matchAll(pattern)].map((found) => found[1] ?? ''))
 
 const heading = /^#{2,3} (\d+(?:\.\d+)?)[. ]/gm
-/** What may be cited, by the word that a citation begins with. */
+/** What may be cited, by the keyword that a citation begins with. */
 const cited: Readonly<Record<string, ReadonlySet<string>>> = {
   'wire contract': numbersOf(read('wire-contract.md'), heading),
   specification: numbersOf(read('specification.md'), heading),
@@ -31,9 +31,9 @@ const cited: Readonly<Record<string, ReadonlySet<string>>> = {
 const rows = numbersOf(read('specification.md'), /^\| (S\d+\.\d+) /gm)
 
 const number = String.raw`\d+(?:\.\d+)?`
-/** `wire contract 4.2`, `wire contract 3, 11`, `wire contract (8)`, over the end of a line of a comment as well. */
+/** `wire contract 4.2`, `wire contract 3, 11`, `wire contract (8)`; may be broken over two lines of a comment. */
 const citation = new RegExp(String.raw`\b(wire[\s*]+contract|specification|decision)[\s*]+\(?(${number}(?:(?:, | and )${number})*)(?![\d.]*\d|[-:%])`, 'g')
-/** A contract, section or chapter that is not said to be of which page. */
+/** A contract, section or chapter cited without the name of its page. */
 const ambiguous = /(?<!wire[\s*]{1,20})\bcontract[\s*]+\(?\d|\b(?:section|chapter)\s+\d|§/g
 
 function unknownIn({ path, text }: Source): string[] {
@@ -49,11 +49,11 @@ function unknownIn({ path, text }: Source): string[] {
 const own = 'tests/house/citations.test.ts'
 const sources = sourcesOf(...rooms).filter(({ path }) => path !== own)
 
-test('every section and row that code and tests cite stands in docs', () => {
+test('every section and row cited in code and tests exists in docs', () => {
   expect(sources.flatMap(unknownIn)).toEqual([])
 })
 
-test('the pages have what can be cited', () => {
+test('the pages in docs have sections and rows to cite', () => {
   expect([...Object.values(cited), rows].map(({ size }) => size > 5)).toEqual([true, true, true, true])
 })
 
@@ -70,6 +70,6 @@ test.each([
   ["test('S1.1 both front ends', () => {})", []],
   ['// see contract 8', ['"contract 8" of which page?']],
   ['// see section 3.2', ['"section 3" of which page?']],
-] as const)('of %j it names %j', (text, wanted) => {
+] as const)('in %j the citation %j is found', (text, wanted) => {
   expect(unknownIn({ path: 'x.ts', text }).map((one) => one.replace(/^x\.ts:\d+ /, ''))).toEqual(wanted)
 })

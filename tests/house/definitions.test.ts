@@ -10,7 +10,7 @@ import type { AnyResource } from '../../resources/kit/define'
 
 const label = t('名称', 'Name')
 
-/** A definition without a mistake; each case below spoils one place. */
+/** A correct definition; each case below breaks one part of it. */
 const sound: AnyResource = defineResource({
   path: 'shop/sample',
   table: 'shop_sample',
@@ -27,7 +27,7 @@ const withFields = (more: AnyResource['fields']): AnyResource => ({ ...sound, fi
 const withList = (more: Partial<AnyResource['list']>): AnyResource => ({ ...sound, list: { ...sound.list, ...more } })
 const withAction = (name: string, more: object): AnyResource => ({ ...sound, actions: { [name]: { label, ...more } } })
 
-/** One planted mistake for every complaint. */
+/** One faulty definition for every error of the check. */
 const planted: Readonly<Record<string, readonly AnyResource[]>> = {
   R001: [{ ...sound, path: 'Shop' }],
   R002: [{ ...sound, table: 'Shop-Sample' }],
@@ -91,19 +91,19 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
 
 const numbersOf = (all: readonly AnyResource[]): string[] => checkResources(all).map((one) => one.id)
 
-test('the definitions of the shop have no mistake', () => {
+test('the definitions of the shop have no errors', () => {
   expect(checkResources(resources).map(formatDefinitionError)).toEqual([])
 })
 
-test('the sample these cases spoil is sound', () => {
+test('the sample definition that the cases alter has no errors', () => {
   expect(checkResources([sound]).map(formatDefinitionError)).toEqual([])
 })
 
-test.each(Object.keys(planted))('%s finds its planted mistake', (id) => {
+test.each(Object.keys(planted))('%s is reported for a definition that breaks it', (id) => {
   expect(numbersOf(planted[id] ?? [])).toContain(id)
 })
 
-test('every complaint of the check has a planted mistake', () => {
+test('every error code of the check has a case', () => {
   const texts = sourcesOf('resources').flatMap(({ path, text }) => (path.startsWith('resources/kit/') ? [text] : []))
   const known = new Set([...texts.join('\n').matchAll(/'(R\d{3})'/g)].map((found) => found[1] ?? ''))
   expect([...known].filter((id) => !Object.hasOwn(planted, id))).toEqual([])
@@ -114,23 +114,23 @@ test.each([
   ['editableWhen', { ...withFields({ tags: f.choices(label, { a: label }) }), editableWhen: { tags: 'a' } }],
   ['an action', { ...withFields({ tags: f.choices(label, { a: label }) }), actions: { send: { label, when: { tags: 'a' } } } }],
   ['a list of computed tags', { ...withFields({ tags: f.computed(label, 'tags') }), deletableWhen: { tags: 'a' } }],
-] as const)('%s is not judged by what holds no single value', (_, resource) => {
+] as const)('%s with a condition on a multi-valued field is reported', (_, resource) => {
   expect(numbersOf([resource as unknown as AnyResource])).toContain('R029')
 })
 
-test('every complaint names the resource, the key and the mend', () => {
+test('an error message names the code, the resource, the key and what is wrong', () => {
   const [complaint] = checkResources([withList({ columns: ['nothing'] })])
   expect(complaint && formatDefinitionError(complaint)).toBe('R030 shop/sample: list.columns: there is no column nothing')
 })
 
-test.each(resources.map((one) => [one.path, one] as const))('%s has no two columns of one name', (_, resource) => {
+test.each(resources.map((one) => [one.path, one] as const))('%s has no two columns of the same label', (_, resource) => {
   for (const language of ['zh', 'en'] as const) {
     const labels = columnsOf(resource).map((column) => column.label[language])
     expect(labels.filter((one, at) => labels.indexOf(one) !== at)).toEqual([])
   }
 })
 
-test.each(resources.map((one) => [one.path, one] as const))('%s is data: it survives a copy through JSON', (_, resource) => {
+test.each(resources.map((one) => [one.path, one] as const))('%s is plain data: it is unchanged by a round trip through JSON', (_, resource) => {
   expect(JSON.parse(JSON.stringify(resource))).toEqual(resource)
 })
 
@@ -142,6 +142,6 @@ test.each([
   ['an action named like the call of the counts', withAction('tabs', {}), 'R051'],
   ['an action named like the call that restores', withAction('restore', {}), 'R051'],
   ['a field named like the parameter of the tabs', withFields({ tab: f.text(label) }), 'R011'],
-])('%s is complained of', (_, resource, id) => {
+])('%s is reported', (_, resource, id) => {
   expect(numbersOf([resource])).toContain(id)
 })

@@ -9,7 +9,7 @@ const sources = sourcesOf('resources', 'providers', 'src', 'member', 'server', '
   .map((source) => ({ ...source, code: withoutComments(source.text) }))
 const hasHan = /\p{Script=Han}/u
 
-/** Codes as the code names them: `refuse('stale')`, `new Refusal('stale')`, `no('required')`, `refusals.stale`, or a bare literal. */
+/** Ways in which code uses an entry: `refuse('stale')`, `new Refusal('stale')`, `no('required')`, `refusals.stale`, or the literal alone. */
 const isUsed = (name: string, table: string): boolean => sources.some(({ code }) => code.includes(`'${name}'`) || code.includes(`${table}.${name}`))
 
 const texts = Object.entries({ ...refusals, ...successes })
@@ -19,7 +19,7 @@ const placeholders = (one: string): string =>
     .sort()
     .join()
 
-test('every entry has both languages, and its English holds no Chinese', () => {
+test('every entry has both languages, and its English has no Chinese characters', () => {
   const halves = texts.filter(([, { zh, en }]) => !zh.trim() || !en.trim() || hasHan.test(en))
   expect(halves).toEqual([])
 })
@@ -28,15 +28,15 @@ test('every entry has the same placeholders in both languages', () => {
   expect(texts.filter(([, { zh, en }]) => placeholders(zh) !== placeholders(en))).toEqual([])
 })
 
-test('no refusal is unused', () => {
+test('every refusal is used', () => {
   expect(Object.keys(refusals).filter((name) => !isUsed(name, 'refusals'))).toEqual([])
 })
 
-test('no success text is unused', () => {
+test('every success text is used', () => {
   expect(Object.keys(successes).filter((name) => !isUsed(name, 'successes'))).toEqual([])
 })
 
-test('every refusal used is in the catalogue', () => {
+test('every refusal that code uses is in the catalogue', () => {
   const used = sources.flatMap(({ path, code }) =>
     [...code.matchAll(/\b(?:refuse|new Refusal|sayRefusal)\(\s*'(\w+)'/g)].map((found) => ({ path, name: found[1] ?? '' })),
   )
@@ -44,20 +44,19 @@ test('every refusal used is in the catalogue', () => {
   expect(used.filter(({ name }) => !Object.hasOwn(refusals, name))).toEqual([])
 })
 
-test('an unknown placeholder stays visible', () => {
+test('a placeholder without a value stays in the text', () => {
   expect(translate(refusals.too_long, 'en', { field: 'Name' })).toBe('Name takes at most {max} characters')
 })
 
-/** Rooms where Chinese may stand alone: demonstration rows and the message packs. */
+/** Where Chinese may stand outside of t(): demo rows and message packs. */
 const chineseHouses = /^(server\/database\/(demo|seed)|server\/demo|tools\/demo|providers\/messages\/zh|resources\/(kit\/)?errors)/
 
-test('every visible text is written in both languages: Chinese stands in t(zh, en) only', () => {
+test('every visible text has both languages: Chinese stands only in t(zh, en)', () => {
   const pair = /\bt\(\s*(?:'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`|"(?:\\.|[^"\\])*")\s*,\s*(?:'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`|"(?:\\.|[^"\\])*")\s*,?\s*\)/g
   const alone = sources
     .filter(({ path }) => !chineseHouses.test(path) && !path.startsWith('tools/'))
     .flatMap(({ path, code }) => {
-      // A language is offered under its own name in every language.
-      // What a new row starts with is data, not a text of the screens.
+      // Names of languages are written in the language itself. Default values of a new row are data, not interface texts.
       const rest = code
         .replaceAll("'简体中文'", "''")
         .replace(/\bdefault: '[^']*'/g, "default: ''")
@@ -67,7 +66,7 @@ test('every visible text is written in both languages: Chinese stands in t(zh, e
   expect(alone).toEqual([])
 })
 
-test('the English half of every t(zh, en) is free of Chinese', () => {
+test('the English text of every t(zh, en) has no Chinese characters', () => {
   const wrong = sources.flatMap(({ path, code }) =>
     [...code.matchAll(/\bt\(\s*'(?:\\.|[^'\\])*'\s*,\s*'((?:\\.|[^'\\])*)'/g)]
       .filter((found) => hasHan.test(found[1] ?? ''))

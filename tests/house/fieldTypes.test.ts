@@ -6,12 +6,12 @@ import { lineAt, sourcesOf, withoutComments } from '../support/sources'
 import type { Source } from '../support/sources'
 
 const name = `['"\`](?:${Object.keys(fieldTypes).join('|')})['"\`]`
-/** `field.type`, `fields[name]?.type`: the receiver is a field. */
+/** `field.type`, `fields[name]?.type`: the object is a field. */
 const typeOfField = String.raw`\b(?:\w*[fF]ield|\w*[fF]ields\[[^\]]*\])\)?!?\??\.type\b`
-/** Of a row or a message too, as long as it is not compared with the name of a field type. */
+/** Of any object, for example a row or a message, as long as it is not compared with the name of a field type. */
 const anyType = String.raw`\btype(?:'\])?\)?`
 
-/** What code does that asks for the name of a field's type. */
+/** Code that tests for the name of a field type. */
 const askings: readonly RegExp[] = [
   new RegExp(typeOfField, 'g'),
   /\{[^{}=]*\btype\b[^{}=]*\}\s*=\s*\w*[fF]ield\b/g,
@@ -25,7 +25,7 @@ const askings: readonly RegExp[] = [
   new RegExp(String.raw`\['type'\]\s+extends\s+${name}|\bExtract<[^;]*\btype:\s*${name}`, 'g'),
 ]
 
-/** Where the types are at home, and the two files of the kit that say what a type is. */
+/** The folders of field types, and the two files of the kit that define what a type is. */
 const homes = /^(resources\/kit\/types\/|server\/types\/|src\/fields\/|resources\/kit\/(fieldTypes|field\/typeRules)\.ts$)/
 
 const askingsIn = ({ path, text }: Source): string[] => {
@@ -33,14 +33,14 @@ const askingsIn = ({ path, text }: Source): string[] => {
   return askings.flatMap((pattern) => [...code.matchAll(pattern)].map((one) => `${path}:${lineAt(code, one.index)} ${one[0].trim()}`))
 }
 
-test('nothing asks for the name of a field type but the files of the types', () => {
+test('only the files of field types test for the name of a type', () => {
   const sources = sourcesOf('resources', 'providers', 'src', 'member', 'server', 'tools')
   const others = sources.filter(({ path }) => !homes.test(path))
   expect([others.length > 500, others.length < sources.length - 80]).toEqual([true, true])
   expect(others.flatMap(askingsIn).map((found) => `${found}; ask a trait of its file (resources/README.md)`)).toEqual([])
 })
 
-test('inside a folder of types only the index reads the name', () => {
+test('inside a folder of field types only the index reads the name of a type', () => {
   const files = sourcesOf('resources', 'src', 'server').filter(({ path }) => /^(resources\/kit\/types|server\/types|src\/fields)\/[\w/]+\.tsx?$/.test(path))
   const readers = files.filter(({ text }) => new RegExp(typeOfField).test(withoutComments(text)))
   expect(readers.map(({ path }) => path)).toEqual(['resources/kit/types/index.ts', 'src/fields/index.ts', 'server/types/index.ts'])
@@ -62,7 +62,7 @@ test.each([
   'const words: Record<FieldType, string> = {}',
   "type Name<X> = X['type'] extends 'password' ? 1 : 2",
   "type Regions<F> = Extract<F[keyof F], { type: 'region' }>",
-])('a planted question is found in %s', (text) => {
+])('a test for a type name is found in %s', (text) => {
   expect(askingsIn({ path: 'server/crud/save.ts', text })).not.toEqual([])
 })
 
@@ -71,6 +71,6 @@ test.each([
   "if (part.type === 'field') return",
   'const words = moneyLog.fields.type.choices',
   "const columns = ['id', 'image', 'text']",
-])('%s asks for something else', (text) => {
+])('no test for a type name is found in %s', (text) => {
   expect(askingsIn({ path: 'server/crud/save.ts', text })).toEqual([])
 })

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { resources } from '../../resources/index'
 import { sourcesOf } from '../support/sources'
 
-/** Fields that the kit gives to every resource. */
+/** Fields that the kit adds to every resource. */
 const owned = new Set(['id', 'create_time', 'update_time', 'delete_time', 'row_version', 'weigh', 'status'])
-/** Columns of tables that a generic room writes itself: the logs and the runs of imports; and what travels in any form. */
+/** Columns of tables that generic code writes itself (logs and imports), and keys of any form. */
 const ofTheRoom: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^server\/audit\//, ['admin_id', 'result_code']],
   [/^server\/crud\/import\/importRuns\.ts$/, ['admin_id', 'state']],
   [/^server\/crud\/saving\/body\.ts$/, ['admin_id']],
-  [/^server\/sheets\//, ['state']], // an attribute of a sheet in its book
+  [/^server\/sheets\//, ['state']], // an XML attribute of XLSX files
 ]
 const generic = /^server\/(audit|crud|dashboard|lib|request|search|sheets|textSearch|types)\//
 
@@ -23,7 +23,7 @@ const extraKeys = sourcesOf('server')
 
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '')
 
-/** A name of several words wherever it stands, one of a single word where it is read from a row. */
+/** A name of several words is searched everywhere, a single word only where it is read from a row. */
 function fieldNamesIn(path: string, text: string): string[] {
   const code = withoutComments(text)
   const allowed = ofTheRoom.filter(([files]) => files.test(path)).flatMap(([, list]) => list)
@@ -31,7 +31,7 @@ function fieldNamesIn(path: string, text: string): string[] {
   return [...names, ...extraKeys].filter((name) => !allowed.includes(name) && stands(name)).map((name) => `${path} ${name}`)
 }
 
-test('generic code of the server holds no field name of the shop', () => {
+test('generic server code names no field of the shop', () => {
   expect([names.length > 100, extraKeys]).toEqual([true, expect.arrayContaining(['buttons', 'full_url', 'nickname_text'])])
   const files = sourcesOf('server').filter(({ path }) => generic.test(path))
   expect(files.length).toBeGreaterThan(50)
@@ -39,7 +39,7 @@ test('generic code of the server holds no field name of the shop', () => {
 })
 
 test.each(["delete row['cost_price']", 'sql`m.cost_price`', "row['nickname']", "const ignored = ['full_url']"])(
-  'a planted field name is found in %s',
+  'a field name of the shop is found in %s',
   (code) => {
     expect(fieldNamesIn('server/crud/verbs/save.ts', code)).toHaveLength(1)
   },

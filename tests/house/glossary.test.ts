@@ -4,7 +4,7 @@ import { sourcesOf, withoutComments } from '../support/sources'
 
 const sources = sourcesOf('resources', 'providers', 'src', 'member', 'server', 'tools')
 
-/** Words that the field has a standard one for, which is the one to use in names. */
+/** Words to avoid in names, because a standard term exists. */
 const standard: Readonly<Record<string, string>> = {
   anew: 'again',
   brick: 'cell',
@@ -39,11 +39,11 @@ const standard: Readonly<Record<string, string>> = {
 const withoutTexts = (code: string): string => code.replace(/'(?:[^'\\\n]|\\.)*'/g, "''").replace(/"(?:[^"\\\n]|\\.)*"/g, '""')
 const wordsOf = (name: string): string[] => name.split(/_|(?<=[a-z0-9])(?=[A-Z])/).map((word) => word.toLowerCase())
 
-/** Names in a code that hold a word of the list. */
+/** Names in code that contain one of these words. */
 const homely = (code: string): string[] =>
   [...new Set(withoutTexts(withoutComments(code)).match(/[A-Za-z_$][\w$]*/g))].filter((name) => wordsOf(name).some((word) => Object.hasOwn(standard, word)))
 
-/** Exported types by their name, with the files that declare them. */
+/** Exported types by name, with the files that declare them. */
 function exportedTypes(files: readonly { readonly path: string; readonly text: string }[]): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const { path, text } of files)
@@ -52,20 +52,20 @@ function exportedTypes(files: readonly { readonly path: string; readonly text: s
   return found
 }
 
-test('names are made of the field’s standard words', () => {
+test('names are made of standard terms', () => {
   expect(sources.flatMap(({ path, text }) => homely(text).map((name) => `${path}: ${name}`))).toEqual([])
 })
 
-test('a homely word is found in a name, and not in a comment, a text or a longer word', () => {
+test('a word of the list is found in a name, but not in a comment, a string or a longer word', () => {
   expect(homely("// a deed\nconst runDeeds = (colourOf) => say('the judge', judgement)")).toEqual(['runDeeds', 'colourOf'])
 })
 
-test('an exported type has one declaration in the whole project', () => {
+test('every exported type is declared once in the project', () => {
   const twice = [...exportedTypes(sources)].filter(([, paths]) => paths.length > 1)
   expect(twice.map(([name, paths]) => `${name}: ${paths.join(', ')}`)).toEqual([])
 })
 
-test('two declarations of one name are found', () => {
+test('two declarations of the same type name are found', () => {
   const planted = exportedTypes([
     { path: 'a.ts', text: 'export interface Line {}\n' },
     { path: 'b.ts', text: "export type Line = 'a'\ntype Own = 1\n" },

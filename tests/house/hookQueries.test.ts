@@ -12,7 +12,7 @@ const tables = new Set(
   ),
 )
 
-/** Tables that a text of code reads or writes, in SQL or with the query builder. The resource's own table is only ever called `m`. */
+/** Tables that code reads or writes, in SQL or with the query builder. The resource's own table always has the alias `m`. */
 function queriedTables(text: string): string[] {
   const code = text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
   const inSql = [...code.matchAll(/\b(?:from|join|update|into)\s+"?(\w+)"?/gi)].map((found) => found[1] ?? '')
@@ -20,7 +20,7 @@ function queriedTables(text: string): string[] {
   return [...inSql, ...inBuilder].filter((name) => tables.has(name))
 }
 
-test('a hook queries no table: that is for the verbs of the domain', () => {
+test('hooks query no tables; that is left to the domain', () => {
   expect(tables.size).toBeGreaterThan(30)
   expect(sourcesOf('server/hooks').flatMap(({ path, text }) => queriedTables(text).map((table) => `${path}: ${table}`))).toEqual([])
 })
@@ -31,7 +31,7 @@ test.each([
   ['sql`select 1 from "user" u`', 'user'],
   ["ctx.tx.updateTable('user').set({})", 'user'],
   ["ctx.tx.deleteFrom('admin_group_access')", 'admin_group_access'],
-])('a planted query is found: %s', (text, found) => {
+])('a query in a hook is found: %s', (text, found) => {
   expect(queriedTables(text).join()).toBe(found)
 })
 
@@ -40,6 +40,6 @@ test.each([
   "sql`lower(substring(m.url from '[^.]+$'))`",
   'sql`jsonb_array_elements(m.params)`',
   '// taken from admin',
-])('nothing is found in %s', (text) => {
+])('no query is found in %s', (text) => {
   expect(queriedTables(text)).toEqual([])
 })

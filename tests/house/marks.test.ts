@@ -6,7 +6,7 @@ import type { Source } from '../support/sources'
 
 const all = sourcesOf(...rooms)
 
-/** Files that may be longer, and why. */
+/** Files that may be longer, with the reason. */
 const longFiles: Readonly<Record<string, string>> = {}
 
 function found(sources: readonly Source[], pattern: RegExp, { inComments = false } = {}): string[] {
@@ -23,11 +23,11 @@ test('no file is longer than 300 lines', () => {
   expect(long.map(({ path, text }) => `${path}: ${text.split('\n').length - 1} lines; split it`)).toEqual([])
 })
 
-test('nothing is left to be done: no marks in the code', () => {
+test('no comment marks unfinished work', () => {
   expect(found(others, /\b(TODO|FIXME|XXX|HACK)\b/g, { inComments: true })).toEqual([])
 })
 
-test('no test is singled out or passed over', () => {
+test('no test is skipped, focused or marked as to do', () => {
   expect(
     found(
       others.filter(({ path }) => path.startsWith('tests/')),
@@ -50,10 +50,10 @@ test('named exports only', () => {
   ).toEqual([])
 })
 
-/** A sound that does not play is logged and nothing else (specification 4). */
+/** If a sound cannot be played, that is only logged (specification 4). */
 const isOfSounds = (path: string): boolean => path === 'providers/notifications/noticeCenter.ts' || path === 'src/layout/bell/Bell.tsx'
 
-test('the browser never prints to the console', () => {
+test('browser code does not print to the console', () => {
   expect(
     found(
       others.filter(({ path }) => /^(src|member|providers|resources)\//.test(path) && !isOfSounds(path)),
@@ -62,7 +62,7 @@ test('the browser never prints to the console', () => {
   ).toEqual([])
 })
 
-test('generic code never asks for one resource', () => {
+test('generic code does not test for a single resource', () => {
   expect(
     found(
       others.filter(({ path }) => /^(src\/crud|src\/fields|server\/crud)\//.test(path)),
@@ -71,7 +71,7 @@ test('generic code never asks for one resource', () => {
   ).toEqual([])
 })
 
-test('comments and code name no machine and no tool that wrote them', () => {
+test('comments and code name no machine and no authoring tool', () => {
   expect(
     found(
       all.filter(({ path }) => path !== 'tests/house/marks.test.ts'),

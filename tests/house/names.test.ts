@@ -14,27 +14,27 @@ test.each(definitions.map(({ path, text }) => [path, text] as const))('%s export
   expect(exported).toEqual([basename(path, '.ts')])
 })
 
-test.each(definitions.map(({ path, text }) => [path, text] as const))('%s has a path that fits its name', (path, text) => {
+test.each(definitions.map(({ path, text }) => [path, text] as const))('the path of %s matches its name', (path, text) => {
   const own = /^ {2}path: '([^']+)'/m.exec(text)?.[1] ?? ''
   const name = basename(path, '.ts')
   const last = own.split('/').at(-1) ?? ''
   expect(last === name || name.endsWith(upperFirst(last)), `${own} ends neither with ${name} nor with its last word`).toBe(true)
 })
 
-test('every resource file is on the map, once', () => {
+test('every resource file is in the map exactly once', () => {
   const paths = definitions.map(({ text }) => /^ {2}path: '([^']+)'/m.exec(text)?.[1])
   expect(index.resources.map(({ path }) => path).sort()).toEqual([...paths].sort())
   expect(new Set(paths).size).toBe(paths.length)
 })
 
-test('a component file exports what it is named after', () => {
+test('a component file exports the component it is named after', () => {
   const strangers = sourcesOf('src', 'member')
     .filter(({ path }) => /\/[A-Z]\w*\.tsx$/.test(path))
     .filter(({ path, text }) => !new RegExp(`export (?:const|function|async function) ${basename(path, '.tsx')}\\b`).test(text))
   expect(strangers.map(({ path }) => path)).toEqual([])
 })
 
-test('no file is called utils, helper, manager or misc', () => {
+test('no file is named utils, helper, manager or misc', () => {
   expect(
     sourcesOf('resources', 'providers', 'src', 'member', 'server', 'tools')
       .filter(({ path }) => /\b(utils?|helpers?|manager|misc)\b/i.test(basename(path)))
@@ -42,7 +42,7 @@ test('no file is called utils, helper, manager or misc', () => {
   ).toEqual([])
 })
 
-test('no folder is deeper than three', () => {
+test('no folder is nested deeper than three levels', () => {
   expect(
     sourcesOf('resources', 'providers', 'src', 'member', 'server')
       .filter(({ path }) => dirname(path).split('/').length > 3)

@@ -9,7 +9,7 @@ const seeded = nodesIn(staffRules())
 const known = new Set(seeded.map((name) => name.toLowerCase()))
 const memberNodes = new Set(memberRules().flatMap(({ below }) => below.map(({ name }) => name.toLowerCase())))
 
-/** Where code names a node in full: a question of the server, one of the client, and the constants both take it from. */
+/** Where code names a full node: permission checks of the server and the client, and the constants they share. */
 const places = [
   /\bholds\([^,()]+(?:\([^()]*\))?,\s*'([^']+)'\)/g,
   /\bcan\(\s*'([^']+)',\s*'([^']+)'\s*\)/g,
@@ -18,7 +18,7 @@ const places = [
   /\bmemberNode:\s*'([^']+)'/g,
 ]
 
-test('every node that code names is seeded', () => {
+test('every node named in code is seeded', () => {
   const strange = sourcesOf('resources', 'providers', 'server', 'src', 'member').flatMap(({ path, text }) => {
     const code = withoutComments(text)
     return places.flatMap((place) =>
@@ -31,7 +31,7 @@ test('every node that code names is seeded', () => {
   expect(strange).toEqual([])
 })
 
-test('every node that a definition names is seeded', () => {
+test('every node named in a definition is seeded', () => {
   const named = [
     ...resources.flatMap(({ actions }) =>
       Object.values(actions ?? {}).flatMap(({ node, relatedList }) => [
@@ -44,7 +44,7 @@ test('every node that a definition names is seeded', () => {
   expect(named.filter((node) => !known.has(node.toLowerCase()))).toEqual([])
 })
 
-test('no node is seeded twice, and each has a title in both languages', () => {
+test('every node is seeded once and has a title in both languages', () => {
   expect(seeded.length).toBe(known.size)
   const titles = (rules: readonly ReturnType<typeof staffRules>[number][]): string[] =>
     rules.flatMap(({ name, title, below }) => [...(title.zh && title.en ? [] : [name]), ...titles(below)])

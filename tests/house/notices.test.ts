@@ -7,8 +7,8 @@ const code = sourcesOf('server/domain')
   .map(({ text }) => withoutComments(text))
   .filter((text) => /\bcreateNotices\(/.test(text))
 
-/** The other way round the compiler says it: `createNotices` takes no kind that is not in the list. */
-test('every kind of notice that is offered is raised by some verb, and no other is', () => {
+/** The compiler checks the other direction: `createNotices` accepts only kinds of the list. */
+test('the kinds of notices that are offered are exactly those that some verb raises', () => {
   const raised = Object.keys(noticeTitles).filter((type) => code.some((text) => text.includes(`type: '${type}'`)))
   expect(raised).toEqual([...raisedTypes])
 })

@@ -17,14 +17,14 @@ function papersBelow(folder: string): string[] {
 const papers = [...readdirSync(root).filter((name) => name.endsWith('.md')), ...[...rooms, 'docs'].flatMap(papersBelow)]
 const read = (paper: string): string => readFileSync(join(root, paper), 'utf8')
 
-/** Links of a paper to files, and every path from the root of a room that it names in code marks or a drawing, files and folders alike. */
+/** Links of a page to files, and paths from the root of a room, files and folders alike, that it names in code marks or a drawing. */
 function filesNamedIn(text: string): string[] {
   const links = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map((found) => found[1] ?? '').filter((link) => !/^[a-z]+:/.test(link))
   const rooted = new RegExp(`[\`(|]((?:${[...rooms, 'docs'].join('|')})/[\\w./-]*\\w/?)(?=[\`)|])`, 'g')
   return [...links, ...[...text.matchAll(rooted)].map((found) => found[1] ?? '')]
 }
 
-/** What a link to a heading needs there: its words in small letters with hyphens between. */
+/** The anchor of a heading: its words in lower case, joined by hyphens. */
 const anchorsOf = (text: string): string[] =>
   [...text.matchAll(/^#+ (.+)$/gm)].map((found) =>
     (found[1] ?? '')
@@ -33,11 +33,11 @@ const anchorsOf = (text: string): string[] =>
       .replaceAll(' ', '-'),
   )
 
-test('README, LICENSE and CONTRIBUTING stand', () => {
+test('README, LICENSE and CONTRIBUTING exist', () => {
   expect(['README.md', 'LICENSE', 'CONTRIBUTING.md'].filter((name) => !existsSync(join(root, name)))).toEqual([])
 })
 
-test('every file a paper names exists', () => {
+test('every file named in a page exists', () => {
   const missing = papers.flatMap((paper) =>
     filesNamedIn(read(paper))
       .filter((name) => !existsSync(join(root, name)) && !existsSync(join(root, dirname(paper), name)))
@@ -46,7 +46,7 @@ test('every file a paper names exists', () => {
   expect(missing).toEqual([])
 })
 
-test('every heading a paper links to exists', () => {
+test('every heading that a page links to exists', () => {
   const missing = papers.flatMap((paper) =>
     [...read(paper).matchAll(/\]\(([^)#\s:]*)#([^)\s]+)\)/g)]
       .filter((found) => !anchorsOf(read(found[1] ? join(dirname(paper), found[1]) : paper)).includes(found[2] ?? ''))
@@ -55,12 +55,12 @@ test('every heading a paper links to exists', () => {
   expect(missing).toEqual([])
 })
 
-test('every page of docs is named in README or in the list of its folder', () => {
+test('every page of docs is listed in README or in the list of its folder', () => {
   const named = ['README.md', 'docs/decisions/README.md'].flatMap((paper) => filesNamedIn(read(paper)).map((name) => join(dirname(paper), name)))
   expect(papersBelow('docs').filter((paper) => !named.includes(paper))).toEqual([])
 })
 
-test('README names every command it tells of', () => {
+test('every npm script that README names exists', () => {
   const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts)
   const told = [...(existsSync(join(root, 'README.md')) ? read('README.md') : '').matchAll(/npm run ([\w:]+)/g)].map((found) => found[1] ?? '')
   expect(told.filter((name) => !scripts.includes(name))).toEqual([])

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 
 import { root, sourcesOf } from '../support/sources'
 
-/** The promises of docs/specification.md. */
+/** The rows of docs/specification.md. */
 const promised = [...readFileSync(join(root, 'docs/specification.md'), 'utf8').matchAll(/^\| (S\d+\.\d+) /gm)].map((found) => found[1] ?? '')
 
-/** Rows whose tests bear no number: `tests/contract` runs over every resource, and field types, rules and members have tests of their own. */
+/** Rows that no title cites: `tests/contract` runs over every resource, and field types, rules and members have tests of their own. */
 const unnumbered = new Set([
   ...['S1.1', 'S1.2', 'S1.3', 'S1.4', 'S1.5', 'S1.6', 'S1.7', 'S1.8', 'S1.36', 'S1.41', 'S1.52', 'S1.53', 'S1.54', 'S1.61', 'S1.62', 'S1.63'],
   ...['S1.64', 'S1.65', 'S1.66', 'S1.67', 'S3.4', 'S3.6', 'S3.9', 'S3.12', 'S3.15', 'S3.18', 'S3.20', 'S3.31'],
@@ -17,7 +17,7 @@ const unnumbered = new Set([
   ...['S7.39', 'S7.40'],
 ])
 
-/** Titles begin with their numbers, as a text of their own or as the first cell of a table of cases. */
+/** Titles begin with row numbers, either in the title itself or in the first cell of a table of cases. */
 function provedIn(text: string): string[] {
   const titles = [...text.matchAll(/['"`]((?:S\d+\.\d+(?:, | and )?\s?)+)/g)].map((found) => found[1] ?? '')
   const inside = [...text.matchAll(/\b(?:test|it)(?:\.each\b[^'"`]*)?\(\s*(['"`])(.*?)\1/g)].map((found) => found[2] ?? '')
@@ -30,11 +30,11 @@ const proved = new Set(
     .flatMap(({ text }) => provedIn(text)),
 )
 
-test('every promise of the specification has a test that names it', () => {
+test('every row of the specification is cited by a test', () => {
   expect(promised.length).toBeGreaterThan(200)
   expect(promised.filter((row) => !proved.has(row) && !unnumbered.has(row))).toEqual([])
 })
 
-test('no row is called unnumbered that a test names, or that is not promised', () => {
+test('the list of uncited rows has no row that is cited or does not exist', () => {
   expect([...unnumbered].filter((row) => proved.has(row) || !promised.includes(row))).toEqual([])
 })

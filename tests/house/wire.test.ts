@@ -7,7 +7,7 @@ import type { Source } from '../support/sources'
 const call = /(?:\.(?:get|post|remove|upload)|\buseMemberQuery)<([^()]*)>\(/g
 const builtIn = new Set(['Data', 'Partial', 'Pick', 'Readonly', 'Record'])
 
-/** Types of answers that a call names and that are not imported from the definitions. */
+/** Response types that a request names but does not import from the definitions. */
 function undeclared({ path, text }: Source): string[] {
   const code = withoutComments(text)
   const declared = [...code.matchAll(/import (?:type )?\{([^}]*)\} from '[^']*\/resources\/[^']*'/g)].flatMap(([, names = '']) => names.match(/\w+/g) ?? [])
@@ -18,13 +18,13 @@ function undeclared({ path, text }: Source): string[] {
   )
 }
 
-test('the shape of an answer is declared with the definitions, where the server reads it too', () => {
+test('response types are declared in the definitions, where the server uses them too', () => {
   const callers = sourcesOf('providers', 'src', 'member')
   expect(callers.flatMap(({ text }) => [...text.matchAll(call)]).length).toBeGreaterThan(20)
   expect(callers.flatMap(undeclared)).toEqual([])
 })
 
-test('a shape that a caller declares itself is found', () => {
+test('a response type declared by the caller is found', () => {
   const text =
     "import type { LedgerAnswer } from '../../resources/kit/protocol/member'\ninterface Own {}\nhttp.get<{ list: Own[] }>('/a')\nhttp.get<LedgerAnswer>('/b')\n"
   expect(undeclared({ path: 'a.ts', text })).toEqual(['a.ts:3 Own; declare it in resources/kit/protocol'])
