@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => shop.close())
 
-/** An authenticator may be a step ahead, and every code works once: the sign-in takes the next one. */
+/** An authenticator's clock may be one step ahead, and each code works once, so the sign-in uses the next code. */
 const codeOf = (secret: string, steps: number): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
 async function firstStep(page: Page): Promise<void> {
@@ -37,7 +37,7 @@ async function signOut(page: Page): Promise<void> {
 
 const isIn = (page: Page): Promise<void> => expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
 
-test('the second step: set up, a code, a recovery code, and the other session ended', async ({ page, browser }) => {
+test('second factor: set up, sign in with a code, sign in with a recovery code, end the other session', async ({ page, browser }) => {
   await signIn(page, demoSignIn, shop.url)
   await openAccount(page)
 

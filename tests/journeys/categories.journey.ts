@@ -2,7 +2,7 @@ import { expect, movableNames, rowOf, signInAt, test } from './walk'
 
 import type { Page } from '@playwright/test'
 
-test('S1.10 a category tree is built, moved with the mouse and with the keyboard, and edited', async ({ page }) => {
+test('S1.10 a category tree is built, moved by mouse and by keyboard, and edited', async ({ page }) => {
   await signInAt(page, '/admin/shop/goodsCategory')
   for (const name of ['旅行一类', '旅行二类', '旅行三类']) await addTop(page, name)
 
@@ -51,9 +51,9 @@ test('S1.10 a category tree is built, moved with the mouse and with the keyboard
 
 const handle = (page: Page, name: string) => page.getByRole('button', { name: `移动 ${name}`, exact: true })
 
-/** A key of a move by keyboard, and the announcement that answers it: the next key counts from where the row then is. */
+/** Presses a key of a move by keyboard and waits for its announcement, because the next key starts from there. */
 async function pressAndHear(page: Page, key: string): Promise<void> {
-  // the pages above the list, which can be moved too, have a voice of their own
+  // the tabs above the list can be moved too, and announce in another region
   const spoken = async (): Promise<string> => (await page.locator('[id^="DndLiveRegion"]').allTextContents()).join()
   const before = await spoken()
   await page.keyboard.press(key)

@@ -24,24 +24,24 @@ interface Checker {
 
 const source = readFileSync(createRequire(import.meta.url).resolve('accessibility-checker-engine/ace-window.js'), 'utf8')
 
-/** Rules that do not fit how this page works, and why. */
+/** Rules that do not apply to this page, with the reason. */
 const setAside: Readonly<Record<string, string>> = {
   aria_hidden_nontabbable: 'what lies behind a popup is hidden and keeps its buttons; the popup holds the focus',
   input_label_after: 'the label of a switch stands before it, as every label of a form does',
 }
 
-/** The rules whose verdict may change with the colours or with the words of a page; all others judge what does not change. */
+/** Rules whose result may change with colours or texts; the others give the same result in every theme and language. */
 const changing = /contrast|color|lang|label|name|title|alt|text|heading|_content|purpose/.source
 
 interface Where {
   readonly name: string
-  /** What is judged: the whole page, or the last thing shown that fits this selector. */
+  /** Checks the whole page, or the last visible element of this selector. */
   readonly part?: string
-  /** Only what may change with theme and language. */
+  /** Only rules that depend on theme and language. */
   readonly isAgain?: boolean
 }
 
-/** Where the page as it stands breaks WCAG 2.1. */
+/** The violations of WCAG 2.1 on the page. */
 export async function findings(page: Page, { name, part = '', isAgain = false }: Where): Promise<string[]> {
   if (!(await page.evaluate(() => 'checker' in window))) await prepare(page)
   const found = await page.evaluate(judge, { part, set: isAgain ? 'changing' : 'WCAG_2_1', without: Object.keys(setAside) })
@@ -51,7 +51,7 @@ export async function findings(page: Page, { name, part = '', isAgain = false }:
 async function prepare(page: Page): Promise<void> {
   await page.evaluate(source)
   await page.evaluate((pattern) => {
-    const place = window as unknown as { ace: { Checker: new () => Checker }; checker: Checker } // put there by the line above
+    const place = window as unknown as { ace: { Checker: new () => Checker }; checker: Checker } // set by the line above
     const checker = (place.checker = new place.ace.Checker())
     const some = checker.getGuidelines().find(({ id }) => id === 'WCAG_2_1')
     if (!some) throw new Error('the checker has no rules of WCAG 2.1')
@@ -66,18 +66,18 @@ interface Wanted {
   readonly without: readonly string[]
 }
 
-/** In the page, which hands back only what is wrong: the whole report is megabytes. */
+/** Runs in the page and returns only the violations: the whole report takes megabytes. */
 async function judge({ part, set, without }: Wanted): Promise<Pick<Finding, 'ruleId' | 'message' | 'path' | 'snippet'>[]> {
-  const { checker } = window as unknown as { checker: Checker } // put there by `prepare`
+  const { checker } = window as unknown as { checker: Checker } // set by `prepare`
   const root = part ? [...document.querySelectorAll(part)].findLast((one) => one.checkVisibility()) : document
   if (!root) throw new Error(`nothing to judge at ${part}`)
   const tell = console.error
-  console.error = () => undefined // one of its rules stumbles over a checkbox with the role of a switch, and says so there
+  console.error = () => undefined // one rule of the checker fails on a checkbox with the role of a switch and says so in the console
   try {
     const { results } = await checker.check(root, [set])
     return results
       .filter(({ ruleId, value }) => value[0] === 'VIOLATION' && value[1] === 'FAIL' && !without.includes(ruleId))
-      .filter(({ snippet }) => !snippet.includes('class="notranslate"')) // the gap in the border of an input, never seen nor read
+      .filter(({ snippet }) => !snippet.includes('class="notranslate"')) // the legend that MUI draws for the gap in an outline; it is hidden
       .slice(0, 6)
       .map(({ ruleId, message, path, snippet }) => ({ ruleId, message, path, snippet }))
   } finally {

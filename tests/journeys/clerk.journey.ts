@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 
 const clerk = { username: 'walk_clerk', password: 'sesame-77' } as const
 
-test('S2.18 S2.26 S6.4 S6.6 S6.9 a clerk without nodes sees neither buttons nor menu, and the server refuses him', async ({ page, browser }) => {
+test('S2.18 S2.26 S6.4 S6.6 S6.9 staff without nodes see no buttons or menu entries, and the server refuses their requests', async ({ page, browser }) => {
   await signIn(page)
   await addGroup(page)
   await addClerk(page)
@@ -48,7 +48,7 @@ test('S2.18 S2.26 S6.4 S6.6 S6.9 a clerk without nodes sees neither buttons nor 
   await context.close()
 })
 
-/** A group that may look at the services and nothing else. */
+/** A group that may only read the services. */
 async function addGroup(page: Page): Promise<void> {
   await openScreen(page, '权限管理', '角色组')
   await page.getByRole('button', { name: '添加', exact: true }).first().click()
@@ -80,7 +80,7 @@ async function addClerk(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Searches in a remote select of the popup and takes the option. */
+/** Searches in a remote select of the popup and chooses the option. */
 async function choose(page: Page, label: string, option: string): Promise<void> {
   const input = page.getByRole('dialog').getByLabel(label).first()
   await input.click()
@@ -89,5 +89,5 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
     .getByRole('option', { name: new RegExp(option) })
     .first()
     .click()
-  await page.keyboard.press('Tab') // a list of several stays open until one leaves it
+  await page.keyboard.press('Tab') // a select of several values stays open until it loses focus
 }

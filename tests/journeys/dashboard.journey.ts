@@ -6,13 +6,13 @@ import type { Locator, Page } from '@playwright/test'
 const tile = (page: Page, name: string): Locator => page.locator(`[data-figure="${name}"]`)
 const days = (page: Page): Locator => page.getByRole('button', { name: /^统计日期：/ })
 
-/** Year, month and day are parts of their own, typed one after the other; those of the last day come after the three of the first. */
+/** Year, month and day are separate inputs; those of the last day follow the three of the first. */
 async function typeLastDay(page: Page, digits: string): Promise<void> {
   await page.getByRole('dialog', { name: '统计日期' }).getByRole('spinbutton').nth(3).click()
   await page.keyboard.type(digits)
 }
 
-test('S1.55 the first page: a greeting, numbers that lead to their rows, days that stay, charts by keyboard and as a table', async ({ page }) => {
+test('S1.55 dashboard: greeting, figures that link to their rows, a range that is kept, charts by keyboard and as a table', async ({ page }) => {
   await signIn(page, demoSignIn, shopUrl())
   await expect(page.getByRole('heading', { level: 1, name: /好，|夜深了，/ })).toBeVisible()
 

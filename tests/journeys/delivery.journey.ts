@@ -2,7 +2,7 @@ import { expect, rowOf, signInAt, test } from './walk'
 
 import type { Locator, Page } from '@playwright/test'
 
-test('S1.27 S3.24 S3.25 S3.26 a delivery template is made with areas, priced, and cleared when its billing method changes', async ({ page }) => {
+test('S1.27 S3.24 S3.25 S3.26 a delivery template gets areas and prices, which are cleared when its billing method changes', async ({ page }) => {
   await signInAt(page, '/admin/shop/deliveryTemplate')
   await page.getByRole('button', { name: '添加', exact: true }).first().click()
   const dialog = page.getByRole('dialog').first()
@@ -49,7 +49,7 @@ test('S1.27 S3.24 S3.25 S3.26 a delivery template is made with areas, priced, an
   await expect(rowOf(page, '旅行模板').getByText('按重量')).toBeVisible()
 })
 
-test('S1.28 a banner that leads to a product follows what is typed in its preview', async ({ page }) => {
+test('S1.28 the preview of a banner that links to a product shows what is typed', async ({ page }) => {
   await signInAt(page, '/admin/shop/banner')
   await page.getByRole('button', { name: '添加', exact: true }).first().click()
   const dialog = page.getByRole('dialog').first()

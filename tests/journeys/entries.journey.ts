@@ -4,7 +4,7 @@ import { expect, movableNames, openScreen, shopUrl, signIn, signInAt, test, watc
 
 import type { Locator, Page } from '@playwright/test'
 
-test('S2.1 S2.2 S2.4 S2.27 S2.35 the root, the sign-in and the two pages that lead on say what they are and show no bell', async ({ browser }) => {
+test('S2.1 S2.2 S2.4 S2.27 S2.35 the root, the sign-in and the two redirecting pages have a title and no bell', async ({ browser }) => {
   const page = await (await browser.newContext()).newPage()
   const sockets: string[] = []
   page.on('websocket', (socket) => sockets.push(socket.url()))
@@ -23,7 +23,7 @@ test('S2.1 S2.2 S2.4 S2.27 S2.35 the root, the sign-in and the two pages that le
     await expect(page).toHaveURL(/\/admin\/login/)
   }
   await signIn(page)
-  // the same person, outside of the back office
+  // the same session, outside of the back office
   for (const address of ['/404', '/401', '/user/login', '/shop']) {
     await page.goto(`${shopUrl()}${address}`)
     await expect(page.locator('main').first()).toBeVisible()
@@ -34,7 +34,7 @@ test('S2.1 S2.2 S2.4 S2.27 S2.35 the root, the sign-in and the two pages that le
   await page.context().close()
 })
 
-test('S2.6 S2.27 while the menus come the window says so, and then the first screen stands there', async ({ page }) => {
+test('S2.6 S2.27 the window shows progress while the menus load, then the first screen', async ({ page }) => {
   await signIn(page)
   let goOn = (): void => undefined
   const isAsked = new Promise<void>((resolve) => (goOn = resolve))
@@ -50,7 +50,7 @@ test('S2.6 S2.27 while the menus come the window says so, and then the first scr
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
 })
 
-test('S2.46 every entry of the menu opens its screen, and every popup form that adds opens over it', async ({ page }) => {
+test('S2.46 every menu entry opens its screen, and every add form opens as a popup', async ({ page }) => {
   test.setTimeout(150_000)
   const wrong: string[] = []
   page.on('response', (response) => {
@@ -81,7 +81,7 @@ test('S2.46 every entry of the menu opens its screen, and every popup form that 
 
 const canAdd = new Set(resources.filter(({ crud }) => crud.includes('add')).map(({ path }) => screenOf(path)))
 
-/** Opens the form that adds a row over the list, and leaves it. */
+/** Opens the add form of the list and closes it. */
 async function openAndLeave(page: Page): Promise<void> {
   await page.locator('main').getByRole('button', { name: '添加', exact: true }).first().click()
   const dialog = page.getByRole('dialog')
@@ -90,14 +90,14 @@ async function openAndLeave(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-/** What a pointer in the middle of an element meets first belongs to it. */
+/** The element at the centre of its box is the element itself or one inside it. */
 const isOnTop = (element: Locator): Promise<boolean> =>
   element.evaluate((one) => {
     const { left, top, width, height } = one.getBoundingClientRect()
     return one.contains(document.elementFromPoint(left + width / 2, top + height / 2))
   })
 
-test('S9.1 what went wrong is told above dialogs, above the full screen and above the picture viewer', async ({ browser }) => {
+test('S9.1 errors are shown above dialogs, above full screen and above the picture viewer', async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   await signIn(page)
   const alert = page.getByRole('alert').filter({ hasText: '服务器异常！' }).and(page.locator('#notices *'))
@@ -147,14 +147,14 @@ test('S9.1 what went wrong is told above dialogs, above the full screen and abov
   await page.context().close()
 })
 
-test('S8.25 a row that is dragged under another parent goes back, and it is said why', async ({ page }) => {
+test('S8.25 a row dragged under another parent returns to its place with a message', async ({ page }) => {
   await signInAt(page, '/admin/shop/goodsCategory')
   await expect(page.locator('main [data-row]:visible').first()).toBeVisible()
   const opener = page.getByRole('button', { name: /^展开/ })
   const lines = page.locator('main [data-row]:visible')
   if ((await opener.count()) > 0) await opener.first().click()
   await expect(page.locator('main [data-row][aria-level="2"]').first()).toBeVisible()
-  await expect.poll(() => movableNames(page)).toContain('汽车用品') // long trees come in slices
+  await expect.poll(() => movableNames(page)).toContain('汽车用品') // long trees render in steps
   const before = await movableNames(page)
   const levels = await page.evaluate(() => [...document.querySelectorAll<HTMLElement>('main [data-row]')].map((row) => row.getAttribute('aria-level')))
   const child = levels.indexOf('2')
@@ -174,7 +174,7 @@ test('S8.25 a row that is dragged under another parent goes back, and it is said
 
 const handleOf = (line: Locator): Locator => line.getByRole('button', { name: /^移动 / })
 
-test('S6.2 S6.3 S7.5 in a browser where staff and member are signed in, the back office sends the token of staff alone', async ({ page }) => {
+test('S6.2 S6.3 S7.5 with staff and member signed in to one browser, the back office sends only the staff token', async ({ page }) => {
   const member = 'token-of-the-member'
   const seen: { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body: string }[] = []
   page.on('request', (request) => seen.push({ url: request.url(), headers: request.headers(), body: request.postData() ?? '' }))

@@ -8,9 +8,9 @@ import type { Stop } from '../../tools/shots/tour'
 const phone = { width: 390, height: 844 } as const
 
 /**
- * Goes to all these stops twice and says what is wrong there: on a desk in Chinese and light, judged by all rules, and on a phone in
- * English and dark, judged by those that ask for words and colours, where nothing may be wider than the screen. One change of look for
- * all stops: each of them draws and asks for the whole screen again.
+ * Visits all stops twice and returns the violations: on a desktop in Chinese and the light theme, checked by all rules, and on a phone in English and the dark
+ * theme, checked by the rules for texts and colours, where nothing may be wider than the screen. Language and theme are changed once for all stops, because
+ * that loads every screen again.
  */
 export async function wrongAt(page: Page, isWanted: (stop: Stop) => boolean): Promise<string[]> {
   await signIn(page)
@@ -18,7 +18,7 @@ export async function wrongAt(page: Page, isWanted: (stop: Stop) => boolean): Pr
   const wanted = (await stops()).filter(isWanted)
   const edits = new Set(wanted.filter(({ kind }) => kind === 'again').map(({ name }) => name))
   const wrong: string[] = []
-  // a form with values shows all that the empty one does, and more; on the phone the empty one stands for both
+  // a form with values shows everything that the empty one does; on the phone only the empty one is visited
   for (const stop of wanted.filter(({ kind, name }) => kind !== 'popup' || !edits.has(name.replace(/-add$/, '-edit')))) {
     await visit(short(stop))
     wrong.push(...(await findings(page, { name: stop.name, part: partOf(stop) })))
@@ -36,6 +36,6 @@ export async function wrongAt(page: Page, isWanted: (stop: Stop) => boolean): Pr
   return wrong
 }
 
-/** The eleventh row is made as the first ten. */
+/** Rows after the tenth are built like the first ten. */
 const short = (stop: Stop): Stop => (stop.kind === 'screen' ? { ...stop, address: `${stop.address}?limit=10` } : stop)
 const partOf = ({ kind }: Stop): string => (kind === 'popup' || kind === 'again' ? '[role="dialog"]' : '')

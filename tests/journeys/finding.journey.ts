@@ -7,7 +7,7 @@ const views = (page: Page): Locator => page.getByRole('group', { name: '视图',
 const menu = (page: Page): Locator => page.getByRole('navigation', { name: '主菜单' })
 const countIn = async (link: Locator): Promise<number> => Number((await link.locator('[data-count]').innerText()).replaceAll(',', ''))
 
-/** Gives one of the demo staff a password that is known, as an administrator would. */
+/** Sets a known password for a member of the demo's staff, as an administrator. */
 async function knowPassword(page: Page, username: string, password: string): Promise<void> {
   const token = await page.evaluate(() => String((JSON.parse(localStorage.getItem('adminInfo') ?? '{}') as { token?: unknown }).token))
   const headers = { batoken: token, server: 'true' }
@@ -17,7 +17,7 @@ async function knowPassword(page: Page, username: string, password: string): Pro
   await page.request.post(`${shopUrl()}/admin/auth.Admin/edit`, { headers, data: { id: data.list[0]?.id, password } })
 }
 
-test('from anywhere to a record, to a screen and back by keyboard alone', async ({ page }) => {
+test('a row, a screen and the previous screen are reached by keyboard alone', async ({ page }) => {
   const { keyboard } = page
   await signIn(page)
   await keyboard.press('Control+k')
@@ -35,7 +35,7 @@ test('from anywhere to a record, to a screen and back by keyboard alone', async 
   ).toHaveValue('狮峰明前龙井')
   await keyboard.press('Escape')
   await expect(page).toHaveURL(/\/admin\/shop\/goods$/)
-  await expect(page.getByRole('dialog')).toHaveCount(0) // letters rest while a dialog stands
+  await expect(page.getByRole('dialog')).toHaveCount(0) // single-letter shortcuts are off while a dialog is open
 
   await keyboard.press('g')
   await keyboard.press('u')
@@ -64,7 +64,7 @@ test('from anywhere to a record, to a screen and back by keyboard alone', async 
   await expect(palette(page)).toBeHidden()
 })
 
-test('the sheet of shortcuts says what works here, and letters can be turned off', async ({ page }) => {
+test('the list of shortcuts shows those of this screen, and single-letter shortcuts can be turned off', async ({ page }) => {
   const { keyboard } = page
   await signInAt(page, '/admin/user/user')
   await expect(page.getByRole('row').nth(2)).toBeVisible()
@@ -86,7 +86,7 @@ test('the sheet of shortcuts says what works here, and letters can be turned off
   await expect(page).toHaveURL(/\/admin\/user\/user\/add$/)
 })
 
-test('a view is saved, pinned and shared; a colleague sees it with his own count and cannot change it', async ({ page, browser }) => {
+test('a view is saved, pinned and shared; a colleague sees it with their own count and cannot change it', async ({ page, browser }) => {
   await signIn(page)
   await knowPassword(page, 'linyue', 'shop-manager-7')
   await page.goto(`${shopUrl()}/admin/auth/adminLog?order=id,asc&limit=50`)

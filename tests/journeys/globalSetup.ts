@@ -1,6 +1,6 @@
 import { makeTemplate } from './shop'
 
-/** The demo shop is filled once; every worker walks through a copy of its own, opened by `walk.ts`. */
+/** The demo shop is filled once; every worker uses a copy, opened by `walk.ts`. */
 export default async function setUp(): Promise<() => void> {
   return makeTemplate()
 }

@@ -2,13 +2,13 @@ import { expect, rowOf, signInAt, test } from './walk'
 
 import type { Locator, Page } from '@playwright/test'
 
-/** The smallest picture an upload takes. */
+/** The smallest picture that the upload accepts. */
 const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 test.setTimeout(120_000)
 
-/** The form of new goods with everything but its specifications. */
+/** Fills the form of new goods except for the specifications. */
 async function begin(page: Page, name: string): Promise<Locator> {
   await signInAt(page, '/admin/shop/goods')
   await page.getByRole('button', { name: '添加', exact: true }).first().click()
@@ -33,7 +33,7 @@ async function save(page: Page, form: Locator, name: string): Promise<void> {
   await expect(rowOf(page, name)).toBeVisible()
 }
 
-test('S1.11 S3.23 S5.23 goods of three colours and four sizes go from nothing to the shelf by mouse', async ({ page }) => {
+test('S1.11 S3.23 S5.23 goods with three colours and four sizes are added and put on sale by mouse', async ({ page }) => {
   const form = await begin(page, '旅行鼠标商品')
   await form.getByRole('button', { name: '多规格' }).click()
   for (const [at, name, values] of [
@@ -84,7 +84,7 @@ test('S1.11 S3.23 S5.23 goods of three colours and four sizes go from nothing to
   await expect(form.locator('[contenteditable=true] img[src*="/storage/"]')).toBeVisible()
 })
 
-/** Presses a key until it stands there: what it does not lead to fails the walk. */
+/** Presses a key until the element has focus; fails if it is never reached. */
 async function reach(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   for (let step = 0; step < 60; step += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -100,7 +100,7 @@ async function turnTo(page: Page, form: Locator, name: string): Promise<void> {
   await expect(form.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
 }
 
-/** Category, name, a stored picture, the shelf and the delivery fee. */
+/** Sets category, name, a stored picture, the status and the delivery fee. */
 async function fillByKeys(page: Page, form: Locator, name: string): Promise<void> {
   const { keyboard } = page
   await reach(page, form.getByLabel('商品分类'))
@@ -128,7 +128,7 @@ async function fillByKeys(page: Page, form: Locator, name: string): Promise<void
   await keyboard.press('Enter')
 }
 
-test('S1.11 S3.23 goods of three colours and four sizes go from nothing to the shelf by keyboard alone', async ({ page }) => {
+test('S1.11 S3.23 goods with three colours and four sizes are added and put on sale by keyboard alone', async ({ page }) => {
   await signInAt(page, '/admin/shop/goods')
   await expect(page.locator('main [data-row]').first()).toBeVisible()
   const { keyboard } = page
@@ -171,7 +171,7 @@ test('S1.11 S3.23 goods of three colours and four sizes go from nothing to the s
   await expect(row.getByRole('switch')).toBeChecked()
 })
 
-/** Types into the first row of the marked column and fills the others from it. */
+/** Types into the first row of the selected column and fills the others from it. */
 async function fillColumn(page: Page, typed: string, shown: string): Promise<void> {
   const { keyboard } = page
   await keyboard.type(typed)

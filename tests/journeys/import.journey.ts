@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { expect, rowOf, signInAt, test } from './walk'
 
-test('a sheet is taken, changed, reviewed cell by cell, applied and undone', async ({ page }) => {
+test('a sheet is exported, changed, reviewed cell by cell, applied and undone', async ({ page }) => {
   await signInAt(page, '/admin/shop/goodsService')
   await expect(rowOf(page, '正品保证')).toBeVisible()
   await page.getByRole('button', { name: '导入', exact: true }).click()

@@ -21,14 +21,14 @@ const arrangements = [
   ['双栏', 60, true],
 ] as const
 
-test('S2.32 S9.3 each arrangement leaves the content the height of the window less its header, at once and after a reload', async ({ page }) => {
+test('S2.32 S9.3 in each layout the content is as high as the window without its header, at once and after a reload', async ({ page }) => {
   await signInAt(page, '/admin/user/user')
   await page.locator('main [data-quick-search]:visible').fill('半句')
   for (const [name, offset, hasSide] of arrangements) {
     await arrange(page, name)
     expect([name, await heightOf(page, '[data-content]')]).toEqual([name, 900 - offset])
     await expect(page.locator('[data-side]')).toHaveCount(hasSide ? 1 : 0)
-    // what was being typed lives through the change
+    // typed text is kept when the layout changes
     await expect(page.locator('main [data-quick-search]:visible')).toHaveValue('半句')
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900)
   }
@@ -47,7 +47,7 @@ test('S9.2 the menu is 260 px wide and 64 px collapsed', async ({ page }) => {
   expect(await widthOf(page)).toBe(64)
 })
 
-test('S9.13 a narrow window starts with the menu collapsed, a phone with the menu away', async ({ page }) => {
+test('S9.13 the menu is collapsed at first in a narrow window and hidden on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 800 })
   await signIn(page)
   expect(await widthOf(page)).toBe(64)
@@ -60,7 +60,7 @@ test('S9.13 a narrow window starts with the menu collapsed, a phone with the men
   await expect(page.locator('[data-side]')).toHaveCount(0)
 })
 
-test('S3.10 S3.11 settings are kept, colours for light and dark apart, and the defaults come back', async ({ page }) => {
+test('S3.10 S3.11 settings are kept, with separate colours for light and dark, and can be reset', async ({ page }) => {
   await signIn(page)
   await page.getByRole('button', { name: '界面设置' }).click()
   await settings(page).getByLabel('菜单背景（浅色）', { exact: true }).fill('#102030')
@@ -80,7 +80,7 @@ test('S3.10 S3.11 settings are kept, colours for light and dark apart, and the d
   await expect(page.locator('[data-side]')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
 })
 
-test('the double arrangement goes to the first screen of a directory and shows the rest beside it', async ({ page }) => {
+test('the double layout opens the first screen of a directory and lists the others beside it', async ({ page }) => {
   await signIn(page)
   await arrange(page, '双栏')
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: '会员管理' }).click()
@@ -98,7 +98,7 @@ test('S2.5 S2.7 S2.8 S2.28 deep links keep path and query, unknown ones lead to 
   await expect(page).toHaveTitle('会员 - 掌柜演示商城')
   await page.goto(`${shopUrl()}/admin/auth/admin?status=enable`)
   await expect(page).toHaveURL(/\/admin\/auth\/admin\?status=enable/)
-  // A page of its own: the browser notes the true status 404 of such an address.
+  // on a page of its own, because the browser logs the status 404 of such an address
   const stray = await page.context().newPage()
   await stray.goto(`${shopUrl()}/does/not/exist`)
   await expect(stray).toHaveURL(/\/404$/)
@@ -108,7 +108,7 @@ test('S2.5 S2.7 S2.8 S2.28 deep links keep path and query, unknown ones lead to 
   await expect(page).toHaveTitle('没有访问权限 - 掌柜演示商城')
 })
 
-/** Saves a menu rule as the rule screen does. */
+/** Saves a menu rule like the rule screen. */
 async function addRule(page: Page, rule: Record<string, unknown>): Promise<void> {
   const answer = await page.evaluate(async (body) => {
     const { token } = JSON.parse(localStorage.getItem('adminInfo') ?? '{}') as { token: string }
@@ -122,7 +122,7 @@ async function addRule(page: Page, rule: Record<string, unknown>): Promise<void>
   expect(answer).toMatchObject({ code: 1 })
 }
 
-test('S2.12 S2.22 S2.23 S2.24 S2.30 a rule added on the server works after a reload: a frame, a link, a screen', async ({ page, context }) => {
+test('S2.12 S2.22 S2.23 S2.24 S2.30 a rule added on the server appears after a reload: a frame, a link, a screen', async ({ page, context }) => {
   await signIn(page)
   const frame = `${shopUrl()}/static/images/avatar.png`
   const mark = String(Date.now())

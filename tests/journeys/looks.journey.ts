@@ -14,7 +14,7 @@ const looks: readonly ScreenVariant[] = [
 
 const wordOf = ({ language, mode }: ScreenVariant): string => `${language} ${mode}`
 
-test('a list with its filters, a form, a tree, the bell, the settings and the sign-in can be used by everyone in every look', async ({ page }) => {
+test('a list with filters, a form, a tree, the bell, the settings and the sign-in are accessible in every theme and language', async ({ page }) => {
   test.setTimeout(300_000)
   const { visit, wear, settled } = walkerOn(page)
   const wrong: string[] = []
@@ -22,7 +22,7 @@ test('a list with its filters, a form, a tree, the bell, the settings and the si
     await settled()
     wrong.push(...(await findings(page, { name: `${name} ${wordOf(look)}`, part, isAgain: look !== looks[0] })))
   }
-  /** Opens what a button of the header shows, judges it and closes it. */
+  /** Opens the popup of a header button, checks it and closes it. */
   const judgeDialog = async (name: string, look: ScreenVariant, texts: RegExp): Promise<void> => {
     await page.getByRole('button', { name: texts }).click()
     const dialog = page.getByRole('dialog', { name: texts })
@@ -58,7 +58,7 @@ test('a list with its filters, a form, a tree, the bell, the settings and the si
   expect(wrong).toEqual([])
 })
 
-test('every screen can be used by everyone, on a desk and on a phone, in both themes and in both languages', async ({ page }) => {
+test('every screen is accessible on desktop and phone, in both themes and languages', async ({ page }) => {
   test.setTimeout(300_000)
   expect(await wrongAt(page, ({ kind }) => kind === 'screen')).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { demoMember } from '../../server/demo/signIn'
 import { expect, shopUrl, signIn, test } from './walk'
 
-test('a member signs in beside a member of staff, saves his profile, checks in, and leaves alone', async ({ page }) => {
+test('a member signs in beside a member of staff, saves the profile, checks in and signs out alone', async ({ page }) => {
   await signIn(page)
 
   await page.goto(`${shopUrl()}/user/account/integral?limit=20`)

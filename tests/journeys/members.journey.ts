@@ -1,6 +1,6 @@
 import { expect, openScreen, rowOf, signInAt, test } from './walk'
 
-test('a member is found, his balance is adjusted and his log is read', async ({ page }) => {
+test('a member is found, the balance is adjusted and its log is read', async ({ page }) => {
   await signInAt(page, '/admin/user/user')
   const total = page.getByText(/共 \d+ 条/)
   await expect(total).toBeVisible()
@@ -38,7 +38,7 @@ test('a member is found, his balance is adjusted and his log is read', async ({ 
   await expect(rowOf(page, '旅行补偿').first()).toContainText('12.34')
 
   await openScreen(page, '会员管理', '会员')
-  // the tab of the other list stays open behind this one
+  // the tab of the other list stays mounted behind this one
   const search = page.getByPlaceholder(/^搜索 /).filter({ visible: true })
   await search.fill(username)
   await expect(page).toHaveURL(new RegExp(`q=${username}`))

@@ -1,6 +1,6 @@
 import { expect, rowOf, signInAt, test, watch } from './walk'
 
-test('two staff edit one row: the second sees what the first changed and keeps both', async ({ page, browser }) => {
+test('two staff edit one row: the second sees the changes of the first and keeps both', async ({ page, browser }) => {
   const context = await browser.newContext()
   const other = await context.newPage()
   const troubles = watch(other)

@@ -34,7 +34,7 @@ export const brand = defineResource({
 let checkout: string
 let shop: Shop | undefined
 
-/** A copy of this checkout with the new file, one import and one word on the map. */
+/** A copy of this checkout with the new file, one import and one entry in the map. */
 test.beforeAll(() => {
   checkout = mkdtempSync(join(tmpdir(), 'zhanggui-copy-'))
   const left = new Set(['node_modules', '.git', 'data', 'test-results', 'dist'].map((name) => join(root, name)))
@@ -50,7 +50,7 @@ test.afterAll(async () => {
   rmSync(checkout, { recursive: true, force: true })
 })
 
-test('a new entity is one file and one word: its table, menu, list, form and rights are there', async ({ page }) => {
+test('a new entity takes one file and one map entry: its table, menu, list, form and rights exist', async ({ page }) => {
   test.setTimeout(180_000)
   const run = (...args: string[]): string =>
     execFileSync(process.execPath, args, { cwd: checkout, encoding: 'utf8', env: { ...process.env, DATABASE_URL: '', DATA_DIR: join(checkout, 'data') } })

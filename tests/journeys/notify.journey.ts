@@ -10,7 +10,7 @@ interface Sku {
   readonly goods: { readonly name: string }
 }
 
-test('S4.19 S2.38 S2.40 S2.45 a stock that runs low pops up in another browser, and leads to the goods', async ({ page, browser }) => {
+test('S4.19 S2.38 S2.40 S2.45 a notice of low stock pops up in another browser and links to the goods', async ({ page, browser }) => {
   await signIn(page)
   const bell = page.getByRole('button', { name: /^消息通知/ })
   await expect(bell).toBeVisible()
@@ -27,11 +27,11 @@ test('S4.19 S2.38 S2.40 S2.45 a stock that runs low pops up in another browser, 
   const popUps = page.getByRole('region', { name: '新通知' })
   await expect(popUps.getByText(`${sku.goods.name}”`).filter({ hasText: '库存仅剩 10' })).toBeVisible({ timeout: 2000 })
   await expect(page.getByRole('button', { name: '消息通知，1 条未读' })).toBeVisible()
-  await popUps.getByText('库存仅剩 10').hover() // it stays as long as the pointer does
+  await popUps.getByText('库存仅剩 10').hover() // it stays open while the pointer is over it
   const part = '[role="region"][aria-label="新通知"]'
   expect(await findings(page, { name: 'pop-up', part })).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(() => findings(page, { name: 'pop-up dark', part, isAgain: true })).toEqual([]) // the colours change one after the other
+  await expect.poll(() => findings(page, { name: 'pop-up dark', part, isAgain: true })).toEqual([]) // colours change in a transition
   await page.emulateMedia({ colorScheme: null })
 
   await bell.click()
@@ -58,12 +58,12 @@ test('S4.19 S2.38 S2.40 S2.45 a stock that runs low pops up in another browser, 
   await context.close()
 })
 
-test('S4.20 of three tabs of one browser that hear a notice one makes its sound', async ({ browser }) => {
+test('S4.20 of three tabs of one browser that receive a notice exactly one plays its sound', async ({ browser }) => {
   const context = await browser.newContext()
   await context.addInitScript(() => {
     const { start } = OscillatorNode.prototype
     OscillatorNode.prototype.start = function (...when) {
-      localStorage.setItem(`sound-${performance.timeOrigin}`, 'made') // one entry for each tab
+      localStorage.setItem(`sound-${performance.timeOrigin}`, 'made') // one entry per tab
       start.apply(this, when)
     }
   })
@@ -75,7 +75,7 @@ test('S4.20 of three tabs of one browser that hear a notice one makes its sound'
   for (const tab of tabs) {
     await tab.goto(`${shopUrl()}/admin/shop/stock`)
     await expect(tab.getByRole('button', { name: '消息通知，没有未读' })).toBeVisible()
-    await tab.getByRole('main').click({ position: { x: 5, y: 5 } }) // a page that nobody has touched plays nothing
+    await tab.getByRole('main').click({ position: { x: 5, y: 5 } }) // a page without user interaction may not play sounds
   }
   const other = await browser.newContext()
   const page = await other.newPage()
@@ -84,13 +84,13 @@ test('S4.20 of three tabs of one browser that hear a notice one makes its sound'
   for (const tab of tabs) await expect(tab.getByRole('region', { name: '新通知' }).getByText('库存仅剩 10')).toBeVisible()
   const made = (): Promise<number> => first.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('sound-')).length)
   await expect.poll(made).toBe(1)
-  await page.waitForTimeout(1000) // longer than any tab takes to settle who it is
+  await page.waitForTimeout(1000) // longer than the tabs take to agree on who plays
   expect(await made()).toBe(1)
   await other.close()
   await context.close()
 })
 
-test('S2.11 S1.35 the list of notices opens with what is unread, and all of it is read at once', async ({ page }) => {
+test('S2.11 S1.35 the list of notices opens with unread ones, and all are marked as read at once', async ({ page }) => {
   await signIn(page)
   const sku = await skuWithStock(page, 11)
   await answerOf(page, 'POST', '/admin/shop.Stock/adjust', { id: sku.id, mode: 'out', quantity: 1, memo: '报损' })
@@ -102,7 +102,7 @@ test('S2.11 S1.35 the list of notices opens with what is unread, and all of it i
   await expect(page.getByRole('button', { name: '消息通知，没有未读' })).toBeVisible()
 })
 
-test('S2.36 S4.22 nobody who is not signed in sees a bell or opens a socket', async ({ page }) => {
+test('S2.36 S4.22 without a session there is neither a bell nor a socket', async ({ page }) => {
   const sockets: string[] = []
   page.on('websocket', (socket) => sockets.push(socket.url()))
   await page.goto(`${shopUrl()}/admin/login`)
@@ -111,7 +111,7 @@ test('S2.36 S4.22 nobody who is not signed in sees a bell or opens a socket', as
   expect(sockets).toEqual([])
 })
 
-test('S2.37 notices that are switched off for every kind leave no bell and no socket', async ({ page }) => {
+test('S2.37 with notices turned off for every kind there is neither a bell nor a socket', async ({ page }) => {
   await signIn(page)
   await expect(page.getByRole('button', { name: /^消息通知/ })).toBeVisible()
   const { data } = await answerOf<{ list: { id: number }[] }>(page, 'GET', '/admin/shop.notify.Config/index')
@@ -129,7 +129,7 @@ test('S2.37 notices that are switched off for every kind leave no bell and no so
   await setAll(1)
 })
 
-/** Asks the server as the page would. */
+/** Sends a request like the page. */
 async function answerOf<Data = unknown>(page: Page, method: string, url: string, body?: object): Promise<{ code: number; data: Data }> {
   const answer = await page.evaluate(
     async ({ method: how, url: where, body: what }) => {
@@ -140,10 +140,10 @@ async function answerOf<Data = unknown>(page: Page, method: string, url: string,
     },
     { method, url, body },
   )
-  return answer as { code: number; data: Data } // the envelope of every call
+  return answer as { code: number; data: Data } // every call answers with an envelope
 }
 
-/** Some SKU of goods on the shelf that warns at 10, with so many pieces. */
+/** A SKU of goods on sale that warns at 10, set to this stock. */
 async function skuWithStock(page: Page, stock: number): Promise<Sku> {
   const { data } = await answerOf<{ list: Sku[] }>(page, 'GET', '/admin/shop.Stock/index?limit=50')
   const sku = data.list.find((one) => one.on_shelf === 1 && one.title.length > 1)
@@ -154,7 +154,7 @@ async function skuWithStock(page: Page, stock: number): Promise<Sku> {
   return sku
 }
 
-/** Takes pieces out on the stock screen, as a person does. */
+/** Takes pieces out of stock on the stock screen. */
 async function adjust(page: Page, sku: Sku, quantity: number): Promise<void> {
   await page.goto(`${shopUrl()}/admin/shop/stock?id=${sku.id}`)
   await page.getByRole('row').filter({ hasText: sku.title }).getByRole('button', { name: '调整库存' }).click()

@@ -6,14 +6,14 @@ const chromium = [process.env['CHROMIUM_PATH'] ?? '', '/usr/bin/chromium', '/usr
   (path) => path && existsSync(path),
 )
 
-/** A walk through the shop as a person takes it, against the real server and its demo shop. */
+/** The journeys use the product as a person does, against the real server with its demo shop. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.journey.ts',
   globalSetup: './globalSetup.ts',
   outputDir: '../../test-results/journeys',
   workers: 2,
-  retries: 1, // `npm test` says how many needed it
+  retries: 1, // `npm test` reports how many needed it
   timeout: 60_000,
   expect: { timeout: 8000 },
   reporter: 'list',
@@ -21,7 +21,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    contextOptions: { reducedMotion: 'reduce' }, // deeds are judged, not how they move
+    contextOptions: { reducedMotion: 'reduce' }, // animations are not tested
     actionTimeout: 8000,
     screenshot: 'only-on-failure',
     launchOptions: { ...(chromium ? { executablePath: chromium } : {}), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] },

@@ -19,18 +19,18 @@ export interface Shop {
 
 interface Options {
   readonly hasCaptcha?: boolean
-  /** Another checkout than this one. */
+  /** The root of another checkout. */
   readonly checkout?: string
 }
 
-/** The data folder of a shop that was filled and stopped; filling it takes seconds, copying it moments. */
+/** The data folder of a shop that was filled and stopped: filling takes seconds, copying less. */
 const template = (): string | undefined => process.env['SHOP_TEMPLATE']
 
-/** Fills the demo shop once for all walks. Answers with what takes it away. */
+/** Fills the demo shop once for all journeys. Returns the function that removes it. */
 export async function makeTemplate(): Promise<() => void> {
   const folder = newFolder()
   await (await run(folder, {})).stop()
-  // a database that had to be put elsewhere cannot be copied with the folder; each shop then fills its own
+  // a database outside of the data folder is not copied with it; each shop is then filled separately
   if (!existsSync(join(folder, 'postgres.path'))) process.env['SHOP_TEMPLATE'] = folder
   return () => rmSync(folder, { recursive: true, force: true })
 }
@@ -54,7 +54,7 @@ export async function openShop(options: Options = {}): Promise<Shop> {
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'zhanggui-journey-'))
-  chmodSync(folder, 0o755) // the user of the database passes through it
+  chmodSync(folder, 0o755) // the operating-system user that runs PostgreSQL must be able to traverse it
   return folder
 }
 

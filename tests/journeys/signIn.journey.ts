@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => shop.close())
 
-test('S2.2 the first sign-in: a wrong password, the captcha, the page that was wanted, and out again', async ({ page }) => {
+test('S2.2 first sign-in: a wrong password, the captcha, the requested page, sign-out', async ({ page }) => {
   await page.goto(`${shop.url}/admin/shop/goodsService?q=退`)
   await expect(page).toHaveURL(/\/admin\/login/)
   await expect(page).toHaveTitle(/管理员登录/)
@@ -46,7 +46,7 @@ test('S2.2 the first sign-in: a wrong password, the captcha, the page that was w
   await expect(page).toHaveURL(/\/admin\/login/)
 })
 
-/** Where the marks of the newest picture are, in the order they must be clicked. */
+/** Positions of the characters in the current captcha, in the order they must be clicked. */
 async function answerOf({ sql }: Shop): Promise<readonly Mark[]> {
   const rows = await sql<{ answer: Mark[] }>('select answer from captcha order by expire_time desc limit 1')
   if (!rows[0]) throw new Error('no captcha was asked for')

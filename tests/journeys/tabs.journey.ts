@@ -8,7 +8,7 @@ const names = (page: Page): Promise<string[]> => strip(page).getByRole('tab').al
 
 const four = ['/admin/dashboard', '/admin/user/user', '/admin/auth/admin', '/admin/shop/goodsCategory'] as const
 
-/** The dashboard and three lists, as they were left when the page was reloaded; the last one is shown. */
+/** The dashboard and three lists, restored as after a reload; the last one is shown. */
 async function openThree(page: Page): Promise<void> {
   await openBlank(page)
   await page.evaluate((addresses) => {
@@ -19,16 +19,16 @@ async function openThree(page: Page): Promise<void> {
   await shown(page)
 }
 
-/** The rows of the shown list are there. */
+/** The rows of the shown list are visible. */
 const shown = (page: Page): Promise<void> => expect(page.locator('main [data-row]:visible').first()).toBeVisible()
 
-/** Shows a tab and waits until it is. */
+/** Selects a tab and waits until it is shown. */
 async function show(page: Page, name: string): Promise<void> {
   await tab(page, name).click()
   await expect(page.getByRole('heading', { name, exact: true, level: 1 })).toBeVisible()
 }
 
-/** Calls to the server from now on, as their paths. */
+/** Requests to the server from now on, by path. */
 function calls(page: Page): string[] {
   const seen: string[] = []
   page.on('request', (request) => {
@@ -37,7 +37,7 @@ function calls(page: Page): string[] {
   return seen
 }
 
-test('S3.19 filters, page, ticks and scroll of a list survive a look at another tab', async ({ page }) => {
+test('S3.19 a list keeps filters, page, selection and scroll position while another tab is shown', async ({ page }) => {
   await openThree(page)
   await page.goto(`${shopUrl()}/admin/user/user?page=2&limit=50`)
   await expect(page.getByRole('checkbox').nth(3)).toBeVisible()
@@ -54,7 +54,7 @@ test('S3.19 filters, page, ticks and scroll of a list survive a look at another 
   expect(await body.evaluate((element) => element.scrollTop)).toBe(scrolled)
 })
 
-test('a half-typed form stays in its tab, and closing that tab asks', async ({ page }) => {
+test('a partly filled form stays in its tab, and closing that tab asks for confirmation', async ({ page }) => {
   await openThree(page)
   await page.getByRole('button', { name: '添加', exact: true }).click()
   const form = page.getByRole('dialog', { name: '添加商品分类' })
@@ -75,7 +75,7 @@ test('a half-typed form stays in its tab, and closing that tab asks', async ({ p
   await expect(form).toHaveCount(0)
 })
 
-test('an edit form keeps what was typed while its tab is hidden', async ({ page }) => {
+test('an edit form keeps typed text while its tab is hidden', async ({ page }) => {
   await openThree(page)
   await page.goto(`${shopUrl()}/admin/auth/admin/edit/1`)
   const form = page.getByRole('dialog', { name: /编辑管理员/ })
@@ -87,11 +87,11 @@ test('an edit form keeps what was typed while its tab is hidden', async ({ page 
   await expect(motto).toHaveValue('半句话')
 })
 
-test('a hidden tab asks the server nothing and does not react to the address of another', async ({ page }) => {
+test('a hidden tab sends no requests and ignores changes of the address of another', async ({ page }) => {
   await openThree(page)
   await show(page, '会员')
   await shown(page)
-  await page.waitForTimeout(500) // what the tabs asked for while they were shown
+  await page.waitForTimeout(500) // requests that the tabs began while they were shown
   const seen = calls(page)
   await page.locator('main [data-quick-search]:visible').fill('王')
   await page.keyboard.press('Enter')
@@ -105,7 +105,7 @@ test('a hidden tab asks the server nothing and does not react to the address of 
   await expect(page).toHaveURL(/\/admin\/auth\/admin$/)
 })
 
-test('tabs close by cross, middle button, Delete and menu, and come back after a reload', async ({ page }) => {
+test('tabs are closed by button, middle click, Delete and menu, and restored after a reload', async ({ page }) => {
   await openThree(page)
   await expect.poll(() => names(page)).toEqual(['控制台', '会员', '管理员', '商品分类'])
   await page.reload()
@@ -135,7 +135,7 @@ test('tabs close by cross, middle button, Delete and menu, and come back after a
   await expect.poll(() => names(page)).toEqual(['控制台'])
 })
 
-test('keys change, order, refresh and close tabs, and say where nothing is beyond', async ({ page }) => {
+test('keyboard shortcuts switch, move, refresh and close tabs, and announce when there is no further one', async ({ page }) => {
   await openThree(page)
   const search = page.locator('main [data-quick-search]:visible')
   await search.focus()
@@ -143,7 +143,7 @@ test('keys change, order, refresh and close tabs, and say where nothing is beyon
   await expect(page).toHaveURL(/\/admin\/auth\/admin/)
   await shown(page)
   await expect(page.getByRole('heading', { name: '管理员', exact: true, level: 1 })).toBeVisible()
-  await page.keyboard.type('zz') // not into the field of the tab that was left
+  await page.keyboard.type('zz') // not into an input of the tab that was left
   await page.keyboard.press('Alt+PageDown')
   await expect(page).toHaveURL(/\/admin\/shop\/goodsCategory/)
   await expect(search).toHaveValue('')
@@ -160,9 +160,9 @@ test('keys change, order, refresh and close tabs, and say where nothing is beyon
   await expect(tab(page, '控制台')).toHaveCount(0)
 })
 
-test('a tab is dragged to another place', async ({ page }) => {
+test('a tab is dragged to another position', async ({ page }) => {
   await openThree(page)
-  await page.waitForTimeout(2500) // dragging comes after the first screen
+  await page.waitForTimeout(2500) // drag and drop is loaded after the first screen
   const from = await tab(page, '商品分类').boundingBox()
   const to = await tab(page, '会员').boundingBox()
   if (!from || !to) throw new Error('the tabs have no place on the page')
@@ -173,7 +173,7 @@ test('a tab is dragged to another place', async ({ page }) => {
   await expect(async () => expect(await names(page)).toEqual(['控制台', '商品分类', '会员', '管理员'])).toPass()
 })
 
-test('S2.34 a tab goes over the whole window and back by Esc', async ({ page }) => {
+test('S2.34 a tab is shown in full screen and closed again with Esc', async ({ page }) => {
   await openThree(page)
   await tab(page, '商品分类').click({ button: 'right' })
   await page.getByRole('menuitem', { name: '标签页全屏' }).click()
@@ -184,7 +184,7 @@ test('S2.34 a tab goes over the whole window and back by Esc', async ({ page }) 
   await expect(strip(page)).toBeVisible()
 })
 
-test('an address that does not exist costs no open tab', async ({ page }) => {
+test('an unknown address closes no open tab', async ({ page }) => {
   await openThree(page)
   await page.getByRole('button', { name: '添加', exact: true }).click()
   const form = page.getByRole('dialog', { name: '添加商品分类' })
@@ -200,7 +200,7 @@ test('an address that does not exist costs no open tab', async ({ page }) => {
   await expect(form.getByRole('textbox').first()).toHaveValue('还在')
 })
 
-test('twenty open tabs stay fluid: a hidden one is not drawn again, and a reload draws the shown one alone', async ({ page }) => {
+test('with twenty open tabs a hidden one is not rendered again, and a reload renders only the shown one', async ({ page }) => {
   await signIn(page)
   const screens = (
     await page.evaluate(async () => {
@@ -210,7 +210,7 @@ test('twenty open tabs stay fluid: a hidden one is not drawn again, and a reload
       return data.menus.flatMap(({ children = [] }) => children.filter(({ type }) => type === 'menu').map(({ path }) => `/admin/${path}`))
     })
   ).slice(0, 20)
-  // as they were left when the page was reloaded
+  // restored as after a reload
   await openBlank(page)
   await page.evaluate((addresses) => {
     const { id } = JSON.parse(localStorage.getItem('adminInfo') ?? '{}') as { id: number }
@@ -226,7 +226,7 @@ test('twenty open tabs stay fluid: a hidden one is not drawn again, and a reload
     await expect(head).toHaveAttribute('aria-selected', 'true')
     await shownOrEmpty(page)
   }
-  await page.waitForLoadState('networkidle') // what was asked before a tab was hidden may still arrive in it
+  await page.waitForLoadState('networkidle') // responses to requests of a tab may arrive after it was hidden
   const drawn = await page.evaluate(async () => {
     await new Promise((resolve) => setTimeout(resolve, 1000))
     let changes = 0
@@ -240,6 +240,6 @@ test('twenty open tabs stay fluid: a hidden one is not drawn again, and a reload
   expect(drawn).toEqual({ hidden: screens.length - 1, changes: 0 })
 })
 
-/** Rows, cards or the sentence that there are none. */
+/** Rows, cards or the message that there are none. */
 const shownOrEmpty = (page: Page): Promise<void> =>
   expect(page.locator('main [role="tabpanel"][id^="pane"]:not([hidden])').locator('[data-row],h2,h3,h4,p').first()).toBeVisible()

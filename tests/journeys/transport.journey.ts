@@ -24,7 +24,7 @@ const expire = async (page: Page): Promise<string> => {
 }
 const renewalUrl = '**/api/common/refreshToken'
 
-/** Something that is waited for until it is opened. */
+/** A promise that waits until it is opened. */
 function gate() {
   let open = (): void => undefined
   const isOpen = new Promise<void>((resolve) => (open = resolve))
@@ -42,19 +42,19 @@ async function signInForLong(page: Page): Promise<void> {
 
 const switches = (page: Page) => page.locator('main [role=switch]:visible')
 
-/** Tabs of one browser, each on ten members of its own, each with ten switches. */
+/** Tabs of one browser, each with ten members of its own and their ten switches. */
 async function memberTabs(context: BrowserContext, count: number): Promise<Page[]> {
   const tabs = await Promise.all(Array.from({ length: count }, () => context.newPage()))
   if (tabs[0]) await signInForLong(tabs[0])
   for (const [at, page] of tabs.entries()) {
     await page.goto(`${shop.url}/admin/user/user?limit=10&page=${at + 1}`)
     await expect(switches(page)).toHaveCount(10)
-    await page.waitForLoadState('networkidle') // what a tab asks beside its list must not be the first to meet the expired token
+    await page.waitForLoadState('networkidle') // other requests of a tab must not be the first to use the expired token
   }
   return tabs
 }
 
-/** Ten changes at one moment. */
+/** Clicks ten switches at the same time. */
 const turnAll = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const one of document.querySelectorAll<HTMLElement>('main [role=switch]')) one.click()
@@ -67,7 +67,7 @@ interface Member {
 }
 const members = (): Promise<Member[]> => shop.sql<Member>('select id, status, row_version from "user" order by id')
 
-/** How many members were turned once, and how many changed otherwise. */
+/** How many members were changed exactly once, and how many otherwise. */
 async function turnedSince(before: readonly Member[]): Promise<readonly [number, number]> {
   const changed = (await members()).map((now, at) => [before[at], now] as const).filter(([old, now]) => old?.row_version !== now.row_version)
   const once = changed.filter(([old, now]) => old && now.row_version === old.row_version + 1 && now.status !== old.status)
@@ -77,7 +77,7 @@ async function turnedSince(before: readonly Member[]): Promise<readonly [number,
 const isGivenUp = (line: string): boolean => line.startsWith('warning: duplicate request cancelled')
 const isEdit = (request: Request): boolean => request.url().includes('/admin/user.User/edit') && request.method() === 'POST'
 
-/** Holds every renewal until so many changes have gone out with the old token. */
+/** Holds every token renewal until this many changes were sent with the old token. */
 async function holdRenewals(context: BrowserContext, token: string, changes: number): Promise<Request[]> {
   const renewals: Request[] = []
   const all = gate()
@@ -93,7 +93,7 @@ async function holdRenewals(context: BrowserContext, token: string, changes: num
   return renewals
 }
 
-test('S4.1 S4.2 S4.3 three tabs of ten changes with an expired token renew once, every change happens once, and nobody is signed out', async ({ browser }) => {
+test('S4.1 S4.2 S4.3 three tabs with ten changes and an expired token renew it once, make every change once and stay signed in', async ({ browser }) => {
   const context = await browser.newContext()
   const tabs = await memberTabs(context, 3)
   const troubles = tabs.map(watch)
@@ -110,12 +110,12 @@ test('S4.1 S4.2 S4.3 three tabs of ten changes with an expired token renew once,
     await expect(page).toHaveURL(/\/admin\/user\/user/)
     await expect(page.getByRole('alert')).toHaveCount(0)
   }
-  // the list is reloaded after each change, and of ten equal reads nine are given up
+  // the list is reloaded after each change, and nine of ten identical reads are aborted
   expect(troubles.flat().filter((one) => !isGivenUp(one))).toEqual([])
   await context.close()
 })
 
-test('S4.3 the tab that renews is closed when the server has answered: another one goes on in its place', async ({ browser }) => {
+test('S4.3 when the renewing tab is closed after the server has responded, another tab continues in its place', async ({ browser }) => {
   const context = await browser.newContext()
   const [closing, staying] = await memberTabs(context, 2)
   if (!closing || !staying) throw new Error('two tabs')
@@ -128,7 +128,7 @@ test('S4.3 the tab that renews is closed when the server has answered: another o
     if (renewals > 1) return route.continue()
     await route.fetch()
     answered.open()
-    return undefined // the answer never comes
+    return undefined // the response never arrives
   })
   await turnAll(closing)
   await answered.isOpen
@@ -141,7 +141,7 @@ test('S4.3 the tab that renews is closed when the server has answered: another o
   await context.close()
 })
 
-test('S4.4 S6.1 a sign-out in another tab while a renewal runs is final, and leaves the member of this browser alone', async ({ browser }) => {
+test('S4.4 S6.1 a sign-out in another tab during a renewal ends the session, and the member session of this browser stays', async ({ browser }) => {
   const context = await browser.newContext()
   const [waiting, leaving] = await memberTabs(context, 2)
   if (!waiting || !leaving) throw new Error('two tabs')
@@ -169,7 +169,7 @@ test('S4.4 S6.1 a sign-out in another tab while a renewal runs is final, and lea
   await context.close()
 })
 
-test('S4.4 S4.5 a session that was ended elsewhere leads to the sign-in page, which works', async ({ browser }) => {
+test('S4.4 S4.5 a session ended elsewhere leads to the sign-in page, where one can sign in again', async ({ browser }) => {
   const context = await browser.newContext()
   const [page] = await memberTabs(context, 1)
   if (!page) throw new Error('a tab')
@@ -185,7 +185,7 @@ test('S4.4 S4.5 a session that was ended elsewhere leads to the sign-in page, wh
   await context.close()
 })
 
-test('S7.7 S8.19 a double click saves once, and a save whose answer was lost is done once when it is tried again', async ({ browser }) => {
+test('S7.7 S8.19 a double click saves once, and retrying a save whose response was lost does not repeat it', async ({ browser }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await signInForLong(page)
@@ -218,13 +218,13 @@ test('S7.7 S8.19 a double click saves once, and a save whose answer was lost is 
   await context.close()
 })
 
-/** The server does what it was asked, and nobody hears of it. */
+/** The server handles the request, but the response is lost. */
 async function loseAnswer(route: Route): Promise<void> {
   await route.fetch()
   await route.abort('connectionreset')
 }
 
-test('S7.2 S7.3 S8.16 a read and a renewal without an answer end after their time, an upload is waited for', async ({ browser }) => {
+test('S7.2 S7.3 S8.16 a read and a renewal without a response time out, an upload does not', async ({ browser }) => {
   const inOwnBrowser = async (work: (page: Page) => Promise<void>): Promise<void> => {
     const page = await (await browser.newContext()).newPage()
     await signInForLong(page)
@@ -259,7 +259,7 @@ test('S7.2 S7.3 S8.16 a read and a renewal without an answer end after their tim
 
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
-test('S8.17 S8.18 a server that is down and a line that is cut are told apart, in both languages, and sign nobody out', async ({ browser }) => {
+test('S8.17 S8.18 an unreachable server and a lost network have different messages in both languages, and nobody is signed out', async ({ browser }) => {
   const context = await browser.newContext()
   const [page] = await memberTabs(context, 1)
   if (!page) throw new Error('a tab')

@@ -8,12 +8,12 @@ import type { Shop } from './shop'
 
 export { expect }
 
-/** Where the shop of this worker stands, without a captcha; for all walks that need nothing special. */
+/** The address of this worker's shop, whose captcha is off; for all journeys without special needs. */
 export const shopUrl = (): string => process.env['SHOP_URL'] ?? ''
 
 /**
- * A shop of the worker's own, one browser profile for all its walks, emptied before each, so that the scripts are read once; and
- * a page that fails its walk when anything is printed as an error or thrown.
+ * One shop and one browser profile per worker; the profile is emptied before each journey but keeps its cached scripts. A page fails its journey when the
+ * console has an error or an exception is thrown.
  */
 export const test = base.extend<{ page: Page; context: BrowserContext }, { shop: Shop; profile: BrowserContext }>({
   shop: [
@@ -52,7 +52,7 @@ export const test = base.extend<{ page: Page; context: BrowserContext }, { shop:
   },
 })
 
-/** Errors and warnings of the console, and what was thrown; grows while the page lives. */
+/** Errors and warnings of the console, and exceptions; grows while the page is open. */
 export function watch(page: Page): string[] {
   const troubles: string[] = []
   page.on('console', (message) => {
@@ -62,7 +62,7 @@ export function watch(page: Page): string[] {
   return troubles
 }
 
-/** A page of the shop's origin that holds nothing, so that what the browser keeps for it can be read and written. */
+/** An empty page of the shop's origin, to read and write the browser's storage. */
 export async function openBlank(page: Page, url = shopUrl()): Promise<void> {
   await page.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }))
   await page.goto(`${url}/blank`)
@@ -73,7 +73,7 @@ interface Account {
   readonly password: string
 }
 
-/** Signs in as the page of that name would, whose own walk is in `signIn.journey.ts`, and opens the first screen, or that of an address. */
+/** Signs in without the sign-in page, which has its journey in `signIn.journey.ts`, and opens the first screen or that of an address. */
 export async function signIn(page: Page, account: Account = demoSignIn, url = shopUrl(), address = '/admin'): Promise<void> {
   await openBlank(page, url)
   const code = await page.evaluate(async (body) => {
@@ -88,10 +88,10 @@ export async function signIn(page: Page, account: Account = demoSignIn, url = sh
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
 }
 
-/** The demo's administrator begins at a screen; the way there by the menu is walked elsewhere. */
+/** Opens a screen as the demo's administrator; the way by the menu is tested elsewhere. */
 export const signInAt = (page: Page, address: string): Promise<void> => signIn(page, demoSignIn, shopUrl(), address)
 
-/** Opens a screen by the side menu, as a person does. */
+/** Opens a screen by the side menu. */
 export async function openScreen(page: Page, directory: string, screen: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: '主菜单' })
   const entry = menu.getByRole('link', { name: screen, exact: true })
@@ -100,17 +100,17 @@ export async function openScreen(page: Page, directory: string, screen: string):
   await expect(page.getByRole('heading', { name: screen, exact: true }).first()).toBeVisible()
 }
 
-/** The row of a list that holds a text. */
+/** The row of a list that contains a text. */
 export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-/** The names of a list's rows from top to bottom, as their handles say them. */
+/** The names of a list's rows from top to bottom, read from their drag handles. */
 export const movableNames = async (page: Page): Promise<string[]> =>
   (await page.getByRole('button', { name: /^移动 / }).all()).reduce<Promise<string[]>>(
     async (names, handle) => [...(await names), ((await handle.getAttribute('aria-label')) ?? '').replace('移动 ', '')],
     Promise.resolve([]),
   )
 
-/** The account keeps its language; the walks that follow expect it as it was. */
+/** The language is stored with the account, and later journeys expect the original one. */
 export async function chineseAgain(page: Page): Promise<void> {
   const code = await page.evaluate(async () => {
     const { token } = JSON.parse(localStorage.getItem('adminInfo') ?? '{}') as { token: string }

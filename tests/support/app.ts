@@ -16,7 +16,7 @@ import type { TestDatabase } from './database'
 
 export type ListRow = Record<string, unknown> & { readonly id: number }
 
-/** What the tests read from `data`; which keys are there depends on the call. */
+/** The keys that tests read from `data`; each call has some of them. */
 export interface AnswerData {
   readonly list: readonly ListRow[]
   readonly options?: readonly ListRow[]
@@ -28,7 +28,7 @@ export interface AnswerData {
   readonly [key: string]: unknown
 }
 
-/** An envelope beside the HTTP status and the raw text. */
+/** An envelope with the HTTP status and the raw text. */
 export interface Answer {
   readonly status: number
   readonly code: number
@@ -40,7 +40,7 @@ export interface Answer {
 }
 
 export interface CallOptions {
-  /** The administrator of the tests by default; '' calls without. */
+  /** The session of the tests' administrator by default; '' sends no token. */
   readonly token?: string
   readonly body?: unknown
   readonly query?: Readonly<Record<string, unknown>>
@@ -54,17 +54,17 @@ export interface TestApp extends TestDatabase {
   /** The token of a super administrator. */
   readonly token: string
   readonly adminId: number
-  /** Where its uploads lie. */
+  /** The folder of its uploads. */
   readonly dataDir: string
-  /** A real province, city and district. */
+  /** An existing province, city and district. */
   readonly region: readonly number[]
-  /** Some permission rules that a group of staff, or one of members, may hold. */
+  /** Permission rules that a group of staff, or of members, may hold. */
   readonly ruleIds: Readonly<Record<'staff' | 'members', readonly number[]>>
-  /** Rows that references of a resource shall point to, by path; otherwise a new one is made. */
+  /** Ids that references in made rows point to, by path of the resource; otherwise a new row is made. */
   readonly given: Map<string, number>
 }
 
-/** The whole server on a database of its own, with a super administrator signed in. `fill` comes first, while it is empty. */
+/** The whole server on a database of its own, with a super administrator signed in. `fill` runs first, on the empty database. */
 export async function testApp(overrides: Partial<Config> = {}, fill?: (parts: ServerDeps) => Promise<void>): Promise<TestApp> {
   const database = await testDatabase()
   const parts = testParts(database, overrides)
@@ -119,7 +119,7 @@ function caller(app: FastifyInstance, ownToken: string): TestApp['call'] {
 
 function parse(text: string): { code: number; msg: string; time: number; data: AnswerData } {
   try {
-    return JSON.parse(text) as { code: number; msg: string; time: number; data: AnswerData } // the envelope is what the tests then check
+    return JSON.parse(text) as { code: number; msg: string; time: number; data: AnswerData } // the tests check the envelope
   } catch {
     return { code: Number.NaN, msg: text.slice(0, 200), time: 0, data: {} as AnswerData }
   }
@@ -131,7 +131,7 @@ const superGroup = async ({ sql }: TestDatabase): Promise<number> => {
   return rows[0].id
 }
 
-/** A member of staff straight in the table: no test needs to wait for a password hash. */
+/** A member of staff inserted into the table, to avoid the time of a password hash. */
 export async function addAdmin(
   { sql }: TestDatabase,
   { username = `staff_${randomUUID().slice(0, 8)}`, groupId }: { username?: string; groupId?: number },
@@ -149,7 +149,7 @@ export async function signIn({ db }: TestDatabase, adminId: number): Promise<str
   return token
 }
 
-/** A group that holds the rules of the given names and nothing else, and a signed-in member of staff in it. */
+/** A group that holds exactly the named rules, and a member of staff in it with a session. */
 export async function signInWith(
   database: TestDatabase,
   nodes: readonly string[],

@@ -1,6 +1,6 @@
 const deep = (levels: number): unknown => Array.from({ length: levels }).reduce<unknown>((inner) => [inner], 'x')
 
-/** One of each class of bad value that has broken servers before. */
+/** One value of each kind of invalid input known to break servers. */
 // prettier-ignore
 export const classes: readonly unknown[] = [
   null, '', '   ', true, false, [], {}, [[]], [null], [{}], { a: { b: {} } }, deep(200), JSON.parse('{"__proto__":{"admin":1}}'), { constructor: { prototype: 1 } },

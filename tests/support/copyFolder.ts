@@ -1,7 +1,7 @@
 import { chownSync, copyFileSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A copy whose files belong to whom they belonged: the database refuses a folder that is not its user's. */
+/** Copies a folder and keeps the owner of its files: PostgreSQL refuses a data folder that belongs to another user. */
 export function copyFolder(from: string, to: string): void {
   const { mode, uid, gid } = statSync(from)
   mkdirSync(to, { recursive: true, mode })
@@ -16,7 +16,7 @@ export function copyFolder(from: string, to: string): void {
   own(to, { uid, gid })
 }
 
-/** Only root runs the database as somebody else. */
+/** Only root runs the database as another user. */
 function own(path: string, { uid, gid }: { readonly uid: number; readonly gid: number }): void {
   if (process.getuid?.() === 0) chownSync(path, uid, gid)
 }

@@ -7,17 +7,17 @@ import { runOn, urlOf } from './template'
 
 import type { Connection } from '../../server/database/connect'
 
-/** The connection is the one of the running server, under its own role. */
+/** The connection uses the role of the running server. */
 export interface TestDatabase extends Connection {
   /** The database as its owner. */
   readonly url: string
   /** The database as the role of the running server. */
   readonly appUrl: string
-  /** One statement of the owner with its rows, parsed as the server parses them. */
+  /** Runs one statement as the owner; its rows are parsed as the server parses them. */
   readonly sql: <Row extends object = Record<string, unknown>>(text: string, values?: readonly unknown[]) => Promise<{ rows: Row[] }>
 }
 
-/** A database of the file's own, as a fresh installation has it; dropped by `close`. */
+/** A freshly installed database for one test file; `close` drops it. */
 export async function testDatabase(): Promise<TestDatabase> {
   const template = inject('templateUrl')
   const name = `${new URL(template).pathname.slice(1)}_${randomBytes(4).toString('hex')}`

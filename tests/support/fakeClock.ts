@@ -1,6 +1,6 @@
 import type { Clock } from '../../providers/notifications/clock'
 
-/** A clock that stands until it is told to go on. Promises settle in between, as they do on a page. */
+/** A clock that advances only when told to. Promises settle in between, as on a page. */
 export function fakeClock(): Clock & { readonly now: () => number; readonly pass: (milliseconds: number) => Promise<void> } {
   let now = 0
   let last = 0

@@ -2,7 +2,7 @@ interface Waiting {
   readonly begin: () => void
 }
 
-/** Exclusive locks as a browser has them: one holder a name, the others in their order, and a closed tab gives its lock back. */
+/** Exclusive locks like the browser's Web Locks: one holder per name, the others queue, and a closed tab releases its lock. */
 export function fakeLocks(): LockManager & { readonly closeHolder: () => void } {
   const held = new Map<string, () => void>()
   const queues = new Map<string, Waiting[]>()
@@ -41,5 +41,5 @@ export function fakeLocks(): LockManager & { readonly closeHolder: () => void } 
     request,
     query: () => Promise.resolve({}),
     closeHolder: () => [...held.values()].forEach((leave) => leave()),
-  } as unknown as LockManager & { closeHolder: () => void } // only what is asked of them here
+  } as unknown as LockManager & { closeHolder: () => void } // only the methods in use
 }

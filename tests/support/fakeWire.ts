@@ -12,12 +12,12 @@ export interface Asked {
   readonly query: Readonly<Record<string, unknown>>
   readonly body: unknown
   readonly headers: Readonly<Record<string, string>>
-  /** Milliseconds, 0 for as long as it takes. */
+  /** Milliseconds; 0 waits for the response without limit. */
   readonly timeout: number
   readonly baseUrl: string
 }
 
-/** An answer of the pretended server: a body with a status, or a failure of the network. */
+/** The response of a fake server: a body with a status, or a network failure. */
 export interface Said {
   readonly status?: number
   readonly body?: unknown
@@ -26,7 +26,7 @@ export interface Said {
 
 export const envelope = (code: number, data: unknown = null, msg = ''): Said => ({ body: { code, msg, time: 1, data } })
 
-/** A server that answers after a turn of the clock, so that calls can overlap and be given up. */
+/** A fake server that responds in a later task, so that requests can overlap and be aborted. */
 export function adapterOf(answer: (asked: Asked) => Said | Promise<Said>, log: Asked[]): AxiosAdapter {
   return async (config) => {
     const asked = askedOf(config)
@@ -66,19 +66,19 @@ export interface FakeWire {
 
 interface Options extends Partial<Pick<HttpOptions, 'language' | 'adminBase' | 'pathNamed'>> {
   readonly path?: string
-  /** Shared with other tabs of the browser. */
+  /** Shared by the tabs of one browser. */
   readonly pairs?: FakeWire['pairs']
 }
 
 const nothing: SessionTokens = { token: '', refreshToken: '' }
 
-/** Both areas in one browser, each with its own pair. */
+/** Sessions of staff and member in one browser, each with its own pair of tokens. */
 export const signedIn = (): FakeWire['pairs'] => ({
   admin: { token: 'old', refreshToken: 'renewer', owner: 1 },
   member: { token: 'member', refreshToken: 'member-renewer', owner: 9 },
 })
 
-/** An `Http` with everything around it in sight: what was sent, what was shown, where it led, which tokens are left. */
+/** An `Http` whose effects can be read: requests, messages, navigation and remaining tokens. */
 export function makeWire(
   answer: (asked: Asked) => Said | Promise<Said>,
   { path = '/admin/auth/admin', pairs = signedIn(), ...options }: Options = {},

@@ -11,20 +11,20 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A database every test file copies; see `database.ts`. */
+    /** A template database that every test file copies; see `database.ts`. */
     templateUrl: string
-    /** The same as the role of the running server. */
+    /** The same for the role of the running server. */
     templateAppUrl: string
   }
 }
 
-/** One PostgreSQL for the whole run: TEST_DATABASE_URL, else the embedded one in a folder of its own. */
+/** One PostgreSQL for the whole run: TEST_DATABASE_URL, or the built-in one in a temporary folder. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL']
   const folder = mkdtempSync(join(tmpdir(), 'zhanggui-tests-'))
   const embedded = given ? undefined : await startEmbedded({ folder, log: () => undefined })
   const url = given ?? embedded?.url ?? ''
-  // A lost test run is no loss; without fsync a copy of the template takes a third of the time.
+  // Durability is not needed in tests; without fsync a copy of the template takes a third of the time.
   if (embedded) await runOn(url, 'alter system set fsync = off', 'select pg_reload_conf()')
   const { template, appUrl } = await makeTemplate(url, embedded?.appUrl)
   project.provide('templateUrl', template)

@@ -9,7 +9,7 @@ import type { TestDatabase } from './database'
 
 const groupName = '款式'
 
-/** One row of a form, canonical as the rule of the control leaves it. `value` '' is the row of a single specification. */
+/** One row of the form as the field's validation returns it. The `value` '' is the row of a single specification. */
 export const skuRow = (value: string, more: Partial<SkuRow> = {}): SkuRow => ({
   spec_key: value === '' ? '' : specKey([value]),
   specs: value === '' ? [] : [{ name: groupName, value }],
@@ -50,7 +50,7 @@ export async function addCategory(database: TestDatabase, columns: Readonly<Reco
   return row.id
 }
 
-/** Goods on the shelf with their SKU rows and the ledger rows that explain them. */
+/** Goods on sale with their SKU rows and the ledger rows that account for their stock. */
 export async function addGoods(database: TestDatabase, { skus = [skuRow('')], columns = {} }: Wanted = {}): Promise<MadeGoods> {
   const category = (columns['category_id'] as number | undefined) ?? (await addCategory(database))
   const isSingle = skus[0]?.spec_key === ''
@@ -73,40 +73,40 @@ export async function addGoods(database: TestDatabase, { skus = [skuRow('')], co
   return { ...goods, skuIds: rows.map(({ id }) => id) }
 }
 
-/** The promises about goods and stock, each as a query that finds whoever breaks it. */
-export const stockPromises = {
+/** The invariants of goods and stock, each as a query for the rows that break it. */
+const stockInvariants = {
   'a stock is the sum of its ledger': `
     select s.id from shop_goods_sku s left join shop_stock_log l on l.sku_id = s.id group by s.id
     having s.stock <> coalesce(sum(l.delta), 0) or s.locked_stock <> coalesce(sum(l.locked_delta), 0)`,
-  'no stock and nothing reserved is below 0': 'select id from shop_goods_sku where stock < 0 or locked_stock < 0',
-  'a ledger row starts where the one before it ended': `
+  'stock and reserved stock are never negative': 'select id from shop_goods_sku where stock < 0 or locked_stock < 0',
+  'a ledger row begins with the stock after the row before': `
     select id from (select id, before, lag(after, 1, 0) over (partition by sku_id order by id) as previous from shop_stock_log) chain where before <> previous`,
-  'a ledger row adds up': 'select id from shop_stock_log where after <> before + delta or after < 0',
+  'a ledger row has the sum of stock and change': 'select id from shop_stock_log where after <> before + delta or after < 0',
   'the stock of goods is the sum of its enabled SKUs': `
     select g.id from shop_goods g left join shop_goods_sku s on s.goods_id = g.id and s.status = 1 and s.delete_time is null
     where g.delete_time is null group by g.id having g.stock <> coalesce(sum(s.stock), 0)`,
   'the prices of goods are those of its enabled SKUs': `
     select g.id from shop_goods g left join shop_goods_sku s on s.goods_id = g.id and s.status = 1 and s.delete_time is null
     where g.delete_time is null group by g.id having g.price <> coalesce(min(s.price), 0) or g.max_price <> coalesce(max(s.price), 0)`,
-  'a state says what the numbers say': `
+  'the stock state agrees with stock and warning level': `
     select id from shop_goods_sku where stock_state <>
       case when stock = 0 then 'out' when stock_warning > 0 and stock <= stock_warning then 'low' else 'normal' end`,
-  'a SKU repeats category and shelf of its goods': `
+  'a SKU has the category and the status of its goods': `
     select s.id from shop_goods_sku s join shop_goods g on g.id = s.goods_id
     where s.delete_time is null and (s.category_id <> g.category_id or s.on_shelf <> (g.status = '1')::integer)`,
   'deleted goods have no SKUs':
     'select s.id from shop_goods_sku s join shop_goods g on g.id = s.goods_id where g.delete_time is not null and s.delete_time is null',
-  'what was reserved once ended once at most': `
+  'each reservation is made once and ends at most once': `
     select order_no, sku_id from shop_stock_log where order_no <> '' group by 1, 2
     having count(*) filter (where type = 'order_lock') > 1 or count(*) filter (where type in ('order_paid', 'order_release')) > 1`,
 } as const
 
-/** The promises that are broken, by their sentence; none when all is well. */
+/** The broken invariants, with some of their rows; empty if there are none. */
 export async function stockFaults({ sql }: TestDatabase): Promise<string[]> {
   const faults: string[] = []
-  for (const [promise, query] of Object.entries(stockPromises)) {
+  for (const [invariant, query] of Object.entries(stockInvariants)) {
     const { rows } = await sql(query)
-    if (rows.length) faults.push(`${promise}: ${JSON.stringify(rows.slice(0, 3))}`)
+    if (rows.length) faults.push(`${invariant}: ${JSON.stringify(rows.slice(0, 3))}`)
   }
   return faults
 }

@@ -6,7 +6,7 @@ import type { AnyField } from '../../resources/kit/fieldTypes'
 import type { Operator } from '../../resources/kit/protocol/list'
 import type { ListRow, TestApp } from './app'
 
-/** The value of a column, also of a relation column: `user.username` is `row.user.username`. */
+/** The value of a column; for a relation column such as `user.username` it is `row.user.username`. */
 export function valueAt(row: Readonly<Record<string, unknown>>, name: string): unknown {
   if (Object.hasOwn(row, name)) return row[name]
   const [as = '', column = ''] = name.split('.')
@@ -15,7 +15,7 @@ export function valueAt(row: Readonly<Record<string, unknown>>, name: string): u
   return typeof related === 'object' ? (related as Record<string, unknown>)[column] : undefined
 }
 
-/** Every row of a filter, page after page; trees are read flat. */
+/** Every row of a filter, page by page; trees are read as a flat list. */
 export async function everyRow(app: TestApp, resource: AnyResource, query: Readonly<Record<string, unknown>> = {}): Promise<ListRow[]> {
   const rows: ListRow[] = []
   for (let page = 1; page < 50; page += 1) {
@@ -29,7 +29,7 @@ export async function everyRow(app: TestApp, resource: AnyResource, query: Reado
 
 const numeric = new Set(['id', 'integer', 'decimal', 'money', 'switch', 'moment', 'weight', 'reference', 'parent'])
 
-/** Whether a list stands in the wanted order. Rows without a value stand together at either end. */
+/** Whether a list is in the requested order. Rows without a value are together at either end. */
 export function orderOf(resource: AnyResource, list: readonly ListRow[], name: string, direction: 'asc' | 'desc'): { isSorted: boolean; at?: unknown } {
   const field = columnOf(resource, name)?.field
   const isNumber = field !== undefined && (numeric.has(field.type) || (field.type === 'choice' && field.numeric === true))
@@ -44,7 +44,7 @@ export function orderOf(resource: AnyResource, list: readonly ListRow[], name: s
   return { isSorted: true }
 }
 
-/** Operators of which no row can fit both. */
+/** Pairs of operators that no row matches both of. */
 export const opposite: Readonly<Partial<Record<Operator, Operator>>> = {
   eq: 'ne',
   ne: 'eq',
@@ -63,7 +63,7 @@ interface Search {
   readonly expects: 'found' | 'not found' | 'either'
 }
 
-/** What to search for so that a row with this value is found, or is not. */
+/** A search value with which a row of this value is found, or is not. */
 export function searchFor(operator: Operator, field: AnyField, value: unknown): Search {
   const isEmpty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
   if (operator === 'NULL') return { val: 'true', expects: isEmpty ? 'found' : 'not found' }

@@ -8,7 +8,7 @@ import type { TestDatabase } from './database'
 export const memberPassword = 'correct horse 7'
 let hash: Promise<string> | undefined
 
-/** A member who can sign in with `memberPassword`; hashed once for all of a file. */
+/** A member who can sign in with `memberPassword`; the password is hashed once per file. */
 export async function addMemberWith(database: TestDatabase, columns: Readonly<Record<string, unknown>> = {}): Promise<number> {
   hash ??= hashPassword(memberPassword)
   return addMember(database, { columns: { password_hash: await hash, ...columns } })
@@ -19,7 +19,7 @@ export async function memberToken({ db }: TestDatabase, id: number): Promise<str
   return token
 }
 
-/** Calls as a browser of the member side does: with the member's token and never that of the back office. */
+/** Sends requests like a browser on the member side: with the member's token and never that of the back office. */
 export const memberCalls =
   ({ call }: TestApp, token: string) =>
   (method: 'GET' | 'POST', url: string, { headers, ...options }: CallOptions = {}): Promise<Answer> =>

@@ -6,13 +6,13 @@ import { adjustScore } from '../../server/domain/money/adjustScore'
 import type { TestDatabase } from './database'
 
 interface Wanted {
-  /** Cents. */
+  /** In cents. */
   readonly cents?: number
   readonly score?: number
   readonly columns?: Readonly<Record<string, unknown>>
 }
 
-/** A member straight in the table; a balance comes with the log row that explains it. */
+/** A member inserted into the table; a balance comes with the log row that accounts for it. */
 export async function addMember(database: TestDatabase, { cents = 0, score = 0, columns = {} }: Wanted = {}): Promise<number> {
   const name = `m${randomBytes(5).toString('hex')}`
   return database.db.transaction().execute(async (tx) => {
@@ -29,7 +29,7 @@ export async function addMember(database: TestDatabase, { cents = 0, score = 0, 
 
 const columnOf = { money: 'user_money_log', score: 'user_score_log' } as const
 
-/** Everything that is wrong with a member's ledger: its sum, its chain, a step below 0. Empty when all is well. */
+/** Every error of a member's ledger: its sum, its order, a negative balance. Empty if there is none. */
 export async function ledgerFaults({ sql }: TestDatabase, userId: number, balance: 'money' | 'score'): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>(
     `with chain as (

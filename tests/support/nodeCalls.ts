@@ -4,7 +4,7 @@ import { callOf, nodeOf } from '../../resources/kit/paths'
 import type { AnyResource } from '../../resources/kit/define'
 import type { Answer, TestApp } from './app'
 
-/** A call that a node relatedList, with a body that finds nothing to change. */
+/** A call that a node permits, with a body that matches no row. */
 export interface NodeCall {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly url: string
@@ -12,7 +12,7 @@ export interface NodeCall {
 
 const nobody = 999_999_999
 
-/** The calls behind a node: those of its own name, the actions that name it, and the lists that such actions open. */
+/** The calls that a node permits: its own, the actions that name it, and the lists which such actions open. */
 export function callsOf(node: string): NodeCall[] {
   const at = node.lastIndexOf('/')
   const [path, verb] = [node.slice(0, at), node.slice(at + 1)]
@@ -21,7 +21,7 @@ export function callsOf(node: string): NodeCall[] {
   return [...named, ...resources.flatMap((resource) => actionCalls(resource, node))]
 }
 
-/** Pages without a definition. */
+/** Nodes of pages without a definition. */
 const pages = [
   { of: 'dashboard/index', method: 'GET', url: '/admin/Dashboard/index' },
   { of: 'routine/adminInfo/index', method: 'GET', url: callOf('routine/adminInfo', 'index') },
@@ -40,7 +40,7 @@ const actionCalls = (resource: AnyResource, node: string): NodeCall[] =>
     return [relatedList ? { method: 'GET', url: callOf(relatedList.list, 'index') } : { method: 'POST', url: callOf(resource.path, name) }]
   })
 
-/** What the server says to a person without changing anything: no row has such an id. */
+/** Sends the call with an id that no row has, so that nothing is changed. */
 export const askAs = (call: TestApp['call'], token: string, { method, url }: NodeCall): Promise<Answer> =>
   call(method, url, {
     token,

@@ -3,7 +3,7 @@ import type { NoticeMessage } from '../../resources/message/notice'
 
 let lastId = 0
 
-/** A notice that states only what the test is about. */
+/** A notice; the test gives only the values that matter to it. */
 export function makeNotice(given: Partial<NoticeMessage> = {}): NoticeMessage {
   lastId += 1
   return {
@@ -22,7 +22,7 @@ export function makeNotice(given: Partial<NoticeMessage> = {}): NoticeMessage {
   }
 }
 
-/** A socket in the hand of the test. */
+/** A socket that the test controls. */
 export interface FakeLine extends SocketConnection {
   readonly address: string
   readonly sent: readonly string[]

@@ -7,15 +7,15 @@ import { freePort, programOf, root } from '../../tools/bench/processes'
 
 import type { ChildProcess } from 'node:child_process'
 
-/** The real product in a process of its own. */
+/** The built product in a child process. */
 export interface Product {
   readonly process: ChildProcess
   readonly url: string
-  /** All it has printed so far. */
+  /** Everything it has printed so far. */
   said(): string
-  /** Fulfilled when it has printed this, or has ended. */
+  /** Resolves when it has printed this text, or has ended. */
   hasSaid(words: string): Promise<void>
-  /** Fulfilled with the exit code, or the signal, when it has ended. */
+  /** Resolves with the exit code or the signal when it has ended. */
   readonly ended: Promise<number | string | null>
 }
 
@@ -23,14 +23,14 @@ export const ready = 'Zhanggui is running'
 
 export function dataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'zhanggui-product-'))
-  chmodSync(folder, 0o755) // the user of the database passes through it
+  chmodSync(folder, 0o755) // the operating-system user that runs PostgreSQL must be able to traverse it
   return folder
 }
 
 export async function startProduct(env: Readonly<Record<string, string>>, args: readonly string[] = [], handles?: number): Promise<Product> {
   const port = await freePort()
   const command = [process.execPath, ...programOf('server/main.ts'), ...args]
-  // Of the shell, so that the limit is the product's alone.
+  // A limit of the shell applies to this process alone.
   const [program = '', ...rest] = handles ? ['sh', '-c', `ulimit -n ${handles} && exec "$@"`, 'sh', ...command] : command
   const child = spawn(program, rest, {
     cwd: root,

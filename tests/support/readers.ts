@@ -2,14 +2,14 @@ import { connect } from 'node:net'
 
 import type { Socket } from 'node:net'
 
-/** A caller on a bare connection, who may stop reading at any moment. */
+/** A client on a bare connection that can stop reading at any moment. */
 export interface Reader {
   readonly socket: Socket
-  /** Fulfilled with the first bytes of the answer, after which nothing more is read. */
+  /** Resolves at the first bytes of the response, after which reading stops. */
   readonly begun: Promise<string>
-  /** Fulfilled when the connection is over, whoever ended it. */
+  /** Resolves when the connection has closed, from either side. */
   readonly over: Promise<void>
-  /** Reads on until the end; answers whether the answer was whole, as far as its last chunk tells. */
+  /** Reads on to the end; resolves with whether the last chunk has arrived. */
   readonly resume: () => Promise<boolean>
 }
 
@@ -17,11 +17,11 @@ export interface Call {
   readonly path: string
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** What follows the head; its length is not added up here. */
+  /** The body; chunk lengths are not added up here. */
   readonly body?: string
 }
 
-/** Sends requests, all at once, and stalls with the first bytes of what is answered. */
+/** Sends requests at once and stops reading at the first bytes of the responses. */
 export function openReader(port: number, ...calls: readonly Call[]): Reader {
   const socket = connect(port, '127.0.0.1')
   let last = ''
@@ -33,7 +33,7 @@ export function openReader(port: number, ...calls: readonly Call[]): Reader {
     })
   })
   const over = new Promise<void>((resolve) => socket.once('close', () => resolve()))
-  socket.on('error', () => undefined) // a connection that the server cut
+  socket.on('error', () => undefined) // a connection that the server has closed
   socket.write(calls.map(written).join(''))
   const resume = (): Promise<boolean> => {
     socket.on('data', (part) => (last = (last + part.subarray(-5).toString('latin1')).slice(-5)))

@@ -5,7 +5,7 @@ export interface Route {
   readonly url: string
 }
 
-/** Every call the server really offers under /admin and /api, as its own router tells it. */
+/** Every route under /admin and /api, read from the server's router. */
 export function routesOf(app: FastifyInstance): Route[] {
   const lines = app.printRoutes({ commonPrefix: false }).split('\n')
   return lines.flatMap((line) => {

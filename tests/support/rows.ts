@@ -13,18 +13,18 @@ import type { TestApp } from './app'
 export type Body = Record<string, unknown>
 export type Row = Record<string, unknown> & { readonly id: number; readonly row_version: number }
 
-/** Fields that are judged together: a value for each by itself would not do. */
+/** Fields that are validated together and cannot have a random value each. */
 const together: Readonly<Record<string, Body>> = {
   'shop/goods': { spec_type: '2', specs: [{ name: '颜色', values: [{ value: '红', image: '' }] }], max_buy: 0 },
   'shop/hotRecommend': { link_type: 'url', link_value: '/page/1' },
   'shop/stockLog': { delta: 5, before: 2, after: 7, locked_delta: 0 },
 }
 
-/** Rows that only the person they belong to can see: in tests, the administrator. */
+/** Rows that only their owner may see: in tests, those of the administrator. */
 const ownedBy: Readonly<Record<string, string>> = { 'shop/notify/notify': 'admin_id' }
 const ownTo = (app: TestApp, { path }: AnyResource): Body => (ownedBy[path] ? { [ownedBy[path]]: app.adminId } : {})
 
-/** A body that `add` accepts: every writable field holds a new valid value, conditions obeyed. */
+/** A body that `add` accepts: a new valid value for every writable field whose condition is fulfilled. */
 export async function bodyFor(app: TestApp, resource: AnyResource, given: Body = {}): Promise<Body> {
   const overrides = { ...together[resource.path], ...given }
   const body: Body = {}
@@ -40,7 +40,7 @@ async function valueFor(app: TestApp, resource: AnyResource, field: AnyField): P
   return goodValue(field, { reference, region: app.region, rules: resource.path.startsWith('user/') ? app.ruleIds.members : app.ruleIds.staff })
 }
 
-/** A reference points to a new row; where none can be added, or it would point to its own kind, to one that is there. */
+/** A reference points to a new row, or to an existing one where none can be added or it would refer to its own resource. */
 async function idToPointAt(app: TestApp, resource: AnyResource, path: string): Promise<number> {
   const target = resourceAt(path)
   if (!target) throw new Error(`no resource ${path}`)
@@ -52,7 +52,7 @@ async function idToPointAt(app: TestApp, resource: AnyResource, path: string): P
   return rows[0].id
 }
 
-/** Adds a row by the API as the administrator of the tests, and reads it back from the list. */
+/** Adds a row by the API as the tests' administrator and reads it back from the list. */
 export async function makeRow(app: TestApp, resource: AnyResource | string, overrides: Body = {}): Promise<Row> {
   const found = typeof resource === 'string' ? resourceAt(resource) : resource
   if (!found) throw new Error(`no resource ${String(resource)} among ${resources.length}`)
@@ -62,17 +62,14 @@ export async function makeRow(app: TestApp, resource: AnyResource | string, over
   return newestRow(app, found)
 }
 
-/** The row with the largest id, as the database has it: for resources that only the server writes as well. */
+/** The row with the largest id, read from the database; also for resources that only the server writes. */
 export async function newestRow(app: TestApp, resource: AnyResource): Promise<Row> {
   const { rows } = await app.sql<Row>(`select * from "${resource.table}" order by id desc limit 1`)
   if (!rows[0]) throw new Error(`${resource.path} has no row`)
   return rows[0]
 }
 
-/**
- * A row written straight into its table, read-only fields too: for what only the server writes, logs and uploads.
- * Nothing is judged, so it also makes rows the API would refuse.
- */
+/** A row inserted into its table with its read-only fields: for rows that only the server writes, and for rows that the API would refuse. */
 export async function insertRow(app: TestApp, resource: AnyResource, given: Body = {}): Promise<Row> {
   const overrides = { ...ownTo(app, resource), ...together[resource.path], ...given }
   const columns: Body = {}
@@ -86,13 +83,13 @@ export async function insertRow(app: TestApp, resource: AnyResource, given: Body
   return row as Row
 }
 
-/** Where each choice has one row and all are there from the start, a new one takes the place of the old. */
+/** Where each choice has exactly one row and all exist from the start, the new row replaces one. */
 async function makeRoom(app: TestApp, resource: AnyResource, columns: Body): Promise<void> {
   for (const [name, field] of Object.entries(resource.fields))
     if (field.type === 'choice' && field.unique) await (app.db as unknown as DynamicDb).deleteFrom(resource.table).where(name, '=', columns[name]).execute()
 }
 
-/** Sees to it that a resource has at least so many rows. */
+/** Adds rows until a resource has at least this many. */
 export async function fillUp(app: TestApp, resource: AnyResource, wanted: number): Promise<void> {
   const { rows } = await app.sql<{ count: number }>(`select count(*) as count from "${resource.table}"`)
   for (let count = Number(rows[0]?.count ?? 0); count < wanted; count += 1) {

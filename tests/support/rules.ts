@@ -4,7 +4,7 @@ import type { MenuRule } from '../../resources/kit/protocol/session'
 
 let lastId = 0
 
-/** A menu rule that states only what the test is about. */
+/** A menu rule; the test gives only the values that matter to it. */
 export function makeRule(rule: Partial<MenuRule>): MenuRule {
   lastId += 1
   return {

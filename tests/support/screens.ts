@@ -3,11 +3,11 @@ import { afterEach, beforeAll, vi } from 'vitest'
 
 import { askForOwnStylesOnly } from './styles'
 
-/** A loaded machine may take seconds for a first render; a test still fails when nothing comes. */
+/** A busy machine may take seconds for the first render; a missing element still fails the test. */
 configure({ asyncUtilTimeout: 10_000 })
 askForOwnStylesOnly()
 
-/** A wide window on a desk with a mouse, and nobody who asks for less motion. */
+/** A wide desktop window with a mouse and without reduced motion. */
 const worker = (query: string): MediaQueryList => ({
   matches: /min-width|pointer: fine/.test(query),
   media: query,
@@ -19,7 +19,7 @@ const worker = (query: string): MediaQueryList => ({
   dispatchEvent: () => false,
 })
 
-// The files of one worker share their modules and their document: what a library does once, when it is imported, is done for each here.
+// The files of one worker share modules and document, so what a library does once on import is repeated here for each file.
 beforeAll(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   Object.assign(window, { matchMedia: worker, innerWidth: 1440, innerHeight: 900 })

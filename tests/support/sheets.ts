@@ -5,7 +5,7 @@ import { callOf } from '../../resources/kit/paths'
 import type { Language } from '../../resources/kit/text'
 import type { Answer, TestApp } from './app'
 
-/** Sends a file as the import dialog does. */
+/** Sends a file like the import dialog. */
 export async function sendSheet(
   app: TestApp,
   path: string,
@@ -24,7 +24,7 @@ export async function sendSheet(
   return { ...(JSON.parse(response.body) as Answer), status: response.statusCode, text: response.body, headers: response.headers }
 }
 
-/** A list as a sheet that can be read back; with `verb` `export` as the list shows it, with these columns. */
+/** A list exported as a sheet to edit; with the `verb` `export`, as the list shows it, with these columns. */
 export async function takeSheet(
   app: TestApp,
   path: string,
@@ -38,17 +38,17 @@ export async function takeSheet(
   return response.rawPayload
 }
 
-/** The lines of a sheet of text, without its mark. */
+/** The lines of a CSV file without its byte order mark. */
 export const linesOf = (sheet: Buffer): string[] => sheet.toString('utf8').replace('\uFEFF', '').trimEnd().split('\r\n')
 
-/** A file inside a package, and how many bytes its directory claims it has. */
+/** A file inside a ZIP archive, and the size that the central directory gives for it. */
 export interface PackedFile {
   readonly name: string
   readonly bytes: Buffer
   readonly claims?: number
 }
 
-/** A zip package made by hand, so that its directory can tell lies. */
+/** A ZIP archive built by hand, so that its directory can be wrong. */
 export function packageOf(files: readonly PackedFile[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -88,10 +88,10 @@ const rowXml = (cells: readonly string[], at: number): string =>
 const pageXml = (rows: string): string =>
   `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`
 
-/** A book of one page with these cells; further files, such as a text too large to hold, come before it. */
+/** A workbook of one sheet with these cells; additional files, such as one that is too large, come before it. */
 export const bookOf = (lines: readonly (readonly string[])[], more: readonly PackedFile[] = []): Buffer => bookWith(pageXml(lines.map(rowXml).join('')), more)
 
-/** A book whose page is this document. */
+/** A workbook whose sheet is this XML document. */
 export const bookWith = (page: string | Buffer, more: readonly PackedFile[] = []): Buffer =>
   packageOf([
     { name: 'xl/_rels/workbook.xml.rels', bytes: Buffer.from(relations) },
@@ -100,5 +100,5 @@ export const bookWith = (page: string | Buffer, more: readonly PackedFile[] = []
     { name: 'xl/worksheets/sheet1.xml', bytes: Buffer.from(page) },
   ])
 
-/** A book whose page has these rows, written as they stand in the file. */
+/** A workbook whose sheet has these rows, in the order given. */
 export const bookOfRows = (rows: string, more: readonly PackedFile[] = []): Buffer => bookWith(pageXml(rows), more)

@@ -10,14 +10,14 @@ import type { TestApp } from './app'
 
 export interface Ear {
   readonly socket: WebSocket
-  /** All it was told, oldest first. */
+  /** All messages received, oldest first. */
   readonly heard: readonly (SocketMessage & { readonly type: string })[]
   readonly translate: (text: string) => void
   readonly bind: (token: string, more?: Partial<BindMessage>) => void
-  /** Fulfilled once so many words of a kind have come. */
+  /** Resolves when this many messages of a kind have arrived. */
   readonly until: (type: string, count?: number) => Promise<SocketMessage[]>
   readonly opened: Promise<void>
-  /** Fulfilled with the code it was closed with; an HTTP status if it was never opened. */
+  /** Resolves with the close code, or with the HTTP status if the connection was refused. */
   readonly closed: Promise<number>
 }
 
@@ -30,7 +30,7 @@ export function openEar(url: string, headers: Readonly<Record<string, string>> =
     socket.once('unexpected-response', (_, { statusCode = 0 }) => resolve(statusCode))
     socket.once('close', resolve)
   })
-  socket.on('error', () => undefined) // the reason is told by `closed`
+  socket.on('error', () => undefined) // `closed` reports the reason
   socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString()) as SocketMessage))
   const translate = (text: string): void => void opened.then(() => socket.send(text))
   return {
@@ -52,12 +52,12 @@ export function openEar(url: string, headers: Readonly<Record<string, string>> =
 
 export interface Listening {
   readonly worker: NotifyWorker
-  /** The worker's own port, and the path of the main server. */
+  /** The worker's own port, and the path on the main server. */
   readonly port: string
   readonly path: string
 }
 
-/** The worker beside the server of a test, both listening. */
+/** The socket worker beside the server of a test, both listening. */
 export async function startListening(app: TestApp, limits?: SocketLimits, notifyPort?: number): Promise<Listening> {
   const given = notifyPort ?? (await freePort())
   const address = app.app.server.listening ? undefined : await app.app.listen({ port: 0, host: '127.0.0.1' })

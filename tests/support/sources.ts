@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 export const rooms = ['resources', 'providers', 'src', 'member', 'server', 'tests', 'tools'] as const
 
-/** A source file: its path from the root, with slashes. */
+/** A source file, with its path from the root, separated by slashes. */
 export interface Source {
   readonly path: string
   readonly text: string
@@ -14,12 +14,12 @@ export interface Source {
 export interface Import {
   readonly from: string
   readonly line: number
-  /** What is imported: a file of ours by its path from the root, or a package as written. */
+  /** The target: one of our files by its path from the root, or a package as written. */
   readonly target: string
   readonly isOurs: boolean
-  /** `import()` runs later, so it ties no knot at start. */
+  /** `import()` runs later and cannot cause a cycle at start-up. */
   readonly isLazy: boolean
-  /** Erased when the code is built. */
+  /** Removed when the code is compiled. */
   readonly isType: boolean
 }
 
@@ -39,7 +39,7 @@ export const toSource = (path: string): Source => ({ path: relative(root, path).
 /** Every source file of the given rooms, read once. */
 export const sourcesOf = (...names: readonly string[]): Source[] => names.flatMap((name) => filesBelow(join(root, name)).map(toSource))
 
-/** The text without its comments, of the same length and with the same lines. Strings stay. */
+/** The text with its comments blanked out, of the same length and with the same lines. Strings are kept. */
 export function withoutComments(text: string): string {
   const pattern =
     /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[dgimsuvy]*(?=[\s,;.)\]}:])|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g
@@ -67,7 +67,7 @@ export function importsOf({ path, text }: Source): Import[] {
   })
 }
 
-/** A neighbour as a person would find it; an import of nothing keeps its bare path, so that the message names it. */
+/** Resolves a relative import like the module loader; a path without a file is kept, so that the message shows it. */
 function resolveOurs(from: string, written: string): string {
   const bare = join(dirname(join(root, from)), written)
   const candidates = [bare, `${bare}.ts`, `${bare}.tsx`, `${bare}.mjs`, `${bare}.json`, join(bare, 'index.ts'), join(bare, 'index.tsx')]

@@ -1,9 +1,9 @@
-/** What jsdom makes of the style sheets; for the few tests that ask for a size or a colour. */
+/** The computed style of jsdom, for the few tests that need a size or a colour. */
 export const computedStyle = window.getComputedStyle.bind(window)
 
 const inline = /^(A|ABBR|B|BUTTON|CODE|EM|I|IMG|INPUT|KBD|LABEL|SELECT|SMALL|SPAN|STRONG|SVG|SUB|SUP|TEXTAREA)$/i
 
-/** What an element says of itself, and else the usual way its kind is shown. */
+/** An element's inline style, with the default `display` of its tag. */
 function ownStyle(element: Element): CSSStyleDeclaration {
   const { style } = element as HTMLElement
   const display = style.display || (inline.test(element.tagName) ? 'inline' : 'block')
@@ -18,8 +18,8 @@ function ownStyle(element: Element): CSSStyleDeclaration {
 }
 
 /**
- * Queries by role ask for the style of every element and of all around it, and jsdom matches every rule of every sheet anew
- * each time: most of the time of a test. Hidden is what says so itself: `hidden`, `aria-hidden`, its own style.
+ * Queries by role read the style of every element and its ancestors, and jsdom matches every rule of every style sheet each time, which takes most of a test's
+ * time. Only `hidden`, `aria-hidden` and inline styles count as hidden here.
  */
 export function askForOwnStylesOnly(): void {
   window.getComputedStyle = ownStyle

@@ -11,7 +11,7 @@ export function urlOf(url: string, database: string): string {
   return made.href
 }
 
-/** Statements on a connection of their own, one after another. A busy template is waited for: only one copy is made at a time. */
+/** Runs statements on a connection of their own, in order; retries while the template is being copied, since only one copy is made at a time. */
 export async function runOn(url: string, ...statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -22,7 +22,7 @@ export async function runOn(url: string, ...statements: readonly string[]): Prom
   }
 }
 
-/** The template is being copied; or a worker of the server itself, which a plain role may not end, is cleaning the database up. */
+/** The template is being copied; or autovacuum, which an ordinary role may not end, is working on the database. */
 const passing = ['55006', '42501']
 
 async function runPatiently(client: pg.Client, statement: string): Promise<void> {
@@ -37,7 +37,7 @@ async function runPatiently(client: pg.Client, statement: string): Promise<void>
   }
 }
 
-/** A database as a fresh installation has it: migrated, with its rules and groups, without people. `loginUrl` is the server's own sign-in, if it has one. */
+/** A freshly installed database: migrated, with its rules and groups, without accounts. `loginUrl` is the server's own connection if it differs. */
 export async function makeTemplate(url: string, loginUrl?: string): Promise<{ readonly template: string; readonly appUrl: string }> {
   const name = `zhanggui_test_${process.pid}`
   await runOn(urlOf(url, 'postgres'), `drop database if exists "${name}" with (force)`, `create database "${name}" template template0`)

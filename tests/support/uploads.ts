@@ -14,10 +14,10 @@ export interface Uploaded {
   readonly [key: string]: unknown
 }
 
-/** The folder the shop of these tests keeps its files in. */
+/** The folder of uploads in these tests. */
 export const storageFolder = ({ dataDir }: TestApp): string => dataDir
 
-/** One file through the upload call, as the administrator of the tests unless other headers are given. */
+/** Uploads one file, as the tests' administrator unless other headers are given. */
 export async function uploadTo(app: TestApp, sent: Sent): Promise<Uploaded>
 export async function uploadTo(app: TestApp, sent: Sent, answer: 'whole'): Promise<{ readonly code: number; readonly data: unknown }>
 export async function uploadTo(
@@ -33,6 +33,6 @@ export async function uploadTo(
     headers: { 'content-type': `multipart/form-data; boundary=${edge}`, ...(headers ?? { batoken: app.token }) },
     payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${edge}--\r\n`)]),
   })
-  const envelope = JSON.parse(response.body) as { code: number; data: { file: Uploaded } } // the envelope is what the tests then check
+  const envelope = JSON.parse(response.body) as { code: number; data: { file: Uploaded } } // the tests check the envelope
   return answer === 'whole' ? envelope : envelope.data.file
 }

@@ -2,7 +2,7 @@ import type { ControlName } from '../../resources/kit/controls'
 import type { AnyField, FieldOf, FieldType } from '../../resources/kit/fieldTypes'
 import type { TextRuleName } from '../../resources/kit/values/textRules'
 
-/** Ids that a value may point to; found in the database by the maker of rows. */
+/** Ids that values may refer to, found in the database by `rows.ts`. */
 export interface Pointers {
   readonly reference: number
   readonly region: readonly number[]
@@ -10,13 +10,13 @@ export interface Pointers {
 }
 
 let last = 0
-/** A number that no value of this file had before. */
+/** A number that is new in this file. */
 export const serial = (): number => (last += 1)
 
 const han = (n: number): string => [...String(n)].map((digit) => '零一二三四五六七八九'[Number(digit)]).join('')
 const digits = (n: number, length: number): string => String(n).padStart(length, '0').slice(-length)
 
-/** One text that fits each rule, new with every number. */
+/** A text that fits each rule, different for every number. */
 const textOf: Readonly<Record<TextRuleName, (n: number) => string>> = {
   account: (n) => `member_${n}`,
   password: (n) => `sesame-${n}`,
@@ -37,12 +37,12 @@ const textOf: Readonly<Record<TextRuleName, (n: number) => string>> = {
   regex: (n) => `^S${n}\\d{4}$`,
 }
 
-/** A text inside the bounds of its field: '样品12', padded up to the least length. */
+/** A text within the limits of its field: '样品12', padded to the minimum length. */
 const plainText = (n: number, { min = 0, max }: { min?: number | undefined; max: number }): string => `样${n}`.padEnd(min, '品').slice(0, max)
 const between = ({ min, max }: { min?: number | undefined; max?: number | undefined }, n: number): number =>
   Math.min((min !== undefined && min > 0 ? min : 0) + 1 + (n % 50), max ?? 1e6)
 
-/** A value each type accepts. */
+/** A valid value for each type. */
 const good: { readonly [Type in FieldType]: (field: FieldOf<Type>, n: number, at: Pointers) => unknown } = {
   id: () => undefined,
   text: (field, n) => (field.rule ? textOf[field.rule](n) : plainText(n, field)),
@@ -74,7 +74,7 @@ const good: { readonly [Type in FieldType]: (field: FieldOf<Type>, n: number, at
   computed: () => undefined,
 }
 
-/** What each control accepts; the others take rules. */
+/** Valid values for the custom controls. */
 const ofControl: { readonly [Name in ControlName]?: (n: number) => unknown } = {
   skus: (n) => [
     {
@@ -98,10 +98,10 @@ const ofControl: { readonly [Name in ControlName]?: (n: number) => unknown } = {
   paramTemplate: (n) => [{ name: `材质${n}`, type: 'input', options: [], required: 0, default: '' }],
 }
 
-/** A text that breaks its rule, where the one that breaks most of them does not. */
+/** An invalid text for rules that accept the usual one. */
 const brokenText: Readonly<Partial<Record<TextRuleName, string>>> = { regex: '(a+)+' }
 
-/** Values each type refuses, whatever its options; what depends on options stands below. */
+/** Invalid values for each type, whatever its options; those that depend on options follow below. */
 const bad: { readonly [Type in FieldType]: (field: FieldOf<Type>) => readonly unknown[] } = {
   id: () => [],
   text: (field) => [
@@ -144,5 +144,5 @@ function outside({ min, max }: { min?: number | undefined; max?: number | undefi
   return [...(min === undefined ? [] : [min - 1]), ...(max === undefined ? [] : [Math.floor(max) + 1])]
 }
 
-export const goodValue = (field: AnyField, at: Pointers): unknown => good[field.type](field as never, serial(), at) // `good` is keyed by the field's own type
+export const goodValue = (field: AnyField, at: Pointers): unknown => good[field.type](field as never, serial(), at) // `good` has an entry for every type
 export const badValues = (field: AnyField): readonly unknown[] => bad[field.type](field as never) // as above

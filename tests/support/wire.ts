@@ -2,14 +2,14 @@ import { connect, createServer } from 'node:net'
 
 import type { AddressInfo, Server, Socket } from 'node:net'
 
-/** A wire to the database that a test can cut, or hold still without a word. */
+/** A proxy in front of the database that a test can cut or stall. */
 export interface Wire {
   readonly url: string
-  /** How many connections have come so far. */
+  /** Number of connections so far. */
   readonly count: () => number
-  /** From now on nothing passes in either direction; new connections are taken and not answered. */
+  /** Forwards nothing in either direction from now on; new connections are accepted and not answered. */
   readonly hold: () => void
-  /** Holds still with the first thing sent that contains these words, which does not pass. */
+  /** Stalls at the first message that contains this text, which is not forwarded. */
   readonly holdAt: (words: string) => void
   readonly close: () => Promise<void>
 }
@@ -23,7 +23,7 @@ export async function wireTo(url: string, port = 0): Promise<Wire> {
     const far = connect(Number(target.port), target.hostname)
     for (const one of [near, far]) {
       sockets.add(one)
-      one.on('error', () => undefined) // the other end is gone
+      one.on('error', () => undefined) // the other end has closed
       one.on('close', () => [near, far].forEach((socket) => socket.destroy()))
     }
     near.on('data', (part) => {
@@ -35,7 +35,7 @@ export async function wireTo(url: string, port = 0): Promise<Wire> {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const through = new URL(url)
   through.hostname = '127.0.0.1'
-  through.port = String((server.address() as AddressInfo).port) // a listener on TCP has one
+  through.port = String((server.address() as AddressInfo).port) // a TCP listener always has an address
   return {
     url: through.href,
     count: () => count,
