@@ -30,7 +30,7 @@ async function typeSignIn(): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
 }
 
-test('S2.3 S2.9 the member signs in, is stored, and lands on the overview of their rules', async () => {
+test('S2.3 S2.9 a member who signs in is stored and lands on the overview of their pages', async () => {
   const answers = {
     ...usual,
     'GET /api/index/index': ({ query }: { query: { requiredLogin?: number } }) => (query.requiredLogin === 1 ? ofMember(pages) : index()),
@@ -48,7 +48,7 @@ test('S2.3 S2.9 the member signs in, is stored, and lands on the overview of the
   expect(document.title).toBe('overview - Tea house')
 })
 
-test('an account that asks for the captcha by itself is shown it', async () => {
+test('an account whose sign-in requires the captcha is shown it', async () => {
   const picture = { id: 'cap', text: ['<star>'], base64: 'data:image/png;base64,', width: 350, height: 200 }
   const answers = { ...usual, 'POST /api/user/checkIn': new Refused(0, { type: 'captcha' }), 'GET /api/common/clickCaptcha': picture }
   const opened = openMember('/user/login', answers)
@@ -57,7 +57,7 @@ test('an account that asks for the captcha by itself is shown it', async () => {
   expect(opened.notify).not.toHaveBeenCalled()
 })
 
-test('a browser shows what it was given at an earlier sign-in', async () => {
+test('a sign-in sends the device token of an earlier sign-in in this browser', async () => {
   localStorage.setItem('device', JSON.stringify({ member: 'kept' }))
   const opened = openMember('/user/login', { ...usual, 'POST /api/user/checkIn': { userInfo: info, routePath: '/user', device_token: 'newer' } })
   await typeSignIn()
@@ -65,7 +65,7 @@ test('a browser shows what it was given at an earlier sign-in', async () => {
   expect(opened.log.find(({ method }) => method === 'POST')?.headers).toMatchObject({ 'x-device-token': 'kept' })
 })
 
-test('S2.10 a deep link with its query is come back to after signing in', async () => {
+test('S2.10 after signing in a member returns to the deep link with its query', async () => {
   const answers = {
     ...usual,
     'GET /api/index/index': ({ query }: { query: { requiredLogin?: number } }) => (query.requiredLogin === 1 ? ofMember(pages) : index()),
@@ -76,7 +76,7 @@ test('S2.10 a deep link with its query is come back to after signing in', async 
   await waitFor(() => expect(opened.log.find(({ url }) => url === '/api/account/balance')?.query).toMatchObject({ page: 2, limit: 10 }))
 })
 
-test("S6.3 calls of the member side carry the member's token alone, whoever of the staff is signed in", async () => {
+test("S6.3 requests of the member side send only the member's token, also when staff is signed in", async () => {
   localStorage.setItem('adminInfo', '{"id":1,"token":"staff token"}')
   signedIn()
   const { log } = openMember('/user', { ...usual, 'GET /api/index/index': ofMember(pages) })
@@ -93,7 +93,7 @@ test('S3.5 a sign-out in another tab is noticed at the next navigation', async (
   await waitFor(() => expect(opened.router.state.location.pathname).toBe('/user/login'))
 })
 
-test('S4.8 S4.7 an answer that asks to sign in clears the member’s tokens and leads to the member login', async () => {
+test("S4.8 S4.7 an answer with code 303 clears the member's tokens and leads to the member sign-in", async () => {
   localStorage.setItem('adminInfo', '{"id":1,"token":"staff token"}')
   signedIn()
   const opened = openMember('/user', { ...usual, 'GET /api/index/index': new Refused(303, { type: 'need login' }) })
@@ -101,7 +101,7 @@ test('S4.8 S4.7 an answer that asks to sign in clears the member’s tokens and 
   expect([stored(), localStorage.getItem('adminInfo')]).toEqual([{}, '{"id":1,"token":"staff token"}'])
 })
 
-test('S4.9 signing out asks the server; a failing answer keeps the session, code 1 ends it', async () => {
+test('S4.9 signing out calls the server: a failure keeps the session, code 1 ends it', async () => {
   signedIn()
   let answer: unknown = new Refused(0)
   const { log } = openMember('/user', { ...usual, 'GET /api/index/index': ofMember(pages), 'POST /api/user/logout': () => answer })
@@ -122,7 +122,7 @@ test('S4.9 signing out asks the server; a failing answer keeps the session, code
   expect(await screen.findByRole('heading', { name: 'Member Login' })).toBeDefined()
 })
 
-test('S2.16 S2.17 S9.4 head navigation and drop-down follow the rules, below a header of 60 px', async () => {
+test('S2.16 S2.17 S9.4 navigation and drop-down below the 60 px header follow the rules', async () => {
   signedIn()
   const rules = [
     makeRule({ name: 'news', title: 'News', type: 'nav', menu_type: 'link', url: 'https://news.test' }),
@@ -145,7 +145,7 @@ test('S2.16 S2.17 S9.4 head navigation and drop-down follow the rules, below a h
   await waitFor(() => expect(opened.router.state.location.pathname).toBe('/user/account/balance'))
 })
 
-test('S2.25 a frame shows the address of an own rule, sandboxed, and no other', async () => {
+test('S2.25 a frame shows the URL of a held rule in a sandbox, and no other URL', async () => {
   signedIn()
   const frame = account('frame', { title: 'Frame', menu_type: 'iframe', url: 'https://a.test/x' })
   const opened = openMember(`/user/iframe/${encodeURIComponent('https://a.test/x')}`, { ...usual, 'GET /api/index/index': ofMember([...pages, frame]) })
@@ -156,7 +156,7 @@ test('S2.25 a frame shows the address of an own rule, sandboxed, and no other', 
   expect(document.querySelector('iframe')).toBeNull()
 })
 
-test('S2.27 pages that are not held or not built say so in title and text', async () => {
+test('S2.27 pages without the right or without a component show a title and a message', async () => {
   signedIn()
   const opened = openMember('/user/account/odd', {
     ...usual,
@@ -175,7 +175,7 @@ test('S2.27 pages that are not held or not built say so in title and text', asyn
   await waitFor(() => expect(opened.router.state.location.pathname).toBe('/user/account/overview'))
 })
 
-test('S2.5 an unknown address below /user leads to /404, which keeps it', async () => {
+test('S2.5 an unknown address below /user leads to /404, which keeps the address', async () => {
   signedIn()
   const opened = openMember('/user/nothing?page=2', { ...usual, 'GET /api/index/index': ofMember(pages) })
   expect(await screen.findByText('outside')).toBeDefined()
@@ -183,7 +183,7 @@ test('S2.5 an unknown address below /user leads to /404, which keeps it', async 
   expect(pathname + search).toBe(`/404?from=${encodeURIComponent('/user/nothing?page=2')}`)
 })
 
-test.each([[false], [true]])('S2.33 S9.4 while the centre is off every page is its notice (signed in: %s), until it is open again', async (isIn) => {
+test.each([[false], [true]])('S2.33 S9.4 while the member centre is closed every page shows the notice (signed in: %s), until it opens again', async (isIn) => {
   if (isIn) signedIn()
   let isOpen = false
   const opened = openMember('/user/account/balance', {
@@ -199,7 +199,7 @@ test.each([[false], [true]])('S2.33 S9.4 while the centre is off every page is i
   await waitFor(() => expect(opened.router.state.location.pathname).toBe(isIn ? '/user/account/balance' : '/user/login'))
 })
 
-test('S2.35 there is no bell on the member side', async () => {
+test('S2.35 the member side has no bell', async () => {
   signedIn()
   const { log } = openMember('/user', { ...usual, 'GET /api/index/index': ofMember(pages) })
   await screen.findByRole('heading', { name: /Wang Er/ })
@@ -207,7 +207,7 @@ test('S2.35 there is no bell on the member side', async () => {
   expect(log.some(({ url }) => /notify|shop\.base/.test(url))).toBe(false)
 })
 
-test('on a phone the menu is a drawer with the head navigation in it', async () => {
+test('on a phone the menu is a drawer that includes the navigation of the header', async () => {
   makeWindow(false)
   signedIn()
   const rules = [makeRule({ name: 'news', title: 'News', type: 'nav', menu_type: 'link', url: 'https://news.test' })]
@@ -220,7 +220,7 @@ test('on a phone the menu is a drawer with the head navigation in it', async () 
   await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Member menu' })).toBeNull())
 })
 
-test('a start that fails says why and can be tried again', async () => {
+test('a failed start shows the reason and a button to retry', async () => {
   signedIn()
   let answer: unknown = new Refused(0, null, 'the database is away')
   openMember('/user', { ...usual, 'GET /api/index/index': () => answer })

@@ -7,7 +7,7 @@ import { menuEntriesOf } from '../../src/ui/menuEntries'
 import { makeButton, makeDirectory, makeRule } from '../support/rules'
 import { account, directory } from './screen'
 
-test('an empty directory, a rule without a component and one for routes alone make no entry', () => {
+test('an empty directory, a rule without a component and a rule for routes only have no menu entry', () => {
   const rules = [
     makeDirectory('empty', []),
     directory(account('overview'), account('profile', { component: '' }), account('balance', { extend: 'add_rules_only' }), makeButton('account/overview/x')),
@@ -20,11 +20,11 @@ test.each([
   [{ path: '/user/account/overview' }, '/user/account/overview'],
   [{ path: 'user/help' }, '/user/help'],
   [{ menu_type: 'iframe', url: 'https://a.test/?b=1' }, '/user/iframe/https%3A%2F%2Fa.test%2F%3Fb%3D1'],
-])('S2.25 the rule %j stands at %s', (rule, address) => {
+])('S2.25 the rule %j has the address %s', (rule, address) => {
   expect(addressOf(makeRule(rule))).toBe(address)
 })
 
-test('S2.16 S2.17 entries of the head and of the drop-down are found at any depth, without those that lead nowhere', () => {
+test('S2.16 S2.17 entries of navigation and drop-down are found at any depth, without those that have no page', () => {
   const rules = [
     makeRule({ name: 'news', type: 'nav', children: [makeRule({ name: 'more', type: 'nav', menu_type: 'link', url: 'https://a.test' })] }),
     makeRule({ name: 'void', type: 'nav', menu_type: 'link', url: '' }),
@@ -34,13 +34,13 @@ test('S2.16 S2.17 entries of the head and of the drop-down are found at any dept
   expect(rulesOfType('nav_user_menu', rules).map(({ name }) => name)).toEqual(['help'])
 })
 
-test('the first page is the first entry that has one', () => {
+test('the first page is the first entry with a page', () => {
   const rules = [directory(account('out', { menu_type: 'link', url: 'https://a.test' }), account('profile', { extend: 'add_menu_only' }), account('balance'))]
   expect(firstPageOf(rules)?.name).toBe('account/balance')
   expect(pageRulesOf(rules).map(({ name }) => name)).toEqual(['account/balance'])
 })
 
-test('an address is a page, a frame of a rule, one without the right, one this version lacks, or nothing', () => {
+test('an address is recognised as a page, a frame, a page without the right, a missing component, or unknown', () => {
   const rules = [
     directory(account('overview'), account('frame', { menu_type: 'iframe', url: 'https://a.test' }), account('odd', { component: '/src/odd.vue' })),
   ]
@@ -65,10 +65,10 @@ test.each([
   ['/user/loading/x', undefined],
   ['/admin/auth/admin', undefined],
   ['', undefined],
-])('S2.10 of the wanted page %j %j is gone to', (asked, wanted) => {
+])('S2.10 for the requested page %j the address %j is opened', (asked, wanted) => {
   expect(requestedPage(asked)).toBe(wanted)
 })
 
-test('a hand-written address that cannot be decoded leads to the first page', () => {
+test('an address that cannot be decoded leads to the first page', () => {
   expect(decodeRequested('%E0%A4%A')).toBeUndefined()
 })

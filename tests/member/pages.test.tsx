@@ -14,7 +14,7 @@ beforeEach(() => {
   signedIn()
 })
 
-test('S7.12 the overview shows the sums of a week, the balances, and what leads on', async () => {
+test('S7.12 the overview shows the sums of a week, the balances, and links', async () => {
   const days = [15, 16, 17, 18, 19, 20, 21].map((day) => `2026-11-${day}`)
   openMember('/user/account/overview', { ...start, 'GET /api/account/overview': { days, score: [0, 0, 0, 0, 0, 0, 5], money: ['0.00', '0.00', '0.00', '0.00', '-1.50', '0.00', '12.34'], checked_in_today: false, streak: 0 } }) // prettier-ignore
   const money = within(await screen.findByRole('figure', { name: 'Balance' }))
@@ -25,7 +25,7 @@ test('S7.12 the overview shows the sums of a week, the balances, and what leads 
   expect(screen.getByRole('link', { name: /Not checked in today/ }).getAttribute('href')).toBe('/user/account/checkIn')
 })
 
-test('an overview that does not load says why and can be tried again', async () => {
+test('an overview that fails to load shows the reason and a button to retry', async () => {
   let answer: unknown = new Refused(0, null, 'busy')
   openMember('/user/account/overview', { ...start, 'GET /api/account/overview': () => answer })
   expect(await screen.findByText('busy')).toBeDefined()
@@ -37,7 +37,7 @@ test('an overview that does not load says why and can be tried again', async () 
 test.each([
   [true, 'table'],
   [false, 'list'],
-])('entries of a ledger stand in a table, on a phone in cards (wide: %s)', async (isWide, role) => {
+])('entries of a ledger are shown in a table, on a phone as cards (wide: %s)', async (isWide, role) => {
   makeWindow(isWide)
   const list = [{ id: 1, user_id: 7, type: 'recharge', money: '10.00', before: '2.50', after: '12.50', memo: 'for tea', create_time: 1_795_000_000 }]
   const { router, log } = openMember('/user/account/balance', { ...start, 'GET /api/account/balance': { list, total: 25 } })
@@ -65,7 +65,7 @@ async function openProfile(post: unknown): Promise<ReturnType<typeof openMember>
 const save = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 const rename = (value: string): void => void fireEvent.change(screen.getByLabelText(/^Nickname/), { target: { value } })
 
-test('the profile is sent with its version and an own key, once it differs and is right', async () => {
+test('a changed and valid profile is sent with its version and an idempotency key', async () => {
   const { log } = await openProfile(null)
   const sent = () => log.filter(({ method }) => method === 'POST')
   expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
@@ -80,14 +80,14 @@ test('the profile is sent with its version and an own key, once it differs and i
   expect(sent()[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('what the server refuses is shown at its field', async () => {
+test('a refused value is shown at its field', async () => {
   await openProfile(new Refused(0, { type: 'invalid', fields: { username: 'Username is taken' } }))
   rename('x')
   save()
   expect(await screen.findByText('Username is taken')).toBeDefined()
 })
 
-test('a profile changed elsewhere is not overwritten; what is typed stays until the present data are taken', async () => {
+test('a profile changed elsewhere is not overwritten; typed values stay until the current ones are loaded', async () => {
   await openProfile(new Refused(0, { type: 'stale', row: {}, by: '', at: 0 }))
   rename('typed here')
   save()
@@ -97,7 +97,7 @@ test('a profile changed elsewhere is not overwritten; what is typed stays until 
   await waitFor(() => expect(screen.getByLabelText(/^Nickname/)).toHaveProperty('value', info.nickname))
 })
 
-test('leaving with unsaved changes asks first', async () => {
+test('leaving with unsaved changes asks for confirmation', async () => {
   const { router } = await openProfile(null)
   rename('typed here')
   fireEvent.click(within(screen.getByRole('navigation', { name: 'Member menu' })).getByRole('link', { name: 'integral' }))
@@ -106,7 +106,7 @@ test('leaving with unsaved changes asks first', async () => {
   expect(router.state.location.pathname).toBe('/user/account/profile')
 })
 
-test('a changed password ends the session; the present one is asked for and both new ones must agree', async () => {
+test('a changed password ends the session; it requires the current one and two equal new ones', async () => {
   let answer: unknown = new Refused(0, { type: 'invalid', fields: { oldPassword: 'The current password is wrong' } })
   const opened = openMember('/user/account/changePassword', { ...start, 'POST /api/account/changePassword': () => answer })
   const type = (label: string, value: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value } })
@@ -127,7 +127,7 @@ test('a changed password ends the session; the present one is asked for and both
   await waitFor(() => expect(opened.router.state.location.pathname).toBe('/user/login'))
 })
 
-test('S7.10 the check-in is one click, tells what it earned and shows the day', async () => {
+test('S7.10 a click checks in, shows the points earned and marks the day', async () => {
   let isDone = false
   const calendar = () => ({ enabled: true, today: '2026-11-21', month: '2026-11', days: isDone ? ['2026-11-20', '2026-11-21'] : ['2026-11-20'], checked_in_today: isDone, streak: isDone ? 3 : 2, score: 5, bonus_score: 10, rules: [{ days: 3, score: 10 }] }) // prettier-ignore
   const { log, notify } = openMember('/user/account/checkIn', {

@@ -11,7 +11,7 @@ beforeAll(() => {
   makeWindow()
 })
 
-test('S4.4 a refused refresh leads the member to their login and leaves the staff session', async () => {
+test('S4.4 a refused renewal leads the member to the member sign-in and keeps the staff session', async () => {
   localStorage.setItem('adminInfo', '{"id":1,"token":"staff token"}')
   signedIn({ token: 'old token', refresh_token: 'old renewer' })
   const opened = openMember('/user', {
@@ -27,7 +27,7 @@ test('S4.4 a refused refresh leads the member to their login and leaves the staf
 test.each([
   ['a token that expired and cannot be renewed', new Refused(409)],
   ['a session that has ended', new Refused(303, { type: 'need login' })],
-])('after %s the sign-in leads back to the page that was wanted', async (_, refused) => {
+])('after %s the sign-in leads back to the requested page', async (_, refused) => {
   signedIn({ token: 'old token', refresh_token: 'old renewer' })
   let isIn = false
   const opened = openMember(

@@ -17,7 +17,7 @@ import type { MenuRule } from '../../resources/kit/protocol/session'
 
 let underWay = 0
 
-/** Nothing of one test reaches the next: its calls are answered, and what follows from the answers is done. */
+/** Waits until all requests of a test are answered and handled, so that none affects the next test. */
 afterEach(async () => {
   cleanup()
   await vi.waitFor(() => {
@@ -50,7 +50,7 @@ export const info = {
 
 type Answers = Readonly<Record<string, unknown>>
 
-/** What the pretended server was asked, in order. */
+/** Requests that the fake server has received, in order. */
 export interface Asked {
   readonly method: string
   readonly url: string
@@ -69,11 +69,11 @@ export const index = (more: object = {}): object => ({
 })
 export const directory = (...children: readonly MenuRule[]): MenuRule =>
   makeRule({ name: 'account', title: 'My account', type: 'menu_dir', menu_type: null, children })
-/** The start-up answer of a member with these pages. */
+/** The start-up answer for a member with these pages. */
 export const ofMember = (pages: readonly MenuRule[], rules: readonly MenuRule[] = []): object =>
   index({ userInfo: { ...info, token: info.token, refresh_token: '' }, menus: [directory(...pages)], rules })
 
-/** A refusal of the pretended server, in place of the data of code 1. */
+/** A refusal by the fake server instead of data with code 1. */
 export class Refused {
   constructor(
     readonly code: number,
@@ -82,7 +82,7 @@ export class Refused {
   ) {}
 }
 
-/** Calls are answered by `METHOD path`; a function sees the question. */
+/** Responses by `METHOD path`; a function receives the request. */
 function pretendServer(answers: Answers, log: Asked[]): void {
   axios.defaults.adapter = async (config) => {
     const { method = 'get', url = '', params, data, headers } = config
@@ -110,7 +110,7 @@ interface Opened {
   readonly notify: Mock
 }
 
-/** The whole member side at an address, in English, before a server that answers as told. `isInBar`: the address also stands in the address bar. */
+/** Renders the whole member side at an address, in English, with a fake server. `isInBar`: the address also stands in the address bar. */
 export function openMember(address: string, answers: Answers, { isInBar = false } = {}): Opened {
   localStorage.setItem('storeConfig_v2', JSON.stringify({ lang: { defaultLang: 'en' } }))
   const log: Asked[] = []
@@ -122,7 +122,7 @@ export function openMember(address: string, answers: Answers, { isInBar = false 
   ]
   if (isInBar) window.history.replaceState(null, '', address)
   const router = isInBar ? createBrowserRouter(pages) : createMemoryRouter(pages, { initialEntries: [address] })
-  const equipment = { preferences: createPreferences(), notify } as unknown as AppServices // what the member side takes from the page
+  const equipment = { preferences: createPreferences(), notify } as unknown as AppServices // the properties that the member side reads
   render(
     <AppProviders services={equipment}>
       <ThemeProvider theme={themeFor('light')}>
@@ -136,12 +136,12 @@ export function openMember(address: string, answers: Answers, { isInBar = false 
 export const stored = (): Readonly<Record<string, unknown>> => JSON.parse(localStorage.getItem('userInfo') ?? '{}') as Record<string, unknown>
 export const signedIn = (more: object = {}): void => localStorage.setItem('userInfo', JSON.stringify({ ...info, ...more }))
 
-/** A window as wide as a desk's, or as a phone's. */
+/** A window as wide as a desktop's or a phone's. */
 export function makeWindow(isWide = true): void {
   window.matchMedia = ((query: string) => ({
     matches: /min-width/.test(query) && isWide,
     media: query,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
-  })) as unknown as typeof window.matchMedia // only what the pages ask is there
+  })) as unknown as typeof window.matchMedia // only the properties that the pages read
 }

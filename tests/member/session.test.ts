@@ -18,7 +18,7 @@ test.each(['id', 'token'])('S3.5 without the %s nobody is signed in', (key) => {
   expect(createMemberSession().get().member).toBeUndefined()
 })
 
-test('S6.1 forgetting the member leaves the member of staff', () => {
+test('S6.1 signing out a member keeps the staff session', () => {
   localStorage.setItem('adminInfo', '{"id":1,"token":"staff"}')
   const session = createMemberSession()
   session.signIn(info)
@@ -26,7 +26,7 @@ test('S6.1 forgetting the member leaves the member of staff', () => {
   expect([localStorage.getItem('userInfo'), localStorage.getItem('adminInfo')]).toEqual([null, '{"id":1,"token":"staff"}'])
 })
 
-test('another tab that signs in or out is followed, and nothing is written after a sign-out', () => {
+test('signing in or out in another tab takes effect here, and nothing is stored after signing out', () => {
   const session = createMemberSession()
   const stop = session.watch()
   session.signIn(info)
@@ -38,7 +38,7 @@ test('another tab that signs in or out is followed, and nothing is written after
   stop()
 })
 
-test('S6.5 another member starts without the rights of the one before', async () => {
+test("S6.5 a member who signs in next has none of the previous member's rights", async () => {
   const session = createMemberSession()
   session.signIn(info)
   const answer = { site: {}, openMemberCenter: true, userInfo: info, menus: [{ id: 1 }], rules: [{ id: 2 }] }
@@ -48,7 +48,7 @@ test('S6.5 another member starts without the rights of the one before', async ()
   expect(session.get()).toMatchObject({ isLoaded: false, menus: [], rules: [] })
 })
 
-test('an answer that comes after signing out changes nothing', async () => {
+test('a response that arrives after signing out has no effect', async () => {
   const session = createMemberSession()
   session.signIn(info)
   const late = session.load({

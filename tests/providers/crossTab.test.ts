@@ -17,7 +17,7 @@ type Renewing = (asked: Asked, count: number) => Said | Promise<Said>
 
 let locks: ReturnType<typeof fakeLocks>
 
-/** Three tabs of one browser: one storage, one server, a way to the server each. */
+/** Three tabs of one browser with shared storage and server; each sends its own requests. */
 function threeTabs(renewal: Renewing) {
   const pairs = signedIn()
   let renewals = 0
@@ -53,7 +53,7 @@ describe.each([
 ])('%s', (_, hasLocks) => {
   beforeEach(() => offerLocks(hasLocks ? locks : undefined))
 
-  /** Lets the clock run until every call has ended. */
+  /** Advances the clock until every request has ended. */
   async function end(calls: readonly Promise<unknown>[], limit = 60_000): Promise<string[]> {
     const ends = endsOf(calls)
     await vi.advanceTimersByTimeAsync(limit)
@@ -72,7 +72,7 @@ describe.each([
     expect(localStorage).toHaveLength(0)
   })
 
-  test('S4.4 a refused renewal ends every call in every tab at the sign-in page', async () => {
+  test('S4.4 a refused renewal ends every request in every tab and leads to the sign-in page', async () => {
     const { tabs, renewals, pairs } = threeTabs(() => envelope(0, null, 'sign in again'))
     expect(await end(tabs.flatMap(ten))).toEqual(all('ServerRefusal'))
     expect(renewals()).toBe(1)
@@ -81,7 +81,7 @@ describe.each([
     for (const { visited } of tabs) expect(visited[0]).toBe('/admin/login?to=%2Fadmin%2Fauth%2Fadmin')
   })
 
-  test('a renewal that hangs ends every call as a time-out and signs nobody out', async () => {
+  test('a renewal without a response ends every request as a timeout and signs nobody out', async () => {
     const { tabs, pairs } = threeTabs(() => after(10_000, { fails: 'timeout' }))
     expect(await end(tabs.flatMap(ten))).toEqual(all('TransportFailure'))
     for (const { visited, notices } of tabs) {
@@ -91,7 +91,7 @@ describe.each([
     expect(pairs.admin).toMatchObject({ token: 'old', refreshToken: 'renewer' })
   })
 
-  test('a network that goes away ends every call, and the next one renews', async () => {
+  test('without a network every request ends, and the next one renews the token', async () => {
     let isDown = true
     const { tabs, pairs } = threeTabs(() => (isDown ? { fails: 'network' } : renewed))
     expect(await end(tabs.flatMap(ten))).toEqual(all('TransportFailure'))
@@ -100,7 +100,7 @@ describe.each([
     expect(await end(tabs.flatMap(ten))).toEqual(all('done'))
   })
 
-  test('the tab that renews is closed in the middle: another one takes over', async () => {
+  test('when the renewing tab is closed another one takes over', async () => {
     const { tabs, renewals } = threeTabs((_, count) => (count === 1 ? never : renewed))
     const [first, ...others] = tabs
     if (!first) throw new Error('three tabs')
@@ -114,7 +114,7 @@ describe.each([
     expect(renewals()).toBe(2)
   })
 
-  test('a sign-out in another tab while a renewal runs is final', async () => {
+  test('a sign-out in another tab during a renewal is final', async () => {
     const { tabs, pairs } = threeTabs(() => after(500, renewed))
     const calls = tabs.flatMap(ten)
     await vi.advanceTimersByTimeAsync(100)
@@ -123,7 +123,7 @@ describe.each([
     expect(pairs.admin.token).toBe('')
   })
 
-  /** What each of so many tabs is told that ask at once. */
+  /** What each of these tabs gets when they claim at once. */
   async function claims(tabs: readonly CrossTab[], name: string): Promise<boolean[]> {
     const answers = Promise.all(tabs.map((tab) => tab.claim(name)))
     await vi.advanceTimersByTimeAsync(1000)
@@ -131,20 +131,20 @@ describe.each([
   }
   const count = (answers: readonly boolean[]): number => answers.filter(Boolean).length
 
-  test('S4.20 of five tabs that get a notice at once one plays its sound, and one that of the next', async () => {
+  test('S4.20 of five tabs that receive a notice at once exactly one plays its sound, also for the next notice', async () => {
     const tabs = Array.from({ length: 5 }, () => createCrossTab())
     expect(count(await claims(tabs, 'sound-7'))).toBe(1)
     expect(count(await claims(tabs, 'sound-8'))).toBe(1)
   })
 
-  test('a tab that comes to a notice late stays silent, and so does the one that has sounded', async () => {
+  test('a tab that receives a notice late plays no sound, and neither does the one that has played it', async () => {
     const tabs = [createCrossTab(), createCrossTab()]
     await claims(tabs.slice(0, 1), 'sound-7')
     await vi.advanceTimersByTimeAsync(60_000)
     expect(await claims(tabs, 'sound-7')).toEqual([false, false])
   })
 
-  test('what was claimed long ago is not kept for ever', async () => {
+  test('old claims are removed', async () => {
     const tab = createCrossTab()
     for (let id = 1; id <= 201; id += 1) await claims([tab], `sound-${id}`)
     await vi.advanceTimersByTimeAsync(600_000)
@@ -153,7 +153,7 @@ describe.each([
     expect(localStorage.length).toBeLessThan(3)
   })
 
-  test('the members renew beside the staff and do not wait for them', async () => {
+  test('renewals of members and staff do not wait for each other', async () => {
     const { tabs, pairs } = threeTabs(() => after(5_000, renewed))
     const member = makeWire(
       (asked) =>
@@ -167,7 +167,7 @@ describe.each([
   })
 })
 
-test('S4.2 the next tab begins when what the one before it wrote has reached it, and who wrote it does not wait', async () => {
+test('S4.2 a tab begins when the tokens of the one before have reached it, and that one does not wait', async () => {
   const inTurn = createCrossTab(locks).runLocked
   const said: string[] = []
   void inTurn('one', async () => 'first').then((word) => said.push(word))
@@ -178,7 +178,7 @@ test('S4.2 the next tab begins when what the one before it wrote has reached it,
   expect(said).toEqual(['first', 'second begins'])
 })
 
-test('a lock nobody gives back ends the waiting calls as a time-out', async () => {
+test('requests that wait for a lock which is never released end as a timeout', async () => {
   offerLocks(locks)
   void locks.request('zhanggui-renewal-admin', {}, () => never)
   const { tabs, renewals, pairs } = threeTabs(() => renewed)

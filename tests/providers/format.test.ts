@@ -28,6 +28,6 @@ test.each([
   expect(shown).toBe(expected)
 })
 
-test('what is missing is a dash everywhere', () => {
+test('missing values are formatted as a dash', () => {
   expect([zh.moment(null), zh.day(undefined), zh.date(''), zh.money(null), zh.number(''), zh.size(null)]).toEqual(['-', '-', '-', '-', '-', '-'])
 })

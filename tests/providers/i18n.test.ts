@@ -15,18 +15,18 @@ const english = flat(en as Messages)
 const chinese = new Map(flat(zh as Messages))
 const placeholders = (text: string): string[] => [...new Set([...text.matchAll(/%\{(\w+)\}/g)].map((found) => found[1] ?? ''))].sort()
 
-test('the Chinese pack has every key of the English one, and no other', () => {
+test('the Chinese messages have the same keys as the English ones', () => {
   expect([...chinese.keys()].sort()).toEqual(english.map(([key]) => key).sort())
 })
 
-test('the Chinese pack invents no placeholder', () => {
+test('the Chinese messages have no unknown placeholders', () => {
   const strange = english.filter(([key, text]) =>
     placeholders(chinese.get(key) ?? '').some((one) => one !== 'smart_count' && !placeholders(text).includes(one)),
   )
   expect(strange).toEqual([])
 })
 
-test.each(languages)('in %s every resource and every field has its label', (language) => {
+test.each(languages)('in %s every resource and every field has a label', (language) => {
   const { translate } = createI18n(language)
   for (const { path, title, fields } of resources) {
     expect(translate(`resources.${path}.name`)).toBe(language === 'en' ? title.en : title.zh)
@@ -34,7 +34,7 @@ test.each(languages)('in %s every resource and every field has its label', (lang
   }
 })
 
-test('numbers are put into the sentence', () => {
+test('numbers are inserted into the text', () => {
   expect(createI18n('zh-cn').translate('ra.action.bulk_actions', { smart_count: 3 })).toBe('已选 3 项')
   expect(createI18n('en').translate('ra.action.bulk_actions', { smart_count: 3 })).toBe('3 items selected')
 })

@@ -11,4 +11,4 @@ test.each([
   ['shop/dashboard/income', ['shop/dashboard/index', 'dashboard/index']],
   ['shop/notify/notify/del', ['shop/notify/notify/index']],
   ['dashboard', []],
-])('%s needs %j', (node, needed) => expect(neededNodes(node).sort()).toEqual([...needed].sort()))
+])('%s requires %j', (node, needed) => expect(neededNodes(node).sort()).toEqual([...needed].sort()))

@@ -12,11 +12,11 @@ test.each([
   ['90d', '2025-12-02', '2026-03-01'],
   ['month', '2026-03-01', '2026-03-01'],
   ['lastMonth', '2026-02-01', '2026-02-28'],
-] as const)('%s means %s to %s on the first of March', (name, from, to) => {
+] as const)('%s on the first of March is %s to %s', (name, from, to) => {
   expect(daysOf(name, today)).toEqual({ from, to })
 })
 
-test('what is compared with is as long and ends the day before', () => {
+test('the period compared with has the same length and ends the day before', () => {
   for (const name of rangeNames) {
     const days = daysOf(name, today)
     const before = previousOf(days)
@@ -25,7 +25,7 @@ test('what is compared with is as long and ends the day before', () => {
   }
 })
 
-test('every day of a range comes once, over the end of February in a leap year', () => {
+test('every day of a range is listed once, across the end of February in a leap year', () => {
   expect(eachDay({ from: '2028-02-28', to: '2028-03-01' })).toEqual(['2028-02-28', '2028-02-29', '2028-03-01'])
 })
 
@@ -38,11 +38,11 @@ test.each([
   ['2026-02-30', '2026-03-01', 'range_incomplete'],
   ['2025-03-01', '2026-03-01', undefined],
   ['2026-03-01', '2026-03-01', undefined],
-])('from %s to %s: %s', (from, to, fault) => {
+])('the range from %s to %s: %s', (from, to, fault) => {
   expect(rangeFault(from, to, today)).toBe(fault)
 })
 
-test('a leap year fits, one day more does not', () => {
+test('a range of a leap year is accepted, one day more is not', () => {
   expect(longestRange).toBe(366)
   expect(rangeFault('2028-01-01', '2028-12-31', '2029-01-01')).toBeUndefined()
   expect(rangeFault('2028-01-01', '2029-01-01', '2029-01-01')).toBe('range_too_long')

@@ -10,7 +10,7 @@ import type { ActionDefinition, AnyResource } from '../../resources/kit/define'
 
 const label = t('名称', 'Name')
 
-/** What a definition takes, and what does not compile in it. */
+/** What a definition accepts, and what must not compile. */
 export const sample = defineResource({
   path: 'library/book',
   table: 'book',
@@ -37,7 +37,7 @@ export const sample = defineResource({
     search: ['shelf'],
     // @ts-expect-error a column that does not exist
     sort: ['shelf', 'desc'],
-    // @ts-expect-error an id is no field that is edited in its cell
+    // @ts-expect-error an id cannot be edited in the list
     inline: ['id'],
     tabs: {
       all: { title: label },
@@ -76,7 +76,7 @@ export const sample = defineResource({
     sort: {
       label,
       when: {
-        // @ts-expect-error a list is never compared
+        // @ts-expect-error a list cannot be compared
         tags: ['old'],
       },
     },
@@ -87,15 +87,15 @@ export const sample = defineResource({
         shelf: 1,
       },
     },
-    // @ts-expect-error an action stands at a row, at ticked rows or at the list
+    // @ts-expect-error actions are shown for a row, for selected rows or for the list
     stamp: { label, on: 'head' },
   },
 })
 
-/** One definition is any definition: nothing is cast where the map is read. */
+/** Each definition is assignable to the general type, so reading the map needs no cast. */
 export const any: readonly AnyResource[] = [user, adminGroup, notify]
 export const anyAction: ActionDefinition | undefined = (user as AnyResource).actions?.['money']
-/** And keeps its own names: `money` is there, and no name of another. */
+/** The type keeps its own names: `money` exists, other names do not. */
 export const own = [user.actions?.money.label, user.fields.gender.label, user.path satisfies 'user/user', user.table satisfies 'user']
 // @ts-expect-error an action that does not exist
 export const foreignAction = user.actions?.withdraw
@@ -117,7 +117,7 @@ export const hooks = hooksFor(user, {
   },
   afterSave: async (_ctx, saved) => {
     for (const { row, before } of saved) {
-      // @ts-expect-error a new row was nothing before
+      // @ts-expect-error a new row has no previous values
       void before.status
       void row.username.length
     }
@@ -131,7 +131,7 @@ export const hooks = hooksFor(user, {
 })
 // @ts-expect-error a field that does not exist
 export const foreignPhrase = hooksFor(user, { computed, actions, storedTexts: { shelf: [label] } })
-// @ts-expect-error values of the wrong type are not written
+// @ts-expect-error values of the wrong type cannot be written
 export const wrongValue = hooksFor(user, { computed, actions, beforeSave: async () => ({ username: 1 }) })
 // @ts-expect-error an action without its handler
 export const missingAction = hooksFor(user, { computed, actions: { money: done } })

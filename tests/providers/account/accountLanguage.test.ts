@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { adoptLanguage } from '../../../providers/account/accountLanguage'
 import { createPreferences } from '../../../providers/account/preferences'
 
-test('the language of the account is set before the first screen asks the server for anything', () => {
+test("the account's language is applied before the first request of a screen", () => {
   const preferences = createPreferences()
   expect(preferences.get().language).toBe('zh-cn')
   adoptLanguage(preferences, { language: 'en' })
@@ -13,14 +13,14 @@ test('the language of the account is set before the first screen asks the server
   expect(preferences.get().language).toBe('en')
 })
 
-test('a language that was chosen in this browser wins over that of the account', () => {
+test("a language chosen in this browser takes precedence over the account's", () => {
   const preferences = createPreferences()
   preferences.change({ language: 'en' })
   adoptLanguage(preferences, { language: 'zh-cn' })
   expect(preferences.get().language).toBe('en')
 })
 
-test('after an account with one language the next account gets its own', () => {
+test('an account that signs in next gets its own language', () => {
   const preferences = createPreferences()
   adoptLanguage(preferences, { language: 'en' })
   adoptLanguage(preferences, { language: 'zh-cn' })

@@ -8,7 +8,7 @@ import type { Store } from 'ra-core'
 
 type Kept = Readonly<Record<string, unknown>>
 
-/** One browser of a person, and the server as it is there for all of them. */
+/** A browser of a person; all of them use the same server. */
 function browser(local = localStorageStore('1', 'test'), send = vi.fn(async (_scope: string, _value: unknown): Promise<unknown> => undefined)) {
   const session = createObservable<Kept | undefined>(undefined)
   const store: Store = accountStore(local, { stored: session.get, subscribe: session.subscribe, send })
@@ -24,7 +24,7 @@ afterEach(() => {
 
 const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(5000)
 
-test('a change is shown at once and sent once, after the person has stopped', async () => {
+test('a change is shown at once and sent once, after the person has stopped changing', async () => {
   const { store, send, start } = browser()
   start({})
   for (const width of [100, 110, 120]) store.setItem('list.user/user', { width })
@@ -34,7 +34,7 @@ test('a change is shown at once and sent once, after the person has stopped', as
   expect(send.mock.calls).toEqual([['user/user', { width: 120 }]])
 })
 
-test('another browser takes what the account keeps, and tells those who look', () => {
+test('another browser loads the stored preferences and notifies subscribers', () => {
   const { store, start, send } = browser()
   const seen = vi.fn()
   store.subscribe('list.density', seen)
@@ -44,7 +44,7 @@ test('another browser takes what the account keeps, and tells those who look', (
   expect(send).not.toHaveBeenCalled()
 })
 
-test('what this browser still remembers and the account does not keep is forgotten', () => {
+test('preferences that this browser has but the account no longer stores are removed', () => {
   const local = localStorageStore('1', 'test')
   local.setItem('list.density', 'loose')
   const { store, start } = browser(local)
@@ -52,7 +52,7 @@ test('what this browser still remembers and the account does not keep is forgott
   expect(store.getItem('list.density', 'normal')).toBe('normal')
 })
 
-test('a change that could not be sent is neither lost nor overwritten: the next start sends it', async () => {
+test('a change that could not be sent is kept and sent at the next start', async () => {
   const send = vi.fn(async (_scope: string, _value: unknown): Promise<unknown> => undefined).mockRejectedValueOnce(new Error('no network'))
   const first = browser(undefined, send)
   first.start({})
@@ -69,14 +69,14 @@ test('a change that could not be sent is neither lost nor overwritten: the next 
   ])
 })
 
-test('a server that keeps no preferences is sent none', async () => {
+test('nothing is sent to a server that stores no preferences', async () => {
   const { store, send } = browser()
   store.setItem('list.density', 'loose')
   await settle()
   expect(send).not.toHaveBeenCalled()
 })
 
-test('what is no matter of the account stays in the browser', async () => {
+test('keys that are not preferences of the account stay in the browser', async () => {
   const { store, send, start } = browser()
   start({})
   store.setItem('sidebar', true)

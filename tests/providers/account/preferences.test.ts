@@ -12,11 +12,11 @@ test('S9.2 S9.3 the sizes are those of the specification', () => {
   expect([menuWidths.usual, menuWidths.collapsed]).toEqual([260, 64])
 })
 
-test('S9.7 S3.14 a fresh browser starts in Chinese, with the default arrangement sliding to the right', () => {
+test('S9.7 S3.14 a new browser starts in Chinese with the default layout and the transition to the right', () => {
   expect(createPreferences().get()).toMatchObject({ language: 'zh-cn', layout: { layoutMode: 'Default', mainAnimation: 'slide-right', menuWidth: 260 } })
 })
 
-test('S3.10 S3.16 S3.17 what is chosen is kept under the specified names, beside language and generator settings', () => {
+test('S3.10 S3.16 S3.17 settings are stored under the specified keys, and language and generator settings are kept', () => {
   const preferences = createPreferences()
   preferences.changeLayout({ layoutMode: 'Double', menuCollapse: true })
   preferences.change({ themeMode: 'dark', language: 'en' })
@@ -28,13 +28,13 @@ test('S3.10 S3.16 S3.17 what is chosen is kept under the specified names, beside
   expect(createPreferences().get()).toEqual(preferences.get())
 })
 
-test('S3.11 a colour changed for the light interface leaves the dark one', () => {
+test('S3.11 a colour changed for the light theme keeps that of the dark theme', () => {
   const preferences = createPreferences()
   preferences.changeLayout({ menuBackground: ['#102030', defaultLayout.menuBackground[1]] })
   expect(createPreferences().get().layout.menuBackground).toEqual(['#102030', defaultLayout.menuBackground[1]])
 })
 
-test('settings of the generator that another client keeps there stay', () => {
+test('generator settings stored by another client are kept', () => {
   localStorage.setItem(preferencesKey, JSON.stringify({ crud: { syncType: 'auto' } }))
   createPreferences().change({ language: 'en' })
   expect(stored()['crud']).toEqual({ syncType: 'auto', syncedUpdate: 'yes', syncAutoPublic: 'no' })
@@ -45,6 +45,6 @@ test.each([
   [null, defaultLayout],
   [{ layoutMode: 'Sideways', mainAnimation: 7, menuWidth: 'wide', menuCollapse: 'yes', menuBackground: ['red', 3], menuDefaultIcon: '' }, defaultLayout],
   [{ menuWidth: 9999 }, { ...defaultLayout, menuWidth: 400 }],
-])('what is not understood falls back to the usual: %j', (kept, layout) => {
+])('an invalid value falls back to the default: %j', (kept, layout) => {
   expect(readLayout(kept)).toEqual(layout)
 })

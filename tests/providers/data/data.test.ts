@@ -11,7 +11,7 @@ const make = (answer: (asked: Asked) => Said = () => envelope(1)) => {
 }
 const list = { pagination: { page: 2, perPage: 20 }, sort: { field: 'id', order: 'DESC' as const } }
 
-test('a list asks its controller with page, order and conditions, and gives rows, total and the rest', async () => {
+test('a list is requested with page, order and conditions, and returns rows, total and the rest', async () => {
   const { data, log } = make(() => envelope(1, { list: [{ id: 1 }], total: 41, remark: 'hint', total_is_estimate: true, group: [1] }))
   const search = [{ field: 'status', operator: 'IN' as const, val: ['1'] }]
   const found = await data.getList('auth/adminLog', { ...list, filter: {}, meta: { search, quickSearch: ' li ', params: { absoluteAuth: 1 } } })
@@ -22,13 +22,13 @@ test('a list asks its controller with page, order and conditions, and gives rows
   expect(found).toEqual({ data: [{ id: 1 }], total: 41, meta: { remark: 'hint', total_is_estimate: true, group: [1] } })
 })
 
-test('a branch of a tree is asked for by its parent', async () => {
+test('a branch of a tree is requested by its parent', async () => {
   const { data, log } = make(() => envelope(1, { list: [] }))
   await data.getList('shop/goodsCategory', { filter: {}, meta: { parent: 0, exactTotal: true } })
   expect(log[0]?.query).toEqual({ lazy: 1, parent: 0, exactTotal: 1 })
 })
 
-test('an edit sends the version it was read with, and a key', async () => {
+test('an edit sends the version that was read and an idempotency key', async () => {
   const { data, log, notices } = make(() => envelope(1, null, 'saved'))
   const previousData = { id: 3, name: 'old', row_version: 4 }
   const { data: row } = await data.update('user/user', { id: 3, data: { name: 'new' }, previousData, meta: { idempotencyKey: 'key-12345678' } })
@@ -42,7 +42,7 @@ test('an edit sends the version it was read with, and a key', async () => {
   expect(notices).toEqual([{ kind: 'success', text: 'saved' }])
 })
 
-test('every mutation carries a key of its own', async () => {
+test('every change has a different idempotency key', async () => {
   const { data, log } = make(() => envelope(1, { id: 5 }))
   await data.create('user/user', { data: { name: 'a' } })
   await data.create('user/user', { data: { name: 'a' } })
@@ -51,7 +51,7 @@ test('every mutation carries a key of its own', async () => {
   for (const key of keys) expect(key).toMatch(/^[A-Za-z0-9-]{8,64}$/)
 })
 
-test('few ids are deleted in the address, many in the body', async () => {
+test('a few ids are sent in the query, many in the body', async () => {
   const { data, log } = make()
   await data.deleteMany('user/user', { ids: [1, 2] })
   await data.deleteMany('user/user', { ids: Array.from({ length: 101 }, (_, i) => i + 1) })
@@ -66,14 +66,14 @@ test('an action sends its rows and its input', async () => {
   expect(log[0]).toMatchObject({ url: '/admin/user.User/money', body: { ids: [1], money: '5.00' } })
 })
 
-test('a move is silent', async () => {
+test('a move shows no success message', async () => {
   const { data, log, notices } = make(() => envelope(1, null, 'done'))
   await data.move('shop/goodsCategory', { move: 1, target: 2, direction: 'down', order: 'weigh,desc' })
   expect(log[0]?.body).toEqual({ move: 1, target: 2, direction: 'down', order: 'weigh,desc' })
   expect(notices).toEqual([])
 })
 
-test('a select takes options or a list, and asks for the labels of what a form holds', async () => {
+test('a select accepts options or a list, and requests the labels of selected rows', async () => {
   const { data, log } = make(({ query }) => envelope(1, query['initValue'] ? { options: [{ id: 7 }] } : { list: [{ id: 1 }], total: 30 }))
   expect(await data.select('user/group', { q: 'a' })).toEqual({ options: [{ id: 1 }], total: 30 })
   expect(await data.select('user/group', { initValue: [7] })).toEqual({ options: [{ id: 7 }] })
@@ -83,7 +83,7 @@ test('a select takes options or a list, and asks for the labels of what a form h
   ])
 })
 
-test('what is done to all rows of a filter carries the number that was confirmed, beside the filter', async () => {
+test('an action on all rows of a filter sends the filter and the confirmed number', async () => {
   const { data, log } = make()
   await data.deleteByFilter('user/user', { search: [], quickSearch: 'li', expected: 57 })
   await data.act('user/user', 'disable', { filter: { search: [], quickSearch: 'li', expected: 57 } })

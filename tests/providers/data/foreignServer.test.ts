@@ -5,14 +5,14 @@ import { envelope, makeWire } from '../../support/fakeWire'
 
 import type { Asked, Said } from '../../support/fakeWire'
 
-/** What a server of the wire contract that keeps no versions answers. */
+/** The answers of a server of the wire contract without versions. */
 const make = (row: object, more: (asked: Asked) => Said | undefined = () => undefined) => {
   const wire = makeWire((asked) => more(asked) ?? (asked.method === 'get' ? envelope(1, { row }) : envelope(1, null, 'saved')))
   return { ...wire, data: createData(wire.http), sent: () => wire.log.filter(({ method }) => method === 'post').map(({ body }) => body) }
 }
 
-describe('a server that keeps no versions is sent the whole form', () => {
-  test('an administrator: with name, groups and an empty password, and without read-only values', async () => {
+describe('a server without versions receives the whole form', () => {
+  test('an administrator is sent with name, groups and an empty password, without read-only values', async () => {
     const row = {
       ...{ id: 2, username: 'clerk', nickname: 'Clerk', group_arr: [3], avatar: '', email: '', mobile: '', motto: '', status: 'enable', password: '' },
       ...{ last_login_time: 1_795_338_140, login_failure: 0, create_time: 1, group_name_arr: ['g'] },
@@ -24,7 +24,7 @@ describe('a server that keeps no versions is sent the whole form', () => {
     ])
   })
 
-  test('a group: with its rules and all that is above them, however it is saved', async () => {
+  test('a group is sent with its rules and their ancestors, in every way of saving', async () => {
     const row = { id: 3, name: 'zga', rules: ['6', '7'], status: 1 }
     const rules = [
       { id: 1, children: [{ id: 2, children: [{ id: 6 }, { id: 8 }] }] },
@@ -38,7 +38,7 @@ describe('a server that keeps no versions is sent the whole form', () => {
     expect(sent()[1]).toEqual({ id: 3, name: 'zga', rules: [1, 2, 8], status: 1 })
   })
 
-  test('a group that may do everything keeps its star', async () => {
+  test('a group with all rights keeps its star', async () => {
     const { data, sent, log } = make({ id: 1, name: 'all', rules: ['*'], status: 1 })
     await data.update('user/group', { id: 1, data: { name: 'All' }, previousData: { id: 1 } })
     expect(sent()).toEqual([{ id: 1, name: 'All', rules: ['*'], status: 1 }])
@@ -46,7 +46,7 @@ describe('a server that keeps no versions is sent the whole form', () => {
   })
 })
 
-test('our own server is sent what changed, whether or not the caller knows the version', async () => {
+test('our own server receives only the changes, whether or not the caller knows the version', async () => {
   const { data, sent, log } = make({ id: 3, name: 'old', row_version: 4 })
   await data.update('user/group', { id: 3, data: { name: 'new' }, previousData: { id: 3, row_version: 4 } })
   expect(log).toHaveLength(1)
@@ -57,7 +57,7 @@ test('our own server is sent what changed, whether or not the caller knows the v
   ])
 })
 
-test('an empty number is not sent with a new row', async () => {
+test('an empty number of a new row is not sent', async () => {
   const { data, sent } = make({})
   await data.create('auth/rule', { data: { title: 'Page', weigh: null, remark: '', pid: 0 } as never })
   await data.create('user/user', { data: { username: 'lily', birthday: null, gender: 0 } as never })
@@ -73,14 +73,14 @@ test.each([
   ['routine/attachment', 'attachment.id'],
   ['user/group', 'id'],
   ['auth/group', 'id'],
-])('rows of %s are asked for by %s', async (path, key) => {
+])('rows of %s are requested as %s', async (path, key) => {
   const { data, log } = make({}, () => envelope(1, { list: [], options: [] }))
   await data.getMany(path, { ids: [2] })
   await data.select(path, { initValue: [2] })
   expect(log.map(({ query }) => (query as { initKey: string }).initKey)).toEqual([key, key])
 })
 
-test('an optional call that the server does not have is not announced', async () => {
+test('the error of an optional call that the server lacks is not shown', async () => {
   const { http, notices } = makeWire(() => ({ status: 404, body: { code: 0, message: 'nothing here' } }) as never)
   await expect(http.get('/admin/shop.base/config', {}, { isQuiet: true })).rejects.toThrow()
   expect(notices).toEqual([])

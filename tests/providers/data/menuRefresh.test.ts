@@ -23,7 +23,7 @@ const changes: readonly (readonly [string, (data: ZhangguiData, path: string) =>
   ['dragging', (data, path) => data.move(path, { move: 4, target: 5, direction: 'up' })],
 ]
 
-test.each(changes)('%s a rule brings the menu up to date, another row does not', async (_, change) => {
+test.each(changes)('%s reloads the menu for a rule and not for another row', async (_, change) => {
   const { data, refresh } = make()
   await change(data, 'auth/adminLog')
   expect(refresh).not.toHaveBeenCalled()
@@ -31,7 +31,7 @@ test.each(changes)('%s a rule brings the menu up to date, another row does not',
   expect(refresh).toHaveBeenCalledTimes(1)
 })
 
-test('what was refused changes no menu, and reading does not either', async () => {
+test('a refused change and a read do not reload the menu', async () => {
   const { data, refresh } = make(0)
   await expect(data.create('auth/rule', { data: {} })).rejects.toBeInstanceOf(ServerRefusal)
   const { http } = makeWire(() => envelope(1, { list: [], total: 0 }))
@@ -43,7 +43,7 @@ test('what was refused changes no menu, and reading does not either', async () =
   expect(refresh).not.toHaveBeenCalled()
 })
 
-test('a menu that does not come leaves the change done', async () => {
+test('a change succeeds even if the menu cannot be reloaded', async () => {
   const { http } = makeWire(() => envelope(1))
   const data = refreshingMenus(createData(http), () => Promise.reject(new Error('gone')))
   await expect(data.create('auth/rule', { data: {} })).resolves.toMatchObject({ data: {} })

@@ -16,7 +16,7 @@ test.each([
   expect(baseIn(pageWith(head))).toBe(base)
 })
 
-test('S7.6 a page that says nothing has the back office at /admin', () => {
+test('S7.6 without a mount path in the page the back office is at /admin', () => {
   expect([adminBase, screenAddress('shop/goods'), mountedAddress('/admin/login')]).toEqual(['/admin', '/admin/shop/goods', '/admin/login'])
 })
 
@@ -29,6 +29,6 @@ test.each([
   ['/user/admin', '/user/admin'],
   ['https://out.test/admin/x', 'https://out.test/admin/x'],
   ['', ''],
-])('S7.6 %s stands at %s', (address, mounted) => {
+])('S7.6 %s has the address %s', (address, mounted) => {
   expect(mountedAddress(address, '/desk')).toBe(mounted)
 })

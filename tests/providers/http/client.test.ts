@@ -5,7 +5,7 @@ import { envelope, makeWire } from '../../support/fakeWire'
 
 const settle = (promise: Promise<unknown>): Promise<unknown> => promise.catch((error: unknown) => error)
 
-test('S7.8 S7.9 an answer of code 1 gives its data and shows nothing unless asked to', async () => {
+test('S7.8 S7.9 an answer with code 1 returns its data and shows no message by default', async () => {
   const { http, notices } = makeWire(() => envelope(1, { total: 3 }, 'fine'))
   expect(await http.get('/admin/x/index')).toEqual({ total: 3 })
   expect(notices).toEqual([])
@@ -15,7 +15,7 @@ test.each([
   ['saved', 'zh-cn', 'saved'],
   ['', 'zh-cn', '操作成功'],
   ['', 'en', 'Operation successful'],
-] as const)('S7.9 S8.20 a success that is asked for is shown: %j in %s as %j', async (sent, language, shown) => {
+] as const)('S7.9 S8.20 a success message is shown on request: %j in %s as %j', async (sent, language, shown) => {
   const { http, notices } = makeWire(() => envelope(1, null, sent), { language: () => language })
   await http.post('/admin/x/add', {}, { notifiesSuccess: true })
   expect(notices).toEqual([{ kind: 'success', text: shown }])
@@ -29,31 +29,31 @@ test('S8.1 a refusal is thrown with code, text and data, and shown once', async 
   expect(notices).toEqual([{ kind: 'error', text: 'no' }])
 })
 
-test('S8.1 a refusal of fields carries them for the form, which may show them itself', async () => {
+test('S8.1 a refusal of fields is thrown with the fields, which the form may show itself', async () => {
   const { http, notices } = makeWire(() => envelope(0, { type: 'invalid', fields: { name: 'too long' } }, 'too long'))
   const error = await settle(http.post('/admin/x/add', {}, { handlesFieldErrors: true }))
   expect(error).toMatchObject({ body: { errors: { name: 'too long' } }, isForForm: true })
   expect(notices).toEqual([])
 })
 
-test('a stale save carries the present row', async () => {
+test('a refusal of an outdated version has the current row', async () => {
   const { http } = makeWire(() => envelope(0, { type: 'stale', row: { id: 1 }, by: 'Li', at: 5 }, 'stale'))
   expect(await settle(http.post('/admin/x/edit', {}))).toMatchObject({ stale: { by: 'Li', row: { id: 1 } }, body: { errors: {} } })
 })
 
-test('an error that is none of the form is shown even when the form places its own', async () => {
+test('an error that belongs to no field is shown even if the form shows field errors itself', async () => {
   const { http, notices } = makeWire(() => envelope(401, [], 'no permission'))
   await settle(http.post('/admin/x/add', {}, { handlesFieldErrors: true }))
   expect(notices).toEqual([{ kind: 'error', text: 'no permission' }])
 })
 
-test('a body that is no envelope is an abnormal problem', async () => {
+test('a response without an envelope is reported as abnormal', async () => {
   const { http, notices } = makeWire(() => ({ body: '<html>' }))
   await settle(http.get('/admin/x/index'))
   expect(notices).toEqual([{ kind: 'error', text: '异常问题，请联系网站管理员！' }])
 })
 
-test('S6.2 S7.4 S7.5 a call of staff carries language, server mark, its own token and its key', async () => {
+test('S6.2 S7.4 S7.5 a staff request has the headers of language and server, its own token and its idempotency key', async () => {
   const { http, log } = makeWire(() => envelope(1))
   await http.post('/admin/x/add', { name: 'a' }, { idempotencyKey: 'key-12345678' })
   expect(log[0]).toMatchObject({
@@ -63,20 +63,20 @@ test('S6.2 S7.4 S7.5 a call of staff carries language, server mark, its own toke
   expect(log[0]?.headers['ba-user-token']).toBeUndefined()
 })
 
-test('members of a query without a value are left out', async () => {
+test('query parameters without a value are left out', async () => {
   const { http, log } = makeWire(() => envelope(1))
   await http.get('/admin/x/index', { page: 1, order: undefined, quickSearch: null })
   expect(log[0]?.query).toEqual({ page: 1 })
 })
 
-test('S7.6 another mount of the back office sends its calls to its entry', async () => {
+test('S7.6 under another mount path API requests go to that path', async () => {
   const { http, log } = makeWire(() => envelope(1), { adminBase: '/desk' })
   await http.get('/admin/auth.Admin/index')
   await http.get('/api/common/clickCaptcha')
   expect(log.map(({ url }) => url)).toEqual(['/desk.php/auth.Admin/index', '/api/common/clickCaptcha'])
 })
 
-test('an aborted call rejects for its caller alone', async () => {
+test('aborting a request rejects only its own caller', async () => {
   const { http, notices } = makeWire(() => envelope(1))
   const control = new AbortController()
   const call = settle(http.get('/admin/x/index', {}, { signal: control.signal }))
@@ -85,19 +85,19 @@ test('an aborted call rejects for its caller alone', async () => {
   expect(notices).toEqual([])
 })
 
-test('a refused download shows the sentence in the file it came as', async () => {
+test('a refused download shows the message in the response', async () => {
   const { http, notices } = makeWire(() => ({ body: new Blob(['{"code":0,"msg":"too many rows","time":1,"data":null}'], { type: 'application/json' }) }))
   expect(await settle(http.download('/admin/x/export'))).toBeInstanceOf(ServerRefusal)
   expect(notices).toEqual([{ kind: 'error', text: 'too many rows' }])
 })
 
-test('S8.1 a refusal the caller shows in its own place is not announced', async () => {
+test('S8.1 a refusal that the caller shows itself is not shown globally', async () => {
   const { http, notices } = makeWire(() => envelope(0, null, 'wrong picture'))
   expect(await settle(http.post('/api/common/checkClickCaptcha', {}, { isQuiet: true }))).toMatchObject({ message: 'wrong picture' })
   expect(notices).toEqual([])
 })
 
-test('the uses of a row are left to the caller that shows them; other refusals are announced', async () => {
+test('the uses of a row are shown by the caller only; other refusals are shown globally', async () => {
   const answers = [envelope(0, { type: 'in_use', name: 'a.png', total: 1, uses: [] }, 'in use'), envelope(0, null, 'not yours')]
   const { http, notices } = makeWire(() => answers.shift() ?? envelope(1))
   const first = await settle(http.remove('/admin/x/del', { ids: [1] }, { handlesReferrers: true }))

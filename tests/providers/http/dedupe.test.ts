@@ -7,7 +7,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('S7.7 S8.19 of two identical reads the first is given up, and both callers get the newer answer', async () => {
+test('S7.7 S8.19 of two identical reads the first is aborted, and both callers get the later response', async () => {
   let count = 0
   const { http, notices } = makeWire(() => envelope(1, (count += 1)))
   expect(await Promise.all([http.get('/admin/x/index', { page: 1 }), http.get('/admin/x/index', { page: 1 })])).toEqual([2, 2])
@@ -15,7 +15,7 @@ test('S7.7 S8.19 of two identical reads the first is given up, and both callers 
   expect(console.warn).toHaveBeenCalledTimes(1)
 })
 
-test('reads that differ in their query, or come one after the other, are all sent', async () => {
+test('reads with different queries and successive reads are all sent', async () => {
   const { http, log } = makeWire(() => envelope(1))
   await Promise.all([http.get('/admin/x/index', { page: 1 }), http.get('/admin/x/index', { page: 2 })])
   await http.get('/admin/x/index', { page: 1 })
@@ -23,7 +23,7 @@ test('reads that differ in their query, or come one after the other, are all sen
   expect(console.warn).not.toHaveBeenCalled()
 })
 
-test('a read that its caller has given up is no duplicate of the next', async () => {
+test('a read after an aborted one is not a duplicate', async () => {
   const { http } = makeWire(() => envelope(1, 'fine'))
   const first = new AbortController()
   const given = http.get('/admin/x/index', {}, { signal: first.signal }).catch((error: unknown) => error)
@@ -33,7 +33,7 @@ test('a read that its caller has given up is no duplicate of the next', async ()
   expect(console.warn).not.toHaveBeenCalled()
 })
 
-test('S7.7 S8.19 a double click with one key sends one request, and says so in the console alone', async () => {
+test('S7.7 S8.19 a double click with one idempotency key sends one request and logs that to the console only', async () => {
   const { http, log, notices } = makeWire(() => envelope(1, { id: 7 }, 'saved'))
   const save = () => http.post('/admin/x/add', { name: 'a' }, { idempotencyKey: 'key-12345678', notifiesSuccess: true })
   expect(await Promise.all([save(), save()])).toEqual([{ id: 7 }, { id: 7 }])
@@ -42,7 +42,7 @@ test('S7.7 S8.19 a double click with one key sends one request, and says so in t
   expect(console.warn).toHaveBeenCalledTimes(1)
 })
 
-test('a change that failed is sent again under its key', async () => {
+test('a failed change is sent again with its idempotency key', async () => {
   const { http, log } = makeWire(() => (log.length === 1 ? { fails: 'network' } : envelope(1, { id: 7 })))
   const save = () => http.post('/admin/x/add', { name: 'a' }, { idempotencyKey: 'key-12345678' })
   await expect(save()).rejects.toMatchObject({ kind: 'network' })
@@ -50,7 +50,7 @@ test('a change that failed is sent again under its key', async () => {
   expect(log.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-12345678', 'key-12345678'])
 })
 
-test('two equal adds without a key are two adds', async () => {
+test('two equal adds without an idempotency key are both sent', async () => {
   const { http, log } = makeWire(() => envelope(1))
   await Promise.all([http.post('/admin/x/add', { name: 'a' }), http.post('/admin/x/add', { name: 'a' })])
   expect(log).toHaveLength(2)

@@ -8,7 +8,7 @@ import type { Said } from '../../support/fakeWire'
 const settle = (promise: Promise<unknown>): Promise<unknown> => promise.catch((error: unknown) => error)
 afterEach(() => vi.restoreAllMocks())
 
-/** What a person reads when a call ends so, in both languages. */
+/** The messages in both languages for each way a request ends. */
 async function shownFor(said: Said): Promise<readonly string[]> {
   const shown: string[] = []
   for (const language of ['zh-cn', 'en'] as const) {
@@ -35,7 +35,7 @@ test.each([
   ['S8.13', 504, '服务暂时无法访问，请稍后再试！', 'The service is temporarily unavailable Please try again later!'],
   ['S8.14', 505, 'HTTP 版本不受支持！', 'HTTP version is not supported!'],
   ['S8.15', 418, '异常问题，请联系网站管理员！', 'Abnormal problem, please contact the website administrator!'],
-])('%s status %d says %j and %j', async (_, status, zh, en) => {
+])('%s status %d shows %j and %j', async (_, status, zh, en) => {
   expect(await shownFor({ status, body: '<html>' })).toEqual([zh, en])
 })
 
@@ -43,12 +43,12 @@ test.each([
   ['S8.16', 'timeout', true, '网络请求超时！', 'Network request timeout!'],
   ['S8.17', 'network', true, '服务器异常！', 'Server exception!'],
   ['S8.18', 'network', false, '您断网了！', 'You are disconnected!'],
-] as const)('%s a %s while online is %j says %j and %j', async (_, fails, isOnline, zh, en) => {
+] as const)('%s a %s while online is %j and shows %j and %j', async (_, fails, isOnline, zh, en) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   expect(await shownFor({ fails })).toEqual([zh, en])
 })
 
-test('a status of HTTP 409 starts no renewal', async () => {
+test('an HTTP status 409 starts no token renewal', async () => {
   const { http, log, pairs } = makeWire(() => ({ status: 409, body: '<html>' }))
   await settle(http.get('/admin/x/index'))
   expect(log).toHaveLength(1)

@@ -10,7 +10,7 @@ import { makeDirectory, makeRule } from '../../support/rules'
 
 beforeEach(() => localStorage.clear())
 
-test('S7.6 calls, uploads and downloads of the back office go to the entry that the page names', async () => {
+test('S7.6 requests, uploads and downloads of the back office use the mount path of the page', async () => {
   const { http, log } = makeWire(({ url }) => (url.endsWith('export') ? { body: new Blob(['a']) } : envelope(1)))
   await http.get('/admin/auth.Admin/index')
   await http.post('/admin/shop.Goods/edit', { id: 1 })
@@ -35,19 +35,19 @@ test.each([
   ['a name', envelope(302, { routeName: 'adminLogin' }), '/desk/login'],
   ['the name of the loading page', envelope(302, { routeName: 'adminMainLoading' }), '/desk/loading'],
   ['a path the server knows', envelope(302, { routePath: '/admin/shop/goods?q=a' }), '/desk/shop/goods?q=a'],
-])('S7.6 %s leads below the mount', async (_, said, address) => {
+])('S7.6 %s leads below the mount path', async (_, said, address) => {
   const { http, visited } = makeWire(() => said, { path: '/desk/auth/admin' })
   await http.get('/admin/auth.Admin/index').catch(() => undefined)
   expect(visited).toEqual([address])
 })
 
-test('S7.6 a failure at the sign-in of the mount does not lead to the sign-in', async () => {
+test('S7.6 a failure on the sign-in page under another mount path does not redirect', async () => {
   const { http, visited } = makeWire(() => envelope(303, { type: 'need login' }), { path: '/desk/login?to=x' })
   await http.get('/admin/Index/index').catch(() => undefined)
   expect(visited).toEqual([])
 })
 
-test('S7.6 signing out ends at the sign-in of the mount', async () => {
+test('S7.6 signing out leads to the sign-in page of the mount path', async () => {
   const { http, log } = makeWire(() => envelope(1))
   const session = createSession()
   session.signIn({ id: 1, username: 'li', nickname: 'Li', avatar: '', last_login_time: 5, token: 'a', refresh_token: 'r' })
@@ -55,11 +55,11 @@ test('S7.6 signing out ends at the sign-in of the mount', async () => {
   expect(log[0]?.url).toBe('/desk.php/Index/logout')
 })
 
-test('S7.6 a notice leads to its list below the mount', () => {
+test('S7.6 a notice links to its list below the mount path', () => {
   expect(addressOfNotice({ message_type: 'order_new', message_data: { order_no: '7' } }).address).toMatch(/^\/desk\/shop\/order\?.*order_no=7/)
 })
 
-test('S7.6 links of the menu to own screens follow the mount; the rights keep their names', async () => {
+test('S7.6 menu links to own screens follow the mount path; names of nodes do not', async () => {
   const link = makeRule({ name: 'best', menu_type: 'link', url: '/admin/shop/goods?q=best' })
   const menus = [makeDirectory('links', [link, makeRule({ name: 'out', menu_type: 'iframe', url: 'https://out.test/admin/' })])]
   const session = createSession()

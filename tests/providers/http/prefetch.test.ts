@@ -5,7 +5,7 @@ import { envelope, makeWire } from '../../support/fakeWire'
 
 const list = '/admin/user.User/index'
 
-test('a read that was begun ahead is sent once, and its answer is taken once', async () => {
+test('a prefetched read is sent once and its response used once', async () => {
   const { http, log } = makeWire(() => envelope(1, { total: log.length }))
   await http.prefetch(list, { page: 1 })
   await http.prefetch(list, { page: 1 })
@@ -13,7 +13,7 @@ test('a read that was begun ahead is sent once, and its answer is taken once', a
   expect(await http.get(list, { page: 1 })).toEqual({ total: 2 })
 })
 
-test('an answer that has come is there without waiting, and no later read finds it again', async () => {
+test('a response that has arrived is available at once and not used by later reads', async () => {
   const { http } = makeWire(() => envelope(1, 'rows'))
   const over = http.prefetch(list, { page: 1 })
   expect(http.arrived(list, { page: 1 })).toBeUndefined()
@@ -23,7 +23,7 @@ test('an answer that has come is there without waiting, and no later read finds 
   expect(http.arrived(list, { page: 1 })).toBeUndefined()
 })
 
-test('a failed one is not announced, and requested again by the screen that needs it', async () => {
+test('a failed prefetch shows no error, and the screen requests it again', async () => {
   const answers = [envelope(401, [], 'no right'), envelope(1, 'rows')]
   const { http, notices, visited } = makeWire(() => answers.shift() ?? envelope(0))
   await http.prefetch(list)
@@ -31,7 +31,7 @@ test('a failed one is not announced, and requested again by the screen that need
   expect(await http.get(list)).toBe('rows')
 })
 
-test('a timed-out one is announced by its taker, and not awaited twice', async () => {
+test('a timed-out prefetch is reported by its user and not awaited twice', async () => {
   const { http, log, notices } = makeWire(() => ({ fails: 'timeout' }))
   await http.prefetch(list)
   expect(notices).toEqual([])
@@ -39,7 +39,7 @@ test('a timed-out one is announced by its taker, and not awaited twice', async (
   expect([log.length, notices.length]).toEqual([1, 1])
 })
 
-test('the answer of another language, or from before a change, is not shown', async () => {
+test('a response in another language or from before a change is not used', async () => {
   let language: 'en' | 'zh-cn' = 'zh-cn'
   const { http, log } = makeWire(() => envelope(1, language), { language: () => language })
   await http.prefetch(list)
@@ -51,7 +51,7 @@ test('the answer of another language, or from before a change, is not shown', as
   expect(log.filter(({ method }) => method === 'get')).toHaveLength(4)
 })
 
-test('an answer that nobody took for three seconds is too old, however long it was on its way', async () => {
+test('a response unused for three seconds is discarded, counted from its arrival', async () => {
   let now = 0
   const prefetch = createPrefetch(() => now)
   const over = prefetch.begin('list', 'boss', () => Promise.resolve('rows'))

@@ -21,7 +21,7 @@ test.each([
   expect(visited).toEqual(led)
 })
 
-test('S4.7 S4.8 code 303 clears this area and leads to its sign-in page with the way back', async () => {
+test('S4.7 S4.8 code 303 ends the session of this area and leads to its sign-in page with the way back', async () => {
   const { http, visited, pairs } = makeWire(() => envelope(303, { type: 'need login' }, 'sign in'))
   await settle(http.get('/admin/x/index'))
   expect(visited).toEqual(['/admin/login?to=%2Fadmin%2Fauth%2Fadmin'])
@@ -29,7 +29,7 @@ test('S4.7 S4.8 code 303 clears this area and leads to its sign-in page with the
   expect(pairs.member.token).toBe('member')
 })
 
-test('S4.7 S4.8 code 303 on a page of members clears the members and leads to their sign-in page', async () => {
+test('S4.7 S4.8 code 303 on a member page ends the member session and leads to the member sign-in', async () => {
   const { http, visited, pairs } = makeWire(() => envelope(303, { type: 'need login' }, 'sign in'), { path: '/user/account/overview' })
   await settle(http.get('/api/account/overview'))
   expect(visited).toEqual(['/user/login?to=%2Fuser%2Faccount%2Foverview'])

@@ -16,7 +16,7 @@ const calls: readonly (readonly [string, (http: Http, base: string) => Promise<u
 ]
 const tokensOf = (headers: Readonly<Record<string, string>>): string[] => [headers['batoken'] ?? '', headers['ba-user-token'] ?? '']
 
-test('S7.1 calls go to the site the page came from', async () => {
+test('S7.1 requests go to the origin of the page', async () => {
   const { http, log } = makeWire(() => envelope(1))
   await http.get('/admin/x/index')
   expect(log[0]?.baseUrl).toBe(window.location.origin)
@@ -28,20 +28,20 @@ test.each([
   ['a removal', 10_000],
   ['an upload', 0],
   ['an export', 0],
-])('S7.2 S7.3 %s ends after %d ms without an answer, 0 for never', async (name, limit) => {
+])('S7.2 S7.3 %s times out after %d ms; 0 means never', async (name, limit) => {
   const { http, log } = makeWire(() => envelope(1))
   await calls.find(([one]) => one === name)?.[1](http, '/admin')
   expect(log.map(({ timeout }) => timeout)).toEqual([limit])
 })
 
-test('the upload sends its topic before its file, and is never merged', async () => {
+test('an upload sends its topic before its file and is never deduplicated', async () => {
   const { http, log } = makeWire(() => envelope(1, { file: { url: '/a.png' } }))
   await Promise.all([1, 2].map(() => http.upload('/admin/ajax/upload', file, { topic: 'avatar' })))
   expect([...(log[0]?.body as FormData).keys()]).toEqual(['topic', 'file'])
   expect(log).toHaveLength(2)
 })
 
-test('S7.4 the language of the moment travels', async () => {
+test('S7.4 the current language is sent', async () => {
   let language: 'zh-cn' | 'en' = 'zh-cn'
   const { http, log } = makeWire(() => envelope(1), { language: () => language })
   await http.get('/admin/x/index')
@@ -50,7 +50,7 @@ test('S7.4 the language of the moment travels', async () => {
   expect(log.map(({ headers }) => headers['think-lang'])).toEqual(['zh-cn', 'en'])
 })
 
-test.each(calls)('S6.2 S6.3 S7.5 %s carries the token of its own area and no other', async (_, call) => {
+test.each(calls)('S6.2 S6.3 S7.5 %s sends the token of its own area only', async (_, call) => {
   const staff = makeWire(() => envelope(1))
   await call(staff.http, '/admin')
   await call(staff.http, '/api')
@@ -69,7 +69,7 @@ test.each(calls)('S6.2 S6.3 S7.5 %s carries the token of its own area and no oth
 test.each([
   ['/admin/auth/admin', 'admin-refresh', 'renewer', ['new', '']],
   ['/user/account/overview', 'user-refresh', 'member-renewer', ['', 'new']],
-] as const)('a renewal on %s sends that area’s tokens and no other', async (path, type, renewer, after) => {
+] as const)('a renewal on %s sends the tokens of that area only', async (path, type, renewer, after) => {
   const before = path.startsWith('/admin') ? ['old', ''] : ['', 'member']
   const wire = makeWire(
     ({ url, headers }) => {
@@ -83,7 +83,7 @@ test.each([
   expect(wire.log[1]?.body).toEqual({ refreshToken: renewer })
 })
 
-test('a sound is fetched by its address alone', async () => {
+test('a sound is fetched without headers', async () => {
   const asked: string[] = []
   class Sound {
     onended: (() => void) | null = null

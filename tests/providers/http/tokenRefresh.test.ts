@@ -8,7 +8,7 @@ const isRenewal = ({ url }: Asked): boolean => url === '/api/common/refreshToken
 const renewed = envelope(1, { type: 'admin-refresh', token: 'new', refresh_token: 'renewer-2' })
 const expired = envelope(409, [], 'expired')
 
-/** A server that knows `new` only, and renews as told. */
+/** A fake server that accepts only the token `new` and answers renewals as given. */
 const server =
   (renewal: Said | (() => Said)) =>
   (asked: Asked): Said => {
@@ -19,7 +19,7 @@ const server =
 const notDone = { kind: 'error', text: expect.objectContaining({ en: expect.stringContaining('nothing was done') }) }
 const five = ['a', 'b', 'c', 'd', 'e'].map((name) => `/admin/${name}/index`)
 
-test('S4.1 S4.2 S4.3 five calls with an expired token make one renewal, and all succeed', async () => {
+test('S4.1 S4.2 S4.3 five requests with an expired token cause one renewal, and all succeed', async () => {
   const { http, log, pairs, notices } = makeWire(server(renewed))
   expect(await Promise.all(five.map((url) => http.get(url)))).toEqual(five)
   expect(log.filter(isRenewal)).toHaveLength(1)
@@ -28,7 +28,7 @@ test('S4.1 S4.2 S4.3 five calls with an expired token make one renewal, and all 
   expect(notices).toEqual([])
 })
 
-test('a server that does not rotate leaves the renewal token as it is', async () => {
+test('a server without rotation leaves the refresh token unchanged', async () => {
   const { http, pairs } = makeWire(server(envelope(1, { type: 'admin-refresh', token: 'new' })))
   await http.get('/admin/a/index')
   expect(pairs.admin).toMatchObject({ token: 'new', refreshToken: 'renewer' })
@@ -39,7 +39,7 @@ test.each([
   ['of another area', envelope(1, { type: 'user-refresh', token: 'new' })],
   ['without a token', envelope(1, { type: 'admin-refresh' })],
   ['expired itself', expired],
-])('S4.4 a renewal that is %s ends every waiting call and clears this area only', async (_, answer) => {
+])('S4.4 a renewal that is %s ends every waiting request and only the session of this area', async (_, answer) => {
   const { http, pairs, visited } = makeWire(server(answer))
   const ends = await Promise.allSettled(five.map((url) => http.get(url)))
   expect(ends.map(({ status }) => status)).toEqual(five.map(() => 'rejected'))
@@ -55,13 +55,13 @@ test('without a refresh token no renewal is sent', async () => {
   expect(log.filter(isRenewal)).toHaveLength(0)
 })
 
-test('S4.5 at the sign-in page the waiting calls pass without a token', async () => {
+test('S4.5 on the sign-in page waiting requests are sent without a token', async () => {
   const { http, visited } = makeWire(server(envelope(0)), { path: '/admin/login?to=%2Fadmin%2Fx' })
   expect(await http.get('/admin/Index/login')).toBe('as a guest')
   expect(visited).toEqual([])
 })
 
-test('an answer to the session before does not end the one that has begun meanwhile', async () => {
+test('a response to the previous session does not end the one that has begun meanwhile', async () => {
   const theirs = { token: 'fresh', refreshToken: 'renewer-4', owner: 1 }
   const wire = makeWire(
     (asked) => {
@@ -76,7 +76,7 @@ test('an answer to the session before does not end the one that has begun meanwh
   expect(wire.visited).toEqual([])
 })
 
-test('a network that is down ends the calls and signs nobody out', async () => {
+test('a network failure ends the requests and keeps the session', async () => {
   const { http, pairs, visited } = makeWire(server({ fails: 'timeout' }))
   const ends = await Promise.allSettled(five.map((url) => http.get(url)))
   expect(ends.every(({ status }) => status === 'rejected')).toBe(true)
@@ -84,7 +84,7 @@ test('a network that is down ends the calls and signs nobody out', async () => {
   expect(visited).toEqual([])
 })
 
-test('after a failed network the next call renews', async () => {
+test('after a network failure the next request renews the token', async () => {
   let isDown = true
   const { http } = makeWire(server(() => (isDown ? { fails: 'network' } : renewed)))
   await http.get('/admin/a/index').catch(() => undefined)
@@ -92,7 +92,7 @@ test('after a failed network the next call renews', async () => {
   expect(await http.get('/admin/a/index')).toBe('/admin/a/index')
 })
 
-test('a token another tab has renewed meanwhile is used without asking', async () => {
+test('a token that another tab has renewed is used without another renewal', async () => {
   const wire = makeWire((asked) => {
     if (asked.headers['batoken'] === 'old') wire.pairs.admin = { token: 'new', refreshToken: 'renewer-2', owner: 1 }
     return server(renewed)(asked)
@@ -101,7 +101,7 @@ test('a token another tab has renewed meanwhile is used without asking', async (
   expect(wire.log.filter(isRenewal)).toHaveLength(0)
 })
 
-test('a session that ended because its token was replaced is tried once more with the newer one', async () => {
+test('a request refused because its token was replaced is sent once more with the new token', async () => {
   const wire = makeWire((asked) => {
     if (asked.headers['batoken'] === 'new') return envelope(1, 'fine')
     wire.pairs.admin = { token: 'new', refreshToken: 'renewer-2', owner: 1 }
@@ -110,14 +110,14 @@ test('a session that ended because its token was replaced is tried once more wit
   expect(await wire.http.get('/admin/a/index')).toBe('fine')
 })
 
-test('a token that is refused even when new ends at the sign-in page instead of going round', async () => {
+test('a new token that is refused leads to the sign-in page instead of a loop', async () => {
   const { http, log, visited } = makeWire((asked) => (isRenewal(asked) ? renewed : expired))
   await expect(http.get('/admin/a/index')).rejects.toMatchObject({ code: 409 })
   expect(log).toHaveLength(3)
   expect(visited).toHaveLength(1)
 })
 
-test('what one person began is not done in the name of another who signs in meanwhile', async () => {
+test('a request of one account is not sent again for another that has signed in meanwhile', async () => {
   const wire = makeWire((asked) => {
     if (asked.headers['batoken'] === 'of somebody else') return envelope(1, 'done')
     wire.pairs.admin = { token: 'of somebody else', refreshToken: 'renewer-3', owner: 2 }
@@ -129,7 +129,7 @@ test('what one person began is not done in the name of another who signs in mean
   expect(wire.pairs.admin.token).toBe('of somebody else')
 })
 
-test('a sign-out during a renewal stays signed out, and the new token is dropped', async () => {
+test('a sign-out during a renewal is final, and the new token is discarded', async () => {
   const wire = makeWire((asked) => {
     if (isRenewal(asked)) wire.pairs.admin = { token: '', refreshToken: '' }
     return server(renewed)(asked)
@@ -139,7 +139,7 @@ test('a sign-out during a renewal stays signed out, and the new token is dropped
   expect(wire.visited).toEqual(['/admin/login?to=%2Fadmin%2Fauth%2Fadmin'])
 })
 
-test('a sign-in during the renewal of another account keeps its own tokens', async () => {
+test("a sign-in during the renewal of another account keeps the new account's tokens", async () => {
   const his = { token: 'of somebody else', refreshToken: 'renewer-3', owner: 2 }
   const wire = makeWire((asked) => {
     if (isRenewal(asked)) wire.pairs.admin = his
@@ -150,7 +150,7 @@ test('a sign-in during the renewal of another account keeps its own tokens', asy
   expect([wire.notices, wire.visited]).toEqual([[notDone], []])
 })
 
-test('who signs in while the renewal of another is refused stays signed in', async () => {
+test('a sign-in while the renewal of another account is refused keeps the new session', async () => {
   const his = { token: 'of somebody else', refreshToken: 'renewer-3', owner: 2 }
   const wire = makeWire((asked) => {
     if (isRenewal(asked)) wire.pairs.admin = his
@@ -160,7 +160,7 @@ test('who signs in while the renewal of another is refused stays signed in', asy
   expect(wire.pairs.admin).toEqual(his)
 })
 
-test('a read for an account that has signed out is ignored silently', async () => {
+test('a read of an account that has signed out shows no error', async () => {
   const wire = makeWire((asked) => {
     if (asked.headers['batoken'] === 'of somebody else') return envelope(1, 'done')
     wire.pairs.admin = { token: 'of somebody else', refreshToken: 'renewer-3', owner: 2 }
@@ -174,7 +174,7 @@ test.each([
   ['with its own words', envelope(409, [], 'expired'), 'expired'],
   ['without words', envelope(409, []), expect.objectContaining({ en: 'The session is over; sign in again' })],
   ['by a session that has ended', envelope(303, { type: 'need login' }), expect.objectContaining({ en: 'The session is over; sign in again' })],
-])('a change that meets a dead renewal %s says so, also where refusals have a place of their own', async (_, answer, text) => {
+])('a change refused %s after a failed renewal shows an error, also if its caller shows refusals itself', async (_, answer, text) => {
   for (const options of [{}, { isQuiet: true }, { placesErrors: true }]) {
     const { http, notices } = makeWire((asked) => (isRenewal(asked) ? envelope(0) : answer))
     await expect(http.post('/admin/a/edit', { status: 0 }, options)).rejects.toBeInstanceOf(Error)

@@ -51,24 +51,24 @@ async function make({ config = settings, token = 'secret', canPlay = true, isFir
   return { clock, ...wires, wire, answers, held, played, claimed, notifier, told }
 }
 
-test('S4.22 S2.37 no socket without a token, and none while notices are off', async () => {
+test('S4.22 S2.37 no socket is opened without a token or while notices are off', async () => {
   expect((await make({ token: '' })).lines).toHaveLength(0)
   const off = await make({ config: { ...settings, notify: false } })
   expect(off.lines).toHaveLength(0)
   expect(off.notifier.config.get().notify).toBe(false)
 })
 
-test('S9.8 the socket goes to the port of the worker', async () => {
+test('S9.8 the socket connects to the port of the worker', async () => {
   expect((await make()).last().address).toBe('ws://shop:2828')
 })
 
-test('S9.9 a page that came by https takes the path, one by http the port first', () => {
+test('S9.9 a page loaded by https connects to the path, one by http to the port first', () => {
   expect(addressesOf(settings, { ...place, protocol: 'https:', host: 'shop.cn' })).toEqual(['wss://shop.cn/notify'])
   expect(addressesOf(settings, place)).toEqual(['ws://shop:2828', 'ws://shop:8000/notify'])
   expect(addressesOf({ ...settings, port: null }, place)).toEqual(['ws://shop:8000/notify'])
 })
 
-test('S4.24 a notice moves the number, shows and sounds, and once if it comes twice', async () => {
+test('S4.24 a notice increases the count, pops up and plays its sound, once even if it arrives twice', async () => {
   const { notifier, told, played, clock, last } = await make()
   expect(notifier.config.get().unreadCount).toBe(2)
   last().accept()
@@ -81,14 +81,14 @@ test('S4.24 a notice moves the number, shows and sounds, and once if it comes tw
   expect(played).toEqual([notice.id])
 })
 
-test('a kind without pop-up or sound only moves the number', async () => {
+test('a kind without pop-up and sound only increases the count', async () => {
   const { notifier, told, played, clock } = await make()
   told(makeNotice({ popup: 0, sound: 0 }))
   await clock.pass(1000)
   expect([notifier.shown.get(), played, notifier.config.get().unreadCount]).toEqual([[], [], 3])
 })
 
-test('S2.39 S3.32 the sound switch silences the next notice and outlives a reload, beside what the shop keeps there', async () => {
+test('S2.39 S3.32 the sound switch mutes the next notice and is kept over a reload with other stored settings', async () => {
   localStorage.setItem('shopConfig', JSON.stringify({ money_rate: 3 }))
   const { notifier, told, played, clock } = await make()
   notifier.setPlayAudio(false)
@@ -99,28 +99,28 @@ test('S2.39 S3.32 the sound switch silences the next notice and outlives a reloa
   expect((await make()).notifier.config.get().playAudio).toBe(false)
 })
 
-test('a page without user activity plays no sound', async () => {
+test('a page without user interaction plays no sound', async () => {
   const { told, played, clock } = await make({ canPlay: false })
   told(makeNotice())
   await clock.pass(1000)
   expect(played).toEqual([])
 })
 
-test('a notice that another tab makes the sound of shows in this one all the same', async () => {
+test('a notice whose sound another tab plays still pops up in this one', async () => {
   const { notifier, told, played, claimed, clock } = await make({ isFirst: false })
   told(makeNotice({ id: 7 }))
   await clock.pass(10_000)
   expect([played, claimed, notifier.shown.get().map(({ message }) => message.id)]).toEqual([[], ['sound-7'], [7]])
 })
 
-test('S2.40 S7.42 reading tells the server and takes its number', async () => {
+test('S2.40 S7.42 reading a notice calls the server and uses its count', async () => {
   const { notifier, wire } = await make()
   await notifier.read(7)
   expect(wire.log.at(-1)).toMatchObject({ method: 'post', url: '/admin/shop.notify.Notify/read', body: { id: 7 } })
   expect(notifier.config.get().unreadCount).toBe(1)
 })
 
-test('a line that comes back says which notice was the last', async () => {
+test('a reconnected socket sends the id of the last notice', async () => {
   const { clock, last, told, lines } = await make()
   last().accept()
   const notice = makeNotice()
@@ -132,7 +132,7 @@ test('a line that comes back says which notice was the last', async () => {
   expect(JSON.parse(last().sent[0] ?? '')).toMatchObject({ token: 'secret', since: notice.id })
 })
 
-test('S4.26 S8.26 after three tries a warning is in the console and nothing on the screen', async () => {
+test('S4.26 S8.26 after three attempts a warning is logged to the console and not shown', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const { clock, last, lines, wire } = await make()
   for (let n = 0; n < 5; n += 1) {
@@ -144,7 +144,7 @@ test('S4.26 S8.26 after three tries a warning is in the console and nothing on t
   expect(wire.notices).toEqual([])
 })
 
-test('a session whose token was renewed comes back with the new one', async () => {
+test('a session with a renewed token reconnects with the new one', async () => {
   const { last, lines, held } = await make()
   last().accept()
   held.token = 'renewed'
@@ -154,7 +154,7 @@ test('a session whose token was renewed comes back with the new one', async () =
   expect(last().sent[0]).toContain('renewed')
 })
 
-test('an account that lost its rights loses the bell', async () => {
+test('an account that has lost its rights loses the bell', async () => {
   const { last, lines, answers, notifier } = await make()
   last().accept()
   answers['config'] = envelope(1, { ...settings, notify: false })
@@ -169,6 +169,6 @@ test.each([
   ['S2.43', 'order_refund', '/admin/shop/refund?audit_status=1&order_no=26112100001'],
   ['S2.44', 'export_task', '/admin/shop/export?name=%E8%8C%B6+%26+1'],
   ['S2.45', 'stock_low', '/admin/shop/goods?name=%E8%8C%B6+%26+1'],
-] as const)('%s a notice of %s leads to %s', (_, message_type, address) => {
+] as const)('%s a notice of %s opens %s', (_, message_type, address) => {
   expect(addressOfNotice({ message_type, message_data: { id: 1, order_no: '26112100001', name: '茶 & 1' } }).address).toBe(address)
 })

@@ -21,7 +21,7 @@ test('S4.19 S9.12 the first pop-up shows at once, later ones 3 seconds apart', a
   expect(shown.at(-1)?.at).toBe(20_000)
 })
 
-test('a notice that comes a second after the last pop-up waits for its turn', async () => {
+test('a notice one second after the last pop-up waits for its interval', async () => {
   const { clock, shown, queue } = popUps()
   queue.push(makeNotice())
   await clock.pass(1000)
@@ -32,7 +32,7 @@ test('a notice that comes a second after the last pop-up waits for its turn', as
   expect(shown).toHaveLength(2)
 })
 
-test('more than twenty waiting of one kind are merged into one, and others keep their turn', async () => {
+test('more than twenty waiting notices of one kind are merged, and others keep their position', async () => {
   const { clock, shown, queue } = popUps()
   queue.push(makeNotice())
   queue.push(makeNotice({ message_type: 'order_new' }))
@@ -45,7 +45,7 @@ test('more than twenty waiting of one kind are merged into one, and others keep 
   ])
 })
 
-test('what waits is forgotten when notices stop', async () => {
+test('waiting notices are discarded when notices stop', async () => {
   const { clock, shown, queue } = popUps()
   queue.push(makeNotice())
   queue.push(makeNotice())
@@ -74,14 +74,14 @@ function sounds(lengths: readonly (number | Error)[]) {
   return { clock, played, log, queue: createSounds({ clock, gap: () => 100, play, log: (text) => log.push(text) }) }
 }
 
-test('S4.20 sounds play one after another, the next 100 ms after each ends', async () => {
+test('S4.20 sounds are played one after another, 100 ms apart', async () => {
   const { clock, played, queue } = sounds([700, 300, 50])
   for (let n = 0; n < 3; n += 1) queue.push(makeNotice())
   await clock.pass(10_000)
   expect(played).toEqual(['start 0', 'end 700', 'start 800', 'end 1100', 'start 1200', 'end 1250'])
 })
 
-test('S4.21 S8.26 a sound that cannot be played is logged, and the next one follows', async () => {
+test('S4.21 S8.26 a sound that cannot be played is logged, and the next one is played', async () => {
   const { clock, played, log, queue } = sounds([new Error('no such file'), 50])
   queue.push(makeNotice())
   queue.push(makeNotice())

@@ -36,14 +36,14 @@ test('S4.22 without a token no socket is opened', () => {
   expect(makeSocket({ bind: () => undefined }).lines).toHaveLength(0)
 })
 
-test('S4.23 the first message is a bind with the path of the worker and the token', () => {
+test('S4.23 the first message binds with the path of the worker and the token', () => {
   const { last } = makeSocket()
   expect(last().sent).toEqual([])
   last().accept()
   expect(last().sent.map((text) => JSON.parse(text) as unknown)).toEqual([words])
 })
 
-test('S4.25 S9.10 the heartbeat is the text ping, every 50 seconds', async () => {
+test('S4.25 S9.10 the heartbeat is the text ping every 50 seconds', async () => {
   const { clock, last, bound } = makeSocket()
   bound()
   await clock.pass(49_999)
@@ -54,7 +54,7 @@ test('S4.25 S9.10 the heartbeat is the text ping, every 50 seconds', async () =>
   expect(last().sent.slice(1)).toEqual(['ping', 'ping'])
 })
 
-test('S4.24 messages of the worker are passed on, and others are not', () => {
+test('S4.24 messages of the worker are passed on, other messages are ignored', () => {
   const { last, heard } = makeSocket()
   last().accept()
   for (const data of ['{"type":"bind","data":{"unread_count":3}}', 'welcome', '{"type":"init"}', '7', 'null', '{"type":"notify","data":{"unread_count":4}}'])
@@ -63,7 +63,7 @@ test('S4.24 messages of the worker are passed on, and others are not', () => {
   expect(heard.map(({ data }) => data.unread_count)).toEqual([3, 4])
 })
 
-test('S4.26 S9.11 after a loss three tries follow, 5 seconds apart, then one warning and nothing more', async () => {
+test('S4.26 S9.11 a lost connection is retried three times, 5 seconds apart, then one warning is logged', async () => {
   const { clock, lines, last, warnings, bound } = makeSocket()
   bound()
   last().lose()
@@ -80,7 +80,7 @@ test('S4.26 S9.11 after a loss three tries follow, 5 seconds apart, then one war
   expect(warnings).toHaveLength(1)
 })
 
-test('after the last try whoever is there causes one more, quietly, and not one per key', async () => {
+test('after the last attempt user activity causes one more, without a warning, and not one per key press', async () => {
   const { clock, lines, last, warnings, socket, bound } = makeSocket()
   const exhaust = async () => {
     for (let n = 0; n < 4; n += 1) {
@@ -103,10 +103,10 @@ test('after the last try whoever is there causes one more, quietly, and not one 
   bound()
   last().lose()
   await clock.pass(5000)
-  expect(lines).toHaveLength(7) // three tries again
+  expect(lines).toHaveLength(7) // then three further attempts
 })
 
-test('a person who is there changes nothing while the socket lives or its next try is on its way', async () => {
+test('user activity has no effect while the socket is open or an attempt is pending', async () => {
   const { clock, lines, last, socket, bound } = makeSocket()
   bound()
   socket.wake()
@@ -117,7 +117,7 @@ test('a person who is there changes nothing while the socket lives or its next t
   expect(lines).toHaveLength(2)
 })
 
-test('an endpoint that does not open is left for the other one', async () => {
+test('if one endpoint cannot be opened the other one is used', async () => {
   const { clock, lines, last } = makeSocket({ addresses: ['ws://shop:2828', 'ws://shop/notify'] })
   last().lose()
   await clock.pass(5000)
@@ -128,7 +128,7 @@ test('an endpoint that does not open is left for the other one', async () => {
   expect(last().address).toBe('ws://shop/notify')
 })
 
-test('a heartbeat that stays unanswered ends a dead line, once the server is known to answer', async () => {
+test('an unanswered heartbeat closes the connection, once the server is known to answer', async () => {
   const { clock, lines, last, bound } = makeSocket()
   bound()
   await clock.pass(70_000)
@@ -142,7 +142,7 @@ test('a heartbeat that stays unanswered ends a dead line, once the server is kno
   expect(lines).toHaveLength(2)
 })
 
-test.each([4401, 4403, 4429])('a refusal (%i) is not tried again', async (code) => {
+test.each([4401, 4403, 4429])('a refused connection (%i) is not retried', async (code) => {
   const { clock, lines, last, refused, warnings } = makeSocket()
   last().accept()
   last().lose(code)
@@ -152,7 +152,7 @@ test.each([4401, 4403, 4429])('a refusal (%i) is not tried again', async (code) 
   expect(warnings).toEqual([])
 })
 
-test('browsers come back one after another when the server restarts', async () => {
+test('browsers reconnect at different times when the server restarts', async () => {
   const { clock, lines, last, bound } = makeSocket()
   bound()
   last().lose(1012)
@@ -162,7 +162,7 @@ test('browsers come back one after another when the server restarts', async () =
   expect(lines).toHaveLength(2)
 })
 
-test('a stopped socket is closed and stays so', async () => {
+test('a closed socket is not reopened', async () => {
   const { clock, lines, last, socket, bound } = makeSocket()
   bound()
   socket.stop()
@@ -174,7 +174,7 @@ test('a stopped socket is closed and stays so', async () => {
   expect(last().sent).toHaveLength(1)
 })
 
-test('another language is sent on the open socket', () => {
+test('a change of the language is sent on the open socket', () => {
   const { last, socket, bound } = makeSocket()
   socket.rebind()
   expect(last().sent).toHaveLength(0)

@@ -12,7 +12,7 @@ const rules = [
 ]
 const clerk = { isSuper: false, nodes: nodeMapOf(rules) }
 
-test('S6.4 the node map has the buttons below their rule, with the base of the area', () => {
+test('S6.4 the node map has the buttons below their rule, with the base path of the area', () => {
   expect([...(clerk.nodes.get('/admin/auth/admin') ?? [])]).toEqual(['/admin/auth/admin/index', '/admin/auth/admin/add'])
   expect([...(clerk.nodes.get('/admin/') ?? [])]).toEqual(['/admin/alone'])
   expect(clerk.nodes.has('/admin/auth')).toBe(false)
@@ -29,10 +29,10 @@ test.each([
   ['auth/adminLog', 'export', false],
   ['shop/dashboard', 'income', true],
   ['user/user', 'index', false],
-])('S6.4 a clerk on %s may %s: %s', (path, action, may) => {
+])('S6.4 staff on %s with the right to %s: %s', (path, action, may) => {
   expect(mayDo(clerk, path, action)).toBe(may)
 })
 
-test('a super may everything', () => {
+test('a super administrator has every right', () => {
   expect(mayDo({ isSuper: true, nodes: new Map() }, 'user/user', 'del')).toBe(true)
 })

@@ -21,20 +21,20 @@ const stored = (): Record<string, unknown> => JSON.parse(localStorage.getItem('a
 
 beforeEach(() => localStorage.clear())
 
-test('S3.1 who signs in is kept with exactly the agreed keys, and is there after a reload', () => {
+test('S3.1 a session is stored with exactly the specified keys and restored after a reload', () => {
   createSession().signIn(info)
   expect(Object.keys(stored()).sort()).toEqual(['avatar', 'id', 'last_login_time', 'nickname', 'refresh_token', 'super', 'token', 'username'])
   expect(createSession().get().admin).toMatchObject({ id: 1, token: 'access', super: false })
 })
 
-test.each(['id', 'token'])('without %s nobody is signed in, and no token travels', (key) => {
+test.each(['id', 'token'])('without %s nobody is signed in, and no token is sent', (key) => {
   localStorage.setItem('adminInfo', JSON.stringify({ ...info, [key]: '' }))
   const session = createSession()
   expect(session.get().admin).toBeUndefined()
   expect(session.tokens.read('admin').token).toBe('')
 })
 
-test('rights hold as soon as the menus are there, and never before', async () => {
+test('rights are available once the menus are loaded, and not before', async () => {
   const session = createSession()
   session.signIn(info)
   expect([session.get().isLoaded, session.may('auth/admin', 'add')]).toEqual([false, false])
@@ -49,7 +49,7 @@ test('loading updates the account and keeps its tokens', async () => {
   expect(stored()).toMatchObject({ nickname: 'Li Lei', token: 'access', refresh_token: 'renewer', super: false })
 })
 
-test('S6.1 S6.5 signing out forgets person, menus and rights, and leaves the member alone', async () => {
+test('S6.1 S6.5 signing out removes account, menus and rights, and keeps the member session', async () => {
   localStorage.setItem('userInfo', JSON.stringify({ id: 9, token: 'member' }))
   const session = createSession()
   session.signIn(info)
@@ -60,14 +60,14 @@ test('S6.1 S6.5 signing out forgets person, menus and rights, and leaves the mem
   expect(session.tokens.read('member').token).toBe('member')
 })
 
-test('a renewed token is written beside what is already there', () => {
+test('a renewed token is stored beside the other values', () => {
   const session = createSession()
   session.signIn(info)
   session.tokens.write('admin', { token: 'newer' })
   expect(stored()).toMatchObject({ username: 'li', token: 'newer', refresh_token: 'renewer' })
 })
 
-test('another tab that signs out or changes the account is followed', () => {
+test('signing out or another account in another tab takes effect here', () => {
   const session = createSession()
   session.signIn(info)
   localStorage.setItem('adminInfo', JSON.stringify({ ...info, token: 'newer' }))
@@ -78,12 +78,12 @@ test('another tab that signs out or changes the account is followed', () => {
   expect(session.get().admin).toBeUndefined()
 })
 
-test('broken storage is an empty one', () => {
+test('invalid storage is treated as empty', () => {
   localStorage.setItem('adminInfo', '{not json')
   expect(createSession().get().admin).toBeUndefined()
 })
 
-test('the lists of the upload come as text, as array or not at all', () => {
+test('upload lists are accepted as text, array or missing', () => {
   expect(toSiteConfig({ upload: { maxSize: '5', allowedSuffixes: 'JPG, png', allowedMimeTypes: ['image/png'] } }).upload).toMatchObject({
     maxSize: 5,
     allowedSuffixes: ['jpg', 'png'],
@@ -101,7 +101,7 @@ test.each([
   expect(mediaUrl(path, { cdnUrl: '//cdn.test', cdnUrlParams: '?x=1' })).toBe(url)
 })
 
-test('S6.5 whoever signs in next has their own rights from the first moment', async () => {
+test('S6.5 an account that signs in next has its own rights from the start', async () => {
   const session = createSession()
   session.signIn(info)
   await session.load(answer())
@@ -112,7 +112,7 @@ test('S6.5 whoever signs in next has their own rights from the first moment', as
   expect([session.may('auth/admin', 'add'), session.may('user/user', 'edit')]).toEqual([false, true])
 })
 
-test('nothing is written after a sign-out meanwhile', () => {
+test('nothing is stored after a sign-out in between', () => {
   const session = createSession()
   session.signIn(info)
   session.forget()

@@ -30,7 +30,7 @@ test.each([
   expect(validateLink(type, value)?.code).toBe(code)
 })
 
-test('a form says what is wrong with the link at its control, whichever half was sent', () => {
+test('the form shows the error of a link at its control, whichever half was sent', () => {
   const row = { ...validate(banner.fields, { title: 'a', image: '/a.png' }).values, link_type: 'goods', link_value: '5' }
   expect(validate(banner.fields, { link_value: 'x' }, { row }).problems.map(({ field, code }) => [field, code])).toEqual([['link', 'link_required']])
   expect(validate(banner.fields, { link_type: 'url' }, { row }).problems.map(({ field }) => field)).toEqual(['link'])
@@ -38,7 +38,7 @@ test('a form says what is wrong with the link at its control, whichever half was
   expect(validate(banner.fields, { link_type: 'none' }, { row }).problems).toEqual([])
 })
 
-test('a hot recommendation always leads somewhere', () => {
+test('a hot recommendation requires a link', () => {
   const given = { title: 'a', image: '/a.png', link_type: 'goods', link_value: '' }
   expect(validate(hotRecommend.fields, given).problems.map(({ field }) => field)).toEqual(['link'])
 })

@@ -20,7 +20,7 @@ const row = (more: Readonly<Record<string, unknown>> = {}) => ({
 const whole = row({ is_all: 1, area_ids: [] })
 const problemsOf = (rows: unknown, billing: Billing = '1') => validateAreas(rows, billing)?.problems.map(({ row: at, cell, code }) => [at, cell, code])
 
-test('rows come back in one form, the whole country first', () => {
+test('accepted rows are normalised, the whole country first', () => {
   const found = validateAreas([row({ id: 7, area_ids: [320_000, 110_000, 320_000], first_qty: 2, first_fee: 9.5, free_amount: '' }), whole], '1')
   expect(found).toEqual({
     rows: [
@@ -41,12 +41,12 @@ test('rows come back in one form, the whole country first', () => {
   })
 })
 
-test('validating validated rows changes nothing', () => {
+test('validating accepted rows again changes nothing', () => {
   const once = validateAreas([row({ first_qty: '0.500' }), whole], '2')
   expect(validateAreas(once?.rows, '2')).toEqual(once)
 })
 
-test('S5.26 a row without an area is asked for one, in the words of the specification', () => {
+test('S5.26 a row without an area is refused with the message of the specification', () => {
   expect(problemsOf([row({ area_ids: [] })])).toEqual([[0, 'area_ids', 'area_required']])
   expect(translateRefusal('area_required', 'en')).toBe('Please select delivery area')
 })
@@ -76,22 +76,22 @@ test.each([
   expect(problemsOf([row(more)], billing)).toEqual(cell ? [[0, cell, code]] : [])
 })
 
-test('S3.25 an area is in one row only, a place inside it may have its own', () => {
+test('S3.25 an area may be in one row only, while a place inside it may have its own row', () => {
   expect(problemsOf([row({ area_ids: [320_000, 330_000] }), row({ area_ids: [330_000] })])).toEqual([[1, 'area_ids', 'area_twice']])
   expect(problemsOf([row({ area_ids: [320_000] }), row({ area_ids: [320_100] })])).toEqual([])
 })
 
-test('the whole country is listed once', () => {
+test('the whole country may be listed once', () => {
   expect(problemsOf([whole, whole])).toEqual([[1, 'area_ids', 'country_twice']])
 })
 
-test('a problem names its row and its column', () => {
+test('an error names its row and column', () => {
   const [problem] = validateAreas([whole, row({ first_fee: '' })], '2')?.problems ?? []
   expect(problem && translateRefusal(problem.code, 'zh-cn', problem.values)).toBe('请填写第 2 行首费(元)')
   expect(problem && translateRefusal(problem.code, 'en', problem.values)).toBe('Row 2, First fee (¥) required')
 })
 
-test.each([['text'], [{}], [[1]], [[null]], [[[]]]])('what is no list of rows is refused: %o', (given) => {
+test.each([['text'], [{}], [[1]], [[null]], [[[]]]])('a value that is not a list of rows is refused: %o', (given) => {
   expect(controls.deliveryAreas.check(given, { billing: '1' })).toMatchObject({ code: 'not_a_list' })
 })
 

@@ -87,11 +87,11 @@ test.each(freeCases)('%s', (_, more, amount, quantity, isFree) => {
   expect(found.delivery === 0).toBe(isFree)
 })
 
-test('an unweighed parcel does not reach a free weight', () => {
+test('a parcel without a weight is not free by weight', () => {
   expect(ask([line({ quantity: 5 })], [template('2', [row({ free_qty: '1' })])]).delivery).toBe(1_000)
 })
 
-describe('which row an address falls into', () => {
+describe('the row for an address', () => {
   const rows = [
     row({ first_fee: '1.00' }),
     row({ is_all: 0, area_ids: [jiangsu, zhejiang], first_fee: '2.00' }),
@@ -109,46 +109,46 @@ describe('which row an address falls into', () => {
     expect(rowFor(rows, region)?.first_fee).toBe(fee)
   })
 
-  test('no row at all, where the whole country has none', () => {
+  test('no row is found if even the whole country has none', () => {
     expect(rowFor(rows.slice(1), [110_000, 110_100, 110_101])).toBeUndefined()
   })
 })
 
-describe('a basket of several lines', () => {
-  test('free goods and goods without delivery cost nothing and go anywhere', () => {
+describe('an order of several lines', () => {
+  test('goods with free delivery or without delivery cost nothing and reach every address', () => {
     const found = ask([line({ deliveryType: '1' }), line({ deliveryType: '4' })], [])
     expect(found).toMatchObject({ delivery: 0, isDeliverable: true })
   })
 
-  test('a fixed fee is paid for every piece and stays on its line', () => {
+  test('a fixed fee is charged per piece and stays on its line', () => {
     const found = ask([line({ deliveryType: '2', deliveryFee: 350, quantity: 3 }), line()], [template('1', [row()])])
     expect(found.lines.map((one) => one.fee)).toEqual([1_050, 1_000])
     expect(found.delivery).toBe(2_050)
   })
 
-  test('lines of one template are weighed together', () => {
+  test('lines with the same template are weighed together', () => {
     const found = ask([line({ weight: '0.6' }), line({ weight: '0.4' })], [template('2', [row()])])
     expect(found.delivery).toBe(1_000)
     expect(found.lines.map((one) => one.fee)).toEqual([600, 400])
   })
 
-  test('several templates are added up', () => {
+  test('the fees of several templates are added', () => {
     const found = ask([line(), line({ templateId: 2, weight: '3' })], [template('1', [row()]), template('2', [row({ first_fee: '8.00' })], 2)])
     expect(found.templates.map((one) => one.fee)).toEqual([1_000, 1_800])
     expect(found.delivery).toBe(2_800)
   })
 
-  test('shares that do not divide still add up to the fee', () => {
+  test('rounded shares add up to the fee', () => {
     const found = ask([line(), line(), line()], [template('1', [row({ first_qty: '3' })])])
     expect(found.lines.map((one) => one.fee)).toEqual([334, 333, 333])
   })
 
-  test('unweighed lines share by pieces', () => {
+  test('lines without a weight share the fee by pieces', () => {
     const found = ask([line({ quantity: 3 }), line({ quantity: 1 })], [template('2', [row()])])
     expect(found.lines.map((one) => one.fee)).toEqual([750, 250])
   })
 
-  test('a line of another template that reaches nowhere is marked and the others are still priced', () => {
+  test('a line whose template does not reach the address is marked, and the others still have a fee', () => {
     const far = template('1', [row({ is_all: 0, area_ids: [zhejiang] })], 2)
     const found = ask([line(), line({ templateId: 2 })], [template('1', [row()]), far])
     expect(found.lines).toEqual([
@@ -158,12 +158,12 @@ describe('a basket of several lines', () => {
     expect(found).toMatchObject({ delivery: 1_000, isDeliverable: false })
   })
 
-  test('goods whose template is gone cannot be delivered', () => {
+  test('goods whose template was deleted cannot be delivered', () => {
     expect(ask([line({ templateId: null })], []).isDeliverable).toBe(false)
     expect(ask([line({ templateId: 9 })], [template('1', [row()])]).isDeliverable).toBe(false)
   })
 
-  test("the shop's threshold makes all of it free, fixed fees too", () => {
+  test("the shop's threshold makes the whole order free, fixed fees included", () => {
     const lines = [line({ amount: 5_000 }), line({ deliveryType: '2', deliveryFee: 500, amount: 4_900 })]
     const templates = [template('1', [row()])]
     expect(ask(lines, templates, { freeFrom: 9_900 })).toMatchObject({ delivery: 0, isFree: true, lines: [{ fee: 0 }, { fee: 0 }] })
@@ -171,18 +171,18 @@ describe('a basket of several lines', () => {
     expect(ask(lines, templates, { freeFrom: 0 }).isFree).toBe(false)
   })
 
-  test("the shop's threshold does not carry goods where nothing is delivered", () => {
+  test("the shop's threshold does not deliver to addresses without delivery", () => {
     expect(ask([line()], [template('1', [])], { freeFrom: 1 })).toMatchObject({ isDeliverable: false, delivery: 0 })
   })
 
-  test('the free rule of a template looks at its own goods only', () => {
+  test('the free rule of a template counts only its own goods', () => {
     const own = template('1', [row({ free_amount: '150.00' })])
     expect(ask([line({ amount: 10_000 }), line({ deliveryType: '1', amount: 10_000 })], [own]).delivery).toBe(1_000)
     expect(ask([line({ amount: 10_000 }), line({ amount: 5_000 })], [own]).delivery).toBe(0)
   })
 })
 
-test('shares add up for any weights', () => {
+test('shares add up to the fee for any weights', () => {
   for (let cents = 0; cents < 200; cents += 7)
     for (const weights of [[1, 1, 1], [1, 2, 4], [0, 0, 5], [3], [1, 999_999], [7, 11, 13, 17]]) {
       const parts = share(cents, weights.map(BigInt))
@@ -191,18 +191,18 @@ test('shares add up for any weights', () => {
     }
 })
 
-test('a fee never falls when more is bought', () => {
+test('the fee never decreases with the quantity', () => {
   const one = row({ first_qty: '1.5', continue_qty: '0.7' })
   const fees = Array.from({ length: 200 }, (_, at) => priceOf(one, BigInt(at) * BigInt(50_000), 0).fee)
   expect(fees.every((fee, at) => at === 0 || fee >= (fees[at - 1] ?? 0))).toBe(true)
 })
 
-test('a quantity that is no decimal is a mistake of the caller and is named', () => {
+test('a quantity that is not a decimal throws and is named', () => {
   expect(toMicro('1e3')).toBeUndefined()
   expect(() => ask([line({ weight: '1e3' })], [template('2', [row()])])).toThrow("got '1e3'")
 })
 
-describe('districts that ended', () => {
+describe('abolished districts', () => {
   const [xiacheng, gongshu, shangcheng] = [330_103, 330_105, 330_102]
   const successors = new Map([
     [xiacheng, gongshu],
@@ -225,7 +225,7 @@ describe('districts that ended', () => {
     expect(rowFor(areas, [zhejiang, hangzhou, district], successors)?.first_fee).toBe(fee)
   })
 
-  test('the quote of a basket goes by them', () => {
+  test('the quote of an order follows successor districts', () => {
     const { delivery } = quote({
       region: [zhejiang, hangzhou, gongshu],
       successors,

@@ -4,7 +4,7 @@ import { checkGoodsParams, checkParamTemplate } from '../../../resources/goods/g
 
 const codeOf = (found: object): unknown => ('code' in found ? found.code : 'fine')
 
-test('parameters of goods are trimmed, and unused lines are dropped', () => {
+test('parameters of goods are trimmed, and empty lines are dropped', () => {
   expect(
     checkGoodsParams([
       { name: ' Material ', value: ' Cotton ' },
@@ -30,7 +30,7 @@ test.each([
   expect(codeOf(checkGoodsParams(given))).toBe(code)
 })
 
-test('rows of a template are read whole: kinds, options once each, the default as text', () => {
+test('rows of a template are normalised: kinds, unique options, the default as text', () => {
   expect(
     checkParamTemplate([
       { name: 'Season', type: 'multi', options: ['spring', ' spring ', 'autumn'], required: 1, default: ['spring', 'autumn'] },

@@ -19,7 +19,7 @@ const row = (value: string, more: object = {}) => ({ specs: [{ name: 'Colour', v
 const whole = { spec_type: '2', specs }
 const codeOf = (found: object): unknown => ('code' in found ? found.code : 'fine')
 
-test('accepted rows are whole: amounts with their places, canonical keys, in the order of the combinations', () => {
+test('accepted rows are normalised: decimal places, canonical keys, in the order of the combinations', () => {
   expect(checkSkus([row('blue'), row('red', { id: 7, weight: '1.5', sku_code: ' A1 ', stock_loaded: 2 })], whole)).toEqual({
     value: [
       {
@@ -54,7 +54,7 @@ test('accepted rows are whole: amounts with their places, canonical keys, in the
   })
 })
 
-test('a single specification is one row with an empty key', () => {
+test('a single specification has one row with an empty key', () => {
   expect(checkSkus([{ price: '9.9', stock: 1 }], { spec_type: '1', specs: [] })).toMatchObject({ value: [{ spec_key: '', specs: [], price: '9.90' }] })
   expect(codeOf(checkSkus([{ price: '1' }, { price: '2' }], { spec_type: '1' }))).toBe('sku_incomplete')
 })
@@ -75,11 +75,11 @@ test.each([
   expect(codeOf(checkSkus(rows, whole))).toBe(code)
 })
 
-test('a row that is off needs no price', () => {
+test('a disabled row needs no price', () => {
   expect(codeOf(checkSkus([row('red'), row('blue', { status: 0, price: '' })], whole))).toBe('fine')
 })
 
-test('every wrong cell is named, so that the editor can mark them all', () => {
+test('every invalid cell is reported, so that the editor can mark them all', () => {
   const { problems } = validateRows([row('red', { price: '' }), row('blue', { weight: 'x', sku_code: 'y'.repeat(65) })], specs)
   expect(problems.map(({ row: at, column }) => [at, column])).toEqual([
     [0, 'price'],
@@ -111,11 +111,11 @@ test.each([
   expect(codeOf(checkSpecTemplate(given))).toBe(code)
 })
 
-test('a template may name its values as bare texts', () => {
+test('a template may give its values as plain strings', () => {
   expect(checkSpecTemplate([{ name: ' Colour ', values: ['red '] }])).toEqual({ value: [{ name: 'Colour', values: [{ value: 'red', image: '' }] }] })
 })
 
-test('S5.17 to S5.24 the sentences of the specification stand word for word', () => {
+test('S5.17 to S5.24 the messages of the specification are word for word the same', () => {
   const said = [
     'spec_value_empty',
     'spec_keep_one_value',
@@ -136,12 +136,12 @@ test('S5.17 to S5.24 the sentences of the specification stand word for word', ()
   ])
 })
 
-test('values with the mark between them never share a key with two values', () => {
+test('values that contain the separator do not share a key with two values', () => {
   expect(specKey(['a|b', 'c'])).not.toBe(specKey(['a', 'b|c']))
   expect(specKey(['a\\', 'b'])).not.toBe(specKey(['a', '\\b']))
 })
 
-test('rows whose key is still wanted stay as they are; the others are made from the first', () => {
+test('rows with a key still in use are kept; new ones are copied from the first', () => {
   const old: readonly { spec_key: string; specs: readonly { name: string; value: string }[]; id: number }[] = [
     { spec_key: 'red', specs: [{ name: 'Colour', value: 'red' }], id: 1 },
   ]
@@ -154,6 +154,6 @@ test.each([
   ['', '0.00'],
   [7, '7.00'],
   ['9999999.99', '9999999.99'],
-])('the amount %s is kept as %s', (given, kept) => {
+])('the amount %s is stored as %s', (given, kept) => {
   expect(readNumber('price', given)).toEqual({ value: kept })
 })

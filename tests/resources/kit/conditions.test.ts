@@ -33,7 +33,7 @@ test.each(cases)('%j on %j is %s', (condition, row, expected) => {
   expect(matches(condition, row)).toBe(expected)
 })
 
-test('what a row of another server lacks counts as empty, by the kind of its field', () => {
+test('a value missing in a row of another server counts as empty for its type', () => {
   const label = t('名', 'Name')
   const fields = { is_system: f.switch(label), name: f.text(label, { max: 9 }), count: f.integer(label), pid: f.parent(label, { show: 'name', depth: 2 }) }
   for (const [condition, isFit] of [

@@ -60,24 +60,24 @@ test('an action under a node of another resource adds no node', () => {
   expect(nodesOf(user).map(({ name }) => name)).toEqual(['index', 'add', 'edit', 'del', 'export', 'import'])
 })
 
-test('a relation column hangs on its reference', () => {
+test('a relation column belongs to its reference', () => {
   expect(columnOf(moneyLog, 'user.username')?.relation).toMatchObject({ key: 'user_id', column: 'username' })
   expect(columnOf(moneyLog, 'user.password')).toBeUndefined()
 })
 
-test.each(['__proto__', 'constructor', 'toString', '', '.', 'user.', '.username', 'user.username.x'])('%j is no column', (name) => {
+test.each(['__proto__', 'constructor', 'toString', '', '.', 'user.', '.username', 'user.username.x'])('%j is not a column', (name) => {
   const found = columnOf(moneyLog, name)
   expect(found === undefined || found.name === 'user.username.x').toBe(true)
 })
 
-test('trees and weights are found by their field', () => {
+test('parent and weight fields are found by their type', () => {
   const at = (path: string): AnyResource | undefined => resources.find((one) => one.path === path)
   expect(parentOf(at('shop/goodsCategory') as AnyResource)).toBe('pid')
   expect(weightOf(at('shop/goodsCategory') as AnyResource)).toBe('weigh')
   expect(parentOf(user)).toBeUndefined()
 })
 
-test('a row is called by its name, by the word of its choice, or by its number', () => {
+test('a row is named by its name, by the label of its choice, or by its id', () => {
   const inEnglish = (resource: AnyResource, row: object) => rowName(resource, { id: 7, ...row }, (text) => translate(text, 'en'))
   expect(inEnglish(user, { username: 'lihua' })).toBe('lihua')
   expect(inEnglish(notifyConfig, { message_type: 'order_new' })).toBe('New order')

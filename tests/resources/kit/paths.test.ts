@@ -10,7 +10,7 @@ test.each([
   expect(controllerOf(path)).toBe(controller)
 })
 
-test('one path gives the call, the node, the screen and the component', () => {
+test('a path determines call, node, screen and component', () => {
   expect(callOf('user/moneyLog', 'index')).toBe('/admin/user.MoneyLog/index')
   expect(nodeOf('auth/admin', 'add')).toBe('auth/admin/add')
   expect(screenOf('auth/admin')).toBe('/admin/auth/admin')

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 
 import { isLanguage, t, translate } from '../../../resources/kit/text'
 
-test('a text is said in the chosen language, Chinese otherwise', () => {
+test('a text is translated to the given language, Chinese by default', () => {
   expect(translate(t('你好', 'Hello'), 'en')).toBe('Hello')
   expect(translate(t('你好', 'Hello'), 'zh-cn')).toBe('你好')
 })
 
-test('values fill the placeholders, texts among them in the same language', () => {
+test('values replace the placeholders; texts among them are translated too', () => {
   expect(translate(t('请填写{field}', '{field} required'), 'en', { field: t('名称', 'Name') })).toBe('Name required')
   expect(translate(t('{n} 条', '{n} rows'), 'zh-cn', { n: 0 })).toBe('0 条')
 })
 
-test('a value that looks like a pattern stays as it is', () => {
+test('a value that looks like a replacement pattern is inserted unchanged', () => {
   expect(translate(t('{a}', '{a}'), 'en', { a: '$& {b}' })).toBe('$& {b}')
 })
 
@@ -27,7 +27,7 @@ test.each([
   expect(isLanguage(value)).toBe(expected)
 })
 
-test('a word that goes with a number follows it', () => {
+test('the singular or plural follows a number', () => {
   const left = t('还剩 {n} 条', '{n} {n:row is|rows are} left')
   expect([0, 1, 2, '1', '1,000'].map((n) => translate(left, 'en', { n }))).toEqual([
     '0 rows are left',

@@ -37,7 +37,7 @@ const everyType: Fields = {
   tree: f.custom(label, 'ruleTree'),
 }
 
-/** Values that often break a check, beside any JSON. */
+/** Values that often break validation, beside arbitrary JSON. */
 const nasty = fc.oneof(
   { weight: 3, arbitrary: fc.jsonValue() },
   fc.constantFrom(
@@ -70,7 +70,7 @@ const bodyOf = (fields: Fields): fc.Arbitrary<Record<string, unknown>> =>
 
 const all: readonly (readonly [string, Fields])[] = [['every type', everyType], ...resources.map((one) => [one.path, one.fields] as const)]
 
-test.each(all)('%s: no JSON makes the check throw, and each problem names a field', (_, fields) => {
+test.each(all)('%s: validation never throws for any JSON, and each error names a field', (_, fields) => {
   fc.assert(
     fc.property(bodyOf(fields), (body) => {
       for (const problem of validate(fields, body).problems) expect(Object.keys(fields)).toContain(problem.field)
@@ -79,13 +79,13 @@ test.each(all)('%s: no JSON makes the check throw, and each problem names a fiel
   )
 })
 
-test.each(all)('%s: what was accepted is accepted again, unchanged', (_, fields) => {
+test.each(all)('%s: accepted values are accepted again unchanged', (_, fields) => {
   fc.assert(
     fc.property(bodyOf(fields), (body) => {
       const { values } = validate(fields, body)
       const again = validate(fields, values)
       for (const [name, value] of Object.entries(values)) {
-        if (fields[name]?.type === 'json') continue // a text that arrives is read as JSON, so a stored text is not what was typed
+        if (fields[name]?.type === 'json') continue // a text value is parsed as JSON, so a stored text may differ from the input
         expect(again.problems.map((one) => one.field)).not.toContain(name)
         expect(again.values[name]).toEqual(value)
       }
@@ -94,7 +94,7 @@ test.each(all)('%s: what was accepted is accepted again, unchanged', (_, fields)
   )
 })
 
-test('an accepted amount is a decimal text of two places that equals what was given', () => {
+test('an accepted amount is a decimal text of two places with the value given', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999 }), (cents) => {
       const { values } = validate({ price: f.money(label) }, { price: `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}` })

@@ -17,7 +17,7 @@ const integer = f.integer(label)
 const money = f.money(label, { min: -99_999.99 })
 const text = f.text(label, { min: 2, max: 5 })
 
-/** Field, what arrives, and what is kept or the code of the refusal. */
+/** Field, input, and either the stored value or the code of the refusal. */
 const cases: readonly (readonly [string, AnyField, unknown, unknown])[] = [
   ['text in bounds', text, 'abc', 'abc'],
   ['text with blanks around', text, '  abc ', 'abc'],
@@ -161,7 +161,7 @@ test('an empty password of an edit keeps the old one', () => {
   expect(validate({ one: f.password(label, { required: true }) }, { one: '' }, { row: { one: '' } })).toEqual({ values: {}, problems: [] })
 })
 
-test('an edit that is silent about a required field keeps it', () => {
+test('an edit without a required field keeps its value', () => {
   expect(validate({ one: f.text(label, { required: true }) }, {}, { row: { one: 'a' } }).problems).toEqual([])
 })
 
@@ -173,33 +173,33 @@ test('read-only fields are ignored', () => {
   expect(validate({ one: f.text(label, { readOnly: true }) }, { one: 'x' })).toEqual({ values: {}, problems: [] })
 })
 
-test('a field whose condition does not fit is neither required nor taken', () => {
+test('a field whose condition does not hold is neither required nor stored', () => {
   const fields = { kind: f.choice(label, kinds), shade: f.text(label, { required: true, when: { kind: 'red' } }) }
   expect(validate(fields, { kind: 'blue', shade: 'x' })).toEqual({ values: { kind: 'blue' }, problems: [] })
   expect(validate(fields, { kind: 'red' }).problems[0]?.field).toBe('shade')
 })
 
-test('a condition looks at the stored row where the body is silent', () => {
+test('a condition uses the stored row where the body has no value', () => {
   const fields = { kind: f.choice(label, kinds), shade: f.text(label, { when: { kind: 'red' } }) }
   expect(validate(fields, { shade: 'dark' }, { row: { kind: 'red' } }).values).toEqual({ shade: 'dark' })
 })
 
-test('a condition on a field with a default fits when the body leaves it out', () => {
+test('a condition on a field with a default holds when the body omits the field', () => {
   const fields = { kind: f.choice(label, kinds, { default: 'red' }), shade: f.text(label, { required: true, when: { kind: 'red' } }) }
   expect(validate(fields, {}).problems[0]?.field).toBe('shade')
 })
 
-test('the end must be later than the start', () => {
+test('the end must be after the start', () => {
   const fields = { starts_at: f.moment(label), ends_at: f.moment(label, { after: 'starts_at' }) }
   expect(validate(fields, { starts_at: 1_795_254_105, ends_at: 1_795_254_105 }).problems[0]?.code).toBe('must_be_after')
 })
 
-test('an id number with a wrong checksum is refused with the words of the specification', () => {
+test('an id number with a wrong checksum is refused with the message of the specification', () => {
   const { problems } = validate({ one: f.text(label, { rule: 'idNumber' }) }, { one: '110105194912310021' })
   expect(problems[0]?.values['rule']).toMatchObject({ en: 'Please enter the correct ID number' })
 })
 
-test('a key of every object is no field', () => {
+test('a property of Object.prototype is not accepted as a field', () => {
   expect(validate({ one: f.text(label) }, JSON.parse('{"__proto__":{"one":"x"},"constructor":"y"}') as Record<string, unknown>)).toEqual({
     values: {},
     problems: [],

@@ -5,7 +5,7 @@ import { isNestedTooDeep, maxDepth } from '../../../../resources/kit/values/dept
 
 const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`
 
-test('counts the levels that are open at once, and none of the brackets inside texts', () => {
+test('counts the levels of nesting and ignores brackets inside strings', () => {
   expect(isNestedTooDeep(nested(maxDepth))).toBe(false)
   expect(isNestedTooDeep(nested(maxDepth + 1))).toBe(true)
   expect(isNestedTooDeep(`[${Array.from({ length: 500 }, () => '{}').join(',')}]`)).toBe(false)
@@ -14,7 +14,7 @@ test('counts the levels that are open at once, and none of the brackets inside t
   expect(isNestedTooDeep('"never closed [[[[')).toBe(false)
 })
 
-test('agrees with what the values themselves are', () => {
+test('the result equals the depth of the parsed value', () => {
   const depthOf = (value: unknown): number => (typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0)
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 80, depthSize: 'large' }), (value) => {

@@ -18,11 +18,11 @@ test.each([
   ['midnight', '2026-11-22T00:00:00+08:00', '2026-11-22'],
   ['midnight of a day on which other countries turn their clocks', '2026-03-29T00:00:00+08:00', '2026-03-29'],
   ['an afternoon in London that is the next day in the shop', '2026-11-21T16:00:00Z', '2026-11-22'],
-])('%s belongs to the day of the shop', (_, moment, day) => {
+])("%s belongs to this day in the shop's time zone", (_, moment, day) => {
   expect(shopDayOf(Date.parse(moment) / 1000)).toBe(day)
 })
 
-test('moments are shown in shop time, whatever the zone of the browser', () => {
+test("moments are shown in the shop's time zone, whatever the zone of the browser", () => {
   expect(toLocalInput(1_763_686_800)).toBe('2025-11-21T09:00:00')
   expect(fromLocalInput('2025-11-21T09:00:00')).toBe(1_763_686_800)
   expect(fromLocalInput('2025-11-21T09:00')).toBe(1_763_686_800)
@@ -44,18 +44,18 @@ test.each([
   expect(parseShopTime(text)).toBe(seconds)
 })
 
-test('a moment written and read again is the same', () => {
+test('formatting and parsing a moment returns the same moment', () => {
   for (const seconds of [0, 951_839_999, 1_772_294_399, 4_102_416_000]) expect(parseShopTime(formatShopTime(seconds))).toBe(seconds)
 })
 
-test('a day of the shop begins at 16:00 UTC of the day before and lasts 24 hours', () => {
+test('a day of the shop begins at 16:00 UTC of the day before and has 24 hours', () => {
   const start = startOfShopDay(shopDayNumber(1_772_300_000))
   expect(new Date(start * 1000).toISOString()).toBe('2026-02-28T16:00:00.000Z')
   expect(shopHourOf(start)).toBe(0)
   expect(shopHourOf(endOfShopDay(start) - 1)).toBe(23)
 })
 
-test('days are counted past the ends of months and leap years', () => {
+test('days are counted across ends of months and leap years', () => {
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')

@@ -45,7 +45,7 @@ const refused: Readonly<Record<TextRuleName, readonly string[]>> = {
 }
 
 const table = (cases: Readonly<Record<string, readonly string[]>>): [TextRuleName, string][] =>
-  Object.entries(cases).flatMap(([rule, values]) => values.map((value): [TextRuleName, string] => [rule as TextRuleName, value])) // the records above are keyed by the rules
+  Object.entries(cases).flatMap(([rule, values]) => values.map((value): [TextRuleName, string] => [rule as TextRuleName, value])) // the records above have the rules as keys
 
 test.each(table(accepted))('the rule %s accepts %j', (rule, value) => {
   expect(matchesRule(rule, value)).toBe(true)
@@ -55,20 +55,20 @@ test.each(table(refused))('the rule %s refuses %j', (rule, value) => {
   expect(matchesRule(rule, value)).toBe(false)
 })
 
-test('the messages the specification quotes are word for word', () => {
+test('the messages quoted in the specification are word for word the same', () => {
   expect(textRules.mobile.message.en).toBe('Please enter the correct mobile number')
   expect(textRules.idNumber.message.en).toBe('Please enter the correct ID number')
   expect(textRules.personName.message.en).toBe('Please enter the correct name')
 })
 
 test.each(['(a+)+$', '(a|aa)+$', '([a-z]+)*!', '(.*)*x', '(a?){30}', 'a*a*a*a*b', '(a)\\1', '('])(
-  'the pattern %s could run for minutes or does not compile: refused',
+  'the pattern %s, which could run for minutes or does not compile, is refused',
   (pattern) => {
     expect(matchesRule('regex', pattern)).toBe(false)
   },
 )
 
-test.each(['^SF\\d{12}$', '^(YT|yt)\\d{13,15}$', '^[A-Z]{2}\\d{9}[A-Z]{2}$', '^\\d+-\\d*$'])('the pattern %s of a parcel number is accepted', (pattern) => {
+test.each(['^SF\\d{12}$', '^(YT|yt)\\d{13,15}$', '^[A-Z]{2}\\d{9}[A-Z]{2}$', '^\\d+-\\d*$'])('the pattern %s for tracking numbers is accepted', (pattern) => {
   expect(matchesRule('regex', pattern)).toBe(true)
 })
 
@@ -81,10 +81,10 @@ test.each([
   ['an override of direction', 'a\u202eb', true],
   ['an emoji', '😀', false],
   ['a combining accent', 'e\u0301', false],
-])('%s counts as a control: %j, %s', (_, value, expected) => {
+])('%s is a control character: %j, %s', (_, value, expected) => {
   expect(hasControlCharacters(value)).toBe(expected)
 })
 
-test('a text of several lines keeps line feeds and tabs', () => {
+test('a text of several lines keeps line breaks and tabs', () => {
   expect(hasControlCharacters('a\n\tb', true)).toBe(false)
 })
