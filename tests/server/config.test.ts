@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 
 import { readConfig } from '../../server/config'
 
-test('without any setting the shop listens on this machine only and believes no proxy', () => {
+test('without settings the server listens on localhost only and trusts no proxy', () => {
   expect(readConfig({})).toMatchObject({ port: 8000, host: '127.0.0.1', databaseUrl: undefined, trustProxy: false })
 })
 
-test('an empty setting counts as none', () => {
+test('an empty setting counts as missing', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', TRUST_PROXY: '' })).toMatchObject({ port: 8000, databaseUrl: undefined, trustProxy: false })
 })
 
-describe('wrong settings are refused by name', () => {
+describe('an invalid setting is refused by name', () => {
   test.each([
     ['PORT', '0'],
     ['PORT', '70000'],
@@ -33,7 +33,7 @@ describe('wrong settings are refused by name', () => {
     expect(() => readConfig({ [name]: value })).toThrow(name)
   })
 
-  test('the value, which may hold a password, is not repeated', () => {
+  test('the message does not repeat the value, which may contain a password', () => {
     expect(() => readConfig({ DATABASE_URL: 'postgers://shop:secret@db/shop' })).not.toThrow('secret')
   })
 })
@@ -44,19 +44,22 @@ describe('ADMIN_BASE', () => {
     ['/admin', '/admin'],
     ['/desk', '/desk'],
     ['/Back-Office2', '/Back-Office2'],
-  ])('S7.6 %s mounts the back office at %s', (value, base) => {
+  ])('S7.6 with %s the back office has the path %s', (value, base) => {
     expect(readConfig({ ADMIN_BASE: value }).adminBase).toBe(base)
   })
 
-  test.each(['desk', '/', '/d', '/desk/', '/a/b', '/2desk', '/desk.php', '/../desk', '/de_sk', `/${'d'.repeat(32)}`])('S7.6 %s is no segment', (value) => {
-    expect(() => readConfig({ ADMIN_BASE: value })).toThrow('ADMIN_BASE')
-  })
+  test.each(['desk', '/', '/d', '/desk/', '/a/b', '/2desk', '/desk.php', '/../desk', '/de_sk', `/${'d'.repeat(32)}`])(
+    'S7.6 %s is not a path segment',
+    (value) => {
+      expect(() => readConfig({ ADMIN_BASE: value })).toThrow('ADMIN_BASE')
+    },
+  )
 
-  test.each(['/api', '/user', '/Shop', '/assets', '/static', '/storage', '/notify', '/healthz', '/index', '/ADMIN', '/401'])('S7.6 %s is taken', (value) => {
+  test.each(['/api', '/user', '/Shop', '/assets', '/static', '/storage', '/notify', '/healthz', '/index', '/ADMIN', '/401'])('S7.6 %s is in use', (value) => {
     expect(() => readConfig({ ADMIN_BASE: value })).toThrow('ADMIN_BASE')
   })
 })
 
-test('proxies are named by their addresses and networks', () => {
+test('proxies are given by address or network', () => {
   expect(readConfig({ TRUST_PROXY: '10.0.0.1, 192.168.0.0/16 ,fd00::/8' }).trustProxy).toEqual(['10.0.0.1', '192.168.0.0/16', 'fd00::/8'])
 })

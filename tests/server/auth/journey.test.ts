@@ -33,7 +33,7 @@ const signIn = (body: object = {}, headers: Record<string, string> = {}): Promis
   open('POST', '/admin/Index/login', { body: { username: 'owner', password, keep: true, ...body }, headers })
 const tokensOf = (answer: Answer): { token: string; refresh_token: string } => answer.data['userInfo'] as { token: string; refresh_token: string }
 
-test('sign in, look around, sign out', async () => {
+test('an administrator signs in, loads the start-up data and signs out', async () => {
   const answer = await signIn()
   expect(answer).toMatchObject({ code: 1, msg: '登录成功', data: { userInfo: { username: 'owner', avatar: '/static/images/avatar.png' } } })
   const { token, refresh_token } = tokensOf(answer)
@@ -46,11 +46,11 @@ test('sign in, look around, sign out', async () => {
   expect(await open('POST', '/api/common/refreshToken', { body: { refreshToken: refresh_token } })).toMatchObject({ code: 0 })
 })
 
-test('signing out twice or without a token is no error', async () => {
+test('signing out twice or without a token succeeds', async () => {
   expect(await open('POST', '/admin/Index/logout', { body: {} })).toMatchObject({ code: 1, data: null })
 })
 
-test('the start-up call carries the tree, in the language of the person, and a whole site config', async () => {
+test('the start-up call returns the menu tree in the language of the request and the complete site configuration', async () => {
   const { data } = await app.call('GET', '/admin/Index/index', { language: 'en' })
   interface Menu {
     readonly name: string
@@ -74,7 +74,7 @@ test('the start-up call carries the tree, in the language of the person, and a w
     expect(data['siteConfig']).toHaveProperty(key)
 })
 
-test('a family client renews with its first refresh token again and again', async () => {
+test('a client without rotation renews repeatedly with its first refresh token', async () => {
   const { refresh_token } = tokensOf(await signIn())
   for (let i = 0; i < 3; i++) {
     const { code, data } = await open('POST', '/api/common/refreshToken', { body: { refreshToken: refresh_token } })
@@ -84,16 +84,19 @@ test('a family client renews with its first refresh token again and again', asyn
   }
 })
 
-test('our client gets a successor', async () => {
+test('a client with rotation gets a new refresh token', async () => {
   const rotating = { 'x-refresh-rotation': '1' }
   const { refresh_token } = tokensOf(await signIn({}, rotating))
   const { data } = await open('POST', '/api/common/refreshToken', { body: { refreshToken: refresh_token }, headers: rotating })
   expect(data['refresh_token']).not.toBe(refresh_token)
 })
 
-test.each([{}, { refreshToken: null }, { refreshToken: ['x'] }, { refreshToken: 'unknown' }])('%j renews nothing and breaks nothing', async (body) => {
-  expect(await open('POST', '/api/common/refreshToken', { body })).toMatchObject({ status: 200, code: 0 })
-})
+test.each([{}, { refreshToken: null }, { refreshToken: ['x'] }, { refreshToken: 'unknown' }])(
+  'the refresh token %j is refused without an error',
+  async (body) => {
+    expect(await open('POST', '/api/common/refreshToken', { body })).toMatchObject({ status: 200, code: 0 })
+  },
+)
 
 test.each([
   {},
@@ -101,7 +104,7 @@ test.each([
   { username: {}, password: [] },
   { username: 'owner', password: 7 },
   { username: 'x'.repeat(5000), password: 'y'.repeat(5000) },
-])('%j does not sign in', async (body) => {
+])('the credentials %j are refused', async (body) => {
   expect(await open('POST', '/admin/Index/login', { body })).toMatchObject({ status: 200, code: 0, msg: '用户名或密码不正确' })
 })
 
@@ -121,7 +124,7 @@ async function upload(bytes: Buffer, { filename = 'a.png', type = 'image/png', t
   return { ...(JSON.parse(response.body) as Answer), status: response.statusCode }
 }
 
-test('an upload answers its attachment and is served', async () => {
+test('an upload returns its attachment, and the file is served', async () => {
   const bytes = await sharp({ create: { width: 12, height: 9, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()
@@ -145,7 +148,7 @@ test('an upload answers its attachment and is served', async () => {
   expect(served.headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('two uploads of one file at once count two', async () => {
+test('two simultaneous uploads of one file count as two', async () => {
   const bytes = await sharp({ create: { width: 13, height: 9, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()
@@ -154,23 +157,23 @@ test('two uploads of one file at once count two', async () => {
   expect((await app.sql('select quote from attachment where id = $1', [(answers[0]?.data['file'] as { id: number }).id])).rows).toEqual([{ quote: 2 }])
 })
 
-test('a page dressed as a picture is refused', async () => {
+test('an HTML file with the name of a picture is refused', async () => {
   expect(await upload(Buffer.from('<script>alert(1)</script>'))).toMatchObject({ status: 200, code: 0 })
   expect(await upload(Buffer.from('<svg/>'), { filename: 'a.svg', type: 'image/svg+xml' })).toMatchObject({ code: 0, msg: '不允许上传该类型的文件！' })
 })
 
-test('a bad topic is refused and nothing is kept', async () => {
+test('an invalid topic is refused and nothing is stored', async () => {
   const bytes = await sharp({ create: { width: 14, height: 9, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()
   expect(await upload(bytes, { topic: '../etc' })).toMatchObject({ code: 0 })
 })
 
-test('an upload needs a sign-in', async () => {
+test('an upload without a session is refused', async () => {
   expect(await open('POST', '/admin/ajax/upload', { body: {} })).toMatchObject({ code: 303 })
 })
 
-test('a deleted attachment takes its file along', async () => {
+test('deleting an attachment deletes its file', async () => {
   const bytes = await sharp({ create: { width: 15, height: 9, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()
@@ -181,14 +184,14 @@ test('a deleted attachment takes its file along', async () => {
   await expect.poll(() => existsSync(path)).toBe(false)
 })
 
-test('the suffix image is a picture and runs nothing', async () => {
+test('the file suffix image is an SVG without scripts', async () => {
   const image = await app.app.inject({ method: 'GET', url: '/admin/ajax/buildSuffixSvg?suffix=%3Cscript%3Exlsx&background=rgb(1,2,3)' })
   expect(image.headers['content-type']).toContain('image/svg+xml')
   expect(image.body).not.toMatch(/<script/i)
   expect(image.body).toContain('rgb(1,2,3)')
 })
 
-test('areas go down three levels', async () => {
+test('regions have three levels', async () => {
   const provinces = (await open('GET', '/api/ajax/area')).data as unknown as { value: number; label: string }[]
   expect(provinces.length).toBeGreaterThanOrEqual(31)
   const [province] = provinces
@@ -197,12 +200,12 @@ test('areas go down three levels', async () => {
   expect((await open('GET', '/api/ajax/area', { query: { province: province?.value, city: cities[0]?.value } })).data.length).toBeGreaterThan(0)
 })
 
-test('supers clear the cache, with a known type', async () => {
+test('super administrators can clear the cache of a known type', async () => {
   expect(await app.call('POST', '/admin/ajax/clearCache', { body: { type: 'tp' } })).toMatchObject({ code: 1 })
   expect(await app.call('POST', '/admin/ajax/clearCache', { body: { type: 'storage' } })).toMatchObject({ code: 0 })
 })
 
-test('the first administrator is made once, with the secret, also by ten at once', async () => {
+test('the first administrator is created once with the secret, also by ten requests at once', async () => {
   await app.sql('delete from admin')
   const secret = (await ensureSetupSecret(app.db)) ?? ''
   expect(await open('GET', '/admin/Index/login')).toMatchObject({ code: 1, data: { needs_setup: true } })

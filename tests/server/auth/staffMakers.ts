@@ -8,14 +8,14 @@ import type { TestDatabase } from '../../support/database'
 
 export const visitor = { ip: '192.0.2.7', userAgent: 'tests' } as const
 
-/** A database with rules, groups and areas. */
+/** A database with rules, groups and regions. */
 export async function seeded(): Promise<TestDatabase> {
   const database = await testDatabase()
   await seed(database.db)
   return database
 }
 
-/** An enabled administrator whose password is known. */
+/** An enabled administrator with a known password. */
 export async function makeAdmin(
   database: TestDatabase,
   { username, password, groupId }: { readonly username: string; readonly password: string; readonly groupId?: number },
@@ -29,6 +29,6 @@ export async function makeAdmin(
   return id
 }
 
-/** As much of a request as finding the caller looks at. */
+/** The parts of a request that authentication reads. */
 export const requestWith = (headers: Record<string, string>, query: Record<string, unknown> = {}): FastifyRequest =>
   ({ headers, query }) as unknown as FastifyRequest

@@ -17,7 +17,7 @@ import type { AnyHooks } from '../../../server/crud/hooks'
 import type { TestApp } from '../../support/app'
 
 const label = t('停用', 'Stop')
-/** The shop with conditions on what the database (`state`, `is_dead`) and a hook after reading (`goods_count`) work out. */
+/** The definitions with conditions on values computed by the database (`state`, `is_dead`) and by a hook after reading (`goods_count`). */
 const changed: Readonly<Record<string, Partial<AnyResource>>> = {
   'shop/banner': {
     editableWhen: { state: 'live' },
@@ -58,11 +58,11 @@ const banner = async (from: number): Promise<number> => {
   return id
 }
 
-test('these conditions pass the check', () => {
+test('definitions with these conditions have no errors', () => {
   expect(checkResources(definitions)).toEqual([])
 })
 
-test('conditions of rows and actions see computed values', async () => {
+test('conditions of rows and actions can use computed values', async () => {
   const [live, ended] = [await banner(-60), await banner(-2 * hour)]
   expect(await call('shop/banner', 'edit', { id: live, title: 'other' })).toMatchObject({ code: 1 })
   expect(await call('shop/banner', 'edit', { id: ended, title: 'other' })).toMatchObject({ code: 0 })
@@ -73,20 +73,20 @@ test('conditions of rows and actions see computed values', async () => {
   expect(await call('shop/banner', 'del', { ids: [live, ended] })).toMatchObject({ code: 1, data: { done: 1, refused: [{ id: live }] } })
 })
 
-test('the change log holds what was stored, not what was computed', async () => {
+test('the change log has stored values only, no computed ones', async () => {
   const live = await banner(-60)
   await call('shop/banner', 'edit', { id: live, title: 'logged' })
   const { rows } = await app.sql<{ after: object }>("select after from change_log where resource = 'shop/banner' and row_id = $1 and kind = 'edit'", [live])
   expect(rows.map(({ after }) => Object.keys(after))).toEqual([['title']])
 })
 
-test('a value that a hook adds after reading counts, too', async () => {
+test('conditions can use a value that a hook adds after reading', async () => {
   const { id } = await makeRow(app, 'shop/goodsCategory', { pid: 0 })
   expect(await call('shop/goodsCategory', 'edit', { id, name: '改名' })).toMatchObject({ code: 0 })
   expect(await call('shop/goodsCategory', 'del', { ids: [id] })).toMatchObject({ code: 1 })
 })
 
-test('a condition on what nothing computes stops the start', () => {
+test("a condition on a value that nothing computes stops the server's start", () => {
   const without = new Map(hooks).set('shop/banner', { actions: hooks.get('shop/banner')?.actions } as AnyHooks)
   expect(() => compileResources(definitions, without)).toThrow(/shop\/banner: a condition names state, which no hook computes/)
 })

@@ -4,7 +4,7 @@ import { joinImportQueue } from '../../../server/crud/concurrency'
 
 import type { Db } from '../../../server/context'
 
-const database = (): Db => ({}) as Db // only told apart from others
+const database = (): Db => ({}) as Db // used only as a key
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 interface Standing {
@@ -27,7 +27,7 @@ function stand(db: Db, staffId: number): Standing {
 }
 const begun = async (all: readonly Standing[]): Promise<boolean[]> => (await settled(), all.map((one) => one.begun))
 
-test('two people import at once, each one sheet at a time; the others wait in the order they came', async () => {
+test('two people import at once, one sheet each; the others wait in order of arrival', async () => {
   const db = database()
   const all = [1, 1, 2, 3, 1].map((staffId) => stand(db, staffId))
   expect(await begun(all)).toEqual([true, false, true, false, false])
@@ -38,7 +38,7 @@ test('two people import at once, each one sheet at a time; the others wait in th
   expect(await begun([stand(database(), 1)])).toEqual([true])
 })
 
-test('the second sheet of a person is queued behind the people who already wait', async () => {
+test("the second sheet of a person waits behind other people's", async () => {
   const db = database()
   const all = [1, 1, 2, 3].map((staffId) => stand(db, staffId))
   await settled()
@@ -48,7 +48,7 @@ test('the second sheet of a person is queued behind the people who already wait'
   expect(await begun(all)).toEqual([true, true, true, true])
 })
 
-test('a sheet that fails lets the next one through', async () => {
+test('a failed sheet lets the next one start', async () => {
   const db = database()
   const [first, second] = [stand(db, 1), stand(db, 1)]
   await settled()
@@ -56,7 +56,7 @@ test('a sheet that fails lets the next one through', async () => {
   expect(await begun([second])).toEqual([true])
 })
 
-test('a person with ten queued sheets is refused, and others are not', async () => {
+test('a person with ten waiting sheets is refused, others are not', async () => {
   const db = database()
   const own = Array.from({ length: 10 }, () => stand(db, 1))
   await settled()
@@ -67,13 +67,13 @@ test('a person with ten queued sheets is refused, and others are not', async () 
   expect(() => joinImportQueue(db, 1)).not.toThrow()
 })
 
-test('the line has an end for all of them together', () => {
+test('the total number of waiting sheets is limited', () => {
   const db = database()
   for (let staffId = 1; staffId <= 30; staffId++) joinImportQueue(db, staffId)
   expect(() => joinImportQueue(db, 31)).toThrow('import_busy')
 })
 
-test('a place that was never run is released when it is left', async () => {
+test('a slot that was never used is freed', async () => {
   const db = database()
   const places = Array.from({ length: 10 }, () => joinImportQueue(db, 1))
   expect(await begun([stand(db, 2)])).toEqual([true])

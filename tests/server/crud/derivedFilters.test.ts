@@ -36,30 +36,30 @@ const found = async (operator: Operator, val: unknown): Promise<unknown[]> => {
   return answer.data.list.map((row) => row['name'])
 }
 
-describe('goods searched by a category', () => {
-  test('are also those of the categories below it, however deep', async () => {
+describe('filter of goods by category', () => {
+  test('includes the categories below it at any depth', async () => {
     expect(await found('eq', idOf('food'))).toEqual(['food', 'tea', 'green tea'])
     expect(await found('IN', [idOf('tea')])).toEqual(['tea', 'green tea'])
     expect(await found('IN', `${idOf('green tea')},${idOf('pots')}`)).toEqual(['green tea', 'pots'])
   })
-  test('are none of them when the category is left out', async () => {
+  test('"not" excludes the categories below it too', async () => {
     expect(await found('NOT IN', [idOf('tea')])).toEqual(['food', 'pots'])
     expect(await found('ne', idOf('food'))).toEqual(['pots'])
   })
-  test('a category nobody has finds nothing, and what is no id is refused', async () => {
+  test('an unknown category matches nothing, and an invalid id is refused', async () => {
     expect(await found('eq', 987_654_321)).toEqual([])
     expect(await found('NOT NULL', 'true')).toHaveLength(4)
     const answer = await app.call('GET', callOf('shop/goods', 'index'), { query: { search: [{ field: 'category_id', operator: 'IN', val: 'x' }] } })
     expect([answer.code, answer.msg]).toEqual([0, expect.stringContaining('category_id')])
   })
-  test('a ring of categories ends the search all the same', async () => {
+  test('a cycle of categories does not loop', async () => {
     await app.sql('update shop_goods_category set pid = $1 where id = $2', [idOf('green tea'), idOf('food')])
     expect(await found('eq', idOf('tea'))).toEqual(['food', 'tea', 'green tea'])
     await app.sql('update shop_goods_category set pid = null where id = $1', [idOf('food')])
   })
 })
 
-describe('a state the server works out', () => {
+describe('filter by a computed state', () => {
   const field = f.computed(t('状态', 'State'), 'choice', { choices: { live: t('展示中', 'Live'), ended: t('已结束', 'Ended') } })
   const build = computedFilter(field, sql`case when m.stop < 5 then 'ended' else 'live' end`)
   const stops = async (operator: Operator, val: unknown): Promise<number[]> => {
@@ -67,17 +67,17 @@ describe('a state the server works out', () => {
     if (!where) throw new Error('refused')
     return (await sql<{ stop: number }>`select m.stop from (values (1), (9)) m (stop) where ${where}`.execute(app.db)).rows.map((row) => row.stop)
   }
-  test('is compared as it is shown', async () => {
+  test('compares the value as shown', async () => {
     expect(await stops('IN', ['live'])).toEqual([9])
     expect(await stops('eq', 'ended')).toEqual([1])
     expect(await stops('NOT IN', ['ended'])).toEqual([9])
     expect(await stops('ne', 'live')).toEqual([1])
   })
-  test('takes its own choices alone', () => {
+  test('accepts only its own choices', () => {
     expect(build('eq', 'asleep')).toBeUndefined()
     expect(build('IN', ['live', 'toString'])).toBeUndefined()
   })
-  test('narrows a list and is written into an export in words', async () => {
+  test('filters a list, and an export has its label', async () => {
     const search = (val: string) => ({ query: { search: [{ field: 'state', operator: 'IN', val }] } })
     expect((await app.call('GET', callOf('shop/banner', 'index'), search('live'))).code).toBe(1)
     expect((await app.call('GET', callOf('shop/banner', 'index'), search('asleep'))).code).toBe(0)

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const sheet = async (query: object, path = 'user/user', token = app.token): Promise<{ text: string; headers: Readonly<Record<string, unknown>> }> =>
   app.call('GET', callOf(path, 'export'), { token, language: 'en', query: { ...query } })
 
-test('the file has labels, choices and shop time; amounts keep their decimal places', async () => {
+test('the file has labels, choices and local times; amounts keep their decimal places', async () => {
   const id = await addMember(app, { cents: 1050, columns: { username: 'sheet_one', nickname: 'a, "b"', create_time: '2026-03-01T16:00:00Z', gender: 1 } })
   const { text, headers } = await sheet({
     columns: 'id,username,nickname,userGroup.name,gender,money,status,create_time',
@@ -27,7 +27,7 @@ test('the file has labels, choices and shop time; amounts keep their decimal pla
   expect(headers['content-disposition']).toMatch(/^attachment; filename="export\.csv"; filename\*=UTF-8''Members-\d{4}-\d\d-\d\d\.csv$/)
 })
 
-test('what a spreadsheet would take for a formula is text', async () => {
+test('a cell that a spreadsheet would evaluate as a formula is written as text', async () => {
   await app.sql("insert into shop_goods_service (name, description) values ('=1+1', E'\\t=2'), ('@SUM', '-3'), ('+4', 'plain')")
   const { text } = await sheet({ columns: 'name,description' }, 'shop/goodsService')
   expect(text).toContain(`"'=1+1","'\t=2"`)
@@ -35,13 +35,13 @@ test('what a spreadsheet would take for a formula is text', async () => {
   expect(text).toContain(`"'+4",plain`)
 })
 
-test('a long list leaves whole and in order', async () => {
+test('a long list is exported completely and in order', async () => {
   await app.sql("insert into admin_log (username, title) select 'u', 'line ' || n from generate_series(1, 5001) n")
   const { text } = await sheet({ columns: 'title', search: [{ field: 'title', operator: 'LIKE', val: 'line ' }], order: 'id,asc' }, 'auth/adminLog')
   expect(text.trim().split('\r\n').slice(1)).toEqual(Array.from({ length: 5001 }, (_, i) => `line ${i + 1}`))
 })
 
-test('the admin log says who exported which rows, how many and in which format', async () => {
+test('the admin log has who exported which rows, how many and in which format', async () => {
   const search = [{ field: 'username', operator: 'eq', val: 'sheet_one' }]
   await sheet({ columns: 'id,username', search, format: 'csv' })
   const { rows } = await app.sql('select admin_id, username, title, data, result_code from admin_log order by id desc limit 1')
@@ -59,17 +59,17 @@ test('the admin log says who exported which rows, how many and in which format',
   expect((await app.sql('select count(*) as n from admin_log')).rows).toEqual(before)
 })
 
-test('a sheet of the other format opens as a package', async () => {
+test('an XLSX file opens as a ZIP archive', async () => {
   const response = await app.app.inject({ method: 'GET', url: `${callOf('shop/goodsService', 'export')}?format=xlsx`, headers: { batoken: app.token } })
   expect(response.rawPayload.subarray(0, 2).toString()).toBe('PK')
 })
 
-test('a column the list does not show, a strange format and a bad filter are refused before the first byte', async () => {
+test('an unknown column, an unknown format and an invalid filter are refused before the first byte', async () => {
   for (const query of [{ columns: 'password' }, { columns: 'id,join_ip' }, { format: 'pdf' }, { search: [{ field: 'x', operator: 'eq', val: 1 }] }])
     expect(JSON.parse((await sheet(query)).text)).toMatchObject({ code: 0 })
 })
 
-test('nobody exports a list they may not see', async () => {
+test('an export without the right to the list is refused', async () => {
   const { token } = await signInWith(app, ['shop/goodsService', 'shop/goodsService/index'])
   expect(JSON.parse((await sheet({}, 'user/user', token)).text)).toMatchObject({ code: 401 })
 })

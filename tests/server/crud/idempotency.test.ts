@@ -19,7 +19,7 @@ const credit = (user_id: number, key: string, money = '10.00'): Promise<Answer> 
 const balance = async (id: number): Promise<string | undefined> =>
   (await app.sql<{ money: string }>('select money from "user" where id = $1', [id])).rows[0]?.money
 
-test('thirty equal requests at once have one effect and one answer', async () => {
+test('thirty equal requests at once have one effect and the same answer', async () => {
   const member = await addMember(app)
   const key = randomUUID()
   const answers = await Promise.all(Array.from({ length: 30 }, () => credit(member, key)))
@@ -27,7 +27,7 @@ test('thirty equal requests at once have one effect and one answer', async () =>
   expect(await balance(member)).toBe('10.00')
 })
 
-test('the same key with another content is refused and changes nothing', async () => {
+test('a key with different content is refused and changes nothing', async () => {
   const member = await addMember(app)
   const key = randomUUID()
   await credit(member, key)
@@ -35,7 +35,7 @@ test('the same key with another content is refused and changes nothing', async (
   expect(await balance(member)).toBe('10.00')
 })
 
-test('a refused request leaves its key free for another try', async () => {
+test('a refused request leaves its key free for a retry', async () => {
   const member = await addMember(app)
   const key = randomUUID()
   expect((await credit(member, key, '-1.00')).code).toBe(0)
@@ -43,7 +43,7 @@ test('a refused request leaves its key free for another try', async () => {
   expect((await credit(member, key, '-1.00')).code).toBe(1)
 })
 
-test('the key of one member of staff is not that of another', async () => {
+test('keys of different accounts are independent', async () => {
   const member = await addMember(app)
   const key = randomUUID()
   await credit(member, key)
@@ -57,14 +57,14 @@ test('the key of one member of staff is not that of another', async () => {
   expect(await balance(member)).toBe('20.00')
 })
 
-test('a parameter that only keeps browsers from cancelling is no part of the content', async () => {
+test('the cache-busting parameter is not part of the content', async () => {
   const key = randomUUID()
   const send = (uuid: string): Promise<Answer> =>
     app.call('POST', `${callOf('shop/goodsService', 'add')}?uuid=${uuid}`, { body: { name: 'returns' }, headers: { 'idempotency-key': key } })
   expect([(await send('a')).code, (await send('b')).code]).toEqual([1, 1])
 })
 
-test('a key is 8 to 64 plain characters', async () => {
+test('a key has 8 to 64 plain characters', async () => {
   const member = await addMember(app)
   for (const key of ['short', 'x'.repeat(65), 'has a blank in it']) expect((await credit(member, key)).code).toBe(0)
   expect(await balance(member)).toBe('0.00')

@@ -10,13 +10,13 @@ import { testDatabase } from '../../support/database'
 
 import type { FastifyInstance } from 'fastify'
 
-/** Where Fastify tells of every server it makes, before the first route is added. */
+/** Fastify's diagnostics channel for new servers, read before the first route is added. */
 const beginning = 'fastify.initialization'
 
-test('every title of the admin log is known in English', async () => {
+test('every title of the admin log has an English translation', async () => {
   const titles = new Set<string>()
   const listen = (message: unknown): void => {
-    const { fastify } = message as { fastify: FastifyInstance } // what the channel carries
+    const { fastify } = message as { fastify: FastifyInstance } // the payload of the channel
     fastify.addHook('onRoute', ({ config }) => void (config?.logTitle && titles.add(config.logTitle)))
   }
   subscribe(beginning, listen)

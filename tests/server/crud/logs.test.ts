@@ -26,7 +26,7 @@ const lines = async (work: () => Promise<unknown>): Promise<Line[]> => {
   return (await app.sql<Line>('select title, url, data, result_code, username from admin_log where id > $1 order by id', [from])).rows
 }
 
-test('an action leaves one log row with its screen, its name and its masked body', async () => {
+test('an action adds one log row with its screen, its name and its masked body', async () => {
   const found = await lines(() => makeRow(app, 'user/user', { password: 'Planted-secret1' }))
   expect(found.filter((line) => line.url.includes('user.User'))).toMatchObject([
     { title: '会员 - 添加', result_code: 1, username: 'boss', data: { password: '***' } },
@@ -34,22 +34,22 @@ test('an action leaves one log row with its screen, its name and its masked body
   expect(JSON.stringify(found)).not.toContain('Planted')
 })
 
-test('a refused action changes nothing and leaves one log row', async () => {
+test('a refused action changes nothing and adds one log row', async () => {
   const found = await lines(() => app.call('POST', callOf('shop/goodsService', 'add'), { body: { name: '' } }))
   expect(found).toMatchObject([{ title: '服务保障 - 添加', result_code: 0 }])
 })
 
-test('whoever lacks the node is refused and logged', async () => {
+test('a request without the node is refused and logged', async () => {
   const { token } = await signInWith(app, ['shop/goodsService', 'shop/goodsService/index'])
   const found = await lines(async () => expect((await app.call('POST', callOf('shop/goodsService', 'add'), { token, body: { name: 'x' } })).code).toBe(401))
   expect(found).toMatchObject([{ title: '服务保障 - 添加', result_code: 401 }])
 })
 
-test('reading leaves no line', async () => {
+test('reads are not logged', async () => {
   expect(await lines(() => app.call('GET', callOf('shop/goodsService', 'index')))).toEqual([])
 })
 
-test('secrets are starred at any depth and in any spelling', () => {
+test('secrets are masked at any depth and in any notation', () => {
   expect(mask({ a: [{ newPassword: 'x', smtp_secret: 'y', ok: 1 }], refreshToken: 'z', 'ba-token': 'q', captchaInfo: '1,2' })).toEqual({
     a: [{ newPassword: '***', smtp_secret: '***', ok: 1 }],
     refreshToken: '***',
@@ -59,10 +59,10 @@ test('secrets are starred at any depth and in any spelling', () => {
   expect(maskUrl('/admin/ajax/upload?uuid=1&batoken=abc&x=2')).toBe('/admin/ajax/upload?uuid=1&batoken=***&x=2')
 })
 
-describe('texts that a log cuts or cannot keep', () => {
+describe('texts that a log shortens or cannot store', () => {
   const emoji = '😀'
 
-  test.each([1996, 1997, 1998, 1999, 2000, 2001])('a text with an emoji as its letter %i is saved, and its log line is whole', async (at) => {
+  test.each([1996, 1997, 1998, 1999, 2000, 2001])('a text with an emoji as character %i is saved, and its log row is complete', async (at) => {
     const found = await lines(() => makeRow(app, 'shop/noticeBar', { link_type: 'none', link_value: '', detail: `${'长'.repeat(at - 1)}${emoji.repeat(5)}` }))
     expect(found).toHaveLength(1)
     expect(JSON.stringify(found[0]?.data)).not.toMatch(/\\ud[89a-f]/i)
@@ -75,7 +75,7 @@ describe('texts that a log cuts or cannot keep', () => {
     ['half a pair in a key', { ['\udc00key']: '1' }],
     ['NUL in a key', { ['a\u0000b']: '1' }],
     ['either deep inside', { uuid: { a: [{ ['b\u0000']: '\ud83d' }] } }],
-  ])('a refused deed leaves its line although its body holds %s', async (_, body) => {
+  ])('a refused request with %s in its body is logged', async (_, body) => {
     const found = await lines(async () => {
       expect((await app.call('POST', callOf('shop/goodsService', 'edit'), { body: { id: 99_999_999, password: 'Planted-1', ...body } })).code).toBe(0)
     })
@@ -83,7 +83,7 @@ describe('texts that a log cuts or cannot keep', () => {
     expect(JSON.stringify(found)).not.toContain('Planted')
   })
 
-  test.each(['half \ud800 a pair', 'a \u0000 NUL'])('a field that holds %j is refused by its name, in whatever kind of field it is', async (text) => {
+  test.each(['half \ud800 a pair', 'a \u0000 NUL'])('a field of any type with %j is refused and named', async (text) => {
     const refused = async (path: string, body: Record<string, unknown>): Promise<unknown> => (await app.call('POST', callOf(path, 'add'), { body })).data.fields
     expect(await refused('shop/goodsService', { name: text })).toHaveProperty('name')
     expect(await refused('shop/goods', { name: 'Kettle', images: [`/storage/${text}.png`] })).toHaveProperty('images')
@@ -92,13 +92,13 @@ describe('texts that a log cuts or cannot keep', () => {
   })
 })
 
-test('a text is cut between characters, never inside one', () => {
+test('a text is cut between characters', () => {
   expect(mask({ a: `${'x'.repeat(1999)}😀😀` })).toEqual({ a: `${'x'.repeat(1999)}😀…` })
   expect(mask({ a: '😀'.repeat(3000) })).toEqual({ a: `${'😀'.repeat(2000)}…` })
   expect(mask({ ['k\u0000\ud800']: 'a\ud83d\u0000b' })).toEqual({ 'k\ufffd': 'a\ufffdb' })
 })
 
-describe('planted secrets', () => {
+describe('masked secrets', () => {
   const mark = 'Planted-mark'
   const names = [
     ...['password', 'PASSWORD', 'pass_word', 'pass-word', 'passWd', 'passphrase', 'pass', 'smtp_pass', 'userPass', 'pwd', 'PWD', 'old_pwd', 'newPassword2'],
@@ -120,7 +120,7 @@ describe('planted secrets', () => {
     ...['cost_price', 'recovery_code', 'otp', 'ｐａｓｓｗｏｒｄ', 'user[password]', 'a.pwd'],
   ]
 
-  test.each(names)('%s is starred in a body, deep in a body, in JSON inside a body, in a query and in a path', (name) => {
+  test.each(names)('%s is masked in a body, deep in a body, in JSON inside a body, in a query and in a path', (name) => {
     const encoded = encodeURIComponent(name)
     const hex = [...Buffer.from(name)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
     const written = [
@@ -145,14 +145,14 @@ describe('planted secrets', () => {
   })
 
   test.each(['name', 'monkey', 'keyword', 'keywords', 'tokyo', 'compass', 'passenger', 'initKey', 'surname', 'sku_code', 'key', 'bypass_count'])(
-    '%s is no secret',
+    '%s is not masked',
     (name) => {
       expect(mask({ [name]: 'shown', value: 1 })).toEqual({ [name]: 'shown', value: 1 })
       if (name !== 'key') expect(maskUrl(`/a?${name}=shown&x=1`)).toBe(`/a?${name}=shown&x=1`)
     },
   )
 
-  test('an address with broken escapes is written as it came', () => {
+  test('a URL with invalid escapes is logged unchanged', () => {
     expect(maskUrl('/admin/%zz?a=%zz&batoken=%zz')).toBe('/admin/%zz?a=%zz&batoken=***')
   })
 })

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 const english = { headers: { 'think-lang': 'en' } }
 const members = async (count: number): Promise<number[]> => Promise.all(Array.from({ length: count }, () => addMember(app)))
 
-test('an action on rows reports their number with the text of the definition', async () => {
+test("an action on rows reports their number with the definition's text", async () => {
   const ids = await members(3)
   expect(await app.call('POST', callOf('user/user', 'disable'), { body: { ids } })).toMatchObject({ code: 1, msg: '3 位会员已禁用' })
   expect(await app.call('POST', callOf('user/user', 'enable'), { body: { ids }, ...english })).toMatchObject({ code: 1, msg: '3 members enabled' })
@@ -24,14 +24,14 @@ test('an action on rows reports their number with the text of the definition', a
   expect(answer.msg).toBe('1 member disabled')
 })
 
-test('without such a text it names the action and the rows', async () => {
+test('without such a text the message names the action and the number of rows', async () => {
   const goods = await makeRow(app, 'shop/goods')
   const category = await makeRow(app, 'shop/goodsCategory', { pid: 0 })
   const body = { ids: [goods.id], category_id: category.id }
   expect((await app.call('POST', callOf('shop/goods', 'setCategory'), { body, ...english })).msg).toBe('Set category: 1 product done')
 })
 
-test('deleting several says how many went', async () => {
+test('deleting several rows reports their number', async () => {
   const ids = await members(3)
   expect((await app.call('POST', callOf('user/user', 'del'), { body: { ids: ids.slice(0, 2) } })).msg).toBe('已删除 2 条会员')
   expect((await app.call('POST', callOf('user/user', 'del'), { body: { ids: ids.slice(2) }, ...english })).msg).toBe('Deleted successfully!')

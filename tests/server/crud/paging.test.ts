@@ -28,19 +28,19 @@ const page = async (query: Asked): Promise<{ ids: number[]; total: number; isEst
 const wanted = async (order: string, limit: number, offset: number): Promise<number[]> =>
   (await app.sql<{ id: number }>(`select id from admin_log order by ${order} limit ${limit} offset ${offset}`)).rows.map((row) => row.id)
 
-test('a short list is counted, a long one estimated and marked so', async () => {
+test('a short list is counted, the total of a long one is estimated and marked as such', async () => {
   expect(await page({ search: [{ field: 'username', operator: 'eq', val: 'u1' }] })).toMatchObject({ total: 3429, isEstimate: false })
   const { total, isEstimate } = await page({})
   expect(isEstimate).toBe(true)
   expect(Math.abs(total - long)).toBeLessThan(long / 5)
 })
 
-test('the exact total comes on demand', async () => {
+test('the exact total is returned on request', async () => {
   expect(await page({ exactTotal: 1 })).toMatchObject({ total: long, isEstimate: false })
 })
 
 test.each(['id,desc', 'id,asc', 'create_time,desc', 'create_time,asc', 'title,asc'])(
-  'pages far down are the same as raw SQL has them, in any turn: %s',
+  'deep pages equal those of plain SQL in any sequence: %s',
   async (order) => {
     const [name = '', way = ''] = order.split(',')
     const sorted = name === 'id' ? `id ${way}` : `${name} ${way}, id ${way}`
@@ -49,12 +49,12 @@ test.each(['id,desc', 'id,asc', 'create_time,desc', 'create_time,asc', 'title,as
   },
 )
 
-test('the far half of an exactly counted list is read from its end', async () => {
+test('pages of the second half of an exactly counted list are read from the end', async () => {
   expect((await page({ exactTotal: 1, page: 2400 })).ids).toEqual(await wanted('id desc', 10, 23_990))
   expect((await page({ exactTotal: 1, page: 2401 })).ids).toEqual([])
 })
 
-test('a page that ends early tells the true total', async () => {
+test('an incomplete page gives the exact total', async () => {
   await page({ limit: 7 })
   expect(await page({ limit: 7, page: 3429 })).toMatchObject({ total: long, isEstimate: false })
 })
@@ -63,13 +63,13 @@ test('a page beyond the end is empty and keeps the total', async () => {
   expect(await page({ search: [{ field: 'username', operator: 'eq', val: 'u1' }], page: 9999 })).toMatchObject({ ids: [], total: 3429 })
 })
 
-test('no limit reaches beyond the cap, and none is below one', async () => {
+test('the page size has a maximum, and at least one', async () => {
   expect((await page({ limit: 100_000 })).ids).toHaveLength(100)
   for (const query of [{ limit: 0 }, { limit: -1 }, { page: 0 }, { page: 'x' }, { limit: '1e3' }])
     expect((await app.call('GET', callOf('auth/adminLog', 'index'), { query })).code).toBe(0)
 })
 
-test('an order is taken without a direction, and refused by its name when the column is not offered', async () => {
+test('an order without a direction is accepted, an unknown column is refused and named', async () => {
   expect((await page({ order: 'id' })).ids).toEqual(await wanted('id', 10, 0))
   expect((await app.call('GET', callOf('auth/adminLog', 'index'), { query: { order: 'useragent; drop table admin,desc' } })).msg).toContain(
     'useragent; drop table admin',

@@ -36,7 +36,7 @@ const fields = resources.flatMap((resource) =>
 describe.each(fields)('%s, %s', (path, name, type) => {
   const valueOf = (address: string): unknown => (type === 'images' ? [address] : address)
 
-  test('takes pictures of this shop and of its CDN, and none from elsewhere', async () => {
+  test('pictures of this shop and its CDN are accepted, others are refused', async () => {
     const resource = resources.find((one) => one.path === path)
     if (!resource) throw new Error(path)
     for (const address of foreign) {
@@ -51,7 +51,7 @@ describe.each(fields)('%s, %s', (path, name, type) => {
   })
 })
 
-test('neither a member nor staff can use the picture of another person', async () => {
+test('neither members nor staff can use the picture of another person', async () => {
   const id = await addMember(app)
   const call = memberCalls(app, await memberToken(app, id))
   const profile = { id, nickname: 'Me', gender: 0, birthday: null, motto: '' }
@@ -62,7 +62,7 @@ test('neither a member nor staff can use the picture of another person', async (
   expect((await call('POST', '/api/account/profile', { body: { ...profile, avatar: '/storage/avatar/me.png' } })).code).toBe(1)
 })
 
-test('a picture that was stored before stays, and the rest of its row can be saved', async () => {
+test('a picture stored before is kept, and the rest of its row can be saved', async () => {
   const id = await addMember(app, { columns: { avatar: 'https://old.example/me.png' } })
   const { row } = (await app.call('GET', '/admin/user.User/edit', { query: { id } })).data
   expect((await app.call('POST', '/admin/user.User/edit', { body: { ...row, motto: 'Hello' } })).code).toBe(1)

@@ -26,13 +26,13 @@ const found = async (search: object): Promise<number[]> => {
   return answer.data.list.map((row) => row.id).sort((one, other) => one - other)
 }
 
-test('money is compared as decimal yuan, not as stored cents', async () => {
+test('money is compared in decimal yuan, not in the stored cents', async () => {
   expect(await found({ field: 'money', operator: 'RANGE', val: '12,13' })).toEqual([rich])
   expect(await found({ field: 'money', operator: 'RANGE', val: '1200,' })).toEqual([plain])
   expect(await found({ field: 'money', operator: 'eq', val: '12.34' })).toEqual([rich])
 })
 
-test('moments are days and seconds of the shop, or Unix seconds', async () => {
+test("moments are days and seconds in the shop's time zone, or Unix seconds", async () => {
   expect(await found({ field: 'create_time', operator: 'RANGE', render: 'datetime', val: '2026-03-01 00:00:00,2026-03-01 23:59:59' })).toEqual([rich])
   expect(await found({ field: 'create_time', operator: 'RANGE', render: 'datetime', val: '2026-03-01,2026-03-01' })).toEqual([rich])
   expect(await found({ field: 'create_time', operator: 'RANGE', render: 'datetime', val: '2026-03-02,2026-03-03' })).toEqual([poor, plain])
@@ -40,25 +40,25 @@ test('moments are days and seconds of the shop, or Unix seconds', async () => {
   expect(await found({ field: 'create_time', operator: 'gt', val: Date.parse('2026-03-01T15:59:59Z') / 1000 })).toEqual(expect.not.arrayContaining([rich]))
 })
 
-test('a relation is known by its camel and its snake name', async () => {
+test('a relation is accepted in camel case and snake case', async () => {
   const camel = await found({ field: 'userGroup.name', operator: 'LIKE', val: '默认' })
   expect(camel).toContain(rich)
   expect(await found({ field: 'user_group.name', operator: 'LIKE', val: '默认' })).toEqual(camel)
 })
 
-test('no text and an empty text are both nothing', async () => {
+test('a null and an empty text both count as empty', async () => {
   const without = await found({ field: 'email', operator: 'NULL', val: 'true' })
   expect(without).toContain(poor)
   expect(without).not.toContain(rich)
 })
 
-test('older operator signs are accepted, and clients may search an id by its digits', async () => {
+test('older operator names are accepted, and an id can be searched by its digits', async () => {
   expect(await found({ field: 'id', operator: '=', val: rich })).toEqual([rich])
   expect(await found({ field: 'id', operator: '<>', val: rich })).not.toContain(rich)
   expect(await found({ field: 'id', operator: 'LIKE', val: String(rich) })).toContain(rich)
 })
 
-describe('refused by name, and never a fault', () => {
+describe('invalid conditions are refused and named without a server error', () => {
   test.each([
     [{ field: 'password', operator: 'eq', val: 'x' }, 'password'],
     [{ field: 'password_hash', operator: 'LIKE', val: '$' }, 'password_hash'],
@@ -79,7 +79,7 @@ describe('refused by name, and never a fault', () => {
     expect(answer.msg).toContain(name)
   })
 
-  test('a number beyond the column finds nothing', async () => {
+  test("a number out of the column's range matches nothing", async () => {
     expect(await found({ field: 'score', operator: 'eq', val: '999999999999' })).toEqual([])
   })
 })
@@ -87,7 +87,7 @@ describe('refused by name, and never a fault', () => {
 describe('quick search', () => {
   const quick = async (quickSearch: string): Promise<number[]> => (await index({ quickSearch, limit: 100 })).data.list.map((row) => row.id)
 
-  test('takes percent, underscore and backslash as they are', async () => {
+  test('treats percent, underscore and backslash as ordinary characters', async () => {
     expect(await quick('100%_')).toEqual([poor])
     expect(await quick('\\')).toEqual([poor])
     expect(await quick('r_c')).toEqual([])
@@ -100,7 +100,7 @@ describe('quick search', () => {
 })
 
 describe('remote select', () => {
-  test('needs a form that chooses from the list, shows labels alone and is not narrowed by what the caller may not see', async () => {
+  test('requires a form that selects from the list, returns labels only, and does not filter or search by hidden columns', async () => {
     const { token } = await signInWith(app, ['user/moneyLog', 'user/moneyLog/add'])
     const select = (query: object): Promise<Answer> => app.call('GET', callOf('user/user', 'index'), { token, query: { select: true, ...query } })
     expect((await app.call('GET', callOf('user/user', 'index'), { token })).code).toBe(401)
@@ -111,7 +111,7 @@ describe('remote select', () => {
     expect((await select({ quickSearch: String(13_800_000_000) })).data.list).toEqual([])
   })
 
-  test('shows what a form holds, and offers what is enabled', async () => {
+  test('returns the selected rows of a form, and offers enabled rows', async () => {
     await app.sql('update "user" set status = \'disable\' where id = $1', [plain])
     const select = async (query: object): Promise<number[]> => (await index({ select: 'true', ...query })).data.list.map((row) => row.id)
     expect(await select({ initKey: 'id', initValue: [plain] })).toEqual([plain])
@@ -120,12 +120,12 @@ describe('remote select', () => {
     expect((await index({ select: true, initKey: 'password_hash', initValue: 'x' })).code).toBe(0)
   })
 
-  test('a list that no form chooses from stays closed', async () => {
+  test('is refused for a list that no form selects from', async () => {
     const { token } = await signInWith(app, ['shop/goodsService', 'shop/goodsService/index'])
     expect((await app.call('GET', callOf('auth/adminLog', 'index'), { token, query: { select: true } })).code).toBe(401)
   })
 
-  test('a tree is one line per row, drawn with branches', async () => {
+  test('returns a tree as flat rows drawn with branches', async () => {
     await app.sql(
       "with top as (insert into shop_goods_category (name, weigh) values ('Clothes', 9) returning id) insert into shop_goods_category (name, pid, weigh) select n, top.id, w from top, (values ('Coats', 2), ('Hats', 1)) v (n, w)",
     )

@@ -27,7 +27,7 @@ afterAll(() => app.close())
 const index = (query: object): Promise<Answer> => app.call('GET', callOf('shop/goods', 'index'), { query: { ...query } })
 const names = async (query: object): Promise<unknown[]> => (await index({ order: 'id,asc', ...query })).data.list.map((row) => row['name'])
 
-test('a tab shows its rows alone, and filters narrow it further', async () => {
+test('a tab shows only its rows, and filters apply too', async () => {
   expect(await names({})).toEqual(['normal', 'low', 'out', 'shelved'])
   expect(await names({ tab: 'all' })).toEqual(['normal', 'low', 'out', 'shelved'])
   expect(await names({ tab: 'selling' })).toEqual(['normal', 'low'])
@@ -35,33 +35,33 @@ test('a tab shows its rows alone, and filters narrow it further', async () => {
   expect(await names({ tab: 'selling', quickSearch: 'norm' })).toEqual(['normal'])
 })
 
-test('the exact total of a tab counts its rows alone', async () => {
+test('the exact total of a tab counts only its rows', async () => {
   expect((await index({ tab: 'selling', exactTotal: 1 })).data.total).toBe(2)
   expect((await index({ tab: 'selling' })).data.total).toBe(2)
 })
 
-test.each([['nothing'], [{ a: 1 }], ['constructor'], ['__proto__']])('the tab %j that no list has is refused', async (tab) => {
+test.each([['nothing'], [{ a: 1 }], ['constructor'], ['__proto__']])('the unknown tab %j is refused', async (tab) => {
   const answer = await app.call('GET', callOf('shop/goods', 'index'), { query: { tab }, language: 'en' })
   expect([answer.status, answer.code]).toEqual([200, 0])
   expect(answer.msg).toContain(typeof tab === 'string' ? `tab named ${tab}` : 'tab')
 })
 
-test('a list without tabs knows no tab and has no counts', async () => {
+test('a list without tabs accepts no tab and has no counts', async () => {
   expect((await app.call('GET', callOf('user/user', 'index'), { query: { tab: 'all' } })).code).toBe(0)
   expect((await app.call('GET', callOf('shop/goodsService', 'tabs'))).code).toBe(0)
 })
 
-test('every tab is counted in one answer, whatever the list is filtered by', async () => {
+test('one answer has the count of every tab, whatever the filters', async () => {
   const { data } = await app.call('GET', callOf('shop/goods', 'tabs'), { query: { quickSearch: 'norm' } })
   expect(data['counts']).toEqual({ all: 4, selling: 2, shelved: 1, out: 1, low: 1, deleted: 1 })
 })
 
-test('the counts belong to whoever may see the list', async () => {
+test('the counts require the right to the list', async () => {
   const { token } = await signInWith(app, ['shop/goodsService', 'shop/goodsService/index'])
   expect((await app.call('GET', callOf('shop/goods', 'tabs'), { token })).code).toBe(401)
 })
 
-test('counting ends where the screens say more', async () => {
+test('counting stops at the number that screens show as "more"', async () => {
   await app.sql(
     "insert into shop_goods (category_id, name, goods_no, status) select min(c.id), 'many', 'many-' || n, '0' from shop_goods_category c, generate_series(1, 10100) n group by n",
   )
@@ -70,12 +70,12 @@ test('counting ends where the screens say more', async () => {
   await app.sql("delete from shop_goods where name = 'many'")
 })
 
-test('an export holds the rows of its tab', async () => {
+test('an export contains the rows of its tab', async () => {
   const { text } = await app.call('GET', callOf('shop/goods', 'export'), { query: { tab: 'low', columns: 'name' } })
   expect(text.trim().split('\r\n').slice(1)).toEqual(['low'])
 })
 
-test('an action by filter keeps to its tab', async () => {
+test('an action on all rows of a filter stays within its tab', async () => {
   const wrong = await app.call('POST', callOf('shop/goods', 'del'), { body: { filter: { tab: 'out' }, expected: 4 } })
   expect([wrong.code, wrong.msg]).toEqual([0, expect.stringContaining('1')])
   expect((await app.call('POST', callOf('shop/goods', 'del'), { body: { filter: { tab: 'out' }, expected: 1 } })).code).toBe(1)

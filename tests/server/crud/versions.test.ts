@@ -17,13 +17,13 @@ const service = (): Promise<Row> => makeRow(app, 'shop/goodsService')
 const save = (body: object): Promise<Answer> => app.call('POST', callOf('shop/goodsService', 'edit'), { body })
 const stored = async (id: number): Promise<Row | undefined> => (await app.sql<Row>('select * from shop_goods_service where id = $1', [id])).rows[0]
 
-test('a save with the version it was read with goes through and raises it by one', async () => {
+test('a save with the current version succeeds and increments it', async () => {
   const { id } = await service()
   expect((await save({ id, row_version: 1, description: 'first' })).code).toBe(1)
   expect(await stored(id)).toMatchObject({ row_version: 2, description: 'first' })
 })
 
-test('a stale save is refused with the present row, who changed it and when', async () => {
+test('an outdated save is refused with the current row, its editor and the time', async () => {
   const { id } = await service()
   await save({ id, row_version: 1, description: 'first' })
   const answer = await save({ id, row_version: 1, description: 'second' })
@@ -32,7 +32,7 @@ test('a stale save is refused with the present row, who changed it and when', as
   expect(await stored(id)).toMatchObject({ row_version: 2, description: 'first' })
 })
 
-test('of twenty saves with one version exactly one goes through', async () => {
+test('of twenty saves with one version exactly one succeeds', async () => {
   const { id } = await service()
   const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => save({ id, row_version: 1, description: `writer ${i}` })))
   expect(answers.filter((one) => one.code === 1)).toHaveLength(1)
@@ -40,13 +40,13 @@ test('of twenty saves with one version exactly one goes through', async () => {
   expect((await stored(id))?.row_version).toBe(2)
 })
 
-test('a client that sends no version is accepted; a version that is no number is not', async () => {
+test('a missing version is accepted; an invalid one is refused', async () => {
   const { id } = await service()
   expect((await save({ id, description: 'without' })).code).toBe(1)
   expect((await save({ id, row_version: 'x', description: 'strange' })).code).toBe(0)
 })
 
-test('a delete may carry the version too', async () => {
+test('a delete may send the version too', async () => {
   const { id } = await service()
   await save({ id, description: 'changed' })
   expect(await app.call('DELETE', callOf('shop/goodsService', 'del'), { query: { ids: [id], row_version: 1 } })).toMatchObject({

@@ -5,7 +5,7 @@ import { singleFlight } from '../../../server/dashboard/singleFlight'
 
 afterEach(() => void vi.restoreAllMocks())
 
-/** A clock that the question itself moves on. */
+/** A clock that the query advances. */
 function asked(took: number) {
   let now = 1
   vi.spyOn(performance, 'now').mockImplementation(() => now)
@@ -17,20 +17,20 @@ function asked(took: number) {
   return { ask, share, pass: (time: number) => void (now += time) }
 }
 
-test('one question asked twice at once is answered once, another by itself', async () => {
+test('two equal queries at once run once, a different one runs separately', async () => {
   const { ask, share } = asked(0)
   expect(await Promise.all([share('a', ask), share('a', ask), share('b', ask)])).toHaveLength(3)
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('fast results are computed again at every request', async () => {
+test('quick results are computed again at every request', async () => {
   const { ask, share } = asked(199)
   await share('a', ask)
   await share('a', ask)
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('slow results are cached until they expire, for the same account', async () => {
+test('slow results are cached for the same account until they expire', async () => {
   const { ask, share, pass } = asked(200)
   await share('a', ask)
   pass(29_999)
@@ -40,7 +40,7 @@ test('slow results are cached until they expire, for the same account', async ()
   expect(await share('a', ask)).toBe(3)
 })
 
-test('a question that failed is asked again', async () => {
+test('a failed query is run again', async () => {
   const { share } = asked(0)
   await expect(share('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(await share('a', async () => 7)).toBe(7)

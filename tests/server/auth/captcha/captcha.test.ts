@@ -19,7 +19,7 @@ interface Box {
   readonly y: number
 }
 
-/** A new captcha and the clicks that solve it, as a client of the given width sends them. */
+/** A new captcha and the clicks that solve it, as sent by a client that shows it at this width. */
 async function make(width = 350): Promise<{ id: string; boxes: Box[]; right: string }> {
   const id = `cap-${++number}`
   await makeCaptcha(database.db, id, 'zh-cn')
@@ -36,7 +36,7 @@ const spend = (id: unknown, info: unknown): Promise<string> =>
     (error: { refusal?: string }) => error.refusal ?? String(error),
   )
 
-test('the picture asks for two marks in the language of the person', async () => {
+test('the picture asks for two characters in the language of the request', async () => {
   const captcha = await makeCaptcha(database.db, 'cap-language', 'en')
   expect(captcha).toMatchObject({ id: 'cap-language', width: 350, height: 200 })
   expect(captcha.base64).toMatch(/^data:image\/png;base64,iVBOR/)
@@ -44,14 +44,14 @@ test('the picture asks for two marks in the language of the person', async () =>
   for (const one of captcha.text) expect(one).toMatch(/^(<[a-z]+>|\p{Script=Han})$/u)
 })
 
-test('both marks in order pass, also on a picture shown larger', async () => {
+test('clicking both characters in order is accepted, also on a scaled picture', async () => {
   const normal = await make()
   expect(await spend(normal.id, normal.right)).toBe('passed')
   const large = await make(700)
   expect(await spend(large.id, large.right)).toBe('passed')
 })
 
-test('one mark, the wrong order or a third click do not pass', async () => {
+test('one character, the wrong order and a third click are refused', async () => {
   const { id, boxes } = await make()
   const [a = { x: 0, y: 0 }, b = { x: 0, y: 0 }] = boxes
   const at = (...points: Box[]): string => `${points.map(({ x, y }) => `${Math.round(x)},${Math.round(y)}`).join('-')};350;200`
@@ -73,20 +73,20 @@ test.each([
   '-1,-1;350;200',
   '1e9,1-2,2;350;200',
   'x'.repeat(10_000),
-])('%j is no answer and no error', async (info) => {
+])('the answer %j is refused without an error', async (info) => {
   const { id } = await make()
   expect(await check(id, info)).toBe(false)
   expect(await spend(id, info)).toBe('wrong_captcha')
 })
 
-test('three failed checks end a captcha', async () => {
+test('three failed checks invalidate a captcha', async () => {
   const { id, right } = await make()
   for (let i = 0; i < 3; i++) expect(await check(id, '1,1-2,2;350;200')).toBe(false)
   expect(await check(id, right)).toBe(false)
   expect(await spend(id, right)).toBe('wrong_captcha')
 })
 
-test('a check does not use it up, the sign-in does, once', async () => {
+test('a check does not use up a captcha, one sign-in does', async () => {
   const { id, right } = await make()
   expect(await check(id, right)).toBe(true)
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => spend(id, right)))
@@ -94,30 +94,30 @@ test('a check does not use it up, the sign-in does, once', async () => {
   expect(await check(id, right)).toBe(false)
 })
 
-test('a wrong sign-in uses it up as well', async () => {
+test('a failed sign-in uses up the captcha too', async () => {
   const { id, right } = await make()
   expect(await spend(id, '1,1-2,2;350;200')).toBe('wrong_captcha')
   expect(await spend(id, right)).toBe('wrong_captcha')
 })
 
-test('unset ends it early', async () => {
+test('unset invalidates the captcha', async () => {
   const { id, right } = await make()
   expect(await check(id, right, true)).toBe(true)
   expect(await spend(id, right)).toBe('wrong_captcha')
 })
 
-test('it is old after ten minutes', async () => {
+test('a captcha expires after ten minutes', async () => {
   const { id, right } = await make()
   await database.sql("update captcha set expire_time = expire_time - interval '601 seconds'")
   expect(await spend(id, right)).toBe('wrong_captcha')
 })
 
-test.each([undefined, '', {}, 'a b', 'x'.repeat(65)])('%j is no id', async (id) => {
+test.each([undefined, '', {}, 'a b', 'x'.repeat(65)])('the id %j is refused', async (id) => {
   await expect(makeCaptcha(database.db, text.parse(id), 'zh-cn')).rejects.toMatchObject({ refusal: 'bad_parameter' })
   expect(await spend(id, '1,1-2,2;350;200')).toBe('wrong_captcha')
 })
 
-test('many requests for pictures are queued or refused, and none is left half drawn', async () => {
+test('many requests for captchas are queued or refused, and no temporary state remains', async () => {
   await database.sql('delete from captcha')
   const answers = await Promise.allSettled(Array.from({ length: 300 }, (_, i) => makeCaptcha(database.db, `crowd-${i}`, 'zh-cn')))
   const made = answers.filter(({ status }) => status === 'fulfilled').length
@@ -129,7 +129,7 @@ test('many requests for pictures are queued or refused, and none is left half dr
   await expect(makeCaptcha(database.db, 'afterwards', 'zh-cn')).resolves.toMatchObject({ width: 350 })
 })
 
-test('other work goes on while pictures are made', async () => {
+test('other requests are answered while captchas are drawn', async () => {
   let turns = 0
   let isOver = false
   const count = (): void => {

@@ -46,7 +46,7 @@ const call = (method: 'GET' | 'POST' | 'DELETE', path: string, options: Paramete
   app.call(method, `/admin/${path}`, { token: manager.token, ...options })
 const newAdmin = (more: object): object => ({ nickname: 'new', password: 'tea with lemon', group_arr: [groups.clerks], ...more })
 
-test('a manager sees their own account and those below, and no others', async () => {
+test('a manager sees their own account and those of groups below, and no others', async () => {
   const clerk = await addAdmin(app, { username: 'clerk', groupId: groups.clerks })
   const peer = await addAdmin(app, { username: 'peer', groupId: groups.managers })
   const { data } = await call('GET', 'auth.Admin/index')
@@ -58,7 +58,7 @@ test('a manager sees their own account and those below, and no others', async ()
   }
 })
 
-test('a manager gives the groups below his own only', async () => {
+test('a manager can assign only groups below their own', async () => {
   expect(await call('POST', 'auth.Admin/add', { body: newAdmin({ username: 'helper' }) })).toMatchObject({ code: 1 })
   for (const id of [groups.managers, groups.top])
     expect(await call('POST', 'auth.Admin/add', { body: newAdmin({ username: 'climber', group_arr: [groups.clerks, id] }) })).toMatchObject({
@@ -67,17 +67,17 @@ test('a manager gives the groups below his own only', async () => {
     })
 })
 
-test('a manager does not change his own groups', async () => {
+test('a manager cannot change their own groups', async () => {
   expect(await call('POST', 'auth.Admin/edit', { body: { id: manager.id, group_arr: [groups.clerks] } })).toMatchObject({ code: 0 })
   expect(await call('POST', 'auth.Admin/edit', { body: { id: manager.id, group_arr: [groups.managers], motto: 'hello' } })).toMatchObject({ code: 1 })
 })
 
-test('nobody disables or deletes their own account', async () => {
+test('nobody can disable or delete their own account', async () => {
   expect(await call('POST', 'auth.Admin/edit', { body: { id: manager.id, status: 'disable' } })).toMatchObject({ code: 0, msg: '不能停用或删除自己' })
   expect(await call('DELETE', 'auth.Admin/del', { query: { ids: [manager.id] } })).toMatchObject({ code: 0 })
 })
 
-test('weak passwords are refused on their field', async () => {
+test('a weak password is refused at its field', async () => {
   for (const password of ['123456', 'Admin@2026', 'worker7']) {
     const { code, data } = await call('POST', 'auth.Admin/add', { body: newAdmin({ username: 'worker7', password }) })
     expect(code).toBe(0)
@@ -85,7 +85,7 @@ test('weak passwords are refused on their field', async () => {
   }
 })
 
-test('a user name is changed by supers only', async () => {
+test('only super administrators can change a user name', async () => {
   const id = await addAdmin(app, { username: 'oldname', groupId: groups.clerks })
   expect(await call('POST', 'auth.Admin/edit', { body: { id, username: 'newname' } })).toMatchObject({ code: 0 })
   expect(await call('POST', 'auth.Admin/edit', { body: { id, username: 'newname' }, token: app.token })).toMatchObject({ code: 1 })
@@ -102,14 +102,14 @@ test.each([
   expect(await call('GET', 'Index/index', { token })).toMatchObject({ code: 303, data: { type: 'need login' } })
 })
 
-test('a deleted account is out', async () => {
+test('a deleted account is refused with the next request', async () => {
   const id = await addAdmin(app, { groupId: groups.clerks })
   const token = await signIn(app, id)
   expect(await call('DELETE', 'auth.Admin/del', { query: { ids: [id] } })).toMatchObject({ code: 1 })
   expect(await call('GET', 'Index/index', { token })).toMatchObject({ code: 303 })
 })
 
-test('the list of groups shows own groups and those below, with a summary and the ids of the own ones', async () => {
+test('the list of groups shows own groups and those below, with a summary of rules and the ids of own groups', async () => {
   const { data } = await call('GET', 'auth.Group/index', { query: { isTree: '0' }, language: 'en' })
   expect(data['group']).toEqual([groups.managers])
   const text = JSON.stringify(data.list)
@@ -124,7 +124,7 @@ test('a group is edited by its leaf rules', async () => {
   expect((await call('GET', 'auth.Group/edit', { query: { id: groups.top }, token: app.token })).data.row['rules']).toEqual(['*'])
 })
 
-test('rules are saved with the parents they hang on', async () => {
+test('rules are stored with their ancestors', async () => {
   expect(await call('POST', 'auth.Group/add', { body: { pid: groups.managers, name: 'viewers', rules: await idsOf(['user/user/index']) } })).toMatchObject({
     code: 1,
   })
@@ -139,40 +139,40 @@ test.each([
   ['everything', ['*']],
   ['a rule that is none', ['no such rule']],
   ['nothing', []],
-])('a manager cannot give %s', async (_, names) => {
+])('a manager cannot grant %s', async (_, names) => {
   const rules = names.includes('*') ? ['*'] : names.includes('no such rule') ? [999_999_999] : await idsOf(names)
   const { code, data } = await call('POST', 'auth.Group/add', { body: { pid: groups.managers, name: 'climbers', rules } })
   expect(code).toBe(0)
   expect(data.fields).toHaveProperty('rules')
 })
 
-test('a manager adds no group at the top and none below a group they do not manage', async () => {
+test('a manager cannot add a group at the top or below a group they do not manage', async () => {
   const rules = await idsOf(['user/user/index'])
   expect(await call('POST', 'auth.Group/add', { body: { pid: 0, name: 'top', rules } })).toMatchObject({ code: 0 })
   expect(await call('POST', 'auth.Group/add', { body: { name: 'top', rules } })).toMatchObject({ code: 0 })
   expect(await call('POST', 'auth.Group/add', { body: { pid: groups.top, name: 'beside', rules } })).toMatchObject({ code: 0 })
 })
 
-test('nobody changes or deletes a group they belong to', async () => {
+test('nobody can change or delete a group they belong to', async () => {
   expect(await call('POST', 'auth.Group/edit', { body: { id: groups.managers, name: 'kings' } })).toMatchObject({ code: 0, msg: '不能修改自己所在的角色组' })
   expect(await call('DELETE', 'auth.Group/del', { query: { ids: [groups.managers] } })).toMatchObject({ code: 0 })
   expect(await call('POST', 'auth.Group/edit', { body: { id: groups.top, status: 0 }, token: app.token })).toMatchObject({ code: 0 })
 })
 
-test('a group holds no more than its parent', async () => {
+test('a group cannot have more rules than its parent', async () => {
   const rules = await idsOf(['auth/rule/index'])
   const body = { pid: groups.managers, name: 'larger', rules }
   expect(await call('POST', 'auth.Group/add', { body, token: app.token })).toMatchObject({ code: 0, msg: '下级的权限不能超过上级' })
 })
 
-test('a parent is not shrunk below its children, and the child is named', async () => {
+test('removing a rule from a group whose children have it is refused, and the child is named', async () => {
   const rules = await idsOf(['auth/admin/index'])
   const { code, msg } = await call('POST', 'auth.Group/edit', { body: { id: groups.managers, rules }, token: app.token })
   expect(code).toBe(0)
   expect(msg).toMatch(/clerks|viewers/)
 })
 
-test('a group with administrators stays', async () => {
+test('a group with administrators cannot be deleted', async () => {
   const id = await group('crowded', groups.managers, ['user'])
   const admin = await addAdmin(app, { groupId: id })
   expect(await call('DELETE', 'auth.Group/del', { query: { ids: [id] } })).toMatchObject({ code: 0 })
@@ -180,13 +180,13 @@ test('a group with administrators stays', async () => {
   expect(await call('DELETE', 'auth.Group/del', { query: { ids: [id] } })).toMatchObject({ code: 1 })
 })
 
-test('a super turns all rights on by choosing everything', async () => {
+test('a super administrator grants all rights by selecting every rule', async () => {
   const rules = (await app.sql<{ id: number }>('select id from admin_rule')).rows.map(({ id }) => id)
   expect(await call('POST', 'auth.Group/add', { body: { pid: 0, name: 'second supers', rules }, token: app.token })).toMatchObject({ code: 1 })
   expect((await app.sql("select is_super from admin_group where name = 'second supers'")).rows).toEqual([{ is_super: 1 }])
 })
 
-test('the select of groups offers what may be given', async () => {
+test('the select of groups offers those the user may assign', async () => {
   const select = async (absoluteAuth: number): Promise<string> =>
     JSON.stringify((await call('GET', 'auth.Group/index', { query: { select: 'true', absoluteAuth, isTree: 'true' } })).data)
   expect(await select(1)).toContain('clerks')
@@ -194,7 +194,7 @@ test('the select of groups offers what may be given', async () => {
   expect(await select(0)).toContain('managers')
 })
 
-test('whoever edits groups may read the rules they hold, and no others', async () => {
+test('staff who may edit groups can read the rules they hold, and no others', async () => {
   const { code, data } = await call('GET', 'auth.Rule/index', { query: { isTree: '0', limit: 100 } })
   expect(code).toBe(1)
   const names = data.list.map((row) => row['name'])
@@ -202,7 +202,7 @@ test('whoever edits groups may read the rules they hold, and no others', async (
   expect(names).not.toContain('user/user/del')
 })
 
-test('two supers who disable each other at once leave one', async () => {
+test('of two super administrators who disable each other at once one stays enabled', async () => {
   for (let round = 0; round < 5; round++) {
     await app.sql("update admin set status = 'disable' where id <> $1", [manager.id])
     const pair = await Promise.all([0, 1].map(() => addAdmin(app, { groupId: groups.top })))
@@ -216,7 +216,7 @@ test('two supers who disable each other at once leave one', async () => {
   await app.sql("update admin set status = 'enable' where id = $1", [app.adminId])
 })
 
-test('two supers who delete each other at once leave one', async () => {
+test('of two super administrators who delete each other at once one remains', async () => {
   await app.sql("update admin set status = 'disable' where id <> $1", [manager.id])
   const pair = await Promise.all([0, 1].map(() => addAdmin(app, { groupId: groups.top })))
   const tokens = await Promise.all(pair.map((id) => signIn(app, id)))

@@ -40,7 +40,7 @@ const flat = (menus: readonly Menu[] = []): Menu[] => menus.flatMap((menu) => [m
 const wayBack = ['auth/group', 'auth/admin', 'auth/rule']
 
 test.each([...wayBack, 'auth', 'auth/rule/index', 'auth/rule/edit', 'auth/group/index', 'auth/group/edit', 'auth/admin/index', 'auth/admin/edit'])(
-  'nobody switches off, moves or deletes %s',
+  '%s cannot be disabled, moved or deleted',
   async (name) => {
     const id = await idOf(name)
     const elsewhere = name === 'auth' ? await idOf('user') : await idOf('user/user')
@@ -51,7 +51,7 @@ test.each([...wayBack, 'auth', 'auth/rule/index', 'auth/rule/edit', 'auth/group/
   },
 )
 
-test('the required screens keep how they open, and may be renamed', async () => {
+test('required screens cannot change their type or component, but can be renamed', async () => {
   const id = await idOf('auth/rule')
   for (const change of [{ extend: 'add_rules_only' }, { component: '/src/views/backend/x.vue' }, { menu_type: 'iframe', url: 'https://example.com' }])
     expect(await edit('auth.Rule', { id, ...change }), JSON.stringify(change)).toMatchObject({ code: 0, data: { type: 'invalid' } })
@@ -77,7 +77,7 @@ test.each([
   ],
   ['moved below each other', "update admin_rule a set pid = b.id from admin_rule b where a.name = 'auth' and b.name = 'auth/rule'"],
   ['deleted', 'delete from admin_rule'],
-])('supers reach rules, groups and administrators although their rows were %s behind the server’s back', async (_, statement) => {
+])('super administrators can open rules, groups and administrators even if the rows of the rules were %s directly in the database', async (_, statement) => {
   const other = await testApp()
   try {
     await other.sql(statement)
@@ -94,12 +94,12 @@ test.each([
   }
 })
 
-test('an administrator who is no super gets no more than their rules', async () => {
+test('an administrator who is not super gets no more than their rules', async () => {
   const { token } = await signInWith(app, ['user', 'user/user', 'user/user/index'])
   expect(flat(await menusOf(token)).map(({ name }) => name)).toEqual(['user', 'user/user', 'user/user/index'])
 })
 
-test('a directory that contains a required screen stays switched on as well', async () => {
+test('a directory that contains a required screen cannot be disabled either', async () => {
   expect(await add('auth.Rule', { type: 'menu_dir', title: 'Above', name: 'above', path: 'above' })).toMatchObject({ code: 1 })
   const above = await idOf('above')
   await app.sql('update admin_rule set pid = $1 where name = $2', [above, 'auth'])
@@ -121,13 +121,13 @@ const keeper = [
   'user/user',
 ]
 
-test('only supers change built-in rules', async () => {
+test('only super administrators can change built-in rules', async () => {
   const { token } = await signInWith(app, keeper)
   for (const change of [{ status: 0 }, { title: 'mine' }, { weigh: 1 }])
     expect(await edit('auth.Rule', { id: await idOf('user/user'), ...change }, token)).toMatchObject({ code: 0, msg: '系统内置规则只能由超级管理员修改' })
 })
 
-test('nobody switches off a rule that a group above holds', async () => {
+test('a rule that a higher group holds cannot be disabled', async () => {
   const { token, groupId } = await signInWith(app, keeper)
   expect(await add('auth.Rule', page('ownPage', { pid: await idOf('user') }), token)).toMatchObject({ code: 1 })
   const id = await idOf('ownPage')
@@ -149,7 +149,7 @@ test('nobody switches off a rule that a group above holds', async () => {
 test.each([
   ['auth.Rule', 'admin_rule'],
   ['user.Rule', 'user_rule'],
-])('two rules of %s with one path or one name are refused at their field', async (controller, table) => {
+])('two rules of %s with the same path or name are refused at the field', async (controller, table) => {
   expect(await add(controller, page('twin', { path: 'twin/path' }))).toMatchObject({ code: 1 })
   expect((await add(controller, page('twinTwo', { path: 'Twin/Path' }))).data.fields).toEqual({ path: expect.stringContaining('已被使用') })
   expect((await add(controller, page('TWIN', { path: 'twin/other' }))).data.fields).toEqual({ name: expect.stringContaining('已被使用') })
@@ -159,7 +159,7 @@ test.each([
   expect(await edit(controller, { id, path: 'twinThree', title: 'same' })).toMatchObject({ code: 1 })
 })
 
-test.each(['auth.Rule', 'user.Rule'])('of twenty people adding one path to %s at once one does', async (controller) => {
+test.each(['auth.Rule', 'user.Rule'])('of twenty requests that add the same path to %s at once one succeeds', async (controller) => {
   const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => add(controller, page(`racer${i}`, { path: 'raced' }))))
   expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
   expect(answers.filter(({ data }) => data?.fields?.['path'])).toHaveLength(19)
@@ -168,7 +168,7 @@ test.each(['auth.Rule', 'user.Rule'])('of twenty people adding one path to %s at
   expect(named.filter(({ data }) => data?.fields?.['name'])).toHaveLength(19)
 })
 
-test('rules that shared a path before may be changed otherwise, and the migration names them', async () => {
+test('rules that already shared a path can be changed otherwise, and the migration reports them', async () => {
   await app.sql(
     "insert into admin_rule (type, title, name, path, menu_type, component) values ('menu', 'a', 'doubleA', 'double', 'tab', 'x'), ('menu', 'b', 'doubleB', 'double', 'tab', 'x')",
   )
@@ -181,7 +181,7 @@ test('rules that shared a path before may be changed otherwise, and the migratio
   expect(said).toEqual([expect.stringMatching(/admin_rule: the rules doubleA \(\d+\), doubleB \(\d+\) share the path double/)])
 })
 
-test('of supers who disable, delete or demote each other at once, one stays', async () => {
+test('of super administrators who disable, delete or demote each other at once, one remains', async () => {
   const { rows } = await app.sql<{ id: number }>('select id from admin_group where is_super = 1 order by id limit 1')
   const groupId = rows[0]?.id ?? 0
   const { rows: others } = await app.sql<{ id: number }>("insert into admin_group (name, pid) values ('demoted', $1) returning id", [groupId])

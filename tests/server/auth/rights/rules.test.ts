@@ -19,7 +19,7 @@ const idOf = async (table: 'admin_rule' | 'user_rule', name: string): Promise<nu
   (await app.sql<{ id: number }>(`select id from ${table} where name = $1`, [name])).rows[0]?.id ?? 0
 const fieldsOf = (name: string): object => ({ type: 'menu', title: '新页面', name, path: name, menu_type: 'tab', component: '/src/views/backend/x.vue' })
 
-test('a built-in rule keeps its name, path and type, and stays', async () => {
+test('a built-in rule cannot be deleted, and its name, path and type cannot be changed', async () => {
   const id = await idOf('admin_rule', 'user/user')
   for (const change of [{ name: 'user/other' }, { path: 'user/other' }, { type: 'menu_dir' }])
     expect(await call('POST', 'auth.Rule/edit', { body: { id, ...change } })).toMatchObject({ code: 0 })
@@ -32,7 +32,7 @@ test('a rule without an English title shows its Chinese one', async () => {
   expect((await app.sql("select title_en from admin_rule where name = 'untranslated'")).rows).toEqual([{ title_en: '新页面' }])
 })
 
-test('a rule made below another goes to the groups that hold the other', async () => {
+test('a rule added below another is granted to the groups that hold the other', async () => {
   const { groupId } = await signInWith(app, ['user', 'user/user'])
   expect(
     await call('POST', 'auth.Rule/add', { body: { pid: await idOf('admin_rule', 'user/user'), type: 'button', title: '邀请', name: 'user/user/invite' } }),
@@ -41,7 +41,7 @@ test('a rule made below another goes to the groups that hold the other', async (
   expect(rows).toEqual([{ group_id: groupId }])
 })
 
-test('a new menu brings its buttons along, and the groups above hold them', async () => {
+test('a new menu is added with its buttons, and higher groups hold them', async () => {
   const { groupId } = await signInWith(app, ['user', 'user/user'])
   const body = { ...fieldsOf('user/visit'), pid: await idOf('admin_rule', 'user'), buttons: ['index', 'edit', 'index'] }
   expect(await call('POST', 'auth.Rule/add', { body })).toMatchObject({ code: 1 })
@@ -62,12 +62,12 @@ test.each([
   ['a key of every object', ['constructor']],
   ['something else than a list', { length: 1, 0: 'index' }],
   ['a number', 7],
-])('with %s among the buttons nothing is added at all', async (_, buttons) => {
+])('with %s among the buttons nothing is added', async (_, buttons) => {
   expect(await call('POST', 'auth.Rule/add', { body: { ...fieldsOf('halfMade'), buttons } })).toMatchObject({ code: 0, data: { type: 'invalid' } })
   expect(await idOf('admin_rule', 'halfMade')).toBe(0)
 })
 
-test('a button whose name is taken leaves neither menu nor buttons behind', async () => {
+test('if the name of a button exists, neither the menu nor its buttons are added', async () => {
   expect(await call('POST', 'auth.Rule/add', { body: { type: 'button', title: 'x', name: 'stall/add' } })).toMatchObject({ code: 1 })
   expect(await call('POST', 'auth.Rule/add', { body: { ...fieldsOf('Stall'), buttons: ['index', 'add'] } })).toMatchObject({
     code: 0,
@@ -76,7 +76,7 @@ test('a button whose name is taken leaves neither menu nor buttons behind', asyn
   expect([await idOf('admin_rule', 'Stall'), await idOf('admin_rule', 'Stall/index')]).toEqual([0, 0])
 })
 
-test('nobody grants themselves a right by adding a rule of its name', async () => {
+test('adding a rule with the name of an existing right does not grant it', async () => {
   await app.sql("delete from admin_rule where name in ('shop/deliveryCompany/del', 'shop/deliveryCompany/edit')")
   const { token } = await signInWith(app, ['auth', 'auth/rule', 'auth/rule/index', 'auth/rule/add', 'auth/rule/edit', 'shop/deliveryCompany'])
   const pid = await idOf('admin_rule', 'auth')
@@ -91,7 +91,7 @@ test('nobody grants themselves a right by adding a rule of its name', async () =
   await app.sql("update admin_rule set name = 'shop/deliveryCompany', path = 'shop/deliveryCompany' where name = 'elsewhere'")
 })
 
-test('only supers put a rule at the top of the menu', async () => {
+test('only super administrators can add a rule at the top level', async () => {
   const { token } = await signInWith(app, ['auth', 'auth/rule', 'auth/rule/index', 'auth/rule/add', 'auth/rule/edit', 'user', 'user/user'])
   const refused = { code: 0, data: { fields: { pid: expect.any(String) } } }
   expect(await call('POST', 'auth.Rule/add', { token, body: fieldsOf('topmost') })).toMatchObject(refused)
@@ -99,12 +99,12 @@ test('only supers put a rule at the top of the menu', async () => {
   expect(await call('POST', 'auth.Rule/edit', { body: { id: await idOf('admin_rule', 'user'), title: '顾客' } })).toMatchObject({ code: 1 })
 })
 
-test('a rule does not move below itself', async () => {
+test('a rule cannot be moved below itself', async () => {
   const [id, child] = [await idOf('admin_rule', 'user'), await idOf('admin_rule', 'user/user')]
   expect(await call('POST', 'auth.Rule/edit', { body: { id, pid: child } })).toMatchObject({ code: 0 })
 })
 
-test('a disabled rule is gone from the menu and from the rights, at once', async () => {
+test('a disabled rule is removed from menu and rights with the next request', async () => {
   const { token } = await signInWith(app, ['user', 'user/user', 'user/user/index', 'user/group', 'user/group/index'])
   expect(await call('GET', 'user.Group/index', { token })).toMatchObject({ code: 1 })
   const id = await idOf('admin_rule', 'user/group/index')
@@ -113,7 +113,7 @@ test('a disabled rule is gone from the menu and from the rights, at once', async
   expect(JSON.stringify((await call('GET', 'Index/index', { token })).data['menus'])).not.toContain('"user/group/index"')
 })
 
-test('the log shows everybody his own lines, and supers all', async () => {
+test('the log shows staff their own rows, and super administrators all', async () => {
   const { token, adminId } = await signInWith(app, ['auth', 'auth/adminLog', 'auth/adminLog/index', 'auth/adminLog/del', 'user', 'user/rule', 'user/rule/add'])
   expect(await call('POST', 'user.Rule/add', { token, body: { ...fieldsOf('memberPage'), component: '/src/views/frontend/x.vue' } })).toMatchObject({ code: 1 })
   const own = (await call('GET', 'auth.AdminLog/index', { token })).data
@@ -125,7 +125,7 @@ test('the log shows everybody his own lines, and supers all', async () => {
   expect(await call('DELETE', 'auth.AdminLog/del', { query: { ids } })).toMatchObject({ code: 1 })
 })
 
-test('a member group holds all until rules are chosen for it', async () => {
+test('a member group has all rules until some are selected', async () => {
   expect(await call('POST', 'user.Group/add', { body: { name: 'all of it' } })).toMatchObject({ code: 1 })
   const rules = [await idOf('user_rule', 'account/overview')]
   expect(await call('POST', 'user.Group/add', { body: { name: 'few', rules } })).toMatchObject({ code: 1 })
@@ -143,19 +143,19 @@ test('a member group holds all until rules are chosen for it', async () => {
   expect(await call('POST', 'user.Group/edit', { body: { id: rows[1]?.id, rules: [] } })).toMatchObject({ code: 0, data: { type: 'invalid' } })
 })
 
-test('a missing rule is refused with a text', async () => {
+test('a group without selected rules is refused with a message', async () => {
   expect(await call('POST', 'user.Group/add', { body: { name: 'ghosts', rules: [99_999] }, language: 'en' })).toMatchObject({
     code: 0,
     msg: 'Choose one of the offered values for Rules',
   })
 })
 
-test('the default member group is neither disabled nor deleted', async () => {
+test('the default member group cannot be disabled or deleted', async () => {
   expect(await call('POST', 'user.Group/edit', { body: { id: 1, status: 0 } })).toMatchObject({ code: 0, msg: '默认分组不能删除或禁用' })
   expect(await call('DELETE', 'user.Group/del', { query: { ids: [1] } })).toMatchObject({ code: 0 })
 })
 
-test('a group with members is not deleted; one with deleted members only is', async () => {
+test('a group with members cannot be deleted, unless all of them are deleted', async () => {
   const { rows } = await app.sql<{ id: number }>("insert into user_group (name) values ('crowd') returning id")
   const id = rows[0]?.id
   await app.sql("insert into \"user\" (username, nickname, password_hash, group_id) values ('member1', 'm', '', $1)", [id])

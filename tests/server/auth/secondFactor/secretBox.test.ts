@@ -9,7 +9,7 @@ import { createSecretBox } from '../../../../server/auth/secondFactor/secretBox'
 import type * as FilePromises from 'node:fs/promises'
 
 vi.hoisted(() => vi.resetModules())
-/** A file that stands empty for a moment before its text is in it. */
+/** A file that exists empty before its contents are written. */
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof FilePromises>()
   const writeFile = async (path: string, text: string, { flag, mode }: { flag: string; mode: number }): Promise<void> => {
@@ -25,7 +25,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'zhanggui-seal-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const secret = 'a secret of sixteen'
 
-test('what was sealed opens with the same secret, for what it belongs to only', async () => {
+test('encrypted data is decrypted only with the same secret and for the same account', async () => {
   const sealed = await createSecretBox({ dataDir, secret }).encrypt('JBSWY3DP', 'factor:1')
   expect(sealed).not.toContain('JBSWY3DP')
   expect(await createSecretBox({ dataDir, secret }).decrypt(sealed, 'factor:1')).toBe('JBSWY3DP')
@@ -33,7 +33,7 @@ test('what was sealed opens with the same secret, for what it belongs to only', 
   expect(await createSecretBox({ dataDir, secret: 'another secret of mine' }).decrypt(sealed, 'factor:1')).toBeUndefined()
 })
 
-test('a changed byte does not open', async () => {
+test('data with a changed byte is not decrypted', async () => {
   const safe = createSecretBox({ dataDir, secret })
   const sealed = await safe.encrypt('JBSWY3DP', 'factor:1')
   const [name, iv, tag, body = ''] = sealed.split('.')
@@ -42,7 +42,7 @@ test('a changed byte does not open', async () => {
   await expect(safe.decrypt([name, iv, tag, other.toString('base64url')].join('.'), 'factor:1')).rejects.toThrow(/auth/i)
 })
 
-test('without a setting the key lies in the data folder, for the server alone, and is kept', async () => {
+test('without a setting the key is kept in the data folder, readable only by the server', async () => {
   const sealed = await createSecretBox({ dataDir, secret: undefined }).encrypt('JBSWY3DP', 'factor:1')
   expect(statSync(join(dataDir, 'secret.key')).mode & 0o077).toBe(0)
   expect(await createSecretBox({ dataDir, secret: undefined }).decrypt(sealed, 'factor:1')).toBe('JBSWY3DP')

@@ -10,7 +10,7 @@ import type { Answer, TestApp } from '../../../support/app'
 
 const password = 'correct horse 7'
 let app: TestApp
-/** The clock stands still in the middle of a step, so that a code is still right when it arrives. */
+/** The clock is stopped in the middle of a time step, so that a code stays valid until it arrives. */
 const noon = Math.floor(Date.now() / 30_000) * 30_000 + 15_000
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: noon })
@@ -35,7 +35,7 @@ interface Enrolled {
   readonly codes: readonly string[]
 }
 
-/** An account with the second step on; what its authenticator shows from now on is unused. */
+/** An account with the second factor enabled and a fresh time step, so that none of its codes is used. */
 async function enrolled(username: string): Promise<Enrolled> {
   const id = await makeAdmin(app, { username, password, groupId: 1 })
   const token = await signIn(app, id)
@@ -45,7 +45,7 @@ async function enrolled(username: string): Promise<Enrolled> {
   return { id, token, secret, codes: data['codes'] as string[] }
 }
 
-test('it is off until a right code has confirmed it', async () => {
+test('the second factor is off until confirmed by a correct code', async () => {
   const id = await makeAdmin(app, { username: 'newcomer', password, groupId: 1 })
   const token = await signIn(app, id)
   const call = (name: string, body: object): Promise<Answer> => app.call('POST', url(name), { token, body })
@@ -61,14 +61,14 @@ test('it is off until a right code has confirmed it', async () => {
   expect(await call('confirmFactor', { one_time_code: codeOf(String(data['secret']), 1) })).toMatchObject({ code: 0 })
 })
 
-test('name and password alone get a refusal every client can show, and a ticket', async () => {
+test('name and password alone are refused with a message and a ticket', async () => {
   await enrolled('halfway')
   const answer = await first('halfway')
   expect(answer).toMatchObject({ code: 0, msg: expect.stringContaining('两步验证'), data: { type: 'second factor', ticket: expect.stringMatching(/.{40}/) } })
   expect(answer.text).not.toContain('refresh_token')
 })
 
-test('with the ticket a code signs in, as long as was asked for in the first step', async () => {
+test('the ticket with a code signs in, for the duration chosen in the first step', async () => {
   const { secret } = await enrolled('complete')
   const ticket = String((await first('complete', { keep: true })).data['ticket'])
   const answer = await login({ ticket, one_time_code: codeOf(secret) })
@@ -76,7 +76,7 @@ test('with the ticket a code signs in, as long as was asked for in the first ste
   expect(await login({ ticket, one_time_code: codeOf(secret, 1) })).toMatchObject({ code: 0, msg: expect.stringContaining('重新输入') })
 })
 
-test('with the captcha on, the second step asks for none again', async () => {
+test('with the captcha on, the second step does not ask for it again', async () => {
   const { secret } = await enrolled('seen')
   const ticket = await ticketOf('seen')
   const strict = await buildApp(testParts(app, { isCaptchaOn: true }))
@@ -87,7 +87,7 @@ test('with the captcha on, the second step asks for none again', async () => {
   await strict.close()
 })
 
-test('a code works once: not again, not an older one, and not the one that turned it on', async () => {
+test('a code is accepted once: neither again, nor an earlier one, nor the one that enabled the second factor', async () => {
   const { secret } = await enrolled('replayed')
   expect(await second('replayed', codeOf(secret, -1))).toMatchObject({ code: 0 })
   expect(await second('replayed', codeOf(secret, 1))).toMatchObject({ code: 1 })
@@ -105,7 +105,7 @@ test.each([
   expect(await second(username, codeOf(secret, steps)), name).toMatchObject({ code: 0 })
 })
 
-test('of ten people with one code one gets in', async () => {
+test('of ten sign-ins with the same code one succeeds', async () => {
   const { secret } = await enrolled('crowded')
   const tickets: string[] = []
   for (let i = 0; i < 9; i++) tickets.push(await ticketOf('crowded'))
@@ -114,7 +114,7 @@ test('of ten people with one code one gets in', async () => {
   expect(answers.filter((answer) => answer.code === 1)).toHaveLength(1)
 })
 
-test('a recovery code works once, however it is typed, and its owner can see that', async () => {
+test('a recovery code is accepted once in any notation, and the owner sees that it was used', async () => {
   const { codes, token, id } = await enrolled('recovers')
   expect(codes).toHaveLength(10)
   const [code = '', other = ''] = codes
@@ -128,7 +128,7 @@ test('a recovery code works once, however it is typed, and its owner can see tha
   expect(rows).toHaveLength(2)
 })
 
-test('wrong codes count like wrong passwords, also with right passwords in between, and only where they come from', async () => {
+test('wrong codes count like wrong passwords, also between correct passwords, and only for their source', async () => {
   const { secret } = await enrolled('locked')
   const elsewhere = await ticketOf('locked')
   for (let i = 0; i < 10; i++) expect((await second('locked', '000000')).data.fields).toHaveProperty('one_time_code')
@@ -139,7 +139,7 @@ test('wrong codes count like wrong passwords, also with right passwords in betwe
   expect(answer.json()).toMatchObject({ code: 1 })
 })
 
-test('one correct password allows five codes at most', async () => {
+test('one correct password allows at most five codes', async () => {
   const { secret } = await enrolled('guesser')
   const ticket = await ticketOf('guesser')
   for (let i = 0; i < 5; i++) expect((await login({ ticket, one_time_code: '000000' })).data.fields).toHaveProperty('one_time_code')
@@ -147,7 +147,7 @@ test('one correct password allows five codes at most', async () => {
   expect(await second('guesser', codeOf(secret))).toMatchObject({ code: 1 })
 })
 
-test('a ticket ends with its time, with a new password and with the account', async () => {
+test('a ticket ends when it expires, when the password changes and when the account is disabled', async () => {
   const { secret, id } = await enrolled('tickets')
   const over = { code: 0, msg: expect.stringContaining('重新输入') }
   const late = await ticketOf('tickets')
@@ -164,7 +164,7 @@ test('a ticket ends with its time, with a new password and with the account', as
   expect(await login({ ticket: disabled, one_time_code: codeOf(secret) })).toMatchObject({ code: 0, msg: expect.stringContaining('停用') })
 })
 
-test('turning it off takes password and code, and so do new recovery codes', async () => {
+test('disabling the second factor or making new recovery codes requires password and code', async () => {
   const { secret, token, codes } = await enrolled('leaves')
   const call = (name: string, body: object): Promise<Answer> => app.call('POST', url(name), { token, body })
   for (const name of ['dropFactor', 'renewCodes']) {
@@ -179,7 +179,7 @@ test('turning it off takes password and code, and so do new recovery codes', asy
   expect(await call('dropFactor', { password, one_time_code: renewed[1] })).toMatchObject({ code: 0 })
 })
 
-test('a super resets it for another account, which is logged; nobody resets their own', async () => {
+test('a super administrator can reset the second factor of another account, which is logged, but not their own', async () => {
   const { id } = await enrolled('phoneless')
   const row = async (): Promise<unknown> => (await app.call('GET', '/admin/auth.Admin/edit', { query: { id } })).data.row['second_factor']
   expect(await row()).toBe('1')
@@ -191,7 +191,7 @@ test('a super resets it for another account, which is logged; nobody resets thei
   expect(await app.call('POST', '/admin/auth.Admin/resetFactor', { body: { id: app.adminId } })).toMatchObject({ code: 0 })
 })
 
-test('neither the database nor its logs hold a secret or a code in the clear', async () => {
+test('neither the database nor its logs contain a secret or a code in plain text', async () => {
   const { secret, codes, token } = await enrolled('discreet')
   const used = codeOf(secret)
   await app.call('POST', url('renewCodes'), { token, body: { password, one_time_code: used }, headers: { 'idempotency-key': 'a-key-of-mine' } })

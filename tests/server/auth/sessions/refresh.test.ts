@@ -26,7 +26,7 @@ const come = (token: string): Promise<unknown> => authenticateStaff(requestWith(
 const age = (token: string, column: string, seconds: number): Promise<unknown> =>
   database.sql(`update token set ${column} = ${column} - $2 * interval '1 second' where hash = $1`, [hashToken(token), seconds])
 
-test('a token is stored as its hash only', async () => {
+test('only the hash of a token is stored', async () => {
   const { token, refresh_token } = await signIn(true)
   const { rows } = await database.sql('select * from token where owner_id = $1', [adminId])
   expect(rows.length).toBeGreaterThan(1)
@@ -35,11 +35,11 @@ test('a token is stored as its hash only', async () => {
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
 })
 
-test('without keep there is no refresh token', async () => {
+test('without "keep" there is no refresh token', async () => {
   expect((await issueTokens(database.db, { area: 'admin', ownerId: adminId, rememberMe: false, rotates: true }, visitor)).refresh_token).toBe('')
 })
 
-test('an unknown token gets 303, an expired one 409', async () => {
+test('an unknown token is answered with 303, an expired one with 409', async () => {
   const { token } = await signIn(false)
   await expect(come('no-such-token')).rejects.toMatchObject({ refusal: 'sign_in_first', more: { code: 303, data: { type: 'need login' } } })
   await age(token, 'expire_time', 3 * 86_400 + 1)
@@ -51,16 +51,16 @@ test('a refresh token is not accepted as an access token', async () => {
   await expect(come(refresh_token)).rejects.toMatchObject({ more: { code: 303 } })
 })
 
-test('an access token renews nothing', async () => {
+test('an access token is not accepted as a refresh token', async () => {
   const { token } = await signIn(true)
   await expect(renew(token)).rejects.toMatchObject({ refusal: 'bad_refresh' })
 })
 
-test.each([undefined, null, '', 7, {}, 'x'.repeat(5000)])('%j renews nothing', async (given) => {
+test.each([undefined, null, '', 7, {}, 'x'.repeat(5000)])('the refresh token %j is refused', async (given) => {
   await expect(renew(given)).rejects.toMatchObject({ refusal: 'bad_refresh' })
 })
 
-test('S4.2 thirty renewals at once make one successor and thirty equal answers', async () => {
+test('S4.2 thirty renewals at once create one successor and get thirty equal answers', async () => {
   const { refresh_token } = await signIn(true)
   const answers = await Promise.all(Array.from({ length: 30 }, () => renew(refresh_token)))
   expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
@@ -74,7 +74,7 @@ test('S4.2 thirty renewals at once make one successor and thirty equal answers',
   expect(rows[0]?.count).toBe(2)
 })
 
-test('a successor keeps the end of its family', async () => {
+test('a successor expires with its family', async () => {
   const { refresh_token } = await signIn(true)
   await age(refresh_token, 'expire_time', 86_400)
   const next = await renew(refresh_token)
@@ -84,7 +84,7 @@ test('a successor keeps the end of its family', async () => {
   expect(rows[0]?.expire_time).toBe(rows[1]?.expire_time)
 })
 
-test('a replaced token that comes back after the window ends the whole family and is reported', async () => {
+test('a replaced token used after the grace period ends the whole family and is reported', async () => {
   const { refresh_token } = await signIn(true)
   const next = await renew(refresh_token)
   await age(refresh_token, 'replace_time', 31)
@@ -94,7 +94,7 @@ test('a replaced token that comes back after the window ends the whole family an
   await expect(renew(next.refresh_token)).rejects.toMatchObject({ refusal: 'bad_refresh' })
 })
 
-test('a client that does not rotate uses one refresh token for its whole life', async () => {
+test('a client without rotation keeps its refresh token', async () => {
   const { refresh_token } = await signIn(false)
   const first = await renew(refresh_token, false)
   const second = await renew(refresh_token, false)
@@ -103,26 +103,26 @@ test('a client that does not rotate uses one refresh token for its whole life', 
   await expect(come(first.token)).resolves.toMatchObject({ id: adminId })
 })
 
-test('leaving out the header does not end the rotation of a session', async () => {
+test('omitting the header does not end the rotation of a session', async () => {
   const { refresh_token } = await signIn(true)
   const next = await renew(refresh_token, false)
   expect(next.refresh_token).not.toBe(refresh_token)
 })
 
-test('an expired refresh token renews nothing', async () => {
+test('an expired refresh token is refused', async () => {
   const { refresh_token } = await signIn(true)
   await age(refresh_token, 'expire_time', 31 * 86_400)
   await expect(renew(refresh_token)).rejects.toMatchObject({ refusal: 'bad_refresh' })
 })
 
-test('S4.4 revoking all sessions acts on the next request', async () => {
+test('S4.4 revoking all sessions takes effect with the next request', async () => {
   const { token, refresh_token } = await signIn(true)
   await revokeAll(database.db, 'admin', adminId)
   await expect(come(token)).rejects.toMatchObject({ more: { code: 303 } })
   await expect(renew(refresh_token)).rejects.toMatchObject({ refusal: 'bad_refresh' })
 })
 
-test('a disabled account is out at once', async () => {
+test('a disabled account is refused with the next request', async () => {
   const { token } = await signIn(false)
   await database.sql("update admin set status = 'disable' where id = $1", [adminId])
   await expect(come(token)).rejects.toMatchObject({ more: { code: 303 } })
@@ -130,7 +130,7 @@ test('a disabled account is out at once', async () => {
   await expect(come(token)).resolves.toMatchObject({ id: adminId })
 })
 
-test('a right taken away is gone with the next request', async () => {
+test('a removed right is refused with the next request', async () => {
   const { rows } = await database.sql<{ id: number }>("insert into admin_group (name) values ('short-lived') returning id")
   const groupId = rows[0]?.id
   await database.sql('insert into admin_group_access (admin_id, group_id) values ($1, $2)', [adminId, groupId])
@@ -142,12 +142,12 @@ test('a right taken away is gone with the next request', async () => {
   expect([...(await nodes())]).toEqual([])
 })
 
-test("the member's token is not looked at in the back office", async () => {
+test("the back office ignores a member's token", async () => {
   const { token } = await signIn(false)
   await expect(authenticateStaff(requestWith({ 'ba-user-token': token }), database)).rejects.toMatchObject({ more: { code: 303 } })
 })
 
-test.each(['batoken', 'ba-token', 'ba_token'])('a token in the address is no token: %s', async (name) => {
+test.each(['batoken', 'ba-token', 'ba_token'])('a token in the URL is ignored: %s', async (name) => {
   const { token } = await signIn(false)
   await expect(authenticateStaff(requestWith({}, { [name]: token }), database)).rejects.toMatchObject({ more: { code: 303 } })
 })

@@ -21,7 +21,7 @@ import type { Answer, CallOptions, TestApp } from '../../../support/app'
 
 const rounds = 100
 const password = 'correct horse 7'
-/** Hashing is not what these races are about; a hash that starts like a real one is not renewed. */
+/** Hashing is irrelevant to these races; the prefix of the fake hash avoids a rehash. */
 const hashOf = (text: string): string => `$argon2id$v=19$m=19456,t=2,p=1$${text}`
 
 let app: TestApp
@@ -49,7 +49,7 @@ interface Account {
   readonly id: number
   readonly username: string
   readonly ip: string
-  /** The session of the owner, of which the thief holds a copy. */
+  /** The owner's session, of which an attacker has a copy. */
   readonly session: TokenPair
   readonly call: (method: 'POST' | 'DELETE', url: string, options: CallOptions) => Promise<Answer>
 }
@@ -86,15 +86,15 @@ async function newStaff(username: string): Promise<number> {
 
 interface Race {
   readonly area: AccountArea
-  /** The call that ends the sessions; it says whether it was done. */
+  /** The request that ends the sessions; returns its answer. */
   readonly end: (account: Account) => Promise<Answer | void>
-  /** Comes in or stays in, until it is refused. A renewal by default. */
+  /** What the attacker repeats until it is refused; a renewal by default. */
   readonly enter?: (account: Account, isOver: () => boolean) => Promise<void>
-  /** The session of the owner goes on; the thief has one of their own. */
+  /** The owner's session continues; the attacker has a session of their own. */
   readonly isOwnKept?: boolean
 }
 
-/** The thief's copy of the refresh token, renewed as long as it works. */
+/** Renews the attacker's copy of the refresh token until it is refused. */
 async function renewOn({ session }: Account, isOver: () => boolean): Promise<void> {
   let token = session.refresh_token
   while (!isOver()) {
@@ -106,7 +106,7 @@ async function renewOn({ session }: Account, isOver: () => boolean): Promise<voi
 const renew = (token: string, rotates: boolean): Promise<RefreshedTokens> =>
   refreshSession(app.db, token, { ...visitor, rotates, onReuse: async () => undefined })
 
-/** Who knows the old password, signing in again and again. */
+/** Signs in with the old password until that is refused. */
 async function signInOn({ area, username, ip }: Account, isOver: () => boolean): Promise<void> {
   const shared = { password, rememberMe: true, rotates: true, userAgent: 'thief', ip }
   while (!isOver()) {
@@ -115,7 +115,7 @@ async function signInOn({ area, username, ip }: Account, isOver: () => boolean):
   }
 }
 
-/** The same with a second step; each of its codes works once. */
+/** The same with a second factor; each code is accepted once. */
 async function stepInOn({ id, username, ip }: Account, isOver: () => boolean): Promise<void> {
   const shared = { rememberMe: true, rotates: true, userAgent: 'thief', ip, url: '/admin/Index/login' }
   while (!isOver()) {
@@ -128,7 +128,7 @@ async function stepInOn({ id, username, ip }: Account, isOver: () => boolean): P
 }
 const noSecretBox = { encrypt: async () => '', decrypt: async () => undefined }
 
-/** One round: answers how many tokens live on that should not. */
+/** Runs one round; returns how many tokens survive that should not. */
 async function meet({ area, end, enter = renewOn, isOwnKept = false }: Race, round: number): Promise<number> {
   const account = await newAccount(area, round)
   const thief = isOwnKept ? { ...account, session: await open(area, account.id, round % 2 === 0) } : account
@@ -155,7 +155,7 @@ async function survivors(race: Race): Promise<number> {
   return found
 }
 
-/** The counterpart: rounds until one is lost. */
+/** The counterpart: repeats rounds until a token survives. */
 async function isEverLost(race: Race): Promise<boolean> {
   for (let round = 0; round < 5 * rounds; round++) if ((await meet(race, round)) > 0) return true
   return false
@@ -177,7 +177,7 @@ const switchTwice: Race['end'] = async (account) => {
 const remove: Race['end'] = (account) => app.call('DELETE', `/admin/${resourceOf(account)}/del`, { query: { ids: [account.id] } })
 const signOut: Race['end'] = ({ area, session }) => endSessions(app.db, area, [session.token, session.refresh_token])
 
-/** A session that was renewed a while ago: its first refresh token is spent, the thief goes on with the next. */
+/** A session that was renewed earlier: its first refresh token is used up, and the attacker uses the next. */
 const spent = new Map<number, string>()
 const renewSuccessor: Race['enter'] = async (account, isOver) => {
   const next = spent.get(account.id) ?? ''
@@ -223,19 +223,19 @@ const races: readonly (readonly [string, Race])[] = [
   ['a deleted member against a sign-in', { area: 'user', end: remove, enter: signInOn }],
 ]
 
-/** The ticket of the second step goes with the sessions, so these are guarded twice and not lost without the lock. */
+/** The ticket of the second factor is deleted with the sessions, so these races hold without the lock too. */
 const guardedTwice: typeof races = [
   ['password of staff reset by a superior against a second step', { area: 'admin', end: reset, enter: stepInOn }],
   ['disabled staff against a second step', { area: 'admin', end: disable, enter: stepInOn }],
 ]
 
-describe('whatever meets the end of a session ends with it', () => {
+describe('a renewal or sign-in concurrent with the end of a session leaves no token', () => {
   test.each([...races, ...guardedTwice])('%s', { timeout: 120_000 }, async (_, race) => {
     expect(await survivors(race)).toBe(0)
   })
 })
 
-describe('without the lock something lives on', () => {
+describe('without the lock on the account a token survives', () => {
   test.each(races)('%s', { timeout: 120_000 }, async (_, race) => {
     takeLockOut()
     expect(await isEverLost(race)).toBe(true)

@@ -27,7 +27,7 @@ const outcome = (tried: Try): Promise<string> =>
     (error: { refusal?: string }) => error.refusal ?? String(error),
   )
 
-test('the right password signs in, whatever the case of the name', async () => {
+test('the correct password signs in, in any case of the name', async () => {
   await makeAdmin(database, { username: 'wanger', password })
   const info = await come({ username: 'WangEr' })
   expect(info).toMatchObject({ username: 'wanger', avatar: '/static/images/avatar.png' })
@@ -37,24 +37,24 @@ test('the right password signs in, whatever the case of the name', async () => {
   expect(rows).toEqual([{ username: 'wanger', result_code: 1 }])
 })
 
-test('the last character of the password matters', async () => {
+test('the last character of the password is significant', async () => {
   await makeAdmin(database, { username: 'lastone', password: 'a'.repeat(31) + 'b' })
   expect(await outcome({ username: 'lastone', password: 'a'.repeat(31) + 'c' })).toBe('wrong_sign_in')
   expect(await outcome({ username: 'lastone', password: 'a'.repeat(31) + 'b' })).toBe('in')
 })
 
-test('an unknown name and a wrong password get the same refusal, after the same work', async () => {
+test('an unknown name and a wrong password get the same refusal and take the same work', async () => {
   await makeAdmin(database, { username: 'timed', password })
   const verify = vi.spyOn(argon2, 'verify')
   for (const username of ['timed', 'nobody', 'not a name']) expect(await outcome({ username, password: 'wrong-1' })).toBe('wrong_sign_in')
   const costs = verify.mock.calls.map(([stored]) => /^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$/.exec(String(stored))?.[0])
   expect([costs.length, new Set(costs).size, costs[0] === undefined]).toEqual([3, 1, false])
-  // a hash that could not be read would be refused at once
+  // a hash that cannot be parsed would be refused without work
   expect(await Promise.all(verify.mock.results.map(({ value }) => value as Promise<boolean>))).toEqual([false, false, false])
   verify.mockRestore()
 })
 
-test('of a hundred wrong tries at once from one place ten are looked at, and then the right one is refused there as well', async () => {
+test('of a hundred wrong attempts at once from one address ten are checked, then the correct password is refused there too', async () => {
   await makeAdmin(database, { username: 'target', password })
   const outcomes = await Promise.all(Array.from({ length: 50 }, (_, i) => outcome({ username: 'target', password: `wrong-${i}` })))
   const more = await Promise.all(Array.from({ length: 50 }, (_, i) => outcome({ username: 'target', password: `wrong-${i}` })))
@@ -63,12 +63,12 @@ test('of a hundred wrong tries at once from one place ten are looked at, and the
   expect(await outcome({ username: 'target' })).toBe('account_locked')
 })
 
-test('a name that does not exist is held off the same way', async () => {
+test('an unknown name is throttled in the same way', async () => {
   for (let i = 0; i < 10; i++) expect(await outcome({ username: 'ghost', password: `wrong-${i}` })).toBe('wrong_sign_in')
   expect(await outcome({ username: 'ghost' })).toBe('account_locked')
 })
 
-test('a success clears the failures before it', async () => {
+test('a successful sign-in clears earlier failures', async () => {
   await makeAdmin(database, { username: 'clumsy', password })
   for (let round = 0; round < 3; round++) {
     for (let i = 0; i < 5; i++) await outcome({ username: 'clumsy', password: `wrong-${i}` })
@@ -87,7 +87,7 @@ test('requests beyond the queue are refused', async () => {
   expect(outcomes.filter((one) => one === 'in').length).toBeGreaterThanOrEqual(52)
 })
 
-test('one address that fails too often is held back, others are not', async () => {
+test('an address with too many failures is throttled, others are not', async () => {
   await database.sql("insert into login_guard (key, failures, held_until) values ('admin:address:198.51.100.9', 200, now() + interval '1 minute')")
   expect(await outcome({ username: 'wanger', ip: '198.51.100.9' })).toBe('too_frequent')
   expect(await outcome({ username: 'wanger', ip: '198.51.100.10' })).toBe('in')
@@ -100,7 +100,7 @@ test('a disabled account is reported only with the correct password', async () =
   expect(await outcome({ username: 'leaver' })).toBe('account_disabled')
 })
 
-test('no try leaves a password in the log, not even one that was typed as the name', async () => {
+test('the log never contains a password, even one typed as the name', async () => {
   await outcome({ username: 'Secret pass 77', password: 'x' })
   await outcome({ username: 'Secretpass77', password: 'x' })
   await outcome({ username: 'WANGER', password: 'wrong-1' })

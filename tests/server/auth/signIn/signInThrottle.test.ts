@@ -16,7 +16,7 @@ import type { TestApp } from '../../../support/app'
 
 const password = 'correct horse 7'
 let app: TestApp
-/** The captcha is there, but not asked of everybody. */
+/** The captcha is enabled but not required of everyone. */
 let strict: FastifyInstance
 let adminId: number
 
@@ -55,7 +55,7 @@ const fail = async (times: number, tried: Try = {}): Promise<Said[]> => {
   for (let i = 0; i < times; i++) answers.push(await login({ given: `wrong-${i}`, ...tried }))
   return answers
 }
-/** As if a pause had run out. */
+/** Moves the end of a pause into the past. */
 const wait = (): Promise<unknown> => app.sql("update login_guard set held_until = now() - interval '1 second' where held_until is not null")
 async function solved(): Promise<object> {
   const id = `cap-${Math.random()}`.slice(0, 20)
@@ -66,19 +66,19 @@ async function solved(): Promise<object> {
   return { captchaId: id.replace('.', ''), captchaInfo: `${info};350;200` }
 }
 
-test('a stranger is held off and the owner signs in from another address', async () => {
+test('an attacker is throttled while the owner signs in from another address', async () => {
   const answers = await fail(11, { from: '203.0.113.5' })
   expect(answers.at(-1)).toMatchObject({ code: 0, msg: '失败次数过多，请一天后再试或联系管理员', data: { type: 'held off' } })
   expect(await login({ from: '203.0.113.5' })).toMatchObject({ code: 0, data: { type: 'held off' } })
   expect(await login({ from: '192.0.2.1' })).toMatchObject({ code: 1 })
 })
 
-test('an account that strangers guess at from everywhere lets its owner in', async () => {
+test('an account attacked from many addresses still lets its owner in', async () => {
   for (let i = 0; i < 30; i++) await login({ given: `wrong-${i}`, from: `203.0.113.${i}` })
   expect(await login()).toMatchObject({ code: 1 })
 })
 
-test('the pauses grow up to a day, and a try during one neither counts nor is looked at', async () => {
+test('pauses grow up to a day, and an attempt during a pause is neither counted nor checked', async () => {
   await fail(10)
   const pauses: number[] = []
   for (let i = 0; i < 8; i++) {
@@ -94,7 +94,7 @@ test('the pauses grow up to a day, and a try during one neither counts nor is lo
   expect(await fail(9)).toMatchObject(Array.from({ length: 9 }, () => ({ msg: '用户名或密码不正确' })))
 })
 
-test('a browser in which the owner was signed in before comes in from the address of the attacker', async () => {
+test("a browser in which the owner has signed in before is accepted from the attacker's address", async () => {
   const { data } = await login({ device: '' })
   const device = data.device_token ?? ''
   expect(device).toMatch(/^[\w-]{43}$/)
@@ -106,7 +106,7 @@ test('a browser in which the owner was signed in before comes in from the addres
   expect(JSON.stringify(rows)).not.toContain(device)
 })
 
-test('a known browser that guesses is held off itself, and the device of another account counts as unknown', async () => {
+test('a known browser with failures is throttled itself, and the device of another account counts as unknown', async () => {
   const device = (await login({ device: '' })).data.device_token ?? ''
   await fail(10, { device })
   expect(await login({ device })).toMatchObject({ code: 0, data: { type: 'held off' } })
@@ -118,16 +118,16 @@ test('a known browser that guesses is held off itself, and the device of another
   expect(await login({ device: 'x'.repeat(43) })).toMatchObject({ code: 0, data: { type: 'held off' } })
 })
 
-test('clients that show no device are given none', async () => {
+test('clients that send no device token get none', async () => {
   expect((await login()).data).not.toHaveProperty('device_token')
 })
 
-test('an account keeps its twenty latest browsers', async () => {
+test('an account remembers its twenty latest browsers', async () => {
   for (let i = 0; i < 22; i++) await login({ device: '' })
   expect((await app.sql('select 1 from known_device where owner_id = $1', [adminId])).rows).toHaveLength(20)
 })
 
-test('after a few failures from anywhere the account asks for the captcha, and then it is enough to solve it', async () => {
+test('after a few failures from any address the account requires the captcha, and solving it suffices', async () => {
   for (let i = 0; i < 3; i++) expect(await login({ given: 'wrong', from: `203.0.113.${i}`, at: strict })).toMatchObject({ msg: '用户名或密码不正确' })
   const asked = await login({ at: strict })
   expect(asked).toMatchObject({ code: 0, data: { type: 'captcha' }, msg: expect.stringContaining('验证码') })
@@ -139,7 +139,7 @@ test('after a few failures from anywhere the account asks for the captcha, and t
   expect(await login({ at: strict })).toMatchObject({ code: 1 })
 })
 
-test('a client that shows a captcha only when the sign-in page says so learns it with the next request', async () => {
+test('a client that shows the captcha only when the sign-in page says so is told with the next request', async () => {
   const look = async (from: string): Promise<Said> => (await strict.inject({ method: 'GET', url: '/admin/Index/login', remoteAddress: from })).json<Said>()
   await fail(3, { at: strict })
   expect((await look('192.0.2.1')).data.captcha).toBe(false)
@@ -148,17 +148,17 @@ test('a client that shows a captcha only when the sign-in page says so learns it
   expect((await look('192.0.2.2')).data.captcha).toBe(false)
 })
 
-test('of many parallel tries without a captcha three are looked at', async () => {
+test('of many simultaneous attempts without a captcha three are checked', async () => {
   const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => login({ given: 'wrong', from: `203.0.113.${i}`, at: strict })))
   expect(answers.filter(({ data }) => data?.type === 'captcha')).toHaveLength(27)
 })
 
-test('an unknown name asks for the captcha and is held off just so', async () => {
+test('an unknown name requires the captcha and is throttled in the same way', async () => {
   const answers = [await fail(4, { username: 'nobody', at: strict }), await fail(4, { username: 'owner', at: strict })]
   expect(answers[0]?.map(({ msg }) => msg)).toEqual(answers[1]?.map(({ msg }) => msg))
 })
 
-test('a /64 network of IPv6 is one source', async () => {
+test('an IPv6 /64 network counts as one address', async () => {
   for (let i = 0; i < 10; i++) await login({ given: 'wrong', from: `2001:db8:1:2::${i.toString(16)}` })
   expect(await login({ from: '2001:db8:1:2:ffff::7' })).toMatchObject({ code: 0, data: { type: 'held off' } })
   expect(await login({ from: '2001:db8:1:3::7' })).toMatchObject({ code: 1 })
@@ -176,7 +176,7 @@ test.each([
   expect(networkOf(ip)).toBe(network)
 })
 
-test('a member is one account under name, mobile and e-mail, and a reset ends the pause', async () => {
+test('a member is one account by name, mobile and e-mail, and a reset ends the pause', async () => {
   const id = await addMemberWith(app, { username: 'wanger', email: 'wang@example.com', mobile: '13800000001' })
   const names = ['wanger', 'Wang@Example.com', '13800000001']
   const come = (account: string, given: string): Promise<string> =>
@@ -193,14 +193,14 @@ test('a member is one account under name, mobile and e-mail, and a reset ends th
   expect(await come('13800000001', 'battery staple 9')).toBe('in')
 })
 
-test('a password reset by a superior ends the pause of the owner', async () => {
+test("a password reset by another administrator ends the owner's pause", async () => {
   const id = await makeAdmin(app, { username: 'forgets', password, groupId: 1 })
   await fail(10, { username: 'forgets' })
   expect(await app.call('POST', '/admin/auth.Admin/edit', { body: { id, password: 'battery staple 9' } })).toMatchObject({ code: 1 })
   expect(await login({ username: 'forgets', given: 'battery staple 9' })).toMatchObject({ code: 1 })
 })
 
-test('known and unknown names run the same statements, and none of them writes more for one that exists', async () => {
+test('known and unknown names run the same statements and write the same number of rows', async () => {
   await addMemberWith(app, { username: 'timed', email: 'timed@example.com' })
   await makeAdmin(app, { username: 'timed', password, groupId: 1 })
   const run = async (come: (db: TestApp['db']) => Promise<unknown>): Promise<string[]> => {
@@ -229,7 +229,7 @@ test('known and unknown names run the same statements, and none of them writes m
   }
 })
 
-test('counters and browsers of long ago are swept', async () => {
+test('old counters and browsers are deleted', async () => {
   await app.sql("insert into login_guard (key, failures, counted_from) values ('admin:old', 3, now() - interval '3 days'), ('admin:new', 3, now())")
   await app.sql("insert into known_device (hash, area, owner_id, seen_time) values ('old', 'admin', 1, now() - interval '200 days')")
   await deleteOldAttempts(app.db)

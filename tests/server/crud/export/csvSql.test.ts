@@ -22,7 +22,7 @@ import type { TestApp } from '../../../support/app'
 let app: TestApp
 let parts: AppDeps
 let registry: ResourceRegistry
-/** What spreadsheets, lines and quotes stumble over. */
+/** Values that are difficult for spreadsheets, line breaks and quotes. */
 const traps = ['=1+1', '+4', '-3', '@SUM', '\t=2', '\rx', 'a, b', 'say "x"', "it's", 'two\nlines', '\u0001=1', '王伟', '', ' ', '\\', '%']
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const request = (language: Language): FastifyRequest =>
     headers: {},
     ip: '',
     staff: { id: app.adminId, isSuper: true, groupIds: [], nodes: new Set(), username: 'boss' },
-  }) as unknown as FastifyRequest // all that is looked at
+  }) as unknown as FastifyRequest // the only property that is read
 
 async function whole(compiled: CompiledResource, language: Language, reading: ExportSource<string>): Promise<string> {
   const batches: ExportBatch<string>[] = []
@@ -52,7 +52,7 @@ async function whole(compiled: CompiledResource, language: Language, reading: Ex
 }
 
 describe.each(resources.map((one) => [one.path] as const))('%s', (path) => {
-  test('a line written by the database is the line made of the cells, in both languages', async () => {
+  test('a line written by the database equals the line formatted by the server, in both languages', async () => {
     const compiled = registry.at(path)
     if (!compiled) throw new Error('every resource has a plan')
     await fillUp(app, compiled.resource, 3)
@@ -65,7 +65,7 @@ describe.each(resources.map((one) => [one.path] as const))('%s', (path) => {
   })
 })
 
-test('the database writes the lines of plain lists itself', async () => {
+test('lists of plain columns are formatted by the database', async () => {
   const compiled = registry.at('user/user')
   const sheet = compiled && exportSheetOf(compiled.resource, undefined, 'zh-cn', false)
   expect(compiled && sheet && csvSource(compiled, sheet, 'zh-cn').size).toBeGreaterThan(1000)

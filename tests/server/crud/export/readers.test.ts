@@ -17,12 +17,12 @@ import type { AddressInfo } from 'node:net'
 import type { Call, Reader } from '../../../support/readers'
 import type { TestApp } from '../../../support/app'
 
-/** Short, so that a test can outwait them; the reader's is the one that ends an export. */
+/** Short enough to wait for in a test; `reader` is the one that ends an export. */
 const timeouts = { ...usual, reader: 1500, exportReader: 1000 }
 
 let app: TestApp
 let port = 0
-/** Twelve of staff, each with a place of their own. */
+/** Sessions of twelve staff accounts, each with its own export slot. */
 let tokens: string[] = []
 const unhandled: unknown[] = []
 const note = (reason: unknown): void => void unhandled.push(reason)
@@ -31,8 +31,8 @@ beforeAll(async () => {
   process.on('unhandledRejection', note)
   app = await testApp({ timeouts })
   await app.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (app.app.server.address() as AddressInfo).port // a listener on TCP has one
-  // More than the buffers of both ends of a connection hold, and nothing that can be compressed to much less.
+  port = (app.app.server.address() as AddressInfo).port // a TCP listener always has an address
+  // more than the buffers of both ends can hold, and hardly compressible
   const noise = (parts: number): string => `(select string_agg(md5(random()::text || n || m), '') from generate_series(1, ${parts}) m)`
   const { rows: slow } = await app.sql<{ name: string }>(
     "select indexname as name from pg_indexes where tablename in ('admin_log', 'shop_goods_service') and indexdef like '%gin%'",
@@ -54,7 +54,7 @@ afterAll(async () => {
   await app.close()
 })
 afterEach(async () => {
-  for (const one of opened.splice(0)) one.socket.destroy() // those of a test that failed as well: an idle connection is kept for 72 s
+  for (const one of opened.splice(0)) one.socket.destroy() // also those of a failed test: an idle connection is kept for 72 s
   await expectAllGivenBack()
   expect(unhandled.splice(0)).toEqual([])
 })
@@ -79,7 +79,7 @@ const callBy = (path: string, token = tokens[0] ?? '', headers: Readonly<Record<
 })
 const read = (...asked: Parameters<typeof callBy>): Reader => open(callBy(...asked))
 
-/** The backends that hold the cursor of an export. */
+/** Database connections that have an open export cursor. */
 const holders = async (): Promise<number[]> =>
   (
     await app.sql<{ pid: number }>(
@@ -91,7 +91,7 @@ async function untilNobodyIsConnected(): Promise<void> {
   while ((await new Promise<number>((resolve) => app.app.server.getConnections((_, count) => resolve(count)))) > 0) await pause(10)
 }
 
-/** Nobody is connected any more, no transaction stands open, no connection is out, and everybody may export again. */
+/** Checks that no connection, transaction or export slot is left open. */
 async function expectAllGivenBack(): Promise<void> {
   await untilNobodyIsConnected()
   while ((await holders()).length > 0 || app.pool.idleCount < app.pool.totalCount) await pause(10)
@@ -99,7 +99,7 @@ async function expectAllGivenBack(): Promise<void> {
   expect(answer.body.slice(0, 40)).toMatch(/^\uFEFFID/)
 }
 
-test.each(kinds)('%s: a reader who stalls, loses the database and disconnects leaks nothing', async (_, path) => {
+test.each(kinds)('%s: a reader who stalls, loses the database connection and disconnects leaves nothing open', async (_, path) => {
   const reader = read(path)
   await reader.begun
   for (const pid of await holders()) await app.sql('select pg_terminate_backend($1)', [pid])
@@ -111,19 +111,19 @@ test.each(kinds)('%s: a reader who stalls, loses the database and disconnects le
 test.each(kinds)('%s: a reader who reads nothing for longer than the limit is disconnected', async (_, path) => {
   const reader = read(path)
   expect(await reader.begun).toMatch(/^HTTP\/1.1 200/)
-  // Both ends hold what was sent before; the rest never comes.
+  // buffered data still arrives; the rest never does
   await untilNobodyIsConnected()
   expect(await reader.resume()).toBe(false)
 })
 
-test.each(kinds.slice(0, 2))('%s: a reader who is slow and goes on gets everything', async (_, path) => {
+test.each(kinds.slice(0, 2))('%s: a slow reader who keeps reading gets the whole file', async (_, path) => {
   const reader = read(path, tokens[0], { connection: 'close' })
   await reader.begun
   await pause(300)
   expect(await reader.resume()).toBe(true)
 })
 
-test.each(kinds)('%s: readers who leave at once, or with the first byte', async (_, path) => {
+test.each(kinds)('%s: readers who disconnect at once or at the first byte leave nothing open', async (_, path) => {
   for (const wait of [0, 5, 40]) {
     const reader = read(path)
     await pause(wait)
@@ -137,7 +137,7 @@ test.each(kinds)('%s: readers who leave at once, or with the first byte', async 
   await reader.over
 })
 
-test.each(kinds)('%s: a reader who disconnects also ends the response that waits behind another on the connection', async (_, path) => {
+test.each(kinds)('%s: disconnecting also ends the pipelined response behind this one', async (_, path) => {
   const reader = open(callBy(files.csv, tokens[0]), callBy(path, tokens[1]))
   while ((await holders()).length < 2) await pause(10)
   reader.socket.destroy()
@@ -156,7 +156,7 @@ test('three stalled readers do not block the exports of others', async () => {
   for (const one of stalled) one.socket.destroy()
 })
 
-test('one account holds one place, however often it asks', async () => {
+test('an account has one export slot, however many it requests', async () => {
   const first = read(files.csv)
   await first.begun
   const more = await Promise.all(
@@ -167,7 +167,7 @@ test('one account holds one place, however often it asks', async () => {
   first.socket.destroy()
 })
 
-test('many at once: some stall, some leave, some lose the database, and the rest is served', async () => {
+test('of many exports at once, with some stalled, disconnected or without a database, the others complete', async () => {
   const readers = tokens.flatMap((token, n) => kinds.slice(0, 1 + (n % 4)).map(([, path]) => read(path, token)))
   readers.forEach((reader, n) => n % 3 === 0 && void pause(n * 7).then(() => reader.socket.destroy()))
   for (let round = 0; round < 10; round++) {
@@ -178,7 +178,7 @@ test('many at once: some stall, some leave, some lose the database, and the rest
   for (const reader of readers) reader.socket.destroy()
 })
 
-/** The connection that was to be ended may serve this list by then, or none is free for long on a slow machine; both are told so and ask again. */
+/** The terminated database connection may have served this list, or on a slow machine none is free in time; both are refused and retried. */
 async function expectServed(): Promise<void> {
   for (;;) {
     const { msg, code } = await app.call('GET', callOf('auth/adminLog', 'index'))
@@ -187,7 +187,7 @@ async function expectServed(): Promise<void> {
   }
 }
 
-test('whenever readers leave, an export that was begun has one line in the log', async () => {
+test('an export that has begun is logged once, whenever its reader disconnects', async () => {
   const random = seeded(11)
   const begun: string[] = []
   const leave = async (marks: readonly string[]): Promise<void> => {
@@ -212,13 +212,13 @@ test('whenever readers leave, an export that was begun has one line in the log',
   expect(marks).toEqual(expect.arrayContaining(begun))
 })
 
-/** Numbers below 1, the same in every run. */
+/** Reproducible random numbers below 1. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647
 }
 
-test('a file is not held open for a reader who takes nothing', async () => {
+test('a file is closed if its reader reads nothing', async () => {
   const readers = Array.from({ length: 40 }, () => read('/storage/large.bin'))
   await Promise.all(readers.map((one) => one.begun))
   await untilNobodyIsConnected()

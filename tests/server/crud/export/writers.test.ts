@@ -20,27 +20,27 @@ async function pagesOf(count: number, rowsPerPage: number): Promise<unknown[][]>
   const parts: Buffer[] = []
   for await (const part of xlsxFile(sheet, batches(count), rowsPerPage)) parts.push(part as Buffer)
   const book = new excel.Workbook()
-  await book.xlsx.load(Buffer.concat(parts) as never) // exceljs was declared for an older Buffer
+  await book.xlsx.load(Buffer.concat(parts) as never) // exceljs declares the Buffer of an older Node
   return book.worksheets.map((page) => page.getColumn(1).values.slice(1))
 }
 
-test('rows that one sheet cannot hold go on in the next, below the same head', async () => {
+test('rows beyond the limit of a sheet continue in the next, with the same column heads', async () => {
   expect(await pagesOf(5, 3)).toEqual([
     ['ID', 1, 2, 3],
     ['ID', 4, 5],
   ])
 })
 
-test('a list that just fits one sheet has no second one', async () => {
+test('a list that exactly fills one sheet has no second one', async () => {
   expect(await pagesOf(4, 4)).toEqual([['ID', 1, 2, 3, 4]])
   expect(await pagesOf(0, 4)).toEqual([['ID']])
 })
 
-/** Far more than a book keeps for a reader who takes nothing, in a form that cannot be compressed to much less. */
+/** Much more than a workbook buffers for a reader who reads nothing, and hardly compressible. */
 async function* large(onEnd: () => void): AsyncGenerator<RowValues[]> {
   try {
     for (let id = 1; id <= 400; id++) {
-      await pause(1) // as a database does, so that what was written before is compressed meanwhile
+      await pause(1) // as a database does, so that earlier rows are compressed meanwhile
       yield [{ id, text: randomBytes(15_000).toString('hex') }]
     }
   } finally {
@@ -49,7 +49,7 @@ async function* large(onEnd: () => void): AsyncGenerator<RowValues[]> {
 }
 const texts = { heads: ['Text'], cellsOf: (row: RowValues) => [String(row['text'])] }
 
-test('a workbook that nobody reads is not written further, and closing it ends its source', async () => {
+test('a workbook without a reader stops writing, and closing it ends its source', async () => {
   let end: (() => void) | undefined
   const ended = new Promise<void>((resolve) => (end = resolve))
   const file = xlsxFile(
@@ -62,14 +62,14 @@ test('a workbook that nobody reads is not written further, and closing it ends i
   expect(file.readableEnded).toBe(false)
 })
 
-test('waiting for a slow reader leaves no listeners behind', async () => {
+test('waiting for a slow reader leaves no event listeners', async () => {
   const file = xlsxFile(
     texts,
     large(() => undefined),
   ) as PassThrough
   const listening: number[] = []
   for await (const _ of file) {
-    while (!file.writableNeedDrain && !file.writableEnded) await pause(1) // until the book waits for its reader
+    while (!file.writableNeedDrain && !file.writableEnded) await pause(1) // until the workbook waits for its reader
     listening.push(file.listenerCount('close'))
   }
   expect(listening.length).toBeGreaterThan(5)

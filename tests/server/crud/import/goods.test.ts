@@ -46,7 +46,7 @@ async function importCups(no: string): Promise<unknown> {
   return data['run']
 }
 
-test('goods come with a line for each SKU, and go again when the import is undone', async () => {
+test('an import adds goods with one line per SKU, and undoing it deletes them', async () => {
   const run = await importCups('CUP-1')
   expect(await skusOf('CUP-1')).toMatchObject([
     { title: '青 / 大', price: '39.00', stock: 10 },
@@ -61,14 +61,14 @@ test('goods come with a line for each SKU, and go again when the import is undon
   expect(await skusOf('CUP-1')).toEqual([])
 })
 
-test('a sheet of goods and one of stock read back unchanged have no difference', async () => {
+test('exported sheets of goods and of stock are imported without a difference', async () => {
   await importCups('CUP-2')
   for (const path of [goods, stock])
     for (const format of ['csv', 'xlsx'])
       expect((await sendSheet(app, path, await takeSheet(app, path, { format }))).data).toMatchObject({ counts: { same: expect.any(Number) }, ignored: [] })
 })
 
-test('an export of goods with several SKUs, below categories of one name, is read back without a difference', async () => {
+test('an export of goods with several SKUs and categories of equal names is imported without a difference', async () => {
   await importCups('CUP-13')
   await app.sql("update shop_goods set images = images || images where goods_no = 'CUP-13'")
   const below = async (name: string): Promise<number> =>
@@ -85,7 +85,7 @@ test('an export of goods with several SKUs, below categories of one name, is rea
   expect(JSON.stringify(await wrongOf(goods, repriced.data['run']))).toContain('"column":"skus"')
 })
 
-test('a name alone finds the row of a tree when only one is called so', async () => {
+test('a name identifies a row of a tree only if it is unique', async () => {
   const below = Number((await app.sql("insert into shop_goods_category (name, pid) values ('盖碗', $1) returning id", [category])).rows[0]?.['id'])
   const { data } = await sendSheet(app, goods, [head, ...cups('CUP-14')].join('\n').replace('茶具,', '盖碗,'))
   expect(data['counts']).toEqual({ add: 1 })
@@ -93,7 +93,7 @@ test('a name alone finds the row of a tree when only one is called so', async ()
   expect((await app.sql("select category_id from shop_goods where goods_no = 'CUP-14'")).rows).toEqual([{ category_id: below }])
 })
 
-test('the thresholds of goods and of their SKUs stand in columns of their own, and both come back', async () => {
+test('thresholds of goods and of their SKUs have separate columns and are both imported', async () => {
   await importCups('CUP-8')
   const { data } = await sendSheet(app, goods, '商品编号,规格编码,库存预警值,预警值\nCUP-8,CUP-8-1,40,5\nCUP-8,CUP-8-2,,6\n')
   expect(data).toMatchObject({ counts: { edit: 1 }, ignored: [] })
@@ -111,7 +111,7 @@ test('the thresholds of goods and of their SKUs stand in columns of their own, a
   ])
 })
 
-test('a changed price and stock reach their SKU only; what was sold meanwhile stays sold', async () => {
+test('a changed price and stock are written to their SKU only, and pieces sold meanwhile stay sold', async () => {
   await importCups('CUP-3')
   const before = await skusOf('CUP-3')
   const file = linesOf(await takeSheet(app, goods)).map((line) => line.replace(/CUP-3-2(.*?)29\.00,0\.00,20,/, 'CUP-3-2$131.50,0.00,25,'))
@@ -124,14 +124,14 @@ test('a changed price and stock reach their SKU only; what was sold meanwhile st
   expect(await skusOf('CUP-3')).toEqual(before.map((sku) => (sku['sku_code'] === 'CUP-3-2' ? { ...sku, stock: 17 } : sku)))
 })
 
-test('a sheet with some of the SKUs leaves the others alone', async () => {
+test('a sheet with some of the SKUs leaves the others unchanged', async () => {
   await importCups('CUP-4')
   const { data } = await sendSheet(app, goods, '商品编号,规格编码,售价\nCUP-4,CUP-4-1,99\n')
   await apply(goods, data['run'])
   expect((await skusOf('CUP-4')).map((sku) => sku['price'])).toEqual(['99.00', '29.00', '38.00', '28.00'])
 })
 
-test('a missing combination, an unknown category and a price of nothing are named at their cells', async () => {
+test('a missing combination, an unknown category and an empty price are refused at their cells', async () => {
   const { data } = await sendSheet(app, goods, [head, ...cups('CUP-5').slice(0, 3), `没有,茶壶,POT-5,${picture},包邮,,POT-5,0,1`].join('\n'))
   expect(data['counts']).toEqual({ wrong: 2 })
   const cells = (await wrongOf(goods, data['run'])).flatMap((one) =>
@@ -140,7 +140,7 @@ test('a missing combination, an unknown category and a price of nothing are name
   expect(cells.map(({ line, column }) => `${line} ${column}`)).toEqual(expect.arrayContaining(['2 skus', '5 category_id', '5 price']))
 })
 
-test('a counted stock is written as a difference with its ledger row, and needs the right to adjust', async () => {
+test('a counted stock is written as a difference with its ledger row, and requires the right to adjust stock', async () => {
   await importCups('CUP-6')
   const { data } = await sendSheet(app, stock, '规格编码,库存\nCUP-6-1,14\n')
   await app.sql("update shop_goods_sku set stock = stock - 1 where sku_code = 'CUP-6-1'")

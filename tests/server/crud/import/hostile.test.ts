@@ -28,7 +28,7 @@ const temporaries = (): string[] => {
   return existsSync(folder) ? readdirSync(folder) : []
 }
 
-/** What others were answered until these have their answers, and how many transactions stood open and did nothing. */
+/** Answers to other requests while these are running, and the number of idle open transactions. */
 async function meanwhile(imports: readonly Promise<Answer>[]): Promise<{ answers: Answer[]; others: Answer[]; idle: number }> {
   let isOver = false
   const all = Promise.all(imports).finally(() => (isOver = true))
@@ -49,9 +49,9 @@ test.each([
   ['blank rows', () => bookOfRows('<row/>'.repeat(3_000_000)), tooLong],
   ['blank lines', () => '\n'.repeat(20_000_000), tooLong],
   ['a document type', () => bookWith('<!DOCTYPE worksheet [<!ENTITY a "a">]><worksheet/>'), unreadable],
-])('a sheet of %s is refused in words, and others are answered while it is read', async (_, content, refusal) => {
+])('a sheet of %s is refused with a message, and other requests are answered meanwhile', async (_, content, refusal) => {
   const bytes = content()
-  // what is refused at once may be over before a second answer; a thread that is held up never gives one meanwhile
+  // a quick refusal may arrive before a second answer; a blocked thread would never give one
   for (let attempt = 1, count = 0; count <= 1; attempt += 1) {
     expect(attempt).toBeLessThan(20)
     const { answers, others, idle } = await meanwhile([sendSheet(app, service, bytes)])
@@ -63,7 +63,7 @@ test.each([
   expect(temporaries()).toEqual([])
 })
 
-test('twelve imports of four people at once do not block a list', async () => {
+test('twelve imports of four accounts at once do not block a list', async () => {
   const clerks = await Promise.all(Array.from({ length: 4 }, () => signInWith(app, nodes)))
   const book = bookOfRows('<row/>'.repeat(1_000_000))
   const { answers, others, idle } = await meanwhile(clerks.flatMap(({ token }) => [1, 2, 3].map(() => sendSheet(app, service, book, { token }))))
@@ -73,7 +73,7 @@ test('twelve imports of four people at once do not block a list', async () => {
   expect(temporaries()).toEqual([])
 })
 
-test('more sheets than allowed are refused until the earlier ones are done', async () => {
+test('more sheets than allowed are refused until earlier ones are done', async () => {
   const { token } = await signInWith(app, nodes)
   const answers = await Promise.all(Array.from({ length: 12 }, () => sendSheet(app, service, 'name\n乙\n', { token })))
   expect(answers.filter(({ code }) => code === 1)).toHaveLength(10)
@@ -81,9 +81,9 @@ test('more sheets than allowed are refused until the earlier ones are done', asy
   expect((await sendSheet(app, service, 'name\n乙\n', { token })).code).toBe(1)
 })
 
-test('an upload whose line breaks leaves nothing behind and holds no place', async () => {
+test('an upload whose connection is lost leaves no file and no slot occupied', async () => {
   await app.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.app.server.address() as AddressInfo // a listener on TCP has one
+  const { port } = app.app.server.address() as AddressInfo // a TCP listener always has an address
   const { token } = await signInWith(app, nodes)
   const head = [
     `POST ${callOf(service, 'import')} HTTP/1.1`,
@@ -111,7 +111,7 @@ test.each([
   ['whose part has no end of its head', 'multipart/form-data; boundary=edge', '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n'],
   ['of nothing', 'multipart/form-data; boundary=edge', '--edge--\r\n'],
   ['without a file', 'multipart/form-data; boundary=edge', '--edge\r\nContent-Disposition: form-data; name="file"\r\n\r\nx\r\n--edge--\r\n'],
-])('a form %s is no sheet, and no error of ours', async (_, type, payload) => {
+])('a form %s is refused without a server error', async (_, type, payload) => {
   const response = await app.app.inject({
     method: 'POST',
     url: callOf(service, 'import'),
@@ -119,6 +119,6 @@ test.each([
     payload,
   })
   expect([response.statusCode, response.json<{ msg: string }>().msg]).toEqual([200, '上传的文件数据不完整！'])
-  // The place in the line is free again.
+  // the slot is free again
   expect((await sendSheet(app, service, 'name\n乙\n')).code).toBe(1)
 })

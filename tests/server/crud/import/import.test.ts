@@ -23,7 +23,7 @@ const rowsOf = async (path: string, run: unknown, kind = ''): Promise<readonly R
   (await app.call('GET', callOf(path, 'importRows'), { query: { run, kind, limit: 100 } })).data.list
 const services = async () => (await app.sql('select id, name, description, is_default, weigh, status from shop_goods_service order by id')).rows
 
-test('a sheet that is written and read back unchanged has no difference, in either format and language', async () => {
+test('an unchanged sheet is imported without a difference, in either format and language', async () => {
   await clear()
   await app.sql(
     "insert into shop_goods_service (name, description, is_default) values ('七天退货', E'第一行\n第二行', 1), ('=SUM(1)', '', 0), ('a,\"b\"', '-5', 1)",
@@ -43,7 +43,7 @@ test('a sheet that is written and read back unchanged has no difference, in eith
       }
 })
 
-test('changed cells are shown one by one, nothing is written before they are applied, and one call puts all back', async () => {
+test('changed cells are shown individually, nothing is written before they are applied, and one request undoes it all', async () => {
   await clear()
   await app.sql("insert into shop_goods_service (name, description, weigh) values ('甲', 'old', 1), ('乙', 'kept', 2)")
   const before = await services()
@@ -61,7 +61,7 @@ test('changed cells are shown one by one, nothing is written before they are app
   expect((await undo(service, data['run'])).code).toBe(0)
 })
 
-test('every wrong cell is named, and a sheet with one is not applied', async () => {
+test('every invalid cell is named, and a sheet with one cannot be applied', async () => {
   await clear()
   await app.sql("insert into shop_goods_service (name) values ('甲')")
   const head = 'ID,名称,默认勾选,权重'
@@ -86,7 +86,7 @@ test('every wrong cell is named, and a sheet with one is not applied', async () 
   expect(await services()).toHaveLength(1)
 })
 
-test('a line without an id is the row of the same name', async () => {
+test('a line without an id matches the row of the same name', async () => {
   await clear()
   await app.sql("insert into shop_goods_service (name, description) values ('甲', 'old')")
   const { data } = await sendSheet(app, service, 'name,description\n甲,new\n')
@@ -95,7 +95,7 @@ test('a line without an id is the row of the same name', async () => {
   expect(await services()).toMatchObject([{ name: '甲', description: 'new' }])
 })
 
-test('a tree is read with its parents in the same sheet', async () => {
+test('a tree is imported with parents from the same sheet', async () => {
   const { data } = await sendSheet(app, category, '分类名称,上级分类\n进口食品,\n坚果,进口食品\n腰果,进口食品/坚果\n无根,没有的分类\n')
   expect(data['counts']).toEqual({ add: 3, wrong: 1 })
   const good = await sendSheet(app, category, '分类名称,上级分类\n进口食品,\n坚果,进口食品\n腰果,进口食品/坚果\n')
@@ -107,7 +107,7 @@ test('a tree is read with its parents in the same sheet', async () => {
   expect((await app.sql(`${tree} and a.name = '腰果'`)).rows).toEqual([])
 })
 
-test('a row that was changed after the preview, or after the import, is never overwritten', async () => {
+test('a row changed after the preview or after the import is not overwritten', async () => {
   await clear()
   await app.sql("insert into shop_goods_service (name, description) values ('甲', 'old'), ('乙', 'old')")
   const change = () => app.sql("update shop_goods_service set description = 'theirs', row_version = row_version + 1 where name = '乙'")
@@ -123,7 +123,7 @@ test('a row that was changed after the preview, or after the import, is never ov
   expect(await undo(service, second.data['run'])).toMatchObject({ code: 0, msg: '有 1 条记录在导入后又被修改，不能整体撤销' })
 })
 
-test('an import needs its node, and writes only what its maker may write', async () => {
+test('an import requires its node and writes only what the account may write', async () => {
   await clear()
   await app.sql("insert into shop_goods_service (name) values ('甲')")
   const { token } = await signInWith(app, ['shop/goodsService', 'shop/goodsService/index', 'shop/goodsService/add'])
@@ -135,7 +135,7 @@ test('an import needs its node, and writes only what its maker may write', async
   expect((await apply(service, data['run'], other.token)).code).toBe(0)
 })
 
-test('a sheet of another writing, other separators and full-width numbers is understood', async () => {
+test('other encodings, separators and full-width digits are accepted', async () => {
   await clear()
   const gbk = Buffer.concat([
     Buffer.from([0xb7, 0xfe, 0xce, 0xf1, 0xc3, 0xfb, 0xb3, 0xc6]),
@@ -151,7 +151,7 @@ test('a sheet of another writing, other separators and full-width numbers is und
   expect(await services()).toMatchObject([{ name: '甲', weigh: 1234 }])
 })
 
-test('columns may stand in any order and some may be unknown or missing; what the sheet leaves out stays', async () => {
+test('columns may be in any order, unknown or missing; values without a column are unchanged', async () => {
   await clear()
   await app.sql("insert into shop_goods_service (name, description, weigh) values ('甲', 'old', 7), ('乙', 'kept', 8), ('丙', 'kept', 9)")
   const lines = linesOf(await takeSheet(app, service)).map((line) => line.split(','))
@@ -167,7 +167,7 @@ test('columns may stand in any order and some may be unknown or missing; what th
   ])
 })
 
-test('a new row without the column it needs is wrong at that column', async () => {
+test('a new row without a required column is refused at that column', async () => {
   await clear()
   const { data } = await sendSheet(app, service, 'description\nwithout a name\n')
   expect(data['counts']).toEqual({ wrong: 1 })
@@ -176,7 +176,7 @@ test('a new row without the column it needs is wrong at that column', async () =
   ])
 })
 
-test('what a spreadsheet would reckon is marked as text in the file and comes back as it was', async () => {
+test('a value that a spreadsheet would evaluate is marked as text in the file and read back unchanged', async () => {
   await clear()
   const texts = ['=1+1', '+86', '-5', '@SUM(A1)', "'=kept", '\tcmd']
   for (const [at, text] of texts.entries()) await app.sql('insert into shop_goods_service (name, description) values ($1, $2)', [`甲${at}`, text])
@@ -190,7 +190,7 @@ test('what a spreadsheet would reckon is marked as text in the file and comes ba
   expect((await services()).at(-1)).toMatchObject({ name: '=2+2', description: '@x' })
 })
 
-test('two imports at once do not mix: each sheet is applied once, and the second one over the same row is refused', async () => {
+test('of two imports at once each is applied once, and the second one of the same row is refused', async () => {
   await clear()
   await app.sql("insert into shop_goods_service (name, description) values ('甲', 'old')")
   const sheets = await Promise.all(['one', 'two'].map((text) => sendSheet(app, service, `name,description\n甲,${text}\n${text},new\n`)))
@@ -203,7 +203,7 @@ test('two imports at once do not mix: each sheet is applied once, and the second
   expect(await services()).toHaveLength(2)
 })
 
-test('one sheet applied by ten clicks at once is written once', async () => {
+test('a sheet applied by ten requests at once is written once', async () => {
   await clear()
   const { data } = await sendSheet(app, service, 'name\n甲\n')
   const answers = await Promise.all(Array.from({ length: 10 }, () => apply(service, data['run'])))
@@ -211,7 +211,7 @@ test('one sheet applied by ten clicks at once is written once', async () => {
   expect(await services()).toHaveLength(1)
 })
 
-test('a sheet downloaded for editing is logged like every export', async () => {
+test('downloading a sheet to edit is logged like an export', async () => {
   await clear()
   await app.sql("insert into shop_goods_service (name) values ('甲'), ('乙')")
   await takeSheet(app, service)
@@ -219,10 +219,10 @@ test('a sheet downloaded for editing is logged like every export', async () => {
   expect(rows).toMatchObject([{ title: '服务保障 - 导出', username: 'boss', data: expect.objectContaining({ rows: 2, format: 'csv' }) }])
 })
 
-test('what is no sheet, has no known head or is empty is refused in a sentence', async () => {
+test('a file that is not a sheet, has no known column or is empty is refused with a message', async () => {
   expect((await sendSheet(app, service, 'PK\u0003\u0004 broken')).msg).toBe('无法读取该文件，请使用 XLSX 或 CSV 表格')
   const book = await takeSheet(app, service, { format: 'xlsx' })
-  // The first entry of the directory lies beyond the end of the file.
+  // the first entry of the directory is beyond the end of the file
   book.writeUInt32LE(2_000_000_000, book.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02])) + 20)
   expect((await sendSheet(app, service, book)).msg).toBe('无法读取该文件，请使用 XLSX 或 CSV 表格')
   expect((await sendSheet(app, service, 'nothing,known\n1,2\n')).msg).toBe('第一行没有可识别的列名，请先导出再修改')

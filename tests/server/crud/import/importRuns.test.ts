@@ -30,7 +30,7 @@ const left = async () =>
   ).rows
 const orphans = async () => (await app.sql('select 1 from import_row where run_id not in (select id from import_run)')).rows
 
-test('sheets are forgotten with their lines when their time is over, and those that can be undone are kept', async () => {
+test('expired imports are deleted with their lines, those that can be undone are kept', async () => {
   const kept = [await addRun('ready', 6), await addRun('applied', 89), await addRun('undone', 29)]
   for (const [state, days] of [
     ['ready', 8],
@@ -44,7 +44,7 @@ test('sheets are forgotten with their lines when their time is over, and those t
   expect(await orphans()).toEqual([])
 })
 
-test('a sheet that is being applied cannot be applied a second time', async () => {
+test('an import that is being applied cannot be applied again', async () => {
   const held = await addRun('ready', 30)
   const free = await addRun('ready', 30)
   const client = await app.pool.connect()

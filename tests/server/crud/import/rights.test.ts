@@ -27,7 +27,7 @@ interface Clerk {
   readonly lose: (verb: string) => Promise<unknown>
 }
 
-/** A clerk with every right, whose sheet is staged. */
+/** An account with every right, and an import it has prepared. */
 async function clerkWith(sheet: string): Promise<Clerk> {
   const { token, groupId } = await signInWith(app, ['shop/goodsService', ...all.map((verb) => `shop/goodsService/${verb}`)])
   const { data } = await sendSheet(app, service, sheet, { token })
@@ -52,14 +52,14 @@ test.each([
   ['add', added, { code: 0, msg: '您没有添加权限' }],
   ['edit', edited, { code: 0, msg: '您没有编辑权限' }],
   ['import', added, { code: code.forbidden }],
-])('a sheet that was staged is not applied once the right to %s is gone', async (verb, sheet, answer) => {
+])('a prepared import is refused once the right to %s is removed', async (verb, sheet, answer) => {
   const clerk = await clerkWith(sheet)
   await clerk.lose(verb)
   expect(await clerk.act('importApply')).toMatchObject(answer)
   expect(await rows()).toEqual(untouched)
 })
 
-test('what the sheet does not do needs no right', async () => {
+test('rights that the sheet does not need are not required', async () => {
   const clerk = await clerkWith(edited)
   await clerk.lose('add')
   await clerk.lose('del')
@@ -72,7 +72,7 @@ test.each([
   ['delete', 'del', added, { code: 0, msg: '您没有删除权限，不能撤销新增的记录' }],
   ['edit', 'edit', edited, { code: 0, msg: '您没有编辑权限' }],
   ['import', 'import', edited, { code: code.forbidden }],
-])('an import is not undone without the right to %s', async (_, verb, sheet, answer) => {
+])('undoing an import requires the right to %s', async (_, verb, sheet, answer) => {
   const clerk = await clerkWith(sheet)
   expect((await clerk.act('importApply')).code).toBe(1)
   const after = await rows()
@@ -81,7 +81,7 @@ test.each([
   expect(await rows()).toEqual(after)
 })
 
-/** Holds the run in another transaction while something happens. */
+/** Locks the import in another transaction while an action runs. */
 async function whileHeld(run: unknown, waiting: () => Promise<Answer>, meanwhile: () => Promise<unknown>): Promise<Answer> {
   const client = await app.pool.connect()
   try {
@@ -100,7 +100,7 @@ async function whileHeld(run: unknown, waiting: () => Promise<Answer>, meanwhile
   }
 }
 
-test.each(['add', 'import'])('the right to %s that is taken away while the sheet is being written takes all of it back', async (verb) => {
+test.each(['add', 'import'])('removing the right to %s while the sheet is being written rolls it back', async (verb) => {
   const clerk = await clerkWith(added)
   const answer = await whileHeld(
     clerk.run,
@@ -111,7 +111,7 @@ test.each(['add', 'import'])('the right to %s that is taken away while the sheet
   expect(await rows()).toEqual(untouched)
 })
 
-test('a sheet of an account that is disabled meanwhile is not written', async () => {
+test('the sheet of an account that is disabled meanwhile is not written', async () => {
   const clerk = await clerkWith(added)
   const answer = await whileHeld(
     clerk.run,
@@ -122,7 +122,7 @@ test('a sheet of an account that is disabled meanwhile is not written', async ()
   expect(await rows()).toEqual(untouched)
 })
 
-test('an answer that was kept is not given again once the right is gone', async () => {
+test('a stored answer is not repeated once the right is removed', async () => {
   const clerk = await clerkWith(added)
   const key = { [headers.idempotency]: 'import-apply-0001' }
   expect((await clerk.act('importApply', key)).code).toBe(1)

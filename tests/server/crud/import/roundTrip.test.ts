@@ -24,9 +24,9 @@ const wrongCells = async (run: unknown): Promise<unknown[]> =>
     (row['cells'] as { problem?: string }[]).filter((cell) => cell.problem),
   )
 
-/** Runs of letters of one, two, three and four bytes. */
+/** Sequences of characters of one, two, three and four bytes. */
 const runs = ['a', '\u00e9', '茶', '😀', '\u2028茶 b\u00e9😀']
-/** As many of them as fit, another number of each with every row. */
+/** As many of them as fit, in another number for each row. */
 function textOf(at: number, most: number): string {
   const once = runs.map((letters) => letters.repeat((at % 5) + 1)).join('')
   return once
@@ -35,7 +35,7 @@ function textOf(at: number, most: number): string {
     .replace(/[\uD800-\uDBFF]$/, '')
 }
 
-/** Fills every free text of some rows with letters of all lengths. */
+/** Fills every text field of some rows with characters of all lengths. */
 async function fillTexts({ path, table, fields }: AnyResource): Promise<void> {
   const { rows } = await app.sql<{ id: number }>(`select id from "${table}"`)
   for (const [name, field] of Object.entries(fields)) {
@@ -49,10 +49,10 @@ async function fillTexts({ path, table, fields }: AnyResource): Promise<void> {
   }
 }
 
-test('there are lists to read back', () => expect(lists.map(({ path }) => path)).toHaveLength(6))
+test('some lists can be imported again', () => expect(lists.map(({ path }) => path)).toHaveLength(6))
 
 test.each(lists.map((one) => [one.path, one] as const))(
-  '%s: a sheet that nobody touched has no difference, whatever letters it holds',
+  '%s: an unchanged sheet to edit has no difference, whatever characters it has',
   async (path, resource) => {
     if (resource.crud.includes('add')) for (let count = 0; count < 8; count++) await makeRow(app, resource)
     await fillTexts(resource)
@@ -63,8 +63,8 @@ test.each(lists.map((one) => [one.path, one] as const))(
   },
 )
 
-// What lists show is another sheet: names without their path, sums of lines, no id among the columns.
-test.each(lists.map((one) => [one.path, one] as const))('%s: an export of all its columns that nobody touched has no difference', async (path, resource) => {
+// an export shows other columns: names without their path, summaries, no id
+test.each(lists.map((one) => [one.path, one] as const))('%s: an unchanged export of all columns has no difference', async (path, resource) => {
   const all = [...new Set(['id', ...resource.list.columns, ...(resource.list.expand ?? [])])].join(',')
   for (const format of ['csv', 'xlsx'])
     for (const language of ['zh-cn', 'en'] as const)
@@ -83,7 +83,7 @@ test.each(lists.map((one) => [one.path, one] as const))('%s: an export of all it
 
 const services = (pad: number): string[][] => Array.from({ length: 1500 }, (_, at) => [`${at ? '' : 'x'.repeat(pad)}第${at}项`, textOf(at, 190)])
 
-test.each([0, 1, 2, 3])('a list of many chunks comes back as it was, %i bytes later as well', async (pad) => {
+test.each([0, 1, 2, 3])('a list of several chunks is read back unchanged with its bytes shifted by %i', async (pad) => {
   await app.sql('truncate shop_goods_service_rel, shop_goods_service restart identity cascade')
   const rows = services(pad)
   await app.sql('insert into shop_goods_service (name, description) select * from unnest($1::text[], $2::text[])', [
@@ -96,7 +96,7 @@ test.each([0, 1, 2, 3])('a list of many chunks comes back as it was, %i bytes la
   }
 })
 
-test('characters that XML does not carry, and what only looks like their writing, come back as well', async () => {
+test('characters that XML cannot represent, and text that looks like their escapes, are read back unchanged', async () => {
   await app.sql('truncate shop_goods_service_rel, shop_goods_service restart identity cascade')
   const texts = ['one\rtwo', 'one\r\ntwo', 'a\u007fb', 'a\u0001b', '_x000D_', '_x005F_x000D_', 'a\uFFFEb', '_x0041', '&lt;_xABCD_&amp;']
   for (const [at, text] of texts.entries()) await app.sql('insert into shop_goods_service (name, description) values ($1, $2)', [`甲${at}`, text])
@@ -104,7 +104,7 @@ test('characters that XML does not carry, and what only looks like their writing
     expect((await sendSheet(app, service, await takeSheet(app, service, { format }))).data['counts']).toEqual({ same: texts.length })
 })
 
-test('a text with an unreadable character, or the error of a formula, is wrong at its cell and says what to do', async () => {
+test('a text with an invalid character and the error of a formula are refused at the cell with a hint', async () => {
   await app.sql('truncate shop_goods_service_rel, shop_goods_service restart identity cascade')
   const { data } = await sendSheet(app, service, 'name,description,weigh\n青\uFFFD杯,x,1\n乙,#REF!,1\n丙,fine,#N/A\n')
   expect(data['counts']).toEqual({ wrong: 3 })
@@ -115,7 +115,7 @@ test('a text with an unreadable character, or the error of a formula, is wrong a
   ])
   expect((await apply(data['run'])).code).toBe(0)
 
-  // Latin text with a byte that belongs to no letter.
+  // Latin-1 text with a byte that is no valid character.
   const torn = await sendSheet(
     app,
     service,
@@ -124,7 +124,7 @@ test('a text with an unreadable character, or the error of a formula, is wrong a
   expect(torn.data['counts']).toEqual({ wrong: 1 })
 })
 
-test('an unreadable cell that only names the row is reported as well', async () => {
+test('an invalid cell that only names the row is reported too', async () => {
   const { data } = await sendSheet(app, 'shop/stock', '规格编码,库存\nC\uFFFDP-1,14\n')
   expect(data['counts']).toEqual({ wrong: 1 })
   const cells = (await app.call('GET', callOf('shop/stock', 'importRows'), { query: { run: data['run'], kind: 'wrong', limit: 100 }, language: 'en' })).data
@@ -132,7 +132,7 @@ test('an unreadable cell that only names the row is reported as well', async () 
   expect(JSON.stringify(cells)).toContain('save a CSV file as UTF-8')
 })
 
-test('long texts and names are shortened in a preview without cutting a letter in two', async () => {
+test('long texts and names are shortened in a preview at character boundaries', async () => {
   await app.sql('truncate shop_goods_service_rel, shop_goods_service restart identity cascade')
   const { data, code } = await sendSheet(app, service, `name,description\n${'a'.repeat(199)}😀,${'b'.repeat(999)}😀😀\n`, { name: `${'c'.repeat(119)}😀.csv` })
   expect({ code, counts: data['counts'], file: data['file'] }).toEqual({ code: 1, counts: { wrong: 1 }, file: `${'c'.repeat(119)}😀` })

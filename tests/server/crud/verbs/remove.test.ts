@@ -17,7 +17,7 @@ const remove = (path: string, body: object): Promise<Answer> => app.call('POST',
 const count = async (table: string, where = 'true'): Promise<number> =>
   (await app.sql<{ n: number }>(`select count(*) as n from "${table}" where ${where}`)).rows[0]?.n ?? 0
 
-test('deletable rows are deleted, the others stay, and the answer says how many and why', async () => {
+test('deletable rows are deleted, the others stay, and the answer gives numbers and reasons', async () => {
   const [poor, rich] = [await addMember(app), await addMember(app, { cents: 500 })]
   const answer = await remove('user/user', { ids: [poor, rich] })
   expect(answer).toMatchObject({ code: 1, msg: '已删除 1 条，1 条未删除：该会员余额为 5.00，清零后才能删除', data: { done: 1, refused: [{ id: rich }] } })
@@ -25,12 +25,12 @@ test('deletable rows are deleted, the others stay, and the answer says how many 
   expect(await remove('user/user', { ids: [rich] })).toMatchObject({ code: 0, msg: '该会员余额为 5.00，清零后才能删除' })
 })
 
-test('nothing given and nothing found are refused', async () => {
+test('an empty list of ids and unknown ids are refused', async () => {
   expect((await remove('shop/goodsService', {})).msg).toBe('没有可操作的记录')
   expect((await remove('shop/goodsService', { ids: [999_999_999] })).msg).toBe('没有可操作的记录')
 })
 
-test('a branch is deleted only when the call names all of it', async () => {
+test('a branch is deleted only if the request names all of its rows', async () => {
   const top = await makeRow(app, 'shop/goodsCategory', { pid: 0 })
   const middle = await makeRow(app, 'shop/goodsCategory', { pid: top.id })
   const leaf = await makeRow(app, 'shop/goodsCategory', { pid: middle.id })
@@ -46,7 +46,7 @@ test('a row in use is not deleted, and the answer counts its uses', async () => 
   expect(await remove('user/group', { ids: [group] })).toMatchObject({ code: 0, msg: '分组下还有 1 名会员' })
 })
 
-test('a filter deletes exactly the rows that were confirmed', async () => {
+test('deleting by filter deletes exactly the confirmed rows', async () => {
   await app.sql("insert into shop_delivery_company (name, code) select 'bulk ' || n, 'bulk' || n from generate_series(1, 1200) n")
   const filter = { search: [{ field: 'code', operator: 'LIKE', val: 'bulk' }] }
   const companies = await count('shop_delivery_company')
@@ -59,11 +59,11 @@ test('a filter deletes exactly the rows that were confirmed', async () => {
   expect(await count('change_log', "resource = 'shop/deliveryCompany' and kind = 'del'")).toBe(1200)
 })
 
-test('more than a thousand ids are refused before anything happens', async () => {
+test('more than a thousand ids are refused without any effect', async () => {
   expect((await remove('shop/goodsService', { ids: Array.from({ length: 1001 }, (_, i) => i + 1) })).code).toBe(0)
 })
 
-test('an action on ticked rows does each for itself', async () => {
+test('an action on selected rows handles each separately', async () => {
   const [on, off] = [await addMember(app), await addMember(app, { columns: { status: 'disable' } })]
   const answer = await app.call('POST', callOf('user/user', 'disable'), { body: { ids: [on, off] } })
   expect(answer).toMatchObject({ code: 1, data: { done: 1, refused: [{ id: off }] } })

@@ -32,7 +32,7 @@ const listed = async (path: string, query = ''): Promise<number[]> => {
 const recoverable = resources.filter(isRecoverable)
 
 test.each(recoverable.map((resource) => [resource.path, resource] as const))(
-  '%s: a deleted row is among the deleted ones, and comes back as it was',
+  '%s: a deleted row is listed among the deleted ones and restored unchanged',
   async (path, resource) => {
     const { id } = await makeRow(app, path)
     const before = await rowOf(resource.table, id)
@@ -47,7 +47,7 @@ test.each(recoverable.map((resource) => [resource.path, resource] as const))(
   },
 )
 
-test('deleted rows are for supers: others neither see, count nor restore them', async () => {
+test('only super administrators see, count and restore deleted rows', async () => {
   const { id } = await makeRow(app, 'shop/deliveryTemplate')
   await remove('shop/deliveryTemplate', [id])
   const nodes = ['index', 'add', 'edit', 'del'].flatMap((verb) => ['shop/deliveryTemplate', 'shop/goods'].map((path) => `${path}/${verb}`))
@@ -59,12 +59,12 @@ test('deleted rows are for supers: others neither see, count nor restore them', 
   expect([Object.hasOwn(await counts({ token }), 'deleted'), Object.hasOwn(await counts({}), 'deleted')]).toEqual([false, true])
 })
 
-test('a resource whose rows go for good has no deleted ones', async () => {
+test('a resource that really deletes its rows has no deleted ones', async () => {
   expect((await app.call('GET', `${callOf('shop/goodsService', 'index')}?tab=deleted`)).code).toBe(0)
   expect((await restore('shop/goodsService', { id: 1 })).status).toBe(404)
 })
 
-test('goods come back with the SKU rows and the stock that went with them, and without those a form had dropped before', async () => {
+test('goods are restored with the SKU rows and stock deleted with them, but without rows removed earlier by a form', async () => {
   const goods = await addGoods(app, { skus: [skuRow('红', { stock: 7, sku_code: 'r-1' }), skuRow('蓝', { stock: 5 }), skuRow('绿', { stock: 3 })] })
   const [red, blue, green] = goods.skuIds
   await app.sql("update shop_goods_sku set delete_time = now() - interval '1 hour' where id = $1", [green])
@@ -79,7 +79,7 @@ test('goods come back with the SKU rows and the stock that went with them, and w
   expect(await rowOf('shop_goods', goods.id)).toMatchObject({ stock: 12, status: '1', stock_state: 'normal' })
 })
 
-test('goods that could not be bought any more come back off the shelf', async () => {
+test('goods that can no longer be bought are restored off the shelf', async () => {
   const category = await addCategory(app)
   const goods = await addGoods(app, { skus: [skuRow('', { stock: 1 })], columns: { category_id: category } })
   await remove('shop/goods', [goods.id])
@@ -89,7 +89,7 @@ test('goods that could not be bought any more come back off the shelf', async ()
   expect((await app.sql('select on_shelf from shop_goods_sku where goods_id = $1', [goods.id])).rows).toEqual([{ on_shelf: 0 }])
 })
 
-test('goods of a deleted category wait for it, and a SKU code that is taken is named', async () => {
+test('goods of a deleted category are not restored before it, and a SKU code in use is named', async () => {
   const category = await addCategory(app, { name: '旧分类' })
   const goods = await addGoods(app, { skus: [skuRow('', { sku_code: 'once' })], columns: { category_id: category } })
   await remove('shop/goods', [goods.id])
@@ -101,7 +101,7 @@ test('goods of a deleted category wait for it, and a SKU code that is taken is n
   expect((await app.sql('select delete_time from shop_goods_sku where goods_id = $1', [goods.id])).rows[0]?.['delete_time']).not.toBeNull()
 })
 
-test('a branch is restored when the call names all of it; a child alone is refused', async () => {
+test('a branch is restored if the request names all of its rows; a child alone is refused', async () => {
   const top = await makeRow(app, 'shop/goodsCategory', { pid: 0, name: '枝' })
   const leaf = await makeRow(app, 'shop/goodsCategory', { pid: top.id })
   await remove('shop/goodsCategory', [top.id, leaf.id])
@@ -109,7 +109,7 @@ test('a branch is restored when the call names all of it; a child alone is refus
   expect(await restore('shop/goodsCategory', { ids: [leaf.id, top.id] })).toMatchObject({ code: 1, msg: '已恢复 2 条商品分类' })
 })
 
-test('a restored member gets their names back, unless another member has them now', async () => {
+test('a restored member gets their names back, unless another member uses them', async () => {
   const [one, other] = [await addMember(app, { columns: { username: 'wanted', mobile: '13912345678' } }), await addMember(app)]
   await remove('user/user', [one, other])
   await app.call('GET', callOf('user/user', 'index'))
@@ -125,7 +125,7 @@ test('a restored member gets their names back, unless another member has them no
   expect(await rowOf('user', one)).toMatchObject({ username: 'wanted', mobile: '13912345678' })
 })
 
-test('where one row may be the default, the present one stays it', async () => {
+test('where one row may be the default, the current one stays the default', async () => {
   const first = await makeRow(app, 'shop/deliveryTemplate', { is_default: 1 })
   await remove('shop/deliveryTemplate', [first.id])
   const second = await makeRow(app, 'shop/deliveryTemplate', { is_default: 1 })
@@ -133,7 +133,7 @@ test('where one row may be the default, the present one stays it', async () => {
   expect([(await rowOf('shop_delivery_template', first.id))['is_default'], (await rowOf('shop_delivery_template', second.id))['is_default']]).toEqual([0, 1])
 })
 
-test('a filter restores exactly the deleted rows that were confirmed, and finds them by words', async () => {
+test('restoring by filter restores exactly the confirmed deleted rows and supports the search', async () => {
   for (const name of ['回收甲', '回收乙', '留着']) await makeRow(app, 'shop/goodsCategory', { pid: 0, name })
   const { rows } = await app.sql<{ id: number }>("select id from shop_goods_category where name like '回收%'")
   await remove(
@@ -146,14 +146,14 @@ test('a filter restores exactly the deleted rows that were confirmed, and finds 
   expect((await restore('shop/goodsCategory', { filter, expected: 2 })).msg).toBe('已恢复 2 条商品分类')
 })
 
-test('deleting by the filter of the deleted rows deletes nothing', async () => {
+test('deleting with the filter of deleted rows deletes nothing', async () => {
   const { id } = await makeRow(app, 'shop/goodsCategory', { pid: 0, name: '已经删除' })
   await remove('shop/goodsCategory', [id])
   const body = { filter: { quickSearch: '已经删除', tab: 'deleted' }, expected: 1 }
   expect((await app.call('POST', callOf('shop/goodsCategory', 'del'), { body })).code).toBe(0)
 })
 
-test('of many who restore one row at once one does it, and the goods stand with their SKU rows once', async () => {
+test('of many requests that restore one row one succeeds, and the goods have their SKU rows once', async () => {
   const goods = await addGoods(app, { skus: [skuRow('红', { stock: 2 }), skuRow('蓝', { stock: 2 })] })
   await remove('shop/goods', [goods.id])
   const answers = await Promise.all(Array.from({ length: 6 }, () => restore('shop/goods', { ids: [goods.id] })))
@@ -163,7 +163,7 @@ test('of many who restore one row at once one does it, and the goods stand with 
   expect(await rowOf('shop_goods', goods.id)).toMatchObject({ stock: 4 })
 })
 
-test('restoring goods while their category is deleted never leaves goods without it', async () => {
+test('restoring goods while their category is being deleted never leaves goods without it', async () => {
   for (let round = 0; round < 5; round++) {
     const category = await addCategory(app)
     const goods = await addGoods(app, { columns: { category_id: category } })
@@ -174,7 +174,7 @@ test('restoring goods while their category is deleted never leaves goods without
   }
 })
 
-test('an unknown row, a row that is not deleted and an empty call are refused', async () => {
+test('an unknown row, a row that is not deleted and an empty request are refused', async () => {
   const { id } = await makeRow(app, 'shop/goodsCategory', { pid: 0 })
   expect((await restore('shop/goodsCategory', { ids: [id] })).msg).toContain('已删除')
   expect((await restore('shop/goodsCategory', { ids: [999_999_999] })).code).toBe(0)

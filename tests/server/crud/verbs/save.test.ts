@@ -17,7 +17,7 @@ const one = async (table: string, id: number): Promise<Record<string, unknown> |
   (await app.sql(`select * from "${table}" where id = $1`, [id])).rows[0]
 const newest = async (table: string): Promise<number> => (await app.sql<{ id: number }>(`select max(id) as id from "${table}"`)).rows[0]?.id ?? 0
 
-test('a whole form comes back as it was read, and only what is writable is taken', async () => {
+test('a whole form is read back unchanged, and only writable fields are stored', async () => {
   const { id } = await makeRow(app, 'user/user')
   const { row } = (await app.call('GET', callOf('user/user', 'edit'), { query: { id } })).data
   expect(row).toMatchObject({ id, password: '', userGroup: { name: expect.any(String) } })
@@ -25,7 +25,7 @@ test('a whole form comes back as it was read, and only what is writable is taken
   expect(await one('user', id)).toMatchObject({ nickname: 'renamed', money: '0.00', score: 0 })
 })
 
-test('a key that no row carries is refused by its name', async () => {
+test('an unknown key is refused and named', async () => {
   const { id } = await makeRow(app, 'shop/goodsService')
   expect((await send('shop/goodsService', 'edit', { id, is_super: 1 })).data.fields).toHaveProperty('is_super')
   expect((await send('shop/goodsService', 'add', { name: 'x', constructor: 'y' })).data.fields).toHaveProperty('constructor')
@@ -37,12 +37,12 @@ test('an empty body saves nothing', async () => {
   expect((await send('shop/goodsService', 'add', {})).code).toBe(0)
 })
 
-test('a new row weighs its id, so it stands first', async () => {
+test('the weight of a new row is its id, so it comes first', async () => {
   const { id } = await makeRow(app, 'shop/goodsService', { weigh: undefined })
   expect(await one('shop_goods_service', id)).toMatchObject({ weigh: id })
 })
 
-test('a taken name is reported at its field in any case, never with the text of the database', async () => {
+test("a name in use is refused at its field in any case, without the database's message", async () => {
   await send('shop/deliveryCompany', 'add', { name: 'Swift', code: 'swift' })
   const answer = await send('shop/deliveryCompany', 'add', { name: 'SWIFT', code: 'other' })
   expect(answer).toMatchObject({ code: 0, data: { fields: { name: '公司名称已被使用，请换一个' } } })
@@ -56,7 +56,7 @@ test('a name may occur twice in a tree, but not among siblings', async () => {
   expect(await send('shop/goodsCategory', 'add', { pid: 0, name: 'shoes' })).toMatchObject({ code: 0, data: { fields: { name: '同级下已有相同名称' } } })
 })
 
-test('a field whose condition no longer fits loses its value, and one that appears must be filled', async () => {
+test('a field whose condition no longer holds is emptied, and one that appears is required', async () => {
   await send('auth/rule', 'add', { type: 'menu', title: 'Help', name: 'help', menu_type: 'link', url: 'https://example.com' })
   const id = await newest('admin_rule')
   expect(await one('admin_rule', id)).toMatchObject({ menu_type: 'link', url: 'https://example.com', component: '' })
@@ -67,7 +67,7 @@ test('a field whose condition no longer fits loses its value, and one that appea
   expect(await one('admin_rule', id)).toMatchObject({ menu_type: null, component: '', icon: '' })
 })
 
-test('at most one row is switched on where one may be, also among twenty at once', async () => {
+test('where at most one row may be enabled, one is, also after twenty saves at once', async () => {
   const rows = [
     await makeRow(app, 'shop/deliveryAddress', { is_send: 1 }),
     await makeRow(app, 'shop/deliveryAddress', { is_send: 1 }),
@@ -81,11 +81,11 @@ test('at most one row is switched on where one may be, also among twenty at once
 })
 
 describe('a region', () => {
-  test('is a chain of places down to the last there is, kept with its words', async () => {
+  test('is stored from province to the lowest level, with its names', async () => {
     const { id } = await makeRow(app, 'shop/deliveryAddress', { region: app.region })
     expect(String((await one('shop_delivery_address', id))?.['area_text']).split(' ')).toHaveLength(3)
   })
-  test('with a gap, a place of another branch or an early end is refused', async () => {
+  test('is refused with a gap, a place of another branch or an incomplete path', async () => {
     const { id } = await makeRow(app, 'shop/deliveryAddress')
     const [province, city, district] = app.region
     for (const region of [[province, district], [province, city], [city, province, district], [province, city, 999_999_999], [], 'x'])
@@ -96,7 +96,7 @@ describe('a region', () => {
 describe('a tree', () => {
   const category = async (pid: number): Promise<number> => (await makeRow(app, 'shop/goodsCategory', { pid })).id
 
-  test('takes no row below itself, and no fourth level', async () => {
+  test('refuses a row below itself and a fourth level', async () => {
     const top = await category(0)
     const middle = await category(top)
     const leaf = await category(middle)
@@ -107,7 +107,7 @@ describe('a tree', () => {
     expect((await send('shop/goodsCategory', 'add', { pid: 999_999_999, name: 'lost' })).data.fields).toHaveProperty('pid')
   })
 
-  test('two branches moved below each other at once close no ring', async () => {
+  test('has no cycle after two branches were moved below each other at once', async () => {
     const [one, other] = [await category(0), await category(0)]
     const answers = await Promise.all([
       send('shop/goodsCategory', 'edit', { id: one, pid: other }),
@@ -117,12 +117,12 @@ describe('a tree', () => {
   })
 })
 
-test('a chosen row that was deleted is reported at its field', async () => {
+test('a selected row that was deleted is reported at its field', async () => {
   const { id } = await makeRow(app, 'user/user')
   expect((await send('user/user', 'edit', { id, group_id: 999_999_999 })).data.fields).toHaveProperty('group_id')
 })
 
-test('the change log keeps what changed and no more, without the password', async () => {
+test('the change log has only the changed fields, without the password', async () => {
   const { id } = await makeRow(app, 'user/user', { nickname: 'before' })
   await send('user/user', 'edit', { id, nickname: 'after', password: 'another-Secret1', status: 'enable' })
   const { rows } = await app.sql("select kind, before, after, row_version, username from change_log where resource = 'user/user' and row_id = $1 order by id", [

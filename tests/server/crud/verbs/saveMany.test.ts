@@ -57,13 +57,13 @@ async function bodiesOf(path: string, count: number): Promise<Record<string, unk
 
 test('rows are returned in the order given, and the hook is called once', async () => {
   const [first = {}, second = {}, third = {}] = await bodiesOf('shop/goodsService', 3)
-  // the second writes other columns, so it goes in a statement of its own
+  // the second has other columns, so it needs a statement of its own
   const rows = await saveAll('shop/goodsService', [first, { name: second['name'] }, third])
   expect(rows.map((row) => row['name'])).toEqual([first['name'], second['name'], third['name']])
   expect(calls).toEqual([3])
 })
 
-test('one row that points at nothing, or shows a picture from elsewhere, ends a batch before anything is written', async () => {
+test('one row with an invalid reference or a foreign picture refuses a batch before anything is written', async () => {
   const [good = {}, bad = {}] = await bodiesOf('shop/goods', 2)
   const count = async (): Promise<number> => (await app.sql<{ n: number }>('select count(*)::int as n from shop_goods')).rows[0]?.n ?? 0
   const before = await count()

@@ -39,14 +39,14 @@ const send = async (url: string, body: object): Promise<number> => {
   return statements
 }
 
-/** Of a whole request: the check of its token, locks, the row, what its hook does, the change log and the admin log. */
+/** All statements of a request: token, locks, the row, the hook, change log and admin log. */
 test.each([
   ['shop/banner', 5, 5],
   ['shop/goodsCategory', 4, 5],
   ['shop/goods', 16, 14],
   ['user/user', 6, 5],
   ['auth/admin', 11, 10],
-])('a save of one %s takes %i statements to add and %i for a whole form', async (path, ...expected) => {
+])('saving one %s takes %i statements to add and %i for a whole form', async (path, ...expected) => {
   const resource = resourceAt(path)
   if (!resource) throw new Error(`no resource ${path}`)
   const body = await bodyFor(app, resource)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Services with these weights, and nothing beside them; answers their ids in the same order. */
+/** Inserts services with these weights as the only ones; returns their ids in the same order. */
 async function services(...weights: readonly number[]): Promise<number[]> {
   await app.sql('delete from shop_goods_service')
   const { rows } = await app.sql<{ id: number }>(
@@ -26,13 +26,13 @@ const weights = async (): Promise<Record<number, number>> =>
 const order = async (): Promise<number[]> =>
   (await app.sql<{ id: number }>('select id from shop_goods_service order by weigh desc, id desc')).rows.map((row) => row.id)
 
-test('a row moved down takes the weight of its target, and all above make room', async () => {
+test('a row moved down gets the weight of its target, and those above are shifted', async () => {
   const [a = 0, b = 0, c = 0] = await services(999, 100, 95)
   expect((await move({ move: b, target: c, direction: 'down' })).code).toBe(1)
   expect(await weights()).toEqual({ [a]: 1000, [c]: 96, [b]: 95 })
 })
 
-test('up is the mirror of down, and the order of ascending weights that of descending ones', async () => {
+test('moving up mirrors moving down, and ascending order mirrors descending', async () => {
   const [a = 0, b = 0, c = 0] = await services(999, 100, 95)
   await move({ move: c, target: a, direction: 'up' })
   expect(await order()).toEqual([c, a, b])
@@ -42,7 +42,7 @@ test('up is the mirror of down, and the order of ascending weights that of desce
   expect(await order()).toEqual([c, b, a])
 })
 
-test('the body of older clients is a real move as well', async () => {
+test('the body of older clients moves the row too', async () => {
   const [a = 0, b = 0, c = 0, d = 0] = await services(40, 30, 20, 10)
   expect((await move({ id: a, targetId: c })).code).toBe(1)
   expect(await order()).toEqual([b, c, a, d])
@@ -56,7 +56,7 @@ test.each([
   [[7, 5, 5, 5, 1], 0, 2, 'down'],
   [[7, 5, 5, 5, 1], 4, 2, 'up'],
   [[7, 5, 5, 5, 1], 1, 3, 'down'],
-] as const)('among equal weights %j the row at %i goes beside the one at %i', async (given, from, to, direction) => {
+] as const)('with equal weights %j the row at %i is placed beside the one at %i', async (given, from, to, direction) => {
   await services(...given)
   const before = await order()
   const [moved = 0, target = 0] = [before[from], before[to]]
@@ -66,7 +66,7 @@ test.each([
   expect(await order()).toEqual(rest)
 })
 
-test('forty moves at once leave forty distinct weights and lose no row', async () => {
+test('after forty moves at once all forty rows have different weights', async () => {
   const ids = await services(...Array.from({ length: 40 }, (_, i) => 400 - 10 * i))
   const answers = await Promise.all(ids.map((id, i) => move({ move: id, target: ids[(i * 7 + 3) % 40], direction: i % 2 ? 'up' : 'down' })))
   expect(answers.filter((one) => one.code !== 1 && one.msg !== '位置没有变化')).toEqual([])
@@ -75,8 +75,8 @@ test('forty moves at once leave forty distinct weights and lose no row', async (
   expect(Math.max(...found.map(Math.abs))).toBeLessThan(1000)
 })
 
-describe('refused', () => {
-  test('under another order, onto itself, onto nothing', async () => {
+describe('a move is refused', () => {
+  test('under another order, onto itself and to an unknown row', async () => {
     const [a = 0, b = 0] = await services(2, 1)
     for (const body of [
       { move: a, target: b, direction: 'down', order: 'id,desc' },
@@ -89,7 +89,7 @@ describe('refused', () => {
     expect(await weights()).toEqual({ [a]: 2, [b]: 1 })
   })
 
-  test('a branch of a tree does not move under another parent', async () => {
+  test('of a branch of a tree under another parent', async () => {
     const { rows } = await app.sql<{ id: number }>("insert into shop_goods_category (name, weigh) values ('one', 2), ('two', 1) returning id")
     const [one = { id: 0 }, two = { id: 0 }] = rows
     const child = (await app.sql<{ id: number }>("insert into shop_goods_category (name, pid) values ('leaf', $1) returning id", [one.id])).rows[0]
