@@ -13,7 +13,7 @@ import { runOn, urlOf } from '../support/template'
 
 import type { Product } from '../support/product'
 
-vi.setConfig({ testTimeout: 180_000 }) // whole starts of the product, one after another
+vi.setConfig({ testTimeout: 180_000 }) // starts the whole product several times
 
 let folder = ''
 let products: Product[] = []
@@ -43,7 +43,7 @@ async function kill({ process, ended }: Product): Promise<void> {
   await ended
 }
 
-/** A database of somebody else's server, empty. */
+/** An empty database on an external server. */
 async function emptyDatabase(): Promise<string> {
   const name = `zhanggui_kill_${randomBytes(4).toString('hex')}`
   await runOn(urlOf(inject('templateUrl'), 'postgres'), `create database "${name}" template template0`)
@@ -68,12 +68,12 @@ const wholeShop = `select
   (select count(*)::int from "user") > 0 as "hasMembers",
   (select count(*)::int from area where level = 1) as provinces`
 
-/** Where the demo shop is not what is broken off: filling it takes most of a first start. */
+/** For tests that do not interrupt the demo shop: filling it takes most of a first start. */
 const empty = ['--empty']
 const filled = { marks: 2, owners: 1, hasMembers: true }
 const bare = { marks: 1, owners: 0, hasMembers: false }
 
-/** Everything a first start makes, once. */
+/** Everything that a first start creates exists once. */
 async function expectWholeShop(product: Product, url: string, made = filled): Promise<void> {
   await product.hasSaid(ready)
   expect(product.said()).toContain(ready)
@@ -84,7 +84,7 @@ async function expectWholeShop(product: Product, url: string, made = filled): Pr
 
 const embeddedUrl = async (): Promise<string> => (await runningEmbedded(folder, () => undefined)) ?? ''
 
-/** Holds a table so that whoever writes to it waits, until somebody does. Answers with what lets go. */
+/** Locks a table and waits until a writer is blocked by the lock. Returns the function that releases it. */
 async function holdUntilWaiting(url: string, table: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -96,7 +96,7 @@ async function holdUntilWaiting(url: string, table: string): Promise<() => Promi
   }
 }
 
-test('killed while the database files are being made', async () => {
+test('the next start completes after a kill during the creation of the database files', async () => {
   const first = await start({}, empty)
   while (!readdirSync(folder).some((name) => name.startsWith('postgres.new') && readdirSync(join(folder, name)).includes('base'))) await pause(2)
   await kill(first)
@@ -106,7 +106,7 @@ test('killed while the database files are being made', async () => {
   expect(readdirSync(folder).filter((name) => name.includes('.new') || name.endsWith('.secret'))).toEqual([])
 })
 
-test('killed in the middle of the first migration', async () => {
+test('the next start completes after a kill during the first migration', async () => {
   const url = await emptyDatabase()
   await runOn(url, 'create table migration (name text primary key, hash text not null, applied_time timestamptz not null default now())')
   const held = holdUntilWaiting(url, 'migration')
@@ -117,7 +117,7 @@ test('killed in the middle of the first migration', async () => {
   await expectWholeShop(await start({ DATABASE_URL: url }, empty), url, bare)
 })
 
-test('killed in the middle of filling the demo shop', async () => {
+test('the next start completes after a kill while the demo shop is being filled', async () => {
   const url = await emptyDatabase()
   const first = await start({ DATABASE_URL: url }, ['--demo'])
   await first.hasSaid('First start')
@@ -127,7 +127,7 @@ test('killed in the middle of filling the demo shop', async () => {
   await expectWholeShop(await start({ DATABASE_URL: url }, ['--demo']), url)
 })
 
-test('killed at any moment of its first starts', async () => {
+test('the next start completes after kills at random moments of the first starts', async () => {
   for (let time = 0; time < 5; time++) {
     const product = await start()
     await pause(200 + Math.random() * 2500)
@@ -138,7 +138,7 @@ test('killed at any moment of its first starts', async () => {
   await expectWholeShop(last, await embeddedUrl())
 })
 
-test('two servers that start at once on one empty database make one shop', async () => {
+test('two servers started at once on one empty database create one shop', async () => {
   const url = await emptyDatabase()
   const both = await Promise.all([start({ DATABASE_URL: url }, ['--demo']), start({ DATABASE_URL: url }, ['--demo'])])
   for (const product of both) await expectWholeShop(product, url)

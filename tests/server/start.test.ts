@@ -13,7 +13,7 @@ import { wireTo } from '../support/wire'
 
 import type { AddressInfo } from 'node:net'
 
-vi.setConfig({ testTimeout: 180_000 }) // whole starts of the product, one after another
+vi.setConfig({ testTimeout: 180_000 }) // starts the whole product several times
 
 let folder = ''
 beforeEach(() => {
@@ -26,7 +26,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A database of somebody else's server. */
+/** A database on an external server. */
 async function emptyDatabase(): Promise<string> {
   const name = `zhanggui_start_${randomBytes(4).toString('hex')}`
   await runOn(urlOf(inject('templateUrl'), 'postgres'), `create database "${name}" template template0`)
@@ -47,7 +47,7 @@ test.each([
   expect(product.said().trim().split('\n')).toHaveLength(2)
 })
 
-test('a database that does not come up is waited for as long as asked, a line for every try, and then named without its password', async () => {
+test('an unreachable database is retried for the configured time, with one line per attempt, then reported without its password', async () => {
   const product = await startProduct({ DATA_DIR: folder, DATABASE_URL: 'postgres://shop:secret@127.0.0.1:1/shop', DATABASE_WAIT: '2' })
   expect(await product.ended).toBe(1)
   const lines = product.said().trim().split('\n')
@@ -57,7 +57,7 @@ test('a database that does not come up is waited for as long as asked, a line fo
   expect(product.said()).not.toContain('secret')
 })
 
-test('a database that refuses the password is not waited for', async () => {
+test('a refused database password is not retried', async () => {
   const url = new URL(inject('templateUrl'))
   url.password = 'wrong'
   const product = await startProduct({ DATA_DIR: folder, DATABASE_URL: url.href })
@@ -66,7 +66,7 @@ test('a database that refuses the password is not waited for', async () => {
   expect(product.said()).not.toContain('yet')
 })
 
-test('a server that is started before its database serves when that is up, and no demo shop goes into it unasked', async () => {
+test('a server started before its database begins to serve once that is up, without a demo shop', async () => {
   const url = await emptyDatabase()
   const port = await freePort()
   const through = new URL(url)
@@ -87,7 +87,7 @@ test('a server that is started before its database serves when that is up, and n
   expect(await asked.ended).toBe(0)
 })
 
-test('Ctrl-C while the database is waited for ends at once', async () => {
+test('Ctrl-C while waiting for the database exits at once', async () => {
   const product = await startProduct({ DATA_DIR: folder, DATABASE_URL: 'postgres://shop:secret@127.0.0.1:1/shop' })
   await product.hasSaid('yet')
   product.process.kill('SIGINT')
@@ -95,7 +95,7 @@ test('Ctrl-C while the database is waited for ends at once', async () => {
   expect(product.said()).not.toMatch(/AbortError|not handled/i)
 })
 
-test('a demo shop that is asked for does not go into a shop with people of its own', async () => {
+test('a demo shop is not loaded into a shop with data, even on request', async () => {
   const url = await emptyDatabase()
   const first = await startProduct({ DATA_DIR: folder, DATABASE_URL: url })
   await first.hasSaid('One-time setup secret')
@@ -107,10 +107,10 @@ test('a demo shop that is asked for does not go into a shop with people of its o
   expect(asked.said()).toContain('goes into an empty one only')
 })
 
-test('a taken port ends the start with one sentence and leaves no database running', async () => {
+test('a port in use ends the start with one sentence and leaves no database running', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  const { port } = other.address() as AddressInfo // a listener on TCP has one
+  const { port } = other.address() as AddressInfo // a TCP listener always has an address
   const product = await startProduct({ DATA_DIR: folder, PORT: String(port) }, ['--empty'])
   expect(await product.ended).toBe(1)
   expect(product.said()).toContain(`The port ${port} is taken`)
@@ -118,14 +118,14 @@ test('a taken port ends the start with one sentence and leaves no database runni
   other.close()
 })
 
-test('a wrong flag is named beside the right one', async () => {
+test('an unknown flag is reported with the correct one', async () => {
   for (const flags of [['--emtpy'], ['--demo', '--empty']]) {
     const product = await startProduct({ DATA_DIR: folder }, flags)
     expect([await product.ended, product.said()]).toEqual([1, expect.stringMatching(/(--emtpy|exclude)[^]*--empty or --demo/) as string])
   }
 })
 
-test('an empty shop tells its secret, serves, and Ctrl-C ends everything', async () => {
+test('an empty shop prints its secret and serves, and Ctrl-C ends everything', async () => {
   const product = await startProduct({ DATA_DIR: folder }, ['--empty'])
   await product.hasSaid('One-time setup secret')
   expect(product.said()).toMatch(/One-time setup secret: [\w-]{20,}/)
@@ -135,7 +135,7 @@ test('an empty shop tells its secret, serves, and Ctrl-C ends everything', async
   expect(findPostmaster(join(folder, 'postgres'))).toBeUndefined()
 })
 
-test('Ctrl-C while the demo shop is being filled ends everything without a complaint, and the next start fills it', async () => {
+test('Ctrl-C while the demo shop is being filled exits without an error, and the next start fills it', async () => {
   const product = await startProduct({ DATA_DIR: folder })
   await product.hasSaid('First start')
   product.process.kill('SIGINT')
@@ -148,7 +148,7 @@ test('Ctrl-C while the demo shop is being filled ends everything without a compl
   expect(await next.ended).toBe(0)
 })
 
-test('an error of the built server names the line of its source', async () => {
+test('an error of the built server has the line of its source', async () => {
   const product = await startProduct(
     { DATA_DIR: folder, DATABASE_URL: '', ZHANGGUI_CAPTCHA: 'on', NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(crash)}` },
     ['--empty'],
@@ -157,6 +157,6 @@ test('an error of the built server names the line of its source', async () => {
   expect(product.said()).toMatch(/server\/config\.ts:\d+:\d+/)
 })
 
-/** Makes the reading of package.json fail, which only a broken installation does. */
+/** Makes reading package.json fail, as in a broken installation. */
 const crash =
   'const parse = JSON.parse; JSON.parse = (text, ...rest) => { if (String(text).includes(\'"name": "zhanggui"\')) throw new TypeError(\'broken\'); return parse(text, ...rest) }'

@@ -14,7 +14,7 @@ import { dataFolder, ready, startProduct } from '../support/product'
 
 import type { ChildProcess } from 'node:child_process'
 
-vi.setConfig({ testTimeout: 180_000 }) // whole starts of the product, one after another
+vi.setConfig({ testTimeout: 180_000 }) // starts the whole product several times
 
 let folder = ''
 let children: ChildProcess[] = []
@@ -31,7 +31,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Loaded into the server before it starts: one signal rejects where nobody listens, the other throws where nobody catches. */
+/** Loaded into the server before it starts: one signal rejects a promise without a handler, the other throws an uncaught exception. */
 const planted = `
   process.on('SIGUSR2', () => { Promise.reject(new Error('planted rejection', { cause: new Error('the cause of it') })) })
   process.on('SIGHUP', () => { setTimeout(() => { throw new TypeError('planted exception') }) })`
@@ -40,7 +40,7 @@ const options = `--import data:text/javascript,${encodeURIComponent(planted)}`
 test.each([
   ['rejection', 'SIGUSR2', ['planted rejection', 'the cause of it']],
   ['exception', 'SIGHUP', ['TypeError: planted exception']],
-] as const)('an unhandled %s is told whole, the requests under way are answered, and the process ends as failed', async (_, signal, words) => {
+] as const)('an unhandled %s is logged completely, pending requests are answered, and the process exits with an error', async (_, signal, words) => {
   const product = await startProduct({ DATA_DIR: folder, NODE_OPTIONS: options }, ['--empty'])
   children.push(product.process)
   await product.hasSaid(ready)
@@ -60,7 +60,7 @@ test.each([
   expect(findPostmaster(join(folder, 'postgres'))).toBeUndefined()
 })
 
-/** The product below its supervisor, with pauses that a test can wait for. */
+/** The product with its supervisor, with pauses short enough for a test. */
 async function supervised(args: readonly string[], env: Readonly<Record<string, string>>, given: object = { pauses: [0.05, 0.05, 0.05] }) {
   const script = `import(${JSON.stringify(pathToFileURL(join(root, 'tools/supervise.mjs')).href)}).then(({ supervise }) => supervise(${JSON.stringify(args)}, ${JSON.stringify(given)}))`
   const port = await freePort()
@@ -82,7 +82,7 @@ async function supervised(args: readonly string[], env: Readonly<Record<string, 
 
 const again = 'it is started again in'
 
-test('a server that was killed, or that ended over an unhandled error, is started again with its database; Ctrl-C ends all', async () => {
+test('a server that was killed or exited by an unhandled error is restarted with its database; Ctrl-C ends everything', async () => {
   const pidFile = join(folder, 'pid')
   const tellPid = `--import data:text/javascript,${encodeURIComponent(`${planted}\nimport { writeFileSync } from 'node:fs'; if (/[/\\\\]main\\.[a-z]+$/.test(process.argv[1] ?? '')) writeFileSync(${JSON.stringify(pidFile)}, String(process.pid))`)}`
   const one = await supervised([...programOf('server/main.ts'), '--empty'], { DATA_DIR: folder, NODE_OPTIONS: tellPid })
@@ -99,21 +99,21 @@ test('a server that was killed, or that ended over an unhandled error, is starte
   expect(findPostmaster(join(folder, 'postgres'))).toBeUndefined()
 })
 
-/** A server that behaves as its text says; the first line of every run is counted. */
+/** A process that runs the given script; the first line of every run is counted. */
 function fakeServer(text: string): string[] {
   const file = join(mkdtempSync(join(tmpdir(), 'zhanggui-fake-')), 'main.mjs')
   writeFileSync(file, `console.log('begun')\n${text}`)
   return [file]
 }
 
-test('one that dies at once again and again is given up with its code', async () => {
+test('a process that keeps exiting at once is given up, with its exit code', async () => {
   const one = await supervised(fakeServer("process.send('ready', () => process.exit(70))"), {})
   expect(await one.ended).toBe(70)
   expect([one.count('begun'), one.count(again)]).toEqual([4, 3])
   expect(one.said()).toContain('is not started again')
 })
 
-test('one that lived well in between is started as often as it dies', async () => {
+test('a process that ran well in between is restarted as often as it exits', async () => {
   const one = await supervised(fakeServer("process.send('ready'); setTimeout(() => process.exit(70), 50)"), {}, { pauses: [0], well: 0.001 })
   await one.hasSaid('begun', 5)
   one.child.kill('SIGTERM')
@@ -121,12 +121,12 @@ test('one that lived well in between is started as often as it dies', async () =
   expect(one.said()).not.toContain('is not started again')
 })
 
-test('one that never came up is not tried again', async () => {
+test('a process that was never ready is not restarted', async () => {
   const one = await supervised(fakeServer('process.exit(1)'), {})
   expect([await one.ended, one.count('begun'), one.count(again)]).toEqual([1, 1, 0])
 })
 
-test('one that ends in good order is not started again, and a signal in the pause ends the waiting', async () => {
+test('a process that exits normally is not restarted, and a signal during the pause ends the waiting', async () => {
   const orderly = await supervised(fakeServer("process.send('ready', () => process.exit(0))"), {})
   expect([await orderly.ended, orderly.count('begun')]).toEqual([0, 1])
   const waiting = await supervised(fakeServer("process.send('ready', () => process.exit(70))"), {}, { pauses: [600] })

@@ -30,7 +30,7 @@ const tables = async (): Promise<string[]> =>
     )
   ).rows.map(({ name }) => name)
 
-test('the server runs under a role of its own, which is no superuser and owns nothing', async () => {
+test('the server uses a database role of its own, which is no superuser and owns nothing', async () => {
   const { rows } = await client.query<
     Record<string, unknown>
   >(`select current_user as name, session_user as login, rolsuper or rolcreaterole or rolcreatedb or rolbypassrls or rolreplication as strong,
@@ -48,7 +48,7 @@ test('the server runs under a role of its own, which is no superuser and owns no
   ])
 })
 
-test('no table can be altered, emptied, dropped, owned or freed of its triggers', async () => {
+test('the role cannot alter, truncate, drop or own a table, nor disable or add its triggers', async () => {
   const names = await tables()
   expect(names.length).toBeGreaterThan(50)
   for (const name of names)
@@ -72,11 +72,11 @@ test.each([
   'alter system set fsync = off',
   'alter role zhanggui_app superuser',
   'create role planted',
-])('refused: %s', async (statement) => {
+])('the role cannot run: %s', async (statement) => {
   await expect(client.query(statement)).rejects.toThrow(/permission denied|must be|Only roles/)
 })
 
-test('each table gives exactly the rights that are named for it', async () => {
+test('the role has exactly the listed rights to each table', async () => {
   for (const name of await tables()) {
     const { rows } = await client.query<{ held: string[] }>(
       "select array_agg(one order by one) filter (where has_table_privilege($1, one)) as held from unnest(array['delete', 'insert', 'references', 'select', 'trigger', 'truncate', 'update']) one",
@@ -103,24 +103,24 @@ test.each([
   'delete from admin',
   'update migration set hash = name',
   'delete from area',
-])('the server cannot %s', async (statement) => {
+])('the role cannot run: %s', async (statement) => {
   await expect(client.query(statement)).rejects.toThrow(/permission denied/)
 })
 
-test('lines of the admin log can be locked and deleted, and not changed', async () => {
+test('rows of the admin log can be locked and deleted, but not changed', async () => {
   await app.sql("insert into admin_log (username, title) values ('boss', 'a line')")
   expect((await client.query('select id from admin_log for update')).rowCount).toBeGreaterThan(0)
   await expect(client.query('update admin_log set row_version = row_version + 1')).rejects.toThrow(/never changed/)
 })
 
 test.each(['update user_money_log set admin_id = null', 'update user_score_log set admin_id = null', 'update change_log set admin_id = null'])(
-  'nor can the owner %s',
+  'the owner of the database cannot run either: %s',
   async (statement) => {
     await expect(app.sql(statement)).rejects.toThrow(/never changed or deleted/)
   },
 )
 
-test('an administrator who is truly deleted is cut from the logs by the foreign key, and only there', async () => {
+test("deleting an administrator's row empties the foreign keys of the logs and nothing else", async () => {
   const { rows } = await app.sql<{ id: number }>(
     "insert into admin (username, nickname, password_hash, status) values ('leaver', 'leaver', '', 'enable') returning id",
   )
@@ -134,7 +134,7 @@ test('an administrator who is truly deleted is cut from the logs by the foreign 
   expect((await app.sql('select money, admin_id from user_money_log where user_id = $1', [other])).rows).toEqual([{ money: '1.00', admin_id: null }])
 })
 
-test.each(['money', 'score'])('a %s that changes without its log row is refused, whoever writes it', async (column) => {
+test.each(['money', 'score'])('a change of %s without its log row is refused for both roles', async (column) => {
   await expect(client.query(`update "user" set ${column} = ${column} + 5 where id = $1`, [member])).rejects.toThrow(/without a row/)
   await expect(app.sql(`update "user" set ${column} = ${column} + 5 where id = $1`, [member])).rejects.toThrow(/without a row/)
   await expect(
@@ -142,7 +142,7 @@ test.each(['money', 'score'])('a %s that changes without its log row is refused,
   ).rejects.toThrow(/without a row/)
 })
 
-test('a temporary table of the same name misleads no guard', async () => {
+test('a temporary table of the same name does not circumvent a trigger', async () => {
   await client.query('begin')
   await client.query('create temp table user_money_log (id bigint, user_id bigint, after numeric)')
   await client.query('insert into user_money_log values (1, $1, 5000)', [member])
@@ -153,7 +153,7 @@ test('a temporary table of the same name misleads no guard', async () => {
   await client.query('drop view pg_temp.pg_index')
 })
 
-test('every sequence can be counted on', async () => {
+test('the role can use every sequence', async () => {
   const { rows } = await client.query<{ name: string; is_open: boolean }>(
     "select relname as name, has_sequence_privilege(oid, 'usage') as is_open from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'S'",
   )

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const idsOf = async (): Promise<Set<number>> => new Set((await chinaAreas()).map(({ id }) => id))
 
-test('the list is current: merged districts are gone, their successors and the youngest cities are there', async () => {
+test('the list is up to date: merged districts are replaced by their successors, and the newest cities exist', async () => {
   const ids = await idsOf()
   // 杭州 2021, 南通 2020, 三明 2021, 龙海, 长泰, 偃师, 孟津, 吉利; 白杨市 2023, 米林市 and 错那市 2023, 和安县 2024
   for (const gone of [330_103, 330_104, 320_611, 350_402, 350_427, 350_625, 350_681, 370_634, 410_306, 410_322, 410_381])
@@ -33,7 +33,7 @@ test('the list is current: merged districts are gone, their successors and the y
     expect([now, ids.has(now)]).toEqual([now, true])
 })
 
-test('every place is listed once, below an existing one; successors are listed, ended places are not', async () => {
+test('every place is listed once with an existing parent; successors are listed, abolished places are not', async () => {
   const areas = await chinaAreas()
   const ids = new Set(areas.map(({ id }) => id))
   expect(ids.size).toBe(areas.length)
@@ -44,14 +44,14 @@ test('every place is listed once, below an existing one; successors are listed, 
   expect(areas.filter(({ level, id }) => level === 1 && !cities.has(id))).toEqual([])
 })
 
-/** As a shop of an older edition has it. */
+/** The regions as in a shop with an older edition. */
 async function olderEdition(): Promise<void> {
   await app.sql("delete from setting where key = 'areas'")
   await app.sql("insert into area (id, pid, name, level) values (330103, 330100, '下城区', 3), (330104, 330100, '江干区', 3) on conflict do nothing")
   await app.sql("update area set name = '旧名', is_ended = false where id in (330110, 330103)")
 }
 
-test('an older database is brought to the edition: ids stay, what ended is marked, names follow', async () => {
+test('an older database is updated: ids are kept, abolished places are marked, names are changed', async () => {
   await olderEdition()
   const before = new Set((await app.sql<{ id: number }>('select id from area')).rows.map(({ id }) => id))
   await seed(owner.db)
@@ -67,7 +67,7 @@ test('an older database is brought to the edition: ids stay, what ended is marke
   expect([...before].filter((id) => !after.has(id))).toEqual([])
 })
 
-test('a start that finds the edition in place writes nothing', async () => {
+test('a start with the current edition writes nothing', async () => {
   await owner.db.transaction().execute(seedAreas)
   const count = async (): Promise<unknown> => (await app.sql('select sum(xmin::text::bigint) as marks from area')).rows
   const before = await count()
@@ -80,7 +80,7 @@ const options = async (query: object): Promise<number[]> =>
     ({ value }) => value,
   )
 
-test('what ended is not offered, but named where it is asked for', async () => {
+test('an abolished place is not offered, but has its name where it is used', async () => {
   await olderEdition()
   await seed(owner.db)
   expect(await options({})).not.toContain(330_103)
@@ -92,7 +92,7 @@ test('what ended is not offered, but named where it is asked for', async () => {
   ])
 })
 
-test('an address that holds an ended district can be edited, and none can be given one', async () => {
+test('an address in an abolished district can be edited, but none can be moved into one', async () => {
   await olderEdition()
   const path = 'shop/deliveryAddress'
   const { id } = await makeRow(app, path)

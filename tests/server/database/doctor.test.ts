@@ -35,13 +35,13 @@ async function findings(): Promise<{ readonly wrong: readonly Finding[]; readonl
   return { wrong, all }
 }
 
-test('a sound shop has nothing wrong, and every question is asked', async () => {
+test('a shop without faults passes every check', async () => {
   const { wrong, all } = await findings()
   expect(wrong.map(({ holds, examples }) => [holds.en, examples])).toEqual([])
   expect(all).toHaveLength(invariants.length + 10)
 })
 
-/** Breaks one thing, with what puts it right again; the sentence names what must be found. */
+/** Breaks one thing and returns how to repair it; the sentence is the expected finding. */
 interface Breakage {
   readonly finds: RegExp
   readonly by: readonly string[]
@@ -188,7 +188,7 @@ const planted: Readonly<Record<string, Breakage>> = {
   },
 }
 
-test.each(Object.keys(planted))('%s is found, with a number and a way out', async (name) => {
+test.each(Object.keys(planted))('%s is found, with a count and a remedy', async (name) => {
   const breakage = planted[name]
   if (!breakage) throw new Error(`expected a breakage ${name}`)
   const checks = (
@@ -208,7 +208,7 @@ test.each(Object.keys(planted))('%s is found, with a number and a way out', asyn
   expect((await findings()).wrong.map(({ holds }) => holds.en)).toEqual([])
 })
 
-test('a file that no attachment knows is found', async () => {
+test('a file without an attachment is found', async () => {
   mkdirSync(join(app.dataDir, 'storage', 'stray'), { recursive: true })
   writeFileSync(join(app.dataDir, 'storage', 'stray', 'left.png'), 'x')
   expect((await findings()).wrong.map(({ holds, examples }) => [holds.en, examples])).toEqual([
@@ -216,12 +216,12 @@ test('a file that no attachment knows is found', async () => {
   ])
 })
 
-test('every invariant has a planted breakage', () => {
+test('every invariant has a case that breaks it', () => {
   const unfound = invariants.filter(({ holds }) => !Object.values(planted).some(({ finds }) => finds.test(holds.en)))
-  expect(unfound.map(({ holds }) => holds.en)).toEqual(['no index is invalid']) // one is left by a build that broke off, which no statement does on purpose
+  expect(unfound.map(({ holds }) => holds.en)).toEqual(['no index is invalid']) // one case is the remains of an interrupted CREATE INDEX, which no statement can make on purpose
 })
 
-test('nothing is written: a session that may only read answers every question', async () => {
+test('nothing is written: every check runs in a read-only session', async () => {
   const reader = connect(withOptions(app.url, '-c default_transaction_read_only=on'), { max: 1 })
   await expect(reader.pool.query("insert into setting (key, value) values ('written', '1')")).rejects.toMatchObject({ code: '25006' })
   const found: Finding[] = []

@@ -14,19 +14,19 @@ import { findPostmaster } from '../../../server/database/postgres/postmaster'
 import { seed } from '../../../server/database/seed'
 import { testParts } from '../../support/config'
 
-vi.setConfig({ testTimeout: 180_000 }) // whole starts of a database, one after another
+vi.setConfig({ testTimeout: 180_000 }) // starts the database several times
 
 let folder = ''
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'zhanggui-embedded-'))
-  chmodSync(folder, 0o755) // the user of the database passes through it
+  chmodSync(folder, 0o755) // the operating-system user that runs PostgreSQL must be able to traverse it
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const cluster = (): string => join(folder, 'postgres')
 const serverId = (): number => findPostmaster(cluster())?.pid ?? 0
 
-test('a database server killed under load is started again; until then calls are refused as unavailable', async () => {
+test('a database server killed under load is restarted, and requests are refused as unavailable until then', async () => {
   const said: string[] = []
   const database = await startEmbedded({ folder, log: (message) => said.push(message) })
   const connection = connect(database.url)
@@ -35,7 +35,7 @@ test('a database server killed under load is started again; until then calls are
   const app = await buildApp(testParts({ ...connection, url: database.url }))
   const load = { isOver: false, finished: 0 }
   const loaders = Array.from({ length: 6 }, async () => {
-    // The pause leaves connections open between two statements, where nobody waits for an answer of theirs.
+    // the pause leaves connections idle between two statements, with no query waiting for an answer
     const work = () => connection.db.transaction().execute(async (tx) => [await sql`select 1`.execute(tx), await pause(20), await sql`select 1`.execute(tx)])
     while (!load.isOver)
       load.finished += await work().then(
@@ -73,7 +73,7 @@ async function untilStatus<Answer extends { readonly statusCode: number }>(ask: 
   }
 }
 
-test('a database that is stopped while it is being started again stays stopped', async () => {
+test('a database stopped during a restart stays stopped', async () => {
   const database = await startEmbedded({ folder, log: () => undefined })
   process.kill(serverId(), 'SIGKILL')
   await pause(600)
@@ -82,14 +82,14 @@ test('a database that is stopped while it is being started again stays stopped',
   expect(serverId()).toBe(0)
 })
 
-test('a second start on the same data folder names the first and leaves it alone', async () => {
+test('a second start on the same data folder names the first and does not disturb it', async () => {
   const database = await startEmbedded({ folder, log: () => undefined, says: 'http://127.0.0.1:8000' })
   await expect(startEmbedded({ folder, log: () => undefined })).rejects.toThrow(`${process.pid} http://127.0.0.1:8000`)
   expect(serverId()).toBeGreaterThan(0)
   await database.stop()
 })
 
-test('the halves of starts that were killed are swept away', async () => {
+test('incomplete folders of killed starts are removed', async () => {
   const half = `${cluster()}.new1`
   mkdirSync(join(half, 'base'), { recursive: true })
   const again = await startEmbedded({ folder, log: () => undefined })

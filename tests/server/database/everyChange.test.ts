@@ -17,7 +17,7 @@ import type { Tables } from '../../../server/database/tables'
 import type { Guard } from '../../../server/database/shape/guards'
 import type { TestDatabase } from '../../support/database'
 
-vi.setConfig({ testTimeout: 240_000 }) // about a thousand small migrations, each of them several times
+vi.setConfig({ testTimeout: 240_000 }) // about a thousand small migrations, each several times
 
 const label = t('值', 'Value')
 const [a, b, c] = [t('甲', 'A'), t('乙', 'B'), t('丙', 'C')]
@@ -28,7 +28,7 @@ interface Sample {
   readonly values: readonly unknown[]
 }
 
-/** Every type a field can have, in the forms that make a difference to its column, with values that are easily spoilt. */
+/** Every field type in the variants that affect its column, with values that are easily corrupted. */
 const samples: Readonly<Record<string, Sample>> = {
   text: { field: f.text(label), values: ['', 'abc', '7', '007', '3.50', '1e5', '2024-01-31', '99999999999', 'x'.repeat(200), '张三', ' 7', '-0', 'a'] },
   shortText: { field: f.text(label, { max: 4 }), values: ['', 'abc', '12', '-5'] },
@@ -84,7 +84,7 @@ let pool: pg.Pool
 let db: Kysely<Tables>
 beforeAll(async () => {
   database = await testDatabase()
-  // no prepared statements: the tables of this file change their types
+  // without prepared statements, because the tables of this file change their types
   pool = new pg.Pool({ connectionString: database.url, max: 1, types: wireTypes })
   db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   await pool.query('create schema probe; set search_path = probe, public')
@@ -96,12 +96,12 @@ afterAll(async () => {
   await database.close()
 })
 
-/** What a value says, however it is written: nothing, a number, a moment, or itself. */
+/** The meaning of a value in any notation: nothing, a number, a moment, or itself. */
 function meaning(value: unknown, sample: Sample): string {
   const isNothing = value === null || value === undefined || value === '' || JSON.stringify(value) === '[]' || (sample.field.type === 'parent' && value === 0)
   if (isNothing) return 'nothing'
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/.test(value)) return `number ${Date.parse(value) / 1000}`
-  // a text of digits is the number only if the number would be written so
+  // a text of digits is a number only in canonical notation
   return /^-?(0|[1-9]\d*)(\.\d+)?$/.test(String(value)) ? `number ${Number(value)}` : `text ${JSON.stringify(value)}`
 }
 
@@ -111,7 +111,7 @@ interface Outcome {
   readonly harmed: number
   readonly told: number
   readonly after: readonly unknown[]
-  /** What the printed statements said when they were run in spite of harm. */
+  /** The error of the generated statements, which are run even if values would be lost. */
   readonly refusal: string
 }
 
@@ -123,7 +123,7 @@ interface Change {
   readonly from: Sample
   readonly to: Sample
   readonly create: readonly string[]
-  /** Found out once; it follows from the columns alone. */
+  /** Computed once, because it depends on the columns only. */
   difference?: SchemaDiff
 }
 
@@ -160,7 +160,7 @@ async function changed(change: Change, values: readonly unknown[]): Promise<Outc
   return outcome
 }
 
-/** True when every value was kept; false when the change was refused, with the count before and by the statements themselves. */
+/** True if every value was kept; false if the change was refused by the check beforehand and by the statements. */
 async function judge(change: Change, values: readonly unknown[]): Promise<boolean> {
   const { from, to } = change
   const { harmed, told, after, refusal } = await changed(change, values)
@@ -178,10 +178,10 @@ async function judge(change: Change, values: readonly unknown[]): Promise<boolea
 }
 
 const columnsOf = (name: string, { field }: Sample): string => JSON.stringify([storageOf(name, field).columns, field.unique])
-/** Targets with the same column are one. */
+/** Targets with the same column are tested once. */
 const targets = Object.entries(samples).filter(([, one], at, all) => all.findIndex(([, other]) => columnsOf('x', other) === columnsOf('x', one)) === at)
 
-test.each(Object.keys(samples))('%s becomes any other type with every value kept, or is refused with a count', async (name) => {
+test.each(Object.keys(samples))('%s is changed to every other type with all values kept, or refused with the number of rows', async (name) => {
   const from = samples[name]
   if (!from) throw new Error(`expected a sample ${name}`)
   let create: readonly string[] = []

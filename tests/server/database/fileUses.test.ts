@@ -20,7 +20,7 @@ const bringUp = async (): Promise<readonly string[]> => {
   return statements
 }
 
-test('a shop that is older than the account of its files gets it whole', async () => {
+test('a shop from before the counting of file uses gets all counts', async () => {
   await database.sql('drop trigger shop_goods_service__files on shop_goods_service')
   await database.sql('drop trigger shop_goods_service__all_files on shop_goods_service')
   await database.sql("insert into shop_goods_service (name, icon) values ('old', $1), ('bare', '')", [url])
@@ -30,7 +30,7 @@ test('a shop that is older than the account of its files gets it whole', async (
   expect(await bringUp()).toEqual([])
 })
 
-test('a column that is followed no more, or one more, is followed as the definition says', async () => {
+test('adding and removing a counted column changes the counts as the definitions say', async () => {
   await database.sql('drop trigger shop_goods_service__files on shop_goods_service')
   await database.sql(
     `create trigger shop_goods_service__files after insert or delete or update of name on shop_goods_service for each row execute function follow_files('id', 'name')`,
@@ -40,12 +40,12 @@ test('a column that is followed no more, or one more, is followed as the definit
   expect(await bringUp()).toEqual([])
 })
 
-test('a table that is emptied at once uses nothing any more', async () => {
+test('truncating a table removes all of its uses', async () => {
   await database.sql('truncate shop_goods_service cascade')
   expect(await uses()).toEqual([])
 })
 
-test('an address counts once for a row, however often it occurs in it', async () => {
+test('an address counts once per row, however often it occurs there', async () => {
   await database.sql("insert into shop_goods_category (name, image, banner) values ('twice', $1, $1)", [url])
   expect(await uses()).toEqual([{ source: 'shop_goods_category', url }])
   await database.sql("update shop_goods_category set image = ''")

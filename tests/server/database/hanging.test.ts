@@ -11,7 +11,7 @@ import { wireTo } from '../../support/wire'
 
 import type { TestApp } from '../../support/app'
 
-/** What a caller is promised: an answer before their own patience of ten seconds ends. */
+/** Requests are answered before a client's own timeout of ten seconds. */
 const promised = 8000
 
 let app: TestApp
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('no statement runs longer than a caller waits for the answer', async () => {
+test('no statement runs longer than a request may take', async () => {
   const { pool, close } = connect(app.url)
   const { query_timeout: driver = 0, statement_timeout: server = 0, connectionTimeoutMillis = 0 } = pool.options
   expect(Number(driver)).toBeLessThan(promised)
@@ -29,10 +29,10 @@ test('no statement runs longer than a caller waits for the answer', async () => 
   await close()
 })
 
-test('an action on a hanging database is answered when it times out, not when its refusal could be logged', async () => {
+test('an action on a hanging database is answered at its timeout, before the refusal could be logged', async () => {
   const wire = await wireTo(app.url)
   const connection = connect(wire.url)
-  Object.assign(connection.pool.options, { query_timeout: 300, connectionTimeoutMillis: 300 }) // read with every new connection
+  Object.assign(connection.pool.options, { query_timeout: 300, connectionTimeoutMillis: 300 }) // the setting is read for each new connection
   const server = await buildApp(testParts({ ...connection, url: wire.url }))
   const order: string[] = []
   vi.spyOn(server.log, 'error').mockImplementation((...words) => void order.push(String(words.at(-1))))
@@ -61,7 +61,7 @@ test('the health check is answered before requests that wait for the database', 
   wire.hold()
   const order: string[] = []
   const list = server.inject({ url: callOf('shop/goodsService', 'index'), headers: { batoken: app.token } }).then(() => order.push('the list'))
-  await pause(1000) // asked later, and answered sooner
+  await pause(1000) // sent later but answered earlier
   const health = server.inject('/healthz').then(({ statusCode }) => order.push(`health ${statusCode}`))
   await Promise.all([list, health])
   expect(order).toEqual(['health 503', 'the list'])

@@ -38,7 +38,7 @@ beforeEach(async () => {
 const write = (name: string, text: string): void => writeFileSync(join(folder, name), text)
 const apply = (): Promise<string[]> => migrate(owner, { folder })
 
-test('a migration that fails names its file, the line, the statement and what to do, and leaves nothing; the next start says the same', async () => {
+test('a failed migration reports file, line, statement and remedy and changes nothing; the next start reports the same', async () => {
   write(
     '9000_probe.sql',
     "-- a table\ncreate table probe (a text);\ninsert into probe values ('it''s; fine'), ('twice'), ('twice');\n\n/* the rule\n   that breaks */\ncreate unique index probe_a\n  on probe (a);\n",
@@ -52,12 +52,12 @@ test('a migration that fails names its file, the line, the statement and what to
   ])
 })
 
-test('a wrong word is found on its own line', async () => {
+test('a syntax error is reported with its line', async () => {
   write('9000_probe.sql', 'create table probe (\n  a text\n);\nselect a,\n  nothing\nfrom probe;\n')
   await expect(apply()).rejects.toThrow(/failed at line 5 .*"nothing" does not exist/)
 })
 
-test('the files of the product fall into whole statements', () => {
+test('the migration files are split into complete statements', () => {
   for (const name of readdirSync(migrationsFolder).filter((one) => one.endsWith('.sql'))) {
     const text = readFileSync(join(migrationsFolder, name), 'utf8')
     for (const statement of splitStatements(text)) {
@@ -74,7 +74,7 @@ test.each([
   ["select e'\\';'; select 2", 2],
   ['create function f() returns int begin atomic select 1; select 2; end; select 3', 2],
   ['-- nothing;\n', 0],
-])('%j holds %i statements', (text, count) => {
+])('%j has %i statements', (text, count) => {
   expect(splitStatements(text)).toHaveLength(count)
 })
 
@@ -97,7 +97,7 @@ async function make(fields: Fields, rows: readonly string[]): Promise<void> {
   for (const row of rows) await database.sql(`insert into probe ${row}`)
 }
 
-/** What is said before, and by the printed statements when they are run without having been asked for here. */
+/** The message of the check, and the error of the generated statements if they are run anyway. */
 async function refusals(fields: Fields): Promise<readonly [string, string]> {
   const difference = await findSchemaDiff(owner.db, holding(fields))
   const before = (await countHarmedRows(owner.db, difference.guards)).map(describeHarmedRows).join('\n')
@@ -145,7 +145,7 @@ test.each([
     1,
   ],
   ['a rename that narrows', { y: f.text(label) }, ["(y) values ('much too long')"], { x: f.text(label, { max: 4, renamedFrom: 'y' }) }, 1],
-] as const)('%s is refused with the number of rows, before and by the printed statements', async (_, from, rows, to, count) => {
+] as const)('%s is refused with the number of rows, by the check and by the generated statements', async (_, from, rows, to, count) => {
   await make(from, rows)
   const [before, later] = await refusals(to)
   expect(before).toMatch(new RegExp(`^probe\\.x：${count} 行.*\nprobe\\.x: ${count} rows `))
@@ -154,13 +154,13 @@ test.each([
   expect((await database.sql('select * from probe')).rows).toHaveLength(rows.length)
 })
 
-test('a text becomes a number on an empty table, its default with it', async () => {
+test('in an empty table a text with a default is changed to a number', async () => {
   await make({ x: f.text(label, { default: 'a' }) }, [])
   expect(await refusals({ x: f.integer(label, { default: 3 }) })).toEqual(['', ''])
   expect((await database.sql('insert into probe default values returning x')).rows).toEqual([{ x: 3 }])
 })
 
-test('rows that get a default are counted beforehand and reported when it happens', async () => {
+test('rows that get a default are counted by the check and reported by the migration', async () => {
   await make({ x: f.text(label) }, ["(x) values ('')", "(x) values ('4')"])
   const difference = await findSchemaDiff(owner.db, holding({ x: f.integer(label, { default: 3 }) }))
   expect((await countHarmedRows(owner.db, difference.fillNotices)).map(describeHarmedRows).join()).toContain('probe.x: 1 rows hold nothing and become 3')
@@ -171,7 +171,7 @@ test('rows that get a default are counted beforehand and reported when it happen
   expect((await database.sql('select x from probe order by id')).rows).toEqual([{ x: 3 }, { x: 4 }])
 })
 
-test('a former name that the table does not hold is a complaint, and the start is refused', async () => {
+test('a former name that the table does not have is an error, and the server does not start', async () => {
   await make({ x: f.text(label) }, [])
   const resources = holding({ x: f.text(label), z: f.text(label, { renamedFrom: 'y' }) })
   const { complaints, statements } = await findSchemaDiff(owner.db, resources)
@@ -180,7 +180,7 @@ test('a former name that the table does not hold is a complaint, and the start i
   await expect(assertSchemaMatches(owner.db, resources)).rejects.toThrow(/probe/)
 })
 
-test('a column that no field asks for any more is kept with what it holds', async () => {
+test('a column without a field is kept with its values', async () => {
   await make({ x: f.text(label), y: f.integer(label, { required: true }) }, ["(x, y) values ('kept', 7)"])
   const { statements, notes } = await findSchemaDiff(owner.db, holding({ x: f.text(label) }))
   expect(statements.join()).not.toMatch(/drop (column|table)/)

@@ -16,7 +16,7 @@ import type { Db } from '../../../server/context'
 import type { OpenDatabase } from '../../../server/database/open'
 import type { Config } from '../../../server/deps'
 
-vi.setConfig({ testTimeout: 120_000 }) // whole databases are made
+vi.setConfig({ testTimeout: 120_000 }) // creates whole databases
 
 let folder = ''
 let said: string[] = []
@@ -24,7 +24,7 @@ let opened: OpenDatabase[] = []
 let undo: (() => Promise<void>)[] = []
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'zhanggui-open-'))
-  chmodSync(folder, 0o755) // the user of the database passes through it
+  chmodSync(folder, 0o755) // the operating-system user that runs PostgreSQL must be able to traverse it
 })
 afterEach(async () => {
   for (const database of opened) await database.stop()
@@ -50,7 +50,7 @@ const who = async (db: Db): Promise<unknown> =>
 
 const canWork = (db: Db): Promise<unknown> => sql`insert into setting (key, value) values ('probe', 'true')`.execute(db)
 
-/** A name for a role or a database of this test alone, on the server of the tests. */
+/** A name of a role or database for one test, on the server of the tests. */
 const ownName = (): string => `zhanggui_open_${randomBytes(4).toString('hex')}`
 const maintenance = (): string => urlOf(inject('templateUrl'), 'postgres')
 
@@ -73,14 +73,14 @@ async function login(url: string): Promise<string> {
   return made.href
 }
 
-test('the built-in database gives the server a login of its own, also where the folder is older than that', async () => {
+test('the built-in database has a separate login for the server, also in an older data folder', async () => {
   const first = await open({})
   await migrate(first.owner)
   const { db } = await first.serve()
   expect(await who(db)).toEqual({ role: 'zhanggui_app', is_login: true, owns: false })
   expect(statSync(join(folder, 'postgres.app.password')).mode & 0o777).toBe(0o600)
   await canWork(db)
-  // a folder of before: no password of that role, and the role holds nothing
+  // an older data folder has neither a password nor rights of that role
   await first.stop()
   rmSync(join(folder, 'postgres.app.password'))
   const again = await open({})
@@ -92,7 +92,7 @@ test('the built-in database gives the server a login of its own, also where the 
   expect(said.join()).not.toContain('Warning')
 })
 
-test('a lost or changed password of the server is made again', async () => {
+test('a lost or changed password of the server is set again', async () => {
   const first = await open({})
   await migrate(first.owner)
   await first.serve()
@@ -101,7 +101,7 @@ test('a lost or changed password of the server is made again', async () => {
   await canWork((await (await open({})).serve()).db)
 })
 
-test('with two addresses the server uses its own, and gets exactly what it needs', async () => {
+test('with two database URLs the server uses its own, which gets exactly the rights it needs', async () => {
   const url = await copy()
   const own = await login(url)
   const { db } = await (await open({ databaseUrl: own, databaseOwnerUrl: url })).serve()
@@ -111,23 +111,23 @@ test('with two addresses the server uses its own, and gets exactly what it needs
   await expect(sql`update user_money_log set admin_id = null`.execute(db)).rejects.toThrow(/permission denied/)
 })
 
-test('two addresses of one role are refused', async () => {
+test('two database URLs with the same role are refused', async () => {
   const url = await copy()
   await expect((await open({ databaseUrl: url, databaseOwnerUrl: url })).serve()).rejects.toThrow(/owns the tables; give the server a plain login role/)
 })
 
-test('with one address whose role may make roles, the server lays that role down', async () => {
+test('with one database URL whose role may create roles, the server uses a role with fewer rights', async () => {
   const { db } = await (await open({ databaseUrl: await copy() })).serve()
   expect(await who(db)).toMatchObject({ role: 'zhanggui_app', owns: false })
   expect(said.join()).not.toContain('Warning')
   await canWork(db)
 })
 
-test('a plain role of somebody else’s server that may not make roles starts with one clear warning', async () => {
+test('on an external server an ordinary role that may not create roles starts with one warning', async () => {
   const plain = await login(inject('templateUrl'))
   const name = new URL(plain).username
   const database = await copy(name).catch(async () => {
-    // only a superuser, or a member of the role, gives a database away
+    // only a superuser or a member of the role can change the owner of a database
     await runOn(maintenance(), `grant ${name} to current_user`)
     return copy(name)
   })
@@ -139,7 +139,7 @@ test('a plain role of somebody else’s server that may not make roles starts wi
   await canWork(db)
 })
 
-test('each connection of the server and the line for notices use the same role', async () => {
+test('every connection of the server, the one for notices included, uses the same role', async () => {
   const served = await (await open({ databaseUrl: await copy() })).serve()
   const client = new pg.Client({ connectionString: served.url })
   await client.connect()

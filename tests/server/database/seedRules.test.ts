@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a new node is added to an existing shop at its next start, in both languages, and granted to nobody', async () => {
+test('a new node is added to an existing shop at the next start, in both languages, without being granted', async () => {
   const nodes = [incomeNode, ...resources.map(({ path }) => nodeOf(path, 'export'))]
   await database.sql("insert into admin_group (name, pid) select 'Readers', min(id) from admin_group")
   await database.sql('delete from admin_rule where name = any($1)', [nodes])

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test.each(Object.entries(serverTables))('%s has the columns that the query builder is told of', (name, told) => {
+test.each(Object.entries(serverTables))('the columns of %s match the types of the query builder', (name, told) => {
   expect(columns[name]).toEqual(told)
 })
 
@@ -32,7 +32,7 @@ test('every table of the database belongs to a definition, joins two, or is list
   expect(Object.keys(columns).sort()).toEqual([...wanted, ...Object.keys(serverTables)].sort())
 })
 
-test('rows are typed from their definitions', () => {
+test('rows are typed by their definitions', () => {
   expectTypeOf<Selectable<Tables['shop_goods']>['status']>().toEqualTypeOf<'0' | '1'>()
   expectTypeOf<Selectable<Tables['user']>['gender']>().toEqualTypeOf<0 | 1 | 2>()
   expectTypeOf<Selectable<Tables['user']>>().toHaveProperty('delete_time')

@@ -15,7 +15,7 @@ afterAll(() => database.close())
 const note = (key: string) => (tx: Db) => tx.insertInto('setting').values({ key, value: 'true' }).execute()
 const keysLike = async (pattern: string) => (await database.sql<{ key: string }>('select key from setting where key like $1', [pattern])).rows
 
-test('work that is asked for twice runs once, behind everything else and within the transaction', async () => {
+test('deferred work registered twice runs once, last, within the transaction', async () => {
   const order: string[] = []
   const last = async (tx: Db): Promise<void> => {
     order.push('last')
@@ -31,7 +31,7 @@ test('work that is asked for twice runs once, behind everything else and within 
   expect(await keysLike('once.%')).toHaveLength(2)
 })
 
-test('work that fails takes everything back', async () => {
+test('failed deferred work rolls back the transaction', async () => {
   const fail = () => Promise.reject(new Error('no'))
   const change = withRetry(database.db, async (tx) => {
     await note('failed.first')(tx)
@@ -41,7 +41,7 @@ test('work that fails takes everything back', async () => {
   expect(await keysLike('failed.%')).toEqual([])
 })
 
-test('an attempt that collided leaves nothing to the next one', async () => {
+test('a retried attempt starts without the deferred work of the previous one', async () => {
   let [attempt, runs] = [0, 0]
   const count = async (): Promise<void> => void runs++
   await withRetry(database.db, async (tx) => {

@@ -12,14 +12,14 @@ const failing = (errors: readonly Error[]) => {
 }
 const withCode = (code: string, message = 'x'): Error => Object.assign(new Error(message), { code })
 
-test('a start whose connection is lost continues with another, and logs each time why it waits', async () => {
+test('a start whose connection is lost retries with a new one and logs the reason each time', async () => {
   const said: string[] = []
   const work = failing([withCode('57P01', 'terminating connection'), new Error('Client has encountered a connection error and is not queryable')])
   expect(await untilReachable(work, { place: 'db/shop', patience: 60, log: (line) => said.push(line), signal: undefined })).toBe('done at try 3')
   expect(said).toEqual([expect.stringContaining('terminating connection'), expect.stringContaining('not queryable')])
 })
 
-test('what is no outage is thrown as it is, at once', async () => {
+test('an error that is not an outage is thrown at once', async () => {
   const bug = new TypeError('a bug')
   const said: string[] = []
   await expect(untilReachable(failing([bug]), { place: '', patience: 60, log: (line) => said.push(line), signal: undefined })).rejects.toBe(bug)

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const rowsOf = async <Row>(query: string): Promise<Row[]> => (await database.sql<Row & Record<string, unknown>>(query)).rows
 
-test('the delivery templates of the demo shop are as a form would save them', async () => {
+test('the delivery templates of the demo shop equal those saved by the form', async () => {
   const templates = await rowsOf<{ id: number; billing: '1' | '2' | '3' }>('select id, billing from shop_delivery_template order by id')
   expect(templates.map(({ billing }) => billing)).toEqual(['1', '2', '3', '1'])
   const areas = await loadAreas(
@@ -36,7 +36,7 @@ test('the delivery templates of the demo shop are as a form would save them', as
   for (const { id, billing } of templates) expect(validateAreas(areas.get(id), billing)).toEqual({ rows: areas.get(id), problems: [] })
 })
 
-test('its adverts have pictures, goods to lead to, and one dead link to look at', async () => {
+test('the adverts have pictures and links to goods, one of them dead', async () => {
   const adverts = await rowsOf<{ image: string; link_type: string; link_value: string }>(
     'select image, link_type, link_value from shop_banner union all select image, link_type, link_value from shop_hot_recommend',
   )
@@ -48,7 +48,7 @@ test('its adverts have pictures, goods to lead to, and one dead link to look at'
   expect([goods.length, dead.length]).toEqual([6, 2])
 })
 
-test('some are scheduled and some have ended', async () => {
+test('some adverts are scheduled and some have ended', async () => {
   const [counts] = await rowsOf<{ scheduled: number; ended: number }>(
     `select count(*) filter (where start_time > now()) as scheduled, count(*) filter (where end_time < now()) as ended
      from (select start_time, end_time from shop_banner union all select start_time, end_time from shop_notice_bar) one`,

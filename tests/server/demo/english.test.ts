@@ -49,7 +49,7 @@ type Row = Readonly<Record<string, unknown>>
 const rowsOf = async ({ path }: AnyResource, query = ''): Promise<readonly Row[]> =>
   (await send<{ list: Row[] }>('GET', `${callOf(path, 'index')}?isTree=0&limit=100${query}`)).list
 
-/** Fields that staff and members of the demo shop, who write Chinese, have typed. */
+/** Fields typed by staff and members of the demo shop, who write Chinese. */
 const typed = [
   ...['auth/group name', 'auth/admin nickname', 'auth/admin group_name_arr', 'auth/admin motto'],
   ...['user/user nickname', 'user/user userGroup.name', 'user/user motto', 'user/group name', 'user/moneyLog user.nickname', 'user/moneyLog admin.nickname'],
@@ -79,7 +79,7 @@ const typed = [
 
 const hasChinese = (value: unknown): boolean => /\p{Script=Han}/u.test(JSON.stringify(value ?? ''))
 
-test('in English the lists of the demo shop show Chinese only where a person typed it', async () => {
+test('in English the lists of the demo shop have Chinese only where a person typed it', async () => {
   const found = new Set<string>()
   for (const resource of resources) {
     const rows = await rowsOf(resource)
@@ -94,7 +94,7 @@ test('in English the lists of the demo shop show Chinese only where a person typ
 
 const at = (path: string): AnyResource => resources.find((one) => one.path === path) as AnyResource
 
-test('the only SKU of a product is the default one, wherever it is named', async () => {
+test('the only SKU of a product is called the default one everywhere', async () => {
   const titles = [
     ...(await rowsOf(at('shop/stock'))).map((row) => row['title']),
     ...(await rowsOf(at('shop/stockLog'))).map((row) => valueAt(row, 'sku.title')),
@@ -103,7 +103,7 @@ test('the only SKU of a product is the default one, wherever it is named', async
   expect(titles).not.toContain('默认')
 })
 
-test('the groups that every shop begins with have their English names in lists and selects', async () => {
+test('the initial groups have English names in lists and selects', async () => {
   expect((await rowsOf(at('user/group'))).map((row) => row['name'])).toContain('Default')
   expect((await rowsOf(at('user/user'))).map((row) => valueAt(row, 'userGroup.name'))).toContain('Default')
   expect((await rowsOf(at('auth/admin'))).flatMap((row) => row['group_name_arr'])).toContain('Super administrators')
@@ -111,7 +111,7 @@ test('the groups that every shop begins with have their English names in lists a
   expect(list.map((row) => row['name'])).toContain('Default')
 })
 
-test('rules are named in English in selects as well, and a form still brings both titles', async () => {
+test('rules have English titles in selects, and a form still has both titles', async () => {
   const { options } = await send<{ options: Row[] }>('GET', `${callOf('auth/rule', 'index')}?select=true&isTree=true`)
   expect(options.filter((row) => hasChinese(row['title']))).toEqual([])
   expect(options.some((row) => String(row['title']).trim() === 'Dashboard')).toBe(true)
@@ -121,7 +121,7 @@ test('rules are named in English in selects as well, and a form still brings bot
   expect(row).toMatchObject({ title: '账户概览', title_en: 'Account overview' })
 })
 
-test('exports are in the language of the one who asks', async () => {
+test('an export is in the language of the request', async () => {
   const read = async (path: string, columns: string): Promise<string> => {
     const url = `${callOf(path, 'export')}?format=csv&columns=${columns}`
     return (await app.inject({ method: 'GET', url, headers: { server: 'true', batoken: token, 'think-lang': 'en' } })).body
@@ -135,7 +135,7 @@ test('exports are in the language of the one who asks', async () => {
     expect([path, (await read(path, columns)).split('\r\n').filter(hasChinese)]).toEqual([path, []])
 })
 
-test('English words find what is shown in English', async () => {
+test('the English search matches what is shown in English', async () => {
   const titles = async (path: string, query: string): Promise<unknown[]> => (await rowsOf(at(path), query)).map((row) => row['title'])
   const logs = await titles('auth/adminLog', '&quickSearch=Sign%20in')
   expect(logs.length).toBeGreaterThan(5)
@@ -146,7 +146,7 @@ test('English words find what is shown in English', async () => {
   expect(new Set(memos.map((row) => row['memo']))).toEqual(new Set(['Daily check-in']))
 })
 
-test('what a person typed stays as it was typed, also where the product writes the same', async () => {
+test('typed text is not translated, even if it equals a text of the product', async () => {
   const id = (await database.sql<{ id: number }>('select id from "user" order by id limit 1')).rows[0]?.id
   await send('POST', callOf('user/user', 'score'), { id, score: 1, memo: '每日签到' })
   const [mine] = await rowsOf(at('user/scoreLog'))

@@ -44,7 +44,7 @@ const nodesOf = async (group: string): Promise<string[]> =>
     )
   ).rows.map((row) => row.name)
 
-test('the demo shop is there', async () => {
+test('the demo shop exists after loading', async () => {
   expect([await count('"user"'), await count('admin'), await count('admin_group'), await count('user_group')]).toEqual([200, 12, 8, 4])
   expect([await count('shop_goods_service'), await count('shop_delivery_company'), await count('shop_delivery_address')]).toEqual([4, 10, 4])
   expect(await count('shop_goods_category where pid is null')).toBeGreaterThanOrEqual(12)
@@ -64,7 +64,7 @@ test('sixty products in twelve categories have one to sixty SKUs each, and every
   expect([await count('shop_goods_spec_template'), await count('shop_goods_param_template')]).toEqual([4, 4])
 })
 
-test('the SKUs, specifications and parameters of the demo goods obey the rules of their forms', async () => {
+test('SKUs, specifications and parameters of the demo goods pass the validation of their forms', async () => {
   const { rows: all } = await database.sql<{ id: number; spec_type: string; specs: unknown; params: unknown }>(
     'select id, spec_type, specs, params from shop_goods',
   )
@@ -81,12 +81,12 @@ test('the SKUs, specifications and parameters of the demo goods obey the rules o
       expect(check(row[column], row)).toEqual({ value: row[column] })
 })
 
-test('it goes into an empty database only', async () => {
+test('the demo is loaded only into an empty database', async () => {
   await expect(load()).rejects.toThrow(/empty one only/)
   expect(await count('admin')).toBe(12)
 })
 
-test('every balance is the sum of its log, and every log row starts where the one before it ended', async () => {
+test('every balance is the sum of its log, and every log row begins with the balance after the row before', async () => {
   for (const [table, column] of [
     ['user_money_log', 'money'],
     ['user_score_log', 'score'],
@@ -104,7 +104,7 @@ test('every balance is the sum of its log, and every log row starts where the on
   }
 })
 
-test.each(resources.map((resource) => [resource.path, resource] as const))('a person could save every row of %s as it is', async (_, resource) => {
+test.each(resources.map((resource) => [resource.path, resource] as const))('every row of %s can be saved unchanged', async (_, resource) => {
   const { rows } = await database.sql<Record<string, unknown>>(`select * from "${resource.table}"`)
   const own = Object.entries(resource.fields).filter(([, field]) => isWritable(field) && !['password', 'references', 'custom'].includes(field.type))
   for (const row of rows) {
@@ -113,7 +113,7 @@ test.each(resources.map((resource) => [resource.path, resource] as const))('a pe
   }
 })
 
-test('every picture is a file with the content its row names, and every picture shown has a row', async () => {
+test('every picture row has its file with that content, and every picture shown has a row', async () => {
   const { rows } = await database.sql<{ url: string; sha1: string; size: number }>('select url, sha1, size from attachment')
   for (const { url, sha1, size } of rows) {
     const bytes = readFileSync(join(dataDir, url))
@@ -125,7 +125,7 @@ test('every picture is a file with the content its row names, and every picture 
   expect(await count('shop_goods_category')).toBe(await count(`(select distinct image from shop_goods_category where image <> '') images`))
 })
 
-test('only the super administrator and one member have a password that anybody knows', async () => {
+test('only the super administrator and one member have known passwords', async () => {
   const { rows } = await database.sql<{ username: string; password_hash: string }>(
     `(select username, password_hash from admin) union all (select username, password_hash from "user" order by username = '${demoMember.username}' desc limit 4)`,
   )
@@ -133,7 +133,7 @@ test('only the super administrator and one member have a password that anybody k
   expect(known.flat().sort()).toEqual([demoSignIn.username, demoMember.username].sort())
 })
 
-test('a group holds what its work needs, the rules above it, and nothing its parent lacks', async () => {
+test('a group has the nodes that its nodes need, their ancestors, and no rules that its parent lacks', async () => {
   expect(await nodesOf('超级管理组')).toEqual([])
   expect(await nodesOf('售后客服')).toEqual(expect.arrayContaining(['user/user/index', 'user/user', 'user']))
   expect(await nodesOf('售后客服')).not.toContain('user/user/edit')
@@ -146,7 +146,7 @@ test('a group holds what its work needs, the rules above it, and nothing its par
   expect(await count(`admin_group g where is_super = 0 and not exists (select from admin_group_rule where group_id = g.id)`)).toBe(0)
 })
 
-test('every check-in of the demo shop has its day in the calendar and its points in the ledger', async () => {
+test('every check-in of the demo shop is in the calendar and its points are in the ledger', async () => {
   const days = `(create_time at time zone 'Asia/Shanghai')::date`
   expect(await count("user_score_log where type = 'check_in'")).toBeGreaterThan(100)
   expect(await count('user_check_in')).toBe(await count("user_score_log where type = 'check_in'"))

@@ -30,7 +30,7 @@ const plain = (background: string) => sharp({ create: { width: 40, height: 30, c
 const frames = async () => [await plain('red').png().toBuffer(), await plain('blue').png().toBuffer(), await plain('green').png().toBuffer()]
 const pixels = (bytes: Buffer): Promise<Buffer> => sharp(bytes, { animated: true }).raw().toBuffer()
 
-test('an animated WebP keeps its frames and loses its notes', async () => {
+test('an animated WebP keeps its frames and loses its metadata', async () => {
   const bytes = await sharp(await frames(), { join: { animated: true } })
     .withExif({ IFD0: { Copyright: secret } })
     .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${secret}</x:xmpmeta>`)
@@ -43,7 +43,7 @@ test('an animated WebP keeps its frames and loses its notes', async () => {
   expect((await pixels(after)).equals(await pixels(bytes))).toBe(true)
 })
 
-test('a note inside a frame of a WebP is gone as well', async () => {
+test('metadata inside a frame of a WebP is removed too', async () => {
   const bytes = await sharp(await frames(), { join: { animated: true } })
     .webp({ lossless: true })
     .toBuffer()
@@ -67,13 +67,13 @@ const chunk = (name: string, text: string): Buffer => {
 const blocks = (text: string): Buffer =>
   Buffer.concat([...(text.match(/.{1,255}/gs) ?? []).map((part) => Buffer.concat([Buffer.from([part.length]), Buffer.from(part)])), Buffer.from([0])])
 
-test.each([1, 2, 254, 255, 256, 257, 511, 700])('a GIF keeps its frames and loses comments and packets, here of %i letters', async (length) => {
+test.each([1, 2, 254, 255, 256, 257, 511, 700])('a GIF keeps its frames and loses comments and metadata, here of %i bytes', async (length) => {
   const bytes = await sharp(await frames(), { join: { animated: true } })
     .gif()
     .toBuffer()
   const text = secret.repeat(30).slice(0, length)
   const comment = Buffer.concat([Buffer.from([0x21, 0xfe]), blocks(text)])
-  // XMP is no row of blocks: its letters are read as lengths, and a ladder of numbers at its end catches every reader
+  // XMP is not split into blocks: readers take its bytes as lengths, and a sequence of descending numbers at its end makes them all stop
   const ladder = Buffer.from([0x01, ...Array.from({ length: 256 }, (_, i) => 255 - i), 0x00])
   const packet = Buffer.concat([Buffer.from([0x21, 0xff, 11]), Buffer.from('XMP DataXMP'), Buffer.from(`<x>${secret.repeat(20)}</x>`), ladder])
   const at = bytes.length - 1
@@ -99,7 +99,7 @@ const numbers = (...values: readonly number[]): Buffer => {
   return bytes
 }
 
-/** A track of one chunk with two samples, at the given place. */
+/** A track of one chunk with two samples, at the given offset. */
 const track = (handler: string, offset: number, sizes: readonly number[], more: readonly Buffer[] = []): Buffer =>
   box(
     'trak',
@@ -152,7 +152,7 @@ function makeFilm(): Buffer {
   ])
 }
 
-test('a film keeps what is seen, at its place, and loses the place it was taken at', async () => {
+test('a video keeps its content and offsets and loses the location of the recording', async () => {
   const bytes = makeFilm()
   const after = await cleaned(bytes, 'mp4')
   expect(after.length).toBe(bytes.length)
@@ -174,11 +174,11 @@ test.each([
   ['more boxes than a film has', Buffer.concat([box('ftyp', 'isom'), ...Array.from({ length: 60_000 }, () => box('free'))])],
   ['a table that leads out of the film', Buffer.concat([box('ftyp', 'isom'), box('moov', track('meta', 1_000_000, [5]))])],
   ['a table that says more than it holds', boasting()],
-])('%s is no film', async (_, bytes) => {
+])('%s is not accepted as a video', async (_, bytes) => {
   expect(await refusalOf(bytes, 'mp4')).toBe('upload_content')
 })
 
-test('a sound keeps its sound', async () => {
+test('an audio file keeps its content', async () => {
   const format = numbers(0, 0, 0, 0).toString('latin1')
   const chunks = [chunk('fmt ', format), chunk('LIST', `INFO${secret}`), chunk('data', 'the sound'), chunk('id3 ', secret)]
   const body = Buffer.concat([Buffer.from('WAVE'), ...chunks])

@@ -38,7 +38,7 @@ const refusal = (file: { bytes: Buffer; content?: string }): Promise<string> =>
   )
 const temporaries = (): string[] => readdirSync(join(folder, 'tmp'))
 
-/** The head of a bitmap that promises a large picture, and next to nothing behind it. */
+/** The header of a bitmap of large dimensions with almost no data. */
 function boastingBitmap(width: number, height: number, packing = 0): Buffer {
   const bytes = Buffer.alloc(70)
   bytes.write('BM')
@@ -53,7 +53,7 @@ function boastingBitmap(width: number, height: number, packing = 0): Buffer {
   return bytes
 }
 
-/** The head of a picture that was drawn, with other measures: its pixels do not follow. */
+/** The header of a real picture with other dimensions; the pixels are missing. */
 async function boastingPicture(): Promise<Buffer> {
   const bytes = await picture('red')
   bytes.writeUInt32BE(6000, 16)
@@ -69,19 +69,19 @@ test.each([
   ['a bitmap packed in another format', () => ({ content: 'bmp', bytes: boastingBitmap(1, 1, 4) }), 'upload_content'],
   ['a bitmap beyond all bounds', () => ({ content: 'bmp', bytes: boastingBitmap(60_000, 60_000) }), 'upload_pixels'],
   ['another picture', async () => ({ bytes: await boastingPicture() }), 'upload_content'],
-])('%s that promises more pixels than so few bytes can hold is refused', async (_, file, expected) => {
+])('%s with larger dimensions than its bytes can hold is refused', async (_, file, expected) => {
   expect(await refusal(await file())).toBe(expected)
   expect(temporaries()).toEqual([])
 })
 
-test('a large picture of one colour is a picture', async () => {
+test('a large picture of one colour is accepted', async () => {
   const bytes = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: 'white' } })
     .png()
     .toBuffer()
   expect(await take({ bytes })).toMatchObject({ width: 4000, height: 3000 })
 })
 
-test('a damaged picture is called one, and not a fault of the disk', async () => {
+test('a damaged picture is reported as such and not as a disk error', async () => {
   const sound = await sharp({ create: { width: 120, height: 120, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
     .png()
     .toBuffer()

@@ -34,7 +34,7 @@ const picture = (background: string): Promise<Buffer> =>
     .toBuffer()
 const stored = async (): Promise<number> => (await app.sql('select 1 from attachment')).rows.length
 
-test('a deleted attachment takes its file out of the folder of its own shop', async () => {
+test('deleting an attachment deletes its file in the folder of its own shop', async () => {
   const bytes = await picture('red')
   const [mine, theirs] = [await uploadTo(app, { bytes }), await uploadTo(other, { bytes })]
   const [here, there] = [join(storageFolder(app), mine.url), join(storageFolder(other), theirs.url)]
@@ -43,12 +43,12 @@ test('a deleted attachment takes its file out of the folder of its own shop', as
   expect([existsSync(here), existsSync(there)]).toEqual([false, true])
 })
 
-test('a signed-in member uploads, and the file is his', async () => {
+test('a signed-in member uploads a file and owns it', async () => {
   const file = await uploadTo(app, { bytes: await picture('blue'), url: '/api/ajax/upload', headers: { 'ba-user-token': memberToken } })
   expect(file).toMatchObject({ user_id: memberId, admin_id: null, mimetype: 'image/png', width: 8 })
 })
 
-test('a member adds at most 100 files a day, also all at once; what they sent before costs nothing', async () => {
+test('a member can add at most 100 files a day, also at once; files they sent before do not count', async () => {
   const mine = await addMember(app)
   const session = { area: 'user', ownerId: mine, rememberMe: true, rotates: false } as const
   const { token } = await issueTokens(app.db, session, { ip: '127.0.0.1', userAgent: 'tests' })
@@ -68,7 +68,7 @@ test('a member adds at most 100 files a day, also all at once; what they sent be
   expect(await send(await picture('#090909'))).toMatchObject({ code: 0 })
 })
 
-test('bytes that others have sent before do not reveal who they were', async () => {
+test('uploading bytes that others have sent does not reveal who sent them', async () => {
   const bytes = await picture('#abcdef')
   const as = async (id: number) => ({
     'ba-user-token': (await issueTokens(app.db, { area: 'user', ownerId: id, rememberMe: true, rotates: false }, { ip: '127.0.0.1', userAgent: 'tests' }))
@@ -95,7 +95,7 @@ test.each([
   ['a member of staff', () => ({ batoken: app.token })],
   ['a token of staff in the place of a member', () => ({ 'ba-user-token': app.token })],
   ['nonsense', () => ({ 'ba-user-token': 'nonsense' })],
-])('%s cannot upload where members do', async (_, headers) => {
+])('%s cannot upload as a member', async (_, headers) => {
   const count = await stored()
   const refused = await uploadTo(app, { bytes: await picture('green'), url: '/api/ajax/upload', headers: headers() }, 'whole')
   expect(refused).toMatchObject({ code: 303, data: { type: 'need login' } })
@@ -104,7 +104,7 @@ test.each([
   expect(existsSync(waiting) ? readdirSync(waiting) : []).toEqual([])
 })
 
-test('a member with an expired token gets 409, and a disabled one is a visitor', async () => {
+test('a member with an expired token gets 409, and a disabled one is treated as signed out', async () => {
   const bytes = await picture('yellow')
   const send = (): Promise<unknown> => uploadTo(app, { bytes, url: '/api/ajax/upload', headers: { 'ba-user-token': memberToken } }, 'whole')
   await app.sql('update "user" set status = \'disable\' where id = $1', [memberId])
@@ -119,7 +119,7 @@ test.each([
   ['an archive of four bytes', { bytes: Buffer.from('PK\x03\x04'), filename: 'a.zip', mimetype: 'application/zip' }],
   ['a sound that is a page', { bytes: Buffer.from('ID3\x03\0\0\0\0\0\0<html>'), filename: 'a.mp3', mimetype: 'audio/mpeg' }],
   ['a bitmap whose head is broken', { bytes: Buffer.from('BM'), filename: 'a.bmp', mimetype: 'image/bmp' }],
-])('%s is refused in words', async (_, file) => {
+])('%s is refused with a message', async (_, file) => {
   expect(await uploadTo(app, file, 'whole')).toMatchObject({ code: 0, msg: '文件内容与扩展名不符' })
 })
 
@@ -131,7 +131,7 @@ test.each([
     '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nabc',
   ],
   ['of nothing', 'multipart/form-data; boundary=edge', '--edge--\r\n'],
-])('a form %s is no upload, and no error of ours', async (_, type, payload) => {
+])('a form %s is refused without a server error', async (_, type, payload) => {
   const response = await app.app.inject({ method: 'POST', url: '/admin/ajax/upload', headers: { batoken: app.token, 'content-type': type }, payload })
   expect([response.statusCode, response.json<{ code: number; msg: string }>().msg]).toEqual([200, '上传的文件数据不完整！'])
   expect(readdirSync(join(storageFolder(app), 'tmp'))).toEqual([])
@@ -155,12 +155,12 @@ test.each([
   ['a b', ''],
   ['user@evil.example', ''],
   ['"><script>', ''],
-])('the host %s makes the origin "%s"', async (host, origin) => {
+])('the host %s gives the origin "%s"', async (host, origin) => {
   const response = await app.app.inject({ url: '/admin/Index/index', headers: { host, batoken: app.token } })
   expect(response.json<{ data: { siteConfig: { cdnUrl: string } } }>().data.siteConfig.cdnUrl).toBe(origin)
 })
 
-test.each(['/storage/%c0%ae%c0%ae/x', '/admin/auth.Admin/%zz', '/api/%'])('%s cannot be decoded and is refused in an envelope', async (url) => {
+test.each(['/storage/%c0%ae%c0%ae/x', '/admin/auth.Admin/%zz', '/api/%'])('%s, which cannot be decoded, is refused in an envelope', async (url) => {
   const response = await app.app.inject({ url })
   expect([response.statusCode, response.json()]).toEqual([404, { code: 0, msg: expect.any(String), time: expect.any(Number), data: null }])
 })

@@ -28,8 +28,8 @@ const left = (storage: FileStorage): string[] => [
   ...(existsSync(join(storage.dataDir, dirname(url))) ? readdirSync(join(storage.dataDir, dirname(url))) : []),
 ]
 
-test('a file comes to its place where the folder of kept files is a disk of its own', async () => {
-  // On Linux this is one; elsewhere the same path is walked by the next test.
+test('a file is moved to its place if the storage folder is on another disk', async () => {
+  // on Linux this is another disk; elsewhere the next test covers the same path
   const other = newFolder(existsSync('/dev/shm') ? '/dev/shm' : tmpdir())
   const storage = fileStorageOf(newFolder(tmpdir()))
   symlinkSync(other, join(storage.dataDir, 'storage'))
@@ -39,14 +39,14 @@ test('a file comes to its place where the folder of kept files is a disk of its 
   expect(left(storage)).toEqual(['a.png'])
 })
 
-test('from one disk to another it is copied, and nothing else is left', async () => {
+test('between two disks the file is copied, and no temporary file remains', async () => {
   const storage = fileStorageOf(newFolder(tmpdir()))
   await moveToStorage(storage, await arrived(storage), url, errorOf('EXDEV'))
   expect(readFileSync(join(storage.dataDir, url), 'utf8')).toBe('the picture')
   expect(left(storage)).toEqual(['a.png'])
 })
 
-test('a copy that cannot be finished leaves nothing at the place and nothing beside it', async () => {
+test('a copy that fails leaves no file', async () => {
   const storage = fileStorageOf(newFolder(tmpdir()))
   const temporary = await arrived(storage)
   mkdirSync(join(storage.dataDir, url, 'in the way'), { recursive: true })
@@ -54,7 +54,7 @@ test('a copy that cannot be finished leaves nothing at the place and nothing bes
   expect(left(storage)).toEqual([temporary.split('/').at(-1), 'a.png'])
 })
 
-test.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES'])('%s is reported as an error of the storage', async (code) => {
+test.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES'])('%s is reported as a storage error', async (code) => {
   const storage = fileStorageOf(newFolder(tmpdir()))
   await expect(moveToStorage(storage, await arrived(storage), url, errorOf(code))).rejects.toMatchObject({ refusal: 'upload_storage' })
 })

@@ -13,7 +13,7 @@ const folder = join(dataDir, 'tmp')
 beforeAll(() => mkdirSync(join(folder, randomUUID()), { recursive: true }))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** A file that was written to for the last time so many minutes ago. */
+/** A file last written this many minutes ago. */
 function left(minutes: number, name: string = randomUUID()): string {
   const path = join(folder, name)
   const at = new Date(Date.now() - minutes * 60_000)
@@ -22,7 +22,7 @@ function left(minutes: number, name: string = randomUUID()): string {
   return path
 }
 
-test('files a killed server left behind go at the next start and by the clock; what another server may be receiving stays', async () => {
+test('files left by a killed server are deleted at the next start and later by a timer; recent ones are kept', async () => {
   const [old, fresh, strange, hidden] = [left(31), left(20), left(3000, 'notes.txt'), left(3000, '.gitkeep')]
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   const app = await testApp({ dataDir })
@@ -38,7 +38,7 @@ test('files a killed server left behind go at the next start and by the clock; w
   }
 })
 
-test('a shop to which nothing was ever sent has nothing to sweep', async () => {
+test('a shop without uploads has nothing to clean up', async () => {
   const app = await testApp()
   expect((await app.app.inject('/healthz')).statusCode).toBe(200)
   await app.close()

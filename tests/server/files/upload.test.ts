@@ -57,7 +57,7 @@ const picture = (color: string, format: 'png' | 'jpeg' | 'webp' | 'gif' = 'png')
 const onDisk = (url: string): string => join(folder, url)
 const temporaries = (): string[] => (existsSync(join(folder, 'tmp')) ? readdirSync(join(folder, 'tmp')) : [])
 
-test('a picture is kept under its topic, day, name and content', async () => {
+test('a picture is stored by topic, day, name and content', async () => {
   const bytes = await picture('red')
   const sha1 = createHash('sha1').update(bytes).digest('hex')
   const row = await upload({ bytes, filename: '../../etc/红 teapot-with-a-long-name.PNG', topic: 'goods' })
@@ -68,7 +68,7 @@ test('a picture is kept under its topic, day, name and content', async () => {
   expect(temporaries()).toEqual([])
 })
 
-test('twenty uploads of one file at once give one row, one file and twenty references', async () => {
+test('twenty simultaneous uploads of one file give one row, one file and a count of twenty', async () => {
   const bytes = await picture('blue')
   const rows = await Promise.all(Array.from({ length: 20 }, (_, i) => upload({ bytes, filename: `copy${i}.png` })))
   expect(new Set(rows.map(({ id }) => id)).size).toBe(1)
@@ -79,14 +79,14 @@ test('twenty uploads of one file at once give one row, one file and twenty refer
   expect(temporaries()).toEqual([])
 })
 
-test('another topic keeps a file of its own', async () => {
+test('another topic stores a file of its own', async () => {
   const bytes = await picture('green')
   const [one, other] = [await upload({ bytes, topic: 'goods' }), await upload({ bytes, topic: 'avatar' })]
   expect(one.id).not.toBe(other.id)
   expect(one.url).not.toBe(other.url)
 })
 
-test('a lost file is put back by the next upload of it', async () => {
+test('a lost file is restored by the next upload of it', async () => {
   const bytes = await picture('purple')
   const { url } = await upload({ bytes })
   rmSync(onDisk(url))
@@ -94,7 +94,7 @@ test('a lost file is put back by the next upload of it', async () => {
   expect(existsSync(onDisk(url))).toBe(true)
 })
 
-test('the place a photograph was taken at is dropped', async () => {
+test('the GPS location of a photograph is removed', async () => {
   const bytes = await sharp(await picture('orange', 'jpeg'))
     .withExif({ IFD0: { Copyright: 'secret place' } })
     .jpeg()
@@ -104,7 +104,7 @@ test('the place a photograph was taken at is dropped', async () => {
   expect(readFileSync(onDisk(row.url)).includes('secret place')).toBe(false)
 })
 
-test('a photograph taken on its side is turned', async () => {
+test('a rotated photograph is turned upright', async () => {
   const bytes = await sharp(await picture('brown', 'jpeg'))
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -139,16 +139,16 @@ test.each([
     { bytes: Buffer.from('000000186674797069736f6d0000020069736f6d69736f32', 'hex'), filename: 'a.mp4', mimetype: 'video/mp4' },
     { mimetype: 'video/mp4' },
   ],
-])('%s is kept as it came', async (_, file, expected) => {
+])('%s is stored unchanged', async (_, file, expected) => {
   expect(await upload(file)).toMatchObject(expected)
   expect(temporaries()).toEqual([])
 })
 
-test('an empty file is no file', async () => {
+test('an empty file is refused', async () => {
   expect(await refusal({ bytes: Buffer.alloc(0) })).toBe('upload_incomplete')
 })
 
-test('an animation stays an animation', async () => {
+test('an animation stays animated', async () => {
   const bytes = await sharp([await picture('red'), await picture('blue')], { join: { animated: true } })
     .gif()
     .toBuffer()
@@ -170,12 +170,12 @@ test.each([
   ['a name without a suffix', { bytes: html, filename: 'png' }, 'upload_type'],
   ['two suffixes', { bytes: html, filename: 'page.png.html', mimetype: 'image/png' }, 'upload_type'],
   ['the head of a picture and nothing behind it', { bytes: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex') }, 'upload_content'],
-])('%s is refused and leaves nothing', async (_, file, expected) => {
+])('%s is refused and leaves no file', async (_, file, expected) => {
   expect(await refusal(file)).toBe(expected)
   expect(temporaries()).toEqual([])
 })
 
-test('half a photograph is refused', async () => {
+test('an incomplete photograph is refused', async () => {
   const bytes = await sharp({ create: { width: 400, height: 400, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
     .jpeg()
     .toBuffer()
@@ -190,7 +190,7 @@ test('a picture of more than 40 million pixels is refused', async () => {
   expect(await refusal({ bytes })).toBe('upload_pixels')
 })
 
-test('a folder that cannot be written is a matter of the storage', async () => {
+test('a folder that cannot be written to is reported as a storage error', async () => {
   const nowhere = fileStorageOf(join(folder, 'a file'))
   writeFileSync(join(folder, 'a file'), 'in the way')
   const worker = { storage: nowhere, settings: await siteSettings(database.db) }
@@ -198,7 +198,7 @@ test('a folder that cannot be written is a matter of the storage', async () => {
   await expect(arrived).rejects.toMatchObject({ refusal: 'upload_storage' })
 })
 
-test('what an animation and a film tell of their maker is dropped', async () => {
+test('metadata about the author of an animation and a video is removed', async () => {
   const animation = await sharp([await picture('red'), await picture('blue')], { join: { animated: true } })
     .withExif({ IFD0: { Copyright: 'secret place' } })
     .webp()
@@ -219,7 +219,7 @@ test('what an animation and a film tell of their maker is dropped', async () => 
   }
 })
 
-test('the limit of the size holds while the file streams', async () => {
+test('the size limit applies while the file is being received', async () => {
   await database.sql("insert into setting (key, value) values ('upload_max_size', '1000'::jsonb)")
   const bytes = await sharp({ create: { width: 200, height: 200, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
     .png()
@@ -229,7 +229,7 @@ test('the limit of the size holds while the file streams', async () => {
   await database.sql("delete from setting where key = 'upload_max_size'")
 })
 
-test('the file is there before the first byte is read, so that no refusal comes before its creation', async () => {
+test('the file is created before the first byte is read, so that no refusal precedes its creation', async () => {
   const there: number[] = []
   const stream = new Readable({
     read() {
@@ -244,7 +244,7 @@ test('the file is there before the first byte is read, so that no refusal comes 
   expect(temporaries()).toEqual([])
 })
 
-test('the shop may take fewer kinds, never more', async () => {
+test('settings can reduce the accepted file types, but not extend them', async () => {
   await database.sql('insert into setting (key, value) values (\'upload_suffixes\', \'["png", "html"]\'::jsonb)')
   expect(await refusal({ bytes: await picture('red', 'gif'), filename: 'a.gif', mimetype: 'image/gif' })).toBe('upload_type')
   expect(await refusal({ bytes: html, filename: 'a.html', mimetype: 'text/html' })).toBe('upload_type')

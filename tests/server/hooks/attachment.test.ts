@@ -31,7 +31,7 @@ afterAll(() => app.close())
 
 let serial = 0
 const path = 'routine/attachment'
-/** A row of an upload, without the work of a file. */
+/** An attachment row without its file. */
 async function attach(): Promise<Uploaded> {
   serial += 1
   const url = `/storage/tests/20260101/one${serial}-${'a'.repeat(30)}.png`
@@ -46,7 +46,7 @@ const shown = async (id: number): Promise<unknown> =>
   (await app.call('GET', callOf(path, 'index'), { query: { search: [{ field: 'id', operator: 'eq', val: id }] } })).data.list[0]?.['uses']
 const usesIn = ({ data }: Answer): readonly Record<string, unknown>[] => data['uses'] as readonly Record<string, unknown>[]
 
-/** A value of each type that holds the address somewhere in it. */
+/** A value of each type that contains the address. */
 const holding = ({ type }: AnyField, url: string): unknown =>
   type === 'images' || type === 'files'
     ? ['/static/images/other.png', url]
@@ -72,7 +72,7 @@ const rowOf = async (resource: AnyResource): Promise<number> =>
     : (await (resource.crud.includes('add') ? makeRow(app, resource) : insertRow(app, resource))).id
 
 describe.each(places)('%s', (_, resource, name, field) => {
-  test('a file in use is not deleted, and is once it is no longer used', async () => {
+  test('a file in use cannot be deleted until it is no longer used', async () => {
     const { id, url } = await attach()
     const row = await rowOf(resource)
     const write = (value: unknown) =>
@@ -89,7 +89,7 @@ describe.each(places)('%s', (_, resource, name, field) => {
   })
 })
 
-test('every field that shows files is covered', () => {
+test('every field type that shows files is covered', () => {
   const types = new Set(places.map(([, , , { type }]) => type))
   expect([...types]).toEqual(expect.arrayContaining(['image', 'images', 'file', 'richText', 'json', 'custom', 'text']))
   expect(places.map(([place]) => place)).toEqual(
@@ -97,7 +97,7 @@ test('every field that shows files is covered', () => {
   )
 })
 
-test('a setting such as the logo is a use as well', async () => {
+test('a setting such as the logo counts as a use', async () => {
   const { id, url } = await attach()
   await app.sql("insert into setting (key, value) values ('logo_of_tests', $1)", [JSON.stringify({ picture: url })])
   expect(await remove(id)).toMatchObject({ code: 0, data: { uses: [{ path: '', title: 'Settings', name: 'logo_of_tests' }] } })
@@ -105,7 +105,7 @@ test('a setting such as the logo is a use as well', async () => {
   expect(await remove(id)).toMatchObject({ code: 1 })
 })
 
-test('pictures, films and links of a text are uses, also under the address of another host', async () => {
+test('pictures, videos and links in a rich text count as uses, also with another host', async () => {
   const files = [await attach(), await attach(), await attach(), await attach()]
   const [picture, film, link, far] = files.map(({ url }) => url)
   const content = `<img src="${picture}"><video src="${film}" controls></video><p><a href="${link}">more</a></p><img src="https://cdn.example${far}?x=1">`
@@ -113,7 +113,7 @@ test('pictures, films and links of a text are uses, also under the address of an
   for (const { id } of files) expect(await remove(id)).toMatchObject({ code: 0, data: { uses: [{ path: 'shop/goods', name: 'Running shoe' }] } })
 })
 
-test('what deleted goods show is kept, since they may come back, and is said to be theirs', async () => {
+test('files of deleted goods are kept, because goods can be restored, and the uses say so', async () => {
   const [cover, spec] = [await attach(), await attach()]
   const goods = await addGoods(app, { columns: { images: JSON.stringify([cover.url]), name: 'Gone for now' } })
   await app.sql('update shop_goods_sku set image = $1 where goods_id = $2', [spec.url, goods.id])
@@ -125,7 +125,7 @@ test('what deleted goods show is kept, since they may come back, and is said to 
   })
 })
 
-test('many uses are counted whole and named in part', async () => {
+test('many uses are counted completely and partly listed', async () => {
   const { id, url, name } = await attach()
   await app.sql("insert into shop_goods_service (name, icon) select 'Service ' || i, $1 from generate_series(1, 33) i", [url])
   const refused = await remove(id)
@@ -135,7 +135,7 @@ test('many uses are counted whole and named in part', async () => {
   expect(await shown(id)).toBe(33)
 })
 
-test('of several files those in use stay and the others go, by ids and by filter', async () => {
+test('of several files those in use are kept and the others deleted, by ids and by filter', async () => {
   const files = [await attach(), await attach(), await attach()]
   await app.sql("insert into shop_goods_service (name, icon) values ('Held', $1)", [files[1]?.url])
   const some = await remove(...files.map(({ id }) => id))
@@ -148,7 +148,7 @@ test('of several files those in use stay and the others go, by ids and by filter
   expect(await remove(files[1]?.id ?? 0, two.id)).toMatchObject({ code: 0, data: { refused: [{ data: { total: 1 } }, { data: { total: 1 } }] } })
 })
 
-test('whoever may not see the list that shows a file learns that it is in use, and nothing else', async () => {
+test('users without the right to the list with the use are only told that the file is in use', async () => {
   const { id, url } = await attach()
   await app.sql("insert into shop_goods_service (name, icon) values ('Secret service', $1)", [url])
   const { token } = await signInWith(app, ['routine/attachment/del'])
@@ -168,7 +168,7 @@ test('a deleted picture in a form is reported at its field', async () => {
   await expect(app.sql('update "user" set avatar = $1 where id = $2', [url, member])).rejects.toMatchObject({ code: 'ZF001' })
 })
 
-test('an import brings no deleted picture back, nor does taking it back', async () => {
+test('neither an import nor undoing it brings back a deleted picture', async () => {
   const { id, url } = await attach()
   const service = await makeRow(app, goodsService, { icon: url })
   const sheet = linesOf(await takeSheet(app, goodsService.path)).map((line) => line.replace(url, '/static/images/new.png'))
@@ -182,7 +182,7 @@ test('an import brings no deleted picture back, nor does taking it back', async 
   expect((await app.sql('select icon from shop_goods_service where id = $1', [service.id])).rows).toEqual([{ icon: '/static/images/new.png' }])
 })
 
-test('a save and a deletion at the same moment never leave a row with a file that is gone', async () => {
+test('saving and deleting at the same time never leaves a row with a missing file', async () => {
   const rows = [await makeRow(app, goodsService), await makeRow(app, goodsService), await makeRow(app, banner)]
   for (let round = 0; round < 25; round += 1) {
     const file = await attach()
@@ -205,7 +205,7 @@ test('a save and a deletion at the same moment never leave a row with a file tha
   expect(wrong).toEqual([])
 })
 
-test('saves that begin and end to use a file at the same moment leave a true number', async () => {
+test('after simultaneous saves that add and remove uses of a file the count is correct', async () => {
   const file = await attach()
   const rows = await Promise.all(Array.from({ length: 6 }, () => makeRow(app, goodsService)))
   await Promise.all(
@@ -217,7 +217,7 @@ test('saves that begin and end to use a file at the same moment leave a true num
   expect(await shown(file.id)).toBe(counted[0]?.count)
 })
 
-test('two rows of one file: the file is deleted with the last of them, also when both are deleted at once', async () => {
+test('with two rows of one file, the file is deleted with the last of them, also if both are deleted at once', async () => {
   const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123456' } })
     .png()
     .toBuffer()

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a category with goods is not deleted, and shows how many there are in it and below', async () => {
+test('a category with goods cannot be deleted, and shows how many it has including subcategories', async () => {
   const top = await addCategory(app)
   const below = await addCategory(app, { pid: top })
   const { id } = await addGoods(app, { columns: { category_id: below } })
@@ -39,7 +39,7 @@ test('S1.13 two services are created, ticked on goods and shown with them', asyn
   expect((row['service_ids'] as number[]).toSorted()).toEqual(ids.toSorted())
 })
 
-test('new goods ask for the services that are ticked by default and for the default delivery template', async () => {
+test('new goods start with the default services and the default delivery template', async () => {
   await app.sql("insert into shop_goods_service (name, is_default) values ('默认承诺', 1), ('另一承诺', 0)")
   await app.sql("insert into shop_goods_service (name, is_default, status) values ('停用的承诺', 1, 0)")
   await app.sql("insert into shop_delivery_template (name, is_default) values ('默认运费', 1), ('另一运费', 0)")
@@ -49,7 +49,7 @@ test('new goods ask for the services that are ticked by default and for the defa
   expect(await chosen('shop.DeliveryTemplate')).toEqual(['默认运费'])
 })
 
-test('a service shows on how many goods it stands, and its deletion takes it off them', async () => {
+test('a service shows on how many goods it is used, and deleting it removes it from them', async () => {
   const { id } = await addGoods(app)
   const { rows } = await app.sql<{ id: number }>("insert into shop_goods_service (name) values ('急送') returning id")
   const service = rows[0]?.id ?? 0
@@ -60,7 +60,7 @@ test('a service shows on how many goods it stands, and its deletion takes it off
   expect((await app.call('GET', '/admin/shop.Goods/edit', { query: { id } })).data.row['service_ids']).toEqual([])
 })
 
-test('templates say in one line what they hold', async () => {
+test('templates summarise their contents in one line', async () => {
   const specs = [
     { name: '颜色', values: ['红', '蓝'] },
     { name: '尺码', values: ['S'] },

@@ -39,7 +39,7 @@ const body = (more: object = {}) => ({
   ...more,
 })
 
-test('S1.11 a product with two specifications comes to be with its rows, prices and stock, and opens as it was saved', async () => {
+test('S1.11 a product with two specifications is created with its rows, prices and stock, and read back as it was saved', async () => {
   const skus = [typed('红', { stock: 3, price: '19.9' }), typed('蓝', { stock: 0, price: '29.90', image: '/static/images/blue.png' })]
   expect(await post('add', body({ spec_type: '2', specs: specsOf(['红', '蓝']), skus }))).toMatchObject({ code: 1 })
   const id = await newest()
@@ -55,7 +55,7 @@ test('S1.11 a product with two specifications comes to be with its rows, prices 
   expect(rows).toEqual([{ type: 'init', delta: 3, operator_type: 'admin', operator_id: app.adminId, operator_name: 'boss' }])
 })
 
-test('a new product needs its rows; an edit without them leaves them', async () => {
+test('a new product requires rows; an edit without them keeps them', async () => {
   const { skus: _, ...without } = body()
   expect(await post('add', without)).toMatchObject({ code: 0, data: { fields: { skus: expect.any(String) } } })
   const { id } = await addGoods(app, { skus: [skuRow('a', { stock: 4 }), skuRow('b')] })
@@ -66,7 +66,7 @@ test('a new product needs its rows; an edit without them leaves them', async () 
   ])
 })
 
-test('the kind and the values do not change without the rows, the pictures of values do', async () => {
+test('kind and values cannot change without the rows, but the pictures of values can', async () => {
   const { id } = await addGoods(app, { skus: [skuRow('a'), skuRow('b')] })
   const incomplete = { code: 0, data: { fields: { skus: '规格 SKU 数据不完整' } } }
   expect(await post('edit', { id, spec_type: '1' })).toMatchObject(incomplete)
@@ -85,7 +85,7 @@ test('the kind and the values do not change without the rows, the pictures of va
   expect((await read(id))['specs']).toEqual(withPicture)
 })
 
-test('a form sent back whole changes nothing, and rows are validated again by the shared rules', async () => {
+test('a form sent back whole changes nothing, and rows are validated by the shared rules', async () => {
   const { id } = await addGoods(app, { skus: [skuRow('a', { stock: 4, sku_code: `W-${await newest()}` }), skuRow('b')] })
   const { row_version: _, ...form } = await read(id)
   expect(await post('edit', form)).toMatchObject({ code: 1 })
@@ -97,7 +97,7 @@ test('a form sent back whole changes nothing, and rows are validated again by th
   expect((await post('edit', { id, skus: skus.map((row) => ({ ...row, status: 0 })) })).code).toBe(0)
 })
 
-test('a stock saved in the form is a difference to what the form was opened with', async () => {
+test('the stock in the form is saved as the difference to the stock it was opened with', async () => {
   const { id, skuIds } = await addGoods(app, { skus: [skuRow('', { stock: 10 })] })
   const skus = await skusOf(id)
   const out = (quantity: number): Promise<Answer> =>
@@ -109,7 +109,7 @@ test('a stock saved in the form is a difference to what the form was opened with
   expect([refused.code, refused.msg]).toEqual([0, 'Not enough stock of "默认": 8 left'])
 })
 
-test('costs are neither shown to nor taken from those who do not see the income', async () => {
+test('costs are neither shown to nor accepted from users who may not see the income', async () => {
   const { id } = await addGoods(app, { skus: [skuRow('', { cost_price: '4.00' })] })
   const { token } = await signInWith(app, [
     'shop/goods',
@@ -139,7 +139,7 @@ test('costs are neither shown to nor taken from those who do not see the income'
       if (action === 'export' || !('columns' in query)) expect((await app.call('GET', `/admin/shop.Stock/${action}`, { token, query })).code).toBe(0)
 })
 
-test('costs of goods are in no log, neither the admin log nor the change log', async () => {
+test('costs of goods are neither in the admin log nor in the change log', async () => {
   expect((await post('add', body({ name: '有成本', skus: [typed('', { cost_price: '7.77', price: '9.00' })] }))).code).toBe(1)
   const id = await newest()
   expect((await skusOf(id))[0]).toMatchObject({ cost_price: '7.77' })
@@ -150,7 +150,7 @@ test('costs of goods are in no log, neither the admin log nor the change log', a
   expect([...rows, ...loggedActions.rows].filter(({ kept }) => /7\.77|6\.66/.test(String(kept)))).toEqual([])
 })
 
-test('the opened row of the list shows the SKU rows to those who may see the goods', async () => {
+test('an expanded row of the list has the SKU rows for users who may see the goods', async () => {
   const { id } = await addGoods(app, { skus: [skuRow('a', { stock: 4, stock_warning: 5 }), skuRow('b')] })
   const answer = await app.call('GET', '/admin/shop.Goods/skus', { query: { id } })
   expect(answer).toMatchObject({
@@ -178,13 +178,13 @@ const lacking = {
   en: 'It cannot go on the shelf; still missing: an enabled SKU with a price, a picture, an enabled category, a delivery template',
 } as const
 
-test('S4.27 putting goods on the shelf names everything they lack, at once and in both languages', async () => {
+test('S4.27 putting incomplete goods on the shelf is refused with everything that is missing, in both languages', async () => {
   const id = await unfit()
   for (const language of ['zh-cn', 'en'] as const) expect(await post('shelve', { ids: [id] }, { language })).toMatchObject({ code: 0, msg: lacking[language] })
   expect(await goodsAt(id)).toMatchObject({ status: '0' })
 })
 
-test('the switch in the list and the save ask the same guard', async () => {
+test('the switch of the list and the save apply the same check', async () => {
   const closed = await addCategory(app, { status: 0 })
   const { id } = await addGoods(app, { columns: { status: '0', category_id: closed } })
   const missing = { code: 0, msg: '不能上架，还缺少：启用的商品分类' }
@@ -196,7 +196,7 @@ test('the switch in the list and the save ask the same guard', async () => {
   expect(await goodsAt(id)).toMatchObject({ status: '1', category_id: category })
 })
 
-test('S4.27 goods go on and off the shelf together with their SKUs, those that are unfit stay', async () => {
+test('S4.27 goods and their SKUs go on and off the shelf together, incomplete goods stay off', async () => {
   const [fit, other] = [await addGoods(app, { columns: { status: '0' } }), await unfit()]
   const answer = await post('shelve', { ids: [fit.id, other] })
   expect(answer).toMatchObject({ code: 1, data: { done: 1, refused: [{ id: other, msg: lacking['zh-cn'] }] } })
@@ -206,7 +206,7 @@ test('S4.27 goods go on and off the shelf together with their SKUs, those that a
   expect(await shelf()).toEqual([{ on_shelf: 0 }])
 })
 
-test('category and delivery template are set on many at once', async () => {
+test('category and delivery template can be set for many goods at once', async () => {
   const goods = [await addGoods(app), await addGoods(app, { columns: { delivery_type: '2', delivery_fee: '8.00' } })]
   const ids = goods.map(({ id }) => id)
   const target = await addCategory(app)
@@ -243,7 +243,7 @@ test('a copy is off the shelf, without stock, numbers and codes, and its form is
   expect((await app.sql('select 1 from shop_stock_log where goods_id = $1', [copy])).rows).toEqual([])
 })
 
-test('deleted goods take their SKUs along and free their number and codes', async () => {
+test('deleting goods deletes their SKUs and frees their number and codes', async () => {
   const columns = { goods_no: 'FREE-1' }
   const { id } = await addGoods(app, { skus: [skuRow('', { stock: 4, sku_code: 'FREE-S' })], columns })
   expect(await app.call('DELETE', '/admin/shop.Goods/del', { query: { ids: [id] } })).toMatchObject({ code: 1 })
@@ -262,12 +262,12 @@ test.each([
   expect(await post('edit', { id, ...more })).toMatchObject({ code: 0, data: { fields: { [field]: expect.any(String) } } })
 })
 
-test('limits at their edge are taken', async () => {
+test('values at the limits are accepted', async () => {
   expect(await post('add', body({ min_buy: 5, max_buy: 5 }))).toMatchObject({ code: 1 })
   expect(await post('add', body({ min_buy: 5, max_buy: 0, commission_type: '2', commission_rate_1: '30', commission_rate_2: '20' }))).toMatchObject({ code: 1 })
 })
 
-test('two thousand rows travel through the form and back', async () => {
+test('two thousand rows are saved and read back by the form', async () => {
   const groups = [20, 10, 10].map((count, n) => ({ name: `组${n}`, values: Array.from({ length: count }, (_, k) => ({ value: `值${k}`, image: '' })) }))
   const combinations = groups.reduce<SkuRow['specs'][]>(
     (rows, { name, values }) => rows.flatMap((row) => values.map(({ value }) => [...row, { name, value }])),

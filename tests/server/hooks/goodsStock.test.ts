@@ -6,7 +6,7 @@ import { addGoods, skuRow, specsOf, stockFaults } from '../../support/goods'
 import type { SkuRow } from '../../../resources/goods/sku'
 import type { Answer, TestApp } from '../../support/app'
 
-/** The stock in the forms of clients that do not say what they have read. */
+/** The stock in forms of clients that do not send what they have read. */
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
@@ -33,7 +33,7 @@ const without = (row: SkuRow, ...names: string[]) => Object.fromEntries(Object.e
 test.each([
   ['whole rows without the stock they were read with', ['stock_loaded']],
   ['rows without their ids', ['stock_loaded', 'id']],
-])('%s: what was sold meanwhile stays sold, and the rest is saved', async (_, names) => {
+])('%s: pieces sold meanwhile stay sold, and the rest is saved', async (_, names) => {
   const { id, skuIds } = await addGoods(app, { skus: [skuRow('a', { stock: 28 }), skuRow('b', { stock: 5 })] })
   const { row_version: __, skus, ...form } = await read(id)
   await sell(skuIds[0])
@@ -50,7 +50,7 @@ test.each([
   expect((await app.sql("select delta from shop_stock_log where sku_id = $1 and type = 'edit'", [skuIds[0]])).rows).toEqual([])
 })
 
-test('a version alone does not say it, because a sale makes no new one', async () => {
+test('the version alone is not enough, because a sale does not change it', async () => {
   const { id, skuIds } = await addGoods(app, { skus: [skuRow('', { stock: 28 })] })
   const { row_version, skus } = await read(id)
   await sell(skuIds[0])
@@ -58,7 +58,7 @@ test('a version alone does not say it, because a sale makes no new one', async (
   expect(await goodsAt(id)).toMatchObject({ stock: 27 })
 })
 
-test('a row typed again in a form with its version has the stock that was typed', async () => {
+test('a changed row in a form with a version gets the stock that was typed', async () => {
   const { id } = await addGoods(app, { skus: [skuRow('a', { stock: 28 }), skuRow('b', { stock: 5 })] })
   const { row_version, skus } = await read(id)
   const [a] = skus as [SkuRow]
@@ -69,7 +69,7 @@ test('a row typed again in a form with its version has the stock that was typed'
   ])
 })
 
-test('a stock in the list of stock is never saved beside its threshold', async () => {
+test('the stock cannot be saved with the threshold in the list of stock', async () => {
   const { id, skuIds } = await addGoods(app, { skus: [skuRow('', { stock: 28 })] })
   const read = await app.call('GET', '/admin/shop.Stock/edit', { query: { id: skuIds[0] } })
   await sell(skuIds[0])

@@ -21,7 +21,7 @@ test.each([
   ['user_money_log', 'truncate "user" cascade'],
   ['user_score_log', 'truncate user_score_log'],
   ['change_log', 'truncate change_log'],
-])('%s keeps its rows against: %s', async (table, statement) => {
+])('rows of %s are protected against: %s', async (table, statement) => {
   await expect(app.sql(statement)).rejects.toThrow(/never changed or deleted/)
   expect((await app.sql(`select 1 from ${table}`)).rows).not.toEqual([])
 })

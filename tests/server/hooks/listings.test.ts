@@ -31,7 +31,7 @@ const screens = [
 ] as const
 
 test.each(screens)(
-  '%s %s: rows are added, found, ordered, edited, and deleted one by one and together; every change is there when it is read again',
+  '%s %s: rows are added, searched, sorted, edited, and deleted one by one and together; every change is read back',
   async (_, path, name, rest) => {
     const post = (action: string, body: object): Promise<Answer> => app.call('POST', callOf(path, action), { body })
     const found = async (text = '往来'): Promise<Record<string, unknown>[]> => [

@@ -19,7 +19,7 @@ const post = (action: string, body: object, token = app.token): Promise<Answer> 
 const skuAt = async (id: number) => (await app.sql('select * from shop_goods_sku where id = $1', [id])).rows[0] ?? {}
 const made = async (stocks: readonly number[], more: object = {}) => addGoods(app, { skus: stocks.map((stock, n) => skuRow(`v${n}`, { stock, ...more })) })
 
-test('S1.15 staff adjust a stock, the ledger names them and their reason, and the goods list shows the new total', async () => {
+test('S1.15 staff adjust a stock, the ledger has their name and reason, and the goods list shows the new total', async () => {
   const { id, skuIds } = await made([5])
   expect(await post('adjust', { id: skuIds[0], mode: 'in', quantity: 7, memo: '到货' })).toMatchObject({ code: 1 })
   expect(await skuAt(skuIds[0] ?? 0)).toMatchObject({ stock: 12, row_version: 1 })
@@ -52,31 +52,31 @@ test.each([
   expect(await skuAt(skuIds[0] ?? 0)).toMatchObject({ stock: 5 })
 })
 
-test('ticked rows are adjusted each for itself, and what has too little stays', async () => {
+test('selected rows are adjusted separately, and those with too little stock stay unchanged', async () => {
   const { id, skuIds } = await made([5, 2, 9])
   const answer = await post('adjustMany', { ids: skuIds.toReversed(), mode: 'out', quantity: 3, memo: '报损' })
   expect(answer).toMatchObject({ code: 1, data: { done: 2, refused: [{ id: skuIds[1], msg: expect.stringContaining('v1”库存不足，当前库存 2') }] } })
   expect((await app.sql('select stock from shop_goods where id = $1', [id])).rows).toEqual([{ stock: 2 + 2 + 6 }])
 })
 
-test('forty adjustments of ticked rows at once, in every order, add up', async () => {
+test('forty adjustments of selected rows at once, in every order, add up', async () => {
   const goods = [await made([500, 500]), await made([500, 500]), await made([500, 500])]
   const ids = goods.flatMap(({ skuIds }) => skuIds)
   const shuffled = (n: number): number[] => (n % 3 === 0 ? ids : n % 3 === 1 ? ids.toReversed() : [...ids.slice(n % 6), ...ids.slice(0, n % 6)])
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, n) => post('adjustMany', { ids: shuffled(n), mode: n % 2 ? 'in' : 'out', quantity: 1 + (n % 4), memo: 'rush' })),
   )
-  // On a crowded machine one may wait too long for its turn; then it has changed nothing and says so.
+  // on a busy machine one may time out waiting for a lock; then it reports that and has changed nothing
   const refused = answers.filter(({ code }) => code !== 1)
   expect(refused.map(({ msg }) => msg).filter((msg) => msg !== '系统繁忙，请稍后再试')).toEqual([])
-  expect(refused.length).toBeLessThan(answers.length) // how many give up waiting depends on the machine
+  expect(refused.length).toBeLessThan(answers.length) // how many time out depends on the machine
   const changes = answers.map(({ code }, n) => (code === 1 ? (n % 2 ? 1 : -1) * (1 + (n % 4)) : 0))
   const { rows } = await app.sql('select stock from shop_goods_sku where id = any($1)', [ids])
   expect(new Set(rows.map(({ stock }) => stock))).toEqual(new Set([500 + changes.reduce((sum, change) => sum + change, 0)]))
   expect(await stockFaults(app)).toEqual([])
 })
 
-test('a SKU without a picture is shown with the cover of its goods', async () => {
+test('a SKU without a picture shows the cover of its goods', async () => {
   const { id, skuIds } = await made([1, 2])
   await app.sql('update shop_goods set images = \'["/static/images/cover.png"]\' where id = $1', [id])
   await app.sql("update shop_goods_sku set image = '/static/images/own.png' where id = $1", [skuIds[0]])
@@ -89,21 +89,21 @@ test('a SKU without a picture is shown with the cover of its goods', async () =>
   )
 })
 
-test('the threshold is edited in its place, and state of SKU and goods follow', async () => {
+test('the threshold is edited in the list, and the state of SKU and goods is updated', async () => {
   const { id, skuIds } = await made([5])
   expect(await post('edit', { id: skuIds[0], stock_warning: 10 })).toMatchObject({ code: 1 })
   expect(await skuAt(skuIds[0] ?? 0)).toMatchObject({ stock_state: 'low' })
   expect((await app.sql('select stock_state from shop_goods where id = $1', [id])).rows).toEqual([{ stock_state: 'low' }])
-  expect((await app.sql('select 1 from shop_stock_event where goods_id = $1', [id])).rows).toEqual([]) // nothing fell
+  expect((await app.sql('select 1 from shop_stock_event where goods_id = $1', [id])).rows).toEqual([]) // no event was raised
 })
 
-test('a stock is not changed by a posted row', async () => {
+test('the stock cannot be changed by saving a row', async () => {
   const { skuIds } = await made([5])
   expect((await post('edit', { id: skuIds[0], stock_warning: 1, stock: 99, locked_stock: 3, price: '0.01' })).code).toBe(1)
   expect(await skuAt(skuIds[0] ?? 0)).toMatchObject({ stock: 5, locked_stock: 0, price: '10.00' })
 })
 
-test('whoever may only read stock adjusts none', async () => {
+test('stock cannot be adjusted with the right to read only', async () => {
   const { skuIds } = await made([5])
   const { token } = await signInWith(app, ['shop/stock/index', 'shop/stock/edit'])
   for (const action of ['adjust', 'adjustMany'])

@@ -42,7 +42,7 @@ test('staff adjust a balance and a score from the list of members', async () => 
   expect([...(await ledgerFaults(app, id, 'money')), ...(await ledgerFaults(app, id, 'score'))]).toEqual([])
 })
 
-test('a balance is not taken below 0, and nothing is written', async () => {
+test('an adjustment below 0 is refused and writes nothing', async () => {
   const id = await addMember(app, { cents: 500 })
   const answer = await post('money', { id, money: '-5.01', memo: 'too much' })
   expect([answer.code, answer.msg]).toEqual([0, '余额不足，当前余额 5.00'])
@@ -51,7 +51,7 @@ test('a balance is not taken below 0, and nothing is written', async () => {
   expect(await ledgerFaults(app, id, 'money')).toEqual([])
 })
 
-test('a posted balance is ignored', async () => {
+test('a balance in a saved form is ignored', async () => {
   const id = await addMember(app, { cents: 500 })
   expect((await post('edit', { id, nickname: 'other', money: '999.00', score: 7 })).code).toBe(1)
   expect(await memberAt(id)).toMatchObject({ nickname: 'other', money: '5.00', score: 0 })
@@ -61,7 +61,7 @@ test.each([
   ['a switch in the list', (id: number) => post('edit', { id, status: 'disable' })],
   ['the action on ticked rows', (id: number) => post('disable', { ids: [id] })],
   ['a new password', (id: number) => post('edit', { id, password: 'fresh-Secret7' })],
-])('%s signs a member out everywhere', async (_, action) => {
+])('%s ends all sessions of the member', async (_, action) => {
   const id = await signedInMember()
   expect(await action(id)).toMatchObject({ code: 1 })
   expect(await tokensOf(id)).toBe(0)
@@ -78,7 +78,7 @@ test('enabling a member ends the pauses after failed sign-ins', async () => {
   expect((await app.sql('select 1 from login_guard where key = $1', [`user:${id}0@192.0.2.7`])).rows).toHaveLength(1)
 })
 
-test('a member with money is not deleted', async () => {
+test('a member with money cannot be deleted', async () => {
   const id = await addMember(app, { cents: 1 })
   const answer = await app.call('DELETE', '/admin/user.User/del', { query: { ids: [id] } })
   expect([answer.code, answer.msg]).toEqual([0, '该会员余额为 0.01，清零后才能删除'])
@@ -94,7 +94,7 @@ test('the names of a deleted member can be used again', async () => {
   expect(Object.values(names)).not.toContain((await memberAt(first.id))['username'])
 })
 
-test('an address of e-mail is kept in small letters', async () => {
+test('an e-mail address is stored in lower case', async () => {
   const row = await makeRow(app, 'user/user', { group_id: 1, email: 'Somebody@Example.COM' })
   expect(await memberAt(row.id)).toMatchObject({ email: 'somebody@example.com' })
 })
@@ -102,7 +102,7 @@ test('an address of e-mail is kept in small letters', async () => {
 test.each([
   ['user.MoneyLog', 'money', '20.00', '-20.01'],
   ['user.ScoreLog', 'score', 20, -21],
-] as const)('adding a row to %s moves the balance', async (controller, balance, good, bad) => {
+] as const)('adding a row to %s adjusts the balance', async (controller, balance, good, bad) => {
   const id = await addMember(app)
   const add = (change: string | number): Promise<Answer> =>
     app.call('POST', `/admin/${controller}/add`, { body: { user_id: id, [balance]: change, memo: 'by hand' } })
@@ -113,7 +113,7 @@ test.each([
   expect(await ledgerFaults(app, id, balance)).toEqual([])
 })
 
-test('the form of an adjustment knows who it is for', async () => {
+test("the form of an adjustment has the member's name", async () => {
   const id = await addMember(app, { cents: 700 })
   const answer = await app.call('GET', '/admin/user.MoneyLog/add', { query: { userId: id } })
   expect(answer.data['user']).toEqual({ id, username: expect.any(String), nickname: expect.any(String), money: '7.00', score: 0 })
@@ -121,7 +121,7 @@ test('the form of an adjustment knows who it is for', async () => {
   expect((await app.call('GET', '/admin/user.ScoreLog/add')).code).toBe(0)
 })
 
-test('forty adjustments sent at once by staff never overdraw', async () => {
+test('forty simultaneous adjustments by staff never overdraw', async () => {
   const id = await addMember(app, { cents: 10_000 })
   const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => post('money', { id, money: i % 4 === 0 ? '3.00' : '-9.00', memo: 'rush' })))
   expect(new Set(answers.map((answer) => answer.code))).toEqual(new Set([0, 1]))
@@ -134,7 +134,7 @@ test.each([
   ['a word with a year', 'Welcome@2026'],
   ['the name of the account', 'lazy_member'],
   ['the mobile number', '13987654321'],
-])('a member gets no password that is %s', async (_, password) => {
+])("a member's password that is %s is refused", async (_, password) => {
   const names = { username: 'lazy_member', nickname: 'x', mobile: '13987654321' }
   const refused = { code: 0, data: { type: 'invalid', fields: { password: '密码过于常见，请换一个' } } }
   expect(await post('add', { ...names, password })).toMatchObject(refused)
@@ -144,7 +144,7 @@ test.each([
   await app.sql("update \"user\" set username = 'gone' || id, mobile = '' where id = $1", [id])
 })
 
-test('a shop may want longer passwords, for members and for staff', async () => {
+test('settings can require longer passwords of members and staff', async () => {
   await app.sql("insert into setting (key, value) values ('password_min_length', '12')")
   const id = await addMember(app)
   expect(await post('edit', { id, password: 'sturdy-Tea7' })).toMatchObject({ code: 0, data: { fields: { password: '密码至少 12 个字符' } } })

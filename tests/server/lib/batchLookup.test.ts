@@ -6,14 +6,14 @@ import { batchLookup } from '../../../server/lib/batchLookup'
 
 import type { Db } from '../../../server/context'
 
-const database = (): Db => ({}) as Db // only its identity counts
+const database = (): Db => ({}) as Db // used only as a key
 
 interface Found {
   readonly key: string
   readonly n: number
 }
 
-/** Answers with how often it was asked by then; `wait` holds an answer back. */
+/** Returns the number of queries so far; `wait` delays an answer. */
 function counting(wait = 0) {
   const asked: string[][] = []
   const find = batchLookup<Found>(async (_, keys) => {
@@ -24,7 +24,7 @@ function counting(wait = 0) {
   return { asked, find }
 }
 
-test('what is asked at one moment is asked in one statement, and each gets his own answer', async () => {
+test('lookups made at the same time are answered by one query, each with its own result', async () => {
   const { asked, find } = counting()
   const db = database()
   const answers = await Promise.all(['a', 'b', 'a', 'unknown'].map((key) => find(db, key)))
@@ -32,7 +32,7 @@ test('what is asked at one moment is asked in one statement, and each gets his o
   expect(answers).toEqual([{ key: 'a', n: 1 }, { key: 'b', n: 1 }, { key: 'a', n: 1 }, undefined])
 })
 
-test('a lookup never joins a query that was already running', async () => {
+test('a lookup never joins a query that is already running', async () => {
   const { find } = counting(30)
   const db = database()
   const first = find(db, 'a')
@@ -43,7 +43,7 @@ test('a lookup never joins a query that was already running', async () => {
   ])
 })
 
-test('two databases are never asked together', async () => {
+test('lookups in two databases are never combined', async () => {
   const { asked, find } = counting()
   await Promise.all([find(database(), 'a'), find(database(), 'b')])
   expect(asked).toEqual([['a'], ['b']])

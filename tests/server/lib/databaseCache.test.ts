@@ -6,16 +6,16 @@ import { clearCaches, databaseCache } from '../../../server/lib/databaseCache'
 
 import type { Db } from '../../../server/context'
 
-const database = (): Db => ({}) as Db // only its identity counts
+const database = (): Db => ({}) as Db // used only as a key
 
-test('two databases never share what is cached', () => {
+test('two databases never share cached values', () => {
   const cache = databaseCache<string, number>({ max: 10 })
   const [one, other] = [database(), database()]
   cache(one).set('a', 1)
   expect([cache(one).get('a'), cache(other).get('a')]).toEqual([1, undefined])
 })
 
-test('a cache is bounded: the least recently used entry is evicted first', () => {
+test('the size of a cache is limited: the least recently used entry is evicted first', () => {
   const cache = databaseCache<string, number>({ max: 2 })(database())
   cache.set('a', 1).set('b', 2)
   cache.get('a')
@@ -23,13 +23,13 @@ test('a cache is bounded: the least recently used entry is evicted first', () =>
   expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([1, undefined, 3])
 })
 
-test('an entry that has outlived its time is gone', async () => {
+test('an expired entry is removed', async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1)
   const cache = databaseCache<string, number>({ max: 2, ttl: 30_000 })(database())
   cache.set('a', 1)
   clock.mockReturnValue(30_001)
   expect(cache.get('a')).toBe(1)
-  await pause(10) // the cache looks at the clock once in a millisecond
+  await pause(10) // the cache reads the clock once per millisecond
   clock.mockReturnValue(30_002)
   expect(cache.get('a')).toBeUndefined()
   clock.mockRestore()

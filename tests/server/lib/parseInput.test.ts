@@ -7,7 +7,7 @@ import { fieldValues, flag, id, ids, parseBody, scalar, text, trimmedText } from
 const schema = z.object({ name: text, code: trimmedText, keep: flag, id, version: id.optional(), groups: ids('groups'), old: scalar })
 const read = (body: unknown) => parseBody({ body }, schema)
 
-/** The refusal and the field it names. */
+/** The refusal and its field. */
 function refusalOf(work: () => unknown): readonly unknown[] {
   try {
     return ['none', work()]
@@ -17,18 +17,18 @@ function refusalOf(work: () => unknown): readonly unknown[] {
 }
 
 describe('bodies of hand-written routes', () => {
-  test('numbers and switches are read as numbers, texts and booleans alike; unknown keys are ignored', () => {
+  test('numbers and switches are accepted as numbers, texts and booleans; unknown keys are ignored', () => {
     const expected = { name: 'n', code: '123', keep: true, id: 7, version: 2, groups: [1, 2], old: '5' }
     expect(read({ name: 'n', code: ' 123 ', keep: '1', id: '7', version: '2', groups: '1,2,2', old: 5, other: {} })).toEqual(expected)
     expect(read({ name: 'n', code: '123', keep: true, id: 7, version: 2, groups: [1, '2'], old: '5' })).toEqual(expected)
   })
 
-  test('what is missing counts as empty, unless it is an id', () => {
+  test('a missing value counts as empty, unless it is an id', () => {
     expect(read({ id: 1 })).toEqual({ name: '', code: '', keep: false, id: 1, groups: [], old: '' })
     expect(refusalOf(() => read({}))).toEqual(['bad_parameter', 'id'])
   })
 
-  test.each([[{ name: 7 }], [{ name: ['a'] }], [{ name: null }], [{ name: {} }]])('%j holds no text', (body) => {
+  test.each([[{ name: 7 }], [{ name: ['a'] }], [{ name: null }], [{ name: {} }]])('%j is not a text', (body) => {
     expect(read({ ...body, id: 1 }).name).toBe('')
   })
 

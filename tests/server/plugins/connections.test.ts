@@ -17,13 +17,13 @@ let port = 0
 beforeAll(async () => {
   app = await testApp({ timeouts, maxConnections: 20 })
   await app.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (app.app.server.address() as AddressInfo).port // a listener on TCP has one
+  port = (app.app.server.address() as AddressInfo).port // a TCP listener always has an address
 })
 afterAll(() => app.close())
 
 interface Line {
   readonly socket: Socket
-  /** All it was told, once the server has ended it. */
+  /** Everything received, once the server has closed the connection. */
   readonly told: Promise<string>
 }
 
@@ -31,12 +31,12 @@ function open(text: string, from = '127.0.0.1'): Line {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from })
   let said = ''
   socket.on('data', (part) => (said += String(part)))
-  socket.on('error', () => undefined) // the server cut it
+  socket.on('error', () => undefined) // the server closed it
   if (text) socket.write(text)
   return { socket, told: new Promise((resolve) => socket.once('close', () => resolve(said))) }
 }
 
-/** Writes a letter every few milliseconds until the line is over. */
+/** Writes a byte every few milliseconds until the connection is closed. */
 function trickle({ socket }: Line): void {
   const timer = setInterval(() => socket.write('a'), 20)
   socket.once('close', () => clearInterval(timer))
@@ -44,7 +44,7 @@ function trickle({ socket }: Line): void {
 
 const head = (path: string, more: string): string => `POST ${path} HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\n${more}\r\n\r\n`
 
-describe('a caller who does not get on is told so, and the connection ends', () => {
+describe('a request without progress is refused and its connection closed', () => {
   test.each([
     ['says nothing', '', false],
     ['stops within the head', 'GET / HTTP/1.1\r\nhost: shop\r\nx-long: ', false],
@@ -52,14 +52,14 @@ describe('a caller who does not get on is told so, and the connection ends', () 
     ['sends no body', head('/api/user/checkIn', 'content-length: 100000'), false],
     ['sends the body letter by letter', head('/api/user/checkIn', 'content-length: 100000'), true],
     ['sends a body of unknown length letter by letter', head('/api/user/checkIn', 'transfer-encoding: chunked'), true],
-  ])('who %s', async (_, text, isTrickling) => {
+  ])('if the client %s', async (_, text, isTrickling) => {
     const line = open(text)
     if (isTrickling) trickle(line)
-    // Chunks of one letter are no chunks; that is told instead.
+    // A chunk of one letter has invalid chunk syntax, which is refused instead.
     expect(await line.told).toMatch(/^HTTP\/1\.1 (408|400)[^]*"code":0/)
   })
 
-  test('who was refused before the body came', async () => {
+  test('if the request was refused before its body arrived', async () => {
     const line = open(head('/admin/user.User/add', 'content-length: 100000'))
     trickle(line)
     expect(await line.told).toContain('"code":303')
@@ -79,7 +79,7 @@ test('a body that makes progress may take much longer', async () => {
   expect(await line.told).toMatch(/^HTTP\/1\.1 200/)
 })
 
-test('connections are limited, to half of them for one address; the others are refused', async () => {
+test('connections are limited, and one address may have half of them; more are refused', async () => {
   const lines = Array.from({ length: 15 }, () => open('', '127.0.0.1'))
   const refused = await Promise.race(lines.map((one) => one.told))
   expect(refused).toMatch(/^HTTP\/1\.1 503/)
@@ -91,7 +91,7 @@ test('connections are limited, to half of them for one address; the others are r
   expect(await open('GET /healthz HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n').told).toContain('"status":"ok"')
 })
 
-test('connections that are kept open without use make room for others', async () => {
+test('idle keep-alive connections are closed to make room for others', async () => {
   const idle = Array.from({ length: 10 }, () => open('GET /healthz HTTP/1.1\r\nhost: shop\r\n\r\n'))
   for (const { socket } of idle) if (socket.bytesRead === 0) await new Promise((resolve) => socket.once('data', resolve))
   const [first] = [await open('GET /healthz HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n').told, ...(await Promise.all(idle.map((one) => one.told)))]
@@ -99,6 +99,6 @@ test('connections that are kept open without use make room for others', async ()
   expect(await open('GET /healthz HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n').told).toContain('"status":"ok"')
 })
 
-test('there is room for as many as the handles of the process allow', () => {
+test('the limit of connections follows from the file handles of the process', () => {
   expect([120, 256, 1024, 20_000, Number.POSITIVE_INFINITY].map((handles) => maxConnections(handles))).toEqual([45, 147, 723, 14_955, 100_000])
 })

@@ -51,7 +51,7 @@ const page = '200 text/html'
 const noPage = '404 text/html'
 const refused = '404 application/json'
 
-/** What a caller may say of what they take: browsers, monitors and previews of links; then programs that speak JSON. */
+/** Accept headers: first of browsers, monitors and link previews, then of programs that read JSON. */
 const ofPages: readonly Headers[] = [
   {},
   { accept: '' },
@@ -78,18 +78,18 @@ const calls = ['/admin/nothing.Here/index', '/api/nothing/index', '/api/nothing'
 const hidden = ['/.env', '/.git/config', '/package.json', '/server/main.ts', '/assets/../package.json']
 
 describe.each(['GET', 'HEAD'] as const)('%s', (method) => {
-  test.each(screens)('%s is the page for clients that accept HTML, and 404 for programs', async (url) => {
+  test.each(screens)('%s is the page for clients that accept HTML, and 404 for others', async (url) => {
     for (const headers of ofPages) expect([headers, await ask(method, url, headers)]).toEqual([headers, page])
     for (const headers of ofPrograms) expect([headers, await ask(method, url, headers)]).toEqual([headers, refused])
     expect(await ask(method, `${url}${url.includes('?') ? '&' : '?'}server=1`, { accept: '*/*' })).toBe(refused)
   })
 
-  test('an unknown address is the page that says so, with the true status', async () => {
+  test('an unknown address is answered with the page and status 404', async () => {
     for (const headers of ofPages) expect([headers, await ask(method, '/nowhere/at/all', headers)]).toEqual([headers, noPage])
     for (const headers of ofPrograms) expect([headers, await ask(method, '/nowhere/at/all', headers)]).toEqual([headers, refused])
   })
 
-  test.each([...calls, ...hidden])('%s is neither a page nor a file for anybody', async (url) => {
+  test.each([...calls, ...hidden])('%s is neither a page nor a file for any client', async (url) => {
     for (const headers of [...ofPages, ...ofPrograms]) expect([headers, await ask(method, url, headers)]).toEqual([headers, refused])
   })
 
@@ -103,20 +103,20 @@ describe.each(['GET', 'HEAD'] as const)('%s', (method) => {
     ['/none.svg', refused],
     ['/', '302 '],
     ['/favicon.ico', '302 '],
-  ])('%s is a file whatever is taken', async (url, wanted) => {
+  ])('%s is a file for any accept header', async (url, wanted) => {
     for (const headers of [...ofPages, ...ofPrograms]) expect([headers, await ask(method, url, headers)]).toEqual([headers, wanted])
   })
 
-  test('an existing call answers as a call, whatever the accept header is', async () => {
+  test('an existing call is answered for any accept header', async () => {
     for (const headers of [...ofPages, ...ofPrograms]) expect((await ask(method, '/admin/auth.Admin/index', headers)).slice(0, 3)).toBe('200')
   })
 })
 
-test.each(['POST', 'PUT', 'DELETE'] as const)('%s is never a page', async (method) => {
+test.each(['POST', 'PUT', 'DELETE'] as const)('%s is never answered with a page', async (method) => {
   for (const headers of ofPages) for (const url of screens) expect(await ask(method, url, headers)).toBe(refused)
 })
 
-test('the whole server does the same', async () => {
+test('the whole server behaves in the same way', async () => {
   for (const method of ['GET', 'HEAD'] as const) {
     const health = await app.app.inject({ method, url: '/healthz' })
     expect([health.statusCode, health.body]).toEqual([200, method === 'HEAD' ? '' : '{"status":"ok"}'])

@@ -10,7 +10,7 @@ afterEach(() => app.close())
 
 const balancer = '10.0.0.5'
 
-/** Whether a visitor may still read after another one, by his own word from elsewhere, has used up the single read a minute. */
+/** Whether a client can still read after another one, which claims a different address, has used the one read per minute. */
 async function secondVisitorIsServed(setting: string, [first, second]: readonly [string, string]): Promise<boolean> {
   app = await testApp({ rateLimit: 1, trustProxy: readConfig({ TRUST_PROXY: setting }).trustProxy })
   const answers = []

@@ -13,12 +13,12 @@ import type { AddressInfo } from 'node:net'
 import type { AppDeps } from '../../../server/deps'
 
 const app = Fastify()
-/** What is being sent, in the order of the requests. */
+/** Open files, in the order of the requests. */
 const files: Readable[] = []
 let arrived: (() => void) | undefined
 
 beforeAll(async () => {
-  addSlowReaders(app, { config: { timeouts } } as AppDeps) // all of it that is used
+  addSlowReaders(app, { config: { timeouts } } as AppDeps) // the only properties in use
   app.get('/endless', (_, reply) => {
     const file = Readable.from(endless(), { objectMode: false })
     files.push(file)
@@ -36,8 +36,8 @@ function* endless(): Generator<string> {
 
 const request = (path: string): string => `GET ${path} HTTP/1.1\r\nhost: shop\r\n\r\n`
 
-test('the files of every request on a connection are closed with it, those behind another as well', async () => {
-  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1') // a listener on TCP has one
+test('a closed connection closes the files of all its requests, including pipelined ones', async () => {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1') // a TCP listener always has an address
   const allArrived = new Promise<void>((resolve) => (arrived = () => void (files.length === 3 && resolve())))
   socket.write(request('/endless').repeat(3))
   await allArrived
@@ -47,8 +47,8 @@ test('the files of every request on a connection are closed with it, those behin
   expect(files.every((file) => file.destroyed)).toBe(true)
 })
 
-test('answers on one connection are whole, one behind the other', async () => {
-  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1') // a listener on TCP has one
+test('pipelined responses are complete and in order', async () => {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1') // a TCP listener always has an address
   let text = ''
   socket.on('data', (part) => (text += String(part)))
   socket.write(request('/short').repeat(2) + request('/short').replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n'))

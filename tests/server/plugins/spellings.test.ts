@@ -23,7 +23,7 @@ interface Raw {
   readonly body: string
 }
 
-/** Bytes as they are, since clients would put such an address right before they send it. */
+/** Sends raw bytes, because HTTP clients normalise such addresses. */
 const send = (bytes: string): Promise<Raw> =>
   new Promise((resolve, reject) => {
     let text = ''
@@ -51,7 +51,7 @@ const ofData = {
 }
 const headersOf = ({ headers }: Raw): object => Object.fromEntries(Object.keys(ofData).map((name) => [name, headers.get(name)]))
 
-/** Ways to write one call. */
+/** Different spellings of the address of one call. */
 const spellings = (area: string, rest: string): string[] => {
   const hex = (sign: string): string => `%${sign.charCodeAt(0).toString(16)}`
   return [
@@ -84,8 +84,8 @@ const spellings = (area: string, rest: string): string[] => {
   ]
 }
 
-describe.each(['user.User/index?limit=1', 'user.User/index?limit=0'])('however a call is spelled: %s', (call) => {
-  test.each(spellings('admin', call).map((one) => [one] as const))('%s has its envelope and its headers', async (address) => {
+describe.each(['user.User/index?limit=1', 'user.User/index?limit=0'])('every spelling of an address: %s', (call) => {
+  test.each(spellings('admin', call).map((one) => [one] as const))('%s is answered with an envelope and its headers', async (address) => {
     const answer = await get(address)
     expect([answer.status, JSON.parse(answer.body)]).toEqual([
       expect.toSatisfy((status) => status === 200 || status === 404),
@@ -95,7 +95,7 @@ describe.each(['user.User/index?limit=1', 'user.User/index?limit=0'])('however a
   })
 })
 
-test('however it is spelled, a read counts against the limit', async () => {
+test('a read in any spelling counts against the rate limit', async () => {
   for (const address of spellings('api', 'common/clickCaptcha?id=abc').filter((one) => one.startsWith('/'))) {
     const first = await get(address)
     const isRouted = (JSON.parse(first.body) as { msg: string }).msg !== '请求的内容不存在' && first.status === 200
@@ -106,7 +106,7 @@ test('however it is spelled, a read counts against the limit', async () => {
   expect(refused).toBeGreaterThanOrEqual(60)
 })
 
-describe('what is refused before it is a request', () => {
+describe('requests refused by the HTTP parser', () => {
   test.each([
     ['no request at all', 'nonsense\r\n\r\n', 400],
     ['a header without a name', `GET / HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n`, 400],

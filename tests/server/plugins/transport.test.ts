@@ -40,7 +40,7 @@ describe('addresses', () => {
     expect((await get(url)).json()).toMatchObject({ code: 1 })
   })
 
-  test('S7.8 an unknown call is 404 with an envelope, a screen is the page, a probe is nothing', async () => {
+  test('S7.8 an unknown call is answered with 404 and an envelope, a screen with the page, a probe with 404', async () => {
     for (const url of ['/admin/nothing.Here/index', '/api/nothing/index', '/admin/auth/admin/index'])
       expect([url, (await get(url)).statusCode, (await get(url)).json()]).toMatchObject([url, 404, { code: 0, data: null }])
     for (const url of [
@@ -55,15 +55,15 @@ describe('addresses', () => {
       expect([url, (await get(url, page)).statusCode]).toEqual([url, 404])
   })
 
-  test('S2.1 the root goes to the sign-in', async () => {
+  test('S2.1 the root redirects to the sign-in page', async () => {
     expect(await get('/')).toMatchObject({ statusCode: 302, headers: { location: '/admin/login' } })
   })
 
-  test('a page without an icon of its own gets ours', async () => {
+  test("a request for /favicon.ico is redirected to the product's icon", async () => {
     expect(await get('/favicon.ico')).toMatchObject({ statusCode: 302, headers: { location: '/icon.svg' } })
   })
 
-  test('a screen with the address of a call stays a screen', () => {
+  test('the address of a screen that resembles a call is not rewritten', () => {
     const urls = createLegacyUrlRewriter()
     urls.addRoute('/admin/auth.Admin/index')
     expect(urls.rewrite('/admin/auth/admin/add?x=1')).toBe('/admin/auth/admin/add?x=1')
@@ -75,7 +75,7 @@ describe('bodies and queries', () => {
   const add = (payload: string, type = 'application/json') =>
     app.app.inject({ method: 'POST', url: '/admin/shop.GoodsService/add', payload, headers: { batoken: app.token, 'content-type': type } })
 
-  test('a form of the old kind is taken', async () => {
+  test('a URL-encoded form is accepted', async () => {
     expect((await add('name=Returns&is_default=1', 'application/x-www-form-urlencoded')).json()).toMatchObject({ code: 1 })
   })
   test.each([
@@ -97,7 +97,7 @@ describe('bodies and queries', () => {
   test.each(['__proto__[x]=1', 'search[0][__proto__]=1', 'a%5B__proto__%5D=1', 'constructor[x]=1'])('the query %s is refused', async (query) => {
     expect((await get(`/admin/shop.GoodsService/index?${query}`)).json()).toMatchObject({ code: 0 })
   })
-  test('a delete may name its ids in a body, or nothing at all', async () => {
+  test('a delete may have its ids in the body, or no body', async () => {
     const response = await app.app.inject({
       method: 'DELETE',
       url: '/admin/shop.GoodsService/del',
@@ -105,28 +105,28 @@ describe('bodies and queries', () => {
     })
     expect(response.json()).toMatchObject({ code: 0, msg: '没有可操作的记录' })
   })
-  test('a change is never made by a read', async () => {
+  test('a GET request never changes anything', async () => {
     expect((await get('/admin/shop.GoodsService/del?ids[]=1')).statusCode).toBe(404)
   })
-  test('S7.4 the language comes from the header or the query', async () => {
+  test('S7.4 the language is taken from the header or the query', async () => {
     expect((await get('/admin/shop.GoodsService/edit?id=999999999', { 'think-lang': 'en' })).json().msg).toMatch(/refresh the list/)
     expect((await get('/admin/shop.GoodsService/edit?id=999999999&lang=en')).json().msg).toMatch(/refresh the list/)
   })
 })
 
 describe('guards', () => {
-  test('with a route that does not say who may use it the server does not start', () => {
+  test('the server does not start with a route without a permission', () => {
     let onRoute = (_: object): void => undefined
     const fake = {
       decorateRequest: () => undefined,
       addHook: (name: string, hook: typeof onRoute) => name === 'onRoute' && (onRoute = hook),
-    } as unknown as FastifyInstance // only what the plugin calls
+    } as unknown as FastifyInstance // the only methods that the plugin calls
     addPermission(fake, {} as AppDeps)
     expect(() => onRoute({ method: 'GET', url: '/admin/open/door', config: {} })).toThrow('/admin/open/door')
     expect(() => onRoute({ method: 'GET', url: '/healthz', config: {} })).not.toThrow()
   })
 
-  test('origins that the settings name may read answers, and our own; no other is named, and none with credentials', async () => {
+  test('CORS allows the configured origins and our own, no others, and never with credentials', async () => {
     const answered = async (origin: string, method: 'OPTIONS' | 'GET' = 'OPTIONS'): Promise<Record<string, unknown>> =>
       (await app.app.inject({ method, url: '/admin/Index/login', headers: { origin, host: 'shop.example:8000' } })).headers
     for (const method of ['OPTIONS', 'GET'] as const) {
@@ -159,7 +159,7 @@ describe('guards', () => {
     expect((await app.app.inject({ method: 'OPTIONS', url: '/admin/auth.Admin/index' })).statusCode).toBe(204)
   })
 
-  describe('what a page may load', () => {
+  describe('content security policy of pages', () => {
     const directives = async (host = 'shop.example:8000', url = '/admin/login'): Promise<Record<string, string[]>> => {
       const { headers } = await app.app.inject({ method: 'GET', url, headers: { accept: 'text/html', host } })
       const parts = String(headers['content-security-policy']).split(';')
@@ -169,14 +169,14 @@ describe('guards', () => {
       app.sql("insert into setting (key, value) values ('cdn_url', $1) on conflict (key) do update set value = excluded.value", [JSON.stringify(value)])
     afterEach(() => app.sql("delete from setting where key = 'cdn_url'"))
 
-    test('sockets go to our own host, at its own port and at that of notices', async () => {
+    test('sockets may connect to our own host, at its own port and the port of notices', async () => {
       expect((await directives())['connect-src']).toEqual(["'self'", 'ws://shop.example:8000', 'wss://shop.example:8000', 'ws://shop.example:2828'])
       expect((await directives('[::1]:8000'))['connect-src']).toEqual(["'self'", 'ws://[::1]:8000', 'wss://[::1]:8000', 'ws://[::1]:2828'])
       expect((await directives('shop.example'))['connect-src']).toEqual(["'self'", 'ws://shop.example', 'wss://shop.example', 'ws://shop.example:2828'])
       for (const host of ["x;script-src 'unsafe-inline'", 'a b', 'a,b', '*']) expect((await directives(host))['connect-src']).toEqual(["'self'"])
     })
 
-    test('pictures come from us alone while there is no other place for them', async () => {
+    test('without a CDN pictures are loaded from our own origin only', async () => {
       expect(await directives()).toMatchObject({ 'img-src': ["'self'", 'data:', 'blob:'], 'media-src': ["'self'", 'blob:'] })
     })
 
@@ -187,7 +187,7 @@ describe('guards', () => {
       ['//cdn.example', 'cdn.example'],
       ['//cdn.example:81/a', 'cdn.example:81'],
       ['//图片.example', 'xn--wcsw84d.example'],
-    ])('the CDN %s is let in as %s, in the policy and in what pages are told', async (cdn, source) => {
+    ])('the CDN %s is allowed as %s, in the policy and in the data of pages', async (cdn, source) => {
       await setCdn(cdn)
       const { 'img-src': images, 'media-src': media } = await directives()
       expect([images, media]).toEqual([
@@ -208,13 +208,13 @@ describe('guards', () => {
       'https://a b',
       'https://*',
       7,
-    ])('the CDN %j could not work and counts as none', async (cdn) => {
+    ])('the CDN %j is invalid and ignored', async (cdn) => {
       await setCdn(cdn)
       expect((await directives())['img-src']).toEqual(["'self'", 'data:', 'blob:'])
       expect((await get('/admin/Index/index')).json().data.siteConfig.cdnUrl).toMatch(/^(\/\/localhost:80|\/\/[\w.:]+)?$/)
     })
 
-    test('a page is served while the database is away, with what is known', async () => {
+    test('without a database pages are served with the last known settings', async () => {
       const { close, db } = await testDatabase()
       await close()
       const lone = Fastify()
@@ -227,13 +227,13 @@ describe('guards', () => {
     })
   })
 
-  test('pages run nothing but what was built', async () => {
+  test('pages may only run built scripts', async () => {
     const { headers } = await get('/')
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'x-frame-options': 'SAMEORIGIN' })
     expect(String(headers['content-security-policy'])).toMatch(/script-src 'self';.*object-src 'none';base-uri 'none'.*frame-ancestors 'self'/)
   })
 
-  test('answers to calls are not kept, and opened as a page they may do nothing', async () => {
+  test('API responses are not cached, and opened as a page they may do nothing', async () => {
     for (const url of ['/admin/shop.GoodsService/index', '/admin/Index/index', '/admin/Index/login'])
       expect((await get(url)).headers).toMatchObject({
         'cache-control': 'no-store',
@@ -244,7 +244,7 @@ describe('guards', () => {
       })
   })
 
-  test('an uploaded page is handed over as a file and runs nowhere', async () => {
+  test('an uploaded page is sent as a download and never run', async () => {
     const folder = join(dataDir, 'storage')
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'x.html'), '<script>1</script>')
@@ -255,7 +255,7 @@ describe('guards', () => {
     })
   })
 
-  test('health says nothing but whether it is well', async () => {
+  test('the health check reveals nothing but the status', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
   })
 

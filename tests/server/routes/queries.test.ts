@@ -39,7 +39,7 @@ test.each([
   [`${rows}?run=1&kind=x&page=x`, 'kind'],
   [`${rows}?run=1&kind[]=add`, 'kind'],
   [`${rows}?run=1&limit=x&page=x`, 'page'],
-])('%s names %s as what is not valid', async (url, field) => {
+])('%s is refused because of %s', async (url, field) => {
   expect(await answer(url)).toMatchObject({ code: 0, msg: `The parameter ${field} is not valid` })
 })
 
@@ -52,7 +52,7 @@ test('unknown query parameters are ignored', async () => {
   expect((await answer('/api/ajax/buildSuffixSvg')).text).toContain('>?<')
 })
 
-test('goods for a link are found by words, and an id or a page that cannot be used counts as not given', async () => {
+test('goods for a link are found by words, and an invalid id or page is ignored', async () => {
   for (const name of ['红茶', '绿茶', '咖啡']) await addGoods(app, { columns: { name, status: '1' } })
   const found = async (query: string) => (await answer(`${links}?${query}`)).data.list.map(({ name }) => name)
   expect(await found(`quickSearch=${encodeURIComponent(' 茶 ')}`)).toHaveLength(2)

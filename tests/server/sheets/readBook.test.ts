@@ -70,13 +70,13 @@ test.each([
   expect(first?.[0]).toBe(shown)
 })
 
-test('a book that counts from 1904 means the same days', async () => {
+test('a workbook with the date system of 1904 has the same days', async () => {
   const workbook = part('xl/workbook.xml', '<workbook><workbookPr date1904="1"/></workbook>')
   const page = part('xl/worksheets/sheet1.xml', '<worksheet><sheetData><row><c s="1"><v>43830.5</v></c></row></sheetData></worksheet>')
   expect(await read(packageOf([workbook, styles, page]))).toEqual([['2024-01-01 12:00:00']])
 })
 
-test('cells left out are empty, coloured columns far to the right are none, and lines keep their numbers', async () => {
+test('omitted cells are empty, formatted columns far to the right are ignored, and lines keep their numbers', async () => {
   const path = join(folder, 'sheet')
   writeFileSync(path, bookOfRows('<row r="2"><c r="C2" t="str"><v>c</v></c><c r="ZZ2" s="1"/></row><row r="5"><c r="A5" t="str"><v>a</v></c></row>'))
   const lines: SheetLine[] = []
@@ -87,7 +87,7 @@ test('cells left out are empty, coloured columns far to the right are none, and 
   ])
 })
 
-test('the first page is the first that is shown, wherever it lies and whatever the prefix', async () => {
+test('the first visible sheet is read, wherever its file is and whatever its prefix', async () => {
   const page = (name: string, text: string): PackedFile =>
     part(
       name,
@@ -105,7 +105,7 @@ test('the first page is the first that is shown, wherever it lies and whatever t
   expect(await read(book)).toEqual([['shown']])
 })
 
-test('a page in UTF-16 is read by its mark', async () => {
+test('a sheet in UTF-16 is recognised by its byte order mark', async () => {
   const page = Buffer.from('\uFEFF<worksheet><sheetData><row><c t="str"><v>茶杯😀</v></c></row></sheetData></worksheet>', 'utf16le')
   expect(await read(bookWith(page))).toEqual([['茶杯😀']])
 })
@@ -113,7 +113,7 @@ test('a page in UTF-16 is read by its mark', async () => {
 const mixed = 'a\u00e9茶😀'
 const facts = { texts: [], dates: [], is1904: false }
 
-test('a page says the same wherever its bytes are cut', async () => {
+test('a sheet is read the same wherever its bytes are split', async () => {
   const page = Buffer.from(`<worksheet><sheetData><row><c t="str"><v>${mixed.repeat(3)}</v></c></row></sheetData></worksheet>`)
   for (let at = 0; at <= page.length; at++) {
     async function* cut(): AsyncGenerator<Buffer> {
@@ -128,14 +128,17 @@ test('a page says the same wherever its bytes are cut', async () => {
   expect(await cellsIn(readPage(singly(), facts))).toEqual([[mixed.repeat(3)]])
 })
 
-/** Long enough for several chunks, of the disk and of what is unpacked, each beginning within another letter. */
+/** Several chunks of both file and decompressed data, each beginning inside another character. */
 const long = Array.from({ length: 4000 }, (_, at) => ['a', '\u00e9', '茶', '😀', 'a\u00e9茶😀'].map((letters) => letters.repeat((at % 7) + 1)))
 
-test.each(Array.from({ length: 12 }, (_, pad) => pad))('letters of one to four bytes come whole out of a file that begins %i bytes later', async (pad) => {
-  const head = ['x'.repeat(pad + 1), 'b', 'c', 'd', 'e']
-  expect(await read(bookOf([head, ...long]))).toEqual([head, ...long])
-  expect(await read([head, ...long].map((cells) => cells.join(',')).join('\n'))).toEqual([head, ...long])
-})
+test.each(Array.from({ length: 12 }, (_, pad) => pad))(
+  'characters of one to four bytes are read correctly with the bytes of the file shifted by %i',
+  async (pad) => {
+    const head = ['x'.repeat(pad + 1), 'b', 'c', 'd', 'e']
+    expect(await read(bookOf([head, ...long]))).toEqual([head, ...long])
+    expect(await read([head, ...long].map((cells) => cells.join(',')).join('\n'))).toEqual([head, ...long])
+  },
+)
 
 test.each([
   [
@@ -183,18 +186,18 @@ test.each([
   ['two parts in one place', overlapping()],
   ['itself in the place of its page', bookWith(bookOf([['a']]))],
   ['a way out of the archive', packageOf([part('../xl/workbook.xml', '<workbook/>'), part('xl/worksheets/sheet1.xml', '<worksheet/>')])],
-])('a book with %s is refused', async (_, content) => {
+])('a workbook with %s is refused', async (_, content) => {
   expect(await refusalOf(content)).toBe('import_unreadable')
 })
 
-/** The directory lets the second part begin where the first does. */
+/** in the directory the second file begins at the offset of the first */
 function overlapping(): Buffer {
   const book = packageOf([part('xl/media/a.png', 'a'.repeat(100)), part('xl/worksheets/sheet1.xml', '<worksheet/>')])
   book.writeUInt32LE(0, book.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 42)
   return book
 }
 
-test('a book is refused at every place where it may break off', async () => {
+test('a workbook truncated at any place is refused', async () => {
   const book = bookOf([['名称'], ['茶杯']])
   for (let length = 4; length < book.length; length += 7) expect(await refusalOf(book.subarray(0, length))).toBe('import_unreadable')
 })
@@ -214,7 +217,7 @@ test.each([
       part('xl/sharedStrings.xml', `<sst><si><t>${'a'.repeat(190_000)}</t></si></sst>`),
     ]),
   ],
-])('a book with %s is too large', async (_, content) => {
+])('a workbook with %s is refused as too large', async (_, content) => {
   expect(await refusalOf(content)).toBe('import_too_large')
 })
 
@@ -222,6 +225,6 @@ test.each([
   ['rows', bookOfRows('<row/>'.repeat(100_001))],
   ['lines', '\n'.repeat(100_002)],
   ['lines of separators', ',,\n'.repeat(100_002)],
-])('blank %s are counted as well', async (_, content) => {
+])('blank %s count too', async (_, content) => {
   expect(await refusalOf(content)).toBe('import_too_long')
 })

@@ -15,7 +15,7 @@ beforeEach(() => rmSync(task.target, { force: true }))
 
 const quiet = { ...workerLimits, tell: () => undefined }
 
-/** How the reading ended, and how often this thread came to its other work meanwhile. */
+/** The result of reading, and how often the main thread ran other work meanwhile. */
 async function ending(content: string | Buffer, limits: { seconds: number; megabytes: number } = workerLimits): Promise<{ said: unknown; turns: number }> {
   writeFileSync(task.path, content)
   rmSync(task.target, { force: true })
@@ -36,7 +36,7 @@ async function ending(content: string | Buffer, limits: { seconds: number; megab
   }
 }
 
-test('the lines come back as they stand in the sheet, whatever letters they hold', async () => {
+test('lines are read unchanged, whatever characters they have', async () => {
   const cells = ['茶杯', 'a\u2028b\u2029c\u0085d', '"quoted"\n\ttwo lines', '\u00e9😀', '']
   const lines = Array.from({ length: 3000 }, () => cells)
   expect(
@@ -65,9 +65,9 @@ test.each([
   ],
   ['a page of 500 MB', () => bookWith(Buffer.alloc(500 * 1024 * 1024, 32)), 'import_too_large'],
   ['a book that breaks off', () => bookOf([['a']]).subarray(0, -30), 'import_unreadable'],
-])('%s: refused, while this thread goes on with its work', async (_, content, refusal) => {
+])('%s: refused, while the main thread continues its work', async (_, content, refusal) => {
   const bytes = content()
-  // what is refused at once may be over before this thread gets a turn; one that is held up never gets ten
+  // a quick refusal may arrive before the main thread gets a turn; if the thread were blocked it would never get ten
   for (let attempt = 1, turns = 0; turns <= 10; attempt += 1) {
     expect(attempt).toBeLessThan(20)
     const end = await ending(bytes)
@@ -90,13 +90,13 @@ const manyTexts = (): Buffer =>
 test.each([
   ['takes more memory than it may', manyTexts, { seconds: 60, megabytes: 16 }, 'import_too_large'],
   ['takes longer than it may', () => 'a\n', { seconds: 0, megabytes: 256 }, 'import_too_large'],
-])('a reading that %s is ended with a refusal', async (_, content, limits, refusal) => {
+])('a worker that %s is terminated and the sheet refused', async (_, content, limits, refusal) => {
   expect((await ending(content(), limits)).said).toBe(refusal)
   rmSync(task.target, { force: true })
   expect((await ending('a\n')).said).toBe('read')
 })
 
-test('what the disk refuses is no fault of the sheet', async () => {
+test('a disk error is not reported as an error of the sheet', async () => {
   writeFileSync(task.path, 'a\n')
   await expect(readInWorker({ ...task, target: join(folder, 'nowhere', 'lines') }, quiet)).rejects.toMatchObject({ code: 'ENOENT' })
   await expect(readInWorker({ path: join(folder, 'none'), target: task.target }, quiet)).rejects.toMatchObject({ code: 'ENOENT' })

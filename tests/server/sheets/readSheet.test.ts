@@ -43,17 +43,17 @@ test.each([
     ]),
   ],
   ['a book', bookOf([wanted[0] ?? [], ['茶杯', '一行&#10;两行']])],
-])('a sheet with %s says the same', async (_, content) => {
+])('a sheet with %s is read the same', async (_, content) => {
   expect(await linesIn(content)).toEqual(wanted)
 })
 
-test('a book whose directory lies about its size is stopped by the bytes that are really there', async () => {
+test('a ZIP archive that declares a wrong size is limited by its actual bytes', async () => {
   const bytes = Buffer.alloc(65 * 1024 * 1024, 32)
   const bomb = bookOf(wanted, [{ name: 'xl/sharedStrings.xml', bytes, claims: 10 }])
   expect(bomb.length).toBeLessThan(200_000)
   expect(await refusalOf(bomb)).toBe('import_unreadable')
   const pictures = bookOf(wanted, [{ name: 'xl/media/image1.png', bytes, claims: 10 }])
-  expect(await linesIn(pictures)).toHaveLength(2) // what is not read is never unpacked
+  expect(await linesIn(pictures)).toHaveLength(2) // entries that are not read are never decompressed
 })
 
 test.each([
@@ -62,18 +62,18 @@ test.each([
   ['entries that lie beyond the file', (book: Buffer) => (book.writeUInt32LE(book.length, book.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 20), book)],
   ['texts that cannot be unpacked', (book: Buffer) => (book.fill(0xff, 60, 90), book)],
   ['no page at all', () => packageOf([{ name: 'xl/workbook.xml', bytes: Buffer.from('<workbook/>') }])],
-])('a book with %s is refused in a sentence', async (_, spoil) => {
+])('a workbook with %s is refused with a message', async (_, spoil) => {
   expect(await refusalOf(spoil(bookOf(wanted)))).toBe('import_unreadable')
 })
 
-test('a book leaves no temporary file behind, wherever its texts stand', async () => {
+test('a workbook leaves no temporary file, wherever its shared strings are', async () => {
   const held = (): number => readdirSync(tmpdir()).filter((name) => name.startsWith(`tmp-${process.pid}-`)).length
   const before = held()
   expect(await linesIn(bookOf(wanted))).toHaveLength(2)
   expect(held()).toBe(before)
 })
 
-test('a sheet of too many lines or columns is refused', async () => {
+test('a sheet with too many lines or columns is refused', async () => {
   expect(await refusalOf('a\n'.repeat(sheetLimits.lines + 2))).toBe('import_too_long')
   expect(await refusalOf(`${'a,'.repeat(sheetLimits.columns)}a\n`)).toBe('import_unreadable')
 })

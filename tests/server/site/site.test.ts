@@ -14,7 +14,7 @@ const set = (key: string, value: unknown): Promise<unknown> =>
   app.sql('insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value', [key, JSON.stringify(value)])
 const site = async (): Promise<Record<string, unknown>> => (await app.call('GET', '/admin/Index/index')).data['siteConfig'] as Record<string, unknown>
 
-test('S3.7 S9.14 the limits of uploads and the name of the shop are sent with the next load', async () => {
+test('S3.7 S9.14 the upload limits and the name of the shop are sent with the next load', async () => {
   expect(await site()).toMatchObject({ upload: { mode: 'local', maxSize: 10 * 1024 * 1024 } })
   await set('upload_max_size', 1000)
   await set('upload_suffixes', ['png', 'zip'])
@@ -22,7 +22,7 @@ test('S3.7 S9.14 the limits of uploads and the name of the shop are sent with th
   expect(await site()).toMatchObject({ siteName: 'Tea', upload: { maxSize: 1000, allowedSuffixes: 'png,zip' } })
 })
 
-test('a stored value of the wrong kind counts for nothing', async () => {
+test('a stored setting of the wrong type is ignored', async () => {
   await set('upload_max_size', 'much')
   await set('site_name', 7)
   expect(await site()).toMatchObject({ siteName: '掌柜商城', upload: { maxSize: 10 * 1024 * 1024 } })

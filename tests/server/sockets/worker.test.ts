@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const news = { type: 'stock_low', text: t('“{name}”快没了', '"{name}" runs low'), values: { name: '茶' }, data: { id: 7, name: '茶' } } as const
 const clerk = async () => signInWith(app, ['shop/goods/index'])
-/** A listener with an account of his own, bound and greeted. */
+/** A socket with an account of its own, bound and greeted. */
 async function listener(lang = 'zh-cn') {
   const account = await clerk()
   const ear = openEar(shop.port)
@@ -34,7 +34,7 @@ async function listener(lang = 'zh-cn') {
   return { ...account, ear }
 }
 
-test('S7.43 a bound socket gets the unread count and every notice after that, in its language', async () => {
+test('S7.43 a bound socket gets the unread count and all later notices in its language', async () => {
   const { ear } = await listener('en')
   expect(ear.heard[0]).toEqual({ type: 'bind', data: { unread_count: 0 } })
   await createNotices(app.db, [news])
@@ -54,7 +54,7 @@ test('S7.43 a bound socket gets the unread count and every notice after that, in
   ear.socket.close()
 })
 
-test('S7.43 S9.9 the path of the main server takes sockets as well, and other paths do not', async () => {
+test('S7.43 S9.9 the path of the main server accepts sockets too, other paths do not', async () => {
   const { token } = await clerk()
   const ear = openEar(shop.path)
   ear.bind(token)
@@ -63,7 +63,7 @@ test('S7.43 S9.9 the path of the main server takes sockets as well, and other pa
   expect(await openEar(shop.path.replace('/notify', '/elsewhere')).closed).toBe(404)
 })
 
-test('a notice that is rolled back is sent to nobody', async () => {
+test('a notice that is rolled back is not sent', async () => {
   const { ear } = await listener()
   await app.db
     .transaction()
@@ -89,7 +89,7 @@ test('a low stock written by one server is sent by another server of the same sh
   ear.socket.close()
 })
 
-test('a fall that no call has reported is reported by the worker', async () => {
+test('low stock that no request has reported is reported by the worker', async () => {
   const { ear } = await listener()
   const { skuIds } = await addGoods(app, { skus: [skuRow('', { stock: 3, stock_warning: 2 })] })
   await app.sql('update shop_goods_sku set stock = 2 where id = $1', [skuIds[0]])
@@ -97,7 +97,7 @@ test('a fall that no call has reported is reported by the worker', async () => {
   ear.socket.close()
 })
 
-test('what is read in one browser is gone from the bell of the other', async () => {
+test('a notice read in one browser disappears from the bell of the other', async () => {
   const { ear, token } = await listener()
   await createNotices(app.db, [news])
   await ear.until('notify')
@@ -139,19 +139,19 @@ test.each([
   ['no json', 'hello', 4401],
   ['nothing', 'null', 4401],
   ['a word too large', 'x'.repeat(5000), 1009],
-])('%s ends the socket', async (_, word, code) => {
+])('%s closes the socket', async (_, word, code) => {
   const ear = openEar(shop.port)
   ear.translate(word)
   expect(await ear.closed).toBe(code)
 })
 
-test('a flood of messages closes the socket', async () => {
+test('too many messages close the socket', async () => {
   const { ear } = await listener()
   for (let n = 0; n < 30; n += 1) ear.translate('ping')
   expect(await ear.closed).toBe(4429)
 })
 
-test('a flood of control frames ends the socket as well; a few of them are answered', async () => {
+test('too many control frames close the socket too; a few are answered', async () => {
   const ear = openEar(shop.port)
   await ear.opened
   const answered = new Promise((resolve) => ear.socket.once('pong', resolve))
@@ -161,14 +161,14 @@ test('a flood of control frames ends the socket as well; a few of them are answe
   expect(await ear.closed).toBe(4429)
 })
 
-test("another site's page cannot open a socket; the shop's own can, whatever the port", async () => {
+test('a page of another origin cannot open a socket, pages of the shop can at any port', async () => {
   expect(await openEar(shop.port, { origin: 'https://evil.example' }).closed).toBe(403)
   const own = openEar(shop.port, { origin: 'http://127.0.0.1:8000' })
   await own.opened
   own.socket.close()
 })
 
-test('an account has so many sockets and no more', async () => {
+test('the number of sockets per account is limited', async () => {
   const { token, ear } = await listener()
   const more = [openEar(shop.port), openEar(shop.port), openEar(shop.port)]
   for (const one of more) one.bind(token)
@@ -176,7 +176,7 @@ test('an account has so many sockets and no more', async () => {
   for (const one of [ear, ...more]) one.socket.close()
 })
 
-test('nobody gets a notice without the right to see it', async () => {
+test('a notice is sent only to users with the right to see it', async () => {
   const { token } = await signInWith(app, ['shop/goodsService/index'])
   const ear = openEar(shop.port)
   ear.bind(token)
@@ -190,10 +190,10 @@ const endings: readonly [string, number, (who: { adminId: number; token: string;
   ['without rights', 4403, ({ groupId }) => app.sql('delete from admin_group_rule where group_id = $1', [groupId])],
   ['in a disabled group', 4403, ({ groupId }) => app.sql('update admin_group set status = 0 where id = $1', [groupId])],
 ]
-test.each(endings)('an account that is %s loses its socket at once', async (_, code, end) => {
+test.each(endings)('the socket of an account that is %s is closed at once', async (_, code, end) => {
   const account = await listener()
   await end(account)
-  expect(await account.ear.closed).toBe(code) // silence ends it with another number
+  expect(await account.ear.closed).toBe(code) // a timeout would close it with another code
 })
 
 test('a renewed token keeps the socket of its session', async () => {
@@ -206,7 +206,7 @@ test('a renewed token keeps the socket of its session', async () => {
   ear.socket.close()
 })
 
-test('the listening connection reconnects, and notices written meanwhile are sent', async () => {
+test('the LISTEN connection reconnects, and notices written meanwhile are sent', async () => {
   const { ear } = await listener()
   const kill = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'zhanggui notify' and datname = current_database()"
   await app.sql(kill)
@@ -218,7 +218,7 @@ test('the listening connection reconnects, and notices written meanwhile are sen
   ear.socket.close()
 })
 
-test('with a taken port the path works, and browsers are told to use it', async () => {
+test('if the port is in use the path works, and browsers are told to use it', async () => {
   const second = await testApp()
   const taken = Number(new URL(shop.port).port)
   const other = await startListening(second, undefined, taken)
@@ -231,7 +231,7 @@ test('with a taken port the path works, and browsers are told to use it', async 
   await second.close()
 })
 
-test('a server that stops says so', async () => {
+test('a server that stops notifies its sockets', async () => {
   const second = await testApp()
   const other = await startListening(second)
   const ear = openEar(other.port)
@@ -247,7 +247,7 @@ test('a stopping server does not wait for a browser that does not respond', asyn
   const { worker, path } = await startListening(other)
   const sleeping = openEar(path)
   await sleeping.opened
-  sleeping.socket.pause() // it does not answer the farewell
+  sleeping.socket.pause() // it does not answer the close frame
   await worker.stop()
   await other.app.close()
   sleeping.socket.terminate()

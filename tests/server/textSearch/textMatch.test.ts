@@ -19,7 +19,7 @@ beforeAll(async () => {
     "insert into admin_log (username, title) select 'u' || n % 7, case when n <= 12000 then 'early ' else 'late ' end || n from generate_series(1, $1::int) n",
     [many],
   )
-  // all groups of "early" and not the word
+  // all groups of "early" but not the word
   await app.sql("insert into admin_log (username, title) select 'apart', 'ear arl rly' from generate_series(1, $1::int)", [apart])
   for (const title of titles) await app.sql("insert into admin_log (username, title) values ('rare', $1)", [title])
   await app.sql('analyze admin_log')
@@ -64,7 +64,7 @@ test.each([
   'e',
   'u3',
   'rare',
-])('a search for %j finds what stands in the texts, whatever its length and script', async (word) => {
+])('a search for %j finds the texts that contain it, for every length and script', async (word) => {
   for (const order of ['id,desc', 'id,asc', 'title,asc']) {
     const [name = '', way = ''] = order.split(',')
     const { ids } = await ask({ quickSearch: word, order })
@@ -72,7 +72,7 @@ test.each([
   }
 })
 
-test('a common word gives the same pages whether it matches at the top of the list or far down', async () => {
+test('a common word gives the same pages whether it occurs at the top of the list or far down', async () => {
   for (const [word, order] of [
     ['early', 'id desc'],
     ['early', 'id asc'],
@@ -82,21 +82,21 @@ test('a common word gives the same pages whether it matches at the top of the li
       expect((await ask({ quickSearch: word, order: order.replace(' ', ','), page })).ids).toEqual(await wanted(word, order, (page - 1) * 10))
 })
 
-test('a rare word is counted, a common one estimated until the exact number is asked for', async () => {
+test('a rare word is counted, a common one estimated until the exact total is requested', async () => {
   expect(await ask({ quickSearch: '王' })).toMatchObject({ total: 2, isEstimate: false })
   expect(await ask({ quickSearch: 'no such word' })).toEqual({ ids: [], total: 0, isEstimate: false })
   expect(await ask({ quickSearch: 'early' })).toMatchObject({ isEstimate: true })
   expect(await ask({ quickSearch: 'early', exactTotal: 1 })).toMatchObject({ total: 12_000, isEstimate: false })
 })
 
-test('a filter on one text takes the same way, and its opposite finds the rest', async () => {
+test('a filter on one text uses the same search, and its negation finds the other rows', async () => {
   const search = (operator: string, val: string) => [{ field: 'title', operator, val }]
   expect((await ask({ search: search('LIKE', '王伟') })).total).toBe(1)
   expect((await ask({ search: [...search('LIKE', '王'), ...search('NOT LIKE', '小')] })).total).toBe(1)
   expect((await ask({ search: search('NOT LIKE', 'early'), exactTotal: 1 })).total).toBe(12_000 + apart + titles.length)
 })
 
-test('of a long word the rarest groups of letters are asked for, as the database has counted them', async () => {
+test('for a long word the rarest groups are searched, by the statistics of the database', async () => {
   const shares = await termFrequenciesOf(app.db, 'admin_log')
   expect(['arl', 'lat', 'xyz'].map((group) => Math.round((shares.get(group) ?? 0) * 10))).toEqual([5, 5, 0])
   const asked = (word: string): unknown =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { startWatchdog } from '../../../../server/database/postgres/watchdog'
 
-/** A database server of which the test decides when it dies and how often it refuses to come back. */
+/** A fake database server; the test decides when it dies and how often restarts fail. */
 function watched(refusals: number, pauses: readonly number[] = [0, 1, 1, 1]) {
   const said: string[] = []
   const state = { isAlive: true, attempts: 0, lost: '' }
@@ -26,7 +26,7 @@ const until = async (isTrue: () => boolean): Promise<void> => {
   while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 2))
 }
 
-test('a server that died is started again, and one line says so', async () => {
+test('a database that has died is restarted and logged once', async () => {
   const { state, said, stop } = watched(2)
   state.isAlive = false
   await until(() => said.length > 0)
@@ -34,7 +34,7 @@ test('a server that died is started again, and one line says so', async () => {
   expect([state.attempts, state.lost, said]).toEqual([3, '', [expect.stringContaining('was started again')]])
 })
 
-test('it is started again as often as it dies', async () => {
+test('it is restarted as often as it dies', async () => {
   const { state, said, stop } = watched(0)
   for (const time of [1, 2, 3]) {
     state.isAlive = false
@@ -44,7 +44,7 @@ test('it is started again as often as it dies', async () => {
   expect(state.attempts).toBe(3)
 })
 
-test('after the last attempt the reason is reported once and nothing more is tried', async () => {
+test('after the last attempt the reason is logged once and nothing more is tried', async () => {
   const { state, said, stop } = watched(99)
   state.isAlive = false
   await until(() => state.lost !== '')
@@ -53,7 +53,7 @@ test('after the last attempt the reason is reported once and nothing more is tri
   expect(state.lost).toContain('no space left')
 })
 
-test('a guard that was stopped starts nothing, also in the middle of an outage', async () => {
+test('a stopped watchdog restarts nothing, also during an outage', async () => {
   const { state, stop } = watched(99, [0, 60_000])
   state.isAlive = false
   await until(() => state.attempts === 1)
@@ -61,7 +61,7 @@ test('a guard that was stopped starts nothing, also in the middle of an outage',
   expect([state.attempts, state.lost]).toEqual([1, ''])
 })
 
-test('failed checks do not restart the server: they are logged once, and the watchdog continues', async () => {
+test('failed checks do not restart the database: they are logged once, and the watchdog continues', async () => {
   const said: string[] = []
   let looks = 0
   const tried: number[] = []

@@ -11,7 +11,7 @@ import type { Connection } from '../../../../server/database/connect'
 import type { TestDatabase } from '../../../support/database'
 
 let database: TestDatabase
-/** One connection: whoever comes next is given what the caller before gave back. */
+/** A pool of one connection, so that the next query uses what the previous one has released. */
 let single: Connection
 beforeAll(async () => {
   database = await testDatabase()
@@ -24,26 +24,26 @@ afterAll(async () => {
 
 const pid = (): Promise<{ rows: { pid: number }[] }> => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(single.db)
 
-describe('a connection the database has ended is given to nobody else', () => {
-  test('when it ended during a statement', async () => {
+describe('a connection terminated by the database is not reused', () => {
+  test('after it ended during a statement', async () => {
     await expect(sql`select pg_terminate_backend(pg_backend_pid())`.execute(single.db)).rejects.toMatchObject({ code: '57P01' })
     expect((await pid()).rows).toHaveLength(1)
   })
 
-  test('when it ended during a transaction', async () => {
+  test('after it ended during a transaction', async () => {
     const work = single.db.transaction().execute((tx) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx))
     await expect(work).rejects.toMatchObject({ code: '57P01' })
     expect((await pid()).rows).toHaveLength(1)
   })
 })
 
-test('a statement that fails leaves its connection in use', async () => {
+test('a failed statement keeps its connection in the pool', async () => {
   const before = (await pid()).rows
   await expect(sql`select 1 / 0`.execute(single.db)).rejects.toMatchObject({ code: '22012' })
   expect((await pid()).rows).toEqual(before)
 })
 
-test('a statement that comes back is named, however many come once in between', () => {
+test('a repeated statement is prepared, however many others run once in between', () => {
   const nameOf = statementNames()
   const others = (from: number, count: number): void => {
     for (let n = from; n < from + count; n += 1) nameOf(`select ${n}`)
@@ -55,7 +55,7 @@ test('a statement that comes back is named, however many come once in between', 
   expect([nameOf('select often'), nameOf('select 2999')]).toEqual(['z1', undefined])
 })
 
-test('a connection whose rollback fails is ended, since its transaction may still be open', async () => {
+test('a connection whose rollback fails is closed, because its transaction may still be open', async () => {
   let isEnded = false
   const client = {
     query: () => Promise.reject(new Error('the rollback was refused')),
@@ -63,7 +63,7 @@ test('a connection whose rollback fails is ended, since its transaction may stil
       isEnded = true
       return Promise.resolve()
     },
-  } as unknown as PoolClient // all of it that is used
+  } as unknown as PoolClient // the only properties in use
   prepareStatements(client, statementNames())
   await client.query('rollback', [])
   expect(isEnded).toBe(true)

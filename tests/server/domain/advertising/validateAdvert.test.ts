@@ -39,12 +39,12 @@ test.each([
   ['a page', () => ({ link_type: 'page', link_value: 'coupon' }), '领券中心', '0'],
   ['an address', () => ({ link_type: 'url', link_value: '/shop/list' }), '/shop/list', '0'],
   ['nothing', () => ({ link_type: 'none' }), '', '0'],
-])('an advert that leads to %s says so', async (_, link, text, isDead) => {
+])('an advert that links to %s shows it', async (_, link, text, isDead) => {
   expect((await add(link())).code).toBe(1)
   expect(await rowOf()).toMatchObject({ link_text: text, is_dead: isDead })
 })
 
-test('a page is named in the language of the reader', async () => {
+test('a page is named in the language of the request', async () => {
   await add({ link_type: 'page', link_value: 'check_in' })
   expect((await rowOf('en'))['link_text']).toBe('Check-in')
 })
@@ -57,18 +57,18 @@ test.each([
   ['page', 'nowhere'],
   ['url', 'javascript:alert(1)'],
   ['url', ''],
-])('refuses a link of type %s to %o at the link', async (link_type, link_value) => {
+])('a link of type %s to %o is refused at the link', async (link_type, link_value) => {
   const answer = await add({ link_type, link_value })
   expect([answer.code, Object.keys(answer.data.fields ?? {})]).toEqual([0, ['link']])
 })
 
-test('a hot recommendation must lead somewhere', async () => {
+test('a hot recommendation requires a link', async () => {
   expect(Object.keys((await add({}, 'HotRecommend')).data.fields ?? {})).toEqual(['link'])
   expect((await add({ link_type: 'page', link_value: 'cart' }, 'HotRecommend')).code).toBe(0)
   expect((await add({ link_value: String(goodsId) }, 'HotRecommend')).code).toBe(1)
 })
 
-test('a partial change is validated with the stored rest', async () => {
+test('a partial change is validated together with the stored values', async () => {
   await add({ link_type: 'goods', link_value: String(goodsId) })
   const { id } = await rowOf()
   const edit = (body: Readonly<Record<string, unknown>>): Promise<Answer> => app.call('POST', '/admin/shop.Banner/edit', { body: { id, ...body } })
@@ -78,7 +78,7 @@ test('a partial change is validated with the stored rest', async () => {
   expect(await rowOf()).toMatchObject({ link_type: 'none', link_value: '' })
 })
 
-test('an advert whose product went later can still be edited, and is marked dead', async () => {
+test('an advert whose product was deleted later can be edited and is marked as dead', async () => {
   const { rows } = await app.sql<{ id: number }>("insert into shop_goods (category_id, name, status) values ($1, '将删除', '1') returning id", [categoryId])
   await add({ link_type: 'goods', link_value: String(rows[0]?.id) })
   await app.sql('update shop_goods set delete_time = now() where id = $1', [rows[0]?.id])
@@ -87,7 +87,7 @@ test('an advert whose product went later can still be edited, and is marked dead
   expect((await app.call('POST', '/admin/shop.Banner/edit', { body: { ...row, title: '改了标题' } })).code).toBe(1)
 })
 
-test('a disabled category is a dead link', async () => {
+test('a link to a disabled category is dead', async () => {
   const { rows } = await app.sql<{ id: number }>("insert into shop_goods_category (name, status) values ('停用', 0) returning id")
   await add({ link_type: 'category', link_value: String(rows[0]?.id) })
   expect((await rowOf())['is_dead']).toBe('1')
@@ -101,12 +101,12 @@ test.each([
   [60, 120, 'scheduled'],
   [-120, -60, 'ended'],
   [undefined, -60, 'ended'],
-])('shown from %s to %s seconds from now it is %s', async (from, to, state) => {
+])('shown from %s to %s seconds from now an advert is %s', async (from, to, state) => {
   await add({ ...(from === undefined ? {} : { start_time: now + from }), ...(to === undefined ? {} : { end_time: now + to }) }, 'NoticeBar')
   expect((await rowOf('zh-cn', 'NoticeBar'))['state']).toBe(state)
 })
 
-test('a period ends after it begins, also when only its beginning is moved', async () => {
+test('the end of a period must be after its start, also when only the start changes', async () => {
   expect((await add({ start_time: now, end_time: now })).code).toBe(0)
   await add({ start_time: now, end_time: now + 60 })
   const { id } = await rowOf()
@@ -128,12 +128,12 @@ test('the state and dead links can be filtered', async () => {
   expect(scheduled.every((row) => row['state'] === 'scheduled')).toBe(true)
 })
 
-test('clicks are counted by the storefront, not by a form', async () => {
+test('clicks are counted by the storefront and not changed by a form', async () => {
   await add({ click_count: 500 })
   expect((await rowOf())['click_count']).toBe(0)
 })
 
-test('the link picker offers products on the shelf and knows a chosen product even if deleted', async () => {
+test('the link picker offers products on sale and finds a selected one even if deleted', async () => {
   const ask = async (query: Readonly<Record<string, unknown>>) => (await app.call('GET', '/admin/ajax/linkGoods', { query })).data.list
   expect(await ask({ quickSearch: '跑步' })).toEqual([
     { id: goodsId, name: '跑步鞋', cover: '/storage/a.png', price: '99.00', max_price: '129.00', is_dead: 0 },

@@ -39,15 +39,15 @@ async function make(body: Readonly<Record<string, unknown>>): Promise<Saved> {
   const { rows } = await app.sql<{ id: number }>('select id from shop_delivery_template where name = $1', [name])
   return read(rows[0]?.id ?? 0)
 }
-const read = async (id: number): Promise<Saved> => (await app.call('GET', `${path}/edit`, { query: { id } })).data.row as unknown as Saved // the answer of our own server
+const read = async (id: number): Promise<Saved> => (await app.call('GET', `${path}/edit`, { query: { id } })).data.row as unknown as Saved // an answer of our own server
 const edit = (id: number, body: Readonly<Record<string, unknown>>): Promise<Answer> => app.call('POST', `${path}/edit`, { body: { id, ...body } })
 
-test('S1.27 S3.26 a template comes back with the rows it was saved with', async () => {
+test('S1.27 S3.26 a template is read back with the rows that were saved', async () => {
   const saved = await make({ areas: [row({ area_ids: [330_000, 320_000], free_amount: '99' }), whole] })
   expect(saved.areas.map(({ id: _, ...kept }) => kept)).toEqual([whole, row({ area_ids: [320_000, 330_000], free_amount: '99.00' })])
 })
 
-test('rows that stay keep their ids, rows that are gone go', async () => {
+test('kept rows keep their ids, removed rows are deleted', async () => {
   const { id, areas } = await make({ areas: [whole, row(), row({ area_ids: [320_000] })] })
   const [first, second, third] = areas
   const kept = { ...third, area_ids: [320_000, 110_000], first_fee: '8.00' }
@@ -58,7 +58,7 @@ test('rows that stay keep their ids, rows that are gone go', async () => {
   expect(after.map((one) => one.id)).not.toContain(second?.id)
 })
 
-test('two rows can swap their areas, and the whole country can change its row', async () => {
+test('two rows can exchange their areas, and the whole country can move to another row', async () => {
   const { id, areas } = await make({ areas: [whole, row(), row({ area_ids: [320_000] })] })
   const [first, second, third] = areas
   expect((await edit(id, { areas: [first, { ...second, area_ids: [320_000] }, { ...third, area_ids: [110_000] }] })).code).toBe(1)
@@ -79,7 +79,7 @@ test('two rows can swap their areas, and the whole country can change its row', 
   ])
 })
 
-test('a row of another template is not taken over by its id', async () => {
+test('the id of a row of another template is refused', async () => {
   const other = await make({ areas: [whole] })
   const own = await make({ areas: [{ ...row(), id: other.areas[0]?.id }] })
   expect(own.areas[0]?.id).not.toBe(other.areas[0]?.id)
@@ -94,14 +94,14 @@ test.each([
   ['an area that does not exist', [row({ area_ids: [999_999] })], /does not exist/],
   ['half a piece', [row({ first_qty: '0.5' })], /whole number/],
   ['a fee above the limit', [row({ first_fee: '10000' })], /9999/],
-])('refuses %s and keeps nothing', async (_, areas, message) => {
+])('a template with %s is refused and nothing is saved', async (_, areas, message) => {
   const answer = await app.call('POST', `${path}/add`, { body: { name: '拒绝', billing: '1', areas }, language: 'en' })
   expect(answer.code).toBe(0)
   expect(answer.data.fields?.['areas']).toMatch(message)
   expect((await app.sql("select 1 from shop_delivery_template where name = '拒绝'")).rows).toEqual([])
 })
 
-test('the billing method changes together with its rows only', async () => {
+test('the billing method can only change together with the rows', async () => {
   const saved = await make({ areas: [whole] })
   const alone = await edit(saved.id, { billing: '2' })
   expect([alone.code, Object.keys(alone.data.fields ?? {})]).toEqual([0, ['areas']])
@@ -110,13 +110,13 @@ test('the billing method changes together with its rows only', async () => {
   expect(await read(saved.id)).toMatchObject({ billing: '2', areas: [{ first_qty: '0.5' }] })
 })
 
-test('saving the form again as it was read changes no row', async () => {
+test('saving the form unchanged changes no row', async () => {
   const saved = await make({ areas: [whole, row({ area_ids: [320_100] })] })
   expect((await edit(saved.id, { ...saved })).code).toBe(1)
   expect((await read(saved.id)).areas).toEqual(saved.areas)
 })
 
-test('the list sums up the areas, in the words of the reader, and counts the goods', async () => {
+test('the list summarises the areas in the language of the request and counts the goods', async () => {
   const saved = await make({ name: '汇总', areas: [whole, row({ area_ids: [320_000, 330_000, 310_000, 440_300, 110_000, 150_000, 450_000, 610_000] })] })
   const listed = async (language: 'zh-cn' | 'en') => {
     const { data } = await app.call('GET', `${path}/index`, { query: { search: [{ field: 'name', operator: 'eq', val: '汇总' }] }, language })
@@ -126,7 +126,7 @@ test('the list sums up the areas, in the words of the reader, and counts the goo
   expect((await listed('en'))?.['area_summary']).toMatch(/^Whole country, /)
 })
 
-test('a template that goods use stays', async () => {
+test('a template in use by goods cannot be deleted', async () => {
   const { id } = await make({ areas: [whole] })
   const { rows: categories } = await app.sql<{ id: number }>("insert into shop_goods_category (name) values ('运费') returning id")
   await app.sql("insert into shop_goods (category_id, name, delivery_template_id) values ($1, '用模板的商品', $2), ($1, '另一件', $2)", [categories[0]?.id, id])
@@ -147,7 +147,7 @@ test('at most one template is the default', async () => {
   expect(first.id).not.toBe(second.id)
 })
 
-test('the database itself keeps an area and the whole country to one row', async () => {
+test('constraints of the database allow an area and the whole country in one row only', async () => {
   const { id, areas } = await make({ areas: [whole, row(), row({ area_ids: [320_000] })] })
   const [first, , third] = areas
   await expect(app.sql('insert into shop_delivery_template_place (template_id, area_id, row_id) values ($1, 110000, $2)', [id, third?.id])).rejects.toThrow(
@@ -161,7 +161,7 @@ test('the database itself keeps an area and the whole country to one row', async
   await expect(app.sql('update shop_delivery_template_area set first_fee = 10000 where id = $1', [third?.id])).rejects.toThrow(/fee_check/)
 })
 
-test('two editors of one template do not mix their rows', async () => {
+test('two concurrent edits of a template do not mix their rows', async () => {
   const { id } = await make({ areas: [whole] })
   const tries = Array.from({ length: 8 }, (_, at) =>
     edit(id, { areas: [row({ area_ids: [110_000, 320_000], first_fee: `${at}.00` }), row({ area_ids: [330_000], first_fee: `${at}.00` })] }),
@@ -172,9 +172,9 @@ test('two editors of one template do not mix their rows', async () => {
   expect(new Set(fees).size).toBe(1)
 })
 
-test('the tree of areas holds every place once, parents first', async () => {
+test('the tree of regions has every place once, parents first', async () => {
   const { data } = await app.call('GET', '/admin/ajax/areaTree')
-  const rows = data as unknown as [number, number, string][] // the answer of our own server
+  const rows = data as unknown as [number, number, string][] // an answer of our own server
   expect(rows.length).toBeGreaterThan(3_000)
   const seen = new Set<number>([0])
   for (const [id, pid] of rows) {

@@ -39,7 +39,7 @@ const form = async (goods: MadeGoods): Promise<(SkuRow & { id: number })[]> =>
 const at = (goods: MadeGoods, place: number): number => goods.skuIds[place] ?? 0
 const logs = async (skuId: number) => (await database.sql('select type, delta, before, after from shop_stock_log where sku_id = $1 order by id', [skuId])).rows
 
-test('rows are found by their id, or by their combination, and keep what they are', async () => {
+test('rows are matched by id or by combination and keep their ids', async () => {
   const goods = await addGoods(database, { skus: [skuRow('a', { stock: 3 }), skuRow('b', { stock: 4 }), skuRow('c', { stock: 5 })] })
   await database.sql('update shop_goods_sku set sales = 17 where goods_id = $1', [goods.id])
   const [a, b] = await form(goods)
@@ -62,7 +62,7 @@ test('rows are found by their id, or by their combination, and keep what they ar
   ])
 })
 
-test('combinations and codes can change places', async () => {
+test('combinations and codes can be exchanged', async () => {
   const goods = await addGoods(database, { skus: [skuRow('a', { sku_code: 'X-1' }), skuRow('b', { sku_code: 'X-2' })] })
   const [a, b] = await form(goods)
   if (!a || !b) throw new Error('expected two rows')
@@ -76,7 +76,7 @@ test('combinations and codes can change places', async () => {
   ])
 })
 
-test('what is sold while the form is open stays sold', async () => {
+test('pieces sold while the form is open stay sold', async () => {
   const goods = await addGoods(database, { skus: [skuRow('', { stock: 100 })] })
   const [row] = await form(goods)
   await database.db.transaction().execute((tx) => adjustStock(tx, { skuId: at(goods, 0), mode: 'out', quantity: 30, memo: 'sale', by: system }))
@@ -85,7 +85,7 @@ test('what is sold while the form is open stays sold', async () => {
   expect((await logs(at(goods, 0))).at(-1)).toEqual({ type: 'edit', delta: 5, before: 70, after: 75 })
 })
 
-test('a difference that would end below 0 is refused by the name of its row, and nothing of the form is saved', async () => {
+test('a change that would make a stock negative is refused with the name of its row, and nothing is saved', async () => {
   const goods = await addGoods(database, { skus: [skuRow('a', { stock: 10 }), skuRow('b', { stock: 10 })] })
   const [a, b] = await form(goods)
   if (!a || !b) throw new Error('expected two rows')
@@ -105,7 +105,7 @@ test('a difference that would end below 0 is refused by the name of its row, and
   expect(await refusalOf(save(goods, [a, { ...b, stock: 9_999_999, stock_loaded: 0 }]))).toEqual(['stock_full', { name: 'b', max: 9_999_999 }])
 })
 
-test('a row of other goods, or one that is gone, is refused by its name', async () => {
+test('a row of other goods, or a deleted one, is refused and named', async () => {
   const [mine, other] = [await addGoods(database, { skus: [skuRow('a')] }), await addGoods(database, { skus: [skuRow('a')] })]
   expect(await refusalOf(save(mine, [skuRow('a', { id: at(other, 0) })]))).toEqual(['sku_gone', { name: 'a' }])
   await save(mine, [skuRow('b')])
@@ -114,7 +114,7 @@ test('a row of other goods, or one that is gone, is refused by its name', async 
   expect(await refusalOf(save(mine, [row ?? skuRow('b'), skuRow('c', { id: row?.id ?? 0 })]))).toEqual(['sku_gone', { name: 'c' }])
 })
 
-test('a code that other goods use is refused, whatever its case; that of a deleted row is free', async () => {
+test('a code in use by other goods is refused in any case; that of a deleted row is free', async () => {
   const other = await addGoods(database, { skus: [skuRow('a', { sku_code: 'TAKEN-1' }), skuRow('b')] })
   const goods = await addGoods(database, { skus: [skuRow('')] })
   expect(await refusalOf(save(goods, [skuRow('', { sku_code: 'taken-1' })]))).toEqual(['sku_code_taken', { code: 'TAKEN-1' }])
@@ -123,7 +123,7 @@ test('a code that other goods use is refused, whatever its case; that of a delet
   expect((await stored(goods))[0]?.sku_code).toBe('taken-1')
 })
 
-test('a row that orders still hold can vanish, and what is held comes back to it', async () => {
+test('a row with reserved stock can be removed, and released stock returns to it', async () => {
   const goods = await addGoods(database, { skus: [skuRow('a', { stock: 5 }), skuRow('b')] })
   const order = { orderNo: 'V1', lines: [{ skuId: at(goods, 0), quantity: 2 }], by: system }
   await database.db.transaction().execute((tx) => reserve(tx, order))
@@ -133,7 +133,7 @@ test('a row that orders still hold can vanish, and what is held comes back to it
   expect(rows).toEqual([{ stock: 5, locked_stock: 0 }])
 })
 
-test('costs are written by those who see them, and unchanged when the form does not carry them', async () => {
+test('costs are written by users who see them, and kept if the form does not send them', async () => {
   const goods = await addGoods(database, { skus: [skuRow('', { cost_price: '4.00' })] })
   const cost = async (): Promise<unknown> => (await stored(goods))[0]?.cost_price
   const [row] = await form(goods)
@@ -146,7 +146,7 @@ test('costs are written by those who see them, and unchanged when the form does 
   expect(await cost()).toBe('3.50')
 })
 
-test('a row that nobody touched is not written', async () => {
+test('an unchanged row is not written', async () => {
   const goods = await addGoods(database, { skus: [skuRow('a', { stock: 3, cost_price: '2.00' }), skuRow('b', { stock: 3 })] })
   const [a, b] = await form(goods)
   if (!a || !b) throw new Error('expected two rows')
@@ -163,7 +163,7 @@ test('disabled rows count neither for the price nor for the stock', async () => 
   expect(rows).toEqual([{ price: '8.00', origin_price: '9.00', max_price: '8.00', stock: 3, stock_state: 'low' }])
 })
 
-test('two thousand rows are a handful of statements', async () => {
+test('two thousand rows are saved with a few statements', async () => {
   const goods = await addGoods(database, { skus: [skuRow('first', { stock: 1 })] })
   const rows = Array.from({ length: 2_000 }, (_, n) => skuRow(`v${n}`, { stock: n, sku_code: `BIG-${n}`, price: `${1 + (n % 90)}.00` }))
   let statements = 0

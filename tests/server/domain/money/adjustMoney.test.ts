@@ -17,7 +17,7 @@ afterAll(() => database.close())
 const adjust = (userId: number, cents: number, more: Partial<MoneyChange> = {}) =>
   database.db.transaction().execute((tx) => adjustMoney(tx, { userId, cents, type: 'admin', memo: 'test', ...more }))
 
-/** The code and values of the refusal, or what else came out of it. */
+/** The code and values of a refusal, or the unexpected result. */
 const refusalOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'done',
@@ -31,7 +31,7 @@ const logsOf = async (userId: number): Promise<Record<string, unknown>[]> =>
     ])
   ).rows
 
-test('a change moves the balance and writes its log row', async () => {
+test('a change adjusts the balance and writes its log row', async () => {
   const id = await addMember(database)
   await adjust(id, 12_345, { memo: 'gift' })
   await adjust(id, -45, { type: 'order_pay', bizType: 'order', bizId: 7, bizNo: 'DD7' })
@@ -42,7 +42,7 @@ test('a change moves the balance and writes its log row', async () => {
   expect(await ledgerFaults(database, id, 'money')).toEqual([])
 })
 
-test('a balance can be spent to the last cent and no further', async () => {
+test('a balance can be spent down to zero and no further', async () => {
   const id = await addMember(database, { cents: 100 })
   expect(await refusalOf(adjust(id, -101))).toEqual(['balance_too_small', { balance: '1.00' }])
   await adjust(id, -100)
@@ -55,20 +55,20 @@ test('a change of 0 is refused', async () => {
   expect(await refusalOf(adjust(id, 0))).toEqual(['change_is_zero', {}])
 })
 
-test('a balance does not grow past its column', async () => {
+test('a balance above the limit of its column is refused', async () => {
   const id = await addMember(database)
   await adjust(id, 999_999_900)
   expect(await refusalOf(adjust(id, 100))).toMatchObject(['too_large', { max: '9999999.99' }])
 })
 
-test('a member who is deleted or never was is refused', async () => {
+test('a deleted and an unknown member are refused', async () => {
   const id = await addMember(database)
   await database.sql('update "user" set delete_time = now() where id = $1', [id])
   expect(await refusalOf(adjust(id, 100))).toEqual(['row_gone', {}])
   expect(await refusalOf(adjust(999_999, 100))).toEqual(['row_gone', {}])
 })
 
-test('a transaction that fails later leaves neither balance nor log', async () => {
+test('a transaction that fails later leaves neither balance nor log row', async () => {
   const id = await addMember(database)
   const failing = database.db.transaction().execute(async (tx) => {
     await adjustMoney(tx, { userId: id, cents: 500, type: 'admin', memo: 'lost' })
@@ -79,7 +79,7 @@ test('a transaction that fails later leaves neither balance nor log', async () =
   expect(await ledgerFaults(database, id, 'money')).toEqual([])
 })
 
-test('one business fact pays once', async () => {
+test('the same event pays only once', async () => {
   const id = await addMember(database)
   const fact = { type: 'recharge', bizType: 'recharge', bizId: 4711 } as const
   const twins = await Promise.allSettled([adjust(id, 1_000, fact), adjust(id, 1_000, fact)])
@@ -89,13 +89,13 @@ test('one business fact pays once', async () => {
   expect(await ledgerFaults(database, id, 'money')).toEqual([])
 })
 
-test.each(['user_money_log', 'user_score_log'])('%s rows are never changed or deleted', async (table) => {
+test.each(['user_money_log', 'user_score_log'])('%s rows cannot be changed or deleted', async (table) => {
   const id = await addMember(database, { cents: 100, score: 100 })
   await expect(database.sql(`update ${table} set memo = 'other' where user_id = $1`, [id])).rejects.toThrow(/never changed or deleted/)
   await expect(database.sql(`delete from ${table} where user_id = $1`, [id])).rejects.toThrow(/never changed or deleted/)
 })
 
-test('the database itself refuses a negative balance and a row that does not add up', async () => {
+test('constraints of the database refuse a negative balance and a wrong sum in a log row', async () => {
   const id = await addMember(database, { cents: 100 })
   await expect(database.sql('update "user" set money = -0.01 where id = $1', [id])).rejects.toThrow(/check constraint/)
   await expect(database.sql('update "user" set score = -1 where id = $1', [id])).rejects.toThrow(/check constraint/)

@@ -5,7 +5,7 @@ import { toCents, toYuan } from '../../../../server/domain/money/cents'
 
 const cents = fc.integer({ min: -99_999_999_999_999, max: 99_999_999_999_999 })
 
-test('cents survive the conversion to yuan and back', () => {
+test('converting cents to yuan and back returns the same cents', () => {
   fc.assert(
     fc.property(cents, (amount) => {
       expect(toCents(toYuan(amount))).toBe(amount)
@@ -13,7 +13,7 @@ test('cents survive the conversion to yuan and back', () => {
   )
 })
 
-test('yuan always have two places', () => {
+test('yuan always have two decimal places', () => {
   fc.assert(
     fc.property(cents, (amount) => {
       expect(toYuan(amount)).toMatch(/^-?\d+\.\d{2}$/)
@@ -21,7 +21,7 @@ test('yuan always have two places', () => {
   )
 })
 
-test('a sum in cents is the exact sum of its texts', () => {
+test('a sum in cents is exact', () => {
   const exact = (yuan: string): bigint => BigInt(yuan.replace('.', ''))
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { maxLength: 50 }), (amounts) => {
@@ -45,10 +45,10 @@ test.each([
   expect(toCents(yuan)).toBe(amount)
 })
 
-test.each(['', ' 1', '1.', '.5', '1.005', '1e3', '+1', '1,000', '--1', 'NaN', '1234567890123'])('%j is no amount', (text) => {
+test.each(['', ' 1', '1.', '.5', '1.005', '1e3', '+1', '1,000', '--1', 'NaN', '1234567890123'])('%j is not an amount', (text) => {
   expect(() => toCents(text)).toThrow(/expected an amount/)
 })
 
-test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d are no whole cents', (amount) => {
+test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d is not a whole number of cents', (amount) => {
   expect(() => toYuan(amount)).toThrow(/expected whole cents/)
 })

@@ -12,7 +12,7 @@ import type { Db } from '../../../../server/context'
 import type { BalanceMove } from '../../../../server/domain/money/moveBalance'
 import type { TestDatabase } from '../../../support/database'
 
-// Test files share their modules: those that use the double are read again, and once more behind it.
+// test files share their modules, so those that use the mock are imported again, before and after
 vi.hoisted(() => vi.resetModules())
 vi.mock('../../../../server/domain/money/moveBalance', { spy: true })
 
@@ -28,14 +28,14 @@ afterAll(async () => {
 type Move = typeof guardedMove
 const workers = 40
 
-/** The statement as it is, or another in its place. */
+/** The real statement, or one that the test sets in its place. */
 async function race(move?: Move): Promise<string[]> {
   if (!move) return raceOne()
   vi.mocked(guardedMove).mockImplementation(move)
   return raceOne().finally(() => vi.mocked(guardedMove).mockRestore())
 }
 
-/** What went wrong when 40 changes of a balance of 100 ran at once: half give 2, half take 9, some of which must fail. */
+/** Errors after 40 simultaneous changes of a balance of 100: half add 2, half take 9, some of which must be refused. */
 async function raceOne(): Promise<string[]> {
   const id = await addMember(database, { cents: 10_000 })
   const answers = await Promise.allSettled(
@@ -49,11 +49,11 @@ async function raceOne(): Promise<string[]> {
   return [...unclean, ...(await ledgerFaults(database, id, 'money')), ...(rows[0]?.logs === done + 1 ? [] : [`${done} done, ${rows[0]?.logs} logs`])]
 }
 
-test('40 changes at once never fall below 0 and the ledger adds up', async () => {
+test('after 40 simultaneous changes the balance is never negative and equals the ledger', async () => {
   for (let round = 0; round < 3; round++) expect(await race()).toEqual([])
 })
 
-/** Reads first and writes what it has worked out: changes made in between are lost. */
+/** Reads, computes and writes: changes made in between are lost. */
 const readThenWrite: Move = async (tx, balance, userId, change) => {
   const { rows } = await sql<{ before: string }>`select ${sql.ref(balance)}::text as before from "user" where id = ${userId}`.execute(tx)
   const before = rows[0]?.before ?? '0'
@@ -61,7 +61,7 @@ const readThenWrite: Move = async (tx, balance, userId, change) => {
   return write(tx, `${balance} = ${Number(before) + Number(change)}`, { userId, change })
 }
 
-/** Adds in one statement, but without the condition: only the constraint of the table stands in the way. */
+/** Adds in one statement without the condition: only the constraint of the table prevents a negative balance. */
 const withoutGuard: Move = (tx, balance, userId, change) => write(tx, `${balance} = ${balance} + ${change}`, { userId, change })
 
 async function write(tx: Db, set: string, { userId, change }: { userId: number; change: string }): Promise<BalanceMove | undefined> {
@@ -75,11 +75,11 @@ async function write(tx: Db, set: string, { userId, change }: { userId: number; 
 test.each([
   ['reads first and writes then', readThenWrite],
   ['has no condition', withoutGuard],
-])('the race finds out a statement that %s', async (_, move) => {
+])('the race detects a statement that %s', async (_, move) => {
   expect(await race(move)).not.toEqual([])
 })
 
-test('40 members of staff cannot spend one score twice', async () => {
+test('40 administrators cannot spend one score twice', async () => {
   const id = await addMember(database, { score: 100 })
   const spend = () => database.db.transaction().execute((tx) => adjustScore(tx, { userId: id, points: -30, type: 'admin', memo: 'spend' }))
   const answers = await Promise.allSettled(Array.from({ length: workers }, spend))

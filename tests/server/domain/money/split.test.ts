@@ -15,7 +15,7 @@ test('the parts add up to the whole', () => {
   )
 })
 
-test('no part is a whole cent away from its exact share', () => {
+test('each part differs from its exact share by less than a cent', () => {
   fc.assert(
     fc.property(cents, weights, (whole, list) => {
       const total = list.reduce((all, weight) => all + BigInt(weight), 0n)
@@ -55,6 +55,6 @@ test.each([
   expect(split(whole, list)).toEqual(parts)
 })
 
-test.each([[[]], [[0, 0]], [[-1, 2]]])('weights %j are refused', (list) => {
+test.each([[[]], [[0, 0]], [[-1, 2]]])('the weights %j are refused', (list) => {
   expect(() => split(100, list)).toThrow(/weights/)
 })

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 const tell = (type: RaisedType, text = t('消息', 'News')) => createNotices(app.db, [{ type, text, data: { name: '茶' } }])
-/** The accounts the last notices went to. */
+/** The recipients of the last notices. */
 async function told(type: RaisedType): Promise<number[]> {
   await app.sql('delete from shop_notify')
   await tell(type)
@@ -29,28 +29,28 @@ async function told(type: RaisedType): Promise<number[]> {
 }
 const configure = (columns: string) => app.sql(`update shop_notify_config set ${columns} where message_type = 'stock_low'`)
 
-test('everybody who may open the goods list gets the notice of low stock, supers included', async () => {
+test('everyone who may open the goods list gets notices of low stock, super administrators included', async () => {
   expect(await told('stock_low')).toEqual([app.adminId, goodsClerk.adminId])
 })
 
-test('a kind that is switched off is sent to nobody', async () => {
+test('a disabled kind is sent to nobody', async () => {
   await configure('status = 0')
   expect(await told('stock_low')).toEqual([])
 })
 
-test('with all raised kinds switched off nobody has notices, whatever the other kinds are set to', async () => {
+test('with all raised kinds disabled nobody can receive notices, whatever the other kinds are set to', async () => {
   expect(await isReceiver(app.db, app.adminId)).toBe(true)
   await configure('status = 0')
   expect(await isReceiver(app.db, app.adminId)).toBe(false)
 })
 
-test('notices that are switched off altogether are sent to nobody', async () => {
+test('with notices disabled nothing is sent', async () => {
   await app.sql("insert into setting (key, value) values ('notify_enabled', 'false')")
   expect(await told('stock_low')).toEqual([])
   await app.sql("delete from setting where key = 'notify_enabled'")
 })
 
-test('chosen groups and people get the notice, and of them only those who may see it', async () => {
+test('selected groups and people get the notice, if they may see it', async () => {
   await configure("receiver_type = 'group'")
   await app.sql(
     "insert into shop_notify_config_group (config_id, group_id) select id, unnest($1::bigint[]) from shop_notify_config where message_type = 'stock_low'",
@@ -65,7 +65,7 @@ test('chosen groups and people get the notice, and of them only those who may se
   expect(await told('stock_low')).toEqual([app.adminId])
 })
 
-test('accounts that are disabled or deleted, and rights through disabled groups or rules, count for nothing', async () => {
+test('disabled and deleted accounts, and rights by disabled groups or rules, do not count', async () => {
   const gone = await addAdmin(app, { groupId: goodsClerk.groupId })
   const disabled = await addAdmin(app, { groupId: goodsClerk.groupId })
   await app.sql('update admin set delete_time = now() where id = $1', [gone])
@@ -76,7 +76,7 @@ test('accounts that are disabled or deleted, and rights through disabled groups 
   await app.sql("update admin_rule set status = 1 where name = 'shop/goods/index'")
 })
 
-test('a text longer than its column is cut, not refused', async () => {
+test('a text longer than its column is cut', async () => {
   await tell('stock_low', t('长'.repeat(400), 'x'.repeat(400)))
   const { rows } = await app.sql<{ message: string; message_en: string }>('select message, message_en from shop_notify order by id desc limit 1')
   expect([...(rows[0]?.message ?? '')]).toHaveLength(255)

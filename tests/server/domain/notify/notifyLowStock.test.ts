@@ -25,7 +25,7 @@ const take = (skuId: number | undefined, quantity: number, mode: 'in' | 'out' = 
   withRetry(app.db, (tx) => adjustStock(tx, { skuId: skuId ?? 0, mode, quantity, memo: 'x', by: system }))
 const messages = async () => (await app.sql<{ message_en: string }>('select message_en from shop_notify order by id')).rows.map(({ message_en }) => message_en)
 
-test('a fall through the threshold raises one notice, and another only after the stock has been above', async () => {
+test('falling to the threshold raises one notice, and another only after the stock has been above it', async () => {
   const { skuIds } = await addGoods(app, { skus: [skuRow('红', { stock: 12, stock_warning: 10 })], columns: { name: 'Tea' } })
   const [sku] = skuIds
   await take(sku, 1)
@@ -40,7 +40,7 @@ test('a fall through the threshold raises one notice, and another only after the
   expect((await messages()).at(-1)).toBe('"Tea" 红 is sold out')
 })
 
-test('an order and a form of goods raise it as well, and two falls in one transaction make one notice', async () => {
+test('an order and a goods form raise the notice too, and two falls in one transaction raise one', async () => {
   const { id, skuIds } = await addGoods(app, { skus: [skuRow('a', { stock: 2 }), skuRow('b', { stock: 3 })], columns: { name: 'Oil' } })
   const [a = 0, b = 0] = skuIds
   await withRetry(app.db, async (tx) => {
@@ -55,24 +55,24 @@ test('an order and a form of goods raise it as well, and two falls in one transa
   expect(await messages()).toEqual(['"Oil" a is sold out', '"Oil" b is sold out'])
 })
 
-test('the notice leads to the goods by name', async () => {
+test('the notice links to the goods by name', async () => {
   const { id, skuIds } = await addGoods(app, { skus: [skuRow('', { stock: 1 })], columns: { name: 'Rice' } })
   await take(skuIds[0], 1)
   const { rows } = await app.sql('select message_type, message, message_data from shop_notify')
   expect(rows).toEqual([{ message_type: 'stock_low', message: '“Rice” 已售罄', message_data: { id, name: 'Rice' } }])
 })
 
-test('goods and their only SKU row say the same thing once', async () => {
+test('goods and their only SKU raise one notice together', async () => {
   const { skuIds } = await addGoods(app, { skus: [skuRow('', { stock: 6, stock_warning: 5 })], columns: { name: 'Salt', stock_warning: 5 } })
   await take(skuIds[0], 1)
   expect(await messages()).toEqual(['"Salt" has 5 left'])
 })
 
-test('the event is marked as sent in the transaction of the fall, and not at all when that is rolled back', async () => {
+test('the event is marked as sent in the transaction of the fall, and not if that is rolled back', async () => {
   const { skuIds } = await addGoods(app, { skus: [skuRow('', { stock: 1 })] })
   const change = withRetry(app.db, async (tx) => {
     await adjustStock(tx, { skuId: skuIds[0] ?? 0, mode: 'out', quantity: 1, memo: 'x', by: system })
-    beforeCommit(tx, () => Promise.reject(new Error('no'))) // behind the notices
+    beforeCommit(tx, () => Promise.reject(new Error('no'))) // after the notices
   })
   await expect(change).rejects.toThrow('no')
   expect(await messages()).toEqual([])
@@ -81,7 +81,7 @@ test('the event is marked as sent in the transaction of the fall, and not at all
   expect((await app.sql('select id from shop_stock_event where sent_time is null')).rows).toEqual([])
 })
 
-test('two servers that look at the same falls tell each of them once', async () => {
+test('two servers that process the same events send each notice once', async () => {
   const goods = await Promise.all(Array.from({ length: 5 }, () => addGoods(app, { skus: [skuRow('', { stock: 1 })] })))
   for (const { skuIds } of goods)
     await app.db.transaction().execute((tx) => adjustStock(tx, { skuId: skuIds[0] ?? 0, mode: 'out', quantity: 1, memo: 'x', by: system }))
@@ -89,7 +89,7 @@ test('two servers that look at the same falls tell each of them once', async () 
   expect(await messages()).toHaveLength(5)
 })
 
-test('old notices go after thirty days, or as many as the shop says', async () => {
+test('old notices are deleted after thirty days, or as many as the setting says', async () => {
   const { skuIds } = await addGoods(app, { skus: [skuRow('', { stock: 1 })] })
   await take(skuIds[0], 1)
   const age = (days: number) => app.sql(`update shop_notify set create_time = now() - interval '${days} days'`)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** One thing that may happen; numbers choose among the rows and orders there are. */
+/** A random event; its numbers select among the rows and orders. */
 type LoggedAction =
   | { readonly kind: 'in' | 'out' | 'set'; readonly sku: number; readonly quantity: number }
   | { readonly kind: 'reserve' | 'release' | 'consume'; readonly order: number; readonly lines: readonly { readonly sku: number; readonly quantity: number }[] }
@@ -41,7 +41,7 @@ const action: fc.Arbitrary<LoggedAction> = fc.oneof(
   }),
 )
 
-/** The live rows by their value; those that are gone keep the id they had first. */
+/** The current rows by value; deleted ones keep their first id. */
 async function skusOf(goods: MadeGoods): Promise<Map<string, number>> {
   const { rows } = await database.sql<{ spec_key: string; id: number }>('select spec_key, id from shop_goods_sku where goods_id = $1 and delete_time is null', [
     goods.id,
@@ -75,7 +75,7 @@ async function happen(goods: MadeGoods, one: LoggedAction): Promise<void> {
     })
 }
 
-test('whatever happens in whatever order, no stock falls below 0 and every ledger adds up', async () => {
+test('after any sequence of events no stock is negative and every stock equals its ledger', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 14 }), async (loggedActions) => {
       const goods = await addGoods(database, { skus: values.map((value) => skuRow(value, { stock: 10, stock_warning: 3 })) })

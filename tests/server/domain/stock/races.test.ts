@@ -18,7 +18,7 @@ import type { Db } from '../../../../server/context'
 import type { StockMove } from '../../../../server/domain/stock/moveStock'
 import type { TestDatabase } from '../../../support/database'
 
-// Test files share their modules: those that use the double are read again, and once more behind it.
+// test files share their modules, so those that use the mock are imported again, before and after
 vi.hoisted(() => vi.resetModules())
 vi.mock('../../../../server/domain/stock/moveStock', { spy: true })
 vi.mock('../../../../server/domain/goods/writeSkus', { spy: true })
@@ -37,19 +37,19 @@ const workers = 40
 const inTx = <Result>(work: (tx: Db) => Promise<Result>): Promise<Result> => database.db.transaction().execute(work)
 const run = (work: (worker: number) => Promise<unknown>): Promise<PromiseSettledResult<unknown>[]> =>
   Promise.allSettled(Array.from({ length: workers }, (_, worker) => work(worker)))
-/** What went wrong beyond a plain refusal: a deadlock, a broken constraint. */
+/** Errors other than a refusal: a deadlock, a broken constraint. */
 const unclean = (answers: readonly PromiseSettledResult<unknown>[]): string[] =>
   answers.flatMap((answer) => (answer.status === 'rejected' && !(answer.reason instanceof UserError) ? [String(answer.reason)] : []))
 const doneOf = (answers: readonly PromiseSettledResult<unknown>[]): number => answers.filter(({ status }) => status === 'fulfilled').length
 
-/** The statement as it is, or another in its place. */
+/** The real statement, or one that the test sets in its place. */
 async function raceOne(move?: Step): Promise<string[]> {
   if (!move) return raceStock()
   vi.mocked(guardedMove).mockImplementation(move)
   return raceStock().finally(() => vi.mocked(guardedMove).mockRestore())
 }
 
-/** 40 changes of a stock of 60 at once: half bring 2, half take 9, some of which must fail. */
+/** 40 simultaneous changes of a stock of 60: half add 2, half take 9, some of which must be refused. */
 async function raceStock(): Promise<string[]> {
   const { skuIds } = await addGoods(database, { skus: [skuRow('', { stock: 60 })] })
   const skuId = skuIds[0] ?? 0
@@ -62,16 +62,16 @@ async function raceStock(): Promise<string[]> {
   return faults
 }
 
-/** What a broken statement left behind must not trouble the next test. */
+/** Removes what a faulty statement has left, for the next test. */
 const forget = (): Promise<unknown> =>
   database.sql(`alter table shop_stock_log disable trigger never_emptied; truncate shop_stock_log, shop_stock_event, shop_goods_sku, shop_goods_service_rel, shop_goods;
     alter table shop_stock_log enable trigger never_emptied`)
 
-test('40 changes of one SKU at once never fall below 0 and the ledger adds up', async () => {
+test('after 40 simultaneous changes of one SKU the stock is never negative and equals the ledger', async () => {
   for (let round = 0; round < 3; round++) expect(await raceOne()).toEqual([])
 })
 
-/** Reads first and writes what it has worked out: changes made in between are lost. The ledger is written as it believes. */
+/** Reads, computes and writes: changes made in between are lost. The ledger has the computed values. */
 const readThenWrite: Step = async (tx, { skuId, delta }) => {
   await endLocks(tx)
   const { rows } = await sql<{ stock: number; goods_id: number }>`select stock, goods_id from shop_goods_sku where id = ${skuId}`.execute(tx)
@@ -81,7 +81,7 @@ const readThenWrite: Step = async (tx, { skuId, delta }) => {
   return { goods_id: row.goods_id, before: row.stock, after: row.stock + delta }
 }
 
-/** Adds in one statement, but without the condition: only the constraint of the table stands in the way. */
+/** Adds in one statement without the condition: only the constraint of the table prevents a negative stock. */
 const withoutGuard: Step = async (tx, { skuId, delta, lockedDelta }) => {
   const { rows } = await sql<StockMove>`
     update shop_goods_sku set stock = stock + ${delta}::integer, locked_stock = locked_stock + ${lockedDelta}::integer where id = ${skuId}
@@ -89,7 +89,7 @@ const withoutGuard: Step = async (tx, { skuId, delta, lockedDelta }) => {
   return rows[0]
 }
 
-/** Lets others in again, as if nothing had been locked before the statement: the guard has to stand alone. */
+/** Releases the locks taken before the statement, so that its condition must suffice. */
 const endLocks = (tx: Db): Promise<unknown> => sql`commit and chain`.execute(tx)
 const unlocked =
   (move: Step): Step =>
@@ -98,7 +98,7 @@ const unlocked =
     return move(tx, asked)
   }
 
-test('the statement guards by itself, also where nobody has locked the goods', async () => {
+test('the statement is safe by itself, without locks on the goods', async () => {
   const { guardedMove: real } = await vi.importActual<{ guardedMove: Step }>('../../../../server/domain/stock/moveStock')
   expect(await raceOne(unlocked(real))).toEqual([])
 })
@@ -106,11 +106,11 @@ test('the statement guards by itself, also where nobody has locked the goods', a
 test.each([
   ['reads first and writes then', readThenWrite],
   ['has no condition', withoutGuard],
-])('the race finds out a statement that %s', async (_, move) => {
+])('the race detects a statement that %s', async (_, move) => {
   expect(await raceOne(move)).not.toEqual([])
 })
 
-/** 40 orders over two SKUs of two goods, half of them naming the one first, half the other. */
+/** 40 orders of two SKUs of two goods, half of them in the opposite order. */
 async function raceTwo(work: (tx: Db, skuIds: readonly number[], worker: number) => Promise<unknown>): Promise<string[]> {
   const goods = [await addGoods(database, { skus: [skuRow('', { stock: 1_000 })] }), await addGoods(database, { skus: [skuRow('', { stock: 1_000 })] })]
   const skuIds = goods.map((one) => one.skuIds[0] ?? 0)
@@ -118,28 +118,28 @@ async function raceTwo(work: (tx: Db, skuIds: readonly number[], worker: number)
   return [...unclean(answers), ...(await stockFaults(database))]
 }
 
-test('orders over two SKUs in opposite order never deadlock', async () => {
+test('orders of two SKUs in opposite order never deadlock', async () => {
   const take = (tx: Db, skuIds: readonly number[], worker: number): Promise<void> =>
     reserve(tx, { orderNo: `T${skuIds.join('-')}-${worker}`, lines: skuIds.map((skuId) => ({ skuId, quantity: 1 + (worker % 3) })), by: system })
   for (let round = 0; round < 3; round++) expect(await raceTwo(take)).toEqual([])
 })
 
-test('staff who adjust two SKUs in opposite order never deadlock, because the goods of all are locked first', async () => {
+test('adjustments of two SKUs in opposite order never deadlock, because all goods are locked first', async () => {
   const adjust = (lockFirst: typeof lockGoodsOf) => async (tx: Db, skuIds: readonly number[]) => {
     await lockFirst(tx, skuIds)
     for (const skuId of skuIds) await adjustStock(tx, { skuId, mode: 'out', quantity: 1, memo: 'both', by: system })
   }
   for (let round = 0; round < 3; round++) expect(await raceTwo(adjust(lockGoodsOf))).toEqual([])
-  expect(await raceTwo(adjust(() => Promise.resolve([])))).not.toEqual([]) // the ring is there for whoever does not
+  expect(await raceTwo(adjust(() => Promise.resolve([])))).not.toEqual([]) // without these locks they do
 })
 
-test('a form saved again and again while stock comes, goes and is reserved loses nothing', async () => {
+test('concurrent saves of a form, adjustments and reservations lose no change', async () => {
   const race = async (): Promise<string[]> => {
     const goods = await addGoods(database, { skus: [skuRow('a', { stock: 500 }), skuRow('b', { stock: 500 })] })
     const [a = 0, b = 0] = goods.skuIds
     const order = (worker: number) => ({ orderNo: `F${goods.id}-${worker}`, lines: [{ skuId: b, quantity: 2 }], by: system })
     const loggedActions: readonly ((tx: Db, worker: number) => Promise<unknown>)[] = [
-      // The form was opened with 500; staff add 3 pieces to the first row.
+      // the form was opened with 500, and 3 pieces are added to the first row
       (tx: Db) =>
         saveSkus(tx, goods, [skuRow('a', { id: a, stock: 503, stock_loaded: 500 }), skuRow('b', { id: b, stock: 500, stock_loaded: 500 })], {
           by: system,
@@ -158,7 +158,7 @@ test('a form saved again and again while stock comes, goes and is reserved loses
     return faults
   }
   expect(await race()).toEqual([])
-  /** Writes the stock as it was typed. */
+  /** Writes the stock as typed instead of the difference. */
   const asTyped: typeof updateSkus = async ({ tx }, kept) => {
     for (const { stored, row } of kept) await sql`update shop_goods_sku set stock = ${row.stock} where id = ${stored.id}`.execute(tx)
   }
@@ -166,7 +166,7 @@ test('a form saved again and again while stock comes, goes and is reserved loses
   expect(await race().finally(() => vi.mocked(updateSkus).mockRestore())).not.toEqual([])
 })
 
-test('forty tries to release one order give it back once', async () => {
+test('forty attempts to release one order release it once', async () => {
   const race = async (isOnce: boolean): Promise<string[]> => {
     const { skuIds } = await addGoods(database, { skus: [skuRow('', { stock: 200 })] })
     const lines = [{ skuId: skuIds[0] ?? 0, quantity: 2 }]
@@ -188,7 +188,7 @@ test('forty tries to release one order give it back once', async () => {
   await database.sql("create unique index shop_stock_log_ended on shop_stock_log (order_no, sku_id) where type in ('order_paid', 'order_release')")
 })
 
-test('goods that are copied and deleted at once leave whole copies and nothing half deleted', async () => {
+test('copying goods while they are deleted leaves complete copies and no partly deleted goods', async () => {
   const goods = await addGoods(database, { skus: [skuRow('a', { stock: 3 }), skuRow('b', { stock: 4 })] })
   const erase = async (tx: Db): Promise<void> => {
     await lockGoods(tx, [goods.id])
@@ -204,12 +204,12 @@ test('goods that are copied and deleted at once leave whole copies and nothing h
   expect(await stockFaults(database)).toEqual([])
 })
 
-test('two forms that add the same combination leave it once', async () => {
+test('two forms that add the same combination add it once', async () => {
   const goods = await addGoods(database, { skus: [skuRow('a')] })
   const save = (): Promise<void> => inTx((tx) => saveSkus(tx, goods, [skuRow('a'), skuRow('b', { stock: 5 })], { by: system, seesCosts: true }))
   expect(unclean(await run(save))).toEqual([])
   expect((await database.sql('select id from shop_goods_sku where goods_id = $1 and delete_time is null', [goods.id])).rows).toHaveLength(2)
-  // Without the lock and the match in front of it, the index of the table still refuses the second.
+  // without the lock and the match before it, the unique index refuses the second
   const insert = (tx: Db): Promise<void> => insertSkus({ tx, saver: { by: system, seesCosts: true } }, [{ goods, row: skuRow('c'), position: 0 }])
   expect(unclean(await run(() => inTx(insert))).join()).toContain('shop_goods_sku_once')
 })

@@ -45,7 +45,7 @@ const events = async (goodsId: number): Promise<unknown[]> =>
   ).rows.map((row) => [row.of, row.kind, row.stock])
 const held = (skuId: number, quantity: number, orderNo: string) => ({ orderNo, lines: [{ skuId, quantity }], by: system })
 
-test('stock in, out and counted changes the stock, the goods and the ledger', async () => {
+test('stock in, stock out and a count change the stock, the goods and the ledger', async () => {
   const { goodsId, skuId } = await one(5)
   await adjust(skuId, 'in', 10)
   await adjust(skuId, 'out', 3)
@@ -60,13 +60,13 @@ test('stock in, out and counted changes the stock, the goods and the ledger', as
   ])
 })
 
-test('a count that finds what is on record is kept as well', async () => {
+test('a count that equals the stock is logged too', async () => {
   const { skuId } = await one(5)
   await adjust(skuId, 'set', 5)
   expect(await logs(skuId)).toMatchObject([{ type: 'init' }, { type: 'adjust', delta: 0, before: 5, after: 5 }])
 })
 
-test('a stock never falls below zero and never exceeds its column', async () => {
+test('a stock can neither be negative nor exceed its column', async () => {
   const { skuId } = await one(5)
   expect(await refusalOf(adjust(skuId, 'out', 6))).toBe('stock_short')
   await adjust(skuId, 'out', 5)
@@ -80,14 +80,14 @@ test.each([
   ['in', 0, 'too_small'],
   ['out', 0, 'too_small'],
   ['in', 1_000_000, 'too_large'],
-] as const)('%s %i is refused: only a count may say nothing, or very much', async (mode, quantity, code) => {
+] as const)('%s of %i is refused: only a count may be zero or very large', async (mode, quantity, code) => {
   const { skuId } = await one(5)
   expect(await refusalOf(adjust(skuId, mode, quantity))).toBe(code)
   await adjust(skuId, 'set', 0)
   expect(await sku(skuId)).toMatchObject({ stock: 0 })
 })
 
-test('a deleted SKU is neither adjusted nor reserved, but what is held of it can be released and paid', async () => {
+test('a deleted SKU can be neither adjusted nor reserved, but its reserved stock can be released and paid', async () => {
   const { skuId } = await one(9)
   await inTx((tx) => reserve(tx, held(skuId, 2, 'D1')))
   await inTx((tx) => reserve(tx, held(skuId, 3, 'D2')))
@@ -99,10 +99,10 @@ test('a deleted SKU is neither adjusted nor reserved, but what is held of it can
   await inTx((tx) => consume(tx, held(skuId, 3, 'D2')))
   expect(await sku(skuId)).toEqual({ stock: 6, locked_stock: 0 })
   await database.sql('update shop_goods_sku set delete_time = null where id = $1', [skuId])
-  await adjust(skuId, 'set', 6) // brings the sums of the goods up to date again
+  await adjust(skuId, 'set', 6) // updates the sums of the goods
 })
 
-test('an order holds pieces, which are sold when it is paid', async () => {
+test('an order reserves pieces, which are sold when it is paid', async () => {
   const { skuId } = await one(9)
   await inTx((tx) => reserve(tx, held(skuId, 2, 'P1')))
   expect(await sku(skuId)).toEqual({ stock: 7, locked_stock: 2 })
@@ -126,7 +126,7 @@ test('a reservation begins once and ends once, paid or released', async () => {
   expect(await sku(skuId)).toEqual({ stock: 15, locked_stock: 5 })
 })
 
-test('an order takes all of its lines or none, and one SKU on two lines is taken once', async () => {
+test('an order takes all of its lines or none, and one SKU on two lines is counted once', async () => {
   const { skuIds } = await addGoods(database, { skus: [skuRow('a', { stock: 5 }), skuRow('b', { stock: 1 })] })
   const [a = 0, b = 0] = skuIds
   const lines = (quantity: number) => [
@@ -143,14 +143,14 @@ test('an order takes all of its lines or none, and one SKU on two lines is taken
   ])
 })
 
-test('nothing is reserved of what is off the shelf or disabled', async () => {
+test('SKUs that are off the shelf or disabled cannot be reserved', async () => {
   const off = await addGoods(database, { skus: [skuRow('', { stock: 5 })], columns: { status: '0' } })
   const disabled = await addGoods(database, { skus: [skuRow('a', { stock: 5, status: 0 }), skuRow('b', { stock: 5 })] })
   for (const skuId of [off.skuIds[0] ?? 0, disabled.skuIds[0] ?? 0])
     expect(await refusalOf(inTx((tx) => reserve(tx, held(skuId, 1, `N${skuId}`))))).toBe('not_on_sale')
 })
 
-test('a fall through the threshold raises one notice, and another only after the stock has been above', async () => {
+test('falling to the threshold raises one event, and another only after the stock has been above it', async () => {
   const { goodsId, skuId } = await one(20, { stock_warning: 10 })
   await adjust(skuId, 'out', 9)
   expect(await events(goodsId)).toEqual([])
@@ -165,17 +165,17 @@ test('a fall through the threshold raises one notice, and another only after the
   ])
   await adjust(skuId, 'set', 0)
   await adjust(skuId, 'set', 0)
-  await adjust(skuId, 'in', 3) // still below: a rise tells nothing
+  await adjust(skuId, 'in', 3) // still below the threshold: a rise raises no event
   expect((await events(goodsId)).slice(2)).toEqual([['sku', 'out', 0]])
 })
 
-test('from above the threshold to nothing is one event: sold out', async () => {
+test('falling from above the threshold to zero raises one event: sold out', async () => {
   const { goodsId, skuId } = await one(20, { stock_warning: 10 })
   await adjust(skuId, 'set', 0)
   expect(await events(goodsId)).toEqual([['sku', 'out', 0]])
 })
 
-test('goods with a threshold of their own raise a notice by their sum', async () => {
+test('goods with a threshold of their own raise a notice by their total stock', async () => {
   const { id, skuIds } = await addGoods(database, { skus: [skuRow('a', { stock: 8 }), skuRow('b', { stock: 8 })], columns: { stock_warning: 10 } })
   await adjust(skuIds[0] ?? 0, 'out', 6)
   expect(await events(id)).toEqual([['goods', 'low', 10]])
@@ -197,15 +197,12 @@ test('a transaction that fails later leaves neither stock nor ledger nor event',
   expect([await sku(skuId), (await logs(skuId)).length, await events(goodsId)]).toEqual([{ stock: 20, locked_stock: 0 }, 1, []])
 })
 
-test.each(["update shop_stock_log set memo = 'other'", 'delete from shop_stock_log', 'truncate shop_stock_log'])(
-  'the ledger refuses: %s',
-  async (statement) => {
-    await one(5)
-    await expect(database.sql(statement)).rejects.toThrow(/never changed or deleted/)
-  },
-)
+test.each(["update shop_stock_log set memo = 'other'", 'delete from shop_stock_log', 'truncate shop_stock_log'])('the ledger refuses %s', async (statement) => {
+  await one(5)
+  await expect(database.sql(statement)).rejects.toThrow(/never changed or deleted/)
+})
 
-test('the database itself refuses a stock below 0, a ledger row that does not add up, and a combination that is there twice', async () => {
+test('constraints of the database refuse a negative stock, a wrong sum in a ledger row, and a duplicate combination', async () => {
   const { goodsId, skuId } = await one(5)
   await expect(database.sql('update shop_goods_sku set stock = -1 where id = $1', [skuId])).rejects.toThrow(/check constraint/)
   await expect(database.sql('update shop_goods_sku set locked_stock = -1 where id = $1', [skuId])).rejects.toThrow(/check constraint/)

@@ -25,7 +25,7 @@ const post = (name: string, body: object, own = token, headers = {}): Promise<An
 const infoOf = async (own = token): Promise<Record<string, unknown>> => (await read('index', own)).data['info'] as Record<string, unknown>
 const isIn = async (own: string): Promise<boolean> => (await app.call('GET', '/admin/Index/index', { token: own })).code === 1
 
-test('the profile holds what wire contract 12 names, and no hash', async () => {
+test('the profile has the keys of wire contract 12, and no hash', async () => {
   const info = await infoOf()
   expect(Object.keys(info).sort()).toEqual(
     ['avatar', 'email', 'id', 'last_login_time', 'mobile', 'motto', 'nickname', 'refresh_token', 'row_version', 'token', 'username'].sort(),
@@ -33,7 +33,7 @@ test('the profile holds what wire contract 12 names, and no hash', async () => {
   expect(info).toMatchObject({ id: ownerId, username: 'owner', token, refresh_token: '' })
 })
 
-test('a form of the family sends everything back, and what may change is saved and logged', async () => {
+test('a form of another client that sends all values back saves and logs the editable ones', async () => {
   const info = await infoOf()
   expect(await post('edit', { ...info, nickname: 'Owner Wang', email: 'owner@example.com', motto: 'Steady', password: '' })).toMatchObject({ code: 1 })
   expect(await infoOf()).toMatchObject({ nickname: 'Owner Wang', email: 'owner@example.com', motto: 'Steady' })
@@ -41,7 +41,7 @@ test('a form of the family sends everything back, and what may change is saved a
   expect(rows).toEqual([{ after: { nickname: 'Owner Wang', email: 'owner@example.com', motto: 'Steady' } }])
 })
 
-test('the avatar is saved alone', async () => {
+test('the avatar can be saved alone', async () => {
   expect(await post('edit', { id: ownerId, avatar: '/storage/me.png' })).toMatchObject({ code: 1 })
   expect(await infoOf()).toMatchObject({ avatar: '/storage/me.png', nickname: 'Owner Wang' })
 })
@@ -54,19 +54,19 @@ test.each([
   ['failed sign-ins', { login_failure: 9 }],
   ['another name', { username: 'somebody' }],
   ['another account', { id: 1_000_000 }],
-])('%s cannot be slipped in', async (_, more) => {
+])('%s cannot be changed by the profile form', async (_, more) => {
   const before = await app.sql('select * from admin where id = $1', [ownerId])
   expect(await post('edit', { nickname: 'Sly', ...more })).toMatchObject({ code: 0 })
   expect((await app.sql('select * from admin where id = $1', [ownerId])).rows).toEqual(before.rows)
 })
 
-test('bad values and a taken mail are said at their fields', async () => {
+test('invalid values and an e-mail in use are reported at their fields', async () => {
   await app.sql("update admin set email = 'taken@example.com' where id = $1", [app.adminId])
   expect((await post('edit', { nickname: '', mobile: '12' })).data.fields).toMatchObject({ nickname: expect.any(String), mobile: expect.any(String) })
   expect((await post('edit', { email: 'Taken@example.com' })).data.fields).toMatchObject({ email: expect.stringContaining('邮箱') })
 })
 
-test('an old version is refused with the present row', async () => {
+test('an outdated version is refused with the current row', async () => {
   const info = await infoOf()
   expect(await post('edit', { row_version: info['row_version'], motto: 'one' })).toMatchObject({ code: 1 })
   expect(await post('edit', { row_version: info['row_version'], motto: 'two' })).toMatchObject({
@@ -75,14 +75,14 @@ test('an old version is refused with the present row', async () => {
   })
 })
 
-test('one key saves once', async () => {
+test('requests with the same idempotency key save once', async () => {
   const key = { 'idempotency-key': 'profile-key-1' }
   const { row_version: before } = await infoOf()
   for (let i = 0; i < 2; i++) expect(await post('edit', { motto: 'kept' }, token, key)).toMatchObject({ code: 1 })
   expect(await infoOf()).toMatchObject({ row_version: Number(before) + 1 })
 })
 
-test('a new password needs the old one, and signs everybody else out', async () => {
+test('a new password requires the old one, and ends all other sessions', async () => {
   const id = await makeAdmin(app, { username: 'changer', password, groupId: 1 })
   const [here, there] = [await signIn(app, id), await signIn(app, id)]
   expect((await post('edit', { password: 'battery staple 9' }, here)).data.fields).toHaveProperty('old_password')
@@ -99,21 +99,21 @@ test('a new password needs the old one, and signs everybody else out', async () 
   expect(JSON.stringify(rows)).not.toMatch(/battery|correct horse|wrong one/)
 })
 
-test("one's own password is not changed without the present one, whatever form sends it", async () => {
+test("any form that changes the user's own password requires the current one", async () => {
   const id = await makeAdmin(app, { username: 'unguarded', password, groupId: 1 })
   const own = await signIn(app, id)
   const send = (body: object): Promise<Answer> => app.call('POST', '/admin/auth.Admin/edit', { token: own, body: { id, ...body } })
   expect((await send({ password: 'battery staple 9' })).data.fields).toEqual({ password: expect.stringContaining('个人资料') })
   expect(await isIn(own)).toBe(true)
   expect(await app.call('POST', '/admin/Index/login', { token: '', body: { username: 'unguarded', password } })).toMatchObject({ code: 1 })
-  // a form of the family sends an empty one for "as it is"
+  // forms of other clients send an empty password to keep it
   expect(await send({ nickname: 'Guarded', password: '' })).toMatchObject({ code: 1 })
   const superior = (body: object): Promise<Answer> => app.call('POST', '/admin/auth.Admin/edit', { body: { id, ...body } })
   expect(await superior({ password: 'battery staple 9' })).toMatchObject({ code: 1 })
   expect(await app.call('POST', '/admin/Index/login', { token: '', body: { username: 'unguarded', password: 'battery staple 9' } })).toMatchObject({ code: 1 })
 })
 
-test('guessing at the old password is held off for the session that guesses, and for nobody else', async () => {
+test('wrong old passwords throttle the session that sends them, and no other', async () => {
   const id = await makeAdmin(app, { username: 'guessed', password, groupId: 1 })
   const [stolen, own] = [await signIn(app, id), await signIn(app, id)]
   const change = { password: 'battery staple 9', old_password: password }
@@ -125,7 +125,7 @@ test('guessing at the old password is held off for the session that guesses, and
   expect(await app.call('POST', '/admin/Index/login', { token: '', body: { username: 'guessed', password: change.password } })).toMatchObject({ code: 1 })
 })
 
-test("strangers who guess at the sign-in do not block the owner's password change and second step", async () => {
+test("failed sign-ins by others do not block the owner's password change and second factor", async () => {
   const id = await makeAdmin(app, { username: 'besieged', password, groupId: 1 })
   const own = await signIn(app, id)
   const login = (given: string): Promise<Answer> => app.call('POST', '/admin/Index/login', { token: '', body: { username: 'besieged', password: given } })
@@ -135,7 +135,7 @@ test("strangers who guess at the sign-in do not block the owner's password chang
   expect(await post('edit', { password: 'battery staple 9', old_password: password }, own)).toMatchObject({ code: 1 })
 })
 
-test('the list of sessions names this one first and ends another at once', async () => {
+test('the list of sessions has the current one first and can end another at once', async () => {
   const id = await makeAdmin(app, { username: 'travels', password, groupId: 1 })
   const [here, there, third] = [await signIn(app, id), await signIn(app, id), await signIn(app, id)]
   await app.sql("update token set ip = '198.51.100.7', create_time = now() - interval '2 days' where hash = $1", [hashToken(there)])
@@ -152,14 +152,14 @@ test('the list of sessions names this one first and ends another at once', async
   expect([await isIn(here), await isIn(third)]).toEqual([true, false])
 })
 
-test('the session of somebody else cannot be ended', async () => {
+test('the session of another account cannot be ended', async () => {
   const list = (await read('sessions')).data.list as unknown as { id: string }[]
   expect(await post('endSession', { id: list[0]?.id }, app.token)).toMatchObject({ code: 0 })
   expect(await post('endSession', { id: "' or 1=1" })).toMatchObject({ code: 0 })
   expect(await isIn(token)).toBe(true)
 })
 
-test('a session in use says so, to a few minutes', async () => {
+test('the last use of a session is shown, to a few minutes', async () => {
   await app.sql("update token set create_time = now() - interval '1 hour' where hash = $1", [hashToken(token)])
   const [line] = (await read('sessions')).data.list as unknown as Record<string, number>[]
   expect(Number(line?.['last_seen_time']) - Number(line?.['sign_in_time'])).toBeGreaterThan(3500)
@@ -169,7 +169,7 @@ test('a session in use says so, to a few minutes', async () => {
   expect(await seen()).toEqual(before)
 })
 
-test('who may only look changes nothing, and without the node there is no page', async () => {
+test('saving the profile requires the right to edit, and without the node there is no page', async () => {
   const reader = await signInWith(app, ['routine', 'routine/adminInfo', 'routine/adminInfo/index'])
   expect(await read('index', reader.token)).toMatchObject({ code: 1 })
   for (const name of ['edit', 'endSession', 'endOtherSessions', 'enrolFactor', 'confirmFactor', 'renewCodes', 'dropFactor'])
@@ -179,7 +179,7 @@ test('who may only look changes nothing, and without the node there is no page',
   expect(await read('index', '')).toMatchObject({ code: 303 })
 })
 
-test('whoever edits administrators signs one out everywhere, but not their own session', async () => {
+test('staff who may edit administrators can end all sessions of one, but not their own', async () => {
   const id = await makeAdmin(app, { username: 'sentaway', password, groupId: 1 })
   const own = await signIn(app, id)
   expect(await app.call('POST', '/admin/auth.Admin/signOut', { body: { id } })).toMatchObject({ code: 1 })

@@ -34,10 +34,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A moment of the shop, for a row. */
+/** A time of the shop, for a row. */
 const at = (day: string, time = '12:00:00'): string => `${day} ${time}+08`
 
-/** Something in every list, on both sides of every border of the last two and the seven days before today. */
+/** Rows in every list, on both sides of the limits of the last two days and of the seven days before today. */
 async function fill(): Promise<void> {
   const moments = [
     at(today, '00:00:00'),
@@ -71,9 +71,9 @@ async function fill(): Promise<void> {
 
 const ask = (query: Readonly<Record<string, string>> = {}, token?: string): Promise<Answer> =>
   app.call('GET', '/admin/Dashboard/index', { query, ...(token === undefined ? {} : { token }) })
-const dataOf = (answer: Answer): DashboardAnswer => answer.data as unknown as DashboardAnswer // the shape the page reads
+const dataOf = (answer: Answer): DashboardAnswer => answer.data as unknown as DashboardAnswer // the type that the page reads
 
-test('the dashboard is the first entry of the menu, built in, with its own right', async () => {
+test('the dashboard is the first menu entry, built in, with its own node', async () => {
   const menu = (await app.call('GET', '/admin/Index/index')).data['menus'] as readonly Record<string, unknown>[]
   expect(menu[0]).toMatchObject({ name: 'dashboard', path: 'dashboard', type: 'menu', menu_type: 'tab', component: '/src/views/backend/dashboard.vue' })
   const buttons = ['dashboard/index', 'shop/dashboard/income'].map((name) => expect.objectContaining({ name, type: 'button' }) as unknown)
@@ -92,7 +92,7 @@ test.each([
   ['yesterday', { range: 'yesterday' }],
   ['seven days', { range: '7d' }],
   ['days of one’s own', { from: addDays(today, -13), to: addDays(today, -7) }],
-])('S1.55 the list behind every number shows exactly as many rows as the tile says: %s', async (_, query) => {
+])('S1.55 the list behind every figure has as many rows as the tile says: %s', async (_, query) => {
   const data = dataOf(await ask(query))
   for (const figure of figures) {
     const address = figureAddress(figure, menus, data.range) ?? ''
@@ -107,7 +107,7 @@ test.each([
   }
 })
 
-test('a day begins at midnight in the shop and ends a millisecond before the next', async () => {
+test("a day begins at midnight in the shop's time zone and ends a millisecond before the next", async () => {
   const { figures: counted, charts: drawn, range } = dataOf(await ask({ range: '7d' }))
   expect(range).toEqual({ from: addDays(today, -6), to: today })
   expect(counted?.['new_members']).toEqual({ count: 3, before: { count: 2 } })
@@ -115,7 +115,7 @@ test('a day begins at midnight in the shop and ends a millisecond before the nex
   expect(dataOf(await ask({ range: 'yesterday' })).figures?.['new_members']).toEqual({ count: 1, before: { count: 0 } })
 })
 
-test('what was deleted is not counted, and what rows hold together is exact', async () => {
+test('deleted rows are not counted, and sums of amounts are exact', async () => {
   const { figures: counted } = dataOf(await ask({ from: addDays(today, -14), to: addDays(today, -14) }))
   expect(counted?.['new_members']?.count).toBe(0)
   expect(counted?.['members']).toEqual({ count: 5 })
@@ -124,7 +124,7 @@ test('what was deleted is not counted, and what rows hold together is exact', as
   expect(now?.['stock_value']).toEqual({ count: 3, sum: '32.00' })
 })
 
-test('stock in and out are counted separately, day by day and in total', async () => {
+test('stock in and stock out are summed separately, per day and in total', async () => {
   const { figures: counted, charts: drawn } = dataOf(await ask({ range: '7d' }))
   expect(counted?.['stock_out']).toEqual({ count: 2, sum: '-6', before: { count: 1, sum: '-3' } })
   const moves = drawn?.['stock_moves']?.days ?? []
@@ -142,7 +142,7 @@ test('goods are counted by category, the largest first', async () => {
   expect(groups?.rest).toBe(0)
 })
 
-test('everybody gets the figures and charts of the lists he may open, and nothing of the others', async () => {
+test('figures and charts are limited to the lists that the user may open', async () => {
   for (const list of new Set(figures.map((figure) => figure.list))) {
     const { token } = await signInWith(app, ['dashboard', 'dashboard/index', nodeOf(list, 'index')])
     const data = dataOf(await ask({}, token))
@@ -151,7 +151,7 @@ test('everybody gets the figures and charts of the lists he may open, and nothin
   }
 })
 
-test('what stock has cost is for who may see the income of the shop', async () => {
+test('the cost of stock is shown only with the right to see the income', async () => {
   const nodes = ['dashboard', 'dashboard/index', 'shop/stock', 'shop/stock/index']
   const names = async (more: readonly string[]): Promise<string[]> =>
     Object.keys(dataOf(await ask({}, (await signInWith(app, [...nodes, ...more])).token)).figures ?? {})
@@ -159,7 +159,7 @@ test('what stock has cost is for who may see the income of the shop', async () =
   expect(await names(['shop/dashboard/income'])).toEqual(['stock_value'])
 })
 
-test('of the log everybody counts his own lines, as its list shows him', async () => {
+test('rows of the log are counted like its list shows them: staff see their own', async () => {
   const { token, adminId } = await signInWith(app, ['dashboard', 'dashboard/index', 'auth/adminLog', 'auth/adminLog/index'])
   await app.sql("insert into admin_log (admin_id, title, result_code) values ($1, '登录', 1), ($1, '登录', 0)", [adminId])
   const { figures: counted } = dataOf(await ask({ range: 'today' }, token))
@@ -172,23 +172,23 @@ test.each([
   [{ from: addDays(today, -366), to: today }, '最多查看 366 天'],
   [{ from: today }, '请选择起止日期'],
   [{ range: 'century' }, 'range'],
-])('days that cannot be looked at are refused with what is wrong: %o', async (query, text) => {
+])('an invalid range of days is refused with the reason: %o', async (query, text) => {
   const answer = await ask(query as Readonly<Record<string, string>>)
   expect([answer.code, answer.msg.includes(text)]).toEqual([0, true])
 })
 
-test('a client that names no days gets thirty, and the longest range works', async () => {
+test('a request without a range gets thirty days, and the longest range works', async () => {
   expect(parseDateRange({}, '2026-11-21')).toEqual({ from: '2026-10-23', to: '2026-11-21' })
   const longest = await ask({ from: addDays(today, -365), to: today })
   expect(dataOf(longest).charts?.['sign_ins']?.days).toHaveLength(366)
 })
 
-test('the remark of the rule stands on the page', async () => {
+test('the remark of the menu rule is returned', async () => {
   await app.sql("update admin_rule set remark = '今天也要加油' where name = 'dashboard'")
   expect((await ask()).data.remark).toBe('今天也要加油')
 })
 
-test('however long the range, two statements answer it all', async () => {
+test('a range of any length is answered by two statements', async () => {
   let statements = 0
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -212,11 +212,11 @@ test('however long the range, two statements answer it all', async () => {
   for (const from of [today, addDays(today, -365)]) {
     statements = 0
     const { figures: counted } = await readDashboard(registry, ctx, { from, to: today })
-    expect([Object.keys(counted).length, statements]).toEqual([figures.length, 4]) // each is preceded by the limit of its time
+    expect([Object.keys(counted).length, statements]).toEqual([figures.length, 4]) // each is preceded by a statement that sets its timeout
   }
 })
 
-test('the account keeps the days it looked at last', async () => {
+test('the range last viewed is stored with the account', async () => {
   const kept = await app.call('POST', '/admin/Index/preference', { body: { scope: 'dashboard', value: { range: '7d' } } })
   expect(kept.code).toBe(1)
 })

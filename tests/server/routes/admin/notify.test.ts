@@ -19,30 +19,30 @@ const news = (name: string) => ({ type: 'stock_low', text: t('{name}快没了', 
 const noticesOf = async (adminId: number): Promise<number[]> =>
   (await app.sql<{ id: number }>('select id from shop_notify where admin_id = $1 order by id', [adminId])).rows.map(({ id }) => id)
 
-test('S7.41 the bell is on for whoever can receive notices, with the unread count', async () => {
+test('S7.41 the bell is on for users who can receive notices, with the unread count', async () => {
   const { token } = await signInWith(app, ['shop/goods/index'])
   await createNotices(app.db, [news('茶'), news('米')])
   expect((await config(token)).data).toEqual({ notify: true, unread_count: 2, audio_gap_ms: 100, popup_gap_ms: 3000, port: null, path: '/notify' })
 })
 
-test('the bell is off without a right to any of it', async () => {
+test('the bell is off without the right to any kind', async () => {
   const { token } = await signInWith(app, ['shop/goodsService/index'])
   expect((await config(token)).data).toMatchObject({ notify: false })
 })
 
-test('S7.41 S2.37 the bell is off for everybody once the shop has switched notices off', async () => {
+test('S7.41 S2.37 the bell is off for everyone once notices are disabled', async () => {
   await app.sql("insert into setting (key, value) values ('notify_enabled', 'false')")
   expect((await config(app.token)).data).toMatchObject({ notify: false })
   await app.sql("delete from setting where key = 'notify_enabled'")
   expect((await config(app.token)).data).toMatchObject({ notify: true })
 })
 
-test('a visitor is asked to sign in', async () => {
+test('a request without a session is asked to sign in', async () => {
   expect(await config('')).toMatchObject({ code: 303 })
   expect(await read('', { id: 1 })).toMatchObject({ code: 303 })
 })
 
-test('S7.42 reading a notice takes it off the bell, twice is once, and the list knows when', async () => {
+test('S7.42 reading a notice decreases the count once, and the list has the time', async () => {
   const { token, adminId } = await signInWith(app, ['shop/goods/index', 'shop/notify/notify', 'shop/notify/notify/index'])
   await createNotices(app.db, [news('茶'), news('米')])
   const [first] = await noticesOf(adminId)
@@ -53,7 +53,7 @@ test('S7.42 reading a notice takes it off the bell, twice is once, and the list 
   expect(list).toMatchObject([{ id: first, message: '茶快没了', status: '1', read_time: expect.any(Number) }])
 })
 
-test.each([[{ id: 0 }], [{ id: '0' }], [{ id: 'all' }]])('%j reads everything of one’s own and nothing of others', async (body) => {
+test.each([[{ id: 0 }], [{ id: '0' }], [{ id: 'all' }]])('%j marks all own notices as read, and none of others', async (body) => {
   const [one, other] = [await signInWith(app, ['shop/goods/index']), await signInWith(app, ['shop/goods/index'])]
   await createNotices(app.db, [news('茶'), news('米')])
   expect((await read(one.token, body)).data).toEqual({ unread_count: 0 })
@@ -66,11 +66,11 @@ test('several notices are read at once', async () => {
   expect((await read(token, { ids: (await noticesOf(adminId)).slice(0, 2) })).data).toEqual({ unread_count: 1 })
 })
 
-test.each([[{}], [{ id: -1 }], [{ id: 'x' }], [{ id: {} }], [{ ids: [] }], [{ id: 1.5 }]])('%j names no notice', async (body) => {
+test.each([[{}], [{ id: -1 }], [{ id: 'x' }], [{ id: {} }], [{ ids: [] }], [{ id: 1.5 }]])('%j is not a valid id of a notice', async (body) => {
   expect(await read(app.token, body)).toMatchObject({ code: 0 })
 })
 
-test('a notice of somebody else is neither read nor listed nor deleted, not even by a super', async () => {
+test('a notice of another account can be neither read nor listed nor deleted, not even by a super administrator', async () => {
   const { adminId, token } = await signInWith(app, ['shop/goods/index'])
   await createNotices(app.db, [news('茶')])
   const [id] = await noticesOf(adminId)
@@ -81,7 +81,7 @@ test('a notice of somebody else is neither read nor listed nor deleted, not even
   expect((await app.call('GET', '/admin/shop.notify.Notify/index', { query: { search } })).data.list).toEqual([])
 })
 
-test('the panel shows the newest first, in the language of the reader', async () => {
+test('the panel shows the newest first, in the language of the request', async () => {
   const { token } = await signInWith(app, ['shop/goods/index'])
   await createNotices(app.db, [news('茶'), news('米')])
   const { data } = await app.call('GET', '/admin/shop.base/notices', { token, language: 'en' })
@@ -91,7 +91,7 @@ test('the panel shows the newest first, in the language of the reader', async ()
   ])
 })
 
-test('the list has its own words in each language, and buttons that read', async () => {
+test('the list has its texts in both languages, and buttons to mark as read', async () => {
   const node = 'shop/notify/notify'
   const { token } = await signInWith(app, ['shop/goods/index', node, `${node}/index`, `${node}/read`])
   await createNotices(app.db, [news('茶'), news('米'), news('面')])
@@ -104,7 +104,7 @@ test('the list has its own words in each language, and buttons that read', async
   expect((await config(token)).data).toMatchObject({ unread_count: 0 })
 })
 
-test('the kinds of notices that are raised are configured, none can be added, and their sound is an mp3 or wav file', async () => {
+test('the raised kinds of notices can be configured, none can be added, and their sound is an mp3 or wav file', async () => {
   const { list } = (await app.call('GET', '/admin/shop.notify.Config/index')).data
   expect(list.map((row) => row['message_type'])).toEqual(raisedTypes)
   expect(await app.call('POST', '/admin/shop.notify.Config/add', { body: {} })).toMatchObject({ code: 0, msg: '请求的地址不存在' })

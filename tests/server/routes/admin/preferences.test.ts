@@ -16,7 +16,7 @@ const keptBy = async (token: string): Promise<unknown> => (await app.call('GET',
 
 const narrow = { shown: { email: false }, order: ['id', 'username'], widths: { username: 120 } }
 
-test('what a person likes about a list comes back with the start-up call, and the last change wins', async () => {
+test('preferences of a list are returned by the start-up call, and the last change applies', async () => {
   expect(await keep('user/user', { ...narrow, widths: {} })).toMatchObject({ code: 1 })
   expect(await keep('user/user', narrow)).toMatchObject({ code: 1 })
   expect(await keep('density', 'compact')).toMatchObject({ code: 1 })
@@ -36,13 +36,13 @@ test.each([
   expect(await keptBy(token)).toEqual({ [scope]: value })
 })
 
-test('the language of a person is kept with his account', async () => {
+test('the language is stored with the account', async () => {
   const { token } = await signInWith(app, ['user', 'user/user', 'user/user/index'])
   expect(await keep('language', 'en', token)).toMatchObject({ code: 1 })
   expect(await keptBy(token)).toEqual({ language: 'en' })
 })
 
-test('everybody has his own', async () => {
+test('preferences are separate for each account', async () => {
   const other = await signInWith(app, ['user', 'user/user', 'user/user/index'])
   expect(await keptBy(other.token)).toEqual({})
   expect(await keep('density', 'loose', other.token)).toMatchObject({ code: 1 })
@@ -50,7 +50,7 @@ test('everybody has his own', async () => {
   expect(await keptBy(app.token)).toMatchObject({ density: 'compact' })
 })
 
-test('without a sign-in nothing is stored', async () => {
+test('without a session nothing is stored', async () => {
   expect(await keep('density', 'loose', '')).toMatchObject({ code: 303 })
 })
 
@@ -80,7 +80,7 @@ test.each([
   expect(await keep(scope, value)).toMatchObject({ code: 0, msg: expect.stringContaining(field) })
 })
 
-test('the preferences are deleted with the account', async () => {
+test('preferences are deleted with the account', async () => {
   const { token, adminId } = await signInWith(app, ['user', 'user/user', 'user/user/index'])
   await keep('density', 'loose', token)
   await app.sql('delete from admin where id = $1', [adminId])

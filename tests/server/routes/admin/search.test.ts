@@ -18,11 +18,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const find = async (q: unknown, token = app.token): Promise<readonly FoundGroup[]> =>
-  (await app.call('GET', '/admin/Index/find', { query: { q }, token })).data['groups'] as readonly FoundGroup[] // the shape is what the tests check
+  (await app.call('GET', '/admin/Index/find', { query: { q }, token })).data['groups'] as readonly FoundGroup[] // the type of the response that the tests read
 const labels = (groups: readonly FoundGroup[], path: string): readonly string[] | undefined =>
   groups.find((one) => one.path === path)?.rows.map(({ label }) => label)
 
-test('the palette finds records of every list in groups, a few of each, and says that there are more', async () => {
+test('the palette finds rows of every list, grouped, a few of each, and reports when there are more', async () => {
   const groups = await find('oolong')
   expect(groups.map(({ path }) => path)).toEqual(expect.arrayContaining(['shop/goods', 'shop/goodsCategory', 'auth/admin']))
   expect(labels(groups, 'shop/goodsCategory')).toEqual(['Oolong tea'])
@@ -33,19 +33,19 @@ test('the palette finds records of every list in groups, a few of each, and says
   expect(JSON.stringify(groups)).not.toContain('Oolong gone')
 })
 
-test('who lacks the node of a list gets no record of it', async () => {
+test('rows of a list are found only with its node', async () => {
   const { token } = await signInWith(app, ['shop', 'shop/goodsCategory', 'shop/goodsCategory/index', 'shop/goods', 'shop/goods/add'])
   expect((await find('oolong', token)).map(({ path }) => path)).toEqual(['shop/goodsCategory'])
 })
 
-test('whose rows are limited finds his own alone', async () => {
+test('a user whose rows are limited finds only their own', async () => {
   const { token, adminId } = await signInWith(app, ['auth', 'auth/admin', 'auth/admin/index'])
   await app.sql("update admin set nickname = 'oolong clerk' where id = $1", [adminId])
   const groups = await find('oolong', token)
   expect(groups.map(({ path, rows }) => [path, rows.map(({ id }) => id)])).toEqual([['auth/admin', [adminId]]])
 })
 
-test('nobody signed in finds nothing', async () => {
+test('without a session nothing is found', async () => {
   expect((await app.call('GET', '/admin/Index/find', { query: { q: 'oolong' }, token: '' })).code).toBe(303)
 })
 
@@ -58,20 +58,20 @@ test.each([
   ["'; drop table shop_goods; --", undefined],
   ['龙', ['乌龙茶']],
   ['oo\\', undefined],
-])('%s is looked for as it stands', async (q, found) => {
+])('%s is searched literally', async (q, found) => {
   expect(labels(await find(q), 'shop/goods')).toEqual(found)
 })
 
-test.each(['', ' ', 'o', '茶'.repeat(101), { a: 'oolong' }])('%j is no question', async (q) => {
+test.each(['', ' ', 'o', '茶'.repeat(101), { a: 'oolong' }])('%j is not a valid search', async (q) => {
   expect(await find(q)).toEqual([])
 })
 
-test('one Chinese character is a word, one letter is none', () => {
+test('a single Chinese character is searched, a single letter is not', () => {
   expect(['茶', 'ab', '12'].map(canBeFound)).toEqual([true, true, true])
   expect(['', 'a', ' 1 '].map(canBeFound)).toEqual([false, false, false])
 })
 
-test('the titles of the screens come in both languages, of held screens alone', async () => {
+test('screens are found by title in both languages, if the user may open them', async () => {
   const { token } = await signInWith(app, ['user', 'user/user', 'user/user/index'])
   const { data } = await app.call('GET', '/admin/Index/titles', { token })
   expect((data['titles'] as { zh: string; en: string }[]).map(({ zh, en }) => [zh, en])).toContainEqual(['会员管理', 'Members'])

@@ -34,7 +34,7 @@ async function save(who: Pick<Person, 'token'>, given: object = {}): Promise<Sav
   count += 1
   const answer = await call('saveView', who, { path: 'auth/admin', name: `View ${count}`, query: '?status=enable', asked: mine, ...given })
   if (answer.code !== 1) throw new Error(`not saved: ${answer.msg}`)
-  return answer.data as unknown as SavedView // the shape is what the tests check
+  return answer.data as unknown as SavedView // the type of the response that the tests read
 }
 const viewsOf = async (who: Pick<Person, 'token'>, path = 'auth/admin'): Promise<readonly SavedView[]> =>
   (await app.call('GET', '/admin/Index/views', { query: { path }, token: who.token })).data['list'] as unknown as readonly SavedView[]
@@ -44,7 +44,7 @@ const countsOf = async (who: Pick<Person, 'token'>, ids: readonly number[]): Pro
 const started = async (who: Pick<Person, 'token'>): Promise<StartViews> =>
   (await app.call('GET', '/admin/Index/index', { token: who.token })).data['views'] as unknown as StartViews
 
-test('a view that nobody is given is its owner’s alone', async () => {
+test('a view that is not shared is visible to its owner only', async () => {
   const view = await save(lily, { look: { order: ['id'] } })
   expect((await viewsOf(lily)).find(({ id }) => id === view.id)).toEqual({
     id: view.id,
@@ -64,7 +64,7 @@ test('a view that nobody is given is its owner’s alone', async () => {
   expect(await countsOf(mate, [view.id])).toEqual({})
 })
 
-test('a shared view is seen by the group, and changed by its owner and a super alone', async () => {
+test('a shared view is visible to the group, and can be changed by its owner and super administrators only', async () => {
   const view = await save(lily, { groups: [lily.groupId] })
   expect(await names(mate)).toContain(view.name)
   expect(await names(stranger)).not.toContain(view.name)
@@ -82,7 +82,7 @@ test('a shared view is seen by the group, and changed by its owner and a super a
   expect(await names(lily)).not.toContain('Named by the boss')
 })
 
-test('everybody counts with his own rights and rows', async () => {
+test("counts of a view follow each user's rights and rows", async () => {
   const view = await save(lily, { groups: [lily.groupId] })
   expect(await countsOf(lily, [view.id])).toEqual({ [view.id]: 1 })
   expect(await countsOf(mate, [view.id])).toEqual({ [view.id]: 1 })
@@ -90,7 +90,7 @@ test('everybody counts with his own rights and rows', async () => {
   expect(await countsOf(app, [view.id])).toEqual({ [view.id]: rows[0]?.n })
 })
 
-test('whoever may not see the list sees no view of it, even a shared one', async () => {
+test('views of a list require the right to it, shared ones too', async () => {
   const { token, groupId } = await signInWith(app, ['goodsManage', 'shop/goodsService', 'shop/goodsService/index'])
   const view = await save(app, { groups: [groupId] })
   expect(await app.call('GET', '/admin/Index/views', { query: { path: 'auth/admin' }, token })).toMatchObject({ code: 401 })
@@ -99,7 +99,7 @@ test('whoever may not see the list sees no view of it, even a shared one', async
   expect((await call('saveView', { token }, { path: 'auth/admin', name: 'Mine' })).code).toBe(401)
 })
 
-test('a view is shared with one’s own group and those below it, no other', async () => {
+test("a view can be shared with the user's own groups and those below, no others", async () => {
   const { rows } = await app.sql<{ id: number }>("insert into admin_group (name, pid) values ('below', $1) returning id", [lily.groupId])
   const below = rows[0]?.id ?? 0
   expect((await save(lily, { groups: [lily.groupId, below] })).groups).toEqual([lily.groupId, below])
@@ -111,7 +111,7 @@ test('a view is shared with one’s own group and those below it, no other', asy
   expect((data['groups'] as { id: number }[]).map(({ id }) => id)).toEqual([lily.groupId, below])
 })
 
-test('a view is replaced part by part, and an old version is refused', async () => {
+test('a view is updated by parts, and an outdated version is refused', async () => {
   const view = await save(lily)
   expect((await call('saveView', lily, { id: view.id, row_version: 1, query: '?q=a', asked: { quickSearch: 'a' } })).data).toMatchObject({
     name: view.name,
@@ -123,7 +123,7 @@ test('a view is replaced part by part, and an old version is refused', async () 
   expect((await call('deleteView', lily, { id: view.id, row_version: 2 })).code).toBe(1)
 })
 
-test('a save that is sent twice is one view', async () => {
+test('a save sent twice creates one view', async () => {
   const body = { path: 'auth/admin', name: 'Once', query: '', asked: {} }
   const key = { 'idempotency-key': 'view-once-0001' }
   const [first, second] = [await call('saveView', lily, body, key), await call('saveView', lily, body, key)]
@@ -132,7 +132,7 @@ test('a save that is sent twice is one view', async () => {
   expect(await call('saveView', lily, body)).toMatchObject({ code: 0, data: { fields: { name: expect.stringContaining('taken') } } })
 })
 
-test('pins, order and the view a list opens with are each person’s own', async () => {
+test('pins, order and the default view are separate for each user', async () => {
   const [one, two] = [await save(lily, { groups: [lily.groupId] }), await save(lily, { groups: [lily.groupId] })]
   await call('markView', mate, { id: one.id, is_pinned: 1, is_default: 1 })
   await call('markView', mate, { id: two.id, is_default: 1 })
@@ -147,19 +147,19 @@ test('pins, order and the view a list opens with are each person’s own', async
   expect((await viewsOf(lily)).map(({ id }) => id)).toEqual((await viewsOf(lily)).map(({ id }) => id).toSorted((a, b) => a - b))
 })
 
-test('nobody marks or orders a view they do not see', async () => {
+test('a view that the user does not see can be neither pinned nor ordered', async () => {
   const view = await save(lily)
   expect(await call('markView', stranger, { id: view.id, is_pinned: 1 })).toMatchObject({ code: 0 })
   expect(await call('orderViews', stranger, { path: 'auth/admin', ids: [view.id] })).toMatchObject({ code: 0 })
 })
 
-test('a view that lost its column has no count, and the others still have theirs', async () => {
+test('a view whose column no longer exists has no count, and the others keep theirs', async () => {
   const [whole, broken] = [await save(lily), await save(lily)]
   await app.sql(`update saved_view set asked = '{"search":[{"field":"vanished","operator":"eq","val":"1"}]}' where id = $1`, [broken.id])
   expect(await countsOf(lily, [whole.id, broken.id])).toEqual({ [whole.id]: 1, [broken.id]: null })
 })
 
-test('sharing ends with the group, views with the account', async () => {
+test('sharing ends with the group, views are deleted with the account', async () => {
   const gone = await signInWith(app, nodes)
   const view = await save(gone, { groups: [gone.groupId] })
   await app.sql('delete from admin_group_access where admin_id = $1', [gone.adminId])
@@ -185,7 +185,7 @@ test.each([
   expect((await call('saveView', lily, { query: '', asked: {}, ...body })).code).toBe(0)
 })
 
-test('one list takes no more than fifty views of one person', async () => {
+test('a user can have at most fifty views of a list', async () => {
   const busy = await signInWith(app, nodes)
   await app.sql("insert into saved_view (admin_id, path, name, query, asked) select $1, 'auth/admin', n::text, '', '{}' from generate_series(1, 50) n", [
     busy.adminId,

@@ -33,7 +33,7 @@ async function member(columns: Readonly<Record<string, unknown>> = {}): Promise<
 }
 const rowOf = async (id: number): Promise<Record<string, unknown>> => (await app.sql('select * from "user" where id = $1', [id])).rows[0] ?? {}
 
-test.each(['overview', 'profile', 'balance', 'integral'])('account/%s needs a member and the rule of its page', async (page) => {
+test.each(['overview', 'profile', 'balance', 'integral'])('account/%s requires a member and the rule of its page', async (page) => {
   expect((await memberCalls(app, '')('GET', `/api/account/${page}`)).code).toBe(303)
   const { rows } = await app.sql<{ id: number }>('insert into user_group (name, is_all) values ($1, 0) returning id', [`only not ${page}`])
   await app.sql('insert into user_group_rule (group_id, rule_id) select $1, id from user_rule where name <> $2', [rows[0]?.id, `account/${page}`])
@@ -47,13 +47,13 @@ test.each(['overview', 'profile', 'balance', 'integral'])('account/%s needs a me
   await app.sql('update user_rule set status = 1')
 })
 
-test('S7.12 the overview sums the last seven days of the shop to the cent, today last', async () => {
+test("S7.12 the overview sums the last seven days in the shop's time zone exactly, today last", async () => {
   const { id, get } = await member()
   await app.db.transaction().execute(async (tx) => {
     for (const cents of [1010, 2020, -5]) await adjustMoney(tx, { userId: id, cents, type: 'admin', memo: 'x' })
     await adjustScore(tx, { userId: id, points: 7, type: 'admin', memo: 'x' })
   })
-  // written with the moments it is about: the ledger itself is never changed
+  // inserted with their final times, because ledger rows cannot be changed
   const at = (day: string): string => `((now() at time zone 'Asia/Shanghai')::date ${day}) at time zone 'Asia/Shanghai'`
   for (const [day, money, before] of [
     ["+ time '00:00' - interval '6 days'", 3, 30.25],
@@ -71,7 +71,7 @@ test('S7.12 the overview sums the last seven days of the shop to the cent, today
   expect(data).toMatchObject({ checked_in_today: false, streak: 0 })
 })
 
-test('balance and integral are the member’s own entries, the newest first, in pages', async () => {
+test("balance and integral list the member's own rows, the newest first, in pages", async () => {
   const [{ id, get }, other] = [await member(), await member()]
   await app.db.transaction().execute(async (tx) => {
     for (const cents of [1234, 500, -34]) await adjustMoney(tx, { userId: id, cents, type: 'admin', memo: `by ${cents}` })
@@ -96,7 +96,7 @@ test('balance and integral are the member’s own entries, the newest first, in 
   for (const page of [-1, 'x', '1;drop', { a: 1 }]) expect((await get('balance', { page })).code).toBe(0)
 })
 
-test('the profile takes its six fields whatever else is sent, and only the caller’s own row', async () => {
+test("the profile accepts only its six fields, and only for the member's own row", async () => {
   const [me, other] = [await member({ birthday: '1980-01-01' }), await member()]
   expect((await me.get('profile')).data).toEqual({ accountVerificationType: [], row_version: 1 })
   const sent = { id: other.id, avatar: '/static/images/avatar.png', username: 'newname', nickname: '新名', gender: '2', motto: 'hello', money: '9999.00', score: 9, email: 'evil@example.com', group_id: 2, token: 'x' } // prettier-ignore
@@ -136,7 +136,7 @@ test.each([
   expect(await rowOf(id)).toMatchObject({ row_version: 1 })
 })
 
-test('a taken name is refused at its field, also when two want it at once', async () => {
+test('a name in use is refused at its field, also when two members choose it at once', async () => {
   const people = [await member(), await member()]
   await member({ username: 'occupied' })
   expect((await people[0]?.post('profile', { username: 'OCCUPIED', nickname: 'x' }))?.data).toMatchObject({ fields: { username: expect.any(String) } })
@@ -144,7 +144,7 @@ test('a taken name is refused at its field, also when two want it at once', asyn
   expect(answers.map(({ code }) => code).sort()).toEqual([0, 1])
 })
 
-test('a profile read before another save is refused with the present row', async () => {
+test('a profile changed by another save is refused with the current row', async () => {
   const { id, post } = await member()
   await app.sql('update "user" set motto = $1, row_version = row_version + 1 where id = $2', ['by staff', id])
   const answer = await post('profile', { username: 'latecomer', nickname: 'x', row_version: 1 })
@@ -152,7 +152,7 @@ test('a profile read before another save is refused with the present row', async
   expect((await post('profile', { username: 'latecomer', nickname: 'x', row_version: 2 })).code).toBe(1)
 })
 
-test('who reads a profile that has changed is told when it changed', async () => {
+test('an outdated profile is refused with the time of the change', async () => {
   const { post } = await member()
   expect((await post('profile', { username: 'changed', nickname: 'x', motto: 'new', row_version: 1 })).code).toBe(1)
   const { data } = await post('profile', { username: 'changed', nickname: 'x', row_version: 1 })
@@ -160,14 +160,14 @@ test('who reads a profile that has changed is told when it changed', async () =>
   expect(data).toMatchObject({ type: 'stale', at: rows[0]?.at })
 })
 
-test('a saved profile sent again with its key is saved once', async () => {
+test('a profile sent again with its idempotency key is saved once', async () => {
   const { id, post } = await member()
   const headers = { 'idempotency-key': 'profile-0001' }
   for (const _ of [1, 2]) expect((await post('profile', { username: `twice${id}`, nickname: 'x', motto: 'm', row_version: 1 }, headers)).code).toBe(1)
   expect(await rowOf(id)).toMatchObject({ row_version: 2 })
 })
 
-test('a new password ends every session of the member, and the old password is asked for', async () => {
+test('a new password ends every session of the member and requires the old one', async () => {
   const { id, token, get, post } = await member()
   const elsewhere = await memberToken(app, id)
   expect(Object.keys((await post('changePassword', {})).data.fields ?? {})).toEqual(['oldPassword', 'newPassword'])
@@ -191,7 +191,7 @@ test('a new password ends every session of the member, and the old password is a
   expect(JSON.stringify(rows)).not.toContain('a better one')
 })
 
-test('ten wrong old passwords hold the session off, and neither the sign-in nor another session', async () => {
+test('ten wrong old passwords throttle the session, and neither the sign-in nor another session', async () => {
   const { id, post } = await member({ username: 'guessed' })
   const change = { oldPassword: memberPassword, newPassword: 'a better one 9' }
   const answers = await Promise.all(Array.from({ length: 24 }, (_, i) => post('changePassword', { ...change, oldPassword: `wrong-${i}` })))
@@ -203,7 +203,7 @@ test('ten wrong old passwords hold the session off, and neither the sign-in nor 
   expect(await other('POST', '/api/account/changePassword', { body: change })).toMatchObject({ code: 1 })
 })
 
-test('the ledgers of a member say in English what the shop wrote, and leave what staff typed', async () => {
+test("the member's ledgers have the shop's texts in English, and typed memos unchanged", async () => {
   const { id, get } = await member()
   for (const type of ['check_in', 'admin'] as const)
     await app.db.transaction().execute((tx) => adjustScore(tx, { userId: id, points: 5, type, memo: '每日签到', bizType: type === 'admin' ? '' : 'check_in' }))

@@ -29,7 +29,7 @@ const ask = (given: string, requiredLogin: 0 | 1, language: 'zh-cn' | 'en' = 'en
   memberCalls(app, given)('GET', '/api/index/index', { query: { requiredLogin }, language })
 const names = (rules: unknown): string[] => (rules as { name: string }[]).map(({ name }) => name)
 
-test('a visitor gets the site, whether the centre is open, and what is valid for guests', async () => {
+test('without a session the start-up call has the site, whether the member centre is open, and guest rules', async () => {
   const { code, data } = await ask('', 0)
   expect(code).toBe(1)
   expect(Object.keys(data).sort()).toEqual(['menus', 'openMemberCenter', 'rules', 'site', 'userInfo'])
@@ -38,7 +38,7 @@ test('a visitor gets the site, whether the centre is open, and what is valid for
   expect(names(data['rules'])).toEqual(['about', 'terms'])
 })
 
-test('S2.16 S2.17 a member gets directories as menus and other top rules beside them, single top menus not at all', async () => {
+test('S2.16 S2.17 a member gets directories as menus and other top-level rules beside them; single menus at the top are left out', async () => {
   const { data } = await ask(token, 1)
   expect(names(data['menus'])).toEqual(['account'])
   expect(names(data['rules'])).toEqual(['about', 'help', 'terms'])
@@ -66,7 +66,7 @@ test('S2.16 S2.17 a member gets directories as menus and other top rules beside 
   expect(directory?.children[0]).not.toHaveProperty('children')
 })
 
-test('S3.3 the member info has its sixteen keys, the refresh token empty and everything in the form of the wire', async () => {
+test('S3.3 the member info has its sixteen keys, with an empty refresh token and all values in wire format', async () => {
   const { data } = await ask(token, 1)
   expect(data['userInfo']).toEqual({
     id,
@@ -88,11 +88,11 @@ test('S3.3 the member info has its sixteen keys, the refresh token empty and eve
   })
 })
 
-test('titles come in the language of the caller', async () => {
+test('titles are in the language of the request', async () => {
   expect((await ask('', 0, 'zh-cn')).data['rules']).toMatchObject([{ title: '关于' }, { title: '协议' }])
 })
 
-test('without a sign-in the call that needs one says so; an expired token is renewable, or counts as a visitor', async () => {
+test('a call that requires a session says so; with an expired token it is renewable or answered as without one', async () => {
   expect(await ask('', 1)).toMatchObject({ code: 303, data: { type: 'need login' } })
   expect(await ask('nonsense', 1)).toMatchObject({ code: 303, data: { type: 'need login' } })
   const old = await memberToken(app, id)
@@ -104,14 +104,14 @@ test('without a sign-in the call that needs one says so; an expired token is ren
   expect(await ask(old, 0)).toMatchObject({ code: 1, data: { userInfo: [], menus: [] } })
 })
 
-test('S2.33 visitors and members are told that the centre is switched off', async () => {
+test('S2.33 members and guests are told that the member centre is closed', async () => {
   await app.sql("insert into setting (key, value) values ('open_member_center', 'false')")
   expect((await ask('', 0)).data['openMemberCenter']).toBe(false)
   expect((await ask(token, 1)).data['openMemberCenter']).toBe(false)
   await app.sql("delete from setting where key = 'open_member_center'")
 })
 
-test('S1.9 a member of a group sees that group’s rules only, and nothing of a disabled group', async () => {
+test('S1.9 a member has only the rules of their group, and none of a disabled group', async () => {
   const { rows } = await app.sql<{ id: number }>("insert into user_group (name, is_all) values ('small', 0) returning id")
   const group = rows[0]?.id ?? 0
   await app.sql("insert into user_group_rule (group_id, rule_id) select $1, id from user_rule where name in ('account', 'account/balance', 'help')", [group])

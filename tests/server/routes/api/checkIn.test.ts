@@ -16,7 +16,7 @@ async function member(): Promise<{ id: number; call: ReturnType<typeof memberCal
   const id = await addMemberWith(app)
   return { id, call: memberCalls(app, await memberToken(app, id)) }
 }
-/** Days on which he came, counted back from today. */
+/** Days with a check-in, counted back from today. */
 const came = (id: number, ...days: readonly (readonly [back: number, streak: number])[]): Promise<unknown[]> =>
   Promise.all(
     days.map(([back, streak]) =>
@@ -39,7 +39,7 @@ test('S7.10 the first check-in of a day earns its points with a ledger row, the 
   expect(rows).toEqual([{ type: 'check_in', score: 5, before: 0, after: 5, biz_type: 'check_in' }])
 })
 
-test('forty calls at once add the points once', async () => {
+test('forty simultaneous check-ins add the points once', async () => {
   const { id, call } = await member()
   const answers = await Promise.all(Array.from({ length: 40 }, () => call('POST', '/api/user/checkIn', { body: {} })))
   expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
@@ -48,14 +48,14 @@ test('forty calls at once add the points once', async () => {
   expect(await ledgerFaults(app, id, 'score')).toEqual([])
 })
 
-test('a call sent again with its key gets the answer of the first', async () => {
+test('a check-in sent again with its idempotency key gets the same answer', async () => {
   const { call } = await member()
   const headers = { 'idempotency-key': 'check-in-0001' }
   const [first, again] = [await call('POST', '/api/user/checkIn', { body: {}, headers }), await call('POST', '/api/user/checkIn', { body: {}, headers })]
   expect(again).toMatchObject({ code: 1, data: first.data })
 })
 
-test('the third and the seventh day in a row earn a bonus, and the eighth is the first again', async () => {
+test('the third and the seventh day in a row earn a bonus, and the eighth counts as the first', async () => {
   for (const [streak, bonus, next] of [
     [2, 10, 3],
     [6, 30, 7],
@@ -70,13 +70,13 @@ test('the third and the seventh day in a row earn a bonus, and the eighth is the
   }
 })
 
-test('a missed day starts the streak again', async () => {
+test('a missed day restarts the streak', async () => {
   const { id, call } = await member()
   await came(id, [2, 5])
   expect((await call('POST', '/api/user/checkIn', { body: {} })).data).toMatchObject({ streak: 1, bonus_score: 0 })
 })
 
-test('the calendar shows the month, where the streak stands and what today brings', async () => {
+test('the calendar has the month, the streak and the points of today', async () => {
   const { id, call } = await member()
   await came(id, [1, 2])
   const { data } = await call('GET', '/api/user/checkIn', { query: { type: 'daily' } })
@@ -91,7 +91,7 @@ test('the calendar shows the month, where the streak stands and what today bring
   expect(after['days']).toContain(after['today'])
 })
 
-test('a visitor is asked to sign in, and an expired token can be renewed', async () => {
+test('a request without a session is asked to sign in, and an expired token can be renewed', async () => {
   const visit = memberCalls(app, '')
   expect(await visit('POST', '/api/user/checkIn', { body: { type: 'daily' } })).toMatchObject({ code: 303, data: { type: 'need login' } })
   expect(await visit('GET', '/api/user/checkIn', { query: { type: 'daily' } })).toMatchObject({ code: 303 })
@@ -102,7 +102,7 @@ test('a visitor is asked to sign in, and an expired token can be renewed', async
   expect((await call('GET', '/api/user/checkIn')).data).toEqual({ userLoginCaptchaSwitch: false, accountVerificationType: [] })
 })
 
-test('who asks for the sign-in page while signed in is sent on, and a visitor without a tab is told what is missing', async () => {
+test('a signed-in member who opens the sign-in page is redirected, and a sign-in request without a tab is refused', async () => {
   const { call } = await member()
   expect(await call('GET', '/api/user/checkIn')).toMatchObject({ code: 303, data: { type: 'logged in' } })
   expect(await call('POST', '/api/user/checkIn', { body: { tab: 'login' } })).toMatchObject({ code: 303, data: { type: 'logged in' } })
@@ -111,7 +111,7 @@ test('who asks for the sign-in page while signed in is sent on, and a visitor wi
     expect(await visit('POST', '/api/user/checkIn', { body })).toMatchObject({ code: 0, msg: expect.stringContaining('tab') })
 })
 
-test('without the rule of the page there is no check-in, and settings of the shop decide over its points', async () => {
+test('the check-in requires the rule of its page, and its points follow the settings', async () => {
   const { rows } = await app.sql<{ id: number }>("insert into user_group (name, is_all) values ('none', 0) returning id")
   const poor = await addMemberWith(app, { group_id: rows[0]?.id })
   expect((await memberCalls(app, await memberToken(app, poor))('POST', '/api/user/checkIn', { body: {} })).code).toBe(401)

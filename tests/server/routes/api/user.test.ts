@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Every key, as clients of the wire contract (8) send them. */
+/** All keys that clients of the wire contract (8) send. */
 const form = {
   tab: 'login',
   username: '',
@@ -31,11 +31,11 @@ const form = {
 }
 const comeIn = (more: object, headers = {}): Promise<Answer> => visit('POST', '/api/user/checkIn', { body: { ...form, ...more }, language: 'en', headers })
 
-test('S2.3 the sign-in page is told about the captcha and the ways to register', async () => {
+test('S2.3 the data of the sign-in page has the captcha and the ways to register', async () => {
   expect((await visit('GET', '/api/user/checkIn')).data).toEqual({ userLoginCaptchaSwitch: false, accountVerificationType: [] })
 })
 
-test.each(['wanger', 'WangEr', 'Wang@Example.com', '13800000001'])('S6.1 a member signs in as %s', async (username) => {
+test.each(['wanger', 'WangEr', 'Wang@Example.com', '13800000001'])('S6.1 a member signs in by %s', async (username) => {
   const { code, data } = await comeIn({ username, keep: true })
   expect(code).toBe(1)
   expect(data['routePath']).toBe('/user')
@@ -51,7 +51,7 @@ test('without "keep" there is no refresh token', async () => {
   expect((await comeIn({ username: 'wanger' })).data['userInfo']).toMatchObject({ refresh_token: '' })
 })
 
-test('an unknown account, a wrong password and nonsense get one text', async () => {
+test('an unknown account, a wrong password and invalid input get the same message', async () => {
   const answers = [
     await comeIn({ username: 'wanger', password: 'wrong-1' }),
     await comeIn({ username: 'nobody' }),
@@ -62,7 +62,7 @@ test('an unknown account, a wrong password and nonsense get one text', async () 
   expect(answers.map(({ code, msg }) => [code, msg])).toEqual(answers.map(() => [0, 'Incorrect account or password']))
 })
 
-test('of many wrong tries at once ten are looked at, then the account is locked, and one without an owner just so', async () => {
+test('of many wrong attempts at once ten are checked, then the account is locked, also if it does not exist', async () => {
   await addMemberWith(app, { username: 'target' })
   for (const username of ['target', 'ghost']) {
     const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => comeIn({ username, password: `wrong-${i}` })))
@@ -78,7 +78,7 @@ test('a disabled member is reported only with the correct password', async () =>
   expect((await comeIn({ username: 'leaver' })).msg).toMatch(/disabled/)
 })
 
-test('the captcha is asked for where it is switched on, and used up by the sign-in', async () => {
+test('the captcha is required where it is enabled, and used up by the sign-in', async () => {
   const strict = await testApp({ isCaptchaOn: true })
   try {
     await addMemberWith(strict, { username: 'wanger' })
@@ -97,12 +97,12 @@ test('the captcha is asked for where it is switched on, and used up by the sign-
   }
 })
 
-test('nobody registers while no code can be sent, and an unknown tab is refused', async () => {
+test('registration is refused while no code can be sent, and so is an unknown tab', async () => {
   expect(await comeIn({ tab: 'register', username: 'newcomer' })).toMatchObject({ code: 0, msg: expect.stringMatching(/^Registration is not open/) })
   expect((await comeIn({ tab: 'other' })).code).toBe(0)
 })
 
-test('who is signed in is sent on instead of signing in again', async () => {
+test('a signed-in member is redirected instead of signed in again', async () => {
   const token = await memberToken(app, await addMemberWith(app))
   expect(await memberCalls(app, token)('POST', '/api/user/checkIn', { body: { ...form, username: 'wanger' } })).toMatchObject({
     code: 303,
@@ -110,7 +110,7 @@ test('who is signed in is sent on instead of signing in again', async () => {
   })
 })
 
-test('S7.11 signing out ends the session with its refresh token, says code 1 even when nobody was in, and touches no other', async () => {
+test('S7.11 signing out ends the session and its refresh token, answers code 1 even without a session, and affects no other', async () => {
   const [mine, other] = [await comeIn({ username: 'wanger', keep: true }), await comeIn({ username: 'wanger' })]
   const [info, kept] = [mine.data['userInfo'] as Record<string, string>, other.data['userInfo'] as Record<string, string>]
   const out = (): Promise<Answer> => memberCalls(app, info['token'] ?? '')('POST', '/api/user/logout', { body: { refreshToken: info['refresh_token'] } })
@@ -121,14 +121,14 @@ test('S7.11 signing out ends the session with its refresh token, says code 1 eve
   expect((await memberCalls(app, kept['token'] ?? '')('GET', '/api/account/overview')).code).toBe(1)
 })
 
-test('a member’s refresh token gives a member’s access token', async () => {
+test("a member's refresh token is renewed to a member's access token", async () => {
   const info = (await comeIn({ username: 'wanger', keep: true })).data['userInfo'] as Record<string, string>
   const { data } = await visit('POST', '/api/common/refreshToken', { body: { refreshToken: info['refresh_token'] } })
   expect(data['type']).toBe('user-refresh')
   expect((await memberCalls(app, String(data['token']))('GET', '/api/account/overview')).code).toBe(1)
 })
 
-test('S6.1 the token of one area opens nothing of the other', async () => {
+test('S6.1 a token of one area is refused in the other', async () => {
   const token = await memberToken(app, await addMemberWith(app))
   expect((await app.call('GET', '/admin/Index/index', { token })).code).toBe(303)
   expect((await app.call('GET', '/admin/Index/index', { token: '', headers: { 'ba-user-token': token } })).code).toBe(303)
@@ -136,13 +136,13 @@ test('S6.1 the token of one area opens nothing of the other', async () => {
   expect((await app.call('GET', '/api/account/overview')).code).toBe(303)
 })
 
-test.each(['ba-user-token', 'ba_user_token'])('a token in the address opens nothing: %s', async (name) => {
+test.each(['ba-user-token', 'ba_user_token'])('a token in the URL is ignored: %s', async (name) => {
   const token = await memberToken(app, await addMemberWith(app))
   expect((await visit('GET', '/api/account/overview', { query: { [name]: token } })).code).toBe(303)
   expect((await visit('POST', '/api/account/profile', { query: { [name]: token }, body: { nickname: 'Thief' } })).code).toBe(303)
 })
 
-test('a disabled or deleted member is out at once, everywhere', async () => {
+test('a disabled or deleted member is refused with the next request everywhere', async () => {
   const ids = [await addMemberWith(app), await addMemberWith(app)]
   const tokens = await Promise.all(ids.map((id) => memberToken(app, id)))
   expect((await app.call('POST', '/admin/user.User/disable', { body: { ids: [ids[0]] } })).code).toBe(1)
@@ -152,7 +152,7 @@ test('a disabled or deleted member is out at once, everywhere', async () => {
   expect(rows).toEqual([])
 })
 
-test('S2.33 while the centre is off sign-ins and pages are refused, but signing out works', async () => {
+test('S2.33 while the member centre is closed sign-ins and pages are refused, but signing out works', async () => {
   const token = await memberToken(app, await addMemberWith(app))
   await app.sql("insert into setting (key, value) values ('open_member_center', 'false')")
   const mine = memberCalls(app, token)
