@@ -20,7 +20,7 @@ import type { AnyResource } from '../../resources/kit/define'
 import type { MenuRule } from '../../resources/kit/protocol/session'
 import type { Language } from '../../resources/kit/text'
 
-/** A list fetches them together with its popups. */
+/** Lists request them with their popups. */
 beforeAll(loadInputs)
 
 afterEach(() => {
@@ -34,12 +34,12 @@ interface Settings {
   readonly data?: FakeData
   readonly language?: Language
   readonly isSuper?: boolean
-  /** Nodes held by someone who is no super, as `path/verb`. */
+  /** Nodes of a user who is not a super administrator, as `path/verb`. */
   readonly nodes?: readonly string[]
   readonly menus?: readonly MenuRule[]
-  /** Whether deleted rows may be restored; absent as on a server that cannot. */
+  /** Whether deleted rows can be restored; absent for a server that cannot. */
   readonly restores?: boolean
-  /** Calls a page makes by itself. */
+  /** Requests that a page sends by itself. */
   readonly http?: object
 }
 
@@ -66,10 +66,10 @@ export function equipmentOf({ data = {}, language = 'en', isSuper = true, nodes 
     prefetchedList: vi.fn(() => undefined),
     ...data,
   }
-  return { http: { prefetch: () => undefined, ...http }, session, preferences, notify: vi.fn(), data: fake, auth: {} } as unknown as AppServices // only what the forms call is there
+  return { http: { prefetch: () => undefined, ...http }, session, preferences, notify: vi.fn(), data: fake, auth: {} } as unknown as AppServices // the only methods that forms call
 }
 
-/** Renders anything the forms are made of, with a signed-in person and a server that answers what `data` says. */
+/** Renders parts of a form with a signed-in user and a fake server that answers with `data`. */
 export function renderWith(children: ReactNode, address: string, settings: Settings = {}) {
   const equipment = equipmentOf(settings)
   const router = createMemoryRouter(

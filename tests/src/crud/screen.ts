@@ -1,11 +1,11 @@
-/** What a list needs of a window that jsdom does not have. */
+/** Window features that lists need and jsdom lacks. */
 export function makeScreen(): void {
   globalThis.ResizeObserver ??= class {
     observe(): void {}
     unobserve(): void {}
     disconnect(): void {}
   }
-  // jsdom lays nothing out; a list without a place on the page would not hear its keys
+  // jsdom has no layout; a list without a size would ignore keys
   Object.defineProperty(HTMLElement.prototype, 'offsetParent', { get: () => document.body, configurable: true })
   Element.prototype.scrollIntoView = () => undefined
 }

@@ -45,19 +45,19 @@ test.each<[string, AnyField, unknown, string, string]>([
   ['a flag worked out', f.computed(label, 'flag'), 1, '是', 'Yes'],
   ['an empty text', f.text(label), '', '-', '-'],
   ['a password', f.password(label), '', '••••••', '••••••'],
-])('%s is shown in both languages', (_, field, value, chinese, english) => {
+])('%s is formatted in both languages', (_, field, value, chinese, english) => {
   expect(show(field, value, {}, 'zh-cn')).toBe(chinese)
   document.body.replaceChildren()
   expect(show(field, value)).toBe(english)
 })
 
-test('a reference shows the other row’s name, its id where the definition asks for it', () => {
+test('a reference shows the name of its row, and the id where the definition asks for it', () => {
   expect(show(user.fields.group_id, 7, { userGroup: { id: 7, name: '金卡' } })).toBe('金卡')
   document.body.replaceChildren()
   expect(show(adminLog.fields.admin_id, 7, { admin: { id: 7, username: 'boss' } })).toBe('7')
 })
 
-test('a region shows the words the server keeps', () => {
+test('a region shows the stored names', () => {
   expect(show(deliveryAddress.fields.region, [1, 2, 3], { area_text: '浙江省 杭州市' })).toBe('浙江省 杭州市')
 })
 
@@ -67,7 +67,7 @@ test('a column of a related row is read from that row', () => {
   expect(valueOf({ id: 1, 'user.nickname': '李' }, 'user.nickname')).toBe('李')
 })
 
-test('an uploaded picture shows itself, fetched after the text around it is painted; another file shows the icon of its suffix', async () => {
+test('an uploaded picture is shown after the text around it is painted; another file shows the icon of its suffix', async () => {
   show(attachment.fields.suffix, 'png', { mimetype: 'image/png', url: '/storage/a.png' })
   const picture = document.querySelector('button.cell-picture img')
   expect([picture?.hasAttribute('src'), picture?.getAttribute('fetchpriority')]).toEqual([false, 'low'])
@@ -77,7 +77,7 @@ test('an uploaded picture shows itself, fetched after the text around it is pain
   expect(document.querySelector('img')?.getAttribute('src')).toContain('suffix=zip')
 })
 
-test('numbers are aligned right, switches centered, texts left', () => {
+test('numbers are aligned right, switches centred, texts left', () => {
   expect([f.money(label), f.switch(label), f.text(label), f.computed(label, 'integer')].map((field) => columnLayout(field as AnyField).align)).toEqual([
     'right',
     'center',

@@ -9,7 +9,7 @@ import { sourcesOf } from '../../support/sources'
 
 const label = t('字段', 'Field')
 
-test('generic code asks the record of field types, never a type by its name', () => {
+test('generic code uses the record of field types and never tests the name of a type', () => {
   const names = Object.keys(fieldUi).join('|')
   const comparison = new RegExp(`\\b(?:\\w+|\\])\\??\\.type\\s*[!=]==\\s*'(?:${names})'|new Set<FieldType>|Record<FieldType,`)
   const askers = sourcesOf('src/crud', 'src/fields').filter(({ text }) => comparison.test(text))
@@ -21,7 +21,7 @@ test('every field type has a file of its own name', () => {
   expect(Object.keys(fieldUi).filter((type) => !files.has(`src/fields/${type}.tsx`))).toEqual([])
 })
 
-test('a type that can be filtered by a value has a filter', () => {
+test('every type that can be filtered by a value has a filter control', () => {
   const fields = [f.text(label), f.money(label), f.switch(label), f.moment(label), f.date(label), f.json(label), f.region(label), f.choice(label, { a: label })]
   for (const field of fields) {
     expect(operatorsOf(field).length).toBeGreaterThan(0)
@@ -30,7 +30,7 @@ test('a type that can be filtered by a value has a filter', () => {
   expect(uiOf(f.richText(label)).Filter).toBeUndefined()
 })
 
-test('no control that was made for inputs or filters is left unused', () => {
+test('every input and filter control is used', () => {
   const types = sourcesOf('src/fields')
     .map(({ text }) => text)
     .join('\n')

@@ -19,7 +19,7 @@ const menus = [makeRule({ name: 'shop/goodsService', title: 'Services' }), makeR
 const answers: Readonly<Record<string, object>> = { '/admin/Index/login': { captcha: false } }
 const call = (url: string): Promise<object> => Promise.resolve(answers[url] ?? {})
 
-/** The whole back office at an address, with somebody signed in or nobody. */
+/** The whole back office at an address, with or without a session. */
 function open(address: string, { isIn = true } = {}) {
   const equipment = equipmentOf({ menus, http: { get: call, post: call } })
   if (!isIn) equipment.session.forget()
@@ -36,14 +36,14 @@ test.each([
   ['/', '/desk/login'],
   ['/desk', '/desk/login'],
   ['/desk/shop/goodsService?page=2', `/desk/login?to=${encodeURIComponent('/desk/shop/goodsService?page=2')}`],
-])('S7.6 somebody who opens %s signs in at %s', async (address, signIn) => {
+])('S7.6 without a session %s redirects to the sign-in page %s', async (address, signIn) => {
   const router = open(address, { isIn: false })
   expect(await screen.findByRole('button', { name: 'Sign in' })).toBeDefined()
   const { pathname, search } = router.state.location
   expect(pathname + search).toBe(signIn)
 })
 
-test('S7.6 entries of the menu, their screens and their popups are below the mount', async () => {
+test('S7.6 menu entries, their screens and their popups are below the mount path', async () => {
   const router = open('/desk/shop/goodsService')
   const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
   const link = menu.getByRole('link', { name: 'Groups' })
@@ -55,19 +55,19 @@ test('S7.6 entries of the menu, their screens and their popups are below the mou
   expect(await screen.findByRole('dialog')).toBeDefined()
 })
 
-test('S7.6 screens of the usual mount are unknown, and the way back from there leads to the own one', async () => {
+test('S7.6 screens of the default mount path are unknown, and the link back leads to the configured one', async () => {
   const router = open('/admin/shop/goodsService')
   expect((await screen.findByRole('link', { name: 'To the back office' })).getAttribute('href')).toBe('/desk')
   expect(router.state.location.pathname).toBe('/404')
 })
 
-test('S7.6 an address without a right is known below the mount alone', () => {
+test('S7.6 an address without the right is recognised below the mount path only', () => {
   expect(['/desk/auth/admin', '/admin/auth/admin', '/desk/iframe/x'].map((address) => screenOf(menus, address).kind)).toEqual(['denied', 'missing', 'denied'])
   const first = firstScreenOf(menus)
   expect(first && addressOf(first)).toBe('/desk/shop/goodsService')
 })
 
-test('S7.6 a wanted page is one below the mount', () => {
+test('S7.6 a requested page must be below the mount path', () => {
   expect(requestedPage('/desk/shop/goods?q=1')).toBe('/desk/shop/goods?q=1')
   expect(['/admin/shop/goods', '/desk/login?to=x', '/desk/loading', '/desk//out.test', '/desks/x'].map(requestedPage)).toEqual(Array(5).fill(undefined))
   expect([loadingAddress(), loginAddress('/desk/x')]).toEqual(['/desk/loading', '/desk/login?to=%2Fdesk%2Fx'])

@@ -18,7 +18,7 @@ import { renderWith } from '../harness'
 import type * as TextKit from '../../../resources/kit/text'
 import type { Text, TextValues } from '../../../resources/kit/text'
 
-/** A language of the tests: every text that went through `t` stands in brackets, so that what stands outside of them did not. */
+/** A pseudo-language: every text translated by `t` is in brackets, so that untranslated texts show. */
 vi.mock('../../../resources/kit/text', async (load) => {
   const real = await load<typeof TextKit>()
   return { ...real, translate: (text: Text, language: 'zh-cn' | 'en', values?: TextValues) => `⟦${real.translate(text, language, values)}⟧` }
@@ -26,7 +26,7 @@ vi.mock('../../../resources/kit/text', async (load) => {
 
 beforeAll(makeScreen)
 
-/** Words that are the same in every language, or belong to one by intention. */
+/** Texts that are the same in every language, or intentionally in one. */
 const same = /^(ID|SKU|简体中文|English|401|404|JSON|CSV|XLSX?|#[0-9a-f]{6})$/
 
 const spoken = (text: string): string => {
@@ -38,7 +38,7 @@ const spoken = (text: string): string => {
   return rest.trim()
 }
 
-/** What a person can read or hear on the page that never went through `t`. */
+/** Visible or announced texts of the page that were not translated by `t`. */
 function untranslated(): string[] {
   const heard = [...document.body.querySelectorAll('*')].flatMap((element) =>
     ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
@@ -50,7 +50,7 @@ function untranslated(): string[] {
   return [...new Set([...heard, ...read].map(spoken))].filter((text) => /[a-z\u4E00-\u9FFF]{2}/i.test(text) && !same.test(text))
 }
 
-test('the test sees a text that was not translated', () => {
+test('an untranslated text is found', () => {
   document.body.innerHTML = '<p>⟦好的 ⟦里面⟧⟧ <button aria-label="bare">12</button></p>'
   expect(untranslated()).toEqual(['bare'])
   document.body.innerHTML = ''
@@ -58,7 +58,7 @@ test('the test sees a text that was not translated', () => {
 
 const menus = resources.map(({ path, component }) => makeRule({ name: path, title: '⟦menu⟧', ...(component && { component }) }))
 
-test.each(resources.map((resource) => [resource.path, resource] as const))('S3.16 every word of the list %s is translated', async (path) => {
+test.each(resources.map((resource) => [resource.path, resource] as const))('S3.16 every text of the list %s is translated', async (path) => {
   renderWith(<ScreenPage />, screenOf(path), { menus, language: 'zh-cn' })
   await waitFor(() => expect(document.body.textContent).toContain('⟦'))
   await waitFor(() => expect(document.querySelectorAll('button').length).toBeGreaterThan(0))
@@ -66,7 +66,7 @@ test.each(resources.map((resource) => [resource.path, resource] as const))('S3.1
 })
 
 test.each(resources.filter(({ crud }) => crud.includes('add')).map((resource) => [resource.path, resource] as const))(
-  'S3.16 every word of the form %s is translated',
+  'S3.16 every text of the form %s is translated',
   async (path) => {
     renderWith(<ScreenPage />, `${screenOf(path)}/add`, { menus, language: 'zh-cn' })
     await screen.findByRole('dialog', {}, { timeout: 20_000 })
@@ -85,7 +85,7 @@ test.each([
   ['denied', <DeniedPage key="401" />],
   ['layout settings', <SettingsDrawer key="settings" onClose={() => undefined} />],
   ['unsaved form', <UnsavedDialog key="unsaved" texts={unsavedTexts} onStay={() => undefined} onLeave={() => undefined} />],
-])('S3.16 every word of the page %s is translated', async (_, page) => {
+])('S3.16 every text of the page %s is translated', async (_, page) => {
   renderWith(page, '/admin/login', { language: 'zh-cn', http: { get: () => Promise.resolve({ captcha: false }) } })
   await waitFor(() => expect(document.body.textContent).toContain('⟦'))
   expect(untranslated()).toEqual([])

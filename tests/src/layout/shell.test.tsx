@@ -29,7 +29,7 @@ const menu = async (): Promise<ReturnType<typeof within>> => within(await screen
 const notified = (equipment: ReturnType<typeof open>['equipment'], text: RegExp): void =>
   expect(equipment.notify).toHaveBeenCalledWith(expect.objectContaining({ text: expect.objectContaining({ en: expect.stringMatching(text) }) }))
 
-test('S2.29 entries of the menu open inside, each in a tab, and S2.30 a link in a window of its own', async () => {
+test('S2.29 menu entries open in a tab each, and S2.30 a link in a new window', async () => {
   const { router } = open('/admin/shop/goodsService', makeRule({ name: 'out', title: 'Out', menu_type: 'link', url: 'https://out.test' }))
   fireEvent.click((await menu()).getByRole('link', { name: 'Groups' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/user/group'))
@@ -45,21 +45,21 @@ test('S2.31 an entry of an unknown type shows a message', async () => {
   notified(equipment, /^Navigation failed, the menu type is unrecognized!$/)
 })
 
-test('S8.22 the entry of the screen that is shown says so, as a warning', async () => {
+test('S8.22 the entry of the current screen shows a warning', async () => {
   const { equipment } = open('/admin/shop/goodsService')
   fireEvent.click((await menu()).getByRole('link', { name: 'Services' }))
   notified(equipment, /already/)
   expect(equipment.notify).toHaveBeenCalledWith(expect.objectContaining({ kind: 'warning' }))
 })
 
-test('S2.20 S8.23 a rule for the menu alone, without a screen behind it, says so and stays', async () => {
+test('S2.20 S8.23 a menu entry without a screen shows a message and does nothing', async () => {
   const { equipment, router } = open('/admin/shop/goodsService', makeRule({ name: 'nowhere', title: 'Nowhere', extend: 'add_menu_only' }))
   fireEvent.click((await menu()).getByRole('link', { name: 'Nowhere' }))
   notified(equipment, /leads to no screen/)
   expect(router.state.location.pathname).toBe('/admin/shop/goodsService')
 })
 
-test('S8.24 a directory of links has no screen to jump to, and shows its links instead', async () => {
+test('S8.24 a directory of links has no screen to open, and shows its links', async () => {
   const links = makeDirectory('links', [makeRule({ name: 'out', title: 'Out', menu_type: 'link', url: 'https://out.test' })])
   const { equipment } = open('/admin/shop/goodsService', links)
   act(() => equipment.preferences.changeLayout({ layoutMode: 'Double' }))
@@ -68,7 +68,7 @@ test('S8.24 a directory of links has no screen to jump to, and shows its links i
   expect(await screen.findByRole('link', { name: 'Out' })).toBeDefined()
 })
 
-test('S2.18 a button makes no entry, S2.15 a route is reached by its address alone', async () => {
+test('S2.18 a button has no menu entry, S2.15 a route is reached only by its address', async () => {
   open('/admin/user/user', makeButton('user/user/add'), makeRule({ name: 'user/user', title: 'Members', type: 'route' }))
   expect(await screen.findByRole('tab', { name: 'Members' })).toBeDefined()
   expect((await menu()).queryByText('Members')).toBeNull()
@@ -78,7 +78,7 @@ test('S2.18 a button makes no entry, S2.15 a route is reached by its address alo
 test.each([
   [true, ['false', 'true']],
   [false, ['true', 'true']],
-])('S3.13 with one open directory a level (%s), the first and the second are open: %j', async (menuUniqueOpened, opened) => {
+])('S3.13 with one open directory per level (%s), the first and the second are open: %j', async (menuUniqueOpened, opened) => {
   const directories = ['one', 'two'].map((name) => makeDirectory(name, [makeRule({ name: `${name}/x`, title: `${name} x` })]))
   const { equipment } = open('/admin/shop/goodsService', ...directories)
   act(() => equipment.preferences.changeLayout({ menuUniqueOpened }))
@@ -87,7 +87,7 @@ test.each([
   expect(['one', 'two'].map((name) => main.getByRole('button', { name }).getAttribute('aria-expanded'))).toEqual(opened)
 })
 
-test('S3.19 a rule that is not kept alive starts again when it is shown again', async () => {
+test('S3.19 a screen that is not kept alive is mounted anew when it is shown again', async () => {
   const { router } = open('/admin/user/group?page=2')
   fireEvent.click((await menu()).getByRole('link', { name: 'Services' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/shop/goodsService'))
@@ -95,7 +95,7 @@ test('S3.19 a rule that is not kept alive starts again when it is shown again', 
   await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/admin/user/group'))
 })
 
-test('a tab that is kept alive comes back as it was left', async () => {
+test('a tab that is kept alive is shown unchanged', async () => {
   const { router } = open('/admin/shop/goodsService?page=2')
   fireEvent.click((await menu()).getByRole('link', { name: 'Groups' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/user/group'))
@@ -103,7 +103,7 @@ test('a tab that is kept alive comes back as it was left', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?page=2'))
 })
 
-test('another language asks again for what the server says: menu, rows and the remark above them', async () => {
+test('a change of the language requests menu, rows and remark again', async () => {
   const remarks = { 'zh-cn': '商品的服务保障', en: 'What goes with goods' }
   const load = vi.fn(async () => ({}))
   let language: keyof typeof remarks = 'en'

@@ -16,7 +16,7 @@ beforeAll(makeScreen)
 const services = makeRule({ name: 'shop/goodsService', title: 'Services' })
 const groups = makeRule({ name: 'user/group', title: 'Groups' })
 
-/** Somebody whose menu can grow while he stands before a page that is closed to him. */
+/** A user on a page without the right, whose menu can be extended. */
 function open(address: string, { isLoaded = true, menus = [services] as readonly MenuRule[] } = {}) {
   const held = { menus }
   const call = vi.fn((url: string) => Promise.resolve(url === '/admin/Index/index' ? { adminInfo: { super: false }, menus: held.menus, siteConfig: {} } : {}))
@@ -35,7 +35,7 @@ function open(address: string, { isLoaded = true, menus = [services] as readonly
 const wanted = '/admin/user/group?page=2'
 const denied = `/401?from=${encodeURIComponent(wanted)}`
 
-test('a page without a right says so, keeps its address, and opens once the right has come', async () => {
+test('a page without the right shows a message, keeps its address, and opens once the right is granted', async () => {
   const { at, held, equipment } = open(wanted)
   expect(await screen.findByRole('heading', { name: 'No access permission' })).toBeDefined()
   expect(at()).toBe(denied)
@@ -49,19 +49,19 @@ test('a page without a right says so, keeps its address, and opens once the righ
   expect(await screen.findByRole('tab', { name: 'Groups' })).toBeDefined()
 })
 
-test('a reload tries the requested page again', async () => {
+test('a reload requests the page again', async () => {
   const again = '/admin/user/group?page=3'
   const { at } = open(`/401?from=${encodeURIComponent(again)}`, { isLoaded: false })
   expect(await screen.findByRole('heading', { name: 'No access permission' })).toBeDefined()
   expect(at()).toBe(`/401?from=${encodeURIComponent(again)}`)
 })
 
-test('a reload of a page that has come into the menu opens it', async () => {
+test('a reload of a page that has been added to the menu opens it', async () => {
   const { at } = open(`/404?from=${encodeURIComponent('/admin/user/group?page=4')}`, { isLoaded: false, menus: [services, groups] })
   await waitFor(() => expect(at()).toBe('/admin/user/group?page=4'))
 })
 
-test('an unknown address is kept as well; one outside of every area is not', async () => {
+test('an unknown address inside an area is kept; one outside of every area is not', async () => {
   const { at, router } = open('/admin/nowhere?x=1')
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined()
   expect(at()).toBe(`/404?from=${encodeURIComponent('/admin/nowhere?x=1')}`)
@@ -69,12 +69,15 @@ test('an unknown address is kept as well; one outside of every area is not', asy
   await waitFor(() => expect(at()).toBe('/404'))
 })
 
-test('the way home from an unknown page of a member is the member centre', async () => {
+test('the link from an unknown member page leads to the member centre', async () => {
   errorAddress('/404', '/user/nothing')
   open(`/404?from=${encodeURIComponent('/user/nothing')}`)
   expect((await screen.findByRole('link', { name: 'To the member centre' })).getAttribute('href')).toBe('/user')
 })
 
-test.each(['https://evil.test', '//evil.test/admin/x', '/admin/login', '/admin/loading/x', '/shop', ''])('%j is nowhere to go back to', (from) => {
-  expect(parseBlockedPage(`?from=${encodeURIComponent(from)}`)).toBeUndefined()
-})
+test.each(['https://evil.test', '//evil.test/admin/x', '/admin/login', '/admin/loading/x', '/shop', ''])(
+  '%j is not accepted as the address to return to',
+  (from) => {
+    expect(parseBlockedPage(`?from=${encodeURIComponent(from)}`)).toBeUndefined()
+  },
+)

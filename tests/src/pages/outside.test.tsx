@@ -29,12 +29,12 @@ test.each(['/shop', '/shop/', '/shop/goods/12?from=poster'])('%s says that the s
   expect(router.state.location.pathname).toBe(address.split('?')[0])
 })
 
-test('in Chinese as well', async () => {
+test('the same text exists in Chinese', async () => {
   open('/shop', 'zh-cn')
   expect(await screen.findByText(/商城正在筹备/)).toBeTruthy()
 })
 
-test('from an unknown address members go back to their centre and staff to the back office', async () => {
+test('an unknown address links members to the member centre and staff to the back office', async () => {
   open('/404?from=%2Fuser%2Fnothing')
   expect((await screen.findByRole('link', { name: 'To the member centre' })).getAttribute('href')).toBe('/user')
 })

@@ -24,7 +24,7 @@ const index = {
 }
 const list = { list: [], total: 0, remark: '' }
 
-/** The whole back office, with a session that is good as long as `isGood` says so and then ends with `end`. */
+/** The whole back office with a session that is valid while `isGood` returns true and then ends with `end`. */
 function open(address: string, end: Said) {
   const equipment = equipmentOf({})
   localStorage.setItem('adminInfo', JSON.stringify(me))
@@ -62,14 +62,14 @@ const ends: [string, Said][] = [
   ['a session that has ended', envelope(303, { type: 'need login' }, 'sign in')],
 ]
 
-test.each(ends)('%s leads from the start-up call to the sign-in page with the wanted page', async (_, end) => {
+test.each(ends)('%s at the start-up call redirects to the sign-in page with the requested page', async (_, end) => {
   const { at, show } = open(wanted, end)
   show()
   expect(await screen.findByRole('button', { name: 'Sign in' })).toBeDefined()
   expect(at()).toBe(signIn)
 })
 
-test.each(ends)('%s met by several calls at once keeps the page they were made from', async (_, end) => {
+test.each(ends)('%s at several calls at once keeps the requested page', async (_, end) => {
   const { at, http, show, state } = open(wanted, end)
   state.isGood = true
   show()

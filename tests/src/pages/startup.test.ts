@@ -26,15 +26,15 @@ beforeEach(() => {
 function office(answer: (url: string) => Said = (url) => envelope(1, url.endsWith('Index/index') ? start : rows)) {
   const wire = makeWire(({ url }) => answer(url))
   const equipment = { ...wire, session: createSession(), preferences: createPreferences(), data: createData(wire.http), notify: () => undefined, auth: {} }
-  return { ...wire, equipment: equipment as unknown as AppServices } // the way in asks for nothing else
+  return { ...wire, equipment: equipment as unknown as AppServices } // the only properties in use
 }
 
 const place = (address: string): URL => new URL(address, location.origin)
 
-test('who this is and the rows of the list are asked for at the same time, each once', async () => {
+test('the start-up data and the rows of the list are requested in parallel, each once', async () => {
   const { equipment, log } = office()
   const begun = prefetchFirstScreen(equipment, place('/admin/user/user?page=2&status=enable'))
-  expect(log.map(({ url }) => url)).toEqual(['/admin/Index/index', '/admin/user.User/index']) // before either has answered
+  expect(log.map(({ url }) => url)).toEqual(['/admin/Index/index', '/admin/user.User/index']) // before either has been answered
   expect(log[1]?.query).toMatchObject({ page: 2, limit: 20, order: 'id,desc' })
   await Promise.all([begun, loadSession(equipment)])
   const params = toListParams(user, parseListQuery(user, 'page=2&status=enable').state)
@@ -43,7 +43,7 @@ test('who this is and the rows of the list are asked for at the same time, each 
   expect(equipment.session.get().isLoaded).toBe(true)
 })
 
-test('from the sign-in to the rows there are no further calls, however often the way in is begun', async () => {
+test('from sign-in to rows there are no further requests, however often loading begins', async () => {
   const { equipment, log } = office()
   await startInTime(equipment, place('/admin/user/user'))
   await prefetchFirstScreen(equipment, place('/admin/user/user'))
@@ -52,7 +52,7 @@ test('from the sign-in to the rows there are no further calls, however often the
   expect(log.map(({ url }) => url)).toEqual(['/admin/Index/index', '/admin/user.User/index'])
 })
 
-test('the remembered length of a page counts where the address is bare', async () => {
+test('the stored page size applies to an address without a query', async () => {
   const { equipment, log } = office()
   createStore(1, equipment).setItem('list.limit', 50)
   await prefetchFirstScreen(equipment, place('/admin/user/user'))
@@ -60,13 +60,13 @@ test('the remembered length of a page counts where the address is bare', async (
   expect(log.filter(({ url }) => url.endsWith('User/index')).map(({ query }) => query['limit'])).toEqual([50, 20])
 })
 
-test.each(['/admin/dashboard', '/admin/user/user?view=3', '/admin/loading'])('%s asks for no rows ahead', async (address) => {
+test.each(['/admin/dashboard', '/admin/user/user?view=3', '/admin/loading'])('%s prefetches no rows', async (address) => {
   const { equipment, log } = office()
   await prefetchFirstScreen(equipment, place(address))
   expect(log.map(({ url }) => url)).toEqual(['/admin/Index/index'])
 })
 
-test('a server that refuses what was asked ahead is asked again by the screen, which tells the person', async () => {
+test('a refused prefetch is requested again by the screen, which shows the error', async () => {
   const { equipment, notices } = office((url) => (url.endsWith('Index/index') ? envelope(1, start) : envelope(0, null, 'no')))
   await startInTime(equipment, place('/admin/user/user'))
   expect(notices).toEqual([])

@@ -18,7 +18,7 @@ test.each([
   ['a denied page', DeniedPage, '没有访问权限', 'No access permission'],
   ['a loading page', LoadingPage, '加载中…', 'Loading...'],
   ['the back office', ScreenPage, '后台管理', 'Admin'],
-])('S2.27 S2.28 the window of %s names the page, and after it the shop where that has a name', (_, Page, zh, en) => {
+])('S2.27 S2.28 the window title of %s has the page, then the shop if it has a name', (_, Page, zh, en) => {
   for (const [language, title] of [
     ['zh-cn', zh],
     ['en', en],

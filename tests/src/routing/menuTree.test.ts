@@ -25,11 +25,11 @@ test.each([
   expect(names([rule]).length === 1).toBe(isShown)
 })
 
-test('a directory without the key children is empty too', () => {
+test('a directory without the key "children" is empty too', () => {
   expect(names([makeRule({ name: 'a', type: 'menu_dir', menu_type: null })])).toEqual([])
 })
 
-test('S2.15 S2.19 S2.20 routes and hidden menus have screens, rules for the menu only have none', () => {
+test('S2.15 S2.19 S2.20 routes and hidden menus have screens, menu-only rules have none', () => {
   const rules = [
     makeRule({ name: 'a', type: 'route' }),
     makeRule({ name: 'b', extend: 'add_rules_only' }),
@@ -53,6 +53,6 @@ test.each([
   ['/admin/auth/admin/edit/3', ['auth', 'inner', 'auth/admin']],
   ['/admin/auth/adminLog', ['auth', 'auth/adminLog']],
   ['/admin/auth', []],
-])('the trail to %s', (pathname, titles) => {
+])('the path of menu entries to %s', (pathname, titles) => {
   expect(trailTo(menuEntriesOf(tree), pathname).map(({ title }) => title)).toEqual(titles)
 })

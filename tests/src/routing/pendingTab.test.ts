@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a tab is shown at once, and the address follows when it was painted', () => {
+test('a tab is shown at once, and the address follows after it is painted', () => {
   const prefetch = createPendingTab()
   const [told, arrive] = [vi.fn(), vi.fn()]
   prefetch.subscribe(told)
@@ -19,7 +19,7 @@ test('a tab is shown at once, and the address follows when it was painted', () =
   expect([prefetch.key(), told.mock.calls.length, arrive.mock.calls.length]).toEqual([undefined, 2, 1])
 })
 
-test('of two looks in a row the address follows the second alone', () => {
+test('of two quick switches the address follows the second only', () => {
   const prefetch = createPendingTab()
   const [first, second] = [vi.fn(), vi.fn()]
   prefetch.show('/b', first)
@@ -39,7 +39,7 @@ test("code that needs the page's address updates it first, once", () => {
   expect([arrive.mock.calls.length, prefetch.key()]).toEqual([1, undefined])
 })
 
-test('a look that is called off leads nowhere', () => {
+test('a cancelled switch does not change the address', () => {
   const prefetch = createPendingTab()
   const arrive = vi.fn()
   prefetch.show('/b', arrive)

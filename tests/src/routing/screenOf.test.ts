@@ -24,12 +24,12 @@ test.each([
   expect(screenOf(rules, pathname).kind).toBe(kind)
 })
 
-test('the component decides which list is shown, not the path', () => {
+test('the component, not the path, determines which list is shown', () => {
   const moved = [makeRule({ name: 'staff', component: '/src/views/backend/auth/admin/index.vue' })]
   const screen = screenOf(moved, '/admin/staff')
   expect(screen.kind === 'list' && screen.resource.path).toBe('auth/admin')
 })
 
-test('the dashboard is denied, not missing, for an account whose menu lacks it', () => {
+test('the dashboard is refused, not unknown, for an account without it', () => {
   expect(screenOf([makeRule({ name: 'auth/admin' })], '/admin/dashboard').kind).toBe('denied')
 })

@@ -12,11 +12,11 @@ const state = (...keys: string[]): TabsState => ({ tabs: keys.map(tab), closing:
 const keys = ({ tabs }: TabsState): string[] => tabs.map(({ key }) => key)
 const anything = (): boolean => true
 
-test('an address of its own opens a tab at the end', () => {
+test('another screen opens a tab at the end', () => {
   expect(keys(tabsAt(state('/a'), { key: '/b', location: at('/b'), isOpenable: anything }))).toEqual(['/a', '/b'])
 })
 
-test('a new address moves the shown tab alone', () => {
+test('a new address of the same screen changes only the current tab', () => {
   const before = state('/a', '/b')
   const after = tabsAt(before, { key: '/b', location: at('/b', '?page=2'), isOpenable: anything })
   expect(after.tabs[0]).toBe(before.tabs[0])
@@ -28,11 +28,11 @@ test('the same address changes nothing', () => {
   expect(tabsAt(before, { key: '/b', location: before.tabs[1]?.location ?? at('/'), isOpenable: anything })).toBe(before)
 })
 
-test('a tab whose rule is gone goes with it', () => {
+test('a tab whose rule was removed is closed', () => {
   expect(keys(tabsAt(state('/a', '/b'), { key: '/b', location: at('/b'), isOpenable: (key) => key !== '/a' }))).toEqual(['/b'])
 })
 
-test('the shown tab closes once the page has left it', () => {
+test('the current tab is closed once the page has left it', () => {
   const closing = withoutTabs(state('/a', '/b'), ['/b'], '/b')
   expect(keys(closing)).toEqual(['/a', '/b'])
   const still = tabsAt(closing, { key: '/b', location: at('/b'), isOpenable: anything })
@@ -51,13 +51,13 @@ test.each([
   expect(nextAfter(state('/a', '/b', '/c').tabs, closing, current)?.key).toBe(next)
 })
 
-test('a tab moves to a place there is, and to no other', () => {
+test('a tab moves to an existing position only', () => {
   const { tabs } = state('/a', '/b', '/c')
   expect(withTabMoved(tabs, '/c', 0)?.map(({ key }) => key)).toEqual(['/c', '/a', '/b'])
   expect([withTabMoved(tabs, '/a', -1), withTabMoved(tabs, '/c', 3), withTabMoved(tabs, '/x', 0)]).toEqual([undefined, undefined, undefined])
 })
 
-test('a refresh restarts one tab', () => {
+test('refreshing remounts one tab', () => {
   expect(withTabRefreshed(state('/a', '/b').tabs, '/b').map(({ refreshCount }) => refreshCount)).toEqual([0, 1])
 })
 

@@ -6,7 +6,7 @@ import { preloadable } from '../../../src/ui/preloadable'
 
 const Word = () => <p>here</p>
 
-test('a part that was fetched before is drawn at once, without its place-holder', async () => {
+test('a preloaded component is rendered at once without a placeholder', async () => {
   const Shown = preloadable(() => Promise.resolve(Word))
   await Shown.load()
   render(
@@ -17,7 +17,7 @@ test('a part that was fetched before is drawn at once, without its place-holder'
   expect(screen.getByText('here')).toBeTruthy()
 })
 
-test('a part that could not be fetched beforehand is asked for again when it is shown', async () => {
+test('a component that could not be preloaded is loaded again when it is shown', async () => {
   const fetchIt = vi.fn(() => Promise.resolve(Word)).mockRejectedValueOnce(new Error('offline'))
   const Shown = preloadable(fetchIt)
   await Shown.load()

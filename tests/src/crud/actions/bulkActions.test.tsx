@@ -37,7 +37,7 @@ const fill = (dialog: HTMLElement): void => {
   fireEvent.change(dialog.querySelector('[data-field="memo"] textarea') as Element, { target: { value: 'counted' } })
 }
 
-test('an action on ticked rows asks once, counts them, and unticks them when it is done', async () => {
+test('an action on selected rows asks once with their number, and deselects them afterwards', async () => {
   const { router } = open(stock, '?q=r')
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select the whole page' }))
   fireEvent.click(screen.getByRole('button', { name: 'Adjust (2)' }))
@@ -50,7 +50,7 @@ test('an action on ticked rows asks once, counts them, and unticks them when it 
   expect(screen.queryByText('2 selected')).toBeNull()
 })
 
-test('an action on everything that was found sends the filter and the number that was seen', async () => {
+test('an action on all rows of a search sends the filter and the number shown', async () => {
   const { router } = open(stock, '?tab=low&q=r&stock[elt]=3', 5000)
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select the whole page' }))
   fireEvent.click(screen.getByRole('button', { name: 'Select all 5,000 matching rows' }))
@@ -67,7 +67,7 @@ test('an action on everything that was found sends the filter and the number tha
   expect(act.mock.calls[0]?.[2]).not.toHaveProperty('ids')
 })
 
-test('the address of such a popup is read back', () => {
+test('the address of such a popup is parsed back', () => {
   expect(parsePopupUrl('shop/stock', '/admin/shop/stock/do/adjustMany/all-12')).toEqual({ kind: 'act', action: 'adjustMany', ids: [], everyOf: 12 })
 })
 
@@ -78,7 +78,7 @@ test.each([
     { name: '2 products: take off shelf?', follows: 'Customers cannot buy them until they are put back on the shelf', verb: 'Take off shelf (2)' },
     'unshelve',
   ],
-] as const)('%s asks about several rows with their number, and what takes away always asks', async (name, asked, action) => {
+] as const)('%s asks for confirmation with the number of rows, and a destructive action always asks', async (name, asked, action) => {
   listed.mockReturnValue([...rows, { id: 9, title: 'Green', name: 'Cup', status: '1', row_version: 1 }])
   open(goods, '?q=t', 3)
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select the whole page' }))
@@ -92,7 +92,7 @@ test.each([
   await waitFor(() => expect(act).toHaveBeenCalledWith('shop/goods', action, { ids: asked ? [8, 9] : [7] }))
 })
 
-test('one ticked row is asked about as well where it loses something', async () => {
+test('a destructive action asks for a single selected row too', async () => {
   open(goods, '?q=t')
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Pot' }))
   fireEvent.click(screen.getByRole('button', { name: 'Take off shelf (1)' }))
@@ -100,7 +100,7 @@ test('one ticked row is asked about as well where it loses something', async () 
   expect(act).not.toHaveBeenCalled()
 })
 
-test('several rows are asked about also where the definition says nothing of it', async () => {
+test('an action on several rows asks even if the definition has no question', async () => {
   listed.mockReturnValue(rows.map((row) => ({ ...row, status: '0' })))
   open(goods, '?q=t')
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select the whole page' }))
@@ -109,7 +109,7 @@ test('several rows are asked about also where the definition says nothing of it'
   await waitFor(() => expect(act).toHaveBeenCalledWith('shop/goods', 'shelve', { ids: [7, 8] }))
 })
 
-test('an action that answers with a row opens its form', async () => {
+test('an action whose answer has a row opens its form', async () => {
   act.mockResolvedValue({ open: 99 })
   const { router } = open(goods, '?q=t')
   fireEvent.click((await screen.findAllByRole('button', { name: /Copy Tea/ }))[0] as Element)

@@ -40,7 +40,7 @@ async function ask(data: object): Promise<ReturnType<typeof renderWith>> {
   return seen
 }
 
-test('what is in use is shown as a list, with the way to each place', async () => {
+test('uses of a file are listed with links to them', async () => {
   const refused = vi.fn(async () => Promise.reject(new ServerRefusal(0, 'still in use', inUse)))
   const { router } = await ask({ delete: refused })
   fireEvent.click(screen.getByRole('button', { name: 'Delete p1.png' }))
@@ -56,7 +56,7 @@ test('what is in use is shown as a list, with the way to each place', async () =
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/shop/goods/edit/12'))
 })
 
-test('of several rows those that stay are shown with their places', async () => {
+test('of several rows those that stay are listed with their uses', async () => {
   const refused = [{ id: 1, msg: 'still in use', data: inUse }]
   await ask({ deleteMany: vi.fn(async () => ({ data: [1, 2], refused })) })
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select the whole page' }))

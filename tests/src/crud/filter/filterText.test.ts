@@ -22,17 +22,17 @@ test.each<[Filter, string, string]>([
   [{ field: 'username', operator: 'LIKE', value: 'zhang' }, '用户名包含“zhang”', 'Username contains “zhang”'],
   [{ field: 'last_login_time', operator: 'NULL', value: '1' }, '最后登录为空', 'Last login is empty'],
   [{ field: 'create_time', operator: 'RANGE', value: '2026-01-01,2026-01-01' }, '创建时间：2026-01-01', 'Created: 2026-01-01'],
-])('%o reads well in both languages', (filter, chinese, english) => {
+])('%o is described in both languages', (filter, chinese, english) => {
   expect(filterText(filter, column(filter.field), inLanguage('zh-cn'))).toBe(chinese)
   expect(filterText(filter, column(filter.field), inLanguage('en'))).toBe(english)
 })
 
-test('a row of another list is called by its name once that is known', () => {
+test('a row of another list is named once its label is known', () => {
   const filter: Filter = { field: 'group_id', operator: 'IN', value: '1,7' }
   expect(filterText(filter, column('group_id'), inLanguage('zh-cn'), (id) => (id === '1' ? '默认分组' : undefined))).toBe('分组：默认分组、7')
 })
 
-test('the panel keeps what was not touched, drops what was emptied and turns ends in the wrong order', () => {
+test('the filter panel keeps unchanged conditions, drops emptied ones and swaps limits in the wrong order', () => {
   const before: Filter[] = [
     { field: 'status', operator: 'IN', value: 'enable' },
     { field: 'username', operator: 'LIKE', value: 'a' },
@@ -49,11 +49,11 @@ test('the panel keeps what was not touched, drops what was emptied and turns end
   ])
 })
 
-test('a field without a filter starts with its first operator', () => {
+test('a field without a condition starts with its first operator', () => {
   expect(filterDraftOf(column('money'), [])).toEqual({ operator: 'RANGE', value: '' })
 })
 
-test('periods follow the shop’s days, not the browser’s', () => {
+test("periods use days in the shop's time zone, not the browser's", () => {
   expect(Object.fromEntries(datePresets.map(({ name, range }) => [name, range('2026-03-01')]))).toEqual({
     today: '2026-03-01,2026-03-01',
     yesterday: '2026-02-28,2026-02-28',

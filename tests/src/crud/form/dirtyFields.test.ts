@@ -25,35 +25,35 @@ test.each([
   [f.date(label), '2026-01-01', '2026-01-02', false],
 ])('%#: %o against %o', (field, one, other, same) => expect(isSameValue(field, one, other)).toBe(same))
 
-test('a new form starts with defaults and presets, an old one with its row', () => {
+test('a new form starts with defaults and presets, an edit form with its row', () => {
   expect(initialValues(fields, undefined, { price: '5', nothing: '1' })).toEqual({ name: '', price: '5.00', tags: [], on: 0 })
   expect(initialValues(fields, { name: 'A', price: '1.00', tags: [3], on: 1, before: '9' })).toEqual({ name: 'A', price: '1.00', tags: [3], on: 1 })
 })
 
-test('a default that the product gives as a text is in the language of the person, what is stored stays', () => {
+test('a default text of the definition is in the language of the user, a stored value is unchanged', () => {
   const { unit } = goods.fields
   expect([initialValues({ unit }, undefined, {}, 'en'), initialValues({ unit }, undefined)]).toEqual([{ unit: 'piece' }, { unit: '件' }])
   expect(initialValues({ unit }, { unit: '件' }, {}, 'en')).toEqual({ unit: '件' })
 })
 
-test('a field that does not fit yet starts with its default', () => {
+test('a field whose condition does not hold starts with its default', () => {
   expect(initialValues(rule.fields, { type: 'button', menu_type: null })['menu_type']).toBe('tab')
 })
 
-test('hidden changes are no changes', () => {
+test('changes of hidden fields do not count', () => {
   const before = initialValues(rule.fields, undefined)
   expect(dirtyNames(rule.fields, before, { ...before, url: 'https://a.example' })).toEqual([])
   expect(dirtyNames(rule.fields, before, { ...before, menu_type: 'link', url: 'https://a.example' })).toEqual(['menu_type', 'url'])
 })
 
-test('an edit sends what differs from the row', () => {
+test('an edit sends the differences to the row', () => {
   expect(dirtyValues(fields, { name: 'A', price: '1.00', tags: [1, 2], on: 1 }, { name: 'A', price: '1.50', tags: [2], on: 1 })).toEqual({
     price: '1.50',
     tags: [2],
   })
 })
 
-test('a merge proposes who alone changed a field, and marks what both changed', () => {
+test('a merge proposes the value of the only one who changed a field, and marks fields that both changed', () => {
   const base = { name: 'A', price: '1.00', tags: [1], on: 0 }
   const mine = { name: 'B', price: '1.00', tags: [1, 2], on: 1 }
   const theirs = { name: 'C', price: '2.00', tags: [1], on: 1 }

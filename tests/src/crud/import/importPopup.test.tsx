@@ -29,7 +29,7 @@ function open(run: number | undefined, given: Partial<Record<string, unknown>>) 
   return imports
 }
 
-test('a sheet is taken with the filter of the list and sent back', async () => {
+test('a sheet is downloaded with the filter of the list and uploaded again', async () => {
   const sheet = vi.fn(async () => undefined)
   const send = vi.fn(async () => answer())
   open(undefined, { sheet, send })
@@ -41,7 +41,7 @@ test('a sheet is taken with the filter of the list and sent back', async () => {
   await waitFor(() => expect(send).toHaveBeenCalledWith('shop/goodsService', file, expect.anything()))
 })
 
-test('every difference is shown before applying, and applying can be undone', async () => {
+test('every difference is shown before it is applied, and can be undone afterwards', async () => {
   const apply = vi.fn(async () => answer({ state: 'applied' }))
   const undo = vi.fn(async () => answer({ state: 'undone' }))
   open(7, { apply, undo })
@@ -54,14 +54,14 @@ test('every difference is shown before applying, and applying can be undone', as
   expect([apply, undo].map((action) => action.mock.calls)).toEqual([[['shop/goodsService', 7]], [['shop/goodsService', 7]]])
 })
 
-test('a sheet with wrong cells names them and cannot be applied', async () => {
+test('a sheet with invalid cells lists them and cannot be applied', async () => {
   const wrong: ImportLine = { ...line, kind: 'wrong', cells: [{ column: 'weigh', label: '权重', line: 4, from: '1', to: 'x', problem: '权重须为数字' }] }
   open(7, { run: async () => answer({ counts: { wrong: 1, edit: 2 } }), rows: async () => ({ list: [wrong], total: 1 }) })
   expect(await screen.findByText('权重须为数字')).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '导入 2 条' }).disabled).toBe(true)
 })
 
-test('a new line with a wrong cell begins with that cell and shows no former values', async () => {
+test('a new line with an invalid cell shows that cell first and no previous values', async () => {
   const cell = (column: string, label: string, to: string, problem?: string) => ({ column, label, line: 4, from: '', to, ...(problem && { problem }) })
   const wrong: ImportLine = { line: 4, kind: 'wrong', id: null, name: '', cells: [cell('name', '名称', '乙'), cell('weigh', '权重', 'x', '权重须为数字')] }
   open(7, { run: async () => answer({ counts: { wrong: 1 } }), rows: async () => ({ list: [wrong], total: 1 }) })

@@ -17,7 +17,7 @@ test.each<[string, unknown]>([
   ['an empty object', {}],
   ['parts of the wrong kind', { shown: 3, order: { length: 2 }, widths: 'wide' }],
   ['values of the wrong kind', { shown: { name: 'no' }, order: [1, null, 'name', 'name', 'gone'], widths: { name: 'x', status: {}, id: null } }],
-])('a list opens whatever is kept of its columns: %s', async (_, kept) => {
+])('a list opens with any stored column settings: %s', async (_, kept) => {
   const getList = vi.fn(async () => ({ data: rows, total: 1, meta: { remark: '', total_is_estimate: false } }))
   const store = memoryStore({ [`list.${goodsService.path}`]: kept, 'list.density': { a: 1 }, 'list.limit': 'many', 'list.keys': 'x', 'list.recent': 5 })
   renderWith(
@@ -32,7 +32,7 @@ test.each<[string, unknown]>([
   expect(getList).toHaveBeenCalledWith(goodsService.path, expect.objectContaining({ pagination: { page: 1, perPage: 20 } }))
 })
 
-test('what is right of it is kept', () => {
+test('the valid part of stored settings is kept', () => {
   expect(readColumnPrefs({ shown: { a: true, b: 1 }, order: ['x', 2, 'x', 'y'], widths: { a: 90, b: '90', c: Number.NaN } })).toEqual({
     shown: { a: true },
     order: ['x', 'y'],

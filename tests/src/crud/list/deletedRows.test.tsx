@@ -31,7 +31,7 @@ const open = (resource: AnyResource, search: string, settings: object = { restor
 test.each([
   ['goods, among the other parts of their list', goods, ['All', 'On sale', 'Unlisted', 'Sold out', 'Low stock', 'Deleted2']],
   ['members, whose list has no parts', user, ['All', 'Deleted2']],
-])('supers find the deleted rows of %s', async (_, resource, tabs) => {
+])('super administrators can open the deleted rows of %s', async (_, resource, tabs) => {
   const { router } = open(resource, '')
   await waitFor(() => expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(tabs))
   fireEvent.click(screen.getByRole('tab', { name: /^Deleted/ }))
@@ -43,14 +43,14 @@ test.each([
   ['others than supers', user, { restores: false }],
   ['a server that cannot restore', user, {}],
   ['rows that go for good', goodsService, { restores: true }],
-])('there are no deleted rows to see for %s', async (_, resource, settings) => {
+])('%s has no deleted rows', async (_, resource, settings) => {
   open(resource, '?tab=deleted', settings)
   await screen.findAllByRole('checkbox')
   expect(screen.queryByRole('tab')).toBeNull()
   expect(getList).not.toHaveBeenCalledWith(resource.path, expect.objectContaining({ meta: expect.objectContaining({ tab: 'deleted' }) }))
 })
 
-test('a deleted row can be restored and nothing else, and the question says what comes back', async () => {
+test('a deleted row can only be restored, and the confirmation says what is restored with it', async () => {
   open(goods, '?tab=deleted')
   fireEvent.click(await screen.findByRole('button', { name: 'Restore Tea' }))
   for (const name of ['Edit Tea', 'Delete Tea', 'Copy Tea', 'Add', 'Import']) expect(screen.queryByRole('button', { name })).toBeNull()
@@ -61,7 +61,7 @@ test('a deleted row can be restored and nothing else, and the question says what
   await waitFor(() => expect(act).toHaveBeenCalledWith('shop/goods', 'restore', { id: 7, rowVersion: 2 }))
 })
 
-test('several are restored at once, and all of a search with the number that was seen', async () => {
+test('several rows are restored at once, and all of a search with the number shown', async () => {
   open(goods, '?tab=deleted&q=t')
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select the whole page' }))
   fireEvent.click(screen.getByRole('button', { name: 'Restore (2)' }))
@@ -74,7 +74,7 @@ test.each([
   [goods, { restores: false }, 'Its SKUs and their stock go with it and are no longer sold. Only a super administrator can restore it.'],
   [goods, {}, 'Its SKUs and their stock go with it and are no longer sold.'],
   [goodsService, { restores: true }, 'This cannot be undone.'],
-])('the question before a deletion says what goes along and whether it can be restored', async (resource, settings, text) => {
+])('the confirmation of a deletion says what is deleted too and whether it can be restored', async (resource, settings, text) => {
   open(resource, '', settings)
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Tea' }))
   const dialog = await screen.findByRole('alertdialog')

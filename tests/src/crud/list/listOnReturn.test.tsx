@@ -10,7 +10,7 @@ import { makeScreen } from '../screen'
 
 beforeAll(async () => {
   makeScreen()
-  await loadSortableRows() // no import comes while the clock of the tests stands
+  await loadSortableRows() // modules cannot be imported while the clock of the tests is stopped
 })
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -50,7 +50,7 @@ test('a list in a hidden tab sends no requests, and is reloaded shortly after it
   expect(getList).toHaveBeenCalledTimes(2)
 })
 
-test('passing through a tab asks the server nothing', async () => {
+test('a tab shown only briefly sends no requests', async () => {
   await openAndLeave()
   turn()
   await pass(100)

@@ -42,7 +42,7 @@ const answer = (data: readonly object[], total = data.length, meta: object = {})
   vi.fn(async () => ({ data, total, meta: { remark: '', total_is_estimate: false, ...meta } }))
 
 beforeAll(() => {
-  // jsdom lays nothing out; a list without a place on the page would not hear its keys
+  // jsdom has no layout; a list without a size would ignore keys
   Object.defineProperty(HTMLElement.prototype, 'offsetParent', { get: () => document.body, configurable: true })
   Element.prototype.scrollIntoView = () => undefined
 })
@@ -50,7 +50,7 @@ beforeAll(() => {
 const open = (resource: AnyResource, search: string, settings: Parameters<typeof renderWith>[2]) =>
   renderWith(<ListScreen resource={resource} />, `/admin/${resource.path}${search}`, settings)
 
-test('a list shows its rows and asks for what the address says', async () => {
+test('a list requests the rows of its address and shows them', async () => {
   const getList = answer(members)
   open(user, '?page=1&limit=50&status=enable&order=create_time,asc', { data: { getList } })
   expect(await screen.findByRole('link', { name: 'lihua' })).toBeTruthy()
@@ -67,14 +67,14 @@ test('a list shows its rows and asks for what the address says', async () => {
   expect(await screen.findByText('Status: Enabled')).toBeTruthy()
 })
 
-test('a click on a head sorts, and the address says so', async () => {
+test('clicking a column head sorts, and changes the address', async () => {
   const { router } = open(user, '', { data: { getList: answer(members) } })
   fireEvent.click(await screen.findByRole('button', { name: 'Balance' }))
   await waitFor(() => expect(router.state.location.search).toBe('?order=money,desc'))
   expect(screen.getByRole('columnheader', { name: /Balance/ }).getAttribute('aria-sort')).toBe('descending')
 })
 
-test('the rows of another page are asked for at the click, and once', async () => {
+test('the rows of another page are requested at the click, and once', async () => {
   const order: string[] = []
   const prefetchList = vi.fn(async () => void order.push('ahead'))
   const getList = vi.fn(async () => {
@@ -95,7 +95,7 @@ test('the rows of another page are asked for at the click, and once', async () =
   expect(getList).toHaveBeenLastCalledWith('user/user', expect.objectContaining(params))
 })
 
-test('rows of another page that came before it was drawn are not read again', async () => {
+test('rows that arrive before their page is rendered are not requested again', async () => {
   const getList = answer(members)
   const other = { data: [{ ...members[0], id: 99, username: 'zhaoliu' }], total: 57, meta: { remark: '', total_is_estimate: false } }
   const prefetchedList = vi.fn((_: string, { pagination }: { pagination: { page: number } }) => (pagination.page === 2 ? other : undefined))
@@ -108,15 +108,15 @@ test('rows of another page that came before it was drawn are not read again', as
   expect(getList).not.toHaveBeenCalled()
 })
 
-test('rows that came while the page was loading are in its first render, and are not requested again', async () => {
+test('rows that arrived while the page was loading are in its first render, and are not requested again', async () => {
   const getList = answer(members)
   open(user, '', { data: { getList, prefetchedList: vi.fn(() => ({ data: members, total: 2, meta: { remark: '', total_is_estimate: false } })) } })
-  expect(screen.getByRole('link', { name: 'lihua' })).toBeTruthy() // without waiting
+  expect(screen.getByRole('link', { name: 'lihua' })).toBeTruthy() // immediately
   await new Promise((resolve) => setTimeout(resolve, 400))
   expect(getList).not.toHaveBeenCalled()
 })
 
-test('the name of a row is a link to its form, which keeps the list’s query', async () => {
+test('the name of a row links to its form and keeps the query of the list', async () => {
   const { router } = open(user, '?q=li', { data: { getList: answer(members) } })
   const link = await screen.findByRole('link', { name: 'lihua' })
   expect(link.getAttribute('href')).toBe('/admin/user/user/edit/2?q=li')
@@ -126,19 +126,19 @@ test('the name of a row is a link to its form, which keeps the list’s query', 
   await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/admin/user/user/edit/2?q=li'))
 })
 
-test('the remark of a list is shown before its rows, so that nothing moves when they come', () => {
+test('the remark of a list is rendered before its rows, so that they do not move', () => {
   open(attachment, '', { data: { getList: vi.fn(() => new Promise(() => undefined)) } })
   expect(screen.getByText('The same file is kept once; what is still shown somewhere cannot be deleted')).toBeTruthy()
 })
 
-test('a switch saves its one field with the version of the row', async () => {
+test('a switch saves its field with the version of the row', async () => {
   const update = vi.fn(async () => ({ data: {} }))
   open(user, '', { data: { getList: answer(members), update } })
   fireEvent.click(await screen.findByRole('switch', { name: 'Status: lihua' }))
   await waitFor(() => expect(update).toHaveBeenCalledWith('user/user', expect.objectContaining({ id: 2, data: { status: 'disable', row_version: 4 } })))
 })
 
-test('all rows of the filter are deleted with the number that was seen', async () => {
+test('deleting all rows of a filter sends the number shown', async () => {
   const deleteByFilter = vi.fn(async () => undefined)
   open(user, '?q=li', { data: { getList: answer(members, 57), deleteByFilter } })
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select the whole page' }))
@@ -152,7 +152,7 @@ test('all rows of the filter are deleted with the number that was seen', async (
   await waitFor(() => expect(deleteByFilter).toHaveBeenCalledWith('user/user', { search: [], quickSearch: 'li', expected: 57 }))
 })
 
-test('the whole list leaves as a file only for whoever holds the node for it', async () => {
+test('the whole list can be exported only with the export node', async () => {
   open(user, '', { data: { getList: answer(members) }, isSuper: false, nodes: ['user/user/index', 'user/user/edit', 'user/user/import'] })
   await screen.findByRole('link', { name: 'lihua' })
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
@@ -161,7 +161,7 @@ test('the whole list leaves as a file only for whoever holds the node for it', a
   expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy()
 })
 
-test('an export of rows that can be imported carries their ids, also where the list does not show them', async () => {
+test('an export of rows that can be imported has their ids, even if the list does not show them', async () => {
   const exportFile = vi.fn(() => Promise.resolve())
   open(goodsCategory, '', { data: { getList: answer([{ id: 7, name: '茶具', status: 1, pid: 0 }]), exportFile } })
   await screen.findByText('茶具')
@@ -171,7 +171,7 @@ test('an export of rows that can be imported carries their ids, also where the l
   expect(exportFile).toHaveBeenCalledWith('shop/goodsCategory', expect.objectContaining({ columns: ['id', ...goodsCategory.list.columns] }))
 })
 
-test('an action the row’s state forbids is disabled with the reason, one without a node is absent', async () => {
+test("an action forbidden by the row's state is disabled with the reason, one without a node is hidden", async () => {
   open(user, '', { data: { getList: answer(members) }, isSuper: false, nodes: ['user/user/index', 'user/user/edit'] })
   await screen.findByRole('link', { name: 'lihua' })
   expect(screen.queryByRole('button', { name: 'Delete lihua' })).toBeNull()
@@ -182,14 +182,14 @@ test('an action the row’s state forbids is disabled with the reason, one witho
   expect(screen.getByRole('button', { name: 'Disable (0)' }).hasAttribute('disabled')).toBe(true)
 })
 
-test('without the right to see it a list says so and asks for nothing', () => {
+test('without the right to the list a message is shown and nothing requested', () => {
   const getList = answer(members)
   open(user, '', { data: { getList }, isSuper: false })
   expect(screen.getByText('You may not see members')).toBeTruthy()
   expect(getList).not.toHaveBeenCalled()
 })
 
-test('an empty list and a search without results show different messages', async () => {
+test('an empty list and a search without results have different messages', async () => {
   const { router } = open(goodsService, '', { data: { getList: answer([]) } })
   expect(await screen.findByText('No services yet')).toBeTruthy()
   await router.navigate('/admin/shop/goodsService?q=x')
@@ -198,7 +198,7 @@ test('an empty list and a search without results show different messages', async
   await waitFor(() => expect(router.state.location.search).toBe(''))
 })
 
-test('a failure says what it was and is tried again', async () => {
+test('a failed list shows the reason and can be loaded again', async () => {
   const getList = vi.fn().mockRejectedValueOnce(new Error('Network request timeout!')).mockResolvedValue({ data: members, total: 2, meta: {} })
   open(user, '', { data: { getList } })
   expect(await screen.findByText('Network request timeout!')).toBeTruthy()
@@ -206,7 +206,7 @@ test('a failure says what it was and is tried again', async () => {
   expect(await screen.findByRole('link', { name: 'lihua' })).toBeTruthy()
 })
 
-test('an estimated total says about, and is counted on demand', async () => {
+test('an estimated total is marked as such, and counted on request', async () => {
   const getList = answer(members, 1_000_000, { total_is_estimate: true })
   open(user, '', { data: { getList } })
   expect(await screen.findByText('About 1,000,000 rows')).toBeTruthy()
@@ -214,7 +214,7 @@ test('an estimated total says about, and is counted on demand', async () => {
   await waitFor(() => expect(getList).toHaveBeenLastCalledWith('user/user', expect.objectContaining({ meta: expect.objectContaining({ exactTotal: true }) })))
 })
 
-test('typing in the quick search waits for a pause and keeps one step of history', async () => {
+test('the quick search waits for a pause in typing and adds one history entry', async () => {
   const { router } = open(user, '', { data: { getList: answer(members) } })
   const search = await screen.findByRole('textbox', { name: 'Search ID / Username / Nickname / Mobile' })
   fireEvent.change(search, { target: { value: 'li' } })

@@ -27,7 +27,7 @@ const open = (address: string, nodes?: readonly string[]) =>
 const lastAsked = () => getList.mock.calls.filter(([path]) => path === 'shop/stockLog').at(-1)?.[1]
 const own = { field: 'sku_id', operator: 'eq', val: '7' }
 
-test('a button of the row opens the other list beside it, narrowed to the row and without what is the same in every row', async () => {
+test('a row button opens the related list in a drawer, filtered by the row and without columns that are equal in all rows', async () => {
   const { router } = open('/admin/shop/stock?q=re')
   fireEvent.click(await screen.findByRole('button', { name: 'Stock log Red' }))
   await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/admin/shop/stock/do/log/7?q=re'))
@@ -39,7 +39,7 @@ test('a button of the row opens the other list beside it, narrowed to the row an
   expect(heads.map(({ textContent }) => textContent).filter(Boolean)).toEqual(['ID', 'Type', 'Change', 'Before', 'After', 'By', 'Memo', 'Time'])
 })
 
-test('a linked drawer searches, sorts and turns pages without touching the address of the list below', async () => {
+test('the drawer searches, sorts and pages without changing the address of the list below', async () => {
   const { router } = open('/admin/shop/stock/do/log/7?tab=low')
   const drawer = await screen.findByRole('dialog', { name: /Stock log/ })
   await within(drawer).findByText('counted')
@@ -54,7 +54,7 @@ test('a linked drawer searches, sorts and turns pages without touching the addre
   await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/admin/shop/stock?tab=low'))
 })
 
-test('whoever may not see the other list has no button for it, and the link is refused', async () => {
+test('without the right to the related list its button is hidden and its link refused', async () => {
   const nodes = ['shop/stock/index', 'shop/stock/log']
   open('/admin/shop/stock', nodes)
   await screen.findByText('Red')
@@ -64,7 +64,7 @@ test('whoever may not see the other list has no button for it, and the link is r
   expect(getList.mock.calls.every(([path]) => path !== 'shop/stockLog')).toBe(true)
 })
 
-test('both nodes together bring the button', async () => {
+test('the button requires both nodes', async () => {
   open('/admin/shop/stock', ['shop/stock/index', 'shop/stock/log', 'shop/stockLog/index'])
   expect(await screen.findByRole('button', { name: 'Stock log Red' })).toBeTruthy()
 })

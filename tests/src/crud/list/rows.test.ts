@@ -18,7 +18,7 @@ const english = (text: Text, values?: TextValues): string => translate(text, 'en
 const row = (id: number, children: Row[] = []): Row => ({ id, children })
 const tree = [row(1, [row(11, [row(111)]), row(12)]), row(2)]
 
-test('closed branches leave the table', () => {
+test('collapsed branches are not shown', () => {
   expect(flattenTree(tree, () => true).map((line) => [line.row.id, line.level])).toEqual([
     [1, 1],
     [11, 2],
@@ -36,25 +36,25 @@ test('children that are not loaded differ from no children', () => {
   expect(flattenTree([{ id: 1, has_children: 1 }], () => true, new Map([[1, [row(5)]]])).map((one) => one.row.id)).toEqual([1, 5])
 })
 
-test('a moved row takes its branch along', () => {
+test('moving a row moves its branch', () => {
   const lines = flattenTree(tree, () => true)
   expect(movedLines(lines, 1, 2, 'down').map((line) => line.row.id)).toEqual([2, 1, 11, 111, 12])
   expect(movedLines(lines, 12, 11, 'up').map((line) => line.row.id)).toEqual([1, 12, 11, 111, 2])
 })
 
-test('what the state of a row forbids says why', () => {
+test('an action forbidden by the state of a row has a reason', () => {
   expect(whenReason(user, { status: 'disable' }, { id: 1, status: 'enable' }, english)).toBe('Only while Status is Disabled')
   expect(whenReason(rule, rule.deletableWhen, { id: 1, is_system: 1 }, english)).toBe('Only while Built in is off')
   expect(whenReason(rule, rule.deletableWhen, { id: 1, is_system: 0 }, english)).toBeUndefined()
 })
 
-test('an action is granted by its own node, another one here, or one elsewhere', () => {
+test('an action is permitted by its own node, another one of the resource, or one of another resource', () => {
   expect(actionNode(user, 'money')).toEqual(['user/moneyLog', 'add'])
   expect(actionNode(user, 'enable')).toEqual(['user/user', 'edit'])
   expect(actionNode(goodsCategory, 'publish')).toEqual(['shop/goodsCategory', 'publish'])
 })
 
-test('columns are in the person’s order, hidden ones are left out, new ones follow their neighbour', () => {
+test("columns are in the user's order, hidden ones are left out, new ones follow their neighbour", () => {
   const prefs = { ...noPrefs, order: ['status', 'id'], shown: { money: false }, widths: { id: 120 } }
   const columns = orderedColumns(user, prefs)
   expect(columns[0]?.name).toBe('status')

@@ -8,7 +8,7 @@ import { button, control, field, openPopup } from '../../harness'
 const row = { id: 9, row_version: 1, username: 'lily', money: '12.50', score: 30, status: 'enable' }
 const getMany = vi.fn(async () => ({ data: [row] }))
 
-test('an action asks for its input, names the row and shows the balance after', async () => {
+test('an action asks for its input, names the row and shows the resulting balance', async () => {
   const act = vi.fn(async () => null)
   const { router } = openPopup(user, '/admin/user/user/do/money/9?q=l', { data: { act, getMany } })
   await screen.findByText('Adjust balance: lily')
@@ -29,7 +29,7 @@ test('the node of an action may belong to another screen', async () => {
   await screen.findByText('Adjust balance: lily')
 })
 
-test('an action on a row in the wrong state is not offered', async () => {
+test('an action is not offered for a row in the wrong state', async () => {
   openPopup(user, '/admin/user/user/do/enable/9', { data: { getMany } })
   await screen.findByText('The state of this record does not allow it')
   expect(screen.queryByRole('button', { name: 'Enable' })).toBeNull()
@@ -41,4 +41,4 @@ test.each([
   [10, '', undefined],
   [10, '-', undefined],
   [10, null, undefined],
-])('%s and %s make %s', (now, typed, sum) => expect(sumOf(now, typed)).toBe(sum))
+])('%s and %s add up to %s', (now, typed, sum) => expect(sumOf(now, typed)).toBe(sum))

@@ -26,7 +26,7 @@ test('a field is validated on blur, then at every change while it has an error',
   await waitFor(() => expect(control('code').getAttribute('aria-invalid')).toBe('false'))
 })
 
-test('saving an incomplete form says so, names the fields and puts the cursor into the first', async () => {
+test('saving an incomplete form shows a message, lists the fields and focuses the first', async () => {
   const create = vi.fn()
   openPopup(deliveryCompany, company, { data: { create } })
   fireEvent.click(button('Add'))
@@ -36,14 +36,14 @@ test('saving an incomplete form says so, names the fields and puts the cursor in
   expect(create).not.toHaveBeenCalled()
 })
 
-test('the texts are Chinese for a Chinese reader', async () => {
+test('messages are in Chinese for a Chinese user', async () => {
   openPopup(deliveryCompany, company, { language: 'zh-cn' })
   fireEvent.click(button('添加'))
   await screen.findByText(/表单数据不完整/)
   expect(field('name').textContent).toContain('请填写公司名称')
 })
 
-test('a saved form closes and goes back to its list with the query kept', async () => {
+test('a saved form closes and returns to its list with the query', async () => {
   const create = vi.fn(async () => ({ data: { id: 5 } }))
   const { router } = openPopup(deliveryCompany, `${company}?page=2&add.name=x`, { data: { create } })
   expect(control('name').value).toBe('x')
@@ -58,7 +58,7 @@ test('a saved form closes and goes back to its list with the query kept', async 
   )
 })
 
-test('save and add another empties the form and takes a new key', async () => {
+test('"save and add another" empties the form and uses a new idempotency key', async () => {
   const create = vi.fn(async (_: string, __: { meta: { idempotencyKey: string } }) => ({ data: { id: 5 } }))
   openPopup(deliveryCompany, company, { data: { create } })
   for (const name of ['One', 'Two']) {
@@ -72,7 +72,7 @@ test('save and add another empties the form and takes a new key', async () => {
   expect(first).not.toBe(second)
 })
 
-test('what the server refuses is shown at its field, and stays while another field changes', async () => {
+test('an error of the server is shown at its field, and stays while another field changes', async () => {
   const create = vi.fn(async () => {
     throw new ServerRefusal(0, 'Code is taken', { type: 'invalid', fields: { code: 'Code is taken' } })
   })
@@ -87,7 +87,7 @@ test('what the server refuses is shown at its field, and stays while another fie
   await waitFor(() => expect(field('code').textContent).not.toContain('Code is taken'))
 })
 
-test('S7.7 another refusal is shown above the fields, and the repeated attempt keeps its key', async () => {
+test('S7.7 another refusal is shown above the fields, and a retry keeps its idempotency key', async () => {
   const keys: string[] = []
   const create = vi.fn(async (_: string, { meta }: { meta: { idempotencyKey: string } }) => {
     keys.push(meta.idempotencyKey)
@@ -108,7 +108,7 @@ test('S7.7 another refusal is shown above the fields, and the repeated attempt k
   expect(keys[2]).not.toBe(keys[1])
 })
 
-test('fields come and go with what they depend on', async () => {
+test('fields appear and disappear with the fields they depend on', async () => {
   openPopup(rule, '/admin/auth/rule/add')
   expect(field('component')).toBeTruthy()
   expect(document.querySelector('[data-field="url"]')).toBeNull()
@@ -117,7 +117,7 @@ test('fields come and go with what they depend on', async () => {
   expect(document.querySelector('[data-field="component"]')).toBeNull()
 })
 
-test('a mistake on another tab is counted there and turned to', async () => {
+test('an error on another tab is counted at the tab, which is opened', async () => {
   openPopup(user, '/admin/user/user/add')
   type('username', 'lily')
   type('nickname', 'Lily')
@@ -128,7 +128,7 @@ test('a mistake on another tab is counted there and turned to', async () => {
   await waitFor(() => expect(document.activeElement).toBe(control('mobile')))
 })
 
-test('a preset of the address is the value an add form starts with', async () => {
+test('an add form starts with the preset values of the address', async () => {
   const select = vi.fn(async () => ({ options: [{ id: 7, username: 'lily', nickname: 'Lily' }] }))
   const create = vi.fn(async () => ({ data: { id: 1 } }))
   openPopup(moneyLog, '/admin/user/moneyLog/add?preset[user_id]=7', { data: { select, create } })
@@ -139,12 +139,12 @@ test('a preset of the address is the value an add form starts with', async () =>
   await waitFor(() => expect(create).toHaveBeenCalledWith('user/moneyLog', expect.objectContaining({ data: { user_id: 7, money: '1000.50', memo: 'gift' } })))
 })
 
-test('without the node the popup says so', async () => {
+test('without the node the popup shows a message', async () => {
   openPopup(deliveryCompany, company, { isSuper: false, nodes: ['shop/deliveryCompany/index'] })
   await screen.findByText('You have no permission to operate')
 })
 
-test('leaving with unsaved input asks first', async () => {
+test('leaving with unsaved input asks for confirmation', async () => {
   const { router } = openPopup(deliveryCompany, company)
   type('name', 'A')
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
@@ -158,7 +158,7 @@ test('leaving with unsaved input asks first', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/shop/deliveryCompany'))
 })
 
-test('S8.21 leaving an unsaved form is held back, and staying shows why', async () => {
+test('S8.21 leaving an unsaved form is blocked, and staying shows why', async () => {
   const { router, equipment } = openPopup(deliveryCompany, company)
   type('name', 'A')
   await act(() => router.navigate('/admin/user/user'))
@@ -173,7 +173,7 @@ test('S8.21 leaving an unsaved form is held back, and staying shows why', async 
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/user/user'))
 })
 
-test('ctrl and Enter saves', async () => {
+test('Ctrl+Enter saves', async () => {
   const create = vi.fn(async () => ({ data: { id: 5 } }))
   openPopup(deliveryCompany, company, { data: { create } })
   type('name', 'A')
@@ -182,7 +182,7 @@ test('ctrl and Enter saves', async () => {
   await waitFor(() => expect(create).toHaveBeenCalledOnce())
 })
 
-test('a draft of an add form comes back, without the password', async () => {
+test('a draft of an add form is restored without the password', async () => {
   localStorage.setItem('draft:1:user/user', JSON.stringify({ at: Math.floor(Date.now() / 1000), values: { username: 'lily' } }))
   openPopup(user, '/admin/user/user/add')
   fireEvent.click(await screen.findByRole('button', { name: 'Restore' }))

@@ -22,7 +22,7 @@ const rows = [1, 2, 3].map((id) => ({
 const getOne = vi.fn(async (_: string, { id }: { id: number }) => ({ data: rows.find((row) => row.id === id) }))
 const path = '/admin/shop/deliveryCompany'
 
-test('an edit sends what changed and the version it was read with', async () => {
+test('an edit sends the changes and the version that was read', async () => {
   const update = vi.fn(async () => ({ data: { id: 1 } }))
   openPopup(deliveryCompany, `${path}/edit/1`, { data: { getOne, update } })
   await screen.findByText('Edit delivery company: Company 1')
@@ -31,7 +31,7 @@ test('an edit sends what changed and the version it was read with', async () => 
   await waitFor(() => expect(update).toHaveBeenCalledWith('shop/deliveryCompany', expect.objectContaining({ id: 1, data: { phone: '95338', row_version: 4 } })))
 })
 
-test('nothing changed: nothing is sent', async () => {
+test('an edit without changes sends nothing', async () => {
   const update = vi.fn()
   const { router, equipment } = openPopup(deliveryCompany, `${path}/edit/1`, { data: { getOne, update } })
   fireEvent.click(await screen.findByRole('button', { name: 'Save' }))
@@ -56,7 +56,7 @@ test('several rows are edited one after another, saved or skipped', async () => 
   expect(update.mock.calls.map((call: unknown[]) => (call[1] as { id: number }).id)).toEqual([1, 3])
 })
 
-test('two people changed one row: the merge keeps what both did and saves with the new version', async () => {
+test('after two concurrent edits the merge keeps both changes and saves with the new version', async () => {
   const theirs = { ...rows[0], row_version: 5, phone: '111', website: 'https://their.example' }
   const update = vi.fn(async (_: string, { data }: { data: { row_version: number } }) => {
     if (data.row_version === 4) throw new ServerRefusal(0, 'stale', { type: 'stale', row: theirs, by: 'Li', at: 1_763_000_000 })
@@ -77,7 +77,7 @@ test('two people changed one row: the merge keeps what both did and saves with t
   expect(update.mock.lastCall?.[1].data).toEqual({ name: 'Mine', row_version: 5 })
 })
 
-test('a read-only field is text, and an empty password keeps the present one', async () => {
+test('a read-only field is shown as text, and an empty password keeps the current one', async () => {
   const row = {
     id: 9,
     row_version: 1,
@@ -107,7 +107,7 @@ test('a read-only field is text, and an empty password keeps the present one', a
   await waitFor(() => expect(update).toHaveBeenCalledWith('user/user', expect.objectContaining({ data: { nickname: 'Lil', row_version: 1 } })))
 })
 
-test('a row that is gone says so and offers another try', async () => {
+test('a row that no longer exists shows a message and a button to retry', async () => {
   openPopup(deliveryCompany, `${path}/edit/77`, {
     data: {
       getOne: vi.fn(async () => {

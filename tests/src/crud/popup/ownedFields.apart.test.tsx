@@ -6,7 +6,7 @@ import { ServerRefusal } from '../../../../providers/http/errors'
 import { defineResource, f, t } from '../../../../resources/kit'
 import { button, field, openPopup } from '../../harness'
 
-/** A control as the screens have them: it shows and edits a field beside its own. */
+/** A control like those of the screens that shows and edits a second field besides its own. */
 function FakeLink() {
   const { setValue } = useFormContext()
   const target = useWatch({ name: 'link_value' }) as string
@@ -45,14 +45,14 @@ async function openAndType(value: string) {
   return found
 }
 
-test('a held field is drawn by its control alone, and only its change is sent', async () => {
+test('an owned field is rendered by its control only, and only its change is sent', async () => {
   await openAndType('b')
   expect(document.querySelector('[data-field="link_value"]')).toBeNull()
   fireEvent.click(await screen.findByRole('button', { name: 'Save 1 change' }))
   await waitFor(() => expect(update).toHaveBeenCalledWith('shop/sign', expect.objectContaining({ data: { link_value: 'b', row_version: 4 } })))
 })
 
-test('what is wrong with a held field is said at its control, and its tab gets the badge and the focus', async () => {
+test('the error of an owned field is shown at its control, whose tab gets the badge and the focus', async () => {
   await openAndType('much too long')
   fireEvent.click(button('Save 1 change'))
   expect(await screen.findByRole('tab', { name: 'Where to, 1 to correct', selected: true })).toBeTruthy()

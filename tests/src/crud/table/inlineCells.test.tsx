@@ -43,7 +43,7 @@ test('a click opens the value, Enter saves it with the version of the row, and t
   expect((await cell('Red')).textContent).toMatch(/^12 /)
 })
 
-test('Esc gives up, and what was not changed is not sent', async () => {
+test('Esc cancels, and an unchanged value is not sent', async () => {
   open()
   await type('Red', '12', 'Escape')
   expect((await cell('Red')).textContent).toMatch(/^10 /)
@@ -52,7 +52,7 @@ test('Esc gives up, and what was not changed is not sent', async () => {
   expect(update).not.toHaveBeenCalled()
 })
 
-test('the arrow down saves and goes on in the row below, the arrow up in the row above', async () => {
+test('arrow down saves and continues in the row below, arrow up in the row above', async () => {
   open()
   await type('Red', '12', 'ArrowDown')
   fireEvent.change(await editor('Blue'), { target: { value: '13' } })
@@ -66,7 +66,7 @@ test('the arrow down saves and goes on in the row below, the arrow up in the row
   )
 })
 
-test('F2 and Enter on the cell open it, and leaving it saves', async () => {
+test('F2 and Enter open the cell, and leaving it saves', async () => {
   open()
   const place = (await cell('Red')).closest('td') as HTMLElement
   place.focus()
@@ -79,7 +79,7 @@ test('F2 and Enter on the cell open it, and leaving it saves', async () => {
   await waitFor(() => expect(update).toHaveBeenCalledOnce())
 })
 
-test('a value the field refuses stays open, with the reason at the cell', async () => {
+test('an invalid value stays open with the reason at the cell', async () => {
   open()
   await type('Red', '-1', 'Enter')
   expect((await screen.findByRole('alert')).textContent).toContain('Threshold must not be less than 0')
@@ -87,7 +87,7 @@ test('a value the field refuses stays open, with the reason at the cell', async 
   expect(update).not.toHaveBeenCalled()
 })
 
-test('a value is shown at once and taken back when the server refuses it', async () => {
+test('a value is shown at once and reverted when the server refuses it', async () => {
   let refuse: (error: Error) => void = () => undefined
   update.mockImplementation(() => new Promise((_, reject) => (refuse = reject)))
   open()
@@ -99,7 +99,7 @@ test('a value is shown at once and taken back when the server refuses it', async
   expect((await screen.findByRole('alert')).textContent).toContain('Li changed this record')
 })
 
-test('the next value of the same row is sent with the version the first one gave it', async () => {
+test('the next value of the same row is sent with the version returned for the first', async () => {
   open()
   await type('Red', '12', 'Enter')
   await waitFor(() => expect(update).toHaveBeenCalledTimes(1))
@@ -107,7 +107,7 @@ test('the next value of the same row is sent with the version the first one gave
   await waitFor(() => expect(update.mock.calls.at(-1)?.[1]).toMatchObject({ data: { stock_warning: 13, row_version: 3 } }))
 })
 
-test('whoever may not edit sees the value alone', async () => {
+test('without the right to edit the value is read-only', async () => {
   open({ isSuper: false, nodes: ['shop/stock/index'] })
   await screen.findByText('Red')
   expect(screen.queryByRole('button', { name: /Edit Threshold/ })).toBeNull()

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 const counts = { table: 0, cells: 0 }
 vi.mock('../../../../src/ui/cell/DelegatedTooltip', () => ({
   DelegatedTooltip: ({ children }: { readonly children: ReactNode }) => {
-    counts.table += 1 // rendered by the table, whenever that is
+    counts.table += 1 // rendered by the table at any time
     return children
   },
 }))
@@ -30,7 +30,7 @@ const pageOf = (page: number) => ({
 })
 const columns = (): number => document.querySelectorAll('tr[data-row]:first-of-type td[tabindex]').length
 
-test('a page turn renders the table once for the address and once for the new rows, whose cells are rendered once', async () => {
+test('changing the page renders the table once for the address and once for the new rows, whose cells are rendered once', async () => {
   const answers: (() => void)[] = []
   const getList = vi.fn((_: string, { pagination }: { pagination: { page: number } }) =>
     pagination.page === 1 ? Promise.resolve(pageOf(1)) : new Promise((resolve) => answers.push(() => resolve(pageOf(pagination.page)))),
@@ -45,7 +45,7 @@ test('a page turn renders the table once for the address and once for the new ro
   expect(counts).toEqual({ table: 2, cells: 20 * columns() })
 })
 
-test('rows that have arrived before their page is rendered are drawn in one go', async () => {
+test('rows that arrive before their page is rendered are rendered once', async () => {
   const prefetchedList = vi.fn((_: string, { pagination }: { pagination: { page: number } }) => pageOf(pagination.page))
   const { router } = renderWith(<ListScreen resource={user} />, `/admin/${user.path}`, { data: { getList: vi.fn(), prefetchedList } })
   await screen.findAllByText('p1n0')

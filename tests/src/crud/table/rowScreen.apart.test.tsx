@@ -16,7 +16,7 @@ vi.mock('../../../../src/screens', () => ({ controls: {}, rowScreens: { goodsSku
 
 beforeAll(makeScreen)
 
-/** Reading the screens for the first time takes a while on a busy machine. */
+/** Importing the screens takes long on a busy machine. */
 const patience = { timeout: 10_000 }
 
 const rows = [
@@ -30,7 +30,7 @@ const open = (resource: AnyResource, list: readonly object[]) =>
     nodes: [`${resource.path}/index`],
   })
 
-test('a row opens a screen of its own below it and closes it again', async () => {
+test('a row opens and closes a screen of its own below it', async () => {
   open(goods, rows)
   const opener = await screen.findByRole('button', { name: 'Open Tea' }, patience)
   expect(screen.queryByText('SKUs of 8')).toBeNull()
@@ -50,7 +50,7 @@ test('a card opens the same screen on a phone', async () => {
   window.matchMedia = usual
 })
 
-test('a list that names fields still shows those', async () => {
+test('a list with named fields still shows those', async () => {
   open(adminLog, [{ id: 3, title: 'Edit', username: 'boss', data: 'all of it', create_time: 1 }])
   fireEvent.click(await screen.findByRole('button', { name: 'Open Edit' }))
   expect(await screen.findByText(/all of it/)).toBeTruthy()

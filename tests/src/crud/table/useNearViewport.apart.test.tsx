@@ -31,7 +31,7 @@ function Row({ length, isKept = false }: { readonly length: number; readonly isK
 }
 const come = (target: Element, isIntersecting: boolean): void => act(() => seen.look?.([{ target, isIntersecting, boundingClientRect: { height: 51 } }]))
 
-test('a far row of a long list is empty, is filled when it comes near and keeps its height when it leaves', () => {
+test('a distant row of a long list is rendered empty, filled when it comes near, and keeps its height afterwards', () => {
   const row = render(<Row length={201} />).container.firstElementChild as Element
   expect(row.textContent).toBe('')
   come(row, true)
@@ -40,7 +40,7 @@ test('a far row of a long list is empty, is filled when it comes near and keeps 
   expect([row.textContent, row.getAttribute('data-height')]).toEqual(['', '51'])
 })
 
-test('a row that has the focus stays filled, however far it is scrolled', () => {
+test('a focused row stays filled at any distance', () => {
   const row = render(<Row length={201} />).container.firstElementChild as Element
   come(row, true)
   row.querySelector('button')?.focus()
@@ -52,18 +52,18 @@ test('every row of a short list is filled', () => {
   expect(render(<Row length={200} />).container.textContent).toBe('tea')
 })
 
-test('the largest page of a list stands whole in the document, so that the browser finds what is in it', () => {
+test("the largest page of a list is in the document completely, so that the browser's search finds its texts", () => {
   expect(limits.pageSizes).toContain(limits.page)
   expect(fillOf(limits.page - 1, Math.max(...limits.pageSizes))).toBe('always')
 })
 
-test('a dragged row is rendered wherever it is, and empty again when it is dropped far away', () => {
+test('a dragged row is rendered at any distance, and empty again when it is dropped far away', () => {
   const { container, rerender } = render(<Row length={201} isKept />)
   expect(container.textContent).toBe('tea')
   rerender(<Row length={201} />)
   expect(container.textContent).toBe('')
 })
 
-test('the first rows of a long list are filled before it is known where the list is scrolled', () => {
+test('the first rows of a long list are filled before the scroll position is known', () => {
   expect([fillOf(29, 201), fillOf(30, 201)]).toEqual(['first', 'near'])
 })

@@ -19,7 +19,7 @@ const open = (search: string, data: FakeData) =>
     data: { tabCounts: vi.fn(async () => ({ all: 61, low: 10_001, out: 0 })), ...data },
   })
 
-test('the tab is in the address, and the first one is left out', () => {
+test('the tab is in the address, except for the first one', () => {
   expect(parseListQuery(stock, '?tab=low').state.tab).toBe('low')
   expect(parseListQuery(stock, '').state.tab).toBe('all')
   expect(parseListQuery(stock, '?tab=nothing').ignored).toEqual(['tab'])
@@ -29,7 +29,7 @@ test('the tab is in the address, and the first one is left out', () => {
   expect(formatListQuery(stock, { ...state, tab: 'all' })).toBe('?page=3&q=a')
 })
 
-test('the tabs say how many rows they hold, up to where counting ends', async () => {
+test('tabs show their number of rows, up to a maximum', async () => {
   open('', { getList: rows() })
   expect(await screen.findByRole('tab', { name: /All\s*61/ })).toBeTruthy()
   expect(screen.getByRole('tab', { name: /Low stock\s*10,000\+/ })).toBeTruthy()
@@ -37,7 +37,7 @@ test('the tabs say how many rows they hold, up to where counting ends', async ()
   expect(screen.getByRole('tabpanel', { name: /All/ })).toBeTruthy()
 })
 
-test('another tab asks for its rows from the first page and keeps the search', async () => {
+test('another tab requests its rows from the first page and keeps the search', async () => {
   const getList = rows()
   const { router } = open('?q=red&page=2', { getList })
   fireEvent.click(await screen.findByRole('tab', { name: /Low stock/ }))
@@ -48,13 +48,13 @@ test('another tab asks for its rows from the first page and keeps the search', a
   expect(screen.getByRole('tab', { name: /Low stock/ }).getAttribute('aria-selected')).toBe('true')
 })
 
-test('the space bar opens a tab as Enter does', async () => {
+test('the space bar opens a tab like Enter', async () => {
   const { router } = open('', { getList: rows() })
   fireEvent.keyDown(await screen.findByRole('tab', { name: /Sold out/ }), { key: ' ' })
   await waitFor(() => expect(router.state.location.search).toBe('?tab=out'))
 })
 
-test('rows ticked under one tab are not ticked under another', async () => {
+test('selected rows are not selected in another tab', async () => {
   open('', { getList: rows() })
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Red' }))
   expect(screen.getByText('1 selected')).toBeTruthy()
@@ -62,7 +62,7 @@ test('rows ticked under one tab are not ticked under another', async () => {
   await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull())
 })
 
-test('the list never waits for the counts, and a count that fails leaves it alone', async () => {
+test('the list does not wait for the counts, and is not affected when they fail', async () => {
   const tabCounts = vi.fn(async () => Promise.reject(new Error('no')))
   open('', { getList: rows(), tabCounts })
   expect(await screen.findByText('Red')).toBeTruthy()
@@ -78,7 +78,7 @@ test('the counts are requested again when the list is reloaded', async () => {
   await waitFor(() => expect(tabCounts).toHaveBeenCalledTimes(2))
 })
 
-test('a tab without rows says so and leads back to the others', async () => {
+test('an empty tab shows a message and a link to all rows', async () => {
   const { router } = open('?tab=out', { getList: vi.fn(async () => ({ data: [], total: 0, meta: {} })) })
   const panel = await screen.findByRole('tabpanel')
   expect(await within(panel).findByText('No stock under this tab')).toBeTruthy()

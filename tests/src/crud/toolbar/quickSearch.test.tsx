@@ -25,7 +25,7 @@ function open() {
   return { searched: () => onSearch.mock.calls.map(([text]) => String(text)), comeTo: (q: string) => act(() => set(q)) }
 }
 
-test('what is taken back before the address has followed is searched for, and stays taken back', () => {
+test('text deleted before the address has changed is searched, and stays deleted', () => {
   const { searched, comeTo } = open()
   type('lily')
   type('')
@@ -36,7 +36,7 @@ test('what is taken back before the address has followed is searched for, and st
   expect(box().value).toBe('')
 })
 
-test('an address that comes from elsewhere is shown, and what was searched before can be searched again', () => {
+test('a search in a new address is shown, and an earlier search can be repeated', () => {
   const { searched, comeTo } = open()
   type('lily')
   comeTo('lily')

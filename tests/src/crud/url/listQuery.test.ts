@@ -9,17 +9,17 @@ import { toSearchConditions } from '../../../../src/crud/url/toSearchParams'
 
 import type { Filter } from '../../../../src/crud/url/listQuery'
 
-describe('a list address is read', () => {
-  test('a bare address shows the first page in the order of the definition', () => {
+describe('a list address is parsed', () => {
+  test('an address without a query shows the first page in the order of the definition', () => {
     expect(parseListQuery(user, '')).toEqual({ state: { page: 1, limit: 20, order: { field: 'id', direction: 'desc' }, q: '', filters: [] }, ignored: [] })
   })
 
-  test('the remembered page size counts only for a bare address', () => {
+  test('the stored page size applies only to an address without a query', () => {
     expect(parseListQuery(user, '', 50).state.limit).toBe(50)
     expect(parseListQuery(user, '?page=2', 50).state.limit).toBe(20)
   })
 
-  test('page, size, order, search and filters are all taken', () => {
+  test('page, size, order, search and filters are read', () => {
     const { state, ignored } = parseListQuery(
       user,
       '?page=3&limit=50&order=create_time,asc&q=%E5%BC%A0&status=enable&money[egt]=5&create_time=2026-01-01,2026-01-31',
@@ -49,13 +49,13 @@ describe('a list address is read', () => {
     ['a number that is none', '?money[egt]=much', 'money[egt]'],
     ['a day that does not exist', '?create_time=2026-13-40', 'create_time'],
     ['an empty value', '?username=', 'username'],
-  ])('%s is dropped and named', (_, search, name) => {
+  ])('%s is ignored and reported', (_, search, name) => {
     const { state, ignored } = parseListQuery(user, search)
     expect(ignored).toEqual([name])
     expect(state).toEqual(parseListQuery(user, '?page=1').state)
   })
 
-  test('what an add form starts with is none of the list’s business', () => {
+  test('presets of an add form are not part of the list', () => {
     expect(parseListQuery(moneyLog, '?preset[user_id]=5&add.memo=x').ignored).toEqual([])
   })
 })
@@ -70,7 +70,7 @@ describe('a list address is written', () => {
     '?userGroup.name=%E9%BB%84%E9%87%91',
     '?create_time=2026-01-01+10:00:00,2026-01-02+11:00:00',
     '?money=5,&score=,9',
-  ])('%s comes back as it was', (search) => {
+  ])('%s is parsed back unchanged', (search) => {
     const { state, ignored } = parseListQuery(user, search)
     expect(ignored).toEqual([])
     expect(parseListQuery(user, formatListQuery(user, state)).state).toEqual(state)
@@ -78,7 +78,7 @@ describe('a list address is written', () => {
   })
 })
 
-describe('filters become what the server searches by', () => {
+describe('filters are converted to search conditions', () => {
   const item = (filter: Filter) => toSearchConditions(user, [filter])[0]
 
   test.each<[string, Filter, unknown]>([
@@ -116,7 +116,7 @@ describe('filters become what the server searches by', () => {
     expect(item(filter)).toEqual(expected)
   })
 
-  test('a region and a tree are searched too', () => {
+  test('a region and a tree can be searched too', () => {
     expect(toSearchConditions(deliveryAddress, parseListQuery(deliveryAddress, '?region=330000,330100').state.filters)).toHaveLength(1)
     expect(toSearchConditions(goodsCategory, parseListQuery(goodsCategory, '?is_home=1').state.filters)).toEqual([
       { field: 'is_home', operator: 'eq', val: '1' },

@@ -15,11 +15,11 @@ test.each([
   ['/admin/shop/goodsCategory/add', undefined],
 ])('%s', (pathname, popup) => expect(parsePopupUrl('shop/goods', pathname)).toEqual(popup))
 
-test('presets are read in both spellings', () => {
+test('presets are read in both notations', () => {
   expect(parsePresets('?page=2&add.user_id=5&preset[memo]=hi')).toEqual({ user_id: '5', memo: 'hi' })
 })
 
-test('closing keeps the list and drops the presets', () => {
+test('closing keeps the list and removes the presets', () => {
   expect(listUrlBelow('shop/goods', '?page=2&add.user_id=5&money[egt]=3')).toBe('/admin/shop/goods?page=2&money%5Begt%5D=3')
   expect(listUrlBelow('shop/goods', '')).toBe('/admin/shop/goods')
 })

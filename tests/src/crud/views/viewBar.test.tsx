@@ -44,7 +44,7 @@ const Started = (_: { readonly views: StartViews }) => <ListScreen resource={use
 const bar = async (): Promise<ReturnType<typeof within>> => within(await screen.findByRole('group', { name: 'Views' }))
 const address = ({ router }: ReturnType<typeof open>): string => router.state.location.search
 
-test('the views are shown above the list with their counts, requested in one call', async () => {
+test('views are shown above the list with their counts, requested in one call', async () => {
   const shown = open('', [make(1), make(2, { is_own: false, groups: [9], may_change: false })])
   const views = await bar()
   expect(await views.findByRole('link', { name: /View 1\s*12/ })).toBeTruthy()
@@ -52,14 +52,14 @@ test('the views are shown above the list with their counts, requested in one cal
   expect(shown.get.mock.calls.filter(([url]) => url.endsWith('/viewCounts'))).toEqual([[expect.any(String), { ids: '1,2' }, expect.anything()]])
 })
 
-test('a list without views shows none and asks for none', async () => {
+test('a list without views shows and requests none', async () => {
   const { get } = open('', [])
   expect(await screen.findByText('Gold')).toBeTruthy()
   expect(screen.queryByRole('group', { name: 'Views' })).toBeNull()
   expect(get.mock.calls.filter(([url]) => /view/i.test(url))).toEqual([])
 })
 
-test('a view opens with its address; what differs from it can be saved or dropped', async () => {
+test('a view opens with its address; differences can be saved or discarded', async () => {
   const shown = open('', [make(1)], { saveView: make(1, { query: '' }) })
   fireEvent.click(await (await bar()).findByRole('link', { name: /View 1/ }))
   await waitFor(() => expect(address(shown)).toBe('?view=1&status=1'))
@@ -73,40 +73,40 @@ test('a view opens with its address; what differs from it can be saved or droppe
   )
 })
 
-test('the changes can be dropped', async () => {
+test('the changes can be discarded', async () => {
   const shown = open('?view=1&page=1', [make(1)])
   fireEvent.click(await screen.findByRole('button', { name: 'Drop the changes' }))
   await waitFor(() => expect(address(shown)).toBe('?view=1&status=1'))
 })
 
-test('the default view opens where the address is bare, and no view can be chosen all the same', async () => {
+test('the default view opens at an address without a query, and "no view" can still be chosen', async () => {
   const shown = open('', [make(1, { is_default: true })])
   await waitFor(() => expect(address(shown)).toBe('?view=1&status=1'))
   fireEvent.click(await (await bar()).findByRole('link', { name: 'All' }))
   await waitFor(() => expect(address(shown)).toBe('?view=0'))
 })
 
-test('an address that says something is not overruled by the default view', async () => {
+test('the default view does not override an address with a query', async () => {
   const shown = open('?q=gold', [make(1, { is_default: true })])
   await screen.findByText('Gold')
   expect(address(shown)).toBe('?q=gold')
 })
 
-test('a view named alone in the address brings its state; an unknown one says so', async () => {
+test('a view named alone in the address applies its state; an unknown one shows a message', async () => {
   const shown = open('?view=1', [make(1)])
   await waitFor(() => expect(address(shown)).toBe('?view=1&status=1'))
   act(() => void shown.router.navigate(`/admin/${path}?view=77`))
   expect(await screen.findByText(/not shared with you, or is deleted/)).toBeTruthy()
 })
 
-test('a view that names a lost column says which, and is not counted', async () => {
+test('a view with a missing column names it and has no count', async () => {
   const { get } = open('', [make(1, { query: '?vanished=1' }), make(2)])
   const views = await bar()
   expect(await views.findAllByTitle(/no longer exist: vanished/)).not.toEqual([])
   await waitFor(() => expect(get).toHaveBeenCalledWith('/admin/Index/viewCounts', { ids: '2' }, expect.anything()))
 })
 
-test('the view of another person cannot be changed, but pinned, ordered and opened with the list', async () => {
+test('the view of another user cannot be changed, but pinned, ordered and made the default', async () => {
   open('?view=1&status=1', [make(1, { is_own: false, may_change: false, groups: [9] }), make(2)])
   fireEvent.click(await screen.findByRole('button', { name: 'Actions of the view View 1' }))
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
@@ -118,7 +118,7 @@ test('the view of another person cannot be changed, but pinned, ordered and open
   ])
 })
 
-test('a view is moved among the others, and deleted after a question', async () => {
+test('a view can be moved among the others, and deleted after confirmation', async () => {
   const { post } = open('?view=1&status=1', [make(1), make(2)])
   const choose = async (name: string): Promise<void> => {
     fireEvent.click(await screen.findByRole('button', { name: 'Actions of the view View 1' }))
@@ -131,7 +131,7 @@ test('a view is moved among the others, and deleted after a question', async () 
   await waitFor(() => expect(post).toHaveBeenCalledWith('/admin/Index/deleteView', { id: 1, row_version: 3 }, expect.anything()))
 })
 
-test('the current list is saved under a name, shared and pinned', async () => {
+test('the current list can be saved under a name, shared and pinned', async () => {
   const shown = open('?status=1', [], { saveView: make(5) })
   fireEvent.click(await screen.findByRole('button', { name: 'Save the view' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Save the view' }))

@@ -23,30 +23,30 @@ const view: SavedView = {
   row_version: 1,
 }
 
-test('the address of a view is its number and its state, and reading it gives both back', () => {
+test('the address of a view has its id and state, and is parsed back to both', () => {
   const search = queryOfView(view)
   expect(search).toBe('?view=4&order=money,desc&status=enable')
   const { state, ignored } = parseListQuery(user, search)
   expect([state.view, ignored, formatListQuery(user, state)]).toEqual([4, [], search])
 })
 
-test.each(['x', '-1', '', '1e3'])('a view called %j is no view', (name) => {
+test.each(['x', '-1', '', '1e3'])('%j is not the id of a view', (name) => {
   const { state, ignored } = parseListQuery(user, `?view=${name}`)
   expect([state.view, ignored]).toEqual([undefined, ['view']])
 })
 
-test('a view named alone is the whole view; one with nothing left of it says so', () => {
+test('a view named alone applies completely; one with nothing valid left is reported', () => {
   const { state } = parseListQuery(user, '?view=4')
   expect(isBareView('?view=4')).toBe(true)
   expect(isBareView(formatListQuery(user, state))).toBe(false)
   expect(isBareView('?view=0')).toBe(false)
 })
 
-test('no view is said on purpose', () => {
+test('"no view" can be chosen explicitly', () => {
   expect(formatListQuery(user, parseListQuery(user, '?view=0').state)).toBe('?view=0')
 })
 
-test('what is saved are filters, search, order, tab and page size, and never the page', () => {
+test('a view stores filters, search, order, tab and page size, but not the page', () => {
   const { state } = parseListQuery(stock, '?view=4&tab=low&page=3&limit=50&q=tea')
   expect(viewContentOf(stock, state, noPrefs)).toEqual({
     query: '?tab=low&limit=50&q=tea',
@@ -66,18 +66,18 @@ test.each([
   expect(isChanged(user, view, parseListQuery(user, search).state, prefs)).toBe(changed)
 })
 
-test('a view that leaves the columns to the person is not changed by them', () => {
+test('a view without columns is not changed by those of the user', () => {
   expect(isChanged(user, { ...view, look: null }, parseListQuery(user, queryOfView(view)).state, { ...noPrefs, order: ['id'] })).toBe(false)
 })
 
-test('a view whose column is gone names it, and what is left still holds', () => {
+test('a view whose column is missing names it, and the rest applies', () => {
   const old = { ...view, query: '?vanished=1&status=enable' }
   expect(unknownParamsOf(user, old)).toEqual(['vanished'])
   expect(parseListQuery(user, queryOfView(old)).state.filters.map(({ field }) => field)).toEqual(['status'])
   expect(isChanged(user, old, parseListQuery(user, '?view=4&status=enable').state, noPrefs)).toBe(true)
 })
 
-test('a look of another shape is put right', () => {
+test('settings of another shape are corrected', () => {
   expect(columnsOfView({ look: { shown: { a: true, b: 'x' }, order: ['id', 3], widths: null } })).toEqual({ shown: { a: true }, order: ['id'], widths: {} })
   expect([null, 'wide', 3].map((look) => columnsOfView({ look }))).toEqual([undefined, undefined, undefined])
 })

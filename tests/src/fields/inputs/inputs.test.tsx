@@ -11,7 +11,7 @@ import type { FakeData } from '../../harness'
 
 const label = t('字段', 'Field')
 
-/** One input alone, which keeps its value as a form would. */
+/** A single input that keeps its value like a form. */
 function show(field: AnyField, { first = null, row, data }: { first?: unknown; row?: Record<string, unknown>; data?: FakeData } = {}) {
   const seen = vi.fn()
   const { Input, isGroup } = uiOf(field)
@@ -50,7 +50,7 @@ function show(field: AnyField, { first = null, row, data }: { first?: unknown; r
   return seen
 }
 
-test('up to three choices are radio buttons, more are a list, a toggle is a switch', async () => {
+test('up to three choices are radio buttons, more are a select, a toggle is a switch', async () => {
   const seen = show(f.choice(label, { a: t('甲', 'A'), b: t('乙', 'B') }), { first: 'a' })
   fireEvent.click(screen.getByRole('radio', { name: 'B' }))
   expect(seen).toHaveBeenLastCalledWith('b')
@@ -58,20 +58,20 @@ test('up to three choices are radio buttons, more are a list, a toggle is a swit
   expect(uiOf(field).isGroup?.(field)).toBe(true)
 })
 
-test('a list of choices opens by keys', async () => {
+test('a select opens by keyboard', async () => {
   const seen = show(f.choice(label, { a: t('甲', 'A'), b: t('乙', 'B'), c: t('丙', 'C'), d: t('丁', 'D') }), { first: 'a' })
   fireEvent.keyDown(screen.getByRole('combobox'), { key: 'ArrowDown' })
   fireEvent.click(await screen.findByRole('option', { name: 'D' }))
   expect(seen).toHaveBeenLastCalledWith('d')
 })
 
-test('a toggle gives its own two words', () => {
+test('a toggle stores its own two values', () => {
   const seen = show(f.choice(label, { enable: t('启用', 'On'), disable: t('禁用', 'Off') }, { toggle: ['enable', 'disable'] }), { first: 'enable' })
   fireEvent.click(screen.getByRole('switch', { name: 'Field' }))
   expect(seen).toHaveBeenLastCalledWith('disable')
 })
 
-test('the wheel never changes a number, and what is typed is read as one', () => {
+test('the mouse wheel does not change a number, and typed text is parsed as one', () => {
   const seen = show(f.money(label), { first: '5.00' })
   const input = screen.getByRole('textbox', { name: 'Field' }) as HTMLInputElement
   expect(input.type).toBe('text')
@@ -82,7 +82,7 @@ test('the wheel never changes a number, and what is typed is read as one', () =>
   expect(seen).toHaveBeenLastCalledWith(null)
 })
 
-test('a moment is typed in shop time', async () => {
+test("a moment is typed in the shop's time zone", async () => {
   const seen = show(f.moment(label), { first: 1_763_686_800 })
   const hours = await screen.findByRole('spinbutton', { name: /hours/i })
   expect(hours.textContent).toBe('09')
@@ -106,7 +106,7 @@ test('rows are added, filled, moved and removed', () => {
   expect(seen).toHaveBeenLastCalledWith([{ key: 'a', value: '1' }])
 })
 
-test('a region is chosen level by level, and a change above empties what is below', async () => {
+test('a region is selected level by level, and a change empties the levels below', async () => {
   const areas = vi.fn(async ({ province, city }: { province?: number; city?: number }) =>
     city
       ? [{ value: 3, label: 'District' }]
@@ -127,7 +127,7 @@ test('a region is chosen level by level, and a change above empties what is belo
   expect(seen).toHaveBeenLastCalledWith([9])
 })
 
-test('a reference shows the label of its row without asking, and searches the server', async () => {
+test('a reference shows the label of its row without a request, and searches on the server', async () => {
   const select = vi.fn(async (_: string, { q }: { q?: string }) => ({ options: [{ id: 5, username: `found ${q}` }], total: 1 }))
   const seen = show(f.reference(label, 'user/user', { as: 'user', show: ['username'] }), {
     first: 7,
@@ -155,7 +155,7 @@ test.each([
   ['a list of references', f.references(label, 'auth/group', { show: 'name', through: { table: 'x', own: 'a', other: 'b' } }), [7], undefined, ''],
   ['a tree', f.parent(label, { show: 'name', depth: 3 }), 0, undefined, 'Top level'],
   ['a parent below another', f.parent(label, { show: 'name', depth: 3 }), 7, { id: 9, pid: 7 }, '#7'],
-] as const)('what is typed into %s stays while labels and options arrive', async (_, field, first, row, shown) => {
+] as const)('text typed into %s stays while labels and options arrive', async (_, field, first, row, shown) => {
   const labels = later()
   const options = later()
   const found = later()
@@ -182,7 +182,7 @@ test.each([
   expect(box.value).toBe(Array.isArray(first) ? '' : 'found ab')
 })
 
-test.each([[false], [true]])('a search that is left without a choice (closed by Escape before: %s) gives the chosen label back', async (isClosed) => {
+test.each([[false], [true]])('a search without a selection (closed by Escape: %s) restores the selected label', async (isClosed) => {
   const select = vi.fn(async () => ({ options: [{ id: 5, name: 'Five' }], total: 1 }))
   show(f.reference(label, 'user/user', { as: 'user', show: ['name'] }), { first: 7, row: { user: { id: 7, name: 'Seven' } }, data: { select } })
   const box = screen.getByRole('combobox') as HTMLInputElement
@@ -195,7 +195,7 @@ test.each([[false], [true]])('a search that is left without a choice (closed by 
   expect(box.value).toBe('Seven')
 })
 
-test('a select that gets the focus shows no list; the first click does', async () => {
+test('a focused select stays closed; the first click opens it', async () => {
   const select = vi.fn(async () => ({ options: [{ id: 5, name: 'Five' }], total: 1 }))
   show(f.reference(label, 'user/user', { as: 'user', show: ['name'] }), { first: null, data: { select } })
   const box = screen.getByRole('combobox') as HTMLInputElement
@@ -206,7 +206,7 @@ test('a select that gets the focus shows no list; the first click does', async (
   expect(await screen.findByRole('option', { name: 'Five' })).toBeDefined()
 })
 
-test('a parent offers the top, and neither the row itself nor what is below it', async () => {
+test('a parent select offers the top level, and neither the row itself nor its descendants', async () => {
   const select = vi.fn(async () => ({
     options: [
       { id: 1, pid: 0, name: 'A' },
@@ -220,7 +220,7 @@ test('a parent offers the top, and neither the row itself nor what is below it',
   expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual(['Top level', 'D'])
 })
 
-test('a file is checked, sent with its progress, and its path becomes the value', async () => {
+test('a file is validated, uploaded with progress, and its path becomes the value', async () => {
   const upload = vi.fn(async () => ({ url: '/storage/a.png', name: 'a.png' }))
   const seen = show(f.images(label, { max: 2, topic: 'goods' }), { first: ['/storage/z.png'], data: { upload } })
   const picker = document.querySelector('input[type=file]') as HTMLInputElement
@@ -232,14 +232,14 @@ test('a file is checked, sent with its progress, and its path becomes the value'
   expect(upload).toHaveBeenCalledWith(expect.any(File), expect.objectContaining({ topic: 'goods' }))
 })
 
-test('a dropped or pasted picture is taken too', async () => {
+test('a dropped or pasted picture is uploaded too', async () => {
   const upload = vi.fn(async () => ({ url: '/storage/p.png', name: 'p.png' }))
   const seen = show(f.image(label), { first: '', data: { upload } })
   fireEvent.paste(screen.getByRole('group', { name: 'Field' }), { clipboardData: { files: [new File(['x'], 'p.png', { type: 'image/png' })] } })
   await waitFor(() => expect(seen).toHaveBeenLastCalledWith('/storage/p.png'))
 })
 
-test('an upload that fails says so and can be cleared away', async () => {
+test('a failed upload shows a message that can be removed', async () => {
   const upload = vi.fn(async () => {
     throw new Error('No room on the disk')
   })
@@ -250,7 +250,7 @@ test('an upload that fails says so and can be cleared away', async () => {
   await waitFor(() => expect(screen.queryByText('No room on the disk')).toBeNull())
 })
 
-test('a password can be looked at, tells its strength and warns of caps lock', () => {
+test('a password can be shown, has a strength indicator and a caps lock warning', () => {
   show(f.password(label), { first: 'abc' })
   const input = screen.getByLabelText('Field') as HTMLInputElement
   expect(screen.getByText('Weak')).toBeTruthy()
@@ -260,7 +260,7 @@ test('a password can be looked at, tells its strength and warns of caps lock', (
   expect(screen.getByRole('status').textContent).toBe('Caps lock is on')
 })
 
-test('an icon is found and taken', async () => {
+test('an icon is searched and selected', async () => {
   const seen = show(f.icon(label), { first: '' })
   fireEvent.click(screen.getByRole('button', { name: /Choose an icon/ }))
   fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'truck' } })

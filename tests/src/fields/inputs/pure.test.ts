@@ -15,7 +15,7 @@ test.each([
   ['¥ 12', '12'],
   ['abc', 'abc'],
   ['', ''],
-])('%s is the number %s', (typed, plain) => expect(toPlainNumber(typed)).toBe(plain))
+])('%s is parsed as the number %s', (typed, plain) => expect(toPlainNumber(typed)).toBe(plain))
 
 const limits = { maxSize: 1000, allowedSuffixes: ['png', '.pdf'], allowedMimeTypes: ['image/webp'] }
 test.each([
@@ -32,7 +32,7 @@ test.each([
   expect(validateUpload({ name, size, type }, limits, isPicture)).toBe(refused),
 )
 
-test('without lists every kind may be sent', () => {
+test('without lists every type is accepted', () => {
   expect(validateUpload({ name: 'a.exe', size: 1, type: '' }, { maxSize: 10, allowedSuffixes: [], allowedMimeTypes: [] })).toBeUndefined()
 })
 
@@ -43,12 +43,12 @@ const places = [
   { id: 4, pid: 0, name: 'D' },
 ]
 
-test('a row and what hangs below it can never be its parent', () => {
+test('neither a row nor its descendants can be its parent', () => {
   expect([...branchOf(places, 1, 'pid')].sort()).toEqual([1, 2, 3])
   expect([...branchOf(places, 4, 'pid')]).toEqual([4])
 })
 
-test('options know their depth by their parents, or by the branches drawn', () => {
+test('the depth of options follows from their parents or from the branches drawn', () => {
   const label = (row: Record<string, unknown>): string => labelOf(row, { show: ['name'] })
   const expected = [
     [1, 'A', 0],
@@ -59,7 +59,7 @@ test('options know their depth by their parents, or by the branches drawn', () =
   for (const parent of ['pid', undefined]) expect(treeOptions(places, label, 'name', parent).map((one) => [one.id, one.label, one.depth])).toEqual(expected)
 })
 
-test('a reference looked at by id says its number', () => {
+test('a reference without a label shows its id', () => {
   const row = { id: 7, username: 'lily', nickname: 'Lily' }
   expect(labelOf(row, { show: ['username', 'nickname'], display: 'id' })).toBe('lily / Lily (ID: 7)')
   expect(labelOf(row, { show: ['username'] })).toBe('lily')

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { user } from '../../../../resources/user/user'
 import { field, openPopup } from '../../harness'
 
-test('S3.7 S9.14 what a file may be is what the server said last: its size, and its suffix', async () => {
+test('S3.7 S9.14 the latest limits of the server for size and suffix of a file apply', async () => {
   const upload = vi.fn(() => new Promise(() => undefined))
   const { equipment } = openPopup(user, '/admin/user/user/add', { data: { upload } })
   const limits = (maxSize: number, allowedSuffixes: readonly string[]): void => {

@@ -19,22 +19,22 @@ test.each([
   expect(scoreOf(goods, question) > 0).toBe(isFound)
 })
 
-test('a hit in the title comes before one in the directory above', () => {
+test('a match in the title comes before one in the directory', () => {
   expect(bestOf([stock, goods], '商品', 5)).toEqual([goods, stock])
   expect(bestOf([stock, goods], '', 5)).toEqual([stock, goods])
 })
 
-test('Chinese is also found by the initials of its pinyin', () => {
+test('Chinese titles are also found by the initials of their pinyin', () => {
   expect(['商品管理', '会员', '角色组', 'SKU 库存', 'Goods'].map(initialsOf)).toEqual(['spgl', 'hy', 'jsz', 'kc', ''])
 })
 
-test('screens have letters of their own: the usual ones first, then what is left of their names', () => {
+test('screens have single-letter shortcuts: fixed ones first, then letters of their names', () => {
   const screens = ['user/user', 'auth/group', 'shop/goods', 'shop/gift', 'shop/gig', 'x/1'].map((name) => ({ name, title: name }))
   const letters = Object.fromEntries(goShortcuts(screens).map(({ screen, shortcut }) => [screen.name, shortcut.keys[0]]))
   expect(letters).toEqual({ 'user/user': 'g u', 'auth/group': 'g p', 'shop/goods': 'g g', 'shop/gift': 'g t' })
 })
 
-test('keys are written as they stand on the keyboard', () => {
+test('keys are written as on the keyboard', () => {
   expect(['Mod+k', 'Alt+Shift+KeyF', 'Alt+PageDown', 'g u', '?', 'ArrowDown'].map(keyNames)).toEqual([
     ['Ctrl', 'K'],
     ['Alt', 'Shift', 'F'],

@@ -21,7 +21,7 @@ const menus = [
   ]),
   makeRule({ name: 'user/group', title: '会员分组' }),
 ]
-/** The frame without what it frames. */
+/** The frame without its content. */
 const themed = (
   <ThemeProvider theme={themeFor('light')}>
     <TabsProvider>
@@ -50,7 +50,7 @@ const options = (): string[] => screen.queryAllByRole('option').map(({ textConte
 const active = (input: HTMLElement): string => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent ?? ''
 const found: FoundGroup = { path: 'shop/goods', rows: [{ id: 7, label: 'Red tea', hint: 'T-7' }], hasMore: false }
 
-test('letters typed while the palette is still on its way are not lost, and are no shortcuts', async () => {
+test('letters typed while the palette is loading are kept and are not shortcuts', async () => {
   const { router } = open()
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
   for (const key of ['g', 'u']) fireEvent.keyDown(document.body, { key })
@@ -58,7 +58,7 @@ test('letters typed while the palette is still on its way are not lost, and are 
   expect(router.state.location.pathname).toBe('/admin/shop/goodsService')
 })
 
-test('the palette finds a screen by its title in the other language, and Enter goes there', async () => {
+test('the palette finds a screen by its title in the other language, and Enter opens it', async () => {
   const { router } = open()
   const input = await field()
   type(input, 'member gr')
@@ -68,7 +68,7 @@ test('the palette finds a screen by its title in the other language, and Enter g
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
 })
 
-test('the arrows, Home and End walk through the options, and the field names the active one', async () => {
+test('arrows, Home and End select options, and the input refers to the active one', async () => {
   open()
   const input = await field()
   type(input, 'arrangement')
@@ -81,7 +81,7 @@ test('the arrows, Home and End walk through the options, and the field names the
   expect(screen.getByRole('listbox', { name: 'Results' }).id).toBe(input.getAttribute('aria-controls'))
 })
 
-test('records are in the group of their list and lead to their form', async () => {
+test('rows are grouped by list and open their form', async () => {
   const { router } = open((q) => Promise.resolve({ groups: q === 'red' ? [{ ...found, hasMore: true }] : [] }))
   type(await field(), 'red')
   const group = await screen.findByRole('group', { name: '商品' })
@@ -94,7 +94,7 @@ test('records are in the group of their list and lead to their form', async () =
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/shop/goods/edit/7'))
 })
 
-test('who may only look is led to the list, and a list outside of the menu shows nothing', async () => {
+test('without the right to edit a row opens the list, and lists that are not in the menu show nothing', async () => {
   const stray = { ...found, path: 'user/user', rows: [{ id: 1, label: 'Lily', hint: '' }] }
   const { router } = open(() => Promise.resolve({ groups: [found, stray] }), { isSuper: false, nodes: ['shop/goods/index', 'user/user/index'] })
   type(await field(), 'red')
@@ -103,7 +103,7 @@ test('who may only look is led to the list, and a list outside of the menu shows
   expect(screen.queryByText('Lily')).toBeNull()
 })
 
-test('the answer to an older word never takes the place of a newer one', async () => {
+test('the response to an earlier search never replaces that to a later one', async () => {
   const late: { answer?: (groups: { groups: readonly FoundGroup[] }) => void } = {}
   open((q) => (q === 'old' ? new Promise((resolve) => (late.answer = resolve)) : Promise.resolve({ groups: [found] })))
   const input = await field()
@@ -132,7 +132,7 @@ test('no results, a failed search and a single letter each show a message', asyn
   expect(asked()).toBe(before)
 })
 
-test('what was chosen lately comes first, with the name of its record', async () => {
+test('recently chosen entries come first, with the name of their row', async () => {
   open(() => Promise.resolve({ groups: [found] }))
   const input = await field()
   type(input, 'red')
@@ -147,7 +147,7 @@ test('what was chosen lately comes first, with the name of its record', async ()
   ).toEqual(['Red teaT-7'])
 })
 
-test('a key of the input method chooses nothing', async () => {
+test('a key of the input method selects nothing', async () => {
   const { router } = open()
   const input = await field()
   type(input, '会员')
@@ -155,13 +155,13 @@ test('a key of the input method chooses nothing', async () => {
   expect(router.state.location.pathname).toBe('/admin/shop/goodsService')
 })
 
-test('adding is offered where it is granted alone', async () => {
+test('adding is offered only with the right to add', async () => {
   open(nobody, { isSuper: false, nodes: ['user/group/index', 'user/group/add', 'shop/goods/index'] })
   type(await field(), 'add')
   await waitFor(() => expect(options()).toEqual(['Add member group']))
 })
 
-test('the sheet shows every shortcut, marks those without effect here, and turns letters off', async () => {
+test('the list shows every shortcut, marks those without effect here, and turns single letters off', async () => {
   open()
   fireEvent.keyDown(document.body, { key: '?' })
   const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('heads are put in place of others only while nothing is pressed: a click reaches the head it began on', async () => {
+test('tab heads are replaced by draggable ones only while no button is pressed, so that a click is not lost', async () => {
   render(<Heads />)
   const head = screen.getByText('plain')
   fireEvent.pointerDown(head)
@@ -35,7 +35,7 @@ test('heads are put in place of others only while nothing is pressed: a click re
   expect(screen.getByText('dragged')).toBeDefined()
 })
 
-test('the head that has the focus keeps it when another takes its place', async () => {
+test('a focused tab head keeps the focus when it is replaced', async () => {
   render(<Heads />)
   screen.getByText('plain').focus()
   await wait(2000)

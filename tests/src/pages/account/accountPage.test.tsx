@@ -33,14 +33,14 @@ function open({ factor = off, post = async () => null, isReader = false }: Serve
 const refusal = (fields: Record<string, string>): ServerRefusal => new ServerRefusal(0, 'no', { type: 'invalid', fields })
 const type = (label: string, value: string): void => void fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } })
 
-test('what was changed is sent with the version it was read with', async () => {
+test('changes are sent with the version that was read', async () => {
   const { update } = open()
   fireEvent.change(await screen.findByLabelText(/^Nickname/), { target: { value: 'Owner' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(update).toHaveBeenCalledWith('routine/adminInfo', expect.objectContaining({ id: 1, data: { nickname: 'Owner', row_version: 3 } })))
 })
 
-test('a password is sent when both new ones are the same, and refusals are shown at their fields', async () => {
+test('a password is sent if both new ones are equal, and refusals are shown at their fields', async () => {
   const { posted } = open({ post: () => Promise.reject(refusal({ old_password: 'The current password is wrong' })) })
   await screen.findByLabelText('Current password')
   expect(screen.getByLabelText('Current password').getAttribute('autocomplete')).toBe('current-password')
@@ -57,7 +57,7 @@ test('a password is sent when both new ones are the same, and refusals are shown
   expect(posted.mock.calls[0]?.slice(0, 2)).toEqual(['/admin/routine.AdminInfo/edit', { id: 1, old_password: 'old one 1', password: 'new one 12' }])
 })
 
-test('sessions are described; the present one cannot be ended here, another can', async () => {
+test('sessions are described; the current one cannot be ended here, another one can', async () => {
   const { posted } = open()
   const list = within(await screen.findByRole('region', { name: 'Sessions' }))
   expect(await list.findByText('Chrome on Windows')).toBeTruthy()
@@ -67,7 +67,7 @@ test('sessions are described; the present one cannot be ended here, another can'
   expect(list.queryByRole('button', { name: /10\.0\.0\.1/ })).toBeNull()
 })
 
-test('the second step is set up by password and code, and the recovery codes wait for the button', async () => {
+test('the second factor is set up by password and code, and the recovery codes stay until confirmed', async () => {
   const { posted } = open({
     post: async (url) =>
       url.endsWith('/enrolFactor')
@@ -91,7 +91,7 @@ test('the second step is set up by password and code, and the recovery codes wai
   expect(posted.mock.calls.map(([, body]) => body)).toEqual([{ password: 'secret one' }, { one_time_code: '123456' }])
 })
 
-test('turning it off asks for password and code; few codes left are said', async () => {
+test('disabling the second factor asks for password and code; a low number of recovery codes is shown', async () => {
   const { posted } = open({ factor: on, post: () => Promise.reject(refusal({ one_time_code: 'The code is wrong' })) })
   expect(await screen.findByText('Few recovery codes are left; make new ones')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Turn off' }))
@@ -104,13 +104,13 @@ test('turning it off asks for password and code; few codes left are said', async
   expect(await dialog.findByText('The code is wrong')).toBeTruthy()
 })
 
-test('who may only look gets no buttons', async () => {
+test('without the right to edit there are no buttons', async () => {
   open({ isReader: true })
   expect(await screen.findByText('Chrome on Windows')).toBeTruthy()
   for (const name of ['Save', 'Change the password', 'Set up', 'End all others']) expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
-test('a server of the family without sessions and second step shows the profile alone', async () => {
+test('with another server without sessions and second factor only the profile is shown', async () => {
   open({ factor: {} })
   expect(await screen.findByRole('button', { name: 'Save' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Sessions' })).toBeNull()

@@ -37,7 +37,7 @@ const tile = (name: string): HTMLElement => {
   return found
 }
 
-test('every figure the server sends has a tile, and leads to the list it was counted from', async () => {
+test('every figure of the server has a tile that links to its list', async () => {
   open(async () => data)
   expect((await screen.findByRole('link', { name: /^All members\s*12,345/ })).getAttribute('href')).toBe('/admin/user/user')
   expect(within(tile('new_members')).getByRole('link').getAttribute('href')).toBe(`/admin/user/user?create_time=${range.from},${range.to}`)
@@ -45,7 +45,7 @@ test('every figure the server sends has a tile, and leads to the list it was cou
   expect(document.querySelectorAll('[data-figure]')).toHaveLength(5)
 })
 
-test('a change is said with its direction, its sign and what it is compared with, never by colour alone', async () => {
+test('a change is shown with direction, sign and period of comparison, not by colour alone', async () => {
   open(async () => data)
   await screen.findByText('All members')
   expect(tile('new_members').textContent).toContain('Up +2 (+50%) from\u00a04')
@@ -57,20 +57,20 @@ test('a change is said with its direction, its sign and what it is compared with
   expect(tile('stock_value').textContent).toContain('9 SKUs in stock')
 })
 
-test('a figure whose list is not in the menu is no link', async () => {
+test('a figure whose list is not in the menu is not a link', async () => {
   open(async () => data)
   await screen.findByText('All members')
   expect(within(tile('stock_value')).queryByRole('link')).toBeNull()
 })
 
-test('a server that sends the remark alone gets a greeting and no empty frame', async () => {
+test('with a server that sends only the remark there is a greeting and no empty frame', async () => {
   open(async () => ({ remark: 'Welcome' }))
   expect(await screen.findByText('Welcome')).toBeTruthy()
   expect(screen.queryByRole('list')).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('figures that could not be loaded are asked for again', async () => {
+test('figures that failed to load can be loaded again', async () => {
   const get = vi.fn<Get>().mockRejectedValueOnce(new Error('The network is away')).mockResolvedValue(data)
   open(get)
   expect((await screen.findByRole('alert')).textContent).toContain('The network is away')
@@ -78,7 +78,7 @@ test('figures that could not be loaded are asked for again', async () => {
   expect(await screen.findByText('All members')).toBeTruthy()
 })
 
-test('the days are in the address, are requested, and are stored with the account', async () => {
+test('the range is in the address, requested, and stored with the account', async () => {
   const get = vi.fn<Get>().mockResolvedValue(data)
   const { router } = open(get, '/admin/dashboard?range=7d')
   await screen.findByText('All members')
@@ -95,14 +95,14 @@ test.each([
   [`?from=${today}&to=2999-01-01`, 'no figures of the future'],
   ['?from=2026-02-02&to=2026-02-01', 'must not be before the first'],
   ['?from=2020-01-01&to=2026-01-01', 'At most 366 days'],
-])('an address with days that cannot be looked at says so and shows the usual ones: %s', async (search, words) => {
+])('an invalid range in the address shows a message and the default range: %s', async (search, words) => {
   const get = vi.fn<Get>().mockResolvedValue(data)
   open(get, `/admin/dashboard${search}`)
   expect((await screen.findByRole('alert')).textContent).toContain(words)
   expect(get.mock.calls[0]?.[1]).toEqual({ range: '30d' })
 })
 
-test('a custom range is validated before anything is requested', () => {
+test('a custom range is validated before it is requested', () => {
   const onChoose = vi.fn()
   const ask = (days: { readonly from: string; readonly to: string }): string => {
     renderWith(<CustomRange days={days} today="2026-11-21" onChoose={onChoose} />, '/admin/dashboard')
@@ -118,7 +118,7 @@ test('a custom range is validated before anything is requested', () => {
   expect(onChoose).toHaveBeenCalledWith({ from: '2026-11-20', to: '2026-11-21' })
 })
 
-test('charts have the days of the range beside as many days before, and are there as tables', async () => {
+test('charts show the range and the one before it, and have a table alternative', async () => {
   open(async () => data)
   fireEvent.click(await screen.findByRole('button', { name: 'Table' }))
   const table = screen.getByRole('table', { name: 'New members per day (members)' })
@@ -131,7 +131,7 @@ test('charts have the days of the range beside as many days before, and are ther
   expect(screen.queryByRole('heading', { name: /Products by category/ })).toBeNull()
 })
 
-test('while nothing has come, there are places for what this person may see and for nothing else', async () => {
+test('while loading there are placeholders for what this user may see, and for nothing else', async () => {
   const waiting = new Promise<DashboardAnswer>(() => undefined)
   renderWith(<DashboardPage />, '/admin/dashboard', { http: { get: () => waiting }, menus, isSuper: false, nodes: ['user/user/index'] })
   expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual(['Members', 'Charts'])

@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers())
 
 const Now = ({ remark }: { readonly remark?: string }) => <Welcome now={useNow()} remark={remark} />
 
-/** Opens the page at a moment of the shop's clock; the machine of the tests may stand anywhere. */
+/** Opens the page at a time of the shop's time zone, whatever the zone of the machine. */
 function openAt(time: string, language: Language = 'en'): string {
   vi.useFakeTimers({ now: new Date(`2026-11-21T${time}:00+08:00`), toFake: ['Date'] })
   renderWith(<Now remark="Stocktaking on Friday" />, '/admin/dashboard', { language })
@@ -36,7 +36,7 @@ test.each([
   expect(openAt(time, 'zh-cn')).toBe(chinese)
 })
 
-test('the day of the shop is written out in the chosen language, with the remark of the menu', () => {
+test("the date in the shop's time zone is written in the chosen language, with the remark of the menu", () => {
   openAt('00:30')
   expect(screen.getByText(/Saturday,? 21 November 2026/)).toBeTruthy()
   expect(screen.getByText('Stocktaking on Friday')).toBeTruthy()

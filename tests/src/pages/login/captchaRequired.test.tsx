@@ -20,7 +20,7 @@ function open(login: ReturnType<typeof vi.fn>) {
   return http
 }
 
-test('an account that asks for the captcha by itself is shown it, and again at the next try', async () => {
+test('an account that requires the captcha is shown it, and again at the next attempt', async () => {
   const login = vi.fn().mockRejectedValue(new ServerRefusal(0, 'Solve the captcha', { type: 'captcha' }))
   open(login)
   expect(await screen.findByText('Security check')).toBeTruthy()
@@ -35,12 +35,12 @@ test.each([
   [59, 'You can try again here in about 1 minute'],
   [240, 'You can try again here in about 4 minutes'],
   [86_400, 'You can try again here in about 24 hours'],
-])('a sign-in that is held off for %i seconds says how long', async (seconds, text) => {
+])('a sign-in throttled for %i seconds shows the time', async (seconds, text) => {
   open(vi.fn().mockRejectedValue(new ServerRefusal(0, 'Too many failures', { type: 'held off', seconds })))
   expect(await screen.findByText(text)).toBeTruthy()
 })
 
-test('a browser shows at the next sign-in what it was given at this one, also after signing out', async () => {
+test('a browser sends the device token of the last sign-in at the next, also after signing out', async () => {
   const post = vi.fn(async () => ({
     userInfo: { id: 1, username: 'boss', nickname: 'Boss', avatar: '', last_login_time: 0, token: 't' },
     device_token: 'kept',

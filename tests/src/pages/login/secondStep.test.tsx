@@ -18,7 +18,7 @@ function open(login: ReturnType<typeof vi.fn>) {
 const type = (value: string): void => void fireEvent.change(screen.getByRole('textbox'), { target: { value } })
 const verify = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Verify and sign in' }))
 
-test('an account with a second step is asked for its code, and the ticket goes along', async () => {
+test('an account with a second factor is asked for a code, which is sent with the ticket', async () => {
   const login = vi.fn().mockRejectedValueOnce(asksCode).mockRejectedValueOnce(wrongCode).mockResolvedValueOnce(undefined)
   open(login)
   const code = await screen.findByLabelText('Code')
@@ -33,7 +33,7 @@ test('an account with a second step is asked for its code, and the ticket goes a
   await waitFor(() => expect(login).toHaveBeenLastCalledWith({ ticket: 'the ticket', one_time_code: '222222' }))
 })
 
-test('a recovery code takes the place of the code', async () => {
+test('a recovery code replaces the code', async () => {
   const login = vi.fn().mockRejectedValueOnce(asksCode).mockResolvedValueOnce(undefined)
   open(login)
   fireEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
@@ -43,7 +43,7 @@ test('a recovery code takes the place of the code', async () => {
   await waitFor(() => expect(login).toHaveBeenLastCalledWith({ ticket: 'the ticket', one_time_code: 'AAAA-BBBB-CCCC-DDDD' }))
 })
 
-test('a ticket that is over leads back to name and password', async () => {
+test('an expired ticket leads back to name and password', async () => {
   const login = vi.fn().mockRejectedValueOnce(asksCode).mockRejectedValueOnce(tooLate)
   open(login)
   await screen.findByLabelText('Code')

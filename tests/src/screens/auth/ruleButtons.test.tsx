@@ -6,7 +6,7 @@ import { button, control, openPopup } from '../../harness'
 
 const path = '/admin/auth/rule'
 
-test('a new menu takes the chosen buttons along', async () => {
+test('a new menu is saved with the selected buttons', async () => {
   const create = vi.fn(async (_: string, __: { data: object }) => ({ data: { id: 5 } }))
   openPopup(rule, `${path}/add`, { data: { create } })
   fireEvent.click(await screen.findByLabelText('Edit'))

@@ -31,13 +31,13 @@ const tree = toNodes(
 )
 const goods = tree[0] as TreeNode
 
-test('a rule is called by its English title where it has one', () => {
+test('a rule has its English title if there is one', () => {
   const rule = { id: 1, title: 'Zh', title_en: 'En', children: [{ id: 2, title: 'Only', title_en: '' }] }
   expect(toNodes([rule], 'en')[0]).toMatchObject({ title: 'En', children: [{ title: 'Only' }] })
   expect(toNodes([rule], 'zh-cn')[0]?.title).toBe('Zh')
 })
 
-test('leaves decide: parents in a value are ignored', () => {
+test('leaves determine the state: parents in a value are ignored', () => {
   expect([...tickedOf(tree, ['3', 6])]).toEqual([3, 6])
   expect([...tickedOf(tree, [1, 2, 3])]).toEqual([3])
   expect([...tickedOf(tree, ['*'])]).toEqual(leavesOf(tree))
@@ -45,13 +45,13 @@ test('leaves decide: parents in a value are ignored', () => {
   expect([...tickedOf(tree, [999])]).toEqual([])
 })
 
-test('a parent is half ticked while only some below it are', () => {
+test('a parent is half checked while only some below it are', () => {
   expect(tickOf(goods, new Set([3]))).toBe('half')
   expect(tickOf(goods, new Set([3, 4, 6]))).toBe('on')
   expect(tickOf(goods, new Set([7]))).toBe('off')
 })
 
-test('a box ticks its branch; a half-ticked one becomes full', () => {
+test('a click on a box checks its branch; a half-checked one becomes checked', () => {
   expect([...toggled(tree, goods, new Set([3]))].sort()).toEqual([3, 4, 6])
   expect([...toggled(tree, goods, new Set([3, 4, 6, 7]))]).toEqual([7])
 })
@@ -78,14 +78,14 @@ const leaf = (id: number): TreeNode => ({
   children: [],
 })
 
-test('a ticked node brings what it needs, and what needs an emptied one goes with it', () => {
+test('checking a node checks the nodes it requires, and unchecking one unchecks those that require it', () => {
   expect([...toggled(stock, leaf(3), new Set())].sort()).toEqual([2, 3, 5])
   expect([...toggled(stock, leaf(2), new Set())]).toEqual([2])
   expect([...toggled(stock, leaf(5), new Set([2, 3, 5]))]).toEqual([2])
   expect([...toggled(stock, leaf(3), new Set([2, 3, 5]))]).toEqual([2, 5])
 })
 
-test('ticked and half-ticked ids are sent, and everything by a super is a star', () => {
+test('checked and half-checked ids are sent, and a star for everything checked by a super administrator', () => {
   expect(valueOf(tree, new Set([3]), false)).toEqual([1, 2, 3])
   expect(valueOf(tree, new Set([6, 7]), false)).toEqual([1, 5, 6, 7])
   expect(valueOf(tree, new Set(leavesOf(tree)), true)).toEqual(['*'])
@@ -93,19 +93,19 @@ test('ticked and half-ticked ids are sent, and everything by a super is a star',
   expect(valueOf([], new Set(), true)).toEqual([])
 })
 
-test('what is sent comes back as the same ticks', () => {
+test('sent ids are read back as the same checks', () => {
   const ticked = new Set([4, 6])
   expect(tickedOf(tree, valueOf(tree, ticked, false))).toEqual(ticked)
 })
 
-test('a search keeps the way to a match and everything below it', () => {
+test('a search keeps the ancestors of a match and everything below it', () => {
   expect(idsOf(searched(tree, 'service'))).toEqual([1, 5, 6])
   expect(idsOf(searched(tree, 'goodscategory/ADD'))).toEqual([1, 2, 4])
   expect(idsOf(searched(tree, '  '))).toEqual(idsOf(tree))
   expect(searched(tree, 'nothing')).toEqual([])
 })
 
-test('arrows walk what is open and fold what is not', () => {
+test('arrow keys move through open branches and collapse or expand', () => {
   const open = new Set([1])
   const rows = visibleNodes(tree, open)
   expect(rows.map(({ node, level }) => [node.id, level])).toEqual([

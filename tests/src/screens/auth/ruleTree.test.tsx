@@ -20,7 +20,7 @@ const getList = vi.fn(async () => ({ data: rows(), total: 2 }))
 const rows = (): typeof rules => rules
 const row = { id: 4, row_version: 2, pid: 0, name: 'Clerks', rules: ['2'], status: 1 }
 
-test('the boxes of a group are ticked by keys, counted, and sent with half-ticked parents', async () => {
+test('boxes are checked by keyboard, counted, and sent with half-checked parents', async () => {
   const update = vi.fn(async () => ({ data: { id: 4 } }))
   openPopup(adminGroup, '/admin/auth/group/edit/4', { data: { getList, getOne: vi.fn(async () => ({ data: row })), update } })
   const goods = await screen.findByRole('treeitem', { name: /Goods/ })
@@ -34,7 +34,7 @@ test('the boxes of a group are ticked by keys, counted, and sent with half-ticke
   expect(getList).toHaveBeenCalledWith('auth/rule', expect.anything())
 })
 
-test('everything ticked by a super is a star', async () => {
+test('everything checked by a super administrator is sent as a star', async () => {
   const create = vi.fn(async () => ({ data: { id: 4 } }))
   openPopup(adminGroup, '/admin/auth/group/add', { data: { getList, create } })
   await screen.findByRole('treeitem', { name: /Goods/ })
@@ -44,7 +44,7 @@ test('everything ticked by a super is a star', async () => {
   await waitFor(() => expect(create).toHaveBeenCalledWith('auth/group', expect.objectContaining({ data: expect.objectContaining({ rules: ['*'] }) })))
 })
 
-test('a search shows the matches, and a box still ticks its whole branch', async () => {
+test('a search shows the matches, and a box still checks its whole branch', async () => {
   openPopup(adminGroup, '/admin/auth/group/add', { data: { getList } })
   await screen.findByRole('treeitem', { name: /Goods/ })
   fireEvent.change(control('rules'), { target: { value: 'edit' } })

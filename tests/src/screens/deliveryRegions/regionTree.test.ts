@@ -20,42 +20,42 @@ const place = (id: number) => {
 const tick = (ids: readonly number[], id: number) => tickOf(place(id), new Set(ids), places)
 const toggle = (ids: readonly number[], id: number, held = none) => [...toggled(place(id), new Set(ids), held, places)].toSorted((one, other) => one - other)
 
-test('a place is on with its parents, and half with some of its children', () => {
+test('a place is selected with its parents, and half selected with some of its children', () => {
   expect(pathOf(320_101, places)).toEqual([32, 3201, 320_101])
   expect([tick([32], 320_101), tick([3201], 32), tick([3201], 3202), tick([], 32)]).toEqual(['on', 'half', 'off', 'off'])
 })
 
-test('ticking a place takes in what was ticked below it', () => {
+test('selecting a place replaces the selected places below it', () => {
   expect(toggle([3201, 320_201], 32)).toEqual([32])
 })
 
-test('all neighbours ticked one by one become the place above them', () => {
+test('when all siblings are selected the parent replaces them', () => {
   expect(toggle([320_101], 320_102)).toEqual([3201])
   expect(toggle([320_101, 3202], 320_102)).toEqual([32])
 })
 
-test('a place that another row holds is not taken by its neighbours', () => {
+test('a place of another row is not selected with its siblings', () => {
   expect(toggle([320_101], 320_102, new Map([[3201, '第 1 行']]))).toEqual([320_101, 320_102])
 })
 
-test('taking one place out of a ticked province leaves its neighbours', () => {
+test('deselecting one place of a selected province keeps its siblings', () => {
   expect(toggle([32], 320_101)).toEqual([3202, 320_102])
   expect(toggle([32, 45], 3202)).toEqual([45, 3201])
 })
 
-test('neighbours of another row stay out when a province is broken up', () => {
+test('siblings of another row stay out when a province is replaced by its cities', () => {
   expect(toggle([32], 320_101, new Map([[320_102, '第 2 行']]))).toEqual([3202])
 })
 
-test('ticking twice is as before', () => {
+test('selecting twice has the effect of once', () => {
   for (const id of [32, 3201, 320_101, 3202]) expect(toggle(toggle([45], id), id)).toEqual([45])
 })
 
-test('a province is called without its last word, a city keeps it', () => {
+test('the name of a province is shortened, that of a city is not', () => {
   expect([32, 45, 3201, 9].map((id) => shortTitle(id, places))).toEqual(['江苏', '广西', '南京市', '#9'])
 })
 
-test('a place that ended keeps its name and its way up, and is not offered', () => {
+test('an abolished place keeps its name and ancestors, and is not offered', () => {
   const places = regionTreeOf([
     [1, 0, '浙江省'],
     [2, 1, '杭州市'],

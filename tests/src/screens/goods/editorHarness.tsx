@@ -12,7 +12,7 @@ import type { FakeData } from '../../harness'
 
 export type Values = Record<string, unknown>
 
-/** The form that the control under test stands in. */
+/** The form around the control under test. */
 export const held: { form?: UseFormReturn<Values> } = {}
 export const valueOf = (name: string): unknown => held.form?.getValues(name)
 
@@ -49,13 +49,13 @@ function Standing({ Control, name, path, values, isInvalid = false }: Settings) 
   )
 }
 
-/** One control of the goods form, alone in a form of its own. */
+/** One control of the goods form in a form of its own. */
 export const openControl = (settings: Settings) => renderWith(<Standing {...settings} />, '/', settings.data ? { data: settings.data } : {})
 
 export const press = (name: RegExp | string): void => void fireEvent.click(screen.getByRole('button', { name }))
 export const write = (label: RegExp | string, text: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 
-/** The grid draws what its height has room for, and keeps the pointer; this document has neither heights nor pointers of its own. */
+/** The grid renders what fits its height and captures the pointer; jsdom has neither. */
 export function giveHeights(): void {
   const sizes = { offsetHeight: 480, clientHeight: 480, offsetWidth: 900, clientWidth: 900 }
   Object.defineProperties(
@@ -65,7 +65,7 @@ export function giveHeights(): void {
   HTMLElement.prototype.setPointerCapture = () => undefined
 }
 
-/** The grid of the SKU editor once it has drawn its cells, with the focus in it. */
+/** The grid of the SKU editor after it has rendered its cells, focused. */
 export async function gridIn(): Promise<HTMLElement> {
   await waitFor(() => {
     if (!document.querySelector('[role=gridcell]')) throw new Error('no cell yet')
@@ -75,5 +75,5 @@ export async function gridIn(): Promise<HTMLElement> {
   return grid
 }
 
-/** The focus goes elsewhere, as it does before a save. */
-export const leaveEditor = (): void => void fireEvent.blur(screen.getByText('Single'), { relatedTarget: screen.getByText('elsewhere') }) // by role would walk hundreds of cells
+/** Moves the focus elsewhere, as before a save. */
+export const leaveEditor = (): void => void fireEvent.blur(screen.getByText('Single'), { relatedTarget: screen.getByText('elsewhere') }) // a query by role would search hundreds of cells

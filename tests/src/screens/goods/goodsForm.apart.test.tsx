@@ -23,7 +23,7 @@ const select = vi.fn(async (path: string, { params, initValue }: Asked) => ({
   options: (offered[path] ?? []).filter((one) => (params?.['isDefault'] ? one.isDefault : !initValue || initValue.includes(one.id))),
 }))
 
-test('new goods start with the default services and the default delivery template, and may be left without a question', async () => {
+test('new goods start with the default services and delivery template, and can be left without confirmation', async () => {
   const { router } = openPopup(goods, '/admin/shop/goods/add', { data: { select } })
   await screen.findByRole('dialog')
   await waitFor(() => expect(field('service_ids').textContent).toContain('Returns'))
@@ -34,7 +34,7 @@ test('new goods start with the default services and the default delivery templat
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('S1.11 the list shows the cover alone and the prices as a range', () => {
+test('S1.11 the list shows only the cover, and the prices as a range', () => {
   const row = { id: 1, name: 'Cup', price: '9.00', max_price: '12.50', images: ['/a.png', '/b.png', '/c.png'] }
   const cell = { row, resource: goods as never, path: 'shop/goods', canEdit: false }
   renderWith(
@@ -59,7 +59,7 @@ const sku = (value: string, stock: number, status = 1) => ({
   status,
 })
 
-test('the opened row of the list marks SKU rows that run low, are sold out or are off', async () => {
+test('an expanded row of the list marks SKU rows that are low, sold out or off the shelf', async () => {
   const get = vi.fn(async () => ({ list: [sku('red', 20), sku('blue', 3), sku('green', 0), sku('black', 9, 0)] }))
   renderWith(<SkuRows row={{ id: 4, name: 'Cup' }} />, '/', { http: { get } })
   const lines = (await screen.findAllByRole('row')).slice(1).map((line) => line.textContent)
@@ -71,7 +71,7 @@ test('the opened row of the list marks SKU rows that run low, are sold out or ar
   ])
 })
 
-test('SKU rows that cannot be loaded are asked for again', async () => {
+test('SKU rows that failed to load can be loaded again', async () => {
   const get = vi.fn().mockRejectedValueOnce(new Error('busy')).mockResolvedValue({ list: [] })
   renderWith(<SkuRows row={{ id: 4, name: 'Cup' }} />, '/', { http: { get } })
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))

@@ -45,7 +45,7 @@ function type(grid: HTMLElement, text: string): void {
   fireEvent.keyDown(input, { key: 'Enter' })
 }
 
-test('S3.21 every number of a SKU, its code, picture and switch have columns of their own, with their units', async () => {
+test('S3.21 every number of a SKU, its code, picture and switch have columns, with their units', async () => {
   const grid = await openGrid()
   const heads = headsOf(grid)
   expect(heads).toEqual(expect.arrayContaining(['Price', 'Original price', 'Stock', 'Weight (Kg)', 'Volume (m³)', 'SKU code']))
@@ -66,7 +66,7 @@ test('S3.21 every number of a SKU, its code, picture and switch have columns of 
   }
 })
 
-test('the handle at the corner of the marked cells fills the cells it is drawn over', async () => {
+test('the fill handle fills the cells it is dragged over from the selected ones', async () => {
   const grid = await openGrid()
   const price =
     within(grid)
@@ -86,7 +86,7 @@ test('the handle at the corner of the marked cells fills the cells it is drawn o
   expect(prices()).toEqual(['1.00', '2.00', '3.00', '1.00', '2.00', '3.00'])
 })
 
-test('fifty edits are taken back one by one, the fifty-first stays', async () => {
+test('fifty edits can be undone one by one, the fifty-first cannot', async () => {
   const grid = await openGrid()
   key(grid, 'Home')
   key(grid, 'ArrowRight')
@@ -98,7 +98,7 @@ test('fifty edits are taken back one by one, the fifty-first stays', async () =>
   expect(prices()[0]).toBe('151.00')
 })
 
-test('rows are grouped by the first specification and folded; what is pasted then passes the hidden rows over', async () => {
+test('rows are grouped by the first specification and collapsed; pasting then skips hidden rows', async () => {
   const grid = await openGrid()
   press('Group by Colour')
   press('Fold all')
@@ -113,7 +113,7 @@ test('rows are grouped by the first specification and folded; what is pasted the
   expect(prices()).toEqual(['1.00', '2.00', '3.00', '9.00', '9.00', '9.00'])
 })
 
-test('one group folds by key: its head is a stop of the tab key, and the keys pressed there are its own', async () => {
+test('a group collapses by keyboard: its head is a tab stop, and keys pressed there do not reach the grid', async () => {
   const grid = await openGrid()
   press('Group by Colour')
   act(() => grid.focus())

@@ -27,11 +27,11 @@ test.each([
   ['"two\nlines"\t"say ""hi"""', [['two\nlines', 'say "hi"']]],
   ['5" screen\t1', [['5" screen', '1']]],
   ['', [['']]],
-])('the clipboard text %j holds the cells %j', (text, cells) => {
+])('the clipboard text %j has the cells %j', (text, cells) => {
   expect(fromTsv(text)).toEqual(cells)
 })
 
-test('what is copied is pasted as it was', () => {
+test('copied cells are pasted unchanged', () => {
   const cells = [
     ['a\tb', 'line\nbreak', '"'],
     ['', ' x ', '1'],
@@ -45,11 +45,11 @@ test.each([
   ['stock', '', '0'],
   ['weight', '１．５', '1.500'],
   ['sku_code', ' A-1 ', 'A-1'],
-] as const)('into %s goes %j as %j', (column, typed, kept) => {
+] as const)('into %s the text %j is pasted as %j', (column, typed, kept) => {
   expect(normalizedText(column, typed)).toBe(kept)
 })
 
-test('keys move within the grid, with ctrl to its edge, and tab wraps from row to row', () => {
+test('keys move within the grid, with Ctrl to its edge, and Tab wraps from row to row', () => {
   const size = { rows: 3, cols: 2 }
   expect(cellAfterKey('ArrowDown', false, { row: 2, col: 0 }, size)).toEqual({ row: 2, col: 0 })
   expect(cellAfterKey('End', true, { row: 0, col: 0 }, size)).toEqual({ row: 2, col: 1 })
@@ -67,7 +67,7 @@ const sheet = (() => {
   return made.sheet
 })()
 
-test('a folded value hides its rows and keeps its head with their number', () => {
+test('a collapsed value hides its rows and keeps its head with their number', () => {
   const red = sheet.groups[0]?.values[0]?.key ?? ''
   const { lines, rows } = gridLinesOf(sheet, new Set([red]))
   expect(lines.map((line) => (line.kind === 'head' ? `${line.name} ${line.count}` : line.index))).toEqual(['red 2', 'blue 2', 2, 3])
@@ -75,7 +75,7 @@ test('a folded value hides its rows and keeps its head with their number', () =>
   expect(gridLinesOf(sheet, undefined).lines).toHaveLength(4)
 })
 
-test('fifty steps can be undone, and nothing from before a confirmed deletion comes back', () => {
+test('fifty steps can be undone, and nothing from before a confirmed deletion', () => {
   const store = createSheetStore(sheet)
   const write = (text: string) => store.edit((now) => ({ sheet: setCells(now, [{ row: 0, column: 'price', text }]) }))
   for (let n = 1; n <= 60; n++) write(String(n))
@@ -88,6 +88,6 @@ test('fifty steps can be undone, and nothing from before a confirmed deletion co
   expect(store.steps()).toEqual({ back: 0, forth: 0 })
 })
 
-test('several values come in by one paste', () => {
+test('several values are added by one paste', () => {
   expect(splitValues('red\nblue, green，S、M;L')).toEqual(['red', 'blue', 'green', 'S', 'M', 'L'])
 })

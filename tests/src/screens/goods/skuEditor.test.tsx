@@ -9,7 +9,7 @@ import { renderWith } from '../../harness'
 import type { UseFormReturn } from 'react-hook-form'
 
 beforeAll(() => {
-  // The grid draws what its height has room for; this document has no heights of its own.
+  // The grid renders what fits its height; jsdom has no layout.
   Object.defineProperties(HTMLElement.prototype, {
     offsetHeight: { configurable: true, get: () => 480 },
     clientHeight: { configurable: true, get: () => 480 },
@@ -39,9 +39,9 @@ function Sheet({ values, isInvalid }: { readonly values: Values; readonly isInva
 
 const open = (values: Values = {}, isInvalid = false) => renderWith(<Sheet values={values} isInvalid={isInvalid} />, '/', { isSuper: false, nodes: [] })
 const press = (name: RegExp | string): void => void fireEvent.click(screen.getByRole('button', { name }))
-const rows = (): Values[] => form.getValues('skus') as Values[] // what the editor wrote
+const rows = (): Values[] => form.getValues('skus') as Values[] // set by the editor
 
-/** The focus goes elsewhere, as it does before a save. */
+/** Moves the focus elsewhere, as before a save. */
 const leave = (): void =>
   void fireEvent.blur(screen.getByRole('button', { name: 'Single' }), { relatedTarget: screen.getByRole('button', { name: 'elsewhere' }) })
 
@@ -66,7 +66,7 @@ async function threeByFour(): Promise<HTMLElement> {
 }
 
 const key = (grid: HTMLElement, name: string, more: object = {}): void => void fireEvent.keyDown(grid, { key: name, ...more })
-/** The input of the cell being typed into; asking by role would walk hundreds of cells. */
+/** The input of the edited cell; a query by role would search hundreds of cells. */
 const typing = (grid: HTMLElement): HTMLInputElement => {
   const input = grid.querySelector('input')
   if (!input) throw new Error('no cell is being typed into')
@@ -87,7 +87,7 @@ test('S3.22 a single specification is one row of the form', () => {
   expect(rows()).toEqual([expect.objectContaining({ spec_key: '', specs: [], price: '12.50', stock: 7, status: 1 })])
 })
 
-test('S3.22 S3.23 two specifications of three and four values make twelve rows, typed by keys alone', async () => {
+test('S3.22 S3.23 specifications of three and four values give twelve rows, filled by keyboard alone', async () => {
   const grid = await threeByFour()
   expect(screen.getByText('12 rows')).toBeTruthy()
   act(() => grid.focus())
@@ -107,7 +107,7 @@ test('S3.22 S3.23 two specifications of three and four values make twelve rows, 
   expect(form.getValues('specs')).toMatchObject([{ name: 'Colour' }, { name: 'Size' }])
 })
 
-test('cells of a spreadsheet are pasted, filled down, undone and done again', async () => {
+test('cells of a spreadsheet are pasted, filled down, undone and redone', async () => {
   const grid = await threeByFour()
   act(() => grid.focus())
   fireEvent.paste(grid, { clipboardData: { getData: () => '¥1,019.9\t1100\n20\t\n' } })
@@ -135,7 +135,7 @@ test('cells of a spreadsheet are pasted, filled down, undone and done again', as
   expect(setData).toHaveBeenCalledWith('text/plain', expect.stringContaining('1019.90\t1100.00\n'))
 })
 
-test('Esc gives up what is typed, Delete empties, and space turns a row off', async () => {
+test('Esc cancels typing, Delete empties, and space disables a row', async () => {
   const grid = await threeByFour()
   act(() => grid.focus())
   type(grid, '5')
@@ -155,7 +155,7 @@ test('Esc gives up what is typed, Delete empties, and space turns a row off', as
   expect(rows()[0]).toMatchObject({ price: '' })
 })
 
-test('S5.22 switching the kind asks first: staying keeps the rows, switching clears them', async () => {
+test('S5.22 changing the kind asks first: cancelling keeps the rows, confirming clears them', async () => {
   await threeByFour()
   leave()
   press('Single')
@@ -169,7 +169,7 @@ test('S5.22 switching the kind asks first: staying keeps the rows, switching cle
   expect(rows()).toHaveLength(1)
 })
 
-test('S5.25 a value is deleted after asking, and its rows go with it; staying keeps both', async () => {
+test('S5.25 a value is deleted with its rows after confirmation; cancelling keeps both', async () => {
   await threeByFour()
   press('Delete value red')
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
@@ -186,7 +186,7 @@ test('S5.25 a value is deleted after asking, and its rows go with it; staying ke
   expect(await screen.findByText('8 rows')).toBeTruthy()
 })
 
-test('S5.17 S5.18 S5.19 S5.21 without rows a batch says what is missing; an empty value and the removal of the last value or group are refused in words', () => {
+test('S5.17 S5.18 S5.19 S5.21 a batch without rows, an empty value and removing the last value or group are refused with a message', () => {
   const { equipment } = open()
   press('Multiple')
   press('Batch set')
@@ -201,7 +201,7 @@ test('S5.17 S5.18 S5.19 S5.21 without rows a batch says what is missing; an empt
   expect(equipment.notify).toHaveBeenLastCalledWith({ kind: 'error', text: 'keep at least one valid group' })
 })
 
-test('a changed stock shows the difference it will be saved as', () => {
+test('a changed stock shows the difference that will be saved', () => {
   open({ skus: [{ id: 4, spec_key: '', specs: [], price: '5.00', stock: 8, stock_loaded: 8, status: 1 }] })
   fireEvent.change(screen.getByLabelText(/^Stock/), { target: { value: '20' } })
   expect(screen.getByText(/Saved as a change of \+12/)).toBeTruthy()
@@ -209,7 +209,7 @@ test('a changed stock shows the difference it will be saved as', () => {
   expect(rows()[0]).toMatchObject({ id: 4, stock: 20, stock_loaded: 8 })
 })
 
-test('a value set by the form is opened again', async () => {
+test('the editor shows a value set by the form', async () => {
   open()
   fireEvent.change(screen.getByLabelText(/^Price/), { target: { value: '12' } })
   fireEvent.blur(screen.getByLabelText(/^Price/))
@@ -218,7 +218,7 @@ test('a value set by the form is opened again', async () => {
   await waitFor(() => expect((screen.getByLabelText(/^Price/) as HTMLInputElement).value).toBe(''))
 })
 
-test('S5.23 after a refused save every wrong cell is marked and said', async () => {
+test('S5.23 after a refused save every invalid cell is marked and has a message', async () => {
   const specs = [
     {
       name: 'Colour',

@@ -6,7 +6,7 @@ import { renderWith } from '../../harness'
 
 const stored = { id: 3, name: 'red dress.png', url: '/storage/a.png', size: 4300, mimetype: 'image/png', quote: 7, last_upload_time: 1_790_000_000 }
 
-test('S3.27 the picker of stored pictures shows name, size, type, how often each is used and when it came last', async () => {
+test('S3.27 the picker of stored pictures shows name, size, type, number of uses and last upload', async () => {
   const onChange = vi.fn()
   renderWith(<PictureDialog name="red" value="" onChange={onChange} onClose={vi.fn()} />, '/', {
     data: { getList: vi.fn(async () => ({ data: [stored], total: 1 })) },

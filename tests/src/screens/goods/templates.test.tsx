@@ -29,7 +29,7 @@ const pick = async (name: RegExp): Promise<void> => {
   fireEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name }))
 }
 
-test('S1.12 a chosen template fills the four parameters of the goods with its defaults', async () => {
+test('S1.12 a selected template fills the four parameters of the goods with its defaults', async () => {
   openParams()
   await pick(/Clothes/)
   await waitFor(() => expect(valueOf('params')).toHaveLength(4))
@@ -41,7 +41,7 @@ test('S1.12 a chosen template fills the four parameters of the goods with its de
   ])
 })
 
-test('templates for the category of the goods, or one above it, are offered first', async () => {
+test('templates for the category of the goods or its ancestors are offered first', async () => {
   openParams()
   press('Take a template')
   const dialog = await screen.findByRole('dialog')
@@ -55,7 +55,7 @@ test('templates for the category of the goods, or one above it, are offered firs
   expect(within(dialog).queryByText('Clothes')).toBeNull()
 })
 
-test('what the goods already say is kept when a template comes, and rows of their own follow behind', async () => {
+test('existing parameters are kept when a template is selected, and follow those of the template', async () => {
   openParams([
     { name: 'Material', value: 'Silk' },
     { name: 'Lining', value: 'none' },
@@ -80,7 +80,7 @@ test('two columns of a spreadsheet are pasted as parameters, and a row is delete
   expect(valueOf('params')).toEqual([{ name: 'Colour fastness', value: '4 to 5' }])
 })
 
-test('S1.12 a parameter template takes four rows: typed, one of, several of, each with its default', () => {
+test('S1.12 a parameter template has four kinds of rows, each with its default', () => {
   openControl({ Control: ParamTemplateInput, name: 'params', path: 'shop/goodsParamTemplate', values: { params: [] } })
   for (const [at, name] of ['Material', 'Season', 'Origin', 'Weight'].entries()) {
     press('Add a parameter')
@@ -110,7 +110,7 @@ function addGroup(n: number, name: string, values: string): void {
   fireEvent.keyDown(adding, { key: 'Enter' })
 }
 
-test('S1.14 two specifications are written into a template', () => {
+test('S1.14 two specifications are saved in a template', () => {
   openControl({ Control: SpecTemplateInput, name: 'specs', path: 'shop/goodsSpecTemplate', values: { specs: [] } })
   addGroup(1, 'Colour', 'red,blue')
   addGroup(2, 'Size', 'S,M,L')
@@ -128,7 +128,7 @@ const specs = [
 ]
 const openEditor = (data = {}) => openControl({ Control: SkuEditor, name: 'skus', path: 'shop/goods', values: { spec_type: '2', specs: [], skus: null }, data })
 
-test('S1.14 a chosen template builds the grid of the SKU editor', async () => {
+test('S1.14 a selected template fills the grid of the SKU editor', async () => {
   openEditor(lists([{ id: 2, name: 'Colours and sizes', specs, status: 1 }]))
   await pick(/Colours and sizes/)
   expect(await screen.findByText('6 rows')).toBeTruthy()
@@ -137,7 +137,7 @@ test('S1.14 a chosen template builds the grid of the SKU editor', async () => {
   expect((valueOf('skus') as { spec_key: string }[]).map((row) => row.spec_key)).toEqual(['red|S', 'red|M', 'red|L', 'blue|S', 'blue|M', 'blue|L'])
 })
 
-test('S1.14 the specifications of goods are kept as a template; a name in use is said in the dialog', async () => {
+test('S1.14 the specifications of goods can be saved as a template; a name in use is refused in the dialog', async () => {
   const create = vi.fn(async () => ({ data: { id: 1 } })).mockRejectedValueOnce(new Error('Name is taken'))
   openEditor({ create })
   addGroup(1, 'Colour', 'red,blue')
@@ -153,7 +153,7 @@ test('S1.14 the specifications of goods are kept as a template; a name in use is
   )
 })
 
-test('S5.20 a specification without a name is not generated, and a message says so', () => {
+test('S5.20 a specification without a name generates no rows, and a message says so', () => {
   const { equipment } = openEditor()
   press('Add a specification')
   press(/^Generate/)

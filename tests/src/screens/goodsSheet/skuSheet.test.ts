@@ -48,7 +48,7 @@ const ids = (sheet: SkuSheet): readonly (number | undefined)[] => sheet.rows.map
 const valueKey = (sheet: SkuSheet, text: string): string => sheet.groups.flatMap(({ values }) => values).find(({ value }) => value === text)?.key ?? ''
 const groupKey = (sheet: SkuSheet, text: string): string => sheet.groups.find(({ name }) => name === text)?.key ?? ''
 
-test('S3.23 two names with three and four values make twelve rows in the order of the groups', () => {
+test('S3.23 specifications of three and four values give twelve rows in the order of the groups', () => {
   let sheet = done(addGroup(emptySheet, 'Colour'))
   sheet = done(addGroup(sheet, 'Size'))
   sheet = done(addValues(sheet, groupKey(sheet, 'Colour'), ['red', 'yellow', 'blue']))
@@ -60,7 +60,7 @@ test('S3.23 two names with three and four values make twelve rows in the order o
   )
 })
 
-test('a renamed value, a renamed group and another order keep every row', () => {
+test('renaming a value or a group and changing the order keeps every row', () => {
   let sheet = stored()
   sheet = done(renameValue(sheet, valueKey(sheet, 'red'), 'crimson'))
   sheet = done(renameGroup(sheet, groupKey(sheet, 'Size'), 'Fit'))
@@ -80,19 +80,19 @@ test('a renamed value, a renamed group and another order keep every row', () => 
   })
 })
 
-test('a new value brings rows at the price and weight of the first one, without stock, and disturbs none', () => {
+test('a new value adds rows with price and weight of the first one, without stock, and changes no others', () => {
   const sheet = done(addValues(stored(), groupKey(stored(), 'Size'), ['L']))
   expect(ids(sheet)).toEqual([1, 2, undefined, 3, 4, undefined])
   expect(sheet.rows[2]?.cells).toMatchObject({ price: '10.00', weight: '0.500', volume: '0.001000', stock: '0', sku_code: '' })
 })
 
-test('a further group keeps the old rows at its first value', () => {
+test('a further group keeps the existing rows at its first value', () => {
   let sheet = done(addGroup(stored(), 'Cut'))
   sheet = done(addValues(sheet, groupKey(sheet, 'Cut'), ['slim', 'wide']))
   expect(ids(sheet)).toEqual([1, undefined, 2, undefined, 3, undefined, 4, undefined])
 })
 
-test('a removed value takes its rows, a removed group leaves one row of each combination', () => {
+test('removing a value removes its rows, removing a group leaves one row per combination', () => {
   const sheet = stored()
   expect(ids(done(removeValue(sheet, valueKey(sheet, 'red'))))).toEqual([3, 4])
   expect(ids(done(removeGroup(sheet, groupKey(sheet, 'Size'))))).toEqual([1, 3])
@@ -108,7 +108,7 @@ test('S5.17 S5.18 S5.19 the last value and the last group stay, and an empty val
   expect(codeOf(renameGroup(last, groupKey(last, 'Colour'), ''))).toBe('spec_text_empty')
 })
 
-test('S5.20 S5.24 rows are generated from whole specifications only, and at most 2,000', () => {
+test('S5.20 S5.24 rows are generated from complete specifications only, and at most 2,000', () => {
   expect(codeOf(generate(emptySheet))).toBe('spec_keep_one_group')
   expect(codeOf(generate(done(addGroup(emptySheet, 'Colour'))))).toBe('spec_attributes_incomplete')
   const many = (count: number, name: string) => ({ name, values: Array.from({ length: count }, (_, at) => ({ value: `${name}${at}`, image: '' })) })
@@ -116,7 +116,7 @@ test('S5.20 S5.24 rows are generated from whole specifications only, and at most
   expect(codeOf(takeTemplate(emptySheet, [many(20, 'a'), many(11, 'b'), many(10, 'c')]))).toBe('sku_too_many')
 })
 
-test('a batch reaches the rows of the chosen values only, and needs rows', () => {
+test('a batch changes only rows of the selected values, and requires rows', () => {
   expect(codeOf(setBatch(emptySheet, { chosen: {}, cells: { price: '1.00' } }))).toBe('sku_generate_first')
   const sheet = stored()
   const set = done(setBatch(sheet, { chosen: { [groupKey(sheet, 'Colour')]: valueKey(sheet, 'blue') }, cells: { price: '9.00' }, codePrefix: 'B-' }))
@@ -124,7 +124,7 @@ test('a batch reaches the rows of the chosen values only, and needs rows', () =>
   expect(set.rows.map(({ cells }) => cells.sku_code)).toEqual(['', '', 'B-001', 'B-002'])
 })
 
-test('a template keeps the rows whose names and values it shares', () => {
+test('a template keeps the rows whose names and values it has too', () => {
   const sheet = done(
     takeTemplate(stored(), [
       { name: 'Colour', values: ['green', 'red'] },
@@ -134,7 +134,7 @@ test('a template keeps the rows whose names and values it shares', () => {
   expect(ids(sheet)).toEqual([undefined, 1])
 })
 
-/** One random deed on a sheet; what is refused changes nothing. */
+/** A random action on a sheet; a refused one changes nothing. */
 type LoggedAction = (sheet: SkuSheet) => SheetEdit
 const word = fc.constantFrom('red', 'blue', 'green', 'S', 'M', 'L', 'a|b', 'a\\', '|', 'crimson')
 const pick = fc.nat({ max: 30 })
@@ -188,14 +188,14 @@ const loggedActions: fc.Arbitrary<LoggedAction> = fc.oneof(
   fc.constant<LoggedAction>(generate),
 )
 
-/** Every row a price of its own, so that one that is lost or swapped shows. */
+/** Every row has a different price, so that a lost or exchanged one shows. */
 const priced = (sheet: SkuSheet): SkuSheet =>
   setCells(
     sheet,
     sheet.rows.map((row, n) => ({ row: n, column: 'price' as const, text: row.id ? row.cells.price : `${n + 1}.00` })),
   )
 
-test('whatever is done to the specifications, rows keep their identity and price, keys stay unique, and the rules accept the rows', () => {
+test('after any sequence of actions rows keep identity and price, keys are unique, and the validation accepts the rows', () => {
   fc.assert(
     fc.property(fc.array(loggedActions, { maxLength: 25 }), (list) => {
       let sheet = stored()
@@ -208,7 +208,7 @@ test('whatever is done to the specifications, rows keep their identity and price
         const kept = new Set(sheet.rows.flatMap(({ id }) => id ?? []))
         for (const { id, at: old } of before.rows) {
           if (id === undefined || kept.has(id)) continue
-          // A stored row goes only with a value of its own, or with a group.
+          // a stored row is removed only with one of its values or a group
           const values = new Set(sheet.groups.flatMap((one) => one.values.map(({ key }) => key)))
           expect(Object.values(old).some((key) => !values.has(key))).toBe(true)
         }
@@ -224,7 +224,7 @@ test('whatever is done to the specifications, rows keep their identity and price
   )
 })
 
-test('what the form holds opens as the same sheet again', () => {
+test('the stored value of the form opens as the same sheet', () => {
   const sheet = stored()
   const again = openSheet(specsOf(sheet), skusOf(sheet), true)
   expect(skusOf(again)).toEqual(skusOf(sheet))

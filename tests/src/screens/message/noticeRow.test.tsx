@@ -21,7 +21,7 @@ function open(resource: AnyResource, search = '', post = vi.fn(async () => ({ un
   return { post, getList }
 }
 
-test('unfolding an unread notice marks it read, and its line shows it without reloading the list', async () => {
+test('expanding an unread notice marks it as read, and its row shows that without reloading the list', async () => {
   const { post, getList } = open(notify, '?status=0')
   fireEvent.click(await screen.findByRole('button', { name: 'Open Tea runs low' }))
   expect(await screen.findByRole('button', { name: 'Go there' })).toBeDefined()
@@ -33,7 +33,7 @@ test('unfolding an unread notice marks it read, and its line shows it without re
   expect(getList).toHaveBeenCalledOnce()
 })
 
-test('a notice that was read is only shown, and one whose reading fails stays unread', async () => {
+test('a notice already read is only shown, and one that fails to be marked stays unread', async () => {
   const { post } = open(
     notify,
     '',

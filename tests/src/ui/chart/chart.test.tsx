@@ -33,7 +33,7 @@ const card = (more: Partial<Parameters<typeof ChartCard>[0]> = {}) => (
 )
 const show = (more?: Partial<Parameters<typeof ChartCard>[0]>) => renderWith(card(more), '/admin')
 
-test('the table alternative holds every number, with its caption and the names of its columns', () => {
+test('the table alternative has every number, with its caption and column names', () => {
   show()
   fireEvent.click(screen.getByRole('button', { name: 'Table' }))
   const table = screen.getByRole('table', { name: 'Stock (pieces)' })
@@ -50,20 +50,20 @@ test('the table alternative holds every number, with its caption and the names o
   expect(screen.getByRole('button', { name: 'Copy the table of Stock' })).toBeTruthy()
 })
 
-test('the numbers can be taken away as a file a spreadsheet reads', () => {
+test('the numbers can be downloaded as a file for spreadsheets', () => {
   const onSave = vi.fn()
   show({ onSave })
   fireEvent.click(screen.getByRole('button', { name: 'Download Stock (CSV)' }))
   expect(onSave).toHaveBeenCalledWith('stock.csv', '\uFEFFDay,Before,In,Out\r\n20 Nov 2026,1,1234,3\r\n21 Nov 2026,2,0,4\r\n')
 })
 
-test('a name that looks like a formula stays a name in the spreadsheet', () => {
+test('a name that looks like a formula is written as text', () => {
   const cells = chartCells({ ...data, points: [{ short: '', long: '=SUM(A1),"x"' }] }, 'Name\twith tab')
   expect(chartCsv(cells)).toContain(`"'=SUM(A1),""x""",1,1234,3`)
   expect(chartTsv(cells).split('\n')[0]).toBe('Name with tab\tBefore\tIn\tOut')
 })
 
-test('a chart without anything in it says so, one without data says why and is tried again', () => {
+test('a chart without values says so, one that failed shows the reason and can be loaded again', () => {
   const onRetry = vi.fn()
   show({ data: { ...data, series: data.series.map((one) => ({ ...one, values: [0, 0] })) } })
   expect(screen.getByText('Nothing happened in these days')).toBeTruthy()
@@ -75,12 +75,12 @@ test('a chart without anything in it says so, one without data says why and is t
   expect(screen.queryByRole('button', { name: 'Table' })).toBeNull()
 })
 
-test('while it is being loaded the place is taken, and the card says it is busy', () => {
+test('while loading the card keeps its size and is marked as busy', () => {
   show({ data: undefined })
   expect(screen.getByRole('region', { name: /Stock/ }).getAttribute('aria-busy')).toBe('true')
 })
 
-test('series differ without color: by their line, and by their marks', () => {
+test('series differ by line style and markers, not only by colour', () => {
   renderWith(<ChartLegend series={data.series} />, '/admin')
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Before', 'In', 'Out'])
   const styles = seriesStyles(createTheme(), data.series)
@@ -88,7 +88,7 @@ test('series differ without color: by their line, and by their marks', () => {
   expect(new Set(styles.map(({ shape }) => shape)).size).toBe(3)
 })
 
-/** Of WCAG 2: how far apart two colors are. */
+/** The contrast ratio of two colours, by WCAG 2. */
 function contrast(one: string, other: string): number {
   const light = (hex: string): number => {
     const parts = [1, 3, 5]
@@ -100,7 +100,7 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-test.each(['light', 'dark'] as const)('every line stands out from the paper of the %s theme', (mode) => {
+test.each(['light', 'dark'] as const)('every line contrasts with the background of the %s theme', (mode) => {
   const theme = themeFor(mode)
   for (const { color } of seriesStyles(theme, data.series)) expect(contrast(color, theme.palette.background.paper)).toBeGreaterThanOrEqual(3)
 })

@@ -7,7 +7,7 @@ const text = 'The shop is out of paper'
 const fail = (): void => act(() => showNotice({ kind: 'error', text }))
 const cards = (): HTMLElement[] => screen.queryAllByRole('alert')
 const close = (): void => void fireEvent.click(screen.getByRole('button', { name: /close/i }))
-/** Transitions and clocks go on by hand, in steps: each draws what the one before brought about. */
+/** Advances transitions and timers in steps, because each renders what the previous one caused. */
 async function pass(milliseconds: number): Promise<void> {
   for (let gone = 0; gone < milliseconds; gone += 250) await act(async () => void (await vi.advanceTimersByTimeAsync(Math.min(250, milliseconds - gone))))
 }
@@ -17,7 +17,7 @@ beforeEach(() => {
   render(<Notices>page</Notices>)
 })
 
-test('an error that comes again while its notice closes is shown again', async () => {
+test('an error repeated while its notice closes is shown again', async () => {
   fail()
   await pass(1000)
   close()
@@ -26,7 +26,7 @@ test('an error that comes again while its notice closes is shown again', async (
   expect(cards().map((card) => card.textContent)).toEqual([text])
 })
 
-test('an error that comes again while its notice is open is counted, announced again, and stays its full time', async () => {
+test('an error repeated while its notice is open is counted, announced again, and stays its full time', async () => {
   fail()
   await pass(7000)
   const [card] = cards()
@@ -35,13 +35,13 @@ test('an error that comes again while its notice is open is counted, announced a
   await pass(7000)
   expect(cards()).toEqual([card])
   expect(card?.textContent).toBe(`${text}×2`)
-  // another element in the live region: what is only rewritten is not always read
+  // a new element in the live region: changed text is not always announced
   expect(card?.querySelector('[data-text]')).not.toBe(said)
   await pass(2000)
   expect(cards()).toEqual([])
 })
 
-test('a flood of one text is one notice that counts no more than once a second', async () => {
+test('many repetitions of one text are one notice that counts at most once a second', async () => {
   for (let i = 0; i < 200; i++) {
     fail()
     await pass(10)
@@ -49,7 +49,7 @@ test('a flood of one text is one notice that counts no more than once a second',
   expect(cards().map((card) => card.textContent)).toEqual([`${text}×2`])
 })
 
-test('several messages about one cause are one notice without a number', async () => {
+test('several messages about one cause are one notice without a count', async () => {
   fail()
   fail()
   await pass(500)
@@ -57,7 +57,7 @@ test('several messages about one cause are one notice without a number', async (
   expect(cards().map((card) => card.textContent)).toEqual([text])
 })
 
-test('the pointer on a notice stops its clock', async () => {
+test('the pointer over a notice pauses its timer', async () => {
   fail()
   await pass(1000)
   const [card] = cards()

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 const pass = (milliseconds: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)))
 const spinner = (): Element | null => screen.getByRole('status', { name: 'Loading' }).querySelector('svg')
 
-/** A screen that is ready after so many milliseconds. */
+/** A screen that is ready after this many milliseconds. */
 async function openSlow(milliseconds: number): Promise<void> {
   const ready = new Promise<string>((resolve) => setTimeout(() => resolve('the list'), milliseconds))
   const Slow = () => <p>{use(ready)}</p>
@@ -23,7 +23,7 @@ async function openSlow(milliseconds: number): Promise<void> {
   await act(async () => void renderWith(page, '/admin/user/user'))
 }
 
-test('S9.6 a second after the screen is ready the loading mark is gone, however long it was shown', async () => {
+test('S9.6 a second after the screen is ready the progress bar has disappeared, however long it was shown', async () => {
   await openSlow(3000)
   await pass(2999)
   expect(spinner()).not.toBeNull()
@@ -32,7 +32,7 @@ test('S9.6 a second after the screen is ready the loading mark is gone, however 
   expect(screen.getByText('the list')).toBeDefined()
 })
 
-test('a screen that is ready within a fifth of a second shows no spinner at all', async () => {
+test('the spinner appears after a fifth of a second', async () => {
   await openSlow(5000)
   await pass(150)
   expect(spinner()).toBeNull()

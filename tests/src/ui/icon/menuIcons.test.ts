@@ -13,7 +13,7 @@ const shown = [
   ),
 ]
 
-test('every icon of the menu and of the rows as they are delivered is at hand with the first page', () => {
+test('every icon of the initial menu and rows is loaded with the first page', () => {
   expect(shown.filter(([, icon]) => !Object.hasOwn(commonIcons, iconKey(icon)))).toEqual([])
 })
 

@@ -31,7 +31,7 @@ function open(value: string, language: Language, hasTime = false) {
 }
 
 const shown = (): string => screen.getByRole<HTMLInputElement>('textbox', { hidden: true }).value
-/** Types into one part of the date, as a person who has clicked it. */
+/** Types into one section of the date after clicking it. */
 async function type(part: RegExp, keys: string): Promise<void> {
   const section = screen.getByRole('spinbutton', { name: part })
   fireEvent.click(section)
@@ -45,18 +45,18 @@ test.each([
   ['en', false, '1990-03-05', '05 Mar 1990'],
   ['zh-cn', true, '2026-11-21T09:02:03', '2026-11-21 09:02:03'],
   ['en', true, '2026-11-21T09:02:03', '21 Nov 2026, 09:02:03'],
-] as const)('in %s, with a time %s, %s reads as the lists show it', (language, hasTime, value, text) => {
+] as const)('in %s, with a time %s, %s is written as in lists', (language, hasTime, value, text) => {
   open(value, language, hasTime)
   expect(shown()).toBe(text)
 })
 
-test('a part that is typed changes the date, which no time zone moves', async () => {
+test('typing into a section changes the date, unaffected by time zones', async () => {
   const onChange = open('1990-03-05', 'en')
   await type(/day/i, '7')
   await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('1990-03-07'))
 })
 
-test('a date that is not whole is no date, and its other parts stay while one is mended', async () => {
+test('an incomplete date is no value, and its other sections are kept while one is corrected', async () => {
   const onChange = open('1990-03-05', 'zh-cn')
   const day = screen.getByRole('spinbutton', { name: /日/ })
   fireEvent.click(day)

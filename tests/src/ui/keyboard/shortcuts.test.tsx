@@ -40,7 +40,7 @@ const show = (loggedActions: ImportButtons, more: React.ReactNode = null) =>
 const press = (key: string, more: object = {}, target: Element = document.body): boolean => !fireEvent.keyDown(target, { key, ...more })
 const field = (): Element => document.querySelector('input') as Element
 
-test('a key runs its action and is consumed', () => {
+test('a key runs its action and its event is consumed', () => {
   const add = vi.fn()
   show({ add })
   expect(press('n')).toBe(true)
@@ -61,7 +61,7 @@ test.each([
   expect(add).not.toHaveBeenCalled()
 })
 
-test('caps lock makes no other key of a letter', () => {
+test('caps lock does not change the key of a letter', () => {
   const add = vi.fn()
   show({ add })
   press('N')
@@ -72,7 +72,7 @@ test.each([
   ['dialog', false, [0, 1]],
   ['dialog', true, [0, 0]],
   ['alertdialog', true, [0, 0]],
-])('while a %s stands (modal: %s) letters and combined keys answer %j times', (role, isModal, answered) => {
+])('while a %s is open (modal: %s) letters and key combinations run %j times', (role, isModal, answered) => {
   const [add, palette] = [vi.fn(), vi.fn()]
   show({ add, palette }, <div role={role} aria-modal={isModal} />)
   press('n')
@@ -80,7 +80,7 @@ test.each([
   expect([add.mock.calls.length, palette.mock.calls.length]).toEqual(answered)
 })
 
-test('combined keys work in fields, with Ctrl and with the key of a Mac', () => {
+test('key combinations work in inputs, with Ctrl and with Cmd on a Mac', () => {
   const [palette, close] = [vi.fn(), vi.fn()]
   show({ palette, close })
   press('k', { ctrlKey: true }, field())
@@ -89,7 +89,7 @@ test('combined keys work in fields, with Ctrl and with the key of a Mac', () => 
   expect([palette.mock.calls.length, close.mock.calls.length]).toEqual([2, 1])
 })
 
-test('two keys one after the other lead to a screen; another key between them does not', () => {
+test('two keys in sequence open a screen; another key between them cancels', () => {
   const [goods, users, add] = [vi.fn(), vi.fn(), vi.fn()]
   show({ goods, users, add })
   press('g')
@@ -102,7 +102,7 @@ test('two keys one after the other lead to a screen; another key between them do
   expect([goods.mock.calls.length, add.mock.calls.length, users.mock.calls.length]).toEqual([1, 1, 1])
 })
 
-test('letters turned off are keys of the page again, combined keys and Escape stay', () => {
+test('with single letters turned off, combinations and Escape still work', () => {
   const [add, goods, palette, back] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()]
   show({ add, goods, palette, back })
   enableSingleKeys(false)
@@ -120,7 +120,7 @@ test('an action with nothing to do leaves the key to the previous handler', () =
   expect([back.mock.calls.length, leave.mock.calls.length]).toEqual([1, 2])
 })
 
-test('what works is known: neither what this person may not do, nor what is hidden, nor what is gone', () => {
+test('active shortcuts exclude those without the right, hidden ones and removed ones', () => {
   const { rerender, unmount } = render(<Part loggedActions={{ add: undefined, help: () => undefined }} />)
   expect([...activeShortcuts()]).toEqual([known.help])
   rerender(<Part loggedActions={{ add: () => undefined, help: () => undefined }} />)

@@ -28,13 +28,13 @@ function show(value: readonly number[]) {
 
 const shown = (): string[] => screen.getAllByRole<HTMLInputElement>('combobox').map(({ value }) => value)
 
-test('a stored district that is offered no more is shown by its name', async () => {
+test('a stored district that is no longer offered is shown by its name', async () => {
   const load = show([330_000, 330_100, ended.value])
   await waitFor(() => expect(shown()).toEqual(['浙江省', '杭州市', '下城区']))
   expect(load.mock.calls.filter(([{ keep }]) => keep !== undefined)).toHaveLength(1)
 })
 
-test('what is offered needs no second question', async () => {
+test('an offered region needs no further request', async () => {
   const load = show([330_000, 330_100, 330_105])
   await waitFor(() => expect(shown()).toEqual(['浙江省', '杭州市', '拱墅区']))
   expect(load.mock.calls).toHaveLength(3)
