@@ -42,9 +42,9 @@ function makeFormat(language: Language): Format {
   const isEnglish = language === 'en'
   const whole = new Intl.NumberFormat(locale)
   return {
-    day: (seconds) => (seconds ? (isEnglish ? english(seconds, false) : chinese(seconds).slice(0, 10)) : none),
+    day: (seconds) => (seconds ? (isEnglish ? englishTime(seconds, false) : chinese(seconds).slice(0, 10)) : none),
     longDay: (seconds) => new Date(seconds * 1000).toLocaleDateString(locale, { timeZone: shopZone, dateStyle: 'full' }),
-    moment: (seconds) => (seconds ? (isEnglish ? english(seconds, true) : chinese(seconds)) : none),
+    moment: (seconds) => (seconds ? (isEnglish ? englishTime(seconds, true) : chinese(seconds)) : none),
     date: (value) => (isMissing(value) ? none : isEnglish ? englishDate(value) : value),
     money: (value) => (isMissing(value) ? none : money(Number(value))),
     number: (value, decimals) =>
@@ -58,7 +58,7 @@ function makeFormat(language: Language): Format {
   }
 }
 
-const parts = new Intl.DateTimeFormat('sv-SE', {
+const dateParts = new Intl.DateTimeFormat('sv-SE', {
   timeZone: shopZone,
   year: 'numeric',
   month: '2-digit',
@@ -68,10 +68,10 @@ const parts = new Intl.DateTimeFormat('sv-SE', {
   second: '2-digit',
   hourCycle: 'h23',
 })
-const chinese = (seconds: number): string => parts.format(new Date(seconds * 1000))
+const chinese = (seconds: number): string => dateParts.format(new Date(seconds * 1000))
 
 const englishDay = new Intl.DateTimeFormat('en-GB', { timeZone: shopZone, day: 'numeric', month: 'short', year: 'numeric' })
-function english(seconds: number, hasTime: boolean): string {
+function englishTime(seconds: number, hasTime: boolean): string {
   const day = englishDay.format(new Date(seconds * 1000)).replace('Sept', 'Sep')
   return hasTime ? `${day}, ${chinese(seconds).slice(11)}` : day
 }

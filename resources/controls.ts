@@ -25,8 +25,8 @@ declare module './kit/controls' {
 }
 
 /** The first thing wrong with the rows; the editor shows the rest at their cells. */
-const checkAreas: ControlCheck = (given, { billing }) => {
-  const validated = isBilling(billing) ? validateAreas(given, billing) : undefined
+const checkAreas: ControlCheck = (input, { billing }) => {
+  const validated = isBilling(billing) ? validateAreas(input, billing) : undefined
   if (!validated) return { code: 'not_a_list' }
   if (validated.rows.length > maxRows) return { code: 'too_many', values: { max: maxRows } }
   return validated.problems[0] ?? { value: validated.rows }
@@ -34,7 +34,7 @@ const checkAreas: ControlCheck = (given, { billing }) => {
 
 /** The controls of the shop. `src/screens/index.ts` maps every name to its component. */
 export const controls: ControlTable = {
-  ruleTree: { check: (given) => ({ value: given }) },
+  ruleTree: { check: (input) => ({ value: input }) },
   ruleButtons: { check: validateButtons },
   skus: { check: checkSkus, hasFiles: true },
   specTemplate: { check: checkSpecTemplate, hasFiles: true },

@@ -65,8 +65,8 @@ const routeFiles: readonly RegisterRoutes[] = [
 ]
 
 /** Joins plugins, the generic routes and the hand-made ones. Does not listen; tests call it as it stands. */
-export async function buildApp(given: ServerDeps, definitions: readonly AnyResource[] = resources): Promise<FastifyInstance> {
-  const deps: AppDeps = { ...given, registry: compileResources(definitions, given.hooks) }
+export async function buildApp(baseDeps: ServerDeps, definitions: readonly AnyResource[] = resources): Promise<FastifyInstance> {
+  const deps: AppDeps = { ...baseDeps, registry: compileResources(definitions, baseDeps.hooks) }
   const urls = createLegacyUrlRewriter(deps.config.adminBase)
   const app: FastifyInstance = Fastify({
     logger: logger(deps.config.logLevel),

@@ -19,7 +19,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     notifyPort: wholeNumber(env, 'NOTIFY_PORT', { max: 65_535, fallback: 2828 }),
     ...databaseUrls(env),
     databaseWait: wholeNumber(env, 'DATABASE_WAIT', { max: 86_400, fallback: 300 }),
-    dataDir: resolve(given(env, 'DATA_DIR') ?? './data'),
+    dataDir: resolve(readVariable(env, 'DATA_DIR') ?? './data'),
     secret: matching(env, 'SECRET', /^.{16,}$/, t('至少 16 个字符', 'takes at least 16 characters')),
     rateLimit: wholeNumber(env, 'RATE_LIMIT', { max: 1_000_000_000, fallback: 1200 }),
     trustProxy: trustedProxies(env),
@@ -33,10 +33,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 /** An empty value counts as none: that is how a shell or a container unsets one. */
-const given = (env: NodeJS.ProcessEnv, name: string): string | undefined => env[name]?.trim() || undefined
+const readVariable = (env: NodeJS.ProcessEnv, name: string): string | undefined => env[name]?.trim() || undefined
 
 function matching(env: NodeJS.ProcessEnv, name: string, pattern: RegExp, requirement: Text): string | undefined {
-  const value = given(env, name)
+  const value = readVariable(env, name)
   return value === undefined || pattern.test(value) ? value : wrong(name, requirement)
 }
 
@@ -55,7 +55,7 @@ function wrong(name: string, requirement: Text): never {
 }
 
 function wholeNumber(env: NodeJS.ProcessEnv, name: string, { max, fallback }: { max: number; fallback: number }): number {
-  const value = given(env, name) ?? String(fallback)
+  const value = readVariable(env, name) ?? String(fallback)
   const isFit = /^\d{1,10}$/.test(value) && Number(value) >= 1 && Number(value) <= max
   return isFit ? Number(value) : wrong(name, t(`须为 1 到 ${max} 的整数`, `must be a whole number from 1 to ${max}`))
 }
@@ -64,7 +64,7 @@ function wholeNumber(env: NodeJS.ProcessEnv, name: string, { max, fallback }: { 
 const taken = ['admin', 'api', 'assets', 'healthz', 'index', 'notify', 'shop', 'static', 'storage', 'user']
 
 function adminBase(env: NodeJS.ProcessEnv): string {
-  const value = given(env, 'ADMIN_BASE') ?? '/admin'
+  const value = readVariable(env, 'ADMIN_BASE') ?? '/admin'
   const isFree = /^\/[a-z][a-z0-9-]{1,30}$/i.test(value) && !taken.includes(value.slice(1).toLowerCase())
   if (value === '/admin' || isFree) return value
   return wrong(
@@ -78,7 +78,7 @@ function adminBase(env: NodeJS.ProcessEnv): string {
 
 /** Trusting every proxy is not offered: any client could then choose its address. */
 function trustedProxies(env: NodeJS.ProcessEnv): Config['trustProxy'] {
-  const value = given(env, 'TRUST_PROXY')
+  const value = readVariable(env, 'TRUST_PROXY')
   if (value === undefined) return false
   if (/^[1-9]$/.test(value)) return (_, hop) => hop < Number(value)
   const list = value.split(',').map((one) => one.trim())
@@ -101,7 +101,7 @@ function isNetwork(text: string): boolean {
 
 /** `*` is not offered: any page could then call whatever needs no token from the browser of its visitor. */
 function origins(env: NodeJS.ProcessEnv): string[] {
-  const list = (given(env, 'CORS_ORIGINS') ?? '').split(',').flatMap((one) => one.trim() || [])
+  const list = (readVariable(env, 'CORS_ORIGINS') ?? '').split(',').flatMap((one) => one.trim() || [])
   const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
   return list.every(isOrigin)
     ? list

@@ -8,6 +8,6 @@ export async function openAsOwner(
   log: (line: string) => void,
   says: string,
 ): Promise<{ readonly url: string; stop(): Promise<void> }> {
-  const given = databaseOwnerUrl ?? databaseUrl ?? (await runningEmbedded(dataDir, log))
-  return given === undefined ? startEmbedded({ folder: dataDir, log, says }) : { url: given, stop: () => Promise.resolve() }
+  const url = databaseOwnerUrl ?? databaseUrl ?? (await runningEmbedded(dataDir, log))
+  return url === undefined ? startEmbedded({ folder: dataDir, log, says }) : { url, stop: () => Promise.resolve() }
 }

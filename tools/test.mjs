@@ -45,12 +45,12 @@ async function vitest(name, env, folders = []) {
   const file = at('test-results', `vitest-${counts.length}.json`)
   console.log(`\n${name}`)
   const { code } = await runBin('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...folders], { env })
-  const found = readJson(file)
-  if (!found) return count(name, 0, 1)
-  const broken = found.testResults.filter((suite) => suite.status === 'failed' && !suite.assertionResults.some((test) => test.status === 'failed')).length
-  const skipped = found.numPendingTests + (found.numTodoTests ?? 0)
-  failures.push(...found.testResults.flatMap(failedIn))
-  countRun(name, code, { passed: found.numPassedTests, failed: found.numFailedTests + broken, skipped })
+  const report = readJson(file)
+  if (!report) return count(name, 0, 1)
+  const broken = report.testResults.filter((suite) => suite.status === 'failed' && !suite.assertionResults.some((test) => test.status === 'failed')).length
+  const skipped = report.numPendingTests + (report.numTodoTests ?? 0)
+  failures.push(...report.testResults.flatMap(failedIn))
+  countRun(name, code, { passed: report.numPassedTests, failed: report.numFailedTests + broken, skipped })
 }
 
 async function journeys() {

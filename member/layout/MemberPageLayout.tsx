@@ -154,12 +154,12 @@ function AccountMenu() {
 }
 
 /** `autoFocus` and the like come from the menu around it. */
-function RuleItem({ rule, onOpened, ...given }: { readonly rule: MenuRule; readonly onOpened: () => void }) {
+function RuleItem({ rule, onOpened, ...menuProps }: { readonly rule: MenuRule; readonly onOpened: () => void }) {
   const { to, isOut, onClick } = useMenuTarget(rule)
   const linkProps = isOut ? ({ component: 'a', href: to, target: '_blank', rel: 'noopener noreferrer' } as const) : ({ component: Link, to } as const)
   return (
     <MenuItem
-      {...given}
+      {...menuProps}
       {...linkProps}
       onClick={(event) => {
         onClick(event)

@@ -38,12 +38,12 @@ export function MemberShell() {
 
 function Content({ pathname, search }: { readonly pathname: string; readonly search: string }) {
   const { menus, rules } = useMemberState()
-  const found = memberPageAt([...menus, ...rules], pathname)
-  usePageTitle('rule' in found ? found.rule.title : titles[found.kind])
-  if (found.kind === 'missing') return <NotFoundRedirect from={pathname + search} />
-  if (found.kind === 'denied') return <DeniedPage />
-  if (found.kind === 'unknownComponent') return <UnknownPage rule={found.rule} />
-  return found.kind === 'iframe' ? <Frame rule={found.rule} /> : <found.Page key={pathname} />
+  const page = memberPageAt([...menus, ...rules], pathname)
+  usePageTitle('rule' in page ? page.rule.title : titles[page.kind])
+  if (page.kind === 'missing') return <NotFoundRedirect from={pathname + search} />
+  if (page.kind === 'denied') return <DeniedPage />
+  if (page.kind === 'unknownComponent') return <UnknownPage rule={page.rule} />
+  return page.kind === 'iframe' ? <Frame rule={page.rule} /> : <page.Page key={pathname} />
 }
 
 /** Nothing stands below /user at this address: the page of the whole shop for that keeps it. */

@@ -54,31 +54,31 @@ export const defaultLayout: LayoutConfig = {
 
 /** Reads the stored layout key by key; an invalid value falls back to the default. */
 export function readLayout(stored: unknown): LayoutConfig {
-  const given = (typeof stored === 'object' && stored !== null ? stored : {}) as Readonly<Record<string, unknown>>
-  const flag = (key: 'menuCollapse' | 'menuUniqueOpened' | 'menuShowTopBar'): boolean => (typeof given[key] === 'boolean' ? given[key] : defaultLayout[key])
-  const icon = given['menuDefaultIcon']
+  const config = (typeof stored === 'object' && stored !== null ? stored : {}) as Readonly<Record<string, unknown>>
+  const flag = (key: 'menuCollapse' | 'menuUniqueOpened' | 'menuShowTopBar'): boolean => (typeof config[key] === 'boolean' ? config[key] : defaultLayout[key])
+  const icon = config['menuDefaultIcon']
   return {
-    layoutMode: oneOf(layoutModes, given['layoutMode']) ?? defaultLayout.layoutMode,
-    mainAnimation: oneOf(animations, given['mainAnimation']) ?? defaultLayout.mainAnimation,
-    menuWidth: widthOf(given['menuWidth']),
+    layoutMode: oneOf(layoutModes, config['layoutMode']) ?? defaultLayout.layoutMode,
+    mainAnimation: oneOf(animations, config['mainAnimation']) ?? defaultLayout.mainAnimation,
+    menuWidth: widthOf(config['menuWidth']),
     menuCollapse: flag('menuCollapse'),
     menuUniqueOpened: flag('menuUniqueOpened'),
     menuShowTopBar: flag('menuShowTopBar'),
     menuDefaultIcon: typeof icon === 'string' && icon !== '' ? icon : defaultLayout.menuDefaultIcon,
-    ...colorsOf(given),
+    ...colorsOf(config),
   }
 }
 
-const oneOf = <Value>(values: readonly Value[], given: unknown): Value | undefined => values.find((value) => value === given)
+const oneOf = <Value>(values: readonly Value[], input: unknown): Value | undefined => values.find((value) => value === input)
 
-const widthOf = (given: unknown): number =>
-  typeof given === 'number' && Number.isFinite(given) ? Math.min(menuWidths.most, Math.max(menuWidths.least, Math.round(given))) : menuWidths.usual
+const widthOf = (input: unknown): number =>
+  typeof input === 'number' && Number.isFinite(input) ? Math.min(menuWidths.most, Math.max(menuWidths.least, Math.round(input))) : menuWidths.usual
 
 const isColor = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
 
-function colorsOf(given: Readonly<Record<string, unknown>>): Record<ColorName, ColorPair> {
+function colorsOf(config: Readonly<Record<string, unknown>>): Record<ColorName, ColorPair> {
   const pairs = colorNames.map((name): [ColorName, ColorPair] => {
-    const pair: readonly unknown[] = Array.isArray(given[name]) ? given[name] : []
+    const pair: readonly unknown[] = Array.isArray(config[name]) ? config[name] : []
     const [light, dark] = defaultColors[name]
     return [name, [isColor(pair[0]) ? pair[0] : light, isColor(pair[1]) ? pair[1] : dark]]
   })

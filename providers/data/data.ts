@@ -125,13 +125,13 @@ function withoutEmptyNumbers(path: string, values: Values): Values {
 /** A group is read with its leaves alone and saved with all that is above them. */
 async function withParents(http: Http, path: string, rules: unknown): Promise<unknown> {
   if (!Array.isArray(rules) || rules.map(String).includes('*')) return rules
-  const given = new Set(rules.map(String))
+  const ticked = new Set(rules.map(String))
   const { list = [] } = await http.get<RowsAnswer>(callOf(`${path.split('/')[0] ?? ''}/rule`, 'index'), { isTree: true })
   const held = (node: Row): string[] => {
     const below = (node.children ?? []).flatMap(held)
-    return below.length > 0 || given.has(String(node.id)) ? [String(node.id), ...below] : []
+    return below.length > 0 || ticked.has(String(node.id)) ? [String(node.id), ...below] : []
   }
-  return [...new Set([...list.flatMap(held), ...given])]
+  return [...new Set([...list.flatMap(held), ...ticked])]
 }
 
 /** What our screens need beyond react-admin's verbs. */

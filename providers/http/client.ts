@@ -133,14 +133,14 @@ function downloadOf(response: AxiosResponse<unknown>): Download {
  * Follows the codes that send somewhere: 302 to a path or a name, 303 and a 409 that could not be renewed to the sign-in page.
  * `sent`: the token the call went out with, '' for none.
  */
-export function redirect({ code: found, data }: Envelope, { area, sent }: { readonly area: Area; readonly sent: string }, options: HttpOptions): void {
+export function redirect({ code: answerCode, data }: Envelope, { area, sent }: { readonly area: Area; readonly sent: string }, options: HttpOptions): void {
   const { tokens, navigate, currentPath } = options
-  if (found === code.redirect) {
+  if (answerCode === code.redirect) {
     const path = pathOf(data, options)
     if (path) navigate(path)
     return
   }
-  if (!endsSession({ code: found, data })) return found === code.signIn ? navigate(basePaths[area]) : undefined
+  if (!endsSession({ code: answerCode, data })) return answerCode === code.signIn ? navigate(basePaths[area]) : undefined
   const { token } = tokens.read(area)
   if (token !== '' && token !== sent) return // somebody has signed in since; an answer to the session before says nothing of theirs
   tokens.forget(area)
@@ -150,8 +150,8 @@ export function redirect({ code: found, data }: Envelope, { area, sent }: { read
 }
 
 /** The tokens are invalid and could not be renewed. */
-export const endsSession = ({ code: found, data }: { readonly code: number; readonly data: unknown }): boolean =>
-  found === code.expired || (found === code.signIn && typeOf(data) === 'need login')
+export const endsSession = ({ code: answerCode, data }: { readonly code: number; readonly data: unknown }): boolean =>
+  answerCode === code.expired || (answerCode === code.signIn && typeOf(data) === 'need login')
 
 const typeOf = (data: unknown): unknown => (data as { readonly type?: unknown } | null)?.type
 

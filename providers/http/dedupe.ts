@@ -3,7 +3,7 @@ import { Cancelled } from './errors'
 interface Running {
   readonly controller: AbortController
   /** Aborted once its caller has given it up. */
-  readonly given: AbortSignal | undefined
+  readonly callerSignal: AbortSignal | undefined
   answer: Promise<unknown>
 }
 
@@ -12,14 +12,19 @@ interface Running {
  * A second mutation with the same idempotency key is not sent at all: its caller shares the first one's answer.
  * A call whose caller has given it up is no duplicate of the next one.
  */
-export function createDedupe(): <Answer>(key: string, isRead: boolean, send: (signal: AbortSignal) => Promise<Answer>, given?: AbortSignal) => Promise<Answer> {
+export function createDedupe(): <Answer>(
+  key: string,
+  isRead: boolean,
+  send: (signal: AbortSignal) => Promise<Answer>,
+  callerSignal?: AbortSignal,
+) => Promise<Answer> {
   const running = new Map<string, Running>()
-  return <Answer>(key: string, isRead: boolean, send: (signal: AbortSignal) => Promise<Answer>, given?: AbortSignal): Promise<Answer> => {
-    const found = running.get(key)
-    const before = found?.given?.aborted ? undefined : found
+  return <Answer>(key: string, isRead: boolean, send: (signal: AbortSignal) => Promise<Answer>, callerSignal?: AbortSignal): Promise<Answer> => {
+    const latest = running.get(key)
+    const before = latest?.callerSignal?.aborted ? undefined : latest
     if (before) console.warn(`duplicate request cancelled: ${key}`)
     if (before && !isRead) return before.answer as Promise<Answer>
-    const mine: Running = { controller: new AbortController(), given, answer: Promise.resolve() }
+    const mine: Running = { controller: new AbortController(), callerSignal, answer: Promise.resolve() }
     const followNewer = (error: unknown): Promise<Answer> => {
       const newer = running.get(key)
       if (error instanceof Cancelled && mine.controller.signal.aborted && newer && newer !== mine) return newer.answer as Promise<Answer>
@@ -63,8 +68,8 @@ export interface Prefetch {
 export function createPrefetch(now: () => number = Date.now): Prefetch {
   const begun = new Map<string, Begun>()
   const find = (key: string, stamp: string): Begun | undefined => {
-    const found = begun.get(key)
-    if (found && found.stamp === stamp && (found.arrived?.until ?? Infinity) > now()) return found
+    const entry = begun.get(key)
+    if (entry && entry.stamp === stamp && (entry.arrived?.until ?? Infinity) > now()) return entry
     begun.delete(key)
     return undefined
   }
@@ -79,14 +84,14 @@ export function createPrefetch(now: () => number = Date.now): Prefetch {
       return one.isOver
     },
     take: (key, stamp) => {
-      const found = find(key, stamp)
+      const entry = find(key, stamp)
       begun.delete(key)
-      return found?.answer
+      return entry?.answer
     },
     arrived: (key, stamp) => {
-      const found = find(key, stamp)?.arrived
-      if (found) begun.delete(key)
-      return found
+      const arrival = find(key, stamp)?.arrived
+      if (arrival) begun.delete(key)
+      return arrival
     },
     forget: () => begun.clear(),
   }

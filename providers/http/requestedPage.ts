@@ -7,7 +7,7 @@ export interface RequestedPage {
   readonly loadingAddress: (page?: string) => string
   readonly loginAddress: (page?: string) => string
   /** What `loadingAddress` wrote, as the router hands it over. */
-  readonly decodeRequested: (given: string | undefined) => string | undefined
+  readonly decodeRequested: (encoded: string | undefined) => string | undefined
   /** Only pages of the area, never another site and never the sign-in itself. */
   readonly requestedPage: (address: string | null | undefined) => string | undefined
   /** The requested page of an address: itself, or the one in the query of a sign-in or error page. */
@@ -37,9 +37,9 @@ function requestedPageIn(area: Area): RequestedPage {
   }
 }
 
-function decoded(given: string | undefined): string | undefined {
+function decoded(encoded: string | undefined): string | undefined {
   try {
-    return given && decodeURIComponent(given)
+    return encoded && decodeURIComponent(encoded)
   } catch {
     return undefined // somebody wrote the address by hand: go to the first page
   }

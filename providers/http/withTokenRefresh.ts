@@ -53,9 +53,9 @@ export function withTokenRefresh({ tokens, language, currentPath }: HttpOptions,
   }
 }
 
-function pairOf({ code: found, msg, data }: Envelope<Partial<RefreshedTokens> | null>, area: Area): Partial<SessionTokens> {
+function pairOf({ code: answerCode, msg, data }: Envelope<Partial<RefreshedTokens> | null>, area: Area): Partial<SessionTokens> {
   const expectedType = area === 'admin' ? 'admin-refresh' : 'user-refresh'
-  if (found !== code.done || data?.type !== expectedType || !data.token) throw new ServerRefusal(found, msg, data)
+  if (answerCode !== code.done || data?.type !== expectedType || !data.token) throw new ServerRefusal(answerCode, msg, data)
   return { token: data.token, ...(data.refresh_token && { refreshToken: data.refresh_token }) }
 }
 

@@ -3,16 +3,16 @@ import { noticeKinds } from '../../resources/message/kinds'
 import type { NoticeMessage } from '../../resources/message/notice'
 
 /** Seconds. */
-const tone = { length: 0.16, step: 0.18, volume: 0.18 } as const
+const beep = { length: 0.16, step: 0.18, volume: 0.18 } as const
 /** Milliseconds after which a file counts as ended. */
 const longest = 15_000
 
 /** Browsers play nothing on a page nobody has touched. */
 export const mayPlay = (): boolean => (navigator as { userActivation?: { hasBeenActive: boolean } }).userActivation?.hasBeenActive ?? true
 
-/** The file staff have chosen for the kind, else its built-in tones. Ends with the sound. */
+/** The file staff have chosen for the kind, else its built-in beeps. Ends with the sound. */
 export const playNotice = (message: NoticeMessage, urlOf: (path: string) => string): Promise<void> =>
-  message.audio_path ? playFile(urlOf(message.audio_path)) : playTones(noticeKinds[message.message_type].tones)
+  message.audio_path ? playFile(urlOf(message.audio_path)) : playBeeps(noticeKinds[message.message_type].frequencies)
 
 function playFile(url: string): Promise<void> {
   const audio = new Audio(url)
@@ -33,25 +33,25 @@ function playFile(url: string): Promise<void> {
 
 let shared: AudioContext | undefined
 
-async function playTones(frequencies: readonly number[]): Promise<void> {
+async function playBeeps(frequencies: readonly number[]): Promise<void> {
   shared ??= new AudioContext()
   const context = shared
   if (context.state !== 'running') await context.resume()
-  const end = frequencies.map((frequency, place) => strike(context, frequency, context.currentTime + place * tone.step)).at(-1)
+  const end = frequencies.map((frequency, place) => playBeep(context, frequency, context.currentTime + place * beep.step)).at(-1)
   await end
 }
 
-/** One bell tone: short attack, long release. */
-function strike(context: AudioContext, frequency: number, at: number): Promise<void> {
+/** One beep: short attack, long release. */
+function playBeep(context: AudioContext, frequency: number, at: number): Promise<void> {
   const oscillator = context.createOscillator()
   const gain = context.createGain()
   oscillator.frequency.value = frequency
   gain.gain.setValueAtTime(0, at)
-  gain.gain.linearRampToValueAtTime(tone.volume, at + 0.01)
-  gain.gain.exponentialRampToValueAtTime(0.001, at + tone.length)
+  gain.gain.linearRampToValueAtTime(beep.volume, at + 0.01)
+  gain.gain.exponentialRampToValueAtTime(0.001, at + beep.length)
   oscillator.connect(gain).connect(context.destination)
   oscillator.start(at)
-  oscillator.stop(at + tone.length)
+  oscillator.stop(at + beep.length)
   return new Promise((resolve) => {
     oscillator.onended = () => resolve()
   })

@@ -23,7 +23,7 @@ export const rule = defineResource({
       },
       { default: 'menu', required: true, tag: { menu_dir: 'info', menu: 'success', button: 'warning' } },
     ),
-    title: f.text(t('标题', 'Title'), { required: true, max: 50, english: 'title_en' }),
+    title: f.text(t('标题', 'Title'), { required: true, max: 50, englishField: 'title_en' }),
     title_en: f.text(t('英文标题', 'English title'), { max: 50 }),
     name: f.text(t('规则名称', 'Name'), {
       required: true,

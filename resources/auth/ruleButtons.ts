@@ -9,8 +9,8 @@ type Found = { readonly value: readonly string[] } | { readonly code: 'not_a_cho
 export const buttonLabels = crudLabels
 
 /** A list or a comma list of known words, each once; nothing given is an empty list. */
-export function validateButtons(given: unknown): Found {
-  const list = typeof given === 'string' ? given.split(',').filter(Boolean) : (given ?? [])
+export function validateButtons(input: unknown): Found {
+  const list = typeof input === 'string' ? input.split(',').filter(Boolean) : (input ?? [])
   const isKnown = (one: unknown): one is string => typeof one === 'string' && Object.hasOwn(buttonLabels, one)
   if (!Array.isArray(list) || !list.every(isKnown)) return { code: 'not_a_choice', values: { field: t('页面按钮', 'Buttons') } }
   return { value: [...new Set(list)] }

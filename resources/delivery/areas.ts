@@ -64,9 +64,9 @@ export interface ValidatedAreas {
 }
 
 /** Validates the rows of a template; the editor and the server call this same function. Undefined: not even a list of rows. */
-export function validateAreas(given: unknown, billing: Billing): ValidatedAreas | undefined {
-  if (!Array.isArray(given) || !given.every(isRecord)) return undefined
-  const validated = given.map((row, at) => validateRow(row, at, billing))
+export function validateAreas(input: unknown, billing: Billing): ValidatedAreas | undefined {
+  if (!Array.isArray(input) || !input.every(isRecord)) return undefined
+  const validated = input.map((row, at) => validateRow(row, at, billing))
   const problems = [...validated.flatMap((one) => one.problems), ...clashes(validated.map((one) => one.row))]
   const rows = validated.map((one) => one.row).toSorted((one, other) => other.is_all - one.is_all)
   return { rows, problems: problems.toSorted((one, other) => one.row - other.row) }
@@ -106,8 +106,8 @@ const textOf = (value: unknown): string => (typeof value === 'number' ? String(v
 
 const placeOf = (at: number, label: Text): Text => t(`第 ${at + 1} 行${label.zh}`, `Row ${at + 1}, ${label.en}`)
 
-function validateIds(given: unknown, wrong: Wrong): number[] {
-  const ids = Array.isArray(given) ? given.map(Number) : []
+function validateIds(input: unknown, wrong: Wrong): number[] {
+  const ids = Array.isArray(input) ? input.map(Number) : []
   if (ids.length === 0) wrong('area_required')
   else if (!ids.every(isId)) wrong('not_an_id')
   else if (ids.length > maxAreas) wrong('too_many', { max: maxAreas })
@@ -115,8 +115,8 @@ function validateIds(given: unknown, wrong: Wrong): number[] {
 }
 
 /** More than 0; whole pieces where the template counts by number, else at most three places. */
-function validateQuantity(given: unknown, billing: Billing, wrong: Wrong): string {
-  const text = textOf(given)
+function validateQuantity(input: unknown, billing: Billing, wrong: Wrong): string {
+  const text = textOf(input)
   const micro = toMicro(text)
   const smallest = billing === '1' ? '1' : '0.001'
   if (text === '') wrong('required')
@@ -128,8 +128,8 @@ function validateQuantity(given: unknown, billing: Billing, wrong: Wrong): strin
 }
 
 /** Yuan with two places at most; `min` is in cents, `max` in yuan. */
-function validateFee(given: unknown, { min, max }: { min: number; max: number }, wrong: Wrong): string {
-  const text = textOf(given)
+function validateFee(input: unknown, { min, max }: { min: number; max: number }, wrong: Wrong): string {
+  const text = textOf(input)
   const cents = toFee(text)
   if (text === '') wrong('required')
   else if (cents === undefined) wrong(/^-/.test(text) ? 'too_small' : /^\d+\.\d{3,}$/.test(text) ? 'too_many_decimals' : 'not_a_number', { min: 0, scale: 2 })

@@ -9,8 +9,8 @@ export const zero = BigInt(0)
 
 /** `'0.25'` -> 250000; undefined for anything that is not a plain decimal of at most six places. */
 export function toMicro(text: string): bigint | undefined {
-  const found = pattern.exec(text)
-  return found ? BigInt(`${found[1] ?? '0'}${(found[2] ?? '').padEnd(places, '0')}`) : undefined
+  const match = pattern.exec(text)
+  return match ? BigInt(`${match[1] ?? '0'}${(match[2] ?? '').padEnd(places, '0')}`) : undefined
 }
 
 /** 250000 -> `'0.25'`, without needless zeros. */
@@ -22,8 +22,8 @@ export function fromMicro(micro: bigint): string {
 
 /** A fee in yuan as whole cents; undefined for anything with more than two places. */
 export function toFee(yuan: string): number | undefined {
-  const found = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(yuan)
-  return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : undefined
+  const match = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(yuan)
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined
 }
 
 /** 1050 cents -> `'10.50'`. */

@@ -99,8 +99,8 @@ function feeOfTemplate(id: number, templates: readonly QuoteTemplate[], lines: r
 export function rowFor(areas: readonly AreaRow[], region: readonly number[], successors: ReadonlyMap<number, number> = new Map()): AreaRow | undefined {
   for (const place of region.toReversed())
     for (const one of [place, ...kinOf(place, successors)]) {
-      const found = areas.find((row) => !row.is_all && row.area_ids.includes(one))
-      if (found) return found
+      const match = areas.find((row) => !row.is_all && row.area_ids.includes(one))
+      if (match) return match
     }
   return areas.find((row) => row.is_all)
 }

@@ -39,16 +39,16 @@ export const choicesIn = (value: string): readonly string[] =>
 const labels = { name: t('参数名', 'Name'), value: t('参数值', 'Value'), options: t('选项', 'Options'), rows: t('参数', 'Parameters') }
 
 /** Parameters of goods. A row without a name and a value is an unused line of the form and is dropped. */
-export const checkGoodsParams = (given: unknown): Found => {
-  const rows = listOf(given)
+export const checkGoodsParams = (input: unknown): Found => {
+  const rows = listOf(input)
     .map(toParam)
     .filter(({ name, value }) => name || value)
   return validateNames(rows) ?? firstOf(rows, ({ value }, row) => tooLong(value, paramLimits.value, labels.value, row)) ?? { value: rows.length ? rows : null }
 }
 
 /** Rows of a parameter template. */
-export const checkParamTemplate = (given: unknown): Found => {
-  const rows = listOf(given).map(toTemplateParam)
+export const checkParamTemplate = (input: unknown): Found => {
+  const rows = listOf(input).map(toTemplateParam)
   return validateNames(rows) ?? firstOf(rows, validateTemplateRow) ?? { value: rows }
 }
 
@@ -72,8 +72,8 @@ function validateTemplateRow({ type, options, default: start }: TemplateParam, r
 
 const firstOf = <Row>(rows: readonly Row[], check: (row: Row, n: number) => Problem | undefined): Problem | undefined => {
   for (const [at, row] of rows.entries()) {
-    const found = check(row, at + 1)
-    if (found) return found
+    const problem = check(row, at + 1)
+    if (problem) return problem
   }
   return undefined
 }
@@ -83,13 +83,13 @@ function tooLong(text: string, max: number, column: Text, row: number): Problem 
   return [...text].length > max ? { code: 'param_too_long', values: { row, column, max } } : undefined
 }
 
-const textOf = (given: unknown): string => (typeof given === 'string' || typeof given === 'number' ? String(given).trim() : '')
+const textOf = (input: unknown): string => (typeof input === 'string' || typeof input === 'number' ? String(input).trim() : '')
 
-export const toParam = (given: unknown): GoodsParam =>
-  isLoose(given) ? { name: textOf(given['name']), value: textOf(given['value']) } : { name: '', value: '' }
+export const toParam = (input: unknown): GoodsParam =>
+  isLoose(input) ? { name: textOf(input['name']), value: textOf(input['value']) } : { name: '', value: '' }
 
-export function toTemplateParam(given: unknown): TemplateParam {
-  const row = isLoose(given) ? given : {}
+export function toTemplateParam(input: unknown): TemplateParam {
+  const row = isLoose(input) ? input : {}
   const type = row['type'] === 'select' || row['type'] === 'multi' ? row['type'] : 'input'
   const options = type === 'input' ? [] : [...new Set(listOf(row['options']).map(textOf).filter(Boolean))]
   const start = Array.isArray(row['default']) ? row['default'].map(textOf).join(choiceMark) : textOf(row['default'])

@@ -16,9 +16,9 @@ export type CellFound = { readonly value: string } | CellProblem
 const pattern = /^\d{1,9}(\.\d+)?$/
 
 /** A number as it travels: whole, or with all its decimals. Empty is 0 everywhere; whether a price may be is another rule. */
-export function readNumber(name: NumberName, given: unknown): CellFound {
+export function readNumber(name: NumberName, input: unknown): CellFound {
   const { label, scale, min, max } = numberFacts(name)
-  const text = typeof given === 'number' && Number.isFinite(given) ? String(given) : typeof given === 'string' ? given.trim() : given == null ? '' : '?'
+  const text = typeof input === 'number' && Number.isFinite(input) ? String(input) : typeof input === 'string' ? input.trim() : input == null ? '' : '?'
   const plain = text === '' ? '0' : text
   if (/^-\d/.test(plain)) return { code: 'sku_out_of_range', values: { column: label, min, max: plainNumber(max) } }
   const [whole = '', decimals = ''] = plain.split('.')

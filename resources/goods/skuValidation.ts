@@ -25,11 +25,11 @@ export const specLabels = { groups: t('规格组', 'Specifications'), values: t(
 
 const badImage = { code: 'bad_format', values: { rule: textRules.image.message } } as const
 
-const textOf = (given: unknown): string => (typeof given === 'string' || typeof given === 'number' ? String(given).trim() : '')
-export const isLoose = (given: unknown): given is Loose => typeof given === 'object' && given !== null && !Array.isArray(given)
-export const listOf = (given: unknown): readonly unknown[] => {
-  if (typeof given === 'string' && given.startsWith('[')) return listOf(parsed(given))
-  return Array.isArray(given) ? given : []
+const textOf = (input: unknown): string => (typeof input === 'string' || typeof input === 'number' ? String(input).trim() : '')
+export const isLoose = (input: unknown): input is Loose => typeof input === 'object' && input !== null && !Array.isArray(input)
+export const listOf = (input: unknown): readonly unknown[] => {
+  if (typeof input === 'string' && input.startsWith('[')) return listOf(parsed(input))
+  return Array.isArray(input) ? input : []
 }
 
 function parsed(text: string): unknown {
@@ -41,8 +41,8 @@ function parsed(text: string): unknown {
 }
 
 /** Groups as they are stored, from whatever was sent: names trimmed, a value given as a bare text made whole. */
-export const readSpecs = (given: unknown): readonly SpecGroup[] =>
-  listOf(given)
+export const readSpecs = (input: unknown): readonly SpecGroup[] =>
+  listOf(input)
     .filter(isLoose)
     .map(({ name, values }) => ({
       name: textOf(name),
@@ -50,13 +50,13 @@ export const readSpecs = (given: unknown): readonly SpecGroup[] =>
     }))
 
 /** The first thing wrong with the specifications of goods or of a template. */
-export function validateSpecs(given: unknown): SkuProblem | undefined {
-  const groups = readSpecs(given)
+export function validateSpecs(input: unknown): SkuProblem | undefined {
+  const groups = readSpecs(input)
   if (groups.length === 0) return { code: 'spec_keep_one_group' }
   if (groups.length > skuLimits.groups) return { code: 'too_many', values: { field: specLabels.groups, max: skuLimits.groups }, group: skuLimits.groups }
   for (const [at, group] of groups.entries()) {
-    const found = validateText(group.name) ?? validateUnique(groups, at) ?? validateGroup(group)
-    if (found) return { ...found, group: at }
+    const problem = validateText(group.name) ?? validateUnique(groups, at) ?? validateGroup(group)
+    if (problem) return { ...problem, group: at }
   }
   return sizeOf(groups) > skuLimits.rows ? { code: 'sku_too_many', values: { count: sizeOf(groups), max: skuLimits.rows } } : undefined
 }
@@ -71,8 +71,8 @@ function validateGroup({ values }: SpecGroup): SkuProblem | undefined {
   if (values.length > skuLimits.values) return { code: 'too_many', values: { field: specLabels.values, max: skuLimits.values } }
   const seen = new Set<string>()
   for (const [at, { value, image }] of values.entries()) {
-    const found = validateText(value)
-    if (found) return { ...found, value: at }
+    const problem = validateText(value)
+    if (problem) return { ...problem, value: at }
     if (seen.has(value)) return { code: 'spec_text_twice', values: { text: value }, value: at }
     if (!isPath(image)) return { ...badImage, value: at }
     seen.add(value)
@@ -96,12 +96,12 @@ interface ValidatedRows {
 }
 
 /** Validates all rows against the specifications; without groups there is a single row. Reports all errors, so that every wrong cell can be marked. */
-export function validateRows(given: unknown, groups: readonly SpecGroup[]): ValidatedRows {
+export function validateRows(input: unknown, groups: readonly SpecGroup[]): ValidatedRows {
   const expected = combinationsOf(groups)
   const problems: SkuProblem[] = []
   const byKey = new Map<string, SkuRow>()
   const codes = new Set<string>()
-  for (const [at, one] of listOf(given).entries()) {
+  for (const [at, one] of listOf(input).entries()) {
     const row = isLoose(one) ? one : {}
     const specs = partsOf(row['specs'], groups)
     const read = readRow(row, specs, at, problems)
@@ -112,26 +112,26 @@ export function validateRows(given: unknown, groups: readonly SpecGroup[]): Vali
     byKey.set(specs ? read.spec_key : `?${at}`, read)
   }
   const rows = expected.flatMap(({ key }) => byKey.get(key) ?? [])
-  if (rows.length < expected.length || byKey.size > expected.length || listOf(given).length > expected.length) problems.unshift({ code: 'sku_incomplete' })
+  if (rows.length < expected.length || byKey.size > expected.length || listOf(input).length > expected.length) problems.unshift({ code: 'sku_incomplete' })
   else if (!rows.some((row) => row.status === 1)) problems.push({ code: 'sku_none_enabled' })
   return { problems, rows }
 }
 
 /** The row's values in the order of the groups; undefined where it misses one. */
-function partsOf(given: unknown, groups: readonly SpecGroup[]): readonly SpecPart[] | undefined {
-  const parts = listOf(given).filter(isLoose)
-  const found = groups.flatMap(({ name }) => {
-    const part = parts.find((one) => textOf(one['name']) === name)
+function partsOf(input: unknown, groups: readonly SpecGroup[]): readonly SpecPart[] | undefined {
+  const specs = listOf(input).filter(isLoose)
+  const ordered = groups.flatMap(({ name }) => {
+    const part = specs.find((one) => textOf(one['name']) === name)
     return part ? [{ name, value: textOf(part['value']) }] : []
   })
-  return found.length === groups.length && parts.length === groups.length ? found : undefined
+  return ordered.length === groups.length && specs.length === groups.length ? ordered : undefined
 }
 
 function readRow(row: Loose, specs: readonly SpecPart[] | undefined, at: number, problems: SkuProblem[]): SkuRow {
   const number = (name: NumberName): string => {
-    const found = readNumber(name, row[name])
-    if ('value' in found) return found.value
-    problems.push({ code: found.code, values: { ...found.values, row: at + 1 }, row: at, column: name })
+    const cell = readNumber(name, row[name])
+    if ('value' in cell) return cell.value
+    problems.push({ code: cell.code, values: { ...cell.values, row: at + 1 }, row: at, column: name })
     return 'NaN' // NaN is not less than anything, so the mistake is reported once
   }
   const status = Number(row['status'] ?? 1) === 0 ? 0 : 1
@@ -169,13 +169,13 @@ type Found = { readonly value: unknown } | SkuProblem
  * The rows of goods against the kind and the specifications they will have. The kind and the specifications are fields
  * of their own; their errors are reported here too, because one control edits all three.
  */
-export function checkSkus(given: unknown, whole: Readonly<Record<string, unknown>>): Found {
+export function checkSkus(input: unknown, whole: Readonly<Record<string, unknown>>): Found {
   const isMultiple = matches({ spec_type: specTypes.multiple }, whole)
   const wrong = isMultiple ? validateSpecs(whole['specs']) : undefined
   if (wrong) return wrong
-  const { problems, rows } = validateRows(given, isMultiple ? readSpecs(whole['specs']) : [])
+  const { problems, rows } = validateRows(input, isMultiple ? readSpecs(whole['specs']) : [])
   return problems[0] ?? { value: rows }
 }
 
 /** Specifications of a template: the same limits as those of goods. */
-export const checkSpecTemplate = (given: unknown): Found => validateSpecs(given) ?? { value: readSpecs(given) }
+export const checkSpecTemplate = (input: unknown): Found => validateSpecs(input) ?? { value: readSpecs(input) }

@@ -83,7 +83,7 @@ function checkFieldDetails(field: AnyField, whole: Fields, report: Report, key: 
     report('R015', key, 'min is larger than max')
   for (const [id, part, advice] of rulesOf(field).definitionErrors?.(field) ?? []) report(id, part ? `${key}.${part}` : key, advice)
   if ('after' in field && field.after && !Object.hasOwn(whole, field.after)) report('R018', `${key}.after`, `there is no field ${field.after}`)
-  if (field.english && !isPlainText(whole[field.english])) report('R046', `${key}.english`, `there is no text field ${field.english}`)
+  if (field.englishField && !isPlainText(whole[field.englishField])) report('R046', `${key}.englishField`, `there is no text field ${field.englishField}`)
   for (const { when } of field.storedTexts ?? []) checkCondition(when, whole, report, `${key}.storedTexts`)
   if (Array.isArray(field.unique))
     for (const other of field.unique as string[]) if (!Object.hasOwn(whole, other)) report('R019', `${key}.unique`, `there is no field ${other}`)
@@ -206,7 +206,7 @@ function checkRowActions(resource: AnyResource, report: Report): void {
   if (inline.length > 0 && !resource.crud.includes('edit')) report('R039', 'list.inline', 'cells are edited by the edit call: add edit to crud')
   for (const name of inline) {
     const field = resource.fields[name]
-    if (!field || !rulesOf(field).isTyped || !isWritable(field) || field.fixed || !columns.includes(name))
+    if (!field || !rulesOf(field).isTyped || !isWritable(field) || field.immutable || !columns.includes(name))
       report('R039', 'list.inline', `${name} must be a listed text or number that can be edited`)
   }
 }

@@ -13,7 +13,7 @@ export type RowScreenName = keyof RowScreens
 export type ControlResult = { readonly value: unknown } | { readonly code: RefusalCode; readonly values?: TextValues }
 
 /** Checks the value of a control; `whole` is the row as it will be, with the fields the control owns. */
-export type ControlCheck = (given: unknown, whole: Readonly<Record<string, unknown>>) => ControlResult
+export type ControlCheck = (input: unknown, whole: Readonly<Record<string, unknown>>) => ControlResult
 
 /** The rules of one control, which the popup and the server apply alike. */
 export interface ControlRules {

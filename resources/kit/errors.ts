@@ -54,8 +54,8 @@ export const genericRefusals = {
   too_many_ids: t('一次最多 {max} 条', 'At most {max} records at a time'),
   too_many_conditions: t('筛选条件最多 {max} 个', 'At most {max} filter conditions'),
   filter_changed: t(
-    '符合条件的记录已由 {expected} 条变为 {found} 条，请核对后重试',
-    'The filter now finds {found} records instead of {expected}; check and try again',
+    '符合条件的记录已由 {expected} 条变为 {total} 条，请核对后重试',
+    'The filter now finds {total} records instead of {expected}; check and try again',
   ),
   bad_parameter: t('参数 {field} 无效', 'The parameter {field} is not valid'),
   not_by_weight: t('请先按权重排序，再拖动', 'Sort by weight first, then move'),

@@ -15,7 +15,7 @@ export interface FieldOptions {
   /** Kept by the server: shown, but never taken from a body. */
   readonly readOnly?: boolean
   /** Chosen when the row is added and kept from then on. */
-  readonly fixed?: boolean
+  readonly immutable?: boolean
   readonly help?: Text
   readonly unit?: string
   readonly when?: Condition
@@ -32,7 +32,7 @@ export interface FieldOptions {
   /** Texts that the product writes into this column: lists, selects and exports show them in the language of the reader. */
   readonly storedTexts?: readonly StoredText[]
   /** The field that holds the same text in English, shown in its place to who reads English. */
-  readonly english?: string
+  readonly englishField?: string
 }
 
 /** What every field has. */

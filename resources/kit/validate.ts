@@ -40,19 +40,19 @@ export function validateFields(fields: Fields, input: Readonly<Record<string, un
   const whole = { ...(row ?? defaultsOf(fields)), ...input }
   for (const [name, field] of Object.entries(fields)) {
     if (!isWritable(field) || !matches(field.when, whole)) continue
-    const given = Object.hasOwn(input, name) ? input[name] : undefined
+    const value = Object.hasOwn(input, name) ? input[name] : undefined
     if ('control' in field && controls[field.control].isWithoutValue) {
       if (ownedBy(field).some((owned) => Object.hasOwn(input, owned))) {
-        const found = controls[field.control].check(null, whole)
-        if ('code' in found) problems.push(problemOf(name, field, found))
+        const checked = controls[field.control].check(null, whole)
+        if ('code' in checked) problems.push(problemOf(name, field, checked))
       }
       continue
     }
-    if (given === undefined) {
+    if (value === undefined) {
       if (!row && field.required && !hasDefault(field)) problems.push(missing(name, field))
       continue
     }
-    validateField(name, field, given, { whole, controls, isEdit: row !== undefined, values, problems })
+    validateField(name, field, value, { whole, controls, isEdit: row !== undefined, values, problems })
   }
   return { values, problems }
 }
@@ -65,17 +65,17 @@ interface ValidationState {
   readonly problems: Problem[]
 }
 
-function validateField(name: string, field: AnyField, given: unknown, state: ValidationState): void {
-  if (isEmpty(given)) {
+function validateField(name: string, field: AnyField, value: unknown, state: ValidationState): void {
+  if (isEmpty(value)) {
     if (rulesOf(field).isWriteOnly && state.isEdit) return
     if (field.required) state.problems.push(missing(name, field))
     else state.values[name] = emptyOf(field)
     return
   }
-  const found = rulesOf(field).check(field, given, state)
-  if ('code' in found) state.problems.push(problemOf(name, field, found))
-  else if (field.required && isEmpty(found.value)) state.problems.push(missing(name, field))
-  else state.values[name] = found.value
+  const checked = rulesOf(field).check(field, value, state)
+  if ('code' in checked) state.problems.push(problemOf(name, field, checked))
+  else if (field.required && isEmpty(checked.value)) state.problems.push(missing(name, field))
+  else state.values[name] = checked.value
 }
 
 const problemOf = (name: string, field: AnyField, { code, values }: Failure): Problem => ({ field: name, code, values: { field: field.label, ...values } })

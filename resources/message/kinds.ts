@@ -18,7 +18,7 @@ interface NoticeKind {
   /** Filters of that screen: fixed, or a word of the notice's data. */
   readonly filters: Readonly<Record<string, { readonly is: string } | { readonly from: 'order_no' | 'name' }>>
   /** Hertz of the built-in sound, one after the other. */
-  readonly tones: readonly number[]
+  readonly frequencies: readonly number[]
 }
 
 /** Where each kind of notice leads, and how it sounds. */
@@ -27,30 +27,30 @@ export const noticeKinds = {
     many: t('{count} 笔以上新订单', '{count}+ new orders'),
     screen: 'shop/order',
     filters: { status: { is: '2' }, order_no: { from: 'order_no' } },
-    tones: [784, 1047],
+    frequencies: [784, 1047],
   },
   order_cancel: {
     many: t('{count} 个以上取消申请', '{count}+ cancel requests'),
     screen: 'shop/order',
     filters: { status: { is: '7' } },
-    tones: [659, 523],
+    frequencies: [659, 523],
   },
   order_refund: {
     many: t('{count} 个以上售后申请', '{count}+ refund requests'),
     screen: 'shop/refund',
     filters: { audit_status: { is: '1' }, order_no: { from: 'order_no' } },
-    tones: [659, 494],
+    frequencies: [659, 494],
   },
   export_task: {
     many: t('{count} 个以上导出任务', '{count}+ export tasks'),
     screen: 'shop/export',
     filters: { name: { from: 'name' } },
-    tones: [880],
+    frequencies: [880],
   },
   stock_low: {
     many: t('{count} 条以上库存预警', '{count}+ low stock warnings'),
     screen: 'shop/goods',
     filters: { name: { from: 'name' } },
-    tones: [587, 440],
+    frequencies: [587, 440],
   },
 } as const satisfies Readonly<Record<NoticeType, NoticeKind>>

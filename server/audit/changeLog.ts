@@ -16,7 +16,7 @@ export interface RowChange {
   readonly before?: RowValues | undefined
   readonly after?: RowValues | undefined
   /** Fields that are kept outside of the row, as they were given. */
-  readonly given?: RowValues
+  readonly submitted?: RowValues
 }
 
 /** Writes what changed, and only that, in the transaction of the change. The base of history, recycle bin and merge. */
@@ -28,9 +28,9 @@ export async function logChanges(compiled: CompiledResource, { tx, staff }: Cont
 
 type ChangeLogLine = Pick<Insertable<Tables['change_log']>, 'row_id' | 'kind' | 'before' | 'after' | 'row_version'>
 
-function lineOf(compiled: CompiledResource, { kind, before, after, given = {} }: RowChange): ChangeLogLine {
+function lineOf(compiled: CompiledResource, { kind, before, after, submitted = {} }: RowChange): ChangeLogLine {
   const names = changedNames(compiled, before, after)
-  const secrets = Object.fromEntries(Object.entries(given).flatMap(([name, value]) => hiddenValue(compiled, name, value)))
+  const secrets = Object.fromEntries(Object.entries(submitted).flatMap(([name, value]) => hiddenValue(compiled, name, value)))
   const row = after ?? before ?? {}
   const version = row['row_version'] ?? null
   return {

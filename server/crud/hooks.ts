@@ -81,12 +81,12 @@ export interface SheetLines {
   readonly instead: readonly string[]
   /** The lines of the named rows, in order; each carries `id` and the fields above. Two queries at most, whatever the number. */
   readonly read: (ctx: Context, ids: readonly number[]) => Promise<ReadonlyMap<number, readonly Record<string, unknown>[]>>
-  /** The part of a body the lines make: `given` as the sheet has them, `before` as they are stored. */
-  readonly bodyOf: (given: readonly Record<string, unknown>[], before: readonly Record<string, unknown>[]) => Record<string, unknown>
+  /** The part of a body the lines make: `lines` as the sheet has them, `before` as they are stored. */
+  readonly bodyOf: (lines: readonly Record<string, unknown>[], before: readonly Record<string, unknown>[]) => Record<string, unknown>
   /** A number that is saved as a difference, and the key that holds what it started from: others may change it meanwhile. */
   readonly relative?: { readonly value: string; readonly loaded: string }
   /** Which of the stored lines one of the sheet is; undefined for a new one. */
-  readonly match: (given: Record<string, unknown>, before: readonly Record<string, unknown>[]) => Record<string, unknown> | undefined
+  readonly match: (line: Record<string, unknown>, before: readonly Record<string, unknown>[]) => Record<string, unknown> | undefined
 }
 
 /** Hooks with the path of the resource they belong to. */

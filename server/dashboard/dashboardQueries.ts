@@ -141,6 +141,6 @@ const scopeCondition = async (compiled: CompiledResource, ctx: Context, scope: F
 
 /** An aggregate over some of the rows of a statement. */
 function filteredAggregate(compiled: CompiledResource, aggregate: RawBuilder<unknown>, scope: FigureScope): RawBuilder<unknown> {
-  const parts = scopeParts(compiled, scope)
-  return parts.length ? sql`${aggregate} filter (where ${allOf(parts)})` : aggregate
+  const conditions = scopeParts(compiled, scope)
+  return conditions.length ? sql`${aggregate} filter (where ${allOf(conditions)})` : aggregate
 }

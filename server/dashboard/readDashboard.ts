@@ -83,10 +83,10 @@ const maxTime = 5000
 
 async function runQueries({ tx }: Context, queries: readonly DashboardQuery[]): Promise<QueryResult> {
   if (queries.length === 0) return {}
-  const parts = queries.map(([name, part]) => sql`${part} as ${sql.id(name)}`)
+  const columns = queries.map(([name, part]) => sql`${part} as ${sql.id(name)}`)
   return tx.transaction().execute(async (own) => {
     await sql`set local statement_timeout = ${sql.lit(maxTime)}`.execute(own)
-    const { rows } = await sql<QueryResult>`select ${sql.join(parts)}`.execute(own)
+    const { rows } = await sql<QueryResult>`select ${sql.join(columns)}`.execute(own)
     return rows[0] ?? {}
   })
 }
@@ -99,20 +99,20 @@ interface SeriesResult {
 }
 
 /** Finds the result of each figure and chart in those of the queries. */
-function resultReader(allSeries: readonly TimeSeries[], found: QueryResult, length: number) {
+function resultReader(allSeries: readonly TimeSeries[], results: QueryResult, length: number) {
   const placed = (one: Dated) => {
     const series = allSeries.find(({ name }) => name === seriesName(one))
     const placeOf = (column: string): number => series?.columns.findIndex(([name]) => name === column) ?? -1
-    return { series: found[seriesName(one)] as SeriesResult, placeOf }
+    return { series: results[seriesName(one)] as SeriesResult, placeOf }
   }
   const figure = (one: Figure): DashboardFigures['figures'][string] => {
-    if (!isDated(one)) return counted(found[one.name] as readonly string[])
+    if (!isDated(one)) return counted(results[one.name] as readonly string[])
     const { series, placeOf } = placed(one)
     const pick = (totals: readonly string[]): FigureCount => counted([totals[placeOf(one.name)], ...(one.sum ? [totals[placeOf(`${one.name} sum`)]] : [])])
     return { ...pick(series.now), ...(one.isLastOnly ? {} : { before: pick(series.before) }) }
   }
   const chart = (one: ChartDefinition): ChartFigures => {
-    if (one.kind === 'groups') return found[`chart ${one.name}`] as ChartFigures
+    if (one.kind === 'groups') return results[`chart ${one.name}`] as ChartFigures
     const { series, placeOf } = placed(one)
     const places = one.series.map(({ name }) => placeOf(`chart ${one.name} ${name}`))
     const rows = series.days.map((row) => places.map((place) => row[place] ?? 0))

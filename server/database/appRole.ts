@@ -132,8 +132,8 @@ async function grant(client: Client, role: string): Promise<void> {
     const required = one.kind === 'sequence' ? ['usage'] : rightsOf(one.name)
     if (required.length === one.held.length && required.every((right) => one.held.includes(right))) return []
     const target = `${one.kind} ${client.escapeIdentifier(one.name)}`
-    const given = required.map((right) => (right === 'lock' ? 'update (row_version)' : right)).join(', ')
-    return [`revoke all on ${target} from ${name};`, `grant ${given} on ${target} to ${name};`]
+    const privileges = required.map((right) => (right === 'lock' ? 'update (row_version)' : right)).join(', ')
+    return [`revoke all on ${target} from ${name};`, `grant ${privileges} on ${target} to ${name};`]
   })
   const schema = (
     await client.query<{ name: string; is_open: boolean }>("select current_schema() as name, has_schema_privilege($1, current_schema(), 'usage') as is_open", [

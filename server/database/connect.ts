@@ -25,9 +25,9 @@ const session = '-c TimeZone=UTC -c DateStyle=ISO'
 export function withOptions(url: string, added: string): string {
   const [place = ''] = url.split('?', 1)
   const parameters = new URLSearchParams(url.slice(place.length))
-  const given = parameters.get('options') ?? ''
-  if (given.includes(added)) return url
-  parameters.set('options', `${given} ${added}`.trim())
+  const options = parameters.get('options') ?? ''
+  if (options.includes(added)) return url
+  parameters.set('options', `${options} ${added}`.trim())
   return `${place}?${parameters.toString().replaceAll('+', '%20')}`
 }
 

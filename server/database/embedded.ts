@@ -69,8 +69,8 @@ export async function startEmbedded({ folder, log, says = '', onLost = exitWithE
 export async function runningEmbedded(folder: string, log: (message: string) => void): Promise<string | undefined> {
   const place = findDataDir(folder, log)
   if ((await holderOf(lockFolder(place))) === undefined) return undefined
-  const found = findPostmaster(place.cluster)
-  return found && urlOf(place, found.port)
+  const postmaster = findPostmaster(place.cluster)
+  return postmaster && urlOf(place, postmaster.port)
 }
 
 /** Beside the database, wherever that is: two copies of a data folder may point at the same one. */
@@ -96,9 +96,9 @@ const patience = 10_000
 /** A server that outlived a killed process; one that is just stopping is waited for. */
 async function takeOver(cluster: string, log: (message: string) => void): Promise<Postmaster | undefined> {
   const until = Date.now() + patience
-  const found = await waitUntilReady(cluster, () => !findPostmaster(cluster) || Date.now() > until)
-  if (found) log('the database server of the last run still lives and is used again')
+  const postmaster = await waitUntilReady(cluster, () => !findPostmaster(cluster) || Date.now() > until)
+  if (postmaster) log('the database server of the last run still lives and is used again')
   else if (findPostmaster(cluster))
     throw new StartupError(t('内置数据库没有响应，请结束其进程后重试', 'The built-in database does not answer; end its process and start again'))
-  return found
+  return postmaster
 }

@@ -90,12 +90,12 @@ const closed = /--[^\n]*|\/\*|[eE]'(?:[^'\\]|\\[^]|'')*'|'(?:[^']|'')*'|"(?:[^"]
 
 /** The statements of a file, one by one, so that a failure can name its own. */
 export function splitStatements(script: string): Statement[] {
-  const found: Statement[] = []
+  const statements: Statement[] = []
   let begin = 0
   const take = (end: number): void => {
     const text = script.slice(begin, end)
     const lead = /^(?:\s|--[^\n]*(?:\n|$)|\/\*[^]*?\*\/)*/.exec(text)?.[0].length ?? 0
-    if (lead < text.length) found.push({ text: text.slice(lead), line: lineAt(script, begin + lead) })
+    if (lead < text.length) statements.push({ text: text.slice(lead), line: lineAt(script, begin + lead) })
     begin = end
   }
   closed.lastIndex = 0
@@ -104,7 +104,7 @@ export function splitStatements(script: string): Statement[] {
     else if (match[0] === ';' && !isInBody(script.slice(begin, match.index + 1))) take(match.index + 1)
   }
   take(script.length)
-  return found
+  return statements
 }
 
 /** Comments stand inside each other. */

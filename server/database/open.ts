@@ -67,8 +67,8 @@ interface Version {
 async function checkServer(find: () => Promise<Version>): Promise<void> {
   const { version, encoding } = await find()
   if (version < oldest * 10_000)
-    throw new StartupError(t('数据库为 PostgreSQL {found}，须为 {oldest} 或更新版本', 'The database is PostgreSQL {found}; {oldest} or newer is needed'), {
-      found: Math.floor(version / 10_000),
+    throw new StartupError(t('数据库为 PostgreSQL {major}，须为 {oldest} 或更新版本', 'The database is PostgreSQL {major}; {oldest} or newer is needed'), {
+      major: Math.floor(version / 10_000),
       oldest,
     })
   if (encoding !== 'UTF8')

@@ -35,7 +35,15 @@ export async function findSchemaDiff(db: Db, resources: readonly AnyResource[]):
   const live = await liveTables(db)
   const desired = desiredTables(resources)
   const steps = desired.map((table) => ({ table: table.name, ...compare(table, live) }))
-  const parts = (step: TableSteps): (readonly string[])[] => [step.drop, step.columns.statements, step.add, step.keys, step.indexes, step.files, step.trigrams]
+  const statementsOf = (step: TableSteps): (readonly string[])[] => [
+    step.drop,
+    step.columns.statements,
+    step.add,
+    step.keys,
+    step.indexes,
+    step.files,
+    step.trigrams,
+  ]
   const trigrams = steps.flatMap((step) => step.trigrams)
   const known = new Set([...Object.keys(serverTables), ...desired.map((table) => table.name)])
   return {
@@ -55,7 +63,7 @@ export async function findSchemaDiff(db: Db, resources: readonly AnyResource[]):
       ...steps.flatMap((step) => step.columns.notes),
       ...[...live.tables.keys()].filter((name) => !known.has(name)).map((name) => `-- not dropped: table ${name}`),
     ],
-    tables: steps.filter((step) => step.columns.complaints.length > 0 || parts(step).some((part) => part.length > 0)).map((step) => step.table),
+    tables: steps.filter((step) => step.columns.complaints.length > 0 || statementsOf(step).some((part) => part.length > 0)).map((step) => step.table),
   }
 }
 
@@ -68,20 +76,20 @@ interface TableSteps extends RuleSteps {
 const newTable = (table: Table): ColumnSteps => ({ statements: [createTable(table)], guards: [], fillNotices: [], live: new Map(), notes: [], complaints: [] })
 
 function compare(desired: Table, live: LiveSchema): TableSteps {
-  const found = live.tables.get(desired.name)
-  if (!found) {
+  const existing = live.tables.get(desired.name)
+  if (!existing) {
     const rules = compareRules(desired, { ...desired, foreignKeys: [], indexes: [] }, live)
     return { columns: newTable(desired), ...rules, files: desired.files.length > 0 ? [followFiles(desired.name, desired.files)] : [] }
   }
-  const columns = columnSteps(desired, found)
-  const rules = compareRules(desired, found, live, columns.live)
+  const columns = columnSteps(desired, existing)
+  const rules = compareRules(desired, existing, live, columns.live)
   // a column that a trigger names takes no other type
-  const isFollowed = desired.files.join() === found.files.join() && (found.files.length === 0 || columns.statements.length === 0)
+  const isFollowed = desired.files.join() === existing.files.join() && (existing.files.length === 0 || columns.statements.length === 0)
   if (isFollowed) return { columns, ...rules, files: [] }
   return {
     columns,
     ...rules,
-    drop: [...(found.files.length > 0 ? [unfollowFiles(desired.name)] : []), ...rules.drop],
+    drop: [...(existing.files.length > 0 ? [unfollowFiles(desired.name)] : []), ...rules.drop],
     files: desired.files.length > 0 ? [followFiles(desired.name, desired.files)] : [],
   }
 }
@@ -96,12 +104,12 @@ interface RuleSteps {
 }
 
 /** `held` is there for a table that stands already, whose rows may break a new rule. */
-function compareRules(desired: Table, found: Table, { hasTrigrams, tables }: LiveSchema, held?: ColumnSteps['live']): RuleSteps {
+function compareRules(desired: Table, existing: Table, { hasTrigrams, tables }: LiveSchema, held?: ColumnSteps['live']): RuleSteps {
   const { name: table } = desired
-  const checks = compareNamed(desired.checks, found.checks, (check) => normalizeSql(check.expression))
-  const keys = compareNamed(desired.foreignKeys, found.foreignKeys, (key) => `${key.column} ${key.table} ${key.onDelete}`)
+  const checks = compareNamed(desired.checks, existing.checks, (check) => normalizeSql(check.expression))
+  const keys = compareNamed(desired.foreignKeys, existing.foreignKeys, (key) => `${key.column} ${key.table} ${key.onDelete}`)
   const possible = desired.indexes.filter((index) => hasTrigrams || !index.name.endsWith('_trgm'))
-  const indexes = compareNamed(possible, found.indexes, normalizeIndex)
+  const indexes = compareNamed(possible, existing.indexes, normalizeIndex)
   const needsTrigrams = (index: { name: string }): boolean => index.name.endsWith('_trgm')
   const ruled = ruleGuards(desired, held, tables)
   const guarded = (statement: string, guard: Guard | undefined): string[] => (guard ? [guardStatement(guard), statement] : [statement])
@@ -123,11 +131,11 @@ function compareRules(desired: Table, found: Table, { hasTrigrams, tables }: Liv
 /** What changed its meaning is dropped and made again. What was made by hand is left alone. */
 function compareNamed<One extends { readonly name: string }>(
   desired: readonly One[],
-  found: readonly One[],
+  existing: readonly One[],
   spell: (one: One) => string,
 ): { gone: One[]; fresh: One[] } {
   const same = (one: One, others: readonly One[]): boolean => others.some((other) => other.name === one.name && spell(other) === spell(one))
-  return { gone: found.filter((one) => isFromDefinition(one.name) && !same(one, desired)), fresh: desired.filter((one) => !same(one, found)) }
+  return { gone: existing.filter((one) => isFromDefinition(one.name) && !same(one, desired)), fresh: desired.filter((one) => !same(one, existing)) }
 }
 
 /** Stops a start on a database that does not fit the definitions. */

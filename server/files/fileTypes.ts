@@ -62,9 +62,9 @@ export function claimedType({ filename, mimetype }: UploadClaim, settings: SiteS
 /** What the content is. Refused where it is not what suffix and sender say. */
 export async function detectType(temporary: string, filename: string, kind: FileType): Promise<string> {
   const { fileTypeFromFile } = await import('file-type')
-  const found = await fileTypeFromFile(temporary).catch(ignoreUnreadable)
-  if (!found || !(kind.content ?? [suffixOf(filename)]).includes(found.ext)) refuse('upload_content')
-  return found.ext
+  const detected = await fileTypeFromFile(temporary).catch(ignoreUnreadable)
+  if (!detected || !(kind.content ?? [suffixOf(filename)]).includes(detected.ext)) refuse('upload_content')
+  return detected.ext
 }
 
 /** A file that breaks off where its head promises more is of no kind; a disk that cannot be read is another matter. */

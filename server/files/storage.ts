@@ -69,7 +69,7 @@ async function syncToDisk(path: string, flags = isWindows ? 'r+' : 'r'): Promise
 
 export const isStored = async (storage: FileStorage, url: string): Promise<boolean> =>
   stat(pathOf(storage, url)).then(
-    (found) => found.isFile(),
+    (stats) => stats.isFile(),
     () => false,
   )
 

@@ -19,8 +19,8 @@ export function suffixImage(suffix: string, background: string): string {
 const colors = ['#2563a8', '#8a4b08', '#1f6f43', '#7a3b8f', '#a12c3a', '#3f5566'] as const
 
 /** `rgb(1, 2, 3)`, `#a1b2c3` or the same without the sign; anything else is left out. */
-function parseColor(given: string): string | undefined {
-  const text = given.trim()
+function parseColor(color: string): string | undefined {
+  const text = color.trim()
   if (/^#?[0-9a-f]{6}$/i.test(text)) return `#${text.replace('#', '')}`
   const parts = /^rgba?\((\d{1,3}),\s*(\d{1,3}),\s*(\d{1,3})(?:,\s*[\d.]{1,5})?\)$/.exec(text)?.slice(1, 4).map(Number)
   return parts?.every((one) => one <= 255) ? `rgb(${parts.join(',')})` : undefined

@@ -19,8 +19,8 @@ export async function deleteStaleTempFiles({ dataDir }: FileStorage, now = Date.
   let count = 0
   for (const name of await namesIn(folder)) {
     const path = join(folder, name)
-    const found = tempNamePattern.test(name) ? await stat(path).catch(() => undefined) : undefined // another server may have removed it first
-    if (!found?.isFile() || now - found.mtimeMs < minutesInUse * 60_000) continue
+    const stats = tempNamePattern.test(name) ? await stat(path).catch(() => undefined) : undefined // another server may have removed it first
+    if (!stats?.isFile() || now - stats.mtimeMs < minutesInUse * 60_000) continue
     await rm(path, { force: true })
     count += 1
   }

@@ -27,11 +27,11 @@ export const goodsLines: SheetLines = {
   instead: ['spec_type', 'specs'],
   relative: { value: 'stock', loaded: 'stock_loaded' },
   read: readLines,
-  match: (given, before) => {
+  match: (sheetLine, before) => {
     const by = (name: string): Row | undefined =>
-      given[name] ? before.find((line) => String(line[name]).toLowerCase() === String(given[name]).toLowerCase()) : undefined
-    if (given['sku_id']) return by('sku_id')
-    if (given['spec']) return before.find((line) => formatSpecs(readSpecs(line['spec'])) === formatSpecs(readSpecs(given['spec'])))
+      sheetLine[name] ? before.find((line) => String(line[name]).toLowerCase() === String(sheetLine[name]).toLowerCase()) : undefined
+    if (sheetLine['sku_id']) return by('sku_id')
+    if (sheetLine['spec']) return before.find((line) => formatSpecs(readSpecs(line['spec'])) === formatSpecs(readSpecs(sheetLine['spec'])))
     return by('sku_code') ?? (before.length === 1 && !before[0]?.['spec'] ? before[0] : undefined)
   },
   bodyOf: (lines, before) => {
@@ -68,7 +68,7 @@ function readSpecs(text: unknown): SpecPart[] {
 
 function toSku(line: Row): Row {
   const { sku_id, spec, sku_status, sku_warning, groups: _, id: __, ...values } = line
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
+  const filledCells = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
   return {
     image: '',
     origin_price: '0.00',
@@ -77,7 +77,7 @@ function toSku(line: Row): Row {
     weight: '0.000',
     volume: '0.000000',
     sku_code: '',
-    ...given,
+    ...filledCells,
     ...(sku_id ? { id: sku_id } : {}),
     specs: readSpecs(spec),
     status: sku_status ?? 1,

@@ -31,21 +31,21 @@ export const fieldValues = z.record(z.string(), z.unknown())
 export const text = z.string().catch('')
 export const trimmedText = z.string().trim().catch('')
 /** A number or a switch as text. */
-export const scalar = unchecked.transform((given) => scalarText(given ?? ''))
+export const scalar = unchecked.transform((input) => scalarText(input ?? ''))
 
 /** What forms send for a check box: `1`, `true`, or either as text. */
 export const flag = unchecked.transform(isOn)
 
 /** A positive integer, or the same as text. */
-export const id = unchecked.transform((given, ctx): number => {
-  const found = toId(given)
-  if (found !== undefined) return found
+export const id = unchecked.transform((input, ctx): number => {
+  const number = toId(input)
+  if (number !== undefined) return number
   ctx.addIssue({ code: 'custom' })
   return z.NEVER
 })
 
 /** A list, a comma list or one number, each once; nothing given is an empty list. */
-export const ids = (name = 'ids') => unchecked.transform((given) => idsOf(given, name))
+export const ids = (name = 'ids') => unchecked.transform((input) => idsOf(input, name))
 
 /** `page` and `limit` of a list, as numbers. */
 export const paging = fieldValues.transform(pageOf)

@@ -4,8 +4,8 @@ import type { RawBuilder } from 'kysely'
 
 export type SqlCondition = RawBuilder<boolean>
 
-export const allOf = (parts: readonly SqlCondition[]): SqlCondition => (parts.length ? sql`${sql.join(parts, sql` and `)}` : sql`true`)
-export const anyOf = (parts: readonly SqlCondition[]): SqlCondition => (parts.length ? sql`(${sql.join(parts, sql` or `)})` : sql`false`)
+export const allOf = (conditions: readonly SqlCondition[]): SqlCondition => (conditions.length ? sql`${sql.join(conditions, sql` and `)}` : sql`true`)
+export const anyOf = (conditions: readonly SqlCondition[]): SqlCondition => (conditions.length ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`)
 
 /** For `id = any(...)`: the list is one parameter, so the text of the statement is the same for every length and can be prepared. */
 export const anyId = (ids: readonly number[]): RawBuilder<number> => sql`any(${[...ids]}::bigint[])`

@@ -132,10 +132,10 @@ function clientPage(folder: string, adminBase: string): () => ClientPage | undef
   let builtAt = 0
   let page: ClientPage | undefined
   return () => {
-    const found = statSync(file, { throwIfNoEntry: false })
-    if (!found) return undefined
-    if (!page || found.mtimeMs !== builtAt) page = buildPage(readFileSync(file, 'utf8'), adminBase)
-    builtAt = found.mtimeMs
+    const stats = statSync(file, { throwIfNoEntry: false })
+    if (!stats) return undefined
+    if (!page || stats.mtimeMs !== builtAt) page = buildPage(readFileSync(file, 'utf8'), adminBase)
+    builtAt = stats.mtimeMs
     return page
   }
 }

@@ -59,7 +59,7 @@ function decoded(text: string): string {
 }
 
 function languageOf(request: FastifyRequest): Language {
-  const given = request.headers['think-lang'] ?? (request.query as Record<string, unknown>)['lang']
-  const name = typeof given === 'string' ? given.toLowerCase() : ''
+  const requested = request.headers['think-lang'] ?? (request.query as Record<string, unknown>)['lang']
+  const name = typeof requested === 'string' ? requested.toLowerCase() : ''
   return isLanguage(name) ? name : languages[0]
 }

@@ -21,8 +21,8 @@ export function createLegacyUrlRewriter(adminBase = '/admin'): UrlRewriter {
   const known = new Map<string, string>()
   const exact = new Set<string>()
   const keyOf = (path: string): string | undefined => {
-    const found = apiPath.exec(path)
-    return found ? `${found[1]}/${(found[2] ?? '').replaceAll('_', '')}/${found[3]}`.toLowerCase() : undefined
+    const match = apiPath.exec(path)
+    return match ? `${match[1]}/${(match[2] ?? '').replaceAll('_', '')}/${match[3]}`.toLowerCase() : undefined
   }
   return {
     addRoute: (url) => {

@@ -96,15 +96,15 @@ function idempotencyKeyOf(request: FastifyRequest, owner: string, content?: stri
 async function claimKey(tx: Db, { owner, key, fingerprint }: IdempotencyKey): Promise<StoredAnswer | undefined> {
   const taken = await insertKey(tx, { owner, key, fingerprint })
   if (taken) return undefined
-  const found = await tx
+  const stored = await tx
     .selectFrom('idempotency_key')
     .select((eb) => ['fingerprint', eb.ref('answer').$castTo<StoredAnswer | null>().as('answer')])
     .where('owner', '=', owner)
     .where('key', '=', key)
     .executeTakeFirst()
-  if (!found) return refuse('in_progress')
-  if (found.fingerprint !== fingerprint) return refuse('key_reused')
-  return found.answer ?? refuse('in_progress')
+  if (!stored) return refuse('in_progress')
+  if (stored.fingerprint !== fingerprint) return refuse('key_reused')
+  return stored.answer ?? refuse('in_progress')
 }
 
 const insertKey = (tx: Db, { owner, key, fingerprint }: IdempotencyKey) =>

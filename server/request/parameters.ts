@@ -13,32 +13,32 @@ export function pageOf(params: RequestParameters): { page: number; limit: number
 }
 
 function positiveInteger(params: RequestParameters, name: string, fallback: number, most: number): number {
-  const given = params[name]
-  if (given === undefined || given === '' || given === null) return fallback
-  const number = /^\d{1,15}$/.test(scalarText(given)) ? Number(given) : 0
+  const input = params[name]
+  if (input === undefined || input === '' || input === null) return fallback
+  const number = /^\d{1,15}$/.test(scalarText(input)) ? Number(input) : 0
   return number >= 1 && number <= most ? number : refuse('bad_parameter', { field: name })
 }
 
-export const isOn = (given: unknown): boolean => given === true || given === 1 || given === '1' || given === 'true'
+export const isOn = (input: unknown): boolean => input === true || input === 1 || input === '1' || input === 'true'
 
 /** Only `0` asks for a flat list: older clients send the word `false` and expect a tree all the same. */
 export const isFlat = (params: RequestParameters): boolean => String(params['isTree']) === '0'
 
-export const toId = (given: unknown): number | undefined => {
-  const id = typeof given === 'number' ? given : typeof given === 'string' && /^\d{1,15}$/.test(given.trim()) ? Number(given) : Number.NaN
+export const toId = (input: unknown): number | undefined => {
+  const id = typeof input === 'number' ? input : typeof input === 'string' && /^\d{1,15}$/.test(input.trim()) ? Number(input) : Number.NaN
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
 /** A value as a word. An object is none: one that names its own `toString` would throw. */
-export const scalarText = (given: unknown): string => (typeof given === 'object' && given !== null ? '' : String(given))
+export const scalarText = (input: unknown): string => (typeof input === 'object' && input !== null ? '' : String(input))
 
 /** One id, asked for by name. */
-export const idOf = (given: unknown, field: string): number => toId(given) ?? refuse('bad_parameter', { field })
+export const idOf = (input: unknown, field: string): number => toId(input) ?? refuse('bad_parameter', { field })
 
 /** Ids as a list, a comma list or one number, each once; nothing given is an empty list. */
-export function idsOf(given: unknown, field = 'ids'): number[] {
-  if (given === undefined || given === null || given === '') return []
-  const list = Array.isArray(given) ? given : typeof given === 'string' ? given.split(',') : typeof given === 'object' ? Object.values(given) : [given]
+export function idsOf(input: unknown, field = 'ids'): number[] {
+  if (input === undefined || input === null || input === '') return []
+  const list = Array.isArray(input) ? input : typeof input === 'string' ? input.split(',') : typeof input === 'object' ? Object.values(input) : [input]
   if (list.length > limits.ids) refuse('too_many_ids', { max: limits.ids })
   return [...new Set(list.map((one) => idOf(one, field)))]
 }

@@ -112,8 +112,8 @@ function documentOf({ open, close, text }: XmlHandlers): { readonly write: (text
     depth -= 1
     close(local(name))
   })
-  parser.on('text', (found) => text?.(found))
-  parser.on('cdata', (found) => text?.(found))
+  parser.on('text', (data) => text?.(data))
+  parser.on('cdata', (data) => text?.(data))
   return {
     write: (piece) => {
       held += piece.length

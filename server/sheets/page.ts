@@ -72,9 +72,9 @@ function rowsTo(done: SheetLine[], book: BookFacts): XmlHandlers {
       else if (name === 'rPh') isSpoken = true
       else if (name === 'v' || name === 't') isText = cell !== undefined && !isSpoken
     },
-    text: (found) => {
+    text: (data) => {
       if (!isText) return
-      text += found
+      text += data
       if (text.length > sheetLimits.cell) refuse('import_unreadable')
     },
     close: (name) => {

@@ -58,8 +58,8 @@ async function readOutline(archive: Archive): Promise<Outline> {
     },
     close: () => undefined,
   })
-  const found = pages.toSorted((one, other) => Number(one.isHidden) - Number(other.isHidden)).flatMap(({ id }) => targets.get(id) ?? [])
-  return { page: found.find((name) => archive.names.includes(name)) ?? lowestPage(archive.names), is1904 }
+  const paths = pages.toSorted((one, other) => Number(one.isHidden) - Number(other.isHidden)).flatMap(({ id }) => targets.get(id) ?? [])
+  return { page: paths.find((name) => archive.names.includes(name)) ?? lowestPage(archive.names), is1904 }
 }
 
 /** For books whose list of pages is not where it belongs. */
@@ -81,8 +81,8 @@ async function readTexts(archive: Archive): Promise<string[]> {
       else if (name === 'rPh') isSpoken = true
       else if (name === 't') isText = !isSpoken
     },
-    text: (found) => {
-      if (isText) text += found
+    text: (data) => {
+      if (isText) text += data
     },
     close: (name) => {
       if (name === 't') isText = false

@@ -29,9 +29,9 @@ export async function childAreas(db: Db, { parent, keptId }: AreaRequest): Promi
   return await (parent === null ? query.where('pid', 'is', null) : query.where('pid', '=', parent)).execute()
 }
 
-function parseAreaId(given: unknown, field: string): number | undefined {
-  if (given === undefined || given === '') return undefined
-  const id = typeof given === 'string' && /^\d{1,12}$/.test(given) ? Number(given) : Number.NaN
+function parseAreaId(input: unknown, field: string): number | undefined {
+  if (input === undefined || input === '') return undefined
+  const id = typeof input === 'string' && /^\d{1,12}$/.test(input) ? Number(input) : Number.NaN
   if (Number.isNaN(id)) refuse('bad_parameter', { field })
   return id
 }

@@ -47,11 +47,11 @@ export const defaultSettings: SiteSettings = {
 
 /** Where a place for pictures is: an address with or without its protocol, in the form that a policy of a page names it; undefined for what is none. */
 export function cspSourceOf(cdn: string): string | undefined {
-  const found = /^(https?:)?\/\/([^\s/?#@*;,'"\\]+)(\/[^\s;,'"\\]*)?$/i.exec(cdn)
-  const address = `${found?.[1] ?? 'https:'}//${found?.[2] ?? ''}`
-  if (!found || !URL.canParse(address)) return undefined
+  const match = /^(https?:)?\/\/([^\s/?#@*;,'"\\]+)(\/[^\s;,'"\\]*)?$/i.exec(cdn)
+  const address = `${match?.[1] ?? 'https:'}//${match?.[2] ?? ''}`
+  if (!match || !URL.canParse(address)) return undefined
   const { origin, host } = new URL(address)
-  return found[1] ? origin : host
+  return match[1] ? origin : host
 }
 
 /** A stored value counts only if it is of the kind its default has, and an address only if something can be loaded from it. */

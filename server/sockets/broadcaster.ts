@@ -64,9 +64,9 @@ export function createBroadcaster({ db, limits, onError, now = Date.now }: Optio
   const check = async (): Promise<void> => {
     const bound = [...connections.all].filter(({ adminId }) => adminId !== 0)
     if (bound.length === 0) return
-    const found = await findSessionsByFamily(db, [...new Set(bound.map(({ family }) => family))])
+    const sessions = await findSessionsByFamily(db, [...new Set(bound.map(({ family }) => family))])
     for (const { socket, family } of bound) {
-      const session = found.get(family)
+      const session = sessions.get(family)
       if (!session) socket.close(closeCodes.signIn)
       else if (!session.isReceiver) socket.close(closeCodes.forbidden)
     }

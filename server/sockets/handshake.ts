@@ -64,7 +64,7 @@ export function createHandshake(options: Options): (connection: NoticeConnection
 
 async function bindAll({ db, connections, sender, limits, generation, onBound }: Options, batch: readonly PendingBind[]): Promise<void> {
   const before = generation()
-  const found = await findSessionsByToken(
+  const sessions = await findSessionsByToken(
     db,
     batch.map(({ hash }) => hash),
   )
@@ -72,7 +72,7 @@ async function bindAll({ db, connections, sender, limits, generation, onBound }:
   for (const one of batch) {
     const { connection, hash } = one
     connection.isBinding = false
-    const session = found.get(hash)
+    const session = sessions.get(hash)
     if (!connections.all.has(connection)) continue // closed meanwhile
     if (!session) connection.socket.close(closeCodes.signIn)
     else if (!session.isReceiver) connection.socket.close(closeCodes.forbidden)

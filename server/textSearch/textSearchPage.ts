@@ -50,7 +50,7 @@ export async function countTextPage(tx: Db, request: TextSearchRequest): Promise
 async function countAndRead(tx: Db, request: PageRequest): Promise<RowPage | undefined> {
   const { rows } = await sql<RawRow>`
     ${indexedRows(request, sql` limit ${sql.raw(String(limits.countedTotal + 1))}`)}
-    select t.n as "#total", p.* from (select count(*) as n from found) t
+    select t.n as "#total", p.* from (select count(*) as n from matched) t
     left join lateral (${pageOfIndexed(request, sql`where t.n <= ${sql.raw(String(limits.countedTotal))}`)}) p on true`.execute(tx)
   const total = Number(rows[0]?.['#total'] ?? 0)
   return total > limits.countedTotal ? undefined : { rows: rows.filter((row) => row['id'] !== null), total: { total } }
@@ -99,10 +99,10 @@ async function readFromIndex(tx: Db, { compiled, view, order, limit, offset, tex
 
 /** The ids by the index; materialized, so that the planner cannot choose a scan in order. */
 const indexedRows = ({ compiled, order, where }: PageRequest, most: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`with found as materialized (select m.id, ${order.column} as "#by" from ${compiled.table} m ${order.join ?? sql``} where ${where}${most})`
+  sql`with matched as materialized (select m.id, ${order.column} as "#by" from ${compiled.table} m ${order.join ?? sql``} where ${where}${most})`
 
 function pageOfIndexed({ compiled, view, order, limit, offset }: PageRequest, where: RawBuilder<unknown>): RawBuilder<unknown> {
   const directionSql = sql.raw(order.direction)
-  const ids = sql`select id from found ${where} order by "#by" ${directionSql}, id ${directionSql} limit ${limit} offset ${offset}`
+  const ids = sql`select id from matched ${where} order by "#by" ${directionSql}, id ${directionSql} limit ${limit} offset ${offset}`
   return sql`select ${view.select} from (${ids}) i join ${compiled.table} m on m.id = i.id ${joinsOf(view, order)} order by ${order.sql}`
 }

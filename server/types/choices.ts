@@ -9,8 +9,8 @@ import type { ServerFieldType } from './parts/serverFieldType'
 
 export const choicesType: ServerFieldType<'choices'> = {
   storage: (name) => jsonList(name),
-  comparison: (name, field) => (operator, given) => {
-    const keys = toList(given).map(String)
+  comparison: (name, field) => (operator, operand) => {
+    const keys = toList(operand).map(String)
     if (keys.length === 0 || !keys.every((key) => Object.hasOwn(field.choices, key))) return undefined
     return operator === 'ne' ? undefined : sql`m.${sql.ref(name)} @> ${JSON.stringify(keys)}::jsonb`
   },

@@ -12,8 +12,8 @@ export const dateType: ServerFieldType<'date'> = {
   storage: (name, field) => oneColumn(name, { type: 'date', notNull: field.required === true && !field.when }),
   comparator: {
     isText: false,
-    bounds: (given) => {
-      const value = toText(given)?.slice(0, 10)
+    bounds: (operand) => {
+      const value = toText(operand)?.slice(0, 10)
       return isDate(value) ? point(sql`${value}::date`) : undefined
     },
   },

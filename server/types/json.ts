@@ -8,7 +8,7 @@ import type { ServerFieldType } from './parts/serverFieldType'
 
 export const jsonType: ServerFieldType<'json'> = {
   storage: (name) => oneColumn(name, jsonColumn(undefined), undefined, toJson),
-  comparison: (name) => (_, given) => (isSearchText(given) ? jsonContains(sql`m.${sql.ref(name)}`, String(given).trim()) : undefined),
+  comparison: (name) => (_, operand) => (isSearchText(operand) ? jsonContains(sql`m.${sql.ref(name)}`, String(operand).trim()) : undefined),
   searchIndex: (column) => [`search_text(${column}::text) gin_trgm_ops`, 'trgm'],
   writeText: ({ value }) => (value === null || value === undefined ? '' : JSON.stringify(value)),
   readText: ({ text }) => {

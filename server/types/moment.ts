@@ -15,8 +15,8 @@ const timestampAt = (seconds: number): RawBuilder<unknown> => sql`${new Date(sec
 
 const moments: Comparator = {
   isText: false,
-  bounds: (given, _, isUpper) => {
-    const value = toText(given)
+  bounds: (operand, _, isUpper) => {
+    const value = toText(operand)
     const seconds = value === undefined ? undefined : parseShopTime(value)
     if (value === undefined || seconds === undefined) return undefined
     const end = isUpper && isDate(value) ? endOfShopDay(seconds) : seconds + 1

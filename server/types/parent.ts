@@ -30,8 +30,8 @@ export const parentType: ServerFieldType<'parent'> = {
   exportLine: (column) => ({ text: sql`coalesce(${column}, 0)` }),
   writeText: ({ value, labels }) => (value ? labels.labelOf('self', Number(value)) : ''),
   readText: ({ text, labels }) => {
-    const found = findReferenced(labels, 'self', text)
-    return 'code' in found && found.code === 'import_not_found' ? { later: text } : found
+    const parsed = findReferenced(labels, 'self', text)
+    return 'code' in parsed && parsed.code === 'import_not_found' ? { later: text } : parsed
   },
   emptyCell: 0,
 }

@@ -18,15 +18,15 @@ export const referencesType: ServerFieldType<'references'> = {
   storage: () => noColumn,
   comparison:
     (_, { through }) =>
-    (operator, given) => {
-      const ids = idListOf(given)
+    (operator, operand) => {
+      const ids = idListOf(operand)
       if (!ids) return undefined
-      const found = (condition: SqlCondition): SqlCondition =>
+      const exists = (condition: SqlCondition): SqlCondition =>
         sql`exists (select 1 from ${sql.table(through.table)} x where x.${sql.ref(through.own)} = m.id and ${condition})`
       const other = sql`x.${sql.ref(through.other)}`
-      if (operator === 'IN') return found(sql`${other} = any(${ids}::bigint[])`)
+      if (operator === 'IN') return exists(sql`${other} = any(${ids}::bigint[])`)
       return sql`(${sql.join(
-        ids.map((id) => found(sql`${other} = ${id}::bigint`)),
+        ids.map((id) => exists(sql`${other} = ${id}::bigint`)),
         sql` and `,
       )})`
     },
@@ -38,7 +38,7 @@ export const referencesType: ServerFieldType<'references'> = {
       .map((id) => labels.labelOf(field.to, Number(id)))
       .join(separator),
   readText: ({ field, text, labels }) => {
-    const found = splitList(text).map((one) => findReferenced(labels, field.to, one))
-    return found.find((one) => !('value' in one)) ?? accepted(found.map((one) => ('value' in one ? one.value : 0)))
+    const parsed = splitList(text).map((one) => findReferenced(labels, field.to, one))
+    return parsed.find((one) => !('value' in one)) ?? accepted(parsed.map((one) => ('value' in one ? one.value : 0)))
   },
 }

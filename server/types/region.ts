@@ -27,8 +27,8 @@ export const regionType: ServerFieldType<'region'> = {
   ownColumns: [...regionColumns, words],
   wordsColumn: words,
   derivedColumns: wordsOf,
-  comparison: () => (_, given) => {
-    const ids = idListOf(given)
+  comparison: () => (_, operand) => {
+    const ids = idListOf(operand)
     if (!ids || ids.length > 3) return undefined
     const columns = [sql`m.province_id`, sql`m.city_id`, sql`m.district_id`]
     if (ids.length === 1)
@@ -46,8 +46,8 @@ export const regionType: ServerFieldType<'region'> = {
   labels: { path: 'area', read: readAreaLabels },
   writeText: ({ row }) => String(row[words] ?? ''),
   readText: ({ text, labels }) => {
-    const found = labels.idsOf('area', text)
-    return found.length ? accepted(found) : rejected('not_a_region')
+    const ids = labels.idsOf('area', text)
+    return ids.length ? accepted(ids) : rejected('not_a_region')
   },
 }
 

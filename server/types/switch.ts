@@ -25,8 +25,8 @@ export const switchType: ServerFieldType<'switch'> = {
   isExclusive: ({ single }) => single === true,
   comparator: {
     isText: false,
-    bounds: (given) => {
-      const number = given === 'true' ? 1 : given === 'false' ? 0 : toInteger(given)
+    bounds: (operand) => {
+      const number = operand === 'true' ? 1 : operand === 'false' ? 0 : toInteger(operand)
       return number === 0 || number === 1 ? point(sql`${number}::bigint`) : undefined
     },
   },

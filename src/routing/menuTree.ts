@@ -23,8 +23,8 @@ export const firstScreenOf = (rules: readonly MenuRule[]): MenuRule | undefined 
 /** The first entry below a directory that opens inside the page. */
 export function firstEntryOf({ children }: MenuEntry): MenuEntry | undefined {
   for (const entry of children) {
-    const found = isDirectory(entry) ? firstEntryOf(entry) : entry.rule.menu_type === 'tab' || entry.rule.menu_type === 'iframe' ? entry : undefined
-    if (found) return found
+    const first = isDirectory(entry) ? firstEntryOf(entry) : entry.rule.menu_type === 'tab' || entry.rule.menu_type === 'iframe' ? entry : undefined
+    if (first) return first
   }
   return undefined
 }

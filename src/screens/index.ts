@@ -6,19 +6,19 @@ import type { ComponentType, LazyExoticComponent } from 'react'
 
 /** The controls a definition can name; one without its component does not compile. */
 export const controls: { readonly [Name in ControlName]: LazyExoticComponent<ComponentType<ScreenControlProps>> } = {
-  ruleTree: lazy(() => import('./auth/RuleTree').then((found) => ({ default: found.RuleTree }))),
-  ruleButtons: lazy(() => import('./auth/RuleButtons').then((found) => ({ default: found.RuleButtons }))),
-  skus: lazy(() => import('./goods/SkuEditor').then((found) => ({ default: found.SkuEditor }))),
-  specTemplate: lazy(() => import('./goods/SpecTemplateInput').then((found) => ({ default: found.SpecTemplateInput }))),
-  goodsParams: lazy(() => import('./goods/GoodsParams').then((found) => ({ default: found.GoodsParams }))),
-  paramTemplate: lazy(() => import('./goods/ParamTemplateInput').then((found) => ({ default: found.ParamTemplateInput }))),
-  deliveryAreas: lazy(() => import('./delivery/DeliveryAreas').then((found) => ({ default: found.DeliveryAreas }))),
-  link: lazy(() => import('./advertising/LinkInput').then((found) => ({ default: found.LinkInput }))),
-  adPreview: lazy(() => import('./advertising/AdPreview').then((found) => ({ default: found.AdPreview }))),
+  ruleTree: lazy(() => import('./auth/RuleTree').then((module) => ({ default: module.RuleTree }))),
+  ruleButtons: lazy(() => import('./auth/RuleButtons').then((module) => ({ default: module.RuleButtons }))),
+  skus: lazy(() => import('./goods/SkuEditor').then((module) => ({ default: module.SkuEditor }))),
+  specTemplate: lazy(() => import('./goods/SpecTemplateInput').then((module) => ({ default: module.SpecTemplateInput }))),
+  goodsParams: lazy(() => import('./goods/GoodsParams').then((module) => ({ default: module.GoodsParams }))),
+  paramTemplate: lazy(() => import('./goods/ParamTemplateInput').then((module) => ({ default: module.ParamTemplateInput }))),
+  deliveryAreas: lazy(() => import('./delivery/DeliveryAreas').then((module) => ({ default: module.DeliveryAreas }))),
+  link: lazy(() => import('./advertising/LinkInput').then((module) => ({ default: module.LinkInput }))),
+  adPreview: lazy(() => import('./advertising/AdPreview').then((module) => ({ default: module.AdPreview }))),
 }
 
 /** What a row shows below itself when it is opened. */
 export const rowScreens: { readonly [Name in RowScreenName]: LazyExoticComponent<ComponentType<RowScreenProps>> } = {
-  goodsSkus: lazy(() => import('./goods/SkuRows').then((found) => ({ default: found.SkuRows }))),
-  notice: lazy(() => import('./message/NoticeRow').then((found) => ({ default: found.NoticeRow }))),
+  goodsSkus: lazy(() => import('./goods/SkuRows').then((module) => ({ default: module.SkuRows }))),
+  notice: lazy(() => import('./message/NoticeRow').then((module) => ({ default: module.NoticeRow }))),
 }

@@ -33,8 +33,8 @@ export function firstRuleIn(entries: readonly MenuEntry[], rules: readonly MenuR
   const ids = new Set(rules.map(({ id }) => id))
   const visit = (level: readonly MenuEntry[]): MenuRule | undefined => {
     for (const { rule, children } of level) {
-      const found = ids.has(rule.id) ? rule : visit(children)
-      if (found) return found
+      const first = ids.has(rule.id) ? rule : visit(children)
+      if (first) return first
     }
     return undefined
   }

@@ -37,7 +37,7 @@ const writable = (resource: AnyResource): [string, AnyField][] => Object.entries
 const plainField = (resource: AnyResource): [string, AnyField] => {
   const found =
     writable(resource).find(
-      ([, field]) => (field.type === 'text' || field.type === 'longText') && !field.fixed && !field.when && !('rule' in field && field.rule),
+      ([, field]) => (field.type === 'text' || field.type === 'longText') && !field.immutable && !field.when && !('rule' in field && field.rule),
     ) ?? writable(resource).find(([, field]) => field.type === 'text' || field.type === 'integer')
   if (!found) throw new Error(`${resource.path} has no text to change`)
   return found

@@ -75,7 +75,7 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
   R043: [withFields({ both: f.custom(label, 'link', { ownsFields: ['nothing'] }) })],
   R044: [withList({ tabs: { all: { title: label }, deleted: { title: label, where: { kind: 'a' } } } })],
   R045: [withFields({ state: f.computed(label, 'text'), code: f.text(label, { when: { state: 'a' } }) })],
-  R046: [withFields({ code: f.text(label, { english: 'nothing' }) })],
+  R046: [withFields({ code: f.text(label, { englishField: 'nothing' }) })],
   R050: [withAction('Send_out', {})],
   R051: [withAction('edit', {})],
   R052: [withAction('sendOut', { on: 'list', when: { kind: 'a' } })],

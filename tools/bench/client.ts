@@ -11,15 +11,15 @@ const kB = (bytes: number): string => `${(bytes / 1024).toFixed(1)} kB`
 
 /** The script and those it imports statically. `import()` inside is not followed. */
 function closure(folder: string, entries: readonly string[]): string[] {
-  const found = new Set<string>()
+  const files = new Set<string>()
   const visit = (file: string): void => {
-    if (found.has(file) || !existsSync(join(folder, file))) return
-    found.add(file)
+    if (files.has(file) || !existsSync(join(folder, file))) return
+    files.add(file)
     const code = readFileSync(join(folder, file), 'utf8')
     for (const one of code.matchAll(/(?:^|[;}\s])(?:import|export)\s*(?:[\w*{}\s,$]+\s*from\s*)?["']\.\/([^"']+\.js)["']/g)) visit(one[1] ?? '')
   }
   for (const entry of entries) visit(entry)
-  return [...found]
+  return [...files]
 }
 
 /** The scripts that index.html names and the chunks that a list needs, found by name: each page is a chunk of its own. */
@@ -32,11 +32,11 @@ export function reportClient(dist: string, isNeededByList = /List|Shell|Admin|La
   const list = closure(assets, [...entries, ...readdirSync(assets).filter((file) => file.endsWith('.js') && isNeededByList.test(file))])
   const sizes = (files: readonly string[]): Part[] =>
     files.map((file) => ({ file: basename(file), bytes: gzipSync(readFileSync(join(assets, file)), { level: 9 }).length })).sort((a, b) => b.bytes - a.bytes)
-  const sum = (parts: readonly Part[]): number => parts.reduce((total, part) => total + part.bytes, 0)
-  const parts = sizes(list)
+  const sum = (files: readonly Part[]): number => files.reduce((total, part) => total + part.bytes, 0)
+  const sizesOfFiles = sizes(list)
   return [
     `at start: ${kB(sum(sizes(start)))} gzip in ${start.length} files`,
-    `until the first list: ${kB(sum(parts))} gzip in ${list.length} files, goal 350 kB: ${sum(parts) <= 350 * 1024 ? 'met' : 'MISSED'}`,
-    ...parts.slice(0, 12).map((part) => `  ${kB(part.bytes).padStart(10)}  ${part.file}`),
+    `until the first list: ${kB(sum(sizesOfFiles))} gzip in ${list.length} files, goal 350 kB: ${sum(sizesOfFiles) <= 350 * 1024 ? 'met' : 'MISSED'}`,
+    ...sizesOfFiles.slice(0, 12).map((part) => `  ${kB(part.bytes).padStart(10)}  ${part.file}`),
   ]
 }

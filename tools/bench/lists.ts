@@ -43,8 +43,8 @@ try {
 }
 
 async function openDatabase(): Promise<string> {
-  const given = process.env['BENCH_DATABASE_URL']
-  if (given) return given
+  const url = process.env['BENCH_DATABASE_URL']
+  if (url) return url
   const embedded = await startEmbedded({ folder, log: () => undefined })
   closers.push(() => embedded.stop())
   return embedded.url

@@ -62,12 +62,12 @@ async function visit(browser: Browser, { url, state, next }: MeasuredList, slowd
     watchRows()
   })
   await page.goto(url)
-  const found = await page.waitForFunction(() => (window as unknown as { rowsAt?: number }).rowsAt) // set by the init script above
+  const handle = await page.waitForFunction(() => (window as unknown as { rowsAt?: number }).rowsAt) // set by the init script above
   const requestsBefore = requests
   await page.waitForTimeout(1500 * slowdown) // requests that follow the rows
   const turned = await turnPage(page, next)
   const result = {
-    rows: (await found.jsonValue()) ?? Number.NaN,
+    rows: (await handle.jsonValue()) ?? Number.NaN,
     next: turned,
     requests: requestsBefore,
     gzip: (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0),

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 const surnames =
   '王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩邓冯曹彭曾肖田董潘袁蔡蒋余于杜叶程魏苏吕丁任卢姚沈钟姜崔谭陆范汪廖石金韦贾夏付方邹熊白孟秦邱侯江尹薛闫雷龙黎史陶贺毛郝顾龚邵万覃武钱戴严莫孔向常汤'
-const given = '伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华文玉红建国志海春梅兰小宇浩然子轩欣怡雨泽梓涵诗思佳嘉博俊峰鹏飞晨阳琳雪莹慧颖倩'
+const firstNames = '伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华文玉红建国志海春梅兰小宇浩然子轩欣怡雨泽梓涵诗思佳嘉博俊峰鹏飞晨阳琳雪莹慧颖倩'
 
 /** Fills millions of members with SQL in the database: names of two or three Chinese characters, three groups, both statuses. */
 const statement = `
@@ -22,7 +22,7 @@ export async function fillMembers(client: pg.Client, rowCount: number): Promise<
   const indexes = rowCount - have > 50_000 ? await dropIndexes(client) : []
   // Scores without log rows: a million of those would be another benchmark.
   await client.query('alter table "user" disable trigger new_score_has_log')
-  for (let from = have + 1; from <= rowCount; from += 100_000) await client.query(statement, [from, Math.min(rowCount, from + 99_999), surnames, given])
+  for (let from = have + 1; from <= rowCount; from += 100_000) await client.query(statement, [from, Math.min(rowCount, from + 99_999), surnames, firstNames])
   await client.query('alter table "user" enable trigger new_score_has_log')
   for (const definition of indexes) await client.query(definition)
   await client.query('vacuum analyze "user"')

@@ -52,10 +52,10 @@ async function runBench(): Promise<void> {
   const page = await (await openContext(browser)).newPage()
   await enter(page, url)
   const count = await openTabs(page, url, 20)
-  const found = await switchTabs(page, switches)
+  const measured = await switchTabs(page, switches)
   for (const [what, goal, times] of [
-    [`tab switch to paint, ${count} open tabs`, goals.tab, found.map(({ handed }) => handed)],
-    ['the same until it is on the screen (Event Timing)', undefined, found.map(({ shown }) => shown)],
+    [`tab switch to paint, ${count} open tabs`, goals.tab, measured.map(({ handed }) => handed)],
+    ['the same until it is on the screen (Event Timing)', undefined, measured.map(({ shown }) => shown)],
   ] as const) {
     const sorted = times.toSorted((one, other) => one - other)
     reportGoal(`${what}, median of ${times.length}`, medianOf(times), goal)
@@ -125,8 +125,8 @@ async function timeToList(browser: Browser, url: string, slowdown: number): Prom
   })
   const time = async (): Promise<number> => {
     await page.goto(url + listAddress)
-    const found = await page.waitForFunction(() => (window as unknown as { usableAt?: number }).usableAt) // set by the init script above
-    return (await found.jsonValue()) ?? Number.NaN
+    const handle = await page.waitForFunction(() => (window as unknown as { usableAt?: number }).usableAt) // set by the init script above
+    return (await handle.jsonValue()) ?? Number.NaN
   }
   const cold = await time()
   await page.waitForTimeout(1500 * slowdown) // time for the browser to write its cache

@@ -41,12 +41,12 @@ export async function measureSkuGrid(url: string): Promise<SkuGridFigures> {
 }
 
 /** Lines of the report, with the goals. */
-export const reportSkuGrid = (found: SkuGridFigures): readonly string[] =>
+export const reportSkuGrid = (figures: SkuGridFigures): readonly string[] =>
   [
-    ['generate 2,000 rows', found.generate, skuGridGoals.generate],
-    ['key to paint, p95', found.keyToPaint, skuGridGoals.keyToPaint],
-    ['paste 500 x 6', found.paste, skuGridGoals.paste],
-    ['save 2,000 rows', found.save, skuGridGoals.save],
+    ['generate 2,000 rows', figures.generate, skuGridGoals.generate],
+    ['key to paint, p95', figures.keyToPaint, skuGridGoals.keyToPaint],
+    ['paste 500 x 6', figures.paste, skuGridGoals.paste],
+    ['save 2,000 rows', figures.save, skuGridGoals.save],
   ].map(
     ([name, is, goal]) => `  ${String(name).padEnd(24)} ${Number(is).toFixed(0).padStart(6)} ms  goal ${goal}  ${Number(is) <= Number(goal) ? 'ok' : 'MISSED'}`,
   )

@@ -47,15 +47,15 @@ export interface Switch {
 export async function switchTabs(page: Page, times: number): Promise<Switch[]> {
   await page.evaluate(listen)
   const heads = await page.getByRole('tablist', { name: '打开的页面' }).getByRole('tab').all()
-  const found: Switch[] = []
+  const switches: Switch[] = []
   for (let round = 0; round < times; round += 1) {
     const head = heads[(round * 7 + 1) % heads.length]
     if (!head || (await head.getAttribute('aria-selected')) === 'true') continue
     await head.click({ position: { x: 20, y: 10 } })
     await page.waitForTimeout(900) // as long as a person reads; the list has been reloaded by then
-    found.push(await page.evaluate(() => (window as unknown as { switched: Switch }).switched))
+    switches.push(await page.evaluate(() => (window as unknown as { switched: Switch }).switched))
   }
-  return found
+  return switches
 }
 
 /** Runs in the page: records both durations of the last click. */

@@ -55,9 +55,9 @@ export async function examine(shop: ExaminedShop, tell: (finding: Finding) => vo
     .execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
       for (const { holds, ask, remedy } of all) {
-        const found = await attempt(tx, () => ask(tx, shop))
-        if (found.length > 0) broken += 1
-        tell({ holds, remedy, count: found.length, examples: found.slice(0, 5) })
+        const violations = await attempt(tx, () => ask(tx, shop))
+        if (violations.length > 0) broken += 1
+        tell({ holds, remedy, count: violations.length, examples: violations.slice(0, 5) })
       }
     })
   return broken
@@ -167,8 +167,8 @@ async function wrongRights(tx: Db, { role = appRole }: ExaminedShop): Promise<st
     select rolsuper or rolcreaterole or rolcreatedb or rolbypassrls as strong,
       (select count(*)::int from pg_class where relowner = r.oid) + (select count(*)::int from pg_proc where proowner = r.oid) as owned
     from pg_roles r where rolname = ${role}`.execute(tx)
-  const [found] = known.rows
-  if (!found) return [`${role}: -`]
+  const [account] = known.rows
+  if (!account) return [`${role}: -`]
   const names = ['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']
   const { rows } = await sql<{ name: string; held: string[] }>`
     select c.relname as name, array(select one from unnest(${names}::text[]) one where has_table_privilege(${role}, c.oid, one)) as held
@@ -181,7 +181,7 @@ async function wrongRights(tx: Db, { role = appRole }: ExaminedShop): Promise<st
         .toSorted()
         .join(),
   )
-  return [...(found.strong || found.owned > 0 ? [role] : []), ...wrong.map(({ name }) => name)]
+  return [...(account.strong || account.owned > 0 ? [role] : []), ...wrong.map(({ name }) => name)]
 }
 
 const stored = '/storage/'

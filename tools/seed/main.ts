@@ -38,9 +38,9 @@ async function main(): Promise<void> {
   }
 }
 
-function numberOf(name: string, given: string): number {
-  if (!/^[1-9]\d{0,6}$/.test(given)) throw new Error(`${name}: use a number from 1 to 9999999`)
-  return Number(given)
+function numberOf(name: string, text: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new Error(`${name}: use a number from 1 to 9999999`)
+  return Number(text)
 }
 
 /** Refuses to mix made-up goods with real data, unless --force is given. */

@@ -39,9 +39,9 @@ for (const line of wrong) console.log(line)
 process.exitCode = wrong.length > 0 ? 1 : 0
 
 function languageOption(): Language {
-  const { language: given } = parseArgs({ options: { language: { type: 'string', default: 'zh-cn' } } }).values
-  if (!isLanguage(given)) throw new Error('--language takes zh-cn or en')
-  return given
+  const { language } = parseArgs({ options: { language: { type: 'string', default: 'zh-cn' } } }).values
+  if (!isLanguage(language)) throw new Error('--language takes zh-cn or en')
+  return language
 }
 
 async function photographAll(): Promise<void> {

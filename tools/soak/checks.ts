@@ -70,9 +70,9 @@ export const checkShop = (url: string, journal: Journal, salesBefore: ReadonlyMa
     ]
     let [lost, doubled] = [0, 0]
     const broken: string[] = []
-    for (const [journaled, found] of written)
+    for (const [journaled, counts] of written)
       for (const [key, is] of journaled) {
-        const count = found.get(key) ?? 0
+        const count = counts.get(key) ?? 0
         if (is === 'done' && count === 0) lost += 1
         if (count > 1) doubled += 1
         if (is === 'refused' && count > 0) broken.push(`${key} was refused but has been written`)

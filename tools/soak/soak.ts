@@ -55,7 +55,7 @@ export async function soak({ minutes = 0, changes = 0, kills }: Length): Promise
     for (const one of all) one.catch(() => (isBroken = true))
     const [killed] = await Promise.all(all)
     const seconds = (performance.now() - begin) / 1000
-    const found = await checkShop(shop.databaseUrl, journal, salesBefore)
+    const problems = await checkShop(shop.databaseUrl, journal, salesBefore)
     const exit = await shop.stop()
     const flatness = checkFlatness(samples)
     const unordered = shop.output().split('has ended unexpectedly').length - 1 - killed.restarts.length
@@ -65,14 +65,14 @@ export async function soak({ minutes = 0, changes = 0, kills }: Length): Promise
         `${seconds.toFixed(0)} s`,
         ...counts,
         `restarted after a kill in: ${killed.restarts.map((one) => one.toFixed(1)).join(', ')} s`,
-        `acknowledged changes lost: ${found.lost}, made twice: ${found.doubled}`,
+        `acknowledged changes lost: ${problems.lost}, made twice: ${problems.doubled}`,
         `unexpected ends of the server: ${unordered}`,
         ...flatness.figures,
       ],
       faults: [
-        ...(found.lost ? [`${found.lost} acknowledged changes are lost`] : []),
-        ...(found.doubled ? [`${found.doubled} changes were made twice`] : []),
-        ...found.broken,
+        ...(problems.lost ? [`${problems.lost} acknowledged changes are lost`] : []),
+        ...(problems.doubled ? [`${problems.doubled} changes were made twice`] : []),
+        ...problems.broken,
         ...(unordered > 0 ? [`the server ended unexpectedly ${unordered} times`] : []),
         ...(shop.output().includes('An error that nobody handled') ? ['an error was not handled'] : []),
         ...(exit === 0 ? [] : [`the server ended with ${exit} when it was stopped`]),

@@ -250,4 +250,4 @@ function useLedger(balance: keyof typeof calls): Ledger {
   return { ...answer, page, limit, turnTo }
 }
 
-const wholeOf = (given: string | null, fallback: number): number => (given && /^[1-9]\d{0,8}$/.test(given) ? Number(given) : fallback)
+const wholeOf = (text: string | null, fallback: number): number => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : fallback)

@@ -27,8 +27,8 @@ export const checkTextRule = (rule: keyof typeof textRules, text: string): Check
 
 const decimalPattern = /^-?\d{1,15}(\.\d+)?$/
 
-export function checkDecimal(given: unknown, { scale, min, max }: { scale: number; min?: number | undefined; max?: number | undefined }): Checked {
-  const text = typeof given === 'number' && Number.isFinite(given) ? String(given) : typeof given === 'string' ? given.trim() : ''
+export function checkDecimal(input: unknown, { scale, min, max }: { scale: number; min?: number | undefined; max?: number | undefined }): Checked {
+  const text = typeof input === 'number' && Number.isFinite(input) ? String(input) : typeof input === 'string' ? input.trim() : ''
   if (!decimalPattern.test(text)) return rejected('not_a_number')
   const [whole = '0', decimals = ''] = text.split('.')
   if (decimals.replace(/0+$/, '').length > scale) return rejected('too_many_decimals', { scale })
@@ -39,29 +39,29 @@ export function checkDecimal(given: unknown, { scale, min, max }: { scale: numbe
   return accepted(`${sign}${digits}${scale > 0 ? `.${decimals.slice(0, scale).padEnd(scale, '0')}` : ''}`)
 }
 
-export function checkInteger(given: unknown, min = -2_147_483_648, max = 2_147_483_647): Checked {
-  const number = typeof given === 'number' ? given : typeof given === 'string' && /^-?\d{1,16}$/.test(given.trim()) ? Number(given) : Number.NaN
-  if (Number.isNaN(number)) return rejected(typeof given === 'string' && decimalPattern.test(given.trim()) ? 'not_an_integer' : 'not_a_number')
+export function checkInteger(input: unknown, min = -2_147_483_648, max = 2_147_483_647): Checked {
+  const number = typeof input === 'number' ? input : typeof input === 'string' && /^-?\d{1,16}$/.test(input.trim()) ? Number(input) : Number.NaN
+  if (Number.isNaN(number)) return rejected(typeof input === 'string' && decimalPattern.test(input.trim()) ? 'not_an_integer' : 'not_a_number')
   if (!Number.isSafeInteger(number)) return rejected('not_an_integer')
   if (number < min) return rejected('too_small', { min })
   if (number > max) return rejected('too_large', { max })
   return accepted(number === 0 ? 0 : number)
 }
 
-export function toId(given: unknown): number | undefined {
-  const id = typeof given === 'number' ? given : typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : Number.NaN
+export function toId(input: unknown): number | undefined {
+  const id = typeof input === 'number' ? input : typeof input === 'string' && /^\d{1,15}$/.test(input) ? Number(input) : Number.NaN
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
-export function checkIds(given: unknown, max: number): Checked {
-  if (!Array.isArray(given)) return rejected('not_a_list')
-  if (given.length > max) return rejected('too_many', { max })
-  const ids = given.map(toId)
+export function checkIds(input: unknown, max: number): Checked {
+  if (!Array.isArray(input)) return rejected('not_a_list')
+  if (input.length > max) return rejected('too_many', { max })
+  const ids = input.map(toId)
   return ids.includes(undefined) ? rejected('not_an_id') : accepted([...new Set(ids)])
 }
 
-export function checkPaths(given: unknown, max: number): Checked {
-  const list = typeof given === 'string' ? given.split(',').filter(Boolean) : given
+export function checkPaths(input: unknown, max: number): Checked {
+  const list = typeof input === 'string' ? input.split(',').filter(Boolean) : input
   if (!Array.isArray(list)) return rejected('not_a_list')
   if (list.length > max) return rejected('too_many', { max })
   return list.every((one) => typeof one === 'string' && one.length <= 255 && matchesRule('image', one))
@@ -69,8 +69,8 @@ export function checkPaths(given: unknown, max: number): Checked {
     : rejected('bad_format', { rule: textRules.image.message })
 }
 
-export const checkPath = (_: unknown, given: unknown): Checked =>
-  typeof given === 'string' && given.length <= 255 ? checkTextRule('image', given.trim()) : rejected('bad_format', { rule: textRules.image.message })
+export const checkPath = (_: unknown, input: unknown): Checked =>
+  typeof input === 'string' && input.length <= 255 ? checkTextRule('image', input.trim()) : rejected('bad_format', { rule: textRules.image.message })
 
 /** A value that is stored as JSON whole; 64 kB is more than any setting needs. */
 export function checkStored(value: unknown, most = 65_536): Checked {

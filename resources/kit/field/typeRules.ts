@@ -21,7 +21,7 @@ export interface FieldTypeRules<Type extends FieldType> {
   /** Its maker: `f.<type>(...)`. */
   readonly make: (label: Text, ...options: never) => AnyField
   /** A value that arrives here is not empty. */
-  check(field: FieldOf<Type>, given: unknown, context: CheckContext): Checked
+  check(field: FieldOf<Type>, input: unknown, context: CheckContext): Checked
   /** What an emptied field holds. */
   readonly empty: unknown
   /** With what a list can be searched; the first is the default. A type without any cannot be filtered. */

@@ -58,5 +58,5 @@ const isWidth = (value: unknown): value is number => typeof value === 'number' &
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const pairsOf = <Value>(given: unknown, isValue: (value: unknown) => value is Value): Record<string, Value> =>
-  Object.fromEntries((isObject(given) ? Object.entries(given) : []).filter((pair): pair is [string, Value] => isValue(pair[1])))
+const pairsOf = <Value>(input: unknown, isValue: (value: unknown) => value is Value): Record<string, Value> =>
+  Object.fromEntries((isObject(input) ? Object.entries(input) : []).filter((pair): pair is [string, Value] => isValue(pair[1])))

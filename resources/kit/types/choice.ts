@@ -50,21 +50,21 @@ export const choiceType = {
 } satisfies FieldTypeRules<'choice'>
 
 /** The choice that is meant: older clients say 1 and 0 for a state that is switched. */
-export function choiceKey({ choices, toggle }: Pick<ChoiceField, 'choices' | 'toggle'>, given: unknown): string | undefined {
-  const key = typeof given === 'string' || typeof given === 'number' ? String(given) : ''
+export function choiceKey({ choices, toggle }: Pick<ChoiceField, 'choices' | 'toggle'>, input: unknown): string | undefined {
+  const key = typeof input === 'string' || typeof input === 'number' ? String(input) : ''
   if (Object.hasOwn(choices, key)) return key
   return toggle && key === '1' ? toggle[0] : toggle && key === '0' ? toggle[1] : undefined
 }
 
-function checkChoice(field: ChoiceField, given: unknown): Checked {
-  const key = choiceKey(field, given)
+function checkChoice(field: ChoiceField, input: unknown): Checked {
+  const key = choiceKey(field, input)
   if (key === undefined) return rejected('not_a_choice')
   return accepted(field.numeric ? Number(key) : key)
 }
 
 function definitionErrors({ choices, default: initial, numeric }: ChoiceField): [string, string, string][] {
-  const found: [string, string, string][] = []
-  if (initial !== undefined && !Object.hasOwn(choices, initial)) found.push(['R016', '', 'the default is none of the choices'])
-  if (numeric && !Object.keys(choices).every((one) => /^\d+$/.test(one))) found.push(['R017', '', 'numeric choices have digits as keys'])
-  return found
+  const errors: [string, string, string][] = []
+  if (initial !== undefined && !Object.hasOwn(choices, initial)) errors.push(['R016', '', 'the default is none of the choices'])
+  if (numeric && !Object.keys(choices).every((one) => /^\d+$/.test(one))) errors.push(['R017', '', 'numeric choices have digits as keys'])
+  return errors
 }

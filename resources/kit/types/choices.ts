@@ -28,8 +28,8 @@ export const choicesType = {
   canSort: false,
 } satisfies FieldTypeRules<'choices'>
 
-function checkChoices(field: ChoicesField, given: unknown): Checked {
-  const list = typeof given === 'string' ? given.split(',') : given
+function checkChoices(field: ChoicesField, input: unknown): Checked {
+  const list = typeof input === 'string' ? input.split(',') : input
   if (!Array.isArray(list)) return rejected('not_a_list')
   const isKey = (one: unknown): boolean => (typeof one === 'string' || typeof one === 'number') && Object.hasOwn(field.choices, one)
   return list.every(isKey) ? accepted([...new Set(list.map(String))]) : rejected('not_a_choice')

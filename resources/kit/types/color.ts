@@ -16,7 +16,7 @@ export interface ColorField extends Base<'color'> {
 
 export const colorType = {
   make: maker<ColorField>('color', {}),
-  check: (_, given) => (typeof given === 'string' ? checkTextRule('color', given) : rejected('not_a_text')),
+  check: (_, input) => (typeof input === 'string' ? checkTextRule('color', input) : rejected('not_a_text')),
   empty: '',
   operators: () => [],
   comparable: () => 'read',

@@ -28,7 +28,7 @@ export const computedType = {
     as,
     readOnly: true,
   }),
-  check: (_, given) => accepted(given),
+  check: (_, input) => accepted(input),
   empty: null,
   operators: ({ as }) => (as === 'choice' ? choiceOperators : []),
   comparable: ({ as }) => (as === 'tags' ? 'never' : 'read'),

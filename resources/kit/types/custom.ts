@@ -34,9 +34,9 @@ export const customType = {
     label,
     control,
   }),
-  check: (field, given, { whole, controls }) => {
-    const found = checkStored(given, longest)
-    return 'code' in found ? found : controls[field.control].check(given, whole)
+  check: (field, input, { whole, controls }) => {
+    const checked = checkStored(input, longest)
+    return 'code' in checked ? checked : controls[field.control].check(input, whole)
   },
   empty: null,
   operators: () => [],

@@ -28,12 +28,12 @@ export const dateType = {
   isSortedByDefault: true,
 } satisfies FieldTypeRules<'date'>
 
-function checkDate(field: DateField, given: unknown, { whole }: CheckContext): Checked {
-  if (!isDate(given)) return rejected('not_a_date')
+function checkDate(field: DateField, input: unknown, { whole }: CheckContext): Checked {
+  if (!isDate(input)) return rejected('not_a_date')
   const bound = (value: string | undefined): string | undefined => (value === 'today' ? shopToday() : value)
   const [from, to] = [bound(field.from), bound(field.to)]
-  if (from && given < from) return rejected('too_small', { min: from })
-  if (to && given > to) return rejected('too_large', { max: to })
+  if (from && input < from) return rejected('too_small', { min: from })
+  if (to && input > to) return rejected('too_large', { max: to })
   const other = field.after ? whole[field.after] : undefined
-  return typeof other === 'string' && other && given <= other ? rejected('must_be_after', { other: field.after ?? '' }) : accepted(given)
+  return typeof other === 'string' && other && input <= other ? rejected('must_be_after', { other: field.after ?? '' }) : accepted(input)
 }

@@ -20,7 +20,7 @@ export interface DecimalField extends Base<'decimal'> {
 
 export const decimalType = {
   make: maker<DecimalField>('decimal', { scale: 2 }),
-  check: (field, given) => checkDecimal(given, field),
+  check: (field, input) => checkDecimal(input, field),
   empty: null,
   operators: () => numberOperators,
   comparable: () => 'stored',

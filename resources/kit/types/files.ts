@@ -17,7 +17,7 @@ export interface FilesField extends Base<'files'> {
 
 export const filesType = {
   make: maker<FilesField>('files', { max: 9 }),
-  check: (field, given) => checkPaths(given, field.max),
+  check: (field, input) => checkPaths(input, field.max),
   empty: [],
   operators: () => [],
   comparable: () => 'never',

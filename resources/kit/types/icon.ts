@@ -16,7 +16,7 @@ export interface IconField extends Base<'icon'> {
 
 export const iconType = {
   make: maker<IconField>('icon', {}),
-  check: (_, given) => (typeof given === 'string' && /^[a-zA-Z0-9 _:-]{1,50}$/.test(given) ? accepted(given) : rejected('not_a_choice')),
+  check: (_, input) => (typeof input === 'string' && /^[a-zA-Z0-9 _:-]{1,50}$/.test(input) ? accepted(input) : rejected('not_a_choice')),
   empty: '',
   operators: () => [],
   comparable: () => 'read',

@@ -14,7 +14,7 @@ export type IdField = Base<'id'>
 
 export const idType = {
   make: maker<IdField>('id', {}),
-  check: (_, given) => (toId(given) ? accepted(toId(given)) : rejected('not_an_id')),
+  check: (_, input) => (toId(input) ? accepted(toId(input)) : rejected('not_an_id')),
   empty: null,
   operators: () => ['eq', 'IN', 'NOT IN', 'RANGE', 'gt', 'egt', 'lt', 'elt', 'ne'],
   comparable: () => 'read',

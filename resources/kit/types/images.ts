@@ -17,7 +17,7 @@ export interface ImagesField extends Base<'images'> {
 
 export const imagesType = {
   make: maker<ImagesField>('images', { max: 9 }),
-  check: (field, given) => checkPaths(given, field.max),
+  check: (field, input) => checkPaths(input, field.max),
   empty: [],
   operators: () => [],
   comparable: () => 'never',

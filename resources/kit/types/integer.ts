@@ -23,7 +23,7 @@ export interface IntegerField extends Base<'integer'> {
 
 export const integerType = {
   make: maker<IntegerField>('integer', {}),
-  check: (field, given) => checkInteger(given, field.min, field.max),
+  check: (field, input) => checkInteger(input, field.min, field.max),
   empty: null,
   operators: () => numberOperators,
   comparable: () => 'stored',

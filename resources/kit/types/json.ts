@@ -23,11 +23,11 @@ export const jsonType = {
   holdsFiles: true,
 } satisfies FieldTypeRules<'json'>
 
-function checkJson(_: unknown, given: unknown): Checked {
-  if (typeof given !== 'string') return checkStored(given)
-  if (isNestedTooDeep(given)) return rejected('nested_too_deep', { depth: maxDepth })
+function checkJson(_: unknown, input: unknown): Checked {
+  if (typeof input !== 'string') return checkStored(input)
+  if (isNestedTooDeep(input)) return rejected('nested_too_deep', { depth: maxDepth })
   try {
-    return checkStored(JSON.parse(given))
+    return checkStored(JSON.parse(input))
   } catch {
     return rejected('not_json')
   }

@@ -18,7 +18,7 @@ export interface LongTextField extends Base<'longText'> {
 
 export const longTextType = {
   make: maker<LongTextField>('longText', { max: 2000 }),
-  check: (field, given) => checkText(given, { max: field.max, isMultiline: true }),
+  check: (field, input) => checkText(input, { max: field.max, isMultiline: true }),
   empty: '',
   operators: () => textOperators,
   comparable: () => 'read',

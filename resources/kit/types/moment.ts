@@ -27,8 +27,8 @@ export const momentType = {
 } satisfies FieldTypeRules<'moment'>
 
 /** From the year 2000 to 2200; the year 1970 is a sign of a missing value. */
-function checkMoment(field: MomentField, given: unknown, { whole }: CheckContext): Checked {
-  const seconds = checkInteger(given, 946_684_800, 7_258_118_400)
+function checkMoment(field: MomentField, input: unknown, { whole }: CheckContext): Checked {
+  const seconds = checkInteger(input, 946_684_800, 7_258_118_400)
   if (!('value' in seconds)) return rejected('not_a_moment')
   const other = field.after ? whole[field.after] : undefined
   return (typeof other === 'number' || typeof other === 'string') && other && Number(seconds.value) <= Number(other)

@@ -26,7 +26,7 @@ export interface MoneyField extends Base<'money'> {
 
 export const moneyType = {
   make: maker<MoneyField>('money', { min: 0, max: 9_999_999.99 }),
-  check: (field, given) => checkDecimal(given, { scale: 2, min: field.min, max: field.max }),
+  check: (field, input) => checkDecimal(input, { scale: 2, min: field.min, max: field.max }),
   empty: null,
   operators: () => numberOperators,
   comparable: () => 'stored',

@@ -19,7 +19,7 @@ export interface ParentField extends Base<'parent'> {
 
 export const parentType = {
   make: (label: Text, options: Options<ParentField>): ParentField => ({ ...options, type: 'parent', label }),
-  check: (_, given) => (given === 0 || given === '0' ? accepted(0) : toId(given) ? accepted(toId(given)) : rejected('not_an_id')),
+  check: (_, input) => (input === 0 || input === '0' ? accepted(0) : toId(input) ? accepted(toId(input)) : rejected('not_an_id')),
   empty: 0,
   operators: () => ['eq', 'IN', 'NOT IN', 'NULL', 'NOT NULL'],
   comparable: () => 'stored',

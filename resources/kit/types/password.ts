@@ -15,7 +15,7 @@ export type PasswordField = Base<'password'>
 
 export const passwordType = {
   make: maker<PasswordField>('password', {}),
-  check: (_, given) => (typeof given === 'string' ? checkTextRule('password', given) : rejected('not_a_text')),
+  check: (_, input) => (typeof input === 'string' ? checkTextRule('password', input) : rejected('not_a_text')),
   empty: '',
   operators: () => [],
   comparable: () => 'never',

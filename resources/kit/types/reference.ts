@@ -36,7 +36,7 @@ export const referenceType = {
     to: string,
     options: Omit<Options<ReferenceField<As, Show>>, 'to'>,
   ): ReferenceField<As, Show> => ({ ...options, type: 'reference', label, to }),
-  check: (_, given) => (given === 0 || given === '0' ? accepted(null) : toId(given) ? accepted(toId(given)) : rejected('not_an_id')),
+  check: (_, input) => (input === 0 || input === '0' ? accepted(null) : toId(input) ? accepted(toId(input)) : rejected('not_an_id')),
   empty: null,
   operators: () => ['IN', 'NOT IN', 'eq', 'ne', 'NULL', 'NOT NULL'],
   comparable: () => 'stored',

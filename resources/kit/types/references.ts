@@ -37,7 +37,7 @@ export const referencesType = {
     label,
     to,
   }),
-  check: (field, given) => checkIds(typeof given === 'string' ? given.split(',') : given, field.max ?? 100),
+  check: (field, input) => checkIds(typeof input === 'string' ? input.split(',') : input, field.max ?? 100),
   empty: [],
   operators: () => ['FIND_IN_SET'],
   comparable: () => 'never',

@@ -23,8 +23,8 @@ export const regionType = {
   hasOtherColumns: true,
 } satisfies FieldTypeRules<'region'>
 
-function checkRegion(_: unknown, given: unknown): Checked {
-  const list = typeof given === 'string' ? given.split(',') : given
+function checkRegion(_: unknown, input: unknown): Checked {
+  const list = typeof input === 'string' ? input.split(',') : input
   const ids = Array.isArray(list) ? list.map(toId) : []
   return ids.length >= 2 && ids.length <= 3 && !ids.includes(undefined) ? accepted(ids) : rejected('not_a_region')
 }

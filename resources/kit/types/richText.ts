@@ -29,7 +29,7 @@ export const richTextType = {
 /** Tags alone are no content: an editor that looks empty must not pass as filled. */
 const hasContent = (html: string): boolean => /<(img|video|hr|table)\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
 
-function checkRichText(field: RichTextField, given: unknown): Checked {
-  const found = checkText(given, { max: field.max, isMultiline: true })
-  return 'value' in found && !hasContent(String(found.value)) ? (field.required ? rejected('editor_required') : accepted('')) : found
+function checkRichText(field: RichTextField, input: unknown): Checked {
+  const checked = checkText(input, { max: field.max, isMultiline: true })
+  return 'value' in checked && !hasContent(String(checked.value)) ? (field.required ? rejected('editor_required') : accepted('')) : checked
 }

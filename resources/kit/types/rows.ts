@@ -26,10 +26,10 @@ export const rowsType = {
   holdsFiles: true,
 } satisfies FieldTypeRules<'rows'>
 
-function checkRows(field: RowsField, given: unknown): Checked {
-  if (!Array.isArray(given)) return rejected('not_a_list')
-  if (given.length > field.max) return rejected('too_many', { max: field.max })
-  const rows = given.map((one: unknown) => {
+function checkRows(field: RowsField, input: unknown): Checked {
+  if (!Array.isArray(input)) return rejected('not_a_list')
+  if (input.length > field.max) return rejected('too_many', { max: field.max })
+  const rows = input.map((one: unknown) => {
     const { key, value } = (one ?? {}) as Record<string, unknown>
     return typeof key === 'string' && typeof value === 'string' && key.trim() && !hasControlCharacters(key + value, true)
       ? { key: key.trim(), value }

@@ -27,8 +27,8 @@ export const switchType = {
   onValue: () => 1,
 } satisfies FieldTypeRules<'switch'>
 
-function checkSwitch(_: unknown, given: unknown): Checked {
-  if (given === true || given === 1 || given === '1' || given === 'true') return accepted(1)
-  if (given === false || given === 0 || given === '0' || given === 'false') return accepted(0)
+function checkSwitch(_: unknown, input: unknown): Checked {
+  if (input === true || input === 1 || input === '1' || input === 'true') return accepted(1)
+  if (input === false || input === 0 || input === '0' || input === 'false') return accepted(0)
   return rejected('not_a_switch')
 }

@@ -31,7 +31,9 @@ export const textType = {
   isTyped: true,
 } satisfies FieldTypeRules<'text'>
 
-function checkNamed(field: TextField, given: unknown): Checked {
-  const found = checkText(given, field)
-  return 'value' in found && field.rule ? checkTextRule(field.rule, field.rule === 'email' ? String(found.value).toLowerCase() : String(found.value)) : found
+function checkNamed(field: TextField, input: unknown): Checked {
+  const checked = checkText(input, field)
+  return 'value' in checked && field.rule
+    ? checkTextRule(field.rule, field.rule === 'email' ? String(checked.value).toLowerCase() : String(checked.value))
+    : checked
 }

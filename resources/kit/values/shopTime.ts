@@ -31,8 +31,8 @@ const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/
 
 /** A date that exists; years 1000 to 9999. */
 export function isDate(value: unknown): value is string {
-  const found = typeof value === 'string' ? datePattern.exec(value) : null
-  if (!found || Number(found[1]) < 1000) return false
+  const match = typeof value === 'string' ? datePattern.exec(value) : null
+  if (!match || Number(match[1]) < 1000) return false
   const date = new Date(`${value as string}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value as string)
 }
@@ -49,9 +49,9 @@ const last = Date.UTC(9999, 0, 1) / 1000
 /** Unix seconds from `YYYY-MM-DD[ HH:mm[:ss]]` in the shop's zone, or from Unix seconds; undefined when it is neither. */
 export function parseShopTime(text: string): number | undefined {
   if (/^\d{1,12}$/.test(text)) return Number(text) < last ? Number(text) : undefined
-  const found = momentPattern.exec(text)
-  if (!found) return undefined
-  const [year = 0, month = 0, dayOfMonth = 0, hour = 0, minute = 0, second = 0] = found.slice(1).map((part) => Number(part ?? 0))
+  const match = momentPattern.exec(text)
+  if (!match) return undefined
+  const [year = 0, month = 0, dayOfMonth = 0, hour = 0, minute = 0, second = 0] = match.slice(1).map((part) => Number(part ?? 0))
   const date = new Date(Date.UTC(year, month - 1, dayOfMonth, hour, minute, second))
   const isReal = year >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth && hour < 24 && minute < 60 && second < 60
   return isReal ? date.getTime() / 1000 - offset : undefined
@@ -77,8 +77,8 @@ export function toLocalInput(seconds: unknown): string {
 
 /** And back; an empty or unfinished text is no moment. */
 export function fromLocalInput(text: string): number | null {
-  const found = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN
-  return Number.isNaN(found) ? null : found / 1000 - offset
+  const milliseconds = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN
+  return Number.isNaN(milliseconds) ? null : milliseconds / 1000 - offset
 }
 
 /** Whether this machine's clock shows another time than the shop's. */

@@ -24,11 +24,11 @@ interface PasswordChange {
 }
 
 /** Changes the caller's password and ends all their sessions, this one too. Callers use `withGuessLimit`. */
-export async function changeMemberPassword(tx: Db, member: Member, { oldPassword, newPassword: given }: PasswordChange): Promise<void> {
-  const { problems } = validate({ newPassword }, { newPassword: given ?? '' })
+export async function changeMemberPassword(tx: Db, member: Member, { oldPassword, newPassword: input }: PasswordChange): Promise<void> {
+  const { problems } = validate({ newPassword }, { newPassword: input ?? '' })
   const all = [...(oldPassword ? [] : [missingOld]), ...problems]
   if (all.length > 0) refuseFields(all)
-  const password = String(given)
+  const password = String(input)
   const account = await accountLock.take(tx, 'user', member.id)
   if (!account?.is_alive) return requireSignIn()
   if (!(await verifyPassword(oldPassword, account.password_hash))) refuseFields([{ field: 'oldPassword', code: 'wrong_password', values: {} }])

@@ -30,8 +30,8 @@ export async function saveProfile(tx: Db, compiled: CompiledResource, member: Me
   const before = await profileOf(tx, member.id, true)
   await checkProfileVersion(tx, member, before, body['row_version'])
   const { values, problems } = validate(editableFields, submittedValues(body), { row: before })
-  const found = [...problems, ...(await findExternalImages(editableFields, tx, [{ values, before }]))]
-  if (found.length > 0) refuseFields(found)
+  const allProblems = [...problems, ...(await findExternalImages(editableFields, tx, [{ values, before }]))]
+  if (allProblems.length > 0) refuseFields(allProblems)
   const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== before[name]))
   if (Object.keys(changed).length === 0) return
   const version = before.row_version + 1
@@ -63,8 +63,8 @@ async function profileOf(tx: Db, id: number, isLocked = false): Promise<Profile>
 const pick = (row: Body, names: readonly string[]): Body => Object.fromEntries(names.map((name) => [name, row[name]]))
 
 /** A client that sends no version is accepted. The member is not told which administrator changed the row. */
-async function checkProfileVersion(tx: Db, { id }: Member, before: Profile, given: unknown): Promise<void> {
-  if (given === undefined || given === null || given === '' || scalarText(given) === String(before.row_version)) return
+async function checkProfileVersion(tx: Db, { id }: Member, before: Profile, version: unknown): Promise<void> {
+  if (version === undefined || version === null || version === '' || scalarText(version) === String(before.row_version)) return
   const last = await lastChangeOf(tx, user.path, id)
   const data: StaleData = { type: 'stale', row: before, by: '', at: last?.at ?? 0 }
   refuse('stale', { by: t('其他人', 'Somebody else') }, { data })

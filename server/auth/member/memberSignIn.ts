@@ -64,25 +64,25 @@ async function completeMemberSignIn(
 }
 
 /** Runs inside the hashing limit, so that attempts are counted one by one even when a hundred arrive at once. */
-async function checkCredentials(db: Db, { account: given, password, ip, device, captcha = 'off' }: MemberSignInRequest): Promise<Account> {
-  const found = await findAccount(db, given)
-  const keys = await attemptKeysOf(db, { area: 'user', id: found?.id, name: given, ip, device })
+async function checkCredentials(db: Db, { account: login, password, ip, device, captcha = 'off' }: MemberSignInRequest): Promise<Account> {
+  const account = await findAccount(db, login)
+  const keys = await attemptKeysOf(db, { area: 'user', id: account?.id, name: login, ip, device })
   await countAttempt(db, keys, captcha)
-  const stored = matchesRule('password', password) ? found?.password_hash : undefined
-  if (!(await verifyUnqueued(password, stored)) || !found) return refuse('wrong_member_sign_in')
+  const stored = matchesRule('password', password) ? account?.password_hash : undefined
+  if (!(await verifyUnqueued(password, stored)) || !account) return refuse('wrong_member_sign_in')
   await clearAttempts(db, keys)
-  if (found.status !== 'enable') refuse('member_disabled')
-  return needsRehash(found.password_hash) ? { ...found, newHash: await hashUnqueued(password) } : found
+  if (account.status !== 'enable') refuse('member_disabled')
+  return needsRehash(account.password_hash) ? { ...account, newHash: await hashUnqueued(password) } : account
 }
 
 /** Which of the three was typed shows in its form: no user name looks like a number or an address. */
-async function findAccount(db: Db, given: string): Promise<Account | undefined> {
-  const column = matchesRule('mobile', given) ? 'mobile' : matchesRule('email', given) ? 'email' : matchesRule('account', given) ? 'username' : undefined
+async function findAccount(db: Db, login: string): Promise<Account | undefined> {
+  const column = matchesRule('mobile', login) ? 'mobile' : matchesRule('email', login) ? 'email' : matchesRule('account', login) ? 'username' : undefined
   if (!column) return undefined
   return await db
     .selectFrom('user')
     .select(['id', 'password_hash', 'status'])
-    .where(sql`lower(${sql.ref(column)})`, '=', given.toLowerCase())
+    .where(sql`lower(${sql.ref(column)})`, '=', login.toLowerCase())
     .where('delete_time', 'is', null)
     .executeTakeFirst()
 }

@@ -34,7 +34,7 @@ export const canAssign = (staff: Staff, alias: string): RawBuilder<boolean> => {
 
 /** Refuses a change that leaves no enabled administrator with all rights. Called after the change, under the lock. */
 export async function requireOneSuper(tx: Db, leaving?: number): Promise<void> {
-  const found = await tx
+  const other = await tx
     .selectFrom('admin as a')
     .innerJoin('admin_group_access as x', 'x.admin_id', 'a.id')
     .innerJoin('admin_group as g', (join) => join.onRef('g.id', '=', 'x.group_id').on('g.status', '=', 1).on('g.is_super', '=', 1))
@@ -44,7 +44,7 @@ export async function requireOneSuper(tx: Db, leaving?: number): Promise<void> {
     .where('a.id', '<>', leaving ?? 0)
     .limit(1)
     .executeTakeFirst()
-  if (!found) refuse('last_super')
+  if (!other) refuse('last_super')
 }
 
 interface ShareGroup {

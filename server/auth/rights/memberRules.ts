@@ -52,10 +52,10 @@ export async function guestRules(tx: Db, language: Language): Promise<MemberRule
 
 /** The menu rule itself is the node of a call (wire contract 5.1). */
 export async function holdsMemberRule(tx: Db, memberId: number, node: string): Promise<boolean> {
-  const found = await heldRules(tx, memberId)
+  const rule = await heldRules(tx, memberId)
     .select('r.id')
     .where(sql`lower(r.name)`, '=', node.toLowerCase())
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return rule !== undefined
 }

@@ -26,8 +26,8 @@ interface NewMenu {
 }
 
 /** The button rules that clients of the family ask for with a new menu: `buttons: ['index', 'add', ...]`. */
-export async function addButtons({ tx, staff }: Context, menu: NewMenu, given: unknown): Promise<void> {
-  const buttons = parseButtons(given)
+export async function addButtons({ tx, staff }: Context, menu: NewMenu, input: unknown): Promise<void> {
+  const buttons = parseButtons(input)
   const rows = buttons.map((button, place) => ({
     pid: menu.id,
     type: 'button',
@@ -54,8 +54,8 @@ export async function addButtons({ tx, staff }: Context, menu: NewMenu, given: u
   for (const { id } of added) await grantToHolders(tx, staffRuleTables, { id, pid: menu.id })
 }
 
-function parseButtons(given: unknown): readonly string[] {
-  const found = validateButtons(given)
-  if ('code' in found) return refuseFields([{ field: 'buttons', code: found.code, values: found.values }])
-  return found.value
+function parseButtons(input: unknown): readonly string[] {
+  const checked = validateButtons(input)
+  if ('code' in checked) return refuseFields([{ field: 'buttons', code: checked.code, values: checked.values }])
+  return checked.value
 }

@@ -89,9 +89,9 @@ function isVisible(pid: number | null, byId: ReadonlyMap<number, StaffRuleRow>, 
 
 type RequiredScreen = (typeof requiredScreens)[number]
 
-function menuOf(resource: RequiredScreen, found: StaffRuleRow | undefined, spareId: number): StaffRuleRow {
+function menuOf(resource: RequiredScreen, existing: StaffRuleRow | undefined, spareId: number): StaffRuleRow {
   const { path, title, menu } = resource
-  const own = found ?? { ...blankRule, id: spareId, title: title.zh, title_en: title.en, icon: menu.icon, keepalive: 1 }
+  const own = existing ?? { ...blankRule, id: spareId, title: title.zh, title_en: title.en, icon: menu.icon, keepalive: 1 }
   const component = ('component' in resource && resource.component) || componentOf(path)
   return { ...own, status: 1, type: 'menu', name: path, path, menu_type: 'tab', url: '', component, extend: 'none' }
 }
@@ -103,8 +103,8 @@ interface ButtonPlace {
 }
 
 function buttonOf(name: string, label: Text | undefined, byName: ReadonlyMap<string, StaffRuleRow>, { pid, id }: ButtonPlace): StaffRuleRow {
-  const found = byName.get(name.toLowerCase()) ?? { ...blankRule, id, title: label?.zh ?? name, title_en: label?.en ?? name }
-  return { ...found, status: 1, type: 'button', name, pid }
+  const rule = byName.get(name.toLowerCase()) ?? { ...blankRule, id, title: label?.zh ?? name, title_en: label?.en ?? name }
+  return { ...rule, status: 1, type: 'button', name, pid }
 }
 
 /** No row has a number below 0. */

@@ -19,8 +19,8 @@ export const memberRuleTables: RuleTables = { rules: 'user_rule', held: 'user_gr
 export type RuleSet = 'all' | ReadonlySet<number>
 
 /** What a form sends: checked and half-checked ids, or `*`. Parents are added, so that no rule hangs in the air. */
-export async function parseRuleSet(tx: Db, { rules }: RuleTables, given: unknown): Promise<RuleSet> {
-  const list = typeof given === 'string' ? given.split(',').filter(Boolean) : Array.isArray(given) ? given : []
+export async function parseRuleSet(tx: Db, { rules }: RuleTables, input: unknown): Promise<RuleSet> {
+  const list = typeof input === 'string' ? input.split(',').filter(Boolean) : Array.isArray(input) ? input : []
   if (list.some((one) => one === '*')) return 'all'
   const ids = [...new Set(list.map(Number))]
   if (ids.length === 0) refuseFields([{ field: 'rules', code: 'rules_required', values: {} }])

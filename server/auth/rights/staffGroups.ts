@@ -43,7 +43,7 @@ export async function emptyStaffGroup(tx: Db, groupId: number): Promise<void> {
 
 /** Whether a group that is neither one's own nor below holds the rule. */
 export async function isHeldAbove(tx: Db, staff: Staff, ruleId: number): Promise<boolean> {
-  const found = await tx
+  const holder = await tx
     .selectFrom('admin_group_rule')
     .select('group_id')
     .where('rule_id', '=', ruleId)
@@ -51,5 +51,5 @@ export async function isHeldAbove(tx: Db, staff: Staff, ruleId: number): Promise
     .where('group_id', 'not in', descendantGroups(staff))
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return holder !== undefined
 }

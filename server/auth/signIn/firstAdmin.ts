@@ -41,8 +41,8 @@ export async function createFirstAdmin(db: Db, { body, ...visitor }: SetupReques
 /** The same rules as any other administrator's. */
 function validateAdmin(body: SetupRequest['body']): { readonly username: string; readonly password: string; readonly nickname: string } {
   const { username, nickname, password } = admin.fields
-  const given = { nickname: body['username'], ...body }
-  const { values, problems } = validate({ username, nickname, password }, given)
+  const input = { nickname: body['username'], ...body }
+  const { values, problems } = validate({ username, nickname, password }, input)
   if (problems.length > 0) refuseFields(problems)
   return values as { username: string; password: string; nickname: string } // all three are required and were validated
 }

@@ -171,13 +171,13 @@ async function requireCaptcha(db: Db, { area, network }: AttemptKeys): Promise<n
 const captchaKey = (area: AccountArea, network: string): string => `${area}:captcha:${network}`
 
 export async function wasCaptchaRequired(db: Db, area: AccountArea, ip: string): Promise<boolean> {
-  const found = await db
+  const guard = await db
     .selectFrom('login_guard')
     .select('key')
     .where('key', '=', captchaKey(area, networkOf(ip)))
     .where('counted_from', '>', sql<number>`now() - interval '30 minutes'`)
     .executeTakeFirst()
-  return found !== undefined
+  return guard !== undefined
 }
 
 /** How often the sign-ins of an account have failed lately, beside its row. */

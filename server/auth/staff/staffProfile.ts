@@ -82,6 +82,6 @@ async function changePassword(ctx: Context, password: string, row: RowValues, { 
     .where('id', '=', staff.id)
     .returning('row_version')
     .executeTakeFirst()
-  await logChanges(compiled, ctx, [{ kind: 'edit', before: row, after: { ...row, ...stored }, given: { password } }])
+  await logChanges(compiled, ctx, [{ kind: 'edit', before: row, after: { ...row, ...stored }, submitted: { password } }])
   await endOtherSessions(tx, staff.id, token)
 }

@@ -108,7 +108,7 @@ function compileResource(resource: AnyResource, { resources, hooks, extraKeys }:
 /** The English text of a name is read with it. */
 const withEnglishColumns = ({ fields }: AnyResource, names: readonly string[]): string[] =>
   names.flatMap((name) => {
-    const english = fields[name]?.english
+    const english = fields[name]?.englishField
     return english === undefined || names.includes(english) ? [name] : [name, english]
   })
 

@@ -41,13 +41,13 @@ interface TranslationPart {
 export const storedTextsOf = (field: AnyField, further: readonly StoredText[] = []): readonly StoredText[] => [...(field.storedTexts ?? []), ...further]
 
 function ownTranslation(name: string, field: AnyField, further: readonly StoredText[] | undefined): TranslationPart[] {
-  const { english } = field
-  if (english)
+  const { englishField } = field
+  if (englishField)
     return [
       {
         name,
         translate: (row) => {
-          if (row[english]) row[name] = row[english]
+          if (row[englishField]) row[name] = row[englishField]
         },
       },
     ]

@@ -19,8 +19,8 @@ export interface ExportSheet {
 }
 
 /** The columns asked for, in their order; by default those of the list. Only what the list shows can be exported. */
-export function exportSheetOf(resource: AnyResource, given: unknown, language: Language, isSheet: boolean): ExportSheet {
-  const names = typeof given === 'string' && given ? given.split(',') : Array.isArray(given) ? given.map(String) : undefined
+export function exportSheetOf(resource: AnyResource, requested: unknown, language: Language, isSheet: boolean): ExportSheet {
+  const names = typeof requested === 'string' && requested ? requested.split(',') : Array.isArray(requested) ? requested.map(String) : undefined
   const shown = new Set([...resource.list.columns, ...(resource.list.expand ?? []), 'id'])
   const columns = names
     ? names.map((name) => (shown.has(name) ? columnOf(resource, name) : undefined) ?? refuse('unknown_search_field', { field: name.slice(0, 60) }))

@@ -11,11 +11,11 @@ type Batches = AsyncGenerator<readonly RowValues[]>
 
 /** Lines that are already written, below their head. With the byte order mark by which spreadsheets know UTF-8. */
 export function csvFromLines({ heads }: Pick<ExportSheet, 'heads'>, texts: AsyncGenerator<string>): Readable {
-  async function* parts(): AsyncGenerator<string> {
+  async function* chunks(): AsyncGenerator<string> {
     yield `\uFEFF${csvLine(heads)}`
     yield* texts
   }
-  return Readable.from(parts(), { objectMode: false, highWaterMark: 1 << 18 })
+  return Readable.from(chunks(), { objectMode: false, highWaterMark: 1 << 18 })
 }
 
 export function csvFile(sheet: Table, batches: Batches): Readable {
@@ -93,7 +93,7 @@ const drained = (out: PassThrough): Promise<void> =>
  */
 const escapeXlsx = (cell: SheetCell): SheetCell =>
   typeof cell === 'string' && special.test(cell)
-    ? cell.replace(allSpecial, (found) => `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+    ? cell.replace(allSpecial, (character) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
     : cell
 
 const special = /_x[0-9A-Fa-f]{4}_|[\u0000-\u0008\u000B-\u001F\u007F\uFFFE\uFFFF]/

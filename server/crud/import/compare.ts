@@ -46,12 +46,12 @@ type FoundChange = { column: SheetColumn; change: ImportCellChange; value?: unkn
  * written and read back unchanged has no difference by construction.
  */
 export function compareCells(cells: ReadonlyMap<SheetColumn, string>, before: RowValues | undefined, context: CompareContext): ComparedCells {
-  const found = [...cells].flatMap(([column, cell]) => compareCell(column, cell, before, context) ?? [])
-  const fields = Object.fromEntries(found.map(({ column }) => [column.name, plainField(column.field)]))
-  const read = found.filter((one) => !one.change.problem && one.later === undefined)
+  const compared = [...cells].flatMap(([column, cell]) => compareCell(column, cell, before, context) ?? [])
+  const fields = Object.fromEntries(compared.map(({ column }) => [column.name, plainField(column.field)]))
+  const read = compared.filter((one) => !one.change.problem && one.later === undefined)
   const validated = validate(fields, Object.fromEntries(read.map((one) => [one.column.name, one.value])), { row: before ?? {} })
   const values: RowValues = {}
-  const changes = found.flatMap(({ column: { name }, change }): ImportCellChange[] => {
+  const changes = compared.flatMap(({ column: { name }, change }): ImportCellChange[] => {
     const problem = validated.problems.find((one) => one.field === name)
     if (problem) return [{ ...change, problem: { code: problem.code, values: problem.values } }]
     if (Object.hasOwn(validated.values, name)) {
@@ -60,7 +60,7 @@ export function compareCells(cells: ReadonlyMap<SheetColumn, string>, before: Ro
     }
     return [change]
   })
-  return { values, changes, later: Object.fromEntries(found.flatMap((one) => (one.later === undefined ? [] : [[one.column.name, one.later]]))) }
+  return { values, changes, later: Object.fromEntries(compared.flatMap((one) => (one.later === undefined ? [] : [[one.column.name, one.later]]))) }
 }
 
 /** A value is validated alone: conditions between fields are for the whole row, and a further column has a way of its own to be written. */
@@ -132,8 +132,8 @@ export function compareLines(
   const added: RowValues[] = []
   const changes: ImportCellChange[] = []
   for (const { line, cells } of record.parts) {
-    const given = Object.fromEntries([...cells].map(([column, cell]) => [column.name, cell.trim()]))
-    const old = lines.match(given, before)
+    const texts = Object.fromEntries([...cells].map(([column, cell]) => [column.name, cell.trim()]))
+    const old = lines.match(texts, before)
     if (!old && row && compareCells(cells, row, { ...at, line }).changes.length === 0) continue // an export says of the row what its lines make together
     const compared = compareCells(cells, old, { ...at, line })
     changes.push(...compared.changes)

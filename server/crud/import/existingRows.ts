@@ -29,9 +29,9 @@ export async function readExistingRows(compiled: CompiledResource, ctx: Context,
     const rows = texts.length ? await rowsWhere(compiled, ctx, sql<boolean>`lower(${named(name)}) = ${anyText(texts)} and ${named(name)} <> ''`) : []
     byName.set(name, new Map(rows.map((row) => [String(row[name]).toLowerCase(), row])))
   }
-  const found = [...byId.keys(), ...[...byName.values()].flatMap((rows) => [...rows.values()].map((row) => Number(row['id'])))]
+  const rowIds = [...byId.keys(), ...[...byName.values()].flatMap((rows) => [...rows.values()].map((row) => Number(row['id'])))]
   const lines =
-    compiled.hooks.sheet?.lines && found.length ? await compiled.hooks.sheet.lines.read(ctx, [...new Set(found)]) : new Map<number, readonly RowValues[]>()
+    compiled.hooks.sheet?.lines && rowIds.length ? await compiled.hooks.sheet.lines.read(ctx, [...new Set(rowIds)]) : new Map<number, readonly RowValues[]>()
   return { byId, byName, lines }
 }
 
@@ -55,18 +55,18 @@ export async function findTakenValues(
   const taken = new Map<number, Map<string, Text>>()
   for (const [name, field] of Object.entries(compiled.resource.fields)) {
     if (field.unique !== true || !rulesOf(field).isText) continue
-    const given = rows.flatMap(({ line, row_id, body }) => {
+    const candidates = rows.flatMap(({ line, row_id, body }) => {
       const value = body?.row?.[name]
       return typeof value === 'string' && value ? [{ line, id: row_id ?? 0, value: value.toLowerCase() }] : []
     })
-    if (given.length === 0) continue
-    const { rows: found } = await sql<{
+    if (candidates.length === 0) continue
+    const { rows: conflicts } = await sql<{
       line: number
-    }>`select g.line from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (line integer, id bigint, value text)
+    }>`select g.line from jsonb_to_recordset(${JSON.stringify(candidates)}::jsonb) as g (line integer, id bigint, value text)
       where exists (select 1 from ${compiled.table} m where lower(${named(name)}) = g.value and ${named(name)} <> '' and m.id <> g.id and ${compiled.isLive})`.execute(
       tx,
     )
-    for (const { line } of found) taken.set(line, new Map([...(taken.get(line) ?? []), [name, field.label]]))
+    for (const { line } of conflicts) taken.set(line, new Map([...(taken.get(line) ?? []), [name, field.label]]))
   }
   return taken
 }

@@ -84,10 +84,10 @@ async function checkBatch(context: ValidationContext, batch: readonly SheetRecor
 
 /** Writes every line of a sheet, or none: what is refused is marked at its line and the rest taken back. */
 export async function applyImport(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, run: number, rights: ImportRights): Promise<Result> {
-  const found = await findRun(compiled, ctx, run, true)
-  if (found.state !== 'ready') refuse('import_over')
-  if (found.counts.wrong) refuse('import_wrong_line', { count: found.counts.wrong })
-  refuseWithoutRights(found.counts, { added: rights.add, edited: rights.edit })
+  const importRun = await findRun(compiled, ctx, run, true)
+  if (importRun.state !== 'ready') refuse('import_over')
+  if (importRun.counts.wrong) refuse('import_wrong_line', { count: importRun.counts.wrong })
+  refuseWithoutRights(importRun.counts, { added: rights.add, edited: rights.edit })
   const context: ImportContext = { compiled, registry, ctx, paths: new Map() }
   const wrong: WrongLine[] = []
   let count = 0

@@ -41,8 +41,8 @@ export async function withCurrentRights<Result>(
 async function currentStaff(compiled: CompiledResource, { tx, staff }: Context): Promise<Staff> {
   const enabled = tx.selectFrom('admin').select('id').where('id', '=', staff.id).where('status', '=', 'enable').where('delete_time', 'is', null)
   if (!(await enabled.executeTakeFirst())) requireSignIn()
-  const found = { ...staff, ...(await loadRights(tx, staff.id)) }
-  return hasPermission(found, nodeOf(compiled.resource.path, 'import')) ? found : refuseForbidden()
+  const current = { ...staff, ...(await loadRights(tx, staff.id)) }
+  return hasPermission(current, nodeOf(compiled.resource.path, 'import')) ? current : refuseForbidden()
 }
 
 const refuseForbidden = (): never => refuse('forbidden', {}, { code: code.forbidden, data: [] })

@@ -62,7 +62,7 @@ export function readHeader(compiled: CompiledResource, cells: readonly string[])
   for (const column of columns) byHead.set(column.name.toLowerCase(), column)
   const seen = new Set<string>()
   const ignored: string[] = []
-  const found = cells.map((cell) => {
+  const matched = cells.map((cell) => {
     const head = cell.trim()
     const column = byHead.get(head.toLowerCase())
     if (column && !seen.has(column.name)) {
@@ -72,7 +72,7 @@ export function readHeader(compiled: CompiledResource, cells: readonly string[])
     if (head) ignored.push(truncate(head, 60))
     return undefined
   })
-  return { columns: found, ignored }
+  return { columns: matched, ignored }
 }
 
 /** How a value stands in a sheet that can be read back. Labels of other rows come from `labels`. */

@@ -51,7 +51,7 @@ export function validateRecord(context: ValidationContext, record: SheetRecord, 
     row: row.values,
     ...(extra.changes.length ? { extra: { ...extra.values, ...loadedValues(extra.values, before) } } : {}),
     ...(lines.isChanged ? { lines: lines.lines } : {}),
-    later: later.found,
+    later: later.parents,
     ...(path ? { path } : {}),
   }
   const isWrong = cells.some((cell) => cell.problem)
@@ -109,14 +109,14 @@ function validateWhole(compiled: CompiledResource, values: RowValues, before: Ro
 }
 
 /** A parent that is not there yet may be a row of this sheet that stands above. */
-function findNewParents({ paths }: ValidationContext, { later, changes }: ComparedCells): { found: Record<string, string>; wrong: CellProblem[] } {
-  const found: Record<string, string> = {}
+function findNewParents({ paths }: ValidationContext, { later, changes }: ComparedCells): { parents: Record<string, string>; wrong: CellProblem[] } {
+  const parents: Record<string, string> = {}
   const wrong: CellProblem[] = []
   for (const [name, label] of Object.entries(later)) {
-    if (paths.has(foldLabel(label))) found[name] = foldLabel(label)
+    if (paths.has(foldLabel(label))) parents[name] = foldLabel(label)
     else if (changes.some((change) => change.column === name)) wrong.push({ column: name, code: 'import_not_found', values: { label } })
   }
-  return { found, wrong }
+  return { parents, wrong }
 }
 
 function pathOf(compiled: CompiledResource, { cells }: SheetRecord): string | undefined {

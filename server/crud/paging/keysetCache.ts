@@ -38,9 +38,9 @@ export function anchorType(compiled: PagedResource, { name, direction, join }: L
 
 export const anchorsOf = (anchors: Map<string, PageAnchor[]>, { name, direction }: ListOrder): PageAnchor[] => {
   const key = `${name},${direction}`
-  const found = anchors.get(key) ?? []
-  anchors.set(key, found)
-  return found
+  const list = anchors.get(key) ?? []
+  anchors.set(key, list)
+  return list
 }
 
 /** The anchor that saves at least half of the offset. */

@@ -38,11 +38,11 @@ export async function readPage(tx: Db, request: PageRequest): Promise<RowPage> {
   if (cached) return withKnownEnd(request, await readFromAnchor(tx, request, cached), cached.total)
   const counted = sql`select count(*) as n from (select 1 from ${compiled.table} m where ${where} limit ${limits.countedTotal + 1}) c`
   const { rows } = await sql<RawRow>`select t.n as "#total", p.* from (${counted}) t left join lateral (${pageSql(tx, request)}) p on true`.execute(tx)
-  const found = rows.filter((row) => row['id'] !== null)
+  const pageRows = rows.filter((row) => row['id'] !== null)
   const count = Number(rows[0]?.['#total'] ?? 0)
-  if (count <= limits.countedTotal) return { rows: found, total: { total: count } }
+  if (count <= limits.countedTotal) return { rows: pageRows, total: { total: count } }
   const { total } = cacheList(tx, compiled, where, { total: await estimateTotal(tx, compiled, where), total_is_estimate: true })
-  return withKnownEnd(request, found, total)
+  return withKnownEnd(request, pageRows, total)
 }
 
 /** A page that ends early shows where the list ends, so the total is known after all. */

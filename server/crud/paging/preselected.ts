@@ -10,8 +10,8 @@ import type { RequestParameters } from '../../request/parameters'
 
 /** `initValue`: the records a form already holds, looked up for their labels. By id, or by one of the labels themselves. */
 export function preselectedCondition(compiled: CompiledResource, params: RequestParameters): SqlCondition | undefined {
-  const given = params['initValue']
-  const values = (Array.isArray(given) ? given : typeof given === 'object' && given !== null ? Object.values(given) : [given]).filter(
+  const initValue = params['initValue']
+  const values = (Array.isArray(initValue) ? initValue : typeof initValue === 'object' && initValue !== null ? Object.values(initValue) : [initValue]).filter(
     (one) => !isBlankValue(one),
   )
   if (values.length === 0) return undefined
@@ -27,14 +27,15 @@ export function preselectedCondition(compiled: CompiledResource, params: Request
 /** A form that has nothing yet asks with an empty text, or with the 0 that stands for no parent; no row has that id. */
 const isBlankValue = (value: unknown): boolean => value === undefined || value === null || ['', '0'].includes(String(value).trim())
 
-function checkOperator(given: unknown): void {
-  if (given !== undefined && given !== '' && !['in', 'eq', '='].includes(String(given).toLowerCase())) refuse('bad_parameter', { field: 'initOperator' })
+function checkOperator(operator: unknown): void {
+  if (operator !== undefined && operator !== '' && !['in', 'eq', '='].includes(String(operator).toLowerCase()))
+    refuse('bad_parameter', { field: 'initOperator' })
 }
 
 /** The key, with or without the name of the table in front. */
-function keyOf(compiled: CompiledResource, given: unknown): string {
-  if (given === undefined || given === '' || given === null) return 'id'
-  const name = String(given)
+function keyOf(compiled: CompiledResource, initKey: unknown): string {
+  if (initKey === undefined || initKey === '' || initKey === null) return 'id'
+  const name = String(initKey)
   const column = name.includes('.') ? name.slice(name.indexOf('.') + 1) : name
   return column === 'id' || compiled.optionColumns.includes(column) ? column : refuse('bad_parameter', { field: 'initKey' })
 }

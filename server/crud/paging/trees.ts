@@ -11,9 +11,10 @@ import type { CompiledResource } from '../compile/compileResources'
 export const maxTreeRows = 10_000
 
 /** The children of one node, or the top for 0, each with a sign whether there is more below. */
-export function treeBranch(compiled: CompiledResource, given: unknown): { where: SqlCondition; view: RowView } | undefined {
+export function treeBranch(compiled: CompiledResource, parentId: unknown): { where: SqlCondition; view: RowView } | undefined {
   if (!compiled.parent) return undefined
-  const id = given === undefined || given === '' ? 0 : /^\d{1,15}$/.test(scalarText(given)) ? Number(given) : refuse('bad_parameter', { field: 'parent' })
+  const id =
+    parentId === undefined || parentId === '' ? 0 : /^\d{1,15}$/.test(scalarText(parentId)) ? Number(parentId) : refuse('bad_parameter', { field: 'parent' })
   const parent = sql.ref(compiled.parent)
   const { list } = compiled.columns
   const alive = compiled.resource.softDelete ? sql` and b.delete_time is null` : sql``

@@ -19,7 +19,7 @@ export interface ComparedColumn {
 }
 
 /** Builds the condition of one operator; undefined refuses the value. */
-type BuildCondition = (target: ComparedColumn, given: unknown) => SqlCondition | undefined
+type BuildCondition = (target: ComparedColumn, operand: unknown) => SqlCondition | undefined
 
 const hasNoValue = ({ column, comparator }: ComparedColumn): SqlCondition =>
   comparator.isText ? sql`(${column} is null or ${column}::text = '')` : sql`${column} is null`
@@ -40,59 +40,59 @@ const differsFrom = (target: ComparedColumn, bounds: Bounds): SqlCondition =>
 
 const withBounds =
   (build: (target: ComparedColumn, bounds: Bounds) => SqlCondition, isUpper = false): BuildCondition =>
-  (target, given) => {
-    const bounds = target.comparator.bounds(given, target.field, isUpper)
+  (target, operand) => {
+    const bounds = target.comparator.bounds(operand, target.field, isUpper)
     return bounds && build(target, bounds)
   }
 
 /** Digits inside a number, or letters inside a text; `textLike` also asks the index of a text. */
-const like: BuildCondition = ({ column, comparator }, given) =>
-  isSearchText(given) ? matchText(comparator.isText ? column : sql`${column}::text`, String(given).trim()).rowCondition : undefined
+const like: BuildCondition = ({ column, comparator }, operand) =>
+  isSearchText(operand) ? matchText(comparator.isText ? column : sql`${column}::text`, String(operand).trim()).rowCondition : undefined
 
-export const textLike = (texts: (word: string) => readonly TextMatch[], given: unknown): SearchCondition | undefined =>
-  isSearchText(given) ? matchAny(texts(String(given).trim())) : undefined
+export const textLike = (texts: (word: string) => readonly TextMatch[], operand: unknown): SearchCondition | undefined =>
+  isSearchText(operand) ? matchAny(texts(String(operand).trim())) : undefined
 
 /** The text inside a column that has an index of its groups of letters. */
 export const containsText = (column: RawBuilder<unknown>, text: string): SqlCondition => matchAny([matchText(column, text)]).sql
 
-const isOneOf: BuildCondition = (target, given) => {
-  const bounds = toList(given).map((one) => target.comparator.bounds(one, target.field, false))
+const isOneOf: BuildCondition = (target, operand) => {
+  const bounds = toList(operand).map((one) => target.comparator.bounds(one, target.field, false))
   if (bounds.length === 0 || bounds.length > maxListLength || bounds.includes(undefined)) return undefined
   const known = bounds as Bounds[] // the line above refused every list with a bad member
   const values = known.filter((one) => !one.isNone).map((one) => one.low)
-  const found = values.length ? sql<boolean>`${target.column} in (${sql.join(values)})` : sql<boolean>`false`
-  return known.some((one) => one.isNone) ? sql`(${target.column} is null or ${found})` : found
+  const isListed = values.length ? sql<boolean>`${target.column} in (${sql.join(values)})` : sql<boolean>`false`
+  return known.some((one) => one.isNone) ? sql`(${target.column} is null or ${isListed})` : isListed
 }
 
 /** `a,b`, either side may be empty; a list of two is the same. */
-function endsOf(target: ComparedColumn, given: unknown): { low: Bounds | undefined; high: Bounds | undefined } | undefined {
-  const ends = toList(given)
+function endsOf(target: ComparedColumn, operand: unknown): { low: Bounds | undefined; high: Bounds | undefined } | undefined {
+  const ends = toList(operand)
   if (ends.length !== 2) return undefined
   const [low, high] = ends.map((one, i) => (one === '' || one === null ? 'open' : target.comparator.bounds(one, target.field, i === 1)))
   if (!low || !high || (low === 'open' && high === 'open')) return undefined
   return { low: low === 'open' ? undefined : low, high: high === 'open' ? undefined : high }
 }
 
-const both = (parts: readonly (SqlCondition | undefined)[], glue: RawBuilder<unknown>): SqlCondition =>
+const both = (conditions: readonly (SqlCondition | undefined)[], separator: RawBuilder<unknown>): SqlCondition =>
   sql`(${sql.join(
-    parts.filter((one) => one !== undefined),
-    glue,
+    conditions.filter((one) => one !== undefined),
+    separator,
   )})`
 
-const range: BuildCondition = (target, given) => {
-  const ends = endsOf(target, given)
+const range: BuildCondition = (target, operand) => {
+  const ends = endsOf(target, operand)
   return ends && both([ends.low && from(target, ends.low), ends.high && upTo(target, ends.high)], sql` and `)
 }
-const outside: BuildCondition = (target, given) => {
-  const ends = endsOf(target, given)
+const outside: BuildCondition = (target, operand) => {
+  const ends = endsOf(target, operand)
   return ends && both([ends.low && before(target, ends.low), ends.high && after(target, ends.high)], sql` or `)
 }
 
 const negated =
   (build: BuildCondition): BuildCondition =>
-  (target, given) => {
-    const found = build(target, given)
-    return found && sql`(${found}) is not true`
+  (target, operand) => {
+    const condition = build(target, operand)
+    return condition && sql`(${condition}) is not true`
   }
 
 /** Every operator over one column. `FIND_IN_SET` is left to columns that hold lists. */

@@ -26,7 +26,7 @@ export interface CompiledFilter {
   readonly operators: ReadonlySet<Operator>
   readonly fallback: Operator
   /** The condition; undefined refuses the value. */
-  readonly build: (operator: Operator, given: unknown) => SearchCondition | undefined
+  readonly build: (operator: Operator, operand: unknown) => SearchCondition | undefined
 }
 
 export function compileFilters(resource: AnyResource, resources: readonly AnyResource[], hooks: AnyHooks = {}): ReadonlyMap<string, CompiledFilter> {
@@ -48,9 +48,9 @@ type BuildFilter = CompiledFilter['build']
 
 const asCondition =
   (build: BuildComparison): BuildFilter =>
-  (operator, given) => {
-    const found = build(operator, given)
-    return found && { sql: found }
+  (operator, operand) => {
+    const condition = build(operator, operand)
+    return condition && { sql: condition }
   }
 
 function ownFilter({ name, field }: Column, resources: readonly AnyResource[], { computed, storedTexts }: AnyHooks): BuildFilter {
@@ -67,9 +67,9 @@ function ownFilter({ name, field }: Column, resources: readonly AnyResource[], {
   if (type.comparison) return asCondition(type.comparison(name, field))
   if (!comparator) return () => undefined
   const target = { column: sql`m.${sql.ref(name)}`, field, comparator }
-  const others = asCondition((operator, given) => compare[operator](target, given))
+  const others = asCondition((operator, operand) => compare[operator](target, operand))
   const texts = textMatchesIn(sql`m`, name, field, storedTextsOf(field, storedTexts?.[name]))
-  return (operator, given) => (operator === 'LIKE' && hasTextIndex(field) ? textLike(texts, given) : others(operator, given))
+  return (operator, operand) => (operator === 'LIKE' && hasTextIndex(field) ? textLike(texts, operand) : others(operator, operand))
 }
 
 const textMatchesIn =
@@ -91,23 +91,23 @@ function relationFilter(column: Column, relation: NonNullable<Column['relation']
   const target = { column: sql`o.${sql.ref(relation.column)}`, field: column.field, comparator }
   const shown = other.fields[relation.column]
   const texts = textMatchesIn(sql`o`, relation.column, column.field, shown?.storedTexts ?? [])
-  const pointsAt = (found: SqlCondition): SqlCondition =>
-    sql`m.${sql.ref(relation.key)} = any (array(select o.id from ${sql.table(other.table)} o where ${found}))`
-  return asCondition((operator, given) => {
+  const pointsAt = (condition: SqlCondition): SqlCondition =>
+    sql`m.${sql.ref(relation.key)} = any (array(select o.id from ${sql.table(other.table)} o where ${condition}))`
+  return asCondition((operator, operand) => {
     if (operator === 'LIKE' && hasTextIndex(column.field)) {
-      const named = textLike(texts, given)
+      const named = textLike(texts, operand)
       return named && pointsAt(named.sql)
     }
     const isEmpty = operator === 'NULL'
-    const found = compare[isEmpty ? 'NOT NULL' : operator](target, given)
-    return found && (isEmpty ? sql`(${pointsAt(found)}) is not true` : pointsAt(found))
+    const condition = compare[isEmpty ? 'NOT NULL' : operator](target, operand)
+    return condition && (isEmpty ? sql`(${pointsAt(condition)}) is not true` : pointsAt(condition))
   })
 }
 
 /** A state that the server works out is compared as the expression that shows it. */
 export function computedFilter(field: AnyField, expression: RawBuilder<unknown> | undefined): BuildComparison {
   const target = expression && { column: sql`(${expression})`, field, comparator: choiceKeys }
-  return (operator, given) => target && compare[operator](target, given)
+  return (operator, operand) => target && compare[operator](target, operand)
 }
 
 const negativeOperators: readonly Operator[] = ['ne', 'NOT IN']
@@ -121,24 +121,24 @@ const maxTreeIds = 1000
 function treeFilter(name: string, field: FieldOf<'reference'>, other: AnyResource | undefined): BuildComparison {
   const parent = other && parentOf(other)
   const column = sql`m.${sql.ref(name)}`
-  const plain: BuildComparison = (operator, given) => compare[operator]({ column, field, comparator: ids }, given)
+  const plain: BuildComparison = (operator, operand) => compare[operator]({ column, field, comparator: ids }, operand)
   if (!other || !parent) return plain
   const [table, above] = [sql.table(other.table), sql.ref(parent)]
-  return (operator, given) => {
-    if (!treeOperators.includes(operator)) return plain(operator, given)
-    const chosen = treeIdsOf(given)
+  return (operator, operand) => {
+    if (!treeOperators.includes(operator)) return plain(operator, operand)
+    const chosen = treeIdsOf(operand)
     if (!chosen) return undefined
     const gathered = sql`with recursive below (id) as (
       select o.id from ${table} o where o.id = any(${chosen}::bigint[]) union select o.id from ${table} o join below b on o.${above} = b.id
     ) select id from below`
     const within = sql<boolean>`${column} = any (array(${gathered}))`
-    const found = chosen.includes(0) ? sql<boolean>`(${column} is null or ${within})` : within
-    return negativeOperators.includes(operator) ? sql`(${found}) is not true` : found
+    const condition = chosen.includes(0) ? sql<boolean>`(${column} is null or ${within})` : within
+    return negativeOperators.includes(operator) ? sql`(${condition}) is not true` : condition
   }
 }
 
 /** 0 stands for rows that point at none. */
-function treeIdsOf(given: unknown): number[] | undefined {
-  const ids = toList(given).map((one) => (/^\s*\d{1,15}\s*$/.test(String(one)) ? Number(one) : Number.NaN))
+function treeIdsOf(operand: unknown): number[] | undefined {
+  const ids = toList(operand).map((one) => (/^\s*\d{1,15}\s*$/.test(String(one)) ? Number(one) : Number.NaN))
   return ids.length > 0 && ids.length <= maxTreeIds && ids.every(Number.isSafeInteger) ? ids : undefined
 }

@@ -23,7 +23,7 @@ export function localizedMatches(
   const named = storedTexts.filter(({ en }) => en.toLowerCase().includes(term)).slice(0, maxStoredTexts)
   return [
     matchText(column, word),
-    ...(field.english ? [matchText(sql`${tableAlias}.${sql.ref(field.english)}`, word)] : []),
+    ...(field.englishField ? [matchText(sql`${tableAlias}.${sql.ref(field.englishField)}`, word)] : []),
     ...named.map(({ zh }) => matchText(column, zh)),
   ]
 }

@@ -37,11 +37,11 @@ export const compileOrders = (resource: AnyResource, resources: readonly AnyReso
   )
 
 /** `field,desc`; a missing direction means ascending. Always completed by the id, so that no page shows a row twice. */
-export function parseOrder(resource: AnyResource, orders: ReadonlyMap<string, CompiledOrder>, given: unknown): ListOrder {
-  const [rawName, rawDirection] = typeof given === 'string' && given.trim() ? given.split(',') : [resource.list.sort[0], resource.list.sort[1]]
+export function parseOrder(resource: AnyResource, orders: ReadonlyMap<string, CompiledOrder>, order: unknown): ListOrder {
+  const [rawName, rawDirection] = typeof order === 'string' && order.trim() ? order.split(',') : [resource.list.sort[0], resource.list.sort[1]]
   const name = camelRelation(rawName?.trim() ?? '')
   const planned = orders.get(name)
-  if (!planned) return refuse('unknown_order', { field: truncate(String(given), 60) })
+  if (!planned) return refuse('unknown_order', { field: truncate(String(order), 60) })
   const direction = rawDirection?.trim().toLowerCase() || 'asc'
   if (direction !== 'asc' && direction !== 'desc') return refuse('bad_parameter', { field: 'order' })
   return {

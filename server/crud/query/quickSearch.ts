@@ -38,10 +38,10 @@ export function compileQuickSearch(names: readonly string[], resource: AnyResour
 const cannotContain = (field: AnyField, text: string): boolean => serverTypeOf(field).isAscii?.(field) === true && /[^\u0000-\u007f]/.test(text)
 
 /** The text in any of the columns. In a tree every word of it must be found, because a branch is named by several. */
-export function parseQuickSearch(given: unknown, columns: readonly SearchColumn[], isTree: boolean): SearchCondition[] {
-  if (given === undefined || given === null || given === '') return []
-  if (typeof given !== 'string' && typeof given !== 'number') refuse('bad_parameter', { field: 'quickSearch' })
-  const text = String(given).trim()
+export function parseQuickSearch(input: unknown, columns: readonly SearchColumn[], isTree: boolean): SearchCondition[] {
+  if (input === undefined || input === null || input === '') return []
+  if (typeof input !== 'string' && typeof input !== 'number') refuse('bad_parameter', { field: 'quickSearch' })
+  const text = String(input).trim()
   if (!text) return []
   if (text.length > maxLength || text.includes('\u0000')) refuse('bad_parameter', { field: 'quickSearch' })
   const words = isTree ? text.split(/\s+/).slice(0, maxWords) : [text]
@@ -49,10 +49,10 @@ export function parseQuickSearch(given: unknown, columns: readonly SearchColumn[
 }
 
 function matchAnyColumn(columns: readonly SearchColumn[], word: string): SearchCondition {
-  const found = columns.flatMap((column) => column(word) ?? [])
+  const matches = columns.flatMap((column) => column(word) ?? [])
   const isText = (one: TextMatch | SqlCondition): one is TextMatch => 'indexCondition' in one
   return matchAny(
-    found.filter(isText),
-    found.filter((one): one is SqlCondition => !isText(one)),
+    matches.filter(isText),
+    matches.filter((one): one is SqlCondition => !isText(one)),
   )
 }

@@ -20,10 +20,10 @@ interface SearchOptions {
 /** The conditions of `search`, each checked against the columns that may be searched; an unknown name or operator is refused. */
 export function parseSearch(
   compiled: CompiledResource,
-  given: unknown,
+  input: unknown,
   { filters = compiled.filters, isLenient = false }: SearchOptions = {},
 ): SearchCondition[] {
-  const items = itemsOf(given).filter((item) => !isLenient || isCondition(item))
+  const items = itemsOf(input).filter((item) => !isLenient || isCondition(item))
   if (items.length > limits.conditions) refuse('too_many_conditions', { max: limits.conditions })
   return items.map((item) => searchCondition(compiled, item, filters))
 }
@@ -37,9 +37,9 @@ function isCondition({ field, operator, val }: RequestParameters): boolean {
 }
 
 /** A list, or what a bracketed query becomes when its numbers have gaps. */
-function itemsOf(given: unknown): RequestParameters[] {
-  if (given === undefined || given === null || given === '') return []
-  const list = Array.isArray(given) ? given : typeof given === 'object' ? Object.values(given) : refuse('bad_parameter', { field: 'search' })
+function itemsOf(input: unknown): RequestParameters[] {
+  if (input === undefined || input === null || input === '') return []
+  const list = Array.isArray(input) ? input : typeof input === 'object' ? Object.values(input) : refuse('bad_parameter', { field: 'search' })
   return list.map((item: unknown) =>
     typeof item === 'object' && item !== null && !Array.isArray(item) ? (item as RequestParameters) : refuse('bad_parameter', { field: 'search' }),
   )
@@ -64,18 +64,18 @@ export interface ListCondition {
   readonly text?: TextCondition
 }
 
-export function combineConditions(fixed: readonly SqlCondition[], conditions: readonly SearchCondition[]): ListCondition {
-  const where = allOf([...fixed, ...conditions.map((one) => one.sql)])
+export function combineConditions(required: readonly SqlCondition[], conditions: readonly SearchCondition[]): ListCondition {
+  const where = allOf([...required, ...conditions.map((one) => one.sql)])
   if (!conditions.some((one) => one.text)) return { where }
   const each = (kind: 'indexCondition' | 'rowCondition'): SqlCondition[] => conditions.map((one) => one.text?.[kind] ?? one.sql)
   const mostSelective: TextCondition['mostSelective'] = (frequencies) => allOf(conditions.map((one) => one.text?.mostSelective(frequencies) ?? one.sql))
   return {
     where,
-    text: { indexCondition: allOf([...fixed, ...each('indexCondition')]), mostSelective, rowCondition: allOf([...fixed, ...each('rowCondition')]) },
+    text: { indexCondition: allOf([...required, ...each('indexCondition')]), mostSelective, rowCondition: allOf([...required, ...each('rowCondition')]) },
   }
 }
 
 const operatorsByName = new Map<string, Operator>([...operators.map((one): [string, Operator] => [one.toLowerCase(), one]), ...Object.entries(operatorAliases)])
 
 /** The operator a client means, by its name in any case or by its older sign. */
-const operatorOf = (given: unknown): Operator | undefined => (typeof given === 'string' ? operatorsByName.get(given.trim().toLowerCase()) : undefined)
+const operatorOf = (input: unknown): Operator | undefined => (typeof input === 'string' ? operatorsByName.get(input.trim().toLowerCase()) : undefined)

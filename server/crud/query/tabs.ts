@@ -16,8 +16,8 @@ export const compileTabs = (resource: AnyResource): CompiledTabs =>
   new Map(Object.entries(resource.list.tabs ?? {}).map(([name, { where = {} }]) => [name, whereOf(resource, where)]))
 
 function whereOf(resource: AnyResource, where: Condition): SqlCondition {
-  const parts = Object.entries(where).map(([column, expected]) => expectedSql(resource, column, expected))
-  return parts.length > 0 ? sql`(${sql.join(parts, sql` and `)})` : sql`true`
+  const conditions = Object.entries(where).map(([column, expected]) => expectedSql(resource, column, expected))
+  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`
 }
 
 /** The same columns that filters compare, so that a tab is found by the same indexes. */
@@ -27,15 +27,15 @@ function expectedSql(resource: AnyResource, name: string, expected: Expected): S
   const values = (Array.isArray(expected) ? expected : [expected]) as readonly (string | number | null)[]
   const target = field && comparator && { column: sql`m.${sql.ref(name)}`, field, comparator }
   const known = values.filter((value) => value !== null)
-  const parts = target ? [...(known.length ? [compare.IN(target, known)] : []), ...(values.includes(null) ? [compare.NULL(target, true)] : [])] : [undefined]
-  const found = parts.filter((part) => part !== undefined)
-  if (found.length !== parts.length) throw new Error(`${resource.path}: no tab can be narrowed by ${name}`)
-  return sql`(${sql.join(found, sql` or `)})`
+  const branches = target ? [...(known.length ? [compare.IN(target, known)] : []), ...(values.includes(null) ? [compare.NULL(target, true)] : [])] : [undefined]
+  const conditions = branches.filter((part) => part !== undefined)
+  if (conditions.length !== branches.length) throw new Error(`${resource.path}: no tab can be narrowed by ${name}`)
+  return sql`(${sql.join(conditions, sql` or `)})`
 }
 
 /** The rows of the tab that was asked for; none asked for is the whole list. */
-export function tabCondition(tabs: CompiledTabs, given: unknown): SqlCondition[] {
-  if (given === undefined || given === null || given === '') return []
-  const found = typeof given === 'string' ? tabs.get(given) : undefined
-  return found ? [found] : refuse('unknown_tab', { tab: typeof given === 'string' ? truncate(given, 60) : '?' })
+export function tabCondition(tabs: CompiledTabs, tab: unknown): SqlCondition[] {
+  if (tab === undefined || tab === null || tab === '') return []
+  const condition = typeof tab === 'string' ? tabs.get(tab) : undefined
+  return condition ? [condition] : refuse('unknown_tab', { tab: typeof tab === 'string' ? truncate(tab, 60) : '?' })
 }

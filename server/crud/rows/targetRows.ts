@@ -24,13 +24,13 @@ export async function targetIds(compiled: CompiledResource, ctx: Context, query:
   return ids.length ? ids : refuse('no_rows')
 }
 
-async function idsOfFilter(compiled: CompiledResource, ctx: Context, filter: RequestParameters, given: unknown): Promise<number[]> {
-  const expected = /^\d{1,9}$/.test(scalarText(given)) ? Number(given) : refuse('bad_parameter', { field: 'expected' })
+async function idsOfFilter(compiled: CompiledResource, ctx: Context, filter: RequestParameters, input: unknown): Promise<number[]> {
+  const expected = /^\d{1,9}$/.test(scalarText(input)) ? Number(input) : refuse('bad_parameter', { field: 'expected' })
   for (const name of Object.keys(filter)) if (!filterKeys.has(name)) refuse('bad_parameter', { field: truncate(name, 60) })
   if (expected > maxByFilter) refuse('too_many_ids', { max: maxByFilter })
   const { where } = await searchedRows(compiled, ctx, filter)
   const { rows } = await sql<{ id: number }>`select m.id from ${compiled.table} m where ${where} order by m.id limit ${maxByFilter + 1}`.execute(ctx.tx)
-  if (rows.length !== expected) refuse('filter_changed', { expected, found: rows.length > maxByFilter ? `> ${maxByFilter}` : rows.length })
+  if (rows.length !== expected) refuse('filter_changed', { expected, total: rows.length > maxByFilter ? `> ${maxByFilter}` : rows.length })
   return rows.length ? rows.map((row) => row.id) : refuse('no_rows')
 }
 

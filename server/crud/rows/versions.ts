@@ -10,10 +10,10 @@ import type { RowValues } from '../compile/columns'
 import type { CompiledResource } from '../compile/compileResources'
 
 /** Compares the version a client has read with the locked row; a client that sends none is accepted. */
-export async function checkVersion(compiled: CompiledResource, ctx: Context, locked: RowValues, given: unknown): Promise<void> {
-  if (given === undefined || given === null || given === '') return
-  if (!/^\d{1,9}$/.test(scalarText(given))) refuse('bad_parameter', { field: 'row_version' })
-  if (Number(given) === locked['row_version']) return
+export async function checkVersion(compiled: CompiledResource, ctx: Context, locked: RowValues, version: unknown): Promise<void> {
+  if (version === undefined || version === null || version === '') return
+  if (!/^\d{1,9}$/.test(scalarText(version))) refuse('bad_parameter', { field: 'row_version' })
+  if (Number(version) === locked['row_version']) return
   const id = Number(locked['id'])
   const change = await lastChange(compiled, ctx, id)
   const data: StaleData = { type: 'stale', row: await readRow(compiled, ctx, id), by: change?.by ?? '', at: change?.at ?? 0 }

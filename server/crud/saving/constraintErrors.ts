@@ -28,19 +28,19 @@ function refusalOf(compiled: CompiledResource, error: DatabaseError): UserError 
 function takenField(compiled: CompiledResource, error: DatabaseError): UserError {
   const keys = keysOf(error)
   const isAmong = (name: string): boolean => keys.includes(name)
-  const found = Object.entries(compiled.resource.fields).find(
+  const entry = Object.entries(compiled.resource.fields).find(
     ([name, field]) => isAmong(name) && field.unique && (field.unique === true ? keys.length === 1 : field.unique.every(isAmong)),
   )
   // No rule of the definition: a guard of the table itself, hit by two concurrent saves.
-  if (!found) return new UserError('busy')
-  const [name, field] = found
+  if (!entry) return new UserError('busy')
+  const [name, field] = entry
   const isBeside = compiled.parent !== undefined && Array.isArray(field.unique) && field.unique.includes(compiled.parent)
   return problem(name, field, isBeside ? 'name_taken_beside' : 'taken')
 }
 
 function onField(compiled: CompiledResource, names: readonly string[], code: RefusalCode): UserError | undefined {
-  const found = Object.entries(compiled.resource.fields).find(([name]) => names.includes(name))
-  return found && problem(found[0], found[1], code)
+  const entry = Object.entries(compiled.resource.fields).find(([name]) => names.includes(name))
+  return entry && problem(entry[0], entry[1], code)
 }
 
 const problem = (name: string, field: AnyField, code: RefusalCode): UserError =>

@@ -13,13 +13,13 @@ import type { ChangedRow } from './references'
  */
 export async function findExternalImages(fields: Fields, tx: Db, rows: readonly ChangedRow[]): Promise<Problem[]> {
   const images = Object.entries(fields).filter(([, field]) => serverTypeOf(field).isPicture)
-  const given = images.flatMap(([name, field]) => {
+  const external = images.flatMap(([name, field]) => {
     const addresses = rows.flatMap(({ values, before }) => (isSame(values[name], before?.[name]) ? [] : externalUrlsIn(values[name])))
     return addresses.length ? [{ name, field, addresses }] : []
   })
-  if (given.length === 0) return []
+  if (external.length === 0) return []
   const source = cspSourceOf((await siteSettings(tx)).cdn_url)
-  return given.flatMap(({ name, field, addresses }) =>
+  return external.flatMap(({ name, field, addresses }) =>
     addresses.every((one) => isFromSource(source, one)) ? [] : [{ field: name, code: 'picture_elsewhere', values: { field: field.label } }],
   )
 }

@@ -49,9 +49,9 @@ async function insertRows(compiled: CompiledResource, { tx }: Context, rows: rea
   // A new row stands first: its weight is its id.
   const weight = compiled.weight && !Object.hasOwn(rows[0]?.columns ?? {}, compiled.weight) ? compiled.weight : undefined
   const ids = weight || rows.length > 1 ? await nextIds(compiled, tx, rows.length) : []
-  const given = rows.map(({ columns }, at) => ({ ...columns, ...(ids.length ? { id: ids[at] } : {}), ...(weight ? { [weight]: ids[at] } : {}) }))
-  const names = Object.keys(given[0] ?? {})
-  const { value, from } = sourceOf(compiled, names, given)
+  const records = rows.map(({ columns }, at) => ({ ...columns, ...(ids.length ? { id: ids[at] } : {}), ...(weight ? { [weight]: ids[at] } : {}) }))
+  const names = Object.keys(records[0] ?? {})
+  const { value, from } = sourceOf(compiled, names, records)
   const [list, values] = [sql.join(names.map((name) => sql.id(name))), sql.join(names.map(value))]
   const cells = names.length === 0 ? sql`default values` : from ? sql`(${list}) select ${values} ${from}` : sql`(${list}) values (${values})`
   const { rows: raws } = await sql<RawRow>`insert into ${compiled.table} as m ${cells} returning ${compiled.columns.stored.select}`.execute(tx)
@@ -65,9 +65,9 @@ async function nextIds(compiled: CompiledResource, tx: Context['tx'], count: num
 }
 
 async function updateRows(compiled: CompiledResource, { tx }: Context, rows: readonly PreparedRow[]): Promise<(RawRow | undefined)[]> {
-  const given = rows.map(({ columns, before }) => ({ ...columns, id: Number(before?.['id']) }))
+  const records = rows.map(({ columns, before }) => ({ ...columns, id: Number(before?.['id']) }))
   const names = Object.keys(rows[0]?.columns ?? {}).filter((name) => !valueOnEdit(compiled, name))
-  const { value, from } = sourceOf(compiled, ['id', ...names], given)
+  const { value, from } = sourceOf(compiled, ['id', ...names], records)
   const sets = [
     ...names.map((name) => sql`${sql.id(name)} = ${value(name)}`),
     ...Object.keys(compiled.resource.fields).flatMap((name) => {
@@ -82,7 +82,7 @@ async function updateRows(compiled: CompiledResource, { tx }: Context, rows: rea
   )
   return inOrder(
     raws,
-    given.map(({ id }) => id),
+    records.map(({ id }) => id),
   )
 }
 

@@ -31,8 +31,8 @@ export interface BoundAction {
 }
 
 /** Runs an action: on one row, on each of the ticked or filtered rows, or on the list as a whole. */
-export async function runAction(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, one: BoundAction, given: unknown): Promise<Result> {
-  const body = bodyOf(given)
+export async function runAction(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, one: BoundAction, rawBody: unknown): Promise<Result> {
+  const body = bodyOf(rawBody)
   const input = await inputOf({ compiled, registry }, ctx, one, body)
   if (one.action.on === 'list') return ok((await one.handler(ctx, undefined, input)) ?? null, 'done')
   if (one.action.on === 'rows') return runOnRows(compiled, ctx, one, body, input)

@@ -70,8 +70,8 @@ export async function countTabs(compiled: CompiledResource, ctx: Context): Promi
     counts.push(sql`(select count(*) from (select 1 from ${compiled.table} m where ${gone} limit ${limits.countedTotal + 1}) c) as ${sql.id(deletedTab)}`)
   }
   if (counts.length === 0) return { counts: {} }
-  const found = await sql<Record<string, number | string>>`select ${sql.join(counts)}`.execute(ctx.tx)
-  return { counts: Object.fromEntries(Object.entries(found.rows[0] ?? {}).map(([name, count]) => [name, Number(count)])) }
+  const result = await sql<Record<string, number | string>>`select ${sql.join(counts)}`.execute(ctx.tx)
+  return { counts: Object.fromEntries(Object.entries(result.rows[0] ?? {}).map(([name, count]) => [name, Number(count)])) }
 }
 
 /** The sentence at the head of a screen stands in its menu rule, where staff may change it; looked up now and then. */

@@ -137,6 +137,6 @@ export async function deepestFirst(compiled: CompiledResource, { tx }: Context, 
       union all
       select line.id, t.${up}, level + 1 from line join ${compiled.table} t on t.id = line.up where level < 50
     ) select id from line group by id order by max(level) desc, id desc`.execute(tx)
-  const found = rows.map((row) => row.id)
-  return [...found, ...ids.filter((id) => !found.includes(id))]
+  const ordered = rows.map((row) => row.id)
+  return [...ordered, ...ids.filter((id) => !ordered.includes(id))]
 }

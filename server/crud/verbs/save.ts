@@ -84,7 +84,7 @@ export async function saveMany(compiled: CompiledResource, registry: ResourceReg
   await logChanges(
     compiled,
     ctx,
-    saved.map(({ row, before, accepted }) => ({ kind: before ? 'edit' : 'add', before, after: row, given: accepted })),
+    saved.map(({ row, before, accepted }) => ({ kind: before ? 'edit' : 'add', before, after: row, submitted: accepted })),
   )
   return rows
 }
@@ -100,8 +100,8 @@ async function validateAll(
   const validated: (Submission & { readonly accepted: RowValues })[] = []
   for (const { body, before } of submissions) validated.push({ body, before, accepted: await validateBody(compiled, ctx, body, before) })
   const rows = validated.map(({ accepted, before }) => ({ values: accepted, before }))
-  const found = [...(await findMissingReferences(fields, registry, ctx, rows)), ...(await findExternalImages(fields, ctx.tx, rows))]
-  if (found.length) refuseFields(found)
+  const problems = [...(await findMissingReferences(fields, registry, ctx, rows)), ...(await findExternalImages(fields, ctx.tx, rows))]
+  if (problems.length) refuseFields(problems)
   return validated
 }
 
@@ -111,8 +111,8 @@ async function validateBody(compiled: CompiledResource, ctx: Context, body: Requ
   const { input, unknown } = splitBody(compiled, body)
   await refuseUnknownFields(compiled, ctx, unknown, before)
   const { values, problems } = validate(fields, input, before ? { row: before } : {})
-  const found = [...problems, ...(before ? changedFixedFields(compiled, values, before) : []), ...missingRevealedFields({ fields, values, before })]
-  if (found.length) refuseFields(found)
+  const allProblems = [...problems, ...(before ? changedFixedFields(compiled, values, before) : []), ...missingRevealedFields({ fields, values, before })]
+  if (allProblems.length) refuseFields(allProblems)
   // A weight that is emptied stays as it is; a new row gets its id.
   if (compiled.weight && values[compiled.weight] === null) delete values[compiled.weight]
   Object.assign(values, clearHiddenFields({ fields, values, before }))
@@ -131,7 +131,7 @@ const sanitised = (fields: Fields, values: RowValues): RowValues =>
 
 const changedFixedFields = (compiled: CompiledResource, values: RowValues, before: RowValues): Problem[] =>
   Object.entries(compiled.resource.fields).flatMap(([name, field]) =>
-    field.fixed && values[name] !== undefined && !isSame(values[name], before[name])
+    field.immutable && values[name] !== undefined && !isSame(values[name], before[name])
       ? [{ field: name, code: 'is_fixed' as const, values: { field: field.label } }]
       : [],
   )

@@ -60,7 +60,7 @@ function toOptions({ columns, translation, optionColumns, resource }: CompiledRe
   const rows = raws.map(columns.select.read)
   translation?.apply(rows, language)
   for (const name of optionColumns) {
-    const english = resource.fields[name]?.english
+    const english = resource.fields[name]?.englishField
     if (english && !optionColumns.includes(english)) for (const row of rows) delete row[english]
   }
   return rows

@@ -45,9 +45,9 @@ interface Move {
 type Direction = 'up' | 'down'
 
 /** Older clients name no direction: a row that stands above its target goes down. */
-function directionOf({ compiled, moved, target, isDescending }: Move, given: unknown): Direction {
-  if (given === 'up' || given === 'down') return given
-  if (given !== undefined && given !== '') return refuse('bad_parameter', { field: 'direction' })
+function directionOf({ compiled, moved, target, isDescending }: Move, direction: unknown): Direction {
+  if (direction === 'up' || direction === 'down') return direction
+  if (direction !== undefined && direction !== '') return refuse('bad_parameter', { field: 'direction' })
   const [one, other] = [rankOf(compiled, moved), rankOf(compiled, target)]
   const isLarger = one.weight === other.weight ? one.id > other.id : one.weight > other.weight
   return isLarger === isDescending ? 'down' : 'up'

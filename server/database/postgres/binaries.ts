@@ -106,8 +106,8 @@ function copyTo(parents: readonly string[], { folder, version }: Source, owner: 
 /** Programs that root starts must not lie where somebody else could have put them. */
 function prepareParent(parent: string, owner: SystemUser | undefined): void {
   mkdirSync(parent, { recursive: true, mode: 0o755 })
-  const found = lstatSync(parent)
-  if (owner && (!found.isDirectory() || found.uid !== 0 || (found.mode & 0o022) !== 0)) throw new Error(`${parent} is open to others`)
+  const stats = lstatSync(parent)
+  if (owner && (!stats.isDirectory() || stats.uid !== 0 || (stats.mode & 0o022) !== 0)) throw new Error(`${parent} is open to others`)
   if (owner) chmodSync(parent, 0o755)
 }
 

@@ -83,13 +83,13 @@ function run(program: string, args: readonly string[], { owner }: DataDir): Prom
 
 /** A folder made by another major version cannot be read by these programs. */
 export function checkVersion(cluster: string, binariesVersion: string): void {
-  const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
-  if (found !== binariesVersion)
+  const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  if (version !== binariesVersion)
     throw new StartupError(
       t(
-        '数据目录由 PostgreSQL {found} 创建，当前内置版本为 {expected}；请先用旧版本导出数据',
-        'The data folder was made by PostgreSQL {found}, the built-in one is {expected}; export the data with the old version first',
+        '数据目录由 PostgreSQL {version} 创建，当前内置版本为 {expected}；请先用旧版本导出数据',
+        'The data folder was made by PostgreSQL {version}, the built-in one is {expected}; export the data with the old version first',
       ),
-      { found, expected: binariesVersion },
+      { version, expected: binariesVersion },
     )
 }

@@ -91,8 +91,8 @@ export async function startPostmaster(place: DataDir, { postgres }: Binaries, po
     })
     closeSync(out)
     child.unref()
-    const found = await waitUntilReady(place.cluster, () => child.exitCode !== null || child.signalCode !== null)
-    if (found) return found
+    const postmaster = await waitUntilReady(place.cluster, () => child.exitCode !== null || child.signalCode !== null)
+    if (postmaster) return postmaster
     const output = readFileSync(log(place.cluster), 'utf8')
     // Child processes of a killed server end a moment later; a port can be taken in between.
     if (!/still in use|could not (bind|create any)/.test(output) || Date.now() > patience) throw failed(place.cluster, output)
@@ -102,8 +102,8 @@ export async function startPostmaster(place: DataDir, { postgres }: Binaries, po
 
 export async function waitUntilReady(cluster: string, isOver: () => boolean): Promise<Postmaster | undefined> {
   for (;;) {
-    const found = findPostmaster(cluster)
-    if (found?.isReady) return found
+    const postmaster = findPostmaster(cluster)
+    if (postmaster?.isReady) return postmaster
     if (isOver()) return undefined
     await pause(10)
   }
@@ -130,15 +130,15 @@ function freePort(): Promise<number> {
 
 /** Fast shutdown: open transactions are rolled back, what is committed is written. */
 export async function stopPostmaster(cluster: string): Promise<void> {
-  const found = findPostmaster(cluster)
-  if (!found) return
-  const isGone = (): boolean => !isServerOf(found.pid, cluster)
+  const postmaster = findPostmaster(cluster)
+  if (!postmaster) return
+  const isGone = (): boolean => !isServerOf(postmaster.pid, cluster)
   for (const [signal, seconds] of [
     ['SIGINT', 15],
     ['SIGQUIT', 5],
   ] as const) {
     if (isGone()) return
-    process.kill(found.pid, signal)
+    process.kill(postmaster.pid, signal)
     for (let waited = 0; waited < seconds * 1000 && !isGone(); waited += 20) await pause(20)
   }
 }

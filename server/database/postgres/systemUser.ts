@@ -19,8 +19,8 @@ function candidates(): SystemUser[] {
   return readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
-    .filter((parts) => Number(parts[2]) > 0)
-    .map((parts) => ({ name: String(parts[0]), uid: Number(parts[2]), gid: Number(parts[3]) }))
+    .filter((columns) => Number(columns[2]) > 0)
+    .map((columns) => ({ name: String(columns[0]), uid: Number(columns[2]), gid: Number(columns[3]) }))
     .sort((a, b) => rank(a.name) - rank(b.name))
 }
 

@@ -34,9 +34,9 @@ export function startWatchdog({ isAlive, revive, log, onLost, checkInterval = 50
   /** A check that fails says nothing about the server: the process may be out of file handles for a moment. */
   const seemsAlive = (): boolean => {
     try {
-      const found = isAlive()
+      const alive = isAlive()
       isBlind = false
-      return found
+      return alive
     } catch (error) {
       if (!isBlind) log(`the database server could not be looked at: ${reasonOf(error)}`)
       isBlind = true

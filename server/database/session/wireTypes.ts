@@ -38,8 +38,8 @@ const parsers: Readonly<Record<number, Parse>> = {
 /** By the type's number; looked up once for each, because every column of every answer asks. */
 const known = new Map<number, Parse>()
 function parserFor(oid: number, format?: 'text'): Parse {
-  const found = known.get(oid)
-  if (found) return found
+  const cached = known.get(oid)
+  if (cached) return cached
   const parse = parsers[oid] ?? parserOf(oid, format)
   known.set(oid, parse)
   return parse

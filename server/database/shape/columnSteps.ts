@@ -38,9 +38,9 @@ const texts = {
 }
 
 /** What brings the columns of a table to the definition. Every step that could lose a value is guarded by a count of the rows it would harm. */
-export function columnSteps({ name: table, columns }: Table, found: Table): ColumnSteps {
+export function columnSteps({ name: table, columns }: Table, existing: Table): ColumnSteps {
   const steps: ColumnSteps = { statements: [], guards: [], fillNotices: [], live: new Map(), notes: [], complaints: [] }
-  const present = new Map(found.columns.map((column) => [column.name, column]))
+  const present = new Map(existing.columns.map((column) => [column.name, column]))
   for (const column of columns) {
     const former = present.has(column.name) || column.was === undefined ? undefined : present.get(column.was)
     if (former && !columns.some((other) => other.name === former.name)) {

@@ -74,8 +74,8 @@ const isLive = `"delete_time" is null`
 
 /** Every index a resource needs: what is unique, what points elsewhere, what lists are filtered, sorted and searched by. */
 function indexesOf(resource: AnyResource, all: readonly AnyResource[]): Index[] {
-  const found = [...uniqueIndexes(resource), ...groupIndexes(resource), ...orderIndexes(resource), ...searchIndexes(resource, all)]
-  return [...new Map(found.map((index) => [index.name, index])).values()]
+  const indexes = [...uniqueIndexes(resource), ...groupIndexes(resource), ...orderIndexes(resource), ...searchIndexes(resource, all)]
+  return [...new Map(indexes.map((index) => [index.name, index])).values()]
 }
 
 function uniqueIndexes({ table, fields, softDelete }: AnyResource): Index[] {

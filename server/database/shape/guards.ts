@@ -70,14 +70,14 @@ interface HarmedRows {
 
 /** Counts the rows that the changes would harm in this database. */
 export async function countHarmedRows(db: Db, guards: readonly Guard[]): Promise<HarmedRows[]> {
-  const found: HarmedRows[] = []
+  const harmed: HarmedRows[] = []
   for (const guard of guards) {
-    if (guard.countsNow === undefined || found.some((one) => one.guard.table === guard.table && guard.reads.includes(one.guard.column))) continue
+    if (guard.countsNow === undefined || harmed.some((one) => one.guard.table === guard.table && guard.reads.includes(one.guard.column))) continue
     const { rows } = await sql<{ count: number }>`select (${sql.raw(guard.countsNow)})::bigint as count`.execute(db)
     const count = Number(rows[0]?.count ?? 0)
-    if (count > 0) found.push({ guard, count })
+    if (count > 0) harmed.push({ guard, count })
   }
-  return found
+  return harmed
 }
 
 export const describeHarmedRows = ({ guard: { table, column, says }, count }: HarmedRows): string =>

@@ -142,8 +142,10 @@ const readFollowed = async (db: Db): Promise<readonly { readonly table: string; 
 
 /** A trusted extension may be created by whoever may create schemas in the database. */
 async function readTrigrams(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
+  const { rows } = await sql<{ is_available: boolean }>`
     select exists (select from pg_extension where extname = 'pg_trgm')
-      or (exists (select from pg_available_extensions where name = 'pg_trgm') and has_database_privilege(current_database(), 'create')) as found`.execute(db)
-  return rows[0]?.found ?? false
+      or (exists (select from pg_available_extensions where name = 'pg_trgm') and has_database_privilege(current_database(), 'create')) as is_available`.execute(
+    db,
+  )
+  return rows[0]?.is_available ?? false
 }

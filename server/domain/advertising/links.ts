@@ -57,6 +57,6 @@ export async function refuseGoneLink(tx: Db, after: Linked, before: Linked | und
   const target = targets[after.link_type ?? '']
   if (!target || (after.link_type === before?.link_type && after.link_value === before?.link_value)) return
   const id = Number(after.link_value)
-  const found = await tx.selectFrom(target.table).select('id').where('id', '=', id).where('delete_time', 'is', null).forKeyShare().executeTakeFirst()
-  if (!found) refuseFields([{ field: 'link', code: 'link_gone', values: { target: target.label } }])
+  const row = await tx.selectFrom(target.table).select('id').where('id', '=', id).where('delete_time', 'is', null).forKeyShare().executeTakeFirst()
+  if (!row) refuseFields([{ field: 'link', code: 'link_gone', values: { target: target.label } }])
 }

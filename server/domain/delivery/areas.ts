@@ -20,9 +20,9 @@ export async function loadAreas(tx: Db, templateIds: readonly number[]): Promise
       trim_scale(a.continue_qty)::text as continue_qty, a.continue_fee::text as continue_fee,
       a.free_amount::text as free_amount, trim_scale(a.free_qty)::text as free_qty
     from shop_delivery_template_area a where a.template_id = any(${[...templateIds]}::bigint[]) order by a.template_id, a.place, a.id`.execute(tx)
-  const found = new Map<number, AreaRow[]>(templateIds.map((id) => [id, []]))
-  for (const { template_id, ...row } of rows) found.get(template_id)?.push(row)
-  return found
+  const byTemplate = new Map<number, AreaRow[]>(templateIds.map((id) => [id, []]))
+  for (const { template_id, ...row } of rows) byTemplate.get(template_id)?.push(row)
+  return byTemplate
 }
 
 /**

@@ -34,18 +34,18 @@ export function diffSkus(stored: readonly StoredSku[], rows: readonly SkuRow[], 
   const free = new Map(stored.map((one) => [one.spec_key, one]))
   const claimed = new Map<SkuRow, StoredSku>()
   for (const row of rows) {
-    const found = row.id === undefined ? undefined : (byId.get(row.id) ?? refuse('sku_gone', { name: skuTitle(row) }))
-    if (!found) continue
-    byId.delete(found.id)
-    free.delete(found.spec_key)
-    claimed.set(row, found)
+    const stored = row.id === undefined ? undefined : (byId.get(row.id) ?? refuse('sku_gone', { name: skuTitle(row) }))
+    if (!stored) continue
+    byId.delete(stored.id)
+    free.delete(stored.spec_key)
+    claimed.set(row, stored)
   }
   for (const row of rows) {
-    const found = claimed.has(row) ? undefined : free.get(row.spec_key)
-    if (!found) continue
+    const stored = claimed.has(row) ? undefined : free.get(row.spec_key)
+    if (!stored) continue
     free.delete(row.spec_key)
-    byId.delete(found.id)
-    claimed.set(row, found)
+    byId.delete(stored.id)
+    claimed.set(row, stored)
   }
   return {
     matched: [...claimed].map(([row, one]) => ({ stored: one, row, delta: deltaOf(row, one, hasVersion) })),

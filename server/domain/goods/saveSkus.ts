@@ -88,10 +88,10 @@ function assertStockInRange({ stored, row, delta }: MatchedSku): void {
 }
 
 async function refuseTakenCodes(tx: Db, forms: readonly SkuForm[]): Promise<void> {
-  const given = forms.flatMap(({ goods, rows }) => rows.flatMap(({ sku_code }) => (sku_code ? [{ goods_id: goods.id, code: sku_code.toLowerCase() }] : [])))
-  if (given.length === 0) return
+  const codes = forms.flatMap(({ goods, rows }) => rows.flatMap(({ sku_code }) => (sku_code ? [{ goods_id: goods.id, code: sku_code.toLowerCase() }] : [])))
+  if (codes.length === 0) return
   const { rows: taken } = await sql<{ code: string }>`
-    select s.sku_code as code from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (goods_id bigint, code text)
+    select s.sku_code as code from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb) as g (goods_id bigint, code text)
     join shop_goods_sku s on lower(s.sku_code) = g.code and s.sku_code <> '' and s.delete_time is null and s.goods_id <> g.goods_id limit 1`.execute(tx)
   if (taken[0]) refuse('sku_code_taken', { code: taken[0].code })
 }

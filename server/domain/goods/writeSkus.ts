@@ -71,7 +71,7 @@ const columnsOf = ({ saver }: SkuWrite, { goods, row, position }: PlacedSku) => 
 export async function updateSkus(writing: SkuWrite, matched: readonly (MatchedSku & PlacedSku)[]): Promise<void> {
   if (matched.length === 0) return
   const { tx } = writing
-  const given = JSON.stringify(matched.map((one) => ({ ...columnsOf(writing, one), id: one.stored.id, delta: one.delta })))
+  const records = JSON.stringify(matched.map((one) => ({ ...columnsOf(writing, one), id: one.stored.id, delta: one.delta })))
   const sets = plain.map((name) => sql`${sql.ref(name)} = g.${sql.ref(name)}`)
   const here = [...plain.map((name) => sql`s.${sql.ref(name)}`), sql`s.category_id`, sql`s.on_shelf`, sql`s.cost_price`, sql`0`]
   const selected = [
@@ -82,11 +82,11 @@ export async function updateSkus(writing: SkuWrite, matched: readonly (MatchedSk
     sql`g.delta`,
   ]
   const { rows } = await sql<{ id: number }>`
-    with given as (select * from jsonb_to_recordset(${given}::jsonb) as r${shape}),
+    with input as (select * from jsonb_to_recordset(${records}::jsonb) as r${shape}),
     changed as (
       update shop_goods_sku s set ${sql.join(sets)}, cost_price = coalesce(g.cost_price, s.cost_price), category_id = g.category_id, on_shelf = g.on_shelf,
         stock = s.stock + g.delta, row_version = s.row_version + 1, update_time = now()
-      from given g
+      from input g
       where s.id = g.id and s.goods_id = g.goods_id and s.stock + g.delta between 0 and ${mostStock}
         and (${sql.join(here)}) is distinct from (${sql.join(selected)})
       returning s.id, s.goods_id, g.delta, s.stock - g.delta as before, s.stock as after
@@ -101,13 +101,13 @@ export async function updateSkus(writing: SkuWrite, matched: readonly (MatchedSk
 export async function insertSkus(writing: SkuWrite, added: readonly PlacedSku[]): Promise<void> {
   if (added.length === 0) return
   const { tx } = writing
-  const given = JSON.stringify(added.map((one) => columnsOf(writing, one)))
+  const records = JSON.stringify(added.map((one) => columnsOf(writing, one)))
   const names = sql.join([...plain, 'stock' as const].map((name) => sql.ref(name)))
   await sql`
-    with given as (select * from jsonb_to_recordset(${given}::jsonb) as r${shape}),
+    with input as (select * from jsonb_to_recordset(${records}::jsonb) as r${shape}),
     changed as (
       insert into shop_goods_sku (goods_id, category_id, on_shelf, cost_price, ${names})
-      select goods_id, category_id, on_shelf, coalesce(cost_price, 0), ${names} from given order by goods_id, position
+      select goods_id, category_id, on_shelf, coalesce(cost_price, 0), ${names} from input order by goods_id, position
       returning id, goods_id, stock as delta, 0 as before, stock as after
     )
     ${logInsert(writing, 'init', sql`changed where delta <> 0`)}`.execute(tx)

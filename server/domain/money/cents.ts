@@ -6,9 +6,9 @@ const pattern = /^(-?)(\d{1,12})(?:\.(\d{1,2})0*)?$/
 
 /** `'-12.5'` -> -1250 cents. A text that is not an amount is a bug of the caller: bodies are validated before. */
 export function toCents(yuan: string): number {
-  const found = pattern.exec(yuan)
-  if (!found) throw new Error(`expected an amount of yuan such as '12.50', got '${yuan}'`)
-  const [, sign, whole = '0', decimals = ''] = found
+  const match = pattern.exec(yuan)
+  if (!match) throw new Error(`expected an amount of yuan such as '12.50', got '${yuan}'`)
+  const [, sign, whole = '0', decimals = ''] = match
   const cents = Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
   return sign === '-' && cents !== 0 ? -cents : cents
 }

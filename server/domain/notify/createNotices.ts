@@ -76,6 +76,6 @@ export const receivers: RawBuilder<Receiver> = sql`(
 
 /** Whether this person can receive any notice. */
 export async function isReceiver(tx: Db, adminId: number): Promise<boolean> {
-  const found = await tx.selectFrom(receivers.as('told')).select('told.admin_id').where('told.admin_id', '=', adminId).limit(1).executeTakeFirst()
-  return found !== undefined
+  const receiver = await tx.selectFrom(receivers.as('told')).select('told.admin_id').where('told.admin_id', '=', adminId).limit(1).executeTakeFirst()
+  return receiver !== undefined
 }

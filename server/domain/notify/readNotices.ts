@@ -35,11 +35,11 @@ export const noticesById = async (tx: Db, ids: readonly number[]): Promise<Store
 /** Unread notices written in the last seconds that are not among the known ones: for a server that could not listen for a while. */
 export async function noticesSince(tx: Db, seconds: number, known: readonly number[], limit = 5000): Promise<StoredNotice[]> {
   const unread = notices(tx).where('n.status', '=', '0').where('n.id', '<>', everyId(known))
-  const found = await unread
+  const rows = await unread
     .where(sql<boolean>`n.create_time > now() - ${seconds} * interval '1 second'`)
     .limit(limit)
     .execute()
-  return found.reverse()
+  return rows.reverse()
 }
 
 /** Unread notices of some people above the last one each has seen. */
@@ -48,8 +48,8 @@ export async function noticesMissed(tx: Db, cursors: readonly { readonly adminId
   const sinces = cursors.map(({ since }) => since)
   const isMissed = sql<boolean>`exists (
     select 1 from unnest(${ids}::bigint[], ${sinces}::bigint[]) as seen (admin_id, since) where seen.admin_id = n.admin_id and n.id > seen.since)`
-  const found = await notices(tx).where('n.status', '=', '0').where(isMissed).limit(limit).execute()
-  return found.reverse()
+  const rows = await notices(tx).where('n.status', '=', '0').where(isMissed).limit(limit).execute()
+  return rows.reverse()
 }
 
 /** How many each of these people has not read; nobody is left out. */

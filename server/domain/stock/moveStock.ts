@@ -43,11 +43,11 @@ export async function guardedMove(tx: Db, { skuId, delta, lockedDelta, reach }: 
 }
 
 /** The same for a count: the stock becomes what was found, whatever it was. */
-export async function guardedCount(tx: Db, skuId: number, found: number): Promise<StockMove | undefined> {
+export async function guardedCount(tx: Db, skuId: number, count: number): Promise<StockMove | undefined> {
   const { rows } = await sql<StockMove>`
     with held as (select id, stock from shop_goods_sku where id = ${skuId}::bigint and delete_time is null for update)
-    update shop_goods_sku s set stock = ${found}::integer, update_time = now()
-    from held where s.id = held.id and ${found}::integer between 0 and ${mostStock}
+    update shop_goods_sku s set stock = ${count}::integer, update_time = now()
+    from held where s.id = held.id and ${count}::integer between 0 and ${mostStock}
     returning s.goods_id, held.stock as "before", s.stock as "after"`.execute(tx)
   return rows[0]
 }

@@ -43,10 +43,10 @@ export async function addView({ tx, staff }: Context, view: ViewInsert, open: re
   const own = await tx.selectFrom('saved_view').select('name').where('admin_id', '=', staff.id).where('path', '=', view.path).execute()
   if (own.length >= viewLimits.perList) refuse('too_many', { field: t('视图', 'Views'), max: viewLimits.perList })
   if (own.some((one) => one.name === view.name)) refuseTaken()
-  const { path, name: given, query, asked, look, groups } = view
+  const { path, name: viewName, query, asked, look, groups } = view
   const { id } = await tx
     .insertInto('saved_view')
-    .values({ admin_id: staff.id, path, name: given, query, asked, look })
+    .values({ admin_id: staff.id, path, name: viewName, query, asked, look })
     .returning('id')
     .executeTakeFirstOrThrow()
   await writeGroups(tx, id, { groupIds: groups, open })

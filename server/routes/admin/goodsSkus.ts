@@ -15,8 +15,8 @@ const skusQuery = z.object({ id })
 export const goodsSkuRoutes: RegisterRoutes = (app, { db }) => {
   app.get(callOf(path, 'skus'), { config: { access: { node: nodeOf(path, 'index') } } }, async (request) => {
     const { id: goodsId } = parseQuery(request, skusQuery)
-    const found: unknown = await db.selectFrom('shop_goods').select('id').where('id', '=', goodsId).where('delete_time', 'is', null).executeTakeFirst()
-    if (!found) return refuse('row_gone')
+    const goods: unknown = await db.selectFrom('shop_goods').select('id').where('id', '=', goodsId).where('delete_time', 'is', null).executeTakeFirst()
+    if (!goods) return refuse('row_gone')
     const list = (await skusOfList(db, goodsId, maySeeCosts(request.staff))).map((sku) => ({ ...sku }))
     await attachCovers(db, list)
     return ok({ list })

@@ -27,7 +27,7 @@ const linkQuery = z.object({
     .regex(/^[1-9]\d{0,3}$/)
     .transform(Number)
     .catch(1),
-  quickSearch: unchecked.transform((given) => (isSearchText(given) ? String(given).trim() : '')),
+  quickSearch: unchecked.transform((input) => (isSearchText(input) ? String(input).trim() : '')),
 })
 
 /** Goods for the link of an advert: a page of what is on the shelf, or one by its id even if deleted. For staff who see the list, or a form that links to it. */

@@ -23,7 +23,7 @@ declare module 'fastify' {
 /** Several ids or one, or all of them: `0` or `all`. */
 const noticeIds = z.union([
   z.literal([0, '0', 'all']).transform((): 'all' => 'all'),
-  z.preprocess((given) => (Array.isArray(given) ? given : [given]), z.array(id).min(1).max(1000)),
+  z.preprocess((input) => (Array.isArray(input) ? input : [input]), z.array(id).min(1).max(1000)),
 ])
 /** Older clients send `ids`. */
 const readBody = z.preprocess(

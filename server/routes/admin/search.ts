@@ -56,8 +56,8 @@ async function searchList(
   { words, until }: { words: string; until: number },
 ): Promise<FoundGroup> {
   const left = Math.min(maxTime, until - Date.now())
-  const found = left > 0 ? await withTimeout(db, left, (tx) => globalSearch(compiled, contextOf(request, tx), words, maxRows)) : undefined
-  return found ?? { path: compiled.resource.path, rows: [], hasMore: true, isLate: true }
+  const group = left > 0 ? await withTimeout(db, left, (tx) => globalSearch(compiled, contextOf(request, tx), words, maxRows)) : undefined
+  return group ?? { path: compiled.resource.path, rows: [], hasMore: true, isLate: true }
 }
 
 function titlesOf(menus: readonly MenuRule[]): Map<number, string> {

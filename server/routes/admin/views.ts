@@ -52,9 +52,9 @@ export const viewRoutes: RegisterRoutes = (app, deps) => {
   app.post('/admin/Index/saveView', { config: title(viewActions.save) }, (request) =>
     mutate(request, deps, {}, async (ctx) => {
       if (parseBody(request, fieldValues)['id'] === undefined) {
-        const given = parseBody(request, newView)
-        await validateSearch(openPlanAt(registry, ctx.staff, given.path), ctx, given.asked)
-        const id = await addView(ctx, { ...given, asked: JSON.stringify(given.asked) }, await shareableGroupIds(ctx))
+        const view = parseBody(request, newView)
+        await validateSearch(openPlanAt(registry, ctx.staff, view.path), ctx, view.asked)
+        const id = await addView(ctx, { ...view, asked: JSON.stringify(view.asked) }, await shareableGroupIds(ctx))
         return ok((await findView(ctx.tx, ctx.staff, id)) ?? null, 'saved')
       }
       const { query, row_version: version, ...change } = parseBody(request, viewChange)
@@ -153,8 +153,8 @@ const nameLabel = t('名称', 'Name')
 const viewName = z
   .unknown()
   .optional()
-  .transform((given): string => {
-    const name = typeof given === 'string' ? given.trim() : ''
+  .transform((input): string => {
+    const name = typeof input === 'string' ? input.trim() : ''
     if (!name) refuseFields([{ field: 'name', code: 'required', values: { field: nameLabel } }])
     if ([...name].length > viewLimits.name) refuseFields([{ field: 'name', code: 'too_long', values: { field: nameLabel, max: viewLimits.name } }])
     if (/[\p{Cc}\p{Cs}]/u.test(name)) refuseFields([{ field: 'name', code: 'has_controls', values: { field: nameLabel } }])

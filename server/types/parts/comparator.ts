@@ -20,32 +20,32 @@ export interface Bounds {
 
 /** How the values of a kind of column are read from a search; undefined refuses the value. */
 export interface Comparator {
-  readonly bounds: (given: unknown, field: AnyField, isUpper: boolean) => Bounds | undefined
+  readonly bounds: (operand: unknown, field: AnyField, isUpper: boolean) => Bounds | undefined
   /** Empty texts count as no value. */
   readonly isText: boolean
 }
 
 export const point = (value: RawBuilder<unknown>): Bounds => ({ low: value, high: value, isOpen: false })
 
-export const toText = (given: unknown): string | undefined =>
-  typeof given === 'string'
-    ? given.trim()
-    : typeof given === 'number' && Number.isFinite(given)
-      ? String(given)
-      : typeof given === 'boolean'
-        ? String(Number(given))
+export const toText = (operand: unknown): string | undefined =>
+  typeof operand === 'string'
+    ? operand.trim()
+    : typeof operand === 'number' && Number.isFinite(operand)
+      ? String(operand)
+      : typeof operand === 'boolean'
+        ? String(Number(operand))
         : undefined
 
-export function toInteger(given: unknown): number | undefined {
-  const text = toText(given)
+export function toInteger(operand: unknown): number | undefined {
+  const text = toText(operand)
   const number = text !== undefined && /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN
   return Number.isSafeInteger(number) ? number : undefined
 }
 
 const integersWith = (hasNone: boolean): Comparator => ({
   isText: false,
-  bounds: (given) => {
-    const number = toInteger(given)
+  bounds: (operand) => {
+    const number = toInteger(operand)
     if (number === undefined) return undefined
     const isNone = hasNone && number === 0
     // As bigint even beside an integer column: a number too large for the column finds nothing instead of failing.
@@ -59,16 +59,16 @@ export const ids = integersWith(true)
 /** Money is compared as decimal yuan. */
 export const decimals: Comparator = {
   isText: false,
-  bounds: (given) => {
-    const text = toText(given)
+  bounds: (operand) => {
+    const text = toText(operand)
     return text !== undefined && /^-?\d{1,15}(\.\d{1,6})?$/.test(text) ? point(sql`${text}::numeric`) : undefined
   },
 }
 
 export const texts: Comparator = {
   isText: true,
-  bounds: (given) => {
-    const value = toText(given)
+  bounds: (operand) => {
+    const value = toText(operand)
     return value !== undefined && value.length <= 255 && !value.includes('\u0000') ? point(sql`${value}::text`) : undefined
   },
 }
@@ -76,13 +76,13 @@ export const texts: Comparator = {
 /** One of the choices of the field, by its key. */
 export const choiceKeys: Comparator = {
   isText: false, // its keys may be stored as numbers
-  bounds: (given, field) => {
+  bounds: (operand, field) => {
     const choices = choicesOf(field)
-    const key = choices && choiceKey({ choices, ...('toggle' in field && field.toggle && { toggle: field.toggle }) }, toText(given))
+    const key = choices && choiceKey({ choices, ...('toggle' in field && field.toggle && { toggle: field.toggle }) }, toText(operand))
     if (key === undefined) return undefined
     return point('numeric' in field && field.numeric ? sql`${Number(key)}::bigint` : sql`${key}::text`)
   },
 }
 
 /** Builds the condition of one operator; undefined refuses the value. */
-export type BuildComparison = (operator: Operator, given: unknown) => SqlCondition | undefined
+export type BuildComparison = (operator: Operator, operand: unknown) => SqlCondition | undefined

@@ -45,7 +45,7 @@ const plainNumber = (text: string): string =>
     .replace(/(?<=\d)[, \u00a0](?=\d{3})/g, '')
     .replace(/^[¥￥$]\s*/, '')
     .trim()
-export const readNumber: (parts: { text: string }) => ParsedCell = ({ text }) => accepted(plainNumber(text))
+export const readNumber: (input: { text: string }) => ParsedCell = ({ text }) => accepted(plainNumber(text))
 
 export function keyOf(choices: Readonly<Record<string, Text>>, text: string): string | undefined {
   const key = Object.keys(choices).find((one) => [choices[one]?.zh, choices[one]?.en.toLowerCase()].includes(text.toLowerCase()))

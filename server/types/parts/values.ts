@@ -6,18 +6,18 @@ import type { RawBuilder } from 'kysely'
 
 import type { SqlCondition } from '../../lib/sqlCondition'
 
-export const isSearchText = (given: unknown): given is string | number =>
-  (typeof given === 'number' && Number.isFinite(given)) ||
-  (typeof given === 'string' && given.trim() !== '' && given.length <= 255 && !given.includes('\u0000'))
+export const isSearchText = (input: unknown): input is string | number =>
+  (typeof input === 'number' && Number.isFinite(input)) ||
+  (typeof input === 'string' && input.trim() !== '' && input.length <= 255 && !input.includes('\u0000'))
 
 /** A list, or its members with commas between. */
-export const toList = (given: unknown): unknown[] => (Array.isArray(given) ? given : typeof given === 'string' ? given.split(',') : [given])
+export const toList = (input: unknown): unknown[] => (Array.isArray(input) ? input : typeof input === 'string' ? input.split(',') : [input])
 
 export const maxListLength = 1000
 
 /** Ids of a list, or with commas between; undefined when one of them is none. */
-export function idListOf(given: unknown): number[] | undefined {
-  const list = toList(given)
+export function idListOf(input: unknown): number[] | undefined {
+  const list = toList(input)
   const ids = list.map((one) => (/^\d{1,15}$/.test(String(one)) ? Number(one) : Number.NaN))
   return list.length > 0 && list.length <= maxListLength && ids.every((id) => Number.isSafeInteger(id)) ? ids : undefined
 }

@@ -13,9 +13,9 @@ export type FormValues = Record<string, unknown>
 export type FormRow = Readonly<Record<string, unknown>>
 
 const defaultValue = (field: AnyField, language: Language = 'zh-cn'): unknown => {
-  const given: unknown = 'default' in field ? field.default : undefined
-  const storedText = field.storedTexts?.find(({ zh }) => zh === given)
-  return storedText ? translate(storedText, language) : given
+  const initial: unknown = 'default' in field ? field.default : undefined
+  const storedText = field.storedTexts?.find(({ zh }) => zh === initial)
+  return storedText ? translate(storedText, language) : initial
 }
 
 /**
@@ -64,4 +64,4 @@ export function dirtyValues(fields: Fields, row: FormRow, accepted: FormRow): Fo
 }
 
 /** A field that is shown as text only: kept by the server, or chosen once and for all when the row was added. */
-export const isShownOnly = (field: AnyField, row: FormRow | undefined): boolean => !isWritable(field) || (field.fixed === true && row !== undefined)
+export const isShownOnly = (field: AnyField, row: FormRow | undefined): boolean => !isWritable(field) || (field.immutable === true && row !== undefined)

@@ -67,8 +67,8 @@ export function RelatedDrawer({ resource, label, relatedList, id, onClose }: Pro
 
 function Related({ other, by, id }: { readonly other: AnyResource; readonly by: string; readonly id: number }) {
   const resource = useMemo(() => relatedTo(other, by), [other, by])
-  const fixed = useMemo((): Filter => ({ field: by, operator: 'eq', value: String(id) }), [by, id])
-  const listQuery = useLocalListQuery(resource, fixed)
+  const relation = useMemo((): Filter => ({ field: by, operator: 'eq', value: String(id) }), [by, id])
+  const listQuery = useLocalListQuery(resource, relation)
   const can = useCan()
   const rights = useMemo((): ListRights => ({ ...readOnlyRights, mayExport: can(other.path, 'export') }), [can, other.path])
   return (

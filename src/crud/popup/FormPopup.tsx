@@ -129,10 +129,10 @@ type Presets = Readonly<Record<string, string>>
 const none: Presets = {}
 
 /** What new rows start with because other rows ask for it, such as the default template; undefined until it is known. */
-function useDefaultReferences({ path, fields }: AnyResource, given: Presets = none): Presets | undefined {
+function useDefaultReferences({ path, fields }: AnyResource, presets: Presets = none): Presets | undefined {
   const data = useData()
   const asking = Object.entries(fields).flatMap(([name, field]) => defaultsOf(name, field))
-  const { data: found, isError } = useQuery({
+  const { data: defaults, isError } = useQuery({
     queryKey: ['form', path, 'start'],
     enabled: asking.length > 0,
     retry: false,
@@ -148,8 +148,8 @@ function useDefaultReferences({ path, fields }: AnyResource, given: Presets = no
         ),
       ),
   })
-  const isReady = asking.length === 0 || isError || found !== undefined
-  return useMemo(() => (isReady ? { ...found, ...given } : undefined), [isReady, found, given])
+  const isReady = asking.length === 0 || isError || defaults !== undefined
+  return useMemo(() => (isReady ? { ...defaults, ...presets } : undefined), [isReady, defaults, presets])
 }
 
 function defaultsOf(name: string, field: AnyField) {

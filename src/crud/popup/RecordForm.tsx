@@ -85,7 +85,7 @@ export function RecordForm({ resource, title, progress, row, presets = none, onC
         width={isWideForm ? wide : 760}
         onClose={onClose}
         onSave={() => void save().then((isSaved) => isSaved && go())}
-        banner={<FormAlerts alert={submission.alert} draft={draft.found && { at: draft.found.at, onRestore: draft.restore, onDrop: draft.drop }} />}
+        banner={<FormAlerts alert={submission.alert} draft={draft.kept && { at: draft.kept.at, onRestore: draft.restore, onDrop: draft.drop }} />}
         actions={<Foot resource={resource} initial={initial} isNew={!row} hasNext={onNext !== undefined} others={others} onCancel={onClose} />}
       >
         <div ref={content}>
@@ -152,7 +152,7 @@ interface Settings {
 /** Keeps what was typed into an add form in this browser, so that a closed tab loses nothing. Passwords are never kept. */
 function useDraft({ form, fields, name, isDirty }: Settings) {
   const key = name && `draft:${name}`
-  const [found, setFound] = useState<Draft | undefined>(() => (key ? readDraft(key) : undefined))
+  const [draft, setDraft] = useState<Draft | undefined>(() => (key ? readDraft(key) : undefined))
   const dirty = useRef(isDirty)
   dirty.current = isDirty
   useEffect(() => {
@@ -172,13 +172,13 @@ function useDraft({ form, fields, name, isDirty }: Settings) {
   }, [fields, form, key])
   const drop = (): void => {
     if (key) dropLocal(key)
-    setFound(undefined)
+    setDraft(undefined)
   }
   const restore = (): void => {
-    for (const [field, value] of Object.entries(found?.values ?? {})) if (Object.hasOwn(fields, field)) form.setValue(field, value, { shouldDirty: true })
-    setFound(undefined)
+    for (const [field, value] of Object.entries(draft?.values ?? {})) if (Object.hasOwn(fields, field)) form.setValue(field, value, { shouldDirty: true })
+    setDraft(undefined)
   }
-  return { found, restore, drop }
+  return { kept: draft, restore, drop }
 }
 
 function readDraft(key: string): Draft | undefined {

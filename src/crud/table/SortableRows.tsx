@@ -183,9 +183,9 @@ interface Point {
 function useDropTarget(lines: readonly TableLine[], parent: string | undefined) {
   const pointer = useRef<Point | null>(null)
   const detect = useMemo(
-    (): CollisionDetection => (given) => {
-      pointer.current = given.pointerCoordinates // none while the keyboard moves
-      return closestCenter(given)
+    (): CollisionDetection => (args) => {
+      pointer.current = args.pointerCoordinates // none while the keyboard moves
+      return closestCenter(args)
     },
     [],
   )

@@ -28,12 +28,20 @@ export const LocalListQueryProvider = LocalListQuery.Provider
 export const useProvidedListQuery = (): ListQuery | undefined => useContext(LocalListQuery)
 
 /** The state of such a list, with one fixed condition. */
-export function useLocalListQuery(resource: AnyResource, fixed: Filter): ListQuery {
+export function useLocalListQuery(resource: AnyResource, permanentFilter: Filter): ListQuery {
   const [state, setState] = useState<ListState>(() => parseListQuery(resource, '').state)
   const change = useCallback((part: Partial<ListState>) => setState((before) => ({ ...before, page: 1, ...part })), [])
   return useMemo(
-    () => ({ base: '', state, requested: { ...state, filters: [fixed, ...state.filters] }, ignored: nothing, isTop: true, change, open: () => undefined }),
-    [state, fixed, change],
+    () => ({
+      base: '',
+      state,
+      requested: { ...state, filters: [permanentFilter, ...state.filters] },
+      ignored: nothing,
+      isTop: true,
+      change,
+      open: () => undefined,
+    }),
+    [state, permanentFilter, change],
   )
 }
 

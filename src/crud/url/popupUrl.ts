@@ -32,11 +32,11 @@ const preset = /^(?:add\.(\w+)|preset\[(\w+)\])$/
 
 /** `?add.user_id=5` or `?preset[user_id]=5`: values an add form starts with. */
 export function parsePresets(search: string): Readonly<Record<string, string>> {
-  const found = [...new URLSearchParams(search)].flatMap(([key, value]) => {
+  const entries = [...new URLSearchParams(search)].flatMap(([key, value]) => {
     const name = preset.exec(key)?.slice(1).find(Boolean)
     return name ? [[name, value] as const] : []
   })
-  return Object.fromEntries(found)
+  return Object.fromEntries(entries)
 }
 
 /** The list below a popup: its own query is kept, what the popup took is dropped. */

@@ -34,9 +34,9 @@ const none = { list: [], groups: [], isKnown: false } as const
 /** One view by its number: from the start-up call where it is pinned or opens the list, else from the views of the list. */
 function useSavedView(path: string, id: number | undefined): SavedView | undefined {
   const { marked } = useStartViews()
-  const found = id ? marked.find((view) => view.id === id && view.path === path) : undefined
-  const { list } = useViews(path, Boolean(id) && !found)
-  return list.find((view) => view.id === id) ?? found
+  const current = id ? marked.find((view) => view.id === id && view.path === path) : undefined
+  const { list } = useViews(path, Boolean(id) && !current)
+  return list.find((view) => view.id === id) ?? current
 }
 
 /**

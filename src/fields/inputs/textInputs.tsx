@@ -110,7 +110,7 @@ function isReadable(text: string): boolean {
   }
 }
 
-const RichText = lazy(() => import('../../ui/input/RichText').then((found) => ({ default: found.RichText })))
+const RichText = lazy(() => import('../../ui/input/RichText').then((module) => ({ default: module.RichText })))
 
 /** The editor is as large as the rest of the back office together, so it comes only with a form that has one. */
 export function RichTextInput({ field: _, value, ...control }: InputProps<'richText'>) {

@@ -27,7 +27,7 @@ import type { AppServices } from '../../../providers/hooks'
 import type { NoticeCenter } from '../../../providers/notifications/noticeCenter'
 import type { PopUp } from '../../../providers/notifications/noticeQueues'
 
-const NoticePanel = lazy(() => import('./NoticePanel').then((found) => ({ default: found.NoticePanel })))
+const NoticePanel = lazy(() => import('./NoticePanel').then((module) => ({ default: module.NoticePanel })))
 
 const texts = {
   none: t('消息通知，没有未读', 'Notifications, nothing unread'),

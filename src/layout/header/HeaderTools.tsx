@@ -37,7 +37,7 @@ const texts = {
 }
 
 /** Loaded after the page. */
-const Bell = lazy(() => import('../bell/Bell').then((found) => ({ default: found.Bell })))
+const Bell = lazy(() => import('../bell/Bell').then((module) => ({ default: module.Bell })))
 
 /** The buttons at the right end of the header. On a phone language, theme and arrangement are found in the settings. */
 export function HeaderTools({ isShort = false }: { readonly isShort?: boolean }) {

@@ -35,9 +35,9 @@ export function usePaletteContent(question: string): PaletteContent {
   const actions = useActionChoices(open)
   const records = useRecordSearch(question, open)
   const [recentChoices, remember] = useRecentChoices()
-  const fixed = new Map([...screens, ...views, ...actions].map((choice) => [choice.key, choice]))
+  const known = new Map([...screens, ...views, ...actions].map((choice) => [choice.key, choice]))
   const recent = recentChoices
-    .flatMap((one) => (one.key.startsWith('record:') ? records.choiceOf(one) : fixed.get(one.key)) ?? [])
+    .flatMap((one) => (one.key.startsWith('record:') ? records.choiceOf(one) : known.get(one.key)) ?? [])
     .filter((choice) => scoreOf(choice, question) > 0)
   const shown = new Set(recent.map(({ key }) => key))
   const rest = (choices: readonly PaletteChoice[]): readonly PaletteChoice[] => choices.filter(({ key }) => !shown.has(key))

@@ -71,8 +71,8 @@ interface ChoiceProps<Value extends string> {
 function Choice<Value extends string>({ label, value, values, names, onChange }: ChoiceProps<Value>) {
   const translate = useText()
   const choose = (chosen: string): void => {
-    const found = values.find((one) => one === chosen)
-    if (found) onChange(found)
+    const next = values.find((one) => one === chosen)
+    if (next) onChange(next)
   }
   return (
     <SettingRow label={label}>

@@ -27,8 +27,8 @@ const fixedLetters: Readonly<Record<string, string>> = {
 
 /** `g` and a letter for each screen, as long as there are letters. */
 export function goShortcuts<Screen extends NamedScreen>(screens: readonly Screen[]): readonly { readonly screen: Screen; readonly shortcut: Shortcut }[] {
-  const fixed = new Map(screens.flatMap((screen) => (fixedLetters[screen.name] ? [[fixedLetters[screen.name], screen] as const] : [])))
-  const taken = new Map(fixed)
+  const assigned = new Map(screens.flatMap((screen) => (fixedLetters[screen.name] ? [[fixedLetters[screen.name], screen] as const] : [])))
+  const taken = new Map(assigned)
   for (const screen of screens) {
     if (fixedLetters[screen.name]) continue
     const word = (screen.name.split('/').at(-1) ?? '').toLowerCase()

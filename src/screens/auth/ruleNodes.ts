@@ -28,9 +28,9 @@ export const leavesOf = (nodes: readonly TreeNode[]): number[] => leafNodes(node
 
 /** A value lists leaves (parents follow from them), or is `['*']`: everything. */
 export function tickedOf(nodes: readonly TreeNode[], value: unknown): ReadonlySet<number> {
-  const given = Array.isArray(value) ? value.map(String) : []
+  const ids = Array.isArray(value) ? value.map(String) : []
   const leaves = leavesOf(nodes)
-  return new Set(given.includes('*') ? leaves : leaves.filter((id) => given.includes(String(id))))
+  return new Set(ids.includes('*') ? leaves : leaves.filter((id) => ids.includes(String(id))))
 }
 
 export function tickOf(node: TreeNode, ticked: ReadonlySet<number>): Tick {

@@ -49,7 +49,7 @@ export function FreightCalculator({ billing, validated }: Props) {
   const [parcel, setParcel] = useState<Parcel>({ quantity: '1', measure: '0.5', amount: '50' })
   const set = (name: keyof Parcel) => (value: string | number | null) => setParcel((before) => ({ ...before, [name]: String(value ?? '') }))
   const hint = hintOf(validated, region)
-  const found = hint || !validated ? undefined : priceOf(validated, { billing, region, successors: regions?.successors ?? new Map(), parcel })
+  const price = hint || !validated ? undefined : priceOf(validated, { billing, region, successors: regions?.successors ?? new Map(), parcel })
   return (
     <Box
       component="section"
@@ -79,8 +79,8 @@ export function FreightCalculator({ billing, validated }: Props) {
         </Labelled>
       </Box>
       <Box aria-live="polite">
-        {found && validated ? (
-          <FeeSteps billing={billing} rows={validated.rows} quote={found} />
+        {price && validated ? (
+          <FeeSteps billing={billing} rows={validated.rows} quote={price} />
         ) : (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {translate(hint ?? texts.wrong)}

@@ -128,11 +128,11 @@ function RowInputs({ row, n, isDisabled, isInvalid, onChange }: RowProps) {
 /** As typed: the rules trim when it is saved; options stay in sight while the kind is turned to and fro. */
 const toLoose = (row: unknown): TemplateParam => {
   const read = toTemplateParam(row)
-  const given = (typeof row === 'object' ? row : null) as Partial<TemplateParam> | null // read field by field below
+  const typed = (typeof row === 'object' ? row : null) as Partial<TemplateParam> | null // read field by field below
   return {
     ...read,
-    name: typeof given?.name === 'string' ? given.name : read.name,
-    default: typeof given?.default === 'string' ? given.default : read.default,
-    options: Array.isArray(given?.options) ? given.options.map(String) : read.options,
+    name: typeof typed?.name === 'string' ? typed.name : read.name,
+    default: typeof typed?.default === 'string' ? typed.default : read.default,
+    options: Array.isArray(typed?.options) ? typed.options.map(String) : read.options,
   }
 }

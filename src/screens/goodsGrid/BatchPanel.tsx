@@ -52,9 +52,9 @@ export function BatchPanel({ store, edit }: Props) {
     for (const { name, label } of numbers) {
       const plain = toPlainNumber(typed[name] ?? '')
       if (plain === '') continue
-      const found = readNumber(name, plain)
-      if ('code' in found) return notice({ kind: 'error', text: translate(texts.bad, { column: label }) })
-      cells[name] = found.value
+      const cell = readNumber(name, plain)
+      if ('code' in cell) return notice({ kind: 'error', text: translate(texts.bad, { column: label }) })
+      cells[name] = cell.value
     }
     if (Object.keys(cells).length === 0 && !prefix.trim()) return notice({ kind: 'warning', text: translate(texts.nothing) })
     if (edit((before) => setBatch(before, { chosen: limits, cells, codePrefix: prefix.trim() })))

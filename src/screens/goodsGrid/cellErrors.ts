@@ -30,8 +30,8 @@ export function cellErrorOf(row: SheetRow, column: GridColumn, at: number, trans
   if (column === 'sku_code') return isCode(row.cells.sku_code) ? undefined : translate(refusals.sku_code_bad, { row: at + 1 })
   if (!isNumber(column)) return undefined
   const text = row.cells[column]
-  const found = readNumber(column, text)
-  if ('code' in found) return translate(refusals[found.code], { ...found.values, row: at + 1 })
+  const cell = readNumber(column, text)
+  if ('code' in cell) return translate(refusals[cell.code], { ...cell.values, row: at + 1 })
   const isLow = column === 'origin_price' && Number(text) > 0 && Number(text) < Number(row.cells.price)
   return isLow ? translate(refusals.sku_origin_too_low, { row: at + 1 }) : undefined
 }

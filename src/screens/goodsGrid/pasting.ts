@@ -19,8 +19,8 @@ export function normalizedText(column: GridColumn, typed: string): string {
   if (!isNumber(column)) return typed.trim()
   const plain = toPlainNumber(typed)
   if (plain === '') return column === 'stock' || column === 'stock_warning' ? '0' : ''
-  const found = readNumber(column, plain)
-  return 'value' in found ? found.value : plain
+  const cell = readNumber(column, plain)
+  return 'value' in cell ? cell.value : plain
 }
 
 const at = <Item>(list: readonly Item[], n: number): Item | undefined => list[n]

@@ -13,8 +13,8 @@ function branchOf(rows: readonly Row[], targetId: number, above: readonly number
   for (const row of rows) {
     const here = [row.id, ...above]
     if (row.id === targetId) return here
-    const found = branchOf(row.children ?? [], targetId, here)
-    if (found) return found
+    const branch = branchOf(row.children ?? [], targetId, here)
+    if (branch) return branch
   }
   return undefined
 }

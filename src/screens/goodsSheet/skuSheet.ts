@@ -62,13 +62,13 @@ export function freshRow(at: SheetRow['at'], first?: SheetRow): SheetRow {
 
 /** The sheet of stored specifications and rows. `hasCost` follows the rows: who may not see costs gets none. */
 export function openSheet(specs: unknown, skus: unknown, isMultiple: boolean): SkuSheet {
-  const given = listOf(skus).filter(isLoose)
+  const stored = listOf(skus).filter(isLoose)
   let next = 1
   const key = (): string => `k${next++}`
   const groups = isMultiple ? readSpecs(specs).map(({ name, values }) => ({ key: key(), name, values: values.map((one) => ({ key: key(), ...one })) })) : []
-  const byKey = new Map(given.map((row) => [keyOfGiven(row, groups), row]))
-  const first = given[0]
-  const rows = given.length
+  const byKey = new Map(stored.map((row) => [keyOfGiven(row, groups), row]))
+  const first = stored[0]
+  const rows = stored.length
     ? combinations(groups).flatMap((at) => {
         const row = byKey.get(specKey(valuesOf(at, groups)))
         return row ? [toRow(row, at)] : []
@@ -81,22 +81,22 @@ export function openSheet(specs: unknown, skus: unknown, isMultiple: boolean): S
 const settledOrEmpty = (sheet: SkuSheet): SkuSheet => (sheet.rows.length ? { ...sheet, rows: matched(sheet) } : sheet)
 
 const keyOfGiven = (row: Readonly<Record<string, unknown>>, groups: readonly SheetGroup[]): string => {
-  const parts = listOf(row['specs']).filter(isLoose)
-  return specKey(groups.map(({ name }) => String(parts.find((part) => part['name'] === name)?.['value'] ?? '')))
+  const specs = listOf(row['specs']).filter(isLoose)
+  return specKey(groups.map(({ name }) => String(specs.find((part) => part['name'] === name)?.['value'] ?? '')))
 }
 
-const textOf = (given: unknown): string => (typeof given === 'string' || typeof given === 'number' ? String(given) : '')
+const textOf = (input: unknown): string => (typeof input === 'string' || typeof input === 'number' ? String(input) : '')
 
-function toRow(given: Readonly<Record<string, unknown>>, at: SheetRow['at']): SheetRow {
-  const id = Number(given['id'])
-  const loaded = given['stock_loaded'] ?? (id > 0 ? given['stock'] : undefined)
-  const cell = (name: CellName): readonly [CellName, string] => [name, textOf(given[name])]
+function toRow(row: Readonly<Record<string, unknown>>, at: SheetRow['at']): SheetRow {
+  const id = Number(row['id'])
+  const loaded = row['stock_loaded'] ?? (id > 0 ? row['stock'] : undefined)
+  const cell = (name: CellName): readonly [CellName, string] => [name, textOf(row[name])]
   return {
     at,
     ...(id > 0 ? { id } : {}),
     ...(loaded == null ? {} : { stock_loaded: Number(loaded) }),
-    image: textOf(given['image']),
-    status: Number(given['status'] ?? 1) === 0 ? 0 : 1,
+    image: textOf(row['image']),
+    status: Number(row['status'] ?? 1) === 0 ? 0 : 1,
     cells: Object.fromEntries(cellNames.map(cell)) as SheetRow['cells'], // cellNames holds every name
   }
 }

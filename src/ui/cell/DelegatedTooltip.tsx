@@ -21,9 +21,9 @@ export function DelegatedTooltip({ children }: { readonly children: ReactNode })
     if (!element) return
     let timer = 0
     const show = ({ target, type }: Event): void => {
-      const found = target instanceof HTMLElement || target instanceof SVGElement ? tipOf(target as HTMLElement) : undefined
+      const tip = target instanceof HTMLElement || target instanceof SVGElement ? tipOf(target as HTMLElement) : undefined
       window.clearTimeout(timer)
-      timer = window.setTimeout(() => setTip(found), type === 'focusin' || !found ? 0 : 350)
+      timer = window.setTimeout(() => setTip(tip), type === 'focusin' || !tip ? 0 : 350)
     }
     const hide = (): void => {
       window.clearTimeout(timer)

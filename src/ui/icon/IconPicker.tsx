@@ -78,13 +78,13 @@ function IconGrid({ value, onChoose }: { readonly value: string; readonly onChoo
   const [search, setSearch] = useState('')
   const grid = useRef<HTMLDivElement>(null)
   const { data: names = Object.keys(commonIcons) } = useQuery({ queryKey: ['icon names'], queryFn: loadNames, staleTime: Number.POSITIVE_INFINITY })
-  const found = names.filter((name) => name.includes(search.trim().toLowerCase()))
+  const matches = names.filter((name) => name.includes(search.trim().toLowerCase()))
   const focusAt = (at: number): void => grid.current?.querySelectorAll('button')[at]?.focus()
   const moveFocus = (event: KeyboardEvent, at: number): void => {
     const step = steps[event.key]
     if (step === undefined) return
     event.preventDefault()
-    focusAt(Math.min(Math.max(at + step, 0), found.length - 1))
+    focusAt(Math.min(Math.max(at + step, 0), matches.length - 1))
   }
   return (
     <>
@@ -99,7 +99,7 @@ function IconGrid({ value, onChoose }: { readonly value: string; readonly onChoo
         slotProps={{ input: { 'aria-label': translate(texts.search) } }}
       />
       <Box ref={grid} sx={{ display: 'grid', gridTemplateColumns: `repeat(${columns}, 1fr)`, mt: 1, maxHeight: 280, overflowY: 'auto' }}>
-        {found.map((name, at) => (
+        {matches.map((name, at) => (
           <IconButton
             key={name}
             title={name}
@@ -115,7 +115,7 @@ function IconGrid({ value, onChoose }: { readonly value: string; readonly onChoo
           </IconButton>
         ))}
       </Box>
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <Typography variant="body2" role="status">
           {translate(texts.none)}
         </Typography>

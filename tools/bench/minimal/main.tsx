@@ -22,8 +22,8 @@ const token = new URLSearchParams(location.search).get('token') ?? ''
 const data = {
   getList: async (_: string, { pagination: { page, perPage } = { page: 1, perPage: 20 } }: { pagination?: { page: number; perPage: number } }) => {
     const answer = await fetch(`/admin/user.User/index?page=${page}&limit=${perPage}&order=id,desc`, { headers: { server: 'true', batoken: token } })
-    const { data: found } = (await answer.json()) as Answer // shape of the response by the wire contract
-    return { data: found.list, total: found.total }
+    const { data: rows } = (await answer.json()) as Answer // shape of the response by the wire contract
+    return { data: rows.list, total: rows.total }
   },
 } as unknown as DataProvider // the list calls no other method
 
