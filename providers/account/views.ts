@@ -10,7 +10,7 @@ import type { Session } from '../session/session'
 /** What a view holds of its list. */
 export interface ViewContent {
   readonly query: string
-  /** The same as the list call is narrowed and ordered by. */
+  /** The filters and the order of the list call: a key of stored views. */
   readonly asked: Query
   readonly look: unknown
 }

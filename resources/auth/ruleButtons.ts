@@ -3,13 +3,13 @@ import { t } from '../kit/text'
 
 import type { Text } from '../kit/text'
 
-type Found = { readonly value: readonly string[] } | { readonly code: 'not_a_choice'; readonly values: { readonly field: Text } }
+type ButtonsResult = { readonly value: readonly string[] } | { readonly code: 'not_a_choice'; readonly values: { readonly field: Text } }
 
 /** The nodes a new menu may bring along: what a generic list can do, in the words of wire contract 11. */
 export const buttonLabels = crudLabels
 
 /** A list or a comma list of known words, each once; nothing given is an empty list. */
-export function validateButtons(input: unknown): Found {
+export function validateButtons(input: unknown): ButtonsResult {
   const list = typeof input === 'string' ? input.split(',').filter(Boolean) : (input ?? [])
   const isKnown = (one: unknown): one is string => typeof one === 'string' && Object.hasOwn(buttonLabels, one)
   if (!Array.isArray(list) || !list.every(isKnown)) return { code: 'not_a_choice', values: { field: t('页面按钮', 'Buttons') } }

@@ -3,10 +3,10 @@ import { hasControlCharacters } from '../kit/values/textRules'
 import { isLoose, listOf } from './skuValidation'
 
 import type { RefusalCode } from '../kit/errors'
+import type { CheckResult } from '../kit/field/checks'
 import type { Text, TextValues } from '../kit/text'
 
 type Problem = { readonly code: RefusalCode; readonly values?: TextValues }
-type Found = { readonly value: unknown } | Problem
 
 /** A fact of goods shown to buyers, such as the material. */
 export interface GoodsParam {
@@ -39,7 +39,7 @@ export const choicesIn = (value: string): readonly string[] =>
 const labels = { name: t('参数名', 'Name'), value: t('参数值', 'Value'), options: t('选项', 'Options'), rows: t('参数', 'Parameters') }
 
 /** Parameters of goods. A row without a name and a value is an unused line of the form and is dropped. */
-export const checkGoodsParams = (input: unknown): Found => {
+export const checkGoodsParams = (input: unknown): CheckResult => {
   const rows = listOf(input)
     .map(toParam)
     .filter(({ name, value }) => name || value)
@@ -47,7 +47,7 @@ export const checkGoodsParams = (input: unknown): Found => {
 }
 
 /** Rows of a parameter template. */
-export const checkParamTemplate = (input: unknown): Found => {
+export const checkParamTemplate = (input: unknown): CheckResult => {
   const rows = listOf(input).map(toTemplateParam)
   return validateNames(rows) ?? firstOf(rows, validateTemplateRow) ?? { value: rows }
 }

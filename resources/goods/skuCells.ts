@@ -11,12 +11,12 @@ export interface CellProblem {
   readonly values: Readonly<Record<string, string | number | Text>>
 }
 
-export type CellFound = { readonly value: string } | CellProblem
+export type CellResult = { readonly value: string } | CellProblem
 
 const pattern = /^\d{1,9}(\.\d+)?$/
 
 /** A number as it travels: whole, or with all its decimals. Empty is 0 everywhere; whether a price may be is another rule. */
-export function readNumber(name: NumberName, input: unknown): CellFound {
+export function readNumber(name: NumberName, input: unknown): CellResult {
   const { label, scale, min, max } = numberFacts(name)
   const text = typeof input === 'number' && Number.isFinite(input) ? String(input) : typeof input === 'string' ? input.trim() : input == null ? '' : '?'
   const plain = text === '' ? '0' : text

@@ -6,6 +6,7 @@ import { isCode, readNumber } from './skuCells'
 import { combinationsOf, sizeOf } from './skuMatrix'
 
 import type { RefusalCode } from '../kit/errors'
+import type { CheckResult } from '../kit/field/checks'
 import type { TextValues } from '../kit/text'
 import type { CellName, NumberName, SkuRow, SpecGroup, SpecPart } from './sku'
 
@@ -163,13 +164,11 @@ function readRow(row: Loose, specs: readonly SpecPart[] | undefined, at: number,
   }
 }
 
-type Found = { readonly value: unknown } | SkuProblem
-
 /**
  * The rows of goods against the kind and the specifications they will have. The kind and the specifications are fields
  * of their own; their errors are reported here too, because one control edits all three.
  */
-export function checkSkus(input: unknown, whole: Readonly<Record<string, unknown>>): Found {
+export function checkSkus(input: unknown, whole: Readonly<Record<string, unknown>>): CheckResult {
   const isMultiple = matches({ spec_type: specTypes.multiple }, whole)
   const wrong = isMultiple ? validateSpecs(whole['specs']) : undefined
   if (wrong) return wrong
@@ -178,4 +177,4 @@ export function checkSkus(input: unknown, whole: Readonly<Record<string, unknown
 }
 
 /** Specifications of a template: the same limits as those of goods. */
-export const checkSpecTemplate = (input: unknown): Found => validateSpecs(input) ?? { value: readSpecs(input) }
+export const checkSpecTemplate = (input: unknown): CheckResult => validateSpecs(input) ?? { value: readSpecs(input) }

@@ -1,5 +1,4 @@
-import type { RefusalCode } from './errors'
-import type { TextValues } from './text'
+import type { CheckResult } from './field/checks'
 
 /** Controls with a screen of their own, named by a field of type `custom`; added from outside by declaration merging: `resources/controls.ts`. */
 export interface Controls {}
@@ -9,11 +8,8 @@ export type ControlName = keyof Controls
 export interface RowScreens {}
 export type RowScreenName = keyof RowScreens
 
-/** What a control's value becomes, or what is wrong with it. */
-export type ControlResult = { readonly value: unknown } | { readonly code: RefusalCode; readonly values?: TextValues }
-
 /** Checks the value of a control; `whole` is the row as it will be, with the fields the control owns. */
-export type ControlCheck = (input: unknown, whole: Readonly<Record<string, unknown>>) => ControlResult
+export type ControlCheck = (input: unknown, whole: Readonly<Record<string, unknown>>) => CheckResult
 
 /** The rules of one control, which the popup and the server apply alike. */
 export interface ControlRules {

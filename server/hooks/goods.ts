@@ -24,7 +24,7 @@ export const goodsHooks = hooksFor(goods, {
   afterSave: async (ctx, saved) => {
     const forms = saved.flatMap(({ row, values, body }) =>
       // The rule of the control has validated the rows; they are in their canonical form.
-      values.skus === undefined ? [] : [{ goods: row, rows: values.skus as readonly SkuRow[], hasVersion: isGiven(body['row_version']) }],
+      values.skus === undefined ? [] : [{ goods: row, rows: values.skus as readonly SkuRow[], hasVersion: hasValue(body['row_version']) }],
     )
     if (forms.length) await saveSkusOfMany(ctx.tx, forms, saverOf(ctx.staff))
     for (const one of saved) await followGoods(ctx, one)
@@ -48,7 +48,7 @@ export const goodsHooks = hooksFor(goods, {
   },
 })
 
-const isGiven = (version: unknown): boolean => version !== undefined && version !== null && version !== ''
+const hasValue = (version: unknown): boolean => version !== undefined && version !== null && version !== ''
 const saverOf = (staff: Staff) => ({ by: staffOf(staff), seesCosts: maySeeCosts(staff) })
 
 type Goods = RowOf<typeof goods.fields>

@@ -4,7 +4,7 @@ import { paginate } from '../crud/paging/paginate'
 import { searchedRows } from '../crud/rows/scope'
 import { pageRequestOf } from '../crud/verbs/list'
 
-import type { FoundGroup, FoundRow } from '../../resources/kit/protocol/search'
+import type { SearchHit, SearchHitGroup } from '../../resources/kit/protocol/search'
 import type { Language } from '../../resources/kit/text'
 import type { Context } from '../context'
 import type { RowValues } from '../crud/compile/columns'
@@ -17,17 +17,17 @@ const maxHints = 2
  * The first rows of a list that hold the words: the list's own search, row rule, order and afterRead, cut down to what names
  * a row. Whether the caller may see the list is asked before.
  */
-export async function globalSearch(compiled: CompiledResource, ctx: Context, words: string, most: number): Promise<FoundGroup> {
+export async function globalSearch(compiled: CompiledResource, ctx: Context, words: string, most: number): Promise<SearchHitGroup> {
   const params = { quickSearch: words, limit: most }
   const { where, text } = await searchedRows(compiled, ctx, params)
   const page = await paginate(ctx.tx, pageRequestOf(compiled, params, where), text)
   const rows = page.rows.map(compiled.columns.list.read)
   if (rows.length > 0) await compiled.hooks.afterRead?.(ctx, rows, 'list')
   compiled.translation?.apply(rows, ctx.language)
-  return { path: compiled.resource.path, rows: rows.map((row) => toFoundRow(compiled, row, ctx.language)), hasMore: page.total.total > rows.length }
+  return { path: compiled.resource.path, rows: rows.map((row) => toSearchHit(compiled, row, ctx.language)), hasMore: page.total.total > rows.length }
 }
 
-function toFoundRow({ resource }: CompiledResource, row: RowValues, language: Language): FoundRow {
+function toSearchHit({ resource }: CompiledResource, row: RowValues, language: Language): SearchHit {
   const label = resource.nameColumns ? cut(rowName(resource, row, (text) => translate(text, language))) : textAt(row, nameFieldOf(resource))
   const others = (resource.list.search ?? [])
     .map((name) => (name === 'id' ? `#${String(row['id'])}` : textAt(row, name)))

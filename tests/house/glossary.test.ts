@@ -18,11 +18,14 @@ const standard: Readonly<Record<string, string>> = {
   desk: 'context',
   doors: 'endpoints',
   equipment: 'app',
+  found: 'result',
+  given: 'input',
   hear: 'onMessage',
   heard: 'received',
   insist: 'retry',
   judge: 'validate',
   judged: 'validated',
+  labelled: 'labeled',
   leash: 'exitWithParent',
   mend: 'remedy',
   phrase: 'storedText',
@@ -37,7 +40,12 @@ const standard: Readonly<Record<string, string>> = {
 }
 
 const withoutTexts = (code: string): string => code.replace(/'(?:[^'\\\n]|\\.)*'/g, "''").replace(/"(?:[^"\\\n]|\\.)*"/g, '""')
-const wordsOf = (name: string): string[] => name.split(/_|(?<=[a-z0-9])(?=[A-Z])/).map((word) => word.toLowerCase())
+/** "Not found" is the standard word for what is missing. */
+const wordsOf = (name: string): string[] =>
+  name
+    .replace(/not_?found/i, '')
+    .split(/_|(?<=[a-z0-9])(?=[A-Z])/)
+    .map((word) => word.toLowerCase())
 
 /** Names in code that contain one of these words. */
 const homely = (code: string): string[] =>

@@ -52,14 +52,14 @@ const invariants: Readonly<Record<string, string>> = {
     "select pid as id from pg_stat_activity where application_name like 'zhanggui%' and state like 'idle in transaction%' and state_change < now() - interval '5 seconds'",
 }
 
-export interface Found {
+export interface ShopFindings {
   readonly lost: number
   readonly doubled: number
   readonly broken: string[]
 }
 
 /** Compares the responses that the callers have received with the rows in the database. */
-export const checkShop = (url: string, journal: Journal, salesBefore: ReadonlyMap<number, number>): Promise<Found> =>
+export const checkShop = (url: string, journal: Journal, salesBefore: ReadonlyMap<number, number>): Promise<ShopFindings> =>
   asking(url, async (ask) => {
     const countsOf = async (text: string): Promise<Map<string, number>> =>
       new Map((await ask<{ key: string; n: string }>(text)).map(({ key, n }) => [key, Number(n)]))

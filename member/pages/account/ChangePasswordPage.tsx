@@ -6,7 +6,7 @@ import { ServerRefusal } from '../../../providers/http/errors'
 import { refusals } from '../../../resources/errors'
 import { t } from '../../../resources/kit/text'
 import { matchesRule, textRules } from '../../../resources/kit/values/textRules'
-import { LabelledInput } from '../../../src/ui/input/LabelledInput'
+import { LabeledInput } from '../../../src/ui/input/LabeledInput'
 import { useText } from '../../../src/ui/useText'
 import { useMember, useMemberApp } from '../../session/useMember'
 import { PageCard } from '../PageCard'
@@ -75,7 +75,7 @@ export function ChangePasswordPage() {
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2, maxWidth: 400 }}>
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         {names.map((name) => (
-          <LabelledInput
+          <LabeledInput
             key={name}
             id={name}
             label={translate(labels[name])}

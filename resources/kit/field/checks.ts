@@ -3,17 +3,22 @@ import { hasControlCharacters, matchesRule, textRules } from '../values/textRule
 
 import type { RefusalCode } from '../errors'
 import type { TextValues } from '../text'
-import type { Checked } from './typeRules'
 
-/** Checks that several field types share. */
+/** What a value becomes, or what is wrong with it. */
+export type CheckResult = { readonly value: unknown } | { readonly code: RefusalCode; readonly values?: TextValues }
 
-export const rejected = (code: RefusalCode, values: TextValues = {}): Checked => ({ code, values })
-export const accepted = (value: unknown): Checked => ({ value })
+/* Checks that several field types share. */
+
+export const rejected = (code: RefusalCode, values: TextValues = {}): CheckResult => ({ code, values })
+export const accepted = (value: unknown): CheckResult => ({ value })
 
 /** Code points, not UTF-16 units: an emoji is one character to the person who typed it. */
 const lengthOf = (value: string): number => [...value].length
 
-export function checkText(value: unknown, { min = 0, max, isMultiline = false }: { min?: number | undefined; max: number; isMultiline?: boolean }): Checked {
+export function checkText(
+  value: unknown,
+  { min = 0, max, isMultiline = false }: { min?: number | undefined; max: number; isMultiline?: boolean },
+): CheckResult {
   if (typeof value !== 'string' && typeof value !== 'number') return rejected('not_a_text')
   const text = String(value).trim()
   if (hasControlCharacters(text, isMultiline)) return rejected('has_controls')
@@ -22,12 +27,12 @@ export function checkText(value: unknown, { min = 0, max, isMultiline = false }:
   return accepted(text)
 }
 
-export const checkTextRule = (rule: keyof typeof textRules, text: string): Checked =>
+export const checkTextRule = (rule: keyof typeof textRules, text: string): CheckResult =>
   matchesRule(rule, text) ? accepted(text) : rejected('bad_format', { rule: textRules[rule].message })
 
 const decimalPattern = /^-?\d{1,15}(\.\d+)?$/
 
-export function checkDecimal(input: unknown, { scale, min, max }: { scale: number; min?: number | undefined; max?: number | undefined }): Checked {
+export function checkDecimal(input: unknown, { scale, min, max }: { scale: number; min?: number | undefined; max?: number | undefined }): CheckResult {
   const text = typeof input === 'number' && Number.isFinite(input) ? String(input) : typeof input === 'string' ? input.trim() : ''
   if (!decimalPattern.test(text)) return rejected('not_a_number')
   const [whole = '0', decimals = ''] = text.split('.')
@@ -39,7 +44,7 @@ export function checkDecimal(input: unknown, { scale, min, max }: { scale: numbe
   return accepted(`${sign}${digits}${scale > 0 ? `.${decimals.slice(0, scale).padEnd(scale, '0')}` : ''}`)
 }
 
-export function checkInteger(input: unknown, min = -2_147_483_648, max = 2_147_483_647): Checked {
+export function checkInteger(input: unknown, min = -2_147_483_648, max = 2_147_483_647): CheckResult {
   const number = typeof input === 'number' ? input : typeof input === 'string' && /^-?\d{1,16}$/.test(input.trim()) ? Number(input) : Number.NaN
   if (Number.isNaN(number)) return rejected(typeof input === 'string' && decimalPattern.test(input.trim()) ? 'not_an_integer' : 'not_a_number')
   if (!Number.isSafeInteger(number)) return rejected('not_an_integer')
@@ -53,14 +58,14 @@ export function toId(input: unknown): number | undefined {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
-export function checkIds(input: unknown, max: number): Checked {
+export function checkIds(input: unknown, max: number): CheckResult {
   if (!Array.isArray(input)) return rejected('not_a_list')
   if (input.length > max) return rejected('too_many', { max })
   const ids = input.map(toId)
   return ids.includes(undefined) ? rejected('not_an_id') : accepted([...new Set(ids)])
 }
 
-export function checkPaths(input: unknown, max: number): Checked {
+export function checkPaths(input: unknown, max: number): CheckResult {
   const list = typeof input === 'string' ? input.split(',').filter(Boolean) : input
   if (!Array.isArray(list)) return rejected('not_a_list')
   if (list.length > max) return rejected('too_many', { max })
@@ -69,11 +74,11 @@ export function checkPaths(input: unknown, max: number): Checked {
     : rejected('bad_format', { rule: textRules.image.message })
 }
 
-export const checkPath = (_: unknown, input: unknown): Checked =>
+export const checkPath = (_: unknown, input: unknown): CheckResult =>
   typeof input === 'string' && input.length <= 255 ? checkTextRule('image', input.trim()) : rejected('bad_format', { rule: textRules.image.message })
 
 /** A value that is stored as JSON whole; 64 kB is more than any setting needs. */
-export function checkStored(value: unknown, most = 65_536): Checked {
+export function checkStored(value: unknown, most = 65_536): CheckResult {
   const text = JSON.stringify(value) as string | undefined
   if (text === undefined || text.length > most) return rejected('not_json')
   return isStorableJson(text) ? accepted(value) : rejected('has_controls')

@@ -2,10 +2,8 @@ import type { ControlTable } from '../controls'
 import type { RefusalCode } from '../errors'
 import type { AnyField, FieldOf, FieldType } from '../fieldTypes'
 import type { Operator } from '../protocol/list'
-import type { Text, TextValues } from '../text'
-
-/** What a value becomes, or what is wrong with it. */
-export type Checked = { readonly value: unknown } | { readonly code: RefusalCode; readonly values?: TextValues }
+import type { Text } from '../text'
+import type { CheckResult } from './checks'
 
 export interface CheckContext {
   /** The row as it will be. */
@@ -21,7 +19,7 @@ export interface FieldTypeRules<Type extends FieldType> {
   /** Its maker: `f.<type>(...)`. */
   readonly make: (label: Text, ...options: never) => AnyField
   /** A value that arrives here is not empty. */
-  check(field: FieldOf<Type>, input: unknown, context: CheckContext): Checked
+  check(field: FieldOf<Type>, input: unknown, context: CheckContext): CheckResult
   /** What an emptied field holds. */
   readonly empty: unknown
   /** With what a list can be searched; the first is the default. A type without any cannot be filtered. */

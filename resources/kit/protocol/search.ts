@@ -1,17 +1,17 @@
 /** The search across all lists. */
 
 /** A record that was found: enough to name it, and nothing its list would not show. */
-export interface FoundRow {
+export interface SearchHit {
   readonly id: number
   readonly label: string
   /** What else it is known by: a number, a second name. */
   readonly hint: string
 }
 
-export interface FoundGroup {
+export interface SearchHitGroup {
   /** The resource. */
   readonly path: string
-  readonly rows: readonly FoundRow[]
+  readonly rows: readonly SearchHit[]
   /** There are others; the list shows them. */
   readonly hasMore: boolean
   /** The search of this list took too long and was given up. */
@@ -26,7 +26,7 @@ export interface ScreenTitle {
 }
 
 /** One Chinese character is a word; of other letters it takes two. */
-export const canBeFound = (text: string): boolean => {
+export const isSearchTerm = (text: string): boolean => {
   const word = text.trim()
   return /\p{Script=Han}/u.test(word) || [...word].length >= 2
 }

@@ -7,7 +7,7 @@ export interface SavedView {
   readonly name: string
   /** The state of the list as it stands in the address, with its question mark; empty for the list as it is defined. */
   readonly query: string
-  /** Columns, their order and widths; null leaves them as the person has them. */
+  /** The layout: columns, their order and widths; null leaves them as the person has them. A key of stored views. */
   readonly look: unknown
   /** Ids of the groups it is shared with. */
   readonly groups: readonly number[]

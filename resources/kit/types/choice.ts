@@ -2,7 +2,8 @@ import { accepted, rejected } from '../field/checks'
 import { choiceOperators } from '../field/operators'
 
 import type { Options } from '../field/maker'
-import type { Checked, FieldTypeRules } from '../field/typeRules'
+import type { CheckResult } from '../field/checks'
+import type { FieldTypeRules } from '../field/typeRules'
 import type { Base, ThemeColor } from '../fieldTypes'
 import type { Text } from '../text'
 
@@ -56,7 +57,7 @@ export function choiceKey({ choices, toggle }: Pick<ChoiceField, 'choices' | 'to
   return toggle && key === '1' ? toggle[0] : toggle && key === '0' ? toggle[1] : undefined
 }
 
-function checkChoice(field: ChoiceField, input: unknown): Checked {
+function checkChoice(field: ChoiceField, input: unknown): CheckResult {
   const key = choiceKey(field, input)
   if (key === undefined) return rejected('not_a_choice')
   return accepted(field.numeric ? Number(key) : key)

@@ -1,6 +1,7 @@
 import { accepted, rejected } from '../field/checks'
 
-import type { Checked, FieldTypeRules } from '../field/typeRules'
+import type { CheckResult } from '../field/checks'
+import type { FieldTypeRules } from '../field/typeRules'
 import type { Base, FieldOptions } from '../fieldTypes'
 import type { Text } from '../text'
 
@@ -28,7 +29,7 @@ export const choicesType = {
   canSort: false,
 } satisfies FieldTypeRules<'choices'>
 
-function checkChoices(field: ChoicesField, input: unknown): Checked {
+function checkChoices(field: ChoicesField, input: unknown): CheckResult {
   const list = typeof input === 'string' ? input.split(',') : input
   if (!Array.isArray(list)) return rejected('not_a_list')
   const isKey = (one: unknown): boolean => (typeof one === 'string' || typeof one === 'number') && Object.hasOwn(field.choices, one)

@@ -2,7 +2,8 @@ import { accepted, rejected } from '../field/checks'
 import { maker } from '../field/maker'
 import { isDate, shopToday } from '../values/shopTime'
 
-import type { CheckContext, Checked, FieldTypeRules } from '../field/typeRules'
+import type { CheckResult } from '../field/checks'
+import type { CheckContext, FieldTypeRules } from '../field/typeRules'
 import type { Base } from '../fieldTypes'
 
 declare module '../fieldTypes' {
@@ -28,7 +29,7 @@ export const dateType = {
   isSortedByDefault: true,
 } satisfies FieldTypeRules<'date'>
 
-function checkDate(field: DateField, input: unknown, { whole }: CheckContext): Checked {
+function checkDate(field: DateField, input: unknown, { whole }: CheckContext): CheckResult {
   if (!isDate(input)) return rejected('not_a_date')
   const bound = (value: string | undefined): string | undefined => (value === 'today' ? shopToday() : value)
   const [from, to] = [bound(field.from), bound(field.to)]

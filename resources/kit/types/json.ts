@@ -2,7 +2,8 @@ import { checkStored, rejected } from '../field/checks'
 import { maker } from '../field/maker'
 import { isNestedTooDeep, maxDepth } from '../values/depth'
 
-import type { Checked, FieldTypeRules } from '../field/typeRules'
+import type { CheckResult } from '../field/checks'
+import type { FieldTypeRules } from '../field/typeRules'
 import type { Base } from '../fieldTypes'
 
 declare module '../fieldTypes' {
@@ -23,7 +24,7 @@ export const jsonType = {
   holdsFiles: true,
 } satisfies FieldTypeRules<'json'>
 
-function checkJson(_: unknown, input: unknown): Checked {
+function checkJson(_: unknown, input: unknown): CheckResult {
   if (typeof input !== 'string') return checkStored(input)
   if (isNestedTooDeep(input)) return rejected('nested_too_deep', { depth: maxDepth })
   try {

@@ -1,7 +1,8 @@
 import { checkInteger, rejected } from '../field/checks'
 import { maker } from '../field/maker'
 
-import type { CheckContext, Checked, FieldTypeRules } from '../field/typeRules'
+import type { CheckResult } from '../field/checks'
+import type { CheckContext, FieldTypeRules } from '../field/typeRules'
 import type { Base } from '../fieldTypes'
 
 declare module '../fieldTypes' {
@@ -27,7 +28,7 @@ export const momentType = {
 } satisfies FieldTypeRules<'moment'>
 
 /** From the year 2000 to 2200; the year 1970 is a sign of a missing value. */
-function checkMoment(field: MomentField, input: unknown, { whole }: CheckContext): Checked {
+function checkMoment(field: MomentField, input: unknown, { whole }: CheckContext): CheckResult {
   const seconds = checkInteger(input, 946_684_800, 7_258_118_400)
   if (!('value' in seconds)) return rejected('not_a_moment')
   const other = field.after ? whole[field.after] : undefined

@@ -1,7 +1,8 @@
 import { accepted, rejected, toId } from '../field/checks'
 import { maker } from '../field/maker'
 
-import type { Checked, FieldTypeRules } from '../field/typeRules'
+import type { CheckResult } from '../field/checks'
+import type { FieldTypeRules } from '../field/typeRules'
 import type { Base } from '../fieldTypes'
 
 declare module '../fieldTypes' {
@@ -23,7 +24,7 @@ export const regionType = {
   hasOtherColumns: true,
 } satisfies FieldTypeRules<'region'>
 
-function checkRegion(_: unknown, input: unknown): Checked {
+function checkRegion(_: unknown, input: unknown): CheckResult {
   const list = typeof input === 'string' ? input.split(',') : input
   const ids = Array.isArray(list) ? list.map(toId) : []
   return ids.length >= 2 && ids.length <= 3 && !ids.includes(undefined) ? accepted(ids) : rejected('not_a_region')

@@ -1,7 +1,8 @@
 import { accepted, checkText, rejected } from '../field/checks'
 import { maker } from '../field/maker'
 
-import type { Checked, FieldTypeRules } from '../field/typeRules'
+import type { CheckResult } from '../field/checks'
+import type { FieldTypeRules } from '../field/typeRules'
 import type { Base } from '../fieldTypes'
 
 declare module '../fieldTypes' {
@@ -29,7 +30,7 @@ export const richTextType = {
 /** Tags alone are no content: an editor that looks empty must not pass as filled. */
 const hasContent = (html: string): boolean => /<(img|video|hr|table)\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
 
-function checkRichText(field: RichTextField, input: unknown): Checked {
+function checkRichText(field: RichTextField, input: unknown): CheckResult {
   const checked = checkText(input, { max: field.max, isMultiline: true })
   return 'value' in checked && !hasContent(String(checked.value)) ? (field.required ? rejected('editor_required') : accepted('')) : checked
 }

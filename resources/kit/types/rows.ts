@@ -2,7 +2,8 @@ import { accepted, rejected } from '../field/checks'
 import { maker } from '../field/maker'
 import { hasControlCharacters } from '../values/textRules'
 
-import type { Checked, FieldTypeRules } from '../field/typeRules'
+import type { CheckResult } from '../field/checks'
+import type { FieldTypeRules } from '../field/typeRules'
 import type { Base, KeyValue } from '../fieldTypes'
 
 declare module '../fieldTypes' {
@@ -26,7 +27,7 @@ export const rowsType = {
   holdsFiles: true,
 } satisfies FieldTypeRules<'rows'>
 
-function checkRows(field: RowsField, input: unknown): Checked {
+function checkRows(field: RowsField, input: unknown): CheckResult {
   if (!Array.isArray(input)) return rejected('not_a_list')
   if (input.length > field.max) return rejected('too_many', { max: field.max })
   const rows = input.map((one: unknown) => {

@@ -1,7 +1,8 @@
 import { accepted, rejected } from '../field/checks'
 import { maker } from '../field/maker'
 
-import type { Checked, FieldTypeRules } from '../field/typeRules'
+import type { CheckResult } from '../field/checks'
+import type { FieldTypeRules } from '../field/typeRules'
 import type { Base } from '../fieldTypes'
 
 declare module '../fieldTypes' {
@@ -27,7 +28,7 @@ export const switchType = {
   onValue: () => 1,
 } satisfies FieldTypeRules<'switch'>
 
-function checkSwitch(_: unknown, input: unknown): Checked {
+function checkSwitch(_: unknown, input: unknown): CheckResult {
   if (input === true || input === 1 || input === '1' || input === 'true') return accepted(1)
   if (input === false || input === 0 || input === '0' || input === 'false') return accepted(0)
   return rejected('not_a_switch')

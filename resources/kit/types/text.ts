@@ -2,7 +2,8 @@ import { checkText, checkTextRule } from '../field/checks'
 import { maker } from '../field/maker'
 import { textOperators } from '../field/operators'
 
-import type { Checked, FieldTypeRules } from '../field/typeRules'
+import type { CheckResult } from '../field/checks'
+import type { FieldTypeRules } from '../field/typeRules'
 import type { Base } from '../fieldTypes'
 import type { TextRuleName } from '../values/textRules'
 
@@ -31,7 +32,7 @@ export const textType = {
   isTyped: true,
 } satisfies FieldTypeRules<'text'>
 
-function checkNamed(field: TextField, input: unknown): Checked {
+function checkNamed(field: TextField, input: unknown): CheckResult {
   const checked = checkText(input, field)
   return 'value' in checked && field.rule
     ? checkTextRule(field.rule, field.rule === 'email' ? String(checked.value).toLowerCase() : String(checked.value))

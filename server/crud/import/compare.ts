@@ -39,7 +39,7 @@ interface CompareContext {
   readonly line: number
 }
 
-type FoundChange = { column: SheetColumn; change: ImportCellChange; value?: unknown; later?: string }
+type CellChange = { column: SheetColumn; change: ImportCellChange; value?: unknown; later?: string }
 
 /**
  * Compares the cells of a line with a row. What reads the same is the same, whatever it would mean: a sheet that is
@@ -66,7 +66,7 @@ export function compareCells(cells: ReadonlyMap<SheetColumn, string>, before: Ro
 /** A value is validated alone: conditions between fields are for the whole row, and a further column has a way of its own to be written. */
 const plainField = ({ when: _, readOnly: __, ...field }: AnyField): AnyField => field as AnyField
 
-function compareCell(column: SheetColumn, cell: string, before: RowValues | undefined, { labels, language, line }: CompareContext): FoundChange | undefined {
+function compareCell(column: SheetColumn, cell: string, before: RowValues | undefined, { labels, language, line }: CompareContext): CellChange | undefined {
   if (column.name === 'id') return undefined
   const text = plain(unmarkFormula(cell))
   const from = before ? formatCell(column.field, before[column.name], { language, labels, row: before }) : ''

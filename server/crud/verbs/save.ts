@@ -111,7 +111,7 @@ async function validateBody(compiled: CompiledResource, ctx: Context, body: Requ
   const { input, unknown } = splitBody(compiled, body)
   await refuseUnknownFields(compiled, ctx, unknown, before)
   const { values, problems } = validate(fields, input, before ? { row: before } : {})
-  const allProblems = [...problems, ...(before ? changedFixedFields(compiled, values, before) : []), ...missingRevealedFields({ fields, values, before })]
+  const allProblems = [...problems, ...(before ? changedImmutableFields(compiled, values, before) : []), ...missingRevealedFields({ fields, values, before })]
   if (allProblems.length) refuseFields(allProblems)
   // A weight that is emptied stays as it is; a new row gets its id.
   if (compiled.weight && values[compiled.weight] === null) delete values[compiled.weight]
@@ -129,7 +129,7 @@ const sanitised = (fields: Fields, values: RowValues): RowValues =>
     }),
   )
 
-const changedFixedFields = (compiled: CompiledResource, values: RowValues, before: RowValues): Problem[] =>
+const changedImmutableFields = (compiled: CompiledResource, values: RowValues, before: RowValues): Problem[] =>
   Object.entries(compiled.resource.fields).flatMap(([name, field]) =>
     field.immutable && values[name] !== undefined && !isSame(values[name], before[name])
       ? [{ field: name, code: 'is_fixed' as const, values: { field: field.label } }]

@@ -190,9 +190,11 @@ function makeMembers(random: Random, now: number, count: number): DemoMember[] {
 
 function makeMember(random: Random, { joined, now, taken }: { joined: number; now: number; taken: Set<string> }): DemoMember {
   const isWoman = random.happens(0.55)
-  const [family, familySpelt] = random.pick(families)
-  const [firstName, givenSpelt] = random.pick(isWoman ? womensNames : mensNames)
-  const username = unused(taken, () => `${`${familySpelt}${givenSpelt}`.slice(0, 12)}${random.happens(0.5) ? '' : '_'}${random.whole(1, 99)}`.slice(0, 15))
+  const [family, familyPinyin] = random.pick(families)
+  const [firstName, firstNamePinyin] = random.pick(isWoman ? womensNames : mensNames)
+  const username = unused(taken, () =>
+    `${`${familyPinyin}${firstNamePinyin}`.slice(0, 12)}${random.happens(0.5) ? '' : '_'}${random.whole(1, 99)}`.slice(0, 15),
+  )
   const joinIp = ipOf(random)
   const hasLeft = random.happens(0.08)
   const chosen = random.happens(0.35) ? random.pick(nicknames) : ''

@@ -80,13 +80,13 @@ async function mine({ tx, staff }: Context, { id, version }: Pick<ViewChange, 'i
   return view
 }
 
-async function refuseTwins(tx: Db, id: number, givenName: string): Promise<void> {
+async function refuseTwins(tx: Db, id: number, viewName: string): Promise<void> {
   const twin = await tx
     .selectFrom('saved_view as v')
     .innerJoin('saved_view as o', (join) => join.onRef('o.admin_id', '=', 'v.admin_id').onRef('o.path', '=', 'v.path').onRef('o.id', '<>', 'v.id'))
     .select('o.id')
     .where('v.id', '=', id)
-    .where('o.name', '=', givenName)
+    .where('o.name', '=', viewName)
     .executeTakeFirst()
   if (twin) refuseTaken()
 }

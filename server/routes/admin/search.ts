@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import { z } from 'zod'
 
 import { nodeOf } from '../../../resources/kit/paths'
-import { canBeFound } from '../../../resources/kit/protocol/search'
+import { isSearchTerm } from '../../../resources/kit/protocol/search'
 import { hasPermission } from '../../context'
 import { parseQuery, scalar } from '../../lib/parseInput'
 import { withTimeout } from '../../lib/withTimeout'
@@ -13,8 +13,8 @@ import { staffMenus } from '../../site/menus'
 
 import type { FastifyRequest } from 'fastify'
 
+import type { ScreenTitle, SearchHitGroup } from '../../../resources/kit/protocol/search'
 import type { MenuRule } from '../../../resources/kit/protocol/session'
-import type { FoundGroup, ScreenTitle } from '../../../resources/kit/protocol/search'
 import type { Staff } from '../../context'
 import type { CompiledResource } from '../../crud/compile/compileResources'
 import type { AppDeps, RegisterRoutes } from '../../deps'
@@ -32,7 +32,7 @@ export const searchRoutes: RegisterRoutes = (app, deps) => {
 
   app.get('/admin/Index/find', { config: { access: 'staff' } }, async (request) => {
     const { q: words } = parseQuery(request, findQuery)
-    if (!canBeFound(words) || words.length > maxWordLength || words.includes('\u0000')) return ok({ groups: [] })
+    if (!isSearchTerm(words) || words.length > maxWordLength || words.includes('\u0000')) return ok({ groups: [] })
     const open = searched.filter((compiled) => canSee(request.staff, compiled))
     const until = Date.now() + maxTotalTime
     const groups = await pLimit(concurrency).map(open, (compiled) => searchList(compiled, request, deps, { words, until }))
@@ -54,7 +54,7 @@ async function searchList(
   request: FastifyRequest,
   { db }: AppDeps,
   { words, until }: { words: string; until: number },
-): Promise<FoundGroup> {
+): Promise<SearchHitGroup> {
   const left = Math.min(maxTime, until - Date.now())
   const group = left > 0 ? await withTimeout(db, left, (tx) => globalSearch(compiled, contextOf(request, tx), words, maxRows)) : undefined
   return group ?? { path: compiled.resource.path, rows: [], hasMore: true, isLate: true }

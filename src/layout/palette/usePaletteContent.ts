@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom'
 import { useStartViews } from '../../../providers/account/views'
 import { findRecords, screenTitles } from '../../../providers/data/finding'
 import { useCan, useHttp, useNotice } from '../../../providers/hooks'
-import { canBeFound } from '../../../resources/kit/protocol/search'
+import { isSearchTerm } from '../../../resources/kit/protocol/search'
 import { t } from '../../../resources/kit/text'
 import { navigationTexts } from '../../routing/navigationTexts'
 import { useTabs } from '../../routing/tabsContext'
@@ -15,7 +15,7 @@ import { useText } from '../../ui/useText'
 import { bestOf, scoreOf } from './matching'
 import { useActionChoices } from './useActionChoices'
 
-import type { FoundGroup, FoundRow } from '../../../resources/kit/protocol/search'
+import type { SearchHit, SearchHitGroup } from '../../../resources/kit/protocol/search'
 import type { MenuScreen } from '../../routing/useMenuScreens'
 import type { PaletteChoice, PaletteGroup } from './paletteChoice'
 
@@ -149,7 +149,7 @@ function useRecordSearch(question: string, screens: readonly MenuScreen[]): Reco
   const translate = useText()
   const http = useHttp()
   const word = useSettled(question.trim())
-  const isSearchable = canBeFound(word)
+  const isSearchable = isSearchTerm(word)
   const query = useQuery({
     queryKey: ['finding', 'records', word],
     queryFn: ({ signal }) => findRecords(http, word, signal),
@@ -166,13 +166,13 @@ function useRecordSearch(question: string, screens: readonly MenuScreen[]): Reco
     const rest = group.hasMore ? [listChoice(screen, word, translate(group.isLate ? recordTexts.late : recordTexts.all, { screen: screen.title }))] : []
     return [{ key: group.path, title: screen.title, choices: [...group.rows.flatMap((row) => choiceOf(keyed(group, row)) ?? []), ...rest] }]
   })
-  const isWaiting = canBeFound(question) && (word !== question.trim() || query.isFetching)
+  const isWaiting = isSearchTerm(question) && (word !== question.trim() || query.isFetching)
   return { groups, isLoading: isWaiting, error: isWaiting ? null : isSearchable ? query.error : null, retry: () => void query.refetch(), choiceOf }
 }
 
-const noRecords: readonly FoundGroup[] = []
+const noRecords: readonly SearchHitGroup[] = []
 const screenOf = (screens: readonly MenuScreen[], path: string): MenuScreen | undefined => screens.find(({ resource }) => resource?.path === path)
-const keyed = ({ path }: FoundGroup, { id, label, hint }: FoundRow) => ({ key: `record:${path}:${id}`, label, hint })
+const keyed = ({ path }: SearchHitGroup, { id, label, hint }: SearchHit) => ({ key: `record:${path}:${id}`, label, hint })
 
 /** Where a record leads: its form, or its list for who may only look. */
 function useRecordChoices(screens: readonly MenuScreen[]) {

@@ -13,7 +13,7 @@ import { t } from '../../../resources/kit/text'
 import { matchesRule, textRules } from '../../../resources/kit/values/textRules'
 import { LoadError } from '../../ui/feedback/LoadError'
 import { RetryAlert } from '../../ui/feedback/RetryAlert'
-import { LabelledInput } from '../../ui/input/LabelledInput'
+import { LabeledInput } from '../../ui/input/LabeledInput'
 import { useText } from '../../ui/useText'
 import { useSimpleForm } from '../useSimpleForm'
 import { AccountSection } from './AccountSection'
@@ -105,7 +105,7 @@ function PasswordForm({ id, username }: { readonly id: number; readonly username
       <Box component="form" noValidate onSubmit={form.submit} sx={{ display: 'grid', gap: 2, maxWidth: 420 }}>
         <HiddenUsername username={username} />
         {names.map((name) => (
-          <LabelledInput
+          <LabeledInput
             key={name}
             id={`account-${name}`}
             label={translate(labels[name])}

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import Typography from '@mui/material/Typography'
 
 import { t } from '../../../resources/kit/text'
-import { LabelledInput } from '../../ui/input/LabelledInput'
+import { LabeledInput } from '../../ui/input/LabeledInput'
 import { useText } from '../../ui/useText'
 import { useSimpleForm } from '../useSimpleForm'
 
@@ -36,7 +36,7 @@ export function ProofForm({ username, text, action, color = 'primary', hasCode =
         <HiddenUsername username={username} />
         <Typography sx={{ mb: 2 }}>{text}</Typography>
         <Box sx={{ display: 'grid', gap: 2, maxWidth: 420 }}>
-          <LabelledInput
+          <LabeledInput
             id="proof-password"
             label={translate(labels.password)}
             value={form.values.password}
@@ -46,7 +46,7 @@ export function ProofForm({ username, text, action, color = 'primary', hasCode =
             autoComplete="current-password"
           />
           {hasCode ? (
-            <LabelledInput
+            <LabeledInput
               id="proof-code"
               label={translate(labels.one_time_code)}
               value={form.values.one_time_code}

@@ -14,7 +14,7 @@ import { useFormat } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { CopyButton } from '../../ui/cell/CopyButton'
 import { cellStyles } from '../../ui/cell/cellStyles'
-import { LabelledInput } from '../../ui/input/LabelledInput'
+import { LabeledInput } from '../../ui/input/LabeledInput'
 import { useText } from '../../ui/useText'
 import { useSimpleForm } from '../useSimpleForm'
 import { AccountSection } from './AccountSection'
@@ -210,7 +210,7 @@ function Confirm({ secret: { secret, uri }, onCodes, onCancel }: ConfirmProps) {
                 <CopyButton value={secret} />
               </Box>
             </Box>
-            <LabelledInput
+            <LabeledInput
               id="enrol-code"
               label={translate(enrolDialogTexts.code)}
               value={form.values.one_time_code}

@@ -7,7 +7,7 @@ import { useApp, useHttp } from '../../../providers/hooks'
 import { ServerRefusal } from '../../../providers/http/errors'
 import { captchaCalls } from '../../../providers/session/captchaCalls'
 import { t } from '../../../resources/kit/text'
-import { LabelledInput } from '../../ui/input/LabelledInput'
+import { LabeledInput } from '../../ui/input/LabeledInput'
 import { SignInForm, useSignInForm } from '../../ui/signIn/SignInForm'
 import { useText } from '../../ui/useText'
 import { useSimpleForm } from '../useSimpleForm'
@@ -88,7 +88,7 @@ function SecondStep({ ticket, onBack }: SecondStepProps) {
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {translate(isRecovery ? secondStepTexts.recoveryHint : secondStepTexts.hint)}
       </Typography>
-      <LabelledInput
+      <LabeledInput
         key={label.en}
         id="one_time_code"
         label={translate(label)}

@@ -8,7 +8,7 @@ import { ServerRefusal } from '../../../providers/http/errors'
 import { refusals } from '../../../resources/errors'
 import { t } from '../../../resources/kit/text'
 import { matchesRule, textRules } from '../../../resources/kit/values/textRules'
-import { LabelledInput } from '../../ui/input/LabelledInput'
+import { LabeledInput } from '../../ui/input/LabeledInput'
 import { useText } from '../../ui/useText'
 
 import type { SyntheticEvent } from 'react'
@@ -80,7 +80,7 @@ export function SetupForm({ onMade }: { readonly onMade: (username: string) => v
     <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 2 }}>
       <Alert severity="info">{translate(texts.hint)}</Alert>
       {names.map((name, i) => (
-        <LabelledInput
+        <LabeledInput
           key={name}
           id={name}
           label={translate(texts[name])}

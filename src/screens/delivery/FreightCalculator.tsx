@@ -60,23 +60,23 @@ export function FreightCalculator({ billing, validated }: Props) {
       <Typography id={`${id}-title`} variant="subtitle2" component="h3">
         {translate(texts.title)}
       </Typography>
-      <Labelled id={`${id}-region`} label={texts.region} isGroup>
+      <Labeled id={`${id}-region`} label={texts.region} isGroup>
         <Box sx={{ '&& > *': { '@container (max-width: 420px)': { gridTemplateColumns: 'minmax(0, 1fr)' } } }}>
           <RegionSelect {...plain} id={`${id}-region`} labelId={`${id}-region-label`} value={region} onChange={setRegion} load={data.areas} />
         </Box>
-      </Labelled>
+      </Labeled>
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fit, minmax(96px, 1fr))' }}>
-        <Labelled id={`${id}-quantity`} label={texts.quantity}>
+        <Labeled id={`${id}-quantity`} label={texts.quantity}>
           <NumberField {...plain} id={`${id}-quantity`} labelId={`${id}-quantity-label`} isWhole value={parcel.quantity} onChange={set('quantity')} />
-        </Labelled>
+        </Labeled>
         {billing === '1' ? null : (
-          <Labelled id={`${id}-measure`} label={billing === '2' ? texts.weight : texts.volume}>
+          <Labeled id={`${id}-measure`} label={billing === '2' ? texts.weight : texts.volume}>
             <NumberField {...plain} id={`${id}-measure`} labelId={`${id}-measure-label`} value={parcel.measure} onChange={set('measure')} />
-          </Labelled>
+          </Labeled>
         )}
-        <Labelled id={`${id}-amount`} label={texts.amount}>
+        <Labeled id={`${id}-amount`} label={texts.amount}>
           <NumberField {...plain} id={`${id}-amount`} labelId={`${id}-amount-label`} value={parcel.amount} onChange={set('amount')} />
-        </Labelled>
+        </Labeled>
       </Box>
       <Box aria-live="polite">
         {price && validated ? (
@@ -115,7 +115,7 @@ function priceOf({ rows }: ValidatedAreas, { billing, region, successors, parcel
   return quote({ region, successors, lines: [line], templates: [{ id: 1, billing, areas: rows }], goodsAmount: amount, freeFrom: 0 })
 }
 
-interface LabelledProps {
+interface LabeledProps {
   readonly id: string
   readonly label: Text
   /** Several controls that name themselves: the label belongs to none of them. */
@@ -123,7 +123,7 @@ interface LabelledProps {
   readonly children: React.ReactNode
 }
 
-function Labelled({ id, label, isGroup = false, children }: LabelledProps) {
+function Labeled({ id, label, isGroup = false, children }: LabeledProps) {
   const translate = useText()
   return (
     <Box sx={{ minWidth: 0 }}>

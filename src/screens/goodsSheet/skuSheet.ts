@@ -66,7 +66,7 @@ export function openSheet(specs: unknown, skus: unknown, isMultiple: boolean): S
   let next = 1
   const key = (): string => `k${next++}`
   const groups = isMultiple ? readSpecs(specs).map(({ name, values }) => ({ key: key(), name, values: values.map((one) => ({ key: key(), ...one })) })) : []
-  const byKey = new Map(stored.map((row) => [keyOfGiven(row, groups), row]))
+  const byKey = new Map(stored.map((row) => [keyOfRow(row, groups), row]))
   const first = stored[0]
   const rows = stored.length
     ? combinations(groups).flatMap((at) => {
@@ -80,7 +80,7 @@ export function openSheet(specs: unknown, skus: unknown, isMultiple: boolean): S
 /** Rows stored without one of their combinations are completed at once: a sheet is whole or not generated. */
 const settledOrEmpty = (sheet: SkuSheet): SkuSheet => (sheet.rows.length ? { ...sheet, rows: matched(sheet) } : sheet)
 
-const keyOfGiven = (row: Readonly<Record<string, unknown>>, groups: readonly SheetGroup[]): string => {
+const keyOfRow = (row: Readonly<Record<string, unknown>>, groups: readonly SheetGroup[]): string => {
   const specs = listOf(row['specs']).filter(isLoose)
   return specKey(groups.map(({ name }) => String(specs.find((part) => part['name'] === name)?.['value'] ?? '')))
 }

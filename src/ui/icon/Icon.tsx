@@ -20,9 +20,9 @@ export const iconKey = (name: string): string => name.replace(/^.*\bfa-/, '').tr
 const LazyIcon = lazy(async () => {
   const { moreIcons } = await import('./moreIcons')
   const Named = ({ name, isBare, ...props }: Props) => {
-    const Found = moreIcons[iconKey(name)] ?? Fallback
-    if (!Found) return null
-    return isBare ? <PlainSvgIcon icon={Found} /> : <Found {...props} />
+    const IconComponent = moreIcons[iconKey(name)] ?? Fallback
+    if (!IconComponent) return null
+    return isBare ? <PlainSvgIcon icon={IconComponent} /> : <IconComponent {...props} />
   }
   return { default: Named }
 })

@@ -6,7 +6,7 @@ import { useState } from 'react'
 
 import { refusals } from '../../../resources/errors'
 import { t } from '../../../resources/kit/text'
-import { LabelledInput } from '../input/LabelledInput'
+import { LabeledInput } from '../input/LabeledInput'
 import { useText } from '../useText'
 import { Captcha } from './Captcha'
 import { SignInPause } from './SignInPause'
@@ -103,7 +103,7 @@ export function SignInForm({ form, accountLabel, isFocused, captcha }: Props) {
   const missing = (value: string, field: Text): string | undefined => (form.isTried && !value.trim() ? translate(refusals.required, { field }) : undefined)
   return (
     <Box component="form" noValidate onSubmit={form.submit} sx={{ display: 'grid', gap: 2 }}>
-      <LabelledInput
+      <LabeledInput
         id="username"
         label={translate(accountLabel)}
         value={form.username}
@@ -112,7 +112,7 @@ export function SignInForm({ form, accountLabel, isFocused, captcha }: Props) {
         autoComplete="username"
         isFocused={isFocused}
       />
-      <LabelledInput
+      <LabeledInput
         id="password"
         label={translate(texts.password)}
         value={form.password}

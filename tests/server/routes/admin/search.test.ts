@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { canBeFound } from '../../../../resources/kit/protocol/search'
+import { isSearchTerm } from '../../../../resources/kit/protocol/search'
 import { addAdmin, signInWith, testApp } from '../../../support/app'
 
-import type { FoundGroup } from '../../../../resources/kit/protocol/search'
+import type { SearchHitGroup } from '../../../../resources/kit/protocol/search'
 import type { TestApp } from '../../../support/app'
 
 let app: TestApp
@@ -17,9 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const find = async (q: unknown, token = app.token): Promise<readonly FoundGroup[]> =>
-  (await app.call('GET', '/admin/Index/find', { query: { q }, token })).data['groups'] as readonly FoundGroup[] // the type of the response that the tests read
-const labels = (groups: readonly FoundGroup[], path: string): readonly string[] | undefined =>
+const find = async (q: unknown, token = app.token): Promise<readonly SearchHitGroup[]> =>
+  (await app.call('GET', '/admin/Index/find', { query: { q }, token })).data['groups'] as readonly SearchHitGroup[] // the type of the response that the tests read
+const labels = (groups: readonly SearchHitGroup[], path: string): readonly string[] | undefined =>
   groups.find((one) => one.path === path)?.rows.map(({ label }) => label)
 
 test('the palette finds rows of every list, grouped, a few of each, and reports when there are more', async () => {
@@ -67,8 +67,8 @@ test.each(['', ' ', 'o', '茶'.repeat(101), { a: 'oolong' }])('%j is not a valid
 })
 
 test('a single Chinese character is searched, a single letter is not', () => {
-  expect(['茶', 'ab', '12'].map(canBeFound)).toEqual([true, true, true])
-  expect(['', 'a', ' 1 '].map(canBeFound)).toEqual([false, false, false])
+  expect(['茶', 'ab', '12'].map(isSearchTerm)).toEqual([true, true, true])
+  expect(['', 'a', ' 1 '].map(isSearchTerm)).toEqual([false, false, false])
 })
 
 test('screens are found by title in both languages, if the user may open them', async () => {

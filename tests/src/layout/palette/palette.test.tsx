@@ -9,7 +9,7 @@ import { makeDirectory, makeRule } from '../../../support/rules'
 import { makeScreen } from '../../crud/screen'
 import { renderWith } from '../../harness'
 
-import type { FoundGroup } from '../../../../resources/kit/protocol/search'
+import type { SearchHitGroup } from '../../../../resources/kit/protocol/search'
 
 beforeAll(makeScreen)
 beforeEach(() => sessionStorage.clear())
@@ -29,7 +29,7 @@ const themed = (
     </TabsProvider>
   </ThemeProvider>
 )
-type Find = (q: string) => Promise<{ groups: readonly FoundGroup[] }>
+type Find = (q: string) => Promise<{ groups: readonly SearchHitGroup[] }>
 const nobody: Find = () => Promise.resolve({ groups: [] })
 
 function open(find: Find = nobody, settings: object = {}) {
@@ -48,7 +48,7 @@ const field = async (): Promise<HTMLElement> => {
 const type = (input: HTMLElement, value: string): void => void fireEvent.change(input, { target: { value } })
 const options = (): string[] => screen.queryAllByRole('option').map(({ textContent }) => textContent ?? '')
 const active = (input: HTMLElement): string => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent ?? ''
-const found: FoundGroup = { path: 'shop/goods', rows: [{ id: 7, label: 'Red tea', hint: 'T-7' }], hasMore: false }
+const found: SearchHitGroup = { path: 'shop/goods', rows: [{ id: 7, label: 'Red tea', hint: 'T-7' }], hasMore: false }
 
 test('letters typed while the palette is loading are kept and are not shortcuts', async () => {
   const { router } = open()
@@ -104,7 +104,7 @@ test('without the right to edit a row opens the list, and lists that are not in 
 })
 
 test('the response to an earlier search never replaces that to a later one', async () => {
-  const late: { answer?: (groups: { groups: readonly FoundGroup[] }) => void } = {}
+  const late: { answer?: (groups: { groups: readonly SearchHitGroup[] }) => void } = {}
   open((q) => (q === 'old' ? new Promise((resolve) => (late.answer = resolve)) : Promise.resolve({ groups: [found] })))
   const input = await field()
   type(input, 'old')

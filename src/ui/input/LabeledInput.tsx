@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** A label above its input, with the help or the error below. */
-export function LabelledInput({
+export function LabeledInput({
   id,
   label,
   value,
