@@ -11,7 +11,7 @@ export function neededNodes(node: string): string[] {
   const waiting = [node]
   for (let one = waiting.pop(); one !== undefined; one = waiting.pop())
     for (const other of directlyNeeded(one))
-      if (!sameNode(other, node) && !needed.has(keyOf(other))) {
+      if (!isSameNode(other, node) && !needed.has(keyOf(other))) {
         needed.set(keyOf(other), other)
         waiting.push(other)
       }
@@ -19,12 +19,12 @@ export function neededNodes(node: string): string[] {
 }
 
 /** Names of nodes differ by more than their case. */
-export const sameNode = (one: string, other: string): boolean => keyOf(one) === keyOf(other)
+export const isSameNode = (one: string, other: string): boolean => keyOf(one) === keyOf(other)
 const keyOf = (node: string): string => node.toLowerCase()
 
 function directlyNeeded(node: string): readonly string[] {
   const at = node.lastIndexOf('/')
-  const list = at > 0 && !sameNode(node.slice(at), '/index') ? [nodeOf(node.slice(0, at), 'index')] : []
+  const list = at > 0 && !isSameNode(node.slice(at), '/index') ? [nodeOf(node.slice(0, at), 'index')] : []
   return [...list, ...(beyondTheList.get(keyOf(node)) ?? [])]
 }
 

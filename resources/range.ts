@@ -12,7 +12,7 @@ export const lengthOf = ({ from, to }: Days): number => dateNumber(to) - dateNum
 export const eachDay = (days: Days): string[] => Array.from({ length: lengthOf(days) }, (_, place) => addDays(days.from, place))
 
 /** As many days, just before. */
-export const previousOf = (days: Days): Days => ({ from: addDays(days.from, -lengthOf(days)), to: addDays(days.from, -1) })
+export const previousPeriod = (days: Days): Days => ({ from: addDays(days.from, -lengthOf(days)), to: addDays(days.from, -1) })
 
 /** What a name means on a day. A month that has not ended goes up to that day. */
 export function daysOf(name: RangeName, today: string): Days {

@@ -11,9 +11,9 @@ import { createAuth } from '../providers/session/auth'
 import { createSession } from '../providers/session/session'
 import { translate } from '../resources/kit/text'
 import { App } from './App'
-import { startInTime } from './pages/startup'
+import { startWithTimeout } from './pages/startup'
 import { areaRoute, routes } from './routes'
-import { addressOf, covers, screenRulesOf } from './routing/menuTree'
+import { addressOf, isPathWithin, screenRulesOf } from './routing/menuTree'
 import { showNotice } from './ui/feedback/Notices'
 
 import type { Notice } from '../providers/http/httpTypes'
@@ -48,6 +48,6 @@ const draw = (): void =>
       <RouterProvider router={router} />
     </App>,
   )
-const isSignedIn = session.get().admin !== undefined && covers(adminBase, location.pathname) && location.pathname !== loginPaths.admin
-if (isSignedIn) void startInTime(services, location).then(draw)
+const isSignedIn = session.get().admin !== undefined && isPathWithin(adminBase, location.pathname) && location.pathname !== loginPaths.admin
+if (isSignedIn) void startWithTimeout(services, location).then(draw)
 else draw()

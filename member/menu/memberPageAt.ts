@@ -15,7 +15,7 @@ const pages: Pages = {
   [`${folder}/overview.vue`]: lazy(async () => ({ default: (await import('../pages/overview/OverviewPage')).OverviewPage })),
   [`${folder}/profile.vue`]: lazy(async () => ({ default: (await import('../pages/account/ProfilePage')).ProfilePage })),
   [`${folder}/changePassword.vue`]: lazy(async () => ({ default: (await import('../pages/account/ChangePasswordPage')).ChangePasswordPage })),
-  [`${folder}/integral.vue`]: lazy(async () => ({ default: (await import('../pages/ledger/IntegralPage')).IntegralPage })),
+  [`${folder}/integral.vue`]: lazy(async () => ({ default: (await import('../pages/ledger/ScorePage')).ScorePage })),
   [`${folder}/balance.vue`]: lazy(async () => ({ default: (await import('../pages/ledger/BalancePage')).BalancePage })),
   [`${folder}/checkIn.vue`]: lazy(async () => ({ default: (await import('../pages/checkIn/CheckInPage')).CheckInPage })),
 }

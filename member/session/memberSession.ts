@@ -1,5 +1,5 @@
 import { createObservable, dropLocal, readLocal, writeLocal } from '../../providers/local'
-import { noSiteConfig, toSiteConfig } from '../../providers/session/siteConfig'
+import { emptySiteConfig, toSiteConfig } from '../../providers/session/siteConfig'
 import { memberInfoKeys } from '../../resources/kit/protocol/member'
 
 import type { Http, SessionTokens, TokenKeeper } from '../../providers/http/httpTypes'
@@ -24,7 +24,7 @@ export interface MemberSession extends Observable<MemberState> {
   readonly watch: () => () => void
 }
 
-const nobody: MemberState = { member: undefined, isLoaded: false, isOpen: true, menus: [], rules: [], site: noSiteConfig }
+const nobody: MemberState = { member: undefined, isLoaded: false, isOpen: true, menus: [], rules: [], site: emptySiteConfig }
 
 /** Signed in means id and token together. */
 function readMember(): StoredMember | undefined {

@@ -12,7 +12,7 @@ import type { ImportAnswer } from '../../resources/kit/protocol/imports'
 import type { AreaOption, BatchAnswer, OptionsAnswer, Row, RowAnswer, RowsAnswer } from '../../resources/kit/protocol/list'
 import type { UploadedFile } from '../../resources/kit/protocol/site'
 import type { CallOptions, Http, Query } from '../http/httpTypes'
-import type { ActParams, Extras, ImportCalls, ListMeta, SaveMeta, SelectAnswer, ZhangguiData } from './dataTypes'
+import type { ActParams, CustomCalls, ImportCalls, ListMeta, SaveMeta, SelectAnswer, ZhangguiData } from './dataTypes'
 
 /** Longer lists of ids travel in the body: an address has room for about this many. */
 const idsInAddress = 100
@@ -135,7 +135,7 @@ async function withParents(http: Http, path: string, rules: unknown): Promise<un
 }
 
 /** What our screens need beyond react-admin's verbs. */
-function createExtras(http: Http): Extras {
+function createExtras(http: Http): CustomCalls {
   return {
     act: (path, action, params) => http.post(callOf(path, action), actBody(params), saveOptions(params)),
     move: async (path, params) => {

@@ -101,7 +101,7 @@ export interface ImportCalls {
   readonly sheet: (path: string, params: Omit<ExportParams, 'columns'>) => Promise<void>
 }
 
-export interface Extras {
+export interface CustomCalls {
   /** Runs an action of a definition on a row, on rows, on all rows of a filter or on the whole list. */
   readonly act: <Data = unknown>(resource: string, action: string, params: ActParams) => Promise<Data>
   readonly move: (resource: string, params: MoveParams) => Promise<void>
@@ -124,4 +124,4 @@ export interface ListPrefetch {
 }
 
 /** react-admin's verbs and ours; `useData()` gives it typed. */
-export type ZhangguiData = DataProvider & Extras & ListPrefetch
+export type ZhangguiData = DataProvider & CustomCalls & ListPrefetch

@@ -3,10 +3,10 @@ import { screenOf } from '../../resources/kit/paths'
 import type { Area, Query } from './httpTypes'
 
 /** Where a page says that the back office is mounted; a page under development does not say it. */
-export const baseIn = (page: ParentNode): string => page.querySelector('meta[name="admin-base"]')?.getAttribute('content') || '/admin'
+export const adminBaseOf = (page: ParentNode): string => page.querySelector('meta[name="admin-base"]')?.getAttribute('content') || '/admin'
 
 /** The server writes it into the page, so it holds as long as the page does. */
-export const adminBase = typeof document === 'undefined' ? '/admin' : baseIn(document)
+export const adminBase = typeof document === 'undefined' ? '/admin' : adminBaseOf(document)
 
 export const loginPaths: Readonly<Record<Area, string>> = { admin: `${adminBase}/login`, member: '/user/login' }
 export const basePaths: Readonly<Record<Area, string>> = { admin: adminBase, member: '/user' }
@@ -37,4 +37,4 @@ export const areaOfPath = (path: string): Area => (/^\/(user|shop)(\/|$)/.test(p
 export const areaOfCall = (url: string, ofPage: Area): Area => (url.startsWith('/admin/') ? 'admin' : ofPage)
 
 /** Members without a value are left out, so that `null` does not travel as an empty text. */
-export const withoutGaps = (query: Query): Query => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== null))
+export const omitEmptyParams = (query: Query): Query => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== null))

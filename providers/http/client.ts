@@ -3,11 +3,11 @@ import { translate } from '../../resources/kit/text'
 import { newKey } from '../keys'
 import { areaOfCall, areaOfPath, basePaths, loginPaths, mountedAddress, namedPaths } from './addresses'
 import { createDedupe, createPrefetch } from './dedupe'
-import { Cancelled, ServerRefusal, SomebodyElse, TransportError } from './errors'
+import { AccountChanged, Cancelled, ServerRefusal, TransportError } from './errors'
 import { transportTexts } from './messages'
-import { createRequest, tokenSent } from './request'
+import { createRequest, sentTokenOf } from './request'
 import { requestedPages } from './requestedPage'
-import { isEnvelope, strangeAnswer } from './toHttpError'
+import { isEnvelope, unexpectedAnswer } from './toHttpError'
 import { withTokenRefresh } from './withTokenRefresh'
 
 import type { AxiosProgressEvent, AxiosResponse } from 'axios'
@@ -29,7 +29,7 @@ export function createHttp(options: HttpOptions): Http {
     const area = areaOfCall(call.url, pageArea())
     try {
       const response = await exchange(call, area, signal)
-      if (isEnvelope(response.data)) accept(response.data, call, { area, sent: tokenSent(response, area) }, options)
+      if (isEnvelope(response.data)) accept(response.data, call, { area, sent: sentTokenOf(response, area) }, options)
       return read(response)
     } catch (error) {
       notifyError(error, call, options)
@@ -38,7 +38,7 @@ export function createHttp(options: HttpOptions): Http {
   }
 
   const dataOf = <Data>({ data }: AxiosResponse<unknown>): Data => {
-    if (!isEnvelope(data)) throw strangeAnswer(options.language())
+    if (!isEnvelope(data)) throw unexpectedAnswer(options.language())
     return data.data as Data // the caller names what this call answers
   }
 
@@ -55,7 +55,7 @@ export function createHttp(options: HttpOptions): Http {
 
   async function read(call: Call): Promise<unknown> {
     const { data } = await exchange(call, areaOfCall(call.url, pageArea()))
-    if (!isEnvelope(data)) throw strangeAnswer(options.language())
+    if (!isEnvelope(data)) throw unexpectedAnswer(options.language())
     if (data.code !== code.done) throw new ServerRefusal(data.code, data.msg, data.data)
     return data.data
   }
@@ -95,7 +95,7 @@ function accept(envelope: Envelope, { notifiesSuccess }: Call, session: { readon
 }
 
 function notifyError(error: unknown, { method, isQuiet, handlesFieldErrors, handlesReferrers }: Call, { notify }: HttpOptions): void {
-  if (error instanceof SomebodyElse && method !== 'get') return notify({ kind: 'error', text: transportTexts.somebodyElse })
+  if (error instanceof AccountChanged && method !== 'get') return notify({ kind: 'error', text: transportTexts.somebodyElse })
   if (error instanceof Cancelled || !(error instanceof Error)) return
   // the page that would show it is left for the sign-in
   if (error instanceof ServerRefusal && endsSession(error)) return notify({ kind: 'error', text: error.message || transportTexts.sessionOver })

@@ -24,7 +24,7 @@ export class ServerRefusal extends Error {
   get inUse(): readonly InUseData[] | undefined {
     if (!isInUse(this.data)) return undefined
     const { refused } = this.data as InUseData & { readonly refused?: readonly RefusedRow[] }
-    return refused ? usesAmong(refused) : [this.data]
+    return refused ? inUseDataOf(refused) : [this.data]
   }
 
   /** Set when name and password were right and a code is asked for: what stands for them until it is typed. */
@@ -67,12 +67,12 @@ export class Cancelled extends Error {
 }
 
 /** The signed-in person has changed, so the call of the former one is not repeated. */
-export class SomebodyElse extends Cancelled {}
+export class AccountChanged extends Cancelled {}
 
 const isInUse = (data: unknown): data is InUseData => isTyped(data, 'in_use') && Array.isArray((data as InUseData).uses)
 
 /** The references of the rows that a bulk action skipped. */
-export const usesAmong = (refused: readonly RefusedRow[]): InUseData[] => refused.flatMap(({ data }) => (isInUse(data) ? [data] : []))
+export const inUseDataOf = (refused: readonly RefusedRow[]): InUseData[] => refused.flatMap(({ data }) => (isInUse(data) ? [data] : []))
 
 const isTyped = (data: unknown, type: string): boolean => typeof data === 'object' && data !== null && (data as { type?: unknown }).type === type
 const isRefusalData = (data: unknown): data is RefusalData => isTyped(data, 'invalid') && typeof (data as RefusalData).fields === 'object'

@@ -1,7 +1,7 @@
 import axios from 'axios'
 
 import { headers } from '../../resources/kit/protocol/envelope'
-import { addressOf, adminBase as mounted, withoutGaps } from './addresses'
+import { addressOf, adminBase as mounted, omitEmptyParams } from './addresses'
 import { toHttpError } from './toHttpError'
 
 import type { AxiosRequestConfig, AxiosResponse } from 'axios'
@@ -24,7 +24,7 @@ const timeout = 10_000
 const tokenHeaders: Readonly<Record<Area, string>> = { admin: headers.adminToken, member: headers.memberToken }
 
 /** The token an answered call went out with; '' for none. */
-export const tokenSent = ({ config }: AxiosResponse<unknown>, area: Area): string => String(config.headers[tokenHeaders[area]] ?? '')
+export const sentTokenOf = ({ config }: AxiosResponse<unknown>, area: Area): string => String(config.headers[tokenHeaders[area]] ?? '')
 
 /** Sends one call once, with the headers of wire contract 2.3 and the token of its own area only. */
 export function createRequest({ baseUrl, adapter, adminBase = mounted, tokens, language }: HttpOptions): SendRequest {
@@ -46,7 +46,7 @@ export function createRequest({ baseUrl, adapter, adminBase = mounted, tokens, l
       method,
       url: addressOf(url, adminBase),
       headers: { ...headersOf(area, idempotencyKey), ...more },
-      ...(query && { params: withoutGaps(query) }),
+      ...(query && { params: omitEmptyParams(query) }),
       ...(body !== undefined && { data: body }),
       ...(signal && { signal }),
     }

@@ -27,4 +27,4 @@ function statusFailure(status: number, url: string, body: unknown, language: Lan
   return new TransportError('status', known ? translate(known, language, { url }) : sent, status)
 }
 
-export const strangeAnswer = (language: Language): TransportError => new TransportError('status', translate(transportTexts.other, language))
+export const unexpectedAnswer = (language: Language): TransportError => new TransportError('status', translate(transportTexts.other, language))

@@ -2,16 +2,16 @@ import { code } from '../../resources/kit/protocol/envelope'
 import { translate } from '../../resources/kit/text'
 import { createCrossTab, LockTimeout } from '../crossTab'
 import { loginPaths } from './addresses'
-import { ServerRefusal, SomebodyElse, TransportError } from './errors'
+import { AccountChanged, ServerRefusal, TransportError } from './errors'
 import { transportTexts } from './messages'
-import { isEnvelope, strangeAnswer } from './toHttpError'
+import { isEnvelope, unexpectedAnswer } from './toHttpError'
 
 import type { AxiosResponse } from 'axios'
 
 import type { Envelope } from '../../resources/kit/protocol/envelope'
 import type { RefreshedTokens } from '../../resources/kit/protocol/session'
 import type { RunLocked } from '../crossTab'
-import type { Area, HttpOptions, TokenKeeper, SessionTokens } from './httpTypes'
+import type { Area, HttpOptions, SessionTokens, TokenKeeper } from './httpTypes'
 import type { Call, SendRequest } from './request'
 
 /** Sends a call, and once more with a new token when the old one has expired. */
@@ -20,7 +20,7 @@ export function withTokenRefresh({ tokens, language, currentPath }: HttpOptions,
 
   async function askForToken(area: Area, { refreshToken }: SessionTokens): Promise<Partial<SessionTokens>> {
     const { data: answer } = await transmit({ method: 'post', url: '/api/common/refreshToken', body: { refreshToken } }, area)
-    if (!isEnvelope(answer)) throw strangeAnswer(language())
+    if (!isEnvelope(answer)) throw unexpectedAnswer(language())
     return pairOf(answer as Envelope<Partial<RefreshedTokens> | null>, area)
   }
 
@@ -48,7 +48,7 @@ export function withTokenRefresh({ tokens, language, currentPath }: HttpOptions,
     const isRepeated = isEnvelope(response.data) && (await isWorthRepeating(response.data, area, before.token))
     if (!isRepeated) return response
     const { owner } = tokens.read(area)
-    if (before.owner !== undefined && owner !== undefined && owner !== before.owner) throw new SomebodyElse('somebody else has signed in')
+    if (before.owner !== undefined && owner !== undefined && owner !== before.owner) throw new AccountChanged('somebody else has signed in')
     return transmit(call, area, signal)
   }
 }

@@ -5,8 +5,8 @@ import { screenAddress } from '../http/addresses'
 import type { NoticeList, NoticeMessage, NotifySettings } from '../../resources/message/notice'
 import type { Http } from '../http/httpTypes'
 
-export const askSettings = (http: Http): Promise<NotifySettings> => http.get('/admin/shop.base/config', {}, { isQuiet: true })
-export const askNotices = (http: Http, signal?: AbortSignal): Promise<NoticeList> =>
+export const fetchSettings = (http: Http): Promise<NotifySettings> => http.get('/admin/shop.base/config', {}, { isQuiet: true })
+export const fetchNotices = (http: Http, signal?: AbortSignal): Promise<NoticeList> =>
   http.get('/admin/shop.base/notices', {}, { isQuiet: true, ...(signal && { signal }) })
 export const readNotices = (http: Http, id: number | 'all'): Promise<Pick<NoticeList, 'unread_count'>> =>
   http.post(callOf('shop/notify/notify', 'read'), { id })

@@ -1,6 +1,6 @@
 import { closeCodes, notifyPath, notifyPathInfo, notifyTimes } from '../../resources/message/notice'
 import { createObservable, readLocal, writeLocal } from '../local'
-import { askSettings, readNotices } from './calls'
+import { fetchSettings, readNotices } from './calls'
 import { createPopUps, createSounds } from './noticeQueues'
 import { createSocket } from './socket'
 
@@ -100,7 +100,7 @@ export function createNoticeCenter({ http, clock, token, language, open, play, m
     if (message.sound === 1 && config.get().playAudio && mayPlay()) sounds.push(message)
   }
   const ask = async (): Promise<void> => {
-    const answer = await askSettings(http)
+    const answer = await fetchSettings(http)
     if (isOver) return
     settings = answer
     config.change({ notify: answer.notify, unreadCount: answer.unread_count })
@@ -111,7 +111,7 @@ export function createNoticeCenter({ http, clock, token, language, open, play, m
   const refused = async (code: number): Promise<void> => {
     if (code === closeCodes.tooMany) return
     const before = boundWith
-    const answer = await askSettings(http).catch(() => undefined) // told by the call, or of no interest here
+    const answer = await fetchSettings(http).catch(() => undefined) // told by the call, or of no interest here
     if (!answer || isOver) return
     config.change({ notify: answer.notify, unreadCount: answer.unread_count })
     if (answer.notify && token() && token() !== before) socket.start()

@@ -14,7 +14,7 @@ interface PopUpOptions {
 }
 
 /** More waiting pop-ups of one kind than this are merged into one. */
-export const mostWaiting = 20
+export const maxWaiting = 20
 
 /** The first at once, later ones so many milliseconds apart. */
 export function createPopUps({ clock, gap, show }: PopUpOptions): { readonly push: (message: NoticeMessage) => void; readonly clear: () => void } {
@@ -45,7 +45,7 @@ function joined(waiting: readonly PopUp[], message: NoticeMessage): PopUp[] {
   const isAlike = (one: PopUp): boolean => one.message.message_type === message.message_type
   const alike = waiting.filter(isAlike)
   const count = alike.reduce((sum, one) => sum + one.count, 0)
-  return count > mostWaiting ? [...waiting.filter((one) => !isAlike(one)), { message, count }] : [...waiting]
+  return count > maxWaiting ? [...waiting.filter((one) => !isAlike(one)), { message, count }] : [...waiting]
 }
 
 interface SoundOptions {

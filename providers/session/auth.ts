@@ -16,7 +16,7 @@ export interface SignIn {
 }
 
 /** The code after name and password; the ticket came with the refusal that asked for it. */
-export interface SecondStep {
+export interface SecondFactorCode {
   readonly ticket: string
   readonly one_time_code: string
 }
@@ -34,7 +34,7 @@ class SignInNeeded extends Error {
 export function createAuth(http: Http, session: Session): AuthProvider {
   const isIn = (): boolean => session.get().admin !== undefined
   return {
-    login: async (input: SignIn | SecondStep) => {
+    login: async (input: SignIn | SecondFactorCode) => {
       const options = { placesErrors: true, headers: deviceHeaders('admin') }
       const { userInfo, device_token } = await http.post<SignInAnswer<StaffInfo>>('/admin/Index/login', input, options)
       keepDevice('admin', device_token)

@@ -1,7 +1,7 @@
 import { nodeOf } from '../../resources/kit/paths'
 import { mountedAddress } from '../http/addresses'
 import { createObservable, dropLocal, readLocal, writeLocal } from '../local'
-import { noSiteConfig, toSiteConfig } from './siteConfig'
+import { emptySiteConfig, toSiteConfig } from './siteConfig'
 
 import type { AdminInfo, MenuRule, StaffInfo, StaffStartUp, TokenPair } from '../../resources/kit/protocol/session'
 import type { StartViews } from '../../resources/kit/protocol/views'
@@ -49,7 +49,7 @@ const emptyState = (): SessionState => ({ admin: readAdmin(), isLoaded: false, m
 
 export function createSession(): Session {
   const state = createObservable<SessionState>(
-    typeof localStorage === 'undefined' ? { admin: undefined, isLoaded: false, menus: [], nodes: new Map(), site: noSiteConfig } : emptyState(),
+    typeof localStorage === 'undefined' ? { admin: undefined, isLoaded: false, menus: [], nodes: new Map(), site: emptySiteConfig } : emptyState(),
   )
   const keep = (admin: StoredAdmin): void => {
     writeLocal(infoKeys.admin, admin)
@@ -83,7 +83,7 @@ export function createSession(): Session {
       state.set({ ...state.get(), isLoaded: true, menus, nodes: nodeMapOf(menus), site, preferences, views, restores })
     },
     forget,
-    may: (path, action) => mayDo({ isSuper: state.get().admin?.super === true, nodes: state.get().nodes }, path, action),
+    may: (path, action) => hasRight({ isSuper: state.get().admin?.super === true, nodes: state.get().nodes }, path, action),
   }
 }
 
@@ -150,7 +150,7 @@ export function nodeMapOf(rules: readonly MenuRule[]): NodeMap {
 const verbs: Readonly<Record<string, string>> = { list: 'index', show: 'index', create: 'add', delete: 'del' }
 
 /** Whether the signed-in person holds the node `<path>/<action>`; a super holds every one. */
-export function mayDo(rights: { readonly isSuper: boolean; readonly nodes: NodeMap }, path: string, action: string): boolean {
+export function hasRight(rights: { readonly isSuper: boolean; readonly nodes: NodeMap }, path: string, action: string): boolean {
   if (rights.isSuper) return true
   const key = `${prefix}/${path}`.toLowerCase()
   const node = `${prefix}/${nodeOf(path, verbs[action] ?? action)}`.toLowerCase()

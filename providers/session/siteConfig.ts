@@ -7,7 +7,7 @@ export interface Site extends Pick<SiteConfig, 'siteName' | 'version' | 'cdnUrl'
 
 const megabyte = 1024 * 1024
 
-export const noSiteConfig: Site = {
+export const emptySiteConfig: Site = {
   siteName: '',
   version: '',
   cdnUrl: '',
@@ -30,7 +30,7 @@ export function toSiteConfig(sent: unknown): Site {
     apiUrl: text('apiUrl'),
     recordNumber: text('recordNumber'),
     upload: {
-      maxSize: Number(upload['maxSize']) || noSiteConfig.upload.maxSize,
+      maxSize: Number(upload['maxSize']) || emptySiteConfig.upload.maxSize,
       allowedSuffixes: toList(upload['allowedSuffixes']),
       allowedMimeTypes: toList(upload['allowedMimeTypes']),
     },

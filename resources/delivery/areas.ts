@@ -1,5 +1,5 @@
 import { t } from '../kit/text'
-import { fromFee, fromMicro, toFee, toMicro, zero } from './measure'
+import { fromFee, fromMicro, toFee, toMicros, zero } from './measure'
 
 import type { RefusalCode } from '../kit/errors'
 import type { Text, TextValues } from '../kit/text'
@@ -117,13 +117,13 @@ function validateIds(input: unknown, wrong: Wrong): number[] {
 /** More than 0; whole pieces where the template counts by number, else at most three places. */
 function validateQuantity(input: unknown, billing: Billing, wrong: Wrong): string {
   const text = textOf(input)
-  const micro = toMicro(text)
+  const micro = toMicros(text)
   const smallest = billing === '1' ? '1' : '0.001'
   if (text === '') wrong('required')
   else if (micro === undefined) wrong(/^-/.test(text) ? 'too_small' : 'not_a_number', { min: smallest })
-  else if (micro % (toMicro(smallest) ?? zero) !== zero) wrong(billing === '1' ? 'not_an_integer' : 'too_many_decimals', { scale: 3 })
+  else if (micro % (toMicros(smallest) ?? zero) !== zero) wrong(billing === '1' ? 'not_an_integer' : 'too_many_decimals', { scale: 3 })
   else if (micro <= zero) wrong('too_small', { min: smallest })
-  else if (micro > (toMicro(maxQuantity) ?? zero)) wrong('too_large', { max: maxQuantity })
+  else if (micro > (toMicros(maxQuantity) ?? zero)) wrong('too_large', { max: maxQuantity })
   return micro === undefined ? text : fromMicro(micro)
 }
 

@@ -8,7 +8,7 @@ const pattern = /^(\d{1,12})(?:\.(\d{1,6})0*)?$/
 export const zero = BigInt(0)
 
 /** `'0.25'` -> 250000; undefined for anything that is not a plain decimal of at most six places. */
-export function toMicro(text: string): bigint | undefined {
+export function toMicros(text: string): bigint | undefined {
   const match = pattern.exec(text)
   return match ? BigInt(`${match[1] ?? '0'}${(match[2] ?? '').padEnd(places, '0')}`) : undefined
 }

@@ -1,4 +1,4 @@
-import { toFee, toMicro, zero } from './measure'
+import { toFee, toMicros, zero } from './measure'
 
 import type { AreaRow, Billing } from './areas'
 
@@ -65,7 +65,7 @@ export function quote({ region, successors, lines, templates, goodsAmount, freeF
   const quoted = lines.map((line) => ({ fee: line.deliveryType === '2' ? line.deliveryFee * line.quantity : 0, isDeliverable: true }))
   for (const fee of fees) {
     const places = lines.flatMap((line, at) => (line.deliveryType === '3' && (line.templateId ?? 0) === fee.templateId ? [at] : []))
-    const shares = share(fee.fee, weightsOf(fee, places.map((at) => lines[at]).filter(isLine), templates))
+    const shares = distributeCents(fee.fee, weightsOf(fee, places.map((at) => lines[at]).filter(isLine), templates))
     for (const [part, at] of places.entries()) quoted[at] = { fee: shares[part] ?? 0, isDeliverable: fee.row !== undefined }
   }
   const charged = quoted.map((line) => (isFree ? { ...line, fee: 0 } : line))
@@ -140,7 +140,7 @@ function weightsOf(fee: TemplateFee, lines: readonly QuoteLine[], templates: rea
 }
 
 /** Splits cents so that the parts add up: everybody's part rounded down, the cents left over to the largest remainders. */
-export function share(cents: number, weights: readonly bigint[]): number[] {
+export function distributeCents(cents: number, weights: readonly bigint[]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, zero)
   if (sum === zero) return weights.map((_, place) => (place === 0 ? cents : 0))
   const shares = weights.map((weight, place) => ({ place, part: Number((BigInt(cents) * weight) / sum), rest: (BigInt(cents) * weight) % sum }))
@@ -151,7 +151,7 @@ export function share(cents: number, weights: readonly bigint[]): number[] {
 }
 
 function microOf(text: string): bigint {
-  const micro = toMicro(text)
+  const micro = toMicros(text)
   if (micro === undefined) throw new Error(`expected a quantity such as '0.5', got '${text}'`)
   return micro
 }

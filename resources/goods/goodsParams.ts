@@ -29,10 +29,10 @@ export interface TemplateParam {
 export const paramLimits = { rows: 50, name: 30, value: 200, options: 50 } as const
 
 /** Between the chosen values of a `multi` parameter, in the stored text. */
-export const choiceMark = '、'
+export const choiceSeparator = '、'
 export const choicesIn = (value: string): readonly string[] =>
   value
-    .split(choiceMark)
+    .split(choiceSeparator)
     .map((one) => one.trim())
     .filter(Boolean)
 
@@ -92,6 +92,6 @@ export function toTemplateParam(input: unknown): TemplateParam {
   const row = isLoose(input) ? input : {}
   const type = row['type'] === 'select' || row['type'] === 'multi' ? row['type'] : 'input'
   const options = type === 'input' ? [] : [...new Set(listOf(row['options']).map(textOf).filter(Boolean))]
-  const start = Array.isArray(row['default']) ? row['default'].map(textOf).join(choiceMark) : textOf(row['default'])
+  const start = Array.isArray(row['default']) ? row['default'].map(textOf).join(choiceSeparator) : textOf(row['default'])
   return { name: textOf(row['name']), type, options, required: Number(row['required'] ?? 0) === 1 ? 1 : 0, default: start }
 }

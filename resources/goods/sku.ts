@@ -50,7 +50,7 @@ export interface SkuRow {
 export const skuLimits = { groups: 3, values: 20, rows: 2000, text: 30 } as const
 
 /** The title of the only SKU of a product without specifications. Stored in Chinese and shown in the language of the reader. */
-export const onlySku = t('默认', 'Default')
+export const defaultSkuTitle = t('默认', 'Default')
 
 export const specTypes = { single: '1', multiple: '2' } as const
 
@@ -90,4 +90,4 @@ export const defaultThreshold = 10
 export const specKey = (values: readonly string[]): string => values.map((value) => value.replace(/[\\|]/g, '\\$&')).join('|')
 
 /** What names a SKU among those of its goods: the only one of a single specification is the default one. */
-export const skuTitle = ({ specs }: { readonly specs: readonly SpecPart[] }): string => specs.map(({ value }) => value).join(' / ') || onlySku.zh
+export const skuTitle = ({ specs }: { readonly specs: readonly SpecPart[] }): string => specs.map(({ value }) => value).join(' / ') || defaultSkuTitle.zh

@@ -8,7 +8,8 @@ export function product<Item>(lists: readonly (readonly Item[])[]): readonly (re
 }
 
 /** How many rows the groups make, without making them. */
-export const sizeOf = (groups: readonly { readonly values: readonly unknown[] }[]): number => groups.reduce((size, { values }) => size * values.length, 1)
+export const combinationCount = (groups: readonly { readonly values: readonly unknown[] }[]): number =>
+  groups.reduce((size, { values }) => size * values.length, 1)
 
 /** The combinations the groups call for, in order, each with its key. */
 export function combinationsOf(groups: readonly SpecGroup[]): readonly { readonly key: string; readonly specs: readonly SpecPart[] }[] {

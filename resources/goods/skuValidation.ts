@@ -3,7 +3,7 @@ import { t } from '../kit/text'
 import { hasControlCharacters, matchesRule, textRules } from '../kit/values/textRules'
 import { skuLimits, specKey, specTypes } from './sku'
 import { isCode, readNumber } from './skuCells'
-import { combinationsOf, sizeOf } from './skuMatrix'
+import { combinationCount, combinationsOf } from './skuMatrix'
 
 import type { RefusalCode } from '../kit/errors'
 import type { CheckResult } from '../kit/field/checks'
@@ -59,7 +59,7 @@ export function validateSpecs(input: unknown): SkuProblem | undefined {
     const problem = validateText(group.name) ?? validateUnique(groups, at) ?? validateGroup(group)
     if (problem) return { ...problem, group: at }
   }
-  return sizeOf(groups) > skuLimits.rows ? { code: 'sku_too_many', values: { count: sizeOf(groups), max: skuLimits.rows } } : undefined
+  return combinationCount(groups) > skuLimits.rows ? { code: 'sku_too_many', values: { count: combinationCount(groups), max: skuLimits.rows } } : undefined
 }
 
 const validateUnique = (groups: readonly SpecGroup[], at: number): SkuProblem | undefined => {

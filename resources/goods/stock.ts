@@ -1,5 +1,5 @@
 import { defineResource, f, t } from '../kit'
-import { onlySku } from './sku'
+import { defaultSkuTitle } from './sku'
 
 /** What staff say about one SKU, or about each of many. */
 const adjustment = {
@@ -30,7 +30,7 @@ export const stock = defineResource({
       onDelete: 'cascade',
     }),
     category_id: f.reference(t('商品分类', 'Category'), 'shop/goodsCategory', { readOnly: true, as: 'category', show: ['name'], isTree: true }),
-    title: f.text(t('规格', 'Specification'), { readOnly: true, max: 400, width: 180, storedTexts: [onlySku] }),
+    title: f.text(t('规格', 'Specification'), { readOnly: true, max: 400, width: 180, storedTexts: [defaultSkuTitle] }),
     spec_key: f.text(t('规格键', 'Key'), { readOnly: true, max: 400, hidden: true }),
     specs: f.json(t('规格值', 'Values'), { readOnly: true }),
     image: f.image(t('图片', 'Image'), { readOnly: true, topic: 'goods' }),

@@ -29,13 +29,13 @@ export async function writeAuditLog(tx: Db, request: FastifyRequest, { title, co
       url: maskUrl(request.url),
       data: dataOf(request, data),
       ip: request.ip.slice(0, 50),
-      useragent: agentOf(request),
+      useragent: userAgentOf(request),
       result_code: result,
     })
     .execute()
 }
 
-export const agentOf = (request: FastifyRequest): string => truncate(toStorableText(request.headers['user-agent'] ?? ''), 255)
+export const userAgentOf = (request: FastifyRequest): string => truncate(toStorableText(request.headers['user-agent'] ?? ''), 255)
 
 /** The body, or the query of a call that has none. An upload is known by its title alone. */
 function dataOf(request: FastifyRequest, content?: object): string {

@@ -1,5 +1,5 @@
 import { headers } from '../../resources/kit/protocol/envelope'
-import { agentOf } from '../audit/adminLog'
+import { userAgentOf } from '../audit/adminLog'
 
 import type { FastifyRequest } from 'fastify'
 
@@ -8,7 +8,7 @@ import type { ClientInfo } from './sessions/tokens'
 /** Where a request comes from, as the log and the token rows keep it. */
 export const clientInfoOf = (request: FastifyRequest): ClientInfo => ({
   ip: request.ip,
-  userAgent: agentOf(request),
+  userAgent: userAgentOf(request),
 })
 
 /** Our own client says that it stores the successor of its refresh token. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { isRelation } from '../../resources/kit/derived'
 import { shopZone } from '../../resources/kit/values/shopTime'
-import { previousOf } from '../../resources/range'
+import { previousPeriod } from '../../resources/range'
 import { parseSearch } from '../crud/query/search'
 import { tabCondition } from '../crud/query/tabs'
 import { visibleRows } from '../crud/rows/scope'
@@ -76,7 +76,7 @@ export async function timeSeriesQuery(
   { field, columns, days, isCompared }: TimeSeriesOptions,
 ): Promise<DashboardQuery> {
   const moment = sql`m.${sql.ref(field)}`
-  const first = isCompared ? previousOf(days).from : days.from
+  const first = isCompared ? previousPeriod(days).from : days.from
   const names = columns.map((_, place) => sql.id(`c${place}`))
   const values = sql.join(columns.map(([, value], place) => sql`${value} as ${sql.id(`c${place}`)}`))
   const totals = sql.join(names.map((column) => sql`sum(${column})::text`))

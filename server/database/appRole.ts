@@ -1,6 +1,6 @@
 import { t } from '../../resources/kit'
 import { translate } from '../../resources/kit/text'
-import { oneAtATime, withOptions } from './connect'
+import { withOptions, withStartLock } from './connect'
 import { codeOf, StartupError } from './startupError'
 
 import type { Client } from 'pg'
@@ -44,7 +44,7 @@ interface Options {
  */
 export function prepareAppRole({ pool }: Pick<Connection, 'pool'>, { log, appUrl, isMade = false }: Options): Promise<string> {
   const ownerUrl = pool.options.connectionString ?? ''
-  return oneAtATime(pool, async (client) => {
+  return withStartLock(pool, async (client) => {
     const role = appUrl === undefined ? appRole : userOf(appUrl)
     const isReady = appUrl === undefined ? await canActAs(client, role) : !isMade || (await makeLogin(client, role, appUrl))
     if (!isReady) {

@@ -67,7 +67,7 @@ const startLock = 4_620_817
  * What only one server at a time may do while it starts: the others wait for it. The connection stands beside the pool
  * and has no time limits.
  */
-export async function oneAtATime<Result>(pool: pg.Pool, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+export async function withStartLock<Result>(pool: pg.Pool, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const { connectionString } = pool.options
   const client = new pg.Client({ connectionString, types: wireTypes, application_name: 'zhanggui start', connectionTimeoutMillis: 3000 })
   client.on('error', () => undefined) // the statement that follows fails with its own error

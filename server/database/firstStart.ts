@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import { oneAtATime } from './connect'
+import { withStartLock } from './connect'
 
 import type { Kysely } from 'kysely'
 
@@ -17,7 +17,7 @@ export function runOnFirstStart(
   { isRequested }: { isRequested: boolean },
   work: () => Promise<void>,
 ): Promise<void> {
-  return oneAtATime(pool, async () => {
+  return withStartLock(pool, async () => {
     if (await (isRequested ? isDemo(db) : hasBegun(db))) return
     await work()
     // the demo shop has set the mark with its own rows

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { t } from '../../resources/kit'
-import { oneAtATime } from './connect'
+import { withStartLock } from './connect'
 import { reasonOf, StartupError } from './startupError'
 
 import type { Client } from 'pg'
@@ -22,7 +22,7 @@ interface Options {
  * Servers that start at once wait for each other. Answers with the names of the applied files.
  */
 export function migrate({ pool }: Pick<Connection, 'pool'>, { log, folder = migrationsFolder }: Options = {}): Promise<string[]> {
-  return oneAtATime(pool, async (client) => {
+  return withStartLock(pool, async (client) => {
     client.on('notice', ({ severity, message }) => severity === 'WARNING' && log?.(String(message)))
     await client.query('create table if not exists migration (name text primary key, hash text not null, applied_time timestamptz not null default now())')
     const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migration')

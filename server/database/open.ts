@@ -33,7 +33,8 @@ export async function openDatabase(config: Config, log: Log, signal?: AbortSigna
   const appUrl = embedded?.appUrl ?? (databaseOwnerUrl === undefined ? undefined : databaseUrl)
   const owner = connect(url, { log })
   let served: Connection | undefined
-  const retryUntilReachable: OpenDatabase['retryUntilReachable'] = (work) => untilReachable(work, { place: placeOf(url), patience: databaseWait, log, signal })
+  const retryUntilReachable: OpenDatabase['retryUntilReachable'] = (work) =>
+    retryWhileUnreachable(work, { place: placeOf(url), patience: databaseWait, log, signal })
   const find = ({ db }: Connection, address: string): Promise<void> =>
     checkServer(() => retryUntilReachable(() => ask(db)).catch((error: unknown) => refuseDatabase(error, address)))
   const stop = async (): Promise<void> => {
@@ -137,7 +138,7 @@ const unreachable = t('无法连接数据库 {place}：{reason}', 'The database 
  * Does something again until the database lets it be done: it may be started together with the server, and be slower, or break off
  * while we start. One line for every try; what is no outage is thrown as it is.
  */
-export async function untilReachable<Result>(work: () => Promise<Result>, { place, patience, log, signal }: Waiting): Promise<Result> {
+export async function retryWhileUnreachable<Result>(work: () => Promise<Result>, { place, patience, log, signal }: Waiting): Promise<Result> {
   const until = performance.now() + patience * 1000
   for (let wait: number = between.first; ; wait = Math.min(wait * 2, between.longest)) {
     try {

@@ -51,4 +51,4 @@ export const ids = (name = 'ids') => unchecked.transform((input) => idsOf(input,
 export const paging = fieldValues.transform(pageOf)
 
 /** Undefined where the key was not sent, for a change of some values of a row. */
-export const ifSent = <Schema extends z.ZodType>(schema: Schema) => z.union([z.undefined(), schema])
+export const optionalInput = <Schema extends z.ZodType>(schema: Schema) => z.union([z.undefined(), schema])

@@ -1,4 +1,4 @@
-import { agentOf } from '../audit/adminLog'
+import { userAgentOf } from '../audit/adminLog'
 
 import type { FastifyRequest } from 'fastify'
 
@@ -10,7 +10,7 @@ export const contextOf = (request: FastifyRequest, tx: Db, afterCommit = runNow(
   staff: request.staff,
   language: request.language,
   ip: request.ip,
-  userAgent: agentOf(request),
+  userAgent: userAgentOf(request),
   requestId: request.id,
   afterCommit,
   log: request.log,

@@ -7,7 +7,7 @@ import { findSessionsByToken } from './authenticate'
 import type { Db } from '../context'
 import type { ConnectionRegistry, NoticeConnection } from './connections'
 import type { SocketLimits } from './limits'
-import type { Sender } from './send'
+import type { SocketSender } from './send'
 
 interface PendingBind {
   readonly connection: NoticeConnection
@@ -18,7 +18,7 @@ interface PendingBind {
 interface Options {
   readonly db: Db
   readonly connections: ConnectionRegistry
-  readonly sender: Sender
+  readonly sender: SocketSender
   readonly limits: SocketLimits
   readonly onError: (error: unknown) => void
   /** Called with the generation before the query: rights that changed meanwhile are checked once more. */
@@ -87,7 +87,7 @@ async function bindAll({ db, connections, sender, limits, generation, onBound }:
 }
 
 /** The count of unread notices, and the notices missed while disconnected. Bound first, so that none is lost in between. */
-async function sendInitialState(db: Db, sender: Sender, bound: readonly (PendingBind & { readonly adminId: number })[]): Promise<void> {
+async function sendInitialState(db: Db, sender: SocketSender, bound: readonly (PendingBind & { readonly adminId: number })[]): Promise<void> {
   if (bound.length === 0) return
   const counts = await unreadOf(db, [...new Set(bound.map(({ adminId }) => adminId))])
   for (const { connection, adminId } of bound) sender.count(connection, counts.get(adminId) ?? 0)

@@ -5,13 +5,13 @@ import type { StoredNotice } from '../domain/notify/readNotices'
 import type { NoticeConnection } from './connections'
 
 /** Sends messages to sockets. */
-export interface Sender {
+export interface SocketSender {
   readonly notice: (connection: NoticeConnection, notice: StoredNotice, unread: number) => void
   readonly count: (connection: NoticeConnection, unread: number) => void
 }
 
 /** A slow reader is disconnected rather than buffered without end; its browser reconnects and is sent what it missed. */
-export function createSender(backlog: number): Sender {
+export function createSender(backlog: number): SocketSender {
   const send = ({ socket }: NoticeConnection, text: string): void => {
     if (socket.readyState !== socket.OPEN) return
     if (socket.bufferedAmount > backlog) socket.terminate()

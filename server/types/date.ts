@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { isDate } from '../../resources/kit/values/shopTime'
-import { point, toText } from './parts/comparator'
+import { exactBounds, toText } from './parts/comparator'
 import { asIs } from './parts/exportCell'
 import { accepted } from './parts/sheetText'
 import { oneColumn } from './parts/storage'
@@ -14,7 +14,7 @@ export const dateType: ServerFieldType<'date'> = {
     isText: false,
     bounds: (operand) => {
       const value = toText(operand)?.slice(0, 10)
-      return isDate(value) ? point(sql`${value}::date`) : undefined
+      return isDate(value) ? exactBounds(sql`${value}::date`) : undefined
     },
   },
   isOrdered: true,

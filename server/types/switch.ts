@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { t, translate } from '../../resources/kit/text'
-import { point, toInteger } from './parts/comparator'
+import { exactBounds, toInteger } from './parts/comparator'
 import { csvCell, switchTexts } from './parts/exportCell'
 import { accepted, rejected } from './parts/sheetText'
 import { oneColumn } from './parts/storage'
@@ -27,7 +27,7 @@ export const switchType: ServerFieldType<'switch'> = {
     isText: false,
     bounds: (operand) => {
       const number = operand === 'true' ? 1 : operand === 'false' ? 0 : toInteger(operand)
-      return number === 0 || number === 1 ? point(sql`${number}::bigint`) : undefined
+      return number === 0 || number === 1 ? exactBounds(sql`${number}::bigint`) : undefined
     },
   },
   alsoTaken: ['LIKE'],

@@ -1,4 +1,4 @@
-import { TextCell, WholeText } from './cells/PlainText'
+import { FullText, TextCell } from './cells/PlainText'
 import { textFilter } from './filters/commonFilters'
 import { lazyInput } from './inputs/lazyInput'
 import { textColumn } from './layouts'
@@ -8,7 +8,7 @@ import type { FieldUi } from './fieldUi'
 export const longTextUi: FieldUi<'longText'> = {
   ...textFilter,
   Cell: TextCell,
-  Detail: WholeText,
+  Detail: FullText,
   layout: () => textColumn(200),
   Input: lazyInput(({ LongTextInput }) => LongTextInput),
 }

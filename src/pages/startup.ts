@@ -4,7 +4,7 @@ import { screenAddress } from '../../providers/http/addresses'
 import { resources } from '../../resources'
 import { defaultPageSize, parseListQuery } from '../crud/url/listQuery'
 import { toListParams } from '../crud/url/toSearchParams'
-import { covers } from '../routing/menuTree'
+import { isPathWithin } from '../routing/menuTree'
 import { ListScreen } from './listScreen'
 
 import type { AppServices } from '../../providers/hooks'
@@ -30,7 +30,7 @@ export async function prefetchFirstScreen({ http, session, data }: AppServices, 
 }
 
 const listAt = (pathname: string): AnyResource | undefined =>
-  resources.filter(({ path }) => covers(screenAddress(path), pathname)).toSorted((one, other) => other.path.length - one.path.length)[0]
+  resources.filter(({ path }) => isPathWithin(screenAddress(path), pathname)).toSorted((one, other) => other.path.length - one.path.length)[0]
 
 /** Resolves when the first screen is loaded; the menu is in the requested language. */
 export async function loadSession({ http, session, preferences }: AppServices): Promise<void> {
@@ -43,7 +43,7 @@ export async function loadSession({ http, session, preferences }: AppServices): 
 const patience = 300
 
 /** The rows of the first list included. The loading page repeats and reports what fails here. */
-export async function startInTime(services: AppServices, address: StartAddress): Promise<void> {
+export async function startWithTimeout(services: AppServices, address: StartAddress): Promise<void> {
   const all = Promise.all([prefetchFirstScreen(services, address), loadSession(services)])
   await Promise.race([all.then(nothing, nothing), new Promise((resolve) => setTimeout(resolve, patience))])
 }

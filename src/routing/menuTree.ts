@@ -35,7 +35,7 @@ export function trailTo(entries: readonly MenuEntry[], pathname: string): MenuEn
   const visit = (level: readonly MenuEntry[], above: readonly MenuEntry[]): void => {
     for (const entry of level) {
       const trail = [...above, entry]
-      if (!isDirectory(entry) && covers(addressOf(entry.rule), pathname) && lengthOf(trail) > lengthOf(best)) best = trail
+      if (!isDirectory(entry) && isPathWithin(addressOf(entry.rule), pathname) && lengthOf(trail) > lengthOf(best)) best = trail
       visit(entry.children, trail)
     }
   }
@@ -43,6 +43,6 @@ export function trailTo(entries: readonly MenuEntry[], pathname: string): MenuEn
   return best
 }
 
-export const covers = (address: string, pathname: string): boolean => pathname === address || pathname.startsWith(`${address}/`)
+export const isPathWithin = (address: string, pathname: string): boolean => pathname === address || pathname.startsWith(`${address}/`)
 const lengthOf = (trail: readonly MenuEntry[]): number => addressLength(trail.at(-1))
 const addressLength = (entry: MenuEntry | undefined): number => (entry ? addressOf(entry.rule).length : 0)

@@ -4,7 +4,7 @@ import { adminBase, screenAddress } from '../../providers/http/addresses'
 import { resources } from '../../resources'
 import { componentOf } from '../../resources/kit/paths'
 import { loadInputs } from '../fields'
-import { addressOf, covers, screenRulesOf } from './menuTree'
+import { addressOf, isPathWithin, screenRulesOf } from './menuTree'
 
 import type { ComponentType, LazyExoticComponent } from 'react'
 
@@ -26,7 +26,7 @@ const byComponent = new Map(resources.map((resource) => [resource.component ?? c
 const popup = /^(add|import(\/\d+)?|edit\/\d+(,\d+)*|do\/\w+(\/(all-)?\d+(,\d+)*)?)$/
 
 export function screenOf(rules: readonly MenuRule[], pathname: string): Screen {
-  const fitting = screenRulesOf(rules).filter((rule) => covers(addressOf(rule), pathname))
+  const fitting = screenRulesOf(rules).filter((rule) => isPathWithin(addressOf(rule), pathname))
   const rule = fitting.toSorted((one, other) => addressOf(other).length - addressOf(one).length)[0]
   if (!rule) return { kind: isKnown(pathname) ? 'denied' : 'missing' }
   if (rule.menu_type === 'iframe') return addressOf(rule) === pathname ? { kind: 'iframe', rule } : { kind: 'missing' }
@@ -42,7 +42,7 @@ export function screenOf(rules: readonly MenuRule[], pathname: string): Screen {
 const isKnown = (pathname: string): boolean =>
   ['dashboard', 'routine/adminInfo'].some((path) => screenAddress(path) === pathname) ||
   pathname.startsWith(`${adminBase}/iframe/`) ||
-  resources.some(({ path }) => covers(screenAddress(path), pathname))
+  resources.some(({ path }) => isPathWithin(screenAddress(path), pathname))
 
 /** The key of the tab in which an address is shown; none where it leads to no screen. */
 export function tabKeyOf(screen: Screen): string | undefined {

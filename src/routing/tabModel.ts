@@ -53,7 +53,7 @@ const isSamePlace = (one: Location, other: Location): boolean =>
   one.pathname === other.pathname && one.search === other.search && one.hash === other.hash && one.state === other.state
 
 /** Where to go when the shown tab closes: to the right neighbour that stays, else to the left one. */
-export function nextAfter(tabs: readonly Tab[], closing: readonly string[], current: string): Tab | undefined {
+export function tabAfterClosing(tabs: readonly Tab[], closing: readonly string[], current: string): Tab | undefined {
   const at = tabs.findIndex(({ key }) => key === current)
   const stays = (tab: Tab): boolean => !closing.includes(tab.key)
   return tabs.slice(at + 1).find(stays) ?? tabs.slice(0, Math.max(at, 0)).findLast(stays)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { neededNodes, sameNode } from '../../resources/neededNodes'
 import { resources } from '../../resources/index'
 import { callOf } from '../../resources/kit/paths'
+import { isSameNode, neededNodes } from '../../resources/neededNodes'
 import { nodesIn, staffRules } from '../../server/database/seeds/rules'
 import { groups } from '../../server/demo/data/staff'
 import { loadDemo } from '../../server/demo/load'
@@ -31,7 +31,7 @@ const menusOf = async (token: string): Promise<readonly Menu[]> =>
   ((await app.call('GET', '/admin/Index/index', { token })).data as unknown as { menus?: readonly Menu[] }).menus ?? []
 const flat = (menus: readonly Menu[]): Menu[] => menus.flatMap((menu) => [menu, ...flat(menu.children ?? [])])
 const nodes = nodesIn(staffRules())
-const isIn = (names: readonly string[], node: string): boolean => names.some((name) => sameNode(name, node))
+const isIn = (names: readonly string[], node: string): boolean => names.some((name) => isSameNode(name, node))
 
 /** Names of a rule and its ancestors. */
 async function branchOf(node: string): Promise<string[]> {
@@ -53,7 +53,7 @@ describe.each(nodes)('a role that holds %s and the nodes it needs', (node) => {
   test('has a menu entry for the screen and may use its calls', async () => {
     const token = await roleWith(node)
     const menu = flat(await menusOf(token))
-    const screen = menu.find(({ children }) => children?.some(({ name }) => sameNode(name, node)))
+    const screen = menu.find(({ children }) => children?.some(({ name }) => isSameNode(name, node)))
     expect(screen?.type).toBe('menu')
     const index = screen?.children?.find(({ name }) => /\/index$/i.test(name))
     expect(index, 'the screen shows its list').toBeDefined()
@@ -62,7 +62,7 @@ describe.each(nodes)('a role that holds %s and the nodes it needs', (node) => {
     )
     expect(answers.filter(([, code]) => code === 401)).toEqual([])
     for (const { relatedList } of resources.flatMap(({ actions }) =>
-      Object.values(actions ?? {}).filter((action) => action.relatedList && sameNode(action.node ?? '', node)),
+      Object.values(actions ?? {}).filter((action) => action.relatedList && isSameNode(action.node ?? '', node)),
     ))
       expect(menu.some(({ name }) => name === relatedList?.list)).toBe(true)
   })

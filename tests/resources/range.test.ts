@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { daysOf, eachDay, lengthOf, longestRange, previousOf, rangeFault, rangeNames } from '../../resources/range'
+import { daysOf, eachDay, lengthOf, longestRange, previousPeriod, rangeFault, rangeNames } from '../../resources/range'
 
 const today = '2026-03-01'
 
@@ -19,7 +19,7 @@ test.each([
 test('the period compared with has the same length and ends the day before', () => {
   for (const name of rangeNames) {
     const days = daysOf(name, today)
-    const before = previousOf(days)
+    const before = previousPeriod(days)
     expect(lengthOf(before)).toBe(lengthOf(days))
     expect(eachDay({ from: before.to, to: days.from })).toHaveLength(2)
   }

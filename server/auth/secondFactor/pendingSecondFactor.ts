@@ -11,7 +11,7 @@ import type { Db } from '../../context'
 const lifetimeMinutes = 5
 
 /** The account that passed the first step. */
-export interface Ticket {
+export interface SecondFactorTicket {
   readonly adminId: number
   readonly username: string
   readonly rememberMe: boolean
@@ -39,7 +39,7 @@ export async function createTicket(db: Db, { adminId, passwordHash, rememberMe }
 }
 
 /** The sign-in that a ticket belongs to; undefined when it has expired or the account has changed. */
-export async function readTicket(db: Db, ticket: string): Promise<Ticket> {
+export async function readTicket(db: Db, ticket: string): Promise<SecondFactorTicket> {
   const row = await db
     .selectFrom('sign_in_ticket as k')
     .innerJoin('admin as a', (join) => join.onRef('a.id', '=', 'k.admin_id').on('a.delete_time', 'is', null))

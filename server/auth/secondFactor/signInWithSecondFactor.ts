@@ -9,7 +9,7 @@ import { consumeCode } from './secondFactor'
 import type { StaffInfo, TokenPair } from '../../../resources/kit/protocol/session'
 import type { Db } from '../../context'
 import type { ClientInfo } from '../sessions/tokens'
-import type { Ticket } from './pendingSecondFactor'
+import type { SecondFactorTicket } from './pendingSecondFactor'
 import type { SecretBox } from './secretBox'
 
 interface SecondFactorSignIn extends ClientInfo {
@@ -40,7 +40,7 @@ export async function signInWithSecondFactor(db: Db, attempt: SecondFactorSignIn
 const isWrongCode = (error: unknown): boolean => error instanceof UserError && error.refusal === 'wrong_code'
 
 /** Ticket, code and session are one transaction: a refused call uses up none of them. */
-const startSession = (db: Db, attempt: SecondFactorSignIn, { adminId, rememberMe }: Ticket, secretBox: SecretBox): Promise<StaffInfo & TokenPair> =>
+const startSession = (db: Db, attempt: SecondFactorSignIn, { adminId, rememberMe }: SecondFactorTicket, secretBox: SecretBox): Promise<StaffInfo & TokenPair> =>
   db.transaction().execute(async (tx) => {
     await accountLock.take(tx, 'admin', adminId)
     await readTicket(tx, attempt.ticket) // the password may have changed since the first look

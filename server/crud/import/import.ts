@@ -13,7 +13,7 @@ import { inBatches, recordsOf } from './records'
 import { importRights, refuseWithoutRights } from './rights'
 import { readHeader } from './sheetFormat'
 import { validateRecord } from './validateRecord'
-import { maxWrongLines, writeBody, writeEach, writeTogether } from './write'
+import { maxWrongLines, writeAllAtOnce, writeBody, writeEach } from './write'
 
 import type { ImportAnswer } from '../../../resources/kit/protocol/imports'
 import type { Context } from '../../context'
@@ -109,7 +109,7 @@ export async function applyImport(compiled: CompiledResource, registry: Resource
 async function writeAll(context: ImportContext, run: number, wrong: WrongLine[]): Promise<number> {
   let count = 0
   for (let rows = await pendingRows(context.ctx, run, 0); rows.length > 0; rows = await pendingRows(context.ctx, run, rows.at(-1)?.line ?? 0)) {
-    const written = (await writeTogether(context, rows)) ?? (await writeEach(context, rows, wrong))
+    const written = (await writeAllAtOnce(context, rows)) ?? (await writeEach(context, rows, wrong))
     if (wrong.length >= maxWrongLines) return count
     await keepIds(context.ctx, run, written)
     count += written.length
@@ -148,7 +148,7 @@ export async function undoImport(compiled: CompiledResource, registry: ResourceR
   let count = 0
   for (let rows = await pendingRows(ctx, run, 2_147_483_647, true); rows.length > 0; rows = await pendingRows(ctx, run, rows.at(-1)?.line ?? 0, true)) {
     const edits = rows.filter(({ kind }) => kind === 'edit')
-    const isDone = edits.length === rows.length && (await writeTogether(context, edits, ({ undo }) => undo)) !== undefined
+    const isDone = edits.length === rows.length && (await writeAllAtOnce(context, edits, ({ undo }) => undo)) !== undefined
     if (!isDone) for (const row of rows) await undoOne(context, row)
     count += rows.length
   }

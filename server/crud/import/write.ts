@@ -35,7 +35,7 @@ export interface WrittenLine {
 }
 
 /** All lines of a batch at once; undefined, with nothing written, when one of them was refused: then each goes by itself. */
-export async function writeTogether(
+export async function writeAllAtOnce(
   context: ImportContext,
   rows: readonly PendingRow[],
   writingOf = (row: PendingRow) => row.body,

@@ -39,7 +39,7 @@ export const compileOrders = (resource: AnyResource, resources: readonly AnyReso
 /** `field,desc`; a missing direction means ascending. Always completed by the id, so that no page shows a row twice. */
 export function parseOrder(resource: AnyResource, orders: ReadonlyMap<string, CompiledOrder>, order: unknown): ListOrder {
   const [rawName, rawDirection] = typeof order === 'string' && order.trim() ? order.split(',') : [resource.list.sort[0], resource.list.sort[1]]
-  const name = camelRelation(rawName?.trim() ?? '')
+  const name = camelCaseRelation(rawName?.trim() ?? '')
   const planned = orders.get(name)
   if (!planned) return refuse('unknown_order', { field: truncate(String(order), 60) })
   const direction = rawDirection?.trim().toLowerCase() || 'asc'
@@ -61,7 +61,7 @@ function orderSql(name: string, { column }: CompiledOrder, direction: 'asc' | 'd
 }
 
 /** `user_group.name` is what older clients call `userGroup.name`. */
-export function camelRelation(name: string): string {
+export function camelCaseRelation(name: string): string {
   const dot = name.indexOf('.')
   return dot < 0 ? name : name.slice(0, dot).replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) + name.slice(dot)
 }

@@ -2,7 +2,7 @@ import { limits, operatorAliases, operators } from '../../../resources/kit/proto
 import { truncate } from '../../../resources/kit/values/characters'
 import { refuse } from '../../errors'
 import { allOf } from '../../lib/sqlCondition'
-import { camelRelation } from './orders'
+import { camelCaseRelation } from './orders'
 
 import type { Operator } from '../../../resources/kit/protocol/list'
 import type { SqlCondition } from '../../lib/sqlCondition'
@@ -47,7 +47,7 @@ function itemsOf(input: unknown): RequestParameters[] {
 
 function searchCondition(compiled: CompiledResource, item: RequestParameters, filters: ReadonlyMap<string, CompiledFilter>): SearchCondition {
   const field = typeof item['field'] === 'string' ? item['field'].trim() : refuse('bad_parameter', { field: 'search' })
-  const filter = filters.get(field) ?? filters.get(camelRelation(field)) ?? filters.get(withoutTable(compiled, field))
+  const filter = filters.get(field) ?? filters.get(camelCaseRelation(field)) ?? filters.get(withoutTable(compiled, field))
   if (!filter) return refuse('unknown_search_field', { field: shorten(field) })
   const operator = item['operator'] === undefined || item['operator'] === '' ? filter.fallback : operatorOf(item['operator'])
   if (!operator || !filter.operators.has(operator)) return refuse('unknown_operator', { field: filter.name, operator: shorten(item['operator']) })

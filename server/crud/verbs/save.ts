@@ -9,7 +9,7 @@ import { serverTypeOf } from '../../types'
 import { checkVersion } from '../rows/versions'
 import { refuseEmpty, refuseUnknownFields, splitBody } from '../saving/body'
 import { clearHiddenFields, missingRevealedFields } from '../saving/conditionalFields'
-import { unsetOthers } from '../saving/exclusiveSwitch'
+import { switchOffOtherRows } from '../saving/exclusiveSwitch'
 import { findExternalImages } from '../saving/externalImages'
 import { checkParent } from '../saving/parents'
 import { findMissingReferences } from '../saving/references'
@@ -66,7 +66,7 @@ export async function saveMany(compiled: CompiledResource, registry: ResourceReg
   const prepared: (PreparedRow & { readonly accepted: RowValues; readonly body: RequestParameters })[] = []
   for (const { accepted, body, before } of await validateAll(compiled, registry, ctx, submissions)) {
     const values = { ...accepted, ...(await compiled.hooks.beforeSave?.(ctx, { ...accepted }, before && { ...before })) }
-    await unsetOthers(compiled, ctx, values, before)
+    await switchOffOtherRows(compiled, ctx, values, before)
     prepared.push({
       values,
       accepted,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 import { t } from '../../../resources/kit'
 import { reasonOf, StartupError } from '../startupError'
-import { canEnter, canPass, findSystemUser } from './systemUser'
+import { canEnter, canTraverse, findSystemUser } from './systemUser'
 
 import type { SystemUser } from './systemUser'
 
@@ -57,7 +57,7 @@ function openFolder(dataFolder: string): string {
 /** A data folder of root that is closed to all: the database's group, and nobody else, may pass through it. */
 function openTo(folder: string, owner: SystemUser | undefined): void {
   const { uid, gid, mode } = statSync(folder)
-  if (!owner || uid !== 0 || canPass(folder, owner) || (gid !== 0 && gid !== owner.gid)) return
+  if (!owner || uid !== 0 || canTraverse(folder, owner) || (gid !== 0 && gid !== owner.gid)) return
   chownSync(folder, 0, owner.gid)
   chmodSync(folder, (mode & 0o7707) | 0o010)
 }

@@ -9,7 +9,7 @@ import { codeOf } from '../startupError'
 import type { Server } from 'node:net'
 
 /** Held until it is released or the process dies, however it dies. */
-export interface Lock {
+export interface ProcessLock {
   release(): void
 }
 
@@ -18,7 +18,7 @@ export interface Lock {
  * so a killed holder leaves no lock behind, a reused process id means nothing, and containers that share the folder see each other.
  * Answers with the lock, or with what the holder says about itself.
  */
-export async function takeLock(folder: string, says: string): Promise<Lock | { readonly heldBy: string }> {
+export async function takeLock(folder: string, says: string): Promise<ProcessLock | { readonly heldBy: string }> {
   const path = socketPath(folder)
   for (let attempt = 0; attempt < 5; attempt++) {
     const server = await listen(path, says)

@@ -41,7 +41,7 @@ export function findSystemUser(dataFolder: string): SystemUser | undefined {
 }
 
 /** Whether a user may pass through this one folder. */
-export function canPass(folder: string, owner: SystemUser): boolean {
+export function canTraverse(folder: string, owner: SystemUser): boolean {
   const { mode, uid, gid } = statSync(folder)
   const bit = uid === owner.uid ? 0o100 : gid === owner.gid ? 0o010 : 0o001
   return (mode & bit) !== 0
@@ -49,7 +49,7 @@ export function canPass(folder: string, owner: SystemUser): boolean {
 
 /** Whether a user may pass through a folder and all above it. */
 export const canEnter = (folder: string, owner: SystemUser | undefined): boolean =>
-  !owner || (canPass(folder, owner) && (dirname(folder) === folder || canEnter(dirname(folder), owner)))
+  !owner || (canTraverse(folder, owner) && (dirname(folder) === folder || canEnter(dirname(folder), owner)))
 
 /** For `spawn`: as that user, or as ourselves. */
 export const spawnOptionsOf = (owner: SystemUser | undefined): { uid?: number; gid?: number } => (owner ? { uid: owner.uid, gid: owner.gid } : {})

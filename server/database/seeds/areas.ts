@@ -55,7 +55,7 @@ export async function chinaAreas(): Promise<Area[]> {
   const cityName = (code: string, name: string): string => (name === '县' ? `${provinces[`${code.slice(0, 2)}0000`] ?? ''}辖县` : name)
   const cities = [...Object.entries(areaList.city_list).filter(isMainland), ...taiwan, ...hongkong.city, ...macau.city]
   const districts = [
-    ...Object.entries(areaList.county_list).filter((entry) => isMainland(entry) && !listedThoughEnded.includes(entry[0])),
+    ...Object.entries(areaList.county_list).filter((entry) => isMainland(entry) && !abolishedAreaCodes.includes(entry[0])),
     ...hongkong.districts,
     ...macau.districts,
   ]
@@ -155,4 +155,4 @@ export const endedAreas: readonly { readonly id: number; readonly successor: num
 ]
 
 /** Still listed by the package. */
-export const listedThoughEnded: readonly string[] = ['320611', '350402', '370634']
+export const abolishedAreaCodes: readonly string[] = ['320611', '350402', '370634']

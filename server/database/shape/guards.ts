@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { t } from '../../../resources/kit'
 import { translate } from '../../../resources/kit/text'
-import { outsideTexts, quoted } from './tables'
+import { quoted, replaceOutsideLiterals } from './tables'
 
 import type { Text } from '../../../resources/kit/text'
 import type { Db } from '../../context'
@@ -26,7 +26,7 @@ export interface Guard {
 type PresentColumns = ReadonlyMap<string, string>
 
 const inPresentColumns = (expression: string, live: PresentColumns): string =>
-  outsideTexts(expression, (part) => part.replace(/"(\w+)"/g, (whole, name: string) => live.get(name) ?? whole))
+  replaceOutsideLiterals(expression, (part) => part.replace(/"(\w+)"/g, (whole, name: string) => live.get(name) ?? whole))
 
 export const rowsWhere = (table: string, condition: string): string => `select count(*) from ${quoted(table)} where ${condition}`
 

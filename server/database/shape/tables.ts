@@ -54,7 +54,7 @@ export const quoted = (name: string): string => `"${name}"`
 
 /** The database spells an expression in its own way: with casts, parentheses, and lists as arrays. Two that are alike become the same text. */
 export const normalizeSql = (sql: string): string =>
-  outsideTexts(sql, (part) =>
+  replaceOutsideLiterals(sql, (part) =>
     part
       .toLowerCase()
       .replace(/::(character varying|timestamp with time zone|[a-z]+)(\(\d+(,\d+)?\))?(\[\])*/g, '')
@@ -64,7 +64,7 @@ export const normalizeSql = (sql: string): string =>
   ).replace(/'(-?\d+(\.\d+)?)'/g, '$1')
 
 /** Texts in quotes stay as they are. */
-export const outsideTexts = (sql: string, change: (part: string) => string): string =>
+export const replaceOutsideLiterals = (sql: string, change: (part: string) => string): string =>
   sql
     .split(/('(?:[^']|'')*')/)
     .map((part) => (part.startsWith("'") ? part : change(part)))

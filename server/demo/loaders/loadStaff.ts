@@ -4,7 +4,7 @@ import { resources } from '../../../resources'
 import { crudLabels } from '../../../resources/kit/derived'
 import { callOf, nodeOf } from '../../../resources/kit/paths'
 import { shopDayNumber, startOfShopDay } from '../../../resources/kit/values/shopTime'
-import { neededNodes, sameNode } from '../../../resources/neededNodes'
+import { isSameNode, neededNodes } from '../../../resources/neededNodes'
 import { hashPassword } from '../../auth/passwords/passwords'
 import { groups, people } from '../data/staff'
 import { insertPairs, insertRows, toMoment } from '../insertRows'
@@ -72,7 +72,7 @@ function holdings(rules: readonly Rule[]): Map<string, readonly Rule[]> {
   for (const group of groups) {
     const above = group.under === undefined ? rules : (held.get(group.under) ?? [])
     const named = group.is_super ? rules : above.filter((rule) => isHeld(group, rule.name))
-    const needed = named.flatMap(({ name }) => neededNodes(name).flatMap((node) => above.find((rule) => sameNode(rule.name, node)) ?? []))
+    const needed = named.flatMap(({ name }) => neededNodes(name).flatMap((node) => above.find((rule) => isSameNode(rule.name, node)) ?? []))
     held.set(group.name, [...new Set([...named, ...needed].flatMap((rule) => withAncestors(rule, byId)))])
   }
   return held

@@ -32,7 +32,7 @@ export const isDead: RawBuilder<string> = sql`case
   else '0' end`
 
 /** Where the period stands now; an open end never comes. */
-export const showState: RawBuilder<string> = sql`case when m.end_time <= now() then 'ended' when m.start_time > now() then 'scheduled' else 'live' end`
+export const advertState: RawBuilder<string> = sql`case when m.end_time <= now() then 'ended' when m.start_time > now() then 'scheduled' else 'live' end`
 
 /** The names of pages follow the reader; everything else is as staff wrote it. */
 export function translateLinks(rows: readonly Record<string, unknown>[], language: Language): void {

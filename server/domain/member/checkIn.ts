@@ -14,7 +14,7 @@ const defaultCycleDays = 7
 
 /** Checks a member in, once a day of the shop: of many calls at once one finds the day free, and the others are told so. */
 export async function checkIn(tx: Db, userId: number, terms: CheckInTerms): Promise<CheckedIn> {
-  const { today, checked_in_today, streak: before } = await standingOf(tx, userId)
+  const { today, checked_in_today, streak: before } = await checkInStateOf(tx, userId)
   if (checked_in_today) return refuse('checked_in')
   const streak = nextStreak(before, terms)
   const { score, bonus, entries } = earned(streak, terms)
@@ -30,7 +30,7 @@ export async function checkIn(tx: Db, userId: number, terms: CheckInTerms): Prom
   return { score, bonus_score: bonus, streak, total_score: total }
 }
 
-export interface Earned {
+export interface CheckInReward {
   readonly score: number
   readonly bonus: number
   /** What stands in the ledger for it; a day that earns nothing leaves no entry. */
@@ -38,7 +38,7 @@ export interface Earned {
 }
 
 /** What one check-in earns, on whatever day of a streak it comes. */
-export function earned(streak: number, terms: CheckInTerms): Earned {
+export function earned(streak: number, terms: CheckInTerms): CheckInReward {
   const bonus = bonusOf(streak, terms)
   const entries = [
     { points: terms.score, type: 'check_in', memo: scoreMemos.checkIn.zh, bizType: 'check_in' },
@@ -47,7 +47,7 @@ export function earned(streak: number, terms: CheckInTerms): Earned {
   return { score: terms.score, bonus, entries: entries.filter(({ points }) => points > 0) }
 }
 
-export async function standingOf(tx: Db, userId: number): Promise<CheckInState> {
+export async function checkInStateOf(tx: Db, userId: number): Promise<CheckInState> {
   const { rows } = await sql<{ today: string; newest: string | null; streak: number | null }>`
     with clock as (select (now() at time zone ${shopZone})::date as today)
     select today, c.check_date as newest, c.streak from clock

@@ -15,10 +15,10 @@ export interface StockOperator {
   readonly name?: string
 }
 
-export const system: StockOperator = { type: 'system' }
+export const systemOperator: StockOperator = { type: 'system' }
 
 /** What the ledger row holds beside the numbers. */
-export interface Reason {
+export interface MovementReason {
   readonly type: LogType
   readonly by: StockOperator
   readonly memo?: string
@@ -26,7 +26,7 @@ export interface Reason {
 }
 
 /** A reason as the columns of the ledger. */
-export const reasonColumns = ({ type, by, memo = '', orderNo = '' }: Reason) => ({
+export const reasonColumns = ({ type, by, memo = '', orderNo = '' }: MovementReason) => ({
   type,
   order_no: orderNo,
   operator_type: by.type,
@@ -36,7 +36,7 @@ export const reasonColumns = ({ type, by, memo = '', orderNo = '' }: Reason) => 
 })
 
 /** The ledger row of a change, in the transaction that made it and while the SKU is still held. */
-export async function writeLog(tx: Db, skuId: number, moved: StockMove & { readonly lockedDelta?: number }, reason: Reason): Promise<void> {
+export async function writeLog(tx: Db, skuId: number, moved: StockMove & { readonly lockedDelta?: number }, reason: MovementReason): Promise<void> {
   const { goods_id, before, after, lockedDelta = 0 } = moved
   const row = { sku_id: skuId, goods_id, delta: after - before, before, after, locked_delta: lockedDelta, ...reasonColumns(reason) }
   await tx

@@ -6,13 +6,13 @@ import { lockViews } from './saveView'
 
 import type { Context, Db } from '../../context'
 
-export interface Marks {
+export interface ViewMarks {
   readonly is_pinned?: boolean
   readonly is_default?: boolean
 }
 
 /** Pins a view for this person, or opens the list with it from now on; other people are not affected. */
-export async function markView({ tx, staff }: Context, id: number, { is_pinned, is_default }: Marks): Promise<void> {
+export async function markView({ tx, staff }: Context, id: number, { is_pinned, is_default }: ViewMarks): Promise<void> {
   await lockViews(tx, staff.id)
   const [view] = await readViews(tx, staff, sql`v.id = ${id}`)
   if (!view) return refuse('row_gone')

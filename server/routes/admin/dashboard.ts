@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { dashboardNode } from '../../../resources/figures'
 import { shopToday } from '../../../resources/kit/values/shopTime'
-import { daysOf, defaultRange, isRangeName, longestRange, previousOf, rangeFault } from '../../../resources/range'
+import { daysOf, defaultRange, isRangeName, longestRange, previousPeriod, rangeFault } from '../../../resources/range'
 import { allowedDashboard, readDashboard } from '../../dashboard/readDashboard'
 import { singleFlight } from '../../dashboard/singleFlight'
 import { refuse } from '../../errors'
@@ -29,7 +29,7 @@ export const dashboardRoutes: RegisterRoutes = (app, { db, registry }) => {
     const ctx = contextOf(request, db)
     const names = [...allowed.figures, ...allowed.charts].map(({ name }) => name)
     const counted = await shared(JSON.stringify([ctx.staff.isSuper ? 'super' : ctx.staff.id, days, names]), () => readDashboard(registry, ctx, days, allowed))
-    return ok({ remark: await readRemark(db), day: today, range: days, previous: previousOf(days), ...counted } satisfies DashboardAnswer)
+    return ok({ remark: await readRemark(db), day: today, range: days, previous: previousPeriod(days), ...counted } satisfies DashboardAnswer)
   })
 }
 

@@ -18,7 +18,7 @@ import { markView, orderViews } from '../../domain/view/markView'
 import { readViews, toSavedView } from '../../domain/view/readViews'
 import { addView, changeView, dropView } from '../../domain/view/saveView'
 import { refuse, refuseFields, UserError } from '../../errors'
-import { fieldValues, flag, id, ids, ifSent, parseBody, parseQuery, unchecked } from '../../lib/parseInput'
+import { fieldValues, flag, id, ids, optionalInput, parseBody, parseQuery, unchecked } from '../../lib/parseInput'
 import { anyId } from '../../lib/sqlCondition'
 import { withTimeout } from '../../lib/withTimeout'
 import { contextOf } from '../../request/contextOf'
@@ -189,8 +189,14 @@ const viewContent = z.object({
 const newView = viewContent.extend({ path: z.string(), name: viewName, groups: ids('groups') })
 
 /** Only what was sent is changed; with a `query` the content is. */
-const viewChange = z.object({ id, row_version: id.optional(), name: ifSent(viewName), groups: ifSent(ids('groups')), query: z.unknown().optional() })
+const viewChange = z.object({
+  id,
+  row_version: id.optional(),
+  name: optionalInput(viewName),
+  groups: optionalInput(ids('groups')),
+  query: z.unknown().optional(),
+})
 
 const viewVersion = z.object({ id, row_version: id.optional() })
-const viewMarks = z.object({ id, is_pinned: ifSent(flag), is_default: ifSent(flag) })
+const viewMarks = z.object({ id, is_pinned: optionalInput(flag), is_default: optionalInput(flag) })
 const viewOrder = z.object({ path: z.unknown().optional(), ids: ids() })

@@ -9,7 +9,7 @@ import { profileVersion, saveProfile } from '../../auth/member/memberProfile'
 import { verificationTypes } from '../../auth/member/memberSignIn'
 import { withGuessLimit } from '../../auth/passwords/verifyOwnPassword'
 import { ledgerOf, overviewOf } from '../../domain/member/accountFigures'
-import { standingOf } from '../../domain/member/checkIn'
+import { checkInStateOf } from '../../domain/member/checkIn'
 import { fieldValues, paging, parseBody, parseQuery, scalar, unchecked } from '../../lib/parseInput'
 import { mutate } from '../../request/mutate'
 import { ok } from '../../result'
@@ -39,7 +39,7 @@ export const accountRoutes: RegisterRoutes = (app, deps) => {
   }
 
   app.get('/api/account/overview', member('overview'), async ({ member: { id } }) => {
-    const { checked_in_today, streak } = await standingOf(db, id)
+    const { checked_in_today, streak } = await checkInStateOf(db, id)
     return ok({ ...(await overviewOf(db, id)), checked_in_today, streak } satisfies MemberOverview)
   })
   app.get('/api/account/balance', member('balance'), async (request) => ok(await readLedger(request, 'money', moneyLog)))

@@ -6,7 +6,7 @@ import { authenticateMember, findSignedInMember, memberTokenOf, requireMemberRul
 import { signInMember, verificationTypes } from '../../auth/member/memberSignIn'
 import { endSessions } from '../../auth/sessions/tokens'
 import { wasCaptchaRequired } from '../../auth/signIn/signInThrottle'
-import { bonusOf, checkIn, daysOfMonth, nextStreak, standingOf } from '../../domain/member/checkIn'
+import { bonusOf, checkIn, checkInStateOf, daysOfMonth, nextStreak } from '../../domain/member/checkIn'
 import { refuse } from '../../errors'
 import { fieldValues, flag, parseBody, parseQuery, text, trimmedText, unchecked } from '../../lib/parseInput'
 import { mutate } from '../../request/mutate'
@@ -96,7 +96,7 @@ async function checkInToday(request: FastifyRequest, deps: AppDeps): Promise<Res
 }
 
 async function checkInCalendar({ db }: AppDeps, { id }: Member, settings: SiteSettings): Promise<CheckInCalendar> {
-  const [standing, terms] = [await standingOf(db, id), checkInTerms(settings)]
+  const [standing, terms] = [await checkInStateOf(db, id), checkInTerms(settings)]
   const month = standing.today.slice(0, 7)
   // what today has brought, or would bring
   const streak = standing.checked_in_today ? standing.streak : nextStreak(standing.streak, terms)

@@ -25,7 +25,7 @@ export interface Comparator {
   readonly isText: boolean
 }
 
-export const point = (value: RawBuilder<unknown>): Bounds => ({ low: value, high: value, isOpen: false })
+export const exactBounds = (value: RawBuilder<unknown>): Bounds => ({ low: value, high: value, isOpen: false })
 
 export const toText = (operand: unknown): string | undefined =>
   typeof operand === 'string'
@@ -49,7 +49,7 @@ const integersWith = (hasNone: boolean): Comparator => ({
     if (number === undefined) return undefined
     const isNone = hasNone && number === 0
     // As bigint even beside an integer column: a number too large for the column finds nothing instead of failing.
-    return { ...point(sql`${number}::bigint`), isNone }
+    return { ...exactBounds(sql`${number}::bigint`), isNone }
   },
 })
 export const integers = integersWith(false)
@@ -61,7 +61,7 @@ export const decimals: Comparator = {
   isText: false,
   bounds: (operand) => {
     const text = toText(operand)
-    return text !== undefined && /^-?\d{1,15}(\.\d{1,6})?$/.test(text) ? point(sql`${text}::numeric`) : undefined
+    return text !== undefined && /^-?\d{1,15}(\.\d{1,6})?$/.test(text) ? exactBounds(sql`${text}::numeric`) : undefined
   },
 }
 
@@ -69,7 +69,7 @@ export const texts: Comparator = {
   isText: true,
   bounds: (operand) => {
     const value = toText(operand)
-    return value !== undefined && value.length <= 255 && !value.includes('\u0000') ? point(sql`${value}::text`) : undefined
+    return value !== undefined && value.length <= 255 && !value.includes('\u0000') ? exactBounds(sql`${value}::text`) : undefined
   },
 }
 
@@ -80,7 +80,7 @@ export const choiceKeys: Comparator = {
     const choices = choicesOf(field)
     const key = choices && choiceKey({ choices, ...('toggle' in field && field.toggle && { toggle: field.toggle }) }, toText(operand))
     if (key === undefined) return undefined
-    return point('numeric' in field && field.numeric ? sql`${Number(key)}::bigint` : sql`${key}::text`)
+    return exactBounds('numeric' in field && field.numeric ? sql`${Number(key)}::bigint` : sql`${key}::text`)
   },
 }
 

@@ -112,7 +112,7 @@ const iconsInRow = 3
 
 /** The actions of a row: an action without the right is absent, one that the row's state forbids is disabled with the reason. */
 function rowActionsOf({ resource, rights, handlers }: CurrentList, row: Row, translate: Translate): RowAction[] {
-  const reason = (condition: Parameters<typeof whenReason>[1]): string | undefined => whenReason(resource, condition, row, translate)
+  const reason = (condition: Parameters<typeof unmetConditionText>[1]): string | undefined => unmetConditionText(resource, condition, row, translate)
   const whenOf = { edit: resource.editableWhen, del: resource.deletableWhen }
   const crud = (verb: 'edit' | 'del', icon: string, run: () => void, color?: ThemeColor): RowAction[] =>
     rights.may[verb] ? [{ key: verb, label: translate(crudLabels[verb] as Text), icon, color, reason: reason(whenOf[verb]), run }] : []
@@ -142,7 +142,7 @@ const reasonTexts = {
 }
 
 /** Why something cannot be done with a row now, from its condition; nothing when it can. */
-export function whenReason(resource: AnyResource, condition: Condition | undefined, row: Row, translate: Translate): string | undefined {
+export function unmetConditionText(resource: AnyResource, condition: Condition | undefined, row: Row, translate: Translate): string | undefined {
   const failing = Object.entries(condition ?? {}).find(([name, expected]) => !matchesRow(resource, { [name]: expected }, row))
   if (!failing) return undefined
   const [name, expected] = failing

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 
 import { useCan, useData, useSession } from '../../../providers/hooks'
-import { ServerRefusal, usesAmong } from '../../../providers/http/errors'
+import { inUseDataOf, ServerRefusal } from '../../../providers/http/errors'
 import { crudLabels, matchesRow, rowName } from '../../../resources/kit/derived'
 import { inSentence, t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
@@ -165,7 +165,7 @@ function useRemoval(context: ContextRef, runChange: RunChange, ask: Ask, showInU
   const showingInUse = useCallback(
     async (removal: Promise<unknown>): Promise<void> => {
       try {
-        const inUse = usesAmong(((await removal) as BatchAnswer | undefined)?.refused ?? []) // what `deleteMany` answers beside react-admin's own keys
+        const inUse = inUseDataOf(((await removal) as BatchAnswer | undefined)?.refused ?? []) // what `deleteMany` answers beside react-admin's own keys
         if (inUse.length > 0) showInUse(inUse)
       } catch (error) {
         if (error instanceof ServerRefusal && error.inUse) showInUse(error.inUse)

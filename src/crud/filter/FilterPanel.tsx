@@ -6,10 +6,10 @@ import { useId, useState } from 'react'
 
 import { operatorsOf } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
-import { isUnaryOperator, isListOperator, isRangeOperator } from '../../fields/filters/filterTypes'
+import { isListOperator, isRangeOperator, isUnaryOperator } from '../../fields/filters/filterTypes'
 import { uiOf } from '../../fields/index'
 import { useText } from '../../ui/useText'
-import { quietEdge } from '../toolbar/toolbarButtons'
+import { subtleBorder } from '../toolbar/toolbarButtons'
 import { applyFilterDrafts, filterDraftOf, offeredFilterColumns } from './filterDrafts'
 import { operatorNames } from './operatorNames'
 
@@ -73,7 +73,7 @@ export function FilterPanel({ id, resource, filters, onSearch }: Props) {
         <Button type="submit" variant="contained">
           {translate(texts.search)}
         </Button>
-        <Button type="button" variant="outlined" color="inherit" sx={quietEdge} onClick={reset}>
+        <Button type="button" variant="outlined" color="inherit" sx={subtleBorder} onClick={reset}>
           {translate(texts.reset)}
         </Button>
       </Box>

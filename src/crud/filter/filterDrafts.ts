@@ -1,6 +1,6 @@
 import { filtersOf, operatorsOf } from '../../../resources/kit/derived'
 import { endsOf, isRangeOperator, isUnaryOperator } from '../../fields/filters/filterTypes'
-import { fitsValue } from '../url/listQuery'
+import { isValidFilterValue } from '../url/listQuery'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/derived'
@@ -37,7 +37,7 @@ export function applyFilterDrafts(resource: AnyResource, drafts: FilterDrafts, b
     const draft = drafts[column.name]
     if (!draft) return before.filter((filter) => filter.field === column.name)
     const value = normalized(draft)
-    const isComplete = isUnaryOperator(draft.operator) || fitsValue(column.field, draft.operator, value)
+    const isComplete = isUnaryOperator(draft.operator) || isValidFilterValue(column.field, draft.operator, value)
     return isComplete ? [{ field: column.name, operator: draft.operator, value }] : []
   })
 }

@@ -9,7 +9,7 @@ import { useText } from '../../ui/useText'
 import { actionNode } from '../actions/useRights'
 import { RelatedDrawer } from '../list/RelatedDrawer'
 import { parseListQuery } from '../url/listQuery'
-import { listUrlBelow, parsePopupUrl, parsePresets } from '../url/popupUrl'
+import { parentListUrl, parsePopupUrl, parsePresets } from '../url/popupUrl'
 import { toRowFilter } from '../url/toSearchParams'
 import { ActionPopup } from './ActionPopup'
 import { FormPopup } from './FormPopup'
@@ -26,7 +26,7 @@ export function PopupRoutes({ resource, onActed }: { readonly resource: AnyResou
   const can = useCan()
   const popup = useMemo(() => parsePopupUrl(resource.path, pathname), [resource.path, pathname])
   const presets = useMemo(() => parsePresets(search), [search])
-  const onClose = useCallback(() => void navigate(listUrlBelow(resource.path, search)), [navigate, resource.path, search])
+  const onClose = useCallback(() => void navigate(parentListUrl(resource.path, search)), [navigate, resource.path, search])
   if (!popup) return null
   if (popup.kind === 'act') {
     const action = resource.actions?.[popup.action]

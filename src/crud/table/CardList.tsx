@@ -23,7 +23,7 @@ import type { ShownColumn } from '../list/columnSettings'
 import type { RowSelection } from '../list/useSelection'
 import type { TableLine } from '../list/useTree'
 import type { SortOrder } from '../url/listQuery'
-import type { Fill } from './useNearViewport'
+import type { RenderMode } from './useNearViewport'
 
 const CardsFrame = styled('ul')(({ theme }) => ({
   ...cellStyles(theme),
@@ -114,7 +114,7 @@ interface CardProps {
   readonly columns: readonly ShownColumn[]
   readonly isSelected: boolean
   readonly isExpanded: boolean
-  readonly fill: Fill
+  readonly fill: RenderMode
   /** What stands at the left of the foot. */
   readonly children?: ReactNode
 }

@@ -9,7 +9,7 @@ import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { useCurrentList } from '../list/listContext'
 import { TableRow } from './TableRow'
-import { dragAnnouncements, otherBranch } from './dragAnnouncements'
+import { dragAnnouncements, moveOutsideBranchText } from './dragAnnouncements'
 import { useMoveRow } from './moveRows'
 import { fillOf } from './useNearViewport'
 
@@ -62,7 +62,7 @@ export function SortableRows({ lines, isByWeight, order, shared, stateOf }: Prop
   const end = ({ active, over: target }: DragEndEvent): void => {
     const [from, to] = [lineOf(active.id), lineOf(target?.id)]
     clear()
-    if (from && isBeyond(from)) return notify({ kind: 'warning', text: otherBranch })
+    if (from && isBeyond(from)) return notify({ kind: 'warning', text: moveOutsideBranchText })
     if (!from || !to || from === to) return
     const siblings = siblingsOf(from)
     void move(from.row, to.row, siblings.indexOf(from) < siblings.indexOf(to) ? 'down' : 'up')

@@ -16,7 +16,7 @@ import type { MouseEvent, ReactNode } from 'react'
 
 import type { ShownColumn } from '../list/columnSettings'
 import type { TableLine } from '../list/useTree'
-import type { Fill } from './useNearViewport'
+import type { RenderMode } from './useNearViewport'
 
 export interface TableRowProps {
   readonly line: TableLine
@@ -32,7 +32,7 @@ export interface TableRowProps {
   /** The handle to move the row by, where rows can be moved. */
   readonly handle?: ReactNode
   readonly className?: string
-  readonly fill: Fill
+  readonly fill: RenderMode
 }
 
 /** What is the same in all rows of a table. */

@@ -17,7 +17,7 @@ const texts = {
 }
 
 /** A row can change places among the rows of its own parent only. */
-export const otherBranch = t('移动位置超出范围！', 'The moving position is out of range!')
+export const moveOutsideBranchText = t('移动位置超出范围！', 'The moving position is out of range!')
 
 /** What a screen reader announces while a row is moved. */
 export function dragAnnouncements(

@@ -3,16 +3,16 @@ import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 
 /** Lines from which on only those near the viewport are filled. */
-export const longList = 200
+export const longListLength = 200
 
 /** As many lines as fill the tallest screen, before it is known where the list is scrolled. */
 const filledFirst = 30
 
 /** When a line is filled: in a short list always; in a long one near the viewport, before that is known at its top, and wherever it is `kept`. */
-export type Fill = 'always' | 'kept' | 'first' | 'near'
+export type RenderMode = 'always' | 'kept' | 'first' | 'near'
 
-export const fillOf = (index: number, length: number, isKept = false): Fill =>
-  length <= longList ? 'always' : isKept ? 'kept' : index < filledFirst ? 'first' : 'near'
+export const fillOf = (index: number, length: number, isKept = false): RenderMode =>
+  length <= longListLength ? 'always' : isKept ? 'kept' : index < filledFirst ? 'first' : 'near'
 
 interface NearViewport<Line> {
   readonly ref: RefObject<Line | null>
@@ -25,7 +25,7 @@ interface NearViewport<Line> {
  * Whether a line of a long list is close enough to the viewport to be filled. The line itself is always on the page, empty when
  * it is far: the keyboard, the focus, screen readers and the scroll bar find it there.
  */
-export function useNearViewport<Line extends HTMLElement>(fill: Fill): NearViewport<Line> {
+export function useNearViewport<Line extends HTMLElement>(fill: RenderMode): NearViewport<Line> {
   const ref = useRef<Line>(null)
   const [seen, setSeen] = useState<Visibility>({ isNear: fill === 'always' || fill === 'first', height: undefined })
   const isAlways = fill === 'always' || !canObserve

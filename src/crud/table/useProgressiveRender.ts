@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 
-import { longList } from './useNearViewport'
+import { longListLength } from './useNearViewport'
 
 import type { TableLine } from '../list/useTree'
 
@@ -13,8 +13,8 @@ const chunk = 20
  */
 export function useProgressiveRender(lines: readonly TableLine[]): number {
   const [drawn, setDrawn] = useState({ lines, count: Math.min(chunk, lines.length) })
-  const count = drawn.lines === lines ? drawn.count : firstCount(drawn.lines.slice(0, drawn.count), lines)
-  const isLong = lines.length > longList
+  const count = drawn.lines === lines ? drawn.count : initialRowCount(drawn.lines.slice(0, drawn.count), lines)
+  const isLong = lines.length > longListLength
   if (drawn.lines !== lines) setDrawn({ lines, count })
   useEffect(() => {
     if (isLong || count >= lines.length) return
@@ -25,7 +25,7 @@ export function useProgressiveRender(lines: readonly TableLine[]): number {
 }
 
 /** All at once where little is new: after a save, a tick, or a branch that was opened. */
-export function firstCount(before: readonly TableLine[], now: readonly TableLine[]): number {
+export function initialRowCount(before: readonly TableLine[], now: readonly TableLine[]): number {
   const drawn = new Set(before.map((line) => line.row.id))
   const fresh = now.filter((line) => !drawn.has(line.row.id)).length
   return fresh <= chunk ? now.length : Math.min(chunk, now.length)

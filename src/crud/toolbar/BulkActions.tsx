@@ -8,7 +8,7 @@ import { crudLabels, matchesRow } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { useCurrentList } from '../list/listContext'
-import { quietEdge, ReasonButton } from './toolbarButtons'
+import { ReasonButton, subtleBorder } from './toolbarButtons'
 
 import type { ReactNode } from 'react'
 
@@ -86,7 +86,7 @@ function DefinedBulkActions({ selection, actions }: { readonly selection: RowSel
           <Button
             key={action.name}
             variant="outlined"
-            sx={quietEdge}
+            sx={subtleBorder}
             color={action.color === 'error' || action.color === 'warning' ? action.color : 'inherit'}
             disabled={count === 0 && !selection.isAll}
             onClick={() => actions.runOnSelected(action)}

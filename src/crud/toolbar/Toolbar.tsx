@@ -20,7 +20,7 @@ import { offeredFilterColumns } from '../filter/filterDrafts'
 import { useCurrentList } from '../list/listContext'
 import { ViewButton } from '../views/ViewButton'
 import { BulkActions } from './BulkActions'
-import { ColumnsButton, DensityButton, ExportButton, quietEdge, ToolButton } from './toolbarButtons'
+import { ColumnsButton, DensityButton, ExportButton, subtleBorder, ToolButton } from './toolbarButtons'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Text } from '../../../resources/kit/text'
@@ -77,7 +77,7 @@ export const Toolbar = memo(function Toolbar(props: Props) {
         <Button
           key={action.name}
           variant="outlined"
-          sx={quietEdge}
+          sx={subtleBorder}
           color={action.color === 'error' || action.color === 'warning' ? action.color : 'inherit'}
           onClick={() => actions.runOnList(action)}
         >
@@ -88,7 +88,7 @@ export const Toolbar = memo(function Toolbar(props: Props) {
         <Button
           variant="outlined"
           color="inherit"
-          sx={quietEdge}
+          sx={subtleBorder}
           startIcon={tree.isAllOpen ? <UnfoldLess /> : <UnfoldMore />}
           onClick={() => tree.setAll(!tree.isAllOpen)}
         >

@@ -46,7 +46,7 @@ export function ToolButton({ label, disabled = false, onClick, ...props }: ToolB
 }
 
 /** Edges as strong as the texts would be too loud in a bar of outlined buttons. */
-export const quietEdge = { '&.MuiButton-colorInherit': { borderColor: 'divider' } } as const
+export const subtleBorder = { '&.MuiButton-colorInherit': { borderColor: 'divider' } } as const
 
 interface ReasonButtonProps extends ButtonProps {
   /** The reason why it is disabled; the button stays focusable and shows it. */
@@ -60,7 +60,7 @@ export function ReasonButton({ reason, onClick, ...props }: ReasonButtonProps) {
         {...props}
         aria-disabled={reason !== undefined}
         onClick={reason === undefined ? onClick : undefined}
-        sx={{ ...quietEdge, '&[aria-disabled="true"]': { opacity: 0.5, cursor: 'not-allowed' } }}
+        sx={{ ...subtleBorder, '&[aria-disabled="true"]': { opacity: 0.5, cursor: 'not-allowed' } }}
       />
     </Tooltip>
   )

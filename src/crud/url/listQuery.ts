@@ -126,7 +126,7 @@ function readFilter(resource: AnyResource, name: string, value: string): Filter 
   if (!column) return undefined
   const offered = operatorsOf(column.field)
   const operator = named === undefined ? offered[0] : isOperator(named) && offered.includes(named) ? named : undefined
-  if (!operator || !fitsValue(column.field, operator, value)) return undefined
+  if (!operator || !isValidFilterValue(column.field, operator, value)) return undefined
   return { field, operator, value }
 }
 
@@ -157,7 +157,7 @@ const encode = (value: string): string => encodeURIComponent(value).replace(/%2C
 export const filterKeyOf = (state: ListState): string => JSON.stringify([state.q, state.filters, state.tab])
 
 /** Whether a value of the address fits its column: what does not is dropped with a hint before it reaches the server. */
-export function fitsValue(field: AnyField, operator: Operator, value: string): boolean {
+export function isValidFilterValue(field: AnyField, operator: Operator, value: string): boolean {
   if (isUnaryOperator(operator)) return true
   const { isFilterValue } = uiOf(field)
   if (isListOperator(operator)) return splitList(value).length > 0 && splitList(value).every((part) => isFilterValue(part, field))

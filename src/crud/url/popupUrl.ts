@@ -40,7 +40,7 @@ export function parsePresets(search: string): Readonly<Record<string, string>> {
 }
 
 /** The list below a popup: its own query is kept, what the popup took is dropped. */
-export function listUrlBelow(path: string, search: string): string {
+export function parentListUrl(path: string, search: string): string {
   const params = new URLSearchParams(search)
   for (const key of [...params.keys()]) if (preset.test(key)) params.delete(key)
   const query = params.toString()

@@ -28,7 +28,7 @@ export function TextCell({ value, field }: FieldCellProps) {
 }
 
 /** A text in an opened row. */
-export function WholeText({ value }: FieldCellProps) {
+export function FullText({ value }: FieldCellProps) {
   return <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{String(value ?? '') || '-'}</span>
 }
 

@@ -15,7 +15,7 @@ import { createCrossTab } from '../../../providers/crossTab'
 import { useApp, useMediaUrl } from '../../../providers/hooks'
 import { pageClock } from '../../../providers/notifications/clock'
 import { createNoticeCenter } from '../../../providers/notifications/noticeCenter'
-import { mostWaiting } from '../../../providers/notifications/noticeQueues'
+import { maxWaiting } from '../../../providers/notifications/noticeQueues'
 import { mayPlay, playNotice } from '../../../providers/notifications/playback'
 import { openWebSocket } from '../../../providers/notifications/webSocket'
 import { t } from '../../../resources/kit/text'
@@ -129,7 +129,7 @@ function PopUpCard({ popUp: { message, count }, noticeCenter }: { readonly popUp
         <NotificationsActive color="warning" fontSize="small" sx={{ mt: 0.25 }} />
         <Box sx={{ minWidth: 0 }}>
           <Typography component="span" sx={{ fontWeight: 600, fontSize: 14, display: 'block' }}>
-            {count > 1 ? translate(noticeKinds[message.message_type].many, { count: mostWaiting }) : message.message_type_map}
+            {count > 1 ? translate(noticeKinds[message.message_type].many, { count: maxWaiting }) : message.message_type_map}
           </Typography>
           <Typography component="span" variant="body2" sx={{ overflowWrap: 'anywhere', display: 'block' }}>
             {message.message}

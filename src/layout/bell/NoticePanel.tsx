@@ -16,7 +16,7 @@ import { Link } from 'react-router-dom'
 
 import { useCan, useFormat, useHttp } from '../../../providers/hooks'
 import { screenAddress } from '../../../providers/http/addresses'
-import { askNotices } from '../../../providers/notifications/calls'
+import { fetchNotices } from '../../../providers/notifications/calls'
 import { t } from '../../../resources/kit/text'
 import { noticeTitles, raisedTypes } from '../../../resources/message/titles'
 import { useOpenNotice } from '../../routing/useOpenNotice'
@@ -155,7 +155,7 @@ function NoticeList({ noticeCenter, onChoose }: NoticeListProps) {
   const updates = useSyncExternalStore(noticeCenter.updates.subscribe, noticeCenter.updates.get)
   const { data, isError, refetch } = useQuery({
     queryKey: ['notices', language, updates],
-    queryFn: ({ signal }) => askNotices(http, signal), // a newer question ends the older one without a word
+    queryFn: ({ signal }) => fetchNotices(http, signal), // a newer question ends the older one without a word
     placeholderData: (before) => before,
     gcTime: 0,
   })

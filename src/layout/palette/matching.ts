@@ -27,7 +27,7 @@ function wordScore(label: string, words: readonly string[], word: string): numbe
 }
 
 /** The best first; equals keep their order. */
-export const bestOf = <Item extends Searchable>(items: readonly Item[], question: string, most: number): readonly Item[] =>
+export const bestMatches = <Item extends Searchable>(items: readonly Item[], question: string, most: number): readonly Item[] =>
   items
     .map((item) => ({ item, score: scoreOf(item, question) }))
     .filter(({ score }) => score > 0)

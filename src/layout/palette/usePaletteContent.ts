@@ -12,7 +12,7 @@ import { navigationTexts } from '../../routing/navigationTexts'
 import { useTabs } from '../../routing/tabsContext'
 import { useMenuScreens } from '../../routing/useMenuScreens'
 import { useText } from '../../ui/useText'
-import { bestOf, scoreOf } from './matching'
+import { bestMatches, scoreOf } from './matching'
 import { useActionChoices } from './useActionChoices'
 
 import type { SearchHit, SearchHitGroup } from '../../../resources/kit/protocol/search'
@@ -44,9 +44,9 @@ export function usePaletteContent(question: string): PaletteContent {
   const isEmpty = question.trim() === ''
   const groups: readonly PaletteGroup[] = [
     { key: 'recent', title: translate(titles.recent), choices: recent },
-    { key: 'screens', title: translate(titles.screens), choices: isEmpty ? rest(screens) : bestOf(rest(screens), question, most) },
-    { key: 'views', title: translate(titles.views), choices: isEmpty ? rest(views) : bestOf(rest(views), question, most) },
-    { key: 'actions', title: translate(titles.actions), choices: isEmpty ? rest(actions) : bestOf(rest(actions), question, most) },
+    { key: 'screens', title: translate(titles.screens), choices: isEmpty ? rest(screens) : bestMatches(rest(screens), question, most) },
+    { key: 'views', title: translate(titles.views), choices: isEmpty ? rest(views) : bestMatches(rest(views), question, most) },
+    { key: 'actions', title: translate(titles.actions), choices: isEmpty ? rest(actions) : bestMatches(rest(actions), question, most) },
     ...records.groups.map((group) => ({ ...group, choices: rest(group.choices) })),
   ]
   return { groups: groups.filter(({ choices }) => choices.length > 0), isLoading: records.isLoading, error: records.error, retry: records.retry, remember }

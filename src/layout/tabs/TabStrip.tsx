@@ -23,7 +23,7 @@ export function TabStrip() {
   const translate = useText()
   const { tabs } = useTabs()
   const [open, setOpen] = useState<TabMenuAnchor>()
-  const canDrag = useDragReady(SortableTabs.load)
+  const canDrag = useSortableReady(SortableTabs.load)
   const onMenu = useCallback((key: string, place: TabMenuAnchor['place']) => setOpen({ key, place }), [])
   const keys = useSameKeys(tabs)
   const plain = keys.map((key) => <TabButton key={key} tabKey={key} onMenu={onMenu} />)
@@ -80,7 +80,7 @@ const dragDelay = 1500
  * Whether what drags the heads has come. It takes the place of the plain heads while nothing is pressed, for of a click whose two
  * halves meet two different heads nothing arrives; and the head that has the focus keeps it.
  */
-export function useDragReady(load: () => Promise<void>): boolean {
+export function useSortableReady(load: () => Promise<void>): boolean {
   const [isHere, setHere] = useState(false)
   useEffect(() => {
     const stop = new AbortController()

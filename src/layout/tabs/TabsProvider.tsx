@@ -7,7 +7,17 @@ import { addressOf, firstScreenOf, screenRulesOf } from '../../routing/menuTree'
 import { navigationTexts } from '../../routing/navigationTexts'
 import { createPendingTab } from '../../routing/pendingTab'
 import { screenOf, tabKeyOf } from '../../routing/screenOf'
-import { isKeptAlive, nextAfter, readOpenTabs, returnAddress, tabsAt, withoutTabs, withTabMoved, withTabRefreshed, writeOpenTabs } from '../../routing/tabModel'
+import {
+  isKeptAlive,
+  readOpenTabs,
+  returnAddress,
+  tabAfterClosing,
+  tabsAt,
+  withoutTabs,
+  withTabMoved,
+  withTabRefreshed,
+  writeOpenTabs,
+} from '../../routing/tabModel'
 import { TabActionsContext, TabsContext } from '../../routing/tabsContext'
 import { useUnsavedGuards } from '../../routing/useUnsavedGuards'
 import { afterPaint } from '../../ui/afterPaint'
@@ -147,7 +157,7 @@ function useTabHandlers(context: TabHandlerContext): Pick<Tabs, 'go' | 'close' |
       latest.current.ask(keys, () => {
         const { state, setState, current, home, guards } = latest.current
         const isLeaving = current !== undefined && keys.includes(current)
-        const next = isLeaving ? (nextAfter(state.tabs, keys, current)?.key ?? home) : undefined
+        const next = isLeaving ? (tabAfterClosing(state.tabs, keys, current)?.key ?? home) : undefined
         // with nothing else to show the tab stays
         const closing = next !== undefined && next === current ? keys.filter((key) => key !== current) : keys
         for (const key of closing) guards.forget(key)

@@ -18,7 +18,7 @@ import { useRegionTree } from '../deliveryRegions/useRegionTree'
 import { AreaRowFields } from './AreaRowFields'
 import { FreightCalculator } from './FreightCalculator'
 import { draftsOf, newRow, numberCells, regionNames, takenByOtherRows, withRow } from './areaDraft'
-import { gridColumns, isBeside, isTable } from './areaGrid'
+import { gridColumns, isTable, wideContainerQuery } from './areaGrid'
 
 import type { FocusEvent } from 'react'
 
@@ -90,7 +90,7 @@ export function DeliveryAreas({ id, labelId, describedBy, value, onChange, onBlu
           display: 'grid',
           gap: 2,
           gridTemplateColumns: 'minmax(0, 1fr)',
-          [isBeside]: { gridTemplateColumns: 'minmax(0, 1fr) 280px' },
+          [wideContainerQuery]: { gridTemplateColumns: 'minmax(0, 1fr) 280px' },
           alignItems: 'start',
         }}
       >

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 
 import { useData } from '../../../providers/hooks'
-import { fromFee, fromMicro, toFee, toMicro, zero } from '../../../resources/delivery/measure'
+import { fromFee, fromMicro, toFee, toMicros, zero } from '../../../resources/delivery/measure'
 import { quote } from '../../../resources/delivery/quote'
 import { t } from '../../../resources/kit/text'
 import { NumberField } from '../../ui/input/NumberField'
@@ -110,7 +110,7 @@ function priceOf({ rows }: ValidatedAreas, { billing, region, successors, parcel
   const quantity = /^[1-9]\d{0,5}$/.test(parcel.quantity) ? Number(parcel.quantity) : undefined
   const amount = toFee(parcel.amount || '0')
   const measure = parcel.measure || '0'
-  if (quantity === undefined || amount === undefined || toMicro(measure) === undefined) return undefined
+  if (quantity === undefined || amount === undefined || toMicros(measure) === undefined) return undefined
   const line = { deliveryType: '3', quantity, deliveryFee: 0, templateId: 1, weight: measure, volume: measure, amount } as const
   return quote({ region, successors, lines: [line], templates: [{ id: 1, billing, areas: rows }], goodsAmount: amount, freeFrom: 0 })
 }

@@ -2,4 +2,4 @@
 export const isTable = '@container areas (min-width: 620px)'
 export const gridColumns = 'minmax(150px, 1.7fr) repeat(6, minmax(64px, 1fr)) 34px'
 /** The calculator is beside the rows where both have room. */
-export const isBeside = '@container editor (min-width: 960px)'
+export const wideContainerQuery = '@container editor (min-width: 960px)'

@@ -5,13 +5,13 @@ import { memo, useState } from 'react'
 
 import { useCan, useNotice } from '../../../providers/hooks'
 import { refusals } from '../../../resources/errors'
-import { sizeOf } from '../../../resources/goods/skuMatrix'
+import { combinationCount } from '../../../resources/goods/skuMatrix'
 import { readSpecs } from '../../../resources/goods/skuValidation'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { BatchPanel } from '../goodsGrid/BatchPanel'
 import { SkuGrid } from '../goodsGrid/SkuGrid'
-import { generate, takeTemplate } from '../goodsSheet/skuEdit'
+import { applyTemplate, generateRows } from '../goodsSheet/skuEdit'
 import { filled, specsOf } from '../goodsSheet/skuSheet'
 import { useGroups, useHasRows, useSheetEdits } from '../goodsSheet/useSheetEdits'
 import { SaveTemplateDialog } from '../goodsSpec/SaveTemplateDialog'
@@ -53,13 +53,13 @@ export const MultipleSkus = memo(function MultipleSkus({ id, store, isDisabled, 
   const edit = useSheetEdits(store)
   const [isBatch, setBatch] = useState(false)
   const hasRows = useHasRows(store)
-  const count = filled(groups).length ? sizeOf(filled(groups)) : 0
+  const count = filled(groups).length ? combinationCount(filled(groups)) : 0
   return (
     <>
       <SpecBuilder id={id} store={store} isDisabled={isDisabled} />
       {isDisabled ? null : (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button variant={hasRows ? 'outlined' : 'contained'} onClick={() => edit(generate)}>
+          <Button variant={hasRows ? 'outlined' : 'contained'} onClick={() => edit(generateRows)}>
             {count ? translate(texts.generate, { count }) : translate(texts.generateNone)}
           </Button>
           <BatchButton isOpen={isBatch && hasRows} hasRows={hasRows} onToggle={() => setBatch(!isBatch)} />
@@ -119,7 +119,7 @@ function TemplateButtons({ store }: { readonly store: SheetStore }) {
           title={translate(texts.takeTitle)}
           warning={groups.length ? translate(texts.replaces) : undefined}
           summaryOf={(row) => specSummary(row['specs'])}
-          onPick={(row) => edit((now) => takeTemplate(now, row['specs']))}
+          onPick={(row) => edit((now) => applyTemplate(now, row['specs']))}
           onClose={() => setOpen(undefined)}
         />
       ) : null}

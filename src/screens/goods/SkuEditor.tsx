@@ -16,7 +16,7 @@ import { useText } from '../../ui/useText'
 import { cellErrorOf, cellErrorsOf } from '../goodsGrid/cellErrors'
 import { columnsFor, displayText, isNumber } from '../goodsGrid/gridColumns'
 import { normalizedText } from '../goodsGrid/pasting'
-import { sameUnlessChanged } from '../goodsGrid/useGridState'
+import { keepIfUnchanged } from '../goodsGrid/useGridState'
 import { setCells } from '../goodsSheet/skuEdit'
 import { emptySheet, freshRow, openSheet, skusOf, specsOf } from '../goodsSheet/skuSheet'
 import { useFormSheet } from '../goodsSheet/useFormSheet'
@@ -176,7 +176,7 @@ function SingleSku({ id, store, isDisabled, errors }: Props) {
   const [row] = sheet.rows
   if (!row) return null
   const write = (column: CellName, text: string): void =>
-    void edit((now) => ({ sheet: sameUnlessChanged(now, setCells(now, [{ row: 0, column, text: normalizedText(column, text) }])) }))
+    void edit((now) => ({ sheet: keepIfUnchanged(now, setCells(now, [{ row: 0, column, text: normalizedText(column, text) }])) }))
   // A picture of its own and a switch make no sense for the only row.
   const columns = columnsFor(sheet.hasCost).filter(({ name }) => name !== 'image' && name !== 'status')
   return (

@@ -83,7 +83,7 @@ export function withFilled(sheet: SkuSheet, from: CellArea, to: CellArea, model:
   return setCells(sheet, changes)
 }
 
-export const withTyped = (sheet: SkuSheet, place: CellPosition, typed: string, model: GridModel): SkuSheet =>
+export const withTypedValue = (sheet: SkuSheet, place: CellPosition, typed: string, model: GridModel): SkuSheet =>
   setCells(
     sheet,
     changesOf({ top: place.row, bottom: place.row, left: place.col, right: place.col }, model, (_row, _col, column) => normalizedText(column, typed)),

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { filled } from '../goodsSheet/skuSheet'
 import { columnsFor } from './gridColumns'
 import { gridLinesOf } from './gridLines'
-import { withTyped } from './pasting'
+import { withTypedValue } from './pasting'
 import { areaOf, clampToGrid } from './selection'
 
 import type { GridColumn } from '../goodsSheet/skuEdit'
@@ -68,7 +68,7 @@ export function useGridState({ sheet, edit, isFixed }: GridOptions): GridState {
       if (!open) return
       now.current = { ...now.current, editing: undefined } // leaving the input ends it a second time
       setEditing(undefined)
-      if (text !== undefined) change((before) => sameUnlessChanged(before, withTyped(before, open.place, text, where)))
+      if (text !== undefined) change((before) => keepIfUnchanged(before, withTypedValue(before, open.place, text, where)))
     },
     [change],
   )
@@ -94,7 +94,7 @@ export function useGridState({ sheet, edit, isFixed }: GridOptions): GridState {
 }
 
 /** An edit that changes no row is no step to undo. */
-export const sameUnlessChanged = (before: SkuSheet, after: SkuSheet): SkuSheet => (after.rows.every((row, at) => row === before.rows[at]) ? before : after)
+export const keepIfUnchanged = (before: SkuSheet, after: SkuSheet): SkuSheet => (after.rows.every((row, at) => row === before.rows[at]) ? before : after)
 
 export interface ShownCell {
   readonly row: number

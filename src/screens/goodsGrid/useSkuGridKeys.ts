@@ -7,7 +7,7 @@ import { setCells, textAt } from '../goodsSheet/skuEdit'
 import { fromTsv, toTsv } from './clipboard'
 import { textsOf, withCleared, withFilled, withPasted } from './pasting'
 import { cellAfterKey, nextCell } from './selection'
-import { sameUnlessChanged } from './useGridState'
+import { keepIfUnchanged } from './useGridState'
 
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 
@@ -58,7 +58,7 @@ export function useSkuGridKeys({ grid, store, onPicture, onFlush }: Settings) {
     if (key === 'y') return (store.redo(), true)
     if (key !== 'd' || !area) return false
     const source = { ...area, top: area.top === area.bottom && at.row > 0 ? at.row - 1 : area.top }
-    change((sheet) => sameUnlessChanged(sheet, withFilled(sheet, { ...source, bottom: source.top }, area, model)))
+    change((sheet) => keepIfUnchanged(sheet, withFilled(sheet, { ...source, bottom: source.top }, area, model)))
     return true
   }
 
@@ -72,7 +72,7 @@ export function useSkuGridKeys({ grid, store, onPicture, onFlush }: Settings) {
     if (event.key === 'Enter' || event.key === 'F2') return (open(at), true)
     if (event.key === ' ' && ['status', 'image'].includes(model.columns[at.col] ?? '')) return (open(at), true)
     if (event.key === 'Delete' || event.key === 'Backspace')
-      return (!isFixed && area && change((sheet) => sameUnlessChanged(sheet, withCleared(sheet, area, model))), true)
+      return (!isFixed && area && change((sheet) => keepIfUnchanged(sheet, withCleared(sheet, area, model))), true)
     const isText = event.key.length === 1 && event.key !== ' '
     if (isText && !['status', 'image'].includes(model.columns[at.col] ?? '')) return (open(at, event.key), true)
     return false
@@ -104,7 +104,7 @@ export function useSkuGridKeys({ grid, store, onPicture, onFlush }: Settings) {
     onKeyDown,
     onCopy: (event: ClipboardEvent) => void copy(event),
     onCut: (event: ClipboardEvent) => {
-      if (copy(event) && area && !isFixed) change((sheet) => sameUnlessChanged(sheet, withCleared(sheet, area, model)))
+      if (copy(event) && area && !isFixed) change((sheet) => keepIfUnchanged(sheet, withCleared(sheet, area, model)))
     },
     onFocus: () => void (isLeaving.current = false),
     onPaste: (event: ClipboardEvent) => {
@@ -117,7 +117,7 @@ export function useSkuGridKeys({ grid, store, onPicture, onFlush }: Settings) {
       change((sheet) => {
         const done = withPasted(sheet, block, area, model)
         left = done.left
-        return sameUnlessChanged(sheet, done.sheet)
+        return keepIfUnchanged(sheet, done.sheet)
       })
       const bottom = Math.min(area.top + Math.max(block.length, area.bottom - area.top + 1), size.rows) - 1
       const right = Math.min(area.left + Math.max(...block.map(({ length }) => length), area.right - area.left + 1), size.cols) - 1

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
 import { withFilled } from './pasting'
-import { sameUnlessChanged } from './useGridState'
+import { keepIfUnchanged } from './useGridState'
 
 import type { MouseEvent as ReactMouseEvent, PointerEvent, RefObject } from 'react'
 
@@ -64,7 +64,7 @@ export function useSkuGridPointer(grid: GridState, scroller: RefObject<HTMLDivEl
     const place = isHit ? placeUnder(event) : undefined
     if (place && from && place.row === from.row && place.col === from.col) open(place)
     if (fills && filling) {
-      grid.change((sheet) => sameUnlessChanged(sheet, withFilled(sheet, fills, filling, grid.model)))
+      grid.change((sheet) => keepIfUnchanged(sheet, withFilled(sheet, fills, filling, grid.model)))
       grid.select({ row: filling.bottom, col: filling.right }, { row: filling.top, col: filling.left })
     }
     setFilling(undefined)

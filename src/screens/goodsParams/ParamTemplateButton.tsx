@@ -7,7 +7,7 @@ import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { TemplateDialog } from '../goodsSpec/TemplateDialog'
 import { paramTemplates } from '../goodsSpec/useTemplates'
-import { useNearFirst } from './useNearFirst'
+import { useTemplateSections } from './useTemplateSections'
 
 import type { TemplateParam } from '../../../resources/goods/goodsParams'
 
@@ -21,7 +21,7 @@ const texts = {
 /** Templates for the category of the goods come first. */
 export function ParamTemplateButton({ onTake }: { readonly onTake: (params: readonly TemplateParam[]) => void }) {
   const translate = useText()
-  const nearFirst = useNearFirst()
+  const nearFirst = useTemplateSections()
   const [isOpen, setOpen] = useState(false)
   const paramsOf = (params: unknown): readonly TemplateParam[] => listOf(params).map(toTemplateParam)
   return (

@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 
-import { choiceMark, choicesIn } from '../../../resources/goods/goodsParams'
+import { choiceSeparator, choicesIn } from '../../../resources/goods/goodsParams'
 
 import type { TemplateParam } from '../../../resources/goods/goodsParams'
 
@@ -41,7 +41,7 @@ export function ParamValue({ label, placeholder = '', value, templateParam, isDi
         options={[...templateParam.options]}
         value={[...choicesIn(value)]}
         disabled={isDisabled}
-        onChange={(_, next) => onChange(next.join(choiceMark))}
+        onChange={(_, next) => onChange(next.join(choiceSeparator))}
         renderInput={(params) => (
           <TextField {...params} error={isInvalid} slotProps={{ htmlInput: { ...params.inputProps, 'aria-label': label, placeholder } }} />
         )}

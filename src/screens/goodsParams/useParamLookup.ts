@@ -3,14 +3,14 @@ import { useMemo } from 'react'
 import { toTemplateParam } from '../../../resources/goods/goodsParams'
 import { listOf } from '../../../resources/goods/skuValidation'
 import { paramTemplates, useTemplates } from '../goodsSpec/useTemplates'
-import { useNearFirst } from './useNearFirst'
+import { useTemplateSections } from './useTemplateSections'
 
 import type { TemplateParam } from '../../../resources/goods/goodsParams'
 
 /** How a parameter of this name is filled in: by the template just chosen, else by the nearest template with that name. */
 export function useParamLookup(picked: readonly TemplateParam[], isEnabled: boolean): (name: string) => TemplateParam | undefined {
   const { data: templates } = useTemplates(paramTemplates, isEnabled)
-  const nearFirst = useNearFirst()
+  const nearFirst = useTemplateSections()
   return useMemo(() => {
     const known = new Map<string, TemplateParam>()
     const ordered = nearFirst(templates ?? [])

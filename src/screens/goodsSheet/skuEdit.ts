@@ -1,7 +1,7 @@
 import { skuLimits } from '../../../resources/goods/sku'
-import { sizeOf } from '../../../resources/goods/skuMatrix'
+import { combinationCount } from '../../../resources/goods/skuMatrix'
 import { readSpecs, specLabels, validateText } from '../../../resources/goods/skuValidation'
-import { filled, freshRow, matched, valuesOf } from './skuSheet'
+import { filled, freshRow, matchedRows, valuesOf } from './skuSheet'
 
 import type { CellName } from '../../../resources/goods/sku'
 import type { RefusalCode } from '../../../resources/kit/errors'
@@ -15,13 +15,13 @@ const taken = (text: string): SheetEdit => ({ code: 'spec_text_twice', values: {
 
 /** Rows follow their groups at once, as soon as there are any. */
 function settled(sheet: SkuSheet): SheetEdit {
-  const count = sizeOf(filled(sheet.groups))
+  const count = combinationCount(filled(sheet.groups))
   if (count > skuLimits.rows) return { code: 'sku_too_many', values: { count, max: skuLimits.rows } }
-  return { sheet: sheet.rows.length ? { ...sheet, rows: matched(sheet) } : sheet }
+  return { sheet: sheet.rows.length ? { ...sheet, rows: matchedRows(sheet) } : sheet }
 }
 
 /** Makes the rows; those that are there stay. */
-export function generate(sheet: SkuSheet): SheetEdit {
+export function generateRows(sheet: SkuSheet): SheetEdit {
   if (sheet.groups.length === 0) return { code: 'spec_keep_one_group' }
   if (sheet.groups.some(({ name }) => !name.trim())) return { code: 'spec_text_empty' }
   if (sheet.groups.some(({ values }) => values.length === 0)) return { code: 'spec_attributes_incomplete' }
@@ -100,14 +100,14 @@ function moved<Item>(list: readonly Item[], from: number, to: number): readonly 
 }
 
 /** Takes the groups of a template over and makes the rows. What has the same name keeps its key, and so its rows. */
-export function takeTemplate(sheet: SkuSheet, specs: unknown): SheetEdit {
+export function applyTemplate(sheet: SkuSheet, specs: unknown): SheetEdit {
   let { next } = sheet
   const groups = readSpecs(specs).map(({ name, values }) => {
     const old = sheet.groups.find((group) => group.name === name)
     const known = new Map(old?.values.map((one) => [one.value, one]))
     return { key: old?.key ?? `k${next++}`, name, values: values.map(({ value, image }) => known.get(value) ?? { key: `k${next++}`, value, image }) }
   })
-  return generate({ ...sheet, groups, next })
+  return generateRows({ ...sheet, groups, next })
 }
 
 /** What the grid can write into: the texts of a row, its picture and its switch (`1` or `0`). */

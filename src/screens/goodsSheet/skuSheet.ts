@@ -78,7 +78,7 @@ export function openSheet(specs: unknown, skus: unknown, isMultiple: boolean): S
 }
 
 /** Rows stored without one of their combinations are completed at once: a sheet is whole or not generated. */
-const settledOrEmpty = (sheet: SkuSheet): SkuSheet => (sheet.rows.length ? { ...sheet, rows: matched(sheet) } : sheet)
+const settledOrEmpty = (sheet: SkuSheet): SkuSheet => (sheet.rows.length ? { ...sheet, rows: matchedRows(sheet) } : sheet)
 
 const keyOfRow = (row: Readonly<Record<string, unknown>>, groups: readonly SheetGroup[]): string => {
   const specs = listOf(row['specs']).filter(isLoose)
@@ -117,7 +117,7 @@ const placeOf = (at: SheetRow['at'], groups: readonly SheetGroup[]): string => g
  * A row for every combination: the one that stood there, or a fresh one. A row from before a group existed becomes the
  * row of that group's first value; where a group is gone, the first of the rows that fell together stays.
  */
-export function matched({ groups, rows }: SkuSheet): readonly SheetRow[] {
+export function matchedRows({ groups, rows }: SkuSheet): readonly SheetRow[] {
   const taking = filled(groups)
   const byPlace = new Map<string, SheetRow>()
   for (const row of rows) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { adminBase, baseIn, mountedAddress, screenAddress } from '../../../providers/http/addresses'
+import { adminBase, adminBaseOf, mountedAddress, screenAddress } from '../../../providers/http/addresses'
 
 const pageWith = (head: string): ParentNode => {
   const page = document.createElement('div')
@@ -13,7 +13,7 @@ test.each([
   ['<meta name="admin-base" content="">', '/admin'],
   ['<meta name="robots" content="noindex">', '/admin'],
 ])('S7.6 %s mounts the back office at %s', (head, base) => {
-  expect(baseIn(pageWith(head))).toBe(base)
+  expect(adminBaseOf(pageWith(head))).toBe(base)
 })
 
 test('S7.6 without a mount path in the page the back office is at /admin', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { mayDo, nodeMapOf } from '../../../providers/session/session'
+import { hasRight, nodeMapOf } from '../../../providers/session/session'
 import { makeButton, makeDirectory, makeRule } from '../../support/rules'
 
 const rules = [
@@ -30,9 +30,9 @@ test.each([
   ['shop/dashboard', 'income', true],
   ['user/user', 'index', false],
 ])('S6.4 staff on %s with the right to %s: %s', (path, action, may) => {
-  expect(mayDo(clerk, path, action)).toBe(may)
+  expect(hasRight(clerk, path, action)).toBe(may)
 })
 
 test('a super administrator has every right', () => {
-  expect(mayDo({ isSuper: true, nodes: new Map() }, 'user/user', 'del')).toBe(true)
+  expect(hasRight({ isSuper: true, nodes: new Map() }, 'user/user', 'del')).toBe(true)
 })

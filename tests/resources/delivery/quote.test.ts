@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { fromFee, toMicro } from '../../../resources/delivery/measure'
-import { priceOf, quote, rowFor, share } from '../../../resources/delivery/quote'
+import { fromFee, toMicros } from '../../../resources/delivery/measure'
+import { distributeCents, priceOf, quote, rowFor } from '../../../resources/delivery/quote'
 
 import type { AreaRow, Billing } from '../../../resources/delivery/areas'
 import type { QuoteLine, QuoteTemplate } from '../../../resources/delivery/quote'
@@ -185,7 +185,7 @@ describe('an order of several lines', () => {
 test('shares add up to the fee for any weights', () => {
   for (let cents = 0; cents < 200; cents += 7)
     for (const weights of [[1, 1, 1], [1, 2, 4], [0, 0, 5], [3], [1, 999_999], [7, 11, 13, 17]]) {
-      const parts = share(cents, weights.map(BigInt))
+      const parts = distributeCents(cents, weights.map(BigInt))
       expect(parts.reduce((sum, part) => sum + part, 0)).toBe(cents)
       weights.forEach((weight, place) => expect(Math.abs((parts[place] ?? 0) - (cents * weight) / weights.reduce((sum, one) => sum + one, 0))).toBeLessThan(1))
     }
@@ -198,7 +198,7 @@ test('the fee never decreases with the quantity', () => {
 })
 
 test('a quantity that is not a decimal throws and is named', () => {
-  expect(toMicro('1e3')).toBeUndefined()
+  expect(toMicros('1e3')).toBeUndefined()
   expect(() => ask([line({ weight: '1e3' })], [template('2', [row()])])).toThrow("got '1e3'")
 })
 

@@ -7,7 +7,7 @@ import { createSession } from '../../../providers/session/session'
 import { user } from '../../../resources/user/user'
 import { parseListQuery } from '../../../src/crud/url/listQuery'
 import { toListParams } from '../../../src/crud/url/toSearchParams'
-import { loadSession, prefetchFirstScreen, startInTime } from '../../../src/pages/startup'
+import { loadSession, prefetchFirstScreen, startWithTimeout } from '../../../src/pages/startup'
 import { envelope, makeWire } from '../../support/fakeWire'
 
 import type { AppServices } from '../../../providers/hooks'
@@ -45,7 +45,7 @@ test('the start-up data and the rows of the list are requested in parallel, each
 
 test('from sign-in to rows there are no further requests, however often loading begins', async () => {
   const { equipment, log } = office()
-  await startInTime(equipment, place('/admin/user/user'))
+  await startWithTimeout(equipment, place('/admin/user/user'))
   await prefetchFirstScreen(equipment, place('/admin/user/user'))
   await loadSession(equipment)
   expect(await equipment.data.getList(user.path, toListParams(user, parseListQuery(user, '').state))).toMatchObject({ total: 1 })
@@ -68,7 +68,7 @@ test.each(['/admin/dashboard', '/admin/user/user?view=3', '/admin/loading'])('%s
 
 test('a refused prefetch is requested again by the screen, which shows the error', async () => {
   const { equipment, notices } = office((url) => (url.endsWith('Index/index') ? envelope(1, start) : envelope(0, null, 'no')))
-  await startInTime(equipment, place('/admin/user/user'))
+  await startWithTimeout(equipment, place('/admin/user/user'))
   expect(notices).toEqual([])
   await expect(equipment.data.getList(user.path, toListParams(user, parseListQuery(user, '').state))).rejects.toThrow('no')
   expect(notices).toHaveLength(1)

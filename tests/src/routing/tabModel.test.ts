@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { nextAfter, tabsAt, withoutTabs, withTabMoved, withTabRefreshed } from '../../../src/routing/tabModel'
+import { tabAfterClosing, tabsAt, withoutTabs, withTabMoved, withTabRefreshed } from '../../../src/routing/tabModel'
 
 import type { Location } from 'react-router-dom'
 
@@ -48,7 +48,7 @@ test.each([
   ['/b', ['/b', '/c'], '/a'],
   ['/a', ['/a', '/b', '/c'], undefined],
 ])('from %s, when %j close, the page goes to %s', (current, closing, next) => {
-  expect(nextAfter(state('/a', '/b', '/c').tabs, closing, current)?.key).toBe(next)
+  expect(tabAfterClosing(state('/a', '/b', '/c').tabs, closing, current)?.key).toBe(next)
 })
 
 test('a tab moves to an existing position only', () => {

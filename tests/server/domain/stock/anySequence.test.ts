@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveSkus } from '../../../../server/domain/goods/saveSkus'
 import { adjustStock } from '../../../../server/domain/stock/adjustStock'
 import { consume, release, reserve } from '../../../../server/domain/stock/reservation'
-import { system } from '../../../../server/domain/stock/writeLog'
+import { systemOperator } from '../../../../server/domain/stock/writeLog'
 import { UserError } from '../../../../server/errors'
 import { testDatabase } from '../../../support/database'
 import { addGoods, skuRow, stockFaults } from '../../../support/goods'
@@ -57,13 +57,13 @@ async function happen(goods: MadeGoods, one: LoggedAction): Promise<void> {
       const rows: SkuRow[] = values.flatMap((value, n) =>
         one.has[n] ? [skuRow(value, { stock: one.stocks[n] ?? 0, ...(live.has(value) ? { id: live.get(value) ?? 0, stock_loaded: one.loaded } : {}) })] : [],
       )
-      return saveSkus(tx, goods, rows, { by: system, seesCosts: true })
+      return saveSkus(tx, goods, rows, { by: systemOperator, seesCosts: true })
     }
-    if ('sku' in one) return adjustStock(tx, { skuId: idOf(one.sku), mode: one.kind, quantity: one.quantity, memo: 'any', by: system })
+    if ('sku' in one) return adjustStock(tx, { skuId: idOf(one.sku), mode: one.kind, quantity: one.quantity, memo: 'any', by: systemOperator })
     const reservation = {
       orderNo: `A${goods.id}-${one.order}`,
       lines: one.lines.map((line) => ({ skuId: idOf(line.sku), quantity: line.quantity })),
-      by: system,
+      by: systemOperator,
     }
     return { reserve, release, consume }[one.kind](tx, reservation)
   }

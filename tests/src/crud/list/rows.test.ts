@@ -5,7 +5,7 @@ import { goodsCategory } from '../../../../resources/goods/goodsCategory'
 import { noPrefs } from '../../../../resources/kit/protocol/preferences'
 import { translate } from '../../../../resources/kit/text'
 import { user } from '../../../../resources/user/user'
-import { whenReason } from '../../../../src/crud/actions/RowActions'
+import { unmetConditionText } from '../../../../src/crud/actions/RowActions'
 import { actionNode } from '../../../../src/crud/actions/useRights'
 import { isShown, orderedColumns, shownColumns } from '../../../../src/crud/list/columnSettings'
 import { countRows, flattenTree } from '../../../../src/crud/list/useTree'
@@ -43,9 +43,9 @@ test('moving a row moves its branch', () => {
 })
 
 test('an action forbidden by the state of a row has a reason', () => {
-  expect(whenReason(user, { status: 'disable' }, { id: 1, status: 'enable' }, english)).toBe('Only while Status is Disabled')
-  expect(whenReason(rule, rule.deletableWhen, { id: 1, is_system: 1 }, english)).toBe('Only while Built in is off')
-  expect(whenReason(rule, rule.deletableWhen, { id: 1, is_system: 0 }, english)).toBeUndefined()
+  expect(unmetConditionText(user, { status: 'disable' }, { id: 1, status: 'enable' }, english)).toBe('Only while Status is Disabled')
+  expect(unmetConditionText(rule, rule.deletableWhen, { id: 1, is_system: 1 }, english)).toBe('Only while Built in is off')
+  expect(unmetConditionText(rule, rule.deletableWhen, { id: 1, is_system: 0 }, english)).toBeUndefined()
 })
 
 test('an action is permitted by its own node, another one of the resource, or one of another resource', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { firstCount } from '../../../../src/crud/table/useProgressiveRender'
+import { initialRowCount } from '../../../../src/crud/table/useProgressiveRender'
 
 import type { TableLine } from '../../../../src/crud/list/useTree'
 
@@ -13,5 +13,5 @@ test.each([
   ['a branch that opens comes at once', lines(0, 100), [...lines(0, 100), ...lines(200, 210)], 110],
   ['a short page comes at once', lines(0, 100), lines(100, 120), 20],
 ])('%s', (_, before, now, count) => {
-  expect(firstCount(before, now)).toBe(count)
+  expect(initialRowCount(before, now)).toBe(count)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { listUrlBelow, parsePopupUrl, parsePresets } from '../../../../src/crud/url/popupUrl'
+import { parentListUrl, parsePopupUrl, parsePresets } from '../../../../src/crud/url/popupUrl'
 
 test.each([
   ['/admin/shop/goods/add', { kind: 'add' }],
@@ -20,6 +20,6 @@ test('presets are read in both notations', () => {
 })
 
 test('closing keeps the list and removes the presets', () => {
-  expect(listUrlBelow('shop/goods', '?page=2&add.user_id=5&money[egt]=3')).toBe('/admin/shop/goods?page=2&money%5Begt%5D=3')
-  expect(listUrlBelow('shop/goods', '')).toBe('/admin/shop/goods')
+  expect(parentListUrl('shop/goods', '?page=2&add.user_id=5&money[egt]=3')).toBe('/admin/shop/goods?page=2&money%5Begt%5D=3')
+  expect(parentListUrl('shop/goods', '')).toBe('/admin/shop/goods')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { bestOf, initialsOf, scoreOf } from '../../../../src/layout/palette/matching'
+import { bestMatches, initialsOf, scoreOf } from '../../../../src/layout/palette/matching'
 import { goShortcuts } from '../../../../src/layout/shortcuts/goShortcuts'
 import { keyNames } from '../../../../src/layout/shortcuts/keyNames'
 
@@ -20,8 +20,8 @@ test.each([
 })
 
 test('a match in the title comes before one in the directory', () => {
-  expect(bestOf([stock, goods], '商品', 5)).toEqual([goods, stock])
-  expect(bestOf([stock, goods], '', 5)).toEqual([stock, goods])
+  expect(bestMatches([stock, goods], '商品', 5)).toEqual([goods, stock])
+  expect(bestMatches([stock, goods], '', 5)).toEqual([stock, goods])
 })
 
 test('Chinese titles are also found by the initials of their pinyin', () => {

@@ -1,12 +1,12 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { useDragReady } from '../../../../src/layout/tabs/TabStrip'
+import { useSortableReady } from '../../../../src/layout/tabs/TabStrip'
 
 const load = (): Promise<void> => Promise.resolve()
 
 function Heads() {
-  const canDrag = useDragReady(load)
+  const canDrag = useSortableReady(load)
   return (
     <button id="head" key={String(canDrag)}>
       {canDrag ? 'dragged' : 'plain'}

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { shopToday } from '../../../../resources/kit/values/shopTime'
-import { daysOf, eachDay, previousOf } from '../../../../resources/range'
+import { daysOf, eachDay, previousPeriod } from '../../../../resources/range'
 import { DashboardPage } from '../../../../src/pages/dashboard/DashboardPage'
 import { CustomRange } from '../../../../src/pages/dashboard/RangePicker'
 import { makeDirectory, makeRule } from '../../../support/rules'
@@ -18,7 +18,7 @@ const range = daysOf('7d', today)
 const data: DashboardAnswer = {
   remark: 'Stocktaking on Friday',
   range,
-  previous: previousOf(range),
+  previous: previousPeriod(range),
   figures: {
     members: { count: 12_345 },
     new_members: { count: 6, before: { count: 4 } },

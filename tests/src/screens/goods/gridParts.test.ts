@@ -5,7 +5,7 @@ import { gridLinesOf } from '../../../../src/screens/goodsGrid/gridLines'
 import { normalizedText } from '../../../../src/screens/goodsGrid/pasting'
 import { cellAfterKey, nextCell } from '../../../../src/screens/goodsGrid/selection'
 import { createSheetStore } from '../../../../src/screens/goodsSheet/sheetStore'
-import { setCells, takeTemplate } from '../../../../src/screens/goodsSheet/skuEdit'
+import { applyTemplate, setCells } from '../../../../src/screens/goodsSheet/skuEdit'
 import { emptySheet } from '../../../../src/screens/goodsSheet/skuSheet'
 import { splitValues } from '../../../../src/screens/goodsSpec/AddValues'
 
@@ -59,7 +59,7 @@ test('keys move within the grid, with Ctrl to its edge, and Tab wraps from row t
 })
 
 const sheet = (() => {
-  const made = takeTemplate(emptySheet, [
+  const made = applyTemplate(emptySheet, [
     { name: 'Colour', values: ['red', 'blue'] },
     { name: 'Size', values: ['S', 'M'] },
   ])

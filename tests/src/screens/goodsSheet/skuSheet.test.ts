@@ -5,7 +5,8 @@ import { checkSkus } from '../../../../resources/goods/skuValidation'
 import {
   addGroup,
   addValues,
-  generate,
+  applyTemplate,
+  generateRows,
   moveGroup,
   moveValue,
   removeGroup,
@@ -14,7 +15,6 @@ import {
   renameValue,
   setBatch,
   setCells,
-  takeTemplate,
 } from '../../../../src/screens/goodsSheet/skuEdit'
 import { emptySheet, filled, openSheet, skusOf, specsOf } from '../../../../src/screens/goodsSheet/skuSheet'
 
@@ -33,7 +33,7 @@ const specs = [
   { name: 'Size', values: ['S', 'M'].map((value) => ({ value, image: '' })) },
 ]
 const stored = (): SkuSheet => {
-  const rows = skusOf(done(generate(openSheet(specs, [], true)))).map((row, at) => ({
+  const rows = skusOf(done(generateRows(openSheet(specs, [], true)))).map((row, at) => ({
     ...row,
     id: at + 1,
     price: `${at + 1}0.00`,
@@ -54,7 +54,7 @@ test('S3.23 specifications of three and four values give twelve rows in the orde
   sheet = done(addValues(sheet, groupKey(sheet, 'Colour'), ['red', 'yellow', 'blue']))
   sheet = done(addValues(sheet, groupKey(sheet, 'Size'), ['S', 'M', 'L', 'XL']))
   expect(sheet.rows).toEqual([])
-  sheet = done(generate(sheet))
+  sheet = done(generateRows(sheet))
   expect(skusOf(sheet).map((row) => row['spec_key'])).toEqual(
     ['red', 'yellow', 'blue'].flatMap((color) => ['S', 'M', 'L', 'XL'].map((size) => `${color}|${size}`)),
   )
@@ -109,11 +109,11 @@ test('S5.17 S5.18 S5.19 the last value and the last group stay, and an empty val
 })
 
 test('S5.20 S5.24 rows are generated from complete specifications only, and at most 2,000', () => {
-  expect(codeOf(generate(emptySheet))).toBe('spec_keep_one_group')
-  expect(codeOf(generate(done(addGroup(emptySheet, 'Colour'))))).toBe('spec_attributes_incomplete')
+  expect(codeOf(generateRows(emptySheet))).toBe('spec_keep_one_group')
+  expect(codeOf(generateRows(done(addGroup(emptySheet, 'Colour'))))).toBe('spec_attributes_incomplete')
   const many = (count: number, name: string) => ({ name, values: Array.from({ length: count }, (_, at) => ({ value: `${name}${at}`, image: '' })) })
-  expect(done(takeTemplate(emptySheet, [many(20, 'a'), many(10, 'b'), many(10, 'c')])).rows).toHaveLength(2000)
-  expect(codeOf(takeTemplate(emptySheet, [many(20, 'a'), many(11, 'b'), many(10, 'c')]))).toBe('sku_too_many')
+  expect(done(applyTemplate(emptySheet, [many(20, 'a'), many(10, 'b'), many(10, 'c')])).rows).toHaveLength(2000)
+  expect(codeOf(applyTemplate(emptySheet, [many(20, 'a'), many(11, 'b'), many(10, 'c')]))).toBe('sku_too_many')
 })
 
 test('a batch changes only rows of the selected values, and requires rows', () => {
@@ -126,7 +126,7 @@ test('a batch changes only rows of the selected values, and requires rows', () =
 
 test('a template keeps the rows whose names and values it has too', () => {
   const sheet = done(
-    takeTemplate(stored(), [
+    applyTemplate(stored(), [
       { name: 'Colour', values: ['green', 'red'] },
       { name: 'Size', values: ['S'] },
     ]),
@@ -185,7 +185,7 @@ const loggedActions: fc.Arbitrary<LoggedAction> = fc.oneof(
     const values = at(sheet.groups, n)?.values ?? []
     return moveValue(sheet, group(sheet, n), from % Math.max(1, values.length), to % Math.max(1, values.length))
   }),
-  fc.constant<LoggedAction>(generate),
+  fc.constant<LoggedAction>(generateRows),
 )
 
 /** Every row has a different price, so that a lost or exchanged one shows. */

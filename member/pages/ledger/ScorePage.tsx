@@ -6,7 +6,7 @@ import { LedgerPage } from './LedgerPage'
 
 const title = t('积分记录', 'My points')
 
-export function IntegralPage() {
+export function ScorePage() {
   const { score } = useMember()
   const format = useFormat()
   return <LedgerPage title={title} balance="score" now={format.number(score)} formatAmount={format.number} kinds={scoreLog.fields.type.choices} />

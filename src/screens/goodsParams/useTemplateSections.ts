@@ -20,7 +20,7 @@ function branchOf(rows: readonly Row[], targetId: number, above: readonly number
 }
 
 /** Parts templates into those made for the category of the goods, or for one above it, and the others. */
-export function useNearFirst() {
+export function useTemplateSections() {
   const data = useData()
   const category = Number(useWatch({ name: 'category_id' }) ?? 0)
   const may = useCan()(categories, 'index')
