@@ -17,7 +17,7 @@ import type { RouteObject } from 'react-router-dom'
 
 const LoginPage = lazy(async () => ({ default: (await import('./pages/login/LoginPage')).LoginPage }))
 
-/** Every address of the back office. Screens themselves are found at run time, from the rules the server sends. */
+/** All addresses of the back office. Screens are resolved at run time, from the rules of the server. */
 export const routes: RouteObject[] = [
   {
     element: <AppFrame />,

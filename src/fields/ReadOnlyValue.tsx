@@ -12,7 +12,7 @@ interface Props {
   readonly labelId?: string
 }
 
-/** A value of any field as text, as the list shows it. */
+/** A value of any field as text, formatted as in the list. */
 export function ReadOnlyValue(props: Props) {
   return <CellInput {...props} Cell={Cell} />
 }

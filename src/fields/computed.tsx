@@ -37,7 +37,7 @@ const variants: { readonly [As in Field['as']]: Variant } = {
   choice: { Cell: ChoiceVariant, layout: layouts.tag },
 }
 
-/** Only what is one of several choices has operators, and so a filter. */
+/** Only a choice has operators and therefore a filter. */
 export const computedUi: FieldUi<'computed'> = {
   ...choiceFilter,
   Cell: ComputedCell,
@@ -85,7 +85,7 @@ function ChoiceVariant({ value, field }: Props) {
   )
 }
 
-/** A picture shows itself, any other file the icon of its suffix. The row is one of uploaded files: `full_url`, `mimetype`. */
+/** A picture is shown, any other file as the icon of its suffix. The row is an attachment: `full_url`, `mimetype`. */
 function PreviewVariant({ name, value, row, resource }: Props) {
   const url = useMediaUrl()
   const alt = String(row['name'] ?? row.id)

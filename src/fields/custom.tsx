@@ -8,7 +8,7 @@ import type { ControlName } from '../../resources/kit/controls'
 import type { FieldCellProps } from './cells/cellTypes'
 import type { FieldUi } from './fieldUi'
 
-/** Controls that are a table of their own. */
+/** Controls that are tables themselves. */
 const wideControls: ReadonlySet<ControlName> = new Set<ControlName>(['skus', 'deliveryAreas'])
 
 export const customUi: FieldUi<'custom'> = {
@@ -20,7 +20,7 @@ export const customUi: FieldUi<'custom'> = {
   isWide: ({ control }) => wideControls.has(control),
 }
 
-/** A control of its own sends a text for the list, or the things it holds. */
+/** A custom control sends a text for the list, or an array of objects. */
 function CustomCell({ value }: FieldCellProps) {
   if (Array.isArray(value)) return <Tags labels={value.map(String)} />
   return <PlainText text={isBlank(value) || typeof value === 'object' ? '' : String(value)} />

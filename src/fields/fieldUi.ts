@@ -12,12 +12,12 @@ import type { InputProps } from './inputs/inputTypes'
 import type { ColumnLayout } from './layouts'
 
 /**
- * What the back office knows of a field type; `src/fields/<type>.tsx` says it and nothing else asks for a type's name.
- * Cells come with the first list. Inputs and filters are fetched with the first form and the first filter panel.
+ * How the back office shows and edits a field type; implemented in `src/fields/<type>.tsx`, so that no other code tests the name of a type. Cells are loaded
+ * with the first list, inputs and filters with the first form and filter panel.
  */
 export interface FieldUi<Type extends FieldType = FieldType> {
   readonly Cell: ComponentType<FieldCellProps<FieldOf<Type>>>
-  /** The value in full, for an opened row; absent where the cell shows all of it. */
+  /** The complete value, for an expanded row; absent if the cell shows all of it. */
   readonly Detail?: ComponentType<FieldCellProps<FieldOf<Type>>>
   readonly layout: (field: FieldOf<Type>) => ColumnLayout
   /** A list without a column that names its rows links the first column of such a type. */
@@ -26,32 +26,32 @@ export interface FieldUi<Type extends FieldType = FieldType> {
   readonly isBlankValue?: (value: unknown, field: FieldOf<Type>) => boolean
 
   readonly Input: Preloadable<InputProps<Type>>
-  /** The control is several elements: its label names a group. */
+  /** The control has several elements: its label names a group. */
   readonly isGroup?: (field: FieldOf<Type>) => boolean
-  /** The control needs the whole width of the form; its label stands above it. */
+  /** The control needs the full width of the form, with the label above. */
   readonly isWide?: (field: FieldOf<Type>) => boolean
-  /** `12`, `'12'` and `'12.00'` are the same value. */
+  /** `12`, `'12'` and `'12.00'` are equal. */
   readonly isNumeric?: true
   /** An amount that a change can be added to. */
   readonly formatAmount?: (value: number, format: Format) => string
-  /** Rows that a new row refers to from the start. */
+  /** Rows that a new row refers to initially. */
   readonly defaultRows?: (field: FieldOf<Type>) => DefaultRows | undefined
-  /** The text of a value that is ids; asked for where no row carries it. */
+  /** The text of a value of ids, for labels that must be requested. */
   readonly loadText?: (value: unknown, field: FieldOf<Type>, source: TextSource) => Promise<string>
 
-  /** Absent where the kit gives the type no operator that needs a value. */
+  /** Absent if no operator of the type takes a value. */
   readonly Filter?: Preloadable<FilterProps<FieldOf<Type>>>
-  /** The filter takes the room of two. */
+  /** The filter takes the space of two. */
   readonly isWideFilter?: true
-  /** Whether one value of the address may reach the server. */
+  /** Whether a value of the address may be sent to the server. */
   readonly isFilterValue: (value: string, field: FieldOf<Type>) => boolean
-  /** The word for a stored value, in a filter or a condition. */
+  /** The label of a stored value, in a filter or a condition. */
   readonly labelOf?: (value: string, field: FieldOf<Type>) => Text | undefined
-  /** The names of filtered ids, when the server has to be asked for them. */
+  /** The names of filtered ids, if they must be requested. */
   readonly filterLabels?: (value: string, field: FieldOf<Type>, ownPath: string) => LabelQuery
-  /** A filter's value is always several, shown with this between them. */
+  /** The value of a filter always has several parts, shown with this separator. */
   readonly filterSeparator?: string
-  /** A filter as the server takes it, where that is more than its plain value. */
+  /** A filter as sent to the server, if it is more than its plain value. */
   readonly toSearchItem?: (filter: { readonly field: string; readonly operator: Operator; readonly value: string }) => SearchItem
 }
 

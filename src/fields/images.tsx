@@ -16,10 +16,10 @@ export const imagesUi: FieldUi<'images'> = {
   isGroup: () => true,
 }
 
-/** Pixels of a picture with the gap behind it, and of the column's padding. */
+/** Width of a picture with its gap, and of the column's padding, in px. */
 const [step, padding] = [44, 24]
 
-/** As many as a column of its own width has room for; a narrow one shows the cover alone. */
+/** As many as fit into a column with a width of its own; a narrow one shows only the cover. */
 function ImagesCell({ name, field, value, row, resource }: FieldCellProps<FieldOf<'images'>>) {
   const url = useMediaUrl()
   const shown = field.width ? Math.max(1, Math.floor((field.width - padding + 4) / step)) : 3

@@ -32,7 +32,7 @@ import type { AnyField, Fields, FieldType } from '../../resources/kit/fieldTypes
 import type { FieldUi } from './fieldUi'
 import type { ColumnLayout } from './layouts'
 
-/** Every field type as the back office shows it; a type without its part does not compile. */
+/** Every field type of the back office; a missing one does not compile. */
 export const fieldUi: { readonly [Type in FieldType]: FieldUi<Type> } = {
   id: idUi,
   text: textUi,
@@ -66,17 +66,17 @@ export const fieldUi: { readonly [Type in FieldType]: FieldUi<Type> } = {
 
 export const uiOf = (field: AnyField): FieldUi => fieldUi[field.type] as unknown as FieldUi // the record is keyed by the field's own type
 
-/** A width of the field's own takes precedence over that of its type. */
+/** The width of the field takes precedence over that of its type. */
 export function columnLayout(field: AnyField): ColumnLayout {
   const layout = uiOf(field).layout(field)
   return field.width ? { ...layout, width: field.width } : layout
 }
 
-/** The field whose control shows this one. */
+/** The field whose control includes this one. */
 export const ownerOf = (fields: Fields, name: string): string | undefined => Object.entries(fields).find(([, field]) => ownedBy(field).includes(name))?.[0]
 
-/** Fetches every input at once, so that a form is drawn whole. */
+/** Loads all inputs at once, so that a form is rendered completely. */
 export const loadInputs = async (): Promise<void> => void (await Promise.all(Object.values(fieldUi).map(({ Input }) => Input.load())))
 
-/** Fetches every filter at once, so that a panel is drawn whole. */
+/** Loads all filters at once, so that a panel is rendered completely. */
 export const loadFilters = async (): Promise<void> => void (await Promise.all(Object.values(fieldUi).flatMap(({ Filter }) => Filter?.load() ?? [])))

@@ -15,7 +15,7 @@ export const jsonUi: FieldUi<'json'> = {
   Input: lazyInput(({ JsonInput }) => JsonInput),
 }
 
-/** A log keeps its json as text; both forms are laid out alike. */
+/** Logs have their JSON as text; both forms are formatted equally. */
 function WholeJson({ value }: FieldCellProps) {
   return (
     <pre tabIndex={0} style={{ margin: 0, maxHeight: 320, overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: 12.5 }}>
@@ -30,6 +30,6 @@ function laidOut(value: unknown): string {
   try {
     return JSON.stringify(JSON.parse(value), null, 2)
   } catch {
-    return value // not json after all: the text as it came
+    return value // invalid JSON: shown as text
   }
 }

@@ -2,11 +2,11 @@ export interface ColumnLayout {
   readonly align: 'left' | 'right' | 'center'
   /** px at normal density. */
   readonly width: number
-  /** Takes a share of what room is left. */
+  /** Takes a share of the remaining width. */
   readonly grows?: boolean
 }
 
-/** Text is aligned left, numbers right with tabular digits, tags, switches and pictures centered. */
+/** Alignment: text left, numbers right with tabular digits, tags, switches and pictures centred. */
 export const layouts = {
   text: { align: 'left', width: 136, grows: true },
   number: { align: 'right', width: 110 },

@@ -41,5 +41,5 @@ function toSearchItem({ field, operator, value }: { readonly field: string; read
 const startOf = (value: string): string => (value.length === 10 ? `${value} 00:00:00` : value)
 const endOf = (value: string): string => (value.length === 10 ? `${value} 23:59:59` : value)
 
-/** A bare day means its beginning or its end, whichever makes the condition true for the whole day. */
+/** A day without a time means its start or end, whichever makes the condition include the whole day. */
 const dayEnds: Readonly<Partial<Record<Operator, (value: string) => string>>> = { gt: endOf, elt: endOf }

@@ -10,7 +10,7 @@ import type { FieldUi } from './fieldUi'
 
 type Field = FieldOf<'parent'>
 
-/** A tree chooses among its own rows. */
+/** A tree selects among its own rows. */
 export const parentUi: FieldUi<'parent'> = {
   ...remoteFilter(({ show }: Field, ownPath) => ({ path: ownPath, show })),
   Cell: ParentCell,
@@ -20,7 +20,7 @@ export const parentUi: FieldUi<'parent'> = {
   loadText: async (value, { show }, { data, path }) => (await import('./inputs/referenceTexts')).referenceText(data, path, value, { show: [show] }),
 }
 
-/** A parent's label may stand beside the row; the top has none. */
+/** The label of a parent may be part of the row; the top level has none. */
 function ParentCell({ value, field, row }: FieldCellProps<Field>) {
   const parent = row['parent'] as Record<string, unknown> | null | undefined
   const label = parent?.[field.show] ?? (Number(value) > 0 ? value : '')

@@ -9,7 +9,7 @@ import type { FieldUi } from './fieldUi'
 
 const keep = t('留空则不修改', 'Leave empty to keep the present one')
 
-/** A password never travels to a list. */
+/** Passwords are never sent to a list. */
 export const passwordUi: FieldUi<'password'> = {
   ...noFilter,
   Cell: () => <span className="cell-missing">••••••</span>,

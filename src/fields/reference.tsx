@@ -20,7 +20,7 @@ export const referenceUi: FieldUi<'reference'> = {
   loadText: async (value, field, { data }) => (await import('./inputs/referenceTexts')).referenceText(data, field.to, value, field),
 }
 
-/** The label the server sent beside the id; the id alone where the definition asks for it or the other row is gone. */
+/** The label sent beside the id; the id if the definition asks for it or the other row was deleted. */
 function ReferenceCell({ value, field, row }: FieldCellProps<Field>) {
   const related = row[field.as] as Record<string, unknown> | null | undefined
   const label = related?.[field.show[0] ?? 'id']

@@ -29,7 +29,7 @@ export const regionUi: FieldUi<'region'> = {
   filterLabels: (value) => ({ queryKey: ['areaLabels', value], staleTime: Number.POSITIVE_INFINITY, load: (data) => filterLabels(data, value) }),
 }
 
-/** The server keeps the words of a region beside its three ids. */
+/** The server stores the names of a region beside its three ids. */
 function RegionCell({ value, row }: FieldCellProps) {
   const words = row['area_text'] ?? (Array.isArray(value) ? value.join(' / ') : '')
   return <PlainText text={isBlank(words) ? '' : String(words)} />

@@ -16,7 +16,7 @@ import { Shell } from './Shell'
 
 import type { ReactNode } from 'react'
 
-/** Errors are announced at once instead of after silent retries, and a lost connection fails instead of waiting for ever. */
+/** Errors are reported at once instead of after silent retries, and a lost connection fails instead of waiting. */
 const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -25,7 +25,7 @@ const makeQueryClient = (): QueryClient =>
     },
   })
 
-/** react-admin's core around every route. Another account starts with nothing of the one before. */
+/** react-admin's core around every route. Another account starts with an empty cache. */
 export function AppFrame() {
   const { admin } = useSession()
   return <AccountFrame key={admin?.id ?? 'nobody'} adminId={admin?.id} />
@@ -53,10 +53,10 @@ function AccountFrame({ adminId }: { readonly adminId: number | undefined }) {
   )
 }
 
-/** What marks the routes that are drawn by the shell. */
+/** Marks the routes that are rendered inside the shell. */
 export const shellHandle = 'inside'
 
-/** The back office stays as it is while a page outside of it is shown: a mistyped address costs no open tab. */
+/** The back office stays mounted while a page outside of it is shown, so that a mistyped address closes no tab. */
 function KeepAlive() {
   const { admin, isLoaded } = useSession()
   const isShown = useMatches().some(({ handle }) => handle === shellHandle)
@@ -68,7 +68,7 @@ function KeepAlive() {
   )
 }
 
-/** Passes on what react-admin's core announces. A text that the calls have announced at the same moment is not shown twice: notices are merged by text. */
+/** Forwards the notifications of react-admin's core. A text that a request has already reported is not shown twice, because equal notices are merged. */
 function CoreNotices() {
   const { notifications, takeNotification } = useNotificationContext()
   const translate = useTranslate()
@@ -97,7 +97,7 @@ function watchConnection(listener: () => void): () => void {
   }
 }
 
-/** Thin bars above the page, which makes room for them: no connection, and a newer version than the one running here. Nothing reloads by itself. */
+/** Bars above the page: no connection, and a newer version available. Nothing reloads by itself. */
 function TopBanners() {
   const translate = useText()
   const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine)
@@ -137,12 +137,12 @@ function Banner({ color, children }: { readonly color: string; readonly children
   )
 }
 
-/** Milliseconds between two looks; a look is also taken when the page comes back into view. */
+/** Milliseconds between two checks; also checked when the page becomes visible. */
 const interval = 10 * 60_000
 
 const scriptOf = (html: string): string | undefined => /<script[^>]+type="module"[^>]+src="([^"]+)"/.exec(html)?.[1]
 
-/** True once the server delivers another main script than the one running here, or a part of this one is gone. */
+/** True when the server delivers another main script than the running one, or a chunk of the running one is missing. */
 function useNewVersion(): boolean {
   const [isNew, setNew] = useState(false)
   useEffect(() => {
@@ -150,7 +150,7 @@ function useNewVersion(): boolean {
     const own = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src')
     const checkVersion = async (): Promise<void> => {
       if (document.visibilityState !== 'visible' || !navigator.onLine) return
-      const answer = await fetch(loginPaths.admin, { headers: { accept: 'text/html' }, cache: 'no-store' }).catch(() => undefined) // offline: look again later
+      const answer = await fetch(loginPaths.admin, { headers: { accept: 'text/html' }, cache: 'no-store' }).catch(() => undefined) // offline: check again later
       const script = answer?.ok ? scriptOf(await answer.text()) : undefined
       if (script && own && script !== own) setNew(true)
     }

@@ -8,7 +8,7 @@ import { useText } from '../ui/useText'
 
 const product = t('掌柜', 'Zhanggui')
 
-/** The mark and the name of the shop, at the head of the menu. */
+/** The logo and name of the shop, above the menu. */
 export function Brand({ isShort, isBare = false }: { readonly isShort: boolean; readonly isBare?: boolean }) {
   const translate = useText()
   const { siteName } = useSite()

@@ -34,7 +34,7 @@ import type { FrameDialog } from './frameDialogContext'
 
 const content = t('正文', 'Content')
 
-/** The frame of the back office in one of its four arrangements. What is open lives through a change of arrangement. */
+/** The frame of the back office in one of its four layouts. Open tabs stay mounted when the layout changes. */
 export const Shell = memo(function Shell() {
   return (
     <TabsProvider>
@@ -99,7 +99,7 @@ const ContentArea = memo(function ContentArea({ hasStrip }: { readonly hasStrip:
   )
 })
 
-/** Beside the page the menu is wide or a rail, over it a drawer. A window that starts narrow starts with the rail, whatever is kept. */
+/** On wide screens the menu is full or collapsed, on narrow ones a drawer. It starts collapsed in a narrow window, whatever is stored. */
 function useMenuState(isWide: boolean) {
   const [{ menuCollapse }, change] = useLayout()
   const [isRail, setRail] = useState(() => menuCollapse || isNarrowWindow())
@@ -120,10 +120,10 @@ function useMenuState(isWide: boolean) {
   return { isOpen: isWide ? !isRail : isDrawerOpen, isDrawerOpen, toggle, closeDrawer }
 }
 
-/** What a form was opened with stays: it may be half changed. */
+/** Data of an open form is not reloaded: it may have been edited. */
 const ownTexts: readonly unknown[] = ['form', 'action rows']
 
-/** Titles of the menu, remarks, labels and titles of logs come from the server in one language; another choice asks again. */
+/** Menu titles, remarks, labels and log titles come from the server in one language; they are reloaded when it changes. */
 function useServerTextsInLanguage(): void {
   const language = useLanguage()
   const { http, session } = useApp()
@@ -132,7 +132,7 @@ function useServerTextsInLanguage(): void {
   useEffect(() => {
     if (shown.current === language) return
     shown.current = language
-    session.load(http).catch(() => undefined) // announced by the call; the old titles stay
+    session.load(http).catch(() => undefined) // reported by the request; the old titles stay
     void queries.invalidateQueries({ predicate: ({ queryKey }) => !ownTexts.includes(queryKey[0]) })
   }, [language, http, session, queries])
 }
@@ -161,7 +161,7 @@ const CommandPalette = lazy(async () => ({ default: (await import('./palette/Com
 const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcuts/ShortcutHelp')).ShortcutHelp }))
 const SettingsDrawer = lazy(async () => ({ default: (await import('./settings/SettingsDrawer')).SettingsDrawer }))
 
-/** Palette, shortcuts and settings: what can be called up from anywhere in the frame. */
+/** Palette, shortcuts and settings, which can be opened anywhere in the frame. */
 export function FrameDialogs({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<FrameDialog>()
   const dialogs = useMemo(() => ({ show: setShown }), [])
@@ -199,7 +199,7 @@ function useGoShortcuts(): void {
 
 const skipLabel = t('跳到正文', 'Skip to content')
 
-/** The first stop of the Tab key; visible only while it has the focus. */
+/** Skip link, the first stop of the Tab key; visible only while focused. */
 function SkipLink() {
   const translate = useText()
   const skip = (): void => document.getElementById('content')?.focus()

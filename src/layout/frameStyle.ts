@@ -23,15 +23,15 @@ export const frameStyle = (mode: LayoutMode, isWide: boolean): SystemStyleObject
   overflow: 'hidden',
 })
 
-/** Pixels of the header on a phone; the tabs stand below it. */
+/** Height of the header on a phone in px; the tabs are below it. */
 const phoneHeight = 50
 export const headerHeight = (mode: LayoutMode, isWide: boolean): number => (isWide ? headerHeights[mode] : phoneHeight)
 
-/** Two arrangements have their menu in the header, and the tabs below it. */
+/** Two layouts have their menu in the header and the tabs below it. */
 export const hasStripInHeader = (mode: LayoutMode): boolean => mode === 'Default' || mode === 'Classic'
 export const hasSideMenu = (mode: LayoutMode): boolean => mode !== 'Streamline'
 export const hasHeaderMenu = (mode: LayoutMode): boolean => mode === 'Streamline' || mode === 'Double'
 
-/** Pixels below which a wide menu would leave too little of the page. */
+/** Width in px below which a full menu would leave too little of the page. */
 const shrinkBelow = 1024
 export const isNarrowWindow = (): boolean => window.innerWidth < shrinkBelow

@@ -10,7 +10,7 @@ function watch(listener: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', listener)
 }
 
-/** The whole page without the browser around it. */
+/** The page in the browser's full-screen mode. */
 export function useFullScreen() {
   const notify = useNotice()
   const isOn = useSyncExternalStore(watch, () => Boolean(document.fullscreenElement))

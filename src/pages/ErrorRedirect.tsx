@@ -5,7 +5,7 @@ import { errorAddress } from '../../providers/http/errorAddress'
 
 import type { ErrorPath } from '../../providers/http/errorAddress'
 
-/** Redirects to the page that says why this address shows nothing. */
+/** Redirects to the page with the reason why an address shows nothing. */
 export function ErrorRedirect({ to }: { readonly to: ErrorPath }) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ const texts = {
   still: t('仍然打不开，权限和菜单没有变化', 'Still not open to you: rights and menu are as they were'),
 }
 
-/** Reloads rights and menus and opens the requested address if it leads somewhere now. Open tabs stay open. */
+/** Reloads rights and menus, and opens the requested address if it exists now. Open tabs stay open. */
 export function RetryAccess({ origin: { address, area } }: { readonly origin: BlockedPage }) {
   const translate = useText()
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ export function RetryAccess({ origin: { address, area } }: { readonly origin: Bl
     setBusy(true)
     const isLoaded = await session.load(http).then(
       () => true,
-      () => false, // announced by the call
+      () => false, // reported by the request
     )
     setBusy(false)
     if (!isLoaded) return

@@ -19,11 +19,11 @@ const isMissingChunk = (error: unknown): boolean => error instanceof Error && /d
 
 interface Props {
   readonly error: unknown
-  /** Starts the screen again; a part of the program that is gone needs the whole page. */
+  /** Restarts the screen; a missing chunk requires to reload the page. */
   readonly onRetry: () => void
 }
 
-/** Shown in place of a screen that threw; everything around it keeps working. */
+/** Shown in place of a screen that threw an error; everything around it keeps working. */
 export function ScreenError({ error, onRetry }: Props) {
   const translate = useText()
   const detail = error instanceof Error ? error.message : String(error)
@@ -36,7 +36,7 @@ export function ScreenError({ error, onRetry }: Props) {
   )
 }
 
-/** Stands in place of the whole page when not even the frame could be drawn. */
+/** Shown in place of the whole page if even the frame could not be rendered. */
 export function ErrorPage() {
   return <ScreenError error={useRouteError()} onRetry={() => location.reload()} />
 }

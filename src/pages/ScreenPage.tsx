@@ -21,10 +21,10 @@ const IframePage = lazy(async () => {
   return { default: Page }
 })
 
-/** While redirecting to another page. */
+/** Shown while redirecting. */
 const nowhere = t('后台管理', 'Admin')
 
-/** The screen of the rule whose path fits the address. */
+/** The screen of the rule whose path matches the address. */
 export function ScreenPage() {
   const { pathname } = useLocation()
   const { menus } = useSession()

@@ -13,7 +13,7 @@ const texts = {
   signIn: t('会员登录', 'Member sign-in'),
 }
 
-/** The placeholder below /shop, where there is no storefront yet. */
+/** The placeholder below /shop: there is no storefront yet. */
 export function ShopPage() {
   usePageTitle(texts.title)
   const translate = useText()

@@ -15,7 +15,10 @@ interface StartAddress {
   readonly search: string
 }
 
-/** Asks at the same time for everything the first screen needs: who this is, the code of lists, and the rows of the list at this address. Settles with the rows. */
+/**
+ * Requests everything that the first screen needs in parallel: the start-up data, the code of lists, and the rows of the list at this address. Resolves with
+ * the rows.
+ */
 export async function prefetchFirstScreen({ http, session, data }: AppServices, { pathname, search }: StartAddress): Promise<void> {
   const { admin, isLoaded } = session.get()
   if (!admin || isLoaded) return
@@ -32,17 +35,17 @@ export async function prefetchFirstScreen({ http, session, data }: AppServices, 
 const listAt = (pathname: string): AnyResource | undefined =>
   resources.filter(({ path }) => isPathWithin(screenAddress(path), pathname)).toSorted((one, other) => other.path.length - one.path.length)[0]
 
-/** Resolves when the first screen is loaded; the menu is in the requested language. */
+/** Resolves when the first screen is loaded; the menu is in the chosen language. */
 export async function loadSession({ http, session, preferences }: AppServices): Promise<void> {
   await Promise.all([session.get().isLoaded ? undefined : session.load(http), ListScreen.load()])
   // before the first screen sends a request
   if (adoptLanguage(preferences, session.get().preferences)) await session.load(http)
 }
 
-/** Milliseconds for which the page waits with nothing to show: what is here by then is drawn at once, without signs of loading in between. */
+/** Milliseconds that the page waits without showing anything: data that arrives by then is rendered at once, without a loading state. */
 const patience = 300
 
-/** The rows of the first list included. The loading page repeats and reports what fails here. */
+/** Includes the rows of the first list. The loading page repeats and reports what fails here. */
 export async function startWithTimeout(services: AppServices, address: StartAddress): Promise<void> {
   const all = Promise.all([prefetchFirstScreen(services, address), loadSession(services)])
   await Promise.race([all.then(nothing, nothing), new Promise((resolve) => setTimeout(resolve, patience))])

@@ -12,11 +12,11 @@ import type { Text } from '../../resources/kit/text'
 type Values<Name extends string> = Readonly<Record<Name, string>>
 
 interface SimpleFormOptions<Name extends string> {
-  /** The fields and what they are called; all of them are required. */
+  /** The fields and their labels; all of them are required. */
   readonly labels: Readonly<Record<Name, Text>>
-  /** What is wrong beyond being empty. */
+  /** Further validation. */
   readonly check?: (name: Name, values: Values<Name>) => Text | undefined
-  /** Under the same key as long as the content is the same. */
+  /** With the same idempotency key while the content is the same. */
   readonly send: (values: Values<Name>, idempotencyKey: string) => Promise<void>
 }
 
@@ -29,7 +29,7 @@ interface SimpleForm<Name extends string> {
   readonly clear: () => void
 }
 
-/** A form of a few texts that is no row of a list: validated when it is sent; refusals of the server are shown at their fields. */
+/** A form of a few texts that belongs to no list: validated when it is submitted; refusals of the server are shown at their fields. */
 export function useSimpleForm<Name extends string>({ labels, check, send }: SimpleFormOptions<Name>): SimpleForm<Name> {
   const translate = useText()
   const names = Object.keys(labels) as Name[] // the keys of the record above
@@ -57,7 +57,7 @@ export function useSimpleForm<Name extends string>({ labels, check, send }: Simp
   }
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault()
-    event.stopPropagation() // a dialog is no child of the form below it, but its events are
+    event.stopPropagation() // a dialog is no DOM child of the form below it, but its React events bubble there
     setTried(true)
     const toFirstWrong = focusFirstError(event.currentTarget)
     if (isBusy) return
@@ -67,7 +67,7 @@ export function useSimpleForm<Name extends string>({ labels, check, send }: Simp
     send(values, keyFor(JSON.stringify(values)))
       .catch((error: unknown) => {
         if (!(error instanceof ServerRefusal)) return
-        setRefused(error.body.errors) // what belongs to no field has been announced by the call
+        setRefused(error.body.errors) // a refusal that belongs to no field was reported by the request
         toFirstWrong()
       })
       .finally(() => setBusy(false))
@@ -85,5 +85,5 @@ export function useSimpleForm<Name extends string>({ labels, check, send }: Simp
   }
 }
 
-/** Once the errors are drawn. */
+/** After the errors are rendered. */
 const focusFirstError = (form: Element) => (): void => void setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), 0)

@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * The router as one tab sees it: its own address, whatever the page's address says. What a tab reads of the router stays the same
- * object while its own address does, so that neither a change of address elsewhere nor the look at another tab and back draws anything in it.
+ * The router context of one tab: its own address, whatever the page's is. The context object is stable while that address is the same, so that neither
+ * navigation elsewhere nor switching tabs renders anything in it.
  */
 export function FrozenRouter({ isShown, location, children }: Props) {
   const state = useContext(DataRouterStateContext)

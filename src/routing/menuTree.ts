@@ -4,7 +4,7 @@ import { firstRuleIn, isDirectory, menuEntriesOf } from '../ui/menuEntries'
 import type { MenuRule } from '../../resources/kit/protocol/session'
 import type { MenuEntry } from '../ui/menuEntries'
 
-/** Rules that have a screen of their own, at any depth. */
+/** Rules with a screen, at any depth. */
 export function screenRulesOf(rules: readonly MenuRule[]): MenuRule[] {
   return rules.flatMap((rule) => {
     const hasScreen =
@@ -17,7 +17,7 @@ export function screenRulesOf(rules: readonly MenuRule[]): MenuRule[] {
 export const addressOf = ({ menu_type, path, url }: MenuRule): string =>
   menu_type === 'iframe' ? `${adminBase}/iframe/${encodeURIComponent(url)}` : screenAddress(path.replace(/^\//, ''))
 
-/** The first page after signing in: the first entry, depth first, that has a screen. */
+/** The first page after signing in: the first entry with a screen, depth first. */
 export const firstScreenOf = (rules: readonly MenuRule[]): MenuRule | undefined => firstRuleIn(menuEntriesOf(rules), screenRulesOf(rules))
 
 /** The first entry below a directory that opens inside the page. */
@@ -29,7 +29,7 @@ export function firstEntryOf({ children }: MenuEntry): MenuEntry | undefined {
   return undefined
 }
 
-/** The entries from the top down to the one whose address this is: the active trail and the breadcrumb. */
+/** The entries from the top level to the one with this address, for the active menu entries and the breadcrumb. */
 export function trailTo(entries: readonly MenuEntry[], pathname: string): MenuEntry[] {
   let best: MenuEntry[] = []
   const visit = (level: readonly MenuEntry[], above: readonly MenuEntry[]): void => {

@@ -1,6 +1,6 @@
 import { t } from '../../resources/kit/text'
 
-/** Messages for navigation that leads nowhere. */
+/** Messages for navigation without a target. */
 export const navigationTexts = {
   unknownType: t('导航失败，菜单类型无法识别！', 'Navigation failed, the menu type is unrecognized!'),
   invalidRoute: t('导航失败，该菜单没有对应的页面！', 'Navigation failed, the menu leads to no screen!'),

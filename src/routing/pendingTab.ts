@@ -1,17 +1,17 @@
 import { afterShown } from '../ui/afterPaint'
 
 /**
- * The tab one looks at before the page's address says so. A tab that stands already is shown before anything else happens: with a
- * hundred rows it takes longer to wake what lives in it and to draw the rest of the window than to paint it. It is told to the few who
- * must know and is in no context: to find who reads one, every element of all open tabs would be asked.
+ * The tab that is shown before the address names it. A mounted tab is made visible before anything else: with a hundred rows, activating its components and
+ * rendering the rest of the window takes longer than painting it. Only a few subscribers are notified; it is in no context, because React would search every
+ * element of all open tabs for consumers.
  */
 export interface PendingTab {
   /** Undefined when the address names it. */
   readonly key: () => string | undefined
   readonly subscribe: (listener: () => void) => () => void
-  /** Shows a tab at once; `arrive` leads the address there when it is on the screen. */
+  /** Shows a tab at once; calls `arrive`, which changes the address, after it is painted. */
   readonly show: (key: string, arrive: () => void) => void
-  /** Lets the address follow now. */
+  /** Changes the address now. */
   readonly settle: () => void
   /** Drops the pending tab, because the page navigates elsewhere. */
   readonly callOff: () => void

@@ -22,7 +22,7 @@ export type Screen =
 
 const byComponent = new Map(resources.map((resource) => [resource.component ?? componentOf(resource.path), resource]))
 
-/** The popups that stand over a list: `add`, `import/4`, `edit/1,2`, `do/ship/3`, `do/close/all-40`. */
+/** The popups over a list: `add`, `import/4`, `edit/1,2`, `do/ship/3`, `do/close/all-40`. */
 const popup = /^(add|import(\/\d+)?|edit\/\d+(,\d+)*|do\/\w+(\/(all-)?\d+(,\d+)*)?)$/
 
 export function screenOf(rules: readonly MenuRule[], pathname: string): Screen {
@@ -38,18 +38,18 @@ export function screenOf(rules: readonly MenuRule[], pathname: string): Screen {
   return resource ? { kind: 'list', rule, resource } : { kind: 'unknownComponent', rule }
 }
 
-/** A screen that exists, but that this person's menu does not hold. */
+/** An existing screen that is not in this user's menu. */
 const isKnown = (pathname: string): boolean =>
   ['dashboard', 'routine/adminInfo'].some((path) => screenAddress(path) === pathname) ||
   pathname.startsWith(`${adminBase}/iframe/`) ||
   resources.some(({ path }) => isPathWithin(screenAddress(path), pathname))
 
-/** The key of the tab in which an address is shown; none where it leads to no screen. */
+/** The key of the tab for an address; undefined if it has no screen. */
 export function tabKeyOf(screen: Screen): string | undefined {
   return 'rule' in screen ? addressOf(screen.rule) : undefined
 }
 
-/** Pages about no single resource, by the component key of their menu rule (wire contract 12). */
+/** Pages that belong to no single resource, by the component key of their menu rule (wire contract 12). */
 const pages: Readonly<Record<string, LazyExoticComponent<ComponentType>>> = {
   '/src/views/backend/routine/adminInfo.vue': lazy(async () => {
     const [{ AccountPage }] = await Promise.all([import('../pages/account/AccountPage'), loadInputs()])

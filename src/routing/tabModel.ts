@@ -6,11 +6,11 @@ import type { MenuRule } from '../../resources/kit/protocol/session'
 export interface Tab {
   /** The address of its rule, without popups and query. */
   readonly key: string
-  /** Where the tab stands: its list's page, filters and popup. Frozen while another tab is shown. */
+  /** The current address of the tab: its list, filters and popup. Fixed while another tab is shown. */
   readonly location: Location
-  /** Grows with every refresh; another number starts the screen again. */
+  /** Increases with every refresh; a new number remounts the screen. */
   readonly refreshCount: number
-  /** False until it was looked at: what a reload restores is not drawn before. */
+  /** False until it is shown: tabs restored by a reload are not rendered before. */
   readonly wasShown: boolean
 }
 
@@ -23,7 +23,7 @@ export interface TabsState {
 interface Arrival {
   readonly key: string | undefined
   readonly location: Location
-  /** Whether a tab may stay: its rule is still there. */
+  /** Whether a tab may stay: its rule still exists. */
   readonly isOpenable: (key: string) => boolean
 }
 
@@ -43,7 +43,7 @@ function withTab(tabs: readonly Tab[], key: string, location: Location): readonl
   return tabs.map((tab) => (tab.key === key ? tabAt(tab, location) : tab))
 }
 
-/** A tab that is shown again where it was left stays as it is: another object for the same place would draw its whole screen again. */
+/** A tab that is shown again at its address keeps its location object: another one would render its whole screen again. */
 function tabAt(tab: Tab, location: Location): Tab {
   const place = isSamePlace(tab.location, location) ? tab.location : location
   return tab.wasShown && place === tab.location ? tab : { ...tab, location: place, wasShown: true }
@@ -52,7 +52,7 @@ function tabAt(tab: Tab, location: Location): Tab {
 const isSamePlace = (one: Location, other: Location): boolean =>
   one.pathname === other.pathname && one.search === other.search && one.hash === other.hash && one.state === other.state
 
-/** Where to go when the shown tab closes: to the right neighbour that stays, else to the left one. */
+/** The tab to show when the current one closes: its right neighbour that stays, else the left one. */
 export function tabAfterClosing(tabs: readonly Tab[], closing: readonly string[], current: string): Tab | undefined {
   const at = tabs.findIndex(({ key }) => key === current)
   const stays = (tab: Tab): boolean => !closing.includes(tab.key)
@@ -65,7 +65,7 @@ export const withoutTabs = ({ tabs, closing }: TabsState, keys: readonly string[
   closing: current !== undefined && keys.includes(current) ? current : closing,
 })
 
-/** Nothing when there is no such place. */
+/** Undefined if there is no such position. */
 export function withTabMoved(tabs: readonly Tab[], key: string, to: number): readonly Tab[] | undefined {
   const tab = tabs.find((one) => one.key === key)
   if (!tab || to < 0 || to >= tabs.length) return undefined
@@ -79,21 +79,21 @@ const addressOfTab = ({ location: { pathname, search, hash } }: Tab): string => 
 
 export const isKeptAlive = (rule: MenuRule | undefined): boolean => Boolean(rule?.keepalive)
 
-/** A rule that is not kept alive starts over whenever it is shown again. */
+/** A rule without keep-alive restarts whenever it is shown again. */
 export function returnAddress(tab: Tab, rules: ReadonlyMap<string, MenuRule>): string {
   return isKeptAlive(rules.get(tab.key)) ? addressOfTab(tab) : tab.key
 }
 
-/** The name other clients of this server keep open screens under. Here it belongs to one window, which a reload gives back. */
+/** The storage key that other clients of this server use for open screens. Here it is per window, and restored by a reload. */
 const tabsKey = 'storeTabViewConfig'
 
-/** What was open in this window before the page was loaded, for this account only. */
+/** The open tabs of this window before a reload, for this account only. */
 export function readOpenTabs(adminId: number): readonly Tab[] {
   try {
     const { admin, tabs } = JSON.parse(sessionStorage.getItem(tabsKey) ?? '{}') as { admin?: unknown; tabs?: unknown }
     return admin === adminId && Array.isArray(tabs) ? tabs.flatMap(toTab) : []
   } catch {
-    return [] // no storage, or not ours
+    return [] // no storage, or an invalid value
   }
 }
 

@@ -5,13 +5,13 @@ import type { PendingTab } from './pendingTab'
 import type { Screen } from './screenOf'
 import type { Tab } from './tabModel'
 
-/** What can be done with tabs. The object stays the same for the life of the window: who needs no more is not drawn again when another tab is shown. */
+/** Actions on tabs. The object is stable, so that components which only need these are not rendered when another tab is shown. */
 export interface TabActions {
   readonly go: (key: string) => void
-  /** Asks first where something unsaved would be lost. The last tab stays. */
+  /** Asks first if unsaved input would be lost. The last tab stays open. */
   readonly close: (keys: readonly string[]) => void
   readonly refresh: (key: string) => void
-  /** Says so when there is no such place. */
+  /** Reports when there is no such position. */
   readonly move: (key: string, to: number) => void
   readonly pendingTab: PendingTab
   readonly placeOf: (key: string, pane: () => HTMLElement | null) => TabPane
@@ -19,16 +19,16 @@ export interface TabActions {
 
 export interface Tabs extends TabActions {
   readonly tabs: readonly Tab[]
-  /** The key of the tab that is shown; none while the address leads nowhere. */
+  /** The key of the shown tab; undefined while the address has no screen. */
   readonly current: string | undefined
-  /** The same a moment earlier: where the page is going, though it is not drawn yet. */
+  /** The key of the tab the page is navigating to, before it is rendered. */
   readonly currentNow: () => string | undefined
   /** The screen at the page's address. */
   readonly screen: Screen
   readonly titleOf: (key: string) => string
-  /** Where the menu leads: the open tab as it was left, else the bare address of the rule. */
+  /** The target of a menu entry: the current address of its open tab, else that of the rule. */
   readonly addressToOpen: (address: string) => string
-  /** The tab's content over the whole window. */
+  /** Shows the tab's content in the whole window. */
   readonly isFull: boolean
   readonly setFull: (isFull: boolean) => void
 }
@@ -42,7 +42,7 @@ export function useTabs(): Tabs {
   return tabs
 }
 
-/** The key of the tab one looks at: the current one, or the one the page's address is about to follow. */
+/** The key of the visible tab: the current one, or the one that the address will follow. */
 export function useShownTab(): string | undefined {
   const { pendingTab, current } = useTabs()
   return useSyncExternalStore(pendingTab.subscribe, pendingTab.key) ?? current

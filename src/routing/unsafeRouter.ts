@@ -1,9 +1,8 @@
 import { UNSAFE_DataRouterContext, UNSAFE_DataRouterStateContext, UNSAFE_LocationContext, UNSAFE_RouteContext } from 'react-router-dom'
 
 /**
- * The only file that takes internals of the router: tabs that keep their own address, and a blocker that may be hidden, cannot be had
- * without them. They may change with any release, so the version they were tested on stands here; a new one wants the journeys of
- * tabs and forms before this line follows.
+ * The only file that uses internals of the router: tabs with their own address, and a blocker that works in hidden tabs, need them. They may change with any
+ * release, so the tested version is written here; before it is changed, the journeys of tabs and forms must pass.
  */
 export const testedRouterVersion = '7.18.5'
 

@@ -16,14 +16,14 @@ export interface MenuScreen {
   readonly title: string
   readonly icon: string
   readonly address: string
-  /** Titles of the directories above, from the top down. */
+  /** Titles of its directories from the top level. */
   readonly above: readonly string[]
   /** Ids of their rules and its own. */
   readonly ids: readonly number[]
   readonly resource: AnyResource | undefined
 }
 
-/** Every screen the menu leads to, in its order. */
+/** Every screen of the menu, in its order. */
 export function useMenuScreens(): readonly MenuScreen[] {
   const { menus } = useSession()
   return useMemo(() => menuScreensOf(menus), [menus])

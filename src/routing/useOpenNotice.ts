@@ -12,7 +12,7 @@ const closed = t('“{title}”的页面尚未开放，或您没有查看权限'
 
 type NoticeTarget = Pick<NoticeMessage, 'message_type' | 'message_data'> & { readonly title: string }
 
-/** Opens the subject of a notice, or announces that it cannot be opened. */
+/** Opens the subject of a notice, or reports that it cannot be opened. */
 export function useOpenNotice(): (notice: NoticeTarget) => void {
   const translate = useText()
   const can = useCan()

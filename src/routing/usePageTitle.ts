@@ -5,7 +5,7 @@ import { useText } from '../ui/useText'
 
 import type { Text } from '../../resources/kit/text'
 
-/** `page - site`, or the page alone while the site has no name. A string comes translated from the server. */
+/** `page - site`, or the page alone if the site has no name. A string has been translated by the server. */
 export function usePageTitle(title: Text | string): void {
   const translate = useText()
   const { siteName } = useSite()

@@ -12,7 +12,7 @@ export interface UnsavedGuards {
   readonly forget: (key: string) => void
 }
 
-/** Which tabs hold unsaved input, hidden ones included; leaving the page with one of them asks. */
+/** The tabs with unsaved input, hidden ones included; leaving the page asks first. */
 export function useUnsavedGuards(keyAt: (pathname: string) => string | undefined): UnsavedGuards {
   const router = useContext(DataRouterContext)?.router
   const latest = useRef(keyAt)
@@ -37,7 +37,7 @@ function createUnsavedGuards(shown: () => string | undefined): UnsavedGuards & {
     isAnyUnsaved: () => isUnsaved(held.keys()),
     add: (key, one) => {
       held.set(key, (held.get(key) ?? new Set()).add(one))
-      // hiding a tab ends the effects in it as closing a form does; only where the tab is still shown has the form gone
+      // effects end when a tab is hidden as well as when a form closes; the form has closed only if the tab is still shown
       return () => {
         if (shown() === key) held.get(key)?.delete(one)
       }

@@ -4,7 +4,7 @@ import type { ControlName, RowScreenName } from '../../resources/kit/controls'
 import type { RowScreenProps, ScreenControlProps } from './screenControl'
 import type { ComponentType, LazyExoticComponent } from 'react'
 
-/** The controls a definition can name; one without its component does not compile. */
+/** The controls that a definition can name; a missing component does not compile. */
 export const controls: { readonly [Name in ControlName]: LazyExoticComponent<ComponentType<ScreenControlProps>> } = {
   ruleTree: lazy(() => import('./auth/RuleTree').then((module) => ({ default: module.RuleTree }))),
   ruleButtons: lazy(() => import('./auth/RuleButtons').then((module) => ({ default: module.RuleButtons }))),
@@ -17,7 +17,7 @@ export const controls: { readonly [Name in ControlName]: LazyExoticComponent<Com
   adPreview: lazy(() => import('./advertising/AdPreview').then((module) => ({ default: module.AdPreview }))),
 }
 
-/** What a row shows below itself when it is opened. */
+/** Screens shown below an expanded row. */
 export const rowScreens: { readonly [Name in RowScreenName]: LazyExoticComponent<ComponentType<RowScreenProps>> } = {
   goodsSkus: lazy(() => import('./goods/SkuRows').then((module) => ({ default: module.SkuRows }))),
   notice: lazy(() => import('./message/NoticeRow').then((module) => ({ default: module.NoticeRow }))),

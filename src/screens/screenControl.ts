@@ -1,7 +1,7 @@
 import type { Row } from '../../resources/kit/protocol/list'
 import type { ControlProps } from '../ui/input/controlTypes'
 
-/** What a control named by a definition gets from the form. */
+/** Props of a control named by a definition. */
 export interface ScreenControlProps extends ControlProps<unknown> {
   readonly name: string
   /** The resource the form belongs to. */
@@ -9,7 +9,7 @@ export interface ScreenControlProps extends ControlProps<unknown> {
   readonly row?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** What a row's own screen gets from the list. */
+/** Props of a row's own screen. */
 export interface RowScreenProps {
   readonly row: Row
 }

@@ -1,3 +1,3 @@
-/** Whether an element stands on the page as it is shown: what is in a hidden tab keeps its place but is not seen. */
+/** Whether an element is visible: elements of a hidden tab keep their layout. */
 export const isVisible = (element: HTMLElement): boolean =>
   element.closest('[hidden]') === null && (element.offsetParent !== null || element.getClientRects().length > 0)

@@ -11,7 +11,7 @@ export interface MenuEntry {
 
 export const isDirectory = ({ rule }: MenuEntry): boolean => rule.type === 'menu_dir'
 
-/** What the menu shows, as wire contract 6.2 has it. A directory without anything to show disappears. */
+/** The visible menu, by wire contract 6.2. A directory without visible entries is left out. */
 export function menuEntriesOf(rules: readonly MenuRule[]): MenuEntry[] {
   return rules.filter(isShown).flatMap((rule) => {
     const children = menuEntriesOf(rule.children ?? [])
@@ -25,7 +25,7 @@ function isShown({ type, extend, menu_type, component, url }: MenuRule): boolean
   if (type === 'menu_dir') return true
   if (type !== 'menu') return false
   if (menu_type === 'tab') return component !== ''
-  return menu_type === 'link' || menu_type === 'iframe' ? url !== '' : true // an unknown type says so when it is opened
+  return menu_type === 'link' || menu_type === 'iframe' ? url !== '' : true // an unknown type is reported when it is opened
 }
 
 /** The first entry, depth first, whose rule is among these. */

@@ -4,13 +4,13 @@ import type { ComponentType } from 'react'
 
 export interface Preloadable<Props extends object> {
   (props: Props): React.JSX.Element
-  /** Fetches it before it is needed. A failure is not reported; rendering the component tries again. */
+  /** Loads it in advance. A failure is not reported; rendering the component retries. */
   readonly load: () => Promise<void>
 }
 
 /**
- * A component that comes when it is needed, like `lazy`, or sooner: fetched already it is drawn at once, where `lazy` would show
- * its place-holder first and React would leave that standing for three tenths of a second.
+ * A component loaded on demand like `lazy`, or in advance: if it has been loaded it renders at once, where `lazy` would first show its placeholder, which
+ * React keeps for 300 ms.
  */
 export function preloadable<Props extends object>(fetchIt: () => Promise<ComponentType<Props>>): Preloadable<Props> {
   let here: ComponentType<Props> | undefined

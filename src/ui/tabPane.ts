@@ -1,16 +1,16 @@
 import { createContext, useContext } from 'react'
 
-/** The tab that something stands in. A tab that is not shown keeps all its state and does no work. */
+/** The tab around a component. A hidden tab keeps its state and is inactive. */
 export interface TabPane {
-  /** The element its popups stand in, so that menu and tabs stay within reach while a form is open. */
+  /** The container of its popups, so that menu and tabs stay usable while a form is open. */
   readonly pane: () => HTMLElement | null
-  /** Whether an address is shown in this tab, not in another. */
+  /** Whether an address is shown in this tab instead of another. */
   readonly covers: (pathname: string) => boolean
-  /** Says what would be lost if the tab closed; holds while the tab is hidden. Answers how to take it back. */
+  /** Registers what would be lost if the tab closed; valid while the tab is hidden. Returns the function that removes it. */
   readonly guard: (isUnsaved: () => boolean) => () => void
 }
 
 export const TabPaneContext = createContext<TabPane | undefined>(undefined)
 
-/** Nothing outside of tabs: in tests, on the sign-in page. */
+/** Undefined outside of tabs: in tests, on the sign-in page. */
 export const useTabPane = (): TabPane | undefined => useContext(TabPaneContext)

@@ -3,7 +3,7 @@ import { alpha, createTheme } from '@mui/material/styles'
 import type {} from '@mui/x-date-pickers/themeAugmentation'
 import type { Components, Theme, ThemeOptions } from '@mui/material/styles'
 
-/** One accent on a neutral page. Every color is a pair; text on it reaches 4.5:1 in both. */
+/** One accent colour on a neutral page. Every colour is a pair; text on it has a contrast of 4.5:1 in both modes. */
 const colors = {
   light: {
     page: '#f3f5f6',
@@ -35,7 +35,7 @@ const colors = {
 
 export type ColorMode = keyof typeof colors
 
-/** System fonts, Chinese ones named so that Latin letters of a Chinese font are never used. */
+/** System fonts; Latin fonts come first, so that the Latin letters of a Chinese font are not used. */
 const fontFamily = [
   '-apple-system',
   'BlinkMacSystemFont',
@@ -51,7 +51,7 @@ const fontFamily = [
   'sans-serif',
 ].join(', ')
 
-/** One scale: 12 13 14 16 20 24 px. */
+/** One scale of font sizes: 12 13 14 16 20 24 px. */
 const typography: ThemeOptions['typography'] = {
   fontFamily,
   fontSize: 14,
@@ -70,7 +70,7 @@ const typography: ThemeOptions['typography'] = {
   button: { fontSize: 13, fontWeight: 500, textTransform: 'none', lineHeight: 1.6 },
 }
 
-/** `accent` is the person's own choice for this mode. */
+/** `accent` is the user's choice for this mode. */
 export function themeFor(mode: ColorMode, accent: string = colors[mode].accent): Theme {
   const own = { ...colors[mode], accent }
   return createTheme({
@@ -114,7 +114,7 @@ const componentsFor = ({ accent, line, edge }: { readonly accent: string; readon
     styleOverrides: { root: { fontSize: 14 }, notchedOutline: { borderColor: edge } },
   },
   MuiPickersOutlinedInput: { styleOverrides: { root: { fontSize: 14 }, notchedOutline: { borderColor: edge } } },
-  // the parts not yet typed are read, not guessed: faded as the library has them they miss 4.5:1
+  // the placeholder of an empty section must be readable: with the library's opacity it has less than 4.5:1
   MuiPickersInputBase: {
     styleOverrides: { root: { fontSize: 14 }, sectionsContainer: { '&&': { opacity: 1 } } },
   },

@@ -28,7 +28,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks before an action and stays until it is done or refused. The focus is on Cancel. */
+/** Asks before an action and stays open until it succeeds or is refused. The focus is on Cancel. */
 export function ConfirmDialog({ question, onClose }: Props) {
   const translate = useText()
   const id = useId()

@@ -35,7 +35,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Where the rows are used that could not be deleted, each with a link to that place. */
+/** Lists where the rows that could not be deleted are used, each with a link. */
 export function InUseDialog({ inUse, onClose }: Props) {
   const translate = useText()
   const id = useId()
@@ -82,7 +82,7 @@ function Use({ use, onOpen }: { readonly use: FileUse; readonly onOpen: () => vo
   )
 }
 
-/** The form of the row for whoever may edit it, else the list narrowed to it; nothing for what is deleted or has no screen. */
+/** The form of the row for users who may edit it, else the list filtered by it; undefined for deleted rows and rows without a screen. */
 function useAddress({ path, id, is_deleted }: FileUse): string | undefined {
   const can = useCan()
   const resource = resourceAt(path)

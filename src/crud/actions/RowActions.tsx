@@ -102,15 +102,15 @@ interface RowAction {
   readonly label: string
   readonly icon: string
   readonly color?: ThemeColor | undefined
-  /** Why it cannot be done now; absent when it can. */
+  /** Why it is disabled; absent when it is enabled. */
   readonly reason: string | undefined
   readonly run: () => void
 }
 
-/** How many are shown in the row itself; the others go to a menu. */
+/** Maximum number of icons in a row; the others are in a menu. */
 const iconsInRow = 3
 
-/** The actions of a row: an action without the right is absent, one that the row's state forbids is disabled with the reason. */
+/** The actions of a row: an action without the right is hidden, one forbidden by the row's state is disabled with the reason. */
 function rowActionsOf({ resource, rights, handlers }: CurrentList, row: Row, translate: Translate): RowAction[] {
   const reason = (condition: Parameters<typeof unmetConditionText>[1]): string | undefined => unmetConditionText(resource, condition, row, translate)
   const whenOf = { edit: resource.editableWhen, del: resource.deletableWhen }
@@ -130,7 +130,7 @@ function rowActionsOf({ resource, rights, handlers }: CurrentList, row: Row, tra
   ]
 }
 
-/** px of the actions column: every row has room for all it might offer. */
+/** Width of the actions column in px, enough for every action a row may have. */
 export function actionsWidth(rights: ListRights): number {
   const count = Number(rights.may.edit) + Number(rights.may.del) + rights.row.length
   return count === 0 ? 0 : Math.max(72, (count > iconsInRow ? iconsInRow + 1 : count) * 32 + 24)
@@ -141,7 +141,7 @@ const reasonTexts = {
   empty: t('空', 'empty'),
 }
 
-/** Why something cannot be done with a row now, from its condition; nothing when it can. */
+/** Why an action is not available for a row, from its condition; undefined when it is available. */
 export function unmetConditionText(resource: AnyResource, condition: Condition | undefined, row: Row, translate: Translate): string | undefined {
   const failing = Object.entries(condition ?? {}).find(([name, expected]) => !matchesRow(resource, { [name]: expected }, row))
   if (!failing) return undefined

@@ -19,14 +19,14 @@ import type { ListState } from '../url/listQuery'
 import type { ConfirmOptions } from './ConfirmDialog'
 import type { NamedAction } from './useRights'
 
-/** What an action needs to know of the list at the moment it runs. */
+/** The state of the list that actions read when they run. */
 interface ListActionContext {
   readonly resource: AnyResource
   readonly state: ListState
   readonly selection: RowSelection
   readonly total: number
   readonly open: (popup: string) => void
-  /** Called when rows are gone; the focus goes to the row that took their place. */
+  /** Called when rows were deleted; moves the focus to the row in their place. */
   readonly onGone: () => void
 }
 
@@ -34,7 +34,7 @@ type ContextRef = RefObject<ListActionContext>
 type RunChange = (change: () => Promise<unknown>, about: { readonly row?: Row; readonly isRemoval?: boolean }) => Promise<void>
 type Ask = (options: ConfirmOptions) => void
 
-/** Deleting and the actions of the definition, on one row, on the ticked ones and on the whole filter: confirmed, sent, the list read again. */
+/** Deletes and runs the actions of the definition, on one row, on selected rows and on all rows of the filter: confirms, sends, and reloads the list. */
 export function useListActions(latest: ListActionContext) {
   const [confirm, setConfirm] = useState<ConfirmOptions>()
   const [inUse, setInUse] = useState<readonly InUseData[]>()
@@ -53,7 +53,7 @@ export function useListActions(latest: ListActionContext) {
 
 export type ListActions = ReturnType<typeof useListActions>
 
-/** Sends a change and reads the list again. The data provider reports a refusal; either way the list shows what the server has. */
+/** Sends a change and reloads the list, also after a refusal, which the data provider reports. */
 function useRunChange(context: ContextRef, path: string) {
   const queries = useQueryClient()
   const reload = useCallback(() => queries.invalidateQueries({ queryKey: [path, 'getList'] }), [queries, path])
@@ -82,7 +82,7 @@ const actionTexts = {
   count: t('{action} {count} 条', '{action} ({count})'),
 }
 
-/** The actions of the definition: one with an input goes to its popup, one with a question and every one on several rows is confirmed, the others run at once. */
+/** Runs an action of the definition: one with an input opens its popup, one with a question or on several rows is confirmed first, others run at once. */
 function useDefinedActions(context: ContextRef, runChange: RunChange, ask: Ask) {
   const translate = useText()
   const data = useData()
@@ -139,7 +139,7 @@ function useDefinedActions(context: ContextRef, runChange: RunChange, ask: Ask) 
   return { runAction, runOnSelected, runOnList }
 }
 
-/** An action may answer with a row to open next, such as the copy it has made. */
+/** The answer of an action may name a row to open, such as the copy it has made. */
 export function openedRowId(answer: unknown): number | undefined {
   const open = typeof answer === 'object' && answer !== null ? (answer as Readonly<Record<string, unknown>>)['open'] : undefined
   return typeof open === 'number' && Number.isSafeInteger(open) && open > 0 ? open : undefined
@@ -156,16 +156,16 @@ const removalTexts = {
   count: t('删除 {count} 条', 'Delete {count} {what}'),
 }
 
-/** Deleting one row, the ticked ones, or every row of the filter: named and counted before it is done. */
+/** Deletes one row, the selected ones, or all rows of the filter, after a confirmation with name and number. */
 function useRemoval(context: ContextRef, runChange: RunChange, ask: Ask, showInUse: (inUse: readonly InUseData[]) => void) {
   const translate = useText()
   const data = useData()
   const consequence = useConsequence()
-  /** Runs a removal, and shows where the rows are in use that were not deleted. */
+  /** Runs a deletion, and shows where the rows that were not deleted are used. */
   const showingInUse = useCallback(
     async (removal: Promise<unknown>): Promise<void> => {
       try {
-        const inUse = inUseDataOf(((await removal) as BatchAnswer | undefined)?.refused ?? []) // what `deleteMany` answers beside react-admin's own keys
+        const inUse = inUseDataOf(((await removal) as BatchAnswer | undefined)?.refused ?? []) // keys of `deleteMany` beside those of react-admin
         if (inUse.length > 0) showInUse(inUse)
       } catch (error) {
         if (error instanceof ServerRefusal && error.inUse) showInUse(error.inUse)
@@ -210,7 +210,7 @@ function useConsequence(): (resource: AnyResource) => string | undefined {
   const { restores } = useSession()
   return useCallback(
     ({ softDelete, deleteNote }) => {
-      // on a server without restore nothing is said about it
+      // undefined on a server that cannot restore
       const rest = !softDelete
         ? translate(removalTexts.forGood)
         : restores === undefined

@@ -8,11 +8,11 @@ export interface NamedAction extends ActionDefinition {
   readonly name: string
 }
 
-/** What this person may do here at all; the state of a row is another question. */
+/** The rights of the user in this list; conditions on the state of a row are checked elsewhere. */
 export interface ListRights {
   readonly may: Readonly<Record<CrudVerb, boolean>>
   readonly mayImport: boolean
-  /** Taking the whole list away as a file is more than reading it page by page. */
+  /** Exporting the whole list has a node of its own, beside the one to read it. */
   readonly mayExport: boolean
   readonly row: readonly NamedAction[]
   readonly rows: readonly NamedAction[]

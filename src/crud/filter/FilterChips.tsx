@@ -38,7 +38,7 @@ interface Props {
   readonly onClear: () => void
 }
 
-/** The active filters in words; each can be removed. */
+/** The active filters as text; each can be removed. */
 export function FilterChips({ resource, q, filters, ignored, onSearch, onFilters, onClear }: Props) {
   const translate = useText()
   if (!q && filters.length === 0 && ignored.length === 0) return null
@@ -87,14 +87,14 @@ function PlainChip({ column, filter, onRemove, labelOf }: ChipProps & { readonly
   return <RemovableChip label={filterText(filter, column, translate, labelOf)} onRemove={onRemove} />
 }
 
-/** Other rows are shown by their names; by the number until the name is known, and when the row is gone. */
+/** References show the name of their row; the id until the name is loaded, and if the row was deleted. */
 function NamedChip({ query: { queryKey, staleTime, load }, ...props }: ChipProps & { readonly query: LabelQuery }) {
   const source = useData()
   const { data = [] } = useQuery({ queryKey, queryFn: () => load(source), enabled: props.filter.value !== '', staleTime })
   return <PlainChip {...props} labelOf={(id) => data.find((option) => option.id === id)?.label} />
 }
 
-/** The button is our own: MUI's delete icon cannot be reached by keyboard apart from the chip. */
+/** a separate button, because MUI's delete icon of a chip cannot be focused */
 function RemovableChip({ label, onRemove }: { readonly label: string; readonly onRemove: () => void }) {
   const translate = useText()
   const name = translate(texts.remove, { filter: label })
@@ -123,10 +123,10 @@ const valueTexts = {
   comma: t('、', ', '),
 }
 
-/** The label of an id that stands for another row; the id itself until it is known. */
+/** The label of a referenced row; its id until the label is loaded. */
 type LabelOf = (id: string) => string | undefined
 
-/** A condition in words: `余额：5 至 10`, `Status: Enabled`. */
+/** A condition as text: `余额：5 至 10`, `Status: Enabled`. */
 export function filterText(filter: Filter, column: Column, translate: Translate, labelOf: LabelOf = () => undefined): string {
   return translate(chipTexts[filter.operator], {
     field: column.label,

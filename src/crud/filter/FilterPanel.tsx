@@ -30,7 +30,7 @@ interface Props {
   readonly onSearch: (filters: readonly Filter[]) => void
 }
 
-/** Four fields a row. What is filled in is applied by the button or by Enter. The parent mounts a new one when the filters of the address change. */
+/** The filter panel, with four fields per row. Applied by the button or by Enter. The parent remounts it when the filters of the address change. */
 export function FilterPanel({ id, resource, filters, onSearch }: Props) {
   const translate = useText()
   const [drafts, setDrafts] = useState<FilterDrafts>({})
@@ -90,7 +90,7 @@ interface FilterFieldProps {
   readonly onChange: (draft: FilterDraft) => void
 }
 
-/** One field of the panel: its name, the operator, and the control that fits both. */
+/** One field of the panel: its label, the operator, and the control for both. */
 function FilterField({ column, resourcePath, draft, onChange }: FilterFieldProps) {
   const translate = useText()
   const id = useId()
@@ -143,6 +143,6 @@ function FilterField({ column, resourcePath, draft, onChange }: FilterFieldProps
   )
 }
 
-/** A value is kept when the operator changes only where it means the same. */
+/** Keeps the value when the operator changes, if it means the same with both. */
 const shapeOf = (operator: Operator): string =>
   isUnaryOperator(operator) ? 'none' : isListOperator(operator) ? 'list' : isRangeOperator(operator) ? 'range' : 'one'

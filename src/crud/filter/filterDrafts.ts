@@ -7,7 +7,7 @@ import type { Column } from '../../../resources/kit/derived'
 import type { Operator } from '../../../resources/kit/protocol/list'
 import type { Filter } from '../url/listQuery'
 
-/** What is filled in for one field of the panel, before it is searched. */
+/** The state of one field of the panel, before it is applied. */
 export interface FilterDraft {
   readonly operator: Operator
   readonly value: string
@@ -17,7 +17,7 @@ export type FilterDrafts = Readonly<Record<string, FilterDraft>>
 
 const filterable = (resource: AnyResource): Column[] => filtersOf(resource).filter((column) => operatorsOf(column.field).length > 0)
 
-/** The fields of the panel. A column of another resource is left out where that resource itself is offered to choose from; the address still takes it. */
+/** The fields of the panel. A column of a referenced resource is left out if the reference itself is a filter; addresses still accept it. */
 export function offeredFilterColumns(resource: AnyResource): Column[] {
   const all = filterable(resource)
   return all.filter(({ relation }) => !relation || relation.field.display === 'id' || !all.some((other) => other.name === relation.key))
@@ -29,8 +29,8 @@ export const filterDraftOf = (column: Column, filters: readonly Filter[]): Filte
 }
 
 /**
- * The filters of the panel. A draft replaces every condition on its field; conditions on a field that was
- * not touched stay, so that a pasted link with two on one field keeps both.
+ * The filters of the panel. A draft replaces every condition on its field; conditions on unchanged fields are kept, so that a link with two on one field keeps
+ * both.
  */
 export function applyFilterDrafts(resource: AnyResource, drafts: FilterDrafts, before: readonly Filter[]): Filter[] {
   return filterable(resource).flatMap((column): readonly Filter[] => {
@@ -42,7 +42,7 @@ export function applyFilterDrafts(resource: AnyResource, drafts: FilterDrafts, b
   })
 }
 
-/** The ends of a range are put in order: no row is between 9 and 5. */
+/** Swaps the limits of a range in the wrong order, which would match nothing. */
 function normalized({ operator, value }: FilterDraft): string {
   if (isUnaryOperator(operator)) return '1'
   if (!isRangeOperator(operator)) return value.trim()

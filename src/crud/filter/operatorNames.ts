@@ -3,7 +3,7 @@ import { t } from '../../../resources/kit/text'
 import type { Operator } from '../../../resources/kit/protocol/list'
 import type { Text } from '../../../resources/kit/text'
 
-/** The operators in words, as the panel offers them. */
+/** The labels of operators in the panel. */
 export const operatorNames: Readonly<Record<Operator, Text>> = {
   eq: t('等于', 'is'),
   ne: t('不等于', 'is not'),
@@ -22,7 +22,7 @@ export const operatorNames: Readonly<Record<Operator, Text>> = {
   FIND_IN_SET: t('包含', 'includes'),
 }
 
-/** How a chip says a condition; `{value}` is the readable value. */
+/** The text of a condition in a chip; `{value}` is the formatted value. */
 export const chipTexts: Readonly<Record<Operator, Text>> = {
   eq: t('{field}：{value}', '{field}: {value}'),
   ne: t('{field} ≠ {value}', '{field} ≠ {value}'),

@@ -17,12 +17,12 @@ const texts = {
 }
 
 interface Props {
-  /** What the server said beside the fields. */
+  /** The refusal of the server that belongs to no field. */
   readonly alert: string | undefined
   readonly draft?: { readonly at: number; readonly onRestore: () => void; readonly onDrop: () => void } | undefined
 }
 
-/** What stands above the fields: a kept draft, a refusal that belongs to no field, and a summary of many mistakes. */
+/** Shown above the fields: a restored draft, a refusal that belongs to no field, and a summary of several errors. */
 export function FormAlerts({ alert, draft }: Props) {
   const translate = useText()
   const format = useFormat()

@@ -40,7 +40,7 @@ const texts = {
   wrong: t('{title}，{count} 处需修改', '{title}, {count} to correct'),
 }
 
-/** The fields of a form in groups or tabs, drawn from the definition; one body for add, edit and actions. */
+/** The fields of a form in groups or tabs, by the definition; the same component for add, edit and actions. */
 export function FormBody(props: FormBodyProps) {
   const { fields, groups, row, layout } = props
   const shown = useShownFields(fields, row)
@@ -54,7 +54,7 @@ export function FormBody(props: FormBodyProps) {
   ))
 }
 
-/** Closed tabs stay in the page: what was typed there keeps its state, and their errors can be counted. */
+/** Hidden tabs stay mounted, so that their inputs keep their state and their errors can be counted. */
 function TabbedGroups(props: FormBodyProps & { readonly shown: ReadonlySet<string>; readonly isOut: (group: FormGroup) => boolean }) {
   const { formId, fields, groups, isOut, tab = 0, onTab } = props
   const standing = groups.flatMap((group, at) => (isOut(group) ? [at] : []))
@@ -138,17 +138,17 @@ function GroupFields({ formId, fields, path, row, noteOf, group, shown }: FormBo
 }
 
 interface FormFieldProps {
-  /** Makes ids unique among forms of one page. */
+  /** Prefix of ids, unique among the forms of a page. */
   readonly formId: string
   readonly name: string
   readonly field: AnyField
   readonly path: string
   readonly row: FormRow | undefined
-  /** What stands below the control, such as the balance after a change. */
+  /** Content below the control, such as the balance after a change. */
   readonly note?: ReactNode
 }
 
-/** One field of a form. Validated when it loses the focus, then at every change while it has an error. */
+/** One field of a form. Validated on blur, then at every change while it has an error. */
 function FormField(props: FormFieldProps) {
   const { formId, name, field, path, row } = props
   const translate = useText()
@@ -161,7 +161,7 @@ function FormField(props: FormFieldProps) {
   )
 }
 
-/** The errors of the fields that a control owns stand beside the control. */
+/** The errors of fields that the control owns are shown with its own. */
 function OwningField({ owned, ...props }: FormFieldProps & { readonly owned: readonly string[] }) {
   return <EditableField {...props} ownedError={useOwnedFieldErrors(owned)} />
 }
@@ -177,10 +177,10 @@ function EditableField({ formId, name, field, path, row, note, ownedError }: For
     const wrong = Object.keys(errors)
     if (!wrong.length) return
     clearErrors(name)
-    // What the server refused stays on its field until that field changes.
+    // An error of the server stays until the field changes.
     void trigger(wrong.filter((one) => one === name || errors[one]?.type !== 'server'))
   }
-  // A field without changes is not validated on blur: an error text would move the button that is being clicked.
+  // An unchanged field is not validated on blur: an error text would move the button that is being clicked.
   const onBlur = (): void => {
     if (fieldState.isDirty || fieldState.invalid) held.onBlur()
   }
@@ -215,7 +215,7 @@ function EditableField({ formId, name, field, path, row, note, ownedError }: For
   )
 }
 
-/** Which fields are out at the moment; read-only ones only where there is a row to read them from. */
+/** Which fields are visible now; read-only ones only if there is a row. */
 function useShownFields(fields: Fields, row: FormRow | undefined): ReadonlySet<string> {
   const values = useWatch<FormValues>()
   const whole = { ...row, ...values }
@@ -224,11 +224,11 @@ function useShownFields(fields: Fields, row: FormRow | undefined): ReadonlySet<s
   )
 }
 
-/** The errors of the fields that a control owns. They have no frame of their own, so a change is noticed and validated again here. */
+/** The errors of owned fields. These have no frame of their own, so their changes are observed and validated here. */
 function useOwnedFieldErrors(holds: readonly string[]): string | undefined {
   const { clearErrors, trigger } = useFormContext<FormValues>()
   const { errors } = useFormState<FormValues>()
-  const values = useWatch<FormValues>({ name: holds as string[] }) // only read, though the library's type would allow a change
+  const values = useWatch<FormValues>({ name: holds as string[] }) // read-only, although the library's type allows changes
   const former = useRef(values)
   useEffect(() => {
     const changed = holds.filter((_, at) => former.current[at] !== values[at])

@@ -49,7 +49,7 @@ interface Props {
   readonly onBack: () => void
 }
 
-/** Two people changed one row: what each of them has, and the choice field by field. */
+/** Merges two concurrent changes of a row: shows both versions, and lets the user choose per field. */
 export function MergeDialog({ fields, path, base, mine, stale, onMerge, onBack }: Props) {
   const translate = useText()
   const format = useFormat()
@@ -174,7 +174,7 @@ interface MergeValueProps {
   readonly row: FormRow
 }
 
-/** A value of one version in words. Ids that no row explains are asked for. */
+/** A value of one version as text. Labels that neither row has are requested. */
 function MergeValue({ name, field, path, value, row }: MergeValueProps) {
   const data = useData()
   const { loadText } = uiOf(field)
@@ -196,13 +196,13 @@ interface FieldDifference {
   readonly name: string
   readonly mine: unknown
   readonly theirs: unknown
-  /** Both changed it since it was read. */
+  /** Changed on both sides since the row was read. */
   readonly isConflict: boolean
-  /** The preselected side: the one that changed the field alone, else mine. */
+  /** The preselected side: the only one that changed the field, else mine. */
   readonly proposed: MergeSide
 }
 
-/** Where mine and theirs differ, seen from the version both started with. */
+/** The differences between mine and theirs, with the version that both started from. */
 export function differencesOf(
   fields: Fields,
   { base, mine, theirs }: { readonly base: FormRow; readonly mine: FormRow; readonly theirs: FormRow },
@@ -215,7 +215,7 @@ export function differencesOf(
   })
 }
 
-/** My values with theirs where theirs were chosen. */
+/** My values, with theirs where theirs were chosen. */
 export function mergeValues(mine: FormRow, differences: readonly FieldDifference[], sides: Readonly<Record<string, MergeSide>>): FormValues {
   const taken = differences.filter(({ name, proposed }) => (sides[name] ?? proposed) === 'theirs')
   return { ...mine, ...Object.fromEntries(taken.map(({ name, theirs }) => [name, theirs])) }

@@ -19,7 +19,7 @@ export interface ExtraButton {
 }
 
 interface Props {
-  /** What the main button does; the popup's form calls its `onSave`. */
+  /** Handler of the main button, else the form's submit. */
   readonly text: Text
   readonly values?: TextValues
   readonly color?: 'primary' | 'warning' | 'error'
@@ -27,7 +27,7 @@ interface Props {
   readonly onCancel: () => void
 }
 
-/** The foot of a popup. The main button names the action and is disabled only while it runs. */
+/** The footer of a popup. The main button names the action and is disabled only while it runs. */
 export function SaveBar({ text, values, color = 'primary', others = [], onCancel }: Props) {
   const translate = useText()
   const { isSubmitting } = useFormState<FormValues>()

@@ -19,8 +19,8 @@ const defaultValue = (field: AnyField, language: Language = 'zh-cn'): unknown =>
 }
 
 /**
- * What the controls of a form start with. A field whose condition does not fit starts with its default, so that
- * it is filled when another choice brings it out. A default that is a text of the product is in the language of the person.
+ * The initial values of a form. A field whose condition does not hold starts with its default, so that it has one when the condition holds later. A default
+ * text of the definition is in the user's language.
  */
 export function initialValues(fields: Fields, row: FormRow | undefined, presets: Readonly<Record<string, string>> = {}, language?: Language): FormValues {
   const writable = Object.entries(fields).filter(([, field]) => isWritable(field))
@@ -33,7 +33,7 @@ export function initialValues(fields: Fields, row: FormRow | undefined, presets:
   )
 }
 
-/** An emptied number is empty on the screen, whatever it falls back to when it is saved. */
+/** An emptied number is shown empty, whatever value it is saved as. */
 const emptyValue = (field: AnyField): unknown => (defaultValue(field) === undefined ? emptyOf(field) : null)
 
 function presetValue(name: string, field: AnyField, presets: Readonly<Record<string, string>>): unknown {
@@ -47,14 +47,14 @@ export function isSameValue(field: AnyField, one: unknown, other: unknown): bool
   return String(one) === String(other)
 }
 
-/** Names of fields that hold something else than they started with, hidden ones left out. */
+/** Names of changed fields, without hidden ones. */
 export function dirtyNames(fields: Fields, initial: FormRow, values: FormRow): string[] {
   return Object.entries(fields).flatMap(([name, field]) =>
     isWritable(field) && matches(field.when, values) && !isSameValue(field, initial[name], values[name]) ? [name] : [],
   )
 }
 
-/** The body of an edit: accepted values that differ from the row as it was read. */
+/** The body of an edit: validated values that differ from the row as it was read. */
 export function dirtyValues(fields: Fields, row: FormRow, accepted: FormRow): FormValues {
   const changed = Object.entries(accepted).filter(([name, value]) => {
     const field = fields[name]
@@ -63,5 +63,5 @@ export function dirtyValues(fields: Fields, row: FormRow, accepted: FormRow): Fo
   return Object.fromEntries(changed)
 }
 
-/** A field that is shown as text only: kept by the server, or chosen once and for all when the row was added. */
+/** A field shown as text only: written by the server, or only writable when the row is added. */
 export const isShownOnly = (field: AnyField, row: FormRow | undefined): boolean => !isWritable(field) || (field.immutable === true && row !== undefined)

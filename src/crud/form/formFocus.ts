@@ -16,10 +16,10 @@ interface Settings {
   readonly onTab?: ((tab: number) => void) | undefined
 }
 
-/** The current errors; the state of the last render may be older. */
+/** The current errors; those of the last render may be outdated. */
 export const invalidNames = (form: ResourceForm, fields: Fields): readonly string[] => Object.keys(fields).filter((name) => form.getFieldState(name).invalid)
 
-/** Puts the cursor into the first of these fields, in the order of the form, after turning to its tab. */
+/** Focuses the first of these fields in the order of the form, after opening its tab. */
 export function useFocusFirstError({ content, fields, groups, onTab }: Settings): (names: readonly string[]) => void {
   return useCallback(
     (names) => {
@@ -28,14 +28,14 @@ export function useFocusFirstError({ content, fields, groups, onTab }: Settings)
       const first = group && formFieldsOf(fields, [group]).find((name) => names.includes(name))
       if (first === undefined) return
       onTab?.(at)
-      // The tab has to be drawn before something in it can take the focus.
+      // the tab must be rendered before an element in it can be focused
       setTimeout(() => focusField(content.current, first, ownerOf(fields, first)), 0)
     },
     [content, fields, groups, onTab],
   )
 }
 
-/** Stands inside the dialog, because what is in a dialog is in the page only after the effects of what opened it. */
+/** Rendered inside the dialog, because its content is mounted after the effects of the component that opens it. */
 export function AutoFocus({ within }: { readonly within: RefObject<HTMLElement | null> }) {
   useEffect(() => focusFirst(within.current), [within])
   return null
@@ -45,8 +45,8 @@ const focusable =
   'input:not([type=hidden]):not([hidden]):not(:disabled), textarea:not(:disabled):not([aria-hidden=true]), button:not(:disabled), [role=combobox], [contenteditable=true]'
 
 /**
- * Brings a field into sight and puts the cursor into it; the frame of a field carries its name. A field that another
- * control holds may be marked inside that control; otherwise the control as a whole gets the focus.
+ * Scrolls a field into view and focuses it; the frame of a field has its name. An owned field may be marked inside its control; otherwise the control gets the
+ * focus.
  */
 function focusField(within: HTMLElement | null, name: string, holder?: string): void {
   const at = (one: string): HTMLElement | null | undefined => within?.querySelector<HTMLElement>(`[data-field="${one}"]`)
@@ -55,7 +55,7 @@ function focusField(within: HTMLElement | null, name: string, holder?: string): 
   frame?.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true })
 }
 
-/** The first field to type in. Selects are skipped: a form starts with a text. */
+/** The first text input of a form; selects are skipped, because focusing one would not let the user type. */
 export function focusFirst(within: HTMLElement | null): void {
   within
     ?.querySelector<HTMLElement>('input:not([type=hidden]):not([hidden]):not(:disabled):not([role=combobox]), textarea:not(:disabled):not([aria-hidden=true])')

@@ -14,15 +14,15 @@ const unchanged = t('没有任何修改', 'Nothing was changed')
 
 interface Settings {
   readonly resource: AnyResource
-  /** The version the edits are measured against; absent for a new row. */
+  /** The version that was read; absent for a new row. */
   readonly base: FormRow | undefined
   readonly form: ResourceForm
   readonly onInvalid: () => void
-  /** A merge goes on from the version of the other person. */
+  /** A merge continues with the version of the other user. */
   readonly onBase: (row: FormRow) => void
 }
 
-/** Saves a row: a new one whole, an old one by what changed and the version it was read with. */
+/** Saves a row: a new one completely, an existing one by its changes and the version that was read. */
 export function useRecordSave({ resource: { fields, path }, base, form, onInvalid, onBase }: Settings) {
   const data = useData()
   const notice = useNotice()
@@ -37,7 +37,7 @@ export function useRecordSave({ resource: { fields, path }, base, form, onInvali
       return 'done'
     }
     const body = { ...changes, row_version: row['row_version'] }
-    return submission.submit(body, (meta) => data.update(path, { id: Number(row['id']), data: body, previousData: row as never, meta })) // ra-core wants a record of its own type
+    return submission.submit(body, (meta) => data.update(path, { id: Number(row['id']), data: body, previousData: row as never, meta })) // ra-core requires its own record type
   }
   const isSaving = useRef(false)
   const saveAgainst = async (row: FormRow | undefined): Promise<boolean> => {

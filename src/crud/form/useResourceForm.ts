@@ -22,10 +22,10 @@ interface Settings {
   readonly presets?: Readonly<Record<string, string>>
 }
 
-/** A form over the fields of a definition, validated by the same function as on the server. */
+/** A form for the fields of a definition, validated by the same function as on the server. */
 export function useResourceForm({ fields, row, presets }: Settings): { readonly form: ResourceForm; readonly initial: FormValues } {
   const language = useLanguage()
-  const begunIn = useRef(language) // another language later changes no value
+  const begunIn = useRef(language) // a later change of the language does not change values
   const initial = useMemo(() => initialValues(fields, row, presets, begunIn.current), [fields, row, presets])
   const resolver = useMemo(() => resolverOf(fields, row, language), [fields, row, language])
   const form = useForm<FormValues>({ defaultValues: initial, resolver, mode: 'onBlur', reValidateMode: 'onBlur', shouldFocusError: false })
@@ -47,7 +47,7 @@ const resolverOf =
     return problems.length ? { values: {}, errors: Object.fromEntries(errors) } : { values: accepted, errors: {} }
   }
 
-/** The sentence of a problem; the name of another field becomes its label. */
+/** The message of an error; the name of another field is replaced by its label. */
 function problemText({ code, values }: Problem, fields: Fields, language: Language): string {
   const other = typeof values['other'] === 'string' ? fields[values['other']]?.label : undefined
   return translateRefusal(code, language, other ? { ...values, other } : values)

@@ -12,7 +12,7 @@ import type { ResourceForm } from './useResourceForm'
 export type SubmitOutcome = 'done' | 'stale' | 'refused'
 
 interface Submission {
-  /** The refusal that belongs to no field; what was typed stays. */
+  /** The refusal that belongs to no field; typed values are kept. */
   readonly alert: string | undefined
   readonly stale: StaleData | undefined
   readonly clearStale: () => void
@@ -20,8 +20,8 @@ interface Submission {
 }
 
 /**
- * Sends what a form holds and puts a refusal where it belongs. The same content goes out under the same key,
- * so a repeated attempt is done once; other content, or a saved one, gets a new key.
+ * Submits a form and shows a refusal at its field. The same content is sent with the same idempotency key, so that a retry is not executed twice; changed or
+ * saved content gets a new key.
  */
 export function useSubmit(form: ResourceForm, fields: Fields): Submission {
   const [alert, setAlert] = useState<string>()

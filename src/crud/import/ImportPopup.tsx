@@ -33,7 +33,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Imports a sheet: the file, then what it would change, then applying it, and undoing that. */
+/** Imports a sheet in steps: choose the file, review the changes, apply them, undo them. */
 export function ImportPopup({ resource, run, onClose }: Props) {
   const translate = useText()
   const { imports } = useData()
@@ -55,7 +55,7 @@ export function ImportPopup({ resource, run, onClose }: Props) {
       client.setQueryData(key, await call(resource.path, run ?? 0))
       void client.invalidateQueries({ queryKey: [resource.path] })
     } catch {
-      void client.invalidateQueries({ queryKey: key }) // the refusal is announced by the call; the run may have been deleted
+      void client.invalidateQueries({ queryKey: key }) // the request reports a refusal; the import may have been deleted
     } finally {
       setBusy(false)
     }

@@ -37,7 +37,7 @@ const texts = {
 const order: readonly ImportKind[] = ['wrong', 'edit', 'add', 'same']
 const perPage = 50
 
-/** What the sheet says, by outcome; the first that has any is open. */
+/** The lines of the sheet by outcome; the first tab with lines is open. */
 export function ImportReview({ resource, answer }: { readonly resource: AnyResource; readonly answer: ImportAnswer }) {
   const translate = useText()
   const format = useFormat()
@@ -106,7 +106,7 @@ interface Props {
   readonly lines: readonly ImportLine[]
 }
 
-/** Every line with the cells that differ: what stands there, what will stand there, and what is wrong. */
+/** Every line with its changed cells: the current value, the new value, and errors. */
 function ImportRows({ lines }: Props) {
   const translate = useText()
   return (
@@ -178,9 +178,9 @@ function Cell({ cell, isNew, owner }: { readonly cell: ImportCell; readonly isNe
   )
 }
 
-/** New rows have no former values to show. */
+/** New rows have no previous values. */
 const isNew = ({ kind, id }: ImportLine): boolean => kind === 'add' || id === null
 
 const wrongFirst = (cells: readonly ImportCell[]): ImportCell[] => [...cells.filter(({ problem }) => problem), ...cells.filter(({ problem }) => !problem)]
 
-/** A page of text would bury its neighbours. */
+/** Maximum characters of a value: a long text would push the other cells out of view. */

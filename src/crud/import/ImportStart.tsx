@@ -63,7 +63,7 @@ export function ImportStart({ resource, onRead }: Props) {
         ...(state.tab ? { tab: state.tab } : {}),
         sort: { field: state.order.field, order: state.order.direction === 'asc' ? 'ASC' : 'DESC' },
       })
-      .catch(() => undefined) // announced by the call
+      .catch(() => undefined) // reported by the request
     setTaking(undefined)
   }
   const send = async (file: File | undefined): Promise<void> => {
@@ -72,7 +72,7 @@ export function ImportStart({ resource, onRead }: Props) {
     try {
       onRead((await imports.send(resource.path, file, { onProgress: setShare })).run)
     } catch {
-      setShare(undefined) // announced by the call
+      setShare(undefined) // reported by the request
     }
   }
   return (
@@ -161,7 +161,7 @@ interface PastImportsProps {
   readonly onOpen: (run: number) => void
 }
 
-/** The sheets of the last weeks: each can be opened again, and one that was applied can be undone there. */
+/** The imports of the last weeks: each can be opened again, and an applied one undone there. */
 function PastImports({ resource, onOpen }: PastImportsProps) {
   const translate = useText()
   const format = useFormat()

@@ -36,11 +36,11 @@ const ViewBar = lazy(async () => ({ default: (await import('../views/ViewBar')).
 interface Props {
   readonly resource: AnyResource
   readonly rights: ListRights
-  /** What the address opens over the list; a list beside another has none. */
+  /** The popup of the address; undefined for a list shown beside another one. */
   readonly Popups?: ComponentType<{ readonly resource: AnyResource; readonly onActed: () => void }>
 }
 
-/** The tools, the rows and the pager of a list, with the questions its actions ask. */
+/** The toolbar, rows and pager of a list, with the confirmations of its actions. */
 export function ListBody({ resource, rights, Popups }: Props) {
   const translate = useText()
   const root = useRef<HTMLDivElement>(null)
@@ -76,7 +76,7 @@ export function ListBody({ resource, rights, Popups }: Props) {
   return (
     <ListProvider value={current}>
       <Box ref={root} sx={{ display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0, position: 'relative' }}>
-        {/* the one of the definition until the server has sent its own: nothing may move below the pointer */}
+        {/* that of the definition until the server has sent its own, so that nothing moves when it arrives */}
         <Remark text={answer.isFirstLoad ? ownRemark : answer.remark} />
         {hasTabs ? (
           <Suspense fallback={<Box sx={{ height: 41, flexShrink: 0, borderBottom: 1, borderColor: 'divider' }} />}>
@@ -172,7 +172,7 @@ interface TabPanelProps {
   readonly children: ReactNode
 }
 
-/** The rows below, as the panel of the open tab. */
+/** The rows, as the tab panel of the open tab. */
 function TabPanel({ id, tab, children }: TabPanelProps) {
   return (
     <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${String(tab)}`} style={{ display: 'contents' }}>
@@ -200,7 +200,7 @@ const Track = styled('div')(({ theme }) => ({
   '@keyframes list-run': { from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(250%)' } },
 }))
 
-/** Appears only when an answer takes longer than a fifth of a second, and never moves what is below it. */
+/** Shown only if loading takes longer than a fifth of a second; never moves the content below. */
 function LoadingBar({ isShown }: { readonly isShown: boolean }) {
   const translate = useText()
   return <div style={{ height: 2, flexShrink: 0 }}>{isShown ? <Track role="progressbar" aria-label={translate(loading)} /> : null}</div>

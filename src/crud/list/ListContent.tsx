@@ -28,12 +28,12 @@ interface Props {
   readonly onClear: () => void
 }
 
-/** The rows, or what there is to say instead. */
+/** The rows, or a message in their place. */
 export function ListContent({ model, isPhone, onSort, onWidth, onClear }: Props) {
   const { rights } = useCurrentList()
   const { resource, listQuery, answer, lines, isStale, settings, selection, expanded, isTree } = model
   const { state } = listQuery
-  // the rows are drawn in slices, a moment after they came: until then the skeleton stays
+  // rows are rendered in chunks shortly after they arrive; the skeleton stays until then
   const isDrawing = lines.length === 0 && answer.rows.length > 0
   if (answer.isFirstLoad || isDrawing) return <SkeletonTable columns={Math.min(8, settings.columns.length)} rows={Math.min(state.limit, 12)} />
   if (answer.error && answer.rows.length === 0)
@@ -126,7 +126,7 @@ function NothingMatches({ onClear }: { readonly onClear: () => void }) {
   )
 }
 
-/** A tab without rows, while other tabs may have some. */
+/** Message for a tab without rows, while other tabs may have some. */
 function NothingInTab({ title, onFirst }: { readonly title: Text; readonly onFirst: (() => void) | undefined }) {
   const translate = useText()
   return (
@@ -147,7 +147,7 @@ export function NotAllowed({ title }: { readonly title: Text }) {
 
 const loading = t('正在加载', 'Loading')
 
-/** Rows of the final shape, before the first answer. */
+/** Placeholders with the layout of rows, before the first response. */
 function SkeletonTable({ columns, rows }: { readonly columns: number; readonly rows: number }) {
   const translate = useText()
   return (

@@ -24,7 +24,7 @@ interface Props {
   readonly resource: AnyResource
 }
 
-/** The list of any resource, drawn from its definition alone. */
+/** The list of any resource, generated from its definition. */
 export function ListScreen({ resource }: Props) {
   const ownRights = useRights(resource)
   const { restores = false } = useSession()
@@ -64,13 +64,13 @@ const texts = {
   follows: t('与它一同删除的内容会随之恢复。', 'What was deleted with it comes back too.'),
 }
 
-/** The list with its deleted rows under a tab of their own, which the server shows to supers. */
+/** The list with a tab of deleted rows, which the server shows to super administrators. */
 function withDeletedTab(resource: AnyResource): AnyResource {
   const tabs = resource.list.tabs ?? { all: { title: texts.all } }
   return { ...resource, list: { ...resource.list, tabs: { ...tabs, [deletedTab]: { title: texts.deleted, where: {} } } } }
 }
 
-/** The deleted rows alone: to look at and to restore, nothing else can be done with a deleted row. */
+/** The deleted rows: they can be viewed and restored only. */
 function onlyDeleted(resource: AnyResource): AnyResource {
   const { row: _, expand: __, inline: ___, ...list } = resource.list
   return { ...resource, list }

@@ -28,12 +28,12 @@ interface Props {
   readonly resource: AnyResource
   readonly label: Text
   readonly relatedList: RelatedList
-  /** The row whose related rows are shown; absent in a mistyped address. */
+  /** The row whose related rows are shown; undefined for an invalid address. */
   readonly id: number | undefined
   readonly onClose: () => void
 }
 
-/** The rows of another list that belong to one row, beside the list that stays where it was: to look at, not to change. */
+/** The rows of another list that belong to one row, in a drawer beside the list; read-only. */
 export function RelatedDrawer({ resource, label, relatedList, id, onClose }: Props) {
   const translate = useText()
   const titleId = useId()
@@ -90,7 +90,7 @@ const readOnlyRights: Omit<ListRights, 'mayExport'> = {
   head: [],
 }
 
-/** A list as it stands beside one row of another: without what would be the same in all its rows, and without tabs. */
+/** The definition of a list beside one row of another: without tabs, and without columns that are equal in all of its rows. */
 function relatedTo(other: AnyResource, by: string): AnyResource {
   const alike = new Set([by, ...sharedKeys(other, by)])
   const isOther = (name: string): boolean => !alike.has(columnOf(other, name)?.relation?.key ?? name)
@@ -103,7 +103,7 @@ function relatedTo(other: AnyResource, by: string): AnyResource {
 
 const without = ({ nameColumns: _, ...resource }: AnyResource): AnyResource => resource
 
-/** What the row itself points at under the same name, such as the product of a SKU, is one for all rows below it. */
+/** A reference of the same name in the row itself, such as the product of a SKU, is equal in all related rows. */
 function sharedKeys(other: AnyResource, by: string): string[] {
   const path = referenceTo(other.fields[by])
   const above = path === undefined ? undefined : resourceAt(path)

@@ -17,16 +17,16 @@ export interface ColumnSettings {
   readonly density: Density
   readonly setDensity: (density: Density) => void
   readonly columns: readonly ShownColumn[]
-  /** Takes back what was changed in the columns of a view; absent where none is open. */
+  /** Discards changed columns of a view; undefined without an open view. */
   readonly restore?: () => void
 }
 
-/** The person's settings of this list: columns, their order and width, and the height of its rows. */
+/** The user's settings of this list: columns, their order and width, and the height of rows. */
 export function useColumnSettings(resource: AnyResource): ColumnSettings {
   const translate = useText()
   const [storedPrefs, setPrefs] = useStore<unknown>(`list.${resource.path}`, noPrefs)
   const [storedDensity, setDensity] = useStore<unknown>('list.density', 'normal')
-  // what is stored may come from another version, or not from us
+  // stored settings may come from another version or be invalid
   const prefs = useMemo(() => readColumnPrefs(storedPrefs), [storedPrefs])
   const density = readDensity(storedDensity)
   const columns = useMemo(() => shownColumns(resource, prefs, (column) => translate(column.label)), [resource, prefs, translate])
@@ -35,14 +35,14 @@ export function useColumnSettings(resource: AnyResource): ColumnSettings {
 
 export interface ShownColumn extends Column {
   readonly layout: ColumnLayout
-  /** px; undefined where the column takes a share of the room that is left. */
+  /** px; undefined for a column that takes a share of the remaining width. */
   readonly width: number | undefined
   readonly minWidth: number
 }
 
 export const widthLimits = { min: 56, max: 800, step: 16 } as const
 
-/** Every column in the person's order; columns that the definition has gained since follow their neighbour there. */
+/** All columns in the user's order; columns added to the definition since then follow their neighbour. */
 export function orderedColumns(resource: AnyResource, prefs: ColumnPrefs): Column[] {
   const all = columnsOf(resource)
   const ordered = prefs.order.flatMap((name) => all.find((column) => column.name === name) ?? [])
@@ -71,7 +71,7 @@ const widthOfLabel = (label: string): number => [...label].reduce((sum, sign) =>
 
 export const clampWidth = (width: number): number => Math.round(Math.min(widthLimits.max, Math.max(widthLimits.min, width)))
 
-/** The column that leads to the row's form: the one that names it, else the first text. */
+/** The column that links to the form: the one that names the row, else the first text. */
 export const linkColumn = (resource: AnyResource, columns: readonly Column[]): string | undefined => {
   const name = nameFieldOf(resource)
   return (columns.find((column) => column.name === name) ?? columns.find((column) => uiOf(column.field).isLinkable))?.name

@@ -4,17 +4,17 @@ import type { AnyResource } from '../../../resources/kit/define'
 import type { Row } from '../../../resources/kit/protocol/list'
 import type { ListRights, NamedAction } from '../actions/useRights'
 
-/** The handlers of a row. The object stays the same as long as the list is mounted, so that rows are not rendered again. */
+/** The handlers of a row. The object is stable while the list is mounted, so that rows are not rendered again. */
 export interface RowHandlers {
   readonly edit: (row: Row) => void
-  /** Double click and Enter: the form, or the details where there is no form to open. */
+  /** Double click and Enter: opens the form, or the details if there is no form. */
   readonly open: (row: Row) => void
   readonly remove: (row: Row) => void
   readonly runAction: (action: NamedAction, row: Row) => void
   readonly select: (row: Row, isRange: boolean) => void
-  /** Opens or closes a branch of a tree. */
+  /** Expands or collapses a branch of a tree. */
   readonly toggleBranch: (row: Row) => void
-  /** Opens or closes the details below a row. */
+  /** Expands or collapses the details of a row. */
   readonly toggleDetails: (row: Row) => void
   readonly hrefOf: (row: Row) => string
 }

@@ -4,17 +4,17 @@ import type { RefObject } from 'react'
 
 import type { Row } from '../../../resources/kit/protocol/list'
 
-/** Brings a row into view and gives it the focus; a card cannot take the focus, its first control does. */
+/** Scrolls a row into view and focuses it; a card is not focusable, so its first control is. */
 export function focusRow(row: HTMLElement): void {
   const target = row.matches('tr') ? row : row.querySelector<HTMLElement>('a,input,button')
   target?.focus()
   row.scrollIntoView({ block: 'nearest' })
 }
 
-/** Milliseconds: a closing dialog gives the focus back to a button that is gone, and the rows are drawn again; this comes after both. */
+/** Milliseconds: a closing dialog returns the focus to a button that was removed, and the rows are rendered again; this runs after both. */
 const afterDialog = 80
 
-/** After a deletion the focus goes to the row that came into its place. */
+/** After a deletion the row in its place is focused. */
 export function useFocusAfterRemoval(root: RefObject<HTMLElement | null>) {
   const place = useRef(0)
   const rows = (): HTMLElement[] => [...(root.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]

@@ -29,7 +29,7 @@ import type { ColumnSettings } from './columnSettings'
 import type { RowHandlers } from './listContext'
 import type { RowSelection } from './useSelection'
 
-/** Everything a list knows and can do, put together from its parts. */
+/** The state and handlers of a list, combined from its parts. */
 export function useListModel(resource: AnyResource, rights: ListRights, root: RefObject<HTMLElement | null>) {
   const listQuery = useListQuery(resource)
   const { search } = useLocation()
@@ -41,7 +41,7 @@ export function useListModel(resource: AnyResource, rights: ListRights, root: Re
   const total = isTree ? countRows(answer.rows) : answer.total
   const tree = useTree(resource, answer.rows, state, isTree)
   const lines = useDeferredValue(tree.lines)
-  // changes together with the rows: the former ones are not rendered once more just to be no longer dimmed
+  // changes together with the rows, so that the previous rows are not rendered again only to end their dimming
   const isStale = useDeferredValue(answer.isStale)
   const selection = useSelection(filterKey)
   const { expanded, toggleDetails } = useExpanded()
@@ -81,7 +81,7 @@ interface HandlerContext extends Pick<RowHandlers, 'remove' | 'runAction' | 'tog
   readonly visible: readonly Row[]
 }
 
-/** One object for the life of the list, so that a row is rendered again only when its own data changes. */
+/** One stable object per list, so that a row is rendered again only when its own data changes. */
 function useRowHandlers(latest: HandlerContext): RowHandlers {
   const context = useRef(latest)
   context.current = latest
@@ -104,7 +104,7 @@ function useRowHandlers(latest: HandlerContext): RowHandlers {
   )
 }
 
-/** Beside another list there is little room: columns that hold nothing in any row are left out. */
+/** A list beside another has little width, so columns without values in any row are left out. */
 function useFilledColumns(settings: ColumnSettings, rows: readonly Row[], isBeside: boolean): ColumnSettings {
   return useMemo(() => {
     if (!isBeside || rows.length === 0) return settings
@@ -118,7 +118,7 @@ function isFilled({ name, field, relation }: Column, row: Row): boolean {
   return value !== undefined && value !== null && value !== '' && !uiOf(field).isBlankValue?.(value, field)
 }
 
-/** A page beyond the end, from an old link or after a deletion, leads to the last one. */
+/** A page beyond the end, from an old link or after a deletion, is replaced by the last one. */
 function usePageInRange({ state, change }: ListQuery, answer: ListRows | undefined): void {
   const isBeyond = answer !== undefined && !answer.isFirstLoad && !answer.isStale && answer.rows.length === 0 && answer.total > 0 && state.page > 1
   const last = Math.ceil((answer?.total ?? 0) / state.limit)
@@ -143,7 +143,7 @@ function useExport(resource: AnyResource, state: ListState, columns: ColumnSetti
   )
 }
 
-/** The columns on screen; what can be imported carries the id of each row as well, so that the edited sheet finds its rows again. */
+/** The exported columns: those shown, with the id if the list can be imported, so that edited rows are found again. */
 function exportedColumns({ imports }: AnyResource, columns: ColumnSettings['columns']): string[] {
   const names = columns.map(({ name }) => name)
   return imports && !names.includes('id') ? ['id', ...names] : names
@@ -154,27 +154,27 @@ interface ListRows {
   readonly total: number
   readonly isEstimate: boolean
   readonly remark: string
-  /** Nothing has been read yet. */
+  /** True before the first response. */
   readonly isFirstLoad: boolean
-  /** The rows shown are those of the former request, or are being read again. */
+  /** The rows shown are those of the previous request or are being reloaded. */
   readonly isStale: boolean
   readonly error: Error | null
   readonly reload: () => void
-  /** When these rows were read; 0 before the first. */
+  /** Time of the last response; 0 before the first. */
   readonly readAt: number
 }
 
-/** The page of rows the state asks for. The former rows are shown until the new ones have come. */
+/** Loads the page of rows for this state. The previous rows are shown until the new ones arrive. */
 function useListRows(resource: AnyResource, state: ListState, isExact: boolean): ListRows {
   const data = useData()
   const params = useMemo(() => toListParams(resource, state, isExact), [resource, state, isExact])
   const query = useQuery({
     queryKey: [resource.path, 'getList', params],
     queryFn: ({ signal }) => data.getList<Row>(resource.path, { ...params, signal }),
-    // requested while the screen was loading: it may be there at the first render
+    // prefetched while the screen was loading, possibly available at the first render
     initialData: () => data.prefetchedList(resource.path, params),
     placeholderData: keepPreviousData,
-    // an answer that was there at the first render has just come: a page turn requests it once
+    // a response available at the first render is new; a changed page requests once
     staleTime: ({ state: { dataUpdateCount } }) => (dataUpdateCount === 0 ? fresh : 0),
     refetchOnMount: false,
   })
@@ -197,16 +197,16 @@ function useListRows(resource: AnyResource, state: ListState, isExact: boolean):
 
 const none: readonly Row[] = []
 
-/** Milliseconds after a list is shown again: passing through a tab sends no request. */
+/** Milliseconds until a list that is shown again is reloaded; a tab shown only briefly sends no request. */
 const settled = 250
-/** Milliseconds for which rows are new enough when their tab is shown again. */
+/** Milliseconds during which rows count as current when their tab is shown again. */
 const fresh = 1000
 
-/** A list that is shown again stands as it was left, and is read again a moment later. */
+/** A list that is shown again keeps its state and is reloaded a moment later. */
 function useRefetchOnReturn(refetch: (how: { readonly cancelRefetch: boolean }) => unknown, readAt: number): void {
   const latest = useRef(readAt)
   latest.current = readAt
-  // a slow browser may take a second to draw the first rows: their age counts from before that
+  // a slow browser may take a second to render the first rows: their age is counted from before that
   const firstShownAt = useRef<number | undefined>(Date.now())
   useEffect(() => {
     const shownAt = firstShownAt.current ?? Date.now()

@@ -9,7 +9,7 @@ interface SelectionState {
 }
 
 export interface RowSelection {
-  /** The ticked rows as they were when they were ticked, across pages. */
+  /** The selected rows as they were when selected, across pages. */
   readonly rows: ReadonlyMap<number, Row>
   /** Every row of the filter, also those on other pages. */
   readonly isAll: boolean
@@ -19,7 +19,7 @@ export interface RowSelection {
   readonly clear: () => void
 }
 
-/** Survives paging and sorting; another filter (another key) empties it. */
+/** Kept when page or order change; a change of the filter (its key) clears it. */
 export function useSelection(key: string): RowSelection {
   const [stored, setStored] = useState<SelectionState>({ key, rows: new Map(), isAll: false })
   const state = useMemo(() => (stored.key === key ? stored : { key, rows: new Map<number, Row>(), isAll: false }), [stored, key])
@@ -60,7 +60,7 @@ export function useSelection(key: string): RowSelection {
   )
 }
 
-/** The rows from the last one clicked to this one, both included. */
+/** The rows from the last one clicked to this one, inclusive. */
 function rangeBetween(visible: readonly Row[], from: number | undefined, to: Row): readonly Row[] {
   const start = visible.findIndex((row) => row.id === from)
   const end = visible.findIndex((row) => row.id === to.id)

@@ -8,7 +8,7 @@ import type { AnyResource } from '../../../resources/kit/define'
 import type { Row } from '../../../resources/kit/protocol/list'
 import type { ListState } from '../url/listQuery'
 
-/** Rows up to which a tree is opened whole; a larger one starts with its top level. */
+/** Number of rows up to which a tree is initially expanded; a larger one shows its top level. */
 const openedWhole = 60
 
 export interface Tree {
@@ -18,7 +18,7 @@ export interface Tree {
   readonly toggle: (row: Row) => void
 }
 
-/** Which branches are open. A search opens everything, so that its matches are visible. */
+/** The expanded branches. A search expands all, so that matches are visible. */
 export function useTree(resource: AnyResource, rows: readonly Row[], state: ListState, isTree: boolean): Tree {
   const isSearch = state.q !== '' || state.filters.length > 0
   const [isAllOpen, setAllOpen] = useState<boolean>()
@@ -26,7 +26,7 @@ export function useTree(resource: AnyResource, rows: readonly Row[], state: List
   const { loaded, load } = useLazyChildren(resource, rows, state)
   const isOpenAtFirst = isAllOpen ?? (isSearch || countRows(rows) <= openedWhole)
   const lines = useMemo(() => {
-    // a lazy branch opens only by hand: opening all would request the whole tree branch by branch
+    // a lazy branch is expanded only by the user: expanding all would request the whole tree branch by branch
     const isOpen = (row: Row): boolean => (isOpenAtFirst && !isUnloaded(row, loaded)) !== toggled.has(row.id)
     return flattenTree(rows, isOpen, loaded)
   }, [rows, isOpenAtFirst, toggled, loaded])
@@ -52,7 +52,7 @@ export function useTree(resource: AnyResource, rows: readonly Row[], state: List
 const isUnloaded = (row: Row, loaded: ReadonlyMap<number, readonly Row[]>): boolean =>
   !row.children?.length && Boolean(Number(row['has_children'] ?? 0)) && !loaded.has(row.id)
 
-/** Children that the server leaves out until their branch is opened; requested again whenever the list is read again. */
+/** Children that are loaded when their branch is expanded, and again whenever the list is reloaded. */
 function useLazyChildren(resource: AnyResource, rows: readonly Row[], state: ListState) {
   const data = useData()
   const queries = useQueryClient()
@@ -77,7 +77,7 @@ function useLazyChildren(resource: AnyResource, rows: readonly Row[], state: Lis
   const latest = useRef({ loaded, load })
   latest.current = { loaded, load }
   const loadedFor = useRef(rows)
-  // only new rows of the list outdate the loaded ones; a list that is shown again has the same
+  // loaded children are outdated only by new rows of the list; a list that is shown again has the same rows
   useEffect(() => {
     if (loadedFor.current === rows) return
     loadedFor.current = rows
@@ -86,12 +86,12 @@ function useLazyChildren(resource: AnyResource, rows: readonly Row[], state: Lis
   return { loaded, load }
 }
 
-/** One line of the table: a row and its place in its branch. */
+/** One line of the table: a row and its position in its branch. */
 export interface TableLine {
   readonly row: Row
-  /** 1 for the top, as assistive technology counts. */
+  /** 1 for the top level, as in `aria-level`. */
   readonly level: number
-  /** Its place among its siblings and how many there are. */
+  /** Position among its siblings, and their number. */
   readonly position: number
   readonly siblings: number
   readonly hasChildren: boolean
@@ -102,7 +102,7 @@ export interface TableLine {
 
 const childrenOf = (row: Row, loaded: ReadonlyMap<number, readonly Row[]>): readonly Row[] => loaded.get(row.id) ?? row.children ?? []
 
-/** The rows that are visible, from top to bottom, without those of closed branches. */
+/** The visible rows from top to bottom, without those of collapsed branches. */
 export function flattenTree(
   rows: readonly Row[],
   isOpen: (row: Row, level: number) => boolean,

@@ -39,16 +39,16 @@ interface Props {
   readonly name: string
   readonly action: ActionDefinition
   readonly ids: readonly number[]
-  /** Every row of the list's filter in place of ids, with the number the person saw. */
+  /** All rows of the list's filter instead of ids, with the number shown to the user. */
   readonly every?: FilterOfRows | undefined
-  /** Called when it is done: rows may be ticked that are now different. */
+  /** Called afterwards: selected rows may have changed. */
   readonly onDone?: (() => void) | undefined
-  /** Opens the row that the answer names. */
+  /** Opens the row named by the response. */
   readonly onOpen?: ((id: number) => void) | undefined
   readonly onClose: () => void
 }
 
-/** Asks for the input of an action, or for a yes, and runs it on a row, on rows or on the whole list. */
+/** Shows the input form or the confirmation of an action, and runs it on a row, on several rows or on the list. */
 export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen, onClose }: Props) {
   const { path } = resource
   const fields = action.input ?? noFields
@@ -141,7 +141,7 @@ const changeTexts = {
   after: t('当前{field}：{now}，变更后：{after}', 'Present {field}: {now}, after the change: {after}'),
 }
 
-/** An input named like a number of the row that nobody may write is a change of it: what stands there now, and the sum. */
+/** An input with the name of a read-only number of the row is a change of it: shows the current value and the sum. */
 function ChangeNote({ resource, name, row }: { readonly resource: AnyResource; readonly name: string; readonly row: FormRow }) {
   const translate = useText()
   const format = useFormat()

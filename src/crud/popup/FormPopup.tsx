@@ -26,13 +26,13 @@ const texts = {
 
 interface Props {
   readonly resource: AnyResource
-  /** The rows to edit, one after another; none to add one. */
+  /** The rows to edit one after another; empty to add one. */
   readonly ids: readonly number[]
   readonly presets: Readonly<Record<string, string>>
   readonly onClose: () => void
 }
 
-/** Adds one row, or edits one or several after another, in the same body. */
+/** Adds one row, or edits one or several in sequence. */
 export function FormPopup({ resource, ids, presets, onClose }: Props) {
   const [at, setAt] = useState(0)
   const id = ids[at]
@@ -69,7 +69,7 @@ interface EditProps {
   readonly onNext: (() => void) | undefined
 }
 
-/** Reads the row again: a list may be minutes old, and leaves out fields that a form has. */
+/** Reads the row again: that of the list may be outdated and lacks fields of the form. */
 function EditPopup({ resource, id, progress, onClose, onNext }: EditProps) {
   const source = useData()
   const translate = useText()
@@ -84,7 +84,7 @@ function EditPopup({ resource, id, progress, onClose, onNext }: EditProps) {
     retry: false,
     enabled: held === undefined,
   })
-  // nobody watches the query while the tab is hidden, and it forgets; the half-typed form must not start again
+  // the query has no observers while the tab is hidden and would be removed, which would reset the form
   if (data && !held) setHeld(data)
   const row = held ?? data
   if (row && matchesRow(resource, resource.editableWhen, row)) {
@@ -128,7 +128,7 @@ type Presets = Readonly<Record<string, string>>
 
 const none: Presets = {}
 
-/** What new rows start with because other rows ask for it, such as the default template; undefined until it is known. */
+/** References that a new row starts with, such as the default template; undefined while loading. */
 function useDefaultReferences({ path, fields }: AnyResource, presets: Presets = none): Presets | undefined {
   const data = useData()
   const asking = Object.entries(fields).flatMap(([name, field]) => defaultsOf(name, field))

@@ -20,9 +20,9 @@ interface Props {
   readonly subtitle?: string | undefined
   readonly width?: number
   readonly onClose: () => void
-  /** Ctrl or command with Enter or S, and Enter in a single-line field. */
+  /** Handles Ctrl/Cmd+Enter, Ctrl/Cmd+S, and Enter in a single-line input. */
   readonly onSave?: (() => void) | undefined
-  /** Stands above the fields and stays there when they are scrolled. */
+  /** Shown above the fields; does not scroll with them. */
   readonly banner?: ReactNode
   readonly actions?: ReactNode
   readonly children: ReactNode
@@ -30,13 +30,13 @@ interface Props {
 
 const close = t('关闭', 'Close')
 
-/** The dialog of every popup: full screen on phones, else moved by its head and resized at its corner. A click outside does nothing. */
+/** The dialog of every popup: full screen on phones, else moved by its title and resized at its corner. A click outside has no effect. */
 export function PopupFrame({ title, subtitle, width = 760, onClose, onSave, banner, actions, children }: Props) {
   const translate = useText()
   const titleId = useId()
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'))
   const paper = useRef<HTMLDivElement>(null)
-  // inside its tab: menu and tabs stay within reach of the pointer, Tab still goes round in the form
+  // inside its tab: menu and tabs stay usable by pointer, while the Tab key cycles within the form
   const pane = useTabPane()?.pane
   const inside = pane && !isPhone ? { container: pane, disableEnforceFocus: true, disableScrollLock: true, 'aria-modal': false } : {}
   const { move, resize } = useDialogDrag(paper)
@@ -46,7 +46,7 @@ export function PopupFrame({ title, subtitle, width = 760, onClose, onSave, bann
     onSave?.()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    // Keys pressed in a dialog opened from here come by too, though they are not meant for this form.
+    // React events of dialogs opened from here bubble up too, but are not meant for this form
     if (!event.currentTarget.contains(event.target as Node)) return
     if (!(event.ctrlKey || event.metaKey) || !(event.key === 'Enter' || event.key.toLowerCase() === 's')) return
     event.preventDefault()
@@ -117,7 +117,7 @@ export function PopupFrame({ title, subtitle, width = 760, onClose, onSave, bann
 
 type OnMove = (x: number, y: number) => void
 
-/** Follows the pointer until it is released; `follow` gets the distance. */
+/** Tracks the pointer until it is released; `follow` receives the distance. */
 function drag(event: PointerEvent, follow: OnMove): void {
   const { clientX, clientY, currentTarget, pointerId } = event
   currentTarget.setPointerCapture?.(pointerId)
@@ -134,7 +134,7 @@ function drag(event: PointerEvent, follow: OnMove): void {
 
 const between = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high)
 
-/** Moves and resizes the sheet of a dialog by hand. Styles are set directly: rendering at every pointer move is too slow. */
+/** Moves and resizes a dialog. Styles are set directly, because rendering at every pointer move is too slow. */
 function useDialogDrag(paper: RefObject<HTMLDivElement | null>) {
   return useMemo(() => {
     const place = { x: 0, y: 0 }
@@ -144,7 +144,7 @@ function useDialogDrag(paper: RefObject<HTMLDivElement | null>) {
       const from = { ...place }
       const box = sheet.getBoundingClientRect()
       drag(event, (x, y) => {
-        // The head stays within reach: a dialog moved out of the window could never be closed.
+        // the title stays inside the window: otherwise the dialog could not be moved back or closed
         place.x = from.x + between(x, 80 - box.right, window.innerWidth - 80 - box.left)
         place.y = from.y + between(y, -box.top, window.innerHeight - 48 - box.top)
         sheet.style.transform = `translate(${place.x}px, ${place.y}px)`
@@ -155,7 +155,7 @@ function useDialogDrag(paper: RefObject<HTMLDivElement | null>) {
       if (!sheet || event.button !== 0) return
       event.preventDefault()
       const { width, height } = sheet.getBoundingClientRect()
-      // The dialog is centred, so its corner moves half as far as its size grows.
+      // the dialog is centred, so its corner moves half as far as its size grows
       drag(event, (x, y) => {
         sheet.style.width = `${between(width + x * 2, 380, window.innerWidth * 0.96)}px`
         sheet.style.height = `${between(height + y * 2, 260, window.innerHeight * 0.94)}px`

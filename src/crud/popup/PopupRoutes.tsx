@@ -19,7 +19,7 @@ import type { AnyResource } from '../../../resources/kit/define'
 
 const ImportPopup = lazy(async () => ({ default: (await import('../import/ImportPopup')).ImportPopup }))
 
-/** The popup that the address names, over the mounted list. Closing goes to the list's own address and keeps its query. */
+/** The popup of the address over the mounted list. Closing navigates to the list's address with its query. */
 export function PopupRoutes({ resource, onActed }: { readonly resource: AnyResource; readonly onActed?: () => void }) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

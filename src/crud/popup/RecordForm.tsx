@@ -37,16 +37,16 @@ const texts = {
 interface Props {
   readonly resource: AnyResource
   readonly title: string
-  /** Such as `2 / 5`, while several rows are edited one after another. */
+  /** For example `2 / 5` while several rows are edited in sequence. */
   readonly progress?: string | undefined
   readonly row?: Row | undefined
   readonly presets?: Readonly<Record<string, string>>
   readonly onClose: () => void
-  /** The row after this one; absent for the last. */
+  /** Opens the next row; undefined for the last. */
   readonly onNext?: (() => void) | undefined
 }
 
-/** The form of one row, new or old, in its popup. */
+/** The form of a new or existing row in its popup. */
 export function RecordForm({ resource, title, progress, row, presets = none, onClose, onNext }: Props) {
   const { fields, path, formLayout, isWideForm = false } = resource
   const formId = useId()
@@ -109,10 +109,10 @@ export function RecordForm({ resource, title, progress, row, presets = none, onC
   )
 }
 
-/** Pixels; the frame keeps it within the screen. */
+/** Width in px; limited by the frame. */
 const wide = 1280
 
-/** One object for every form without presets: a new one would reset the form. */
+/** A stable object for forms without presets: a new one would reset the form. */
 const none: Readonly<Record<string, string>> = {}
 
 interface FootProps {
@@ -124,7 +124,7 @@ interface FootProps {
   readonly onCancel: () => void
 }
 
-/** Alone in counting changes, so that typing renders this bar again and not the whole form. */
+/** Counts changes in a component of its own, so that typing renders this bar and not the whole form. */
 function Foot({ resource, initial, isNew, hasNext, others, onCancel }: FootProps) {
   const values = useWatch<FormValues>()
   const count = dirtyNames(resource.fields, initial, values).length
@@ -144,12 +144,12 @@ const lifetime = 7 * 86_400
 interface Settings {
   readonly form: ResourceForm
   readonly fields: Fields
-  /** Whose draft of which form; absent where nothing is kept. */
+  /** The key of a draft by account and form; undefined where none is kept. */
   readonly name: string | undefined
   readonly isDirty: () => boolean
 }
 
-/** Keeps what was typed into an add form in this browser, so that a closed tab loses nothing. Passwords are never kept. */
+/** Stores the input of an add form in this browser, so that a closed tab loses nothing. Passwords are never stored. */
 function useDraft({ form, fields, name, isDirty }: Settings) {
   const key = name && `draft:${name}`
   const [draft, setDraft] = useState<Draft | undefined>(() => (key ? readDraft(key) : undefined))

@@ -6,7 +6,7 @@ import type { Row } from '../../../resources/kit/protocol/list'
 
 const noRows: readonly Row[] = []
 
-/** The rows of an action by the list's call, not by the form's: whoever may run it need not be allowed to edit. */
+/** Reads the rows of an action by the list's call instead of the form's, because running it need not include the right to edit. */
 export function useActionRows(path: string, ids: readonly number[]): readonly Row[] {
   const data = useData()
   const { data: rows = noRows } = useQuery({

@@ -19,14 +19,14 @@ const texts = {
 }
 
 interface LeaveGuard {
-  /** Does it at once when nothing is unsaved, else asks first. */
+  /** Runs it at once if nothing is unsaved, else asks first. */
   readonly orAsk: (then: () => void) => void
-  /** From now on nothing is asked: what was typed is saved. */
+  /** Stops asking: the input was saved. */
   readonly release: () => void
   readonly dialog: ReactNode
 }
 
-/** Asks before unsaved input is lost: by a change of address, by closing the browser's tab, or by what `orAsk` is given. */
+/** Asks before unsaved input is lost by navigation, by closing the browser tab, or by the function given to `orAsk`. */
 export function useLeaveGuard(isDirty: () => boolean, onDiscard?: () => void): LeaveGuard {
   const isReleased = useRef(false)
   const dirty = useRef(isDirty)
@@ -35,7 +35,7 @@ export function useLeaveGuard(isDirty: () => boolean, onDiscard?: () => void): L
   const [pending, setPending] = useState<() => void>()
   const place = useTabPane()
   const notify = useNotice()
-  // another tab takes nothing away: this one stays as it is
+  // another tab loses nothing: this one stays mounted
   const isLeft = (pathname: string): boolean => place === undefined || place.covers(pathname)
   const blocker = useNavigationBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isLeft(nextLocation.pathname) && isHeld(),
@@ -70,10 +70,7 @@ export function useLeaveGuard(isDirty: () => boolean, onDiscard?: () => void): L
   }
 }
 
-/**
- * The router's `useBlocker`, but one that may be hidden and shown again: that one registers under its former key once more
- * when its effects come back, and nobody ever takes it away.
- */
+/** Replaces the router's `useBlocker`, which registers under its old key again when a hidden tab is shown, and never removes that one. */
 function useNavigationBlocker(shouldBlock: BlockerFunction): Blocker {
   const router = useContext(DataRouterContext)?.router
   const state = useContext(DataRouterStateContext)

@@ -31,7 +31,7 @@ const CardsFrame = styled('ul')(({ theme }) => ({
   margin: 0,
   padding: 8,
   display: 'grid',
-  // what is wide inside a card scrolls there instead of widening every card
+  // wide content inside a card scrolls there instead of widening every card
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 8,
   fontSize: 14,
@@ -51,7 +51,7 @@ const CardsFrame = styled('ul')(({ theme }) => ({
   '& dd': { margin: 0, minWidth: 0, overflow: 'hidden' },
   '& .card-detail': { marginTop: 8, overflowX: 'auto' },
   '& .card-foot': { display: 'flex', justifyContent: 'flex-end', marginTop: 4, borderTop: `1px solid ${theme.palette.divider}`, paddingTop: 4 },
-  // larger than in a table, for fingers
+  // larger than in a table, for touch
   '& li .cell-button': { width: 40, height: 40 },
   '& li .cell-button[data-small="true"]': { width: 32, height: 32 },
   '& li .cell-check': { width: 20, height: 20 },
@@ -60,7 +60,7 @@ const CardsFrame = styled('ul')(({ theme }) => ({
   '& .cell-money[data-tone="plus"]': { color: theme.palette.success.main },
 }))
 
-/** For screen readers alone. */
+/** For screen readers only. */
 const visuallyHidden = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const
 
 interface Props {
@@ -70,11 +70,11 @@ interface Props {
   readonly isStale: boolean
   readonly expanded: ReadonlySet<number>
   readonly order: SortOrder
-  /** The rows can be moved, and stand in the order of their weights now. */
+  /** Rows can be moved, because the list is in the order of weights. */
   readonly canMove: boolean
 }
 
-/** The rows on a phone: each a card with the same columns and actions. */
+/** The rows as cards on a phone, with the same columns and actions. */
 export function CardList({ columns, lines, selection, isStale, expanded, order, canMove }: Props) {
   const translate = useText()
   const { resource } = useCurrentList()
@@ -115,11 +115,11 @@ interface CardProps {
   readonly isSelected: boolean
   readonly isExpanded: boolean
   readonly fill: RenderMode
-  /** What stands at the left of the foot. */
+  /** Content at the left of the footer. */
   readonly children?: ReactNode
 }
 
-/** px of an empty card, until its own height is known */
+/** px of an empty card until its height is known */
 const defaultHeight = 260
 
 /** One row on a phone. */
@@ -147,7 +147,7 @@ const texts = {
   close: t('收起 {name}', 'Close {name}'),
 }
 
-/** Everything on a card: name, values, details, actions. */
+/** The content of a card: name, values, details, actions. */
 function CardContent({ line, columns, isSelected, isExpanded, children }: CardProps) {
   const translate = useText()
   const { resource, rights, handlers } = useCurrentList()

@@ -12,14 +12,14 @@ import type { MouseEvent } from 'react'
 import type { Column } from '../../../resources/kit/derived'
 import type { Row } from '../../../resources/kit/protocol/list'
 
-// imports the validation of every field, which most lists never need
+// imports the validation of all fields, which most lists do not need
 const InlineCell = lazy(async () => ({ default: (await import('../../fields/cells/InlineCell')).InlineCell }))
 
 interface Props {
   readonly column: Column
   readonly row: Row
   readonly canEdit: boolean
-  /** This column leads to the form: a real link, which can be opened in a new tab. */
+  /** This column links to the form; a real link can be opened in a new browser tab. */
   readonly isLink: boolean
 }
 

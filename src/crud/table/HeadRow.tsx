@@ -113,7 +113,7 @@ function setTrack(cell: HTMLTableCellElement, width: number): void {
   table?.style.setProperty('--columns', tracks.with(cell.cellIndex, `${width}px`).join(' '))
 }
 
-/** The edge of a column's head, dragged with a pointer. By keyboard the width is set in the column chooser. */
+/** Resizes a column by dragging the edge of its head. By keyboard the width is set in the column chooser. */
 function ResizeEdge({ onWidth }: { readonly onWidth: (width: number) => void }) {
   const start = useRef<{ readonly x: number; readonly width: number; readonly cell: HTMLTableCellElement }>(undefined)
 
@@ -124,7 +124,7 @@ function ResizeEdge({ onWidth }: { readonly onWidth: (width: number) => void }) 
     event.currentTarget.setPointerCapture(event.pointerId)
     start.current = { x: event.clientX, width: cell.offsetWidth, cell }
   }
-  // while the edge moves only the grid of the table changes; the rows are rendered once, at the end
+  // while dragging only the grid property of the table changes; the rows are rendered once, at the end
   const widthAt = (event: PointerEvent): number => clampWidth((start.current?.width ?? 0) + event.clientX - (start.current?.x ?? 0))
   const move = (event: PointerEvent): void => {
     if (start.current) setTrack(start.current.cell, widthAt(event))

@@ -32,7 +32,7 @@ interface Props {
   readonly selection: RowSelection
   readonly isStale: boolean
   readonly isTree: boolean
-  /** Rows can be moved at all; and now, because the list is in the order of its weights. */
+  /** Rows can be moved in general; and now, because the list is in the order of weights. */
   readonly canMove: boolean
   readonly isByWeight: boolean
   readonly expanded: ReadonlySet<number>
@@ -98,12 +98,12 @@ interface Shape {
 
 const px = (width: number): string => `${width}px`
 
-/** Which columns are added around the data, and how wide everything is. */
+/** Additional columns beside the data, and all widths. */
 function shapeOf({ hasSelection, tools, actions, columns }: Shape) {
   const left = [...(hasSelection ? [44] : []), ...(tools > 0 ? [tools * 34 + 10] : [])]
   const right = actions > 0 ? [actions] : []
   const minWidth = [...left, ...right, ...columns.map((column) => column.minWidth)].reduce((sum, width) => sum + width, 0)
-  // where no column grows the last one takes the room that is left, so that the others keep their width
+  // if no column is flexible the last one takes the remaining width, so that the others keep theirs
   const grows = columns.some((column) => column.width === undefined)
   const growing = (column: ShownColumn, index: number): boolean => column.width === undefined || (!grows && index === columns.length - 1)
   const widths = [
@@ -114,16 +114,15 @@ function shapeOf({ hasSelection, tools, actions, columns }: Shape) {
   return { minWidth, widths, has: { hasSelection, hasTools: tools > 0, hasActions: actions > 0 } }
 }
 
-/** The grid of every row, as a property that `ResizeEdge` also sets while an edge is dragged; no track has a space in it. */
-const tracksOf = (widths: readonly string[]): CSSProperties => ({ '--columns': widths.join(' ') }) as CSSProperties // React passes custom properties on
+/** The grid template of rows as a custom property, which `ResizeEdge` also sets while dragging; no track contains a space. */
+const tracksOf = (widths: readonly string[]): CSSProperties => ({ '--columns': widths.join(' ') }) as CSSProperties // React supports custom properties, its type does not
 
 const load = async () => ({ default: (await import('./SortableRows')).SortableRows })
 let loading: ReturnType<typeof load> | undefined
 
 /**
- * Moving rows needs a library of its own, loaded only by lists that can be sorted. A list requests it together with its rows:
- * rows that are drawn without it first and then replaced by sortable ones would lose the click and the focus in between.
- * Requested once, although every mount of a list asks; a failure is forgotten, so that the next mount tries again.
+ * Moving rows needs a library that only sortable lists load, requested together with their rows: replacing plain rows by sortable ones later would lose clicks
+ * and focus. The promise is cached; a failure is not, so that the next mount retries.
  */
 export function loadSortableRows() {
   loading ??= load().catch((error: unknown) => {
@@ -134,8 +133,8 @@ export function loadSortableRows() {
 }
 
 /**
- * Marks a frame whose table is wider than itself. Only there the actions stick to the edge: each sticky cell is a layer of its own,
- * and a hundred of them cost more at every frame than all the rest of a page of rows.
+ * Marks a frame whose table is wider than itself. Only there the actions are sticky: each sticky cell is a compositing layer, and a hundred of them slow down
+ * every frame considerably.
  */
 function useOverflow(): RefObject<HTMLDivElement | null> {
   const frame = useRef<HTMLDivElement>(null)
@@ -145,7 +144,7 @@ function useOverflow(): RefObject<HTMLDivElement | null> {
     const measure = (): void => void (element.dataset['wide'] = String(element.scrollWidth > element.clientWidth))
     const observer = new ResizeObserver(measure)
     observer.observe(element)
-    // a column that grows makes the table wider, not the frame
+    // a wider column widens the table, not the frame
     if (element.firstElementChild) observer.observe(element.firstElementChild)
     return () => observer.disconnect()
   }, [])

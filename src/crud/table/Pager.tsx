@@ -30,7 +30,7 @@ interface Props {
   readonly limit: number
   readonly total: number
   readonly isEstimate: boolean
-  /** A tree shows all its rows at once: only their number is shown. */
+  /** A tree shows all its rows: only their number is shown. */
   readonly isWhole: boolean
   readonly isCompact: boolean
   readonly onPage: (page: number) => void

@@ -13,7 +13,7 @@ import { useCurrentList } from '../list/listContext'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Row } from '../../../resources/kit/protocol/list'
 
-/** The details of an opened row: a screen of its own, loaded with the first opened row, or some fields. */
+/** The details of an expanded row: a screen of its own, loaded with the first one, or some fields. */
 export function RowDetails({ row }: { readonly row: Row }) {
   const { resource } = useCurrentList()
   const { row: screen, expand } = resource.list
@@ -28,7 +28,7 @@ export function RowDetails({ row }: { readonly row: Row }) {
 
 const none: readonly string[] = []
 
-/** Fields of a row in full, name beside value. */
+/** Fields of a row with their labels. */
 function FieldDetails({ row, names }: { readonly row: Row; readonly names: readonly string[] }) {
   const translate = useText()
   const { resource } = useCurrentList()
@@ -59,10 +59,10 @@ function FieldDetails({ row, names }: { readonly row: Row; readonly names: reado
   )
 }
 
-/** Rows of this list have something to show below them. */
+/** Whether rows of this list have details. */
 export const canExpand = ({ list }: AnyResource): boolean => list.row !== undefined || list.expand !== undefined
 
-/** The rows whose details are open, by id. */
+/** Ids of the rows with expanded details. */
 export function useExpanded() {
   const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set())
   const toggleDetails = useCallback((row: Row) => {

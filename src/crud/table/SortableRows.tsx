@@ -28,7 +28,7 @@ interface Props {
   readonly stateOf: (row: Row) => { readonly isSelected: boolean; readonly isExpanded: boolean }
 }
 
-/** Rows with a handle. A row moves among the children of its own parent only; space lifts and drops, arrows move, Escape cancels. */
+/** Rows with a drag handle. A row moves among its siblings only; by keyboard Space lifts and drops, arrows move, Escape cancels. */
 export function SortableRows({ lines, isByWeight, order, shared, stateOf }: Props) {
   const translate = useText()
   const { resource } = useCurrentList()
@@ -108,7 +108,7 @@ export function SortableRows({ lines, isByWeight, order, shared, stateOf }: Prop
 
 const none: readonly TableLine[] = []
 
-/** Rows that must be drawn while one is held, however far away: the places that the next steps of the keyboard lead to. */
+/** Rows that must be rendered during a move, at any distance: the next targets of the arrow keys. */
 function reachOf(siblings: readonly TableLine[], over: number | undefined): ReadonlySet<number> {
   const at = siblings.findIndex((line) => line.row.id === over)
   return new Set(at < 0 ? [] : siblings.slice(Math.max(0, at - 10), at + 10).map((line) => line.row.id))
@@ -117,7 +117,7 @@ function reachOf(siblings: readonly TableLine[], over: number | undefined): Read
 const siblingsIn = (lines: readonly TableLine[], line: TableLine, parent: string | undefined): readonly TableLine[] =>
   lines.filter((one) => !parent || one.row[parent] === line.row[parent])
 
-/** While a row is held it can be dropped among its siblings only. The same list as long as nothing changed: every row depends on it. */
+/** The valid targets while a row is lifted: its siblings. The array is stable while nothing changes, because every row depends on it. */
 function usePlaces(shown: readonly TableLine[], held: TableLine | undefined, parent: string | undefined) {
   return useMemo(() => {
     const ids = (held ? siblingsIn(shown, held, parent) : shown).map((line) => line.row.id)
@@ -127,7 +127,7 @@ function usePlaces(shown: readonly TableLine[], held: TableLine | undefined, par
 
 interface SortableRowProps extends TableRowProps {
   readonly isByWeight: boolean
-  /** The row held now may be dropped here. */
+  /** The lifted row may be dropped here. */
   readonly isPlace: boolean
 }
 
@@ -147,7 +147,7 @@ interface DragHandleProps {
   readonly isPlace: boolean
 }
 
-/** The handle a row is moved by. It makes the row around it sortable, so that an empty row far away costs nothing here. */
+/** The drag handle of a row. It registers the row around it as sortable, so that an empty distant row costs nothing. */
 function DragHandle({ row, isByWeight, isPlace }: DragHandleProps) {
   const translate = useText()
   const { resource } = useCurrentList()
@@ -179,12 +179,12 @@ interface Point {
   readonly y: number
 }
 
-/** Finds the nearest place for a row, and whether it was dropped over a branch of another parent, where it cannot be moved. */
+/** Finds the nearest target for a row, and whether it was dropped over a branch of another parent, where it cannot be moved. */
 function useDropTarget(lines: readonly TableLine[], parent: string | undefined) {
   const pointer = useRef<Point | null>(null)
   const detect = useMemo(
     (): CollisionDetection => (args) => {
-      pointer.current = args.pointerCoordinates // none while the keyboard moves
+      pointer.current = args.pointerCoordinates // undefined during a move by keyboard
       return closestCenter(args)
     },
     [],
@@ -198,7 +198,7 @@ function useDropTarget(lines: readonly TableLine[], parent: string | undefined) 
   return { detect, isBeyond }
 }
 
-/** The row at this point of the window, other than the dragged one. */
+/** The row at this point of the window, except for the dragged one. */
 function rowAt({ x, y }: Point, heldId: number): number | undefined {
   const ids = document.elementsFromPoint(x, y).map((element) => Number(element.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? heldId))
   return ids.find((id) => id !== heldId)
@@ -207,8 +207,8 @@ function rowAt({ x, y }: Point, heldId: number): number | undefined {
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**
- * Where an arrow key leads while a row is held: to the place of its next sibling, however many rows of other branches are between.
- * The list is then scrolled there; the browser's own scrolling by the key would stop that after a line.
+ * Target of an arrow key while a row is lifted: the position of its next sibling, across rows of other branches. The list is scrolled there; the browser's
+ * default scrolling would stop that after a line.
  */
 export const stepAmongSiblings =
   (siblings: () => readonly number[]): KeyboardCoordinateGetter =>

@@ -2,15 +2,15 @@ import { styled } from '@mui/material/styles'
 
 import { cellStyles } from '../../ui/cell/cellStyles'
 
-/** Former rows are dimmed while new ones are read; most come within this delay, and nothing flickers. */
+/** Previous rows are dimmed while new ones load, after a delay within which most arrive, so that nothing flickers. */
 export const dimmedWhileBusy = { opacity: 0.55, transition: 'opacity 0s 250ms' } as const
 
 /** px */
 export const rowHeights = { compact: 36, normal: 46, loose: 58 } as const
 
 /**
- * The scrolling frame of a table. It styles plain table elements by class: a page of rows has too many of them for styled components.
- * Every row is a grid of its own, so that the browser lays out and paints only the visible rows; a hundred real table rows take it 100 ms.
+ * The scroll container of a table. It styles plain table elements by class, because styled components are too slow for a page of rows. Every row is a grid of
+ * its own, so that the browser lays out and paints only the visible ones; with real table layout a hundred rows take 100 ms.
  */
 export const TableFrame = styled('div')<{ readonly density: keyof typeof rowHeights }>(({ theme, density }) => {
   const { palette } = theme
@@ -29,7 +29,7 @@ export const TableFrame = styled('div')<{ readonly density: keyof typeof rowHeig
     '& table, & thead, & tbody': { display: 'block' },
     '& tr': { display: 'grid', gridTemplateColumns: 'var(--columns)' },
     '& tbody tr.row': { contentVisibility: 'auto', containIntrinsicBlockSize: `auto ${rowHeights[density]}px` },
-    // a row of a long list, as long as it is too far from the viewport to be filled
+    // a row of a long list while it is too far from the viewport to be filled
     '& tbody tr.row:empty': { minHeight: rowHeights[density] },
     '& th, & td': {
       padding: density === 'compact' ? '0 8px' : '0 12px',
@@ -73,7 +73,7 @@ export const TableFrame = styled('div')<{ readonly density: keyof typeof rowHeig
       overflow: 'visible',
       backgroundColor: mix(palette.text.primary, 2),
     },
-    // as wide as the frame, not as the table: its right end is visible without scrolling sideways
+    // as wide as the frame, not the table, so that its right end is visible without scrolling
     '& .detail-inside': { position: 'sticky', left: 24, width: 'calc(100cqi - 48px)' },
     '& .sort-button': {
       display: 'inline-flex',
@@ -110,7 +110,7 @@ export const TableFrame = styled('div')<{ readonly density: keyof typeof rowHeig
       '&:hover': { textDecoration: 'underline' },
       '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 1 },
     },
-    '& .row-link': { fontWeight: 500 }, // what names the row leads the eye
+    '& .row-link': { fontWeight: 500 }, // the name of the row is emphasised
     '& .tree-cell': { display: 'flex', alignItems: 'center', minWidth: 0 },
     '& .cell-money[data-tone="minus"]': { color: palette.error.main },
     '& .cell-money[data-tone="plus"]': { color: palette.success.main },

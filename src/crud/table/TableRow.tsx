@@ -29,16 +29,16 @@ export interface TableRowProps {
   readonly hasSelection: boolean
   readonly hasTools: boolean
   readonly hasActions: boolean
-  /** The handle to move the row by, where rows can be moved. */
+  /** The drag handle, if rows can be moved. */
   readonly handle?: ReactNode
   readonly className?: string
   readonly fill: RenderMode
 }
 
-/** What is the same in all rows of a table. */
+/** Values shared by all rows of a table. */
 export type SharedRowProps = Pick<TableRowProps, 'columns' | 'link' | 'isTree' | 'hasSelection' | 'hasTools' | 'hasActions'>
 
-/** A row and, while it is open, its details below. */
+/** A row and, if expanded, its details below. */
 export function TableRow(props: TableRowProps) {
   const { resource } = useCurrentList()
   const { columns, hasSelection, hasTools, hasActions, isExpanded, line } = props
@@ -97,7 +97,7 @@ const texts = {
   close: t('收起 {name}', 'Close {name}'),
 }
 
-/** Everything in a row: the box to tick, handle and details, the data, the actions. */
+/** The cells of a row: checkbox, handle and details, data, actions. */
 function RowContent({ line, columns, link, isSelected, isExpanded, isTree, hasSelection, hasTools, hasActions, handle }: TableRowProps) {
   const { row } = line
   const role = isTree ? 'gridcell' : 'cell'
@@ -158,7 +158,7 @@ interface DataCellsProps {
   readonly canEdit: boolean
 }
 
-/** The data of a row, apart from its box and handle: ticking a hundred rows renders none of their cells again. */
+/** The data cells, separate from checkbox and handle: selecting a hundred rows renders none of them again. */
 const DataCells = memo(function RowCells({ line, columns, link, isTree, canEdit }: DataCellsProps) {
   return (
     <>

@@ -16,10 +16,10 @@ const texts = {
   cancelled: t('已取消，{name} 回到原位。', 'Cancelled; {name} is back in its place.'),
 }
 
-/** A row can change places among the rows of its own parent only. */
+/** A row can only be moved among its siblings. */
 export const moveOutsideBranchText = t('移动位置超出范围！', 'The moving position is out of range!')
 
-/** What a screen reader announces while a row is moved. */
+/** Screen reader announcements while a row is moved. */
 export function dragAnnouncements(
   translate: Translate,
   nameOf: (id: UniqueIdentifier) => string,

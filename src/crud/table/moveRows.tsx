@@ -13,7 +13,7 @@ import type { Row } from '../../../resources/kit/protocol/list'
 import type { TableLine } from '../list/useTree'
 import type { SortOrder } from '../url/listQuery'
 
-/** Moves a row on the server. The new order is shown at once, and then the server's, whatever it is. */
+/** Moves a row on the server. The new order is shown at once and replaced by the server's. */
 export function useMoveRow(resource: AnyResource, lines: readonly TableLine[], order: SortOrder) {
   const data = useData()
   const queries = useQueryClient()
@@ -24,7 +24,7 @@ export function useMoveRow(resource: AnyResource, lines: readonly TableLine[], o
     try {
       await data.move(resource.path, { move: row.id, target: target.id, direction, order: `${order.field},${order.direction}` })
     } catch {
-      setMoved(undefined) // reported by the data provider; the rows go back
+      setMoved(undefined) // reported by the data provider; the rows move back
     }
     await queries.invalidateQueries({ queryKey: [resource.path, 'getList'] })
     setMoved(undefined)
@@ -32,7 +32,7 @@ export function useMoveRow(resource: AnyResource, lines: readonly TableLine[], o
   return { shown: moved ?? lines, move }
 }
 
-/** The lines with one branch moved beside another: a row takes everything below it along. */
+/** The lines with one branch moved beside another: a row moves with its descendants. */
 export function movedLines(lines: readonly TableLine[], id: number, target: number, direction: 'up' | 'down'): readonly TableLine[] {
   const branch = branchOf(lines, id)
   const rest = lines.filter((line) => !branch.includes(line))
@@ -53,7 +53,7 @@ function branchOf(lines: readonly TableLine[], id: number): readonly TableLine[]
 
 const texts = { up: t('上移 {name}', 'Move {name} up'), down: t('下移 {name}', 'Move {name} down') }
 
-/** The rows between which a card stands; absent at the ends of its branch. */
+/** The rows before and after a card; undefined at the ends of its branch. */
 interface Neighbours {
   readonly above: Row | undefined
   readonly below: Row | undefined
@@ -64,7 +64,7 @@ interface Props extends Neighbours {
   readonly onMove: (target: Row, direction: 'up' | 'down') => void
 }
 
-/** One step up or down: on a phone dragging would scroll the page. */
+/** Buttons that move by one position: on a phone dragging would scroll the page. */
 export function CardMoves({ name, above, below, onMove }: Props) {
   const translate = useText()
   return (
@@ -95,7 +95,7 @@ export function CardMoves({ name, above, below, onMove }: Props) {
 
 const moved = t('{name} 现在是第 {place} 位', '{name} is now at position {place}')
 
-/** Moving cards step by step among the children of one parent. The pressed button keeps the focus, and the move is announced. */
+/** Moves cards step by step among siblings. The pressed button keeps the focus, and the move is announced. */
 export function useCardMoves(resource: AnyResource, lines: readonly TableLine[], order: SortOrder) {
   const translate = useText()
   const { shown, move } = useMoveRow(resource, lines, order)
@@ -115,7 +115,7 @@ export function useCardMoves(resource: AnyResource, lines: readonly TableLine[],
   return { shown, step, words, neighboursOf: (row: Row) => neighboursIn(siblingsOf(row), row) }
 }
 
-/** The rows of each parent in their order; all of them together where there are no branches. */
+/** The rows of each parent in order; a single group if the list is no tree. */
 function branchesOf(lines: readonly TableLine[], parent: string | undefined): ReadonlyMap<unknown, readonly Row[]> {
   const branches = new Map<unknown, Row[]>()
   for (const { row } of lines) {

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { RefObject } from 'react'
 
-/** Lines from which on only those near the viewport are filled. */
+/** Number of lines from which only those near the viewport are filled. */
 export const longListLength = 200
 
-/** As many lines as fill the tallest screen, before it is known where the list is scrolled. */
+/** Number of lines that fill the tallest screen, used before the scroll position is known. */
 const filledFirst = 30
 
-/** When a line is filled: in a short list always; in a long one near the viewport, before that is known at its top, and wherever it is `kept`. */
+/** When a line is filled: in a short list always; in a long one near the viewport, at the top before that is known, and if it is `kept`. */
 export type RenderMode = 'always' | 'kept' | 'first' | 'near'
 
 export const fillOf = (index: number, length: number, isKept = false): RenderMode =>
@@ -17,13 +17,13 @@ export const fillOf = (index: number, length: number, isKept = false): RenderMod
 interface NearViewport<Line> {
   readonly ref: RefObject<Line | null>
   readonly isFilled: boolean
-  /** px the line took when it was last filled; unknown before. */
+  /** Height in px when it was last filled; unknown before. */
   readonly height: number | undefined
 }
 
 /**
- * Whether a line of a long list is close enough to the viewport to be filled. The line itself is always on the page, empty when
- * it is far: the keyboard, the focus, screen readers and the scroll bar find it there.
+ * Whether a line of a long list is close enough to the viewport to be filled. The element itself is always in the document, empty if distant, for keyboard,
+ * focus, screen readers and scroll bar.
  */
 export function useNearViewport<Line extends HTMLElement>(fill: RenderMode): NearViewport<Line> {
   const ref = useRef<Line>(null)
@@ -47,7 +47,7 @@ interface ListObserver {
   readonly observer: IntersectionObserver
   readonly listeners: Map<Element, (seen: Visibility) => void>
 }
-/** One for all lines of a list. */
+/** One observer for all lines of a list. */
 const observers = new WeakMap<Element, ListObserver>()
 
 function observe(element: HTMLElement, listener: (seen: Visibility) => void): () => void {
@@ -65,7 +65,7 @@ function makeObserver(list: Element): ListObserver {
   const listeners: ListObserver['listeners'] = new Map()
   const notify = (entries: readonly IntersectionObserverEntry[]): void => {
     for (const { target, isIntersecting, boundingClientRect } of entries) {
-      // what has the focus stays filled, however far the list is scrolled
+      // a focused line stays filled at any distance
       const isNear = isIntersecting || (target !== document.activeElement && target.contains(document.activeElement))
       listeners.get(target)?.({ isNear, height: isNear ? undefined : boundingClientRect.height || undefined })
     }
@@ -75,7 +75,7 @@ function makeObserver(list: Element): ListObserver {
   return made
 }
 
-/** What scrolls the list: the frame of the table, the page on a phone. */
+/** The scroll container of the list: the frame of the table, or the page on a phone. */
 function scrollParentOf(element: Element): Element | null {
   for (let one = element.parentElement; one; one = one.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(one).overflowY)) return one

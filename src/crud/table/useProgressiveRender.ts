@@ -4,12 +4,12 @@ import { longListLength } from './useNearViewport'
 
 import type { TableLine } from '../list/useTree'
 
-/** As many new rows as a browser draws without delaying the next click. */
+/** Number of new rows that a browser renders without delaying the next click. */
 const chunk = 20
 
 /**
- * How many of the lines are drawn by now. New rows come in chunks, the first of them at once; rows that are drawn already stay.
- * The lines of a long list are all drawn, and `useNearViewport` fills them.
+ * Number of lines rendered so far. New rows are rendered in chunks, the first at once; rendered ones stay. The lines of a long list are all rendered and
+ * filled by `useNearViewport`.
  */
 export function useProgressiveRender(lines: readonly TableLine[]): number {
   const [drawn, setDrawn] = useState({ lines, count: Math.min(chunk, lines.length) })
@@ -24,7 +24,7 @@ export function useProgressiveRender(lines: readonly TableLine[]): number {
   return isLong ? lines.length : count
 }
 
-/** All at once where little is new: after a save, a tick, or a branch that was opened. */
+/** All at once if few are new: after a save, a selection or an expanded branch. */
 export function initialRowCount(before: readonly TableLine[], now: readonly TableLine[]): number {
   const drawn = new Set(before.map((line) => line.row.id))
   const fresh = now.filter((line) => !drawn.has(line.row.id)).length

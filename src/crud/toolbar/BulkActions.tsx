@@ -22,7 +22,7 @@ const texts = {
   tooMany: t('一次最多编辑 {max} 条', 'At most {max} rows are edited at a time'),
 }
 
-/** More would make an address too long to paste, and more are not edited one after another. */
+/** Limits: more ids make an address too long, and more rows are not edited in sequence. */
 const editedAtOnce = 50
 
 interface Props {
@@ -31,7 +31,7 @@ interface Props {
   readonly actions: ListActions
 }
 
-/** Actions on the ticked rows. A disabled button shows the reason. */
+/** Actions on the selected rows. A disabled button shows the reason. */
 export function BulkActions({ listQuery, selection, actions }: Props) {
   const translate = useText()
   const { rights } = useCurrentList()
@@ -73,7 +73,7 @@ export function BulkActions({ listQuery, selection, actions }: Props) {
 
 const counted = t('{action}（{count}）', '{action} ({count})')
 
-/** The actions on ticked rows, each with the number of rows whose state allows it; none at all while nothing is ticked. */
+/** The actions on selected rows, each with the number of rows whose state allows it; empty while nothing is selected. */
 function DefinedBulkActions({ selection, actions }: { readonly selection: RowSelection; readonly actions: ListActions }) {
   const translate = useText()
   const { resource, rights } = useCurrentList()
@@ -111,14 +111,14 @@ interface SelectionBarProps {
   readonly selection: RowSelection
   readonly total: number
   readonly isEstimate: boolean
-  /** Trees show all their rows: there are no others to select. */
+  /** trees show all their rows: there are none on other pages */
   readonly canSelectAll: boolean
   readonly onSelectAll: () => void
-  /** What can be done with them, where the toolbar may have scrolled out of view. */
+  /** The actions again, because the toolbar may have scrolled out of view. */
   readonly children?: ReactNode
 }
 
-/** How many rows are ticked, on this and other pages, and the step to all of the filter. */
+/** Number of selected rows, on all pages, and a button to select all rows of the filter. */
 export function SelectionBar({ selection, total, isEstimate, canSelectAll, onSelectAll, children }: SelectionBarProps) {
   const translate = useText()
   const format = useFormat()

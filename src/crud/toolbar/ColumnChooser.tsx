@@ -40,7 +40,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Which columns are shown, in which order and how wide; all of it also by keyboard. */
+/** Choose which columns are shown, in which order and width; usable by keyboard. */
 export function ColumnChooser({ anchor, resource, prefs, onChange, onClose }: Props) {
   const translate = useText()
   return (
@@ -114,7 +114,7 @@ function withWidth(widths: ColumnPrefs['widths'], name: string, width: number | 
 interface ColumnRowProps {
   readonly column: Column
   readonly isOn: boolean
-  /** The only one shown cannot be hidden. */
+  /** the last visible column cannot be hidden */
   readonly isLast: boolean
   readonly width: number | undefined
   readonly onShow: (isOn: boolean) => void

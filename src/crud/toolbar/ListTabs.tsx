@@ -20,11 +20,11 @@ const texts = { many: t('1万+', '10,000+') }
 
 interface Props {
   readonly model: ListModel
-  /** Makes the ids of the tabs and their panel unique. */
+  /** Prefix of the ids of tabs and panel. */
   readonly id: string
 }
 
-/** The tabs of a list with their live counts. Each is a link: it can be opened in a browser tab and pasted elsewhere. */
+/** The tabs of a list with their counts. Each is a link that can be opened in a browser tab or copied. */
 export function ListTabs({ model, id }: Props) {
   const { resource, answer } = model
   const { state, base } = model.listQuery
@@ -38,12 +38,12 @@ interface LinksProps {
   readonly id: string
   readonly base: string
   readonly value: string | false
-  /** The query of each tab, a line each: the same after a page turn, so that nothing is rendered again. */
+  /** The query of each tab, one per line: stable when the page changes, so that nothing is rendered again. */
   readonly queries: string
   readonly counts: Readonly<Record<string, number>>
 }
 
-/** Rendered only when a tab changes: MUI's tabs measure themselves, and with them the table, each time they are rendered. */
+/** Rendered only when a tab changes: MUI's tabs measure themselves at each render, which forces a layout of the table. */
 const TabLinks = memo(function TabLinks({ resource, id, base, value, queries, counts }: LinksProps) {
   const translate = useText()
   const searches = queries.split('\n')
@@ -78,7 +78,7 @@ const tabsStyle = {
   '& .MuiTab-root': { minHeight: 40, minWidth: 0, px: 1.75, py: 0 },
 } as const
 
-/** A link is opened by Enter alone; a tab also by the space bar. */
+/** a link is activated by Enter only; a tab by the space bar too */
 function pressSpace(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== ' ') return
   event.preventDefault()
@@ -99,10 +99,7 @@ function Count({ count }: { readonly count: number | undefined }) {
 type TabCounts = Readonly<Record<string, number>>
 const none: TabCounts = {}
 
-/**
- * How many rows each tab holds. Requested after the list, never before it, and again whenever the list was read
- * again: after a page turn as after a change. A count that fails leaves the tabs without numbers.
- */
+/** Number of rows per tab. Requested after the list, and again whenever the list is reloaded. If a count fails the tabs have no numbers. */
 function useTabCounts(resource: AnyResource, readAt: number): TabCounts {
   const data = useData()
   const isEnabled = resource.list.tabs !== undefined && readAt > 0
@@ -118,7 +115,7 @@ function useTabCounts(resource: AnyResource, readAt: number): TabCounts {
     if (!isEnabled || first.current === readAt) return
     const isFirst = first.current === 0
     first.current = readAt
-    // after a change they were invalidated already, together with the list
+    // a change has already invalidated them together with the list
     if (!isFirst) void refetch({ cancelRefetch: false })
   }, [isEnabled, readAt, refetch])
   return counts

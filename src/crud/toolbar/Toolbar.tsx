@@ -56,7 +56,7 @@ interface Props {
   readonly onExport: (format: 'csv' | 'xlsx') => Promise<void>
 }
 
-/** Memoised apart from the rows: an answer, a tick or a page turn renders only what it changes. */
+/** Memoised separately from the rows: a response, a selection or another page renders only what it changes. */
 export const Toolbar = memo(function Toolbar(props: Props) {
   const { listQuery, selection, actions, tree, settings, total, isPanelOpen, panelId, isPhone, onPanel, onSearch, onExport } = props
   const translate = useText()
@@ -146,17 +146,17 @@ const typingPause = 350
 interface QuickSearchProps {
   readonly resource: AnyResource
   readonly q: string
-  /** `isTyping`: the next letter may follow at once. */
+  /** `isTyping`: more input may follow at once. */
   readonly onSearch: (q: string, isTyping: boolean) => void
 }
 
-/** Searches after a pause in typing, or at once by Enter. What is being typed is state of this field alone, so the table is not rendered again. */
+/** Searches after a pause in typing, or at once on Enter. The text is state of this input, so that typing does not render the table. */
 export const QuickSearch = memo(function QuickSearch({ resource, q, onSearch }: QuickSearchProps) {
   const translate = useText()
   const [typed, setTyped] = useState(q)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isComposing = useRef(false)
-  // the address follows a moment after a search; something else may be typed by then
+  // the address changes a moment after a search, and the text may be different by then
   const sent = useRef({ last: q, unconfirmed: [] as string[] })
   const confirmed = useRef(q)
   useEffect(() => {
@@ -181,7 +181,7 @@ export const QuickSearch = memo(function QuickSearch({ resource, q, onSearch }: 
   const change = (text: string): void => {
     setTyped(text)
     clearTimeout(timer.current)
-    // half a pinyin syllable is nothing to search for
+    // incomplete pinyin of an input method is not searched
     if (!isComposing.current) timer.current = setTimeout(() => search(text, true), typingPause)
   }
   return (

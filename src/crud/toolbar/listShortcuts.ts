@@ -36,7 +36,7 @@ interface KeyContext {
   readonly onPanel: () => void
 }
 
-/** What the keys of a list do, within the rights of the person and the state of the row. */
+/** What the keys of a list do, within the rights of the user and the state of the row. */
 export function useListKeyHandlers({ root, model, rights, isPanelOpen, onPanel }: KeyContext): void {
   const { listQuery, actions, handlers, lines, selection, tree } = model
   const lineOf = (id: number): TableLine | undefined => lines.find((line) => line.row.id === id)
@@ -65,20 +65,20 @@ export function useListKeyHandlers({ root, model, rights, isPanelOpen, onPanel }
   })
 }
 
-/** What a key does to the list or to the row that has the focus, which is named by its id. */
+/** A shortcut for the list or for the focused row, which is given by its id. */
 interface ListKeyHandlers {
   readonly add: (() => void) | undefined
   readonly reload: () => void
   readonly panel: () => void
-  /** Takes back what was done last; `false` when there is nothing. */
+  /** Undoes the last step; returns `false` when there is none. */
   readonly back: () => boolean
   readonly edit: (id: number) => void
   readonly tick: (id: number) => void
-  /** Opens (`true`) or closes a branch; `false` when there was nothing to do, and the focus goes into the cells instead. */
+  /** Expands (`true`) or collapses a branch; returns `false` if that has no effect, and the focus moves into the cells. */
   readonly toggleBranch: (id: number, isOpen: boolean) => boolean
 }
 
-/** Answers the keys of the list that is shown. */
+/** Handles the keys of the shown list. */
 function useListKeys(root: RefObject<HTMLElement | null>, isActive: boolean, handlers: ListKeyHandlers): void {
   const on =
     (key: KeyHandler): ShortcutHandler =>
@@ -113,7 +113,7 @@ function step({ list, target }: KeyPress, by: 1 | -1): boolean {
   return done(() => focusRow(next))
 }
 
-/** Arrow keys belong to the rows only while a row or one of its cells has the focus; elsewhere they scroll. */
+/** Arrow keys are handled only while a row or one of its cells is focused; elsewhere they scroll. */
 const stepInRow = (pressed: KeyPress, by: 1 | -1): boolean => isRowOrCell(pressed.target) && step(pressed, by)
 const isRowOrCell = (target: HTMLElement): boolean => target.matches('[data-row],td')
 
@@ -131,13 +131,13 @@ function sideways({ target, handlers }: KeyPress, isRight: boolean): boolean {
   return done(() => (next ?? (isRight ? undefined : rowOf(target)))?.focus())
 }
 
-/** A cell that can be edited where it stands opens instead of the row's form. */
+/** A cell that can be edited in the list opens instead of the row's form. */
 function editInPlace(target: HTMLElement): boolean {
   const opener = target.matches('td') ? target.querySelector<HTMLElement>('[data-inline]') : null
   return opener ? done(() => opener.click()) : false
 }
 
-/** Out of a cell to its row; else one step back in the list itself. */
+/** Moves the focus from a cell to its row; else undoes one step in the list. */
 function back({ target, handlers }: KeyPress): boolean {
   const row = rowOf(target)
   if (row && row !== target) return done(() => row.focus())

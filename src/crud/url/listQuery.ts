@@ -7,7 +7,7 @@ import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { Operator } from '../../../resources/kit/protocol/list'
 
-/** One condition as it stands in the address: a list or a range is one text with commas. */
+/** One condition as written in the address: a list or a range is one text with commas. */
 export interface Filter {
   readonly field: string
   readonly operator: Operator
@@ -19,40 +19,40 @@ export interface SortOrder {
   readonly direction: 'asc' | 'desc'
 }
 
-/** Everything a list shows follows from this, and all of it is in the address. */
+/** The complete state of a list, all of which is in the address. */
 export interface ListState {
   readonly page: number
   readonly limit: number
   readonly order: SortOrder
   readonly q: string
   readonly filters: readonly Filter[]
-  /** One of the list's tabs, where it has any; absent for the first. */
+  /** A tab of the list; absent for the first one and for lists without tabs. */
   readonly tab?: string | undefined
-  /** The saved view this state comes from, however it was changed since; 0 says expressly that there is none. */
+  /** Id of the saved view that this state comes from, whatever was changed since; 0 explicitly means none. */
   readonly view?: number | undefined
 }
 
 interface ParsedListQuery {
   readonly state: ListState
-  /** Parameters that mean nothing here, from an old link or mistyped. They are shown to the person and dropped. */
+  /** Unknown parameters, from an old link or mistyped. They are reported to the user and removed. */
   readonly ignored: readonly string[]
 }
 
 export const defaultPageSize = 20
 
-/** Parameters of an add form over the list; the list skips them. */
+/** Presets of an add form over the list; ignored by the list. */
 const popupParams = /^(add\.|preset\[)/
 
 export const defaultOrder = (resource: AnyResource): SortOrder => ({ field: resource.list.sort[0], direction: resource.list.sort[1] })
 
-/** The tab that is open when the address names none. */
+/** The tab that is open if the address has none. */
 export const firstTab = (resource: AnyResource): string | undefined => Object.keys(resource.list.tabs ?? {})[0]
 
-/** The tab as the server takes it: one that holds every row is not sent. */
+/** The tab in a request; one with all rows is not sent. */
 export const requestedTab = (resource: AnyResource, tab = firstTab(resource)): { readonly tab?: string } =>
   tab && resource.list.tabs?.[tab]?.where ? { tab } : {}
 
-/** Reads the query of an address. `rememberedLimit` counts only when the address says nothing at all. */
+/** Parses the query of an address. `rememberedLimit` applies only to an empty query. */
 export function parseListQuery(resource: AnyResource, search: string, rememberedLimit = defaultPageSize): ParsedListQuery {
   const entries = [...new URLSearchParams(search)]
   const filters: Filter[] = []
@@ -130,7 +130,7 @@ function readFilter(resource: AnyResource, name: string, value: string): Filter 
   return { field, operator, value }
 }
 
-/** The query of a state, without defaults. It stays readable: commas, colons and brackets are not encoded. */
+/** Formats a state as a query, without defaults. Commas, colons and brackets are not encoded, to keep it readable. */
 export function formatListQuery(resource: AnyResource, state: ListState): string {
   const defaults = defaultOrder(resource)
   const parts: string[] = []
@@ -146,17 +146,17 @@ export function formatListQuery(resource: AnyResource, state: ListState): string
     parts.push(`${name}=${encode(value)}`)
   }
   if (state.view === undefined) return parts.length > 0 ? `?${parts.join('&')}` : ''
-  // a view named alone means the view as it was saved: where all its conditions were removed the first page is named
+  // a view id alone means the view as saved: if all its conditions were removed, page 1 is written
   const rest = parts.length === 0 && state.view > 0 ? ['page=1'] : parts
   return `?${[`view=${state.view}`, ...rest].join('&')}`
 }
 
 const encode = (value: string): string => encodeURIComponent(value).replace(/%2C/g, ',').replace(/%3A/g, ':').replace(/%20/g, '+')
 
-/** What decides which rows there are; a selection is kept as long as this stays the same. */
+/** The part of the state that determines the rows; a selection is kept while this is equal. */
 export const filterKeyOf = (state: ListState): string => JSON.stringify([state.q, state.filters, state.tab])
 
-/** Whether a value of the address fits its column: what does not is dropped with a hint before it reaches the server. */
+/** Whether a value of the address is valid for its column; invalid ones are removed with a message before a request is sent. */
 export function isValidFilterValue(field: AnyField, operator: Operator, value: string): boolean {
   if (isUnaryOperator(operator)) return true
   const { isFilterValue } = uiOf(field)

@@ -5,29 +5,29 @@ import { parseListQuery } from './listQuery'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Filter, ListState } from './listQuery'
 
-/** The state of a list and how it is changed, whether it stands in the address or beside another list. */
+/** The state of a list with its setters, kept in the address or, for a list beside another, locally. */
 export interface ListQuery {
   /** The path of the list, without a popup. */
   readonly base: string
   readonly state: ListState
-  /** What the server is asked for: the state, and the condition that a list beside a row always has. */
+  /** The conditions of a request: the state, and the fixed condition of a related list. */
   readonly requested: ListState
-  /** Parameters of the address that mean nothing here. */
+  /** Unknown parameters of the address. */
   readonly ignored: readonly string[]
-  /** No popup is open over the list. */
+  /** No popup is open. */
   readonly isTop: boolean
   readonly change: (part: Partial<ListState>, how?: { readonly replace?: boolean }) => void
-  /** Opens `edit/5` and the like over the list, whose own state stays in the query. */
+  /** Opens `edit/5` and the like over the list, whose state stays in the query. */
   readonly open: (popup: string) => void
 }
 
 const LocalListQuery = createContext<ListQuery | undefined>(undefined)
 
-/** A list inside of this keeps its state to itself: the address belongs to the list it was opened from. */
+/** Makes the lists inside keep their state locally, because the address belongs to the list that opened them. */
 export const LocalListQueryProvider = LocalListQuery.Provider
 export const useProvidedListQuery = (): ListQuery | undefined => useContext(LocalListQuery)
 
-/** The state of such a list, with one fixed condition. */
+/** The local state of such a list, with one fixed condition. */
 export function useLocalListQuery(resource: AnyResource, permanentFilter: Filter): ListQuery {
   const [state, setState] = useState<ListState>(() => parseListQuery(resource, '').state)
   const change = useCallback((part: Partial<ListState>) => setState((before) => ({ ...before, page: 1, ...part })), [])

@@ -1,6 +1,6 @@
 import { screenAddress } from '../../../providers/http/addresses'
 
-/** Which popup stands over a list. The address is the only place that knows, so reload and a pasted link reopen it. */
+/** The popup over a list. It is stored only in the address, so that reload and copied links reopen it. */
 export type Popup =
   | { readonly kind: 'add' }
   | { readonly kind: 'import'; readonly run: number | undefined }
@@ -9,7 +9,7 @@ export type Popup =
       readonly kind: 'act'
       readonly action: string
       readonly ids: readonly number[]
-      /** Every row of the list's filter, and how many the person saw. */
+      /** All rows of the list's filter, and the number shown to the user. */
       readonly everyOf?: number
     }
 
@@ -30,7 +30,7 @@ export function parsePopupUrl(path: string, pathname: string): Popup | undefined
 
 const preset = /^(?:add\.(\w+)|preset\[(\w+)\])$/
 
-/** `?add.user_id=5` or `?preset[user_id]=5`: values an add form starts with. */
+/** `?add.user_id=5` or `?preset[user_id]=5`: initial values of an add form. */
 export function parsePresets(search: string): Readonly<Record<string, string>> {
   const entries = [...new URLSearchParams(search)].flatMap(([key, value]) => {
     const name = preset.exec(key)?.slice(1).find(Boolean)
@@ -39,7 +39,7 @@ export function parsePresets(search: string): Readonly<Record<string, string>> {
   return Object.fromEntries(entries)
 }
 
-/** The list below a popup: its own query is kept, what the popup took is dropped. */
+/** The address of the list below a popup: keeps its query without the popup's parameters. */
 export function parentListUrl(path: string, search: string): string {
   const params = new URLSearchParams(search)
   for (const key of [...params.keys()]) if (preset.test(key)) params.delete(key)

@@ -22,7 +22,7 @@ export function toListParams(resource: AnyResource, state: ListState, isExact = 
 /** The order as react-admin writes it. */
 export const toSort = ({ field, direction }: SortOrder) => ({ field, order: direction === 'asc' ? ('ASC' as const) : ('DESC' as const) })
 
-/** Every row of the filter, with the number of rows the person saw. */
+/** All rows of the filter, with the number shown to the user. */
 export const toRowFilter = (resource: AnyResource, state: ListState, total: number): FilterOfRows => ({
   search: toSearchConditions(resource, state.filters),
   quickSearch: state.q,
@@ -30,7 +30,7 @@ export const toRowFilter = (resource: AnyResource, state: ListState, total: numb
   expected: total,
 })
 
-/** The filters of the address as the server takes them. */
+/** The filters of the address as sent to the server. */
 export const toSearchConditions = (resource: AnyResource, filters: readonly Filter[]): SearchItem[] =>
   filters.flatMap((filter) => toSearchCondition(resource, filter) ?? [])
 

@@ -13,17 +13,17 @@ import type { AnyResource } from '../../../resources/kit/define'
 import type { ListState } from './listQuery'
 import type { ListQuery } from './localListQuery'
 
-/** What follows the list's own path while a popup is open. */
+/** The part of the path after the list's own while a popup is open. */
 const popupPath = /\/(add|import(\/\d+)?|edit\/[\d,]+|do\/\w+(\/(all-)?[\d,]+)?)$/
 
-/** The state of a list: from the address of the page, or its own where it is shown beside another list. */
+/** The state of a list: from the address, or local if it is shown beside another list. */
 export function useListQuery(resource: AnyResource): ListQuery {
   const local = useProvidedListQuery()
   const ofPage = useUrlListQuery(resource)
   return local ?? ofPage
 }
 
-/** The list's whole state, read from the address and written back to it: back, reload and a pasted link work alike. */
+/** The list's state, read from and written to the address, so that back, reload and copied links work. */
 function useUrlListQuery(resource: AnyResource): ListQuery {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

@@ -26,7 +26,7 @@ const texts = {
   unknown: t('链接中的视图未与您共享，或已删除', 'The view of this link is not shared with you, or is deleted'),
 }
 
-/** The views of a list as links, each with its number of rows for this person. */
+/** The views of a list as links, each with its number of rows for this user. */
 export function ViewBar({ model }: { readonly model: ListModel }) {
   const translate = useText()
   const { resource, listQuery, answer, settings } = model
@@ -124,7 +124,7 @@ interface ViewChipProps {
   readonly unknown?: readonly string[]
 }
 
-/** One view. A link, so that it can be opened in a browser tab and pasted elsewhere. */
+/** One view as a link, which can be opened in a browser tab or copied. */
 function ViewChip({ to, name, isOpen, count, view, unknown = [] }: ViewChipProps) {
   const translate = useText()
   const warning = unknown.length > 0 ? translate(chipTexts.unknown, { names: unknown.join(', ') }) : ''

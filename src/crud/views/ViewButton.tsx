@@ -20,7 +20,7 @@ interface Props {
   readonly prefs: ColumnPrefs
 }
 
-/** Saves the list as it is shown under a name. */
+/** Saves the current state of the list under a name. */
 export function ViewButton({ resource, listQuery, prefs }: Props) {
   const translate = useText()
   const actions = useViewActions(resource, listQuery, prefs)

@@ -10,7 +10,7 @@ import { useText } from '../../ui/useText'
 
 const many = t('1万+', '10,000+')
 
-/** The number beside a view; nothing where there is none to show. */
+/** The number of rows of a view; empty if there is none. */
 export function ViewCount({ count }: { readonly count: number | null | undefined }) {
   const translate = useText()
   const format = useFormat()
@@ -25,17 +25,17 @@ export function ViewCount({ count }: { readonly count: number | null | undefined
 type ViewCounts = Readonly<Record<string, number | null>>
 
 const none: ViewCounts = {}
-/** Milliseconds for which counts are new enough when the list is read again; after a change they are requested at once. */
+/** Milliseconds during which counts are current when the list is reloaded; after a change they are requested at once. */
 const staleAfter = 5000
 
 interface CountOptions {
-  /** When the list was read last; 0 before: nothing is counted before the list has come. */
+  /** Time of the last response of the list; 0 before: counts are not requested before the list. */
   readonly readAt?: number
-  /** Milliseconds after which they are requested again by themselves. */
+  /** Milliseconds after which the counts are reloaded automatically. */
   readonly every?: number
 }
 
-/** How many rows each view holds for the caller: one call for all views of a list. A count that fails leaves the names without numbers. */
+/** Number of rows of each view for the user: one request for all views of a list. If it fails the views have no numbers. */
 export function useViewCounts(path: string, ids: readonly number[], { readAt, every }: CountOptions): ViewCounts {
   const calls = useViewCalls()
   const isEnabled = ids.length > 0 && readAt !== 0

@@ -35,7 +35,7 @@ const texts = {
 
 interface Props {
   readonly resource: AnyResource
-  /** Absent for a new one. */
+  /** Absent for a new view. */
   readonly view: SavedView | undefined
   readonly actions: Pick<ViewActions, 'add' | 'change'>
   readonly onClose: () => void
@@ -60,7 +60,7 @@ export function ViewDialog({ resource, view, actions, onClose }: Props) {
       await (view ? actions.change(view, { name, groups }) : actions.add({ name, groups, ...marks }))
       onClose()
     } catch (error) {
-      // any other refusal is reported by the call itself
+      // other refusals are reported by the request
       setProblem(error instanceof ServerRefusal ? (error.body.errors['name'] ?? '') : '')
       setSaving(false)
     }
@@ -130,7 +130,7 @@ interface ShareBoxesProps {
   readonly onChange: (chosen: readonly number[]) => void
 }
 
-/** The groups whose members see the view. Groups that the person does not manage stay chosen. */
+/** The groups whose members see the view. Groups that the user does not manage stay selected. */
 function ShareBoxes({ groups, isKnown, chosen, onChange }: ShareBoxesProps) {
   const translate = useText()
   const others = isKnown ? chosen.filter((id) => !groups.some((group) => group.id === id)).length : 0

@@ -42,13 +42,13 @@ interface Props {
   readonly resource: AnyResource
 }
 
-/** What can be done with the open view. */
+/** Menu of actions on the open view. */
 export function ViewMenu({ view, list, isChanged, actions, resource }: Props) {
   const translate = useText()
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [dialog, setDialog] = useState<'edit' | 'new' | 'remove'>()
   const at = list.findIndex(({ id }) => id === view.id)
-  // a refusal is reported by the call itself
+  // a refusal is reported by the request
   const run = (change: Promise<unknown>): void => void change.catch(() => undefined)
   const move = (by: 1 | -1): void =>
     run(

@@ -16,7 +16,7 @@ import type { ListQuery } from '../url/localListQuery'
 
 const viewsKey = (path: string): readonly string[] => ['views', path]
 
-/** The views of a list and the groups they can be shared with, requested while `isWanted`. */
+/** The views of a list and the groups they can be shared with, loaded while `isWanted`. */
 export function useViews(path: string, isEnabled: boolean): ViewsOfList & { readonly isKnown: boolean } {
   const calls = useViewCalls()
   const { data } = useQuery({
@@ -31,7 +31,7 @@ export function useViews(path: string, isEnabled: boolean): ViewsOfList & { read
 
 const none = { list: [], groups: [], isKnown: false } as const
 
-/** One view by its number: from the start-up call where it is pinned or opens the list, else from the views of the list. */
+/** A view by its id: from the start-up data if it is pinned or the default, else from the views of the list. */
 function useSavedView(path: string, id: number | undefined): SavedView | undefined {
   const { marked } = useStartViews()
   const current = id ? marked.find((view) => view.id === id && view.path === path) : undefined
@@ -40,8 +40,8 @@ function useSavedView(path: string, id: number | undefined): SavedView | undefin
 }
 
 /**
- * The query a list follows: that of its default view where the address has none, the whole view where the address has no more than
- * its number, else that of the address. The address is replaced, so that the back button does not lead to the bare one.
+ * The query of a list: that of its default view for an empty query, that of a view for its id alone, else that of the address. Replaces the history entry, so
+ * that the back button does not lead to the empty query.
  */
 export function useViewQuery(path: string, location: { readonly base: string; readonly pathname: string; readonly search: string }): string {
   const { base, pathname, search } = location
@@ -63,7 +63,7 @@ interface ChangedColumns {
   readonly prefs: ColumnPrefs
 }
 
-/** The columns of the view that is open. A change of them stays with the view until it is saved; the person's own columns are left alone. */
+/** The columns of the open view. Changes belong to the view until it is saved; the user's own columns are not changed. */
 export function useViewColumns(resource: AnyResource, own: ColumnSettings, viewId: number | undefined): ColumnSettings {
   const translate = useText()
   const view = useSavedView(resource.path, viewId)
@@ -87,7 +87,7 @@ interface ViewInput {
   readonly is_default: boolean
 }
 
-/** What can be done with the views of a list. */
+/** Actions on the views of a list. */
 export function useViewActions(resource: AnyResource, listQuery: ListQuery, prefs: ColumnPrefs) {
   const calls = useViewCalls()
   const queries = useQueryClient()
@@ -99,12 +99,12 @@ export function useViewActions(resource: AnyResource, listQuery: ListQuery, pref
       return await change
     } finally {
       await queries.invalidateQueries({ queryKey: viewsKey(path) })
-      // a changed view counts other rows
+      // a changed view has other counts
       await queries.invalidateQueries({ queryKey: [path, 'viewCounts'] })
     }
   }
   const goTo = (view: Pick<SavedView, 'id' | 'query'>): void => void navigate({ pathname: base, search: queryOfView(view) })
-  /** To no view: expressly, since the list may have a default one. */
+  /** Navigates to no view explicitly, because the list may have a default one. */
   const leave = (): void => void navigate({ pathname: base, search: '?view=0' })
   return {
     goTo,

@@ -10,16 +10,16 @@ import type { ListState } from '../url/listQuery'
 
 type Stored = Pick<SavedView, 'id' | 'query'>
 
-/** Where a view opens: its number and its state, so that the address shows the same to everybody. */
+/** The query of a view: its id and its state, so that the address shows the same to everyone. */
 export const queryOfView = ({ id, query }: Stored): string => `?view=${id}${query.replace(/^\?/, '&')}`
 
-/** A query that names a view without its state. */
+/** A query with the id of a view without its state. */
 export const isBareView = (search: string): boolean => /^\?view=[1-9]\d*$/.test(search)
 
-/** What a list shows, apart from its page and the view it came from. */
+/** The state of a list that a view stores: without page and view. */
 const queryOfState = (resource: AnyResource, state: ListState): string => formatListQuery(resource, { ...state, page: 1, view: undefined })
 
-/** The names in the state of a view that no longer exist in the definition. */
+/** The names in the state of a view that the definition no longer has. */
 export const unknownParamsOf = (resource: AnyResource, { query }: Stored): readonly string[] => parseListQuery(resource, query).ignored
 
 export const viewContentOf = (resource: AnyResource, state: ListState, prefs: ColumnPrefs): ViewContent => ({
@@ -33,14 +33,14 @@ export const viewContentOf = (resource: AnyResource, state: ListState, prefs: Co
   look: prefs,
 })
 
-/** Whether the list shows something else than the view as it was saved. */
+/** Whether the list differs from the view as saved. */
 export function isChanged(resource: AnyResource, view: SavedView, state: ListState, prefs: ColumnPrefs): boolean {
   const saved = queryOfState(resource, parseListQuery(resource, view.query).state)
   const columns = columnsOfView(view)
   return saved !== queryOfState(resource, state) || unknownParamsOf(resource, view).length > 0 || (columns !== undefined && !hasSameColumns(columns, prefs))
 }
 
-/** The columns of a view; undefined where it leaves them to the person. */
+/** The columns of a view; undefined if it has none of its own. */
 export function columnsOfView({ look }: Pick<SavedView, 'look'>): ColumnPrefs | undefined {
   if (typeof look !== 'object' || look === null) return undefined
   return readColumnPrefs(look)

@@ -12,7 +12,7 @@ interface Props {
   readonly isPlain?: boolean
 }
 
-/** A change shows its direction by sign and color. */
+/** A change shows its direction by sign and colour. */
 export function Amount({ amount, text, isPlain = false }: Props) {
   const isPlus = !isPlain && amount > 0
   return (

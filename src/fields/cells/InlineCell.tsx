@@ -19,7 +19,7 @@ import type { FieldCellProps } from './cellTypes'
 
 const texts = { edit: t('修改{field}：{row}', 'Edit {field}: {row}') }
 
-/** A value that is edited where it stands: by a click, Enter or F2. */
+/** A value that can be edited in the list: by click, Enter or F2. */
 export function InlineCell(props: FieldCellProps) {
   const { name, field, row, resource } = props
   const translate = useText()
@@ -27,7 +27,7 @@ export function InlineCell(props: FieldCellProps) {
   const place = useRef<HTMLSpanElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [error, setError] = useState<string>()
-  // the list follows a moment later; until then the cell shows what was typed
+  // the list is updated a moment later; until then the cell shows what was typed
   const [sent, setSent] = useState<{ readonly value: unknown }>()
   useEffect(() => setSent(undefined), [props.value])
   const value = sent ? sent.value : props.value
@@ -43,7 +43,7 @@ export function InlineCell(props: FieldCellProps) {
     setError(undefined)
     setOpen(false)
   }
-  /** Validated as in the form; a refused value stays open for correction. */
+  /** Validated as in the form; an invalid value stays open for correction. */
   const take = (typed: string): boolean => {
     if (typed.trim() === text.trim()) return (close(), true)
     const { values, problems } = validate({ [name]: field }, { [name]: typed }, { row })
@@ -67,7 +67,7 @@ export function InlineCell(props: FieldCellProps) {
       ) : (
         <button type="button" className="cell-inline" data-inline={name} onClick={open} onKeyDown={({ key }) => (key === 'F2' ? open() : undefined)}>
           <Cell {...props} value={value} />
-          {/* the name of a button must hold what it shows */} <span className="cell-hidden">{label}</span>
+          {/* the accessible name of a button must contain its visible text */} <span className="cell-hidden">{label}</span>
         </button>
       )}
       {error && place.current ? (
@@ -87,12 +87,12 @@ interface EditorProps {
   readonly label: string
   readonly start: string
   readonly isWrong: boolean
-  /** Whether what was typed is accepted; if not, the editor stays open. */
+  /** Whether the value is accepted; if not, the editor stays open. */
   readonly onTake: (typed: string) => boolean
   readonly onCancel: () => void
 }
 
-/** Enter, Tab, leaving it and the arrows up and down save; the arrows go on to the row above or below. Esc gives up. */
+/** Enter, Tab, blur and the arrows up and down save; the arrows continue in the row above or below. Esc cancels. */
 export function InlineEditor({ name, field, label, start, isWrong, onTake, onCancel }: EditorProps) {
   const [typed, setTyped] = useState(start)
   const input = useRef<HTMLInputElement>(null)
@@ -116,7 +116,7 @@ export function InlineEditor({ name, field, label, start, isWrong, onTake, onCan
       isDone.current = true
       onCancel()
     } else if (!take()) return event.preventDefault()
-    // the buttons of the cells are drawn in place of the input first
+    // the buttons of the cells replace the input first
     if (move === 'cancel' || move === 'stay') setTimeout(() => cellOf(row, name)?.focus(), 0)
     else if (move !== 'next') setTimeout(() => cellOf(neighbourOf(row, move), name)?.click(), 0)
   }
@@ -149,7 +149,7 @@ const keys: Readonly<Record<string, 'stay' | 'next' | 'cancel' | 'up' | 'down' |
 
 const cellOf = (row: HTMLElement | null | undefined, name: string): HTMLElement | null | undefined => row?.querySelector<HTMLElement>(`[data-inline="${name}"]`)
 
-/** The row above or below; details of an opened row in between are skipped. At the end the row itself. */
+/** The row above or below, skipping details of expanded rows; the row itself at the end. */
 function neighbourOf(row: HTMLElement | null, to: 'up' | 'down'): HTMLElement | null {
   const rows = [...(row?.parentElement?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
   const at = row ? rows.indexOf(row) : -1

@@ -3,7 +3,7 @@ import { isBlank } from './cellTypes'
 
 import type { FieldCellProps } from './cellTypes'
 
-/** One line of text; what does not fit shows on hover and focus. */
+/** One line of text; clipped text is shown on hover and focus. */
 export function PlainText({ text, canCopy = false }: { readonly text: string; readonly canCopy?: boolean }) {
   if (!text) return <span className="cell-missing">-</span>
   if (!canCopy)
@@ -27,12 +27,12 @@ export function TextCell({ value, field }: FieldCellProps) {
   return <PlainText text={isBlank(value) ? '' : String(value)} canCopy={field.copy === true} />
 }
 
-/** A text in an opened row. */
+/** A text in an expanded row. */
 export function FullText({ value }: FieldCellProps) {
   return <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{String(value ?? '') || '-'}</span>
 }
 
-/** Several short words; the whole list shows on hover and focus. */
+/** Several short words; all of them are shown on hover and focus. */
 export function Tags({ labels }: { readonly labels: readonly string[] }) {
   if (labels.length === 0) return <PlainText text="" />
   return (

@@ -14,11 +14,11 @@ const label = t('{field}：{row}', '{field}: {row}')
 interface Props extends FieldCellProps {
   readonly isOn: boolean
   readonly valueOf: (isOn: boolean) => unknown
-  /** The present state in words. */
+  /** The current state as text. */
   readonly text: string
 }
 
-/** A switch that saves at once and stays where it was until the server has agreed. */
+/** A switch that saves at once and changes when the server has accepted. */
 export function SwitchInPlace({ name, field, row, resource, isOn, valueOf, text }: Props) {
   const translate = useText()
   const { isSaving, save } = useCellSave(resource, row)
@@ -37,7 +37,7 @@ export function SwitchInPlace({ name, field, row, resource, isOn, valueOf, text 
   )
 }
 
-/** Saves a part of one row with the version it was shown in, then reads the list again: one switch may turn others. */
+/** Saves some values of a row with the version shown, then reloads the list, because one switch may affect others. */
 function useCellSave(resource: AnyResource, row: Row): { readonly isSaving: boolean; readonly save: (part: Record<string, unknown>) => void } {
   const data = useData()
   const queries = useQueryClient()
@@ -48,7 +48,7 @@ function useCellSave(resource: AnyResource, row: Row): { readonly isSaving: bool
     try {
       await data.update(resource.path, { id: row.id, data: { ...part, row_version: row.row_version }, previousData: row })
     } catch {
-      // the data provider has announced the error; the list shows the stored value
+      // the data provider has reported the error; the list shows the stored value
     } finally {
       await queries.invalidateQueries({ queryKey: [resource.path, 'getList'] })
       setSaving(false)

@@ -2,18 +2,18 @@ import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { Row } from '../../../resources/kit/protocol/list'
 
-/** What a cell gets: the value of its column and the row around it. */
+/** Props of a cell: the value of its column and the row. */
 export interface FieldCellProps<Field extends AnyField = AnyField> {
   readonly name: string
   readonly field: Field
   readonly value: unknown
   readonly row: Row
   readonly resource: AnyResource
-  /** The row may be edited by this person in its present state: switches work in place. */
+  /** The user may edit the row in its current state: switches work in the list. */
   readonly canEdit: boolean
 }
 
-/** An own column, or a column of a related row: `userGroup.name` stands in `row.userGroup.name`. */
+/** The value of an own column, or of a related row: `userGroup.name` is `row.userGroup.name`. */
 export function valueOf(row: Row, name: string): unknown {
   if (Object.hasOwn(row, name)) return row[name]
   const [as = '', column] = name.split('.')

@@ -9,13 +9,13 @@ interface Page {
   readonly data: readonly Row[]
 }
 
-/** The row with some of its values changed, wherever it stands in the pages and trees that were read. */
+/** The row with changed values, in all cached pages and trees. */
 export const patchRows = (rows: readonly Row[], id: number, part: Partial<Row>): Row[] =>
   rows.map((row) => (row.id === id ? { ...row, ...part } : row.children ? { ...row, children: patchRows(row.children, id, part) } : row))
 
 /**
- * Saves one value of a row with the version it was shown in. The value is shown at once and taken back when the server
- * refuses it; either way the list is read again. Resolves to the reason of a refusal.
+ * Saves one value of a row with the version shown. The value is shown at once and reverted when the server refuses it; then the list is reloaded. Resolves
+ * with the reason of a refusal.
  */
 export function useInlineSave(resource: AnyResource, row: Row): (name: string, value: unknown) => Promise<string | undefined> {
   const data = useData()
@@ -25,7 +25,7 @@ export function useInlineSave(resource: AnyResource, row: Row): (name: string, v
     void queries.setQueriesData<Page>({ queryKey }, (page) => page && { ...page, data: patchRows(page.data, row.id, part) })
   return async (name, value) => {
     const before = { [name]: row[name] }
-    await queries.cancelQueries({ queryKey }) // an answer on its way still holds the former value
+    await queries.cancelQueries({ queryKey }) // a response on its way still has the previous value
     show({ [name]: value })
     try {
       await data.update(resource.path, {
@@ -34,7 +34,7 @@ export function useInlineSave(resource: AnyResource, row: Row): (name: string, v
         previousData: row,
         meta: { isQuiet: true, isSilent: true },
       })
-      // the version the server has given it, so that the next cell of the row need not wait for the list
+      // the version returned by the server, so that the next cell of the row need not wait for the list
       if (row.row_version !== undefined) show({ row_version: row.row_version + 1 })
       return undefined
     } catch (error) {

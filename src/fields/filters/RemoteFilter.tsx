@@ -9,10 +9,10 @@ import type { Row } from '../../../resources/kit/protocol/list'
 import type { Option } from '../../ui/select/useRemoteOptions'
 import type { FilterProps } from './filterTypes'
 
-/** Where the rows come from that a filter chooses among. */
+/** Where the options of a filter come from. */
 export interface RemoteSource {
   readonly path: string
-  /** The column that names a row. */
+  /** The column with the name of a row. */
   readonly show: string
   readonly params?: SelectParams['params']
 }
@@ -22,7 +22,7 @@ export function RemoteFilter({ source, ...filter }: Omit<FilterProps, 'field'> &
   return <RemoteSelect {...idControlProps(filter)} isMultiple={isListOperator(filter.operator)} load={remote.load} resolve={remote.resolve} />
 }
 
-/** Loads and names the rows. */
+/** Loads options and labels. */
 function useRemoteSource({ path, show, params }: RemoteSource) {
   const data = useData()
   return useMemo(() => {

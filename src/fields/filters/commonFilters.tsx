@@ -12,11 +12,11 @@ import type { FilterProps } from './filterTypes'
 const fetchControls = async () => (await import('./filterControls')).filterControls
 type Controls = Awaited<ReturnType<typeof fetchControls>>
 
-/** A filter made of controls that come with the first filter panel, all in one request. */
+/** A filter of controls that are loaded with the first filter panel, in one request. */
 export const lazyFilter = <Field extends AnyField>(make: (controls: Controls) => ComponentType<FilterProps<Field>>): Preloadable<FilterProps<Field>> =>
   preloadable(async () => make(await fetchControls()))
 
-/** What one value of a filter may be before it reaches the server. */
+/** Validation of one value of a filter before it is sent. */
 export const isId = (value: string): boolean => /^\d{1,16}$/.test(value)
 const isNumber = (value: string): boolean => /^-?\d{1,15}(\.\d{1,6})?$/.test(value)
 const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(`${value}T00:00:00Z`))
@@ -38,7 +38,7 @@ export const choiceFilter = {
   labelOf: (value: string, { choices }: ChoiceField) => choices?.[value],
 }
 
-/** Other rows are chosen and called by their names. */
+/** References are selected and shown by name. */
 export function remoteFilter<Field extends AnyField>(sourceOf: (field: Field, ownPath: string) => RemoteSource) {
   return {
     Filter: lazyFilter<Field>(({ RemoteFilter }) => (props) => <RemoteFilter {...props} source={sourceOf(props.field, props.resourcePath)} />),
@@ -55,5 +55,5 @@ export function remoteFilter<Field extends AnyField>(sourceOf: (field: Field, ow
   }
 }
 
-/** What a tree draws before the names of its rows. */
+/** The branch characters that a tree select puts before labels. */
 const drawnBranches = /^[\s├└│]+/

@@ -38,7 +38,7 @@ const numberTexts = {
   ids: t('多个用逗号隔开', 'Several, with commas'),
 }
 
-/** A number, a list of ids, or the two ends of a range. */
+/** A number, a list of ids, or the limits of a range. */
 export function NumberFilter({ field, value, onChange, operator, id, labelId }: FilterProps) {
   const translate = useText()
   if (isListOperator(operator)) {
@@ -107,7 +107,7 @@ export const ChoiceFilter = (props: FilterProps<FieldOf<'choice'> | FieldOf<'cho
   <Choices {...props} choices={offeredBy(props)} />
 )
 
-/** A choice that is not offered stays where an older address holds it. */
+/** A value that is no longer offered is kept while an older address has it. */
 function offeredBy({ field, value }: Pick<FilterProps<FieldOf<'choice'> | FieldOf<'choices'> | FieldOf<'computed'>>, 'field' | 'value'>) {
   const offered: readonly string[] | undefined = 'offered' in field ? field.offered : undefined
   const held = value.split(',')
@@ -154,7 +154,7 @@ function Choices({ value, onChange, operator, id, labelId, choices }: Props) {
   )
 }
 
-/** A province alone is a filter already; city and district narrow it. */
+/** A province alone is a valid filter; city and district narrow it. */
 export function RegionFilter(filter: FilterProps) {
   const data = useData()
   return <RegionSelect {...idControlProps(filter)} load={data.areas} />
@@ -162,7 +162,7 @@ export function RegionFilter(filter: FilterProps) {
 
 const dateTexts = { from: t('{field}：开始日期', '{field}: from'), to: t('{field}：结束日期', '{field}: to'), presets: t('常用时间段', 'Usual periods') }
 
-/** Days in the shop's own time. A moment with hours, from a pasted link, is kept until its day is changed. */
+/** Days in the shop's time zone. A time of day from a copied link is kept until its day is changed. */
 export function DateFilter({ field, value, onChange, operator, id, labelId }: FilterProps) {
   const translate = useText()
   if (!isRangeOperator(operator)) return <Day id={id} labelId={labelId} value={value} onChange={onChange} />
@@ -205,7 +205,7 @@ interface DayProps {
 
 const Day = ({ value, ...props }: DayProps) => <LazyDateField {...props} isNarrow value={value.slice(0, 10)} />
 
-/** Periods in the shop's own days, whatever clock the browser stands on. */
+/** Periods of days in the shop's time zone, whatever the browser's. */
 export interface DatePreset {
   readonly name: string
   readonly label: Text

@@ -2,10 +2,10 @@ import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { Operator } from '../../../resources/kit/protocol/list'
 import type { ControlProps } from '../../ui/input/controlTypes'
 
-/** What a filter control gets. The value is the text of the address: a list or a range stands in it with commas. */
+/** Props of a filter control. The value is the text of the address: lists and ranges have commas. */
 export interface FilterProps<Field extends AnyField = AnyField> {
   readonly field: Field
-  /** The list that is filtered: a tree offers its own rows. */
+  /** The resource of the list; a tree offers its own rows. */
   readonly resourcePath: string
   readonly operator: Operator
   readonly value: string
@@ -14,14 +14,14 @@ export interface FilterProps<Field extends AnyField = AnyField> {
   readonly labelId: string
 }
 
-/** Operators that take several values, two ends, or none. */
+/** Operators with several values, two limits, or none. */
 export const isListOperator = (operator: Operator): boolean => operator === 'IN' || operator === 'NOT IN' || operator === 'FIND_IN_SET'
 export const isRangeOperator = (operator: Operator): boolean => operator === 'RANGE' || operator === 'NOT RANGE'
 export const isUnaryOperator = (operator: Operator): boolean => operator === 'NULL' || operator === 'NOT NULL'
 
 export const splitList = (value: string): string[] => value.split(',').filter((part) => part !== '')
 
-/** What a control that chooses ids takes, as a filter: it has no field of a form to describe, to leave or to be wrong. */
+/** Props of a remote select as a filter: without help, blur handling and errors of a form field. */
 export const idControlProps = ({ id, labelId, value, onChange }: Omit<FilterProps, 'field'>): ControlProps<readonly number[]> => ({
   id,
   labelId,
@@ -32,7 +32,7 @@ export const idControlProps = ({ id, labelId, value, onChange }: Omit<FilterProp
   isInvalid: false,
 })
 
-/** Both ends of `a,b`, either of which may be empty; a single value without a comma is both. */
+/** Both limits of `a,b`, either of which may be empty; a value without a comma is both. */
 export function endsOf(value: string): readonly [string, string] {
   const comma = value.indexOf(',')
   return comma < 0 ? [value, value] : [value.slice(0, comma), value.slice(comma + 1)]

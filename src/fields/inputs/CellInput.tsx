@@ -18,7 +18,7 @@ interface Props<Field extends AnyField> {
   readonly labelId?: string
 }
 
-/** In the place of an input: a value that nobody types, as the list shows it. */
+/** In place of an input: a read-only value, formatted as in the list. */
 export function CellInput<Field extends AnyField>({ Cell, name, field, path, value, row, labelId }: Props<Field>) {
   const resource = resourceAt(path)
   if (!resource) return null

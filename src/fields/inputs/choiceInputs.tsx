@@ -16,7 +16,7 @@ import type { InputProps } from './inputTypes'
 const none = t('未选择', 'None')
 const mostRadios = 3
 
-/** A switch for a toggle, radio buttons for up to three choices, a list for more. */
+/** A switch for a toggle, radio buttons for up to three choices, a select for more. */
 export function ChoiceInput(props: InputProps<'choice'>) {
   const { field, value, onChange } = props
   const { toggle, choices } = field
@@ -90,7 +90,7 @@ function List({ id, labelId, describedBy, field, value, onChange, onBlur, isInva
   )
 }
 
-/** Boxes to tick; the value keeps the order of the definition. */
+/** Checkboxes; the value has the order of the definition. */
 export function ChoicesInput({ id, labelId, describedBy, field, value, onChange, onBlur, isDisabled = false }: InputProps<'choices'>) {
   const translate = useText()
   const chosen = toTexts(value)

@@ -12,7 +12,7 @@ import type { BrowsePictures } from '../../ui/upload/PicturePicker'
 import type { SendFile } from '../../ui/upload/useUploads'
 import type { InputProps } from './inputTypes'
 
-/** One path as a list of at most one, which is how the upload controls take it. */
+/** One path as a list of at most one, the value type of the upload controls. */
 const single = (value: unknown): readonly string[] => (typeof value === 'string' && value ? [value] : [])
 
 export function ImageInput({ field, value, onChange, ...control }: InputProps<'image'>) {
@@ -37,14 +37,14 @@ interface UploadProps {
   readonly send: SendFile
   readonly limits: UploadLimits
   readonly toUrl: (path: string) => string
-  /** Absent for a person who may not see the attachments. */
+  /** Absent without the right to see attachments. */
   readonly browse: BrowsePictures | undefined
 }
 
 const attachments = 'routine/attachment'
 const used = t('引用 {count} 次', 'Used {count} {count:time|times}')
 
-/** The calls and limits that the upload controls need, for one topic. */
+/** Requests and limits of the upload controls for one topic. */
 export function useUploadProps(topic?: string): UploadProps {
   const data = useData()
   const format = useFormat()

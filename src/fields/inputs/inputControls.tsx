@@ -46,7 +46,7 @@ export const inputControls = {
   TextInput,
 }
 
-/** A control with a screen of its own; it comes when a form needs it. */
+/** A custom control, loaded when a form needs it. */
 export function CustomInput({ field, ...props }: InputProps<'custom'>) {
   const Control = controls[field.control]
   return (

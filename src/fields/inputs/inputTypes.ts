@@ -1,13 +1,13 @@
 import type { FieldOf, FieldType } from '../../../resources/kit/fieldTypes'
 import type { ControlProps } from '../../ui/input/controlTypes'
 
-/** What the input of a field type gets from the form. */
+/** Props of the input of a field type. */
 export interface InputProps<Type extends FieldType = FieldType> extends ControlProps<unknown> {
   readonly name: string
   readonly field: FieldOf<Type>
   /** The resource the form belongs to. */
   readonly path: string
-  /** The row as it was read; absent while one is added. */
+  /** The row as it was read; absent when adding. */
   readonly row?: Readonly<Record<string, unknown>> | undefined
 }
 

@@ -8,6 +8,6 @@ import type { ComponentType } from 'react'
 const fetchControls = async () => (await import('./inputControls')).inputControls
 type Controls = Awaited<ReturnType<typeof fetchControls>>
 
-/** An input made of controls that come with the first form: all in one request, and none of their code in the first list. */
+/** An input of controls that are loaded with the first form in one request, and not with the first list. */
 export const lazyInput = <Type extends FieldType>(make: (controls: Controls) => ComponentType<InputProps<Type>>): Preloadable<InputProps<Type>> =>
   preloadable(async () => make(await fetchControls()))

@@ -2,11 +2,11 @@ import type { FieldOf } from '../../../resources/kit/fieldTypes'
 import type { Row } from '../../../resources/kit/protocol/list'
 import type { Option } from '../../ui/select/useRemoteOptions'
 
-/** The drawn branches that a tree select puts in front of its labels. */
+/** The branch characters that a tree select puts before labels. */
 const branches = /^[\s\u00a0├└│]+/
 const bare = (label: unknown): string => String(label ?? '').replace(branches, '')
 
-/** The label of a chosen or offered row. A reference that is filtered by id shows its number, since several rows may share a name. */
+/** The label of a selected or offered row. A reference that is filtered by id includes it, because names may not be unique. */
 export function labelOf(row: Readonly<Record<string, unknown>>, field: Pick<FieldOf<'reference'>, 'show' | 'display'>): string {
   const names = [...new Set(field.show.map((name) => bare(row[name])).filter(Boolean))]
   const shown = field.display === 'id' ? names : names.slice(0, 1)
@@ -14,7 +14,7 @@ export function labelOf(row: Readonly<Record<string, unknown>>, field: Pick<Fiel
   return field.display === 'id' ? `${shown.join(' / ')} (ID: ${String(row['id'])})` : (shown[0] ?? '')
 }
 
-/** Options with their depth: by the parents among them, or by the branches drawn in the label. */
+/** Options with their depth: from their parents, or from the branch characters in the label. */
 export function treeOptions(rows: readonly Row[], label: (row: Row) => string, show: string, parent: string | undefined): Option[] {
   const depths = new Map<number, number>()
   return rows.map((row) => {
@@ -26,7 +26,7 @@ export function treeOptions(rows: readonly Row[], label: (row: Row) => string, s
   })
 }
 
-/** The row itself and everything below it: what can never be its parent. */
+/** The row and its descendants, none of which can be its parent. */
 export function branchOf(rows: readonly Readonly<Record<string, unknown>>[], id: number, parent: string): ReadonlySet<number> {
   const branch = new Set([id])
   for (let size = 0; size < branch.size;) {

@@ -13,7 +13,7 @@ import type { InputProps } from './inputTypes'
 
 type Params = Readonly<Record<string, string | number>> | undefined
 
-/** The remote select of another resource: how its options are loaded and how chosen ids get their labels. */
+/** The options and labels of a remote select of another resource. */
 function useRemote(to: string, params: Params, label: (row: Row) => string, show: string): { load: LoadOptions; resolve: ResolveOptions } {
   const data = useData()
   const other = resourceAt(to)
@@ -47,7 +47,7 @@ export function ReferencesInput({ field, name, value, row, ...control }: InputPr
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && 'id' in value
 
-/** The labels that a row carries beside its ids, place by place. */
+/** The labels that a row has beside its ids, in the same order. */
 function knownOf(row: Readonly<Record<string, unknown>> | undefined, name: string, names: string | undefined): Option[] | undefined {
   if (!row || !names) return undefined
   const labels = toTexts(row[names])
@@ -57,7 +57,7 @@ function knownOf(row: Readonly<Record<string, unknown>> | undefined, name: strin
 
 const top = t('顶级', 'Top level')
 
-/** The parent in the same tree: without the row itself and what hangs below it, and no deeper than the tree may grow. */
+/** The parent in the same tree: without the row and its descendants, and limited to the depth of the tree. */
 export function ParentInput({ field, name, path, row, value, onChange, ...control }: InputProps<'parent'>) {
   const data = useData()
   const translate = useText()

@@ -9,7 +9,7 @@ import { toText } from './inputTypes'
 import type { TextRuleName } from '../../../resources/kit/values/textRules'
 import type { InputProps } from './inputTypes'
 
-/** Keyboards of phones by what the rule wants. */
+/** Keyboards of phones for each text rule. */
 const inputModes: Partial<Record<TextRuleName, 'tel' | 'email' | 'url' | 'numeric'>> = {
   mobile: 'tel',
   phone: 'tel',
@@ -68,7 +68,7 @@ export function LongTextInput({ id, describedBy, field, value, onChange, onBlur,
   )
 }
 
-/** JSON as text; the form checks that it can be read when the field is left. */
+/** JSON as text, parsed on blur. */
 export function JsonInput({ id, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false }: InputProps<'json'>) {
   const [typed, setTyped] = useState<string>()
   const text = typed ?? pretty(value)
@@ -112,7 +112,7 @@ function isReadable(text: string): boolean {
 
 const RichText = lazy(() => import('../../ui/input/RichText').then((module) => ({ default: module.RichText })))
 
-/** The editor is as large as the rest of the back office together, so it comes only with a form that has one. */
+/** The editor is as large as the rest of the back office, so it is loaded only with a form that has one. */
 export function RichTextInput({ field: _, value, ...control }: InputProps<'richText'>) {
   const uploadProps = useUploadProps()
   return (

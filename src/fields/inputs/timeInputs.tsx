@@ -11,7 +11,7 @@ import type { InputProps } from './inputTypes'
 
 const zone = t('店铺时间（北京时间，UTC+8）', 'Shop time (Beijing, UTC+8)')
 
-/** A moment in shop time: typed into its parts or picked from a calendar. */
+/** A moment in the shop's time zone: typed by sections or picked from a calendar. */
 export function MomentInput({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false }: InputProps<'moment'>) {
   const translate = useText()
   return (
@@ -42,7 +42,7 @@ export function MomentInput({ id, labelId, describedBy, value, onChange, onBlur,
 
 const bound = (value: string | undefined): string | undefined => (value === 'today' ? shopToday() : value)
 
-/** A date never passes through a time zone. */
+/** A date is never converted between time zones. */
 export function DateInput({ id, labelId, describedBy, field, value, onChange, onBlur, isInvalid, isDisabled = false }: InputProps<'date'>) {
   return (
     <Box sx={{ width: 200, maxWidth: 1 }}>

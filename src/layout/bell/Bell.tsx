@@ -34,7 +34,7 @@ const texts = {
   some: t('消息通知，{count} 条未读', 'Notifications, {count} unread'),
 }
 
-/** The bell in the top bar with its panel and pop-ups; nothing at all while the server says that notices are off. */
+/** The bell in the header with its panel and pop-ups; not rendered while notices are off. */
 export function Bell() {
   const noticeCenter = useNoticeCenter()
   return noticeCenter ? <BellButton noticeCenter={noticeCenter} /> : null
@@ -70,7 +70,7 @@ const noticePopUpsTexts = {
   close: t('关闭', 'Close'),
 }
 
-/** Pop-ups in the lower corner, apart from the notices about one's own actions. Announced politely to screen readers. */
+/** Pop-ups in the lower corner, separate from messages about one's own actions. Announced politely to screen readers. */
 function NoticePopUps({ noticeCenter }: { readonly noticeCenter: NoticeCenter }) {
   const translate = useText()
   const shown = useSyncExternalStore(noticeCenter.shown.subscribe, noticeCenter.shown.get)
@@ -100,7 +100,7 @@ function NoticePopUps({ noticeCenter }: { readonly noticeCenter: NoticeCenter })
   )
 }
 
-/** The pointer or the keyboard on it stops the clock. */
+/** Hovering or focusing it pauses the timer. */
 function PopUpCard({ popUp: { message, count }, noticeCenter }: { readonly popUp: PopUp; readonly noticeCenter: NoticeCenter }) {
   const translate = useText()
   const open = useOpenNotice()
@@ -113,7 +113,7 @@ function PopUpCard({ popUp: { message, count }, noticeCenter }: { readonly popUp
   }, [isHeld, id, popup_stay, noticeCenter])
   const choose = (): void => {
     noticeCenter.dismiss(id)
-    noticeCenter.read(id).catch(() => undefined) // announced by the call; the notice stays unread
+    noticeCenter.read(id).catch(() => undefined) // reported by the request; the notice stays unread
     open({ ...message, title: message.message_type_map })
   }
   return (
@@ -143,7 +143,7 @@ function PopUpCard({ popUp: { message, count }, noticeCenter }: { readonly popUp
   )
 }
 
-/** The notices of this tab, from the moment the bell hangs until it is taken down. */
+/** The notices of this browser tab while the bell is mounted. */
 function useNoticeCenter(): NoticeCenter | undefined {
   const services = useApp()
   const language = useLanguage()
@@ -154,7 +154,7 @@ function useNoticeCenter(): NoticeCenter | undefined {
   useEffect(() => {
     const made = connectNoticeCenter(services, (path) => url.current(path))
     setNoticeCenter(made)
-    made.start().catch((error: unknown) => console.warn(`no notices: ${String(error)}`)) // a refusal is shown by the call itself
+    made.start().catch((error: unknown) => console.warn(`no notices: ${String(error)}`)) // a refusal is shown by the request
     const stopWaking = wakeWith(made)
     return () => {
       stopWaking()
@@ -177,7 +177,7 @@ const connectNoticeCenter = ({ http, session, preferences }: AppServices, urlOf:
     claim: createCrossTab().claim,
   })
 
-/** Whoever comes back to the tab, or does anything in it, wants to hear again. */
+/** User activity in the tab reconnects a lost socket. */
 function wakeWith({ wake }: NoticeCenter): () => void {
   const seen = (): void => {
     if (document.visibilityState === 'visible') wake()

@@ -44,7 +44,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The newest notices, the sound switch, and a link to all of them. Loaded when it is opened for the first time. */
+/** The newest notices, the sound switch, and a link to all. Loaded when first opened. */
 export function NoticePanel({ anchor, noticeCenter, onClose }: Props) {
   const translate = useText()
   const can = useCan()
@@ -53,7 +53,7 @@ export function NoticePanel({ anchor, noticeCenter, onClose }: Props) {
   const { unreadCount } = useSyncExternalStore(noticeCenter.config.subscribe, noticeCenter.config.get)
   const choose = (message: NoticeMessage): void => {
     onClose()
-    if (message.status === '0') noticeCenter.read(message.id).catch(() => undefined) // announced by the call; the notice stays unread
+    if (message.status === '0') noticeCenter.read(message.id).catch(() => undefined) // reported by the request; the notice stays unread
     open({ ...message, title: message.message_type_map })
   }
   return (
@@ -95,7 +95,7 @@ export function NoticePanel({ anchor, noticeCenter, onClose }: Props) {
   )
 }
 
-/** Its right edge below that of the bell, as far as the page is wide enough. */
+/** Aligned with the right edge of the bell, as far as the page is wide enough. */
 function placeBelow(anchor: HTMLElement): { readonly top: number; readonly right: number } {
   const { bottom, right } = anchor.getBoundingClientRect()
   const fromRight = document.documentElement.clientWidth - right
@@ -107,7 +107,7 @@ function ReadAll({ noticeCenter, isOff }: { readonly noticeCenter: NoticeCenter;
   const [isBusy, setBusy] = useState(false)
   const read = async (): Promise<void> => {
     setBusy(true)
-    await noticeCenter.read('all').catch(() => undefined) // announced by the call
+    await noticeCenter.read('all').catch(() => undefined) // reported by the request
     setBusy(false)
   }
   return (
@@ -146,7 +146,7 @@ interface NoticeListProps {
   readonly onChoose: (message: NoticeMessage) => void
 }
 
-/** The newest notices by day. Asks again with every notice that comes. */
+/** The newest notices by day. Reloaded with every new notice. */
 function NoticeList({ noticeCenter, onChoose }: NoticeListProps) {
   const translate = useText()
   const http = useHttp()
@@ -155,7 +155,7 @@ function NoticeList({ noticeCenter, onChoose }: NoticeListProps) {
   const updates = useSyncExternalStore(noticeCenter.updates.subscribe, noticeCenter.updates.get)
   const { data, isError, refetch } = useQuery({
     queryKey: ['notices', language, updates],
-    queryFn: ({ signal }) => fetchNotices(http, signal), // a newer question ends the older one without a word
+    queryFn: ({ signal }) => fetchNotices(http, signal), // a newer request aborts the older one silently
     placeholderData: (before) => before,
     gcTime: 0,
   })

@@ -28,13 +28,13 @@ const texts = { collapse: t('收起菜单', 'Collapse the menu'), expand: t('展
 
 interface Props {
   readonly isWide: boolean
-  /** A tab is over the whole window. */
+  /** A tab is shown in the whole window. */
   readonly isHidden: boolean
   readonly isMenuOpen: boolean
   readonly onToggleMenu: () => void
 }
 
-/** What stands above the content; its height is that of the arrangement. The tools keep their place in all of them: the bell behind them holds a line to the server. */
+/** The header above the content, with the height of the layout. The tools stay mounted in all layouts, because the bell keeps a socket open. */
 export const Header = memo(function Header({ isWide, isHidden, isMenuOpen, onToggleMenu }: Props) {
   const [{ layoutMode }] = useLayout()
   const isTwoLines = isWide && layoutMode === 'Default'
@@ -96,17 +96,17 @@ function Toggle({ isMenuOpen, onToggleMenu }: { readonly isMenuOpen: boolean; re
   )
 }
 
-/** Out of sight, not out of the page. */
+/** Visually hidden but still in the document. */
 const unseen = { position: 'absolute', width: 1, height: 1, m: '-1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const
 
 interface BreadcrumbsProps {
-  /** The screen alone, without the directories above it. */
+  /** The screen without its directories. */
   readonly isShort?: boolean
-  /** For screen readers only: the tab shows it already. */
+  /** For screen readers only: sighted users see it in the tab. */
   readonly isHidden?: boolean
 }
 
-/** Where we are: the directories above, and the screen as the heading of the page. */
+/** The path to the current screen: its directories, and the screen as the heading of the page. */
 function Breadcrumbs({ isShort = false, isHidden = false }: BreadcrumbsProps) {
   const { menus } = useSession()
   const { pathname } = useLocation()

@@ -39,7 +39,7 @@ const texts = {
 /** Loaded after the page. */
 const Bell = lazy(() => import('../bell/Bell').then((module) => ({ default: module.Bell })))
 
-/** The buttons at the right end of the header. On a phone language, theme and arrangement are found in the settings. */
+/** The buttons at the right end of the header. On a phone language, theme and layout are in the settings. */
 export function HeaderTools({ isShort = false }: { readonly isShort?: boolean }) {
   const translate = useText()
   const refresh = useRefresh()

@@ -25,7 +25,7 @@ import type { MenuEntry } from '../../ui/menuEntries'
 
 const texts = { menu: t('主菜单', 'Main menu'), more: t('更多菜单', 'More of the menu') }
 
-/** The first level of the menu in one line; what has no room is found behind the last button. */
+/** The first level of the menu in one line; entries that do not fit are in a menu at the end. */
 export function HeaderMenu({ isTopOnly }: { readonly isTopOnly: boolean }) {
   const translate = useText()
   const { entries, trail } = useMenu()
@@ -57,7 +57,7 @@ export function HeaderMenu({ isTopOnly }: { readonly isTopOnly: boolean }) {
   )
 }
 
-/** Opens the first screen of a directory; announces it and returns false where it has none. */
+/** Opens the first screen of a directory; reports and returns false if it has none. */
 function useEnterDirectory(): (entry: MenuEntry) => boolean {
   const navigate = useNavigate()
   const notify = useNotice()
@@ -73,7 +73,7 @@ function useEnterDirectory(): (entry: MenuEntry) => boolean {
 interface Props {
   readonly entry: MenuEntry
   readonly isActive: boolean
-  /** Has no room; it stays in the page to be measured. */
+  /** Does not fit; stays in the document to be measured. */
   readonly isHidden: boolean
   readonly onOpen: (entry: MenuEntry, anchor: HTMLElement) => void
 }
@@ -130,7 +130,7 @@ const barStyle = (isActive: boolean): SystemStyleObject<Theme> => ({
   '&:hover': { bgcolor: isActive ? 'var(--headerBarTabActiveBackground)' : 'action.hover' },
 })
 
-/** How many children of a line that wraps stand in its first row. Those below stay in the page, so that they can be measured. */
+/** Number of children of a wrapping line that fit into its first row. The others stay in the document to be measured. */
 function useFittingCount(line: RefObject<HTMLElement | null>, count: number): number {
   const [fitting, setFitting] = useState(count)
   useLayoutEffect(() => {

@@ -19,11 +19,11 @@ interface Props {
   /** A second line, e.g. the directories above. */
   readonly hint?: string
   readonly onOpened?: () => void
-  /** The icon alone, for the collapsed menu. */
+  /** Only the icon, for the collapsed menu. */
   readonly isShort?: boolean
 }
 
-/** One entry that opens something: a screen of ours, another window, or the sentence that its type is unknown. */
+/** One entry that opens something: a screen, a window, or the message that its type is unknown. */
 export function MenuLink(props: Props) {
   const { to, onClick } = useMenuTarget(props.entry.rule)
   return <MenuLinkButton {...props} to={to} onOpen={onClick} />
@@ -34,7 +34,7 @@ interface ButtonProps extends Props {
   readonly onOpen: (event: MouseEvent) => void
 }
 
-/** In a long menu only the entries whose state or target changes are rendered when another screen is shown. */
+/** Memoised: only entries whose state or target changes are rendered when another screen is shown. */
 const MenuLinkButton = memo(function Drawn({ entry, isActive, depth, hint, onOpened, isShort = false, to, onOpen }: ButtonProps) {
   const [{ menuDefaultIcon }] = useLayout()
   const { rule, title } = entry

@@ -9,7 +9,7 @@ import type { MouseEvent } from 'react'
 import type { MenuEntry } from '../../ui/menuEntries'
 
 interface Props {
-  /** A directory, or the entries that found no room. */
+  /** A directory, or the entries that do not fit. */
   readonly entry: Pick<MenuEntry, 'title' | 'children'>
   readonly trail: readonly string[]
   readonly anchor: HTMLElement
@@ -18,7 +18,7 @@ interface Props {
   readonly isBeside?: boolean
 }
 
-/** The entries of a directory in a window of their own; one that is chosen closes it, a directory inside opens in place. */
+/** The entries of a directory in a popup; choosing one closes it, a directory inside expands in place. */
 export function MenuPopup({ entry, trail, anchor, onClose, isBeside = false }: Props) {
   return (
     <Menu

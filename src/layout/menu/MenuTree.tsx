@@ -18,12 +18,12 @@ const PinnedViews = lazy(async () => ({ default: (await import('./PinnedViews'))
 
 interface Props {
   readonly entries: readonly MenuEntry[]
-  /** Keys from the top down to the open screen. */
+  /** Keys from the top level to the current screen. */
   readonly trail: readonly string[]
   readonly depth?: number
 }
 
-/** The directory that leads to the open screen opens by itself; whether it closes the others of its level is a setting. */
+/** The directories of the current screen expand automatically; whether others of their level collapse is a setting. */
 export function MenuTree({ entries, trail, depth = 0 }: Props) {
   const active = entries.find((entry) => isDirectory(entry) && trail.includes(entry.key))?.key
   const [{ menuUniqueOpened }] = useLayout()
@@ -35,7 +35,7 @@ export function MenuTree({ entries, trail, depth = 0 }: Props) {
     [menuUniqueOpened],
   )
   const close = useCallback((key: string) => setOpened((before) => before.filter((one) => one !== key)), [])
-  // the screen comes first: what opens beside it measures the page and moves for a while
+  // the screen has priority: an expanding menu measures the page and animates
   const shown = useRef(active)
   useEffect(() => {
     if (active === undefined || active === shown.current) return
@@ -51,7 +51,7 @@ export function MenuTree({ entries, trail, depth = 0 }: Props) {
           {isDirectory(entry) ? (
             <Directory
               entry={entry}
-              // a directory that does not contain the open screen is not rendered again
+              // a directory that does not contain the current screen is not rendered again
               trail={trail.includes(entry.key) ? trail : nowhere}
               depth={depth}
               isOpen={opened.includes(entry.key)}

@@ -16,7 +16,7 @@ import type { MenuEntry } from '../../ui/menuEntries'
 
 const everyMinute = 60_000
 
-/** The pinned views, below the screen they belong to. */
+/** The pinned views, below their screens. */
 export function PinnedViews({ entry, depth }: { readonly entry: MenuEntry; readonly depth: number }) {
   const { menus } = useSession()
   const { marked } = useStartViews()

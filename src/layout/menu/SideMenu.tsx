@@ -29,7 +29,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The menu of the server's rules: beside the page on wide screens, a drawer over it on phones. */
+/** The menu of the server's rules: beside the page on wide screens, a drawer on phones. */
 export const SideMenu = memo(function SideMenu({ isWide, isCollapsed, isDrawerOpen, onClose }: Props) {
   const [{ layoutMode, menuWidth, menuShowTopBar }] = useLayout()
   const { entries, trail } = useMenu()
@@ -105,7 +105,7 @@ interface MenuRailProps {
   readonly trail: readonly string[]
 }
 
-/** The collapsed menu: icons with names on hover and focus; a directory opens beside the rail. */
+/** The collapsed menu: icons with names on hover and focus; a directory opens beside it. */
 function MenuRail({ entries, trail }: MenuRailProps) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: '2px', overflow: 'auto' }}>

@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles'
 import type { SystemStyleObject } from '@mui/system'
 
-/** The look of one line of the menu; the active one has a tint and a bar, so that color is not its only mark. */
+/** The style of one menu entry; the active one has a tint and a bar, so that it does not depend on colour alone. */
 export const entryStyle = (isActive: boolean): SystemStyleObject<Theme> => ({
   width: 'calc(100% - 16px)',
   mx: 1,

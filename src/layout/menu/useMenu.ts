@@ -7,7 +7,7 @@ import { menuEntriesOf } from '../../ui/menuEntries'
 
 import type { MenuEntry } from '../../ui/menuEntries'
 
-/** The menu of the signed-in person, and the keys from the top down to the open screen. */
+/** The menu of the signed-in user, and the keys from the top level to the current screen. */
 export function useMenu(): { readonly entries: readonly MenuEntry[]; readonly trail: readonly string[] } {
   const { menus } = useSession()
   const { pathname } = useLocation()

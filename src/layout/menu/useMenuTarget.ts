@@ -11,7 +11,7 @@ import type { MouseEvent } from 'react'
 
 import type { MenuRule } from '../../../resources/kit/protocol/session'
 
-/** The target of a menu entry, or a message when it has none. */
+/** The target of a menu entry, or a message if it has none. */
 export function useMenuTarget(rule: MenuRule): { readonly to: string; readonly onClick: (event: MouseEvent) => void } {
   const notify = useNotice()
   const { menus } = useSession()
@@ -41,5 +41,5 @@ export function useMenuTarget(rule: MenuRule): { readonly to: string; readonly o
   return { to, onClick }
 }
 
-/** A click for a new window or tab is left to the browser. */
+/** A click that opens a new window or tab is left to the browser. */
 const opensElsewhere = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean => button !== 0 || ctrlKey || metaKey || shiftKey || altKey

@@ -22,12 +22,12 @@ const texts = {
 }
 
 interface Props {
-  /** What was typed before the palette was here. */
+  /** Text typed before the palette was loaded. */
   readonly typed: { readonly current: string }
   readonly onClose: () => void
 }
 
-/** Everything by its name: type, choose with the arrows, Enter. */
+/** The command palette: type, select with the arrows, Enter. */
 export function CommandPalette({ typed, onClose }: Props) {
   const translate = useText()
   const id = useId()
@@ -124,16 +124,16 @@ const closeStyle = {
 const label = t('结果', 'Results')
 
 interface PaletteListProps {
-  /** Makes the ids of the options unique. */
+  /** Prefix of the ids of the options. */
   readonly id: string
   readonly groups: readonly PaletteGroup[]
-  /** Counted over all groups. */
+  /** Index over all groups. */
   readonly active: number
   readonly onChoose: (choice: PaletteChoice) => void
   readonly onPoint: (at: number) => void
 }
 
-/** The choices under their titles. The focus stays in the field; the active one is named by `aria-activedescendant`. */
+/** The options under their group titles. The focus stays in the input, which refers to the active one by `aria-activedescendant`. */
 function PaletteList({ id, groups, active, onChoose, onPoint }: PaletteListProps) {
   const translate = useText()
   const list = useRef<HTMLDivElement>(null)

@@ -36,7 +36,7 @@ export function SearchButton({ isShort }: { readonly isShort: boolean }) {
   )
 }
 
-/** Drawn by CSS: visible text would have to be part of the button's name, and the keys are in `aria-keyshortcuts`. */
+/** Rendered by CSS: visible text would have to be part of the button's name, and the keys are in `aria-keyshortcuts`. */
 const keyStyle = {
   fontFamily: 'inherit',
   fontSize: 11,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Rendered while the palette is loading: what is typed meanwhile is buffered for it, and triggers no shortcut. */
+/** Rendered while the palette is loading: buffers what is typed, and prevents shortcuts. */
 export function TypeAheadBuffer({ typed }: { readonly typed: { current: string } }) {
   useEffect(() => {
     const keep = (event: KeyboardEvent): void => {

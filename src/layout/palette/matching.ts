@@ -1,13 +1,13 @@
 export interface Searchable {
-  /** What is shown; a hit here counts most. */
+  /** The visible text; matches in it rank highest. */
   readonly label: string
-  /** Other names: the title in the other language, and its directory. */
+  /** Other texts: the title in the other language, and the directory. */
   readonly words: readonly string[]
 }
 
 const bare = (text: string): string => text.toLowerCase().normalize('NFKC')
 
-/** How well something fits what was typed; 0 not at all. Every word must be found. */
+/** How well an entry matches the input; 0 if not. Every word must be found. */
 export function scoreOf({ label, words }: Searchable, question: string): number {
   const terms = bare(question).split(/\s+/).filter(Boolean)
   if (terms.length === 0) return 1
@@ -26,7 +26,7 @@ function wordScore(label: string, words: readonly string[], word: string): numbe
   return isLatin && [label, ...words].some((one) => initialsOf(one).includes(word)) ? 20 : 0
 }
 
-/** The best first; equals keep their order. */
+/** Best matches first; equal ones keep their order. */
 export const bestMatches = <Item extends Searchable>(items: readonly Item[], question: string, most: number): readonly Item[] =>
   items
     .map((item) => ({ item, score: scoreOf(item, question) }))
@@ -35,7 +35,7 @@ export const bestMatches = <Item extends Searchable>(items: readonly Item[], que
     .slice(0, most)
     .map(({ item }) => item)
 
-/** The first character of each initial, in the order of pinyin. */
+/** The first character of each pinyin initial, in the order of pinyin. */
 const firsts = [
   ['a', '\u963f'],
   ['b', '\u516b'],
@@ -63,10 +63,13 @@ const firsts = [
 ] as const
 
 const collator = new Intl.Collator('zh-CN-u-co-pinyin')
-/** A browser without the order of pinyin would give letters at random. */
+/** Without the pinyin collation the initials would be wrong. */
 const isKnown = collator.compare('\u963f', '\u5e00') < 0 && collator.resolvedOptions().locale.startsWith('zh')
 
-/** The initials by which Chinese is often typed: `spgl` for the goods menu. Other signs are left out; a character of several readings has one here. */
+/**
+ * The pinyin initials by which Chinese is often typed: `spgl` for the goods menu. Other characters are left out; a character with several readings has one
+ * here.
+ */
 export const initialsOf = (text: string): string =>
   isKnown
     ? [...text]

@@ -1,13 +1,13 @@
 import type { Searchable } from './matching'
 
-/** Something that can be chosen in the palette. */
+/** An option of the palette. */
 export interface PaletteChoice extends Searchable {
-  /** Stays the same from day to day: what was chosen lately is remembered by it. */
+  /** Stable id, by which recent choices are stored. */
   readonly key: string
   readonly hint?: string
-  /** A name of a menu icon. */
+  /** Name of a menu icon. */
   readonly icon: string
-  /** Not offered as a recent choice, such as signing out, which a hasty Enter could trigger. */
+  /** Not offered as a recent choice, such as signing out, which Enter could trigger by mistake. */
   readonly isNotRemembered?: boolean
   readonly run: () => void
 }

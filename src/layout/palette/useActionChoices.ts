@@ -32,7 +32,7 @@ const languages = { 'zh-cn': '简体中文', en: 'English' } as const
 
 type PlainAction = readonly [name: string, text: Text, run: () => void, isNotRemembered?: boolean]
 
-/** What can be done from anywhere, by the caller's rights. */
+/** Actions that are available everywhere, by the user's rights. */
 export function useActionChoices(screens: readonly MenuScreen[]): readonly PaletteChoice[] {
   const translate = useText()
   const can = useCan()

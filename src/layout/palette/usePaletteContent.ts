@@ -27,7 +27,7 @@ interface PaletteContent extends Pick<RecordSearch, 'isLoading' | 'error' | 'ret
   readonly remember: (choice: PaletteChoice) => void
 }
 
-/** What the palette offers for what is typed: recent choices first, then screens, views, actions and records. */
+/** The options of the palette for the input: recent choices first, then screens, views, actions and rows. */
 export function usePaletteContent(question: string): PaletteContent {
   const translate = useText()
   const open = useMenuScreens()
@@ -54,7 +54,7 @@ export function usePaletteContent(question: string): PaletteContent {
 
 const texts = { view: t('{screen} 的视图', 'View of {screen}') }
 
-/** The screens of the menu, by their titles in either language, and the pinned views of their lists. */
+/** The screens of the menu by their titles in both languages, and the pinned views of their lists. */
 function useScreenChoices(screens: readonly MenuScreen[]): { readonly screens: readonly PaletteChoice[]; readonly views: readonly PaletteChoice[] } {
   const translate = useText()
   const http = useHttp()
@@ -106,7 +106,7 @@ function useOpenScreen(): (screen: MenuScreen) => void {
   }
 }
 
-/** What was chosen lately, kept with the account. A record carries its name, since no list of records is at hand. */
+/** Recent choices, stored with the account. A row is stored with its name, because rows are not loaded here. */
 interface RecentChoice {
   readonly key: string
   readonly label?: string
@@ -140,11 +140,11 @@ interface RecordSearch {
   readonly isLoading: boolean
   readonly error: Error | null
   readonly retry: () => void
-  /** A record by its key, when it may still be opened. */
+  /** The option for a stored row, if it may still be opened. */
   readonly choiceOf: (recent: { readonly key: string; readonly label?: string; readonly hint?: string }) => PaletteChoice | undefined
 }
 
-/** Records whose lists the caller may see. Each word has its own answer, so that a late one never takes another's place. */
+/** Rows of lists that the user may see. Each search has its own cached response, so that a late one never replaces another. */
 function useRecordSearch(question: string, screens: readonly MenuScreen[]): RecordSearch {
   const translate = useText()
   const http = useHttp()
@@ -174,7 +174,7 @@ const noRecords: readonly SearchHitGroup[] = []
 const screenOf = (screens: readonly MenuScreen[], path: string): MenuScreen | undefined => screens.find(({ resource }) => resource?.path === path)
 const keyed = ({ path }: SearchHitGroup, { id, label, hint }: SearchHit) => ({ key: `record:${path}:${id}`, label, hint })
 
-/** Where a record leads: its form, or its list for who may only look. */
+/** The address of a row: its form, or its list without the right to edit. */
 function useRecordChoices(screens: readonly MenuScreen[]) {
   const can = useCan()
   const navigate = useNavigate()

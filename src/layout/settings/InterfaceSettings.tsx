@@ -112,7 +112,7 @@ const names: Readonly<Record<ColorName, Text>> = {
   headerBarTabActiveBackground: t('当前标签背景', 'Active tab'),
   headerBarTabActiveColor: t('当前标签文字', 'Active tab text'),
 }
-/** Pairs of text and background colors. */
+/** Pairs of text and background colours. */
 const backgrounds: Partial<Readonly<Record<ColorName, ColorName>>> = {
   menuColor: 'menuBackground',
   menuActiveColor: 'menuActiveBackground',
@@ -121,7 +121,7 @@ const backgrounds: Partial<Readonly<Record<ColorName, ColorName>>> = {
 }
 const modes = [colorSettingsTexts.light, colorSettingsTexts.dark] as const
 
-/** Each color twice: for the light and for the dark interface. */
+/** Each colour for the light and the dark theme. */
 export function ColorSettings() {
   const translate = useText()
   const [layout, change] = useLayout()

@@ -20,7 +20,7 @@ import type { Text } from '../../../resources/kit/text'
 
 const texts = { title: t('界面设置', 'Layout settings'), close: t('关闭', 'Close'), restore: t('恢复默认', 'Restore the defaults') }
 
-/** How the back office looks in this browser. Every change shows at once. */
+/** The appearance of the back office in this browser. Every change is applied at once. */
 export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
   const translate = useText()
   const titleId = useId()
@@ -68,7 +68,7 @@ const names: Readonly<Record<LayoutMode, Text>> = {
   Double: t('双栏', 'Double'),
 }
 
-/** Lines of a little picture, in parts of a hundred: x, y, width, height. */
+/** Rectangles of a small preview in percent: x, y, width, height. */
 type PictureArea = readonly [number, number, number, number]
 const pictures: Readonly<Record<LayoutMode, readonly PictureArea[]>> = {
   Default: [
@@ -86,7 +86,7 @@ const pictures: Readonly<Record<LayoutMode, readonly PictureArea[]>> = {
   ],
 }
 
-/** The four arrangements as little pictures. */
+/** The four layouts as small previews. */
 function LayoutModes() {
   const translate = useText()
   const [{ layoutMode }, change] = useLayout()

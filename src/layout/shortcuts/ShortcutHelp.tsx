@@ -32,7 +32,7 @@ const titles: Readonly<Record<ShortcutGroup, Shortcut['text']>> = {
 }
 const known: readonly Shortcut[] = [generalShortcuts, listShortcuts, tabShortcuts].flatMap((record) => Object.values<Shortcut>(record))
 
-/** Every shortcut by its group, drawn from what answers the keys; those that do nothing here are marked. */
+/** All shortcuts by group, from the registered ones; those without effect here are marked. */
 export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
   const translate = useText()
   const [working] = useState(activeShortcuts)
@@ -72,7 +72,7 @@ export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
 
 const notHere = t('（当前页面不可用）', '(not on this screen)')
 
-/** One line of the sheet: what it does and the keys that do it. */
+/** One line of the list: description and keys. */
 function ShortcutRow({ shortcut: { keys, text }, isWorking }: { readonly shortcut: Shortcut; readonly isWorking: boolean }) {
   const translate = useText()
   return (
@@ -111,7 +111,7 @@ function ShortcutRow({ shortcut: { keys, text }, isWorking }: { readonly shortcu
   )
 }
 
-/** Told, not shown. */
+/** For screen readers only. */
 const visuallyHidden = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const
 const keyStyle = {
   display: 'inline-block',

@@ -3,7 +3,7 @@ import { t } from '../../../resources/kit/text'
 import type { Shortcut } from '../../ui/keyboard/shortcutKeys'
 
 interface NamedScreen {
-  /** The name of the rule. */
+  /** Name of the rule. */
   readonly name: string
   readonly title: string
 }
@@ -25,7 +25,7 @@ const fixedLetters: Readonly<Record<string, string>> = {
   'shop/notify/notify': 'n',
 }
 
-/** `g` and a letter for each screen, as long as there are letters. */
+/** `g` and a letter for each screen, as long as there are unused letters. */
 export function goShortcuts<Screen extends NamedScreen>(screens: readonly Screen[]): readonly { readonly screen: Screen; readonly shortcut: Shortcut }[] {
   const assigned = new Map(screens.flatMap((screen) => (fixedLetters[screen.name] ? [[fixedLetters[screen.name], screen] as const] : [])))
   const taken = new Map(assigned)

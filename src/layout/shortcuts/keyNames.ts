@@ -10,7 +10,7 @@ const names: Readonly<Record<string, string>> = {
   Escape: 'Esc',
 }
 
-/** Keys as they are written on them: `Mod+k` is ⌘ K here and Ctrl K there; `g u` are two, one after the other. */
+/** Labels of keys: `Mod+k` is ⌘ K on a Mac and Ctrl K elsewhere; `g u` are two keys in sequence. */
 export function keyNames(keys: string): readonly string[] {
   const parts = keys.includes(' ') ? keys.split(' ') : keys.split('+')
   const isCombined = parts.length > 1 && !keys.includes(' ')

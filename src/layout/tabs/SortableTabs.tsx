@@ -16,10 +16,10 @@ interface Props {
   readonly onMenu: OpenTabMenu
 }
 
-/** The heads in an order set by dragging; by key it is Alt, Shift and Page Up or Down. */
+/** Tab heads that can be reordered by dragging; by keyboard with Alt+Shift+PageUp or PageDown. */
 export const SortableTabs = memo(function SortableTabs({ keys, onMenu }: Props) {
   const { move } = useTabActions()
-  // a finger that moves at once scrolls the line
+  // a touch that moves at once scrolls the line
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 6 } }),
@@ -38,7 +38,7 @@ export const SortableTabs = memo(function SortableTabs({ keys, onMenu }: Props) 
   )
 })
 
-/** Dragging is for pointers alone here, so nothing is announced to screen readers. */
+/** Dragging works by pointer only here, so nothing is announced to screen readers. */
 const silent = {
   announcements: { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined },
   screenReaderInstructions: { draggable: '' },

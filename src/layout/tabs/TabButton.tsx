@@ -17,7 +17,7 @@ const close = t('关闭', 'Close')
 
 export type OpenTabMenu = (key: string, place: { readonly left: number; readonly top: number }) => void
 
-/** The head of one tab. Of many heads only the two that change their look are drawn when another tab is shown. */
+/** The head of one tab. Memoised: switching tabs renders only the two that change. */
 export function TabButton({ tabKey, onMenu }: { readonly tabKey: string; readonly onMenu: OpenTabMenu }) {
   const { tabs, titleOf } = useTabs()
   const shown = useShownTab()
@@ -32,7 +32,7 @@ interface Props {
   readonly onMenu: OpenTabMenu
 }
 
-/** Click shows the tab, the middle button or Delete closes it, the right button opens its menu, arrows go to its neighbours. */
+/** A click shows the tab, the middle button or Delete closes it, the right button opens its menu, arrows move to its neighbours. */
 const TabButtonView = memo(function Head({ tabKey: key, title, isShown, isOnly, onMenu }: Props) {
   const translate = useText()
   const { go, close: closeTabs } = useTabActions()
@@ -58,7 +58,7 @@ const TabButtonView = memo(function Head({ tabKey: key, title, isShown, isOnly, 
       tabIndex={isShown ? 0 : -1}
       onClick={() => go(key)}
       onAuxClick={onAuxClick}
-      // the middle button would start to scroll the page
+      // the middle button would start auto-scrolling
       onMouseDown={(event) => event.button === 1 && event.preventDefault()}
       onContextMenu={openMenu}
       onKeyDown={(event) => onKey(event, () => closeTabs([key]))}
@@ -72,7 +72,7 @@ const TabButtonView = memo(function Head({ tabKey: key, title, isShown, isOnly, 
           component="span"
           data-close
           title={translate(close)}
-          // by key it is Delete; a button inside a tab is no part of the tab pattern
+          // by keyboard it is Delete; the tab pattern has no button inside a tab
           aria-hidden
           onClick={(event: MouseEvent) => {
             event.stopPropagation()
@@ -105,11 +105,11 @@ function onKey(event: KeyboardEvent<HTMLElement>, closeIt: () => void): void {
   heads[next]?.focus()
 }
 
-/** The look of a tab's head; the shown one has a tint and a line, so that color is not its only mark. */
+/** The style of a tab head; the shown one has a tint and a line, so that it does not depend on colour alone. */
 const tabButtonStyle = (isShown: boolean): SystemStyleObject<Theme> => ({
   flex: 'none',
   height: 28,
-  // of a short name too the middle shows the tab: the cross is at its end
+  // a click in the middle of a narrow head shows the tab: the close button is at its end
   minWidth: 84,
   maxWidth: 180,
   px: 1.25,

@@ -17,7 +17,7 @@ import type { ReactNode } from 'react'
 import type { Animation } from '../../../providers/account/layoutConfig'
 import type { Tab } from '../../routing/tabModel'
 
-/** The identifiers that tie a tab to its content. */
+/** The ids that associate a tab with its panel. */
 export const paneId = (key: string): string => `pane${key.replaceAll(/[^a-z0-9]+/gi, '-')}`
 export const tabButtonId = (key: string): string => `tab${key.replaceAll(/[^a-z0-9]+/gi, '-')}`
 
@@ -26,14 +26,14 @@ interface Props {
   readonly isShown: boolean
 }
 
-/** Browsers that cannot skip what keeps its layout take it out of the page. */
+/** Browsers without `content-visibility` hide it with `display: none`. */
 const skipped = { display: 'none', '@supports (content-visibility: hidden)': { display: 'block', contentVisibility: 'hidden', pointerEvents: 'none' } } as const
 
-/** The content of one tab. Hidden it keeps fields, selection, scroll and popups, and does nothing until it is shown again. */
+/** The content of one tab. A hidden tab keeps inputs, selection, scroll position and popups, and is inactive until it is shown again. */
 export const TabPane = memo(function TabPane({ tab: { key, location, refreshCount }, isShown }: Props) {
   const { placeOf } = useTabActions()
   const pane = useRef<HTMLDivElement>(null)
-  // a hidden tab loses its refs, and a popup that is shown again asks for its place before they are back
+  // a hidden tab loses its refs, and a popup that is shown again needs its container before they are set
   const hold = useCallback((element: HTMLDivElement | null) => {
     if (element) pane.current = element
   }, [])
@@ -71,7 +71,7 @@ const Content = memo(function Content({ tabKey }: { readonly tabKey: string }) {
   )
 })
 
-/** A screen that breaks takes nothing else with it, and can be started again. */
+/** An error in a screen affects only that screen, which can be restarted. */
 function TabErrorBoundary({ tabKey, children }: { readonly tabKey: string; readonly children: ReactNode }) {
   const { refresh } = useTabActions()
   return <ErrorBoundary onRetry={() => refresh(tabKey)}>{children}</ErrorBoundary>
@@ -86,7 +86,7 @@ interface State {
   readonly error: unknown
 }
 
-/** React knows such a border as a class only. */
+/** React has error boundaries as classes only. */
 class ErrorBoundary extends Component<TabErrorBoundaryProps, State> {
   override state: State = { hasFailed: false, error: undefined }
 
@@ -99,11 +99,11 @@ class ErrorBoundary extends Component<TabErrorBoundaryProps, State> {
   }
 }
 
-/** The content can be read from the first frame on: a switch that begins with an empty page feels slow, however short it is. */
+/** The content is readable from the first frame on: a switch that begins with an empty page feels slow. */
 const from = (x: number) => keyframes`from { opacity: .5; transform: translateX(${x}px) } to { opacity: 1; transform: none }`
 const frames = { 'slide-right': from(-24), 'slide-left': from(24), fade: from(0) } as const
 
-/** Runs whenever a tab comes into view, and not at all for who asks for less motion. */
+/** Runs whenever a tab is shown, except with reduced motion. */
 function tabEnterAnimation(animation: Animation): SystemStyleObject<Theme> {
   if (animation === 'none') return {}
   return { '@media (prefers-reduced-motion: no-preference)': { animation: `${frames[animation]} 180ms ease-out` } }

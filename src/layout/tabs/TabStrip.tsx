@@ -18,7 +18,7 @@ const label = t('打开的页面', 'Open screens')
 const TabMenu = lazy(async () => ({ default: (await import('./TabMenu')).TabMenu }))
 const SortableTabs = preloadable(async () => (await import('./SortableTabs')).SortableTabs)
 
-/** The heads of the open tabs in one line that scrolls. */
+/** The heads of the open tabs in a line that scrolls. */
 export function TabStrip() {
   const translate = useText()
   const { tabs } = useTabs()
@@ -64,7 +64,7 @@ export function TabStrip() {
   )
 }
 
-/** The keys in their order: the same list as long as they are, though what the tabs show changes with every step. */
+/** The keys in order: the array is stable while the keys are, although the addresses of tabs change often. */
 function useSameKeys(tabs: readonly Tab[]): readonly string[] {
   const [previous, setPrevious] = useState<readonly string[]>([])
   const keys = tabs.map(({ key }) => key)
@@ -73,12 +73,12 @@ function useSameKeys(tabs: readonly Tab[]): readonly string[] {
   return keys
 }
 
-/** Milliseconds after which the tabs can be dragged: the first screen comes first. */
+/** Milliseconds after which the tabs can be dragged: the first screen has priority. */
 const dragDelay = 1500
 
 /**
- * Whether what drags the heads has come. It takes the place of the plain heads while nothing is pressed, for of a click whose two
- * halves meet two different heads nothing arrives; and the head that has the focus keeps it.
+ * Whether the drag and drop code has been loaded. It replaces the plain heads while nothing is pressed, because a click that starts and ends on different
+ * elements is not dispatched; the focused head keeps the focus.
  */
 export function useSortableReady(load: () => Promise<void>): boolean {
   const [isHere, setHere] = useState(false)
@@ -93,7 +93,7 @@ export function useSortableReady(load: () => Promise<void>): boolean {
     }
     const released = (): void => {
       setTimeout(() => {
-        isPressed = false // its click has arrived by now
+        isPressed = false // the click has been dispatched by now
         take()
       })
     }

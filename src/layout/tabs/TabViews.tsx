@@ -7,7 +7,7 @@ import { isKeptAlive } from '../../routing/tabModel'
 import { useTabs } from '../../routing/tabsContext'
 import { paneId, TabPane } from './TabPane'
 
-/** Every open screen, the shown one visible. Their order in the page never changes: a frame that is moved would load again. */
+/** Every open screen, of which one is visible. Their order in the document never changes, because a moved iframe would reload. */
 export function TabViews() {
   const { tabs, current, screen, pendingTab } = useTabs()
   const { menus } = useSession()
@@ -33,15 +33,15 @@ export function TabViews() {
   )
 }
 
-/** What `Activity` would take out of the page's layout keeps its layout and is skipped: to show it again nothing is laid out again. */
+/** What `Activity` hides with `display: none` keeps its layout by `content-visibility` instead, so that showing it again needs no layout. */
 function showPane(key: string, isShown: boolean): void {
   const pane = document.getElementById(paneId(key))
   if (!pane) return
   pane.style.removeProperty('display')
   pane.hidden = !isShown
-  // its frame is still laid out
+  // its frame still has its layout
   if (isShown) pane.removeAttribute('aria-hidden')
   else pane.setAttribute('aria-hidden', 'true')
-  // popups of the tab are hidden one by one
+  // popups of the tab are hidden individually
   if (isShown) for (const part of pane.children) if (part instanceof HTMLElement) part.style.removeProperty('display')
 }

@@ -32,7 +32,7 @@ import type { TabActions, Tabs } from '../../routing/tabsContext'
 import type { UnsavedGuards } from '../../routing/useUnsavedGuards'
 import type { UnsavedTexts } from '../../ui/feedback/UnsavedDialog'
 
-/** The open screens of this window. The page's address determines which one is shown. */
+/** The open screens of this window. The address determines which one is shown. */
 export function TabsProvider({ children }: { readonly children: ReactNode }) {
   const { menus, admin } = useSession()
   const location = useLocation()
@@ -80,7 +80,7 @@ export function TabsProvider({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Once they are painted, or when the page goes before that. */
+/** After they are painted, or when the page navigates before that. */
 function storeTabs(adminId: number, tabs: TabsState['tabs']): () => void {
   const keep = (): void => writeOpenTabs(adminId, tabs)
   const callOff = afterPaint(keep)
@@ -91,7 +91,7 @@ function storeTabs(adminId: number, tabs: TabsState['tabs']): () => void {
   }
 }
 
-/** What a tab hands to its screen. The function stays the same when the rules change. */
+/** The context of a tab for its screen. The function is stable when the rules change. */
 function useTabPlaces(keyAt: (pathname: string) => string | undefined, guards: UnsavedGuards): TabActions['placeOf'] {
   const latest = useRef(keyAt)
   latest.current = keyAt
@@ -120,16 +120,16 @@ interface TabHandlerContext {
   readonly state: TabsState
   readonly setState: (change: (before: TabsState) => TabsState) => void
   readonly current: string | undefined
-  /** The address of the first screen, for who has closed all others. */
+  /** The address of the first screen, for when all others are closed. */
   readonly home: string | undefined
   readonly rules: ReadonlyMap<string, MenuRule>
   readonly guards: UnsavedGuards
   readonly pendingTab: PendingTab
-  /** Runs at once, or asks first when one of these tabs has unsaved input. */
+  /** Runs at once, or asks first if one of these tabs has unsaved input. */
   readonly ask: (keys: readonly string[], then: () => void) => void
 }
 
-/** What can be done with tabs; the functions stay the same while the parts change. */
+/** Actions on tabs; the functions are stable while the state changes. */
 function useTabHandlers(context: TabHandlerContext): Pick<Tabs, 'go' | 'close' | 'refresh' | 'move'> {
   const navigate = useNavigate()
   const notify = useNotice()
@@ -145,7 +145,7 @@ function useTabHandlers(context: TabHandlerContext): Pick<Tabs, 'go' | 'close' |
       if (!tab.wasShown || !isKeptAlive(rules.get(key))) return arrive(false)
       const here = window.location.href
       pendingTab.show(key, () => {
-        // unless the page has gone elsewhere meanwhile; what is seen and what is drawn part for no longer than a moment
+        // unless the page has navigated elsewhere; the shown tab and the address differ for a moment only
         if (window.location.href === here) arrive(true)
       })
     },
@@ -158,7 +158,7 @@ function useTabHandlers(context: TabHandlerContext): Pick<Tabs, 'go' | 'close' |
         const { state, setState, current, home, guards } = latest.current
         const isLeaving = current !== undefined && keys.includes(current)
         const next = isLeaving ? (tabAfterClosing(state.tabs, keys, current)?.key ?? home) : undefined
-        // with nothing else to show the tab stays
+        // without another tab to show, this one stays
         const closing = next !== undefined && next === current ? keys.filter((key) => key !== current) : keys
         for (const key of closing) guards.forget(key)
         setState((before) => withoutTabs(before, closing, current))
@@ -188,7 +188,7 @@ function useTabHandlers(context: TabHandlerContext): Pick<Tabs, 'go' | 'close' |
   return { go, close, refresh, move }
 }
 
-/** Said before a tab with unsaved input closes or starts over. */
+/** Asked before a tab with unsaved input closes or restarts. */
 export const unsavedTexts: UnsavedTexts = {
   title: t('放弃未保存的内容？', 'Discard what was not saved?'),
   text: t('标签页中有未保存的表单，继续后已填写的内容将丢失。', 'A form in this tab is not saved; going on loses what was typed.'),

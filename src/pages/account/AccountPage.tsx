@@ -30,7 +30,7 @@ const texts = {
   failed: t('个人资料加载失败', 'The profile could not be loaded'),
 }
 
-/** One's own account: who one is, how one signs in, where one is signed in, and what one did lately. */
+/** The user's own account: profile, sign-in, sessions, and latest actions. */
 export function AccountPage() {
   const translate = useText()
   const { data, error, refetch } = useOwnAccountQuery()
@@ -130,11 +130,11 @@ const activityTexts = {
   none: t('还没有操作记录', 'No activity yet'),
   failed: t('操作记录加载失败', 'The activity could not be loaded'),
 }
-/** As many as other clients show (wire contract 12). */
+/** The same number as in other clients (wire contract 12). */
 const maxRows = 12
 const results: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = adminLog.fields.result_code.choices
 
-/** What this person did last, out of the admin log. */
+/** The user's latest actions, from the admin log. */
 function RecentActivity({ adminId }: { readonly adminId: number }) {
   const translate = useText()
   const { data, error, refetch } = useOwnActivityQuery(adminId)

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 interface Props {
   readonly title: string
   readonly text?: string | undefined
-  /** Beside the title. */
+  /** Content beside the title. */
   readonly actions?: ReactNode
   readonly children?: ReactNode
 }

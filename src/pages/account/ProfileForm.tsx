@@ -31,7 +31,7 @@ const texts = {
 
 const { avatar, nickname, email, mobile, motto } = admin.fields
 const fields = { avatar, nickname, email, mobile, motto }
-/** The part of an administrator that is their own to change, by the same rules. */
+/** The profile fields that administrators may change themselves, with the same validation. */
 const profile: AnyResource = { ...admin, path: accountPath, fields }
 const groups = [{ fields: ['avatar', 'nickname', 'email', 'mobile', 'motto'] }]
 

@@ -17,7 +17,7 @@ type Proof = Readonly<Partial<Record<keyof typeof labels, string>>>
 interface Props {
   readonly username: string
   readonly text: string
-  /** What the button does. */
+  /** Label of the button. */
   readonly action: string
   readonly color?: 'primary' | 'error'
   readonly hasCode?: boolean
@@ -25,11 +25,11 @@ interface Props {
   readonly onCancel: () => void
 }
 
-/** Asks once more who this is: the password, and a code where the second step is on. */
+/** Asks for the password again, and for a code if the second factor is enabled. */
 export function ProofForm({ username, text, action, color = 'primary', hasCode = false, send, onCancel }: Props) {
   const translate = useText()
   const fields: Partial<typeof labels> = hasCode ? labels : { password: labels.password }
-  const form = useSimpleForm<keyof typeof labels>({ labels: fields as typeof labels, send }) // without a code its value is neither asked for nor sent
+  const form = useSimpleForm<keyof typeof labels>({ labels: fields as typeof labels, send }) // without a second factor the code is neither required nor sent
   return (
     <form noValidate onSubmit={form.submit}>
       <DialogContent dividers>
@@ -69,7 +69,7 @@ export function ProofForm({ username, text, action, color = 'primary', hasCode =
   )
 }
 
-/** Tells a password manager which account the password belongs to. */
+/** Hidden user name that tells a password manager which account the password belongs to. */
 export const HiddenUsername = ({ username }: { readonly username: string }) => (
   <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
 )

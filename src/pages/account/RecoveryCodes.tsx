@@ -27,7 +27,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The last page of two dialogs: nothing but the button closes it, because the codes cannot be had again. */
+/** The last page of two dialogs, closed only by its button, because the codes are shown once. */
 export function RecoveryCodes({ codes, username, onClose }: Props) {
   const translate = useText()
   const all = codes.join('\n')

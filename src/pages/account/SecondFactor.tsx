@@ -235,7 +235,7 @@ function Confirm({ secret: { secret, uri }, onCodes, onCancel }: ConfirmProps) {
   )
 }
 
-/** Dark squares as one path; always dark on white, or telephones do not read it. */
+/** Dark squares as one path; always dark on white, because phones cannot read it otherwise. */
 function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, path } = useMemo(() => draw(text), [text])
   return (

@@ -41,7 +41,7 @@ export function SessionList({ mayEdit }: { readonly mayEdit: boolean }) {
     setBusy(true)
     const done = (): void => setBusy(false)
     post(action, body, { idempotencyKey: newKey(), notifiesSuccess: true })
-      .catch(() => refetch()) // a refusal has been announced by the call; the session may be gone already
+      .catch(() => refetch()) // a refusal was reported by the request; the session may have ended already
       .finally(done)
   }
   const hasOthers = data?.some((one) => !one.is_current) ?? false
@@ -111,7 +111,7 @@ function SessionRow({ line, isBusy, onEnd }: SessionRowProps) {
   )
 }
 
-/** The first that fits: browsers name those they descend from, too. */
+/** The first match: user agents also name the browsers they derive from. */
 const browsers: readonly (readonly [RegExp, Text])[] = [
   [/MicroMessenger/, t('微信', 'WeChat')],
   [/Edg(e|A|iOS)?\//, t('Edge', 'Edge')],
@@ -132,7 +132,7 @@ const systems: readonly (readonly [RegExp, Text])[] = [
 const both = t('{system} 上的 {browser}', '{browser} on {system}')
 const other = t('其他程序', 'Another program')
 
-/** The browser and the operating system, as far as the user agent tells. */
+/** Browser and operating system, from the user agent. */
 export function describeDevice(userAgent: string): { readonly text: Text; readonly values: Readonly<Record<string, Text>>; readonly isPhone: boolean } {
   const find = (list: typeof browsers): Text | undefined => list.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [find(browsers), find(systems)]

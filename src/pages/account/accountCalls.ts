@@ -44,12 +44,12 @@ export function useAccountMutation(): <Data = null>(action: string, body: object
   }
 }
 
-/** Name and picture at the top of the page are those of the session. */
+/** Name and picture in the header are those of the session. */
 export function useReloadSession(): () => void {
   const { session, http } = useApp()
   const client = useQueryClient()
   return () => {
     void client.invalidateQueries({ queryKey: key })
-    session.load(http).catch(() => undefined) // announced by the call; the old name stays until the next start
+    session.load(http).catch(() => undefined) // reported by the request; the old name stays until the next start
   }
 }

@@ -23,7 +23,7 @@ interface Props {
   readonly data: DashboardAnswer | undefined
 }
 
-/** The charts the server sent numbers for; until then the places of those this person may expect. */
+/** The charts that the server sent data for; placeholders before, by the user's rights. */
 export function ChartGrid({ data }: Props) {
   const id = useId()
   const translate = useText()
@@ -81,7 +81,7 @@ const chartDataTexts = {
   unnamed: t('未分类', 'None'),
 }
 
-/** The numbers of the server with the names of their points and series. */
+/** The server's data with labels of points and series. */
 function chartData(chart: ChartDefinition, sent: ChartFigures, spans: { readonly range: Days; readonly previous: Days }, saying: Formatting): ChartData {
   return chart.kind === 'days' ? dayData(chart, sent, spans, saying) : groupData(chart, sent, saying)
 }
@@ -121,10 +121,10 @@ function groupData(chart: ChartDefinition, { groups = [], rest = 0 }: ChartFigur
   }
 }
 
-/** Characters beside a bar. */
+/** Maximum characters of a label beside a bar. */
 const longestName = 12
 
 const columnOf = (rows: ChartFigures['days'], place: number): number[] => (rows ?? []).map((row) => row[place] ?? 0)
 
-/** The year stands above the charts. */
+/** without the year, which is shown above the charts */
 const shortDay = (day: string, language: Language): string => (language === 'en' ? day.replace(/ \d{4}$/, '') : day.slice(5))

@@ -25,7 +25,7 @@ const texts = {
   compared: t('{days}，与之前 {count} 天（{before}）比较', '{days}, compared with the {count} {count:day|days} before ({before})'),
 }
 
-/** The first page: a greeting, the remark of the menu, and the numbers this person may see, all of the same days. */
+/** The dashboard: a greeting, the remark of the menu, and the figures this user may see, all for the same range. */
 export function DashboardPage() {
   const translate = useText()
   const now = useNow()
@@ -33,7 +33,7 @@ export function DashboardPage() {
   const { chosen, fault, choose } = useRangeChoice(today)
   const { data, error, isPlaceholderData, refetch } = useDashboardQuery(chosen, today)
   const retry = (): void => void refetch()
-  // Servers of the family send the remark alone: there is nothing to choose days for.
+  // other servers send only the remark: there is no range to choose
   const hasFigures = error !== null || !data || data.figures !== undefined
   return (
     <Box sx={{ maxWidth: 1400, mx: 'auto' }}>
@@ -63,7 +63,7 @@ export function DashboardPage() {
   )
 }
 
-/** Which days all the numbers below are of. */
+/** The range of all figures below. */
 function Span({ data, fault }: { readonly data: DashboardAnswer | undefined; readonly fault: RangeFault | undefined }) {
   const translate = useText()
   const sayDays = useDaysText()
@@ -84,7 +84,7 @@ function Span({ data, fault }: { readonly data: DashboardAnswer | undefined; rea
 
 const welcomeTexts = { lastSignIn: t('最近登录 {time}', 'Last sign-in {time}') }
 
-/** Who is there, what day it is in the shop, when they last signed in, and what the menu says of the page. */
+/** The user's name, the date in the shop's time zone, the last sign-in, and the remark of the menu. */
 export function Welcome({ now, remark }: { readonly now: number; readonly remark: string | undefined }) {
   const translate = useText()
   const format = useFormat()
@@ -103,7 +103,7 @@ export function Welcome({ now, remark }: { readonly now: number; readonly remark
 
 const minute = 60_000
 
-/** The moment, in milliseconds, again with every minute of the clock: a page that stays open overnight greets the morning. */
+/** The current time in milliseconds, updated every minute, so that the greeting of an open page changes. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -22,10 +22,10 @@ import type { Translate } from '../../../resources/kit/text'
 
 const groupNames = Object.keys(figureGroups) as FigureGroup[] // keys of a closed record
 
-/** Of a tile with one line of notes; most have one or two. */
+/** Height of a tile with one line of notes; most have one or two. */
 const tileHeight = 116
 
-/** The numbers the server sent, group by group: which those are it decides. Until then the places of those this person may expect. */
+/** The figures that the server sent, by group; placeholders before, by the user's rights. */
 export function FigureTiles({ data }: { readonly data: DashboardAnswer | undefined }) {
   const can = useCan()
   const isExpected = ({ list, needs = '' }: Figure): boolean => {
@@ -70,11 +70,11 @@ function Group({ group, shown, data }: GroupProps) {
 interface Props {
   readonly figure: Figure
   readonly counted: FigureCount
-  /** The list it was counted from; a tile without one is no link. */
+  /** The list that was counted; a tile without one is no link. */
   readonly to: string | undefined
 }
 
-/** A number and its name; the whole tile leads to the list. */
+/** A number and its label; the whole tile is a link. */
 function FigureTile({ figure, counted, to }: Props) {
   const content = <Lines figure={figure} counted={counted} />
   return (
@@ -93,7 +93,7 @@ function FigureTile({ figure, counted, to }: Props) {
 const ratingColors: Readonly<Record<FigureRating, string>> = { good: 'success.main', bad: 'error.main', plain: 'text.secondary' }
 const arrows = { up: ArrowUpward, down: ArrowDownward }
 
-/** Characters from which on a number is set smaller, so that it stays in one line of its tile. */
+/** Number of characters from which on a smaller font is used, to fit into one line. */
 const longValue = 10
 
 function Lines({ figure, counted }: Omit<Props, 'to'>) {
@@ -147,15 +147,15 @@ type FigureRating = 'good' | 'bad' | 'plain'
 
 interface FigureText {
   readonly value: string
-  /** How it changed, or what moment it is of. */
+  /** The change, or the time that the figure refers to. */
   readonly change: string
   readonly direction: 'up' | 'down' | undefined
   readonly rating: FigureRating
-  /** What the rows hold together. */
+  /** The sum of an amount over the rows. */
   readonly note: string
 }
 
-/** A figure in words: direction and size of its change are both written, no color is needed to read it. */
+/** A figure as text: direction and size of its change are both written, so that it does not depend on colour. */
 function figureTextOf(figure: Figure, counted: FigureCount, translate: Translate, format: Format): FigureText {
   const { count, before } = counted
   const difference = before ? count - before.count : 0

@@ -37,7 +37,7 @@ interface Props {
   readonly onChoose: (chosen: RangeChoice) => void
 }
 
-/** One choice of days for every figure of the page. */
+/** The range of days for all figures of the page. */
 export function RangePicker({ chosen, today, onChoose }: Props) {
   const translate = useText()
   const sayDays = useDaysText()
@@ -116,7 +116,7 @@ interface CustomRangeProps {
   readonly onChoose: (days: Days) => void
 }
 
-/** A custom range; it is validated before anything is requested. */
+/** A custom range, validated before it is requested. */
 export function CustomRange({ days, today, onChoose }: CustomRangeProps) {
   const id = useId()
   const translate = useText()

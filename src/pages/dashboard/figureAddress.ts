@@ -7,7 +7,7 @@ import type { Figure } from '../../../resources/figures'
 import type { MenuRule } from '../../../resources/kit/protocol/session'
 import type { Days } from '../../../resources/kit/protocol/dashboard'
 
-/** Where a tile leads: the list as the menu of this person has it, narrowed to what was counted. */
+/** The target of a tile: the list in this user's menu, filtered by what was counted. */
 export function figureAddress({ list, tab, filters = [], over }: Figure, menus: readonly MenuRule[], days: Days | undefined): string | undefined {
   const resource = resourceAt(list)
   const rule = resource && screenRulesOf(menus).find(({ component }) => component === (resource.component ?? componentOf(list)))

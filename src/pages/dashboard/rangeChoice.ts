@@ -10,7 +10,7 @@ import type { Text, TextValues } from '../../../resources/kit/text'
 import type { Days } from '../../../resources/kit/protocol/dashboard'
 import type { RangeFault, RangeName } from '../../../resources/range'
 
-/** The chosen range: a relative one, or fixed days. */
+/** The selected range: a relative one, or fixed days. */
 export type RangeChoice = { readonly range: RangeName } | Days
 
 export const rangeLabels: Readonly<Record<RangeName, Text>> = {
@@ -25,7 +25,7 @@ export const rangeLabels: Readonly<Record<RangeName, Text>> = {
 
 const defaultChoice: RangeChoice = { range: defaultRange }
 
-/** What an address asks for; nothing when it is bare. Invalid days are returned with their error. */
+/** The range of an address; undefined if it has none. Invalid days are returned with their error. */
 function parseDateRangeQuery(search: string, today: string): RangeChoice | RangeFault | undefined {
   const params = new URLSearchParams(search)
   const [range, from, to] = ['range', 'from', 'to'].map((name) => params.get(name) ?? undefined)
@@ -37,7 +37,7 @@ const formatDateRangeQuery = (chosen: RangeChoice): string => ('range' in chosen
 
 export const daysOfChoice = (chosen: RangeChoice, today: string): Days => ('range' in chosen ? daysOf(chosen.range, today) : chosen)
 
-/** What was kept may be of an older program, or of another hand. */
+/** a stored value may come from an older version or be invalid */
 function readStoredChoice(stored: unknown, today: string): RangeChoice {
   if (typeof stored !== 'object' || stored === null) return defaultChoice
   const { range, from, to } = stored as Readonly<Record<string, unknown>>
@@ -54,7 +54,7 @@ interface RangeControl {
   readonly choose: (chosen: RangeChoice) => void
 }
 
-/** The days all figures are about: those of the address, or, where it names none, those this account looked at last. */
+/** The range of all figures: that of the address, else the one this account viewed last. */
 export function useRangeChoice(today: string): RangeControl {
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { useLanguage } from '../../ui/useText'
 import type { DashboardAnswer } from '../../../resources/kit/protocol/dashboard'
 import type { RangeChoice } from './rangeChoice'
 
-/** Counted again whenever the page is opened or another day begins: figures of an hour ago are no figures of today. */
+/** Reloaded whenever the page is opened or another day begins. */
 export function useDashboardQuery(chosen: RangeChoice, today: string) {
   const http = useHttp()
   const language = useLanguage()

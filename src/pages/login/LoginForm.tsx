@@ -19,7 +19,7 @@ interface Props {
   readonly username: string
 }
 
-/** Name and password, then the code of an account that asks for it. */
+/** Name and password, then the code if the account requires one. */
 export function LoginForm({ hasCaptcha, username }: Props) {
   const { auth } = useApp()
   const http = useHttp()
@@ -33,7 +33,7 @@ export function LoginForm({ hasCaptcha, username }: Props) {
         await auth.login({ ...values, ...proof })
         return undefined
       } catch (error) {
-        if (!(error instanceof ServerRefusal)) return undefined // announced by the call
+        if (!(error instanceof ServerRefusal)) return undefined // reported by the request
         if (error.secondFactor) setTicket(error.secondFactor.ticket)
         return error
       }
@@ -74,7 +74,7 @@ function SecondStep({ ticket, onBack }: SecondStepProps) {
     labels: { one_time_code: label },
     send: async ({ one_time_code }) => {
       await auth.login({ ticket, one_time_code }).catch((error: unknown) => {
-        if (error instanceof ServerRefusal && !error.isForForm) onBack() // the ticket has expired: announced by a notice
+        if (error instanceof ServerRefusal && !error.isForForm) onBack() // the ticket has expired: reported by a notice
         throw error
       })
     },

@@ -69,7 +69,7 @@ const loginFrameTexts = {
   claim: t('一笔一账，心中有数', 'Every order, every cent, accounted for'),
 }
 
-/** Two halves on wide screens, the form alone on phones. */
+/** Two halves on wide screens, only the form on phones. */
 export function LoginFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const translate = useText()
   const { siteName, recordNumber } = useSite()
@@ -132,12 +132,12 @@ export function LoginFrame({ title, children }: { readonly title: string; readon
   )
 }
 
-/** The number on the rods, left to right, as a counting house would set it. */
+/** The number set on the abacus, left to right. */
 const rods = [2, 0, 2, 6, 1, 1, 2, 1, 0]
 const beadHeight = 18
 const barAt = 110
 
-/** The picture beside the sign-in form. Decoration only. */
+/** The decorative picture beside the sign-in form. */
 function Abacus() {
   return (
     <Box component="svg" viewBox="0 0 560 330" aria-hidden sx={{ position: 'absolute', inset: 0, m: 'auto', width: 'min(78%, 640px)', opacity: 0.9 }}>

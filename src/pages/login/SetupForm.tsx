@@ -35,7 +35,7 @@ type Values = Readonly<Record<Name, string>>
 const complete: Readonly<Record<Name, string>> = { secret: 'off', username: 'username', nickname: 'nickname', password: 'new-password', again: 'new-password' }
 const isPassword = (name: Name): boolean => name === 'password' || name === 'again'
 
-/** What is wrong with one field, or nothing. */
+/** The error of one field, or undefined. */
 function problemOf(name: Name, values: Values): readonly [Text, { field: Text }] | undefined {
   const value = values[name].trim()
   const field = texts[name]
@@ -72,7 +72,7 @@ export function SetupForm({ onMade }: { readonly onMade: (username: string) => v
       )
       onMade(body.username.trim())
     } catch (error) {
-      if (error instanceof ServerRefusal) setRefused(error.body.errors) // anything else has been announced by the call
+      if (error instanceof ServerRefusal) setRefused(error.body.errors) // other errors were reported by the request
     }
     setBusy(false)
   }

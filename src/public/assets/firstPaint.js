@@ -1,11 +1,11 @@
-// Runs before the page is painted, so that a dark page does not flash white. The colours are those of theme.ts.
-// Who is signed in will see a list: its scripts are fetched beside those of the page.
+// Runs before the page is painted, so that a dark page does not flash white. The colours are those of theme.ts. Signed-in users will see a list: its scripts
+// are loaded in parallel with those of the page.
 ;(() => {
   let chosen = {}
   try {
     chosen = JSON.parse(localStorage.getItem('storeConfig_v2') || '{}') || {}
   } catch {
-    chosen = {} // no storage, or not ours: the browser's own wish decides
+    chosen = {} // without storage or with an invalid value: the browser's preference decides
   }
   const mode = chosen.layout?.themeMode
   const isDark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)

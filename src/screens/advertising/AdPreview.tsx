@@ -25,7 +25,7 @@ const texts = {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** How the advert will look in the storefront, following what is typed. It edits nothing. */
+/** A preview of the advert in the storefront that follows the input. */
 export function AdPreview({ labelId, path }: ScreenControlProps) {
   const values = useWatch() as Values
   const Preview = previews[path]
@@ -105,7 +105,7 @@ interface ShownProps {
   readonly ratio: string
 }
 
-/** The picture cut to its ratio, or what is missing in its place. */
+/** The picture cropped to its ratio, or a message in its place. */
 function Shown({ src, alt, ratio }: ShownProps) {
   const translate = useText()
   const url = useMediaUrl()

@@ -30,7 +30,7 @@ const texts = {
   url: t('网址或站内路径', 'Web address or path of this site'),
 }
 
-/** Where an advert leads: the type, then a product, a category, a page or an address. It edits `link_type` and `link_value`. */
+/** The link of an advert: the type, then a product, a category, a page or an address. It edits `link_type` and `link_value`. */
 export function LinkInput(control: ScreenControlProps) {
   const { id, labelId, name, path, isInvalid, isDisabled = false, onBlur } = control
   const translate = useText()
@@ -71,7 +71,7 @@ const idOf = (value: unknown): number | undefined => (/^[1-9]\d*$/.test(String(v
 
 const category = f.reference(t('分类', 'Category'), 'shop/goodsCategory', { as: 'category', show: ['name'], params: { isTree: 'true' } })
 
-/** One control for each type that leads somewhere. */
+/** One control for each type of link. */
 const targets: Readonly<Record<string, ComponentType<ScreenControlProps>>> = {
   goods: ({ value, ...props }) => <GoodsPicker {...props} value={idOf(value)} />,
   category: ({ value, row: _, ...props }) => <ReferenceInput {...props} field={category} value={idOf(value) ?? null} />,
@@ -140,7 +140,7 @@ const goodsPickerTexts = {
 
 const typingPause = 250
 
-/** Chooses a product by its cover, name and price; the value is its id. */
+/** Selects a product by cover, name and price; the value is its id. */
 function GoodsPicker({ id, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false }: ControlProps<number | undefined>) {
   const translate = useText()
   const [isOpen, setOpen] = useState(false)

@@ -7,7 +7,7 @@ import type { LinkedGoods, LinkedGoodsPage } from '../../../resources/kit/protoc
 const address = '/admin/ajax/linkGoods'
 const fresh = 60_000
 
-/** The product a link leads to; null when there is none of that id. */
+/** The product of a link; null if the id does not exist. */
 export function useLinkedGoods(id: number | undefined): LinkedGoods | null | undefined {
   const http = useHttp()
   const { data } = useQuery({
@@ -20,7 +20,7 @@ export function useLinkedGoods(id: number | undefined): LinkedGoods | null | und
   return id === undefined ? undefined : data
 }
 
-/** Goods on the shelf, page by page. */
+/** Goods on sale, page by page. */
 export function useGoodsPages(quickSearch: string, isOpen: boolean) {
   const http = useHttp()
   return useInfiniteQuery({

@@ -7,7 +7,7 @@ import { useText } from '../../ui/useText'
 
 import type { ScreenControlProps } from '../screenControl'
 
-/** The buttons a new menu brings along: each becomes a node below it, held by the groups that hold the menu. */
+/** The buttons of a new menu: each becomes a node below it, granted to the groups that hold the menu. */
 export function RuleButtons({ id, labelId, describedBy, value, onChange, onBlur, isDisabled = false }: ScreenControlProps) {
   const translate = useText()
   const chosen: readonly unknown[] = Array.isArray(value) ? value : []

@@ -33,7 +33,7 @@ const texts = {
 /** The rules of a group: the rules of its own area, `auth/rule` for staff and `user/rule` for members. */
 const rulesOf = (path: string): string => `${path.split('/')[0] ?? ''}/rule`
 
-/** Boxes for every rule the person may see. Leaves decide; parents follow, half ticked where only some are. */
+/** Checkboxes for every rule the user may see. Leaves decide; parents are half checked if only some are. */
 export function RuleTree(control: ScreenControlProps) {
   const data = useData()
   const language = useLanguage()
@@ -80,7 +80,7 @@ function LoadedTree({
   const all = leavesOf(nodes)
   const send = (next: ReadonlySet<number>): void => onChange(valueOf(nodes, next, isSuper))
   const byId = useMemo(() => new Map(visit(nodes).map((node) => [node.id, node])), [nodes])
-  /** With all its children, also those a search hides: a box stands for its whole branch. */
+  /** Includes children that a search hides: a checkbox always stands for its whole branch. */
   const wholeOf = (node: TreeNode): TreeNode => byId.get(node.id) ?? node
   const open = search.trim() ? new Set(idsOf(shown)) : opened
   return (
@@ -122,7 +122,7 @@ function LoadedTree({
 
 const visit = (nodes: readonly TreeNode[]): TreeNode[] => nodes.flatMap((node) => [node, ...visit(node.children)])
 
-/** A branch tells how many of its leaves are ticked, a leaf its node. */
+/** A branch shows how many of its leaves are checked, a leaf its node. */
 function rowOf(node: TreeNode, ticked: ReadonlySet<number>): Pick<CheckboxRow, 'tick' | 'note'> {
   const leaves = leavesOf([node])
   return { tick: tickOf(node, ticked), note: node.children.length ? `${leaves.filter((id) => ticked.has(id)).length}/${leaves.length}` : node.name }

@@ -3,7 +3,7 @@ import { neededNodes } from '../../../resources/neededNodes'
 import type { Language } from '../../../resources/kit/text'
 import type { Tick, TreeNode } from '../../ui/tree/treeNodes'
 
-/** The rules as a tree, without a screen: what is ticked, half ticked and sent. */
+/** The tree of rules without user interface: checked, half-checked and sent ids. */
 
 interface SentRule {
   readonly id: unknown
@@ -26,7 +26,7 @@ export function toNodes(rows: readonly SentRule[], language: Language): TreeNode
 const leafNodes = (nodes: readonly TreeNode[]): TreeNode[] => nodes.flatMap((node) => (node.children.length ? leafNodes(node.children) : [node]))
 export const leavesOf = (nodes: readonly TreeNode[]): number[] => leafNodes(nodes).map(({ id }) => id)
 
-/** A value lists leaves (parents follow from them), or is `['*']`: everything. */
+/** A value lists leaves (parents are derived), or is `['*']`: everything. */
 export function tickedOf(nodes: readonly TreeNode[], value: unknown): ReadonlySet<number> {
   const ids = Array.isArray(value) ? value.map(String) : []
   const leaves = leavesOf(nodes)
@@ -40,7 +40,10 @@ export function tickOf(node: TreeNode, ticked: ReadonlySet<number>): Tick {
   return count === leaves.length ? 'on' : 'half'
 }
 
-/** Ticks or empties a whole branch; a half-ticked one becomes full. What a node needs comes with it, and what needs one goes with it. */
+/**
+ * Checks or unchecks a whole branch; a half-checked one becomes checked. Nodes that a node requires are checked with it, and nodes that require it are
+ * unchecked with it.
+ */
 export function toggled(nodes: readonly TreeNode[], node: TreeNode, ticked: ReadonlySet<number>): ReadonlySet<number> {
   const changed = new Set(leavesOf([node]))
   const leaves = leafNodes(nodes)
@@ -51,7 +54,7 @@ export function toggled(nodes: readonly TreeNode[], node: TreeNode, ticked: Read
   return new Set(left.filter((leaf) => !neededBy(leaf).some((id) => changed.has(id))).map(({ id }) => id))
 }
 
-/** Ticked and half-ticked ids in the order of the tree; everything ticked by a super means `*`, future rules included. */
+/** Checked and half-checked ids in the order of the tree; everything checked by a super administrator is `*`, which includes future rules. */
 export function valueOf(nodes: readonly TreeNode[], ticked: ReadonlySet<number>, isSuper: boolean): (number | '*')[] {
   const leaves = leavesOf(nodes)
   if (isSuper && leaves.length > 0 && leaves.every((id) => ticked.has(id))) return ['*']

@@ -26,7 +26,7 @@ const texts = {
 }
 
 interface Props {
-  /** Counted from 1. */
+  /** Starts at 1. */
   readonly row: number
   readonly value: AreaDraft
   readonly billing: Billing
@@ -38,7 +38,7 @@ interface Props {
   readonly onRemove: () => void
 }
 
-/** One row: a line of the table on wide screens, a card with its labels on narrow ones. */
+/** One row: a table line on wide screens, a card with labels on narrow ones. */
 export function AreaRowFields({ row, value, billing, problems, regions, isDisabled, onChange, onPick, onRemove }: Props) {
   const translate = useText()
   const id = useId()

@@ -37,7 +37,7 @@ const texts = {
 
 const { choices, label } = deliveryTemplate.fields.billing
 
-/** The billing method, the rows it is counted by, and a calculator that prices a parcel by them. */
+/** The billing method, the rows of areas and prices, and a calculator for a parcel. */
 export function DeliveryAreas({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false }: ScreenControlProps) {
   const translate = useText()
   const { setValue } = useFormContext()
@@ -57,7 +57,7 @@ export function DeliveryAreas({ id, labelId, describedBy, value, onChange, onBlu
     else change(next)
   }
   const leave = (event: FocusEvent<HTMLElement>): void => {
-    // Focus that goes into the picker or nowhere has not left the rows.
+    // The focus is still in the rows if it moves into the region picker or to nothing.
     if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget) && !event.relatedTarget.closest('[role=dialog]:not(:has(form))')) onBlur()
   }
   return (
@@ -119,7 +119,7 @@ function useFirstWrongCell() {
   const { submitCount } = useFormState()
   useEffect(() => {
     if (submitCount === 0) return
-    // What is wrong is drawn, and the form has moved the focus to the control, a moment after the count.
+    // Errors are rendered, and the form has focused the control, a moment after the count.
     const timer = setTimeout(() => {
       const wrong = '[aria-invalid=true]:not(:disabled)'
       const first = frame.current?.closest('form')?.querySelector<HTMLElement>(wrong)
@@ -149,7 +149,7 @@ interface Props {
   readonly onChange: (rows: readonly AreaDraft[]) => void
 }
 
-/** The rows of a template; a deleted one can be put back until the next deletion. */
+/** The rows of a template; a deleted one can be restored until the next deletion. */
 function AreaRows({ id, rows, billing, problems, isDisabled, onChange }: Props) {
   const translate = useText()
   const { regions } = useRegionTree()
@@ -236,7 +236,7 @@ function AreaRows({ id, rows, billing, problems, isDisabled, onChange }: Props) 
   )
 }
 
-/** The names of the columns; on narrow screens every cell carries its own. */
+/** The column heads; on narrow screens every cell has its own label. */
 function Head({ billing }: { readonly billing: Billing }) {
   const translate = useText()
   return (

@@ -39,7 +39,7 @@ interface Props {
   readonly validated: ValidatedAreas | undefined
 }
 
-/** Prices an example parcel with the rows as they are typed, by the function the shop itself uses. */
+/** Prices an example parcel by the typed rows, with the function that the shop uses. */
 export function FreightCalculator({ billing, validated }: Props) {
   const data = useData()
   const translate = useText()
@@ -105,7 +105,7 @@ interface FreightQuestion {
   readonly parcel: Parcel
 }
 
-/** Undefined while what was typed is no parcel. */
+/** Undefined while the input is not a valid parcel. */
 function priceOf({ rows }: ValidatedAreas, { billing, region, successors, parcel }: FreightQuestion): Quote | undefined {
   const quantity = /^[1-9]\d{0,5}$/.test(parcel.quantity) ? Number(parcel.quantity) : undefined
   const amount = toFee(parcel.amount || '0')
@@ -118,7 +118,7 @@ function priceOf({ rows }: ValidatedAreas, { billing, region, successors, parcel
 interface LabeledProps {
   readonly id: string
   readonly label: Text
-  /** Several controls that name themselves: the label belongs to none of them. */
+  /** Several controls with accessible names of their own: the label belongs to none of them. */
   readonly isGroup?: boolean
   readonly children: React.ReactNode
 }
@@ -162,7 +162,7 @@ interface FeeStepsProps {
   readonly quote: Quote
 }
 
-/** How the fee came about, step by step. */
+/** The calculation of the fee, step by step. */
 function FeeSteps({ billing, rows, quote }: FeeStepsProps) {
   const translate = useText()
   const { regions } = useRegionTree()

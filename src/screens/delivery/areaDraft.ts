@@ -5,7 +5,7 @@ import type { AreaCell } from '../../../resources/delivery/areas'
 import type { Translate } from '../../../resources/kit/text'
 import type { RegionTree } from '../deliveryRegions/regionTree'
 
-/** A row while it is typed: cells may be empty or wrong. */
+/** A row being edited: cells may be empty or invalid. */
 export type AreaDraft = Readonly<Partial<Record<AreaCell, unknown>>> & { readonly id?: number; readonly is_all: 0 | 1; readonly area_ids: readonly number[] }
 
 export const numberCells = ['first_qty', 'first_fee', 'continue_qty', 'continue_fee', 'free_amount', 'free_qty'] as const
@@ -23,11 +23,11 @@ export const newRow = (isAll: boolean): AreaDraft => ({
 
 export const draftsOf = (value: unknown): readonly AreaDraft[] => (Array.isArray(value) ? (value as readonly AreaDraft[]) : []) // rows of this editor or of the server
 
-/** Whole country first, then as they were added. */
+/** The whole country first, then in the order they were added. */
 export const withRow = (rows: readonly AreaDraft[], row: AreaDraft, at = rows.length): readonly AreaDraft[] =>
   row.is_all ? [row, ...rows] : [...rows.slice(0, at), row, ...rows.slice(at)]
 
-/** Places of the other rows, with the name of the row. */
+/** Regions of the other rows, with the name of the row. */
 export function takenByOtherRows(rows: readonly AreaDraft[], at: number, nameOf: (at: number) => string): ReadonlyMap<number, string> {
   return new Map(rows.flatMap((row, place) => (place === at || row.is_all ? [] : row.area_ids.map((id) => [id, nameOf(place)] as const))))
 }

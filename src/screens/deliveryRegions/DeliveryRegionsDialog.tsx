@@ -58,7 +58,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Ticks provinces, cities and districts for one row; places of other rows are disabled and name their row. */
+/** Selects provinces, cities and districts for one row; regions of other rows are disabled and name their row. */
 export function DeliveryRegionsDialog({ row, value, held, onChoose, onClose }: Props) {
   const translate = useText()
   const id = useId()
@@ -138,7 +138,7 @@ function RegionChooser({ labelId, regions, chosen, held, onChange }: RegionChoos
   )
 }
 
-/** A search opens the branches that lead to what it found, not what lies below that. */
+/** A search expands the branches that lead to its matches, not those below them. */
 function openFor(nodes: readonly TreeNode[], search: string): ReadonlySet<number> {
   const term = search.toLowerCase()
   const visit = (node: TreeNode): number[] => (node.title.toLowerCase().includes(term) ? [] : [node.id, ...node.children.flatMap(visit)])

@@ -8,14 +8,14 @@ interface Props {
   readonly shown: readonly RegionNode[]
   readonly regions: RegionTree
   readonly chosen: ReadonlySet<number>
-  /** Places of other rows, with the name of the row. */
+  /** Regions of other rows, with the name of the row. */
   readonly held: ReadonlyMap<number, string>
   readonly open: ReadonlySet<number>
   readonly onFold: (id: number) => void
   readonly onTick: (place: RegionNode) => void
 }
 
-/** The regions as a tree with boxes; what another row of the template has is not for this one. */
+/** The regions as a tree with checkboxes; regions of another row of the template are disabled. */
 export function RegionTreeView({ labelId, shown, regions, chosen, held, open, onFold, onTick }: Props) {
   return (
     <CheckboxTree

@@ -3,11 +3,11 @@ import { shortProvince } from '../../../resources/delivery/areas'
 import type { AreaTreeRow } from '../../../resources/kit/protocol/list'
 import type { Tick } from '../../ui/tree/treeNodes'
 
-/** Provinces, cities and districts as a tree, and what is ticked in it. No screen here. */
+/** Provinces, cities and districts as a tree with its selection, without user interface. */
 export interface RegionNode {
   readonly id: number
   readonly title: string
-  /** Trees of the house also search by this; a place has only its title. */
+  /** The tree component also searches by this; a region has only its title. */
   readonly name: ''
   readonly children: readonly RegionNode[]
 }
@@ -16,7 +16,7 @@ export interface RegionTree {
   readonly roots: readonly RegionNode[]
   readonly byId: ReadonlyMap<number, RegionNode>
   readonly parentOf: ReadonlyMap<number, number>
-  /** Of the regions that ended: they keep their names, but are not offered. */
+  /** Abolished regions keep their names but are not offered. */
   readonly successors: ReadonlyMap<number, number>
 }
 
@@ -47,13 +47,13 @@ export function pathOf(id: number, { parentOf }: Pick<RegionTree, 'parentOf'>): 
 
 const idsBelow = (place: RegionNode): number[] => place.children.flatMap((child) => [child.id, ...idsBelow(child)])
 
-/** On by itself or by a place above; half where only places below it are chosen. */
+/** Selected itself or by an ancestor; half if only some of its descendants are. */
 export function tickOf(place: RegionNode, chosen: ReadonlySet<number>, regions: RegionTree): Tick {
   if (pathOf(place.id, regions).some((id) => chosen.has(id))) return 'on'
   return chosen.size > 0 && idsBelow(place).some((id) => chosen.has(id)) ? 'half' : 'off'
 }
 
-/** Ticks or empties a place with all below it. `held` are regions that other rows have: they never come along. */
+/** Selects or deselects a place with its descendants. `held` are regions of other rows, which are never included. */
 export function toggled(place: RegionNode, chosen: ReadonlySet<number>, held: ReadonlyMap<number, string>, regions: RegionTree): ReadonlySet<number> {
   if (tickOf(place, chosen, regions) === 'on') return withoutRegion(place, chosen, held, regions)
   const next = new Set(chosen)
@@ -62,7 +62,7 @@ export function toggled(place: RegionNode, chosen: ReadonlySet<number>, held: Re
   return joined(place, next, held, regions)
 }
 
-/** Removes a place; where it was on by a place above, its siblings stay chosen one by one. */
+/** Deselects a place; if an ancestor was selected, its siblings stay selected individually. */
 function withoutRegion(place: RegionNode, chosen: ReadonlySet<number>, held: ReadonlyMap<number, string>, regions: RegionTree): ReadonlySet<number> {
   const next = new Set(chosen)
   const path = pathOf(place.id, regions)
@@ -76,7 +76,7 @@ function withoutRegion(place: RegionNode, chosen: ReadonlySet<number>, held: Rea
   return next
 }
 
-/** All neighbours chosen one by one are the place above them, unless another row has that. */
+/** When all siblings are selected their parent replaces them, unless another row has it. */
 function joined(place: RegionNode, chosen: Set<number>, held: ReadonlyMap<number, string>, regions: RegionTree): ReadonlySet<number> {
   const above = regions.byId.get(regions.parentOf.get(place.id) ?? 0)
   if (!above || held.has(above.id) || !above.children.every((child) => chosen.has(child.id))) return chosen
@@ -85,10 +85,10 @@ function joined(place: RegionNode, chosen: Set<number>, held: ReadonlyMap<number
   return joined(above, chosen, held, regions)
 }
 
-/** Official codes begin with the great region; provinces without one stand for themselves. */
+/** Official codes begin with the digit of the geographic region; provinces without one are listed by themselves. */
 export const greatRegionOf = (place: RegionNode): number => Math.floor(place.id / 100_000)
 
-/** `江苏省` -> `江苏`; a city or district keeps its whole name. */
+/** `江苏省` -> `江苏`; a city or district keeps its full name. */
 export const shortTitle = (id: number, { byId, parentOf }: RegionTree): string => {
   const title = byId.get(id)?.title ?? `#${id}`
   return parentOf.has(id) ? title : shortProvince(title)

@@ -12,7 +12,7 @@ interface RegionTreeQuery {
   readonly retry: () => void
 }
 
-/** Every province, city and district, once per visit: the tree, its search and the names of chosen regions need them all. */
+/** Every province, city and district, loaded once: needed by the tree, its search and the names of selected regions. */
 export function useRegionTree(): RegionTreeQuery {
   const http = useHttp()
   const { data, isError, refetch } = useQuery({

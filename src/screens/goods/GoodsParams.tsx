@@ -32,7 +32,7 @@ const texts = {
   hint: t('可从表格粘贴两列：参数名、参数值。', 'Two columns of a spreadsheet can be pasted: name and value.'),
 }
 
-/** Rows of name and value, typed, pasted, or taken from a template whose choices are then offered. */
+/** Rows of name and value, typed, pasted, or taken from a template, whose choices are then offered. */
 export function GoodsParams({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false }: ScreenControlProps) {
   const translate = useText()
   const mayTake = useCan()(paramTemplates, 'index')
@@ -101,7 +101,7 @@ export function GoodsParams({ id, labelId, describedBy, value, onChange, onBlur,
   )
 }
 
-/** Not trimmed: trimming while typing would remove the blank between two words. */
+/** not trimmed while typing, which would remove the space between two words */
 const toLoose = (row: unknown): GoodsParam => {
   const { name, value } = typeof row === 'object' && row !== null ? (row as Partial<GoodsParam>) : {} // any other value counts as empty
   return typeof name === 'string' && typeof value === 'string' ? { name, value } : toParam(row)

@@ -46,7 +46,7 @@ interface Props {
   readonly onFlush: () => void
 }
 
-/** Goods with specifications: the builder, its actions, and the grid below. */
+/** Goods with specifications: the builder, its actions, and the grid. */
 export const MultipleSkus = memo(function MultipleSkus({ id, store, isDisabled, errors, shown, onFlush }: Props) {
   const translate = useText()
   const groups = useGroups(store)
@@ -79,7 +79,7 @@ export const MultipleSkus = memo(function MultipleSkus({ id, store, isDisabled, 
   )
 })
 
-/** Enabled without rows: a click announces what is missing. */
+/** Enabled without rows, because a click reports what is missing. */
 function BatchButton({ isOpen, hasRows, onToggle }: { readonly isOpen: boolean; readonly hasRows: boolean; readonly onToggle: () => void }) {
   const translate = useText()
   const notice = useNotice()
@@ -128,7 +128,7 @@ function TemplateButtons({ store }: { readonly store: SheetStore }) {
   )
 }
 
-/** Names and values in one line, to tell templates apart. */
+/** Names and values in one line, to distinguish templates. */
 const specSummary = (specs: unknown): string =>
   readSpecs(specs)
     .map(({ name, values }) => `${name}: ${values.map(({ value }) => value).join(', ')}`)

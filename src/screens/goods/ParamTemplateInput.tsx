@@ -33,7 +33,7 @@ const texts = {
 const empty: TemplateParam = { name: '', type: 'input', options: [], required: 0, default: '' }
 const types = Object.keys(paramTypes) as ParamType[] // its own keys
 
-/** Rows of a parameter template: name, how it is filled in, what is offered, whether it must be, what it starts with. */
+/** Rows of a parameter template: name, kind of input, choices, whether it is required, default. */
 export function ParamTemplateInput({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false }: ScreenControlProps) {
   const translate = useText()
   const rows = useKeyedRows(Array.isArray(value) ? value.map(toLoose) : [], onChange)
@@ -84,7 +84,7 @@ function RowInputs({ row, n, isDisabled, isInvalid, onChange }: RowProps) {
         value={row.type}
         disabled={isDisabled}
         onChange={({ target }) => onChange({ type: types.find((one) => one === target.value) ?? 'input' })}
-        slotProps={{ select: { SelectDisplayProps: { 'aria-label': translate(texts.type, { n }), 'aria-labelledby': undefined } } }} // or its value would be its name
+        slotProps={{ select: { SelectDisplayProps: { 'aria-label': translate(texts.type, { n }), 'aria-labelledby': undefined } } }} // otherwise its value would be used as its name
         sx={{ width: 104 }}
       >
         {types.map((type) => (
@@ -125,7 +125,7 @@ function RowInputs({ row, n, isDisabled, isInvalid, onChange }: RowProps) {
   )
 }
 
-/** As typed: the rules trim when it is saved; options stay in sight while the kind is turned to and fro. */
+/** Stored as typed: validation trims it when it is saved; choices are kept while the kind is changed. */
 const toLoose = (row: unknown): TemplateParam => {
   const read = toTemplateParam(row)
   const typed = (typeof row === 'object' ? row : null) as Partial<TemplateParam> | null // read field by field below

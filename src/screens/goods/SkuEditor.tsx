@@ -42,7 +42,7 @@ const texts = {
   verb: t('切换并清空', 'Switch and clear'),
 }
 
-/** Kind, specifications and rows of goods: one control over `spec_type`, `specs` and `skus`. */
+/** Kind, specifications and rows of goods: one control for `spec_type`, `specs` and `skus`. */
 export function SkuEditor({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false, row }: ScreenControlProps) {
   const translate = useText()
   const { getValues, setValue } = useFormContext()
@@ -79,7 +79,7 @@ export function SkuEditor({ id, labelId, describedBy, value, onChange, onBlur, i
     if (isUntouched(store.get())) void turn(next)
     else setPendingKind(next)
   }
-  /** Keys that save the form find everything in it. */
+  /** Writes pending input first, so that keyboard shortcuts which save include it. */
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' || ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's')) flush()
   }
@@ -131,7 +131,7 @@ export function SkuEditor({ id, labelId, describedBy, value, onChange, onBlur, i
   )
 }
 
-/** Wrong cells, once the form has refused the rows; counted while the person reads on. */
+/** Invalid cells, after the form has refused the rows; updated while the user continues. */
 function useCellErrors(store: SheetStore, isInvalid: boolean) {
   const translate = useText()
   const sheet = useSyncExternalStore(store.subscribe, () => (isInvalid ? store.get() : undefined))
@@ -139,7 +139,7 @@ function useCellErrors(store: SheetStore, isInvalid: boolean) {
   return useMemo(() => (quiet ? cellErrorsOf(quiet, translate) : undefined), [quiet, translate])
 }
 
-/** After a save that failed here, the first wrong cell; a new object for every such save. */
+/** After a refused save, the first invalid cell; a new object for every such save. */
 function useFirstWrongCell(root: { readonly current: HTMLElement | null }, errors: ReturnType<typeof cellErrorsOf> | undefined): ShownCell | undefined {
   const { submitCount } = useFormState()
   const [shown, setShown] = useState<ShownCell>()
@@ -149,7 +149,7 @@ function useFirstWrongCell(root: { readonly current: HTMLElement | null }, error
     const [column] = first?.[1].keys() ?? []
     if (lastSubmit.current === submitCount || !first || !column) return undefined
     lastSubmit.current = submitCount
-    // The form has put the focus on the first wrong field by then; only if that is this one, it goes on to the cell.
+    // the form has focused the first invalid field by then; only if it is this one, the cell gets the focus
     const timer = setTimeout(() => root.current?.contains(document.activeElement) && setShown({ row: first[0], column }), 20)
     return () => clearTimeout(timer)
   }, [errors, root, submitCount])
@@ -177,7 +177,7 @@ function SingleSku({ id, store, isDisabled, errors }: Props) {
   if (!row) return null
   const write = (column: CellName, text: string): void =>
     void edit((now) => ({ sheet: keepIfUnchanged(now, setCells(now, [{ row: 0, column, text: normalizedText(column, text) }])) }))
-  // A picture of its own and a switch make no sense for the only row.
+  // a picture and a switch of its own make no sense for the only row
   const columns = columnsFor(sheet.hasCost).filter(({ name }) => name !== 'image' && name !== 'status')
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: 'minmax(0, 1fr) minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(180px, 1fr))' } }}>

@@ -30,7 +30,7 @@ const texts = {
 
 const goods = 'shop/goods'
 
-/** The SKU rows of one goods, below its line in the list. */
+/** The SKU rows of goods, below their row in the list. */
 export function SkuRows({ row }: RowScreenProps) {
   const translate = useText()
   const http = useHttp()
@@ -100,7 +100,7 @@ function SkuLine({ sku }: { readonly sku: SkuRow }) {
   )
 }
 
-/** A table inside a cell of the list: it lays itself out as tables do, whatever the list asks of its own lines. */
+/** A table inside a cell of the list: it uses table layout, whatever the list sets for its own rows. */
 const tableStyle = {
   '&&': { display: 'table', borderCollapse: 'collapse', typography: 'body2', minWidth: 480, fontVariantNumeric: 'tabular-nums' },
   '&& thead': { display: 'table-header-group', position: 'static' },

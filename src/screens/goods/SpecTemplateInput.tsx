@@ -9,7 +9,7 @@ import type { FocusEvent } from 'react'
 import type { SkuSheet } from '../goodsSheet/skuSheet'
 import type { ScreenControlProps } from '../screenControl'
 
-/** Specifications of a template: the builder of the goods form without its rows. */
+/** Specifications of a template: the builder of the goods form without rows. */
 export function SpecTemplateInput({ id, labelId, describedBy, value, onChange, onBlur, isDisabled = false }: ScreenControlProps) {
   const send = (sheet: SkuSheet): unknown => {
     const specs = specsOf(sheet)

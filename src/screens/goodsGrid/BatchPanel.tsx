@@ -35,7 +35,7 @@ interface Props {
   readonly edit: EditSheet
 }
 
-/** One value into many rows: all of them, or those of the chosen specification values. Empty inputs change nothing. */
+/** Sets a value in many rows: all of them, or those of the selected specification values. Empty inputs change nothing. */
 export function BatchPanel({ store, edit }: Props) {
   const translate = useText()
   const notice = useNotice()

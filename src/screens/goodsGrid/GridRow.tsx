@@ -27,11 +27,11 @@ interface GridRowProps {
   readonly index: number
   readonly place: number
   readonly top: number
-  /** Counted over all lines, the head of the grid included. */
+  /** Index over all lines, the head of the grid included. */
   readonly ariaRow: number
   readonly isNarrow: boolean
   readonly columns: readonly GridColumnLayout[]
-  /** Marked columns; -1 for none. */
+  /** Selected columns; -1 for none. */
   readonly left: number
   readonly right: number
   readonly active: number
@@ -45,7 +45,7 @@ interface GridRowProps {
   readonly onFlush: (text: string) => void
 }
 
-/** One row of the grid, drawn again only when something of its own changed. */
+/** One row of the grid, rendered again only when it has changed. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, groups, columns, isNarrow, place, top, ariaRow } = props
   const words = specTextsOf(row, groups, isNarrow)
@@ -163,13 +163,13 @@ interface Props {
   readonly label: string
   readonly isNumber: boolean
   readonly text: string
-  /** The cell's own text is marked whole, a typed key is gone on with. */
+  /** the cell's own text is selected; after a typed character the cursor is at the end */
   readonly isMarked: boolean
   readonly onEnd: (text: string | undefined, key?: 'Enter' | 'Tab' | 'Escape', isBack?: boolean) => void
   readonly onFlush: (text: string) => void
 }
 
-/** The input of the one cell that is being typed into; it holds what is typed by itself until it is left. */
+/** The input of the edited cell; it keeps its text in local state until blur. */
 function CellInput({ label, isNumber, text, isMarked, onEnd, onFlush }: Props) {
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {

@@ -36,7 +36,7 @@ interface SurfaceProps {
   readonly onFlush: () => void
 }
 
-/** The cells in sight. One stop of the tab key; the marked cell is named by `aria-activedescendant`. */
+/** The rendered cells. One tab stop; the selected cell is referred to by `aria-activedescendant`. */
 export function GridSurface({ id, label, grid, store, errors, isNarrow, height, onPicture, onFlush }: SurfaceProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const { lines, lineOf, columns, selection, sheet, size } = grid
@@ -64,7 +64,7 @@ export function GridSurface({ id, label, grid, store, errors, isNarrow, height, 
       before: columns.slice(0, to?.col).reduce((sum, one) => sum + one.width, 0),
       own: columns[to?.col ?? 0]?.width ?? 0,
     })
-    // Only a new place scrolls, not every change of the rows.
+    // only a new position scrolls, not every change of the rows
     // oxlint-disable-next-line react/exhaustive-deps
   }, [to?.row, to?.col])
 
@@ -157,7 +157,7 @@ interface RowSettings {
   readonly filling: CellArea | undefined
 }
 
-/** What one row needs of the whole, so that the others are not drawn when it changes. */
+/** The part of the state that one row depends on, so that other changes do not render it. */
 function rowProps({ id, line, row, grid, errors, filling }: RowSettings) {
   const { place, index } = line
   const shown = filling ?? grid.area
@@ -188,7 +188,7 @@ interface ScrollTarget {
   readonly own: number
 }
 
-/** Scrolls no further than needed; the sticky head and columns cover a part. */
+/** Scrolls as little as needed; the sticky head and columns cover a part. */
 function scrollToCell(scroller: HTMLElement, { top, stuck, before, own }: ScrollTarget): void {
   const { clientHeight, clientWidth } = scroller
   if (top < scroller.scrollTop) scroller.scrollTop = top
@@ -205,7 +205,7 @@ interface GroupHeadProps {
   readonly onFold: () => void
 }
 
-/** The head of the rows that share a value of the first group. */
+/** The head of the rows with the same value of the first group. */
 function GroupHead({ line, top, width, ariaRow, onFold }: GroupHeadProps) {
   const translate = useText()
   return (

@@ -43,12 +43,12 @@ interface Props {
   readonly edit: EditSheet
   readonly isDisabled: boolean
   readonly errors: CellErrors | undefined
-  /** The cell a failed save points at; a new object shows it again. */
+  /** The cell of a failed save; a new object shows it again. */
   readonly shown: ShownCell | undefined
   readonly onFlush: () => void
 }
 
-/** The rows as a spreadsheet, with its tools; also over the whole screen. */
+/** The rows as a spreadsheet with its tools; also in full screen. */
 export function SkuGrid({ id, store, edit, isDisabled, errors, shown, onFlush }: Props) {
   const translate = useText()
   const sheet = useSheet(store)
@@ -126,7 +126,7 @@ interface GridToolsProps {
   readonly full: { readonly text: string; readonly icon: ReactNode; readonly onClick: () => void }
 }
 
-/** The toolbar above the cells: count, undo, folding, and a jump to the next invalid cell. */
+/** The toolbar above the cells: count, undo, collapsing, and a jump to the next invalid cell. */
 function GridTools({ grid, store, errors, full }: GridToolsProps) {
   const translate = useText()
   const steps = useSyncExternalStore(store.subscribe, store.steps)
@@ -220,7 +220,7 @@ const text = t(
   'Arrows move, shift+arrows mark; type, Enter or F2 to edit, Esc to give up, Tab for the next cell; Ctrl+C and Ctrl+V work with spreadsheets, Ctrl+D fills down, Delete empties, Ctrl+Z and Ctrl+Y undo and redo; Esc, then Tab leaves the grid, by the heads of its groups where it has some: Enter folds one.',
 )
 
-/** The keys of the grid; also read out when the grid is entered. */
+/** The keys of the grid; also announced when the grid is focused. */
 function KeyHelp({ id }: { readonly id: string }) {
   const translate = useText()
   return (

@@ -8,10 +8,10 @@ import type { Translate } from '../../../resources/kit/text'
 import type { GridColumn } from '../goodsSheet/skuEdit'
 import type { SheetRow, SkuSheet } from '../goodsSheet/skuSheet'
 
-/** Sentences by row and column; only cells that can be pointed at. */
+/** Messages by row and column; only cells that can be shown. */
 export type CellErrors = ReadonlyMap<number, ReadonlyMap<GridColumn, string>>
 
-/** Every wrong cell by the rules of the save. */
+/** Every invalid cell by the validation of the save. */
 export function cellErrorsOf(sheet: SkuSheet, translate: Translate): CellErrors {
   const { problems } = validateRows(skusOf(sheet), specsOf({ ...sheet, groups: filled(sheet.groups) }))
   const errors = new Map<number, Map<GridColumn, string>>()
@@ -25,7 +25,7 @@ export function cellErrorsOf(sheet: SkuSheet, translate: Translate): CellErrors 
   return errors
 }
 
-/** Errors that follow from the cell alone, shown on blur. */
+/** Errors that depend on the cell alone, shown on blur. */
 export function cellErrorOf(row: SheetRow, column: GridColumn, at: number, translate: Translate): string | undefined {
   if (column === 'sku_code') return isCode(row.cells.sku_code) ? undefined : translate(refusals.sku_code_bad, { row: at + 1 })
   if (!isNumber(column)) return undefined

@@ -1,12 +1,12 @@
-/** Cells as spreadsheets put them on the clipboard: tabs between, a line for each row, quotation marks where needed. */
+/** Cells in the clipboard format of spreadsheets: separated by tabs, one line per row, quoted where needed. */
 export const toTsv = (cells: readonly (readonly string[])[]): string => cells.map((row) => row.map(quoted).join('\t')).join('\n')
 
 const quoted = (text: string): string => (/["\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** A cell and the mark after it: a tab goes on, a line break begins a row, nothing ends the text. */
+/** A cell and its separator: a tab, a line break, or the end of the text. */
 const cell = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/y
 
-/** The cells of a pasted text. The line break that spreadsheets put at the end makes no row of its own. */
+/** The cells of a pasted text. A trailing line break, which spreadsheets add, makes no row. */
 export function fromTsv(text: string): readonly (readonly string[])[] {
   const whole = text.replace(/(\r\n|\n|\r)$/, '')
   const rows: string[][] = [[]]

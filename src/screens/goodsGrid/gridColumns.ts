@@ -35,6 +35,6 @@ export const isNumber = (name: GridColumn): name is NumberName => Object.hasOwn(
 export const specWidth = 96
 export const rowHeight = 34
 
-/** Weight and volume without the zeros the wire pads them with. */
+/** Weight and volume without the trailing zeros of the wire format. */
 export const displayText = (name: GridColumn, text: string): string =>
   (name === 'weight' || name === 'volume') && /^\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text

@@ -2,20 +2,20 @@ import { filled, valuesOf } from '../goodsSheet/skuSheet'
 
 import type { SheetGroup, SheetRow, SkuSheet } from '../goodsSheet/skuSheet'
 
-/** A line of the grid: a row of the sheet, or the head of the rows that share a value of the first group. */
+/** A line of the grid: a row of the sheet, or the head of the rows with the same value of the first group. */
 export type GridLine =
   | { readonly kind: 'row'; readonly index: number; readonly place: number }
   | { readonly kind: 'head'; readonly key: string; readonly name: string; readonly count: number; readonly isFolded: boolean }
 
 export interface GridLines {
   readonly lines: readonly GridLine[]
-  /** Indexes of the rows in sight, in order. */
+  /** Indexes of the visible rows, in order. */
   readonly rows: readonly number[]
   /** The index of a visible row among the lines. */
   readonly lineOf: readonly number[]
 }
 
-/** `folded` is absent while the grid is not parted by its first group. */
+/** `folded` is absent while the grid is not grouped by its first group. */
 export function gridLinesOf({ groups, rows }: Pick<SkuSheet, 'groups' | 'rows'>, folded: ReadonlySet<string> | undefined): GridLines {
   const first = filled(groups)[0]
   const lines: GridLine[] = []
@@ -41,7 +41,7 @@ export function gridLinesOf({ groups, rows }: Pick<SkuSheet, 'groups' | 'rows'>,
 
 const nameOf = (group: SheetGroup | undefined, key: string): string => group?.values.find((one) => one.key === key)?.value ?? ''
 
-/** The texts of the sticky columns at the left: one for each group, or one for all on narrow screens. */
+/** The texts of the sticky columns at the left: one per group, or one for all on narrow screens. */
 export const specTextsOf = (row: SheetRow, groups: readonly SheetGroup[], isNarrow: boolean): readonly string[] => {
   const words = valuesOf(row.at, groups)
   return isNarrow ? [words.join(' / ')] : words

@@ -4,7 +4,7 @@ import { rowHeight } from './gridColumns'
 
 import type { CSSObject, Theme } from '@mui/material/styles'
 
-/** Cells are plain elements styled once by the frame: a thousand styled components would not follow a finger. */
+/** Cells are plain elements styled by the frame: a thousand styled components would be too slow for scrolling and dragging. */
 export function gridStyles(theme: Theme): CSSObject {
   const { palette } = theme
   const line = `1px solid ${palette.divider}`

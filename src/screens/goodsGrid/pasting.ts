@@ -7,14 +7,14 @@ import type { GridColumn, SkuCellChange } from '../goodsSheet/skuEdit'
 import type { SkuSheet } from '../goodsSheet/skuSheet'
 import type { CellArea, CellPosition } from './selection'
 
-/** The rows and columns that the positions of the grid stand for. */
+/** The rows and columns at positions of the grid. */
 export interface GridModel {
-  /** Indexes into the sheet's rows, folded ones left out. */
+  /** Indexes into the sheet's rows, without collapsed ones. */
   readonly rows: readonly number[]
   readonly columns: readonly GridColumn[]
 }
 
-/** What was typed or pasted as a cell keeps it: a number in the form it travels in; what is none stays as it came, to be corrected. */
+/** The stored form of typed or pasted text: a number in wire format; invalid text is kept for correction. */
 export function normalizedText(column: GridColumn, typed: string): string {
   if (!isNumber(column)) return typed.trim()
   const plain = toPlainNumber(typed)
@@ -40,7 +40,7 @@ function changesOf(
   return changes
 }
 
-/** Cells of an area as texts, for the clipboard. */
+/** Cells of a range as texts, for the clipboard. */
 export const textsOf = (sheet: SkuSheet, area: CellArea, model: GridModel): readonly (readonly string[])[] =>
   model.rows.slice(area.top, area.bottom + 1).map((index) =>
     model.columns.slice(area.left, area.right + 1).map((column) => {
@@ -49,7 +49,7 @@ export const textsOf = (sheet: SkuSheet, area: CellArea, model: GridModel): read
     }),
   )
 
-/** Pasted cells from the corner of the marked area on; a block that fits into the area several times is repeated. */
+/** Pastes cells at the corner of the selected range; a block that fits into the range several times is repeated. */
 export function withPasted(
   sheet: SkuSheet,
   block: readonly (readonly string[])[],
@@ -68,14 +68,14 @@ export function withPasted(
   return { sheet: setCells(sheet, changes), left: Math.max(0, area.top + tall - model.rows.length) }
 }
 
-/** Empties cells; a switch and the numbers that cannot be empty go to their rest. */
+/** Empties cells; a switch and required numbers get their defaults. */
 export const withCleared = (sheet: SkuSheet, area: CellArea, model: GridModel): SkuSheet =>
   setCells(
     sheet,
     changesOf(area, model, (_row, _col, column) => (column === 'status' ? undefined : normalizedText(column, ''))),
   )
 
-/** The rows of `from` repeated over `to`, which reaches further down or up. */
+/** Repeats the rows of `from` over `to`, which extends further down or up. */
 export function withFilled(sheet: SkuSheet, from: CellArea, to: CellArea, model: GridModel): SkuSheet {
   const height = from.bottom - from.top + 1
   const source = textsOf(sheet, from, model)

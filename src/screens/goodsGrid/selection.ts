@@ -1,10 +1,10 @@
-/** A cell of the rows in sight: `row` counts the unfolded ones. */
+/** A cell among the visible rows: `row` does not count collapsed ones. */
 export interface CellPosition {
   readonly row: number
   readonly col: number
 }
 
-/** What is marked: from where it was begun to where it has come. */
+/** The selection: where it began and where it is now. */
 export interface CellSelection {
   readonly from: CellPosition
   readonly to: CellPosition
@@ -35,10 +35,10 @@ export const sizeOfArea = ({ top, bottom, left, right }: CellArea): number => (b
 const within = (value: number, count: number): number => Math.min(Math.max(value, 0), Math.max(count - 1, 0))
 export const clampToGrid = ({ row, col }: CellPosition, { rows, cols }: GridSize): CellPosition => ({ row: within(row, rows), col: within(col, cols) })
 
-/** Rows of a page of the grid. */
+/** Number of rows moved by PageUp and PageDown. */
 const page = 12
 
-/** Where a key of movement leads; undefined for every other key. With ctrl the arrows go to the edge. */
+/** The target of a navigation key; undefined for other keys. With Ctrl the arrows move to the edge. */
 export function cellAfterKey(key: string, isFar: boolean, { row, col }: CellPosition, size: GridSize): CellPosition | undefined {
   const [lastRow, lastCol] = [size.rows - 1, size.cols - 1]
   const places: Readonly<Record<string, CellPosition>> = {
@@ -55,7 +55,7 @@ export function cellAfterKey(key: string, isFar: boolean, { row, col }: CellPosi
   return place && clampToGrid(place, size)
 }
 
-/** The next cell in reading order, or the one before; undefined beyond either end. */
+/** The next or previous cell in reading order; undefined beyond either end. */
 export function nextCell({ row, col }: CellPosition, isBack: boolean, { rows, cols }: GridSize): CellPosition | undefined {
   const at = row * cols + col + (isBack ? -1 : 1)
   return at < 0 || at >= rows * cols ? undefined : { row: Math.floor(at / cols), col: at % cols }

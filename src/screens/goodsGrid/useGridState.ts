@@ -16,11 +16,11 @@ import type { CellArea, CellPosition, CellSelection, GridSize } from './selectio
 
 interface CellEditing {
   readonly place: CellPosition
-  /** What the input begins with: the typed key, or the cell's own text. */
+  /** The initial text of the input: the typed key, or the cell's own text. */
   readonly text: string | undefined
 }
 
-/** State and moves of one grid; the sheet itself lives in its store. */
+/** State and actions of one grid; the sheet itself is in its store. */
 export interface GridState extends GridLines {
   readonly sheet: SkuSheet
   readonly columns: readonly GridColumnLayout[]
@@ -34,7 +34,7 @@ export interface GridState extends GridLines {
   readonly edit: EditSheet
   readonly select: (to: CellPosition, from?: CellPosition) => void
   readonly startEdit: (place: CellPosition, text?: string) => void
-  /** Leaves the input; with a text it is written. */
+  /** Closes the input; with a text it is saved. */
   readonly endEdit: (text?: string) => void
   readonly fold: (folded: ReadonlySet<string> | undefined) => void
   readonly change: (change: (sheet: SkuSheet) => SkuSheet) => void
@@ -56,7 +56,7 @@ export function useGridState({ sheet, edit, isFixed }: GridOptions): GridState {
   const lines = useMemo(() => gridLinesOf({ groups, rows: sheetRows }, folded), [groups, sheetRows, folded])
   const model = useMemo<GridModel>(() => ({ rows: lines.rows, columns: columns.map(({ name }) => name) }), [lines.rows, columns])
   const size: GridSize = { rows: lines.rows.length, cols: columns.length }
-  // Rows may have gone since the cells were marked.
+  // rows may have been removed since the cells were selected
   const selection = selected && size.rows > 0 ? { from: clampToGrid(selected.from, size), to: clampToGrid(selected.to, size) } : undefined
   const select = useCallback((to: CellPosition, from: CellPosition = to) => setSelected({ from, to }), [])
   const now = useRef({ editing, model })
@@ -66,7 +66,7 @@ export function useGridState({ sheet, edit, isFixed }: GridOptions): GridState {
     (text?: string) => {
       const { editing: open, model: where } = now.current
       if (!open) return
-      now.current = { ...now.current, editing: undefined } // leaving the input ends it a second time
+      now.current = { ...now.current, editing: undefined } // closing the input blurs it, which ends it a second time
       setEditing(undefined)
       if (text !== undefined) change((before) => keepIfUnchanged(before, withTypedValue(before, open.place, text, where)))
     },
@@ -93,7 +93,7 @@ export function useGridState({ sheet, edit, isFixed }: GridOptions): GridState {
   }
 }
 
-/** An edit that changes no row is no step to undo. */
+/** an edit without changes adds no undo step */
 export const keepIfUnchanged = (before: SkuSheet, after: SkuSheet): SkuSheet => (after.rows.every((row, at) => row === before.rows[at]) ? before : after)
 
 export interface ShownCell {
@@ -101,7 +101,7 @@ export interface ShownCell {
   readonly column: GridColumn
 }
 
-/** Marks a cell and brings it into sight, unfolding what hides it, whenever another one is asked for. */
+/** Selects a cell and scrolls it into view, expanding its group, whenever another one is requested. */
 export function useShowCell(grid: GridState, gridId: string, shown: ShownCell | undefined): void {
   const latest = useRef(grid)
   latest.current = grid
@@ -121,7 +121,7 @@ export function useShowCell(grid: GridState, gridId: string, shown: ShownCell | 
       document.getElementById(gridId)?.focus()
     }
     if (folded?.size && !rows.includes(shown.row)) fold(new Set())
-    // After the form has put the focus where it thinks best.
+    // after the form has set the focus
     const timer = setTimeout(show, 30)
     return () => clearTimeout(timer)
   }, [gridId, shown])

@@ -19,26 +19,26 @@ const texts = {
   left: t('粘贴的内容比表格多 {count} 行，多出的没有写入', '{count} pasted {count:row|rows} had no place below the last row and {count:was|were} left out'),
 }
 
-/** The head of a part is a button of its own among the cells. */
+/** The head of a group is a button of its own among the cells. */
 const isOnPart = (target: EventTarget): boolean => target instanceof Element && target.closest('[data-part]') !== null
 
 interface Settings {
   readonly grid: GridState
   readonly store: SheetStore
   readonly onPicture: (place: CellPosition) => void
-  /** Writes what was typed into the form at once: the next key saves. */
+  /** Writes pending input to the form at once: the next key saves. */
   readonly onFlush: () => void
 }
 
-/** Keys and clipboard of the grid while no cell is being typed into. */
+/** Keys and clipboard of the grid while no cell is edited. */
 export function useSkuGridKeys({ grid, store, onPicture, onFlush }: Settings) {
   const translate = useText()
   const notice = useNotice()
   const { selection, area, size, model, isFixed, change } = grid
-  /** After Esc the tab key leaves the grid instead of moving through its thousands of cells. */
+  /** After Esc the Tab key leaves the grid instead of moving through its thousands of cells. */
   const isLeaving = useRef(false)
 
-  /** Opens what the cell is edited with. */
+  /** Opens the editor of the cell. */
   const open = (place: CellPosition, text?: string): void => {
     const column = model.columns[place.col]
     const index = model.rows[place.row]

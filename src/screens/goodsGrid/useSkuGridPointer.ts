@@ -8,21 +8,21 @@ import type { MouseEvent as ReactMouseEvent, PointerEvent, RefObject } from 'rea
 import type { CellArea, CellPosition } from './selection'
 import type { GridState } from './useGridState'
 
-/** The cell under a point; cells carry their place. */
+/** The cell at a point; cells have their position in data attributes. */
 function placeAt(target: Element | null): CellPosition | undefined {
   const cell = target?.closest<HTMLElement>('[data-col]')
   const row = cell?.closest<HTMLElement>('[data-row]')
   return cell && row ? { row: Number(row.dataset['row']), col: Number(cell.dataset['col']) } : undefined
 }
 
-/** While the grid holds the pointer, events name the grid as their target, so the point itself is asked. */
+/** with pointer capture the grid is the target of all events, so the cell is found by the point */
 const placeUnder = ({ clientX, clientY, target }: ReactMouseEvent): CellPosition | undefined =>
   placeAt(document.elementFromPoint?.(clientX, clientY) ?? (target instanceof Element ? target : null))
 
-/** Px from the edge of the grid where dragging begins to scroll. */
+/** Distance in px from the edge of the grid where dragging begins to scroll. */
 const edge = 28
 
-/** Marks cells by dragging, and fills downwards or upwards by the handle at the corner. On touch a drag scrolls and a tap edits. */
+/** Selects cells by dragging, and fills upwards or downwards by the fill handle. On touch a drag scrolls and a tap edits. */
 export function useSkuGridPointer(grid: GridState, scroller: RefObject<HTMLDivElement | null>, open: (place: CellPosition) => void) {
   const drag = useRef<{ readonly from: CellPosition; readonly fills?: CellArea; readonly isHit?: boolean }>(undefined)
   const [filling, setFilling] = useState<CellArea>()
@@ -70,7 +70,7 @@ export function useSkuGridPointer(grid: GridState, scroller: RefObject<HTMLDivEl
     setFilling(undefined)
   }
 
-  /** A tap: marks, and edits what can be typed into, because a phone has no F2. */
+  /** A tap selects and edits, because a phone has no F2. */
   const onClick = (event: ReactMouseEvent & { readonly nativeEvent: MouseEvent & { readonly pointerType?: string } }): void => {
     const place = placeUnder(event)
     if (!place || event.nativeEvent.pointerType === 'mouse' || event.nativeEvent.pointerType === undefined) return
@@ -85,7 +85,7 @@ export function useSkuGridPointer(grid: GridState, scroller: RefObject<HTMLDivEl
   return { filling, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp, onClick, onDoubleClick } }
 }
 
-/** The value of the open input, read before the pointer takes the focus from it. */
+/** The value of the open input, read before it loses the focus. */
 const inputText = (scroller: HTMLElement | null): string | undefined => scroller?.querySelector<HTMLInputElement>('input[data-cell-input]')?.value
 
 function scrollAtEdge(scroller: HTMLElement, x: number, y: number): void {

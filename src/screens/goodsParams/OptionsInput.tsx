@@ -15,7 +15,7 @@ interface Props {
   readonly onChange: (options: readonly string[]) => void
 }
 
-/** The choices a template offers; several come in by one paste, what was typed last counts when it is left. */
+/** The choices of a template; several can be pasted, and pending text is added on blur. */
 export function OptionsInput({ n, options, isDisabled, isInvalid, onChange }: Props) {
   const translate = useText()
   return (

@@ -19,7 +19,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A row of parameters: handle, its inputs, and a cross. */
+/** A row of parameters: handle, its inputs, and a remove button. */
 export function ParamFrame({ id, n, name, isDisabled, onRemove, children }: Props) {
   const translate = useText()
   return (

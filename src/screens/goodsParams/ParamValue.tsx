@@ -9,14 +9,14 @@ interface Props {
   readonly label: string
   readonly placeholder?: string
   readonly value: string
-  /** How the template wants it filled in; free text without one. */
+  /** The kind of input by the template; free text without one. */
   readonly templateParam: TemplateParam | undefined
   readonly isDisabled: boolean
   readonly isInvalid: boolean
   readonly onChange: (value: string) => void
 }
 
-/** The value of a parameter: other values than the offered choices are allowed. */
+/** The value of a parameter: values other than the choices are allowed. */
 export function ParamValue({ label, placeholder = '', value, templateParam, isDisabled, isInvalid, onChange }: Props) {
   const html = { 'aria-label': label, maxLength: 200, placeholder }
   const sx = { flex: '2 1 180px', minWidth: 0 }

@@ -13,10 +13,10 @@ interface KeyedRows<Row> {
 let last = 0
 const fresh = (): string => `row${++last}`
 
-/** Rows of a form with keys that follow them when they move; the form holds the rows without the keys. */
+/** Rows of a form with stable keys, which the form's value does not have. */
 export function useKeyedRows<Row extends object>(rows: readonly Row[], onChange: (rows: readonly Row[]) => void): KeyedRows<Row> {
   const keys = useRef<readonly string[]>([])
-  // The form brought other rows than were sent.
+  // the form has set other rows than were sent
   if (keys.current.length !== rows.length) keys.current = rows.map((_, at) => keys.current[at] ?? fresh())
   const send = (next: readonly Row[], nextKeys: readonly string[]): void => {
     keys.current = nextKeys

@@ -7,7 +7,7 @@ import { useTemplateSections } from './useTemplateSections'
 
 import type { TemplateParam } from '../../../resources/goods/goodsParams'
 
-/** How a parameter of this name is filled in: by the template just chosen, else by the nearest template with that name. */
+/** The kind of input for a parameter name: by the template just selected, else by the nearest one with that name. */
 export function useParamLookup(picked: readonly TemplateParam[], isEnabled: boolean): (name: string) => TemplateParam | undefined {
   const { data: templates } = useTemplates(paramTemplates, isEnabled)
   const nearFirst = useTemplateSections()

@@ -8,7 +8,7 @@ import type { Row } from '../../../resources/kit/protocol/list'
 
 const categories = 'shop/goodsCategory'
 
-/** The category and those above it, nearest first. */
+/** The category and its ancestors, nearest first. */
 function branchOf(rows: readonly Row[], targetId: number, above: readonly number[] = []): readonly number[] | undefined {
   for (const row of rows) {
     const here = [row.id, ...above]
@@ -19,7 +19,7 @@ function branchOf(rows: readonly Row[], targetId: number, above: readonly number
   return undefined
 }
 
-/** Parts templates into those made for the category of the goods, or for one above it, and the others. */
+/** Divides templates into those for the category of the goods or its ancestors, and others. */
 export function useTemplateSections() {
   const data = useData()
   const category = Number(useWatch({ name: 'category_id' }) ?? 0)

@@ -5,15 +5,15 @@ import type { SkuSheet } from './skuSheet'
 
 type RefusedEdit = { readonly code: RefusalCode; readonly values?: TextValues }
 
-/** The sheet outside React and outside the form: thousands of cells would make both slow. */
+/** The sheet outside of React and the form: thousands of cells would make both slow. */
 export interface SheetStore {
   readonly get: () => SkuSheet
   readonly subscribe: (listener: () => void) => () => void
-  /** Makes one step that can be undone, or returns the reason why not. A deletion that was confirmed is `final`: nothing before it comes back. */
+  /** Makes one undo step, or returns the reason of a refusal. A confirmed deletion is `final`: earlier steps cannot be undone. */
   readonly edit: (change: (sheet: SkuSheet) => SheetEdit, isFinal?: boolean) => RefusedEdit | undefined
   readonly undo: () => void
   readonly redo: () => void
-  /** Starts over with another sheet. */
+  /** Replaces the sheet and its history. */
   readonly open: (sheet: SkuSheet) => void
   readonly steps: () => UndoSteps
 }

@@ -8,19 +8,19 @@ import type { RefusalCode } from '../../../resources/kit/errors'
 import type { TextValues } from '../../../resources/kit/text'
 import type { SheetGroup, SheetRow, SkuSheet } from './skuSheet'
 
-/** The sheet after an edit, or why the edit is not made. */
+/** The sheet after an edit, or why the edit was refused. */
 export type SheetEdit = { readonly sheet: SkuSheet } | { readonly code: RefusalCode; readonly values?: TextValues }
 
 const taken = (text: string): SheetEdit => ({ code: 'spec_text_twice', values: { text } })
 
-/** Rows follow their groups at once, as soon as there are any. */
+/** Existing rows follow the groups at once. */
 function settled(sheet: SkuSheet): SheetEdit {
   const count = combinationCount(filled(sheet.groups))
   if (count > skuLimits.rows) return { code: 'sku_too_many', values: { count, max: skuLimits.rows } }
   return { sheet: sheet.rows.length ? { ...sheet, rows: matchedRows(sheet) } : sheet }
 }
 
-/** Makes the rows; those that are there stay. */
+/** Generates the rows; existing ones are kept. */
 export function generateRows(sheet: SkuSheet): SheetEdit {
   if (sheet.groups.length === 0) return { code: 'spec_keep_one_group' }
   if (sheet.groups.some(({ name }) => !name.trim())) return { code: 'spec_text_empty' }
@@ -56,7 +56,7 @@ export function moveGroup(sheet: SkuSheet, from: number, to: number): SheetEdit 
   return settled({ ...sheet, groups: moved(sheet.groups, from, to) })
 }
 
-/** Adds what is not there yet; of several pasted values the known ones are skipped, a single known one is refused. */
+/** Adds new values; of several pasted ones the existing ones are skipped, a single existing one is refused. */
 export function addValues(sheet: SkuSheet, key: string, typed: readonly string[]): SheetEdit {
   const texts = [...new Set(typed.map((text) => text.trim()).filter(Boolean))]
   const group = sheet.groups.find((one) => one.key === key)
@@ -99,7 +99,7 @@ function moved<Item>(list: readonly Item[], from: number, to: number): readonly 
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)]
 }
 
-/** Takes the groups of a template over and makes the rows. What has the same name keeps its key, and so its rows. */
+/** Applies the groups of a template and generates the rows. Equal names keep their keys, and so their rows. */
 export function applyTemplate(sheet: SkuSheet, specs: unknown): SheetEdit {
   let { next } = sheet
   const groups = readSpecs(specs).map(({ name, values }) => {
@@ -110,7 +110,7 @@ export function applyTemplate(sheet: SkuSheet, specs: unknown): SheetEdit {
   return generateRows({ ...sheet, groups, next })
 }
 
-/** What the grid can write into: the texts of a row, its picture and its switch (`1` or `0`). */
+/** What the grid can edit: the texts of a row, its picture and its switch (`1` or `0`). */
 export type GridColumn = CellName | 'image' | 'status'
 
 export interface SkuCellChange {
@@ -129,7 +129,7 @@ function written(row: SheetRow, column: GridColumn, text: string): SheetRow {
   return { ...row, cells: { ...row.cells, [column]: text } }
 }
 
-/** Writes cells; a row that keeps all its texts stays the same object. */
+/** Writes cells; a row without changes stays the same object. */
 export function setCells(sheet: SkuSheet, changes: readonly SkuCellChange[]): SkuSheet {
   const rows = [...sheet.rows]
   for (const { row, column, text } of changes) {
@@ -140,10 +140,10 @@ export function setCells(sheet: SkuSheet, changes: readonly SkuCellChange[]): Sk
 }
 
 interface SkuBatch {
-  /** The key of the wanted value by the key of its group; groups left out take every value. */
+  /** Value keys by group key; groups left out match every value. */
   readonly chosen: Readonly<Record<string, string>>
   readonly cells: Readonly<Partial<Record<Exclude<CellName, 'sku_code'>, string>>>
-  /** Codes become the prefix and a number, counted over the chosen rows. */
+  /** Codes become the prefix and a number, counted over the selected rows. */
   readonly codePrefix?: string
   readonly status?: 0 | 1
 }
@@ -151,7 +151,7 @@ interface SkuBatch {
 const isChosen = (row: SheetRow, chosen: SkuBatch['chosen']): boolean =>
   Object.entries(chosen).every(([group, value]) => value === '' || row.at[group] === value)
 
-/** Sets the given cells in every row of the chosen values. */
+/** Sets the given cells in every row of the selected values. */
 export function setBatch(sheet: SkuSheet, { chosen, cells, codePrefix = '', status }: SkuBatch): SheetEdit {
   if (sheet.rows.length === 0) return { code: 'sku_generate_first' }
   let n = 0
@@ -164,5 +164,5 @@ export function setBatch(sheet: SkuSheet, { chosen, cells, codePrefix = '', stat
   return { sheet: { ...sheet, rows } }
 }
 
-/** What a row is called: its values in order. */
+/** The name of a row: its values in order. */
 export const titleOf = (row: SheetRow, groups: readonly SheetGroup[]): string => valuesOf(row.at, groups).join(' / ')

@@ -5,15 +5,15 @@ import { isLoose, listOf, readSpecs } from '../../../resources/goods/skuValidati
 import type { CellName, SpecGroup } from '../../../resources/goods/sku'
 
 /**
- * What the editor works on. Groups and values have keys of their own, so a row remembers its values (`at`) whatever they
- * are called and wherever they stand. Cells hold what was typed, right or wrong; the rules validate them when they are saved.
+ * The state of the editor. Groups and values have keys, by which a row refers to its values (`at`), whatever their names and positions are. Cells have the
+ * typed text, valid or not; it is validated when it is saved.
  */
 export interface SkuSheet {
   readonly groups: readonly SheetGroup[]
-  /** Empty until they are generated; from then on always every combination, in order. */
+  /** Empty until they are generated; then always every combination, in order. */
   readonly rows: readonly SheetRow[]
   readonly hasCost: boolean
-  /** The number the next key is made of. */
+  /** Counter for the next key. */
   readonly next: number
 }
 
@@ -54,13 +54,13 @@ const emptyCells: Readonly<Record<CellName, string>> = {
   sku_code: '',
 }
 
-/** A new row sells at the price and weighs as much as the first one, and there is none of it yet. */
+/** A new row has price and weight of the first one, and no stock. */
 export function freshRow(at: SheetRow['at'], first?: SheetRow): SheetRow {
   const { price, weight, volume } = first?.cells ?? emptyCells
   return { at, image: '', status: 1, cells: { ...emptyCells, price, weight, volume } }
 }
 
-/** The sheet of stored specifications and rows. `hasCost` follows the rows: who may not see costs gets none. */
+/** The sheet of stored specifications and rows. `hasCost` follows the rows: users who may not see costs get none. */
 export function openSheet(specs: unknown, skus: unknown, isMultiple: boolean): SkuSheet {
   const stored = listOf(skus).filter(isLoose)
   let next = 1
@@ -77,7 +77,7 @@ export function openSheet(specs: unknown, skus: unknown, isMultiple: boolean): S
   return settledOrEmpty({ groups, rows, hasCost: first !== undefined && Object.hasOwn(first, 'cost_price'), next })
 }
 
-/** Rows stored without one of their combinations are completed at once: a sheet is whole or not generated. */
+/** Missing combinations of stored rows are added at once: a sheet is complete or not generated. */
 const settledOrEmpty = (sheet: SkuSheet): SkuSheet => (sheet.rows.length ? { ...sheet, rows: matchedRows(sheet) } : sheet)
 
 const keyOfRow = (row: Readonly<Record<string, unknown>>, groups: readonly SheetGroup[]): string => {
@@ -101,7 +101,7 @@ function toRow(row: Readonly<Record<string, unknown>>, at: SheetRow['at']): Shee
   }
 }
 
-/** Groups that have values; one still without any takes no part in the combinations. */
+/** Groups with values; one without does not take part in the combinations. */
 export const filled = (groups: readonly SheetGroup[]): readonly SheetGroup[] => groups.filter(({ values }) => values.length > 0)
 
 const combinations = (groups: readonly SheetGroup[]): readonly SheetRow['at'][] => {
@@ -114,8 +114,8 @@ const combinations = (groups: readonly SheetGroup[]): readonly SheetRow['at'][] 
 const placeOf = (at: SheetRow['at'], groups: readonly SheetGroup[]): string => groups.map((group) => at[group.key] ?? group.values[0]?.key ?? '').join()
 
 /**
- * A row for every combination: the one that stood there, or a fresh one. A row from before a group existed becomes the
- * row of that group's first value; where a group is gone, the first of the rows that fell together stays.
+ * A row for every combination: the existing one, or a new one. A row from before a group existed gets that group's first value; if a group was removed, the
+ * first of the rows that become equal is kept.
  */
 export function matchedRows({ groups, rows }: SkuSheet): readonly SheetRow[] {
   const taking = filled(groups)
@@ -134,11 +134,11 @@ export function matchedRows({ groups, rows }: SkuSheet): readonly SheetRow[] {
 export const valuesOf = (at: SheetRow['at'], groups: readonly SheetGroup[]): readonly string[] =>
   filled(groups).map((group) => group.values.find(({ key }) => key === at[group.key])?.value ?? '')
 
-/** The specifications as the form holds them. */
+/** The specifications in the format of the form. */
 export const specsOf = ({ groups }: SkuSheet): readonly SpecGroup[] =>
   groups.map(({ name, values }) => ({ name, values: values.map(({ value, image }) => ({ value, image })) }))
 
-/** The rows as the form holds them; what is no number yet travels as it was typed and is refused by the rules. */
+/** The rows in the format of the form; invalid numbers are sent as typed and refused by validation. */
 export function skusOf(sheet: SkuSheet): readonly Readonly<Record<string, unknown>>[] {
   const taking = filled(sheet.groups)
   const words = new Map(taking.flatMap(({ values }) => values.map(({ key, value }) => [key, value] as const)))

@@ -5,20 +5,20 @@ import { createSheetStore } from './sheetStore'
 import type { SheetStore } from './sheetStore'
 import type { SkuSheet } from './skuSheet'
 
-/** Long enough not to disturb typing: the form clones and compares thousands of rows. What saves or leaves the editor flushes at once. */
+/** Long enough not to disturb typing: the form clones and compares thousands of rows. Saving or leaving the editor flushes at once. */
 const pause = 2000
 
 interface Settings {
-  /** What the form holds now. */
+  /** The current value of the form. */
   readonly value: unknown
   readonly open: () => SkuSheet
-  /** Writes the sheet into the form and returns what it wrote as the control's value. */
+  /** Writes the sheet to the form and returns the written value of the control. */
   readonly send: (sheet: SkuSheet) => unknown
 }
 
 /**
- * Joins a sheet to the form: typing changes the sheet only; the form hears of it after a pause, or at once by `flush`.
- * When the form itself brings something else (a reset, a draft, a merge), the sheet is opened again.
+ * Connects a sheet with the form: typing changes the sheet, which is written to the form after a pause, or at once by `flush`. When the form sets another
+ * value (a reset, a draft, a merge), the sheet is opened again.
  */
 export function useFormSheet({ value, open, send }: Settings): {
   readonly store: SheetStore
@@ -52,7 +52,7 @@ export function useFormSheet({ value, open, send }: Settings): {
   useEffect(() => {
     const { current } = sent
     if (value === current.value) return
-    // The form hands out copies, so what is not the same object may still be what was sent.
+    // the form returns copies, so a different object may still be the value that was sent
     const isOwn = JSON.stringify(value) === (current.text || JSON.stringify(current.value))
     sent.current = { ...current, value }
     if (isOwn || store.get() !== current.sheet) return

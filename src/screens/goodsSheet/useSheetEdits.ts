@@ -10,14 +10,14 @@ import type { SkuSheet } from './skuSheet'
 
 export type EditSheet = (change: (sheet: SkuSheet) => SheetEdit, isFinal?: boolean) => boolean
 
-/** The specifications alone: what shows only them is not drawn again while cells are typed. */
+/** The specifications only, so that components which show nothing else are not rendered while cells are typed. */
 export const useGroups = (store: SheetStore): SkuSheet['groups'] => useSyncExternalStore(store.subscribe, () => store.get().groups)
 
 export const useHasRows = (store: SheetStore): boolean => useSyncExternalStore(store.subscribe, () => store.get().rows.length > 0)
 
 export const useSheet = (store: SheetStore): SkuSheet => useSyncExternalStore(store.subscribe, store.get)
 
-/** Edits the sheet and announces a refusal; true when it was done. */
+/** Edits the sheet and reports a refusal; returns whether it succeeded. */
 export function useSheetEdits(store: SheetStore): EditSheet {
   const translate = useText()
   const notice = useNotice()

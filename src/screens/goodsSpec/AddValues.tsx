@@ -14,7 +14,7 @@ const texts = {
   add: t('添加值', 'Add value'),
 }
 
-/** Values in one paste: by lines, tabs, and commas or their Chinese sisters. */
+/** Splits pasted values by lines, tabs, and Latin or Chinese commas. */
 export const splitValues = (text: string): readonly string[] =>
   text
     .split(/[\n\r\t,\uff0c\u3001;\uff1b]+/)
@@ -25,11 +25,11 @@ interface Props {
   readonly id?: string | undefined
   readonly name: string
   readonly isDisabled: boolean
-  /** True when they were taken. */
+  /** Returns whether they were accepted. */
   readonly onAdd: (texts: readonly string[]) => boolean
 }
 
-/** The input after the last value. Enter adds, a paste of several adds them all, and blur adds the typed value. */
+/** The input after the last value. Enter adds, pasting several adds them all, and blur adds the typed value. */
 export function AddValues({ id, name, isDisabled, onAdd }: Props) {
   const translate = useText()
   const [typed, setTyped] = useState('')

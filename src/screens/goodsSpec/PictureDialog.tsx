@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** One picture of a value or a row: by drop, paste, pick or from the stored ones. */
+/** Chooses one picture of a value or a row: by drop, paste, file or from the stored ones. */
 export function PictureDialog({ name, value, onChange, onClose }: Props) {
   const translate = useText()
   const id = useId()

@@ -25,7 +25,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A list whose items carry a handle: moved by pointer or keys, every step announced. */
+/** A list whose items have a drag handle: moved by pointer or keyboard, every step announced. */
 export function Sortable({ items, onMove, children }: Props) {
   const translate = useText()
   const sensors = useSensors(

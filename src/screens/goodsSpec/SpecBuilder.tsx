@@ -28,13 +28,13 @@ const texts = {
 }
 
 interface Props {
-  /** The element that takes the focus of the field. */
+  /** The focusable element of the field. */
   readonly id: string
   readonly store: SheetStore
   readonly isDisabled: boolean
 }
 
-/** Groups of a specification and their values: added, named, pictured, moved, and deleted after asking. */
+/** Groups of a specification and their values: added, renamed, given pictures, moved, and deleted after confirmation. */
 export function SpecBuilder({ id, store, isDisabled }: Props) {
   const translate = useText()
   const groups = useGroups(store)
@@ -42,7 +42,7 @@ export function SpecBuilder({ id, store, isDisabled }: Props) {
   const [question, setQuestion] = useState<ConfirmOptions>()
   const ask = (title: string, change: (sheet: SkuSheet) => SheetEdit): void => {
     const tried = change(store.get())
-    if (!('sheet' in tried)) return void edit(change) // the last one stays; the refusal is announced
+    if (!('sheet' in tried)) return void edit(change) // the last one stays; the refusal is reported
     const count = store.get().rows.length - tried.sheet.rows.length
     const text = count > 0 ? translate(texts.rows, { count }) : translate(texts.noUndo)
     setQuestion({ title, text, confirmLabel: translate(texts.verb), color: 'error', run: async () => void edit(change, true) })

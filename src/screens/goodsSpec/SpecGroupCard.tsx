@@ -96,7 +96,7 @@ interface NameProps {
   readonly edit: EditSheet
 }
 
-/** The name is validated on blur; an empty one is allowed until saving, so that a group can be started with its values. */
+/** The name is validated on blur; an empty one is allowed until saving, so that values can be entered first. */
 function GroupName({ id, group, label, isDisabled, edit }: NameProps) {
   const translate = useText()
   const [typed, setTyped] = useState<string>()
@@ -109,7 +109,7 @@ function GroupName({ id, group, label, isDisabled, edit }: NameProps) {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     take()
-    // On to the values, where the hands are going anyway.
+    // Moves the focus to the values.
     input.current?.closest('[data-group]')?.querySelector<HTMLInputElement>('[data-values] input')?.focus()
   }
   return (
@@ -144,7 +144,7 @@ interface SpecValueChipProps {
   readonly onRemove: () => void
 }
 
-/** One value: handle, picture, its text to rename, and a cross. */
+/** One value: handle, picture, its text, and a delete button. */
 function SpecValueChip({ value: { key, value, image }, isDisabled, onRename, onImage, onRemove }: SpecValueChipProps) {
   const translate = useText()
   const toUrl = useMediaUrl()
@@ -201,11 +201,11 @@ interface RenameTextProps {
   readonly text: string
   readonly label: string
   readonly isDisabled: boolean
-  /** True when it was taken; the old text comes back otherwise. */
+  /** Returns whether it was accepted; the old text is restored otherwise. */
   readonly onRename: (text: string) => boolean
 }
 
-/** A text that turns into an input: by a click, Enter or F2; Enter takes, Esc gives up. */
+/** A text that becomes an input: by click, Enter or F2; Enter accepts, Esc cancels. */
 function RenameText({ text, label, isDisabled, onRename }: RenameTextProps) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -228,7 +228,7 @@ function RenameText({ text, label, isDisabled, onRename }: RenameTextProps) {
         component="input"
         aria-label={label}
         defaultValue={text}
-        // Opened by the person's own key or click, so nothing is taken from under them.
+        // opened by the user's own key or click, so the focus may move
         ref={(input: HTMLInputElement | null) => (input && document.activeElement !== input ? (input.focus(), input.select()) : undefined)}
         onKeyDown={onKeyDown}
         onBlur={({ target }: { target: HTMLInputElement }) => (target.value.trim() !== text && onRename(target.value), setOpen(false))}

@@ -29,16 +29,16 @@ const texts = {
 interface Props {
   readonly path: string
   readonly title: string
-  /** A warning about the present rows. */
+  /** A warning about the existing rows. */
   readonly warning?: string | undefined
   readonly summaryOf: (row: Row) => string
-  /** Parts of the list in their order; one part without a title by default. */
+  /** Sections of the list in order; one without a title by default. */
   readonly sectionsOf?: (rows: readonly Row[]) => readonly { readonly title: string; readonly rows: readonly Row[] }[]
   readonly onPick: (row: Row) => void
   readonly onClose: () => void
 }
 
-/** The templates in use, to take one over. */
+/** The enabled templates, to apply one. */
 export function TemplateDialog({ path, title, warning, summaryOf, sectionsOf, onPick, onClose }: Props) {
   const translate = useText()
   const id = useId()

@@ -7,7 +7,7 @@ import type { Row } from '../../../resources/kit/protocol/list'
 export const specTemplates = 'shop/goodsSpecTemplate'
 export const paramTemplates = 'shop/goodsParamTemplate'
 
-/** The templates in use, in the order of their weights; absent rights mean an empty list. */
+/** The enabled templates, in the order of their weights; empty without the right. */
 export function useTemplates(path: string, isEnabled: boolean) {
   const data = useData()
   const mayList = useCan()(path, 'index')

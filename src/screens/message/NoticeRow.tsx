@@ -20,7 +20,7 @@ import type { RowScreenProps } from '../screenControl'
 
 const open = t('查看', 'Go there')
 
-/** A notice below its line in the list: the whole text, and a link to its subject. Unfolding marks it read. */
+/** A notice below its row in the list: the whole text, and a link to its subject. Expanding marks it as read. */
 export function NoticeRow({ row }: RowScreenProps) {
   const translate = useText()
   const openNotice = useOpenNotice()
@@ -42,7 +42,7 @@ export function NoticeRow({ row }: RowScreenProps) {
   )
 }
 
-/** An unfolded notice counts as read. Its line changes at once; the list is not reloaded, or a list of unread ones would lose the open line. */
+/** An expanded notice counts as read. Its row is updated at once without reloading the list, which would remove the row from a list of unread ones. */
 function useReadWhenShown({ id, status }: RowScreenProps['row']): void {
   const http = useHttp()
   const queries = useQueryClient()
@@ -55,7 +55,7 @@ function useReadWhenShown({ id, status }: RowScreenProps['row']): void {
           { queryKey: [notify.path, 'getList'] },
           (page) => page && { ...page, data: patchRows(page.data, Number(id), { status: '1', read_time: Math.floor(Date.now() / 1000) }) },
         ),
-      () => undefined, // announced by the call
+      () => undefined, // reported by the request
     )
   }, [http, queries, id, isUnread])
 }

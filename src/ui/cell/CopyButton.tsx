@@ -10,11 +10,11 @@ const texts = { copy: t('复制 {value}', 'Copy {value}'), copied: t('已复制'
 
 interface Props {
   readonly value: string
-  /** What is copied, where the value itself is too long to be read out. */
+  /** Names what is copied if the value is too long to be announced. */
   readonly label?: string
 }
 
-/** Copies a value; the button itself shows the success. */
+/** Copies a value; the button shows the success. */
 export function CopyButton({ value, label }: Props) {
   const translate = useText()
   const name = label ?? translate(texts.copy, { value })
@@ -46,7 +46,7 @@ export function CopyButton({ value, label }: Props) {
   )
 }
 
-/** The clipboard exists only on https and localhost; a shop in a plain local network still copies. */
+/** the clipboard API exists only with https and on localhost; the fallback works in plain local networks too */
 async function writeClipboard(value: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(value)
   const area = document.createElement('textarea')

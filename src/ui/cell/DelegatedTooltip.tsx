@@ -10,8 +10,8 @@ interface Tip {
 }
 
 /**
- * One tooltip for everything inside: an element names its tip in `data-tip`, and a clipped text (`data-clip`)
- * shows itself whole. A tooltip per cell would cost more than the rows themselves.
+ * One tooltip for all elements inside: an element has its tip in `data-tip`, and a clipped text (`data-clip`) is shown in full. A tooltip component per cell
+ * would cost more than the rows themselves.
  */
 export function DelegatedTooltip({ children }: { readonly children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null)

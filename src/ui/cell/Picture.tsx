@@ -10,14 +10,14 @@ interface Props {
   readonly src: string
   readonly alt: string
   readonly variant?: 'avatar' | undefined
-  /** Pictures of one group can be leafed through in the viewer. */
+  /** Pictures of one group can be browsed in the viewer. */
   readonly group: string
   readonly size?: number
 }
 
 const texts = { open: t('查看大图：{alt}', 'View in full: {alt}'), broken: t('图片无法加载', 'The picture cannot be loaded') }
 
-/** A small picture that opens in full. */
+/** A small picture that opens in full size. */
 export function Picture({ src, alt, variant, group, size }: Props) {
   const translate = useText()
   const viewer = useViewer()
@@ -57,7 +57,7 @@ export function Picture({ src, alt, variant, group, size }: Props) {
 
 const waiting = new Set<HTMLImageElement>()
 
-/** A ref for small pictures beside text: each is fetched once the text has been painted, and none of them renders anything again. */
+/** A ref for small pictures beside text: each is loaded after the text has been painted, without rendering anything again. */
 function deferredSrc(image: HTMLImageElement | null): (() => void) | undefined {
   if (!image) return undefined
   if (waiting.size === 0) afterPaint(fetchAll)

@@ -19,7 +19,7 @@ interface Shown {
 
 const ViewerContext = createContext<(opener: HTMLElement) => void>(() => undefined)
 
-/** Opens the picture of a `data-full` element, with the others of its `data-viewer` group beside it. */
+/** Opens the picture of a `data-full` element, with the others of its `data-viewer` group. */
 export const useViewer = (): ((opener: HTMLElement) => void) => useContext(ViewerContext)
 
 const texts = {

@@ -5,8 +5,8 @@ import type { CSSObject, Theme } from '@mui/material/styles'
 const themeColors = ['info', 'success', 'warning', 'error'] as const
 
 /**
- * The styles of the cells of a list. A page of a hundred rows holds thousands of them,
- * so they are plain elements with a class, styled once by the frame around them, instead of a component each.
+ * The styles of list cells. A page of a hundred rows has thousands of them, so they are plain elements with classes, styled by the frame around them, instead
+ * of a component each.
  */
 export function cellStyles(theme: Theme): CSSObject {
   return { ...tagStyles(theme), ...buttonStyles(theme), ...switchStyles(theme), ...pictureStyles(theme) }

@@ -48,19 +48,19 @@ const texts = {
 type ChartView = 'chart' | 'table'
 
 interface Props extends Omit<DrawingProps, 'data'> {
-  /** Nothing while it is being loaded. */
+  /** Undefined while loading. */
   readonly data: ChartData | undefined
   /** Why there is no data. */
   readonly error?: string | undefined
   readonly onRetry?: () => void
-  /** What a row of the table is. */
+  /** Head of the first table column. */
   readonly pointName: string
-  /** Without its ending. */
+  /** Without its suffix. */
   readonly fileName: string
   readonly onSave: (fileName: string, text: string) => void
 }
 
-/** A chart with name, unit, legend, the same numbers as a table, and a message when there are none. */
+/** A chart with name, unit, legend, the same numbers as a table, and a message if there are none. */
 export function ChartCard({ data, error, onRetry, pointName, fileName, onSave, ...drawing }: Props) {
   const id = useId()
   const [view, setView] = useState<ChartView>('chart')
@@ -91,7 +91,7 @@ interface ToolsProps extends Pick<Props, 'pointName' | 'fileName' | 'onSave'> {
   readonly onView: (view: ChartView) => void
 }
 
-/** Drawing or table, and the numbers to take away. */
+/** Buttons to switch between drawing and table, and to copy or download the numbers. */
 function ChartTools({ title, view, onView, data, pointName, fileName, onSave }: ToolsProps) {
   const translate = useText()
   const cells = chartCells(data, pointName)
@@ -121,7 +121,7 @@ function ChartTools({ title, view, onView, data, pointName, fileName, onSave }: 
   )
 }
 
-/** The name of every series beside a piece of its line. */
+/** The name of every series beside a sample of its line. */
 export function ChartLegend({ series }: { readonly series: readonly ChartSeries[] }) {
   const styles = seriesStyles(useTheme(), series)
   return (
@@ -148,7 +148,7 @@ const marks = {
 const Sample = ({ style: { color, dash, shape } }: { readonly style: SeriesStyle }) => (
   <svg width="28" height="12" aria-hidden fill={color} stroke={color} strokeWidth="2">
     <path d="M0 6H28" strokeDasharray={dash} fill="none" />
-    {shape in marks ? marks[shape as keyof typeof marks] : null /* what stands behind has no marks */}
+    {shape in marks ? marks[shape as keyof typeof marks] : null /* the series compared with has no markers */}
   </svg>
 )
 
@@ -176,7 +176,7 @@ interface TableProps extends DrawingProps {
   readonly pointName: string
 }
 
-/** The same numbers for who cannot see the drawing, or wants them one by one. */
+/** The same numbers as a table, for screen readers and for exact values. */
 function ChartTable({ title, unit, data: { points, series }, sayNumber, pointName }: TableProps) {
   const caption = `${title} (${unit})`
   return (

@@ -24,17 +24,17 @@ const texts = {
   connector: t('，', ', '),
 }
 
-/** The drawing itself; it is heavy, so it is loaded after the page. Focused elements inside have no outline of their own. */
+/** The drawing itself; it is large, so it is loaded after the page. Focused elements inside have no outline of their own. */
 export const ChartDrawing = (props: DrawingProps) => (
   <Box sx={{ height: '100%', borderRadius: 1, '&:has(:focus-visible)': { outline: 2, outlineColor: 'primary.main', outlineOffset: 2 } }}>
     {props.data.kind === 'groups' ? <BarDrawing {...props} /> : <LineDrawing {...props} />}
   </Box>
 )
 
-/** Marks on more points than these would hide the line. */
+/** With more points than this, markers would hide the line. */
 const mostMarked = 31
 
-/** Values over days. */
+/** Values by day. */
 function LineDrawing({ title, data: { points, series }, sayNumber }: DrawingProps) {
   const theme = useTheme()
   const language = useLanguage()
@@ -87,7 +87,7 @@ function LineDrawing({ title, data: { points, series }, sayNumber }: DrawingProp
   )
 }
 
-/** Groups one below the other, each with its number at the end of its bar. */
+/** Horizontal bars by group, each with its number at the end. */
 function BarDrawing({ title, data: { points, series }, sayNumber }: DrawingProps) {
   const theme = useTheme()
   const language = useLanguage()
@@ -133,7 +133,7 @@ function BarDrawing({ title, data: { points, series }, sayNumber }: DrawingProps
   )
 }
 
-/** What a screen reader announces while the arrow keys move over a drawing. */
+/** Screen reader announcements while the arrow keys move over a drawing. */
 function describeChart(language: Language): Partial<ChartsLocaleText> {
   const item = (point: string, series: string | undefined, value: string): string => translate(texts.item, language, { point, series: series ?? '', value })
   return {

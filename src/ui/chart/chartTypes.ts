@@ -1,23 +1,23 @@
-/** One line, or one row of bars: a number for every point. */
+/** One line, or one set of bars: a number for every point. */
 export interface ChartSeries {
   readonly key: string
   readonly label: string
   readonly values: readonly number[]
-  /** What the others are compared with: drawn quietly behind them. */
+  /** The series that others are compared with: drawn in the background. */
   readonly isBehind?: boolean
-  /** Said beside a value, where its point is not the one of the axis. */
+  /** Shown beside a value if its point differs from that of the axis. */
   readonly noteAt?: (place: number) => string
 }
 
 interface ChartPoint {
-  /** At the axis. */
+  /** Label at the axis. */
   readonly short: string
-  /** In tooltips and tables. */
+  /** Label in tooltips and tables. */
   readonly long: string
 }
 
 export interface ChartData {
-  /** Lines over days, or bars of groups. */
+  /** Lines by day, or bars by group. */
   readonly kind: 'days' | 'groups'
   readonly points: readonly ChartPoint[]
   readonly series: readonly ChartSeries[]
@@ -31,30 +31,30 @@ export interface DrawingProps {
   readonly sayNumber: (value: number) => string
 }
 
-/** Pixels; the same for drawing, table, skeleton and messages, so that nothing below moves. */
+/** Height in px; the same for drawing, table, skeleton and messages, so that nothing below moves. */
 export const chartHeight = 280
 
-/** Nothing to draw: no points, or zeros alone. */
+/** Nothing to draw: no points, or only zeros. */
 export const isEmptyChart = ({ series }: ChartData): boolean => series.every(({ values }) => values.every((value) => value === 0))
 
-/** `3 (22 Oct)`: a value as tooltips and tables show it. */
+/** `3 (22 Oct)`: a value as shown in tooltips and tables. */
 export const formatValue = ({ values, noteAt }: ChartSeries, place: number, sayNumber: (value: number) => string): string =>
   [sayNumber(values[place] ?? 0), ...(noteAt ? [`(${noteAt(place)})`] : [])].join(' ')
 
-/** Cells of the table behind a chart: a row of names, then one for every point. Numbers stay plain, so that a spreadsheet reckons with them. */
+/** Cells of the table of a chart: a row of names, then one per point. Numbers stay unformatted, so that a spreadsheet can compute with them. */
 export const chartCells = ({ points, series }: ChartData, pointName: string): string[][] => [
   [pointName, ...series.map(({ label }) => label)],
   ...points.map(({ long }, place) => [long, ...series.map(({ values }) => String(values[place] ?? 0))]),
 ]
 
-/** As spreadsheets take it from the clipboard. */
+/** In the clipboard format of spreadsheets. */
 export const chartTsv = (cells: readonly (readonly string[])[]): string =>
   cells.map((row) => row.map((cell) => cell.replace(/[\t\r\n]+/g, ' ')).join('\t')).join('\n')
 
-/** With the mark that makes spreadsheets read it as UTF-8. */
+/** With the byte order mark that makes spreadsheets read it as UTF-8. */
 export const chartCsv = (cells: readonly (readonly string[])[]): string => `\uFEFF${cells.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
 
-/** A name that begins like a formula must not become one in the spreadsheet. */
+/** A name that looks like a formula must not be evaluated by the spreadsheet. */
 function csvCell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

@@ -12,7 +12,7 @@ const texts = { failed: t('没有加载成功', 'It did not load'), retry: t('�
 interface Props {
   readonly title?: Text
   readonly text: string
-  /** Undefined where asking again would not help. */
+  /** Undefined if a retry would not help. */
   readonly onRetry: (() => void) | undefined
 }
 

@@ -10,13 +10,13 @@ const frames = {
 } as const
 
 interface Props {
-  /** A short sign above the title, such as 404 or an icon. */
+  /** A short text or icon above the title, such as 404. */
   readonly sign?: ReactNode
   readonly title: string
   readonly text: string
   /** What it fills: the whole page, a tab of the back office, or the content of the member centre. */
   readonly fills?: keyof typeof frames
-  /** The ways on. */
+  /** The links to continue. */
   readonly children: ReactNode
 }
 

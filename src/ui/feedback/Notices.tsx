@@ -13,9 +13,9 @@ type Kind = 'success' | 'error' | 'warning' | 'info'
 const stay: Readonly<Record<Kind, number>> = { success: 3000, info: 3000, warning: 8000, error: 8000 }
 /** The layer of specification 9: above dialogs and pop-ups of every kind. */
 const layer = 2_147_483_600
-/** Milliseconds in which the same text has the same cause, and the pace at which a flood of it is counted and read out. */
+/** Milliseconds during which equal texts count as one cause, and the interval at which repetitions are counted and announced. */
 const burst = 1000
-/** The longest a timer can wait: the card closes itself, because the clock of notistack cannot be restarted. */
+/** The longest delay of a timer: the card closes itself, because the timer of notistack cannot be restarted. */
 const never = 2 ** 31 - 1
 
 /** How often the same notice was raised. */
@@ -51,7 +51,7 @@ interface Standing {
 const standing = new Map<string, Standing>()
 let shown = 0
 
-/** One notice for each text: a repeated one is counted and announced again. */
+/** One notice per text: a repeated one is counted and announced again. */
 export function showNotice({ kind, text }: { readonly kind: Kind; readonly text: string }): void {
   const cause = `${kind} ${text}`
   const present = standing.get(cause)
@@ -109,13 +109,13 @@ function NoticeCard({ id, message, variant, style, className, times = once, ref 
   )
 }
 
-/** A short sign that the same has happened once more. */
+/** A short animation for a repetition. */
 const again = {
   '@keyframes notice-again': { from: { opacity: 0.2 } },
   '@media (prefers-reduced-motion: no-preference)': { animation: 'notice-again 400ms ease-out' },
 } as const
 
-/** Closes the notice when it has stood its time, counted again with every repetition. */
+/** Closes the notice after its time, which starts again with every repetition. */
 function useClosing(id: CustomContentProps['id'], time: number, count: number) {
   const [isHeld, setHeld] = useState(false)
   const [isAway, setAway] = useState(false)
@@ -137,12 +137,12 @@ function useClosing(id: CustomContentProps['id'], time: number, count: number) {
   return { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false) }
 }
 
-/** Below the top bar, which stays readable; notistack's own rule comes later in the page and needs the id to lose. */
+/** Below the header, which stays readable; the id outranks notistack's own rule, which comes later in the page. */
 const place = { '#notices .notistack-SnackbarContainer': { top: 62 } }
 
 const cards = { success: NoticeCard, error: NoticeCard, warning: NoticeCard, info: NoticeCard }
 
-/** Where notices appear. An open dialog hides all else from screen readers; notices must stay audible, so the mark is taken off again. */
+/** Where notices appear. An open dialog hides everything else from screen readers; notices must be announced, so `aria-hidden` is removed again. */
 export function Notices({ children }: { readonly children: ReactNode }) {
   const root = useRef<HTMLElement | null>(document.getElementById('notices'))
   useEffect(() => () => standing.clear(), [])

@@ -6,11 +6,11 @@ import { t } from '../../../resources/kit/text'
 import { useText } from '../useText'
 
 const label = t('加载中', 'Loading')
-/** Milliseconds before a spinner shows: what comes at once should not flash. */
+/** Milliseconds before a spinner is shown, to avoid flashing. */
 const patience = 200
 
 interface Props {
-  /** Pixels it takes at least. */
+  /** Minimum height in px. */
   readonly minHeight?: number
 }
 

@@ -16,7 +16,7 @@ interface Props extends Pick<AlertProps, 'sx'> {
   readonly onRetry: () => void
 }
 
-/** A line above or in place of what could not be loaded, with a button that asks again. */
+/** A message above or in place of content that failed to load, with a button to retry. */
 export function RetryAlert({ severity = 'error', text, onRetry, sx }: Props) {
   const translate = useText()
   return (

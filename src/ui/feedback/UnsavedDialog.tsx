@@ -22,7 +22,7 @@ interface Props {
   readonly onLeave: () => void
 }
 
-/** Asks before unsaved input is lost; staying is the answer that costs nothing, so it has the focus. */
+/** Asks before unsaved input is lost; the focus is on staying, which loses nothing. */
 export function UnsavedDialog({ texts, onStay, onLeave }: Props) {
   const translate = useText()
   const id = useId()

@@ -19,7 +19,7 @@ interface Props {
   readonly onOpen: (anchor: HTMLElement) => void
 }
 
-/** Who is signed in: picture and name, which open the menu of the account. */
+/** The signed-in user: picture and name, which open the account menu. */
 export function AccountButton({ label, name, picture, size, isOpen, onOpen }: Props) {
   const { picture: pictureStyle, name: nameStyle, button } = sizes[size]
   return (

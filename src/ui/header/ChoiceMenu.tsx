@@ -15,7 +15,7 @@ interface MenuChoice<Value extends string> {
   readonly value: Value
   readonly name: string
   readonly icon?: ReactNode
-  /** The language of the name, where it is not that of the page. */
+  /** The language of the name if it differs from that of the page. */
   readonly lang?: string
 }
 
@@ -27,7 +27,7 @@ interface Props<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** A button with an icon that opens a menu, of which one choice holds. */
+/** An icon button that opens a menu with one selected entry. */
 export function ChoiceMenu<Value extends string>({ label, icon, choices, value, onChange }: Props<Value>) {
   const translate = useText()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -6,7 +6,7 @@ import { ChoiceMenu } from './ChoiceMenu'
 import type { Language } from '../../../resources/kit/text'
 
 const label = t('语言', 'Language')
-/** Each in its own language: who cannot read the page finds theirs. */
+/** Each in its own language, so that users who cannot read the page find theirs. */
 const languages: readonly { readonly value: Language; readonly name: string; readonly lang: string }[] = [
   { value: 'zh-cn', name: '简体中文', lang: 'zh-CN' },
   { value: 'en', name: 'English', lang: 'en' },

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 
-/** The mark of the product: an abacus. */
+/** The logo of the product: an abacus. */
 export function Logo({ size }: { readonly size: number }) {
   return (
     <Box component="svg" viewBox="0 0 32 32" aria-hidden width={size} height={size} sx={{ flex: 'none', display: 'block' }}>

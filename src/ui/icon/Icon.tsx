@@ -8,7 +8,7 @@ import type { SvgIconProps } from '@mui/material/SvgIcon'
 interface Props extends SvgIconProps {
   /** As stored in a rule: `fa fa-truck`; the prefix may be left out. */
   readonly name: string
-  /** As a plain element, sized by the control around it: for rows. */
+  /** Rendered as a plain element, sized by the control around it: for rows. */
   readonly isBare?: boolean
 }
 
@@ -27,7 +27,7 @@ const LazyIcon = lazy(async () => {
   return { default: Named }
 })
 
-/** An icon by the name a menu rule carries; an unknown name shows a plain ring. Decoration only: give the control a name. */
+/** An icon by the name in a menu rule; an unknown name shows a plain ring. Decorative: the control needs an accessible name. */
 export function Icon({ name, isBare = false, ...props }: Props) {
   const Common = commonIcons[iconKey(name)]
   if (Common) return isBare ? <PlainSvgIcon icon={Common} /> : <Common aria-hidden {...props} />

@@ -28,7 +28,7 @@ const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, 
 
 const loadNames = async (): Promise<readonly string[]> => [...new Set([...Object.keys(commonIcons), ...Object.keys((await import('./moreIcons')).moreIcons)])]
 
-/** The icons that can be drawn, in a grid that can be searched and walked by arrows; the value is `fa fa-truck`. */
+/** The available icons in a grid with a search and arrow keys; the value is `fa fa-truck`. */
 export function IconPicker({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false }: ControlProps<string>) {
   const translate = useText()
   const opener = useRef<HTMLButtonElement>(null)

@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * An icon as a plain element, for what stands in every row: as components with styles of their own the icons of a page of
- * rows cost as much as its text. The control around it sets the size.
+ * An icon as a plain element, for rows: with styled components the icons of a page of rows would cost as much as its text. The control around it sets the
+ * size.
  */
 export function PlainSvgIcon({ icon: Icon }: Props) {
   const drawing = svgPathsOf(Icon)
@@ -25,11 +25,11 @@ export function PlainSvgIcon({ icon: Icon }: Props) {
 
 const drawings = new WeakMap<object, { readonly drawing: ReactNode | undefined }>()
 
-/** The paths of an icon of the library, read once from the element it makes; undefined where it is made in another way. */
+/** The paths of an icon of the library, read once from its element; undefined if it has another structure. */
 export function svgPathsOf(icon: IconType): ReactNode | undefined {
   const known = drawings.get(icon)
   if (known) return known.drawing
-  const { type } = icon as unknown as { type?: { render?: (props: object, ref: null) => unknown } } // memo around forwardRef, as `createSvgIcon` makes them
+  const { type } = icon as unknown as { type?: { render?: (props: object, ref: null) => unknown } } // memo around forwardRef, as made by `createSvgIcon`
   const element = type?.render?.({}, null)
   const drawing = isValidElement<SvgIconProps>(element) && !element.props.viewBox ? element.props.children : undefined
   drawings.set(icon, { drawing })

@@ -36,7 +36,7 @@ import WidgetsOutlined from '@mui/icons-material/WidgetsOutlined'
 import type { SvgIconProps } from '@mui/material/SvgIcon'
 import type { ComponentType } from 'react'
 
-/** Icons of the menu and of the rows as they are delivered: at hand with the first page. */
+/** Icons of the initial menu and rows: loaded with the first page. */
 export const commonIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> = {
   dashboard: DashboardOutlined,
   lock: LockOutlined,

@@ -121,7 +121,7 @@ import WorkOutlineOutlined from '@mui/icons-material/WorkOutlineOutlined'
 import type { SvgIconProps } from '@mui/material/SvgIcon'
 import type { ComponentType } from 'react'
 
-/** All other icons a rule may name; loaded when the first of them is shown. */
+/** All other icons that a rule may name; loaded when the first of them is shown. */
 export const moreIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> = {
   'address-book': ContactsOutlined,
   archive: ArchiveOutlined,

@@ -5,7 +5,7 @@ import { useText } from '../useText'
 
 const left = t('已输入 {count} 个字符，最多 {max} 个', '{count} of at most {max} characters')
 
-/** Shown near the end only: before that, nobody counts. */
+/** Shown only near the limit. */
 export function CharacterCount({ value, max }: { readonly value: string; readonly max: number }) {
   const translate = useText()
   const count = [...value].length

@@ -23,37 +23,37 @@ export interface DateFieldProps {
   readonly labelId?: string | undefined
   readonly label?: string | undefined
   readonly describedBy?: string | undefined
-  /** `YYYY-MM-DD`, with `THH:mm:ss` where there is a time; empty for none. */
+  /** `YYYY-MM-DD`, with `THH:mm:ss` if it has a time; empty for none. */
   readonly value: string
-  /** Empty while the date is not whole. */
+  /** Called with an empty text while the date is incomplete. */
   readonly onChange: (value: string) => void
   readonly onBlur?: () => void
   readonly hasTime?: boolean
   readonly isInvalid?: boolean
   readonly isDisabled?: boolean
-  /** Stands where there is no room for a button that clears. */
+  /** For places without room for a clear button. */
   readonly isNarrow?: boolean
   readonly min?: string | undefined
   readonly max?: string | undefined
 }
 
-/** As lists show them in the same language, so that what is typed looks like what will stand there. */
+/** The format of lists in the same language. */
 const formats = {
   day: t('YYYY-MM-DD', 'D MMM YYYY'),
   time: t('YYYY-MM-DD HH:mm:ss', 'D MMM YYYY, HH:mm:ss'),
   month: t('YYYY年M月', 'MMMM YYYY'),
 }
 const locales = { 'zh-cn': 'zh-cn', en: 'en-gb' }
-/** As long as the name of a month is written here; the library's own word does not fit. */
+/** The width of a month's name in this format; the library's default text does not fit. */
 const monthPlaceholder = ({ contentType }: { contentType: string }): string => (contentType === 'letter' ? 'MMM' : 'MM')
 const small = { fontSize: 'small' as const }
 const words = { 'zh-cn': zhCN, en: enUS }
 const clocks = { hours: renderTimeViewClock, minutes: renderTimeViewClock, seconds: renderTimeViewClock }
 
-/** The text is taken as it stands: reckoned in UTC, no day or hour is moved or missing, whatever the zone of the browser. */
+/** The text is computed in UTC, so that no day or hour is shifted or missing in the browser's time zone. */
 const toDate = (text: string | undefined): Dayjs | null => (text ? dayjs.utc(text) : null)
 
-/** A date, or a date and a time, typed part by part in the order of the chosen language, or picked from a calendar. */
+/** A date, or a date and a time, typed by sections in the order of the language, or picked from a calendar. */
 export function DateField(props: DateFieldProps) {
   const { id, labelId, label, describedBy, hasTime = false, isInvalid = false, isDisabled = false, isNarrow = false, min, max } = props
   const language = useLanguage()
@@ -103,8 +103,7 @@ export function DateField(props: DateFieldProps) {
 }
 
 /**
- * What stands in the field: the value, or a date that is not whole yet. The form holds nothing meanwhile; an unfinished
- * date is emptied when the field is left, so that nobody takes it for one that is saved.
+ * What the field shows: the value, or an incomplete date, for which the form has no value; it is cleared on blur, so that it is not mistaken for a saved one.
  */
 function useDateDraft({ value, onChange, onBlur, hasTime = false }: DateFieldProps) {
   const [typed, setTyped] = useState<{ readonly shown: Dayjs | null; readonly value: string }>()

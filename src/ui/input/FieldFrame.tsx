@@ -13,15 +13,15 @@ export interface FrameIds {
 }
 
 interface Props {
-  /** Unique on the page; the ids of control, label, help and error follow from it. */
+  /** Unique on the page; the ids of control, label, help and error derive from it. */
   readonly id: string
-  /** What the form calls the field; `focusField` finds the frame by it. */
+  /** The field's name in the form; `focusField` finds the frame by it. */
   readonly name: string
   readonly label: string
   readonly isRequired?: boolean
-  /** The control is several elements: its label names a group instead of one input. */
+  /** The control has several elements: its label names a group instead of one input. */
   readonly isGroup?: boolean
-  /** The label stands above the control on wide screens too. */
+  /** The label is above the control on wide screens too. */
   readonly isWide?: boolean
   readonly help?: string | undefined
   readonly error?: string | undefined
@@ -31,7 +31,7 @@ interface Props {
 const one = 'minmax(0, 1fr)'
 const required = t('必填', 'required')
 
-/** Label, required mark, help and error around any control: beside it on wide screens, above it on narrow ones. */
+/** Label, required mark, help and error of any control: beside it on wide screens, above it on narrow ones. */
 export function FieldFrame({ id, name, label, isRequired = false, isGroup = false, isWide = false, help, error, children }: Props) {
   const translate = useText()
   const ids = {

@@ -15,7 +15,7 @@ interface Props {
   readonly autoComplete?: string
   readonly isFocused?: boolean
   readonly isDisabled?: boolean
-  /** Digits: telephones show their keys. */
+  /** Digits: phones show the numeric keyboard. */
   readonly isNumeric?: boolean
 }
 

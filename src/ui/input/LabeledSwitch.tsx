@@ -13,7 +13,7 @@ interface Props extends ControlProps<boolean> {
   readonly off?: Text | undefined
 }
 
-/** A switch that says its state in words beside it. */
+/** A switch with its state as text beside it. */
 export function LabeledSwitch({ id, labelId, describedBy, value, onChange, onBlur, isDisabled = false, on = t('开', 'On'), off = t('关', 'Off') }: Props) {
   const translate = useText()
   return (

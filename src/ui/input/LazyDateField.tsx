@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 
 import type { DateFieldProps } from './DateField'
 
-/** The calendar comes with the first date field; until then a box of the same size shows the value. */
+/** The calendar is loaded with the first date field; until then a box of the same size shows the value. */
 const DateField = lazy(async () => ({ default: (await import('./DateField')).DateField }))
 
 export const LazyDateField = (props: DateFieldProps) => (

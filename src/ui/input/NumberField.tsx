@@ -12,7 +12,7 @@ interface Props extends ControlProps<string | number | null> {
 
 const fullWidth = /[\uff0b\uff0d-\uff0e\uff10-\uff19]/g
 
-/** What was typed as a plain number: full-width digits, thousands separators and signs as Chinese keyboards give them. */
+/** Parses typed text as a plain number: full-width digits, thousands separators and signs of Chinese keyboards are accepted. */
 export function toPlainNumber(typed: string): string {
   return typed
     .replace(fullWidth, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
@@ -21,7 +21,7 @@ export function toPlainNumber(typed: string): string {
     .replace(/[\u2212\u2013]/g, '-')
 }
 
-/** A number typed as text: the wheel never changes it, and what is typed stands until the field is left. */
+/** A number typed as text: the mouse wheel does not change it, and invalid text is kept until blur. */
 export function NumberField({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false, prefix, unit, isWhole = false }: Props) {
   const [typed, setTyped] = useState<string>()
   const shown = typed ?? (value === null || value === undefined ? '' : String(value))

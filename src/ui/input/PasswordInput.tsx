@@ -23,7 +23,7 @@ const texts = {
 const grades = [t('弱', 'Weak'), t('一般', 'Fair'), t('强', 'Strong')] as const
 const strengthColors = ['error', 'warning', 'success'] as const
 
-/** 0 weak, 1 fair, 2 strong: length counts most, then the kinds of characters. A hint, never a rule. */
+/** 0 weak, 1 fair, 2 strong: length counts most, then the kinds of characters. A hint, not a rule. */
 export function strengthOf(password: string): 0 | 1 | 2 {
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password)).length
   const different = new Set(password).size
@@ -32,7 +32,7 @@ export function strengthOf(password: string): 0 | 1 | 2 {
 }
 
 interface Props extends ControlProps<string> {
-  /** A new password gets a hint of its strength; a sign-in does not. */
+  /** A new password gets a strength indicator; a sign-in does not. */
   readonly isNew?: boolean
   readonly placeholder?: string | undefined
 }

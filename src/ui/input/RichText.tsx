@@ -41,11 +41,11 @@ interface Props extends ControlProps<string> {
   readonly send: SendFile
   readonly limits: UploadLimits
   readonly toUrl: (path: string) => string
-  /** Absent where the stored pictures may not be seen. */
+  /** Absent without the right to see stored pictures. */
   readonly browse?: BrowsePictures | undefined
 }
 
-/** Pictures in one go. */
+/** Maximum number of pictures inserted at once. */
 const most = 20
 
 const editorStyle = {
@@ -69,7 +69,7 @@ const editorStyle = {
   '& .tiptap blockquote': { borderLeft: 3, borderColor: 'divider', pl: 1.5, mx: 0, color: 'text.secondary' },
 } as const
 
-/** The editor for formatted text. What it gives is cleaned by the server; an editor that looks empty gives an empty text. */
+/** The editor for formatted text. Its output is sanitised by the server; an editor that looks empty gives an empty text. */
 export function RichText({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false, send, limits, toUrl, browse }: Props) {
   const handlers = useRef({ onChange, onBlur, add: (_: readonly File[]): void => undefined })
   const editor = useEditor({
@@ -94,7 +94,7 @@ export function RichText({ id, labelId, describedBy, value, onChange, onBlur, is
     onSent: (sent) => show(sent),
   })
   const [isBrowsing, setBrowsing] = useState(false)
-  /** Their paths as they are stored: an address with the host of today would be cleaned away, or outlive the host. */
+  /** Their stored paths: an address with the current host would be removed by the sanitiser or become invalid later. */
   const show = (...pictures: readonly { readonly url: string; readonly name: string }[]): void =>
     void editor
       ?.chain()
@@ -103,8 +103,7 @@ export function RichText({ id, labelId, describedBy, value, onChange, onBlur, is
       .run()
   handlers.current = { onChange, onBlur, add }
   useEffect(() => {
-    // A value that did not come from the editor: a restored draft or a merge.
-    // One that was taken away, as when its tab is hidden, has nothing left to compare with.
+    // a value that did not come from the editor: a restored draft or a merge; an editor destroyed with its hidden tab cannot be compared with
     if (!editor || editor.isDestroyed) return
     if (value !== (editor.isEmpty ? '' : editor.getHTML()) && !editor.isFocused) editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])

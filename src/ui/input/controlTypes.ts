@@ -1,6 +1,6 @@
-/** What every control of a form takes, whatever it edits. */
+/** Props of every control of a form. */
 export interface ControlProps<Value> {
-  /** The id of the element that takes the focus. */
+  /** The id of the focusable element. */
   readonly id: string
   readonly labelId: string
   readonly describedBy: string | undefined

@@ -4,17 +4,17 @@ import type { Text } from '../../../resources/kit/text'
 
 export type ShortcutGroup = 'general' | 'go' | 'list' | 'tabs'
 
-/** One action and its keys; the shortcut help is drawn from these and from nothing else. */
+/** One action and its keys; the only source of the shortcut help. */
 export interface Shortcut {
-  /** Any of them: `n`, `F2`, `Mod+k` (Ctrl or ⌘), `Alt+Shift+KeyF` by the place of the key, `g u` one after the other. */
+  /** Alternatives: `n`, `F2`, `Mod+k` (Ctrl or ⌘), `Alt+Shift+KeyF` by key code, `g u` in sequence. */
   readonly keys: readonly string[]
   readonly text: Text
   readonly group: ShortcutGroup
-  /** A plain key that also works while a field has the focus. */
+  /** A plain key that also works while an input is focused. */
   readonly inFields?: boolean
 }
 
-/** `false`: there was nothing to do, and the key stays what it was. */
+/** Returns `false` if there was nothing to do, and the key keeps its default action. */
 export type ShortcutHandler = (event: KeyboardEvent, target: HTMLElement) => boolean | void
 
 export interface ShortcutEntry {
@@ -22,7 +22,7 @@ export interface ShortcutEntry {
   readonly run: ShortcutHandler
 }
 
-/** Milliseconds in which the second key of two must follow. */
+/** Milliseconds within which the second key of a sequence must follow. */
 const followsWithin = 1500
 
 interface Keyboard {
@@ -30,10 +30,10 @@ interface Keyboard {
   readonly areSinglesOn: () => boolean
 }
 
-/** Without Ctrl, ⌘ or Alt, and a letter or sign: what a field would take as typing. */
+/** Without Ctrl, ⌘ or Alt, and a printable character: an input would take it as typing. */
 export const isSingle = (keys: string): boolean => keys.split(' ').every((key) => [...key].length === 1)
 
-/** Handles a key press of the page. Nothing is taken from who types, composes, or answers a dialog. */
+/** Handles a key press of the page. Ignored while typing, composing with an input method, or in a dialog. */
 export function createShortcutHandler({ entries, areSinglesOn }: Keyboard): (event: KeyboardEvent) => void {
   let first: { readonly key: string; readonly at: number } | undefined
   return (event) => {
@@ -58,12 +58,12 @@ export function createShortcutHandler({ entries, areSinglesOn }: Keyboard): (eve
 
 const isCombined = (keys: string): boolean => /^(Mod|Alt)\+/.test(keys)
 
-/** As shortcuts spell it. Alt changes what a key types on some keyboards, so there its place counts. */
+/** The key in the notation of shortcuts. Alt changes the character on some keyboards, so the key code is used there. */
 function spelled({ key, code, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
   const shift = shiftKey ? 'Shift+' : ''
   if (altKey) return ctrlKey || metaKey ? '' : `Alt+${shift}${code}`
   if (ctrlKey || metaKey) return `Mod+${shift}${key.toLowerCase()}`
-  // with caps lock on the key is the same; with Shift it is another, as ? is another than /
+  // caps lock does not change the key; Shift does, as ? differs from /
   return /^[A-Z]$/.test(key) && !shiftKey ? key.toLowerCase() : key
 }
 
@@ -74,5 +74,5 @@ const typing =
 
 const isTaken = (target: HTMLElement): boolean => target.closest(typing) !== null
 
-/** A dialog of a hidden tab is in the page, but stands nowhere. */
+/** A dialog of a hidden tab is in the document but not visible. */
 const isStanding = (kind: string): boolean => [...document.querySelectorAll<HTMLElement>(kind)].some(isVisible)

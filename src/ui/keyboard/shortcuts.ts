@@ -4,7 +4,7 @@ import { createShortcutHandler } from './shortcutKeys'
 
 import type { Shortcut, ShortcutEntry, ShortcutHandler } from './shortcutKeys'
 
-/** What works now; the latest is asked first. One list for the page, as there is one keyboard. */
+/** The registered handlers; the latest is tried first. One list for the page. */
 let entries: readonly ShortcutEntry[] = []
 let areSinglesOn = true
 
@@ -20,13 +20,13 @@ export function addShortcuts(added: readonly ShortcutEntry[]): () => void {
   }
 }
 
-/** Keys without Ctrl, ⌘ or Alt may disturb who speaks or holds a tremor: a setting turns them off. */
+/** Keys without Ctrl, ⌘ or Alt can be triggered accidentally by speech input or a tremor: a setting turns them off. */
 export const enableSingleKeys = (isOn: boolean): void => void (areSinglesOn = isOn)
 
-/** What would answer to its keys at this moment. */
+/** The shortcuts that are active at this moment. */
 export const activeShortcuts = (): ReadonlySet<Shortcut> => new Set(entries.map(({ shortcut }) => shortcut))
 
-/** Handlers of a part of the page, while it is shown and active. One that is undefined is not available to this person. */
+/** Registers handlers of a part of the page while it is shown and active. An undefined one is not available to this user. */
 export function useShortcuts<Name extends string>(
   known: Readonly<Record<Name, Shortcut>>,
   handlers: { readonly [Key in Name]?: ShortcutHandler | undefined },

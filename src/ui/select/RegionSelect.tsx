@@ -16,7 +16,7 @@ export interface RegionOption {
 interface RegionQuery {
   readonly province?: number
   readonly city?: number
-  /** One that is named although it is offered no more. */
+  /** A stored region that is no longer offered but has a name. */
   readonly keep?: number
 }
 export type LoadRegions = (query: RegionQuery) => Promise<readonly RegionOption[]>
@@ -122,7 +122,7 @@ function AreaSelect({ id, label, describedBy, chosen, areas, isLoading, isInvali
   )
 }
 
-/** The places below one; a chosen one that is not among them has ended, and its name is asked for. */
+/** The regions below one; a selected one that is not among them has been abolished, and its name is requested. */
 function useAreas(load: LoadRegions, parent: RegionQuery, isEnabled: boolean, chosen: number | undefined) {
   const queryKey = ['areas', parent.province ?? 0, parent.city ?? 0]
   const common = { staleTime: Number.POSITIVE_INFINITY, retry: 1 } as const

@@ -25,17 +25,17 @@ const texts = {
 
 interface Props extends ControlProps<readonly number[]> {
   readonly isMultiple?: boolean
-  /** A fresh page of options; called when the list opens, while typing and at the end of the list. */
+  /** The next page of options; called when the list opens, while typing and at the end of the list. */
   readonly load: LoadOptions
   readonly resolve: ResolveOptions
-  /** Labels that are known before anything is loaded. */
+  /** Labels known before anything is loaded. */
   readonly known?: readonly Option[] | undefined
-  /** Stands first and means 0, such as "top level". */
+  /** The first option, which means 0, such as "top level". */
   readonly zero?: string | undefined
   readonly isClearable?: boolean
 }
 
-/** Chooses rows of another table: the options come page by page from the server, the labels of chosen ones by their id. */
+/** Selects rows of another table: options are loaded page by page, labels of selected ones by id. */
 export function RemoteSelect(props: Props) {
   const {
     id,

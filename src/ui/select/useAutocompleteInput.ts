@@ -4,8 +4,8 @@ import type { AutocompleteInputChangeReason } from '@mui/material/Autocomplete'
 import type { SyntheticEvent } from 'react'
 
 /**
- * The text in the input of an Autocomplete. Every new identity of its value makes the component write the chosen label
- * over what is being typed; labels and options arrive late, so that text stays until a choice, a clearing or leaving ends the search.
+ * The text in the input of an Autocomplete. Every new object as its value makes the component replace what is being typed by the selected label; labels and
+ * options arrive late, so the text is kept until a selection, clearing or blur ends the search.
  */
 export function useAutocompleteInput(onTyped: (typed: string) => void = () => undefined) {
   const [inputValue, setText] = useState('')

@@ -11,7 +11,7 @@ export interface Option {
 
 export interface OptionPage {
   readonly options: readonly Option[]
-  /** Absent when the page holds every option. */
+  /** Absent when the page has every option. */
   readonly total?: number | undefined
 }
 
@@ -45,7 +45,7 @@ interface Loaded extends OptionPage {
 
 const typingPause = 250
 
-/** The options of a remote select: pages on demand, search after a pause in typing, only the newest answer counts. */
+/** The options of a remote select: pages on demand, search after a pause in typing, only the latest response is used. */
 export function useRemoteOptions({ load, resolve, known = [], value, zero }: Settings): RemoteOptions {
   const [loaded, setLoaded] = useState<Loaded>({ options: [], page: 0, search: '', state: 'idle' })
   const running = useRef<AbortController>(undefined)
@@ -71,7 +71,7 @@ export function useRemoteOptions({ load, resolve, known = [], value, zero }: Set
       for (const option of answer.options) labels.remember(option)
       setLoaded((before) => ({ ...answer, options: page === 1 ? answer.options : merged(before.options, answer.options), page, search, state: 'idle' }))
     } catch {
-      // The caller announces failures; here the list says that it has none.
+      // the caller reports failures; the list shows that it has none
       if (!controller.signal.aborted) setLoaded((before) => ({ ...before, state: 'failed' }))
     }
   }
@@ -99,7 +99,7 @@ const merged = (before: readonly Option[], more: readonly Option[]): readonly Op
   ...more.filter((one) => !before.some(({ id }) => id === one.id)),
 ]
 
-/** Labels of chosen ids: from the row, from what was loaded, and asked for when neither knows them. */
+/** Labels of selected ids: from the row, from loaded options, else requested. */
 function useLabels({ resolve, known = [], value, zero }: Omit<Settings, 'load'>) {
   const [labels, setLabels] = useState<ReadonlyMap<number, Option>>(() => new Map(known.map((one) => [one.id, one])))
   const requested = useRef(new Set<number>())
@@ -121,7 +121,7 @@ function useLabels({ resolve, known = [], value, zero }: Omit<Settings, 'load'>)
     if (!missingIds) return
     const ids = missingIds.split(',').map(Number)
     for (const id of ids) requested.current.add(id)
-    // A label that cannot be had is shown as its number.
+    // a label that cannot be loaded is shown as the id
     ask.current(ids).then(
       (options) => options.forEach(remember),
       () => undefined,

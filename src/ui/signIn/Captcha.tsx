@@ -43,13 +43,13 @@ const statusTexts: Readonly<Record<State, ReturnType<typeof t>>> = {
   broken: t('图片没有加载，请换一张', 'The picture did not load; take another'),
 }
 
-/** Milliseconds a verdict stands before it is acted upon. */
+/** Milliseconds a result is shown before it is acted upon. */
 const verdictTime = 700
 
 const infoOf = (points: readonly CaptchaPoint[], width: number, height: number): string =>
   `${points.map(({ x, y }) => `${x},${y}`).join('-')};${width};${height}`
 
-/** A picture with marks to click in order, by pointer or by keyboard. */
+/** A picture with characters to click in order, by pointer or by keyboard. */
 export function Captcha({ isOpen, load, check, onPassed, onClose }: Props) {
   const translate = useText()
   const { task, state, points, renew, mark, undo } = useTask({ isOpen, load, check, onPassed })
@@ -140,7 +140,7 @@ function useTask({ isOpen, load, check, onPassed }: Omit<Props, 'onClose'>) {
   return { task, state, points, renew, mark, undo }
 }
 
-/** Pixels of the picture as it is shown, from its upper left corner. */
+/** Position in px on the shown picture, from its upper left corner. */
 interface CaptchaPoint {
   readonly x: number
   readonly y: number
@@ -156,7 +156,7 @@ interface CaptchaImageProps {
 
 const label = t('验证图片，用方向键移动光标，按回车选定', 'Security picture: move with the arrow keys, mark with Enter')
 
-/** Pixels of one arrow key; with Shift, for fine work, one. */
+/** Step of an arrow key in px; with Shift one. */
 const step = 10
 const moves: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 const within = (value: number, max: number): number => Math.min(Math.max(Math.round(value), 0), Math.round(max))

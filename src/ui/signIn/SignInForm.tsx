@@ -23,7 +23,7 @@ const texts = {
   busy: t('正在登录…', 'Signing in…'),
 }
 
-/** What is sent; the captcha's parts are empty where none was asked for. */
+/** The submitted values; those of the captcha are empty if none was required. */
 export interface SignInValues {
   readonly username: string
   readonly password: string
@@ -32,7 +32,7 @@ export interface SignInValues {
   readonly captchaInfo: string
 }
 
-/** What a refused sign-in says about the next one. */
+/** What a refused sign-in requires for the next one. */
 interface SignInRefusal {
   readonly asksCaptcha: boolean
   /** Seconds. */
@@ -42,11 +42,11 @@ interface SignInRefusal {
 interface SignInOptions {
   readonly hasCaptcha: boolean
   readonly username?: string
-  /** Answers with the refusal, if there was one; whatever else went wrong has been announced. */
+  /** Resolves with the refusal, if there was one; other errors have been reported. */
   readonly send: (values: SignInValues) => Promise<SignInRefusal | undefined>
 }
 
-/** Name and password, and the captcha where the server or the account asks for one. */
+/** Name and password, and the captcha if the server or the account requires one. */
 export function useSignInForm({ hasCaptcha, username: known = '', send }: SignInOptions) {
   const [username, setUsername] = useState(known)
   const [password, setPassword] = useState('')
@@ -68,7 +68,7 @@ export function useSignInForm({ hasCaptcha, username: known = '', send }: SignIn
       })
       .finally(() => setBusy(false))
   }
-  /** Required from now on: the account asks for it until a sign-in succeeds. */
+  /** Required from now on: the account requires it until a sign-in succeeds. */
   const requireCaptcha = (): void => {
     setCaptchaRequired(true)
     setAsking(true)

@@ -8,7 +8,7 @@ const texts = {
   hours: t('约 {count} 小时后可在此处重试', 'You can try again here in about {count} {count:hour|hours}'),
 }
 
-/** How long a sign-in is really held off; the server's own text speaks of a day. */
+/** The remaining time of a throttled sign-in; the server's own message mentions a day. */
 export function SignInPause({ seconds }: { readonly seconds: number | undefined }) {
   const translate = useText()
   if (seconds === undefined) return null

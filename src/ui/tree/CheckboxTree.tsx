@@ -13,11 +13,11 @@ import type { KeyboardEvent } from 'react'
 
 import type { Tick, TreeNode, VisibleNode } from './treeNodes'
 
-/** What stands beside the title of a row, and whether its box can be ticked. */
+/** Content beside the title of a row, and whether its checkbox is enabled. */
 export interface CheckboxRow {
   readonly tick: Tick
   readonly isDisabled: boolean
-  /** Another has it: grey, whatever its box shows. */
+  /** Used elsewhere: grey, whatever its checkbox shows. */
   readonly isTaken?: boolean
   readonly note?: string | undefined
 }
@@ -30,12 +30,12 @@ interface Props {
   readonly rowOf: (node: TreeNode) => CheckboxRow
   readonly onFold: (id: number) => void
   readonly onTick: (node: TreeNode) => void
-  /** Rows that a finger hits on a phone. */
+  /** Row height for touch on a phone. */
   readonly isRoomy?: boolean
   readonly sx: SxProps
 }
 
-/** A tree with boxes: one tab stop; arrow keys move and fold, space ticks. */
+/** A tree with checkboxes: one tab stop; arrow keys move, expand and collapse, Space checks. */
 export function CheckboxTree({ labelId, describedBy, nodes, open, rowOf, onFold, onTick, isRoomy = false, sx }: Props) {
   const tree = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<number>()

@@ -1,8 +1,8 @@
-/** A node of a tree on screen. */
+/** A node of a tree. */
 export interface TreeNode {
   readonly id: number
   readonly title: string
-  /** What a search finds it by as well; empty where there is only the title. */
+  /** An additional text to search by; may be empty. */
   readonly name: string
   readonly children: readonly TreeNode[]
 }
@@ -11,7 +11,7 @@ export type Tick = 'on' | 'off' | 'half'
 
 export const idsOf = (nodes: readonly TreeNode[]): number[] => nodes.flatMap((node) => [node.id, ...idsOf(node.children)])
 
-/** Branches that hold a match, by title or node name; a matching node keeps everything below it. */
+/** Branches with a match, by title or node name; a matching node keeps all its descendants. */
 export function searched(nodes: readonly TreeNode[], search: string): TreeNode[] {
   const term = search.trim().toLowerCase()
   if (!term) return [...nodes]
@@ -28,12 +28,12 @@ export interface VisibleNode {
   readonly parent: number | undefined
 }
 
-/** The rows on screen, top to bottom, which is also the way of the arrow keys. */
+/** The visible rows from top to bottom, in the order of the arrow keys. */
 export function visibleNodes(nodes: readonly TreeNode[], open: ReadonlySet<number>, level = 1, parent?: number): VisibleNode[] {
   return nodes.flatMap((node) => [{ node, level, parent }, ...(open.has(node.id) ? visibleNodes(node.children, open, level + 1, node.id) : [])])
 }
 
-/** Where the focus goes from row `at`, or what opens or closes, by the keys of a tree. */
+/** The effect of a key at row `at`: the new focus, or a branch to expand or collapse. */
 export function keyMove(
   key: string,
   at: number,

@@ -41,11 +41,11 @@ interface Props extends ControlProps<readonly string[]> {
   readonly send: SendFile
   readonly limits: UploadLimits
   readonly toUrl: (path: string) => string
-  /** The stored pictures; absent when the person may not see them. */
+  /** The stored pictures; absent without the right to see them. */
   readonly browse?: BrowsePictures | undefined
 }
 
-/** Pictures by drop, paste, pick or from the stored ones; the value is the list of their paths, in order. */
+/** Pictures by drop, paste, file or from the stored ones; the value is the list of their paths, in order. */
 export function ImageUpload({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false, max, send, limits, toUrl, browse }: Props) {
   const translate = useText()
   const picker = useRef<HTMLInputElement>(null)
@@ -138,7 +138,7 @@ interface TilesProps extends Pick<Props, 'value' | 'onChange' | 'toUrl'> {
   readonly isDisabled: boolean
 }
 
-/** The chosen pictures: view, remove, and reorder by pointer or keys. */
+/** The selected pictures: view, remove, and reorder by pointer or keyboard. */
 function ImageTiles({ value, onChange, toUrl, isDisabled }: TilesProps) {
   const translate = useText()
   const [viewed, setViewed] = useState<string>()

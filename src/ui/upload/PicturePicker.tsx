@@ -18,7 +18,7 @@ import { useText } from '../useText'
 export interface StoredPicture {
   readonly url: string
   readonly name: string
-  /** Size and type, how often it is used and when it came last, in words. */
+  /** Size and type, number of uses and last upload, as text. */
   readonly notes: readonly string[]
 }
 export type BrowsePictures = (query: {
@@ -45,7 +45,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The stored pictures, page by page; one or as many as the field has room for. */
+/** The stored pictures, page by page; selects one or as many as the field accepts. */
 export function PicturePicker({ browse, toUrl, room, onPick, onClose }: Props) {
   const translate = useText()
   const [page, setPage] = useState(1)

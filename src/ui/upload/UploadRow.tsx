@@ -12,7 +12,7 @@ import type { Upload } from './useUploads'
 const cancel = t('取消上传 {name}', 'Cancel the upload of {name}')
 const dismiss = t('移除 {name}', 'Remove {name}')
 
-/** One file on its way: name, progress or problem, and a way out. */
+/** One file being uploaded: name, progress or error, and a button to cancel. */
 export function UploadRow({ upload, onDrop }: { readonly upload: Upload; readonly onDrop: () => void }) {
   const translate = useText()
   return (

@@ -11,7 +11,7 @@ type SentFile = Pick<UploadedFile, 'url' | 'name'>
 
 export type SendFile = (file: File, options: { readonly onProgress: (share: number) => void; readonly signal: AbortSignal }) => Promise<SentFile>
 
-/** A file on its way, or one that did not arrive. */
+/** A file that is being uploaded or has failed. */
 export interface Upload {
   readonly key: number
   readonly name: string
@@ -24,7 +24,7 @@ interface Settings {
   readonly send: SendFile
   readonly limits: UploadLimits
   readonly isPicture?: boolean
-  /** How many more files the field takes. */
+  /** How many more files the field accepts. */
   readonly room: number
   readonly onSent: (file: SentFile) => void
 }
@@ -36,7 +36,7 @@ const texts = {
 
 let lastKey = 0
 
-/** Files being sent: each with progress, cancel and its own problem. Nothing stays running when the form is closed. */
+/** Running uploads: each with progress, cancel and its own error. All are aborted when the form is closed. */
 export function useUploads({ send, limits, isPicture = false, room, onSent }: Settings) {
   const translate = useText()
   const language = useLanguage()
