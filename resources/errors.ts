@@ -54,8 +54,8 @@ const shopRefusals = {
   own_factor: t('请在个人资料中关闭自己的两步验证', 'Turn your own second step off on the page of your profile'),
   own_sessions: t('请在个人资料中结束自己的登录', 'End your own sessions on the page of your profile'),
 
-  // member centre
-  member_centre_off: t('会员中心已关闭', 'The member centre is closed'),
+  // member center
+  member_center_off: t('会员中心已关闭', 'The member center is closed'),
   registration_closed: t('暂未开放注册，请联系商家开通账号', 'Registration is not open yet; ask the shop for an account'),
   checked_in: t('今天已经签到过了，明天再来', 'You have already checked in today; come back tomorrow'),
   check_in_off: t('签到活动未开放', 'The daily check-in is not open'),

@@ -63,7 +63,7 @@ export type RouteAccess =
   | 'staff'
   | 'super'
   | {
-      /** A signed-in customer whose group holds this rule of the member centre; refused while the centre is switched off. */
+      /** A signed-in customer whose group holds this rule of the member center; refused while the center is switched off. */
       readonly memberNode: string
     }
   | {

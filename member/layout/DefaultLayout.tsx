@@ -13,7 +13,7 @@ import { SiteNav } from './SiteNav'
 import type { Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 
-/** The member centre: its menu beside the page, or in a drawer on a phone. */
+/** The member center: its menu beside the page, or in a drawer on a phone. */
 export function DefaultLayout({ children }: { readonly children: ReactNode }) {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
   const [isOpen, setOpen] = useState(false)

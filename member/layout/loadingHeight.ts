@@ -1,2 +1,2 @@
-/** Pixels that a page of the member centre takes while it loads. */
+/** Pixels that a page of the member center takes while it loads. */
 export const memberLoadingHeight = 240

@@ -10,7 +10,7 @@ type Pages = Readonly<Record<string, LazyExoticComponent<ComponentType>>>
 
 const folder = '/src/views/frontend/user/account'
 
-/** The pages of the member centre, by the component key of their rule; each comes when it is first opened. */
+/** The pages of the member center, by the component key of their rule; each comes when it is first opened. */
 const pages: Pages = {
   [`${folder}/overview.vue`]: lazy(async () => ({ default: (await import('../pages/overview/OverviewPage')).OverviewPage })),
   [`${folder}/profile.vue`]: lazy(async () => ({ default: (await import('../pages/account/ProfilePage')).ProfilePage })),
@@ -20,7 +20,7 @@ const pages: Pages = {
   [`${folder}/checkIn.vue`]: lazy(async () => ({ default: (await import('../pages/checkIn/CheckInPage')).CheckInPage })),
 }
 
-/** The page at an address of the member centre. */
+/** The page at an address of the member center. */
 type MemberPage =
   | { readonly kind: 'iframe'; readonly rule: MenuRule }
   | { readonly kind: 'page'; readonly rule: MenuRule; readonly Page: ComponentType }

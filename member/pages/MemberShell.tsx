@@ -19,7 +19,7 @@ import type { MenuRule } from '../../resources/kit/protocol/session'
 
 const titles = { missing: t('页面不存在', 'Page not found'), denied: t('没有访问权限', 'No access permission') }
 
-/** An address of the member centre. Before the session is known the loading page is shown, which keeps the requested address. */
+/** An address of the member center. Before the session is known the loading page is shown, which keeps the requested address. */
 export function MemberShell() {
   const { member, isLoaded } = useMemberState()
   const { session } = useMemberApp()
@@ -62,7 +62,7 @@ const emptyTexts = {
   denied: t('没有访问权限', 'No access permission'),
   deniedText: t('您所在的会员分组不包含此页面', 'Your member group does not include this page'),
   unknownText: t('“{title}”的页面不在当前版本中，请联系商家', 'The page behind "{title}" is not part of this version; tell the shop'),
-  home: t('回到会员中心', 'To the member centre'),
+  home: t('回到会员中心', 'To the member center'),
 }
 
 const Home = () => {

@@ -13,7 +13,7 @@ const infoKey = 'userInfo'
 export interface MemberSession extends Observable<MemberState> {
   readonly tokens: TokenKeeper
   readonly signIn: (info: StoredMember) => void
-  /** Asks the server who this is, what they may open, and whether the centre is open at all. */
+  /** Asks the server who this is, what they may open, and whether the center is open at all. */
   readonly load: (http: Http) => Promise<void>
   /** The same for pages that open one after the other: they share the call that is under way. */
   readonly start: (http: Http) => Promise<void>

@@ -10,7 +10,7 @@ export interface MemberState {
   readonly member: StoredMember | undefined
   /** False until the start-up call has answered for the one who is (or nobody who is not) signed in. */
   readonly isLoaded: boolean
-  /** The shop may switch the whole centre off. */
+  /** The shop may switch the whole center off. */
   readonly isOpen: boolean
   /** Directories of the side menu. */
   readonly menus: readonly MenuRule[]

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-import { Cancelled } from '../../providers/http/errors'
+import { Canceled } from '../../providers/http/errors'
 import { useMemberHttp } from './useMember'
 
 import type { Query } from '../../providers/http/httpTypes'
@@ -33,7 +33,7 @@ export function useMemberQuery<Data>(url: string, query?: Query): MemberQuery<Da
         setLoading(false)
       })
       .catch((error: unknown) => {
-        if (controller.signal.aborted || error instanceof Cancelled) return
+        if (controller.signal.aborted || error instanceof Canceled) return
         setProblem(error instanceof Error ? error.message : String(error))
         setLoading(false)
       })

@@ -3,7 +3,7 @@ import { translate } from '../../resources/kit/text'
 import { newKey } from '../keys'
 import { areaOfCall, areaOfPath, basePaths, loginPaths, mountedAddress, namedPaths } from './addresses'
 import { createDedupe, createPrefetch } from './dedupe'
-import { AccountChanged, Cancelled, ServerRefusal, TransportError } from './errors'
+import { AccountChanged, Canceled, ServerRefusal, TransportError } from './errors'
 import { transportTexts } from './messages'
 import { createRequest, sentTokenOf } from './request'
 import { requestedPages } from './requestedPage'
@@ -96,7 +96,7 @@ function accept(envelope: Envelope, { notifiesSuccess }: Call, session: { readon
 
 function notifyError(error: unknown, { method, isQuiet, handlesFieldErrors, handlesReferrers }: Call, { notify }: HttpOptions): void {
   if (error instanceof AccountChanged && method !== 'get') return notify({ kind: 'error', text: transportTexts.somebodyElse })
-  if (error instanceof Cancelled || !(error instanceof Error)) return
+  if (error instanceof Canceled || !(error instanceof Error)) return
   // the page that would show it is left for the sign-in
   if (error instanceof ServerRefusal && endsSession(error)) return notify({ kind: 'error', text: error.message || transportTexts.sessionOver })
   const isRefusal = error instanceof ServerRefusal

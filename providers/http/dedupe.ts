@@ -1,4 +1,4 @@
-import { Cancelled } from './errors'
+import { Canceled } from './errors'
 
 interface Running {
   readonly controller: AbortController
@@ -22,12 +22,12 @@ export function createDedupe(): <Answer>(
   return <Answer>(key: string, isRead: boolean, send: (signal: AbortSignal) => Promise<Answer>, callerSignal?: AbortSignal): Promise<Answer> => {
     const latest = running.get(key)
     const before = latest?.callerSignal?.aborted ? undefined : latest
-    if (before) console.warn(`duplicate request cancelled: ${key}`)
+    if (before) console.warn(`duplicate request canceled: ${key}`)
     if (before && !isRead) return before.answer as Promise<Answer>
     const mine: Running = { controller: new AbortController(), callerSignal, answer: Promise.resolve() }
     const followNewer = (error: unknown): Promise<Answer> => {
       const newer = running.get(key)
-      if (error instanceof Cancelled && mine.controller.signal.aborted && newer && newer !== mine) return newer.answer as Promise<Answer>
+      if (error instanceof Canceled && mine.controller.signal.aborted && newer && newer !== mine) return newer.answer as Promise<Answer>
       throw error
     }
     const answer = send(mine.controller.signal)

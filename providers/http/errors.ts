@@ -62,12 +62,12 @@ export class TransportError extends Error {
 }
 
 /** Aborted by the caller or by an identical newer call. Not announced. */
-export class Cancelled extends Error {
-  override readonly name = 'Cancelled'
+export class Canceled extends Error {
+  override readonly name = 'Canceled'
 }
 
 /** The signed-in person has changed, so the call of the former one is not repeated. */
-export class AccountChanged extends Cancelled {}
+export class AccountChanged extends Canceled {}
 
 const isInUse = (data: unknown): data is InUseData => isTyped(data, 'in_use') && Array.isArray((data as InUseData).uses)
 

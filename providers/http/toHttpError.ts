@@ -1,7 +1,7 @@
 import { isAxiosError, isCancel } from 'axios'
 
 import { translate } from '../../resources/kit/text'
-import { Cancelled, TransportError } from './errors'
+import { Canceled, TransportError } from './errors'
 import { statusTexts, transportTexts } from './messages'
 
 import type { Envelope } from '../../resources/kit/protocol/envelope'
@@ -12,7 +12,7 @@ export const isEnvelope = (body: unknown): body is Envelope =>
 
 /** Turns an error of axios into one with a text in the chosen language. */
 export function toHttpError(error: unknown, language: Language): Error {
-  if (isCancel(error)) return new Cancelled('the call was given up')
+  if (isCancel(error)) return new Canceled('the call was given up')
   if (!isAxiosError(error)) return error instanceof Error ? error : new Error(String(error))
   if (error.response) return statusFailure(error.response.status, error.config?.url ?? '', error.response.data, language)
   if (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT') return new TransportError('timeout', translate(transportTexts.timeout, language))

@@ -14,7 +14,7 @@ export const banner = defineResource({
     title: f.text(t('标题', 'Title'), { required: true, min: 1, max: 50 }),
     position: f.choice(
       t('位置', 'Position'),
-      { home: t('首页', 'Home'), category: t('分类页', 'Category page'), user: t('会员中心', 'Member centre') },
+      { home: t('首页', 'Home'), category: t('分类页', 'Category page'), user: t('会员中心', 'Member center') },
       { required: true, default: 'home' },
     ),
     image: f.image(t('图片', 'Image'), { required: true, topic: 'banner', help: t('建议比例 16:7', 'Best at 16:7') }),

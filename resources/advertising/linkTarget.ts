@@ -7,7 +7,7 @@ import type { Text, TextValues } from '../kit/text'
 /** Pages of the storefront that an advert may lead to. */
 export const linkPages: Readonly<Record<string, Text>> = {
   cart: t('购物车', 'Cart'),
-  coupon: t('领券中心', 'Coupon centre'),
+  coupon: t('领券中心', 'Coupon center'),
   recharge: t('余额充值', 'Recharge'),
   check_in: t('每日签到', 'Check-in'),
   my_order: t('我的订单', 'My orders'),

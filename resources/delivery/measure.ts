@@ -1,6 +1,6 @@
 /**
  * Quantities travel as decimal strings and are counted here in whole millionths, so that 0.1 + 0.2 is 0.3.
- * Six places hold cubic metres; pieces and kilograms need fewer.
+ * Six places hold cubic meters; pieces and kilograms need fewer.
  */
 const places = 6
 const pattern = /^(\d{1,12})(?:\.(\d{1,6})0*)?$/

@@ -33,7 +33,7 @@ export interface QuoteRequest {
   readonly freeFrom: number
 }
 
-/** How the fee of one template came about, step by step. `measure` is in millionths of a piece, kilogram or cubic metre. */
+/** How the fee of one template came about, step by step. `measure` is in millionths of a piece, kilogram or cubic meter. */
 export interface TemplateFee {
   readonly templateId: number
   readonly row: AreaRow | undefined

@@ -13,7 +13,7 @@ interface SpecValue {
   readonly image: string
 }
 
-/** A specification such as colour, and the values it can take, in order. */
+/** A specification such as color, and the values it can take, in order. */
 export interface SpecGroup {
   readonly name: string
   readonly values: readonly SpecValue[]

@@ -1,6 +1,6 @@
 import { defineResource, f, t } from '../kit'
 
-/** A menu entry or a permission node of the member centre; the menu rule itself is the node. */
+/** A menu entry or a permission node of the member center; the menu rule itself is the node. */
 export const userRule = defineResource({
   path: 'user/rule',
   table: 'user_rule',

@@ -8,7 +8,7 @@ export interface FileType {
   readonly mimetype: string
   /** Other names browsers give it. */
   readonly declared?: readonly string[]
-  /** What the content is recognised as; the suffix itself by default. */
+  /** What the content is recognized as; the suffix itself by default. */
   readonly content?: readonly string[]
   readonly isImage?: boolean
 }

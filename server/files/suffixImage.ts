@@ -1,4 +1,4 @@
-/** A file icon with its suffix, for files that show no picture of themselves. Only letters, digits and a checked colour go in. */
+/** A file icon with its suffix, for files that show no picture of themselves. Only letters, digits and a checked color go in. */
 export function suffixImage(suffix: string, background: string): string {
   const text =
     suffix

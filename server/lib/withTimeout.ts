@@ -4,7 +4,7 @@ import { failureOf } from '../request/databaseErrors'
 
 import type { Db } from '../context'
 
-/** Reads with a limit of milliseconds; undefined when it was reached, and the database has cancelled the statement. */
+/** Reads with a limit of milliseconds; undefined when it was reached, and the database has canceled the statement. */
 export async function withTimeout<Result>(db: Db, most: number, read: (tx: Db) => Promise<Result>): Promise<Result | undefined> {
   try {
     return await db.transaction().execute(async (tx) => {

@@ -56,7 +56,7 @@ function rowsTo(done: SheetLine[], book: BookFacts): XmlHandlers {
   const closeCell = (): void => {
     if (!cell || !cells) return
     const shown = cellShows({ ...cell, text }, book)
-    // Columns beyond may have been coloured and left empty.
+    // Columns beyond may have been colored and left empty.
     if (cell.column < sheetLimits.columns) cells[cell.column] = shown
     else if (shown.trim()) refuse('import_unreadable')
     cell = undefined

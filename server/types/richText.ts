@@ -6,5 +6,5 @@ import type { ServerFieldType } from './parts/serverFieldType'
 export const richTextType: ServerFieldType<'richText'> = {
   storage: (name) => oneColumn(name, textColumn('text')),
   isLong: true,
-  sanitise: cleanHtml,
+  sanitize: cleanHtml,
 }

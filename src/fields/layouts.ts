@@ -6,7 +6,7 @@ export interface ColumnLayout {
   readonly grows?: boolean
 }
 
-/** Alignment: text left, numbers right with tabular digits, tags, switches and pictures centred. */
+/** Alignment: text left, numbers right with tabular digits, tags, switches and pictures centered. */
 export const layouts = {
   text: { align: 'left', width: 136, grows: true },
   number: { align: 'right', width: 110 },

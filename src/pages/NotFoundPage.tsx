@@ -13,7 +13,7 @@ const texts = {
   title: t('页面不存在', 'Page not found'),
   text: t('地址有误，或页面已被移走', 'The address is wrong, or the page has moved'),
 }
-const homes = { admin: t('回到后台首页', 'To the back office'), member: t('回到会员中心', 'To the member centre') } as const
+const homes = { admin: t('回到后台首页', 'To the back office'), member: t('回到会员中心', 'To the member center') } as const
 
 export function NotFoundPage() {
   usePageTitle(texts.title)

@@ -52,7 +52,7 @@ function tabAt(tab: Tab, location: Location): Tab {
 const isSamePlace = (one: Location, other: Location): boolean =>
   one.pathname === other.pathname && one.search === other.search && one.hash === other.hash && one.state === other.state
 
-/** The tab to show when the current one closes: its right neighbour that stays, else the left one. */
+/** The tab to show when the current one closes: its right neighbor that stays, else the left one. */
 export function tabAfterClosing(tabs: readonly Tab[], closing: readonly string[], current: string): Tab | undefined {
   const at = tabs.findIndex(({ key }) => key === current)
   const stays = (tab: Tab): boolean => !closing.includes(tab.key)

@@ -3,7 +3,7 @@ import { alpha, createTheme } from '@mui/material/styles'
 import type {} from '@mui/x-date-pickers/themeAugmentation'
 import type { Components, Theme, ThemeOptions } from '@mui/material/styles'
 
-/** One accent colour on a neutral page. Every colour is a pair; text on it has a contrast of 4.5:1 in both modes. */
+/** One accent color on a neutral page. Every color is a pair; text on it has a contrast of 4.5:1 in both modes. */
 const colors = {
   light: {
     page: '#f3f5f6',

@@ -4,7 +4,7 @@ import { languages, translate } from '../../resources/kit/text'
 
 import type { Language, Translate } from '../../resources/kit/text'
 
-/** Set by `src/App.tsx` from the preferences, for the back office, member centre and storefront alike. */
+/** Set by `src/App.tsx` from the preferences, for the back office, member center and storefront alike. */
 export const LanguageContext = createContext<Language>(languages[0])
 
 export const useLanguage = (): Language => useContext(LanguageContext)

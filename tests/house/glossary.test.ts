@@ -39,6 +39,10 @@ const standard: Readonly<Record<string, string>> = {
   whens: 'conditions',
 }
 
+/** British spellings; code, texts and comments are written the American way. */
+const british =
+  /\b(?:behaviour|(?:\w*[a-z_])?(?:colour|centre|neighbour|cancelled|labelled(?!by)|sanitis|summaris|recognis|normalis|initialis|synchronis)\w*)/gi
+
 const withoutTexts = (code: string): string => code.replace(/'(?:[^'\\\n]|\\.)*'/g, "''").replace(/"(?:[^"\\\n]|\\.)*"/g, '""')
 /** "Not found" is the standard word for what is missing. */
 const wordsOf = (name: string): string[] =>
@@ -79,4 +83,12 @@ test('two declarations of the same type name are found', () => {
     { path: 'b.ts', text: "export type Line = 'a'\ntype Own = 1\n" },
   ])
   expect([...planted]).toEqual([['Line', ['a.ts', 'b.ts']]])
+})
+
+test('names, texts and comments have American spelling', () => {
+  expect(sources.flatMap(({ path, text }) => (text.match(british) ?? []).map((word) => `${path}: ${word}`))).toEqual([])
+})
+
+test('British spelling is found in names, texts and comments', () => {
+  expect("const bgColour = t('居中', 'Centred') // cancelled by a labelledBy".match(british)).toEqual(['bgColour', 'Centred', 'cancelled'])
 })

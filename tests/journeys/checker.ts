@@ -30,7 +30,7 @@ const setAside: Readonly<Record<string, string>> = {
   input_label_after: 'the label of a switch stands before it, as every label of a form does',
 }
 
-/** Rules whose result may change with colours or texts; the others give the same result in every theme and language. */
+/** Rules whose result may change with colors or texts; the others give the same result in every theme and language. */
 const changing = /contrast|color|lang|label|name|title|alt|text|heading|_content|purpose/.source
 
 interface Where {

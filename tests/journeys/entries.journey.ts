@@ -90,7 +90,7 @@ async function openAndLeave(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-/** The element at the centre of its box is the element itself or one inside it. */
+/** The element at the center of its box is the element itself or one inside it. */
 const isOnTop = (element: Locator): Promise<boolean> =>
   element.evaluate((one) => {
     const { left, top, width, height } = one.getBoundingClientRect()

@@ -9,7 +9,7 @@ const phone = { width: 390, height: 844 } as const
 
 /**
  * Visits all stops twice and returns the violations: on a desktop in Chinese and the light theme, checked by all rules, and on a phone in English and the dark
- * theme, checked by the rules for texts and colours, where nothing may be wider than the screen. Language and theme are changed once for all stops, because
+ * theme, checked by the rules for texts and colors, where nothing may be wider than the screen. Language and theme are changed once for all stops, because
  * that loads every screen again.
  */
 export async function wrongAt(page: Page, isWanted: (stop: Stop) => boolean): Promise<string[]> {

@@ -33,7 +33,7 @@ async function save(page: Page, form: Locator, name: string): Promise<void> {
   await expect(rowOf(page, name)).toBeVisible()
 }
 
-test('S1.11 S3.23 S5.23 goods with three colours and four sizes are added and put on sale by mouse', async ({ page }) => {
+test('S1.11 S3.23 S5.23 goods with three colors and four sizes are added and put on sale by mouse', async ({ page }) => {
   const form = await begin(page, '旅行鼠标商品')
   await form.getByRole('button', { name: '多规格' }).click()
   for (const [at, name, values] of [
@@ -128,7 +128,7 @@ async function fillByKeys(page: Page, form: Locator, name: string): Promise<void
   await keyboard.press('Enter')
 }
 
-test('S1.11 S3.23 goods with three colours and four sizes are added and put on sale by keyboard alone', async ({ page }) => {
+test('S1.11 S3.23 goods with three colors and four sizes are added and put on sale by keyboard alone', async ({ page }) => {
   await signInAt(page, '/admin/shop/goods')
   await expect(page.locator('main [data-row]').first()).toBeVisible()
   const { keyboard } = page

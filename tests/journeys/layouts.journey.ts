@@ -60,7 +60,7 @@ test('S9.13 the menu is collapsed at first in a narrow window and hidden on a ph
   await expect(page.locator('[data-side]')).toHaveCount(0)
 })
 
-test('S3.10 S3.11 settings are kept, with separate colours for light and dark, and can be reset', async ({ page }) => {
+test('S3.10 S3.11 settings are kept, with separate colors for light and dark, and can be reset', async ({ page }) => {
   await signIn(page)
   await page.getByRole('button', { name: '界面设置' }).click()
   await settings(page).getByLabel('菜单背景（浅色）', { exact: true }).fill('#102030')

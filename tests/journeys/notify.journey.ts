@@ -31,7 +31,7 @@ test('S4.19 S2.38 S2.40 S2.45 a notice of low stock pops up in another browser a
   const part = '[role="region"][aria-label="新通知"]'
   expect(await findings(page, { name: 'pop-up', part })).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(() => findings(page, { name: 'pop-up dark', part, isAgain: true })).toEqual([]) // colours change in a transition
+  await expect.poll(() => findings(page, { name: 'pop-up dark', part, isAgain: true })).toEqual([]) // colors change in a transition
   await page.emulateMedia({ colorScheme: null })
 
   await bell.click()

@@ -74,7 +74,7 @@ async function turnedSince(before: readonly Member[]): Promise<readonly [number,
   return [once.length, changed.length - once.length]
 }
 
-const isGivenUp = (line: string): boolean => line.startsWith('warning: duplicate request cancelled')
+const isGivenUp = (line: string): boolean => line.startsWith('warning: duplicate request canceled')
 const isEdit = (request: Request): boolean => request.url().includes('/admin/user.User/edit') && request.method() === 'POST'
 
 /** Holds every token renewal until this many changes were sent with the old token. */

@@ -171,7 +171,7 @@ test('S2.27 pages without the right or without a component show a title and a me
     expect(await screen.findByRole('heading', { name: title })).toBeDefined()
     await waitFor(() => expect(document.title).toBe(`${title} - Tea house`))
   }
-  fireEvent.click(screen.getByRole('link', { name: 'To the member centre' }))
+  fireEvent.click(screen.getByRole('link', { name: 'To the member center' }))
   await waitFor(() => expect(opened.router.state.location.pathname).toBe('/user/account/overview'))
 })
 
@@ -183,19 +183,19 @@ test('S2.5 an unknown address below /user leads to /404, which keeps the address
   expect(pathname + search).toBe(`/404?from=${encodeURIComponent('/user/nothing?page=2')}`)
 })
 
-test.each([[false], [true]])('S2.33 S9.4 while the member centre is closed every page shows the notice (signed in: %s), until it opens again', async (isIn) => {
+test.each([[false], [true]])('S2.33 S9.4 while the member center is closed every page shows the notice (signed in: %s), until it opens again', async (isIn) => {
   if (isIn) signedIn()
   let isOpen = false
   const opened = openMember('/user/account/balance', {
     ...usual,
     'GET /api/index/index': () => (isIn ? { ...ofMember(pages), openMemberCenter: isOpen } : index({ openMemberCenter: isOpen })),
   })
-  expect(await screen.findByText('The member centre is closed')).toBeDefined()
+  expect(await screen.findByText('The member center is closed')).toBeDefined()
   expect(computedStyle(screen.getByRole('banner')).height).toBe('60px')
   await waitFor(() => expect(document.title).toBe('Member Center - Tea house'))
   isOpen = true
   fireEvent.click(screen.getByRole('button', { name: 'Check again' }))
-  await waitFor(() => expect(screen.queryByText('The member centre is closed')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('The member center is closed')).toBeNull())
   await waitFor(() => expect(opened.router.state.location.pathname).toBe(isIn ? '/user/account/balance' : '/user/login'))
 })
 

@@ -40,7 +40,7 @@ test('the first page is the first entry with a page', () => {
   expect(pageRulesOf(rules).map(({ name }) => name)).toEqual(['account/balance'])
 })
 
-test('an address is recognised as a page, a frame, a page without the right, a missing component, or unknown', () => {
+test('an address is recognized as a page, a frame, a page without the right, a missing component, or unknown', () => {
   const rules = [
     directory(account('overview'), account('frame', { menu_type: 'iframe', url: 'https://a.test' }), account('odd', { component: '/src/odd.vue' })),
   ]

@@ -1,4 +1,4 @@
-/** The computed style of jsdom, for the few tests that need a size or a colour. */
+/** The computed style of jsdom, for the few tests that need a size or a color. */
 export const computedStyle = window.getComputedStyle.bind(window)
 
 const inline = /^(A|ABBR|B|BUTTON|CODE|EM|I|IMG|INPUT|KBD|LABEL|SELECT|SMALL|SPAN|STRONG|SVG|SUB|SUP|TEXTAREA)$/i

@@ -27,7 +27,7 @@ export async function measure({ connections, seconds, send }: Load): Promise<Sam
   await callFor(connections, Math.min(1, seconds / 4), send)
   const begin = performance.now()
   const calls = await callFor(connections, seconds, send)
-  return summarise(calls, (performance.now() - begin) / 1000)
+  return summarize(calls, (performance.now() - begin) / 1000)
 }
 
 async function callFor(connections: number, seconds: number, send: Load['send']): Promise<Calls> {
@@ -46,7 +46,7 @@ async function callFor(connections: number, seconds: number, send: Load['send'])
   return { times, failed }
 }
 
-function summarise({ times, failed }: Calls, seconds: number): Sample {
+function summarize({ times, failed }: Calls, seconds: number): Sample {
   const sorted = [...times].sort((a, b) => a - b)
   const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: sorted.at(-1) ?? 0, perSecond: sorted.length / seconds, failed }

@@ -113,7 +113,7 @@ const questions: readonly Question[] = [
       const skew = Math.max(before - Number(now?.at), Number(now?.at) - Date.now(), 0)
       return skew > 5000 ? [`${Math.round(skew / 1000)} s`] : []
     },
-    remedy: t('在两台机器上启用时间同步', 'turn on time synchronisation on both machines'),
+    remedy: t('在两台机器上启用时间同步', 'turn on time synchronization on both machines'),
   },
   {
     holds: t('数据库和本机都认识 Asia/Shanghai 时区，且为 UTC+8', 'both the database and this machine know Asia/Shanghai as UTC+8'),

@@ -8,7 +8,7 @@ export interface ImportAnswer {
   readonly state: 'ready' | 'applied' | 'undone'
   readonly by: string
   readonly file: string
-  /** Names of the columns that were recognised, and the heads that were ignored. */
+  /** Names of the columns that were recognized, and the heads that were ignored. */
   readonly columns: readonly string[]
   readonly ignored: readonly string[]
   readonly counts: Readonly<Partial<Record<ImportKind, number>>>

@@ -1,4 +1,4 @@
-/** The member centre. Source: wire contract 8. */
+/** The member center. Source: wire contract 8. */
 
 import type { MenuRule, TokenPair } from './session'
 import type { SiteConfig } from './site'
@@ -50,7 +50,7 @@ export interface MemberSignInTerms {
 /** The start-up call; a visitor is an empty list. */
 export interface MemberStartUp {
   readonly site: Pick<SiteConfig, 'siteName' | 'recordNumber' | 'version' | 'cdnUrl' | 'upload' | 'cdnUrlParams'>
-  /** The shop may switch the whole centre off. */
+  /** The shop may switch the whole center off. */
   readonly openMemberCenter: boolean
   readonly userInfo: (MemberInfo & TokenPair) | readonly never[]
   /** Directories of the side menu. */

@@ -15,7 +15,7 @@ export interface IntegerField extends Base<'integer'> {
   readonly min?: number
   readonly max?: number
   readonly default?: number
-  /** `size` shows bytes as kB and MB; `change` a number with its sign and in colour. */
+  /** `size` shows bytes as kB and MB; `change` a number with its sign and in color. */
   readonly display?: 'size' | 'change'
   /** `entry`: `min` and `max` bind one entry by staff, not what the column may hold. */
   readonly boundsApplyTo?: 'entry'

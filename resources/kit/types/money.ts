@@ -16,7 +16,7 @@ export interface MoneyField extends Base<'money'> {
   readonly min?: number
   readonly max?: number
   readonly default?: string
-  /** A change of an amount: shown with its sign and in colour. */
+  /** A change of an amount: shown with its sign and in color. */
   readonly display?: 'change'
   /** The column that holds the other end: the list shows both as a range. */
   readonly rangeEnd?: string

@@ -52,7 +52,7 @@ export const textRules = {
   },
   code: { pattern: /^[a-z0-9][a-z0-9_-]*$/, message: t('只能用小写字母、数字、下划线和连字符', 'Lower-case letters, digits, underscores and hyphens only') },
   article: { pattern: /^[\w.-]+$/, message: t('只能用字母、数字、点、下划线和连字符', 'Letters, digits, dots, underscores and hyphens only') },
-  color: { pattern: /^#([0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/, message: t('请选择颜色', 'Please choose a colour') },
+  color: { pattern: /^#([0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/, message: t('请选择颜色', 'Please choose a color') },
   displayName: { pattern: /^[^&<>"']+$/, message: t('不能含 & < > " \'', 'must not contain & < > " \'') },
   regex: {
     pattern: /^.{1,100}$/,

@@ -23,14 +23,14 @@ export const authenticateMember = (request: FastifyRequest, { db }: { readonly d
 /** The same without a refusal: undefined for a visitor, also for one whose token has expired. */
 export const findSignedInMember = (request: FastifyRequest, { db }: { readonly db: Db }): Promise<Member | undefined> => members.find(request, db)
 
-/** The member centre is open, and this member's group holds the rule. */
+/** The member center is open, and this member's group holds the rule. */
 export async function requireMemberRule(db: Db, { id }: Member, node: string): Promise<void> {
   await requireOpenMemberCenter(db)
   if (!(await holdsMemberRule(db, id, node))) refuse('forbidden', {}, { code: code.forbidden, data: [] })
 }
 
 export async function requireOpenMemberCenter(db: Db): Promise<void> {
-  if (!(await siteSettings(db)).open_member_center) refuse('member_centre_off')
+  if (!(await siteSettings(db)).open_member_center) refuse('member_center_off')
 }
 
 export const memberTokenOf = (request: FastifyRequest): string => tokenFromHeaders(request, ['ba-user-token'])

@@ -116,16 +116,16 @@ async function validateBody(compiled: CompiledResource, ctx: Context, body: Requ
   // A weight that is emptied stays as it is; a new row gets its id.
   if (compiled.weight && values[compiled.weight] === null) delete values[compiled.weight]
   Object.assign(values, clearHiddenFields({ fields, values, before }))
-  Object.assign(values, sanitised(fields, values))
+  Object.assign(values, sanitized(fields, values))
   await checkParent(compiled, ctx, values, before)
   return values
 }
 
-const sanitised = (fields: Fields, values: RowValues): RowValues =>
+const sanitized = (fields: Fields, values: RowValues): RowValues =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
-      const [value, { sanitise }] = [values[name], serverTypeOf(field)]
-      return sanitise && typeof value === 'string' ? [[name, sanitise(value)]] : []
+      const [value, { sanitize }] = [values[name], serverTypeOf(field)]
+      return sanitize && typeof value === 'string' ? [[name, sanitize(value)]] : []
     }),
   )
 

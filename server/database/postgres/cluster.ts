@@ -26,7 +26,7 @@ export async function makeCluster(place: DataDir, { initdb }: Binaries): Promise
   writeFileSync(secret, `${place.password}\n`, { mode: 0o600 })
   if (owner) chownSync(secret, owner.uid, owner.gid)
   try {
-    await initialise(initdb, fresh, [...settings, `--pwfile=${secret}`], place)
+    await initialize(initdb, fresh, [...settings, `--pwfile=${secret}`], place)
   } finally {
     rmSync(secret, { force: true })
   }
@@ -43,7 +43,7 @@ function removeHalves(cluster: string): void {
   for (const name of halves) rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 }
 
-async function initialise(initdb: string, fresh: string, args: readonly string[], place: DataDir): Promise<void> {
+async function initialize(initdb: string, fresh: string, args: readonly string[], place: DataDir): Promise<void> {
   let output: string | undefined
   for (const ctype of ctypes) {
     output = await run(initdb, [...args, `--lc-ctype=${ctype}`, '-D', fresh], place)

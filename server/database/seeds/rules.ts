@@ -62,7 +62,7 @@ const memberScreens: readonly (readonly [string, Text, string])[] = [
   ['checkIn', t('每日签到', 'Check-in'), 'fa fa-calendar-check-o'],
 ]
 
-/** The member centre; each screen is its own permission node. */
+/** The member center; each screen is its own permission node. */
 export const memberRules = (): Rule[] => [
   {
     name: 'account',

@@ -31,7 +31,7 @@ const signOutBody = z.object({ refreshToken: text })
 
 /**
  * One address for sign-in and for the daily check-in. Clients of the wire contract (8) ask it for the terms of the sign-in page, and
- * send a `tab` to sign in or register. Our member centre says `type: daily`; a member's token without a `tab` means the same.
+ * send a `tab` to sign in or register. Our member center says `type: daily`; a member's token without a `tab` means the same.
  */
 export const userRoutes: RegisterRoutes = (app, deps) => {
   const { db } = deps

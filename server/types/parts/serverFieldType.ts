@@ -32,7 +32,7 @@ export interface ServerFieldType<Type extends FieldType> {
   isKeptByHooks?(field: FieldOf<Type>): boolean
 
   /** A text that came with a save, without what must not be kept. */
-  sanitise?(text: string): string
+  sanitize?(text: string): string
   /** What is stored instead of the value. */
   hash?(value: string): Promise<string>
   /** Columns that follow from a value that is saved; a value that cannot stand is refused. */

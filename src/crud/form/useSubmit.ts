@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-import { Cancelled, ServerRefusal } from '../../../providers/http/errors'
+import { Canceled, ServerRefusal } from '../../../providers/http/errors'
 import { newKey } from '../../../providers/keys'
 
 import type { SaveMeta } from '../../../providers/data/dataTypes'
@@ -29,7 +29,7 @@ export function useSubmit(form: ResourceForm, fields: Fields): Submission {
   const attempt = useRef({ key: newKey(), content: undefined as string | undefined })
 
   const place = (error: unknown): SubmitOutcome => {
-    if (error instanceof Cancelled) return 'refused'
+    if (error instanceof Canceled) return 'refused'
     if (error instanceof ServerRefusal && error.stale) {
       setStale(error.stale)
       return 'stale'

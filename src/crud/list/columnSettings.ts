@@ -42,7 +42,7 @@ export interface ShownColumn extends Column {
 
 export const widthLimits = { min: 56, max: 800, step: 16 } as const
 
-/** All columns in the user's order; columns added to the definition since then follow their neighbour. */
+/** All columns in the user's order; columns added to the definition since then follow their neighbor. */
 export function orderedColumns(resource: AnyResource, prefs: ColumnPrefs): Column[] {
   const all = columnsOf(resource)
   const ordered = prefs.order.flatMap((name) => all.find((column) => column.name === name) ?? [])

@@ -155,7 +155,7 @@ function useDialogDrag(paper: RefObject<HTMLDivElement | null>) {
       if (!sheet || event.button !== 0) return
       event.preventDefault()
       const { width, height } = sheet.getBoundingClientRect()
-      // the dialog is centred, so its corner moves half as far as its size grows
+      // the dialog is centered, so its corner moves half as far as its size grows
       drag(event, (x, y) => {
         sheet.style.width = `${between(width + x * 2, 380, window.innerWidth * 0.96)}px`
         sheet.style.height = `${between(height + y * 2, 260, window.innerHeight * 0.94)}px`

@@ -95,7 +95,7 @@ export function CardList({ columns, lines, selection, isStale, expanded, order, 
             {canMove ? (
               <CardMoves
                 name={rowName(resource, line.row, translate)}
-                {...moves.neighboursOf(line.row)}
+                {...moves.neighborsOf(line.row)}
                 onMove={(target, direction) => moves.step(line.row, target, direction)}
               />
             ) : null}

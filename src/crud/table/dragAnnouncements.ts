@@ -13,7 +13,7 @@ const texts = {
   over: t('{name} 移到第 {place} 位。', '{name} is at position {place}.'),
   nowhere: t('{name} 不在可放下的位置。', '{name} cannot be dropped here.'),
   dropped: t('{name} 已放在第 {place} 位。', '{name} dropped at position {place}.'),
-  cancelled: t('已取消，{name} 回到原位。', 'Cancelled; {name} is back in its place.'),
+  canceled: t('已取消，{name} 回到原位。', 'Canceled; {name} is back in its place.'),
 }
 
 /** A row can only be moved among its siblings. */
@@ -31,8 +31,8 @@ export function dragAnnouncements(
     announcements: {
       onDragStart: ({ active }) => at(texts.lifted, active.id, active.id),
       onDragOver: ({ active, over }) => (over ? at(texts.over, active.id, over.id) : at(texts.nowhere, active.id, active.id)),
-      onDragEnd: ({ active, over }) => (over ? at(texts.dropped, active.id, over.id) : at(texts.cancelled, active.id, active.id)),
-      onDragCancel: ({ active }) => at(texts.cancelled, active.id, active.id),
+      onDragEnd: ({ active, over }) => (over ? at(texts.dropped, active.id, over.id) : at(texts.canceled, active.id, active.id)),
+      onDragCancel: ({ active }) => at(texts.canceled, active.id, active.id),
     },
   }
 }

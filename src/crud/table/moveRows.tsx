@@ -54,12 +54,12 @@ function branchOf(lines: readonly TableLine[], id: number): readonly TableLine[]
 const texts = { up: t('上移 {name}', 'Move {name} up'), down: t('下移 {name}', 'Move {name} down') }
 
 /** The rows before and after a card; undefined at the ends of its branch. */
-interface Neighbours {
+interface Neighbors {
   readonly above: Row | undefined
   readonly below: Row | undefined
 }
 
-interface Props extends Neighbours {
+interface Props extends Neighbors {
   readonly name: string
   readonly onMove: (target: Row, direction: 'up' | 'down') => void
 }
@@ -112,7 +112,7 @@ export function useCardMoves(resource: AnyResource, lines: readonly TableLine[],
     setWords(translate(moved, { name: rowName(resource, row, translate), place: siblingsOf(row).indexOf(target) + 1 }))
     void move(row, target, direction).finally(() => (pressed.current = undefined))
   }
-  return { shown, step, words, neighboursOf: (row: Row) => neighboursIn(siblingsOf(row), row) }
+  return { shown, step, words, neighborsOf: (row: Row) => neighborsIn(siblingsOf(row), row) }
 }
 
 /** The rows of each parent in order; a single group if the list is no tree. */
@@ -127,7 +127,7 @@ function branchesOf(lines: readonly TableLine[], parent: string | undefined): Re
   return branches
 }
 
-function neighboursIn(siblings: readonly Row[], row: Row): Neighbours {
+function neighborsIn(siblings: readonly Row[], row: Row): Neighbors {
   const at = siblings.indexOf(row)
   return { above: siblings[at - 1], below: siblings[at + 1] }
 }

@@ -12,7 +12,7 @@ interface Props {
   readonly isPlain?: boolean
 }
 
-/** A change shows its direction by sign and colour. */
+/** A change shows its direction by sign and color. */
 export function Amount({ amount, text, isPlain = false }: Props) {
   const isPlus = !isPlain && amount > 0
   return (

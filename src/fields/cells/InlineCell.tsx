@@ -118,7 +118,7 @@ export function InlineEditor({ name, field, label, start, isWrong, onTake, onCan
     } else if (!take()) return event.preventDefault()
     // the buttons of the cells replace the input first
     if (move === 'cancel' || move === 'stay') setTimeout(() => cellOf(row, name)?.focus(), 0)
-    else if (move !== 'next') setTimeout(() => cellOf(neighbourOf(row, move), name)?.click(), 0)
+    else if (move !== 'next') setTimeout(() => cellOf(neighborOf(row, move), name)?.click(), 0)
   }
   return (
     <input
@@ -150,7 +150,7 @@ const keys: Readonly<Record<string, 'stay' | 'next' | 'cancel' | 'up' | 'down' |
 const cellOf = (row: HTMLElement | null | undefined, name: string): HTMLElement | null | undefined => row?.querySelector<HTMLElement>(`[data-inline="${name}"]`)
 
 /** The row above or below, skipping details of expanded rows; the row itself at the end. */
-function neighbourOf(row: HTMLElement | null, to: 'up' | 'down'): HTMLElement | null {
+function neighborOf(row: HTMLElement | null, to: 'up' | 'down'): HTMLElement | null {
   const rows = [...(row?.parentElement?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
   const at = row ? rows.indexOf(row) : -1
   return rows[at + (to === 'up' ? -1 : 1)] ?? row

@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles'
 import type { SystemStyleObject } from '@mui/system'
 
-/** The style of one menu entry; the active one has a tint and a bar, so that it does not depend on colour alone. */
+/** The style of one menu entry; the active one has a tint and a bar, so that it does not depend on color alone. */
 export const entryStyle = (isActive: boolean): SystemStyleObject<Theme> => ({
   width: 'calc(100% - 16px)',
   mx: 1,

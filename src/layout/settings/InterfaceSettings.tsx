@@ -94,7 +94,7 @@ function Choice<Value extends string>({ label, value, values, names, onChange }:
 }
 
 const colorSettingsTexts = {
-  title: t('颜色', 'Colours'),
+  title: t('颜色', 'Colors'),
   light: t('浅色', 'Light'),
   dark: t('深色', 'Dark'),
   one: t('{name}（{mode}）', '{name} ({mode})'),
@@ -112,7 +112,7 @@ const names: Readonly<Record<ColorName, Text>> = {
   headerBarTabActiveBackground: t('当前标签背景', 'Active tab'),
   headerBarTabActiveColor: t('当前标签文字', 'Active tab text'),
 }
-/** Pairs of text and background colours. */
+/** Pairs of text and background colors. */
 const backgrounds: Partial<Readonly<Record<ColorName, ColorName>>> = {
   menuColor: 'menuBackground',
   menuActiveColor: 'menuActiveBackground',
@@ -121,7 +121,7 @@ const backgrounds: Partial<Readonly<Record<ColorName, ColorName>>> = {
 }
 const modes = [colorSettingsTexts.light, colorSettingsTexts.dark] as const
 
-/** Each colour for the light and the dark theme. */
+/** Each color for the light and the dark theme. */
 export function ColorSettings() {
   const translate = useText()
   const [layout, change] = useLayout()

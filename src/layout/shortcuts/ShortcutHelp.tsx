@@ -22,7 +22,7 @@ import type { Shortcut, ShortcutGroup } from '../../ui/keyboard/shortcutKeys'
 const texts = {
   title: t('键盘快捷键', 'Keyboard shortcuts'),
   close: t('关闭', 'Close'),
-  legend: t('灰色的快捷键在当前页面不可用。', 'The grey ones do not work on this screen.'),
+  legend: t('灰色的快捷键在当前页面不可用。', 'The gray ones do not work on this screen.'),
 }
 const titles: Readonly<Record<ShortcutGroup, Shortcut['text']>> = {
   general: t('通用', 'General'),

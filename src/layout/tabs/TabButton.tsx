@@ -32,7 +32,7 @@ interface Props {
   readonly onMenu: OpenTabMenu
 }
 
-/** A click shows the tab, the middle button or Delete closes it, the right button opens its menu, arrows move to its neighbours. */
+/** A click shows the tab, the middle button or Delete closes it, the right button opens its menu, arrows move to its neighbors. */
 const TabButtonView = memo(function Head({ tabKey: key, title, isShown, isOnly, onMenu }: Props) {
   const translate = useText()
   const { go, close: closeTabs } = useTabActions()
@@ -105,7 +105,7 @@ function onKey(event: KeyboardEvent<HTMLElement>, closeIt: () => void): void {
   heads[next]?.focus()
 }
 
-/** The style of a tab head; the shown one has a tint and a line, so that it does not depend on colour alone. */
+/** The style of a tab head; the shown one has a tint and a line, so that it does not depend on color alone. */
 const tabButtonStyle = (isShown: boolean): SystemStyleObject<Theme> => ({
   flex: 'none',
   height: 28,

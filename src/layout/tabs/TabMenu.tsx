@@ -34,7 +34,7 @@ interface TabMenuEntry {
   readonly run: () => void
 }
 
-/** Menu of actions on one tab and its neighbours. */
+/** Menu of actions on one tab and its neighbors. */
 export function TabMenu({ open: { key, place }, onClose }: { readonly open: TabMenuAnchor; readonly onClose: () => void }) {
   const translate = useText()
   const entries = entriesOf(key, useTabs())

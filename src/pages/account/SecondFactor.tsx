@@ -47,7 +47,7 @@ interface Props {
 export function SecondFactor({ state, username, mayEdit }: Props) {
   const translate = useText()
   const format = useFormat()
-  const [open, setOpen] = useState<'enrol' | 'renew' | 'drop'>()
+  const [open, setOpen] = useState<'enroll' | 'renew' | 'drop'>()
   const close = (): void => setOpen(undefined)
   const { is_on: isOn, confirm_time: since, codes_left: count } = state
   return (
@@ -62,7 +62,7 @@ export function SecondFactor({ state, username, mayEdit }: Props) {
         </Alert>
       ) : null}
       {mayEdit && !isOn ? (
-        <Button variant="contained" onClick={() => setOpen('enrol')}>
+        <Button variant="contained" onClick={() => setOpen('enroll')}>
           {translate(texts.setUp)}
         </Button>
       ) : null}
@@ -76,7 +76,7 @@ export function SecondFactor({ state, username, mayEdit }: Props) {
           </Button>
         </>
       ) : null}
-      {open === 'enrol' ? <EnrolDialog username={username} onClose={close} /> : null}
+      {open === 'enroll' ? <EnrollDialog username={username} onClose={close} /> : null}
       {open === 'renew' ? <RenewDialog username={username} onClose={close} /> : null}
       {open === 'drop' ? <DropDialog username={username} onClose={close} /> : null}
     </AccountSection>
@@ -133,7 +133,7 @@ function DropDialog({ username, onClose }: DialogProps) {
   )
 }
 
-const enrolDialogTexts = {
+const enrollDialogTexts = {
   title: t('设置两步验证', 'Set up the second step'),
   prove: t('请先输入登录密码', 'Type your password first'),
   next: t('下一步', 'Next'),
@@ -145,7 +145,7 @@ const enrolDialogTexts = {
   cancel: t('取消', 'Cancel'),
 }
 
-interface EnrolDialogProps {
+interface EnrollDialogProps {
   readonly username: string
   readonly onClose: () => void
 }
@@ -156,21 +156,21 @@ interface Secret {
 }
 
 /** Password, then the QR code and a first code, then the recovery codes. */
-function EnrolDialog({ username, onClose }: EnrolDialogProps) {
+function EnrollDialog({ username, onClose }: EnrollDialogProps) {
   const translate = useText()
   const post = useAccountMutation()
   const [secret, setSecret] = useState<Secret>()
   const [codes, setCodes] = useState<readonly string[]>()
   return (
-    <Dialog open onClose={() => (codes ? undefined : onClose())} maxWidth="sm" fullWidth aria-labelledby="enrol-title">
-      <DialogTitle id="enrol-title">{translate(enrolDialogTexts.title)}</DialogTitle>
+    <Dialog open onClose={() => (codes ? undefined : onClose())} maxWidth="sm" fullWidth aria-labelledby="enroll-title">
+      <DialogTitle id="enroll-title">{translate(enrollDialogTexts.title)}</DialogTitle>
       {codes ? <RecoveryCodes codes={codes} username={username} onClose={onClose} /> : null}
       {secret && !codes ? <Confirm secret={secret} onCodes={setCodes} onCancel={onClose} /> : null}
       {secret ? null : (
         <ProofForm
           username={username}
-          text={translate(enrolDialogTexts.prove)}
-          action={translate(enrolDialogTexts.next)}
+          text={translate(enrollDialogTexts.prove)}
+          action={translate(enrollDialogTexts.next)}
           onCancel={onClose}
           send={async ({ password }) => setSecret(await post<Secret>('enrolFactor', { password }))}
         />
@@ -189,19 +189,19 @@ function Confirm({ secret: { secret, uri }, onCodes, onCancel }: ConfirmProps) {
   const translate = useText()
   const post = useAccountMutation()
   const form = useSimpleForm({
-    labels: { one_time_code: enrolDialogTexts.code },
+    labels: { one_time_code: enrollDialogTexts.code },
     send: async (body) => onCodes((await post<{ codes: readonly string[] }>('confirmFactor', body)).codes),
   })
   return (
     <form noValidate onSubmit={form.submit}>
       <DialogContent dividers>
-        <Typography sx={{ mb: 2 }}>{translate(enrolDialogTexts.scan)}</Typography>
+        <Typography sx={{ mb: 2 }}>{translate(enrollDialogTexts.scan)}</Typography>
         <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap' }}>
-          <QrCode text={uri} label={translate(enrolDialogTexts.qr)} />
+          <QrCode text={uri} label={translate(enrollDialogTexts.qr)} />
           <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', flex: '1 1 220px', minWidth: 0 }}>
             <Box>
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {translate(enrolDialogTexts.manual)}
+                {translate(enrollDialogTexts.manual)}
               </Typography>
               <Box sx={[(theme) => cellStyles(theme), { display: 'flex', alignItems: 'flex-start', gap: 0.5 }]}>
                 <Typography component="code" data-testid="secret" sx={{ fontFamily: 'ui-monospace, Consolas, monospace', overflowWrap: 'anywhere' }}>
@@ -211,8 +211,8 @@ function Confirm({ secret: { secret, uri }, onCodes, onCancel }: ConfirmProps) {
               </Box>
             </Box>
             <LabeledInput
-              id="enrol-code"
-              label={translate(enrolDialogTexts.code)}
+              id="enroll-code"
+              label={translate(enrollDialogTexts.code)}
               value={form.values.one_time_code}
               onChange={(value) => form.set('one_time_code', value)}
               error={form.errorOf('one_time_code')}
@@ -225,10 +225,10 @@ function Confirm({ secret: { secret, uri }, onCodes, onCancel }: ConfirmProps) {
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onCancel}>
-          {translate(enrolDialogTexts.cancel)}
+          {translate(enrollDialogTexts.cancel)}
         </Button>
         <Button type="submit" variant="contained" disabled={form.isBusy}>
-          {translate(enrolDialogTexts.confirm)}
+          {translate(enrollDialogTexts.confirm)}
         </Button>
       </DialogActions>
     </form>

@@ -20,7 +20,7 @@ import type { Text } from '../../../resources/kit/text'
 
 const texts = {
   title: t('登录设备', 'Sessions'),
-  hint: t('不认识的登录请立即结束，并修改密码', 'End whatever you do not recognise, and change your password'),
+  hint: t('不认识的登录请立即结束，并修改密码', 'End whatever you do not recognize, and change your password'),
   current: t('本次登录', 'This session'),
   kept: t('保持登录', 'Kept signed in'),
   signedIn: t('登录于 {time}', 'Signed in {time}'),

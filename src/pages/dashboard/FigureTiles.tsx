@@ -155,7 +155,7 @@ interface FigureText {
   readonly note: string
 }
 
-/** A figure as text: direction and size of its change are both written, so that it does not depend on colour. */
+/** A figure as text: direction and size of its change are both written, so that it does not depend on color. */
 function figureTextOf(figure: Figure, counted: FigureCount, translate: Translate, format: Format): FigureText {
   const { count, before } = counted
   const difference = before ? count - before.count : 0

@@ -1,4 +1,4 @@
-// Runs before the page is painted, so that a dark page does not flash white. The colours are those of theme.ts. Signed-in users will see a list: its scripts
+// Runs before the page is painted, so that a dark page does not flash white. The colors are those of theme.ts. Signed-in users will see a list: its scripts
 // are loaded in parallel with those of the page.
 ;(() => {
   let chosen = {}

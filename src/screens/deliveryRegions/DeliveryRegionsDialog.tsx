@@ -42,7 +42,7 @@ const greatRegions: Readonly<Record<number, Text>> = {
   1: t('华北', 'North'),
   2: t('东北', 'North-east'),
   3: t('华东', 'East'),
-  4: t('中南', 'Centre and south'),
+  4: t('中南', 'Center and south'),
   5: t('西南', 'South-west'),
   6: t('西北', 'North-west'),
   7: t('台湾', 'Taiwan'),

@@ -15,7 +15,7 @@ const texts = {
   lifted: t('已拿起{name}', '{name} lifted'),
   over: t('{name}在第 {n} 位', '{name} is at place {n}'),
   dropped: t('{name}已放在第 {n} 位', '{name} dropped at place {n}'),
-  cancelled: t('{name}回到原位', '{name} is back in its place'),
+  canceled: t('{name}回到原位', '{name} is back in its place'),
   how: t('空格拿起，方向键移动，空格放下，Esc 放弃', 'Space lifts, arrows move, space drops, Esc gives up'),
 }
 
@@ -49,7 +49,7 @@ export function Sortable({ items, onMove, children }: Props) {
           onDragStart: ({ active }) => translate(texts.lifted, { name: name(active.id) }),
           onDragOver: ({ active, over }) => (over ? translate(texts.over, { name: name(active.id), n: at(over.id) + 1 }) : undefined),
           onDragEnd: ({ active, over }) => (over ? translate(texts.dropped, { name: name(active.id), n: at(over.id) + 1 }) : undefined),
-          onDragCancel: ({ active }) => translate(texts.cancelled, { name: name(active.id) }),
+          onDragCancel: ({ active }) => translate(texts.canceled, { name: name(active.id) }),
         },
       }}
     >

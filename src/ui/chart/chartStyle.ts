@@ -3,7 +3,7 @@ import type { MarkShape } from '@mui/x-charts/models'
 
 import type { ChartSeries } from './chartTypes'
 
-/** The style of a series: line and markers differ, so that it does not depend on colour. */
+/** The style of a series: line and markers differ, so that it does not depend on color. */
 export interface SeriesStyle {
   readonly color: string
   /** Value of `stroke-dasharray`; `none` is a solid line. */
@@ -14,7 +14,7 @@ export interface SeriesStyle {
 const dashes = ['none', '7 4', '2 3'] as const
 const shapes: readonly MarkShape[] = ['circle', 'square', 'triangle']
 
-/** Text colours of the theme have a contrast of 4.5:1 with its background in both modes; lines need 3:1. */
+/** Text colors of the theme have a contrast of 4.5:1 with its background in both modes; lines need 3:1. */
 export function seriesStyles({ palette }: Theme, series: readonly ChartSeries[]): SeriesStyle[] {
   const colors = [palette.primary.main, palette.warning.main, palette.info.main]
   let place = -1

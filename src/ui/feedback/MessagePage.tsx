@@ -14,7 +14,7 @@ interface Props {
   readonly sign?: ReactNode
   readonly title: string
   readonly text: string
-  /** What it fills: the whole page, a tab of the back office, or the content of the member centre. */
+  /** What it fills: the whole page, a tab of the back office, or the content of the member center. */
   readonly fills?: keyof typeof frames
   /** The links to continue. */
   readonly children: ReactNode

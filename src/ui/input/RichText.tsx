@@ -69,7 +69,7 @@ const editorStyle = {
   '& .tiptap blockquote': { borderLeft: 3, borderColor: 'divider', pl: 1.5, mx: 0, color: 'text.secondary' },
 } as const
 
-/** The editor for formatted text. Its output is sanitised by the server; an editor that looks empty gives an empty text. */
+/** The editor for formatted text. Its output is sanitized by the server; an editor that looks empty gives an empty text. */
 export function RichText({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false, send, limits, toUrl, browse }: Props) {
   const handlers = useRef({ onChange, onBlur, add: (_: readonly File[]): void => undefined })
   const editor = useEditor({
@@ -94,7 +94,7 @@ export function RichText({ id, labelId, describedBy, value, onChange, onBlur, is
     onSent: (sent) => show(sent),
   })
   const [isBrowsing, setBrowsing] = useState(false)
-  /** Their stored paths: an address with the current host would be removed by the sanitiser or become invalid later. */
+  /** Their stored paths: an address with the current host would be removed by the sanitizer or become invalid later. */
   const show = (...pictures: readonly { readonly url: string; readonly name: string }[]): void =>
     void editor
       ?.chain()

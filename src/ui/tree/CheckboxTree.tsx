@@ -17,7 +17,7 @@ import type { Tick, TreeNode, VisibleNode } from './treeNodes'
 export interface CheckboxRow {
   readonly tick: Tick
   readonly isDisabled: boolean
-  /** Used elsewhere: grey, whatever its checkbox shows. */
+  /** Used elsewhere: gray, whatever its checkbox shows. */
   readonly isTaken?: boolean
   readonly note?: string | undefined
 }

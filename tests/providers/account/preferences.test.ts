@@ -28,7 +28,7 @@ test('S3.10 S3.16 S3.17 settings are stored under the specified keys, and langua
   expect(createPreferences().get()).toEqual(preferences.get())
 })
 
-test('S3.11 a colour changed for the light theme keeps that of the dark theme', () => {
+test('S3.11 a color changed for the light theme keeps that of the dark theme', () => {
   const preferences = createPreferences()
   preferences.changeLayout({ menuBackground: ['#102030', defaultLayout.menuBackground[1]] })
   expect(createPreferences().get().layout.menuBackground).toEqual(['#102030', defaultLayout.menuBackground[1]])

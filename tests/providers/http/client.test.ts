@@ -81,7 +81,7 @@ test('aborting a request rejects only its own caller', async () => {
   const control = new AbortController()
   const call = settle(http.get('/admin/x/index', {}, { signal: control.signal }))
   control.abort()
-  expect(await call).toMatchObject({ name: 'Cancelled' })
+  expect(await call).toMatchObject({ name: 'Canceled' })
   expect(notices).toEqual([])
 })
 

@@ -29,7 +29,7 @@ test('a read after an aborted one is not a duplicate', async () => {
   const given = http.get('/admin/x/index', {}, { signal: first.signal }).catch((error: unknown) => error)
   first.abort()
   expect(await http.get('/admin/x/index', {}, {})).toBe('fine')
-  expect(await given).toMatchObject({ name: 'Cancelled' })
+  expect(await given).toMatchObject({ name: 'Canceled' })
   expect(console.warn).not.toHaveBeenCalled()
 })
 

@@ -123,7 +123,7 @@ test('a request of one account is not sent again for another that has signed in 
     wire.pairs.admin = { token: 'of somebody else', refreshToken: 'renewer-3', owner: 2 }
     return expired
   })
-  await expect(wire.http.post('/admin/a/add')).rejects.toMatchObject({ name: 'Cancelled' })
+  await expect(wire.http.post('/admin/a/add')).rejects.toMatchObject({ name: 'Canceled' })
   expect(wire.log).toHaveLength(1)
   expect([wire.notices, wire.visited]).toEqual([[notDone], []])
   expect(wire.pairs.admin.token).toBe('of somebody else')
@@ -145,7 +145,7 @@ test("a sign-in during the renewal of another account keeps the new account's to
     if (isRenewal(asked)) wire.pairs.admin = his
     return server(renewed)(asked)
   })
-  await expect(wire.http.post('/admin/a/add')).rejects.toMatchObject({ name: 'Cancelled' })
+  await expect(wire.http.post('/admin/a/add')).rejects.toMatchObject({ name: 'Canceled' })
   expect(wire.pairs.admin).toEqual(his)
   expect([wire.notices, wire.visited]).toEqual([[notDone], []])
 })
@@ -156,7 +156,7 @@ test('a sign-in while the renewal of another account is refused keeps the new se
     if (isRenewal(asked)) wire.pairs.admin = his
     return server(envelope(0, null, 'sign in again'))(asked)
   })
-  await expect(wire.http.post('/admin/a/add')).rejects.toMatchObject({ name: 'Cancelled' })
+  await expect(wire.http.post('/admin/a/add')).rejects.toMatchObject({ name: 'Canceled' })
   expect(wire.pairs.admin).toEqual(his)
 })
 
@@ -166,7 +166,7 @@ test('a read of an account that has signed out shows no error', async () => {
     wire.pairs.admin = { token: 'of somebody else', refreshToken: 'renewer-3', owner: 2 }
     return expired
   })
-  await expect(wire.http.get('/admin/a/index')).rejects.toMatchObject({ name: 'Cancelled' })
+  await expect(wire.http.get('/admin/a/index')).rejects.toMatchObject({ name: 'Canceled' })
   expect(wire.notices).toEqual([])
 })
 

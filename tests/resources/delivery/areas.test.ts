@@ -20,7 +20,7 @@ const row = (more: Readonly<Record<string, unknown>> = {}) => ({
 const whole = row({ is_all: 1, area_ids: [] })
 const problemsOf = (rows: unknown, billing: Billing = '1') => validateAreas(rows, billing)?.problems.map(({ row: at, cell, code }) => [at, cell, code])
 
-test('accepted rows are normalised, the whole country first', () => {
+test('accepted rows are normalized, the whole country first', () => {
   const found = validateAreas([row({ id: 7, area_ids: [320_000, 110_000, 320_000], first_qty: 2, first_fee: 9.5, free_amount: '' }), whole], '1')
   expect(found).toEqual({
     rows: [

@@ -30,7 +30,7 @@ test.each([
   expect(codeOf(checkGoodsParams(given))).toBe(code)
 })
 
-test('rows of a template are normalised: kinds, unique options, the default as text', () => {
+test('rows of a template are normalized: kinds, unique options, the default as text', () => {
   expect(
     checkParamTemplate([
       { name: 'Season', type: 'multi', options: ['spring', ' spring ', 'autumn'], required: 1, default: ['spring', 'autumn'] },

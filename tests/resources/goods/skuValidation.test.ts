@@ -19,7 +19,7 @@ const row = (value: string, more: object = {}) => ({ specs: [{ name: 'Colour', v
 const whole = { spec_type: '2', specs }
 const codeOf = (found: object): unknown => ('code' in found ? found.code : 'fine')
 
-test('accepted rows are normalised: decimal places, canonical keys, in the order of the combinations', () => {
+test('accepted rows are normalized: decimal places, canonical keys, in the order of the combinations', () => {
   expect(checkSkus([row('blue'), row('red', { id: 7, weight: '1.5', sku_code: ' A1 ', stock_loaded: 2 })], whole)).toEqual({
     value: [
       {

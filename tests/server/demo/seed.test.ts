@@ -23,7 +23,7 @@ afterAll(async () => {
 const indexes = async (): Promise<unknown[]> =>
   (await database.sql("select indexname from pg_indexes where tablename in ('shop_goods', 'shop_goods_sku', 'shop_stock_log') order by 1")).rows
 
-test('a seeded shop of any size fulfils the invariants of goods and stock and has all indexes', async () => {
+test('a seeded shop of any size fulfills the invariants of goods and stock and has all indexes', async () => {
   const before = await indexes()
   for (const size of [
     { goods: 30, skus: 30 },

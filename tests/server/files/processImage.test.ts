@@ -74,7 +74,7 @@ test.each([
   expect(temporaries()).toEqual([])
 })
 
-test('a large picture of one colour is accepted', async () => {
+test('a large picture of one color is accepted', async () => {
   const bytes = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: 'white' } })
     .png()
     .toBuffer()

@@ -60,7 +60,7 @@ test('a service shows on how many goods it is used, and deleting it removes it f
   expect((await app.call('GET', '/admin/shop.Goods/edit', { query: { id } })).data.row['service_ids']).toEqual([])
 })
 
-test('templates summarise their contents in one line', async () => {
+test('templates summarize their contents in one line', async () => {
   const specs = [
     { name: '颜色', values: ['红', '蓝'] },
     { name: '尺码', values: ['S'] },

@@ -23,7 +23,7 @@ interface Raw {
   readonly body: string
 }
 
-/** Sends raw bytes, because HTTP clients normalise such addresses. */
+/** Sends raw bytes, because HTTP clients normalize such addresses. */
 const send = (bytes: string): Promise<Raw> =>
   new Promise((resolve, reject) => {
     let text = ''

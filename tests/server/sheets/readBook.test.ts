@@ -57,7 +57,7 @@ test.each([
   ['a date and a time', '<c r="A1" s="1"><v>45292.354166666664</v></c>', '2024-01-01 08:30:00'],
   ['a time that is a hair too early', '<c r="A1" s="1"><v>45292.35416666</v></c>', '2024-01-01 08:30:00'],
   ['a date of a format of its own', '<c r="A1" s="2"><v>45292</v></c>', '2024-01-01 00:00:00'],
-  ['a number whose format holds words and a colour', '<c r="A1" s="3"><v>45292</v></c>', '45292'],
+  ['a number whose format holds words and a color', '<c r="A1" s="3"><v>45292</v></c>', '45292'],
   ['a date of a Chinese format', '<c r="A1" s="4"><v>45292</v></c>', '2024-01-01 00:00:00'],
   ['a date of a format in capitals', '<c r="A1" s="5"><v>45292</v></c>', '2024-01-01 00:00:00'],
   ['a day of the first weeks of 1900', '<c r="A1" s="1"><v>1</v></c>', '1900-01-01 00:00:00'],
@@ -105,7 +105,7 @@ test('the first visible sheet is read, wherever its file is and whatever its pre
   expect(await read(book)).toEqual([['shown']])
 })
 
-test('a sheet in UTF-16 is recognised by its byte order mark', async () => {
+test('a sheet in UTF-16 is recognized by its byte order mark', async () => {
   const page = Buffer.from('\uFEFF<worksheet><sheetData><row><c t="str"><v>茶杯😀</v></c></row></sheetData></worksheet>', 'utf16le')
   expect(await read(bookWith(page))).toEqual([['茶杯😀']])
 })

@@ -77,7 +77,7 @@ test('an uploaded picture is shown after the text around it is painted; another 
   expect(document.querySelector('img')?.getAttribute('src')).toContain('suffix=zip')
 })
 
-test('numbers are aligned right, switches centred, texts left', () => {
+test('numbers are aligned right, switches centered, texts left', () => {
   expect([f.money(label), f.switch(label), f.text(label), f.computed(label, 'integer')].map((field) => columnLayout(field as AnyField).align)).toEqual([
     'right',
     'center',

@@ -61,7 +61,7 @@ test('S7.6 screens of the default mount path are unknown, and the link back lead
   expect(router.state.location.pathname).toBe('/404')
 })
 
-test('S7.6 an address without the right is recognised below the mount path only', () => {
+test('S7.6 an address without the right is recognized below the mount path only', () => {
   expect(['/desk/auth/admin', '/admin/auth/admin', '/desk/iframe/x'].map((address) => screenOf(menus, address).kind)).toEqual(['denied', 'missing', 'denied'])
   const first = firstScreenOf(menus)
   expect(first && addressOf(first)).toBe('/desk/shop/goodsService')

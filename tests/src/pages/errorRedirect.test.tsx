@@ -69,10 +69,10 @@ test('an unknown address inside an area is kept; one outside of every area is no
   await waitFor(() => expect(at()).toBe('/404'))
 })
 
-test('the link from an unknown member page leads to the member centre', async () => {
+test('the link from an unknown member page leads to the member center', async () => {
   errorAddress('/404', '/user/nothing')
   open(`/404?from=${encodeURIComponent('/user/nothing')}`)
-  expect((await screen.findByRole('link', { name: 'To the member centre' })).getAttribute('href')).toBe('/user')
+  expect((await screen.findByRole('link', { name: 'To the member center' })).getAttribute('href')).toBe('/user')
 })
 
 test.each(['https://evil.test', '//evil.test/admin/x', '/admin/login', '/admin/loading/x', '/shop', ''])(

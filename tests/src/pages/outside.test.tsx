@@ -34,9 +34,9 @@ test('the same text exists in Chinese', async () => {
   expect(await screen.findByText(/商城正在筹备/)).toBeTruthy()
 })
 
-test('an unknown address links members to the member centre and staff to the back office', async () => {
+test('an unknown address links members to the member center and staff to the back office', async () => {
   open('/404?from=%2Fuser%2Fnothing')
-  expect((await screen.findByRole('link', { name: 'To the member centre' })).getAttribute('href')).toBe('/user')
+  expect((await screen.findByRole('link', { name: 'To the member center' })).getAttribute('href')).toBe('/user')
 })
 
 test('an address outside of both areas belongs to neither', async () => {

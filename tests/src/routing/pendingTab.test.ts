@@ -39,7 +39,7 @@ test("code that needs the page's address updates it first, once", () => {
   expect([arrive.mock.calls.length, prefetch.key()]).toEqual([1, undefined])
 })
 
-test('a cancelled switch does not change the address', () => {
+test('a canceled switch does not change the address', () => {
   const prefetch = createPendingTab()
   const arrive = vi.fn()
   prefetch.show('/b', arrive)

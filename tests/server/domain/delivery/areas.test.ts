@@ -116,7 +116,7 @@ test('saving the form unchanged changes no row', async () => {
   expect((await read(saved.id)).areas).toEqual(saved.areas)
 })
 
-test('the list summarises the areas in the language of the request and counts the goods', async () => {
+test('the list summarizes the areas in the language of the request and counts the goods', async () => {
   const saved = await make({ name: '汇总', areas: [whole, row({ area_ids: [320_000, 330_000, 310_000, 440_300, 110_000, 150_000, 450_000, 610_000] })] })
   const listed = async (language: 'zh-cn' | 'en') => {
     const { data } = await app.call('GET', `${path}/index`, { query: { search: [{ field: 'name', operator: 'eq', val: '汇总' }] }, language })

@@ -29,7 +29,7 @@ const ask = (given: string, requiredLogin: 0 | 1, language: 'zh-cn' | 'en' = 'en
   memberCalls(app, given)('GET', '/api/index/index', { query: { requiredLogin }, language })
 const names = (rules: unknown): string[] => (rules as { name: string }[]).map(({ name }) => name)
 
-test('without a session the start-up call has the site, whether the member centre is open, and guest rules', async () => {
+test('without a session the start-up call has the site, whether the member center is open, and guest rules', async () => {
   const { code, data } = await ask('', 0)
   expect(code).toBe(1)
   expect(Object.keys(data).sort()).toEqual(['menus', 'openMemberCenter', 'rules', 'site', 'userInfo'])
@@ -104,7 +104,7 @@ test('a call that requires a session says so; with an expired token it is renewa
   expect(await ask(old, 0)).toMatchObject({ code: 1, data: { userInfo: [], menus: [] } })
 })
 
-test('S2.33 members and guests are told that the member centre is closed', async () => {
+test('S2.33 members and guests are told that the member center is closed', async () => {
   await app.sql("insert into setting (key, value) values ('open_member_center', 'false')")
   expect((await ask('', 0)).data['openMemberCenter']).toBe(false)
   expect((await ask(token, 1)).data['openMemberCenter']).toBe(false)

@@ -152,7 +152,7 @@ test('a disabled or deleted member is refused with the next request everywhere',
   expect(rows).toEqual([])
 })
 
-test('S2.33 while the member centre is closed sign-ins and pages are refused, but signing out works', async () => {
+test('S2.33 while the member center is closed sign-ins and pages are refused, but signing out works', async () => {
   const token = await memberToken(app, await addMemberWith(app))
   await app.sql("insert into setting (key, value) values ('open_member_center', 'false')")
   const mine = memberCalls(app, token)
@@ -161,7 +161,7 @@ test('S2.33 while the member centre is closed sign-ins and pages are refused, bu
     await comeIn({ username: 'wanger' }),
     await mine('GET', '/api/account/overview', { language: 'en' }),
   ]
-  expect(answers.map(({ code, msg }) => [code, msg])).toEqual(answers.map(() => [0, 'The member centre is closed']))
+  expect(answers.map(({ code, msg }) => [code, msg])).toEqual(answers.map(() => [0, 'The member center is closed']))
   expect((await mine('POST', '/api/user/logout', { body: { refreshToken: '' } })).code).toBe(1)
   await app.sql("delete from setting where key = 'open_member_center'")
 })

@@ -54,7 +54,7 @@ test('an action is permitted by its own node, another one of the resource, or on
   expect(actionNode(goodsCategory, 'publish')).toEqual(['shop/goodsCategory', 'publish'])
 })
 
-test("columns are in the user's order, hidden ones are left out, new ones follow their neighbour", () => {
+test("columns are in the user's order, hidden ones are left out, new ones follow their neighbor", () => {
   const prefs = { ...noPrefs, order: ['status', 'id'], shown: { money: false }, widths: { id: 120 } }
   const columns = orderedColumns(user, prefs)
   expect(columns[0]?.name).toBe('status')

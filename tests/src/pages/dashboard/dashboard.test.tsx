@@ -45,7 +45,7 @@ test('every figure of the server has a tile that links to its list', async () =>
   expect(document.querySelectorAll('[data-figure]')).toHaveLength(5)
 })
 
-test('a change is shown with direction, sign and period of comparison, not by colour alone', async () => {
+test('a change is shown with direction, sign and period of comparison, not by color alone', async () => {
   open(async () => data)
   await screen.findByText('All members')
   expect(tile('new_members').textContent).toContain('Up +2 (+50%) from\u00a04')

@@ -80,7 +80,7 @@ test('while loading the card keeps its size and is marked as busy', () => {
   expect(screen.getByRole('region', { name: /Stock/ }).getAttribute('aria-busy')).toBe('true')
 })
 
-test('series differ by line style and markers, not only by colour', () => {
+test('series differ by line style and markers, not only by color', () => {
   renderWith(<ChartLegend series={data.series} />, '/admin')
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Before', 'In', 'Out'])
   const styles = seriesStyles(createTheme(), data.series)
@@ -88,7 +88,7 @@ test('series differ by line style and markers, not only by colour', () => {
   expect(new Set(styles.map(({ shape }) => shape)).size).toBe(3)
 })
 
-/** The contrast ratio of two colours, by WCAG 2. */
+/** The contrast ratio of two colors, by WCAG 2. */
 function contrast(one: string, other: string): number {
   const light = (hex: string): number => {
     const parts = [1, 3, 5]
