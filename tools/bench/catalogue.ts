@@ -1,7 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 
 import pg from 'pg'
 
@@ -13,6 +10,7 @@ import { startEmbedded } from '../../server/database/embedded'
 import { storageOf } from '../../server/types'
 import { reportImports } from './imports'
 import { root, start } from './processes'
+import { closeAtEnd, runProgram, temporaryFolder } from './program'
 import { prepareStaff } from './questions'
 import { measureSkuGrid, reportSkuGrid } from './skuGrid'
 
@@ -24,31 +22,18 @@ const skus = Number(process.env['BENCH_SKUS'] ?? 500_000)
 const goal = 300
 const rounds = 20
 
-const closers: (() => Promise<unknown>)[] = []
-try {
+await runProgram(async () => {
   await benchLists()
   await benchGrid()
-} catch (error) {
-  console.error(error)
-  process.exitCode = 1
-} finally {
-  for (const close of closers.toReversed()) await close().catch((error: unknown) => console.error(error))
-}
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'zhanggui-catalogue-'))
-  chmodSync(folder, 0o755) // the operating-system user that runs PostgreSQL must be able to traverse it
-  closers.push(async () => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
+})
 
 async function benchLists(): Promise<void> {
-  const folder = newFolder()
+  const folder = temporaryFolder()
   const embedded = await startEmbedded({ folder, log: () => undefined })
-  closers.push(() => embedded.stop())
+  closeAtEnd(() => embedded.stop())
   const env = { DATABASE_URL: embedded.url, DATA_DIR: folder, RATE_LIMIT: '1000000', LOG_LEVEL: 'error', NODE_ENV: 'production' }
   const server = await start({ file: 'server/main.ts', args: ['--empty'], env, probe: '/healthz' })
-  closers.push(() => server.stop())
+  closeAtEnd(() => server.stop())
   const begin = performance.now()
   execFileSync(process.execPath, ['--import', 'tsx', 'tools/seed/main.ts', '--goods', String(goods), '--skus', String(skus), '--force'], {
     cwd: root,
@@ -59,7 +44,7 @@ async function benchLists(): Promise<void> {
   const token = await prepareStaff(embedded.url)
   const client = new pg.Client({ connectionString: embedded.url })
   await client.connect()
-  closers.push(() => client.end())
+  closeAtEnd(() => client.end())
   for (const path of ['shop/goods', 'shop/stock']) await reportList(path, { url: server.url, token, client })
   console.log((await reportImports({ url: server.url, token, client, memory: server.memory })).join('\n'))
 }
@@ -122,8 +107,8 @@ async function timed(url: string, token: string): Promise<{ p50: number; p95: nu
 }
 
 async function benchGrid(): Promise<void> {
-  const env = { DATA_DIR: newFolder(), LOG_LEVEL: 'error', ZHANGGUI_CAPTCHA: 'off', DATABASE_URL: '', RATE_LIMIT: '1000000' }
+  const env = { DATA_DIR: temporaryFolder(), LOG_LEVEL: 'error', ZHANGGUI_CAPTCHA: 'off', DATABASE_URL: '', RATE_LIMIT: '1000000' }
   const shop = await start({ file: 'server/main.ts', env, probe: '/healthz' })
-  closers.push(() => shop.stop())
+  closeAtEnd(() => shop.stop())
   console.log(['the SKU grid', ...reportSkuGrid(await measureSkuGrid(shop.url))].join('\n'))
 }

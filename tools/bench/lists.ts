@@ -1,5 +1,3 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import pg from 'pg'
@@ -9,6 +7,7 @@ import { cases, firstPage } from './cases'
 import { reportClient } from './client'
 import { measureExport } from './export'
 import { isFlat, compareWithGoals, checkExport } from './goals'
+import { closeAtEnd, runProgram, temporaryFolder } from './program'
 import { measureCase, measureWrites, prepareStaff } from './questions'
 import { root, start } from './processes'
 import { fillMembers } from './rows'
@@ -27,32 +26,21 @@ const seconds = Number(process.env['BENCH_SECONDS'] ?? 3)
 const only = process.env['BENCH_ONLY']?.split(',')
 const isSelected = (name: string): boolean => only === undefined || only.some((part) => name.includes(part))
 
-const folder = mkdtempSync(join(tmpdir(), 'zhanggui-bench-'))
-chmodSync(folder, 0o755) // the operating-system user that runs PostgreSQL must be able to traverse it
-/** Cleanup functions; run in reverse order, also after an error. */
-const closers: (() => Promise<unknown>)[] = []
+const folder = temporaryFolder()
 
-try {
-  await runBench()
-} catch (error) {
-  console.error(error)
-  process.exitCode = 1
-} finally {
-  for (const close of closers.toReversed()) await close().catch((error: unknown) => console.error(error))
-  rmSync(folder, { recursive: true, force: true })
-}
+await runProgram(runBench)
 
 async function openDatabase(): Promise<string> {
   const url = process.env['BENCH_DATABASE_URL']
   if (url) return url
   const embedded = await startEmbedded({ folder, log: () => undefined })
-  closers.push(() => embedded.stop())
+  closeAtEnd(() => embedded.stop())
   return embedded.url
 }
 
 async function open(file: string, env: Readonly<Record<string, string>>, probe: string, args: readonly string[] = []): Promise<Running> {
   const running = await start({ file, args, env, probe })
-  closers.push(() => running.stop())
+  closeAtEnd(() => running.stop())
   return running
 }
 
@@ -62,7 +50,7 @@ async function runBench(): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   const first = await open('server/main.ts', env, '/healthz', ['--empty'])
   await client.connect()
-  closers.push(() => client.end())
+  closeAtEnd(() => client.end())
   const token = await prepareStaff(databaseUrl)
   await fillMembers(client, 10_000)
   const place = { token, databaseUrl, seconds }

@@ -1,12 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import { enter, openBrowser, openContext } from './browser'
 import { medianOf, reportGoal } from './figures'
 import { compareLists } from './memberRows'
 import { serveMinimalList } from './minimalList'
 import { start } from './processes'
+import { closeAtEnd, runProgram, temporaryFolder } from './program'
 import { openTabs, switchTabs } from './tabSwitches'
 
 import type { Browser } from '@playwright/test'
@@ -23,20 +20,12 @@ const switches = 60
 const goals = { list: 1000, tab: 50 } as const
 const cacheTexts = { cold: 'nothing cached', warm: 'scripts cached' } as const
 
-const closers: (() => Promise<unknown>)[] = []
-try {
-  await runBench()
-} catch (error) {
-  console.error(error)
-  process.exitCode = 1
-} finally {
-  for (const close of closers.toReversed()) await close().catch((error: unknown) => console.error(error))
-}
+await runProgram(runBench)
 
 async function runBench(): Promise<void> {
   const url = process.env['BENCH_URL'] ?? (await openShop())
   const browser = await openBrowser()
-  closers.push(() => browser.close())
+  closeAtEnd(() => browser.close())
   await benchMembers(browser, url)
   if (process.env['BENCH_ONLY'] === 'members') return
   await timeToList(browser, url, 1) // warms up the server
@@ -66,7 +55,7 @@ async function runBench(): Promise<void> {
 /** Compares the member list with the smallest list made of the same libraries, and with another build if BENCH_BEFORE names it. */
 async function benchMembers(browser: Browser, url: string): Promise<void> {
   const minimal = await serveMinimalList(url)
-  closers.push(() => minimal.stop())
+  closeAtEnd(() => minimal.stop())
   const before = process.env['BENCH_BEFORE']
   const signedIn = async (name: string, at: string): Promise<MeasuredList> => {
     const context = await openContext(browser)
@@ -90,12 +79,10 @@ function tokenIn({ state }: MeasuredList): string {
 }
 
 async function openShop(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'zhanggui-shell-'))
-  chmodSync(folder, 0o755) // the operating-system user that runs PostgreSQL must be able to traverse it
-  closers.push(async () => rmSync(folder, { recursive: true, force: true }))
+  const folder = temporaryFolder()
   const env = { DATA_DIR: folder, LOG_LEVEL: 'error', ZHANGGUI_CAPTCHA: 'off', DATABASE_URL: '', RATE_LIMIT: '1000000' }
   const shop = await start({ file: 'server/main.ts', env, probe: '/healthz' })
-  closers.push(() => shop.stop())
+  closeAtEnd(() => shop.stop())
   return shop.url
 }
 

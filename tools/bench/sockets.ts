@@ -1,7 +1,4 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import pg from 'pg'
@@ -9,6 +6,7 @@ import { WebSocket } from 'ws'
 
 import { startEmbedded } from '../../server/database/embedded'
 import { freePort, start } from './processes'
+import { closeAtEnd, runProgram, temporaryFolder } from './program'
 
 /**
  * 10,000 people with an open socket to one server process, and one event for all of them: memory per socket, and the time from the commit until the last
@@ -26,28 +24,19 @@ interface Listener {
   receivedAt: number
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'zhanggui-sockets-'))
-chmodSync(folder, 0o755) // the operating-system user that runs PostgreSQL must be able to traverse it
-const closers: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })]
-try {
-  await runBench()
-} catch (error) {
-  console.error(error)
-  process.exitCode = 1
-} finally {
-  for (const close of closers.toReversed()) await close().catch((error: unknown) => console.error(error))
-}
+const folder = temporaryFolder()
+await runProgram(runBench)
 
 async function runBench(): Promise<void> {
   const embedded = await startEmbedded({ folder, log: () => undefined })
-  closers.push(() => embedded.stop())
+  closeAtEnd(() => embedded.stop())
   const port = await freePort()
   const env = { DATABASE_URL: embedded.url, DATA_DIR: folder, NOTIFY_PORT: String(port), LOG_LEVEL: 'error', NODE_ENV: 'production' }
   const server = await start({ file: 'server/main.ts', args: ['--empty'], env, probe: '/healthz' })
-  closers.push(() => server.stop())
+  closeAtEnd(() => server.stop())
   const client = new pg.Client({ connectionString: embedded.url })
   await client.connect()
-  closers.push(() => client.end())
+  closeAtEnd(() => client.end())
 
   const tokens = await addAccounts(client, Math.ceil(socketCount / perAccount))
   await pause(2000)
