@@ -1,6 +1,6 @@
 import { checkDecimal } from '../field/checks'
+import { numberRules } from '../field/commonRules'
 import { maker } from '../field/maker'
-import { numberOperators } from '../field/operators'
 
 import type { FieldTypeRules } from '../field/typeRules'
 import type { Base } from '../fieldTypes'
@@ -19,13 +19,7 @@ export interface DecimalField extends Base<'decimal'> {
 }
 
 export const decimalType = {
+  ...numberRules,
   make: maker<DecimalField>('decimal', { scale: 2 }),
   check: (field, input) => checkDecimal(input, field),
-  empty: null,
-  operators: () => numberOperators,
-  comparable: () => 'stored',
-  canSort: true,
-  isSortedByDefault: true,
-  isTyped: true,
-  isNumber: true,
 } satisfies FieldTypeRules<'decimal'>

@@ -1,6 +1,5 @@
-import { checkPath } from '../field/checks'
+import { uploadedFileRules } from '../field/commonRules'
 import { maker } from '../field/maker'
-import { fileOperators } from '../field/operators'
 
 import type { FieldTypeRules } from '../field/typeRules'
 import type { Base } from '../fieldTypes'
@@ -16,12 +15,6 @@ export interface FileField extends Base<'file'> {
 }
 
 export const fileType = {
+  ...uploadedFileRules,
   make: maker<FileField>('file', {}),
-  check: checkPath,
-  empty: '',
-  operators: () => fileOperators,
-  comparable: () => 'read',
-  canSort: false,
-  holdsFiles: true,
-  takesFiles: () => true,
 } satisfies FieldTypeRules<'file'>

@@ -1,6 +1,5 @@
-import { checkPath } from '../field/checks'
+import { uploadedFileRules } from '../field/commonRules'
 import { maker } from '../field/maker'
-import { fileOperators } from '../field/operators'
 
 import type { FieldTypeRules } from '../field/typeRules'
 import type { Base } from '../fieldTypes'
@@ -17,12 +16,6 @@ export interface ImageField extends Base<'image'> {
 }
 
 export const imageType = {
+  ...uploadedFileRules,
   make: maker<ImageField>('image', {}),
-  check: checkPath,
-  empty: '',
-  operators: () => fileOperators,
-  comparable: () => 'read',
-  canSort: false,
-  holdsFiles: true,
-  takesFiles: () => true,
 } satisfies FieldTypeRules<'image'>

@@ -1,4 +1,4 @@
-import { checkPaths } from '../field/checks'
+import { uploadedFilesRules } from '../field/commonRules'
 import { maker } from '../field/maker'
 
 import type { FieldTypeRules } from '../field/typeRules'
@@ -16,12 +16,6 @@ export interface ImagesField extends Base<'images'> {
 }
 
 export const imagesType = {
+  ...uploadedFilesRules,
   make: maker<ImagesField>('images', { max: 9 }),
-  check: (field, input) => checkPaths(input, field.max),
-  empty: [],
-  operators: () => [],
-  comparable: () => 'never',
-  canSort: false,
-  holdsFiles: true,
-  takesFiles: () => true,
 } satisfies FieldTypeRules<'images'>

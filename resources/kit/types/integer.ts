@@ -1,6 +1,6 @@
 import { checkInteger } from '../field/checks'
+import { numberRules } from '../field/commonRules'
 import { maker } from '../field/maker'
-import { numberOperators } from '../field/operators'
 
 import type { FieldTypeRules } from '../field/typeRules'
 import type { Base } from '../fieldTypes'
@@ -22,13 +22,7 @@ export interface IntegerField extends Base<'integer'> {
 }
 
 export const integerType = {
+  ...numberRules,
   make: maker<IntegerField>('integer', {}),
   check: (field, input) => checkInteger(input, field.min, field.max),
-  empty: null,
-  operators: () => numberOperators,
-  comparable: () => 'stored',
-  canSort: true,
-  isSortedByDefault: true,
-  isTyped: true,
-  isNumber: true,
 } satisfies FieldTypeRules<'integer'>

@@ -1,6 +1,6 @@
 import { checkDecimal } from '../field/checks'
+import { numberRules } from '../field/commonRules'
 import { maker } from '../field/maker'
-import { numberOperators } from '../field/operators'
 
 import type { FieldTypeRules } from '../field/typeRules'
 import type { Base } from '../fieldTypes'
@@ -25,13 +25,7 @@ export interface MoneyField extends Base<'money'> {
 }
 
 export const moneyType = {
+  ...numberRules,
   make: maker<MoneyField>('money', { min: 0, max: 9_999_999.99 }),
   check: (field, input) => checkDecimal(input, { scale: 2, min: field.min, max: field.max }),
-  empty: null,
-  operators: () => numberOperators,
-  comparable: () => 'stored',
-  canSort: true,
-  isSortedByDefault: true,
-  isTyped: true,
-  isNumber: true,
 } satisfies FieldTypeRules<'money'>
