@@ -22,8 +22,9 @@ import { emptySheet, freshRow, openSheet, skusOf, specsOf } from '../goodsSheet/
 import { useFormSheet } from '../goodsSheet/useFormSheet'
 import { useSheet, useSheetEdits } from '../goodsSheet/useSheetEdits'
 import { MultipleSkus } from './MultipleSkus'
+import { groupBlur } from './groupBlur'
 
-import type { FocusEvent, KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 
 import type { CellName } from '../../../resources/goods/sku'
 import type { CellErrors } from '../goodsGrid/cellErrors'
@@ -83,18 +84,13 @@ export function SkuEditor({ id, labelId, describedBy, value, onChange, onBlur, i
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' || ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's')) flush()
   }
-  const leave = (event: FocusEvent<HTMLElement>): void => {
-    if (event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)) return
-    flush()
-    if (event.relatedTarget) onBlur()
-  }
   return (
     <Box
       ref={root}
       role="group"
       aria-labelledby={labelId}
       aria-describedby={describedBy}
-      onBlur={leave}
+      onBlur={groupBlur(flush, onBlur)}
       onKeyDown={onKeyDown}
       sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}
     >

@@ -3,8 +3,7 @@ import Box from '@mui/material/Box'
 import { openSheet, specsOf } from '../goodsSheet/skuSheet'
 import { useFormSheet } from '../goodsSheet/useFormSheet'
 import { SpecBuilder } from '../goodsSpec/SpecBuilder'
-
-import type { FocusEvent } from 'react'
+import { groupBlur } from './groupBlur'
 
 import type { SkuSheet } from '../goodsSheet/skuSheet'
 import type { ScreenControlProps } from '../screenControl'
@@ -17,17 +16,12 @@ export function SpecTemplateInput({ id, labelId, describedBy, value, onChange, o
     return specs
   }
   const { store, flush } = useFormSheet({ value, open: () => openSheet(value, [], true), send })
-  const leave = (event: FocusEvent<HTMLElement>): void => {
-    if (event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)) return
-    flush()
-    if (event.relatedTarget) onBlur()
-  }
   return (
     <Box
       role="group"
       aria-labelledby={labelId}
       aria-describedby={describedBy}
-      onBlur={leave}
+      onBlur={groupBlur(flush, onBlur)}
       onKeyDown={({ key, ctrlKey, metaKey }) => (key === 'Enter' || ((ctrlKey || metaKey) && key === 's') ? flush() : undefined)}
     >
       <SpecBuilder id={id} store={store} isDisabled={isDisabled} />
