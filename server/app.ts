@@ -64,7 +64,7 @@ const routeFiles: readonly RegisterRoutes[] = [
   notifyRoutes,
 ]
 
-/** Joins plugins, the generic routes and the hand-made ones. Does not listen; tests call it as it stands. */
+/** Combines plugins, generic and hand-written routes. Does not listen; tests inject requests. */
 export async function buildApp(baseDeps: ServerDeps, definitions: readonly AnyResource[] = resources): Promise<FastifyInstance> {
   const deps: AppDeps = { ...baseDeps, registry: compileResources(definitions, baseDeps.hooks) }
   const urls = createLegacyUrlRewriter(deps.config.adminBase)
@@ -107,6 +107,6 @@ const pingDatabase = ({ db }: AppDeps): Promise<boolean> =>
     () => false,
   )
 
-/** A balancer does not wait as long as a person does. */
+/** Shorter than for other requests, because a load balancer does not wait long. */
 const isHealthy = (deps: AppDeps): Promise<boolean> =>
   Promise.race([pingDatabase(deps), new Promise<boolean>((resolve) => setTimeout(resolve, deps.config.timeouts.health, false).unref())])

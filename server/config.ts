@@ -11,7 +11,7 @@ import type { Config } from './deps'
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** Reads the environment once; nothing else in the server looks at it. */
+/** Reads the environment once; no other server code reads it. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     port: wholeNumber(env, 'PORT', { max: 65_535, fallback: 8000 }),
@@ -32,7 +32,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** An empty value counts as none: that is how a shell or a container unsets one. */
+/** An empty value counts as missing: shells and containers unset a variable in this way. */
 const readVariable = (env: NodeJS.ProcessEnv, name: string): string | undefined => env[name]?.trim() || undefined
 
 function matching(env: NodeJS.ProcessEnv, name: string, pattern: RegExp, requirement: Text): string | undefined {
@@ -49,7 +49,7 @@ function databaseUrls(env: NodeJS.ProcessEnv): Pick<Config, 'databaseUrl' | 'dat
   return { databaseUrl, databaseOwnerUrl }
 }
 
-/** The value may hold a password, so it is not repeated. */
+/** The value may contain a password, so it is not repeated. */
 function wrong(name: string, requirement: Text): never {
   throw new StartupError(t('环境变量 {name} {requirement}', 'The environment variable {name} {requirement}'), { name, requirement })
 }
@@ -60,7 +60,7 @@ function wholeNumber(env: NodeJS.ProcessEnv, name: string, { max, fallback }: { 
   return isFit ? Number(value) : wrong(name, t(`须为 1 到 ${max} 的整数`, `must be a whole number from 1 to ${max}`))
 }
 
-/** First segments that lead elsewhere, here or at the entries that other clients know, such as `/index.php`. */
+/** First path segments in use, here or by other clients, such as `/index.php`. */
 const taken = ['admin', 'api', 'assets', 'healthz', 'index', 'notify', 'shop', 'static', 'storage', 'user']
 
 function adminBase(env: NodeJS.ProcessEnv): string {
@@ -99,7 +99,7 @@ function isNetwork(text: string): boolean {
   return version > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128)))
 }
 
-/** `*` is not offered: any page could then call whatever needs no token from the browser of its visitor. */
+/** `*` is not offered: any page could then send requests without a token from its visitor's browser. */
 function origins(env: NodeJS.ProcessEnv): string[] {
   const list = (readVariable(env, 'CORS_ORIGINS') ?? '').split(',').flatMap((one) => one.trim() || [])
   const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text

@@ -3,12 +3,12 @@ import type { Kysely } from 'kysely'
 import type { Language } from '../resources/kit/text'
 import type { Tables } from './database/tables'
 
-/** The transaction of the request, or the pool where a call only reads. */
+/** The transaction of the request, or the pool for a read. */
 export type Db = Kysely<Tables>
-/** The same where the name of the table is only known at run time. */
+/** The same for a table name known only at run time. */
 export type DynamicDb = Kysely<Record<string, Record<string, unknown>>>
 
-/** The signed-in member of staff, read again with every request. */
+/** The signed-in administrator, read again at every request. */
 export interface Staff {
   readonly id: number
   readonly username: string
@@ -16,11 +16,11 @@ export interface Staff {
   readonly isSuper: boolean
   /** Ids of their enabled groups. */
   readonly groupIds: readonly number[]
-  /** Lower-cased names of the enabled rules they hold; a super holds every node in any case. */
+  /** Lower-cased names of the enabled rules they hold; a super administrator holds every node. */
   readonly nodes: ReadonlySet<string>
 }
 
-/** What a request brings along; handed down, never stored in a module. */
+/** The data of a request; passed as an argument, never stored in a module. */
 export interface Context {
   readonly tx: Db
   readonly staff: Staff
@@ -28,7 +28,7 @@ export interface Context {
   readonly ip: string
   readonly userAgent: string
   readonly requestId: string
-  /** Runs once the transaction has committed; never when it rolled back. For what cannot be taken back. */
+  /** Runs after the transaction has committed, and never after a rollback. For effects that cannot be undone. */
   readonly afterCommit: (work: () => Promise<void> | void) => void
   /** The log of this request. */
   readonly log: { readonly info: (details: object, text: string) => void }

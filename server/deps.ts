@@ -9,38 +9,38 @@ import type { AnyHooks } from './crud/hooks'
 import type { Tables } from './database/tables'
 import type { Timeouts } from './timeouts'
 
-/** What the environment says; read once by `server/config.ts`. */
+/** The settings of the environment; read once by `server/config.ts`. */
 export interface Config {
   readonly port: number
   readonly host: string
-  /** The port of the notice sockets for pages that came by plain http; see `server/sockets`. */
+  /** Port of the notice sockets for pages loaded by plain http; see `server/sockets`. */
   readonly notifyPort: number
   readonly databaseUrl: string | undefined
-  /** The role that owns the tables, for migrations; `databaseUrl` then names the role of the running server. */
+  /** The role that owns the tables, for migrations; `databaseUrl` then has the role of the running server. */
   readonly databaseOwnerUrl: string | undefined
-  /** Seconds for which a start waits for that database to be reachable. */
+  /** Seconds that a start waits for that database. */
   readonly databaseWait: number
   readonly dataDir: string
-  /** What keys are made of; without it the server keeps a random one in the data folder. */
+  /** Keys are derived from it; without it the server keeps a random one in the data folder. */
   readonly secret: string | undefined
   /** GET requests per minute and address. */
   readonly rateLimit: number
-  /** Proxies in front that are trusted with the client's address, by their addresses or by their distance. */
+  /** Trusted proxies, by their addresses or by their number. */
   readonly trustProxy: false | string[] | ((address: string, hop: number) => boolean)
-  /** Where the screens of the back office stand; its calls are answered at `<base>.php/` as well as at `/admin/`. */
+  /** Mount path of the back office; API requests are accepted at `<base>.php/` as well as at `/admin/`. */
   readonly adminBase: string
-  /** Origins whose pages may read answers, beside our own. */
+  /** Further origins whose pages may read responses (CORS). */
   readonly corsOrigins: readonly string[]
   readonly isCaptchaOn: boolean
   readonly logLevel: string
-  /** Not for the environment: tests shorten them. */
+  /** Not configurable by the environment: tests shorten them. */
   readonly timeouts: Timeouts
-  /** The same; otherwise as many as the handles of the process allow. */
+  /** Not configurable either; by default derived from the file handles of the process. */
   readonly maxConnections?: number
   readonly version: string
 }
 
-/** What the server is made of. */
+/** The parts of the server. */
 export interface ServerDeps {
   readonly db: Kysely<Tables>
   readonly config: Config
@@ -53,9 +53,8 @@ export interface AppDeps extends ServerDeps {
 }
 
 /**
- * Who may call a route. Every route under /admin and /api states it in `config.access`, or the server does not start:
- * `public` needs nothing, `member` a signed-in customer, a member node their right as well, `staff` a signed-in member of staff, `super` a super
- * administrator, a node that right.
+ * Who may call a route. Every route under /admin and /api declares it in `config.access`, or the server does not start: `public` requires nothing, `member` a
+ * member's session, a member node that right too, `staff` a staff session, `super` a super administrator, a node that right.
  */
 export type RouteAccess =
   | 'public'
@@ -68,20 +67,20 @@ export type RouteAccess =
     }
   | {
       readonly node: string
-      /** A remote select (`select=true`) of this list is also open to holders of one of these: it answers ids and labels. */
+      /** A remote select (`select=true`) of this list is also permitted with one of these nodes: it returns ids and labels. */
       readonly selectNodes?: readonly string[]
     }
   | {
-      /** A member of staff who holds one of these. */
+      /** An administrator who holds one of these. */
       readonly anyNode: readonly string[]
     }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: RouteAccess
-    /** The title of this action in the admin log; its refusals are logged too. Without it nothing is. */
+    /** The title of this action in the admin log; its refusals are logged too. Without it nothing is logged. */
     logTitle?: string
-    /** The answer is a stream that holds a connection of the database; see `server/timeouts.ts`. */
+    /** The response is a stream that holds a database connection; see `server/timeouts.ts`. */
     isExport?: boolean
   }
   interface FastifyRequest {

@@ -2,7 +2,7 @@ import type { RefusalCode } from '../resources/kit/errors'
 import type { TextValues } from '../resources/kit/text'
 import type { Problem } from '../resources/kit/validate'
 
-/** A refusal a person can meet. Only `server/plugins/envelope.ts` turns it into an answer. */
+/** A refusal for a person. Only `server/plugins/envelope.ts` turns it into a response. */
 export class UserError extends Error {
   constructor(
     readonly refusal: RefusalCode,
@@ -17,7 +17,7 @@ export function refuse(code: RefusalCode, values: TextValues = {}, more: UserErr
   throw new UserError(code, values, more)
 }
 
-/** Refuses with every bad field; the envelope carries the first text as `msg` and all of them in `data.fields`. */
+/** Refuses with every invalid field; the envelope has the first message as `msg` and all of them in `data.fields`. */
 export function refuseFields(problems: readonly Problem[]): never {
   const [first] = problems
   if (!first) throw new Error('refuseFields needs at least one problem')

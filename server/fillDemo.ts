@@ -3,7 +3,7 @@ import { connect } from './database/connect'
 import { exitWithError } from './database/startupError'
 import { loadDemo } from './demo/load'
 
-/** The process that `demo/inChildProcess.ts` starts: fills the shop and ends. When the server is gone it ends too, and nothing is committed. */
+/** The process started by `demo/inChildProcess.ts`: fills the shop and exits. If the server ends it exits too, and nothing is committed. */
 async function main(): Promise<void> {
   process.on('disconnect', () => process.exit(1))
   const config = readConfig(process.env)

@@ -74,12 +74,12 @@ function readFlags(): Flags {
 }
 
 interface FirstStart {
-  /** Known accounts and passwords go into a database of ours, and into somebody else's only when that is asked for. */
+  /** Known accounts and passwords are loaded into the built-in database, and into an external one only on request. */
   readonly isDemo: boolean
   readonly isRequested: boolean
 }
 
-/** Brings the database to where this version of the product needs it. */
+/** Migrates and seeds the database for this version. */
 async function prepare({ owner }: OpenDatabase, { isDemo: wantsDemo, isRequested }: FirstStart, signal: AbortSignal): Promise<void> {
   for (const name of await migrate(owner, { log: print })) print(`migration ${name}`)
   await assertSchemaMatches(owner.db, resources)
@@ -131,5 +131,5 @@ async function printSignInHint(db: OpenDatabase['owner']['db'], { port, host, ad
 
 const shutdown = handleShutdown()
 main(shutdown).catch((error: unknown) => {
-  if (!shutdown.signal.aborted) exitWithError(error) // otherwise the error follows from the stop itself
+  if (!shutdown.signal.aborted) exitWithError(error) // otherwise the error is a result of the shutdown
 })

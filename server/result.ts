@@ -5,7 +5,7 @@ export type SuccessCode = keyof typeof successes
 
 const resultBrand = Symbol('answer')
 
-/** What a handler returns when it has a message beside its data; `server/plugins/envelope.ts` translates it. */
+/** The result of a handler with a message beside its data; `server/plugins/envelope.ts` translates it. */
 export interface Result {
   readonly [resultBrand]: true
   readonly data: unknown
@@ -13,7 +13,7 @@ export interface Result {
   readonly values: TextValues
 }
 
-/** `done()` is plain success, `done(data)` an answer without words, `done(null, 'saved')` a notice. */
+/** `done()` is plain success, `done(data)` a response without a message, `done(null, 'saved')` only a message. */
 export const ok = (data: unknown = null, message?: SuccessCode, values: TextValues = {}): Result => ({ [resultBrand]: true, data, message, values })
 
 export const isResult = (value: unknown): value is Result => typeof value === 'object' && value !== null && resultBrand in value

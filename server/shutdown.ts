@@ -4,25 +4,25 @@ import { inspect } from 'node:util'
 import { t } from '../resources/kit'
 import { translate } from '../resources/kit/text'
 
-/** How the process ends: in order after a signal, or after an unhandled error. */
+/** The shutdown of the process: orderly after a signal, or after an unhandled error. */
 export interface Shutdown {
-  /** Aborted as soon as the process is to end. */
+  /** Aborted when the shutdown begins. */
   readonly signal: AbortSignal
-  /** Runs before what was added earlier: what depends on something else stops before it. */
+  /** Handlers run in reverse order of registration: what depends on something else stops before it. */
   readonly onStop: (stop: () => Promise<unknown>) => void
 }
 
-/** Exit code of an unexpected end ("software error"); the supervisor starts the server again. */
+/** Exit code of an unexpected end ("software error"); the supervisor restarts the server. */
 const softwareErrorCode = 70
-/** Milliseconds: for each thing to stop, such as the requests under way, and for all. */
+/** Milliseconds: for each handler, such as pending requests, and for all. */
 const maxWait = { step: 10_000, whole: 30_000 } as const
 
-/** At any moment, the first start too: requests under way may end; then the connections, then the built-in database. */
+/** At any time, the first start included: pending requests may finish; then connections are closed, then the built-in database is stopped. */
 export function handleShutdown(): Shutdown {
   const stopping = new AbortController()
   const stops: (() => Promise<unknown>)[] = []
   const end = async (code: number): Promise<void> => {
-    if (stopping.signal.aborted) return // a terminal and npm both pass Ctrl-C on
+    if (stopping.signal.aborted) return // the terminal and npm each send one for a single Ctrl-C
     stopping.abort()
     setTimeout(() => process.exit(code || 1), maxWait.whole).unref()
     for (const stop of stops) await Promise.race([stop().catch(logError), pause(maxWait.step)])
@@ -35,7 +35,7 @@ export function handleShutdown(): Shutdown {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
   process.on('uncaughtException', endAsFailed)
   process.on('unhandledRejection', endAsFailed)
-  // The reader of a pipe may go away; that is no reason to end.
+  // the reader of a pipe may close it, which is no reason to exit
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   return { signal: stopping.signal, onStop: (stop) => void stops.unshift(stop) }
 }
@@ -45,7 +45,7 @@ const unhandledText = t(
   'An error that nobody handled; the requests under way are answered, then the process ends.',
 )
 
-/** With everything it carries, such as its causes. */
+/** With its causes and other properties. */
 const logError = (error: unknown): void =>
   void process.stderr.write(
     `${translate(unhandledText, 'zh-cn')} / ${translate(unhandledText, 'en')}\n${inspect(error, { depth: 8, maxStringLength: 10_000 })}\n`,

@@ -1,19 +1,19 @@
 /**
- * How long the server waits for the other end of a connection, in milliseconds. Nothing waits for ever: a stalled client loses the
- * connection, and with it the resources held for it.
+ * How long the server waits for the other end of a connection, in milliseconds. Every wait has a limit: a stalled client loses the connection, and with it the
+ * resources held for it.
  */
 export const timeouts = {
   /** The database, for a health check. */
   health: 2000,
-  /** The head of a request; also a connection that says nothing. */
+  /** The head of a request, or a connection without one. */
   headers: 15_000,
-  /** A body of which next to nothing comes; one that makes progress gets more, see `server/plugins/bodyTimeout.ts`. */
+  /** A body with almost no progress; one that makes progress gets more, see `server/plugins/bodyTimeout.ts`. */
   body: 60_000,
-  /** An answer of which nothing has been taken for so long. */
+  /** A response of which nothing has been read for this long. */
   reader: 60_000,
-  /** The same for an export, which keeps a connection of the database and one of few places meanwhile. */
+  /** The same for an export, which holds a database connection and one of few slots meanwhile. */
   exportReader: 30_000,
-  /** A whole export, however slowly it is taken. */
+  /** A whole export, however slowly it is read. */
   export: 1_800_000,
 } as const
 

@@ -20,7 +20,7 @@ export function toHttpError(error: unknown, language: Language): Error {
   return new TransportError(kind, translate(transportTexts[kind], language))
 }
 
-/** Statuses outside the catalogue (413, 429) are better told by the server's own sentence, where it sent one. */
+/** Statuses outside the catalog (413, 429) are better told by the server's own sentence, where it sent one. */
 function statusFailure(status: number, url: string, body: unknown, language: Language): TransportError {
   const known = statusTexts[status]
   const sent = isEnvelope(body) && body.msg ? body.msg : translate(transportTexts.other, language)

@@ -9,16 +9,16 @@ import type { RowOf } from '../../resources/kit/fieldTypes'
 import type { Db, Staff } from '../context'
 import type { ServerDeps } from '../deps'
 
-/** One line of the admin log: what somebody did, or was refused. */
+/** One row of the admin log: an action, or a refused one. */
 export interface AuditEntry {
   readonly title: string
   readonly code: LoggedCode
   readonly staff: Pick<Staff, 'id' | 'username'> | undefined
-  /** What is logged instead of the body or the query. */
+  /** Logged instead of the body or the query. */
   readonly data?: object
 }
 
-/** Written in the transaction of the action: either both exist or neither. */
+/** Written in the transaction of the action, so that both are committed or neither. */
 export async function writeAuditLog(tx: Db, request: FastifyRequest, { title, code: result, staff, data }: AuditEntry): Promise<void> {
   await tx
     .insertInto('admin_log')
@@ -37,7 +37,7 @@ export async function writeAuditLog(tx: Db, request: FastifyRequest, { title, co
 
 export const userAgentOf = (request: FastifyRequest): string => truncate(toStorableText(request.headers['user-agent'] ?? ''), 255)
 
-/** The body, or the query of a call that has none. An upload is known by its title alone. */
+/** The body, or the query of a request without one. An upload is logged by its title only. */
 function dataOf(request: FastifyRequest, content?: object): string {
   const { body, query } = request
   if (content) return JSON.stringify(mask(content))
@@ -52,6 +52,6 @@ export async function writeRefusalToAuditLog(request: FastifyRequest, { db }: Se
   await writeAuditLog(db, request, { title, code: refusals.find((one) => one === result) ?? code.refused, staff: request.staff })
 }
 
-/** The result codes the log keeps; any other refusal is logged as a plain one. */
+/** The result codes that the log stores; any other refusal is stored as the general one. */
 type LoggedCode = RowOf<typeof adminLog.fields>['result_code']
 const refusals: readonly LoggedCode[] = [code.refused, code.forbidden, 500]

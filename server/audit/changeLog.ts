@@ -10,16 +10,16 @@ import type { RowValues } from '../crud/compile/columns'
 import type { CompiledResource } from '../crud/compile/compileResources'
 import type { Tables } from '../database/tables'
 
-/** What happened to one row. `before` is missing for a new row, `after` for a deleted one. */
+/** A change of one row. `before` is absent for a new row, `after` for a deleted one. */
 export interface RowChange {
   readonly kind: string
   readonly before?: RowValues | undefined
   readonly after?: RowValues | undefined
-  /** Fields that are kept outside of the row, as they were given. */
+  /** Fields that are not stored in the row, with the values of the request. */
   readonly submitted?: RowValues
 }
 
-/** Writes what changed, and only that, in the transaction of the change. The base of history, recycle bin and merge. */
+/** Logs the changed values in the transaction of the change. Used by history, recycle bin and merge. */
 export async function logChanges(compiled: CompiledResource, { tx, staff }: Context, changes: readonly RowChange[]): Promise<void> {
   const by = { resource: compiled.resource.path, admin_id: staff.id, username: staff.username }
   const lines = changes.map((change) => ({ ...by, ...lineOf(compiled, change) }))
@@ -42,7 +42,7 @@ function lineOf(compiled: CompiledResource, { kind, before, after, submitted = {
   }
 }
 
-/** Fields whose new value is not in the row: a password is noted but not kept, others as they came. */
+/** Fields whose new value is not in the row: for a password only the fact of the change is logged, others with their value. */
 function hiddenValue(compiled: CompiledResource, name: string, value: unknown): [string, unknown][] {
   const field = compiled.resource.fields[name]
   if (!field) return []
@@ -64,7 +64,7 @@ function loggedValues(row: RowValues | undefined, names: readonly string[], more
   return JSON.stringify({ ...logged, ...more })
 }
 
-/** Who wrote the present version of a row, and when. */
+/** Author and time of the current version of a row. */
 export const lastChange = (compiled: CompiledResource, { tx }: Context, id: number): Promise<LastChange | undefined> =>
   lastChangeOf(tx, compiled.resource.path, id)
 

@@ -5,10 +5,10 @@ import { t } from '../../resources/kit/text'
 import type { AnyResource } from '../../resources/kit/define'
 import type { Text } from '../../resources/kit/text'
 
-/** Screen and action. The log keeps the Chinese one and shows each reader the other where `logTitles` has it. */
+/** Screen and action. The log stores the Chinese text; English readers see the other if `logTitles` has it. */
 export const logTitle = (screen: Text, action: Text): Text => t(`${screen.zh} - ${action.zh}`, `${screen.en} - ${action.en}`)
 
-/** Every title the server writes into the admin log. */
+/** Every title that the server writes to the admin log. */
 export const logTitles = (resources: readonly AnyResource[]): Text[] => [
   ...Object.values(signInTitles),
   ...Object.values(toolTitles),

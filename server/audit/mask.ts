@@ -6,18 +6,18 @@ const maxTextLength = 2000
 const maxKeyLength = 100
 const maxDepth = 8
 
-/** Parts of a name that make it secret wherever they stand in it; compared in lower-case letters and digits alone. */
+/** Parts of a name that make it secret anywhere in it; compared in lower case without punctuation. */
 const secretParts = [
   ...['passw', 'passphrase', 'pwd', 'token', 'secret', 'captcha', 'authoriz', 'cookie', 'credential', 'onetime', 'recoverycode'],
   ...['privatekey', 'apikey', 'appkey', 'accesskey', 'encryptkey', 'signkey', 'publickey'],
   ...confidentialFields.map(lettersOf),
 ]
-/** Words that are a secret as the whole of a name or as one of its words. */
+/** Words that make a name secret if they are the whole name or one of its words. */
 const secretWords = new Set(['pass', 'salt', 'otp', 'totp', 'pin', 'ticket', 'key'])
-/** Names of the wire contract that contain such a word but are no secrets. */
+/** Names of the wire contract with such a word that are not secret. */
 const harmlessNames = new Set(['initkey'])
 
-/** Whether what stands under this name is never written down: in any case, with any signs between, as a part of a path such as `a[b].c`. */
+/** Whether the value of this name is never logged: in any case, with any punctuation, also inside a path such as `a[b].c`. */
 export function isSecretName(name: string): boolean {
   const plain = name.normalize('NFKC')
   const joined = lettersOf(plain)
@@ -36,7 +36,7 @@ const wordsOf = (name: string): string[] =>
     .toLowerCase()
     .split(/[^a-z0-9]+/)
 
-/** A copy fit for a log: secrets starred, long texts cut, depth and length bounded, and nothing in it that the database could not keep. */
+/** A copy for the log: secrets masked, long texts cut, depth and length limited, without characters that the database cannot store. */
 export function mask(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return maskText(value, depth)
   if (typeof value !== 'object' || value === null) return typeof value === 'bigint' || typeof value === 'function' ? String(value) : (value ?? null)
@@ -50,7 +50,7 @@ export function mask(value: unknown, depth = 0): unknown {
   )
 }
 
-/** In `{ key: 'smtp_pass', value: 'x' }` one member names what the other one holds. */
+/** In `{ key: 'smtp_pass', value: 'x' }` one property names the secret in the other. */
 const namesSecret = (value: object): boolean =>
   ['key', 'name', 'field'].some((name) => {
     const label = (value as Record<string, unknown>)[name]
@@ -58,7 +58,7 @@ const namesSecret = (value: object): boolean =>
   })
 const pairValueNames: ReadonlySet<string> = new Set(['value', 'val', 'default'])
 
-/** Some texts are JSON or URLs themselves. */
+/** Some texts contain JSON or URLs. */
 function maskText(text: string, depth: number): string {
   const inner = text.length <= 10 * maxTextLength && depth < maxDepth ? parseObject(text) : undefined
   const head = truncate(text, 2 * maxTextLength)
@@ -70,36 +70,36 @@ function maskText(text: string, depth: number): string {
 function parseObject(text: string): object | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined
   try {
-    return JSON.parse(text) as object // it begins as an object or a list
+    return JSON.parse(text) as object // parsed text that begins like an object or array
   } catch {
     return undefined
   }
 }
 
-/** An address with its secrets starred, however they are written in it: some clients send tokens in the query. */
+/** A URL with masked secrets in any notation: some clients send tokens in the query. */
 export function maskUrl(url: string): string {
   const mark = url.indexOf('?')
   const path = mark < 0 ? url : url.slice(0, mark)
   return toStorableText(truncate(maskPath(path) + (mark < 0 ? '' : maskPairs(url.slice(mark))), 1500))
 }
 
-/** A path holds pairs where somebody has encoded its question mark, or has written parameters into it. */
+/** A path contains pairs if its question mark was encoded, or parameters were written into it. */
 function maskPath(path: string): string {
   const whole = decoded(path)
   return whole.includes('=') ? maskPairs(whole) : path
 }
 
-/** `name=value` for `name=value`, the value starred where the name, or one inside of the value, is that of a secret. */
+/** Masks the value of `name=value` if the name, or one inside of the value, is that of a secret. */
 const maskPairs = (text: string): string =>
   text.replace(/([?&;/]|^)([^?&;=/]+)=([^&;]*)/g, (pair, before: string, name: string, value: string) =>
     isSecretName(decoded(name)) || holdsSecret(decoded(value)) ? `${before}${name}=${maskedValue}` : pair,
   )
 
-/** Names inside a value that is itself an address or an object. */
+/** Names inside a value that is itself a URL or an object. */
 const holdsSecret = (value: string): boolean =>
   [...value.matchAll(/(?:[?&;/]|^)([^?&;=/]+)=|"((?:[^"\\]|\\.)+)"\s*:/g)].some(([, name, key]) => isSecretName(name ?? key ?? ''))
 
-/** What is encoded several times is read as often; broken escapes stay as they are. */
+/** Decodes repeatedly encoded text; invalid escapes are kept. */
 function decoded(text: string): string {
   let read = text
   for (let i = 0; i < 3 && read.includes('%'); i++) {
@@ -112,10 +112,10 @@ function decoded(text: string): string {
   return read.replaceAll('+', ' ')
 }
 
-/** Fields that the change log, which keeps whole rows, does not keep. */
+/** Fields that the change log, which stores whole rows, leaves out. */
 export const isSecretField = (name: string): boolean => /passw|salt|token|secret/i.test(name)
 
-/** A copy without confidential fields at any depth; the rest can still be restored into its form. */
+/** A copy without confidential fields at any depth, which can still be restored into its form. */
 export function withoutConfidential(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutConfidential)
   if (typeof value !== 'object' || value === null) return value

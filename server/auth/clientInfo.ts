@@ -5,16 +5,16 @@ import type { FastifyRequest } from 'fastify'
 
 import type { ClientInfo } from './sessions/tokens'
 
-/** Where a request comes from, as the log and the token rows keep it. */
+/** The origin of a request as stored in log and token rows. */
 export const clientInfoOf = (request: FastifyRequest): ClientInfo => ({
   ip: request.ip,
   userAgent: userAgentOf(request),
 })
 
-/** Our own client says that it stores the successor of its refresh token. */
+/** Our own client declares that it stores the successor of its refresh token. */
 export const supportsRotation = (request: FastifyRequest): boolean => request.headers[headers.rotation] === '1'
 
-/** Our own client sends its device token, or an empty text when it has none; other clients send no header and get no token. */
+/** Our own client sends its device token, empty if it has none; other clients send no header and get no token. */
 export const deviceTokenOf = (request: FastifyRequest): string | undefined => {
   const shown = request.headers[headers.device]
   return typeof shown === 'string' ? shown : undefined

@@ -6,12 +6,10 @@ import type { LimitFunction } from 'p-limit'
 
 import type { Db } from '../context'
 
-/*
- * How many exports and imports run at once, so that lists never have to wait. Counted per server process, as its pool of
- * connections is; somebody with two servers may run one on each.
- */
+/* Limits how many exports and imports run at once, so that lists never have to wait. Counted per server process, like the pool of connections; with two
+   servers a user may run one on each. */
 
-/** Exports hold a connection for as long as they run: one per person. Nobody waits for a place: a browser would show a download that does not begin. */
+/** An export holds a connection while it runs: one per user. It is refused instead of queued, because a browser would show a download that does not begin. */
 const mostExports = 3
 const exporters = new WeakMap<Db, Set<number>>()
 
@@ -25,7 +23,7 @@ export function takeExportSlot(db: Db, staffId: number): () => void {
   return () => void taken.delete(staffId)
 }
 
-/** Sheets take a thread, a connection and space on the disk for as long as they are read and written: one of a person at a time, the others stand in line. */
+/** An import uses a thread, a connection and disk space while it is read and written: one per user at a time, others are queued. */
 const mostImports = { running: 2, ofOne: 10, together: 30 } as const
 
 interface Person {
@@ -47,7 +45,7 @@ export interface QueueEntry {
   readonly leave: () => void
 }
 
-/** The next sheet of a person is queued when the one before has ended. */
+/** The next sheet of a user is queued when the previous one has ended. */
 export function joinImportQueue(db: Db, staffId: number): QueueEntry {
   const queue: ImportQueue = queues.get(db) ?? { limit: pLimit(mostImports.running), people: new Map() }
   queues.set(db, queue)

@@ -6,14 +6,14 @@ import type { ComputedField } from '../../resources/kit/types/computed'
 import type { Context } from '../context'
 
 type ComputedNames<F> = { [K in keyof F]: F[K] extends ComputedField ? K : never }[keyof F]
-/** The actions that run something on the server. */
+/** The actions with a handler on the server. */
 type ServerActionsOf<A> = { [K in keyof A]: A[K] extends { relatedList: object } ? never : K }[keyof A]
 type InputOf<A> = A extends { input: infer I extends Fields } ? { -readonly [K in keyof I]: ValueOf<I[K]> } : Record<string, never>
 
-/** A row action gets its locked row, a `rows` action each ticked row in turn, a `list` action none. */
+/** A row action gets its locked row, a `rows` action each selected row in turn, a `list` action none. */
 type Handler<F extends Fields, A> = (ctx: Context, row: A extends { on: 'list' } ? undefined : RowOf<F>, input: InputOf<A>) => Promise<unknown>
 
-/** A row that was written: as it stands, as it stood, the accepted values of its body, and the body as it was sent, not validated. */
+/** A written row: its new and its old values, the accepted values of its body, and the unvalidated body. */
 export interface SavedRow<Row> {
   readonly row: Row
   readonly before: Row | undefined
@@ -22,37 +22,37 @@ export interface SavedRow<Row> {
 }
 
 /**
- * What one resource does beyond the generic: the phases of its reads and writes, its actions, and the SQL it alone can know.
- * Every hook runs inside the request's transaction, may `refuse(...)`, and knows nothing of HTTP.
+ * The special behavior of one resource: hooks before and after its reads and writes, its actions, and its SQL expressions. Every hook runs inside the
+ * request's transaction, may `refuse(...)`, and does not depend on HTTP.
  */
 interface Hooks<Row, Name extends PropertyKey> {
-  /** The row rule: a boolean SQL expression over the main table `m`, part of every read and write. Undefined: all rows. */
+  /** The row rule: an SQL condition over the main table `m`, part of every read and write. Undefined: all rows. */
   readonly scope?: (ctx: Context) => Promise<RawBuilder<boolean> | undefined> | RawBuilder<boolean> | undefined
-  /** Before rows are locked by their ids: takes the locks that come first in the order that all writers of these tables keep. */
+  /** Before rows are locked by their ids: takes the locks that come first in the lock order of these tables. */
   readonly lockFirst?: (ctx: Context, ids: readonly number[]) => Promise<void>
-  /** Before the write. Returns the values to write (also read-only ones it works out), or nothing to keep them. */
+  /** Before the write. Returns the values to write (also computed read-only ones), or nothing to keep them. */
   readonly beforeSave?: (ctx: Context, values: Partial<Row>, before: Row | undefined) => Promise<Partial<Row> | void>
   /** After the write: one row of a form, or all rows of a batch of an import. */
   readonly afterSave?: (ctx: Context, saved: readonly SavedRow<Row>[]) => Promise<void>
   readonly beforeDelete?: (ctx: Context, row: Row) => Promise<void>
-  /** Before a deletion is taken back, while the row is still marked: gives back what went with it. Returns values to write. */
+  /** Before a deletion is undone, while the row is still marked: restores what was deleted with it. Returns values to write. */
   readonly beforeRestore?: (ctx: Context, row: Row) => Promise<Partial<Row> | void>
-  /** Completes rows before they are sent; `edit` is the one row of a form. A fixed number of queries, whatever the length. */
+  /** Completes rows before they are sent; `edit` is the one row of a form. A fixed number of queries for any number of rows. */
   readonly afterRead?: (ctx: Context, rows: Record<string, unknown>[], kind: 'list' | 'edit') => Promise<void>
-  /** Further keys of the index answer, e.g. `group` of auth.Group. */
+  /** Further keys of the index response, e.g. `group` of auth.Group. */
   readonly indexExtra?: (ctx: Context) => Promise<Record<string, unknown>>
   /** A further condition of a remote select, from its parameters, e.g. `absoluteAuth`. */
   readonly selectScope?: (ctx: Context, query: Readonly<Record<string, unknown>>) => Promise<RawBuilder<boolean> | undefined>
   /** Further keys of a row in a remote select, from its labels alone; each is named in `extraKeys`. */
   readonly selectExtra?: (row: Record<string, unknown>) => Record<string, unknown>
-  /** Keys beside the fields that rows and forms of this resource carry; a save ignores them. */
+  /** Keys beside the fields that rows and forms of this resource have; ignored by a save. */
   readonly extraKeys?: readonly string[]
   readonly sheet?: SheetHooks
-  /** Further texts the server writes into a field, beside those of its definition. */
+  /** Further texts that the server writes into a field, beside those of its definition. */
   readonly storedTexts?: { readonly [K in Name]?: readonly StoredText[] }
 }
 
-/** The hooks of one resource: its own fields, and an expression or a handler for each of its computed fields and actions. */
+/** The hooks of one resource: its field names are typed, and each of its computed fields and actions requires an expression or a handler. */
 type HooksOf<F extends Fields, A> = Hooks<RowOf<F>, keyof F> &
   ([ComputedNames<F>] extends [never] ? { readonly computed?: undefined } : { readonly computed: { readonly [K in ComputedNames<F>]: RawBuilder<unknown> } }) &
   ([ServerActionsOf<A>] extends [never] ? { readonly actions?: undefined } : { readonly actions: { readonly [K in ServerActionsOf<A>]: Handler<F, A[K]> } })
@@ -64,9 +64,12 @@ export interface AnyHooks extends Hooks<Record<string, unknown>, string> {
   readonly actions?: Readonly<Record<string, (ctx: Context, row: Record<string, unknown> | undefined, input: Record<string, unknown>) => Promise<unknown>>>
 }
 
-/** What a sheet carries beyond the columns of the row itself, and how it is written. */
+/** What a sheet has beyond the columns of the row itself, and how it is written. */
 export interface SheetHooks {
-  /** Values that are changed by an action of their own, such as the stock of a SKU. They are read from the row; `save` is told both what shall stand and, as `<name>_loaded`, what stood when the sheet was read. */
+  /**
+   * Values changed by an action of their own, such as the stock of a SKU. They are read from the row; `save` gets the new value and, as `<name>_loaded`, the
+   * value when the sheet was read.
+   */
   readonly extra?: {
     readonly fields: Fields
     readonly save: (ctx: Context, row: Record<string, unknown>, values: Record<string, unknown>) => Promise<void>
@@ -77,15 +80,15 @@ export interface SheetHooks {
 
 export interface SheetLines {
   readonly fields: Fields
-  /** Writable fields whose place the lines take. */
+  /** Writable fields that the lines replace. */
   readonly instead: readonly string[]
-  /** The lines of the named rows, in order; each carries `id` and the fields above. Two queries at most, whatever the number. */
+  /** The lines of these rows, in order; each has `id` and the fields above. At most two queries for any number of rows. */
   readonly read: (ctx: Context, ids: readonly number[]) => Promise<ReadonlyMap<number, readonly Record<string, unknown>[]>>
   /** The part of a body the lines make: `lines` as the sheet has them, `before` as they are stored. */
   readonly bodyOf: (lines: readonly Record<string, unknown>[], before: readonly Record<string, unknown>[]) => Record<string, unknown>
-  /** A number that is saved as a difference, and the key that holds what it started from: others may change it meanwhile. */
+  /** A number saved as a difference, and the key with its initial value, because others may change it meanwhile. */
   readonly relative?: { readonly value: string; readonly loaded: string }
-  /** Which of the stored lines one of the sheet is; undefined for a new one. */
+  /** The stored line that matches one of the sheet; undefined for a new one. */
   readonly match: (line: Record<string, unknown>, before: readonly Record<string, unknown>[]) => Record<string, unknown> | undefined
 }
 
@@ -95,7 +98,7 @@ export interface ResourceHooks {
   readonly hooks: AnyHooks
 }
 
-/** Ties hooks to their resource: an action without a handler, or a computed field without its expression, does not compile. */
+/** Connects hooks with their resource: a missing handler or expression does not compile. */
 export function hooksFor<F extends Fields, A extends Actions<F>>({ path }: Resource<string, F, A>, hooks: HooksOf<NoInfer<F>, NoInfer<A>>): ResourceHooks {
   return { path, hooks: hooks as unknown as AnyHooks } // widened for the generic controller, which only passes rows through
 }

@@ -29,7 +29,7 @@ import type { Result } from '../result'
 import type { CompiledResource, ResourceRegistry } from './compile/compileResources'
 import type { BoundAction } from './verbs/action'
 
-/** Everything the generic routes of one resource share. */
+/** Shared by the generic routes of a resource. */
 interface RouteContext {
   readonly app: FastifyInstance
   readonly deps: AppDeps
@@ -37,7 +37,7 @@ interface RouteContext {
   readonly compiled: CompiledResource
 }
 
-/** Registers the routes of every resource, each with its node; nothing else registers them. */
+/** Registers the routes of every resource with their nodes; nothing else registers them. */
 export function registerCrud(app: FastifyInstance, deps: AppDeps): void {
   const { registry } = deps
   for (const compiled of registry.all) {
@@ -51,7 +51,7 @@ export function registerCrud(app: FastifyInstance, deps: AppDeps): void {
 }
 
 const rowQuery = z.object({ id })
-/** Of filters and orders, which the definition of the list decides about. */
+/** Filters and orders, validated by the definition of the list. */
 const queryOf = (request: FastifyRequest): RequestParameters => request.query as RequestParameters
 
 function addReads({ app, deps, compiled }: RouteContext): void {
@@ -110,5 +110,5 @@ function addAction({ app, deps, compiled, registry }: RouteContext, name: string
   })
 }
 
-/** Screen and action, in the language of the shop, in which the admin log is kept. */
+/** Screen and action in Chinese, the language of the admin log. */
 const logTitleOf = ({ resource }: CompiledResource, label: Text): string => logTitle(resource.title, label).zh

@@ -16,13 +16,13 @@ import type { Context } from '../context'
 import type { CompiledResource, ResourceRegistry } from '../crud/compile/compileResources'
 import type { SqlCondition } from '../lib/sqlCondition'
 
-/** A part of the one statement, and the name its answer has there. */
+/** A part of the combined statement, and the name of its result. */
 export type DashboardQuery = readonly [name: string, answer: RawBuilder<unknown>]
 
-/** An aggregate, and the name its answer is read by. */
+/** An aggregate, and the name of its result. */
 export type AggregateColumn = readonly [name: string, value: RawBuilder<unknown>]
 
-/** A chart with more bars is unreadable. */
+/** More bars make a chart unreadable. */
 const maxGroups = 10
 
 const count = sql`count(*)`
@@ -32,7 +32,7 @@ const product = (columns: readonly string[]): RawBuilder<unknown> =>
     sql` * `,
   )
 
-/** How many rows a figure has, and what they hold together. */
+/** Number of rows of a figure, and the sum of its amount. */
 export function figureColumns(compiled: CompiledResource, { name, sum, ...scope }: Figure): AggregateColumn[] {
   const total = sum && filteredAggregate(compiled, sql`sum(${product(sum.of)})`, scope)
   return [[name, filteredAggregate(compiled, count, scope)], ...(total ? [[`${name} sum`, sql`coalesce(${total}, 0)`] as const] : [])]
@@ -49,25 +49,24 @@ export const chartColumns = (compiled: CompiledResource, { name, filters = [], s
     return [`chart ${name} ${one.name}`, value]
   })
 
-/** A figure of now: the rows as they stand. */
+/** A figure of the current rows. */
 export async function snapshotQuery(compiled: CompiledResource, ctx: Context, { name, sum, ...scope }: Figure): Promise<DashboardQuery> {
   const total = sum ? sql`, coalesce(sum(${product(sum.of)}), 0)::text` : sql``
   return [name, sql`(select json_build_array(count(*)::text${total}) from ${compiled.table} m where ${await scopeCondition(compiled, ctx, scope)})`]
 }
 
 interface TimeSeriesOptions {
-  /** The moment that decides which day a row belongs to. */
+  /** The date field that determines the day of a row. */
   readonly field: string
   readonly columns: readonly AggregateColumn[]
   readonly days: Days
-  /** Counts as many days before, too. */
+  /** Includes as many days before, for the comparison. */
   readonly isCompared: boolean
 }
 
 /**
- * Everything counted of one list by one date field, in one scan: the numbers of each day, and of the days together as texts,
- * so that amounts stay exact. Each day is looked up between its borders in the shop's zone, by the index of the moment; a day
- * without rows has zeros.
+ * All figures of one list by one date field, in one scan: the numbers of each day, and the totals as texts, so that amounts stay exact. Each day is selected
+ * by its limits in the shop's time zone, with the index of the field; a day without rows has zeros.
  */
 export async function timeSeriesQuery(
   name: string,
@@ -98,7 +97,7 @@ export async function timeSeriesQuery(
   ]
 }
 
-/** The largest groups with the name of what they point at, and how many rows stand in the others. */
+/** The largest groups with the label of their reference, and the number of rows in the others. */
 export async function groupQuery(
   compiled: CompiledResource,
   registry: ResourceRegistry,
@@ -126,7 +125,7 @@ interface FigureScope {
   readonly filters?: readonly FigureFilter[] | undefined
 }
 
-/** Conditions parsed by the list's own rules, so that a figure and its list cannot differ. */
+/** Conditions parsed by the list's own code, so that a figure and its list cannot differ. */
 const scopeParts = (compiled: CompiledResource, { tab, filters = [] }: FigureScope): SqlCondition[] => [
   ...tabCondition(compiled.tabs, tab),
   ...parseSearch(
@@ -135,7 +134,7 @@ const scopeParts = (compiled: CompiledResource, { tab, filters = [] }: FigureSco
   ).map((one) => one.sql),
 ]
 
-/** The rows of the list that the caller may see, narrowed. */
+/** The rows of the list that the caller may see, filtered. */
 const scopeCondition = async (compiled: CompiledResource, ctx: Context, scope: FigureScope = {}): Promise<SqlCondition> =>
   allOf([...(await visibleRows(compiled, ctx)), ...scopeParts(compiled, scope)])
 

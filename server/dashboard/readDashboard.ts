@@ -17,13 +17,13 @@ export interface DashboardRequest {
   readonly charts: readonly ChartDefinition[]
 }
 
-/** What the callers could count themselves, because they may open the list it is counted from. */
+/** The figures of lists that the user may open. */
 export function allowedDashboard(staff: Staff): DashboardRequest {
   const isOpen = ({ list }: { readonly list: string }): boolean => hasPermission(staff, nodeOf(list, 'index'))
   return { figures: figures.filter((one) => isOpen(one) && (one.needs === undefined || hasPermission(staff, one.needs))), charts: charts.filter(isOpen) }
 }
 
-/** Two concurrent statements for any number of figures: time series, and snapshots. A tile and the chart of its days cannot differ. */
+/** Two concurrent statements for any number of figures: time series and snapshots. A tile and its chart cannot differ. */
 export async function readDashboard(
   registry: ResourceRegistry,
   ctx: Context,
@@ -62,7 +62,7 @@ type Dated = (Figure & { readonly over: string }) | DayChart
 const isDated = (one: Figure | ChartDefinition): one is Dated => 'over' in one && one.over !== undefined
 const seriesName = ({ list, over }: Dated): string => `${list} ${over}`
 
-/** One scan for everything counted of a list by the same date field. */
+/** One scan for all figures of a list with the same date field. */
 function timeSeriesOf(registry: ResourceRegistry, request: DashboardRequest): TimeSeries[] {
   const dated = [...request.figures, ...request.charts].filter(isDated)
   return [...new Set(dated.map(seriesName))].flatMap((name) => {
@@ -78,7 +78,7 @@ function timeSeriesOf(registry: ResourceRegistry, request: DashboardRequest): Ti
 
 type QueryResult = Readonly<Record<string, unknown>>
 
-/** Milliseconds; nobody waits longer for a first page, and the lists behind it stay quick meanwhile. */
+/** Milliseconds; limits the time of the dashboard and its load on the lists. */
 const maxTime = 5000
 
 async function runQueries({ tx }: Context, queries: readonly DashboardQuery[]): Promise<QueryResult> {
@@ -91,7 +91,7 @@ async function runQueries({ tx }: Context, queries: readonly DashboardQuery[]): 
   })
 }
 
-/** A time series as the statement returns it: every day from the first, and the totals of both periods. */
+/** A time series as returned by the statement: every day from the first, and the totals of both periods. */
 interface SeriesResult {
   readonly days: readonly (readonly number[])[]
   readonly now: readonly string[]

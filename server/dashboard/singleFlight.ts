@@ -1,13 +1,13 @@
 import type { LRUCache } from 'lru-cache'
 
-/** Milliseconds. An answer that took longer than this is cached; in a shop of usual size every request is counted again. */
+/** Milliseconds. A result that took longer than this is cached; in a shop of usual size every request is counted again. */
 const slowThreshold = 200
 
 type SingleFlight<Answer> = (key: string, ask: () => Promise<Answer>) => Promise<Answer>
 
 /**
- * Equal requests at the same time share one computation, so that an impatient reload costs the database nothing; a slow
- * result is cached, like the totals of very long lists.
+ * Equal concurrent requests share one computation, so that repeated reloads cost the database nothing; slow results are cached, like the totals of very long
+ * lists.
  */
 export function singleFlight<Answer extends NonNullable<unknown>>(cache: Pick<LRUCache<string, Answer>, 'get' | 'set'>): SingleFlight<Answer> {
   const running = new Map<string, Promise<Answer>>()

@@ -7,10 +7,10 @@ import type { Client } from 'pg'
 
 import type { Connection } from './connect'
 
-/** The role of the running server. It owns nothing, so it can neither change the schema nor switch a trigger off. */
+/** The database role of the running server. It owns nothing, so it can neither change the schema nor disable a trigger. */
 export const appRole = 'zhanggui_app'
 
-/** What the role may do with a table (`lock`: it may lock its rows, and a trigger refuses every change); everything where nothing else is said. */
+/** The rights of the role to a table (`lock`: it may lock rows, while a trigger refuses every change); all rights if not listed. */
 const rights: Readonly<Record<string, readonly string[]>> = {
   // written by migrations and seeds only
   area: ['select'],
@@ -20,9 +20,9 @@ const rights: Readonly<Record<string, readonly string[]>> = {
   shop_stock_log: ['select', 'insert'],
   user_money_log: ['select', 'insert'],
   user_score_log: ['select', 'insert'],
-  // old lines are swept; a row must be locked before it goes
+  // old rows are deleted; a row must be locked before
   admin_log: ['select', 'insert', 'delete', 'lock'],
-  // deleted softly, and logs point at them
+  // soft deletion only, because logs refer to them
   admin: ['select', 'insert', 'update'],
   user: ['select', 'insert', 'update'],
 }
@@ -32,15 +32,15 @@ export const rightsOf = (table: string): readonly string[] => rights[table] ?? e
 
 interface Options {
   readonly log: (message: string) => void
-  /** The server's own address, where the owner has given it one. */
+  /** The server's own database URL, if one is configured. */
   readonly appUrl?: string
-  /** The role of `appUrl` is made here, with the password in that address. */
+  /** The role of `appUrl` is created here, with the password in that URL. */
   readonly isMade?: boolean
 }
 
 /**
- * Makes sure that the server's role may do its work and nothing else; answers with the address the server connects by.
- * Run after every migration: new tables are granted here.
+ * Ensures that the server's role has exactly the rights it needs; returns the URL that the server connects with. Run after every migration, because new tables
+ * need grants.
  */
 export function prepareAppRole({ pool }: Pick<Connection, 'pool'>, { log, appUrl, isMade = false }: Options): Promise<string> {
   const ownerUrl = pool.options.connectionString ?? ''
@@ -64,7 +64,7 @@ const notApart = t(
 
 const userOf = (url: string): string => decodeURIComponent(/^postgres(?:ql)?:\/\/([^:@/?]+)/.exec(url)?.[1] ?? '')
 
-/** Roles belong to the whole database server: another start may make the same one at this moment. */
+/** Roles belong to the whole database server: another start may create the same one concurrently. */
 const made = ['42710', '23505', 'XX000']
 
 async function attempt(client: Client, statement: string): Promise<boolean> {
@@ -86,14 +86,14 @@ async function makeLogin(client: Client, role: string, url: string): Promise<boo
   return (await exists(client, role)) ? attempt(client, `alter role ${login}`) : attempt(client, `create role ${login}`)
 }
 
-/** Sessions of the owner that take the role on. They could switch back, so an address of its own is safer. */
+/** Sessions of the owner that switch to the role. They could switch back, so a separate URL is safer. */
 async function canActAs(client: Client, role: string): Promise<boolean> {
   if (!(await exists(client, role)) && !(await attempt(client, `create role ${role} nologin`))) return false
   if (await attempt(client, `set role ${role}`)) return attempt(client, 'reset role')
   return (await attempt(client, `grant ${role} to current_user`)) && (await attempt(client, `set role ${role}`)) && attempt(client, 'reset role')
 }
 
-/** Two settings that name one role, or a role that may do everything, protect nothing. */
+/** Two settings with the same role, or a role with all rights, protect nothing. */
 async function refuseOwner(client: Client, role: string): Promise<void> {
   const { rows } = await client.query<{ is_owner: boolean }>(
     `select r.rolsuper or exists (select from pg_class c where c.relnamespace = current_schema()::regnamespace and pg_has_role(r.oid, c.relowner, 'member')) as is_owner
@@ -113,11 +113,11 @@ async function refuseOwner(client: Client, role: string): Promise<void> {
 interface Relation {
   readonly name: string
   readonly kind: 'table' | 'sequence'
-  /** The rights the role has now. */
+  /** The current rights of the role. */
   readonly held: readonly string[]
 }
 
-/** Grants missing rights and revokes others; writes nothing when all are right. */
+/** Grants missing rights and revokes others; writes nothing if all are correct. */
 async function grant(client: Client, role: string): Promise<void> {
   const { rows } = await client.query<Relation>(
     `select c.relname as name, case when c.relkind = 'S' then 'sequence' else 'table' end as kind, coalesce(array_agg(lower(a.privilege_type)) filter (where a.grantee = $1::regrole), '{}')

@@ -14,14 +14,14 @@ export interface Connection {
 
 interface Options {
   readonly max?: number
-  /** Told when an idle connection breaks; the pool opens a new one by itself. */
+  /** Called when an idle connection breaks; the pool opens a new one by itself. */
   readonly log?: (message: string) => void
 }
 
-/** Options of every session, whatever the settings of the database server are. */
+/** Options of every session, whatever the database server's settings are. */
 const session = '-c TimeZone=UTC -c DateStyle=ISO'
 
-/** The address with further options of the session; what stands in the address goes before what is given beside it. */
+/** The URL with further session options; those in the URL take precedence. */
 export function withOptions(url: string, added: string): string {
   const [place = ''] = url.split('?', 1)
   const parameters = new URLSearchParams(url.slice(place.length))
@@ -31,7 +31,7 @@ export function withOptions(url: string, added: string): string {
   return `${place}?${parameters.toString().replaceAll('+', '%20')}`
 }
 
-/** The pool of the server. Opens no connection by itself: the first query does. */
+/** The connection pool of the server. Opens no connection by itself: the first query does. */
 export function connect(url: string, { max = 12, log }: Options = {}): Connection {
   const pool = new pg.Pool({
     connectionString: withOptions(url, session),
@@ -41,17 +41,17 @@ export function connect(url: string, { max = 12, log }: Options = {}): Connectio
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    // A caller waits ten seconds, and is answered after eight at the latest.
+    // clients wait ten seconds, and are answered after eight at most
     statement_timeout: 7000,
     lock_timeout: 5000,
     idle_in_transaction_session_timeout: 10_000,
-    // Above the server's own limit: only a server that does not answer at all gets here.
+    // above the server's own limit, so it is reached only if the server does not respond at all
     query_timeout: 7500,
   })
   const nameOf = statementNames()
   pool.on('connect', (client) => {
     prepareStatements(client, nameOf)
-    client.on('error', () => undefined) // a connection that breaks between two statements; the next statement is refused
+    client.on('error', () => undefined) // a connection that breaks between two statements; the next statement fails
   })
   pool.on('error', (error) => {
     if (!pool.ending) log?.(`idle database connection lost: ${error.message}`)
@@ -60,17 +60,14 @@ export function connect(url: string, { max = 12, log }: Options = {}): Connectio
   return { db, pool, close: async () => (pool.ending ? undefined : pool.end()) }
 }
 
-/** Any number, the same for every server of the product on one database. */
+/** Any number, the same for every server on one database. */
 const startLock = 4_620_817
 
-/**
- * What only one server at a time may do while it starts: the others wait for it. The connection stands beside the pool
- * and has no time limits.
- */
+/** Serializes the start of several servers. The connection is separate from the pool and has no timeouts. */
 export async function withStartLock<Result>(pool: pg.Pool, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const { connectionString } = pool.options
   const client = new pg.Client({ connectionString, types: wireTypes, application_name: 'zhanggui start', connectionTimeoutMillis: 3000 })
-  client.on('error', () => undefined) // the statement that follows fails with its own error
+  client.on('error', () => undefined) // the next statement fails with its own error
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [startLock])

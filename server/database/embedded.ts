@@ -14,11 +14,11 @@ import type { DataDir } from './postgres/dataDir'
 import type { Postmaster } from './postgres/postmaster'
 
 export interface Embedded {
-  /** As the owner of everything in it. */
+  /** URL of the owner of all objects. */
   readonly url: string
-  /** As the role of the running server; see `appRole.ts`. */
+  /** URL of the running server's role; see `appRole.ts`. */
   readonly appUrl: string
-  /** The database was made by this start. */
+  /** The database was created by this start. */
   readonly isFirst: boolean
   stop(): Promise<void>
 }
@@ -29,13 +29,13 @@ interface Options {
   readonly log: (message: string) => void
   /** What a second start on the same folder is told about this one, e.g. its address. */
   readonly says?: string
-  /** Called when the server died and could not be started again. Ends the process unless told otherwise. */
+  /** Called when the database server has died and could not be restarted. Ends the process by default. */
   readonly onLost?: (failure: StartupError) => void
 }
 
 /**
- * Starts the PostgreSQL that comes with the product, or takes over the one that a killed process left running.
- * Refuses, naming the holder, when another process of the product uses the folder.
+ * Starts the PostgreSQL that comes with the product, or takes over one that a killed process left running. Refuses, naming the holder, if another process of
+ * the product uses the folder.
  */
 export async function startEmbedded({ folder, log, says = '', onLost = exitWithError }: Options): Promise<Embedded> {
   const place = findDataDir(folder, log)
@@ -49,7 +49,7 @@ export async function startEmbedded({ folder, log, says = '', onLost = exitWithE
     const { port } = running ?? (await startPostmaster(place, binaries))
     const guarding = startWatchdog({
       isAlive: () => findPostmaster(place.cluster) !== undefined,
-      revive: () => startPostmaster(place, binaries, port), // its address stays: the connections of the pool come back by themselves
+      revive: () => startPostmaster(place, binaries, port), // its address stays: the pool reconnects by itself
       log,
       onLost,
     })
@@ -65,7 +65,7 @@ export async function startEmbedded({ folder, log, says = '', onLost = exitWithE
   }
 }
 
-/** The address of the database while the product runs on the folder, for tools; undefined when it does not run. */
+/** The URL of the database while the product runs on the folder, for tools; undefined if it does not run. */
 export async function runningEmbedded(folder: string, log: (message: string) => void): Promise<string | undefined> {
   const place = findDataDir(folder, log)
   if ((await holderOf(lockFolder(place))) === undefined) return undefined
@@ -73,7 +73,7 @@ export async function runningEmbedded(folder: string, log: (message: string) => 
   return postmaster && urlOf(place, postmaster.port)
 }
 
-/** Beside the database, wherever that is: two copies of a data folder may point at the same one. */
+/** Beside the database, wherever that is: two data folders may refer to the same one. */
 const lockFolder = ({ cluster }: DataDir): string => cluster.slice(0, -'/postgres'.length)
 
 const urlOf = ({ password }: DataDir, port: number): string => addressOf(databaseUser, password, port)
@@ -93,7 +93,7 @@ function inUse(folder: string, holder: string): StartupError {
 
 const patience = 10_000
 
-/** A server that outlived a killed process; one that is just stopping is waited for. */
+/** A database server that outlived a killed process; one that is just stopping is waited for. */
 async function takeOver(cluster: string, log: (message: string) => void): Promise<Postmaster | undefined> {
   const until = Date.now() + patience
   const postmaster = await waitUntilReady(cluster, () => !findPostmaster(cluster) || Date.now() > until)

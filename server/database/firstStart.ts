@@ -9,8 +9,8 @@ import type { Connection } from './connect'
 import type { Tables } from './tables'
 
 /**
- * Runs `work` on the first start of a shop only. What was decided then holds: a shop begun empty stays so, unless the demo is asked
- * for by name; whether it still can be filled is for the filling to say.
+ * Runs `work` at the first start of a shop only. The decision is permanent: a shop begun empty stays empty, unless the demo is requested explicitly and can
+ * still be loaded.
  */
 export function runOnFirstStart(
   { pool, db }: Pick<Connection, 'pool' | 'db'>,
@@ -20,7 +20,7 @@ export function runOnFirstStart(
   return withStartLock(pool, async () => {
     if (await (isRequested ? isDemo(db) : hasBegun(db))) return
     await work()
-    // the demo shop has set the mark with its own rows
+    // loading the demo shop has set the key in its own transaction
     await db
       .insertInto('setting')
       .values({ key: begunKey, value: 'true' })
@@ -29,10 +29,10 @@ export function runOnFirstStart(
   })
 }
 
-/** The key of `setting` that says a shop was begun here. */
+/** Key in `setting` that says a shop was begun here. */
 export const begunKey = 'begun'
 
-/** Also for a shop of an older version, which set `demo` only or nothing. */
+/** Also recognizes a shop of an older version, which has only `demo` or nothing. */
 const hasBegun = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('setting').select('key').where('key', 'in', [begunKey, 'demo']).limit(1).executeTakeFirst()) !== undefined ||
   (await db.selectFrom('admin').select('id').limit(1).executeTakeFirst()) !== undefined
@@ -43,7 +43,7 @@ export const isDemo = async (db: Db): Promise<boolean> =>
 const setupKey = 'setup_secret'
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
-/** While there is no administrator: a new one-time secret, which only the terminal shows and only its hash is kept of. */
+/** While there is no administrator: creates a one-time secret, shown only in the terminal; only its hash is stored. */
 export async function ensureSetupSecret(db: Kysely<Tables>): Promise<string | undefined> {
   if (await hasAdmin(db)) {
     await db.deleteFrom('setting').where('key', '=', setupKey).execute()
@@ -59,7 +59,7 @@ export async function ensureSetupSecret(db: Kysely<Tables>): Promise<string | un
   return secret
 }
 
-/** True once, for the right secret, while there is no administrator. Of two calls at once the second waits and is refused. */
+/** True once, for the correct secret, while there is no administrator. Of two concurrent calls the second waits and is refused. */
 export async function consumeSetupSecret(tx: Db, secret: string): Promise<boolean> {
   const row = await tx.selectFrom('setting').select('value').where('key', '=', setupKey).forUpdate().executeTakeFirst()
   const stored = row?.value as { readonly hash?: unknown } | null | undefined // written by the function above

@@ -18,8 +18,8 @@ interface Options {
 }
 
 /**
- * Applies the migration files that the database has not seen, in the order of their names, each in a transaction of its own.
- * Servers that start at once wait for each other. Answers with the names of the applied files.
+ * Applies the migration files that are not in the database yet, in the order of their names, each in a transaction of its own. Servers that start at once wait
+ * for each other. Returns the names of the applied files.
  */
 export function migrate({ pool }: Pick<Connection, 'pool'>, { log, folder = migrationsFolder }: Options = {}): Promise<string[]> {
   return withStartLock(pool, async (client) => {
@@ -38,7 +38,7 @@ export function migrate({ pool }: Pick<Connection, 'pool'>, { log, folder = migr
   })
 }
 
-/** Numbered, so that their order is the order of their names. */
+/** Numbered, so that names are in order. */
 function readMigrations(folder: string): { name: string; text: string; hash: string }[] {
   const names = readdirSync(folder).filter((name) => /^\d{4}_\w+\.sql$/.test(name))
   return names.sort().map((name) => {
@@ -56,12 +56,12 @@ async function apply(client: Client, name: string, text: string, hash: string): 
     await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash])
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback').catch(() => undefined) // the connection may be what failed; the database then rolls back by itself
+    await client.query('rollback').catch(() => undefined) // the connection itself may have failed; the database then rolls back
     throw failed(name, statements[at] ?? { text: 'commit', line: text.split('\n').length }, error)
   }
 }
 
-/** The start that follows meets the same file and says the same, until a person has done something about it. */
+/** The next start fails at the same file with the same message, until the cause is corrected. */
 function failed(name: string, statement: Statement, error: unknown): StartupError {
   const { hint, detail } = error as { hint?: string; detail?: string }
   return new StartupError(
@@ -81,14 +81,14 @@ const shortened = (text: string): string => {
 
 interface Statement {
   readonly text: string
-  /** Where it begins in the file, counted from 1. */
+  /** Position in the file, from 1. */
   readonly line: number
 }
 
-/** A part of SQL that holds no end of a statement, whatever stands in it: comments, texts, names, bodies between dollars. */
+/** Parts of SQL in which a semicolon ends no statement: comments, strings, quoted names, dollar-quoted bodies. */
 const closed = /--[^\n]*|\/\*|[eE]'(?:[^'\\]|\\[^]|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[^]*?\$\1\$|;/g
 
-/** The statements of a file, one by one, so that a failure can name its own. */
+/** The statements of a file, run one by one, so that an error can name its own. */
 export function splitStatements(script: string): Statement[] {
   const statements: Statement[] = []
   let begin = 0
@@ -107,7 +107,7 @@ export function splitStatements(script: string): Statement[] {
   return statements
 }
 
-/** Comments stand inside each other. */
+/** Comments can be nested. */
 function endOfComment(script: string, begin: number): number {
   let depth = 0
   const marks = /\/\*|\*\//g
@@ -119,11 +119,11 @@ function endOfComment(script: string, begin: number): number {
   return script.length
 }
 
-/** A function body in plain SQL holds statements of its own, up to its `end`. */
+/** A function body in plain SQL contains statements, up to its `end`. */
 const isInBody = (text: string): boolean => /\bbegin\s+atomic\b/i.test(text) && !/\bend\s*;$/i.test(text)
 
 const lineAt = (script: string, place: number): number => script.slice(0, place).split('\n').length
 
-/** The line that an error speaks of: the place it names inside the statement, else where the statement begins. */
+/** The line of an error: the position inside the statement, else where the statement begins. */
 const lineOf = ({ text, line }: Statement, error: unknown): number =>
   line + lineAt(text, Math.max(0, Number((error as { position?: unknown }).position ?? 1) - 1)) - 1

@@ -15,17 +15,17 @@ import type { Connection } from './connect'
 export interface OpenDatabase {
   /** As the role that owns the tables: for migrations and seeds. */
   readonly owner: Connection & { readonly url: string }
-  /** Does what a start has to do, again when the database cannot be reached meanwhile. */
+  /** Runs a step of the start, again if the database becomes unreachable. */
   readonly retryUntilReachable: <Result>(work: () => Promise<Result>) => Promise<Result>
-  /** Grants the server's role what it needs, ends the owner's connections and opens those of the running server. */
+  /** Grants the server's role its rights, closes the owner's connections and opens those of the running server. */
   serve(): Promise<Connection & { readonly url: string }>
-  /** Ends the connections, and the built-in database if there is one. */
+  /** Closes the connections, and stops the built-in database if it is used. */
   stop(): Promise<void>
 }
 
 type Log = (message: string) => void
 
-/** Opens the database of the environment, which may start after us, or the built-in one. Resolves when it can be used. */
+/** Opens the configured database, which may start later than the server, or the built-in one. Resolves when it can be used. */
 export async function openDatabase(config: Config, log: Log, signal?: AbortSignal): Promise<OpenDatabase> {
   const { databaseUrl, databaseOwnerUrl, dataDir, host, port, databaseWait } = config
   const embedded = databaseUrl === undefined ? await startEmbedded({ folder: dataDir, log, says: `http://${host}:${port}` }) : undefined
@@ -81,12 +81,12 @@ async function ask(db: Connection['db']): Promise<Version> {
   return rows[0] ?? { version: 0, encoding: '' }
 }
 
-/** A wrong password, or no such database: for a person to correct. */
+/** A wrong password or an unknown database, which must be corrected by a person. */
 function refuseDatabase(error: unknown, url: string): never {
   throw error instanceof StartupError ? error : new StartupError(unreachable, { place: placeOf(url), reason: reasonOf(error) })
 }
 
-/** The address without the password. */
+/** The URL without the password. */
 function placeOf(url: string): string {
   try {
     const { host, pathname } = new URL(url)
@@ -97,7 +97,7 @@ function placeOf(url: string): string {
 }
 
 interface Waiting {
-  /** Where the database is, without its password. */
+  /** The location of the database, without its password. */
   readonly place: string
   /** Seconds. */
   readonly patience: number
@@ -106,7 +106,7 @@ interface Waiting {
   readonly signal: AbortSignal | undefined
 }
 
-/** Milliseconds between two tries. */
+/** Milliseconds between two attempts. */
 const between = { first: 500, longest: 5000 } as const
 
 /** Temporary errors: a host or server that is not up yet or has no free connection. A wrong password is not temporary. */
@@ -135,8 +135,8 @@ const notYet = t(
 const unreachable = t('无法连接数据库 {place}：{reason}', 'The database {place} cannot be reached: {reason}')
 
 /**
- * Does something again until the database lets it be done: it may be started together with the server, and be slower, or break off
- * while we start. One line for every try; what is no outage is thrown as it is.
+ * Retries until the database is reachable: it may start later than the server, or restart meanwhile. Logs one line per attempt; other errors are thrown at
+ * once.
  */
 export async function retryWhileUnreachable<Result>(work: () => Promise<Result>, { place, patience, log, signal }: Waiting): Promise<Result> {
   const until = performance.now() + patience * 1000

@@ -17,15 +17,15 @@ import type { LiveSchema } from './shape/introspect'
 import type { Table } from './shape/tables'
 
 export interface SchemaDiff {
-  /** SQL that brings the database to the definitions, in the order it must run. Empty: no difference. */
+  /** SQL that changes the database to match the definitions, in order. Empty: no difference. */
   readonly statements: readonly string[]
-  /** What must not be in the rows for that; the statements carry the same guards. */
+  /** Rows that would prevent it; the statements have the same guards. */
   readonly guards: readonly Guard[]
-  /** Rows that are given a value they did not hold. */
+  /** Rows that get a new value. */
   readonly fillNotices: readonly Guard[]
-  /** Why the definitions cannot be followed. */
+  /** Why the definitions cannot be applied. */
   readonly complaints: readonly string[]
-  /** What the database has beyond the definitions; never removed by itself. */
+  /** Objects in the database that the definitions do not have; never removed automatically. */
   readonly notes: readonly string[]
   readonly tables: readonly string[]
 }
@@ -48,7 +48,7 @@ export async function findSchemaDiff(db: Db, resources: readonly AnyResource[]):
   const known = new Set([...Object.keys(serverTables), ...desired.map((table) => table.name)])
   return {
     statements: [
-      ...steps.flatMap((step) => step.drop), // an old rule could refuse the new shape
+      ...steps.flatMap((step) => step.drop), // an old constraint could refuse the new columns
       ...steps.flatMap((step) => step.columns.statements),
       ...steps.flatMap((step) => step.add),
       ...steps.flatMap((step) => step.keys),
@@ -69,7 +69,7 @@ export async function findSchemaDiff(db: Db, resources: readonly AnyResource[]):
 
 interface TableSteps extends RuleSteps {
   readonly columns: ColumnSteps
-  /** The account of uploaded files, where it has to be made again. */
+  /** The counts of uploaded files, if they must be rebuilt. */
   readonly files: readonly string[]
 }
 
@@ -83,7 +83,7 @@ function compare(desired: Table, live: LiveSchema): TableSteps {
   }
   const columns = columnSteps(desired, existing)
   const rules = compareRules(desired, existing, live, columns.live)
-  // a column that a trigger names takes no other type
+  // a column that a trigger uses cannot change its type
   const isFollowed = desired.files.join() === existing.files.join() && (existing.files.length === 0 || columns.statements.length === 0)
   if (isFollowed) return { columns, ...rules, files: [] }
   return {
@@ -103,7 +103,7 @@ interface RuleSteps {
   readonly guards: readonly Guard[]
 }
 
-/** `held` is there for a table that stands already, whose rows may break a new rule. */
+/** `held` exists for an existing table, whose rows may violate a new constraint. */
 function compareRules(desired: Table, existing: Table, { hasTrigrams, tables }: LiveSchema, held?: ColumnSteps['live']): RuleSteps {
   const { name: table } = desired
   const checks = compareNamed(desired.checks, existing.checks, (check) => normalizeSql(check.expression))
@@ -128,7 +128,7 @@ function compareRules(desired: Table, existing: Table, { hasTrigrams, tables }: 
   }
 }
 
-/** What changed its meaning is dropped and made again. What was made by hand is left alone. */
+/** Changed definitions are dropped and created again. Objects made by hand are kept. */
 function compareNamed<One extends { readonly name: string }>(
   desired: readonly One[],
   existing: readonly One[],
@@ -138,7 +138,7 @@ function compareNamed<One extends { readonly name: string }>(
   return { gone: existing.filter((one) => isFromDefinition(one.name) && !same(one, desired)), fresh: desired.filter((one) => !same(one, existing)) }
 }
 
-/** Stops a start on a database that does not fit the definitions. */
+/** Refuses to start on a database that does not match the definitions. */
 export async function assertSchemaMatches(db: Db, resources: readonly AnyResource[]): Promise<void> {
   const { tables } = await findSchemaDiff(db, resources)
   if (tables.length === 0) return

@@ -11,9 +11,8 @@ import type { Db } from '../context'
 import type { Tables } from './tables'
 
 /**
- * What a shop needs before anybody can sign in: menu and permission rules, the group that holds them all, the group new
- * members land in, and the regions of China. Only adds what is missing, so what staff changed stays. Servers that start
- * at once wait for each other.
+ * The data needed before anybody can sign in: menu and permission rules, the super group, the default member group, and the regions of China. Only adds what
+ * is missing, so staff's changes are kept. Servers that start at once wait for each other.
  */
 export async function seed(db: Kysely<Tables>): Promise<void> {
   await db.transaction().execute(async (tx) => {

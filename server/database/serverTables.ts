@@ -1,6 +1,6 @@
 /**
- * Tables that migrations make by hand: the definitions know nothing of them, and the difference leaves them alone.
- * Each column with its type in the database; `?` where it may be null, `=` where the database has a default.
+ * Tables created by hand-written migrations: the definitions do not have them, and the schema difference ignores them. Each column with its database type; `?`
+ * if it is nullable, `=` if the database has a default.
  */
 export const serverTables = {
   admin_group_rule: { group_id: 'int8', rule_id: 'int8' },

@@ -8,10 +8,9 @@ import type { StoredTypes } from '../types/parts/storedTypes'
 import type { serverTables } from './serverTables'
 
 /**
- * The database as the query builder sees it, computed from the definitions and from the tables that migrations make by
- * hand. Values are those of the session (`session/wireTypes.ts`): ids and counts are numbers, amounts decimal texts,
- * moments Unix seconds. Columns that a definition leaves empty by nature are nullable; a number or a choice without a
- * default may also be null in the database, which its definition's own type does not tell.
+ * The database types of the query builder, derived from the definitions and from the hand-written tables. Values are those of the session
+ * (`session/wireTypes.ts`): ids and counts are numbers, amounts decimal texts, moments Unix seconds. Columns that may be empty by definition are nullable; a
+ * number or a choice without a default may be null in the database too, which the definition's type does not show.
  */
 export type Tables = DefinitionTables & JoinTables & ServerTables
 
@@ -29,15 +28,15 @@ interface OwnColumns {
 
 /** Moments are written as dates or left to the database's clock, lists and objects as JSON text. */
 type Written<Value> = Value | Date | string | null
-/** A column on which the database insists, or that it fills by itself. */
+/** A column that is not null, or filled by the database. */
 type Column<Value, Kind extends 'needed' | 'optional'> = ColumnType<Value, Kind extends 'needed' ? Written<Value> : Written<Value> | undefined, Written<Value>>
 
-/** Every column of the fields; `server/types` says how a field is kept. */
+/** Every column of the fields; `server/types` determines how a field is stored. */
 type ColumnsOf<F> = {
   [K in keyof F as F[K] extends AnyField ? NameOf<K & string, F[K]> : never]: F[K] extends AnyField ? Column<StoredOf<F[K]>, 'optional'> : never
 } & UnionToIntersection<OtherColumnsOf<F[keyof F]>>
 
-/** What a type says of its columns, if it says anything. */
+/** The column types of a field type, if it declares any. */
 type StoredAs<X extends AnyField> = X['type'] extends keyof StoredTypes ? StoredTypes[X['type']] : unknown
 type NameOf<K extends string, X extends AnyField> =
   StoredAs<X> extends { columns: unknown }
@@ -61,7 +60,7 @@ type JoinsOf<R> = R extends Resource<string, infer F> ? JoinOf<F[keyof F]> : nev
 type JoinOf<X> = X extends ReferencesField<infer T> ? { [Table in T['table']]: Record<T['own'] | T['other'], Column<number, 'needed'>> } : never
 type UnionToIntersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never
 
-/** What the driver makes of each type of column. */
+/** The driver's value of each column type. */
 interface Parsed {
   bool: boolean
   date: string

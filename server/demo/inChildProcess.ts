@@ -4,13 +4,10 @@ import { dirname, extname, join } from 'node:path'
 import { t } from '../../resources/kit/text'
 import { StartupError } from '../database/startupError'
 
-/**
- * Fills the demo shop in a process of its own. Drawing its pictures takes a hundred megabytes that a long-lived process
- * would never give back; they go with this one.
- */
+/** Fills the demo shop in a child process. Drawing its pictures takes a hundred megabytes, which a long-lived process would not free. */
 export function loadDemoInChildProcess(databaseUrl: string, signal: AbortSignal): Promise<void> {
   const main = process.argv[1] ?? ''
-  const program = join(dirname(main), `fillDemo${extname(main)}`) // beside the main file, as a source and in the bundle
+  const program = join(dirname(main), `fillDemo${extname(main)}`) // beside the main file, both as source and in the bundle
   const child = fork(program, { env: { ...process.env, DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: '' }, signal })
   return new Promise((resolve, reject) => {
     child.once('error', reject)

@@ -3,10 +3,10 @@ import type { Tables } from '../database/tables'
 
 type Row = object
 
-/** Rows of one statement; the driver takes 65,535 values at most. */
+/** Rows per statement; the driver takes 65,535 values at most. */
 const chunk = 500
 
-/** Inserts rows in order and gives their ids, in the same order. */
+/** Inserts rows in order and returns their ids, in the same order. */
 export async function insertRows(tx: Db, table: keyof Tables, rows: readonly Row[]): Promise<number[]> {
   const ids: number[] = []
   for (let from = 0; from < rows.length; from += chunk) {
@@ -20,7 +20,7 @@ export async function insertRows(tx: Db, table: keyof Tables, rows: readonly Row
   return ids
 }
 
-/** The same for tables between two others, which have no id. */
+/** The same for join tables, which have no id. */
 export async function insertPairs(tx: Db, table: keyof Tables, rows: readonly Row[]): Promise<void> {
   for (let from = 0; from < rows.length; from += chunk)
     await tx
@@ -29,5 +29,5 @@ export async function insertPairs(tx: Db, table: keyof Tables, rows: readonly Ro
       .execute()
 }
 
-/** Unix seconds as the driver takes a moment. */
+/** Unix seconds as a date for the driver. */
 export const toMoment = (seconds: number): Date => new Date(seconds * 1_000)

@@ -25,8 +25,8 @@ const notEmpty = t(
 const cashiers = ['admin', 'linyue', 'xumin']
 
 /**
- * Fills an empty shop with the demo data, all or nothing, and marks it in `setting`. The same seed draws the same
- * shop everywhere; only the moments are counted back from `now`. Refuses a database with an admin, member or category.
+ * Fills an empty shop with the demo data, all or nothing, and records it in `setting`. The same seed gives the same shop everywhere; only times are relative
+ * to `now`. Refuses a database with an administrator, member or category.
  */
 export async function loadDemo({ db, config }: Pick<AppDeps, 'db' | 'config'>, now = Math.floor(Date.now() / 1_000)): Promise<void> {
   await requireEmpty(db)
@@ -41,7 +41,7 @@ export async function loadDemo({ db, config }: Pick<AppDeps, 'db' | 'config'>, n
     ...pictures.women,
     ...pictures.men,
   ]
-  const all = [...new Map(drawn.map((picture) => [picture.url, picture])).values()] // two faces may come out alike
+  const all = [...new Map(drawn.map((picture) => [picture.url, picture])).values()] // two portraits may be identical
   await storeDemoImages(config.dataDir, all)
   await db.transaction().execute(async (tx) => {
     await lockName(tx, 'zhanggui demo')
@@ -84,7 +84,7 @@ async function requireEmpty(tx: Db): Promise<void> {
   }
 }
 
-/** The rows of uploads, each sent once. */
+/** Attachment rows, each uploaded once. */
 async function loadAttachments(tx: Db, pictures: readonly Picture[], { adminId, now }: { adminId: number | null; now: number }): Promise<void> {
   const rows = pictures.map(({ url, name, topic, sha1, bytes, width, height }, place) => {
     const moment = toMoment(now - (pictures.length - place) * 600)

@@ -1,13 +1,13 @@
 /** Deterministic random numbers: the demo shop is the same on every machine. */
 export interface Random {
-  /** At least `low`, at most `high`, whole. */
+  /** A whole number from `low` to `high`, inclusive. */
   readonly whole: (low: number, high: number) => number
-  /** True with the given chance, 0 to 1. */
+  /** True with the given probability, 0 to 1. */
   readonly happens: (chance: number) => boolean
   readonly pick: <Item>(items: readonly Item[]) => Item
 }
 
-/** Mulberry32: 32 bits of state are plenty for a few thousand draws. Never for secrets. */
+/** Mulberry32: 32 bits of state suffice for a few thousand numbers. Never for secrets. */
 export function randomFrom(seed: number): Random {
   let state = seed
   const next = (): number => {

@@ -2,24 +2,24 @@ import { refuse } from '../errors'
 
 import type { SiteSettings } from '../site/settings'
 
-/** A kind of file that may be kept: what its suffix, its sender and its content must all agree on. */
+/** An accepted file type: suffix, declared type and content must all match it. */
 export interface FileType {
   /** As stored and served. */
   readonly mimetype: string
-  /** Other names browsers give it. */
+  /** Other names sent by browsers. */
   readonly declared?: readonly string[]
   /** What the content is recognized as; the suffix itself by default. */
   readonly content?: readonly string[]
   readonly isImage?: boolean
 }
 
-/** Browsers do not know every archive and say nothing particular. */
+/** Browsers do not know every archive type and send a generic one. */
 const anything = 'application/octet-stream'
 const office = 'application/vnd.openxmlformats-officedocument'
 
 const jpeg: FileType = { mimetype: 'image/jpeg', declared: ['image/jpg', 'image/pjpeg'], content: ['jpg'], isImage: true }
 
-/** SVG and HTML are missing on purpose: a browser runs what they hold. Settings can narrow this list, never widen it. */
+/** SVG and HTML are missing on purpose: a browser runs their scripts. Settings can reduce this list, but not extend it. */
 const fileTypes: Readonly<Record<string, FileType>> = {
   jpg: jpeg,
   jpeg,
@@ -43,13 +43,13 @@ export const fileTypeOf = (suffix: string): FileType | undefined => (Object.hasO
 
 export interface UploadClaim {
   readonly filename: string
-  /** What the sender says the type is. */
+  /** The declared type. */
   readonly mimetype: string
 }
 
 export const suffixOf = (filename: string): string => (/\.([a-z0-9]{1,10})$/i.exec(filename)?.[1] ?? '').toLowerCase()
 
-/** The kind a name and a declared type claim, if the shop takes it. Checked before a byte is written. */
+/** The type by name and declared type, if the shop accepts it. Checked before a byte is written. */
 export function claimedType({ filename, mimetype }: UploadClaim, settings: SiteSettings): FileType {
   const suffix = suffixOf(filename)
   const kind = fileTypeOf(suffix)
@@ -59,7 +59,7 @@ export function claimedType({ filename, mimetype }: UploadClaim, settings: SiteS
   return kind
 }
 
-/** What the content is. Refused where it is not what suffix and sender say. */
+/** The type by content. Refused if it is not that of suffix and declaration. */
 export async function detectType(temporary: string, filename: string, kind: FileType): Promise<string> {
   const { fileTypeFromFile } = await import('file-type')
   const detected = await fileTypeFromFile(temporary).catch(ignoreUnreadable)
@@ -67,7 +67,7 @@ export async function detectType(temporary: string, filename: string, kind: File
   return detected.ext
 }
 
-/** A file that breaks off where its head promises more is of no kind; a disk that cannot be read is another matter. */
+/** A truncated file has no type; a disk error is reported as such. */
 function ignoreUnreadable(error: unknown): undefined {
   if (typeof (error as { code?: unknown }).code === 'string') throw error
 }

@@ -13,14 +13,14 @@ import type { Sharp } from 'sharp'
 import type { FileStorage } from './storage'
 
 export interface ProcessedImage {
-  /** The file to store: the one that was sent, or the one encoded again from its pixels. */
+  /** The file to store: the original, or one re-encoded from its pixels. */
   readonly temporary: string
   readonly size: number
   readonly width: number
   readonly height: number
 }
 
-/** A picture before it is processed: its file and its size in bytes. */
+/** A picture before processing: its file and its size in bytes. */
 interface ImageFile {
   readonly storage: FileStorage
   readonly temporary: string
@@ -30,17 +30,16 @@ interface ImageFile {
 const maxPixels = 40_000_000
 /** All frames of an animation together. */
 const maxAnimated = 10 * maxPixels
-/** Up to here a picture may be of one color; beyond it a byte stands for so many pixels at most, or the header is false. */
+/** Up to this many pixels any compression is plausible; above it a minimum of bytes per pixel is required, or the header is wrong. */
 const freePixels = 4_000_000
 const pixelsPerByte = 20_000
 
-/** Decoding is heavy and takes memory by the pixel. */
+/** Decoding takes CPU time and memory per pixel. */
 const imageLimit = concurrencyLimit({ concurrency: 2, maxQueued: 50, whenFull: 'busy' })
 
 /**
- * Decodes a picture whole, so that a file that only begins like one is refused. Photographs are encoded again from their
- * pixels: that drops the place they were taken at and whatever else was hidden behind them. Animations and bitmaps stay,
- * without what their makers wrote beside the pixels.
+ * Decodes a picture completely, so that a file with a valid header only is refused. Photographs are re-encoded, which removes location and hidden data.
+ * Animations and bitmaps are kept without their metadata.
  */
 export const processImage = (sent: ImageFile, content: string): Promise<ProcessedImage> =>
   imageLimit.run(async () => {
@@ -49,7 +48,7 @@ export const processImage = (sent: ImageFile, content: string): Promise<Processe
     } catch (error) {
       if (error instanceof Error && /pixel limit/i.test(error.message)) refuse('upload_pixels')
       if (error instanceof Error && /unable to open/i.test(error.message)) refuse('upload_storage')
-      // The decoder's own complaint: it never writes to the disk. What a disk refuses names the call that failed.
+      // an error of the decoder, which never writes to disk; a disk error has the name of the system call
       if (error instanceof Error && error.constructor === Error && !('syscall' in error)) refuse('upload_content')
       throw error
     }
@@ -60,7 +59,7 @@ const openImage = (path: string, isAnimated = false): Sharp =>
 
 const processors: Readonly<Record<string, (sent: ImageFile) => Promise<ProcessedImage>>> = { gif: verifyAnimation, webp: processWebp, bmp: verifyBitmap }
 
-/** Checks the header alone, before a pixel is decoded. */
+/** Checks the header before a pixel is decoded. */
 function refuseDecompressionBomb(pixels: number, size: number): void {
   if (pixels > freePixels && pixels > size * pixelsPerByte) refuse('upload_content')
 }
@@ -91,7 +90,7 @@ async function processWebp(sent: ImageFile): Promise<ProcessedImage> {
   return pages > 1 ? verifyAnimation(sent) : reencode(sent)
 }
 
-/** Every frame is decoded once, in order, and shrunk at once: the memory stays that of one frame. */
+/** Every frame is decoded once, in order, and reduced at once, so that only one is in memory. */
 async function verifyAnimation({ temporary, size }: ImageFile): Promise<ProcessedImage> {
   const { width = 0, height = 0, pageHeight = height, format = '' } = await openImage(temporary, true).metadata()
   if (width * pageHeight > maxPixels) refuse('upload_pixels')
@@ -100,7 +99,7 @@ async function verifyAnimation({ temporary, size }: ImageFile): Promise<Processe
   return { temporary, width, height: pageHeight, size: await stripMetadata(temporary, format) }
 }
 
-/** The image library reads no bitmaps; the canvas does, once its header promises a reasonable size. */
+/** sharp does not read bitmaps; the canvas does, after the header was checked. */
 async function verifyBitmap({ temporary, size }: ImageFile): Promise<ProcessedImage> {
   const file = await open(temporary)
   const head = Buffer.alloc(34)
@@ -113,7 +112,7 @@ async function verifyBitmap({ temporary, size }: ImageFile): Promise<ProcessedIm
   return { temporary, width, height, size }
 }
 
-/** How many pixels the header of a bitmap promises, and how many bytes the file has at least if that is true. */
+/** Number of pixels by the header of a bitmap, and the minimum size of such a file. */
 function bitmapSizeOf(head: Buffer): { readonly pixels: number; readonly bytes: number } {
   const isOld = head.readUInt32LE(14) === 12
   const width = isOld ? head.readUInt16LE(18) : Math.abs(head.readInt32LE(18))
@@ -121,7 +120,7 @@ function bitmapSizeOf(head: Buffer): { readonly pixels: number; readonly bytes: 
   const bits = head.readUInt16LE(isOld ? 24 : 28)
   const packing = isOld ? 0 : head.readUInt32LE(30)
   const [pixels, start] = [width * height, head.readUInt32LE(10)]
-  // 1 and 2 write runs of up to 255 equal pixels as two bytes; 0, 3 and 6 write every pixel, in lines of whole words
+  // 1 and 2 are run-length encodings, up to 255 equal pixels in two bytes; 0, 3 and 6 store every pixel, in lines of 32-bit words
   if (packing === 1 || packing === 2) return { pixels, bytes: start + Math.ceil(pixels / 255) * 2 }
   return { pixels, bytes: packing === 0 || packing === 3 || packing === 6 ? start + Math.ceil((width * bits) / 32) * 4 * height : Infinity }
 }

@@ -5,28 +5,28 @@ import { lockName } from '../lib/advisoryLock'
 
 import type { Db } from '../context'
 
-/** Whose file it is; none of both for the shop's own. */
+/** The owner of the file; neither for the shop's own. */
 export interface FileOwner {
   readonly admin_id: number | null
   readonly user_id: number | null
 }
 
-/** What one account may add to the storage within 24 hours; `bytes` as kept. A file the shop has already costs nothing. */
+/** The limit of an account within 24 hours; `bytes` as stored. A file that is already stored does not count. */
 export interface Quota {
   readonly files: number
   readonly bytes: number
 }
 
-/** Staff may fill a whole catalogue in a day; a member uploads an avatar and a few pictures. */
+/** Staff may fill a whole catalog in a day; a member uploads an avatar and a few pictures. */
 export const quotas: Readonly<Record<'staff' | 'member', Quota>> = {
   staff: { files: 5000, bytes: 10 * 1024 ** 3 },
   member: { files: 100, bytes: 200 * 1024 ** 2 },
 }
 
-/** One account keeps one file after another, so that what it sends at once is counted as well. Held to the end of the transaction. */
+/** Uploads of one account are serialized until the end of the transaction, so that concurrent ones are counted too. */
 export const lockUploader = ({ admin_id, user_id }: FileOwner, tx: Db): Promise<unknown> => lockName(tx, `upload ${admin_id ?? ''} ${user_id ?? ''}`)
 
-/** Called with the new row in place, which counts. Files of no account are the shop's own. */
+/** Called after the new row was inserted, which counts. Files without an account belong to the shop. */
 export async function refuseOverQuota({ admin_id, user_id }: FileOwner, tx: Db, limits = quotas): Promise<void> {
   if (admin_id === null && user_id === null) return
   const used = await tx

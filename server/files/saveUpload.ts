@@ -12,7 +12,7 @@ import type { Db } from '../context'
 import type { Tables } from '../database/tables'
 import type { FileStorage } from './storage'
 
-/** What is known of a new file, in the words of the table. */
+/** The columns of a new attachment. */
 export interface NewAttachment {
   readonly topic: string
   readonly admin_id: number | null
@@ -46,8 +46,8 @@ const returnedColumns = [
 export type Attachment = Pick<Selectable<Tables['attachment']>, (typeof returnedColumns)[number]>
 
 /**
- * One row and one file for one content of staff, and one for each member, also when two arrive at once: the second insert waits for the first and counts.
- * The file takes its place before the commit, so that there is never a row without a file; a lost one is put back.
+ * One row and one file per content for staff, and one per member, also with concurrent uploads: the second insert waits for the first and increments its
+ * count. The file is stored before the commit, so that there is never a row without a file; a lost file is restored.
  */
 export async function saveUpload(tx: Db, storage: FileStorage, file: NewAttachment, temporary: string): Promise<Attachment> {
   await lockPath(tx, file.url)
@@ -58,18 +58,18 @@ export async function saveUpload(tx: Db, storage: FileStorage, file: NewAttachme
     .onConflict((conflict) =>
       conflict
         .expression(sql`sha1, topic, storage, coalesce(user_id, 0)`)
-        .where('sha1', '<>', sql.lit('')) // the index is recognized by the text of its condition
+        .where('sha1', '<>', sql.lit('')) // the index is inferred from its condition
         .doUpdateSet({ quote: sql`attachment.quote + 1`, last_upload_time: sql`now()` }),
     )
     .returning(returnedColumns)
     .executeTakeFirstOrThrow()
   if (row.quote === 1) await refuseOverQuota(file, tx)
   if (!(await isStored(storage, row.url))) await moveToStorage(storage, temporary, row.url)
-  // Staff share a row per content; the second uploader is told nothing about the first.
+  // staff share a row per content; the second uploader is told nothing about the first
   return { ...row, name: file.name, admin_id: file.admin_id, user_id: file.user_id }
 }
 
-/** What an upload answers (wire contract 10). `origin` is protocol-relative or empty. */
+/** The response of an upload (wire contract 10). `origin` is protocol-relative or empty. */
 export const toUploadAnswer = ({ quote: _, ...row }: Attachment, origin: string): UploadedFile => ({
   suffix: suffixOf(row.url),
   full_url: `${origin}${row.url}`,

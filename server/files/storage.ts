@@ -5,8 +5,8 @@ import { dirname, join, resolve, sep } from 'node:path'
 import { refuse } from '../errors'
 
 /**
- * Kept files lie below `<data>/storage` and are served at `/storage`; a file that is still arriving lies in `<data>/tmp`.
- * It appears at its place at once or not at all, also where the two are different disks.
+ * Stored files are below `<data>/storage` and served at `/storage`; incoming ones are in `<data>/tmp`. A file appears at its place atomically, also between
+ * two disks.
  */
 export interface FileStorage {
   readonly dataDir: string
@@ -14,20 +14,20 @@ export interface FileStorage {
 
 export const fileStorageOf = (dataDir: string): FileStorage => ({ dataDir: resolve(dataDir) })
 
-/** Where a new file may arrive. */
+/** Path for an incoming file. */
 export async function newTempFile({ dataDir }: FileStorage): Promise<string> {
   const folder = join(dataDir, 'tmp')
   await withDiskErrors(mkdir(folder, { recursive: true }))
   return join(folder, randomUUID())
 }
 
-/** Moves a finished file to the place its address names. What is at its place is on the disk, whatever happens next. */
+/** Moves a complete file to the place of its address and flushes it to disk. */
 export async function moveToStorage(storage: FileStorage, temporary: string, url: string, move: Move = rename): Promise<void> {
   const target = pathOf(storage, url)
   await withDiskErrors(mkdir(dirname(target), { recursive: true }))
   await withDiskErrors(syncToDisk(temporary))
   await withDiskErrors(moveInto(temporary, target, move))
-  // a name is in its folder for good only when the folder is written
+  // a rename is durable only after its folder is flushed
   if (!isWindows) await withDiskErrors(syncToDisk(dirname(target)))
 }
 
@@ -42,7 +42,7 @@ async function moveInto(temporary: string, target: string, move: Move): Promise<
   }
 }
 
-/** A rename does not reach from one disk to another: the copy grows beside its place, under a name that is never served. */
+/** A rename does not work between disks: the copy is written beside the target under a name that is never served. */
 async function copyAcrossDisks(temporary: string, target: string): Promise<void> {
   const part = join(dirname(target), `.${randomUUID()}.part`)
   try {
@@ -55,7 +55,7 @@ async function copyAcrossDisks(temporary: string, target: string): Promise<void>
   await deleteTemp(temporary)
 }
 
-/** Windows takes the handle of a file that may be written, and none of a folder. */
+/** Windows flushes writable file handles only, and no folders. */
 const isWindows = process.platform === 'win32'
 
 async function syncToDisk(path: string, flags = isWindows ? 'r+' : 'r'): Promise<void> {
@@ -77,7 +77,7 @@ export const deleteStored = (storage: FileStorage, url: string): Promise<void> =
 
 export const deleteTemp = (temporary: string): Promise<void> => rm(temporary, { force: true })
 
-/** The path on disk of an address below `/storage`; anything that leads elsewhere is a mistake of ours. */
+/** The path on disk of an address below `/storage`; throws for anything that leads elsewhere. */
 function pathOf({ dataDir }: FileStorage, url: string): string {
   const root = join(dataDir, 'storage')
   const path = resolve(root, url.replace(/^\/storage\//, ''))
@@ -87,7 +87,7 @@ function pathOf({ dataDir }: FileStorage, url: string): string {
 
 const diskErrors = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR', 'EMFILE']
 
-/** A full or closed disk is the person's business; any other error is ours. */
+/** A full or read-only disk is a refusal; other errors are ours. */
 export async function withDiskErrors<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work

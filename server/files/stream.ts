@@ -10,17 +10,17 @@ import type { Readable } from 'node:stream'
 
 import type { FileStorage } from './storage'
 
-/** A file that has arrived whole and lies in the temporary folder. Nothing about it is trusted yet. */
+/** A complete file in the temporary folder, not validated yet. */
 export interface StreamedFile {
   readonly temporary: string
   readonly size: number
-  /** Of the bytes as they came: the same file is the same whatever is done to it afterwards. */
+  /** Hash of the received bytes: the same for the same upload, however it is processed. */
   readonly sha1: string
 }
 
 /**
- * Writes a stream to disk while measuring it; the stream ends at the first byte too many. The file is opened before the stream is read
- * and closed before it is deleted: an open that is still under way would create it again behind the deletion.
+ * Writes a stream to disk and measures it; aborts at the first byte above the limit. The file is opened before the stream is read and closed before it is
+ * deleted: an open still in progress would create it again after the deletion.
  */
 export async function streamToDisk(storage: FileStorage, stream: Readable, maxSize: number): Promise<StreamedFile> {
   const temporary = await newTempFile(storage)

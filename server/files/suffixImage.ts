@@ -15,10 +15,10 @@ export function suffixImage(suffix: string, background: string): string {
 `
 }
 
-/** Dark enough for white letters. */
+/** Dark enough for white text. */
 const colors = ['#2563a8', '#8a4b08', '#1f6f43', '#7a3b8f', '#a12c3a', '#3f5566'] as const
 
-/** `rgb(1, 2, 3)`, `#a1b2c3` or the same without the sign; anything else is left out. */
+/** `rgb(1, 2, 3)`, `#a1b2c3` or the same without `#`; anything else is ignored. */
 function parseColor(color: string): string | undefined {
   const text = color.trim()
   if (/^#?[0-9a-f]{6}$/i.test(text)) return `#${text.replace('#', '')}`

@@ -6,14 +6,14 @@ import { codeOf } from '../database/startupError'
 import type { FileStorage } from './storage'
 
 /**
- * Minutes. What is still arriving is written to at least once a minute, and what has arrived is read within a few. Servers that share
- * the folder see each other's files, so that being new is the only sign of being in use.
+ * Minutes. Incoming files are written at least once a minute, and processed within a few. Servers that share the folder see each other's files, so that age is
+ * the only sign of being unused.
  */
 const minutesInUse = 30
-/** As `newTemporary` names them; nothing else is ours to remove. */
+/** As named by `newTemporary`; other files are not ours to delete. */
 const tempNamePattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Removes what servers that were killed have left half-way. Answers how many files that were. */
+/** Deletes incomplete files of killed servers. Returns their number. */
 export async function deleteStaleTempFiles({ dataDir }: FileStorage, now = Date.now()): Promise<number> {
   const folder = join(dataDir, 'tmp')
   let count = 0
@@ -31,7 +31,7 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return [] // nothing was ever sent
+    if (codeOf(error) === 'ENOENT') return [] // no upload yet
     throw error
   }
 }

@@ -26,7 +26,7 @@ export interface UploadContext {
   readonly settings: SiteSettings
 }
 
-/** A received file that is what its name claims. */
+/** A received file whose content matches its name. */
 export interface ReceivedFile extends StreamedFile {
   readonly filename: string
   readonly kind: FileType
@@ -38,7 +38,7 @@ export interface UploadTarget extends FileOwner {
   readonly topic: string
 }
 
-/** Receives a file: checks the declared type, the size while it streams, then the content. Refused files leave nothing behind. */
+/** Receives a file: checks the declared type, the size while it is received, then the content. Refused files leave nothing behind. */
 export async function receiveUpload({ storage, settings }: UploadContext, { filename, mimetype, stream }: IncomingFile): Promise<ReceivedFile> {
   const kind = claimedType({ filename, mimetype }, settings)
   const received = await streamToDisk(storage, stream, settings.upload_max_size)
@@ -51,7 +51,7 @@ export async function receiveUpload({ storage, settings }: UploadContext, { file
   }
 }
 
-/** Processes a received file (pictures are decoded), runs the work with it, and leaves no temporary file. */
+/** Processes a received file (decodes pictures), runs the work with it, and deletes the temporary file. */
 export async function withProcessedUpload<Result>(
   storage: FileStorage,
   received: ReceivedFile,
@@ -68,7 +68,7 @@ export async function withProcessedUpload<Result>(
   }
 }
 
-/** The decoders are loaded with the first picture: they take 35 MB. */
+/** The decoders are loaded with the first picture, because they take 35 MB. */
 async function processPicture(storage: FileStorage, { temporary, size, content }: ReceivedFile): Promise<ProcessedImage> {
   const { processImage } = await import('./processImage')
   return processImage({ storage, temporary, size }, content)
@@ -82,8 +82,8 @@ const processOther = async ({ temporary, content }: ReceivedFile): Promise<Proce
 })
 
 /**
- * `/storage/{topic}/{yyyymmdd}/{first 15 characters}{sha1}.{suffix}`, the day being the shop's; letters and digits only.
- * A member's file has an address of its own, so that it does not reveal whether another member has the same file.
+ * `/storage/{topic}/{yyyymmdd}/{first 15 characters}{sha1}.{suffix}`, with the day in the shop's time zone; letters and digits only. A member's file has an
+ * address of its own, so that it does not reveal whether another member has the same file.
  */
 function nameAndUrlOf({ filename, sha1 }: ReceivedFile, { topic, user_id }: UploadTarget): { readonly name: string; readonly url: string } {
   const suffix = suffixOf(filename)
@@ -96,5 +96,5 @@ function nameAndUrlOf({ filename, sha1 }: ReceivedFile, { topic, user_id }: Uplo
   }
 }
 
-/** The original name as text: no folders, no invisible characters, nothing that changes the direction of reading. */
+/** The original name as text: no folders, no invisible characters, no bidirectional controls. */
 const cleanName = (name: string): string => (name.split(/[\\/]/).at(-1) ?? '').replace(/[\p{C}<>:"|?*]/gu, '').trim()

@@ -11,11 +11,11 @@ export interface UploadForm {
   readonly topic: string
 }
 
-/** Reads an upload: one file, and the topic before or behind it. */
+/** Reads an upload: one file, and the topic before or after it. */
 export async function readUploadForm(request: FastifyRequest, context: UploadContext): Promise<UploadForm> {
   const { upload_max_size: maxSize } = context.settings
   if (!request.isMultipart()) refuse('upload_incomplete')
-  // A file that says beforehand that it is too large is not waited for; the parts around it take a few hundred bytes.
+  // a file whose declared length is too large is refused at once; the other parts take a few hundred bytes
   if (Number(request.headers['content-length'] ?? 0) > maxSize + 10_000) refuse('upload_size')
   const fields: Record<string, unknown> = { ...(request.query as Record<string, unknown>) }
   let file: ReceivedFile | undefined
@@ -33,7 +33,7 @@ export async function readUploadForm(request: FastifyRequest, context: UploadCon
   }
 }
 
-/** What the reader of forms says of one without a boundary, with a torn part or an early end. */
+/** Errors of the multipart parser: no boundary, an invalid part or an early end. */
 export function refuseIfMalformed(error: unknown): void {
   if (error instanceof Error && /multipart|unexpected end of form|malformed part/i.test(error.message)) refuse('upload_incomplete')
 }

@@ -15,19 +15,19 @@ import type { AnyResource } from '../../resources/kit/define'
 import type { FileUse, InUseData } from '../../resources/kit/protocol/envelope'
 import type { Context, Db } from '../context'
 
-/** The row rule of a resource, if it has one: whoever may not see a row does not get its name. */
+/** The row rule of a resource: users who may not see a row do not get its name. */
 export type ScopeOf = (path: string, ctx: Context) => Promise<RawBuilder<boolean> | undefined>
 
-/** Uses that are named, and those among them that fit into a sentence. */
+/** Maximum uses that are listed, and that are named in the message. */
 const maxListed = 20
 const maxInSentence = 3
 
-/** How many rows show the file of this address, deleted ones that may come back included. `m` is the attachment. */
+/** Number of rows with the address of this file, including deleted ones that can be restored. `m` is the attachment. */
 export const useCountSql = sql<number>`(select count(*)::int from file_use u where u.url = m.url)`
 
 /**
- * Why a file must stay, or undefined where nothing shows it. Called with the row of the attachment locked: a row that began
- * to use the file before has committed by then, and a later one waits and finds it gone.
+ * Why a file cannot be deleted; undefined if it is unused. Called with the attachment's row locked: rows that began to use the file have committed by then,
+ * and later ones wait and find it deleted.
  */
 export async function fileInUseError(ctx: Context, file: { readonly url: string; readonly name: string }, scopeOf: ScopeOf): Promise<UserError | undefined> {
   const rows = await ctx.tx
@@ -70,7 +70,7 @@ interface NamedRow {
   readonly is_deleted: boolean
 }
 
-/** What rows are called; a row that is found by the name of another, as a SKU by its goods, carries that as well. */
+/** The names of rows; a row that is found by another, as a SKU by its goods, has that name too. */
 async function readNames(
   { tx, language }: Context,
   resource: AnyResource,
@@ -96,7 +96,7 @@ function listInWords({ uses, total }: InUseData, { language }: Context): string 
   return [...new Set(some)].join(language === 'en' ? ', ' : '、') + (total > some.length ? ' …' : '')
 }
 
-/** Remembered, so that saving the URL later is refused with the reason. */
+/** Recorded, so that saving the URL later is refused with the reason. */
 export const recordRemovedFile = (tx: Db, url: string): Promise<unknown> =>
   tx
     .insertInto('removed_file')
@@ -104,7 +104,7 @@ export const recordRemovedFile = (tx: Db, url: string): Promise<unknown> =>
     .onConflict((conflict) => conflict.column('url').doUpdateSet({ remove_time: sql`now()` }))
     .execute()
 
-/** Other rows of the same file, held so that two deletions cannot each leave it to the other. */
+/** Other rows of the same file, locked so that of two concurrent deletions one deletes the file. */
 export async function isSharedFile(tx: Db, { id, url }: { readonly id: number; readonly url: string }): Promise<boolean> {
   const others = await tx.selectFrom('attachment').select('id').where('url', '=', url).where('id', '<>', id).orderBy('id').forUpdate().execute()
   return others.length > 0

@@ -14,10 +14,10 @@ import type { Context } from '../context'
 type Admin = RowOf<typeof admin.fields>
 
 export const adminHooks = hooksFor(admin, {
-  /** Oneself, and everybody all of whose groups are below one's own. Supers see all. */
+  /** The user's own account, and those all of whose groups are below the user's. Super administrators see all. */
   scope: ({ staff }) => (staff.isSuper ? undefined : isSelfOrBelow(staff)),
   beforeSave: async (ctx, values, before) => {
-    // A stolen session would otherwise become a stolen account: the profile asks for the present password.
+    // otherwise a stolen session would become a stolen account: the profile requires the current password
     if (values.password && before?.id === ctx.staff.id) refuseFields([{ field: 'password', code: 'own_password', values: {} }])
     if (values.password) await assertPasswordPolicy(ctx.tx, values.password, [values.username ?? before?.username ?? ''])
     if (before && values.username !== undefined && values.username !== before.username && !ctx.staff.isSuper)
@@ -50,7 +50,7 @@ export const adminHooks = hooksFor(admin, {
       if (row.id === ctx.staff.id) refuse('own_sessions')
       await revokeAll(ctx.tx, 'admin', row.id)
     },
-    /** Its owner has lost their telephone and their codes. A node of its own: no right to edit an account includes it. */
+    /** For an owner who has lost phone and codes. A node of its own, not included in the right to edit accounts. */
     resetFactor: async (ctx, row) => {
       if (row.id === ctx.staff.id) refuse('own_factor')
       await disableSecondFactor(ctx.tx, row.id)
@@ -65,7 +65,7 @@ export const adminHooks = hooksFor(admin, {
 const hasSame = (ids: readonly number[], others: readonly number[] | undefined): boolean =>
   others !== undefined && ids.length === others.length && ids.every((id) => others.includes(id))
 
-/** Nobody changes their own groups but a super, and nobody gives a group that they do not wholly cover. */
+/** Only super administrators change their own groups, and nobody assigns a group that they do not fully cover. */
 async function refuseBeyond({ tx, staff }: Context, ids: readonly number[], before: Admin | undefined): Promise<void> {
   const beyond = (): never => refuseFields([{ field: 'group_arr', code: 'group_beyond', values: {} }])
   if (before?.id === staff.id && !staff.isSuper) beyond()

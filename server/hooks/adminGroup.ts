@@ -10,7 +10,7 @@ import { refuse, refuseFields } from '../errors'
 import { anyId } from '../lib/sqlCondition'
 
 export const adminGroupHooks = hooksFor(adminGroup, {
-  /** One's own groups, which are shown but not to be changed, and those below. */
+  /** The user's own groups, which are shown read-only, and those below. */
   scope: ({ staff }) => (staff.isSuper ? undefined : sql<boolean>`(m.id = ${anyId(staff.groupIds)} or m.id in ${descendantGroups(staff)})`),
   beforeSave: async (ctx, values, before) => {
     if (before && ctx.staff.groupIds.includes(before.id)) refuse('own_group')

@@ -9,12 +9,12 @@ import { refuse } from '../errors'
 
 export const adminLogHooks = hooksFor(adminLog, {
   storedTexts: { title: logTitles(resources) },
-  /** Everybody sees what they did themselves; supers see all. */
+  /** Users see their own actions; super administrators see all. */
   scope: ({ staff }) => (staff.isSuper ? undefined : sql<boolean>`m.admin_id = ${staff.id}`),
   beforeDelete: async ({ staff }) => {
     if (!staff.isSuper) refuse('forbidden', {}, { code: code.forbidden, data: [] })
   },
-  /** Travels as a text (wire contract 12): clients of the family parse it themselves. A line without a body has none. */
+  /** Sent as text (wire contract 12): other clients parse it themselves. Empty for a request without a body. */
   afterRead: async (_, rows) => {
     for (const row of rows) if (row['data'] !== null && row['data'] !== undefined) row['data'] = JSON.stringify(row['data'])
   },

@@ -10,7 +10,7 @@ import { refuseFields } from '../errors'
 const { label } = deliveryTemplate.fields.areas
 
 export const deliveryTemplateHooks = hooksFor(deliveryTemplate, {
-  /** Quantities of one method mean nothing in another. */
+  /** Quantities of one billing method have no meaning in another. */
   beforeSave: async (_, values, before) => {
     if (before && values.billing !== undefined && values.billing !== before.billing && values.areas === undefined)
       refuseFields([{ field: 'areas', code: 'areas_with_billing', values: { field: label } }])

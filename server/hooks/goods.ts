@@ -23,7 +23,7 @@ export const goodsHooks = hooksFor(goods, {
   beforeSave: async (_, values, before) => validateGoods(values, before),
   afterSave: async (ctx, saved) => {
     const forms = saved.flatMap(({ row, values, body }) =>
-      // The rule of the control has validated the rows; they are in their canonical form.
+      // the rule of the control has validated and normalized the rows
       values.skus === undefined ? [] : [{ goods: row, rows: values.skus as readonly SkuRow[], hasVersion: hasValue(body['row_version']) }],
     )
     if (forms.length) await saveSkusOfMany(ctx.tx, forms, saverOf(ctx.staff))
@@ -35,7 +35,7 @@ export const goodsHooks = hooksFor(goods, {
   afterRead: async (ctx, rows, kind) => {
     for (const row of rows) {
       if (kind === 'list')
-        delete row['sku_codes'] // the quick search reads them, nobody else
+        delete row['sku_codes'] // used only by the quick search
       else Object.assign(row, { specs: row['specs'] ?? [], skus: await skusOfForm(ctx.tx, Number(row['id']), maySeeCosts(ctx.staff)) })
     }
   },
@@ -53,7 +53,7 @@ const saverOf = (staff: Staff) => ({ by: staffOf(staff), seesCosts: maySeeCosts(
 
 type Goods = RowOf<typeof goods.fields>
 
-/** What a saved goods brings about beyond its own row. */
+/** The effects of saved goods beyond their own row. */
 async function followGoods({ tx }: Context, { row, before, values }: SavedRow<Goods>): Promise<void> {
   if (values.skus === undefined) {
     if (row.category_id !== before?.category_id || row.status !== before.status) await syncSkuFlags(tx, [row.id])

@@ -6,7 +6,7 @@ import { goodsOfService } from '../domain/goods/countGoods'
 import { detachService } from '../domain/goods/detach'
 
 export const goodsServiceHooks = hooksFor(goodsService, {
-  // The list shows beforehand how many goods it is taken off.
+  // the list shows beforehand how many goods use it
   beforeDelete: (ctx, row) => detachService(ctx.tx, row.id),
   selectScope: async (_, query) => (query['isDefault'] === '1' ? sql<boolean>`m.is_default = 1` : undefined),
   computed: { goods_count: goodsOfService },

@@ -21,7 +21,7 @@ const fields = {
   sku_status: f.switch(t('规格启用', 'SKU enabled')),
 }
 
-/** The SKUs of goods in a sheet: a line each, the specification written as `颜色:红; 尺码:L`. */
+/** The SKUs of goods in a sheet: one line each, with the specification as `颜色:红; 尺码:L`. */
 export const goodsLines: SheetLines = {
   fields,
   instead: ['spec_type', 'specs'],
@@ -47,7 +47,7 @@ async function readLines({ tx }: Context, ids: readonly number[]): Promise<Reado
   const lines = new Map<number, Row[]>()
   for (const { goods_id, specs, groups, ...row } of await readSkuLines(tx, ids)) {
     const own = lines.get(goods_id) ?? []
-    // The pictures of the values travel with the first line.
+    // The pictures of values are in the first line.
     own.push({ ...row, spec: formatSpecs(specs ?? []), ...(own.length === 0 ? { groups } : {}) })
     lines.set(goods_id, own)
   }
@@ -84,7 +84,7 @@ function toSku(line: Row): Row {
   }
 }
 
-/** The groups that the lines name, in the order they name them; a value keeps the picture it had. */
+/** The groups of the lines, in order; a value keeps its picture. */
 function groupsOf(lines: readonly Row[]): SpecGroup[] {
   const old = (lines.find((line) => Array.isArray(line['groups']))?.['groups'] ?? []) as SpecGroup[]
   const groups = new Map<string, Map<string, string>>()

@@ -26,7 +26,7 @@ import { userRuleHooks } from './userRule'
 import type { AnyHooks } from '../crud/hooks'
 import type { FileStore } from '../files/deleteFile'
 
-/** Every resource that decides something, by path; `main.ts` hands the map to the generic controller. Ties the events of the domain as well. */
+/** The hooks of all resources, by path; `main.ts` passes the map to the generic controller. Also connects the events of the domain. */
 export function makeHooks(fileStore: FileStore): ReadonlyMap<string, AnyHooks> {
   onStockMoved(notifyLowStock)
   const attachments = attachmentHooks(fileStore, async (path, ctx) => all.get(path)?.scope?.(ctx))

@@ -3,7 +3,7 @@ import { hooksFor } from '../crud/hooks'
 import { toCents } from '../domain/money/cents'
 import { moveMoney } from '../domain/money/adjustMoney'
 
-/** Adding a row by hand is a staff adjustment: the balance moves first, and the generic save writes the row it names. */
+/** Adding a row by hand is an adjustment by staff: the balance changes first, and the generic save writes its log row. */
 export const moneyLogHooks = hooksFor(moneyLog, {
   beforeSave: (ctx, { user_id, money, memo }) => {
     if (!user_id || money === undefined || memo === undefined) throw new Error('expected a validated body with user_id, money and memo')

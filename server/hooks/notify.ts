@@ -5,9 +5,9 @@ import { hooksFor } from '../crud/hooks'
 import { markRead } from '../domain/notify/markRead'
 
 export const notifyHooks = hooksFor(notify, {
-  /** Notices are personal: nobody sees those of others, not even a super. */
+  /** Notices are personal: nobody sees those of others, not even a super administrator. */
   scope: ({ staff }) => sql<boolean>`m.admin_id = ${staff.id}`,
-  /** Sent in the language of the reader; the other one stays here. */
+  /** Sent in the language of the user; the other one is left out. */
   afterRead: async ({ language }, rows) => {
     for (const row of rows) {
       if (language === 'en') row['message'] = row['message_en'] || row['message']

@@ -10,7 +10,7 @@ import { anyText } from '../lib/sqlCondition'
 const requirement = t('须为 mp3 或 wav 文件', 'must be an mp3 or wav file')
 
 export const notifyConfigHooks = hooksFor(notifyConfig, {
-  /** A kind that nothing raises yet has its row, but nothing to set. */
+  /** A kind that nothing raises has a row, but no settings. */
   scope: () => sql<boolean>`m.message_type = ${anyText(raisedTypes)}`,
   beforeSave: async (_, { audio_path }, before) => {
     if (audio_path && audio_path !== before?.audio_path && !/\.(mp3|wav)$/i.test(audio_path))

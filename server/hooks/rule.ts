@@ -17,7 +17,7 @@ type Rule = RowOf<typeof rule.fields>
 
 export const ruleHooks = hooksFor(rule, {
   extraKeys: ['buttons'],
-  /** One's own rules: what the tree of a group form offers is what may be given. */
+  /** The user's own rules: the tree of a group form offers what may be granted. */
   scope: ({ staff }) => (staff.isSuper ? undefined : sql<boolean>`m.id in ${ownRuleIds(staff)}`),
   beforeSave: async (ctx, values, before) => {
     await lockRights(ctx.tx)
@@ -47,7 +47,7 @@ export const ruleHooks = hooksFor(rule, {
   selectScope: async () => sql<boolean>`(m.status = 1 and m.type in ('menu_dir', 'menu'))`,
 })
 
-/** What a rule opens, and whether it does, is a matter of everybody who holds it: those below do not decide it for those above. */
+/** What a rule opens, and whether it is enabled, affects everyone who holds it: lower groups do not change it for higher ones. */
 async function refuseBearing(ctx: Context, before: Rule, values: Partial<Rule>): Promise<void> {
   if (before.is_system === 1 && !ctx.staff.isSuper) refuse('rule_of_supers')
   if (before.is_system === 1 && changedFields(['name', 'path', 'type'], values, before).length > 0) refuse('system_rule')
@@ -56,7 +56,7 @@ async function refuseBearing(ctx: Context, before: Rule, values: Partial<Rule>):
     refuse('rule_of_superiors')
 }
 
-/** An English title is never empty on the screen: it follows the Chinese one until somebody writes it. */
+/** An empty English title is shown as the Chinese one. */
 function withTitle(values: Partial<Rule>, before: Rule | undefined): Partial<Rule> {
   const isEmpty = before ? values.title_en === '' : !values.title_en
   return isEmpty ? { ...values, title_en: values.title ?? before?.title ?? '' } : values

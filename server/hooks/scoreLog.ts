@@ -2,7 +2,7 @@ import { scoreLog } from '../../resources/user/scoreLog'
 import { hooksFor } from '../crud/hooks'
 import { moveScore } from '../domain/money/adjustScore'
 
-/** Adding a row by hand is a staff adjustment: the score moves first, and the generic save writes the row it names. */
+/** Adding a row by hand is an adjustment by staff: the score changes first, and the generic save writes its log row. */
 export const scoreLogHooks = hooksFor(scoreLog, {
   beforeSave: (ctx, { user_id, score, memo }) => {
     if (!user_id || score === undefined || memo === undefined) throw new Error('expected a validated body with user_id, score and memo')

@@ -11,7 +11,7 @@ import { refuse } from '../errors'
 import type { Staff } from '../context'
 import type { StockOperator } from '../domain/stock/writeLog'
 
-/** Staff as the ledger of stock names them. */
+/** The administrator as named in the stock ledger. */
 export const staffOf = ({ id, username }: Staff): StockOperator => ({ type: 'admin', id, name: username })
 
 export const stockHooks = hooksFor(stock, {

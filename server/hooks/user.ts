@@ -12,12 +12,12 @@ import { adjustScore } from '../domain/money/adjustScore'
 import { toCents, toYuan } from '../domain/money/cents'
 import { refuse } from '../errors'
 
-/** Many members are called by their number. */
+/** Many members have their number as name. */
 const withoutNumber = (name: unknown): string => String(name ?? '').replace(/(?<!\d)(1[3-9]\d)\d{4}(\d{4})(?!\d)/g, '$1****$2')
 
 export const userHooks = hooksFor(user, {
   extraKeys: ['nickname_text'],
-  // Counted beside the account: a failed sign-in of a name that exists writes nothing that one of an unknown name does not.
+  // stored apart from the account: a failed sign-in writes the same rows for known and unknown names
   computed: { login_failure: recentFailures('user', sql`m.id`) },
   beforeSave: async (ctx, values, before) => {
     if (values.password) await assertPasswordPolicy(ctx.tx, values.password, [values.username ?? before?.username ?? '', values.mobile ?? before?.mobile ?? ''])
@@ -29,7 +29,7 @@ export const userHooks = hooksFor(user, {
   afterSave: async (ctx, saved) => {
     for (const { row, before, values } of saved) {
       if (before && (values.password || (row.status === 'disable' && before.status === 'enable'))) await revokeAll(ctx.tx, 'user', row.id)
-      // A new password or an account switched on again also ends the pauses after failed sign-ins.
+      // a new password or enabling the account also ends the pauses after failed sign-ins
       if (before && (values.password || (row.status === 'enable' && before.status === 'disable'))) await clearAccountAttempts(ctx.tx, 'user', row.id)
     }
   },
@@ -39,7 +39,7 @@ export const userHooks = hooksFor(user, {
     await maskDeleted(ctx.tx, row)
   },
   beforeRestore: (ctx, row) => unmasked(ctx.tx, row),
-  // Whoever fills in a form sees who is chosen, but not their telephone number.
+  // Users of a form see the selected member, but not the phone number.
   selectExtra: ({ id, username, nickname }) => ({
     username: withoutNumber(username),
     nickname: withoutNumber(nickname),

@@ -6,7 +6,7 @@ import { refuse } from '../errors'
 
 import type { Db } from '../context'
 
-/** Where a new member lands. */
+/** The group of new members. */
 const defaultGroup = 1
 
 export const userGroupHooks = hooksFor(userGroup, {
@@ -32,7 +32,7 @@ export const userGroupHooks = hooksFor(userGroup, {
   computed: { members: memberCount },
 })
 
-/** In a list as older clients read it: `*`, or the ids with a comma between them. One query for the whole list. */
+/** In a list as older clients expect it: `*`, or ids separated by commas. One query for the whole list. */
 async function listRules(tx: Db, rows: Record<string, unknown>[]): Promise<void> {
   const byGroup = await ruleIdsOfGroups(
     tx,

@@ -2,7 +2,7 @@ import DataLoader from 'dataloader'
 
 import type { Db } from '../context'
 
-/** One row of a batch: the key it belongs to. */
+/** One row of a batch with its key. */
 interface Keyed {
   readonly key: string
 }
@@ -10,8 +10,8 @@ interface Keyed {
 type BatchQuery<Row> = (db: Db, keys: readonly string[]) => Promise<readonly Row[]>
 
 /**
- * Answers the lookups of several requests in one statement. Nothing is cached, and a lookup never joins a batch that is already
- * running, so no caller gets an answer from before its question.
+ * Combines the lookups of several requests into one query. Nothing is cached, and a lookup never joins a running query, so no caller gets a result from before
+ * its request.
  */
 export function batchLookup<Row extends Keyed>(query: BatchQuery<Row>): (db: Db, key: string) => Promise<Row | undefined> {
   const loaders = new WeakMap<Db, DataLoader<string, Row | undefined>>()
@@ -29,6 +29,6 @@ const createLoader = <Row extends Keyed>(db: Db, query: BatchQuery<Row>): DataLo
       const byKey = new Map(rows.map((row) => [row.key, row]))
       return keys.map((key) => byKey.get(key))
     },
-    // After every request that has arrived by now was begun.
+    // after every request that has arrived by now was started
     { cache: false, batchScheduleFn: (dispatch) => setImmediate(dispatch) },
   )

@@ -5,8 +5,8 @@ import { refuse } from '../errors'
 import type { RefusalCode } from '../../resources/kit/errors'
 
 /**
- * Runs heavy work a few at a time: the rest waits, and when too many wait the caller is refused. Each kind of work has a limit of
- * its own, so that two hundred people signing in at nine o'clock leave the threads of uploads alone.
+ * Limits concurrent heavy work: further calls are queued, and refused when too many wait. Each kind of work has a limit of its own, so that many simultaneous
+ * sign-ins do not block uploads.
  */
 export interface ConcurrencyLimit {
   readonly run: <Result>(work: () => Promise<Result>) => Promise<Result>

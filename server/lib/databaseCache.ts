@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../context'
 
 interface CacheOptions {
-  /** Entries; the least recently used one goes first. */
+  /** Entries; the least recently used one is evicted first. */
   readonly max: number
-  /** Milliseconds an entry lives; without it until it is replaced or evicted. */
+  /** Milliseconds an entry is valid; without it until it is replaced or evicted. */
   readonly ttl?: number
 }
 
@@ -13,7 +13,7 @@ type Value = NonNullable<unknown>
 
 const clearFunctions = new Set<(db: Db) => void>()
 
-/** A bounded cache for each database, so that two servers in one process (tests) never share one. It is freed with its database. */
+/** A bounded cache per database, so that two servers in one process (tests) never share one. It is freed with its database. */
 export function databaseCache<Key extends string | number, Cached extends Value>(options: CacheOptions): (db: Db) => LRUCache<Key, Cached> {
   const caches = new WeakMap<Db, LRUCache<Key, Cached>>()
   clearFunctions.add((db) => caches.get(db)?.clear())

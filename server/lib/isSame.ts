@@ -1,2 +1,2 @@
-/** Two values of a field; none is the same as null. */
+/** Equality of two field values; missing equals null. */
 export const isSame = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null)

@@ -6,9 +6,9 @@ import { idsOf, isOn, pageOf, scalarText, toId } from '../request/parameters'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Reads the body of a hand-written route by its schema; unknown keys are ignored. Called in the handler instead of before it, for two
- * reasons: the admin log and the idempotency key keep the body as it was sent, and a repeated call is answered before its body is
- * looked at again. A list or a bare value counts as an empty body.
+ * Parses the body of a hand-written route by its schema; unknown keys are ignored. Called in the handler instead of before it: the admin log and the
+ * idempotency key use the body as it was sent, and a repeated request is answered before its body is validated again. An array or a scalar counts as an empty
+ * body.
  */
 export const parseBody = <Schema extends z.ZodType>({ body }: Pick<FastifyRequest, 'body'>, schema: Schema): z.output<Schema> =>
   parse(typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}, schema)
@@ -21,19 +21,19 @@ function parse<Schema extends z.ZodType>(input: unknown, schema: Schema): z.outp
   return parsed.success ? parsed.data : refuse('bad_parameter', { field: String(parsed.error.issues[0]?.path[0] ?? '') })
 }
 
-/** A value that is looked at where it is used. */
+/** A value that is validated where it is used. */
 export const unchecked = z.unknown().optional()
 
-/** The values of fields, which are validated by their definitions. */
+/** Values of fields, which are validated by their definitions. */
 export const fieldValues = z.record(z.string(), z.unknown())
 
-/** Anything but a text counts as none. */
+/** Anything but a text counts as missing. */
 export const text = z.string().catch('')
 export const trimmedText = z.string().trim().catch('')
 /** A number or a switch as text. */
 export const scalar = unchecked.transform((input) => scalarText(input ?? ''))
 
-/** What forms send for a check box: `1`, `true`, or either as text. */
+/** The values of forms for a checkbox: `1`, `true`, or either as text. */
 export const flag = unchecked.transform(isOn)
 
 /** A positive integer, or the same as text. */
@@ -44,11 +44,11 @@ export const id = unchecked.transform((input, ctx): number => {
   return z.NEVER
 })
 
-/** A list, a comma list or one number, each once; nothing given is an empty list. */
+/** A list, a comma-separated list or one number, without duplicates; a missing value is an empty list. */
 export const ids = (name = 'ids') => unchecked.transform((input) => idsOf(input, name))
 
 /** `page` and `limit` of a list, as numbers. */
 export const paging = fieldValues.transform(pageOf)
 
-/** Undefined where the key was not sent, for a change of some values of a row. */
+/** Undefined if the key is missing, for a change of some values of a row. */
 export const optionalInput = <Schema extends z.ZodType>(schema: Schema) => z.union([z.undefined(), schema])

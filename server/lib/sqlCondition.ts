@@ -7,11 +7,11 @@ export type SqlCondition = RawBuilder<boolean>
 export const allOf = (conditions: readonly SqlCondition[]): SqlCondition => (conditions.length ? sql`${sql.join(conditions, sql` and `)}` : sql`true`)
 export const anyOf = (conditions: readonly SqlCondition[]): SqlCondition => (conditions.length ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`)
 
-/** For `id = any(...)`: the list is one parameter, so the text of the statement is the same for every length and can be prepared. */
+/** For `id = any(...)`: the list is one parameter, so the statement is the same for every length and can be prepared. */
 export const anyId = (ids: readonly number[]): RawBuilder<number> => sql`any(${[...ids]}::bigint[])`
 export const anyText = (texts: readonly string[]): RawBuilder<string> => sql`any(${[...texts]}::text[])`
 /** For `id <> all(...)`, the opposite of `anyId`. */
 export const everyId = (ids: readonly number[]): RawBuilder<number> => sql`all(${[...ids]}::bigint[])`
 
-/** `%`, `_` and the escape sign itself stand for themselves. */
+/** `%`, `_` and the escape character are matched literally. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

@@ -9,14 +9,14 @@ interface PendingBody {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly since: number
-  /** Bytes of the connection before this body. */
+  /** Bytes received on the connection before this body. */
   readonly before: number
 }
 
-/** A body that comes faster may take as long as it needs, so that a large upload passes over a slow connection. */
+/** A body with this minimum rate may take as long as it needs, so that a large upload works over a slow connection. */
 const minBytesPerSecond = 2048
 
-/** Closes the connection of a client whose body does not arrive. Unread bodies as well: a refused upload goes on arriving. */
+/** Closes the connection of a client whose body does not arrive. Also for bodies that are not read, such as those of refused uploads. */
 export function addBodyTimeout(app: FastifyInstance, { config: { timeouts } }: AppDeps): void {
   const pending = new Set<PendingBody>()
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {

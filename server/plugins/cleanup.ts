@@ -12,8 +12,8 @@ import type { AppDeps } from '../deps'
 const hour = 3_600_000
 
 /**
- * Deletes once an hour: expired idempotency keys, old sign-in counters, admin log entries older than half a year, old import runs.
- * At the start and every ten minutes: temporary files of interrupted uploads.
+ * Deletes once an hour: expired idempotency keys, old sign-in counters, admin log rows older than half a year, old import runs. At the start and every ten
+ * minutes: temporary files of interrupted uploads.
  */
 export function addCleanup(app: FastifyInstance, { db, config }: AppDeps): void {
   const storage = fileStorageOf(config.dataDir)

@@ -8,12 +8,12 @@ import type { AppDeps } from '../deps'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts the connections of another server of this process among those of the main one. */
+    /** Counts the connections of another server of this process with those of the main one. */
     countConnections: (server: Server) => void
   }
 }
 
-/** Keeps callers from using up the handles of the process, and connections from holding up its end. */
+/** Limits connections, so that clients cannot use up the file handles of the process or delay its shutdown. */
 export function addConnectionLimits(app: FastifyInstance, { config }: AppDeps): void {
   const makeRoom = (): void => app.server.closeIdleConnections()
   const count = createCounter({ most: config.maxConnections ?? maxConnections(), isBehindProxy: config.trustProxy !== false, makeRoom })
@@ -24,16 +24,16 @@ export function addConnectionLimits(app: FastifyInstance, { config }: AppDeps): 
 
 interface CounterOptions {
   readonly most: number
-  /** Every caller then comes from the address of the proxy. */
+  /** Behind a proxy all clients have its address. */
   readonly isBehindProxy: boolean
-  /** Called when there is no room left, before the one who came is refused. */
+  /** Called when the limit is reached, before a new connection is refused. */
   readonly makeRoom: () => void
 }
 
 const busyResponse = 'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
 
 function createCounter({ most, isBehindProxy, makeRoom }: CounterOptions): (server: Server) => void {
-  /** One address leaves half of the room to others. */
+  /** One address may use half of the connections. */
   const perAddress = isBehindProxy ? most : Math.ceil(most / 2)
   const byAddress = new Map<string, number>()
   let all = 0
@@ -55,7 +55,7 @@ function createCounter({ most, isBehindProxy, makeRoom }: CounterOptions): (serv
   return (server) => void server.on('connection', enter)
 }
 
-/** A connection whose request was under way when the server began to close is idle afterwards, and would hold the end up. */
+/** A connection with a pending request when the server began to close becomes idle afterwards, and would delay the shutdown. */
 function closeIdleOnShutdown(app: FastifyInstance): void {
   let closing: NodeJS.Timeout | undefined
   app.addHook('preClose', (done) => {
@@ -65,18 +65,18 @@ function closeIdleOnShutdown(app: FastifyInstance): void {
   app.addHook('onClose', async () => clearInterval(closing))
 }
 
-/** What the process needs beside callers: the pool, the connections for notices and for starts, listeners, pipes, modules being loaded. */
+/** Handles the process needs itself: the pool, notice and start connections, listeners, pipes, module loading. */
 const reservedHandles = 60
-/** The rest of the handles is for files: an upload, a download and a sheet each hold one beside their connection. */
+/** The other handles are for files: an upload, a download and a sheet each need one beside their connection. */
 const callerShare = 0.75
-/** Where the system has no limit. */
+/** If the system has no limit. */
 const unlimitedFallback = 100_000
 
-/** How many connections, on all ports together, leave the process enough handles for its own work. */
+/** The number of connections, on all ports together, that leaves the process enough handles. */
 export const maxConnections = (handles = openFileLimit()): number =>
   Math.min(unlimitedFallback, Math.max(20, Math.floor((handles - reservedHandles) * callerShare)))
 
-/** How many files and connections the system lets this process hold; node has raised the limit as far as it may. */
+/** The limit of open files and connections; node has raised it as far as possible. */
 function openFileLimit(): number {
   try {
     const limitText =

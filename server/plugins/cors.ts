@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { AppDeps } from '../deps'
 
-/** No credentials: tokens travel in headers that a page must know to send, and there are no cookies. */
+/** No credentials: tokens are sent in headers, and there are no cookies. */
 const corsHeaders = {
   'access-control-max-age': '1800',
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
@@ -16,9 +16,8 @@ const corsHeaders = {
 } as const
 
 /**
- * A client on another origin, another port being another one, is named in the settings; no origin is allowed by a pattern.
- * Not @fastify/cors: it answers a preflight with 404 where no origin is allowed, where the wire contract wants 204 for every OPTIONS; given
- * origins as a list, it tells one that is not among them what it could send.
+ * Other origins (another port is another origin) are configured one by one, never by a pattern. Not @fastify/cors: it answers a preflight with 404 if no
+ * origin is allowed, where the wire contract requires 204 for every OPTIONS; with a list of origins it reveals the allowed methods to others.
  */
 export function addCors(app: FastifyInstance, { config: { corsOrigins } }: Pick<AppDeps, 'config'>): void {
   const named = new Set(corsOrigins)
@@ -27,7 +26,7 @@ export function addCors(app: FastifyInstance, { config: { corsOrigins } }: Pick<
     const { origin } = request.headers
     void reply.header('vary', 'Origin')
     if (origin !== undefined && isAllowed(origin, request)) reply.headers({ ...corsHeaders, 'access-control-allow-origin': origin })
-    // A preflight is answered for every path, before authentication.
+    // a preflight is answered for every path, before authentication
     if (request.method === 'OPTIONS') void reply.code(204).send()
     else next()
   })

@@ -14,7 +14,7 @@ import type { Envelope, RefusalData } from '../../resources/kit/protocol/envelop
 import type { Language } from '../../resources/kit/text'
 import type { ServerDeps } from '../deps'
 
-/** Paths that speak JSON; everything else is a file or a page. */
+/** Paths of the API; everything else is a file or a page. */
 export const isApiPath = (url: string): boolean => /^\/(admin|api)\//i.test(url)
 
 /** An API response is data: opened as a page it may run nothing, and it is not cached. */
@@ -29,7 +29,7 @@ const json = 'application/json; charset=utf-8'
 
 export const envelope = (number: number, msg: string, data: unknown): Envelope => ({ code: number, msg, time: Math.floor(Date.now() / 1000), data })
 
-/** The one place that makes responses of results and errors. */
+/** Turns results and errors into responses, the only place that does. */
 export function addEnvelope(app: FastifyInstance, deps: ServerDeps): void {
   app.addHook('preSerialization', (request, _, payload, next) => next(null, enveloped(payload, request)))
   app.setErrorHandler(async (error, request, reply) => {
@@ -38,7 +38,7 @@ export function addEnvelope(app: FastifyInstance, deps: ServerDeps): void {
     const logging = writeRefusalToAuditLog(request, deps, isBug ? 500 : answer.code).catch((failure: unknown) =>
       request.log.error({ err: failure }, 'the refusal could not be logged'),
     )
-    if (!isOutage) await logging // else the caller would wait for the same database once more
+    if (!isOutage) await logging // otherwise the client would wait for the same database once more
     return reply
       .code(isApiPath(request.url) ? status : fileStatus(error as FastifyError, status))
       .headers(apiHeaders)
@@ -60,7 +60,7 @@ interface ErrorAnswer {
   readonly status: number
   readonly answer: Envelope
   readonly isBug?: boolean
-  /** The database does not answer, or not in time. */
+  /** The database does not respond, or not in time. */
   readonly isOutage?: boolean
 }
 
@@ -77,23 +77,23 @@ export function errorAnswer(error: FastifyError, language: Language): ErrorAnswe
 function refusalAnswer({ refusal, values, more }: UserError, language: Language): Envelope {
   const msg = translate(refusals[refusal], language, values)
   if (!more.problems) return envelope(more.code ?? code.refused, msg, more.data ?? null)
-  // The first error of a field is sent. A map, because a name that was sent may be `constructor`.
+  // Only the first error of a field is sent. A map, because a name may be `constructor`.
   const fields = new Map<string, string>()
   for (const one of more.problems) if (!fields.has(one.field)) fields.set(one.field, translate(refusals[one.code], language, one.values))
   return envelope(code.refused, msg, { type: 'invalid', fields: Object.fromEntries(fields) } satisfies RefusalData)
 }
 
-/** A picture that the caller may not see is answered like a missing one. */
+/** A picture that the user may not see is answered like a missing one. */
 const fileStatus = ({ statusCode = 0 }: FastifyError, status: number): number => ([400, 403].includes(statusCode) ? 404 : status)
 
-/** What the framework itself refuses before a handler runs. */
+/** Requests that the framework refuses before a handler runs. */
 function transportRefusal(error: FastifyError): UserError | undefined {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new UserError('body_too_large')
   if (error.statusCode === 429) return new UserError('too_frequent')
   return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? new UserError('bad_body') : undefined
 }
 
-/** An address that cannot be decoded reaches neither a route nor its hooks. */
+/** A URL that cannot be decoded reaches neither a route nor its hooks. */
 export function handleBadUrl(_: unknown, __: unknown, reply: FastifyReply): void {
   void reply
     .code(404)
@@ -107,16 +107,16 @@ const clientErrors: Readonly<Record<string, readonly [status: string, RefusalCod
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'sent_too_slowly'],
 }
 
-/** What is no HTTP at all never reaches a route; it gets its envelope all the same. */
+/** Invalid HTTP never reaches a route, but is answered with an envelope too. */
 export function handleClientError(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   sendRefusal(socket, ...(clientErrors[error.code] ?? (['400 Bad Request', 'bad_body'] as const)))
 }
 
-/** Of a request that did not arrive in time there may be no route yet, or nothing to answer it with. */
+/** A request that timed out may have no route yet, or no response. */
 export const sendRequestTimeout = (socket: Socket): void => sendRefusal(socket, '408 Request Timeout', 'sent_too_slowly')
 
-/** The connection is over with it, whether or not the caller closes their end. */
+/** The connection is closed with it, whether or not the client closes its end. */
 function sendRefusal(socket: Socket, status: string, refusal: RefusalCode): void {
   const body = JSON.stringify(envelope(code.refused, translate(refusals[refusal], languages[0]), null))
   const headers = { ...apiHeaders, 'content-type': json, 'content-length': Buffer.byteLength(body), connection: 'close' }

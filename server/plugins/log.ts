@@ -2,7 +2,7 @@ import { maskUrl } from '../audit/mask'
 
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 
-/** One line of JSON per event on standard output, for a collector. Addresses are masked: some clients send tokens in them. */
+/** One line of JSON per event on standard output. URLs are masked, because some clients send tokens in them. */
 export const logger = (level: string): FastifyServerOptions['logger'] =>
   level === 'silent'
     ? false

@@ -18,10 +18,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const dist = join(root, 'dist')
 const year = 31_536_000
 
-/** What a browser shows by itself without danger; everything else uploaded is handed over as a file. */
+/** Types that a browser may display; other uploads are sent as downloads. */
 const inlineMedia = /\.(png|jpe?g|gif|webp|avif|bmp|ico|mp3|mp4|webm|ogg|wav)$/i
 
-/** Files and pages: uploads, stock pictures, the built client, and its one page for every address of a screen. */
+/** Files and pages: uploads, static pictures, the built client, and its one page for every address of a screen. */
 export async function addPages(app: FastifyInstance, { config }: Pick<AppDeps, 'config'>, client = dist): Promise<void> {
   await app.register(compress, {
     threshold: 1024,
@@ -54,11 +54,11 @@ export async function addPages(app: FastifyInstance, { config }: Pick<AppDeps, '
       index: false,
     })
   app.get('/', (_, reply) => reply.redirect(`${config.adminBase}/login`, 302))
-  app.get('/favicon.ico', (_, reply) => reply.redirect('/icon.svg', 302)) // asked for where a picture is opened as a page
+  app.get('/favicon.ico', (_, reply) => reply.redirect('/icon.svg', 302)) // requested when a picture is opened as a page
   app.setNotFoundHandler(pageOrNotFound(client, config.adminBase))
 }
 
-/** Uploaded bytes are never run: no guessing of types, no scripts, and no page of our origin. */
+/** Uploaded content is never run: no type sniffing, no scripts, and no page of our origin. */
 function setUploadHeaders(reply: FastifyReply, path: string): void {
   reply
     .header('x-content-type-options', 'nosniff')
@@ -70,9 +70,9 @@ function setUploadHeaders(reply: FastifyReply, path: string): void {
 /** The page for browsers, monitors and link previews; other requests get a file beside the page, or 404. */
 function pageOrNotFound(client: string, adminBase: string): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   const page = clientPage(client, adminBase)
-  // Addresses of screens; others get the page as well, which shows its 404, but with the true status.
+  // addresses of screens; others get the page too, which shows its 404, with status 404
   const screens = new RegExp(`^(${adminBase}|/user|/shop|/401|/404)(/|$)`)
-  // Addresses that carry another one behind them, dots and all.
+  // Addresses that contain another one, with dots.
   const carriers = new RegExp(`^(${adminBase}|/user)/(iframe|loading)/`)
   const calls = new RegExp(`^(/admin|${adminBase})/[^/]*\\.[^/]*/`)
   return (request, reply) => {
@@ -85,10 +85,10 @@ function pageOrNotFound(client: string, adminBase: string): (request: FastifyReq
   }
 }
 
-/** Marks of a client of the wire contract (2.3), which accepts any type and means a call. */
+/** Headers of an API client (wire contract 2.3), which accepts any type and means a call. */
 const apiHeaderNames = ['server', 'batoken', 'ba-token', 'ba-user-token']
 
-/** By its accept header, or by none in particular. A request for a missing picture gets no page either. */
+/** By its accept header, or without one. A request for a missing picture gets no page either. */
 function acceptsPage({ headers, query }: FastifyRequest): boolean {
   if (apiHeaderNames.some((name) => headers[name] !== undefined) || (query as Record<string, unknown>)['server'] !== undefined) return false
   const types = (headers.accept ?? '').split(',').map((one) => one.split(';')[0]?.trim().toLowerCase() ?? '')
@@ -100,7 +100,7 @@ interface PageAnswer {
   readonly isKnown: boolean
 }
 
-/** A browser asks again every time, and is told when it has the page already. */
+/** Browsers revalidate at every request, and get 304 if the page is unchanged. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, { page, isKnown }: PageAnswer): FastifyReply {
   if (!page) return reply.code(503).type('text/plain; charset=utf-8').send('The client is not built: npm run build')
   void reply.header('cache-control', 'no-cache').header('etag', page.tag)
@@ -114,19 +114,19 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { page, isKnown 
 /** No file, no call, nothing hidden. */
 const isPlain = (path: string): boolean => !/\/\.|\.[a-z0-9]{1,8}$/i.test(path) && !path.startsWith('/api/')
 
-/** Files beside the page: its icon and what else the build puts there. */
+/** Files beside the page: its icon and other files of the build. */
 const isRootFile = (path: string): boolean => !isApiPath(path) && /^\/[A-Za-z0-9][\w-]*\.(ico|png|svg|webmanifest|txt|mp3)$/.test(path)
 
-/** The client's one page, ready to be sent. */
+/** The client's page, ready to be sent. */
 interface ClientPage {
   readonly html: string
-  /** A weak one: a proxy may compress the page on its way. */
+  /** A weak ETag, because a proxy may compress the page. */
   readonly tag: string
 }
 
 const baseMeta = '<meta name="admin-base" content="/admin"'
 
-/** The built page with the mount of the back office in it, so that one build serves every mount. Read again only after another build. */
+/** The built page with the mount path of the back office inserted, so that one build works for every mount. Read again only after another build. */
 function clientPage(folder: string, adminBase: string): () => ClientPage | undefined {
   const file = join(folder, 'index.html')
   let builtAt = 0

@@ -9,14 +9,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Language } from '../../resources/kit/text'
 
-/** `search[0][field]=name`: brackets are objects and lists, bounded in depth and number. Keys of prototypes are left out. */
+/** `search[0][field]=name`: brackets are objects and arrays, limited in depth and number. Keys of prototypes are left out. */
 export const parseQueryString = (text: string): Record<string, unknown> =>
   qs.parse(text, { depth: 5, arrayLimit: 1000, parameterLimit: 5000 }) as Record<string, unknown>
 
-/** A key that would reach into every object of the process, in whatever encoding. */
+/** A key that could change prototypes, in any encoding. */
 const prototypeKey = /(^|[?&[.]|%5B)(__proto__|constructor|prototype)(\]|%5D|\[|=|&|\.|$)/i
 
-/** As many levels in a name, of which the reader takes a few and leaves the rest as they are written. */
+/** Levels in a name; the parser takes a few and keeps the rest as text. */
 const nestedKeys = new RegExp(`(?:\\[[^\\][&=]*\\]){${maxDepth}}`)
 
 const tooDeep = (): UserError => new UserError('nested_too_deep', { depth: maxDepth })
@@ -24,7 +24,7 @@ const tooDeep = (): UserError => new UserError('nested_too_deep', { depth: maxDe
 const refusalOfText = (text: string): UserError | undefined =>
   prototypeKey.test(text) ? new UserError('bad_body') : nestedKeys.test(text) ? tooDeep() : undefined
 
-/** What a request looks like when it reaches a handler: query, body and language. */
+/** Prepares a request for its handler: query, body and language. */
 export async function addParsing(app: FastifyInstance): Promise<void> {
   app.decorateRequest('language', languages[0])
   app.addHook('onRequest', (request, _, next) => {
@@ -35,7 +35,7 @@ export async function addParsing(app: FastifyInstance): Promise<void> {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, next) => {
-    // Clients name the type on a DELETE without a body as well.
+    // clients also send a content type with a DELETE without a body
     if (body === '') next(null, undefined)
     else if (isNestedTooDeep(body as string)) next(tooDeep())
     else void parseJson(request, body as string, next)
@@ -49,7 +49,7 @@ export async function addParsing(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Broken escapes are checked as they are. */
+/** invalid escapes are checked unchanged */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Staff } from '../context'
 import type { AppDeps, RouteAccess } from '../deps'
 
-/** Closed by default: a call that does not state who may use it keeps the server from starting. */
+/** Deny by default: an API route without a permission keeps the server from starting. */
 export function addPermission(app: FastifyInstance, deps: AppDeps): void {
   app.decorateRequest('staff')
   app.decorateRequest('member')

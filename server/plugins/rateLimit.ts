@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { AppDeps } from '../deps'
 
-/** Reads per minute and address. Writes have their own guards; files are served by the disk. */
+/** Reads per minute and address. Writes have their own limits; files are not counted. */
 export async function addRateLimit(app: FastifyInstance, { config }: AppDeps): Promise<void> {
   await app.register(limit, {
     max: config.rateLimit,
@@ -16,7 +16,7 @@ export async function addRateLimit(app: FastifyInstance, { config }: AppDeps): P
     errorResponseBuilder: () => new UserError('too_frequent'),
   })
   app.addHook('onSend', (_, reply, __, next) => {
-    // The names by which clients look for them (wire contract 2.5).
+    // Header names of wire contract 2.5.
     for (const name of ['limit', 'remaining', 'reset']) {
       const value = reply.getHeader(`x-ratelimit-${name}`)
       if (value !== undefined) reply.header(`x-rate-limit-${name}`, value).removeHeader(`x-ratelimit-${name}`)

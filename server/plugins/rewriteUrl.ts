@@ -1,16 +1,16 @@
 /**
- * Old addresses for today's routes: `/index.php`, `/admin.php` and the entry of this back office in front, controllers and
- * actions in any case, letters that were encoded without need, and `admin_log` for `AdminLog`. Screens of the client, which have slashes for dots, are left alone.
+ * Rewrites addresses of other clients to routes: a prefix `/index.php`, `/admin.php` or the mount path, controllers and actions in any case, needlessly
+ * encoded characters, and `admin_log` for `AdminLog`. Addresses of screens, with slashes instead of dots, are not changed.
  */
 export interface UrlRewriter {
   readonly addRoute: (url: string) => void
   readonly rewrite: (url: string) => string
 }
 
-/** Every way to write one path becomes the same, before anything decides by it: the router would read most of them all the same. */
+/** Normalizes the spelling of a path before anything depends on it, because the router would accept most spellings. */
 const normalizePath = (path: string): string =>
   path
-    .replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '') // as proxies are asked
+    .replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '') // the usual request of a proxy
     .replace(/%(?:4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|3[0-9]|2[de]|5f|7e)/gi, (escape) => decodeURIComponent(escape))
     .replace(/^\/*|\/{2,}/g, '/')
 

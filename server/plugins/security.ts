@@ -10,13 +10,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { AppDeps } from '../deps'
 
-/** What differs between the pages of a server: the host name of the request, and the origin of its pictures. */
+/** What differs between pages: the host name of the request, and the origin of pictures. */
 interface Sources {
   readonly sockets: readonly string[]
   readonly media: readonly string[]
 }
 
-/** One origin serves both areas and their tokens, so only built scripts run here: no inline scripts, no foreign frames. */
+/** One origin serves both areas and their tokens, so only built scripts run: no inline scripts, no foreign frames. */
 const cspMiddleware = ({ sockets, media }: Sources): ReturnType<typeof helmet> =>
   helmet({
     contentSecurityPolicy: {
@@ -24,15 +24,15 @@ const cspMiddleware = ({ sockets, media }: Sources): ReturnType<typeof helmet> =
       directives: {
         'default-src': ["'self'"],
         'script-src': ["'self'"],
-        // The style library of the screens writes its rules into the page.
+        // the style library inserts its rules into the page
         'style-src': ["'self'", "'unsafe-inline'"],
-        // A picture from anywhere would tell its host who looks at it.
+        // a picture from elsewhere would reveal to its host who views it
         'img-src': ["'self'", 'data:', 'blob:', ...media],
         'media-src': ["'self'", 'blob:', ...media],
         'font-src': ["'self'", 'data:'],
         'connect-src': ["'self'", ...sockets],
-        // Pages of menu rules, whose addresses staff write. The page is served before anybody has signed in, so it cannot name the caller's
-        // own; the client shows those alone, in a sandbox. A page on https loads none by plain http whatever stands here.
+        // Pages of menu rules, whose URLs staff type. The page is served before sign-in, so it cannot list the user's own; the client shows only those, in a
+        // sandbox. A page loaded by https loads none by plain http in any case.
         'frame-src': ["'self'", 'https:', 'http:'],
         'worker-src': ["'self'", 'blob:'],
         'object-src': ["'none'"],
@@ -43,7 +43,7 @@ const cspMiddleware = ({ sockets, media }: Sources): ReturnType<typeof helmet> =
     },
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: false,
-    // Frames of our own files would not be keyed alike, and the browser says so at every one of them.
+    // isolated frames of our own files would cause a warning in the browser's console
     originAgentCluster: false,
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'no-referrer' },
@@ -54,12 +54,12 @@ export function addSecurity(app: FastifyInstance, { db, config }: Pick<AppDeps, 
   const cdn = withLastKnown(() => siteSettings(db).then(({ cdn_url: url }) => cspSourceOf(url)))
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.access !== undefined) return void reply.headers(apiHeaders)
-    const media = request.is404 ? await cdn() : undefined // whatever is a page of the client
+    const media = request.is404 ? await cdn() : undefined // any path that is a page of the client
     reply.headers(ofPages({ sockets: socketSources(originOf(request), config.notifyPort), media: media === undefined ? [] : [media] }))
   })
 }
 
-/** The same host: at the address of the page, where its protocol is not meant by 'self' in every browser, and at the port of notices. */
+/** The same host: at the page's address, whose socket protocol is not covered by 'self' in every browser, and at the port of notices. */
 function socketSources(origin: string, notifyPort: number): string[] {
   const host = origin.slice(2)
   return host ? [`ws://${host}`, `wss://${host}`, `ws://${host.replace(/:\d+$/, '')}:${notifyPort}`] : []
@@ -67,7 +67,7 @@ function socketSources(origin: string, notifyPort: number): string[] {
 
 const maxWait = 500
 
-/** Read for every page. When the database is slow the page is sent with the value known before. */
+/** Read for every page. If the database is slow the last known value is used. */
 function withLastKnown<Value>(ask: () => Promise<Value>): () => Promise<Value | undefined> {
   let known: Value | undefined
   return async () => {
@@ -81,7 +81,7 @@ function withLastKnown<Value>(ask: () => Promise<Value>): () => Promise<Value | 
   }
 }
 
-/** Headers are built once for every host name the server is called by; the number of names is bounded. */
+/** Headers are built once per host name; the number of names is limited. */
 function memoizeHeaders(): (sources: Sources) => Readonly<Record<string, string>> {
   const cache = new LRUCache<string, Readonly<Record<string, string>>>({
     max: 100,
@@ -93,6 +93,6 @@ function memoizeHeaders(): (sources: Sources) => Readonly<Record<string, string>
 function headersSetBy(set: ReturnType<typeof helmet>): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {}
   const answer = { setHeader: (name: string, value: string) => (headers[name] = value), removeHeader: () => undefined }
-  set({} as IncomingMessage, answer as unknown as ServerResponse, () => undefined) // all that it asks of an answer
+  set({} as IncomingMessage, answer as unknown as ServerResponse, () => undefined) // the only property in use
   return headers
 }

@@ -6,13 +6,13 @@ import type { FastifyInstance } from 'fastify'
 
 import type { AppDeps } from '../deps'
 
-/** Ends the connection of a caller who stops taking the answer; whatever was being read for it ends with the connection. */
+/** Closes the connection of a client that stops reading; this also ends what was being read for it. */
 export function addSlowReaders(app: FastifyInstance, { config: { timeouts } }: AppDeps): void {
   app.addHook('onSend', (request, _, payload, next) => {
     const { socket } = request.raw
     const isExport = request.routeOptions.config?.isExport === true
-    // Ended by node once nothing has moved; with the end of the answer node puts the limit of idle connections in its place.
-    socket.setTimeout?.(isExport ? timeouts.exportReader : timeouts.reader) // a call without a connection has none
+    // node closes it after inactivity; when the response ends node sets the keep-alive timeout instead
+    socket.setTimeout?.(isExport ? timeouts.exportReader : timeouts.reader) // an injected request has no connection
     if (isExport) {
       const timer = setTimeout(() => socket.destroy(), timeouts.export).unref()
       onRequestEnd(request, () => clearTimeout(timer))

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 
 import type { Context, Db } from '../context'
 
-/** The context of one request. A read has no commit to wait for, so work for afterwards runs at once. */
+/** The context of one request. A read has no commit to wait for, so deferred work runs at once. */
 export const contextOf = (request: FastifyRequest, tx: Db, afterCommit = runNow(request)): Context => ({
   tx,
   staff: request.staff,

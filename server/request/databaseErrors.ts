@@ -2,7 +2,7 @@ import { UserError } from '../errors'
 
 import type { RefusalCode } from '../../resources/kit/errors'
 
-/** The fields of a database error that the driver passes on. */
+/** The fields of a database error that the driver provides. */
 export interface DatabaseError {
   readonly code: string
   readonly detail?: string
@@ -14,7 +14,7 @@ export interface DatabaseError {
 export const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && /^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code)) && 'severity' in error
 
-/** SQLSTATE codes that a person meets as a refusal; the text of the error itself never leaves the server. */
+/** SQLSTATE codes that become refusals; the error's own text never leaves the server. */
 const refusalsByState: Readonly<Record<string, RefusalCode>> = {
   '57014': 'too_slow',
   '55P03': 'busy',
@@ -30,7 +30,7 @@ const refusalsByState: Readonly<Record<string, RefusalCode>> = {
   '08000': 'unavailable',
   '08003': 'unavailable',
   '08006': 'unavailable',
-  // A value that passed every check and still does not fit its column.
+  // a validated value that does not fit its column
   '22001': 'bad_body',
   '22003': 'bad_body',
   '22021': 'bad_body',
@@ -41,7 +41,7 @@ const refusalsByState: Readonly<Record<string, RefusalCode>> = {
   ZF001: 'file_gone',
 }
 
-/** Time-outs of the driver: waiting for a free connection, or for the result of a statement. */
+/** Timeouts of the driver: waiting for a free connection, or for the result of a statement. */
 const timeoutPatterns: readonly (readonly [RegExp, RefusalCode])[] = [
   [/timeout exceeded when trying to connect/i, 'busy'],
   [/Query read timeout/i, 'too_slow'],
@@ -50,7 +50,7 @@ const timeoutPatterns: readonly (readonly [RegExp, RefusalCode])[] = [
 /** Errors of the driver and the network have no SQLSTATE, only a message. */
 const outagePattern = /ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|Connection terminated|connection timeout|Client has encountered a connection error/i
 
-/** The refusal behind an error of the database; undefined for a bug. */
+/** The refusal for a database error; undefined for a bug. */
 export function failureOf(error: unknown): UserError | undefined {
   if (error instanceof UserError) return error
   if (isDatabaseError(error)) return refusalsByState[error.code] ? new UserError(refusalsByState[error.code] as RefusalCode) : undefined
@@ -60,5 +60,5 @@ export function failureOf(error: unknown): UserError | undefined {
   return outagePattern.test(words) ? new UserError('unavailable') : undefined
 }
 
-/** A refused connection comes as a list, one error per address. */
+/** A refused connection is an aggregate, one error per address. */
 const innerErrors = (error: Error): string => ((error as { errors?: unknown[] }).errors ?? []).map(String).join(' ')

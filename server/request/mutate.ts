@@ -18,17 +18,17 @@ import type { Result, SuccessCode } from '../result'
 interface MutationOptions {
   /** The title in the admin log; the route's `logTitle` by default. Without either nothing is logged. */
   readonly title?: string
-  /** Whose keys are compared, for callers who are not signed in. */
+  /** The owner of the idempotency key for requests without a session. */
   readonly owner?: string
-  /** What the fingerprint is made of where the body is a stream, e.g. the hash of an upload. */
+  /** The content for the fingerprint if the body is a stream, e.g. the hash of an upload. */
   readonly content?: string
 }
 
 type MutationWork = (ctx: Context) => Promise<Result>
 
 /**
- * The one way to change anything: key, work, change log, admin log and the stored answer are one transaction. What a
- * rollback could not undo waits for the commit. Retried after a deadlock or a serialization failure.
+ * The only way to change data: key, work, change log, admin log and the stored response are one transaction. Effects that a rollback could not undo wait for
+ * the commit. Retried after a deadlock or a serialization failure.
  */
 export async function mutate(request: FastifyRequest, deps: AppDeps, options: MutationOptions, work: MutationWork): Promise<Result> {
   const title = options.title ?? request.routeOptions.config.logTitle
@@ -55,7 +55,7 @@ async function withIdempotencyKey(tx: Db, key: IdempotencyKey | undefined, work:
   return answer
 }
 
-/** The change is committed: an error afterwards is only logged. */
+/** the change is committed: a later error is only logged */
 async function runAfterCommit(work: () => Promise<void> | void, request: FastifyRequest): Promise<void> {
   try {
     await work()
@@ -70,7 +70,7 @@ interface IdempotencyKey {
   readonly fingerprint: string
 }
 
-/** The answer to the first of several equal requests. */
+/** The response to the first of several equal requests. */
 interface StoredAnswer {
   readonly data: unknown
   readonly message?: SuccessCode
@@ -79,7 +79,7 @@ interface StoredAnswer {
 
 const keyPattern = /^[A-Za-z0-9-]{8,64}$/
 
-/** The key a client gave its request, if it gave one. `content` replaces the body where that is a stream. */
+/** The idempotency key of a request, if it has one. `content` replaces the body of a stream. */
 function idempotencyKeyOf(request: FastifyRequest, owner: string, content?: string): IdempotencyKey | undefined {
   const key = request.headers[headers.idempotency]
   if (key === undefined || key === '') return undefined
@@ -90,8 +90,8 @@ function idempotencyKeyOf(request: FastifyRequest, owner: string, content?: stri
 }
 
 /**
- * Takes the key for this transaction: one row, inserted first. An equal request that still runs holds the row, so this waits
- * for its end (a lock time-out answers "in progress"); one that has committed left its answer.
+ * Takes the key for this transaction by inserting its row first. If an equal request is running, the insert waits for its end (a lock timeout is answered "in
+ * progress"); if it has committed, its response is returned.
  */
 async function claimKey(tx: Db, { owner, key, fingerprint }: IdempotencyKey): Promise<StoredAnswer | undefined> {
   const taken = await insertKey(tx, { owner, key, fingerprint })

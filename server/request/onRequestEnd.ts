@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Calls back once, when the response is sent or the connection is closed. The request is asked because a response that waits behind
- * another one on the same connection (pipelining) has no socket yet and never emits `close`.
+ * Calls back once, when the response is sent or the connection is closed. Listens to the request, because a pipelined response that waits behind another has
+ * no socket yet and never emits `close`.
  */
 export function onRequestEnd({ raw }: FastifyRequest, end: () => void): void {
   if (raw.destroyed) end()

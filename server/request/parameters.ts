@@ -1,10 +1,10 @@
 import { limits } from '../../resources/kit/protocol/list'
 import { refuse } from '../errors'
 
-/** The query or the body of a request, as it was sent: nothing in it is checked yet. */
+/** The unvalidated query or body of a request. */
 export type RequestParameters = Readonly<Record<string, unknown>>
 
-/** `page` and `limit` as numbers; a limit above the cap gets the cap. */
+/** `page` and `limit` as numbers; the limit has a maximum. */
 export function pageOf(params: RequestParameters): { page: number; limit: number } {
   return {
     page: positiveInteger(params, 'page', 1, 1_000_000_000),
@@ -21,7 +21,7 @@ function positiveInteger(params: RequestParameters, name: string, fallback: numb
 
 export const isOn = (input: unknown): boolean => input === true || input === 1 || input === '1' || input === 'true'
 
-/** Only `0` asks for a flat list: older clients send the word `false` and expect a tree all the same. */
+/** Only `0` requests a flat list: older clients send the word `false` and expect a tree. */
 export const isFlat = (params: RequestParameters): boolean => String(params['isTree']) === '0'
 
 export const toId = (input: unknown): number | undefined => {
@@ -29,13 +29,13 @@ export const toId = (input: unknown): number | undefined => {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
-/** A value as a word. An object is none: one that names its own `toString` would throw. */
+/** A value as text. An object is refused: one with its own `toString` would throw. */
 export const scalarText = (input: unknown): string => (typeof input === 'object' && input !== null ? '' : String(input))
 
 /** One id, asked for by name. */
 export const idOf = (input: unknown, field: string): number => toId(input) ?? refuse('bad_parameter', { field })
 
-/** Ids as a list, a comma list or one number, each once; nothing given is an empty list. */
+/** Ids as a list, a comma-separated list or one number, without duplicates; a missing value is an empty list. */
 export function idsOf(input: unknown, field = 'ids'): number[] {
   if (input === undefined || input === null || input === '') return []
   const list = Array.isArray(input) ? input : typeof input === 'string' ? input.split(',') : typeof input === 'object' ? Object.values(input) : [input]
@@ -43,7 +43,7 @@ export function idsOf(input: unknown, field = 'ids'): number[] {
   return [...new Set(list.map((one) => idOf(one, field)))]
 }
 
-/** What a body is, whatever was sent: an object of plain keys. */
+/** A body as an object of plain keys, whatever was sent. */
 export function bodyOf(body: unknown): RequestParameters {
   if (body === undefined || body === null || body === '') return {}
   return typeof body === 'object' && !Array.isArray(body) ? (body as RequestParameters) : refuse('bad_body')

@@ -14,7 +14,7 @@ const refreshBody = z.object({ refreshToken: text })
 const pictureQuery = z.object({ id: text })
 const captchaBody = z.object({ id: text, info: text, unset: flag })
 
-/** What both areas call before anybody is signed in. */
+/** Calls of both areas before sign-in. */
 export const commonRoutes: RegisterRoutes = (app, { db }) => {
   const open = { config: { access: 'public' } } as const
 

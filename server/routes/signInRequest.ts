@@ -12,7 +12,7 @@ interface SentCaptcha {
   readonly captchaInfo: string
 }
 
-/** The captcha of a sign-in: used up where everybody is asked for one, else kept for an account that asks by itself. */
+/** The captcha of a sign-in: used up if it is required of everybody, else left to an account that requires it. */
 export async function resolveCaptcha({ captchaId, captchaInfo }: SentCaptcha, { db, config }: AppDeps, isRequired: boolean): Promise<CaptchaState> {
   const solution = { id: captchaId, info: captchaInfo }
   if (!isRequired) return config.isCaptchaOn ? solution : 'off'
@@ -20,7 +20,7 @@ export async function resolveCaptcha({ captchaId, captchaInfo }: SentCaptcha, { 
   return 'solved'
 }
 
-/** What the browser is to keep, for clients that say that they keep it. */
+/** The device token, for clients that declare they store it. */
 export const deviceTokenAnswer = async (
   db: Db,
   owner: { readonly area: AccountArea; readonly id: number },

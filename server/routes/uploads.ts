@@ -22,7 +22,7 @@ import type { SiteSettings } from '../site/settings'
 
 const logTitle = toolTitles.upload.zh
 
-/** Files of staff and of members. Who sends is known before the first byte of the file is read. */
+/** Uploads of staff and of members. The account is authenticated before the first byte of the file is read. */
 export const uploadRoutes: RegisterRoutes = (app, deps) => {
   const nodes = fileFieldNodes(deps.registry.definitions)
   const hasFormWithFiles = (staff: Staff): boolean => nodes.some((node) => hasPermission(staff, node))
@@ -37,7 +37,7 @@ export const uploadRoutes: RegisterRoutes = (app, deps) => {
   })
 }
 
-/** Staff without a form that takes files may upload their avatar. */
+/** Staff without a right to a form with uploads may upload their avatar. */
 const avatarSettings = (settings: SiteSettings): SiteSettings => ({
   ...settings,
   upload_suffixes: settings.upload_suffixes.filter((suffix) => fileTypeOf(suffix)?.isImage),

@@ -8,10 +8,10 @@ import type { Context } from '../context'
 import type { CompiledResource } from '../crud/compile/compileResources'
 import type { RequestParameters } from '../request/parameters'
 
-/** A word in more rows than this is not counted: the answer is "many" either way. */
+/** A word in more rows than this is not counted exactly: screens show "many". */
 const commonTerm = 2 * limits.countedTotal
 
-/** How many rows the caller sees under these conditions; counting ends where the screens say "more". Refuses what the list would refuse. */
+/** Number of rows that the user sees under these conditions; counting stops at the maximum that screens show. Refuses what the list would refuse. */
 export async function countMatching(compiled: CompiledResource, ctx: Context, params: RequestParameters): Promise<number> {
   const { where, text } = await searchedRows(compiled, ctx, params)
   if (text && (await estimateRows(ctx.tx, compiled, text.indexCondition)) > commonTerm) return limits.countedTotal + 1

@@ -14,8 +14,8 @@ const maxLabelLength = 80
 const maxHints = 2
 
 /**
- * The first rows of a list that hold the words: the list's own search, row rule, order and afterRead, cut down to what names
- * a row. Whether the caller may see the list is asked before.
+ * The first rows of a list that match: the list's own search, row rule, order and afterRead, reduced to the names of rows. The caller checks the right to the
+ * list before.
  */
 export async function globalSearch(compiled: CompiledResource, ctx: Context, words: string, most: number): Promise<SearchHitGroup> {
   const params = { quickSearch: words, limit: most }
@@ -41,7 +41,7 @@ function toSearchHit({ resource }: CompiledResource, row: RowValues, language: L
 
 const cut = (text: string): string => [...text].slice(0, maxLabelLength).join('')
 
-/** A column as a short text; `user.username` lies in the row it refers to. */
+/** A column as a short text; `user.username` is in the related row. */
 function textAt(row: RowValues, name: string): string {
   const [key = '', column] = name.split('.')
   const value = column === undefined ? row[key] : (row[key] as RowValues | null | undefined)?.[column]

@@ -6,15 +6,15 @@ import { bookLimits, xmlLimits } from './limits'
 
 import type { Entry } from 'yauzl'
 
-/** The parts of a package by their names in lower case. */
+/** The entries of a ZIP archive by lower-case name. */
 export interface Archive {
   readonly names: readonly string[]
-  /** The bytes of a part; undefined where there is none. One that claims, or has, more than it may is refused. */
+  /** The bytes of an entry; undefined if missing. One that declares, or has, too many is refused. */
   part(name: string, most: number): Promise<AsyncIterable<Buffer> | undefined>
   close(): void
 }
 
-/** Opens a package by its directory. Encrypted parts, two of one name or in one place are in no book a spreadsheet writes for others to read. */
+/** Opens a ZIP archive by its directory. Encrypted, duplicate and overlapping entries do not occur in workbooks of spreadsheets and are refused. */
 export async function openArchive(path: string): Promise<Archive> {
   const zip = await openPromise(path, { autoClose: false }).catch(() => refuse('import_unreadable'))
   const entries = new Map<string, Entry>()
@@ -35,7 +35,7 @@ export async function openArchive(path: string): Promise<Archive> {
     part: async (name, most) => {
       const entry = entries.get(name.toLowerCase())
       if (entry && entry.uncompressedSize > most) refuse('import_too_large')
-      // The reader counts what it unpacks and stops at the first byte that was not claimed.
+      // the decompressor counts bytes and stops at the first one above the declared size
       return entry && (zip.openReadStreamPromise(entry) as Promise<AsyncIterable<Buffer>>)
     },
     close: () => zip.close(),
@@ -44,7 +44,7 @@ export async function openArchive(path: string): Promise<Archive> {
 
 const headLength = 30
 
-/** Each part has a place of its own within the file. */
+/** Each entry has a range of its own within the file. */
 function areApart(entries: readonly Entry[], size: number): boolean {
   const places = entries.map((entry) => ({
     from: entry.relativeOffsetOfLocalHeader,
@@ -56,7 +56,7 @@ function areApart(entries: readonly Entry[], size: number): boolean {
 
 export type Attributes = Readonly<Record<string, string>>
 
-/** Events of the parser. Names come without their prefix. */
+/** Events of the parser, with names without prefix. */
 export interface XmlHandlers {
   open(name: string, attributes: Attributes): void
   close(name: string): void
@@ -65,11 +65,11 @@ export interface XmlHandlers {
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** An attribute by its name, whatever the prefix. */
+/** An attribute by its local name. */
 export const attributeOf = (attributes: Attributes, name: string): string | undefined =>
   attributes[name] ?? Object.entries(attributes).find(([key]) => local(key) === name)?.[1]
 
-/** Reads a document as it comes in and gives a turn after each of its chunks. It throws on XML that is not supported here. */
+/** Parses a document while it is read and yields after each chunk. Throws on unsupported XML. */
 export async function* readXml(bytes: AsyncIterable<Buffer>, handlers: XmlHandlers): AsyncGenerator<void> {
   const document = documentOf(handlers)
   let decoder: InstanceType<typeof TextDecoder> | undefined
@@ -83,7 +83,7 @@ export async function* readXml(bytes: AsyncIterable<Buffer>, handlers: XmlHandle
   yield
 }
 
-/** The format allows UTF-16 as well, always with its mark. */
+/** the format allows UTF-16 too, always with a byte order mark */
 const encodingOf = (start: Buffer): string =>
   start[0] === 0xff && start[1] === 0xfe ? 'utf-16le' : start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : 'utf-8'
 
@@ -91,10 +91,10 @@ function documentOf({ open, close, text }: XmlHandlers): { readonly write: (text
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false })
   let depth = 0
   let attributesSeen = 0
-  /** Letters since an element or an attribute last came to its end: the parser may hold them all. */
+  /** Characters since an element or attribute last ended: the parser may buffer them all. */
   let held = 0
-  // Few handlers: with two more of them the parser's own properties are looked up by hash and it takes three times as long.
-  parser.on('doctype', () => refuse('import_unreadable')) // entities can be made to grow without end
+  // few handlers: with two more the parser's properties become a hash lookup, which takes three times as long
+  parser.on('doctype', () => refuse('import_unreadable')) // entities can expand without limit
   parser.on('attribute', () => {
     held = 0
     attributesSeen += 1
@@ -124,7 +124,7 @@ function documentOf({ open, close, text }: XmlHandlers): { readonly write: (text
   }
 }
 
-/** The format writes characters that XML does not carry as `_x000D_`; what stands for none becomes the mark of an unreadable one. */
+/** The format writes characters that XML cannot represent as `_x000D_`; an invalid one becomes the replacement character. */
 export const unescaped = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))).replace(/[\0\p{Cs}]/gu, '\uFFFD')

@@ -5,17 +5,17 @@ import { bookLimits, sheetLimits } from './limits'
 import type { Attributes, XmlHandlers } from './bookParts'
 import type { SheetLine } from './limits'
 
-/** What the cells of a page refer to. */
+/** Data that cells of a sheet refer to. */
 interface BookFacts {
-  /** The texts that cells share, by their number. */
+  /** Shared strings by index. */
   readonly texts: readonly string[]
-  /** Styles that show a number as a date, by their number. */
+  /** Styles with a date format, by index. */
   readonly dates: readonly boolean[]
   /** Days are counted from 1904 instead of 1900. */
   readonly is1904: boolean
 }
 
-/** The rows of a page, one after the other. */
+/** The rows of a sheet, in order. */
 export async function* readPage(bytes: AsyncIterable<Buffer>, book: BookFacts): AsyncGenerator<SheetLine> {
   const done: SheetLine[] = []
   for await (const _ of readXml(bytes, rowsTo(done, book))) yield* done.splice(0)
@@ -27,7 +27,7 @@ interface OpenCell {
   readonly style: string | undefined
 }
 
-/** Puts every row into `done` when it ends. */
+/** Appends every row to `done` when it ends. */
 function rowsTo(done: SheetLine[], book: BookFacts): XmlHandlers {
   let line = 0
   let cells: string[] | undefined
@@ -35,10 +35,10 @@ function rowsTo(done: SheetLine[], book: BookFacts): XmlHandlers {
   let cell: OpenCell | undefined
   let text = ''
   let isText = false
-  /** Phonetic hints beside a Chinese or Japanese text are not part of it. */
+  /** Phonetic hints of a Chinese or Japanese text are not part of it. */
   let isSpoken = false
 
-  /** A row without a number follows the one above; numbers only rise. */
+  /** A row without a number follows the previous one; numbers only increase. */
   const openRow = ({ r }: Attributes): void => {
     const number = r === undefined ? line + 1 : Number(r)
     if (cells || !Number.isInteger(number) || number <= line || number > 1_048_576) refuse('import_unreadable')
@@ -86,7 +86,7 @@ function rowsTo(done: SheetLine[], book: BookFacts): XmlHandlers {
   }
 }
 
-/** The column of `BC12`, counted from 0. */
+/** The column of `BC12`, from 0. */
 function columnOf(reference: string): number {
   let column = 0
   for (let at = 0; at < reference.length; at++) {
@@ -98,14 +98,14 @@ function columnOf(reference: string): number {
   return column > 0 ? column - 1 : refuse('import_unreadable')
 }
 
-/** A cell as the file has it. */
+/** A cell in the file. */
 interface RawCell {
   readonly type: string | undefined
   readonly style: string | undefined
   readonly text: string
 }
 
-/** What a cell shows: the result of a formula, a date by the clock it was written with, an error by its name. */
+/** The text of a cell: the result of a formula, a date in local time, an error by name. */
 function cellShows({ type, style, text }: RawCell, book: BookFacts): string {
   if (text === '') return ''
   if (type === 's') return book.texts[Number(text)] ?? refuse('import_unreadable')
@@ -118,12 +118,12 @@ function cellShows({ type, style, text }: RawCell, book: BookFacts): string {
   return (book.dates[Number(style ?? 0)] && dateOf(number, book.is1904)) || String(number)
 }
 
-/** The first of January 1970, in days of either count. */
+/** 1 January 1970, in days of either date system. */
 const unixEpoch = { from1900: 25_569, from1904: 24_107 } as const
-/** The 1900 system counts a 29 February 1900 that did not exist; days before it are off by one. */
+/** The 1900 system has a 29 February 1900, which did not exist; days before it are off by one. */
 const firstOfMarch = 60
 
-/** To the second, as a clock shows it; undefined beyond the year 9999. */
+/** Rounded to the second; undefined after the year 9999. */
 function dateOf(days: number, is1904: boolean): string | undefined {
   const counted = is1904 ? days - unixEpoch.from1904 : days - unixEpoch.from1900 + (days >= 1 && days < firstOfMarch ? 1 : 0)
   const date = new Date(Math.round(counted * 86_400) * 1000)

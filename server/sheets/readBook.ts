@@ -8,7 +8,7 @@ import { readPage } from './page'
 import type { Archive, XmlHandlers } from './bookParts'
 import type { SheetLine } from './limits'
 
-/** The lines of the first page of a book. */
+/** The lines of the first visible sheet of a workbook. */
 export async function* readBook(path: string): AsyncGenerator<SheetLine> {
   const archive = await openArchive(path).catch(unreadable)
   try {
@@ -36,7 +36,7 @@ async function read(archive: Archive, name: string, most: number, handlers: XmlH
 }
 
 interface Outline {
-  /** The name of the first page that is shown. */
+  /** The name of the first visible sheet. */
   readonly page: string
   readonly is1904: boolean
 }
@@ -62,14 +62,14 @@ async function readOutline(archive: Archive): Promise<Outline> {
   return { page: paths.find((name) => archive.names.includes(name)) ?? lowestPage(archive.names), is1904 }
 }
 
-/** For books whose list of pages is not where it belongs. */
+/** For workbooks whose list of sheets is not at its usual place. */
 function lowestPage(names: readonly string[]): string {
   const numbers = names.flatMap((name) => /^xl\/worksheets\/sheet(\d{1,6})\.xml$/.exec(name)?.[1] ?? [])
   const [first] = numbers.toSorted((one, other) => Number(one) - Number(other))
   return first === undefined ? refuse('import_unreadable') : `xl/worksheets/sheet${first}.xml`
 }
 
-/** The texts that cells share: plain, or in pieces of their own look. Phonetic hints are ignored. */
+/** The shared strings: plain, or as formatted runs. Phonetic hints are ignored. */
 async function readTexts(archive: Archive): Promise<string[]> {
   const texts: string[] = []
   let text = ''
@@ -96,7 +96,7 @@ async function readTexts(archive: Archive): Promise<string[]> {
   return texts
 }
 
-/** Which styles of cells show a date. */
+/** Which cell styles are dates. */
 async function readStyles(archive: Archive): Promise<boolean[]> {
   const formats = new Map<number, string>()
   const dates: boolean[] = []
@@ -116,7 +116,7 @@ async function readStyles(archive: Archive): Promise<boolean[]> {
   return dates
 }
 
-/** Formats of dates that need not be written out; those from 27 and from 50 on are the ones of Chinese, Japanese and Korean. */
+/** Built-in date formats without a definition; those from 27 and from 50 on are Chinese, Japanese and Korean. */
 const ownDates = [
   [14, 22],
   [27, 36],
@@ -124,7 +124,7 @@ const ownDates = [
   [50, 58],
 ] as const
 
-/** Whether a number format shows a date: by its number, or by the letters it has beside its quoted texts. */
+/** Whether a number format is a date: by its number, or by its letters outside of quoted text. */
 const showsDate = (id: number, format: string | undefined): boolean =>
   format === undefined
     ? ownDates.some(([from, to]) => id >= from && id <= to)

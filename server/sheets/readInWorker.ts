@@ -10,13 +10,13 @@ import type { RefusalCode } from '../../resources/kit/errors'
 import type { TextValues } from '../../resources/kit/text'
 import type { SheetLine } from './limits'
 
-/** The file to read, and where its lines are put. */
+/** The file to read, and where its lines are written. */
 export interface SheetTask {
   readonly path: string
   readonly target: string
 }
 
-/** How the reading ended. */
+/** The result of reading. */
 export type SheetOutcome =
   | { readonly kind: 'read' }
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly values: TextValues }
@@ -25,13 +25,13 @@ export type SheetOutcome =
 interface Limits {
   readonly seconds: number
   readonly megabytes: number
-  /** Called when a thread has died. */
+  /** Called when a worker thread has died. */
   readonly tell: (error: unknown) => void
 }
 
 /**
- * Reads a sheet in a thread of its own and keeps its lines in a file, so that whatever a stranger has put into it costs
- * this thread nothing and no transaction waits for it. A thread that takes too long, takes too much memory or dies is a refusal.
+ * Reads a sheet in a worker thread and writes its lines to a file, so that hostile content cannot block the main thread, and no transaction waits for it. A
+ * thread that takes too much time or memory, or dies, is a refusal.
  */
 export async function readInWorker(task: SheetTask, { seconds, megabytes, tell }: Limits): Promise<void> {
   const thread = takeIdle(megabytes) ?? startThread(megabytes)
@@ -53,7 +53,7 @@ interface WorkerEnd {
   readonly outcome: SheetOutcome
   /** The error that ended the thread. */
   readonly error?: unknown
-  /** A refusal reported by the thread, which can read another sheet. */
+  /** A refusal reported by the worker, which can read another sheet. */
   readonly isAlive?: boolean
 }
 
@@ -78,19 +78,19 @@ function startThread(megabytes: number): Thread {
 
 const isOutOfMemory = (error: unknown): boolean => (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY'
 
-/** It stands beside this file as a source, and beside this part of the bundle. It gets nothing of the server, not even its settings. */
+/** The worker is beside this file as a source, and beside this chunk in the bundle. It gets no environment of the server. */
 function newWorker(megabytes: number): Worker {
   const own = import.meta.filename
   const program = pathToFileURL(join(dirname(own), `sheetWorker${extname(own)}`))
   const options = { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 } }
   if (extname(own) === '.js') return new Worker(program, options)
-  // In development the thread needs the TypeScript loader.
+  // in development the worker needs the TypeScript loader
   return new Worker(`import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(program.href)}) })`, { ...options, eval: true })
 }
 
 const idleSeconds = 30
 
-/** One thread waits a while for the next sheet: to start one takes longer than to read most sheets. */
+/** One worker waits for the next sheet for a while: starting one takes longer than reading most sheets. */
 let idle: { readonly thread: Thread; readonly timer: NodeJS.Timeout } | undefined
 
 function takeIdle(megabytes: number): Thread | undefined {
@@ -110,12 +110,12 @@ function keepIdle(thread: Thread): void {
   idle = { thread, timer: setTimeout(end, idleSeconds * 1000).unref() }
 }
 
-/** The lines that were kept, one after the other. */
+/** The written lines, in order. */
 export async function* readLines(target: string): AsyncGenerator<SheetLine> {
   let rest = ''
   for await (const chunk of createReadStream(target, { encoding: 'utf8', highWaterMark: 256 * 1024 })) {
     const lines = (rest + String(chunk)).split('\n')
     rest = lines.pop() ?? ''
-    for (const line of lines) yield JSON.parse(line) as SheetLine // as the thread has written it
+    for (const line of lines) yield JSON.parse(line) as SheetLine // as written by the worker
   }
 }

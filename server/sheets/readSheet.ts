@@ -10,7 +10,7 @@ import { readBook } from './readBook'
 
 import type { SheetLine } from './limits'
 
-/** The lines of a sheet, one after the other: XLSX by its first page, else text separated by commas, semicolons or tabs. */
+/** The lines of a sheet: XLSX by its first visible sheet, else text separated by commas, semicolons or tabs. */
 export async function* readSheet(path: string): AsyncGenerator<SheetLine> {
   const count = { lines: 0, blank: 0, text: 0 }
   for await (const line of await linesOf(path)) {
@@ -29,18 +29,18 @@ export async function* readSheet(path: string): AsyncGenerator<SheetLine> {
   }
 }
 
-/** The type is detected by the first bytes. An old or an encrypted book is a package of another kind, which is not read. */
+/** The type is detected by the first bytes. Old and encrypted workbooks are another container format, which is refused. */
 async function linesOf(path: string): Promise<AsyncGenerator<SheetLine>> {
   const start = (await firstBytes(path, 8)).toString('latin1')
   if (start.startsWith('\u00d0\u00cf\u0011\u00e0')) return refuse('import_unreadable')
   return start.startsWith('PK\u0003\u0004') ? readBook(path) : readText(path)
 }
 
-/** The lines of a sheet of text. */
+/** The lines of a CSV file. */
 async function* readText(path: string): AsyncGenerator<SheetLine> {
   const encoding = await encodingOf(path)
   const parser = parse({ bom: true, delimiter: await separatorOf(path, encoding), relax_column_count: true, info: true, max_record_size: 1024 * 1024 })
-  // A parser that is left early ends the reading with it.
+  // ending the parser early also ends the reading
   pipeline(Readable.from(decoded(path, encoding)), parser, () => undefined)
   try {
     for await (const { info, record } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) yield { line: info.lines, cells: record }
@@ -50,12 +50,12 @@ async function* readText(path: string): AsyncGenerator<SheetLine> {
   }
 }
 
-/** Spreadsheets of this country write GB 18030 where they do not write UTF-8. */
+/** Chinese spreadsheets write GB 18030 if not UTF-8. */
 async function encodingOf(path: string): Promise<string> {
   const start = await firstBytes(path, 64 * 1024)
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
-  // The last bytes may be half of a letter.
+  // the last bytes may be an incomplete character
   const isWhole = start.length < 64 * 1024
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: !isWhole })
@@ -71,7 +71,7 @@ async function* decoded(path: string, encoding: string): AsyncGenerator<string> 
   yield onlyText(decoder.decode())
 }
 
-/** A file that contains zero bytes is no text. */
+/** A file with zero bytes is not text. */
 const onlyText = (letters: string): string => (letters.includes('\0') ? refuse('import_unreadable') : letters)
 
 async function separatorOf(path: string, encoding: string): Promise<string> {

@@ -7,19 +7,19 @@ import { readSheet } from './readSheet'
 
 import type { SheetOutcome, SheetTask } from './readInWorker'
 
-/** The thread that `readInWorker.ts` starts: one sheet after the other. */
+/** The worker thread started by `readInWorker.ts`: reads one sheet after the other. */
 async function work({ path, target }: SheetTask): Promise<SheetOutcome> {
   try {
     await writeLines(path, target)
     return { kind: 'read' }
   } catch (error) {
     if (error instanceof UserError) return { kind: 'refused', code: error.refusal, values: error.values }
-    // An error on its way to another thread loses its code.
+    // an error loses its code when it is posted to another thread
     return { kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error), code: (error as { code?: unknown }).code }
   }
 }
 
-/** Opened first and closed last: an open that is under way when the sheet is refused would create the file behind its deletion. */
+/** The file is opened first and closed last: an open in progress when the sheet is refused would create it after its deletion. */
 async function writeLines(path: string, target: string): Promise<void> {
   const file = await open(target, 'wx', 0o600)
   try {
@@ -31,7 +31,7 @@ async function writeLines(path: string, target: string): Promise<void> {
 
 const enough = 64 * 1024
 
-/** One line of JSON for each line of the sheet. */
+/** One line of JSON per line of the sheet. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   let text = ''
   for await (const line of readSheet(path)) {

@@ -7,19 +7,19 @@ import type { AreaOption } from '../../resources/kit/protocol/list'
 import type { Db } from '../context'
 
 interface AreaRequest {
-  /** Null asks for the provinces. */
+  /** Null requests the provinces. */
   readonly parent: number | null
-  /** One that is named even if it has ended: a stored address holds it. */
+  /** Included even if abolished: a stored address has it. */
   readonly keptId: number
 }
 
-/** A city is nearer than its province, which is then not looked at. */
+/** A city takes precedence over its province, which is then ignored. */
 export const areaQuery = z.object({ province: unchecked, city: unchecked, keep: unchecked }).transform(({ province, city, keep }): AreaRequest => ({
   parent: parseAreaId(city, 'city') ?? parseAreaId(province, 'province') ?? null,
   keptId: parseAreaId(keep, 'keep') ?? 0,
 }))
 
-/** The next level of China's areas: provinces, the cities of a province, or the districts of a city. */
+/** The next level of regions: provinces, the cities of a province, or the districts of a city. */
 export async function childAreas(db: Db, { parent, keptId }: AreaRequest): Promise<AreaOption[]> {
   const query = db
     .selectFrom('area')

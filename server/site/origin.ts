@@ -1,10 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
-/** A name or an address, with or without a port. */
+/** A host name or address, with or without a port. */
 const hostPattern = /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i
 
-/**
- * Where the caller reached us, `//host:port`, to stand before relative paths; empty, which means the page's own place,
- * when the host header is malformed.
- */
+/** The origin of the request, `//host:port`, as prefix of relative paths; empty, which means the page's own origin, if the host header is invalid. */
 export const originOf = ({ host }: Pick<FastifyRequest, 'host'>): string => (hostPattern.test(host) ? `//${host}` : '')

@@ -8,19 +8,19 @@ export interface SiteSettings {
   readonly cdn_url_params: string
   readonly admin_login_captcha: boolean
   readonly user_login_captcha: boolean
-  /** Off: nobody signs in as a member, and those who are in see a notice in place of their pages. */
+  /** Off: members cannot sign in, and those signed in see a notice instead of their pages. */
   readonly open_member_center: boolean
   readonly check_in_enabled: boolean
-  /** Points of every day's check-in. */
+  /** Points of every check-in. */
   readonly check_in_score: number
-  /** What a streak of so many days earns on top. */
+  /** Bonus points for a streak of this many days. */
   readonly check_in_rules: readonly { readonly days: number; readonly score: number }[]
-  /** Characters a new password takes at least; never below the 6 of the rule itself. */
+  /** Minimum length of a new password; at least the 6 of the rule itself. */
   readonly password_min_length: number
   /** Bytes. */
   readonly upload_max_size: number
   readonly upload_suffixes: readonly string[]
-  /** Empty: every type that belongs to an allowed suffix. */
+  /** Empty: every type of an allowed suffix. */
   readonly upload_mimes: readonly string[]
 }
 
@@ -45,7 +45,7 @@ export const defaultSettings: SiteSettings = {
   upload_mimes: [],
 }
 
-/** Where a place for pictures is: an address with or without its protocol, in the form that a policy of a page names it; undefined for what is none. */
+/** The origin of pictures from a URL with or without protocol, in the notation of a content security policy; undefined if invalid. */
 export function cspSourceOf(cdn: string): string | undefined {
   const match = /^(https?:)?\/\/([^\s/?#@*;,'"\\]+)(\/[^\s;,'"\\]*)?$/i.exec(cdn)
   const address = `${match?.[1] ?? 'https:'}//${match?.[2] ?? ''}`
@@ -54,7 +54,7 @@ export function cspSourceOf(cdn: string): string | undefined {
   return match[1] ? origin : host
 }
 
-/** A stored value counts only if it is of the kind its default has, and an address only if something can be loaded from it. */
+/** A stored value is used only if it has the type of its default, and a URL only if it is valid. */
 export async function siteSettings(tx: Db): Promise<SiteSettings> {
   const rows = await tx.selectFrom('setting').select(['key', 'value']).where('key', 'in', Object.keys(defaultSettings)).execute()
   const defaults: Readonly<Record<string, unknown>> = { ...defaultSettings }

@@ -6,7 +6,7 @@ import type { SiteSettings } from './settings'
 
 const shopName = t('掌柜商城', 'Zhanggui shop')
 
-/** `origin` is protocol-relative, `//host:port`; it stands before relative picture paths. */
+/** `origin` is protocol-relative, `//host:port`; a prefix of relative picture paths. */
 export const toClientSiteConfig = (
   settings: SiteSettings,
   { version, origin, language }: { readonly version: string; readonly origin: string; readonly language: Language },

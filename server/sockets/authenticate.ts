@@ -4,7 +4,7 @@ import { receivers } from '../domain/notify/createNotices'
 
 import type { Db } from '../context'
 
-/** A session that may be sent notices. The family outlives its tokens, which are renewed. */
+/** A session that may receive notices. The family outlives its tokens, which are renewed. */
 export interface ListenerSession {
   readonly adminId: number
   readonly family: string
@@ -31,7 +31,7 @@ export async function findSessionsByToken(db: Db, hashes: readonly string[]): Pr
   return new Map(rows.map((row) => [row.key, { adminId: row.admin_id, family: row.family, isReceiver: row.is_receiver }]))
 }
 
-/** The same for sockets that are bound already, by family: they stay while any token of the family lives. */
+/** The same for bound sockets, by family: they stay while any token of the family is valid. */
 export async function findSessionsByFamily(db: Db, families: readonly string[]): Promise<Map<string, ListenerSession>> {
   const { rows } = await sql<Row>`
     with receiver as materialized (select distinct admin_id from ${receivers} every_one)

@@ -15,17 +15,17 @@ import type { StoredNotice } from '../domain/notify/readNotices'
 import type { ConnectionRegistry, NoticeConnection } from './connections'
 import type { SocketLimits } from './limits'
 
-/** All sockets of this process, whichever port they were opened on. */
+/** All sockets of this process, on both ports. */
 export interface Broadcaster {
   readonly connections: ConnectionRegistry
   readonly accept: (socket: WebSocket, address: string) => void
-  /** Sends new notices, by id, whichever server wrote them. */
+  /** Sends new notices by id, whichever server wrote them. */
   readonly sendNotices: (ids: readonly number[]) => void
   /** Sends these accounts their count of unread notices. */
   readonly sendCounts: (adminIds: readonly number[]) => void
-  /** Rights, accounts or sessions have changed: every bound socket is checked again. */
+  /** Called when rights, accounts or sessions have changed: checks every bound socket again. */
   readonly recheck: () => void
-  /** Sends what was written in the last seconds and has not been sent here. */
+  /** Sends notices of the last seconds that were not sent here. */
   readonly catchUp: (seconds: number) => void
   readonly stop: () => void
 }
@@ -37,10 +37,10 @@ interface Options {
   readonly now?: () => number
 }
 
-/** Milliseconds in which a browser may answer the close frame. */
+/** Milliseconds within which a browser may answer the close frame. */
 const closeGrace = 1500
 
-/** Ids sent lately, so that catching up sends nothing twice. */
+/** Ids sent recently, so that catching up sends nothing twice. */
 const maxRecent = 20_000
 
 export function createBroadcaster({ db, limits, onError, now = Date.now }: Options): Broadcaster {
@@ -48,7 +48,7 @@ export function createBroadcaster({ db, limits, onError, now = Date.now }: Optio
   const sender = createSender(limits.backlog)
   const recent = new LRUCache<number, true>({ max: maxRecent })
   let generation = 0
-  /** One after the other: counts and notices stay in their order. */
+  /** One after the other, so that counts and notices stay in order. */
   const inOrder = pLimit(1)
   const enqueue = (work: () => Promise<void>): void => void inOrder(work).catch(onError)
 
@@ -86,7 +86,7 @@ export function createBroadcaster({ db, limits, onError, now = Date.now }: Optio
     onBound: (before) => void (before !== generation && enqueue(check)),
   })
   const checking = setInterval(() => closeSilent(connections, limits, now()), limits.checkEvery)
-  const rechecking = setInterval(recheck, 60_000) // sessions also expire, which raises no event
+  const rechecking = setInterval(recheck, 60_000) // sessions also expire, which causes no event
   checking.unref()
   rechecking.unref()
 
@@ -98,7 +98,7 @@ export function createBroadcaster({ db, limits, onError, now = Date.now }: Optio
       socket.on('message', (data, isBinary) => onMessage(connection, isBinary ? undefined : textOf(data), { limits, now, onBind }))
       socket.on('ping', (data: Buffer) => void (isWithinLimits(connection, limits, now()) && socket.pong(data)))
       socket.once('close', () => connections.remove(connection))
-      socket.on('error', () => undefined) // ws closes the socket itself: a frame too large, a connection that broke
+      socket.on('error', () => undefined) // ws closes the socket itself: a frame too large, a broken connection
     },
     sendNotices: (ids) => enqueue(async () => deliver(await noticesById(db, ids))),
     sendCounts: (adminIds) =>
@@ -113,7 +113,7 @@ export function createBroadcaster({ db, limits, onError, now = Date.now }: Optio
       clearInterval(checking)
       clearInterval(rechecking)
       for (const { socket } of connections.all) socket.close(closeCodes.restarting)
-      setTimeout(() => connections.all.forEach(({ socket }) => socket.terminate()), closeGrace).unref() // a socket that does not answer would delay the stop
+      setTimeout(() => connections.all.forEach(({ socket }) => socket.terminate()), closeGrace).unref() // a socket that does not respond would delay the shutdown
     },
   }
 }
@@ -133,7 +133,7 @@ const newConnection = (socket: WebSocket, address: string, at: number): NoticeCo
 
 const textOf = (data: RawData): string => (Array.isArray(data) ? Buffer.concat(data) : data instanceof ArrayBuffer ? Buffer.from(data) : data).toString('utf8')
 
-/** A heartbeat is answered, so that a browser on a dead connection notices; everything else is taken for a bind. */
+/** A heartbeat is answered, so that a browser notices a dead connection; any other message is treated as a bind. */
 function onMessage(
   connection: NoticeConnection,
   text: string | undefined,
@@ -144,7 +144,7 @@ function onMessage(
   return text === undefined ? connection.socket.close(closeCodes.signIn) : onBind(connection, text)
 }
 
-/** A client that sends too fast or does not read its answers is closed: either would fill the memory. */
+/** A client that sends too fast or does not read is disconnected: either would use up memory. */
 function isWithinLimits(connection: NoticeConnection, limits: SocketLimits, at: number): boolean {
   connection.lastMessageAt = at
   if (at - connection.windowStart > 1000) {

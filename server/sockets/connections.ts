@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws'
 
 import type { Language } from '../../resources/kit/text'
 
-/** One open socket and what is known of it; kept small, since there may be thousands. */
+/** One open socket and its state; kept small, because there may be thousands. */
 export interface NoticeConnection {
   readonly socket: WebSocket
   readonly address: string
@@ -25,7 +25,7 @@ export interface ConnectionRegistry {
   readonly atAddress: (address: string) => number
   readonly add: (connection: NoticeConnection) => void
   readonly remove: (connection: NoticeConnection) => void
-  /** Ties a socket to its account. */
+  /** Binds a socket to its account. */
   readonly bind: (connection: NoticeConnection, adminId: number, family: string) => void
 }
 

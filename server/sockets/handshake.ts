@@ -21,12 +21,12 @@ interface Options {
   readonly sender: SocketSender
   readonly limits: SocketLimits
   readonly onError: (error: unknown) => void
-  /** Called with the generation before the query: rights that changed meanwhile are checked once more. */
+  /** Called with the generation before the query: if rights changed meanwhile it is checked again. */
   readonly onBound: (generation: number) => void
   readonly generation: () => number
 }
 
-/** Milliseconds in which bind messages are collected into one query: after a restart every browser connects at once. */
+/** Milliseconds during which bind messages are collected into one query: after a restart every browser connects at once. */
 const batchDelay = 10
 const maxBatch = 1000
 
@@ -45,7 +45,7 @@ export function createHandshake(options: Options): (connection: NoticeConnection
       await bindAll(options, batch)
     } catch (error) {
       onError(error)
-      for (const { connection } of batch) connection.socket.close(closeCodes.restarting) // the client reconnects when the database is back
+      for (const { connection } of batch) connection.socket.close(closeCodes.restarting) // the client reconnects when the database is available again
     }
   }
 
@@ -86,7 +86,7 @@ async function bindAll({ db, connections, sender, limits, generation, onBound }:
   await sendInitialState(db, sender, bound)
 }
 
-/** The count of unread notices, and the notices missed while disconnected. Bound first, so that none is lost in between. */
+/** Sends the unread count, and the notices missed while disconnected. Bound first, so that none is lost in between. */
 async function sendInitialState(db: Db, sender: SocketSender, bound: readonly (PendingBind & { readonly adminId: number })[]): Promise<void> {
   if (bound.length === 0) return
   const counts = await unreadOf(db, [...new Set(bound.map(({ adminId }) => adminId))])

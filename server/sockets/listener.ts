@@ -12,10 +12,10 @@ interface ListenOptions {
   readonly log: (message: string) => void
 }
 
-/** Seconds a transaction may have run before its rows could be seen. */
+/** Seconds that a transaction may run before its rows become visible. */
 const longestTransaction = 60
 
-/** Hands what PostgreSQL tells to the broadcaster, and makes up for what was told while nobody could listen. */
+/** Passes notifications of PostgreSQL to the broadcaster, and catches up on those missed while disconnected. */
 export function listenFor(broadcaster: Broadcaster, { db, url, onError, log }: ListenOptions): { readonly stop: () => Promise<void> } {
   let lastMessageAt = Date.now()
   const notifyStock = (): void => void db.transaction().execute(notifyLowStock).catch(onError)
@@ -55,16 +55,16 @@ export function listenFor(broadcaster: Broadcaster, { db, url, onError, log }: L
 
 interface Listener {
   readonly onNotification: (payload: string) => void
-  /** The connection stands: the first time, and again after every loss. Notifications sent meanwhile are lost. */
+  /** Called when the connection is established: at first, and after every loss. Notifications sent meanwhile are lost. */
   readonly onConnected: () => void
   readonly log: (message: string) => void
 }
 
 const channel = 'zhanggui_notify'
-/** Milliseconds: between attempts, and between checks of a connection that may have died unnoticed. */
+/** Milliseconds between attempts, and between checks of a connection that may be dead. */
 const pauses = { first: 250, longest: 5000, check: 30_000, answer: 5000 } as const
 
-/** Listens to notifications of other servers and of the database, on a connection of its own that reconnects by itself. */
+/** Listens to notifications of other servers and of the database, on a separate connection that reconnects by itself. */
 function listenForNotifications(url: string, { onNotification, onConnected, log }: Listener): { readonly stop: () => Promise<void> } {
   let isStopped = false
   let pause: number = pauses.first
@@ -93,7 +93,7 @@ function listenForNotifications(url: string, { onNotification, onConnected, log 
       drop(next)
     }
   }
-  /** `end` may wait for a server that is gone; the next attempt does not. */
+  /** `end` may wait for a server that is gone; the next attempt does not wait for it. */
   const drop = (one: pg.Client): void => {
     one.end().catch(() => undefined) // it has ended already
     reconnectLater(one)

@@ -10,7 +10,7 @@ export interface SocketSender {
   readonly count: (connection: NoticeConnection, unread: number) => void
 }
 
-/** A slow reader is disconnected rather than buffered without end; its browser reconnects and is sent what it missed. */
+/** A slow reader is disconnected instead of buffering without limit; its browser reconnects and gets what it missed. */
 export function createSender(backlog: number): SocketSender {
   const send = ({ socket }: NoticeConnection, text: string): void => {
     if (socket.readyState !== socket.OPEN) return
@@ -24,7 +24,7 @@ export function createSender(backlog: number): SocketSender {
   }
 }
 
-/** One account may have many sockets: the last message is serialized once. */
+/** An account may have many sockets: the last message is serialized once. */
 function memoizedLast(): (connection: NoticeConnection, notice: StoredNotice, unread: number) => string {
   let last = ''
   let text = ''

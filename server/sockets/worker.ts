@@ -32,7 +32,7 @@ export interface NotifyWorker {
 
 const hour = 3_600_000
 
-/** Sends notices to open browsers: sockets on its own port and on a path of the main server, fed by LISTEN/NOTIFY. */
+/** Sends notices to open browsers: sockets on a separate port and on a path of the main server, fed by LISTEN/NOTIFY. */
 export async function startNotify({ app, db, url, config, limits = socketLimits }: Options): Promise<NotifyWorker> {
   const onError = (error: unknown): void => app.log.error({ err: error }, 'notices: something went wrong')
   const broadcaster = createBroadcaster({ db, limits, onError })
@@ -60,7 +60,7 @@ export async function startNotify({ app, db, url, config, limits = socketLimits 
   }
 }
 
-/** Waits for the close of the port, but not long for a socket that does not answer. */
+/** Waits for the port to close, with a limit for sockets that do not respond. */
 const closed = (server: Server | undefined): Promise<void> =>
   new Promise((resolve) => {
     if (!server) return resolve()
@@ -84,7 +84,7 @@ function createUpgrade(broadcaster: Broadcaster, limits: SocketLimits, { trustPr
   }
 }
 
-/** The path on the main server, for pages that came by https. */
+/** The path on the main server, for pages loaded by https. */
 function attachToServer(server: Server, upgrade: Upgrade): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const [path = ''] = (request.url ?? '').split('?')
@@ -93,7 +93,7 @@ function attachToServer(server: Server, upgrade: Upgrade): void {
   })
 }
 
-/** The worker's own port, for pages that came by plain http. Nothing else is served there. */
+/** The worker's own port, for pages loaded by plain http. Serves nothing else. */
 function listenOnPort(port: number, host: string, upgrade: Upgrade): Promise<Server> {
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 2000 }, (_, response) =>
     response.writeHead(426, { 'content-type': 'text/plain', connection: 'close' }).end('WebSocket only'),
@@ -103,7 +103,7 @@ function listenOnPort(port: number, host: string, upgrade: Upgrade): Promise<Ser
     server.once('error', reject)
     server.listen(port, host, () => {
       server.off('error', reject)
-      server.on('error', () => undefined) // errors of single connections; the server itself goes on
+      server.on('error', () => undefined) // errors of single connections; the server continues
       resolve(server)
     })
   })
@@ -115,7 +115,7 @@ function refuse(socket: Duplex, status: string): void {
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Browsers name the origin of the page; programs do not, and need a token in any case. Ports differ: the worker has its own. */
+/** Browsers send the origin of the page; programs do not, and need a token in any case. Ports are not compared, because the worker has its own. */
 function isOwnPage({ headers: { origin, host } }: Pick<IncomingMessage, 'headers'>): boolean {
   if (origin === undefined) return true
   if (!URL.canParse(origin) || !URL.canParse(`http://${host}`)) return false
@@ -124,7 +124,7 @@ function isOwnPage({ headers: { origin, host } }: Pick<IncomingMessage, 'headers
   return theirs.hostname === ours.hostname || (loopback.has(theirs.hostname) && loopback.has(ours.hostname))
 }
 
-/** Behind a trusted proxy the last address it names, since all sockets come from the proxy itself. Used for counting only. */
+/** Behind a trusted proxy the last forwarded address, because all sockets come from the proxy. Used for counting only. */
 function addressOf({ headers, socket }: IncomingMessage, isBehindProxy: boolean): string {
   const named = isBehindProxy
     ? String(headers['x-forwarded-for'] ?? '')

@@ -4,12 +4,12 @@ import { databaseCache } from '../lib/databaseCache'
 
 import type { Db } from '../context'
 
-/** The fraction of a table's rows that contain a gram, from 0 to 1. Only the most common grams are listed. */
+/** The fraction of a table's rows with a gram, from 0 to 1. Only the most common grams are listed. */
 export type TermFrequencies = ReadonlyMap<string, number>
 
 const frequencyCache = databaseCache<string, TermFrequencies>({ max: 100, ttl: 600_000 })
 
-/** From the statistics of the last `analyze`, of the column in which a gram is most common. */
+/** From the statistics of the last `analyze`, for the column in which a gram is most common. */
 export async function termFrequenciesOf(tx: Db, table: string): Promise<TermFrequencies> {
   const known = frequencyCache(tx).get(table)
   if (known) return known

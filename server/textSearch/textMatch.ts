@@ -7,19 +7,19 @@ import type { RawBuilder } from 'kysely'
 import type { SqlCondition } from '../lib/sqlCondition'
 import type { TermFrequencies } from './termFrequency'
 
-/** A condition on texts, asked in two ways. */
+/** A condition on texts in two forms. */
 export interface TextCondition {
-  /** Asks the index of grams, as `search_grams` of the database makes them. Never evaluated row by row. */
+  /** Uses the gram index, by `search_grams` of the database. Never evaluated row by row. */
   readonly indexCondition: SqlCondition
-  /** The same with the rarest grams of a long word alone: faster, with somewhat more rows to check. */
+  /** The same with only the rarest grams of a long word: faster, with somewhat more rows to check. */
   readonly mostSelective: (frequencies: TermFrequencies) => SqlCondition
   /** Compares the text of a row that is read anyway. */
   readonly rowCondition: SqlCondition
 }
 
-/** A text somewhere inside a column. */
+/** A text anywhere inside a column. */
 export interface TextMatch extends TextCondition {
-  /** The index answers exactly for a word of one gram; the grams of a longer one may stand apart in a text. */
+  /** The index is exact for a word of one gram; the grams of a longer one may occur separately in a text. */
   readonly isExact: boolean
 }
 
@@ -30,7 +30,7 @@ export function matchText(column: RawBuilder<unknown>, text: string): TextMatch 
   const isExact = letters.length <= gramLength
   const grams = isExact ? [] : letters.flatMap((_, i) => (i + gramLength <= letters.length ? letters.slice(i, i + gramLength).join('') : []))
   const asks = (query: string): SqlCondition => sql`search_grams(${column}) @@ lower(${query})::tsquery`
-  // A short word is the prefix of a gram; a long one consists of whole grams.
+  // a short word is the prefix of a gram; a long one consists of whole grams
   const indexCondition = asks(isExact ? `${quoteLexeme(text)}:*` : grams.map(quoteLexeme).join(' & '))
   return {
     indexCondition,
@@ -40,7 +40,7 @@ export function matchText(column: RawBuilder<unknown>, text: string): TextMatch 
   }
 }
 
-/** The grams that are about as rare as the rarest: a common one costs a comparison and excludes few rows. */
+/** The grams about as rare as the rarest: a common one costs a comparison and excludes few rows. */
 function mostSelectiveOf(grams: readonly string[], frequencies: TermFrequencies): readonly string[] {
   const shareOf = (one: string): number => frequencies.get(one.toLowerCase()) ?? 0
   const least = Math.min(...grams.map(shareOf))
@@ -50,15 +50,15 @@ function mostSelectiveOf(grams: readonly string[], frequencies: TermFrequencies)
 const quoteLexeme = (text: string): string => `'${text.replace(/['\\]/g, '$&$&')}'`
 
 /**
- * A condition of a search. `sql` is complete by itself; conditions on texts also have the two forms, because the index is slow
- * for a word that is in every other row, and comparing rows is slow for a rare one.
+ * A condition of a search. `sql` is complete by itself; conditions on texts also have both forms, because the index is slow for a word in every other row, and
+ * comparing rows is slow for a rare one.
  */
 export interface SearchCondition {
   readonly sql: SqlCondition
   readonly text?: TextCondition
 }
 
-/** The text in any of these columns, or any of these other conditions. All index conditions stand in one `or`, so that indexes alone are used. */
+/** The text in any of these columns, or any of these other conditions. All index conditions are in one `or`, so that only indexes are used. */
 export function matchAny(texts: readonly TextMatch[], others: readonly SqlCondition[] = []): SearchCondition {
   const indexCondition = anyOf([...others, ...texts.map((one) => one.indexCondition)])
   const rowCondition = anyOf([...others, ...texts.map((one) => one.rowCondition)])

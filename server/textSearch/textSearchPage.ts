@@ -15,18 +15,18 @@ import type { TextCondition } from './textMatch'
 
 export type TextSearchRequest = PageRequest & { readonly text: TextCondition }
 
-/** A word in more rows than this is common: scanning the list in order meets it sooner than collecting its rows by the index. */
+/** A word in more rows than this is common: scanning the list in order finds it sooner than collecting its rows by the index. */
 const commonTerm = 2 * limits.countedTotal
-/** Rows of a list that are scanned for its first page; further ones for each row before a later page; the limit. */
+/** Rows of a list that are scanned for its first page; further ones per row before a later page; the maximum. */
 const [scanRows, scanRowsPerRow, maxScanRows] = [5000, 5, 50_000]
-/** Candidates of the index that are compared for a page: so many, and so many for each row up to its end; the last row this is done for. */
+/** Candidates of the index that are compared for a page: a base number, further ones per row up to its end; the last row for which this is done. */
 const [spareRows, candidatesPerRow, maxRows] = [100, 2, 2000]
-/** Above so many rows comparing every row is faster than the index. */
+/** Above this many rows comparing every row is faster than the index. */
 const denseTerm = 300_000
 
 /**
- * A page of a text search. The planner estimates first: rows with a rare word are collected by the index and sorted, a common
- * word is met soon by a scan in the order of the list. Neither takes long for any word.
+ * A page of a text search. By the planner's estimate, rows with a rare word are collected by the index and sorted, a common word is found by a scan in the
+ * order of the list. Both are fast for any word.
  */
 export async function readTextPage(tx: Db, request: TextSearchRequest): Promise<RowPage> {
   const { compiled, where, text } = request
@@ -39,14 +39,14 @@ export async function readTextPage(tx: Db, request: TextSearchRequest): Promise<
   return withKnownEnd(request, await readCommonTerm(tx, request, fresh), fresh.total)
 }
 
-/** The same with the exact number, on demand. */
+/** The same with the exact total, on request. */
 export async function countTextPage(tx: Db, request: TextSearchRequest): Promise<RowPage> {
   const likely = await estimateRows(tx, request.compiled, request.text.indexCondition)
   const total = await countExactly(tx, request.compiled, likely > denseTerm ? request.text.rowCondition : request.where)
   return { rows: await readCommonTerm(tx, request, { total, scanGaveUp: new Set() }), total }
 }
 
-/** All rows with the word, counted, and a page of them; undefined when there are too many to be counted. */
+/** All rows with the word, counted, and a page of them; undefined if there are too many to count. */
 async function countAndRead(tx: Db, request: PageRequest): Promise<RowPage | undefined> {
   const { rows } = await sql<RawRow>`
     ${indexedRows(request, sql` limit ${sql.raw(String(limits.countedTotal + 1))}`)}
@@ -64,7 +64,7 @@ async function readCommonTerm(
   const order = `${request.order.name},${request.order.direction}`
   const met = scanGaveUp.has(order) ? undefined : await scanInOrder(tx, request)
   if (met) return met
-  if (request.offset === 0) scanGaveUp.add(order) // it would fail for later pages as well
+  if (request.offset === 0) scanGaveUp.add(order) // it would fail for later pages too
   if (total > denseTerm) return readRows(tx, { ...request, where: request.text.rowCondition })
   return (await readFromIndex(tx, request)) ?? (await sql<RawRow>`${indexedRows(request, sql``)} ${pageOfIndexed(request, sql``)}`.execute(tx)).rows
 }
@@ -80,8 +80,8 @@ async function scanInOrder(tx: Db, request: TextSearchRequest): Promise<readonly
 }
 
 /**
- * The candidates of the index are sorted by the column of the order alone, and only the first of them are compared; undefined
- * when too few of those match: deleted, outside of the row rule, or with the grams of the word apart.
+ * Sorts the candidates of the index by the order's column only, and compares the first of them; undefined if too few match, because they are deleted, outside
+ * of the row rule, or have the grams apart.
  */
 async function readFromIndex(tx: Db, { compiled, view, order, limit, offset, text }: TextSearchRequest): Promise<readonly RawRow[] | undefined> {
   const end = offset + limit

@@ -31,7 +31,7 @@ import type { AnyField, FieldType } from '../../resources/kit/fieldTypes'
 import type { ServerFieldType } from './parts/serverFieldType'
 import type { FieldStorage } from './parts/storage'
 
-/** Every field type of the kit; one that is missing does not compile. */
+/** Every field type of the kit; a missing one does not compile. */
 const types: { readonly [Type in FieldType]: ServerFieldType<Type> } = {
   id: idType,
   text: textType,
@@ -65,7 +65,7 @@ const types: { readonly [Type in FieldType]: ServerFieldType<Type> } = {
 
 export const serverTypeOf = (field: AnyField): ServerFieldType<FieldType> => types[field.type] // the record is keyed by the field's own type
 
-/** Columns of any type that are not called after their field. */
+/** Columns of a type that are not named after their field. */
 export const ownColumns: readonly string[] = Object.values(types).flatMap((type) => type.ownColumns ?? [])
 
 export const storageOf = (name: string, field: AnyField): FieldStorage => serverTypeOf(field).storage(name, field)

@@ -38,7 +38,7 @@ export const momentType: ServerFieldType<'moment'> = {
   isOrdered: true,
   exportCell: () => (value) => (typeof value === 'number' ? formatShopTime(value) : ''),
   isHarmless: true,
-  // The session keeps the shop's zone, so a moment begins `2026-11-21 08:30:00`.
+  // the session uses the shop's time zone, so a moment begins `2026-11-21 08:30:00`
   exportLine: (column) => ({ text: sql`left(${column}::text, 19)` }),
   writeText: ({ value }) => (typeof value === 'number' ? formatShopTime(value) : ''),
   readText: ({ text }) => {

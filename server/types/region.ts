@@ -79,9 +79,9 @@ interface Area {
   readonly is_ended: boolean
 }
 
-/** A region is a chain of places, each inside the one before, down to the last there is. One that is kept as it was may name places that have ended since. */
+/** A region is a path of places, each inside the previous one, down to the lowest level. An unchanged one may have abolished places. */
 async function wordsOf(value: unknown, { name, field, tx, before }: DerivedFrom<RegionField>): Promise<Readonly<Record<string, string>>> {
-  const ids = value as number[] // as `check` of the kit has left it
+  const ids = value as number[] // normalized by `check` of the kit
   if (ids.length === 0) return { [words]: '' }
   if (before !== undefined && isSame(ids, before)) return {}
   const { rows } = await sql<Area>`
@@ -96,7 +96,7 @@ async function wordsOf(value: unknown, { name, field, tx, before }: DerivedFrom<
 
 type NamedArea = Pick<Area, 'id' | 'pid' | 'name'>
 
-/** Places by the words of their chain, as rows carry them; the ids are those of the chain. Of two with the same words the one that has not ended counts. */
+/** Regions by their names, as stored in rows; the ids are those of the path. Of two with the same names the one that is not abolished is used. */
 async function readAreaLabels(tx: Db): Promise<ListLabels> {
   const { rows } = await sql<NamedArea>`select id, name, pid from area order by is_ended desc`.execute(tx)
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -12,7 +12,7 @@ import type { ServerFieldType } from './parts/serverFieldType'
 const yes = t('是', 'Yes')
 const no = t('否', 'No')
 
-/** Further words for on and off that people write into a sheet. */
+/** Further words for on and off in sheets. */
 const onWords = [yes, t('开', 'on'), t('启用', 'enabled'), t('√', 'y')]
 const offWords = [no, t('关', 'off'), t('禁用', 'disabled'), t('×', 'n')]
 const folded = (texts: readonly Text[], more: readonly string[]): ReadonlySet<string> =>

@@ -5,10 +5,10 @@ import { oneColumn, textColumn } from './parts/storage'
 import type { TextRuleName } from '../../resources/kit/values/textRules'
 import type { ServerFieldType } from './parts/serverFieldType'
 
-/** A btree entry must fit a third of a page: longer texts cannot be kept in order. */
+/** A btree entry must fit a third of a page, so longer texts cannot be sorted by an index. */
 const longestOrdered = 500
 
-/** Rules under which a text holds nothing but plain letters, digits and signs. */
+/** Rules whose texts have only plain letters, digits and punctuation. */
 const asciiRules: readonly TextRuleName[] = ['account', 'mobile', 'phone', 'servicePhone', 'code', 'nodeName', 'color', 'idNumber']
 
 export const textType: ServerFieldType<'text'> = {

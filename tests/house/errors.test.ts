@@ -36,7 +36,7 @@ test('every success text is used', () => {
   expect(Object.keys(successes).filter((name) => !isUsed(name, 'successes'))).toEqual([])
 })
 
-test('every refusal that code uses is in the catalogue', () => {
+test('every refusal that code uses is in the catalog', () => {
   const used = sources.flatMap(({ path, code }) =>
     [...code.matchAll(/\b(?:refuse|new Refusal|sayRefusal)\(\s*'(\w+)'/g)].map((found) => ({ path, name: found[1] ?? '' })),
   )

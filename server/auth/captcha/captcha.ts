@@ -26,16 +26,16 @@ const targetsToClick = 2
 const targetsDrawn = 4
 const lifetimeSeconds = 600
 const checksAllowed = 3
-/** Pixels by which a click may miss a target: fingers are wide. */
+/** Tolerance of a click in pixels, for touch. */
 const tolerance = 4
 
 const idPattern = /^[A-Za-z0-9_-]{1,64}$/
 const keyOf = (id: string): string => (idPattern.test(id) ? createHash('sha256').update(id).digest('hex') : '')
 
-/** Anybody may request a picture, so few are drawn at once, and the queue is short. */
+/** Captchas are open to everyone, so few are drawn at once, and the queue is short. */
 const drawingLimit = concurrencyLimit({ concurrency: 2, maxQueued: 60, whenFull: 'sign_in_busy' })
 
-/** Asking again with the same id replaces the picture. */
+/** A request with the same id replaces the captcha. */
 export async function makeCaptcha(db: Db, id: string, language: Language): Promise<CaptchaTask> {
   const key = keyOf(id)
   if (!key) refuse('bad_parameter', { field: 'id' })
@@ -66,10 +66,7 @@ export interface CaptchaSolution {
   readonly info: string
 }
 
-/**
- * The check while the person still looks at the picture: it counts, three times at most, and does not use the
- * captcha up. `unset` ends it early; it never makes it last longer.
- */
+/** A check before the form is submitted: limited to three and not using up the captcha. `unset` invalidates it early; it never extends its validity. */
 export async function checkCaptcha(db: Db, { id, info, unset }: CaptchaSolution & { readonly unset: boolean }): Promise<boolean> {
   const key = keyOf(id)
   const row = await db
@@ -86,7 +83,7 @@ export async function checkCaptcha(db: Db, { id, info, unset }: CaptchaSolution 
   return isRight
 }
 
-/** The one use, at the call the captcha protects: deleted afterwards, right or wrong. */
+/** The only use, by the call that the captcha protects: deleted afterwards, right or wrong. */
 export async function consumeCaptcha(db: Db, { id, info }: CaptchaSolution): Promise<void> {
   const row = await db
     .deleteFrom('captcha')
@@ -97,10 +94,10 @@ export async function consumeCaptcha(db: Db, { id, info }: CaptchaSolution): Pro
   if (!row || !hitsTargets(row.answer, info)) refuse('wrong_captcha')
 }
 
-/** As `makeCaptcha` has written them. */
+/** As written by `makeCaptcha`. */
 const boxesOf = (eb: ExpressionBuilder<Tables, 'captcha'>) => eb.ref('answer').$castTo<Box[]>().as('answer')
 
-/** Every target asked for is hit, in order, and nothing else was clicked. */
+/** Whether every target was hit in order, with no other click. */
 function hitsTargets(boxes: readonly Box[], info: string): boolean {
   const points = pointsOf(info)
   return points?.length === boxes.length && boxes.every((box, i) => isInside(box, points[i]))
@@ -111,7 +108,7 @@ type Point = readonly [number, number]
 const isInside = ({ x, y, reach }: Box, point: Point | undefined): boolean =>
   point !== undefined && Math.abs(point[0] - x) <= reach && Math.abs(point[1] - y) <= reach
 
-/** `x,y-x,y;width;height` of the picture as it was shown, scaled back to its own pixels; undefined for anything else. */
+/** Parses `x,y-x,y;width;height` of the shown picture and scales it to its real size; undefined for anything else. */
 function pointsOf(info: string): Point[] | undefined {
   if (info.length > 200) return undefined
   const [clicks = '', ...sides] = info.split(';')

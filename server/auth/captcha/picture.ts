@@ -15,7 +15,7 @@ interface PictureSize {
   readonly height: number
 }
 
-/** A target and where it was drawn: its center and its side, in pixels of the picture. */
+/** A target with its center and size in pixels of the picture. */
 export interface Target {
   readonly kind: TargetKind
   readonly x: number
@@ -30,9 +30,12 @@ const fonts = ['noto-sans-sc-117-700-normal.woff2', 'noto-sans-sc-118-700-normal
 })
 
 const between = (low: number, high: number): number => low + randomInt(1000) * (high - low) * 0.001
-const pick = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)] as Item // every list here is filled
+const pick = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)] as Item // the arrays are never empty
 
-/** `count` different targets on a noisy background, none touching another; the caller asks for the first ones. Encoded on another thread: that takes ten times as long as drawing. */
+/**
+ * Draws `count` different targets without overlap on a noisy background; the caller uses the first ones. Encoded on another thread, because that takes ten
+ * times as long as drawing.
+ */
 export async function drawPicture(count: number, size: PictureSize): Promise<{ readonly targets: readonly Target[]; readonly png: Buffer }> {
   const canvas = createCanvas(size.width, size.height)
   const pen = canvas.getContext('2d')
@@ -50,7 +53,7 @@ function chooseKinds(count: number): TargetKind[] {
   return [...chosen]
 }
 
-/** Draws positions until they keep apart; the picture holds a dozen, so four always fit. */
+/** Draws random positions until none overlap; the picture has room for a dozen, so four always fit. */
 function placeTargets(kinds: readonly TargetKind[], picture: PictureSize): Target[] {
   const targets: Target[] = []
   for (const kind of kinds) {
@@ -108,9 +111,9 @@ function drawTarget(pen: SKRSContext2D, { kind, x, y, size }: Target, hue: numbe
   pen.restore()
 }
 
-/** A kind of target: a character, or an icon drawn from a path on a field of 100 by 100. */
+/** A kind of target: a character, or an icon as a path on a grid of 100 by 100. */
 export interface TargetKind {
-  /** What the person is asked for. */
+  /** How it is named in the instruction. */
   readonly name: Text
   readonly path?: string
   readonly character?: string
@@ -121,7 +124,7 @@ interface Icon {
   readonly path: string
 }
 
-/** Shapes of our own, closed and filled: told apart at 36 px and turned by 25 degrees. */
+/** Own closed and filled shapes that can be distinguished at 36 px and rotated by 25 degrees. */
 const icons: readonly Icon[] = [
   { name: t('<星星>', '<star>'), path: 'M50 4 L62 38 L98 38 L69 59 L80 94 L50 73 L20 94 L31 59 L2 38 L38 38 Z' },
   { name: t('<爱心>', '<heart>'), path: 'M50 92 C10 62 2 44 4 30 C7 8 38 4 50 28 C62 4 93 8 96 30 C98 44 90 62 50 92 Z' },
@@ -144,7 +147,7 @@ const icons: readonly Icon[] = [
   { name: t('<叶子>', '<leaf>'), path: 'M96 4 C40 4 8 28 10 66 L2 92 L12 96 L22 78 C70 84 94 50 96 4 Z' },
 ]
 
-/** Common characters that the bundled fonts hold and that are not mistaken for each other. */
+/** Common characters that the bundled fonts contain and that are not confused with each other. */
 const characters = [...readFileSync(new URL('../fonts/characters.txt', import.meta.url), 'utf8').trim()]
 
 export const captchaIcons: readonly TargetKind[] = icons

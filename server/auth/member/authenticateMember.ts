@@ -12,7 +12,7 @@ import type { FastifyRequest } from 'fastify'
 
 import type { Db } from '../../context'
 
-/** The signed-in customer, read again with every request. */
+/** The signed-in member, read again at every request. */
 export interface Member {
   readonly id: number
   readonly username: string
@@ -20,7 +20,7 @@ export interface Member {
 
 export const authenticateMember = (request: FastifyRequest, { db }: { readonly db: Db }): Promise<Member> => members.require(request, db)
 
-/** The same without a refusal: undefined for a visitor, also for one whose token has expired. */
+/** The same without refusing: undefined without a session or with an expired token. */
 export const findSignedInMember = (request: FastifyRequest, { db }: { readonly db: Db }): Promise<Member | undefined> => members.find(request, db)
 
 /** The member center is open, and this member's group holds the rule. */

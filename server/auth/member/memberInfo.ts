@@ -3,7 +3,7 @@ import { memberInfoKeys } from '../../../resources/kit/protocol/member'
 import type { MemberInfo } from '../../../resources/kit/protocol/member'
 import type { Db } from '../../context'
 
-/** Shown in place of a missing picture; what forms send back of it is no picture of the member's own. */
+/** Shown instead of a missing picture; if a form sends it back it is not stored. */
 export const defaultAvatar = '/static/images/avatar.png'
 
 export async function memberInfo(tx: Db, id: number): Promise<MemberInfo> {

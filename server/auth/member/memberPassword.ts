@@ -23,7 +23,7 @@ interface PasswordChange {
   readonly newPassword?: unknown
 }
 
-/** Changes the caller's password and ends all their sessions, this one too. Callers use `withGuessLimit`. */
+/** Changes the member's password and ends all of their sessions, this one included. Callers use `withGuessLimit`. */
 export async function changeMemberPassword(tx: Db, member: Member, { oldPassword, newPassword: input }: PasswordChange): Promise<void> {
   const { problems } = validate({ newPassword }, { newPassword: input ?? '' })
   const all = [...(oldPassword ? [] : [missingOld]), ...problems]

@@ -16,7 +16,7 @@ import type { CompiledResource } from '../../crud/compile/compileResources'
 import type { Member } from './authenticateMember'
 
 const { avatar, username, nickname, gender, birthday, motto } = user.fields
-/** What members may change about themselves; the rest of what clients send is ignored. */
+/** The fields that members may change themselves; other keys are ignored. */
 const editableFields = { avatar, username, nickname, gender, birthday, motto }
 const editableNames = Object.keys(editableFields) as (keyof typeof editableFields)[] // the keys of that object
 
@@ -25,7 +25,7 @@ type Profile = Record<string, unknown> & { readonly row_version: number }
 
 export const profileVersion = async (tx: Db, { id }: Member): Promise<number> => (await profileOf(tx, id)).row_version
 
-/** Saves the profile of the caller, whatever id the body names. */
+/** Saves the profile of the signed-in member, whatever id the body has. */
 export async function saveProfile(tx: Db, compiled: CompiledResource, member: Member, body: Body): Promise<void> {
   const before = await profileOf(tx, member.id, true)
   await checkProfileVersion(tx, member, before, body['row_version'])
@@ -45,7 +45,7 @@ export async function saveProfile(tx: Db, compiled: CompiledResource, member: Me
   await logOwnChange(tx, { member, version, before: pick(before, Object.keys(changed)), after: changed })
 }
 
-/** A missing birthday means none; the default avatar is no picture of the member's own. */
+/** A missing birthday means none; the default avatar is not stored as a picture. */
 const submittedValues = (body: Body): Body => ({
   ...Object.fromEntries(editableNames.filter((name) => body[name] !== undefined).map((name) => [name, body[name]])),
   birthday: body['birthday'] ?? null,
@@ -62,7 +62,7 @@ async function profileOf(tx: Db, id: number, isLocked = false): Promise<Profile>
 
 const pick = (row: Body, names: readonly string[]): Body => Object.fromEntries(names.map((name) => [name, row[name]]))
 
-/** A client that sends no version is accepted. The member is not told which administrator changed the row. */
+/** A client without a version is accepted. The member is not told which administrator changed the row. */
 async function checkProfileVersion(tx: Db, { id }: Member, before: Profile, version: unknown): Promise<void> {
   if (version === undefined || version === null || version === '' || scalarText(version) === String(before.row_version)) return
   const last = await lastChangeOf(tx, user.path, id)
@@ -77,7 +77,7 @@ interface OwnChange {
   readonly after: Body
 }
 
-/** Staff see in the history of the account that the member did it: the log has their name and no administrator. */
+/** The change log shows the member's name without an administrator. */
 export const logOwnChange = (tx: Db, { member, version, before, after }: OwnChange): Promise<unknown> =>
   tx
     .insertInto('change_log')

@@ -29,14 +29,14 @@ interface Account {
   readonly id: number
   readonly password_hash: string
   readonly status: string
-  /** Replaces a hash that was made with other parameters. */
+  /** Replaces a hash made with other parameters. */
   readonly newHash?: string
 }
 
-/** Retries when the account changes during the sign-in; more changes than this are an attack or a fault. */
+/** Retries when the account changes during the sign-in; more changes indicate an attack or a fault. */
 const maxRounds = 3
 
-/** Signs a member in, or refuses in one text and one time for unknown accounts and wrong passwords. */
+/** Signs a member in; unknown accounts and wrong passwords are refused with the same message after the same time. */
 export async function signInMember(db: Db, attempt: MemberSignInRequest): Promise<MemberInfo & TokenPair> {
   for (let round = 0; round < maxRounds; round++) {
     const account = await hashingLimit.run(() => checkCredentials(db, attempt))
@@ -46,7 +46,7 @@ export async function signInMember(db: Db, attempt: MemberSignInRequest): Promis
   return refuse('sign_in_busy')
 }
 
-/** Undefined when the account is no longer the one whose password was right: it is checked again. */
+/** Undefined if the account has changed since its password was verified: the sign-in is repeated. */
 async function completeMemberSignIn(
   tx: Db,
   { id, password_hash: seen, newHash }: Account,
@@ -63,7 +63,7 @@ async function completeMemberSignIn(
   return { ...(await memberInfo(tx, id)), ...tokens }
 }
 
-/** Runs inside the hashing limit, so that attempts are counted one by one even when a hundred arrive at once. */
+/** Runs inside the hashing limit, so that attempts are counted one by one even if a hundred arrive at once. */
 async function checkCredentials(db: Db, { account: login, password, ip, device, captcha = 'off' }: MemberSignInRequest): Promise<Account> {
   const account = await findAccount(db, login)
   const keys = await attemptKeysOf(db, { area: 'user', id: account?.id, name: login, ip, device })
@@ -75,7 +75,7 @@ async function checkCredentials(db: Db, { account: login, password, ip, device, 
   return needsRehash(account.password_hash) ? { ...account, newHash: await hashUnqueued(password) } : account
 }
 
-/** Which of the three was typed shows in its form: no user name looks like a number or an address. */
+/** The kind of identifier follows from its form: no user name looks like a number or an e-mail address. */
 async function findAccount(db: Db, login: string): Promise<Account | undefined> {
   const column = matchesRule('mobile', login) ? 'mobile' : matchesRule('email', login) ? 'email' : matchesRule('account', login) ? 'username' : undefined
   if (!column) return undefined
@@ -87,5 +87,5 @@ async function findAccount(db: Db, login: string): Promise<Account | undefined> 
     .executeTakeFirst()
 }
 
-/** The ways this shop has set up. Codes need a mail server or an SMS gateway; where none is set up there is no registration either. */
+/** The configured ways to register. Codes need a mail server or an SMS gateway; without one, registration is disabled. */
 export const verificationTypes = (): MemberSignInTerms['accountVerificationType'] => []

@@ -6,10 +6,7 @@ import type { Db } from '../../context'
 
 const label = t('密码', 'Password')
 
-/**
- * What a new password must be beside the rule of its field: as long as the shop wants it, and none of those that are
- * tried first. Passwords that are in use already go on working.
- */
+/** Requirements for new passwords beside the rule of the field: the configured length, and not a common one. Existing passwords keep working. */
 export async function assertPasswordPolicy(tx: Db, password: string, ownNames: readonly string[], field = 'password'): Promise<void> {
   const { password_min_length: minLength } = await siteSettings(tx)
   const min = Math.min(minLength, maxLength)
@@ -17,10 +14,10 @@ export async function assertPasswordPolicy(tx: Db, password: string, ownNames: r
   if (isWeakPassword(password, ownNames)) refuseFields([{ field, code: 'weak_password', values: {} }])
 }
 
-/** A setting above what the rule of the field allows would lock everybody out of new passwords. */
+/** A setting above the maximum of the field's rule would make every new password invalid. */
 const maxLength = 32
 
-/** Passwords tried first by anybody who guesses. Compared in lower case; see `isWeakPassword` for the patterns beside them. */
+/** The most common passwords. Compared in lower case; `isWeakPassword` checks further patterns. */
 const commonPasswords = `
 000000 0000000 00000000 010203 011235 012345 0123456 01234567 0123456789 101010 110110 111000 111111 1111111 11111111 111111111 111111a
 111222 1111aaaa 112112 112211 112233 11223344 1122334455 121121 121212 12121212 123000 123123 12312312 123123123 123123a 123321 1233210
@@ -61,14 +58,14 @@ zxczxc zxcvzxcv zzxxcc zzzzzz
 `
 const commonPasswordSet: ReadonlySet<string> = new Set(commonPasswords.split(/\s+/).filter(Boolean))
 
-/** Words that digits behind them do not make stronger: `Admin@2026` is the first guess after `admin123`. */
+/** Words that digits after them do not make stronger: `Admin@2026` is guessed soon after `admin123`. */
 const commonWords = new Set(
   'admin administrator root user test guest demo shop store system super manager zhanggui password pass login welcome hello qwerty abc abcd aa qq wx love woaini china mima'.split(
     ' ',
   ),
 )
 
-/** Common, one repeated character, a word with a tail of digits, or the account's own name. */
+/** Common, one repeated character, a common word followed by digits, or the account's own name. */
 export function isWeakPassword(password: string, ownNames: readonly string[] = []): boolean {
   const lower = password.toLowerCase()
   if (commonPasswordSet.has(lower) || /^(.)\1*$/.test(lower)) return true

@@ -9,9 +9,8 @@ import type { Db } from '../../context'
 import type { AccountArea } from '../sessions/accountLock'
 
 /**
- * Limits guesses at one's own password or code like the sign-in does, for a session left open. Counted for the session alone,
- * so that guesses elsewhere keep no owner from changing their password. Wraps the transaction, which a refusal rolls back, and
- * never runs inside of one: it would wait for a second connection while holding the first.
+ * Limits guesses at one's own password or code, for an unattended session. Counted for this session only, so that guesses elsewhere do not block the owner.
+ * Wraps the transaction, which a refusal rolls back, and never runs inside one: it would wait for a second connection while holding the first.
  */
 export async function withGuessLimit<Result>(db: Db, area: AccountArea, token: string, work: () => Promise<Result>): Promise<Result> {
   const row = await db.selectFrom('token').select('family').where('hash', '=', hashToken(token)).executeTakeFirst()
@@ -31,7 +30,7 @@ export async function withGuessLimit<Result>(db: Db, area: AccountArea, token: s
 const guessRefusals: readonly RefusalCode[] = ['wrong_password', 'wrong_code']
 const isWrongGuess = (error: unknown): boolean => error instanceof UserError && guessRefusals.includes(error.refusal)
 
-/** Asks for the password again, in the field it was typed into. Callers use `withGuessLimit`. */
+/** Verifies the current password and refuses at its field. Callers use `withGuessLimit`. */
 export async function verifyOwnPassword(tx: Db, id: number, password: string, field: string): Promise<void> {
   const row = await tx.selectFrom('admin').select('password_hash').where('id', '=', id).executeTakeFirst()
   if (!(await verifyPassword(password, row?.password_hash ?? ''))) refuseFields([{ field, code: 'wrong_password', values: {} }])

@@ -8,22 +8,22 @@ import type { RawBuilder } from 'kysely'
 
 import type { Db, Staff } from '../../context'
 
-/** Who may grant what to whom. All of it is checked under one lock, so that two requests cannot pass a check side by side. */
+/** Rules for granting rights. All are checked under one lock, so that two concurrent requests cannot both pass. */
 
-/** Held to the end of the transaction by everything that changes groups, grants or who is a super. */
+/** Held until the end of the transaction by every change of groups, grants or super administrators. */
 export const lockRights = (tx: Db): Promise<unknown> => lockName(tx, 'zhanggui rights')
 
-/** Ids of the groups below one's own, as a subquery: own groups are never among them. */
+/** Ids of the groups below the caller's, as a subquery; the caller's own groups are never included. */
 export const descendantGroups = (staff: Staff): RawBuilder<number> => sql`(
   with recursive below as (
     select id from admin_group where pid = ${anyId(staff.groupIds)}
     union select g.id from admin_group g join below on g.pid = below.id
   ) select id from below where id <> ${everyId(staff.groupIds)})`
 
-/** Ids of the rules one holds through one's groups, as a subquery. Not for supers, who hold all without a grant. */
+/** Ids of the rules held through groups, as a subquery. Not for super administrators, who hold all rules without rows. */
 export const ownRuleIds = (staff: Staff): RawBuilder<number> => sql`(select rule_id from admin_group_rule where group_id = ${anyId(staff.groupIds)})`
 
-/** A boolean over the group `alias`: the caller may assign it, because it is below their own groups and holds nothing they lack. */
+/** SQL boolean for the group `alias`: the caller may assign it, because it is below their own groups and holds no rule they lack. */
 export const canAssign = (staff: Staff, alias: string): RawBuilder<boolean> => {
   const id = sql.ref(`${alias}.id`)
   if (staff.isSuper) return sql<boolean>`true`
@@ -32,7 +32,7 @@ export const canAssign = (staff: Staff, alias: string): RawBuilder<boolean> => {
     and not exists (select 1 from admin_group_rule held where held.group_id = ${id} and held.rule_id not in ${ownRuleIds(staff)}))`
 }
 
-/** Refuses a change that leaves no enabled administrator with all rights. Called after the change, under the lock. */
+/** Refuses a change that leaves no enabled super administrator. Called after the change, under the lock. */
 export async function requireOneSuper(tx: Db, leaving?: number): Promise<void> {
   const other = await tx
     .selectFrom('admin as a')
@@ -52,7 +52,7 @@ interface ShareGroup {
   readonly name: string
 }
 
-/** Groups with which the caller may share: their own and those below; a super with all. */
+/** Groups the caller may share with: their own and those below; all for a super administrator. */
 export async function shareableGroups(tx: Db, staff: Staff): Promise<readonly ShareGroup[]> {
   const open = tx.selectFrom('admin_group').select(['id', 'name']).where('status', '=', 1).orderBy('id')
   if (staff.isSuper) return await open.execute()

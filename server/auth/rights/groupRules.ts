@@ -13,13 +13,13 @@ interface GroupRulesChange {
   readonly id: number | undefined
   readonly isSuper: boolean
   readonly pid: number
-  /** Absent where the body leaves the rules as they are. */
+  /** Absent if the body does not change the rules. */
   readonly set: RuleSet | undefined
 }
 
 const refuseRules = (code: RefusalCode, values: TextValues = {}): never => refuseFields([{ field: 'rules', code, values }])
 
-/** No more than the editor holds, no more than the parent, no less than any group below. */
+/** The rules must be held by the editor and the parent, and include those of all groups below. */
 export async function validateGroupRules({ tx, staff }: Context, { id, isSuper, pid, set }: GroupRulesChange): Promise<void> {
   const next = set ?? (isSuper ? 'all' : id ? await rulesHeldBy(tx, staffRuleTables, [id]) : new Set<number>())
   if (!staff.isSuper && set !== undefined && !covers(await rulesHeldBy(tx, staffRuleTables, staff.groupIds), next)) refuseRules('rights_beyond')
@@ -43,7 +43,7 @@ const texts = {
   many: t('{title} 等 {count} 项', '{title} and more, {count} in all'),
 } as const
 
-/** What the list shows for the rules of each group: the first title and how many there are. One query for the whole list. */
+/** The summary of rules per group in the list: the first title and the number. One query for the whole list. */
 export async function summarizeRules({ tx, language }: Context, rows: Record<string, unknown>[]): Promise<void> {
   const ids = rows.map((row) => Number(row['id']))
   const sums = await tx

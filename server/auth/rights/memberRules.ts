@@ -18,7 +18,7 @@ const columns = [
   sql<string>`coalesce(r.menu_type, 'tab')`.as('menu_type'),
 ] as const
 
-/** The one group of a member, if it is enabled; a group with all rights has no rows of its own. */
+/** The enabled group of a member; a group with all rights has no rule rows. */
 const heldRules = (tx: Db, memberId: number) =>
   tx
     .selectFrom('user as u')
@@ -28,14 +28,14 @@ const heldRules = (tx: Db, memberId: number) =>
     )
     .where('u.id', '=', memberId)
 
-/** The enabled rules of one member as trees. */
+/** The enabled rules of a member as trees. */
 export async function memberRulesOf(tx: Db, memberId: number, language: Language): Promise<MemberRules> {
   const rows: RuleRow[] = await heldRules(tx, memberId).select(columns).orderBy('r.weigh', 'desc').orderBy('r.id').execute()
   const top = ruleTree(rows, language)
   return { menus: top.filter(({ type }) => type === 'menu_dir'), rules: top.filter(({ type }) => type !== 'menu_dir' && type !== 'menu') }
 }
 
-/** Rules that are valid for guests. One whose parent is not among them stands at the top. */
+/** Rules valid for guests. One whose parent is not among them moves to the top level. */
 export async function guestRules(tx: Db, language: Language): Promise<MemberRules> {
   const rows: RuleRow[] = await tx
     .selectFrom('user_rule as r')
@@ -50,7 +50,7 @@ export async function guestRules(tx: Db, language: Language): Promise<MemberRule
   return { menus: [], rules: ruleTree(rows, language, ({ pid }) => pid === null || !ids.has(pid)) }
 }
 
-/** The menu rule itself is the node of a call (wire contract 5.1). */
+/** The menu rule is the node of a call (wire contract 5.1). */
 export async function holdsMemberRule(tx: Db, memberId: number, node: string): Promise<boolean> {
   const rule = await heldRules(tx, memberId)
     .select('r.id')

@@ -12,10 +12,10 @@ import { grantToHolders, staffRuleTables } from './ruleSets'
 
 import type { Context, Staff } from '../../context'
 
-/** Every node the server asks for. A rule of such a name grants it. */
+/** Every node that the server checks. A rule with such a name grants it. */
 const knownNodes: ReadonlySet<string> = new Set(nodesIn(seededRules()).map((name) => name.toLowerCase()))
 
-/** A rule added below an own one is granted to one's own group, so its name must not be a node that the caller lacks. */
+/** A rule added below one's own is granted to one's own group, so its name must not be a node that the caller lacks. */
 export function refuseForeignNode(staff: Staff, name: string, field: 'name' | 'buttons' = 'name'): void {
   if (knownNodes.has(name.toLowerCase()) && !hasPermission(staff, name)) refuseFields([{ field, code: 'rights_beyond', values: {} }])
 }
@@ -25,7 +25,7 @@ interface NewMenu {
   readonly name: string
 }
 
-/** The button rules that clients of the family ask for with a new menu: `buttons: ['index', 'add', ...]`. */
+/** The button rules that other clients request with a new menu: `buttons: ['index', 'add', ...]`. */
 export async function addButtons({ tx, staff }: Context, menu: NewMenu, input: unknown): Promise<void> {
   const buttons = parseButtons(input)
   const rows = buttons.map((button, place) => ({

@@ -19,8 +19,8 @@ export interface StaffRuleRow extends RuleRow {
 }
 
 /**
- * The screens on which rights are edited. Supers reach them whatever the table of rules says, and their rules cannot be changed
- * so that they become unreachable: else one click on a switch would leave a shop whose rights nobody can edit.
+ * The screens on which rights are edited. Super administrators reach them whatever the rules table contains, and their rules cannot be made unreachable:
+ * otherwise one switch could lock everybody out of editing rights.
  */
 const requiredScreens = [adminGroup, admin, rule]
 const requiredButtons = ['index', 'add', 'edit'] as const
@@ -36,13 +36,13 @@ interface RuleBefore {
   readonly name: string
 }
 
-/** What decides whether a rule is there and where it leads; title, icon and weight do not. */
+/** The values that determine whether a rule exists and where it leads; title, icon and weight do not. */
 export const reachabilityFields = ['status', 'pid', 'type', 'name', 'path', 'menu_type', 'url', 'component', 'extend'] as const
 
 export const changedFields = (names: readonly string[], values: Values, before: object): string[] =>
   names.filter((name) => values[name] !== undefined && values[name] !== (before as Values)[name])
 
-/** The rules of those screens stay as they are, and so does every directory above them. */
+/** Refuses changes to the rules of those screens and their directories. */
 export async function refuseBreakingRequiredRule(tx: Db, before: RuleBefore, values: Values): Promise<void> {
   const changed = changedFields(reachabilityFields, values, before)
   if (changed.length === 0 || !(await isRequired(tx, before))) return
@@ -59,7 +59,7 @@ async function isRequired(tx: Db, { id, name }: RuleBefore): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The rules of a super with the required ones in them, even if rows were switched off, moved, renamed or deleted directly in the database. */
+/** The rules of a super administrator with the required ones added, even if rows were disabled, moved, renamed or deleted directly in the database. */
 export function withRequiredRules(rows: readonly StaffRuleRow[]): StaffRuleRow[] {
   const live = rows.filter(
     (row) => !requiredNames.has(row.name.toLowerCase()) && row.status === 1 && (row.type === 'menu_dir' || !requiredScreenNames.has(row.path.toLowerCase())),
@@ -79,7 +79,7 @@ export function withRequiredRules(rows: readonly StaffRuleRow[]): StaffRuleRow[]
   return [...live, ...needed].toSorted((one, other) => other.weigh - one.weigh || one.id - other.id)
 }
 
-/** Every rule above is a directory that the menu shows. */
+/** Every ancestor is a directory shown in the menu. */
 function isVisible(pid: number | null, byId: ReadonlyMap<number, StaffRuleRow>, depth = 0): boolean {
   if (pid === null) return true
   const above = byId.get(pid)
@@ -98,7 +98,7 @@ function menuOf(resource: RequiredScreen, existing: StaffRuleRow | undefined, sp
 
 interface ButtonPlace {
   readonly pid: number
-  /** For a row that is not there. */
+  /** For a missing row. */
   readonly id: number
 }
 
@@ -107,7 +107,7 @@ function buttonOf(name: string, label: Text | undefined, byName: ReadonlyMap<str
   return { ...rule, status: 1, type: 'button', name, pid }
 }
 
-/** No row has a number below 0. */
+/** No real row has a negative id. */
 const fallbackId = (place: number, i: number): number => -1 - place * 10 - i
 
 const blankRule: StaffRuleRow = {

@@ -13,7 +13,7 @@ interface CachedRights {
 
 const rightsCache = databaseCache<number, CachedRights>({ max: 2000 })
 
-/** What an administrator may do. Cached until `rights_version` moves, which every change of groups, rules or grants does. */
+/** The rights of an administrator. Cached until `rights_version` changes, which every change of groups, rules or grants does. */
 export async function rightsOf(db: Db, adminId: number, version: number): Promise<Rights> {
   const cache = rightsCache(db)
   const cached = cache.get(adminId)
@@ -44,7 +44,7 @@ export async function loadRights(tx: Db, adminId: number): Promise<Rights> {
   return { isSuper: row?.is_super ?? false, groupIds: row?.group_ids ?? [], nodes: withImpliedNodes(row?.nodes ?? []) }
 }
 
-/** Editing groups needs the tree of rules; the row rule of the tree shows the caller their own. */
+/** Editing groups requires the tree of rules; the row rule limits it to the caller's own. */
 const impliedNodes: Readonly<Record<string, string>> = {
   'auth/group/add': 'auth/rule/index',
   'auth/group/edit': 'auth/rule/index',

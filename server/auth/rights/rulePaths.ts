@@ -13,9 +13,8 @@ interface Rule {
 }
 
 /**
- * Two rules at one address: only one of their screens could ever be opened. Looked for after the write and under the lock of
- * all writers of rules, so that of two people adding one path the second is refused. Rules that have shared a path since
- * before this was asked may still be changed otherwise.
+ * Two rules with one path: only one of their screens could be opened. Checked after the write and under the lock of all writers of rules, so that of two
+ * concurrent ones the second is refused. Rules that already shared a path can still be changed otherwise.
  */
 export async function refuseTakenPath(tx: Db, { rules }: RuleTables, row: Rule, before: Rule | undefined, label: Text): Promise<void> {
   if (row.path === '' || (before && before.path.toLowerCase() === row.path.toLowerCase())) return
@@ -29,5 +28,5 @@ export async function refuseTakenPath(tx: Db, { rules }: RuleTables, row: Rule, 
   if (twin) refuseFields([{ field: 'path', code: 'taken', values: { field: label } }])
 }
 
-/** Held to the end of the transaction by every writer of member rules. */
+/** Held until the end of the transaction by every writer of member rules. */
 export const lockMemberRules = (tx: Db): Promise<unknown> => lockName(tx, 'zhanggui member rules')

@@ -15,10 +15,10 @@ export interface RuleTables {
 export const staffRuleTables: RuleTables = { rules: 'admin_rule', held: 'admin_group_rule' }
 export const memberRuleTables: RuleTables = { rules: 'user_rule', held: 'user_group_rule' }
 
-/** Everything there is, or these ids with the parents they hang on. */
+/** All rules, or these ids with their ancestors. */
 export type RuleSet = 'all' | ReadonlySet<number>
 
-/** What a form sends: checked and half-checked ids, or `*`. Parents are added, so that no rule hangs in the air. */
+/** The ids of a form: checked and half-checked ids, or `*`. Ancestors are added. */
 export async function parseRuleSet(tx: Db, { rules }: RuleTables, input: unknown): Promise<RuleSet> {
   const list = typeof input === 'string' ? input.split(',').filter(Boolean) : Array.isArray(input) ? input : []
   if (list.some((one) => one === '*')) return 'all'
@@ -44,14 +44,14 @@ export async function rulesHeldBy(tx: Db, { held }: RuleTables, groupIds: readon
   return new Set(rows.map(({ rule_id }) => rule_id))
 }
 
-/** A group that holds all has no rows: rules made later are its own as well. */
+/** A group with all rules has no rows, so that later rules are included. */
 export async function storeRules(tx: Db, { held }: RuleTables, groupId: number, set: RuleSet): Promise<void> {
   const ids = set === 'all' ? [] : [...set]
   await tx.deleteFrom(held).where('group_id', '=', groupId).where('rule_id', '<>', everyId(ids)).execute()
   await sql`insert into ${sql.table(held)} (group_id, rule_id) select ${groupId}, unnest(${ids}::bigint[]) on conflict do nothing`.execute(tx)
 }
 
-/** Of the rules a group holds, those below which it holds none: the client's tree derives the others from them. */
+/** The held rules without held descendants: the client's tree derives the others from them. */
 export async function leafRules(tx: Db, { rules, held }: RuleTables, groupId: number): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`
     select r.id from ${sql.table(held)} x join ${sql.table(rules)} r on r.id = x.rule_id
@@ -61,7 +61,7 @@ export async function leafRules(tx: Db, { rules, held }: RuleTables, groupId: nu
   return rows.map(({ id }) => String(id))
 }
 
-/** A rule made below another goes to every group that holds the other. */
+/** A new rule is granted to every group that holds its parent. */
 export async function grantToHolders(tx: Db, { held }: RuleTables, rule: { readonly id: number; readonly pid: number }): Promise<void> {
   const holders = tx
     .selectFrom(held)

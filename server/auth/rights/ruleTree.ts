@@ -1,7 +1,7 @@
 import type { MenuRule } from '../../../resources/kit/protocol/session'
 import type { Language } from '../../../resources/kit/text'
 
-/** What the menu needs of a row of `admin_rule` or `user_rule`. */
+/** The columns of `admin_rule` or `user_rule` that the menu needs. */
 export interface RuleRow {
   readonly id: number
   readonly pid: number | null
@@ -15,13 +15,13 @@ export interface RuleRow {
   readonly url: string
   readonly component: string
   readonly extend: string | null
-  /** Only rules of staff. */
+  /** Only in staff rules. */
   readonly keepalive?: number
-  /** Only rules of members. */
+  /** Only in member rules. */
   readonly no_login_valid?: number
 }
 
-/** Builds the tree of a menu. A rule whose parent is not among the rows is left out with all below it, and so is an empty directory. */
+/** Builds the tree of a menu. A rule whose parent is missing is left out with its descendants, and so is an empty directory. */
 export function ruleTree(rows: readonly RuleRow[], language: Language, isTop = ({ pid }: RuleRow): boolean => pid === null): MenuRule[] {
   const byParent = new Map<number, RuleRow[]>()
   for (const row of rows) if (row.pid !== null) byParent.set(row.pid, [...(byParent.get(row.pid) ?? []), row])

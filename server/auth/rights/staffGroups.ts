@@ -12,7 +12,7 @@ import type { Db, Staff } from '../../context'
 export const staffCount: RawBuilder<number> = sql`(
   select count(*) from admin_group_access x join admin a on a.id = x.admin_id and a.delete_time is null where x.group_id = m.id)`
 
-/** A boolean over the administrator `m`: oneself, or somebody all of whose groups are below one's own. */
+/** SQL boolean for the administrator `m`: the caller, or somebody all of whose groups are below the caller's. */
 export const isSelfOrBelow = (staff: Staff): RawBuilder<boolean> => sql<boolean>`(
   m.id = ${staff.id} or (
     exists (select 1 from admin_group_access x where x.admin_id = m.id)
@@ -28,7 +28,7 @@ export async function canAssignAll(tx: Db, staff: Staff, groupIds: readonly numb
   return rows.length === new Set(groupIds).size
 }
 
-/** Refuses while the group has administrators; what deleted accounts left behind goes. */
+/** Refuses while the group has administrators; assignments of deleted accounts are removed. */
 export async function emptyStaffGroup(tx: Db, groupId: number): Promise<void> {
   const { count } = await tx
     .selectFrom('admin_group_access as x')
@@ -41,7 +41,7 @@ export async function emptyStaffGroup(tx: Db, groupId: number): Promise<void> {
   await tx.deleteFrom('admin_group_access').where('group_id', '=', groupId).execute()
 }
 
-/** Whether a group that is neither one's own nor below holds the rule. */
+/** Whether a group that is neither the caller's nor below holds the rule. */
 export async function isHeldAbove(tx: Db, staff: Staff, ruleId: number): Promise<boolean> {
   const holder = await tx
     .selectFrom('admin_group_rule')

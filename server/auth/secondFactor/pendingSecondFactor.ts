@@ -7,10 +7,10 @@ import { hashToken } from '../sessions/tokens'
 
 import type { Db } from '../../context'
 
-/** Minutes in which the code is to be typed. */
+/** Minutes within which the code must be entered. */
 const lifetimeMinutes = 5
 
-/** The account that passed the first step. */
+/** The account that completed the first step. */
 export interface SecondFactorTicket {
   readonly adminId: number
   readonly username: string
@@ -23,7 +23,7 @@ interface FirstStep {
   readonly rememberMe: boolean
 }
 
-/** Name, password and captcha were right: the answer to the second step needs to bring only this and the code. */
+/** Creates the ticket after name, password and captcha were correct: the second step needs only the ticket and the code. */
 export async function createTicket(db: Db, { adminId, passwordHash, rememberMe }: FirstStep): Promise<string> {
   const ticket = randomBytes(32).toString('base64url')
   await db
@@ -38,7 +38,7 @@ export async function createTicket(db: Db, { adminId, passwordHash, rememberMe }
   return ticket
 }
 
-/** The sign-in that a ticket belongs to; undefined when it has expired or the account has changed. */
+/** The sign-in of a ticket; undefined if it has expired or the account has changed. */
 export async function readTicket(db: Db, ticket: string): Promise<SecondFactorTicket> {
   const row = await db
     .selectFrom('sign_in_ticket as k')
@@ -52,7 +52,7 @@ export async function readTicket(db: Db, ticket: string): Promise<SecondFactorTi
   return { adminId: row.admin_id, username: row.username, rememberMe: row.is_kept }
 }
 
-/** Deletes the ticket; of two concurrent calls the second finds it gone. */
+/** Deletes the ticket; the second of two concurrent calls does not find it. */
 export async function consumeTicket(tx: Db, ticket: string): Promise<void> {
   const { numDeletedRows } = await tx.deleteFrom('sign_in_ticket').where('hash', '=', hashToken(ticket)).executeTakeFirstOrThrow()
   if (numDeletedRows === 0n) refuse('ticket_over')

@@ -28,7 +28,7 @@ export async function secondFactorState(db: Db, adminId: number): Promise<Second
   return { is_on: row !== undefined, confirm_time: row?.confirm_time ?? null, codes_left: row?.codes_left ?? 0 }
 }
 
-/** Creates a secret, which is not required before it is confirmed; an earlier unconfirmed one is replaced. */
+/** Creates a secret, which is used only after it was confirmed; replaces an earlier unconfirmed one. */
 export async function enrollSecondFactor(
   tx: Db,
   { id, issuer, account }: { readonly id: number; readonly issuer: string; readonly account: string },
@@ -51,7 +51,7 @@ export async function enrollSecondFactor(
   return { secret, uri: otpauthUri(secret, { issuer, account }) }
 }
 
-/** The first correct code turns it on and is used up by that. Returns the recovery codes, which are not shown again. */
+/** The first correct code enables it and is used up. Returns the recovery codes, which are not shown again. */
 export async function confirmSecondFactor(tx: Db, id: number, code: string, secretBox: SecretBox): Promise<string[]> {
   const row = await lockSecondFactor(tx, id)
   if (!row) return refuse('no_second_factor')
@@ -66,7 +66,7 @@ export async function confirmSecondFactor(tx: Db, id: number, code: string, secr
   return renewRecoveryCodes(tx, id)
 }
 
-/** Ten new recovery codes; the old ones end. */
+/** Ten new recovery codes; the old ones become invalid. */
 export async function renewRecoveryCodes(tx: Db, id: number): Promise<string[]> {
   const codes = newRecoveryCodes()
   await tx.deleteFrom('recovery_code').where('admin_id', '=', id).execute()
@@ -82,10 +82,7 @@ export async function disableSecondFactor(tx: Db, id: number): Promise<void> {
   if (numDeletedRows === 0n) refuse('no_second_factor')
 }
 
-/**
- * Uses up a code of the authenticator, or a recovery code; refuses any other. One statement decides,
- * so of two people with the same code one gets through.
- */
+/** Uses up a code of the authenticator or a recovery code; refuses any other. A single statement decides, so that one code works once. */
 export async function consumeCode(tx: Db, id: number, code: string, secretBox: SecretBox): Promise<'totp' | 'recovery'> {
   if (isTotpCode(code)) {
     const row = await lockSecondFactor(tx, id)
@@ -121,29 +118,29 @@ const lockSecondFactor = (tx: Db, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Seconds for which an authenticator shows one code (RFC 6238). */
+/** Seconds for which a code is valid (RFC 6238). */
 const period = 30
-/** Steps a telephone's clock may be ahead or behind. */
+/** Steps that a phone's clock may be ahead or behind. */
 const allowedDrift = 1
 
 const totpOf = (secret: string, label?: { readonly issuer: string; readonly account: string }): TOTP =>
   new TOTP({ secret: Secret.fromBase32(secret), period, digits: 6, ...(label ? { issuer: label.issuer, label: label.account } : {}) })
 
-/** 160 random bits in base32, as authenticators take them. */
+/** 160 random bits in base32, as authenticators expect. */
 const newSecret = (): string => new Secret({ size: 20 }).base32
 
-/** What the QR code holds. */
+/** The content of the QR code. */
 const otpauthUri = (secret: string, label: { readonly issuer: string; readonly account: string }): string => totpOf(secret, label).toString()
 
 const isTotpCode = (code: string): boolean => /^\d{6}$/.test(code)
 
-/** The step of a code that is right now, or was or will be a step away; undefined for any other. */
+/** The time step of a code, which may be one step off; undefined for an invalid code. */
 function stepOf(secret: string, code: string, now = Date.now()): number | undefined {
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: allowedDrift })
   return delta === null ? undefined : Math.floor(now / 1000 / period) + delta
 }
 
-/** Without 0, 1, I and O, which are mistaken for each other on paper. 32 letters: a byte gives five even bits. */
+/** Without 0, 1, I and O, which are easily confused. 32 characters: a byte gives five uniform bits. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const recoveryCodeCount = 10
 const recoveryCodeLength = 16
@@ -157,7 +154,7 @@ export const newRecoveryCodes = (): string[] =>
       .replace(/(.{4})(?=.)/g, '$1-'),
   )
 
-/** Of the code however it was typed; 80 random bits cannot be guessed, so the hash needs no salt and no stretching. */
+/** The hash of the code in any notation; 80 random bits cannot be guessed, so it needs neither salt nor key stretching. */
 export const hashRecoveryCode = (code: string): string => createHash('sha256').update(normalizeCode(code)).digest('hex')
 
 const isRecoveryCode = (code: string): boolean => normalizeCode(code).length === recoveryCodeLength

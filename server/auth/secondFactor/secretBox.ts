@@ -5,19 +5,18 @@ import { join } from 'node:path'
 import type { Config } from '../../deps'
 
 /**
- * Encrypts what must not be readable in the database or its copies, with AES-256-GCM. The key is derived from the setting
- * SECRET, or else from a random file in the data folder, so that a dump of the database alone reveals nothing.
- * Several servers on one database need the same SECRET.
+ * Encrypts values that must not be readable in the database or its backups, with AES-256-GCM. The key is derived from the setting SECRET, or else from a
+ * random file in the data folder, so that a database dump alone reveals nothing. Several servers on one database need the same SECRET.
  */
 export interface SecretBox {
-  /** `about` binds the text to its row: moved to another one it cannot be decrypted. */
+  /** `about` binds the text to its row: in another row it cannot be decrypted. */
   readonly encrypt: (text: string, about: string) => Promise<string>
-  /** Undefined for what was encrypted with a key that this server does not have. */
+  /** Undefined if it was encrypted with a key that this server does not have. */
   readonly decrypt: (sealed: string, about: string) => Promise<string | undefined>
 }
 
 interface SecretKey {
-  /** Prefixes the texts it encrypted, so that a SECRET set later leaves the older texts readable. */
+  /** Prefix of encrypted texts that identifies the key, so that a SECRET set later leaves older texts readable. */
   readonly name: string
   readonly bytes: Buffer
 }
@@ -49,7 +48,7 @@ export function createSecretBox({ dataDir, secret }: Pick<Config, 'dataDir' | 's
   }
 }
 
-/** The key for encryption comes first. */
+/** The first key is the one for encryption. */
 async function readKeys(dataDir: string, secret: string | undefined): Promise<readonly SecretKey[]> {
   const path = join(dataDir, 'secret.key')
   const stored = secret === undefined ? await storedSecret(dataDir, path) : await readIfExists(path)
@@ -61,7 +60,7 @@ const keyOf = (secret: string): SecretKey => {
   return { bytes, name: createHash('sha256').update(bytes).digest('hex').slice(0, 8) }
 }
 
-/** Servers may start at once, and end at any moment: the file appears with its whole text, and the first one stays. */
+/** Servers may start at once and end at any time: the file is created with its complete text, and the first one stays. */
 async function storedSecret(dataDir: string, path: string): Promise<string> {
   await mkdir(dataDir, { recursive: true })
   if (!(await readIfExists(path))) await createSecret(path)
@@ -74,7 +73,7 @@ async function createSecret(path: string): Promise<void> {
   const draft = `${path}.${randomUUID()}`
   await writeFile(draft, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true })
   try {
-    await link(draft, path).catch(ignoreExisting) // unlike a rename, it never replaces
+    await link(draft, path).catch(ignoreExisting) // unlike a rename, a link never replaces a file
   } finally {
     await unlink(draft)
   }

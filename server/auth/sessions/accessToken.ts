@@ -16,7 +16,7 @@ interface Area<Row extends TokenRow, Account> {
   readonly area: AccountArea
   readonly tokenOf: (request: FastifyRequest) => string
   readonly find: (db: Db, hash: string) => Promise<Row | undefined>
-  /** Undefined for the token of an account that has ended. */
+  /** Undefined for a disabled or deleted account. */
   readonly accountOf: (row: Row) => Account | undefined
 }
 
@@ -55,8 +55,8 @@ export function requireSignIn(): never {
 }
 
 /**
- * In headers only: what stands in an address is kept in histories, logs and links. No call of the back office needs one
- * there: pictures of suffixes are open, and files are fetched by scripts, which send headers.
+ * Only in headers: URLs are kept in histories, logs and links. No call of the back office needs a token in the URL: file icons are public, and files are
+ * fetched by scripts, which send headers.
  */
 export function tokenFromHeaders({ headers }: Pick<FastifyRequest, 'headers'>, names: readonly string[]): string {
   const token = names.map((name) => headers[name]).find((one) => typeof one === 'string' && one !== '')

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 
 import type { Db } from '../../context'
 
-/** The two areas; each has a table of accounts of its name, and access and refresh tokens of its own. */
+/** The two areas; each has an account table of this name, and separate access and refresh tokens. */
 export type AccountArea = 'admin' | 'user'
 
-/** An account as it stands while its lock is held. */
+/** An account, read under its lock. */
 export interface LockedAccount {
   readonly password_hash: string
   /** Enabled and not deleted. */
@@ -13,9 +13,8 @@ export interface LockedAccount {
 }
 
 /**
- * Whatever begins, renews or ends a session of an account takes this lock first and in a statement of its own, so that the
- * statements after it see all that was done before. The row of the account is the lock: changing its password, its status or
- * deleting it holds the same one. An object, so that a test can replace the lock and show the race.
+ * Everything that begins, renews or ends a session first takes this lock in a statement of its own, so that later statements see all previous changes. The
+ * account's row is locked, as by changing its password or status and deleting it. An object, so that a test can remove the lock and show the race.
  */
 export const accountLock = {
   take: (tx: Db, area: AccountArea, id: number): Promise<LockedAccount | undefined> => selectAccount(tx, area, id).forNoKeyUpdate().executeTakeFirst(),

@@ -10,7 +10,7 @@ import type { Db } from '../../context'
 const ofStaff = sql<boolean>`kind in ('admin', 'admin-refresh')`
 const familyOf = (token: string) => sql<string>`(select family from token where hash = ${hashToken(token)})`
 
-/** Where an account of staff is signed in, the newest use first. Address and browser are those of the last use. */
+/** The sessions of a staff account, most recently used first. Address and browser are those of the last use. */
 export async function sessionsOf(db: Db, adminId: number, token: string): Promise<OwnSession[]> {
   const seen = sql`coalesce(seen_time, create_time)`
   const { rows } = await sql<OwnSession>`
@@ -23,7 +23,7 @@ export async function sessionsOf(db: Db, adminId: number, token: string): Promis
   return rows
 }
 
-/** Ends one session of an account; its next call is asked to sign in. */
+/** Ends one session of an account; its next request is asked to sign in. */
 export async function endSession(tx: Db, adminId: number, id: string): Promise<void> {
   await accountLock.take(tx, 'admin', adminId)
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
@@ -32,7 +32,7 @@ export async function endSession(tx: Db, adminId: number, id: string): Promise<v
   if (ended.numDeletedRows === 0n) refuse('session_gone')
 }
 
-/** Ends every session of an account but the one of this token, and whatever was half way in. Says how many. */
+/** Ends all sessions of an account except that of this token, and pending sign-ins. Returns their number. */
 export async function endOtherSessions(tx: Db, adminId: number, token: string): Promise<number> {
   await accountLock.take(tx, 'admin', adminId)
   await tx.deleteFrom('sign_in_ticket').where('admin_id', '=', adminId).execute()

@@ -11,7 +11,7 @@ import type { Db } from '../../context'
 import type { AccountArea } from './accountLock'
 import type { ClientInfo, RefreshKind } from './tokens'
 
-/** Seconds in which a replaced refresh token still answers, with the same successor. */
+/** Seconds during which a replaced refresh token is still answered, with the same successor. */
 const reuseWindow = 30
 
 interface StoredToken {
@@ -28,16 +28,16 @@ type Outcome = RefreshedTokens | 'unknown' | { readonly reusedBy: StoredToken }
 
 interface RefreshRequest extends ClientInfo {
   /**
-   * The client says it stores successors (header `x-refresh-rotation: 1`). Clients of the BuildAdmin family send no such
-   * header and keep their first refresh token for 30 days, as wire contract 4.2 has it; a replay can be told from them only
-   * if they are left alone. A session that has once rotated must go on rotating, so leaving the header out helps no thief.
+   * The client declares that it stores successors (header `x-refresh-rotation: 1`). Clients of the BuildAdmin family send no such header and keep their first
+   * refresh token for 30 days (wire contract 4.2), so a replay can only be detected for rotating clients. A session that has rotated once must keep rotating,
+   * so omitting the header does not help an attacker.
    */
   readonly rotates: boolean
-  /** Called when a replaced token comes back after the window: somebody else holds a copy. */
+  /** Called when a replaced token is used after the grace period: somebody else has a copy. */
   readonly onReuse: (owner: { readonly area: AccountArea; readonly id: number }) => Promise<void>
 }
 
-/** Renews a session. All clocks are the database's. */
+/** Renews a session. All times are the database's. */
 export async function refreshSession(db: Db, presented: string, renewing: RefreshRequest): Promise<RefreshedTokens> {
   if (presented === '' || presented.length > 200) refuse('bad_refresh')
   const outcome = await db.transaction().execute((tx) => refresh(tx, presented, renewing))
@@ -52,8 +52,8 @@ export async function refreshSession(db: Db, presented: string, renewing: Refres
 const areaOf = (kind: RefreshKind): AccountArea => (kind === 'admin-refresh' ? 'admin' : 'user')
 
 /**
- * The account is locked before its token is read, so a session that ends meanwhile is found ended; of many calls at once one
- * makes the successor, and the others find it made.
+ * The account is locked before its token is read, so that an ended session is noticed; of many concurrent calls one creates the successor, which the others
+ * return.
  */
 async function refresh(tx: Db, presented: string, renewing: RefreshRequest): Promise<Outcome> {
   const owner = await storedToken(tx, presented)
@@ -90,7 +90,7 @@ const successorOf = (type: RefreshKind, presented: string, seed: string): Refres
 const storedToken = (tx: Db, presented: string): Promise<StoredToken | undefined> =>
   tx
     .selectFrom('token')
-    .select((eb) => eb.ref('kind').$castTo<RefreshKind>().as('kind')) // the condition below lets no other pass
+    .select((eb) => eb.ref('kind').$castTo<RefreshKind>().as('kind')) // the condition below excludes other values
     .select(['owner_id', 'family', 'generation', 'successor'])
     .select(sql<boolean>`expire_time <= clock_timestamp()`.as('is_expired'))
     .select(sql<boolean>`coalesce(replace_time < clock_timestamp() - ${reuseWindow} * interval '1 second', false)`.as('is_late'))

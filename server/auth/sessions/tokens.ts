@@ -11,7 +11,7 @@ import type { Db } from '../../context'
 import type { Tables } from '../../database/tables'
 import type { AccountArea } from './accountLock'
 
-/** An area's access tokens are of the kind of its name. */
+/** The kind of an area's access tokens is its name. */
 export type RefreshKind = `${AccountArea}-refresh`
 
 export interface ClientInfo {
@@ -22,13 +22,13 @@ export interface ClientInfo {
 /** Days. */
 const lifetimeDays = { access: 3, refresh: 30 } as const
 
-/** 256 random bits; only the SHA-256 is stored, unsalted because a random token cannot be guessed. */
+/** 256 random bits; only the SHA-256 is stored, without salt, because a random token cannot be guessed. */
 const newToken = (): string => randomBytes(32).toString('base64url')
 export const hashToken = (token: string): string => hash('sha256', token)
 
 /**
- * What follows a refresh token. It is worked out from the token in the hand of the client and a seed in the
- * row, so a second call inside the window gets the same answer although neither side has stored it.
+ * The successor of a refresh token. Derived from the client's token and a seed in the row, so that a second call in the grace period gets the same one
+ * although neither side has stored it.
  */
 export const successorToken = (token: string, seed: string, use: 'access' | 'refresh'): string =>
   createHmac('sha256', token).update(`${seed}:${use}`).digest('base64url')
@@ -39,7 +39,7 @@ interface NewToken {
   readonly ownerId: number
   readonly family: string
   readonly generation: number
-  /** The end of a family stays where it was; a new one is counted from now, by the clock of the database. */
+  /** A family keeps its expiry; for a new one it is counted from now, by the clock of the database. */
   readonly expires?: SelectQueryBuilder<Tables, 'token', { expire_time: number }>
 }
 
@@ -68,7 +68,7 @@ interface NewSession {
   readonly rotates: boolean
 }
 
-/** A new session: its own family, and a refresh token only where the person asked to stay signed in. */
+/** A new session with its own family, and a refresh token only with "keep me signed in". */
 export async function issueTokens(tx: Db, { area, ownerId, rememberMe, rotates }: NewSession, visitor: ClientInfo): Promise<TokenPair> {
   const family = randomUUID()
   const generation = rotates ? 1 : 0
@@ -81,7 +81,7 @@ export async function issueTokens(tx: Db, { area, ownerId, rememberMe, rotates }
   return { token, refresh_token: refresh }
 }
 
-/** A further access token of a session whose refresh token stays as it is. */
+/** Another access token of a session whose refresh token is unchanged. */
 export async function issueAccessToken(
   tx: Db,
   session: { readonly area: AccountArea; readonly ownerId: number; readonly family: string },
@@ -92,14 +92,14 @@ export async function issueAccessToken(
   return token
 }
 
-/** Expired rows stay for as long as a refresh token may live: their owner is told "expired" (409), not "unknown" (303). */
+/** Expired rows are kept as long as a refresh token may be valid: their owner is told "expired" (409), not "unknown" (303). */
 const deleteExpired = (tx: Db): Promise<unknown> =>
   tx
     .deleteFrom('token')
     .where('expire_time', '<', sql<number>`now() - ${lifetimeDays.refresh} * interval '1 day'`)
     .execute()
 
-/** Ends the sessions these tokens belong to, each as a whole. Unknown tokens are ignored. */
+/** Ends the complete sessions of these tokens. Unknown tokens are ignored. */
 export async function endSessions(db: Db, area: AccountArea, tokens: readonly string[]): Promise<void> {
   const hashes = tokens.filter(Boolean).map(hashToken)
   if (hashes.length === 0) return
@@ -112,7 +112,7 @@ export async function endSessions(db: Db, area: AccountArea, tokens: readonly st
   })
 }
 
-/** Ends every session of one account, and whatever was half way in; acts on its next request. */
+/** Ends all sessions of an account and pending sign-ins; takes effect with the next request. */
 export async function revokeAll(tx: Db, area: AccountArea, ownerId: number): Promise<void> {
   await accountLock.take(tx, area, ownerId)
   if (area === 'admin') await tx.deleteFrom('sign_in_ticket').where('admin_id', '=', ownerId).execute()

@@ -18,7 +18,7 @@ interface SignInDetails extends ClientInfo {
 
 const defaultAvatar = '/static/images/avatar.png'
 
-/** The end of every sign-in: the session, the last sign-in of the account and the line in the log. */
+/** The last step of every sign-in: creates the session, updates the account and writes the log. */
 export async function completeSignIn(tx: Db, { adminId, rememberMe, rotates, title, url, ...visitor }: SignInDetails): Promise<StaffInfo & TokenPair> {
   await tx
     .updateTable('admin')

@@ -8,8 +8,8 @@ import type { Db } from '../../context'
 import type { AccountArea } from '../sessions/accountLock'
 
 /**
- * A browser in which an account was signed in before keeps a random token and shows it at the next sign-in. It opens nothing:
- * its failures are only counted apart from those of everybody else at its address.
+ * A browser in which an account has signed in keeps a random device token and sends it with the next sign-in. It grants nothing: its failures are only counted
+ * separately from others at its address.
  */
 interface Owner {
   readonly area: AccountArea
@@ -20,14 +20,14 @@ interface Owner {
 const pattern = /^[A-Za-z0-9_-]{43}$/
 const perAccount = 20
 
-/** Asked for accounts that do not exist just as well, so that the answer takes as long. */
+/** Also run for unknown accounts, so that the response takes as long. */
 export async function isKnownDevice(db: Db, { area, id }: Owner, token: string | undefined): Promise<boolean> {
   if (token === undefined || !pattern.test(token)) return false
   const device = db.selectFrom('known_device').select('hash').where('hash', '=', hashToken(token)).where('area', '=', area).where('owner_id', '=', id)
   return (await device.executeTakeFirst()) !== undefined
 }
 
-/** After a sign-in: the token the browser is to keep, its own where it had one. */
+/** After a sign-in: the token for the browser to keep, its existing one if it has one. */
 export async function rememberDevice(db: Db, { area, id }: Owner, shown: string): Promise<string> {
   const token = pattern.test(shown) ? shown : randomBytes(32).toString('base64url')
   await db

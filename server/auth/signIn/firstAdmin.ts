@@ -20,10 +20,10 @@ interface SetupRequest extends ClientInfo {
   readonly url: string
 }
 
-/** Until the first administrator is there, the sign-in page offers to create one. */
+/** Until the first administrator exists, the sign-in page offers to create one. */
 export const hasNoAdmin = async (db: Db): Promise<boolean> => (await db.selectFrom('admin').select('id').limit(1).executeTakeFirst()) === undefined
 
-/** Creates the first administrator, a super. Works once, with the secret that only the console of the server has shown. */
+/** Creates the first administrator, a super administrator. Works once, with the secret that only the server's console has shown. */
 export async function createFirstAdmin(db: Db, { body, ...visitor }: SetupRequest): Promise<void> {
   if (!(await hasNoAdmin(db))) refuse('set_up_closed')
   const { username, password, nickname } = validateAdmin(body)
@@ -38,11 +38,11 @@ export async function createFirstAdmin(db: Db, { body, ...visitor }: SetupReques
   })
 }
 
-/** The same rules as any other administrator's. */
+/** The same validation as for other administrators. */
 function validateAdmin(body: SetupRequest['body']): { readonly username: string; readonly password: string; readonly nickname: string } {
   const { username, nickname, password } = admin.fields
   const input = { nickname: body['username'], ...body }
   const { values, problems } = validate({ username, nickname, password }, input)
   if (problems.length > 0) refuseFields(problems)
-  return values as { username: string; password: string; nickname: string } // all three are required and were validated
+  return values as { username: string; password: string; nickname: string } // all three are required and validated
 }

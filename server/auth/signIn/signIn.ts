@@ -32,19 +32,19 @@ interface Account {
   readonly password_hash: string
   readonly status: string
   readonly has_second_factor: boolean
-  /** Replaces a hash that was made with other parameters. */
+  /** Replaces a hash made with other parameters. */
   readonly newHash?: string
 }
 
-/** The result of a correct password: the session, or the ticket for the second step. */
+/** The result of a correct password: the session, or the ticket for the second factor. */
 type SignInOutcome = { readonly info: StaffInfo & TokenPair } | { readonly ticket: string }
 
-/** Retries when the account changes during the sign-in; more changes than this are an attack or a fault. */
+/** Retries when the account changes during the sign-in; more changes indicate an attack or a fault. */
 const maxRounds = 3
 
 /**
- * Signs a member of staff in, or refuses in one text and one time for unknown names and wrong passwords. Where the account
- * asks for a second step the refusal carries a ticket for it, so that captcha and password are not asked again.
+ * Signs an administrator in; unknown names and wrong passwords are refused with the same message after the same time. If the account requires a second factor
+ * the refusal has a ticket, so that captcha and password are not required again.
  */
 export async function signIn(db: Db, attempt: StaffSignInRequest): Promise<StaffInfo & TokenPair> {
   for (let round = 0; round < maxRounds; round++) {
@@ -56,7 +56,7 @@ export async function signIn(db: Db, attempt: StaffSignInRequest): Promise<Staff
   return refuse('sign_in_busy')
 }
 
-/** Undefined when the account is no longer the one whose password was right: it is checked again. */
+/** Undefined if the account has changed since its password was verified: the sign-in is repeated. */
 async function startSession(
   tx: Db,
   attempt: StaffSignInRequest,
@@ -69,7 +69,7 @@ async function startSession(
   return { ticket: await createTicket(tx, { adminId: id, passwordHash: newHash ?? seen, rememberMe: attempt.rememberMe }) }
 }
 
-/** Runs inside the hashing limit, so that attempts are counted one by one even when a hundred arrive at once. */
+/** Runs inside the hashing limit, so that attempts are counted one by one even if a hundred arrive at once. */
 async function checkCredentials(db: Db, attempt: StaffSignInRequest): Promise<Account> {
   const { username, password, ip, device, captcha = 'off' } = attempt
   const account = matchesRule('account', username) ? await findAccount(db, username) : undefined
@@ -80,7 +80,7 @@ async function checkCredentials(db: Db, attempt: StaffSignInRequest): Promise<Ac
     await logSignIn(db, { ...attempt, title: signInTitle, adminId: null, username: account?.username ?? pseudonymOf(username), result: 0 })
     return refuse('wrong_sign_in')
   }
-  // Wrong codes count as well, so the counter is cleared only after the last step.
+  // wrong codes count too, so the counter is cleared only after the last step
   await (account.has_second_factor ? undoAttempt(db, keys) : clearAttempts(db, keys))
   if (account.status !== 'enable') refuse('account_disabled')
   return needsRehash(account.password_hash) ? { ...account, newHash: await hashUnqueued(password) } : account

@@ -12,20 +12,20 @@ export const reuseTitle = signInTitles.reuse.zh
 
 interface SignInLogEntry extends ClientInfo {
   readonly title: string
-  /** Null for a name that did not get in. */
+  /** Null for an unknown account. */
   readonly adminId: number | null
   readonly username: string
   readonly result: 0 | 1
   readonly url: string
 }
 
-/** Lives as long as the process: the pseudonyms of the log cannot be tried out later. */
+/** A random key per process, so that the pseudonyms in the log cannot be reversed by trial. */
 const pseudonymKey = randomBytes(32)
 
-/** Logged in place of a name that no account has, which may be a password typed into the wrong field. Equal names have equal pseudonyms. */
+/** Logged instead of an unknown name, which may be a password typed into the wrong field. Equal names have equal pseudonyms. */
 export const pseudonymOf = (typed: string): string => `?${createHmac('sha256', pseudonymKey).update(typed).digest('hex').slice(0, 8)}`
 
-/** Writes an admin log entry about somebody who is not signed in: the name of an account or a pseudonym; nothing of the body is kept. */
+/** Writes an admin log row for a request without a session: with the account's name or a pseudonym, and nothing of the body. */
 export const logSignIn = (tx: Db, { title, adminId, username, result, url, ip, userAgent }: SignInLogEntry): Promise<unknown> =>
   tx
     .insertInto('admin_log')

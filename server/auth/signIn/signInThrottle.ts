@@ -15,10 +15,10 @@ import type { CaptchaSolution } from '../captcha/captcha'
 import type { AccountArea } from '../sessions/accountLock'
 
 /**
- * Failed sign-ins are counted per account and source, so that a stranger is slowed down and the owner is not shut out. A source
- * is a browser in which the account was signed in before, else the address. The account as a whole only asks for the captcha.
- * A name counts whether it exists or not, so that the answer does not tell. Every attempt is counted before the password is checked,
- * and undone when it was right: of a hundred parallel attempts no more are checked than the limit allows.
+ * Counts failed sign-ins per account and source, so that an attacker is slowed down without locking the owner out. A source is a browser in which the account
+ * has signed in before, else the address. The account as a whole only requires the captcha. Unknown names are counted too, so that the response does not
+ * reveal them. Every attempt is counted before the password is checked, and undone if it was correct: of a hundred parallel attempts no more are checked than
+ * the limit allows.
  */
 interface Limit {
   /** Failures before the first pause. */
@@ -26,28 +26,28 @@ interface Limit {
   /** Minutes of the first pause; each further failure makes it `growth` times as long, up to a day. */
   readonly pause: number
   readonly growth: number
-  /** Minutes after which the count starts again. */
+  /** Minutes after which the count restarts. */
   readonly window: number
-  /** The window runs from the last failure instead of the first. */
+  /** The period starts at the last failure instead of the first. */
   readonly fromLast: boolean
 }
 
 const minutesPerDay = 1440
-/** The ten tries of wire contract 7, then 1 minute, 4, 16, about 1 hour, 4, 17, and a day. */
+/** The ten attempts of wire contract 7, then pauses of 1 minute, 4, 16, about 1 hour, 4, 17, and a day. */
 const sourceLimit: Limit = { free: 10, pause: 1, growth: 4, window: minutesPerDay, fromLast: true }
 /** A whole shop may share one address: high enough for its staff, too low for a dictionary attack. */
 const addressLimit: Limit = { free: 200, pause: 15, growth: 1, window: 15, fromLast: false }
-/** Never locked: only the count is used. */
+/** Never locks: only the count is used. */
 const accountLimit: Limit = { free: 1_000_000_000, pause: 0, growth: 1, window: 60, fromLast: true }
-/** Failures of an account, wherever they come from, after which every sign-in of it takes a captcha. */
+/** Failures of an account from any source after which its sign-ins require a captcha. */
 const failuresBeforeCaptcha = 3
-/** Wrong codes for one right password. */
+/** Wrong codes per correct password. */
 const ticketLimit: Limit = { free: 5, pause: minutesPerDay, growth: 1, window: minutesPerDay, fromLast: true }
 
-/** Which account an attempt is for and where it comes from. */
+/** The account and the source of an attempt. */
 interface AttemptSource {
   readonly area: AccountArea
-  /** Undefined for a name without an account. */
+  /** Undefined for an unknown name. */
   readonly id: number | undefined
   readonly name: string
   readonly ip: string
@@ -64,10 +64,10 @@ interface AttemptKeys {
   readonly network: string
 }
 
-/** The captcha is solved already, switched off, or to be checked with what came with the call. */
+/** Whether the captcha is solved already, disabled, or to be checked with the request. */
 export type CaptchaState = 'solved' | 'off' | CaptchaSolution
 
-/** One account has one key, however its name is spelled. An unknown name is hashed: what people type there may be a password. */
+/** One account has one key, whatever its name's notation. An unknown name is hashed, because it may be a mistyped password. */
 const accountKey = (area: AccountArea, id: number | undefined, name: string): string =>
   `${area}:${id ?? createHash('sha256').update(name.toLowerCase()).digest('hex')}`
 
@@ -78,7 +78,7 @@ export async function attemptKeysOf(db: Db, { area, id, name, ip, device }: Atte
   return { area, account, source, network, address: isKnown ? undefined : `${area}:address:${network}` }
 }
 
-/** Counts an attempt, or refuses it. Names are counted the same way whether they exist or not. */
+/** Counts an attempt, or refuses it. Known and unknown names are counted alike. */
 export async function countAttempt(db: Db, keys: AttemptKeys, captcha: CaptchaState): Promise<void> {
   if (keys.address && (await countFailure(db, keys.address, addressLimit)) === undefined) refuse('too_frequent')
   if ((await countFailure(db, keys.source, sourceLimit)) === undefined) {
@@ -96,18 +96,18 @@ export async function countAttempt(db: Db, keys: AttemptKeys, captcha: CaptchaSt
   }
 }
 
-/** The attempt was right: the counters of account and source start again. */
+/** The attempt was correct: resets the counters of account and source. */
 export async function clearAttempts(db: Db, { account, source, address }: AttemptKeys): Promise<void> {
   await db.deleteFrom('login_guard').where('key', 'in', [account, source]).execute()
   if (address) await undoFailure(db, address)
 }
 
-/** The attempt did not count after all. */
+/** Undoes the counting of an attempt. */
 export async function undoAttempt(db: Db, { account, source, address }: AttemptKeys): Promise<void> {
   for (const key of [account, source, address]) if (key) await undoFailure(db, key)
 }
 
-/** Resetting a password or enabling an account also ends every lock of it. */
+/** Ends all pauses of an account, when its password is reset or it is enabled. */
 export const clearAccountAttempts = (db: Db, area: AccountArea, id: number): Promise<unknown> => {
   const account = accountKey(area, id, '')
   return db
@@ -116,18 +116,18 @@ export const clearAccountAttempts = (db: Db, area: AccountArea, id: number): Pro
     .execute()
 }
 
-/** Guesses at one's own password or code while signed in are counted for the session alone: a stolen session does not lock its owner out. */
+/** Guesses at one's own password or code while signed in are counted for the session only: a stolen session does not lock its owner out. */
 export const sessionKey = (area: AccountArea, family: string): string => `${area}:own:${family}`
 
 export async function countSessionAttempt(db: Db, key: string): Promise<void> {
   if ((await countFailure(db, key, sourceLimit)) === undefined) await refuseLocked(db, key)
 }
 
-/** False when the codes for one right password are used up. */
+/** False when the attempts for one correct password are used up. */
 export const countTicketAttempt = async (db: Db, ticket: string): Promise<boolean> =>
   (await countFailure(db, `admin:ticket:${hashToken(ticket)}`, ticketLimit)) !== undefined
 
-/** Counts a failure and returns how many there are now, or undefined while the key is locked. One statement decides. */
+/** Counts a failure and returns the new count, or undefined while the key is locked. A single statement decides. */
 async function countFailure(db: Db, key: string, { free, pause, growth, window, fromLast }: Limit): Promise<number | undefined> {
   const isOver = sql`login_guard.counted_from < now() - ${window} * interval '1 minute'`
   const next = sql`(case when ${isOver} then 1 else login_guard.failures + 1 end)`
@@ -158,7 +158,7 @@ async function refuseLocked(db: Db, key: string): Promise<never> {
   return refuse('account_locked', {}, { data: { type: 'held off', seconds: Math.max(1, row?.seconds ?? 1) } })
 }
 
-/** Clients that ask before they show a sign-in page are told about the captcha the next time. */
+/** The next request of the sign-in page by this client reports that the captcha is required. */
 async function requireCaptcha(db: Db, { area, network }: AttemptKeys): Promise<never> {
   await db
     .insertInto('login_guard')
@@ -180,11 +180,11 @@ export async function wasCaptchaRequired(db: Db, area: AccountArea, ip: string):
   return guard !== undefined
 }
 
-/** How often the sign-ins of an account have failed lately, beside its row. */
+/** The number of recent failed sign-ins of an account, for its row in the list. */
 export const recentFailures = (area: AccountArea, id: RawBuilder<unknown>): RawBuilder<number> => sql`coalesce((
   select failures from login_guard where key = ${sql.lit(`${area}:`)} || ${id} and counted_from > now() - ${sql.lit(accountLimit.window)} * interval '1 minute'), 0)`
 
-/** The number of counters is bounded: random names from many networks must not fill the disk. */
+/** Limits the number of counters: random names from many networks must not fill the disk. */
 const maxRows = 200_000
 
 export async function deleteOldAttempts(db: Db): Promise<void> {
@@ -198,7 +198,7 @@ export async function deleteOldAttempts(db: Db): Promise<void> {
     .execute()
 }
 
-/** What one visitor holds of an address: one of IPv4, and of IPv6 the network of 64 bits, within which anybody chooses freely. */
+/** The part of an address that identifies a client: an IPv4 address, or the /64 network of an IPv6 one, within which addresses can be chosen freely. */
 export function networkOf(ip: string): string {
   const [address = ''] = ip.split('%')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
@@ -206,7 +206,7 @@ export function networkOf(ip: string): string {
   return isIPv6(address) ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address.slice(0, 50)
 }
 
-/** The eight groups, without leading zeros. The last two may be written as IPv4, but they do not matter here. */
+/** The eight groups without leading zeros. The last two may be in IPv4 notation, which does not matter here. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.toLowerCase().split('::')
   const [before, after] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean))

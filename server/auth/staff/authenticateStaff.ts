@@ -20,7 +20,7 @@ export async function authenticateStaff(request: FastifyRequest, { db }: { reado
   return { ...account, ...(await rightsOf(db, account.id, version)) }
 }
 
-/** The same without a refusal: undefined for a visitor, also for one whose token has expired. */
+/** The same without refusing: undefined without a session or with an expired token. */
 export const findSignedInStaff = (request: FastifyRequest, { db }: { readonly db: Db }): Promise<{ readonly id: number } | undefined> =>
   admins.find(request, db)
 

@@ -19,9 +19,9 @@ import type { Context } from '../../context'
 import type { RowValues } from '../../crud/compile/columns'
 import type { CompiledResource, ResourceRegistry } from '../../crud/compile/compileResources'
 
-/** What staff may change about themselves; everything else is changed by those above them. */
+/** The profile fields that administrators may change themselves. */
 const editableNames = ['avatar', 'nickname', 'email', 'mobile', 'motto'] as const
-/** What clients of the family send back unchanged, and what the call itself carries. */
+/** Keys that other clients send back unchanged, and keys of the call itself. */
 const ignoredKeys: ReadonlySet<string> = new Set(['id', 'username', 'last_login_time', 'token', 'refresh_token', 'row_version', 'uuid', 'server'])
 const passwordKeys: ReadonlySet<string> = new Set(['password', 'old_password'])
 const oldPasswordLabel = t('当前密码', 'Current password')
@@ -31,14 +31,14 @@ type Body = Readonly<Record<string, unknown>>
 export interface ProfileContext {
   readonly compiled: CompiledResource
   readonly registry: ResourceRegistry
-  /** Of the session that goes on when the password changes. */
+  /** The session that continues when the password changes. */
   readonly token: string
 }
 
-/** A change of the password asks for the present one: such a call is guarded against guessing. */
+/** Whether the call changes the password and therefore requires the current one: such calls are limited against guessing. */
 export const changesPassword = ({ password }: Body): boolean => password !== undefined && password !== null && password !== ''
 
-/** Saves the caller's own profile, by the rules and through the save of the list of administrators. */
+/** Saves the caller's own profile, with the validation and the save of the list of administrators. */
 export async function editProfile(ctx: Context, body: Body, profile: ProfileContext): Promise<void> {
   refuseForeignKeys(ctx, body)
   const changes = Object.fromEntries(editableNames.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])))
@@ -60,7 +60,7 @@ function refuseForeignKeys(ctx: Context, body: Body): void {
   refuseUnknownKeys(ctx, admin.path, Object.fromEntries(strange))
 }
 
-/** Undefined where none was given: forms send an empty one for "as it is". */
+/** Undefined if absent: forms send an empty one to keep it. */
 function validatePassword(body: Body): string | undefined {
   const { password } = body
   if (!changesPassword(body)) return undefined
@@ -72,7 +72,7 @@ function validatePassword(body: Body): string | undefined {
 
 const missingOldPassword = { field: 'old_password', code: 'required', values: { field: oldPasswordLabel } } as const
 
-/** Ends every other session of the account. */
+/** Ends all other sessions of the account. */
 async function changePassword(ctx: Context, password: string, row: RowValues, { compiled, token }: ProfileContext): Promise<void> {
   const { tx, staff } = ctx
   await assertPasswordPolicy(tx, password, [staff.username])

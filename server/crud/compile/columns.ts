@@ -15,7 +15,7 @@ export type RawRow = Readonly<Record<string, unknown>>
 export type RowValues = Record<string, unknown>
 type ReadRow = (raw: RawRow) => RowValues
 
-/** A select list over the main table `m`, and how one of its raw rows becomes a row on the wire. */
+/** A select list over the main table `m`, and the conversion of its raw rows to wire rows. */
 export interface RowView {
   readonly select: RawBuilder<unknown>
   readonly joins: RawBuilder<unknown>
@@ -26,16 +26,16 @@ export interface RowView {
 export interface CompiledColumns {
   readonly list: RowView
   readonly edit: RowView
-  /** The stored row alone, as it is locked and compared: no joins, nothing computed. */
+  /** The stored row, as it is locked and compared: without joins and computed fields. */
   readonly stored: RowView
-  /** The stored row with the computed fields that its conditions name. */
+  /** The stored row with the computed fields that its conditions use. */
   readonly withConditions: RowView
   readonly select: RowView
-  /** The list with the named columns alone, for a caller that reads very many rows. */
+  /** The list with the named columns only, for a caller that reads very many rows. */
   readonly subset: (names: readonly string[]) => RowView
 }
 
-/** One thing a view selects, and what it puts into the row. */
+/** One selected expression, and what it adds to the row. */
 interface ViewPart {
   readonly select: RawBuilder<unknown>
   readonly join?: RawBuilder<unknown>
@@ -65,7 +65,7 @@ export function compileColumns(resource: AnyResource, resources: readonly AnyRes
   }
 }
 
-/** Computed fields that decide what may be done with a row. */
+/** Computed fields used by the conditions of a row. */
 export const conditionFields = ({ fields, editableWhen, deletableWhen, actions }: AnyResource): string[] => {
   const conditions = [editableWhen, deletableWhen, ...Object.values(actions ?? {}).map((action) => action.when)]
   const names = new Set(conditions.flatMap((condition) => Object.keys(condition ?? {})))
@@ -88,7 +88,7 @@ function subsetParts(names: readonly string[], resource: AnyResource, resources:
   })
 }
 
-/** What is long comes with the form unless the list asks for it. */
+/** Long values are loaded with the form, unless the list shows them. */
 const isListed = (name: string, { fields, list }: AnyResource): boolean =>
   !fields[name] || !serverTypeOf(fields[name]).isLong || list.columns.includes(name) || (list.expand ?? []).includes(name)
 
@@ -122,13 +122,13 @@ function ownPart(name: string, field: AnyField): ViewPart[] {
   ]
 }
 
-/** A form opens with them empty. */
+/** Empty in a form. */
 const writeOnlyFields = (resource: AnyResource): ViewPart[] =>
   Object.entries(resource.fields).flatMap(([name, field]) =>
     rulesOf(field).isWriteOnly ? [{ select: sql`'' as ${sql.ref(name)}`, put: (_: RawRow, row: RowValues) => void (row[name] = '') }] : [],
   )
 
-/** `{[as]: {id, ...show}}`: the shown columns of the other row and nothing else of it. */
+/** `{[as]: {id, ...show}}`: the shown columns of the other row only. */
 function belongsTo(name: string, field: AnyField, resources: readonly AnyResource[]): ViewPart[] {
   const other = isRelation(field) ? resources.find((one) => one.path === field.to) : undefined
   if (!isRelation(field) || !other) return []
@@ -156,7 +156,7 @@ export const joinAlias = (field: FieldOf<'reference'>): string => `r_${field.as}
 export const joinOf = (name: string, field: FieldOf<'reference'>, other: AnyResource): RawBuilder<unknown> =>
   sql`left join ${sql.table(other.table)} ${sql.ref(joinAlias(field))} on ${sql.ref(joinAlias(field))}.id = m.${sql.ref(name)}`
 
-/** Ids and labels of a `references` field in one sub-select, so that a page stays one query. */
+/** Ids and labels of a `references` field in one subquery, so that a page stays one query. */
 function manyToMany(name: string, field: AnyField, resources: readonly AnyResource[]): ViewPart[] {
   const other = isManyToMany(field) ? resources.find((one) => one.path === field.to) : undefined
   if (!isManyToMany(field) || !other) return []
@@ -190,7 +190,7 @@ const compiler = new Kysely<Tables>({
   },
 })
 
-/** A part of a statement written out once, when the server starts; only what carries values is put together with every request. */
+/** A part of a statement rendered once at the start; only parts with values are built for every request. */
 function precompile<Value>(part: RawBuilder<Value>): RawBuilder<Value> {
   const { sql: text, parameters } = part.compile(compiler)
   return parameters.length ? part : sql.raw<Value>(text)

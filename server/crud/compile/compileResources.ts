@@ -25,7 +25,7 @@ import type { CompiledTabs } from '../query/tabs'
 import type { CompiledColumns } from './columns'
 import type { Translation } from './translation'
 
-/** Everything about one resource that does not depend on a request; compiled once, when the server starts. */
+/** Everything about a resource that does not depend on a request; compiled once at the start. */
 export interface CompiledResource {
   readonly resource: AnyResource
   readonly hooks: AnyHooks
@@ -41,19 +41,19 @@ export interface CompiledResource {
   readonly orders: ReadonlyMap<string, CompiledOrder>
   readonly quickSearch: readonly SearchColumn[]
   readonly tabs: CompiledTabs
-  /** What a remote select may show: the id and the labels that references to this resource ask for. */
+  /** The columns of a remote select: the id and the labels used by references to this resource. */
   readonly optionColumns: readonly string[]
-  /** Whoever holds one of these meets a form or a filter that chooses from this list, and may ask its remote select. */
+  /** A holder of one of these nodes has a form or filter that selects from this list, and may use its remote select. */
   readonly referencingNodes: readonly string[]
-  /** What somebody without the node of the list may narrow a remote select by: what they are shown, and whether it is in use. */
+  /** The columns that a remote select can be filtered by without the node of the list: the visible ones, and whether it is enabled. */
   readonly publicOptions: {
     readonly filters: ReadonlyMap<string, CompiledFilter>
     readonly quickSearch: readonly SearchColumn[]
     readonly orders: ReadonlyMap<string, CompiledOrder>
   }
-  /** Keys an edit row carries beside the writable fields: they come back with every full form and are ignored. */
+  /** Keys of an edit row beside the writable fields: they are sent back with every full form and ignored. */
   readonly ignoredKeys: ReadonlySet<string>
-  /** What is always true of a visible row. */
+  /** Condition for visible rows. */
   readonly isLive: RawBuilder<boolean>
   readonly nodes: ReadonlySet<string>
 }
@@ -123,22 +123,22 @@ function compilePublicOptions(resource: AnyResource, resources: readonly AnyReso
   }
 }
 
-/** Keys of old clients and of rows, never of a definition. */
+/** Keys of older clients and of rows, never of a definition. */
 const alwaysIgnored = ['id', 'row_version', 'uuid', 'server', 'children', 'has_children', 'delete_time', '_action', ...ownColumns]
 
-/** Clients of the family send what rows of one list carry in the forms of others as well, so the extra keys of all resources are ignored. */
+/** Other clients also send keys of one list's rows in the forms of others, so the extra keys of all resources are ignored. */
 function ignoredKeysOf(resource: AnyResource, extraKeys: readonly string[]): ReadonlySet<string> {
   const names = Object.entries(resource.fields).flatMap(([name, field]) => [...(isWritable(field) ? [] : [name]), ...companionsOf(field)])
   return new Set([...alwaysIgnored, ...extraKeys, ...names])
 }
 
-/** Keys that a field brings along in rows beside its own. */
+/** Keys that a field adds to rows beside its own. */
 function companionsOf(field: AnyField): string[] {
   if (isRelation(field)) return [field.as]
   return isManyToMany(field) && field.names ? [field.names] : []
 }
 
-/** The columns a remote select of this resource answers: its name, its parent, and the labels any reference to it shows. */
+/** The columns a remote select returns: the name, the parent, and the labels shown by references. */
 function optionColumnsOf(resource: AnyResource, resources: readonly AnyResource[]): string[] {
   const shown = formsOf(resources).flatMap((fields) => labelsShown(fields, resource.path))
   const parent = parentOf(resource)

@@ -6,18 +6,18 @@ import { rulesOf } from '../../../resources/kit/types'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField, Fields } from '../../../resources/kit/fieldTypes'
 
-/** The nodes of the forms and filters that choose among the rows of a resource. */
+/** The nodes of the forms and filters that select rows of a resource. */
 export function referencingNodes(resource: AnyResource, resources: readonly AnyResource[]): readonly string[] {
   const isChosen = (one: AnyResource) => (field: AnyField) => (rulesOf(field).isParent ? one === resource : chosenIn(field).includes(resource.path))
   return [...new Set(resources.flatMap((one) => nodesReferencing(one, isChosen(one))))]
 }
 
-/** The nodes of the forms that take an uploaded file. */
+/** The nodes of the forms with an upload. */
 export const fileFieldNodes = (resources: readonly AnyResource[]): readonly string[] => [...new Set(resources.flatMap((one) => formNodes(one, hasFile)))]
 
 const hasFile = (field: AnyField): boolean => rulesOf(field).takesFiles?.(field, controls) === true
 
-/** A list is filtered by references that no form writes as well. */
+/** A list can be filtered by references that no form writes. */
 function nodesReferencing(one: AnyResource, isMeant: (field: AnyField) => boolean): string[] {
   const isListed = filtersOf(one).some(({ field, relation }) => !relation && isMeant(field))
   const forms = formNodes(one, isMeant)

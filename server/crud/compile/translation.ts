@@ -7,16 +7,16 @@ import type { Language } from '../../../resources/kit/text'
 import type { AnyHooks } from '../hooks'
 import type { RowValues } from './columns'
 
-/** Puts the texts that the product has written into the language of the reader; what people typed stays as it is. */
+/** Translates texts written by the product; texts typed by people are unchanged. */
 export interface Translation {
-  /** Columns of the list that differ by language. */
+  /** Columns of the list that depend on the language. */
   readonly names: ReadonlySet<string>
   readonly apply: (rows: readonly RowValues[], language: Language) => void
 }
 
 type Translate = (row: RowValues) => void
 
-/** Stored texts are Chinese, so only English readers need any of it. Undefined where the product writes nothing into the list. */
+/** Stored texts are Chinese, so only English readers need this. Undefined if the list has no text of the product. */
 export function compileTranslation(resource: AnyResource, resources: readonly AnyResource[], hooks: AnyHooks): Translation | undefined {
   const parts = Object.entries(resource.fields).flatMap(([name, field]) => [
     ...ownTranslation(name, field, hooks.storedTexts?.[name]),
@@ -37,7 +37,7 @@ interface TranslationPart {
   readonly translate: Translate
 }
 
-/** Every storedText of a field: those of the definition and those that only the server can put together. */
+/** Every stored text of a field: those of the definition and those composed by the server. */
 export const storedTextsOf = (field: AnyField, further: readonly StoredText[] = []): readonly StoredText[] => [...(field.storedTexts ?? []), ...further]
 
 function ownTranslation(name: string, field: AnyField, further: readonly StoredText[] | undefined): TranslationPart[] {
@@ -55,7 +55,7 @@ function ownTranslation(name: string, field: AnyField, further: readonly StoredT
   return inEnglish ? [{ name, translate: (row) => void (name in row && (row[name] = inEnglish(row[name], row))) }] : []
 }
 
-/** Columns of the row a reference points at. */
+/** Columns of the referenced row. */
 function referenceTranslations(field: AnyField, resources: readonly AnyResource[]): TranslationPart[] {
   if (!isRelation(field)) return []
   const other = resources.find((one) => one.path === field.to)
@@ -70,7 +70,7 @@ function referenceTranslations(field: AnyField, resources: readonly AnyResource[
   })
 }
 
-/** The labels of several rows pointed at. */
+/** The labels of several referenced rows. */
 function labelTranslations(name: string, field: AnyField, resources: readonly AnyResource[]): TranslationPart[] {
   if (!isManyToMany(field) || !field.names) return []
   const { names, show, to } = field

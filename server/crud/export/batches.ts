@@ -23,7 +23,7 @@ export interface ExportBatch<Content> {
   readonly content: Content
 }
 
-/** The select of the rows, and how a batch of them becomes content of the file. */
+/** The select of the rows, and how a batch is formatted. */
 export interface ExportSource<Content> {
   readonly view: Pick<RowView, 'select' | 'joins' | 'hasJoins'>
   readonly size: number
@@ -36,17 +36,14 @@ interface ExportCall {
   readonly compiled: CompiledResource
 }
 
-/**
- * All rows of a filter, a batch at a time, as they stood when the first was read: one cursor in one transaction that
- * only reads. A caller who stops listening ends it.
- */
+/** All rows of a filter in batches, as of the first read: one cursor in one read-only transaction. Closing the generator ends it. */
 export async function* readBatches<Content>({ request, deps, compiled }: ExportCall, reading: ExportSource<Content>): AsyncGenerator<ExportBatch<Content>> {
   const giveBack = takeExportSlot(deps.db, request.staff.id)
   const tx = await beginSnapshot(deps.db, giveBack)
   const ctx = contextOf(request, tx)
   try {
     await openCursor(ctx, compiled, request.query as RequestParameters, reading)
-    // The next batch is fetched while this one is sent.
+    // the next batch is fetched while this one is sent
     for (let number = 1, coming = fetchNext(ctx, request, reading.size, 0); ; number++) {
       const raws = await coming
       if (raws.length === 0) return
@@ -58,7 +55,7 @@ export async function* readBatches<Content>({ request, deps, compiled }: ExportC
     }
   } finally {
     giveBack()
-    // A connection that died has rolled back by itself, and the pool takes it out.
+    // a lost connection has rolled back, and the pool removes it
     await tx
       .rollback()
       .execute()
@@ -72,7 +69,7 @@ async function openCursor(
   parameters: RequestParameters,
   { view }: Pick<ExportSource<unknown>, 'view'>,
 ): Promise<void> {
-  // The reader may be slow; the statement itself is bounded by its batches. Moments are written in the shop's zone.
+  // The reader may be slow; each statement reads only a batch. Moments are formatted in the shop's time zone.
   await sql`select set_config('idle_in_transaction_session_timeout', '120s', true), set_config('TimeZone', ${shopZonePosix}, true)`.execute(tx)
   const { where } = await searchedRows(compiled, { tx, ...rest }, parameters)
   const { order } = pageRequestOf(compiled, parameters, where)
@@ -81,10 +78,10 @@ async function openCursor(
   )
 }
 
-/** No two texts alike: a kept statement would remember the columns of the sheet before. */
+/** No two names are equal: a prepared statement would keep the columns of an earlier export. */
 function fetchNext({ tx }: Context, request: FastifyRequest, size: number, number: number): Promise<readonly RawRow[]> {
   const rows = sql<RawRow>`fetch ${sql.raw(String(size))} from sheet ${sql.raw(`/* ${request.id} ${number} */`)}`.execute(tx).then((result) => result.rows)
-  // Not awaited once the caller has left; a caller that still waits gets the error.
+  // not awaited after the caller has left; a caller that still waits gets the error
   rows.catch(() => undefined)
   return rows
 }

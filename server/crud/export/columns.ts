@@ -11,21 +11,21 @@ import type { Language } from '../../../resources/kit/text'
 import type { SheetCell, WriteCell } from '../../types/parts/exportCell'
 import type { RowValues } from '../compile/columns'
 
-/** A column of the sheet: its head, and its cell in a row. */
+/** A column of the file: its head, and its cell in a row. */
 export interface ExportSheet {
   readonly heads: readonly string[]
   readonly columns: readonly Column[]
   readonly cellsOf: (row: RowValues) => SheetCell[]
 }
 
-/** The columns asked for, in their order; by default those of the list. Only what the list shows can be exported. */
+/** The requested columns in their order; by default those of the list. Only columns of the list can be exported. */
 export function exportSheetOf(resource: AnyResource, requested: unknown, language: Language, isSheet: boolean): ExportSheet {
   const names = typeof requested === 'string' && requested ? requested.split(',') : Array.isArray(requested) ? requested.map(String) : undefined
   const shown = new Set([...resource.list.columns, ...(resource.list.expand ?? []), 'id'])
   const columns = names
     ? names.map((name) => (shown.has(name) ? columnOf(resource, name) : undefined) ?? refuse('unknown_search_field', { field: name.slice(0, 60) }))
     : columnsOf(resource)
-  // What can be imported says which rows it is about, unless the client has chosen the columns.
+  // a list that can be imported includes the id, unless the client has chosen the columns
   const id = names || !resource.imports || columns.some(({ name }) => name === 'id') ? undefined : columnOf(resource, 'id')
   if (id) columns.unshift(id)
   const cells = columns.map((column) => ({ write: cellWriter(column.field, language, isSheet), value: valueOf(column) }))
@@ -36,13 +36,13 @@ export function exportSheetOf(resource: AnyResource, requested: unknown, languag
   }
 }
 
-/** Two columns of one label are told apart by the name of the column. */
+/** Columns with equal labels are distinguished by the column's name. */
 function headsOf(columns: readonly Column[], language: Language): string[] {
   const labels = columns.map((column) => translate(column.label, language))
   return labels.map((label, i) => (labels.indexOf(label) === i && labels.lastIndexOf(label) === i ? label : `${label} (${columns[i]?.name ?? ''})`))
 }
 
-/** Where a row holds the value: labels rather than ids where it has them. */
+/** The key of the value in a row: labels rather than ids where it has them. */
 function valueOf({ name, field, relation }: Column): (row: RowValues) => unknown {
   if (relation) return (row) => (row[relation.field.as] as RowValues | null)?.[relation.column]
   const key = serverTypeOf(field).wordsKey?.(name, field) ?? name

@@ -38,7 +38,7 @@ type ExportFormat = (typeof exportFormats)[number]
 
 const exportQuery = z.object({ format: z.enum(['', ...exportFormats]).default('csv'), columns: unchecked })
 
-/** One export under way. */
+/** A running export. */
 export interface ExportRequest {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -47,7 +47,7 @@ export interface ExportRequest {
   readonly format: ExportFormat
 }
 
-/** Answers a list as a file, whole and in constant memory. A bad filter is refused before the first byte. */
+/** Sends a list as a file, completely and in constant memory. An invalid filter is refused before the first byte. */
 export async function exportList(request: FastifyRequest, reply: FastifyReply, deps: AppDeps, compiled: CompiledResource): Promise<FastifyReply> {
   const { format: requestedFormat, columns } = parseQuery(request, exportQuery)
   const format = requestedFormat || 'csv'
@@ -58,9 +58,8 @@ export async function exportList(request: FastifyRequest, reply: FastifyReply, d
 }
 
 /**
- * Sends what is read in batches, under a name that says which list it is and of which day. The first batch is read before, to see
- * whether the list can be read at all. From then on the reading is ended and logged once, by whichever is first: the end of the file,
- * an error in it, or the end of the call, for a file of which nothing was ever taken.
+ * Sends the batches under a file name with the list and the date. The first batch is read before, to see whether the list can be read. The reading is ended
+ * and logged once, at the end of the file, at an error in it, or at the end of the request, whichever comes first.
  */
 export async function sendFile<Content>(
   one: ExportRequest,
@@ -99,9 +98,9 @@ function logExport({ request, deps, compiled, format }: ExportRequest, rows: num
   return writeAuditLog(deps.db, request, { title, code: code.done, staff: request.staff, data: { ...params, format, rows } })
 }
 
-/** Rows as the list has them, for a file that is made here. */
+/** Rows of the list, for a file that is formatted here. */
 export function rowSource({ hooks, columns, translation }: CompiledResource, sheet: ExportSheet): ExportSource<RowValues[]> {
-  // A hook that completes rows may look at any of their columns, and so may the condition of a phrase.
+  // a hook that completes rows may read any of their columns, and so may the condition of a text
   const view = hooks.afterRead || isTranslated(translation, sheet) ? columns.list : columns.subset(sheet.columns.map((column) => column.name))
   return {
     view,
@@ -117,7 +116,7 @@ export function rowSource({ hooks, columns, translation }: CompiledResource, she
 
 const isTranslated = (translation: Translation | undefined, { columns }: ExportSheet): boolean => columns.some(({ name }) => translation?.names.has(name))
 
-/** Lines that the database has written, where it can; they only pass through here. */
+/** Lines formatted by the database, if possible; they are passed through. */
 export function csvSource(compiled: CompiledResource, sheet: ExportSheet, language: Language): ExportSource<string> {
   const isWrittenHere = compiled.hooks.afterRead !== undefined || (language === 'en' && isTranslated(compiled.translation, sheet))
   const line = isWrittenHere ? undefined : csvLineSql(sheet.columns, language)
@@ -137,7 +136,7 @@ function joinLines(raws: readonly RawRow[]): string {
 
 type Text = RawBuilder<string>
 
-/** One line of the file, its end included; undefined when a column is not for the database to write. */
+/** One line of the file with its line end; undefined if the database cannot format one of the columns. */
 function csvLineSql(columns: readonly Column[], language: Language): Text | undefined {
   const cells: SqlCell[] = []
   for (const column of columns) {
@@ -149,7 +148,7 @@ function csvLineSql(columns: readonly Column[], language: Language): Text | unde
   const texts = cells.filter((one) => one.isFree).map((one) => one.text)
   if (texts.length === 0) return plain
   const escaped = concatCells(cells.map((one) => (one.isFree ? quotedSql(one.text) : one.text)))
-  // Nearly every line passes one look at all of its texts; only the others are gone through cell by cell.
+  // nearly every line passes one check of all its texts; only the others are checked cell by cell
   return sql`case when concat_ws(e'\x01', ${sql.join(texts)}) ~ ${sql.raw(`e'[",''\\r\\n]|(^|\\x01)[=+@\\t-]'`)} then ${escaped} else ${plain} end`
 }
 

@@ -9,7 +9,7 @@ import type { ExportSheet } from './columns'
 type Table = Pick<ExportSheet, 'heads' | 'cellsOf'>
 type Batches = AsyncGenerator<readonly RowValues[]>
 
-/** Lines that are already written, below their head. With the byte order mark by which spreadsheets know UTF-8. */
+/** Lines below the column heads. With the byte order mark that makes spreadsheets read UTF-8. */
 export function csvFromLines({ heads }: Pick<ExportSheet, 'heads'>, texts: AsyncGenerator<string>): Readable {
   async function* chunks(): AsyncGenerator<string> {
     yield `\uFEFF${csvLine(heads)}`
@@ -27,17 +27,17 @@ export function csvFile(sheet: Table, batches: Batches): Readable {
 
 export const csvLines = ({ cellsOf }: Pick<ExportSheet, 'cellsOf'>, rows: readonly RowValues[]): string => rows.map((row) => csvLine(cellsOf(row))).join('')
 
-/** One line of CSV: quoted where needed, ended as the format wants it. */
+/** One line of CSV: quoted where needed, with the line end of the format. */
 function csvLine(cells: readonly SheetCell[]): string {
   let line = ''
   for (const cell of cells) line += `${csvCell(cell)},`
   return `${line.slice(0, -1)}\r\n`
 }
 
-/** What one sheet of the format holds, without its head. */
+/** Maximum rows of a sheet, without its head. */
 const mostRows = 1_048_575
 
-/** Rows beyond what one sheet holds go on in the next, below the same head. */
+/** Rows beyond the limit of a sheet continue in the next, with the same heads. */
 export function xlsxFile(sheet: Table, batches: Batches, rowsPerPage = mostRows): Readable {
   const out = new PassThrough({ highWaterMark: 1 << 18 })
   void writeXlsx(sheet, { batches, out, rowsPerPage }).catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))))
@@ -69,7 +69,7 @@ async function writeXlsx({ heads, cellsOf }: Table, { batches, out, rowsPerPage 
       count += 1
     }
     if (out.destroyed) return
-    // The writer itself never waits for a slow reader.
+    // the writer itself does not wait for a slow reader
     if (out.writableNeedDrain) await drained(out)
   }
   if (out.destroyed) return
@@ -77,7 +77,7 @@ async function writeXlsx({ heads, cellsOf }: Table, { batches, out, rowsPerPage 
   await book.commit()
 }
 
-/** Resolves when the stream can take more, or when it was closed. */
+/** Resolves when the stream accepts more, or is closed. */
 const drained = (out: PassThrough): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {
@@ -88,8 +88,8 @@ const drained = (out: PassThrough): Promise<void> =>
   })
 
 /**
- * The format has its own writing for what XML does not carry or changes on the way, such as a carriage return: `_x000D_`. The
- * library would leave some of it out, and what only looks like that writing would be read as a character.
+ * The format has an escape for characters that XML cannot represent or changes, such as a carriage return: `_x000D_`. The library would drop some of them, and
+ * text that looks like an escape would be decoded.
  */
 const escapeXlsx = (cell: SheetCell): SheetCell =>
   typeof cell === 'string' && special.test(cell)

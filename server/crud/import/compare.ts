@@ -16,7 +16,7 @@ import type { LabelIndex } from './labelIndex'
 import type { SheetRecord } from './records'
 import type { SheetColumn } from './sheetFormat'
 
-/** A cell that differs from the row: the stored text, the new text, and the error in it. */
+/** A cell that differs from the row: the stored text, the new text, and the error. */
 export interface ImportCellChange {
   readonly column: string
   readonly line: number
@@ -26,10 +26,10 @@ export interface ImportCellChange {
 }
 
 export interface ComparedCells {
-  /** Values that differ from those of the row, in their wire form. */
+  /** Values that differ from those of the row, in wire format. */
   readonly values: RowValues
   readonly changes: readonly ImportCellChange[]
-  /** Parents that are rows of this sheet, by their path. */
+  /** Parents that are rows of this sheet, by path. */
   readonly later: Readonly<Record<string, string>>
 }
 
@@ -41,10 +41,7 @@ interface CompareContext {
 
 type CellChange = { column: SheetColumn; change: ImportCellChange; value?: unknown; later?: string }
 
-/**
- * Compares the cells of a line with a row. What reads the same is the same, whatever it would mean: a sheet that is
- * written and read back unchanged has no difference by construction.
- */
+/** Compares the cells of a line with a row. Equal texts count as unchanged, so that an unchanged sheet has no difference by construction. */
 export function compareCells(cells: ReadonlyMap<SheetColumn, string>, before: RowValues | undefined, context: CompareContext): ComparedCells {
   const compared = [...cells].flatMap(([column, cell]) => compareCell(column, cell, before, context) ?? [])
   const fields = Object.fromEntries(compared.map(({ column }) => [column.name, plainField(column.field)]))
@@ -55,7 +52,7 @@ export function compareCells(cells: ReadonlyMap<SheetColumn, string>, before: Ro
     const problem = validated.problems.find((one) => one.field === name)
     if (problem) return [{ ...change, problem: { code: problem.code, values: problem.values } }]
     if (Object.hasOwn(validated.values, name)) {
-      if (before && isSame(validated.values[name], before[name])) return [] // `12` beside `12.00`
+      if (before && isSame(validated.values[name], before[name])) return [] // `12` equals `12.00`
       values[name] = validated.values[name]
     }
     return [change]
@@ -63,7 +60,7 @@ export function compareCells(cells: ReadonlyMap<SheetColumn, string>, before: Ro
   return { values, changes, later: Object.fromEntries(compared.flatMap((one) => (one.later === undefined ? [] : [[one.column.name, one.later]]))) }
 }
 
-/** A value is validated alone: conditions between fields are for the whole row, and a further column has a way of its own to be written. */
+/** A value is validated alone: conditions between fields need the whole row, and an extra column is written differently. */
 const plainField = ({ when: _, readOnly: __, ...field }: AnyField): AnyField => field as AnyField
 
 function compareCell(column: SheetColumn, cell: string, before: RowValues | undefined, { labels, language, line }: CompareContext): CellChange | undefined {
@@ -82,7 +79,7 @@ function compareCell(column: SheetColumn, cell: string, before: RowValues | unde
 
 const plain = (text: string): string => text.replaceAll('\r\n', '\n').trim()
 
-/** What an export of the list shows of a value: other rows by their name without its path, lists with commas. It is read back as unchanged, too. */
+/** The exported text of a value: other rows by name without path, lists with commas. It counts as unchanged, too. */
 function exportedTexts(field: AnyField, row: RowValues, name: string, { language, labels }: Pick<CompareContext, 'language' | 'labels'>): string[] {
   if (!rulesOf(field).labelColumns) return [plain(unmarkFormula(String(cellWriter(field, language, false)(row[name]))))]
   const text = formatCell(field, row[name], { language, row, labels: { ...labels, labelOf: labels.nameOf } })
@@ -97,7 +94,7 @@ const errors = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GET
 const textProblem = (text: string): RefusalCode | undefined =>
   text.includes(unreadableLetter) ? 'import_broken_text' : errors.test(text) ? 'import_error_cell' : undefined
 
-/** Reads a cell. An empty one empties the field; whether it may be empty is for the field's rules. */
+/** Parses a cell. An empty one empties the field; whether that is allowed is validated later. */
 function parseCell(field: AnyField, cell: string, labels: LabelLookup): ParsedCell {
   const text = unmarkFormula(cell).trim()
   const type = serverTypeOf(field)
@@ -107,18 +104,18 @@ function parseCell(field: AnyField, cell: string, labels: LabelLookup): ParsedCe
 
 interface ComparedLines {
   readonly isChanged: boolean
-  /** All lines as they shall be: the stored ones with their changes, then the new ones. */
+  /** All lines after the import: the stored ones with their changes, then the new ones. */
   readonly lines: readonly RowValues[]
-  /** All lines as they are. */
+  /** All stored lines. */
   readonly undo: readonly RowValues[] | undefined
-  /** The part of a body they make, for the rules of the whole row. */
+  /** The part of a body that they make, for the validation of the whole row. */
   readonly body: RowValues
   readonly changes: readonly ImportCellChange[]
 }
 
 const none: ComparedLines = { isChanged: false, lines: [], undo: undefined, body: {}, changes: [] }
 
-/** Compares the lines below a row. A stored line that the sheet leaves out stays: a part of a list is no order to delete the rest. */
+/** Compares the lines below a row. A stored line that the sheet leaves out is kept: an incomplete list does not delete the rest. */
 export function compareLines(
   compiled: CompiledResource,
   record: SheetRecord,
@@ -134,7 +131,7 @@ export function compareLines(
   for (const { line, cells } of record.parts) {
     const texts = Object.fromEntries([...cells].map(([column, cell]) => [column.name, cell.trim()]))
     const old = lines.match(texts, before)
-    if (!old && row && compareCells(cells, row, { ...at, line }).changes.length === 0) continue // an export says of the row what its lines make together
+    if (!old && row && compareCells(cells, row, { ...at, line }).changes.length === 0) continue // an export shows values of the row that its lines determine
     const compared = compareCells(cells, old, { ...at, line })
     changes.push(...compared.changes)
     if (!old) added.push(compared.values)

@@ -12,7 +12,7 @@ import type { CompiledResource } from '../compile/compileResources'
 import type { ImportRow } from './importRuns'
 import type { SheetRecord } from './records'
 
-/** The rows a batch of records speaks of, found by their ids or by what names them. */
+/** The rows of a batch of records, found by their ids or names. */
 export interface ExistingRows {
   readonly byId: ReadonlyMap<number, RowValues>
   /** The column that names rows, its text in lower case, the row. */
@@ -35,7 +35,7 @@ export async function readExistingRows(compiled: CompiledResource, ctx: Context,
   return { byId, byName, lines }
 }
 
-/** The indexes that keep a name unique leave out rows without one, so a question that uses them says so too. */
+/** The unique indexes leave out rows without a name, so a query that uses them must have the same condition. */
 const named = (name: string) => sql`m.${sql.ref(name)}`
 
 async function rowsWhere(compiled: CompiledResource, ctx: Context, where: ReturnType<typeof allOf>): Promise<RowValues[]> {
@@ -46,7 +46,7 @@ async function rowsWhere(compiled: CompiledResource, ctx: Context, where: Return
   return rows.map(compiled.columns.stored.read)
 }
 
-/** Values that must be the only ones and stand in another row already: the field's label by column, by line of the sheet. */
+/** Values that must be unique and exist in another row: the field's label by column, by line of the sheet. */
 export async function findTakenValues(
   compiled: CompiledResource,
   { tx }: Context,

@@ -26,14 +26,12 @@ import type { ImportRights } from './rights'
 import type { ValidationContext } from './validateRecord'
 import type { ImportContext, WrittenLine, WrongLine } from './write'
 
-/*
- * The life of an import: a sheet is staged, each of its rows checked and kept with what it would change; the person looks it
- * through; it is applied whole, and undone whole while nobody has changed its rows since.
- */
+/* Imports: a sheet is staged, that is its rows are validated and stored with their changes; the user reviews them; they are applied completely, and can be
+   undone completely while nobody has changed the rows. */
 
 const batchSize = 200
 
-/** Keeps what the lines that were read would change. Writes no row of the shop. */
+/** Stores what the lines would change. Writes no row of the shop. */
 export async function stageImport(
   compiled: CompiledResource,
   registry: ResourceRegistry,
@@ -59,12 +57,12 @@ export async function stageImport(
   return countRows(compiled, ctx, run)
 }
 
-/** A generator that was begun goes on; leaving it early closes the file. */
+/** A started generator continues; leaving it early closes the file. */
 async function* rest(lines: AsyncGenerator<SheetLine>): AsyncGenerator<SheetLine> {
   yield* lines
 }
 
-/** Each record by itself, then what must be the only one of its kind among all rows of the shop. */
+/** First each record by itself, then the values that must be unique among all rows of the shop. */
 async function checkBatch(context: ValidationContext, batch: readonly SheetRecord[]): Promise<ImportRow[]> {
   const stored = await readExistingRows(context.compiled, context.ctx, batch)
   const rows = batch.map((record) => validateRecord(context, record, stored))
@@ -82,7 +80,7 @@ async function checkBatch(context: ValidationContext, batch: readonly SheetRecor
   })
 }
 
-/** Writes every line of a sheet, or none: what is refused is marked at its line and the rest taken back. */
+/** Writes every line of a sheet, or none: refused lines are marked and everything is rolled back. */
 export async function applyImport(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, run: number, rights: ImportRights): Promise<Result> {
   const importRun = await findRun(compiled, ctx, run, true)
   if (importRun.state !== 'ready') refuse('import_over')
@@ -122,12 +120,12 @@ async function keepIds({ tx }: Context, run: number, written: readonly WrittenLi
     where r.run_id = ${run} and r.line = w.line`.execute(tx)
 }
 
-/** The versions the import leaves behind: a row that has another one later was changed by somebody since. */
+/** The row versions after the import: a row with a later version was changed by somebody since. */
 async function keepVersions(compiled: CompiledResource, { tx }: Context, run: number): Promise<void> {
   await sql`update import_row r set row_version = m.row_version from ${compiled.table} m where r.run_id = ${run} and m.id = r.row_id`.execute(tx)
 }
 
-/** Stays as a note on the sheet: the lines that were refused, each with its reason. */
+/** The refused lines with their reasons are stored with the run. */
 async function markWrong(compiled: CompiledResource, ctx: Context, run: number, wrong: readonly WrongLine[]) {
   const marks = wrong.map(({ line, refusal }) => {
     const [first] = refusal.more.problems ?? []
@@ -138,7 +136,7 @@ async function markWrong(compiled: CompiledResource, ctx: Context, run: number, 
   return countRows(compiled, ctx, run)
 }
 
-/** Puts back what an import wrote, the last line first: new rows go, changed cells get their old values. All or nothing. */
+/** Undoes an import, the last line first: new rows are deleted, changed cells get their old values. All or nothing. */
 export async function undoImport(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, run: number, rights: ImportRights): Promise<Result> {
   const { state, counts } = await findRun(compiled, ctx, run, true)
   if (state !== 'applied') refuse('import_over')

@@ -15,14 +15,14 @@ import type { RowValues } from '../compile/columns'
 import type { CompiledResource } from '../compile/compileResources'
 import type { ImportCellChange } from './compare'
 
-/** What a line of a sheet writes: fields of the row, values with a way of their own, lines below it. */
+/** What a line of a sheet writes: fields of the row, extra values, lines below it. */
 export interface ImportedRowChange {
   readonly row?: RowValues
   readonly extra?: RowValues
   readonly lines?: readonly RowValues[]
-  /** Parents that are rows of the same sheet, by their path; their ids are known once they are written. */
+  /** Parents that are rows of the same sheet, by path; their ids are known after they are written. */
   readonly later?: Readonly<Record<string, string>>
-  /** The path by which rows of the same sheet name this one. */
+  /** The path by which rows of the same sheet refer to this one. */
   readonly path?: string
 }
 
@@ -37,10 +37,10 @@ export interface ImportRow {
   readonly undo: ImportedRowChange | null
 }
 
-/** A line that is to be written, or put back. */
+/** A line that is to be written or undone. */
 export type PendingRow = Pick<ImportRow, 'line' | 'kind' | 'row_id' | 'row_version' | 'body' | 'undo'>
 
-/** The runs of a list. An import belongs to whoever made it; a super sees all. */
+/** The runs of a list. An import belongs to its author; a super administrator sees all. */
 const ownRuns = (compiled: CompiledResource, { tx, staff }: Context) =>
   tx
     .selectFrom('import_run')
@@ -95,7 +95,7 @@ export async function insertRows({ tx }: Context, run: number, rows: readonly Im
       as r (line integer, kind text, row_id bigint, row_version integer, name text, cells jsonb, body jsonb, undo jsonb)`.execute(tx)
 }
 
-/** Counts the lines by kind and keeps the figures with the run. */
+/** Counts the lines by kind and stores the counts with the run. */
 export async function countRows(compiled: CompiledResource, ctx: Context, run: number): Promise<ImportAnswer> {
   await sql`update import_run set counts = (select coalesce(jsonb_object_agg(kind, n), '{}') from
     (select kind, count(*) as n from import_row where run_id = ${run} group by kind) k) where id = ${run}`.execute(ctx.tx)
@@ -113,7 +113,7 @@ export async function recentRuns(compiled: CompiledResource, ctx: Context): Prom
   return rows.map(toSummary)
 }
 
-/** The next lines of a run: what they write in the order of the sheet, or what they put back against it. */
+/** The next lines of a run: to write in the order of the sheet, or to undo in reverse order. */
 export async function pendingRows({ tx }: Context, run: number, line: number, isBackwards = false): Promise<PendingRow[]> {
   const rows = tx
     .selectFrom('import_row')
@@ -136,7 +136,7 @@ export async function pendingRows({ tx }: Context, run: number, line: number, is
         .execute()
 }
 
-/** A page of the preview, in the language of the reader. */
+/** A page of the preview, in the language of the request. */
 export async function previewPage(
   compiled: CompiledResource,
   { tx, language }: Context,
@@ -174,13 +174,10 @@ function labelOf({ resource }: CompiledResource, name: string, language: Context
   return field ? translate(field.label, language) : ''
 }
 
-/**
- * Days that a sheet is kept: one that nobody has applied, as long as its preview may still be of use; one that was applied,
- * as long as undoing it is offered, counted from the day it was applied; one that was undone, as long as somebody may look it up.
- */
+/** Days that a sheet is kept: an unapplied one, while its preview may be useful; an applied one, while undoing it is offered; an undone one, for reference. */
 const keptDays = { ready: 7, applied: 90, undone: 30 } as const
 
-/** Deletes expired sheets with their lines. One at a time: each may have a hundred thousand of them. */
+/** Deletes expired sheets with their lines. One at a time, because each may have a hundred thousand lines. */
 export async function purgeRuns(db: Db): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ id: number }>`delete from import_run where id = (

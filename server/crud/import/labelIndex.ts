@@ -12,19 +12,19 @@ import type { Context } from '../../context'
 import type { ListLabels } from '../../types/parts/labels'
 import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
 
-/** The names of rows that others point at, both ways. A row of a tree is named by its whole path. */
+/** The names of referenced rows, in both directions. A row of a tree is named by its whole path. */
 export interface LabelIndex {
   readonly labelOf: (path: string, id: number) => string
-  /** The name alone, as lists and exports show it. */
+  /** The name without path, as lists and exports show it. */
   readonly nameOf: (path: string, id: number) => string
-  /** The rows of that name: none, one, or several that cannot be told apart. `#12` names a row by its id. */
+  /** The rows with that name: none, one, or several that cannot be distinguished. `#12` names a row by its id. */
   readonly idsOf: (path: string, label: string) => readonly number[]
 }
 
-/** Of a longer list only the newest are known by name; the others are named by their id. */
+/** Of a longer list only the newest rows are known by name; others need their id. */
 const most = 50_000
 
-/** Reads the names of every list the resource points at, once for a whole sheet. */
+/** Reads the names of every referenced list once per sheet. */
 export async function readLabelIndex(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context): Promise<LabelIndex> {
   const targets = new Map<string, { compiled: CompiledResource; show: string }>()
   for (const field of Object.values(compiled.resource.fields)) {
@@ -72,9 +72,9 @@ async function readListLabels(target: CompiledResource, show: string, ctx: Conte
   const labels = new Map(rows.map((row) => [row.id, parent ? pathOf(row, byId) : row.name]))
   const ids = new Map<string, number[]>()
   for (const [id, label] of labels) ids.set(foldLabel(label), [...(ids.get(foldLabel(label)) ?? []), id])
-  // An English list shows the product's own names in English; a sheet made of it is read back all the same.
+  // an English sheet has the product's own names in English, which must be recognized too
   for (const { zh, en } of target.resource.fields[show]?.storedTexts ?? []) if (!ids.has(foldLabel(en))) ids.set(foldLabel(en), ids.get(foldLabel(zh)) ?? [])
-  // An export shows the name of a row of a tree without its path.
+  // an export shows the name of a tree row without its path
   if (parent) {
     const paths = new Set(ids.keys())
     for (const { id, name } of rows) if (!paths.has(foldLabel(name))) ids.set(foldLabel(name), [...(ids.get(foldLabel(name)) ?? []), id])

@@ -5,19 +5,19 @@ import type { SheetColumn, SheetHeader } from './sheetFormat'
 
 type Cells = ReadonlyMap<SheetColumn, string>
 
-/** One row of the sheet: its cells, and the lines below it that belong to it. */
+/** One row of the sheet: its cells, and the lines below it. */
 export interface SheetRecord {
   readonly line: number
   readonly cells: Cells
   readonly parts: readonly { readonly line: number; readonly cells: Cells }[]
-  /** Characters of all its cells. */
+  /** Total characters of its cells. */
   readonly letters: number
 }
 
 /** One row and the lines below it are validated, stored and written together. */
 const most = { parts: 10_000, letters: 4_000_000 } as const
 
-/** Gathers the lines of a sheet into records; a line that names no other row belongs to the one above it. */
+/** Groups the lines of a sheet into records; a line that names no other row belongs to the one above it. */
 export async function* recordsOf(lines: AsyncIterable<SheetLine>, head: SheetHeader, match: readonly string[]): AsyncGenerator<SheetRecord> {
   const hasParts = head.columns.some((column) => column?.of === 'line')
   let open: { line: number; cells: Cells; parts: { line: number; cells: Cells }[]; letters: number } | undefined
@@ -45,7 +45,7 @@ export const cellOf = (cells: Cells, name: string): string => {
   return ''
 }
 
-/** The same id, or the same name in the first filled column of `match`, or nothing of the row repeated at all. */
+/** The same id, or the same name in the first filled column of `match`, or no value that names a row. */
 function continues(above: Cells, below: Cells, match: readonly string[]): boolean {
   if ([...below.values()].every((cell) => cell.trim() === '')) return true
   for (const name of ['id', ...match]) {
@@ -55,7 +55,7 @@ function continues(above: Cells, below: Cells, match: readonly string[]): boolea
   return false
 }
 
-/** So many records at a time, or fewer large ones. */
+/** This many records at a time, or fewer large ones. */
 export async function* inBatches(records: AsyncIterable<SheetRecord>, size: number): AsyncGenerator<SheetRecord[]> {
   let batch: SheetRecord[] = []
   let letters = 0

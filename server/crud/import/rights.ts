@@ -9,7 +9,7 @@ import type { Context, Staff } from '../../context'
 import type { CompiledResource } from '../compile/compileResources'
 import type { ImportRow } from './importRuns'
 
-/** What the rows of a sheet need beside the node of the import itself. */
+/** Rights that the rows of a sheet need beside the import node. */
 export interface ImportRights {
   readonly add: boolean
   readonly edit: boolean
@@ -22,8 +22,8 @@ export function importRights({ resource }: CompiledResource, { staff }: Pick<Con
 }
 
 /**
- * What was staged is done under the rights of the moment: the account and its groups are read again within the transaction,
- * once before the first row is written and once behind the last one, because a long sheet takes its time.
+ * A staged sheet is applied with the current rights: account and groups are read again within the transaction, before the first row is written and after the
+ * last, because a long sheet takes time.
  */
 export async function withCurrentRights<Result>(
   compiled: CompiledResource,
@@ -47,7 +47,7 @@ async function currentStaff(compiled: CompiledResource, { tx, staff }: Context):
 
 const refuseForbidden = (): never => refuse('forbidden', {}, { code: code.forbidden, data: [] })
 
-/** The counted lines of a run, and what each kind of them needs. */
+/** The number of lines per kind of a run, and the right that each needs. */
 export function refuseWithoutRights(
   counts: Readonly<Partial<Record<ImportRow['kind'], number>>>,
   may: { readonly added: boolean; readonly edited: boolean },

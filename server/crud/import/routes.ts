@@ -32,14 +32,14 @@ import type { Result } from '../../result'
 import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
 import type { QueueEntry } from '../concurrency'
 
-/** The calls by which the sheets of one resource come back, all under its node `import`. */
+/** The import calls of a resource, all under its node `import`. */
 export function addImport(app: FastifyInstance, deps: AppDeps, registry: ResourceRegistry, compiled: CompiledResource): void {
   const storage = fileStorageOf(deps.config.dataDir)
   const { path, title } = compiled.resource
   const access: RouteAccess = { node: nodeOf(path, 'import') }
   const titled = (action: Text): string => logTitle(title, action).zh
 
-  // Only here: elsewhere a body in parts is refused unread.
+  // multipart bodies are accepted here only
   void app.register(async (uploads) => {
     await uploads.register(multipart)
     uploads.post(callOf(path, 'import'), { config: { access, logTitle: titled(listActionTitles.read) } }, (request) =>
@@ -75,7 +75,7 @@ export function addImport(app: FastifyInstance, deps: AppDeps, registry: Resourc
       queued(request, deps, (run) => {
         const importId = idOf(bodyOf(request.body)['run'], 'run')
         return run(async () => {
-          await authenticateStaff(request, deps) // the session may have ended while others were let through
+          await authenticateStaff(request, deps) // the session may have ended while waiting in the queue
           return mutate(request, deps, {}, (ctx) => withCurrentRights(compiled, ctx, (now, rights) => write(compiled, registry, now, importId, rights)))
         })
       }),
@@ -85,7 +85,7 @@ export function addImport(app: FastifyInstance, deps: AppDeps, registry: Resourc
 
 const kinds = ['add', 'edit', 'same', 'wrong'] as const
 const runQuery = z.object({ run: id })
-/** None asks for all of them. */
+/** No kind means all. */
 const kindQuery = z.object({
   kind: z
     .enum(['', ...kinds])
@@ -93,7 +93,7 @@ const kindQuery = z.object({
     .transform((kind) => (kind ? [kind] : kinds)),
 })
 
-/** Runs `work` with a place in the queue, which is released however it ends. */
+/** Runs `work` in the import queue and releases the slot however it ends. */
 async function queued(request: FastifyRequest, { db }: AppDeps, work: (run: QueueEntry['run']) => Promise<Result>): Promise<Result> {
   const { run, leave } = joinImportQueue(db, request.staff.id)
   try {
@@ -103,7 +103,7 @@ async function queued(request: FastifyRequest, { db }: AppDeps, work: (run: Queu
   }
 }
 
-/** One file, written to disk while it arrives. Its name says nothing about what it is. */
+/** One file, written to disk while it arrives. Its name is not trusted. */
 async function receiveSheet(request: FastifyRequest, storage: FileStorage): Promise<StreamedFile & { readonly name: string }> {
   if (!request.isMultipart()) refuse('upload_incomplete')
   try {

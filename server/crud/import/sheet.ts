@@ -33,8 +33,8 @@ const sheetQuery = z.object({ format: z.enum(exportFormats).default('xlsx') })
 type Lines = ExportBatch<readonly RowValues[]>
 
 /**
- * A list as a sheet that can be read back: every column that can be written, names instead of ids. It shows as much
- * as an export, so without that right there is its head alone, to be filled with new rows.
+ * A list as a sheet that can be imported again: every writable column, names instead of ids. It shows as much as an export, so without that right it has only
+ * the column heads.
  */
 export async function downloadSheet(
   request: FastifyRequest,
@@ -74,7 +74,7 @@ function listLines(one: ExportRequest, begin: Begin): AsyncGenerator<Lines> {
   })
 }
 
-/** A tree is written parents first, so that a sheet read into an empty shop finds each parent above its children. */
+/** A tree is written parents first, so that in an empty shop each parent is above its children. */
 async function* treeLines({ request, deps, compiled }: ExportRequest, begin: Begin): AsyncGenerator<Lines> {
   const giveBack = takeExportSlot(deps.db, request.staff.id)
   try {
@@ -93,7 +93,7 @@ async function* treeLines({ request, deps, compiled }: ExportRequest, begin: Beg
   }
 }
 
-/** Makes the lines of some rows: each `{ cells }`, one for every line below a row or one for the row alone. */
+/** Makes the lines of some rows: `{ cells }` for every line below a row, or one for the row. */
 type WriteLines = (rows: readonly RowValues[]) => Promise<RowValues[]>
 
 interface WriterOptions {
@@ -120,7 +120,7 @@ function lineWriter(compiled: CompiledResource, ctx: Context, { columns, labels,
   }
 }
 
-/** A book takes numbers to reckon with; texts never become formulas. */
+/** A workbook gets numbers as numbers; texts never become formulas. */
 function toCell(field: AnyField, text: string, isBook: boolean): SheetCell {
   if (!serverTypeOf(field).isBookNumber) return markFormula(text)
   return isBook && text !== '' && Number.isFinite(Number(text)) ? Number(text) : text

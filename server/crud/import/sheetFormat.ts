@@ -9,18 +9,18 @@ import type { Language, Text } from '../../../resources/kit/text'
 import type { WriteTextInput } from '../../types/parts/sheetText'
 import type { CompiledResource } from '../compile/compileResources'
 
-/** A column of a sheet that can be read back: a field, or a further column that a hook offers. */
+/** A column of a sheet that can be imported: a field, or an extra column of a hook. */
 export interface SheetColumn {
   readonly name: string
   readonly label: Text
   readonly field: AnyField
-  /** `row`: written through the generic save; `extra`: by the hook; `line`: a part of one of the lines below the row; `shown`: never written, it names the row. */
+  /** `row`: written by the generic save; `extra`: by the hook; `line`: a part of a line below the row; `shown`: never written, names the row. */
   readonly of: 'row' | 'extra' | 'line' | 'shown'
 }
 
 const idColumn: SheetColumn = { name: 'id', label: t('ID', 'ID'), field: { type: 'id', label: t('ID', 'ID') }, of: 'row' }
 
-/** Every column a sheet of this resource can carry, in the order of the definition: the id first, then what can be written. */
+/** Every column that a sheet of this resource can have, in the order of the definition: the id first, then the writable ones. */
 export function sheetColumnsOf({ resource, hooks }: CompiledResource): SheetColumn[] {
   const held = new Set(hooks.sheet?.lines?.instead ?? [])
   const own = Object.entries(resource.fields).flatMap(([name, field]): SheetColumn[] =>
@@ -35,22 +35,22 @@ export function sheetColumnsOf({ resource, hooks }: CompiledResource): SheetColu
   return [idColumn, ...shown, ...own, ...further(hooks.sheet?.extra?.fields, 'extra'), ...further(hooks.sheet?.lines?.fields, 'line')]
 }
 
-/** What tells rows apart for a person: their name, the columns they are matched by, and the rows they belong to. */
+/** Columns that distinguish rows for people: the name, the columns they are matched by, and the rows they belong to. */
 function shownOf(resource: AnyResource): string[] {
   const owners = columnsOf(resource).flatMap(({ relation }) => relation?.key ?? [])
   return [...new Set([...owners, nameFieldOf(resource), ...(resource.imports?.match ?? [])])]
 }
 
-/** Names the columns of a head by their label in either language or by their name; two of one label carry the name in brackets. */
+/** Finds the columns of a head by their label in either language or by name; equal labels have the name in brackets. */
 export function headersOf(columns: readonly SheetColumn[], language: Language): string[] {
   const labels = columns.map((column) => translate(column.label, language))
   return labels.map((label, at) => (labels.indexOf(label) === labels.lastIndexOf(label) ? label : `${label} (${columns[at]?.name ?? ''})`))
 }
 
 export interface SheetHeader {
-  /** The column of every cell of a line; undefined where the head is not known. */
+  /** The column of every cell of a line; undefined for an unknown head. */
   readonly columns: readonly (SheetColumn | undefined)[]
-  /** Ignored heads: unknown, read-only, or present twice. */
+  /** Ignored heads: unknown, read-only, or duplicate. */
   readonly ignored: readonly string[]
 }
 
@@ -75,13 +75,13 @@ export function readHeader(compiled: CompiledResource, cells: readonly string[])
   return { columns: matched, ignored }
 }
 
-/** How a value stands in a sheet that can be read back. Labels of other rows come from `labels`. */
+/** The text of a value in a sheet that can be imported. Labels of other rows come from `labels`. */
 export function formatCell(field: AnyField, value: unknown, input: Omit<WriteTextInput<AnyField>, 'field' | 'value'>): string {
   const type = serverTypeOf(field)
   if (type.writeText) return type.writeText({ ...input, field, value })
   return value === null || value === undefined ? '' : String(value)
 }
 
-/** A text that a spreadsheet would take for a formula is marked as text, and so is one that only looks marked; `unmarked` takes one mark off again. */
+/** A text that a spreadsheet would evaluate as a formula gets a mark, and so does one that begins with the mark; `unmarked` removes it. */
 export const markFormula = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
 export const unmarkFormula = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)

@@ -25,9 +25,9 @@ export interface ValidationContext {
   readonly ctx: Context
   readonly labels: LabelIndex
   readonly rights: ImportRights
-  /** What must stand once in a sheet, and the line it stands in: ids and unique texts. */
+  /** Values that must be unique in a sheet, with their line: ids and unique texts. */
   readonly seen: Map<string, number>
-  /** Rows the sheet adds to a tree, by their path. */
+  /** Rows that the sheet adds to a tree, by path. */
   readonly paths: Map<string, number>
 }
 
@@ -62,7 +62,7 @@ export function validateRecord(context: ValidationContext, record: SheetRecord, 
     row_id: before ? Number(before['id']) : null,
     row_version: before ? Number(before['row_version']) : null,
     name: truncate(cellOf(record.cells, nameFieldOf(compiled.resource)) || String(before?.[nameFieldOf(compiled.resource)] ?? ''), 200),
-    // a preview shows where a long text begins; what is written stands in the body
+    // a preview shows the beginning of a long text; the body has all of it
     cells: cells.map((cell) => ({ ...cell, from: truncateWithEllipsis(cell.from, 1000), to: truncateWithEllipsis(cell.to, 1000) })),
     body: kind === 'add' || kind === 'edit' ? body : null,
     undo: kind === 'edit' && before ? undoBody(before, body, extra.values, lines.undo) : null,
@@ -76,8 +76,8 @@ interface CellProblem {
 }
 
 /**
- * The stored row of a record: by its id, else by the first filled column that names rows. Whoever may not edit it is not
- * given it either: what differs would tell what stands there.
+ * The stored row of a record: by its id, else by the first filled column that names rows. Undefined for users who may not edit it, because the differences
+ * would reveal its values.
  */
 function findExisting({ compiled, rights }: ValidationContext, { cells }: SheetRecord, stored: ExistingRows): { before?: RowValues; failure: CellProblem[] } {
   const id = cellOf(cells, 'id')
@@ -94,7 +94,7 @@ function findExisting({ compiled, rights }: ValidationContext, { cells }: SheetR
   return { failure: rights.add ? [] : [{ column: 'id', code: 'import_no_add', values: {} }] }
 }
 
-/** What only tells which row is meant is not compared, but it has to be readable where it finds none. */
+/** A column that only identifies the row is not compared, but must be valid if no row is found. */
 function unreadableNames({ cells }: SheetRecord, before: RowValues | undefined): CellProblem[] {
   if (before) return []
   return [...cells].flatMap(([{ name, of }, cell]): CellProblem[] =>
@@ -102,13 +102,13 @@ function unreadableNames({ cells }: SheetRecord, before: RowValues | undefined):
   )
 }
 
-/** The rules that look at the whole row: what is required, conditions between fields, the rules of controls. */
+/** The validation of the whole row: required fields, conditions between fields, rules of controls. */
 function validateWhole(compiled: CompiledResource, values: RowValues, before: RowValues | undefined): CellProblem[] {
   const { problems } = validate(compiled.resource.fields, values, before ? { row: before } : {})
   return problems.map(({ field, code, values: texts }) => ({ column: field, code, values: texts }))
 }
 
-/** A parent that is not there yet may be a row of this sheet that stands above. */
+/** A parent that does not exist yet may be a row above in this sheet. */
 function findNewParents({ paths }: ValidationContext, { later, changes }: ComparedCells): { parents: Record<string, string>; wrong: CellProblem[] } {
   const parents: Record<string, string> = {}
   const wrong: CellProblem[] = []
@@ -140,7 +140,7 @@ function findRepeated({ compiled, seen }: ValidationContext, { line, cells }: Sh
   })
 }
 
-/** What is wrong stands at its cell; where the sheet has no such cell, at one of its own. */
+/** Errors are shown at their cell; if the sheet has no such cell, at an additional one. */
 function markCells(changes: readonly ImportCellChange[], marks: readonly CellProblem[], line: number): ImportCellChange[] {
   const cells = [...changes]
   for (const { column, ...problem } of marks) {

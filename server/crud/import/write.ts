@@ -17,7 +17,7 @@ export interface ImportContext {
   readonly compiled: CompiledResource
   readonly registry: ResourceRegistry
   readonly ctx: Context
-  /** Ids of rows the sheet has added, by their path. */
+  /** Ids of rows that the sheet has added, by path. */
   readonly paths: Map<string, number>
 }
 
@@ -26,7 +26,7 @@ export interface WrongLine {
   readonly refusal: UserError
 }
 
-/** Stops after this many refused lines: the person has to correct the sheet anyway. */
+/** Stops after this many refused lines: the sheet must be corrected anyway. */
 export const maxWrongLines = 100
 
 export interface WrittenLine {
@@ -34,13 +34,13 @@ export interface WrittenLine {
   readonly id: number
 }
 
-/** All lines of a batch at once; undefined, with nothing written, when one of them was refused: then each goes by itself. */
+/** All lines of a batch at once; undefined, with nothing written, if one was refused: then each is written separately. */
 export async function writeAllAtOnce(
   context: ImportContext,
   rows: readonly PendingRow[],
   writingOf = (row: PendingRow) => row.body,
 ): Promise<WrittenLine[] | undefined> {
-  // A line of a tree may need the one above it, and a further value has a way of its own.
+  // a line of a tree may need the one above, and an extra value is written differently
   if (context.compiled.parent || rows.some((row) => writingOf(row)?.extra)) return undefined
   let written: WrittenLine[] | undefined
   await withNamedSavepoint(context.ctx, 'import_batch', async () => {
@@ -91,7 +91,7 @@ async function withNamedSavepoint({ tx }: Context, name: string, work: () => Pro
     await sql`release savepoint ${sql.id(name)}`.execute(tx)
     return undefined
   } catch (error) {
-    // The database refuses some rows by itself; after any other error of its own nothing more can be said to it.
+    // Some rows are refused by the database; after any other database error the transaction cannot continue.
     const refusal = endsTransaction(error) ? undefined : failureOf(error)
     if (!refusal) throw error
     await sql`rollback to savepoint ${sql.id(name)}`.execute(tx)
@@ -108,7 +108,7 @@ async function writeOne(context: ImportContext, { row_id, row_version, body }: P
   return Number(after['id'])
 }
 
-/** Saves one body like a form does. */
+/** Saves one body like a form. */
 export async function writeBody(context: ImportContext, body: ImportedRowChange, before: RowValues | undefined): Promise<RowValues> {
   const { compiled, registry, ctx } = context
   if (before && !matches(compiled.resource.editableWhen, before)) refuse('row_refused')

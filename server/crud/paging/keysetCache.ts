@@ -7,7 +7,10 @@ import type { FieldStorage } from '../../types/parts/storage'
 import type { RawRow } from '../compile/columns'
 import type { ListOrder } from '../query/orders'
 
-/** What paging needs of a compiled resource. Not the whole type: filters stand on the text search, which stands on pages. */
+/**
+ * The part of a compiled resource that paging needs. Not the whole type, which would be an import cycle: filters depend on the text search, which depends on
+ * pages.
+ */
 export interface PagedResource {
   readonly resource: { readonly path: string; readonly table: string }
   readonly table: RawBuilder<unknown>
@@ -26,8 +29,8 @@ export const anchorColumn = '#value'
 const maxAnchors = 200
 
 /**
- * The database type of the column, where a list can be entered in its middle: an own column, and no rows without a
- * value behind the anchor. Rows without one come last in ascending order, where a comparison would lose them.
+ * The database type of the column if a list can be entered in its middle: an own column, and no null values after the anchor. Null values come last in
+ * ascending order, where a comparison would lose them.
  */
 export function anchorType(compiled: PagedResource, { name, direction, join }: ListOrder): string | undefined {
   if (join) return undefined
@@ -50,11 +53,11 @@ export function nearestAnchor(anchors: readonly PageAnchor[], offset: number): P
   return best && best.offset > offset / 2 ? best : undefined
 }
 
-/** The rows from the anchor on, its own row first. */
+/** The rows from the anchor on, including its own. */
 export const fromAnchor = ({ column, direction }: ListOrder, type: string, { value, id }: PageAnchor): SqlCondition =>
   sql`(${column}, m.id) ${direction === 'desc' ? sql`<=` : sql`>=`} (${value}::${sql.raw(type)}, ${id}::bigint)`
 
-/** Keeps the first and the last row of a page as anchors. */
+/** Stores the first and the last row of a page as anchors. */
 export function rememberAnchors(anchors: PageAnchor[], rows: readonly RawRow[], offset: number): void {
   for (const place of new Set([0, rows.length - 1])) {
     const row = rows[place]

@@ -19,7 +19,7 @@ export interface PageRequest {
   readonly source?: RawBuilder<unknown>
   readonly view: RowView
   readonly where: SqlCondition
-  /** Narrowed by the caller; a row rule may narrow it further. */
+  /** Filtered by the caller; a row rule may filter further. */
   readonly isNarrowed?: boolean
   readonly order: ListOrder
   readonly limit: number
@@ -31,7 +31,7 @@ export interface RowPage {
   readonly total: ListTotal
 }
 
-/** One page with its total, in one statement while the list is short enough to be counted. */
+/** One page with its total, in one statement if the list is short enough to be counted. */
 export async function readPage(tx: Db, request: PageRequest): Promise<RowPage> {
   const { compiled, where } = request
   const cached = cachedListOf(tx, compiled, where)
@@ -45,7 +45,7 @@ export async function readPage(tx: Db, request: PageRequest): Promise<RowPage> {
   return withKnownEnd(request, pageRows, total)
 }
 
-/** A page that ends early shows where the list ends, so the total is known after all. */
+/** An incomplete page is the end of the list, so the total is known exactly. */
 export function withKnownEnd({ offset, limit }: PageRequest, rows: readonly RawRow[], total: ListTotal): RowPage {
   const isEnd = rows.length < limit && (rows.length > 0 || offset === 0)
   if (isEnd) return { rows, total: { total: offset + rows.length } }
@@ -70,7 +70,7 @@ async function readFromAnchor(tx: Db, request: PageRequest, cached: CachedList):
 
 export const readRows = async (tx: Db, request: PageRequest): Promise<readonly RawRow[]> => (await sql<RawRow>`${pageSql(tx, request)}`.execute(tx)).rows
 
-/** A page in the second half of a list whose length is known is reached sooner from its end. */
+/** A page in the second half of a list of known length is read faster from its end. */
 export async function readFromEnd(tx: Db, request: PageRequest, total: number): Promise<readonly RawRow[]> {
   const { order, offset, limit } = request
   const take = Math.min(limit, total - offset)
@@ -79,7 +79,7 @@ export async function readFromEnd(tx: Db, request: PageRequest, total: number): 
   return (await readRows(tx, { ...request, order: reversed, limit: take, offset: total - offset - take })).toReversed()
 }
 
-/** The ids first, off the index alone, and only then the columns and relations of the rows that are shown. */
+/** Selects the ids first, from the index only, and then the columns and relations of the shown rows. */
 function pageSql(tx: Db, request: PageRequest): RawBuilder<unknown> {
   const { compiled, view, where, order, source = compiled.table } = request
   const ids = sql`select m.id from ${source} m ${order.join ?? noJoin} where ${where} order by ${order.sql} ${sliceOf(tx, request)}`
@@ -87,8 +87,8 @@ function pageSql(tx: Db, request: PageRequest): RawBuilder<unknown> {
 }
 
 /**
- * The first page of a list that nothing narrows is always the same statement: with its number written out the database
- * plans it once. Elsewhere the best plan depends on the values, so the numbers stay values too.
+ * The first page of an unfiltered list is always the same statement: with a literal limit the database plans it once. Otherwise the best plan depends on the
+ * values, so the limits are parameters too.
  */
 function sliceOf(tx: Db, { where, isNarrowed, source, limit, offset }: PageRequest): RawBuilder<unknown> {
   const isAlike = !isNarrowed && offset === 0 && !source && where.compile(tx).parameters.length === 0
@@ -97,6 +97,6 @@ function sliceOf(tx: Db, { where, isNarrowed, source, limit, offset }: PageReque
 
 const noJoin = sql``
 
-/** Views of rows join every relation already; a view without joins needs the one the order is by. */
+/** Views of rows already join every relation; a view without joins needs the one that is sorted by. */
 export const joinsOf = (view: Pick<RowView, 'joins' | 'hasJoins'>, order: ListOrder): RawBuilder<unknown> =>
   view.hasJoins ? view.joins : (order.join ?? noJoin)

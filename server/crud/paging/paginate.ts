@@ -6,7 +6,7 @@ import type { Db } from '../../context'
 import type { ListCondition } from '../query/search'
 import type { PageRequest, RowPage } from './page'
 
-/** One page of a list, read in the way that is fast for the request: a text search has its own, and so has the far end of a counted list. */
+/** One page of a list, read in the fastest way for the request: text searches and the second half of a counted list are read differently. */
 export async function paginate(tx: Db, request: PageRequest, text: ListCondition['text'], isExact = false): Promise<RowPage> {
   if (text) return isExact ? countTextPage(tx, { ...request, text }) : readTextPage(tx, { ...request, text })
   if (!isExact) return readPage(tx, request)

@@ -8,7 +8,7 @@ import type { SqlCondition } from '../../lib/sqlCondition'
 import type { CompiledResource } from '../compile/compileResources'
 import type { RequestParameters } from '../../request/parameters'
 
-/** `initValue`: the records a form already holds, looked up for their labels. By id, or by one of the labels themselves. */
+/** `initValue`: the selected rows of a form, looked up for their labels. By id, or by one of the labels. */
 export function preselectedCondition(compiled: CompiledResource, params: RequestParameters): SqlCondition | undefined {
   const initValue = params['initValue']
   const values = (Array.isArray(initValue) ? initValue : typeof initValue === 'object' && initValue !== null ? Object.values(initValue) : [initValue]).filter(
@@ -24,7 +24,7 @@ export function preselectedCondition(compiled: CompiledResource, params: Request
   return sql`m.${sql.ref(key)}::text = any(${texts}::text[])`
 }
 
-/** A form that has nothing yet asks with an empty text, or with the 0 that stands for no parent; no row has that id. */
+/** A form without a selection sends an empty text, or the 0 that means no parent; no row has that id. */
 const isBlankValue = (value: unknown): boolean => value === undefined || value === null || ['', '0'].includes(String(value).trim())
 
 function checkOperator(operator: unknown): void {
@@ -32,7 +32,7 @@ function checkOperator(operator: unknown): void {
     refuse('bad_parameter', { field: 'initOperator' })
 }
 
-/** The key, with or without the name of the table in front. */
+/** The key, with or without the table name before it. */
 function keyOf(compiled: CompiledResource, initKey: unknown): string {
   if (initKey === undefined || initKey === '' || initKey === null) return 'id'
   const name = String(initKey)

@@ -13,7 +13,7 @@ export interface ListTotal {
   readonly total_is_estimate?: boolean
 }
 
-/** What is cached of a long list, so that it is neither counted nor scanned again for every page. */
+/** Cached data of a long list, so that it is neither counted nor scanned again for every page. */
 export interface CachedList {
   readonly total: ListTotal
   readonly anchors: Map<string, PageAnchor[]>
@@ -43,17 +43,17 @@ interface ExplainOutput {
   readonly 'QUERY PLAN': readonly [{ readonly Plan: { readonly 'Plan Rows': number } }]
 }
 
-/** How many rows the planner expects. */
+/** The planner's estimate of the number of rows. */
 export async function estimateRows(tx: Db, compiled: PagedResource, where: SqlCondition): Promise<number> {
   const { rows } = await sql<ExplainOutput>`explain (format json) select 1 from ${compiled.table} m where ${where}`.execute(tx)
   return Math.round(rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0)
 }
 
-/** The same for a list that was counted before giving up: never less than that. */
+/** The same for a list whose counting was stopped: never less than the count reached. */
 export const estimateTotal = async (tx: Db, compiled: PagedResource, where: SqlCondition): Promise<number> =>
   Math.max(limits.countedTotal + 1, await estimateRows(tx, compiled, where))
 
-/** The exact number, on demand. A count that takes too long falls back to the estimate. */
+/** The exact number, on request. A count that takes too long returns the estimate. */
 export async function countExactly(tx: Db, compiled: PagedResource, where: SqlCondition): Promise<ListTotal> {
   try {
     const { rows } = await sql<{ n: number }>`select count(*) as n from ${compiled.table} m where ${where}`.execute(tx)

@@ -7,10 +7,10 @@ import type { SqlCondition } from '../../lib/sqlCondition'
 import type { RowValues, RowView } from '../compile/columns'
 import type { CompiledResource } from '../compile/compileResources'
 
-/** A tree is sent whole up to this many rows; larger ones are opened branch by branch. */
+/** Trees up to this many rows are sent completely; larger ones are loaded by branch. */
 export const maxTreeRows = 10_000
 
-/** The children of one node, or the top for 0, each with a sign whether there is more below. */
+/** The children of one node, or the top level for 0, each with a flag whether it has children. */
 export function treeBranch(compiled: CompiledResource, parentId: unknown): { where: SqlCondition; view: RowView } | undefined {
   if (!compiled.parent) return undefined
   const id =
@@ -22,7 +22,7 @@ export function treeBranch(compiled: CompiledResource, parentId: unknown): { whe
   return { where: id === 0 ? sql`m.${parent} is null` : sql`m.${parent} = ${id}::bigint`, view: { ...list, select: sql`${list.select}, ${hasChildren}` } }
 }
 
-/** Rows below their parents. A row whose parent is not among them stands at the top; top rows always have `children`. */
+/** Nests rows below their parents. A row whose parent is missing is at the top level; top-level rows always have `children`. */
 export function nestRows(rows: readonly RowValues[], parent: string): RowValues[] {
   const byId = new Map(rows.map((row) => [row['id'], row]))
   const top: RowValues[] = []
@@ -35,7 +35,7 @@ export function nestRows(rows: readonly RowValues[], parent: string): RowValues[
   return top
 }
 
-/** Depth first, the label drawn into the tree with box characters: a select shows one line per row. */
+/** Depth first, with box-drawing characters in the label: a select shows one line per row. */
 export function flattenTree(tree: readonly RowValues[], label: string, trunk = '', depth = 0): RowValues[] {
   return tree.flatMap((node, i) => {
     const { children, ...row } = node

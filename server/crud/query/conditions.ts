@@ -11,14 +11,14 @@ import type { SqlCondition } from '../../lib/sqlCondition'
 import type { SearchCondition, TextMatch } from '../../textSearch/index'
 import type { Bounds, Comparator } from '../../types/parts/comparator'
 
-/** One column in a condition. */
+/** A column in a condition. */
 export interface ComparedColumn {
   readonly column: RawBuilder<unknown>
   readonly field: AnyField
   readonly comparator: Comparator
 }
 
-/** Builds the condition of one operator; undefined refuses the value. */
+/** Builds the condition of one operator; undefined if the value is invalid. */
 type BuildCondition = (target: ComparedColumn, operand: unknown) => SqlCondition | undefined
 
 const hasNoValue = ({ column, comparator }: ComparedColumn): SqlCondition =>
@@ -34,7 +34,7 @@ function equals(target: ComparedColumn, bounds: Bounds): SqlCondition {
   return bounds.isOpen ? sql`(${from(target, bounds)} and ${upTo(target, bounds)})` : sql`${target.column} = ${bounds.low}`
 }
 
-/** Rows without the value differ from every value. */
+/** Null differs from every value. */
 const differsFrom = (target: ComparedColumn, bounds: Bounds): SqlCondition =>
   bounds.isNone ? sql`${target.column} is not null` : sql`(${equals(target, bounds)}) is not true`
 
@@ -45,26 +45,26 @@ const withBounds =
     return bounds && build(target, bounds)
   }
 
-/** Digits inside a number, or letters inside a text; `textLike` also asks the index of a text. */
+/** Digits inside a number, or text inside a text; `textLike` also uses the index. */
 const like: BuildCondition = ({ column, comparator }, operand) =>
   isSearchText(operand) ? matchText(comparator.isText ? column : sql`${column}::text`, String(operand).trim()).rowCondition : undefined
 
 export const textLike = (texts: (word: string) => readonly TextMatch[], operand: unknown): SearchCondition | undefined =>
   isSearchText(operand) ? matchAny(texts(String(operand).trim())) : undefined
 
-/** The text inside a column that has an index of its groups of letters. */
+/** The text inside a column with a gram index. */
 export const containsText = (column: RawBuilder<unknown>, text: string): SqlCondition => matchAny([matchText(column, text)]).sql
 
 const isOneOf: BuildCondition = (target, operand) => {
   const bounds = toList(operand).map((one) => target.comparator.bounds(one, target.field, false))
   if (bounds.length === 0 || bounds.length > maxListLength || bounds.includes(undefined)) return undefined
-  const known = bounds as Bounds[] // the line above refused every list with a bad member
+  const known = bounds as Bounds[] // the line above excludes lists with invalid items
   const values = known.filter((one) => !one.isNone).map((one) => one.low)
   const isListed = values.length ? sql<boolean>`${target.column} in (${sql.join(values)})` : sql<boolean>`false`
   return known.some((one) => one.isNone) ? sql`(${target.column} is null or ${isListed})` : isListed
 }
 
-/** `a,b`, either side may be empty; a list of two is the same. */
+/** `a,b`, either side may be empty; an array of two is the same. */
 function endsOf(target: ComparedColumn, operand: unknown): { low: Bounds | undefined; high: Bounds | undefined } | undefined {
   const ends = toList(operand)
   if (ends.length !== 2) return undefined
@@ -95,7 +95,7 @@ const negated =
     return condition && sql`(${condition}) is not true`
   }
 
-/** Every operator over one column. `FIND_IN_SET` is left to columns that hold lists. */
+/** Every operator on one column. `FIND_IN_SET` exists only for columns with lists. */
 export const compare: Readonly<Record<Operator, BuildCondition>> = {
   eq: withBounds(equals),
   ne: withBounds(differsFrom),

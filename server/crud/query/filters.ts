@@ -20,12 +20,12 @@ import type { SearchCondition, TextMatch } from '../../textSearch/index'
 import type { BuildComparison } from '../../types/parts/comparator'
 import type { AnyHooks } from '../hooks'
 
-/** A column the list may be searched by. */
+/** A column that the list can be searched by. */
 export interface CompiledFilter {
   readonly name: string
   readonly operators: ReadonlySet<Operator>
   readonly fallback: Operator
-  /** The condition; undefined refuses the value. */
+  /** The condition; undefined if the value is invalid. */
   readonly build: (operator: Operator, operand: unknown) => SearchCondition | undefined
 }
 
@@ -77,13 +77,10 @@ const textMatchesIn =
   (word: string): readonly TextMatch[] =>
     localizedMatches(table, name, field, storedTexts, word)
 
-/** Texts that `server/database/shape/desiredTables.ts` gives an index of their groups of letters. */
+/** Texts that have a gram index, see `server/database/shape/desiredTables.ts`. */
 const hasTextIndex = (field: AnyField): boolean => rulesOf(field).isText === true
 
-/**
- * A column of the row pointed at. The ids found there are gathered first, so that both tables use their own index;
- * a join would have to look at every pair.
- */
+/** A column of the referenced row. The matching ids are selected first, so that both tables use their own index; a join would examine every pair. */
 function relationFilter(column: Column, relation: NonNullable<Column['relation']>, resources: readonly AnyResource[]): BuildFilter {
   const other = resources.find((one) => one.path === relation.field.to)
   const { comparator } = serverTypeOf(column.field)
@@ -104,7 +101,7 @@ function relationFilter(column: Column, relation: NonNullable<Column['relation']
   })
 }
 
-/** A state that the server works out is compared as the expression that shows it. */
+/** A computed state is compared by the expression that computes it. */
 export function computedFilter(field: AnyField, expression: RawBuilder<unknown> | undefined): BuildComparison {
   const target = expression && { column: sql`(${expression})`, field, comparator: choiceKeys }
   return (operator, operand) => target && compare[operator](target, operand)
@@ -114,10 +111,7 @@ const negativeOperators: readonly Operator[] = ['ne', 'NOT IN']
 const treeOperators: readonly Operator[] = ['eq', 'IN', ...negativeOperators]
 const maxTreeIds = 1000
 
-/**
- * Rows that point at one of the chosen rows of a tree, or at any row below them. The ids are gathered once, before the
- * list is looked at, so that its own index finds the rows however many there are.
- */
+/** Rows that refer to one of the selected rows of a tree or their descendants. The ids are selected once beforehand, so that the index of the list is used. */
 function treeFilter(name: string, field: FieldOf<'reference'>, other: AnyResource | undefined): BuildComparison {
   const parent = other && parentOf(other)
   const column = sql`m.${sql.ref(name)}`
@@ -137,7 +131,7 @@ function treeFilter(name: string, field: FieldOf<'reference'>, other: AnyResourc
   }
 }
 
-/** 0 stands for rows that point at none. */
+/** 0 matches rows without a reference. */
 function treeIdsOf(operand: unknown): number[] | undefined {
   const ids = toList(operand).map((one) => (/^\s*\d{1,15}\s*$/.test(String(one)) ? Number(one) : Number.NaN))
   return ids.length > 0 && ids.length <= maxTreeIds && ids.every(Number.isSafeInteger) ? ids : undefined

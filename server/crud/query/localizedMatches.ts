@@ -7,10 +7,10 @@ import type { RawBuilder } from 'kysely'
 import type { AnyField, StoredText } from '../../../resources/kit/fieldTypes'
 import type { TextMatch } from '../../textSearch/index'
 
-/** Each phrase is a condition of its own, so a word that is in more of them, such as "Edit", is searched in the first only. */
+/** Each text is a condition of its own, so a word in several of them, such as "Edit", is searched only in the first ones. */
 const maxStoredTexts = 40
 
-/** A word is looked for as it is stored, in the English text beside it, and in Chinese where its reader sees the product's own text in English. */
+/** A word is searched in the stored text, in the English text beside it, and in the Chinese texts of the product whose translation matches. */
 export function localizedMatches(
   tableAlias: RawBuilder<unknown>,
   name: string,

@@ -11,7 +11,7 @@ import type { AnyResource } from '../../../resources/kit/define'
 
 export interface CompiledOrder {
   readonly column: RawBuilder<unknown>
-  /** What joins the row that a relation column stands in; undefined for an own column. */
+  /** The join of a relation column; undefined for an own column. */
   readonly join: RawBuilder<unknown> | undefined
 }
 
@@ -21,7 +21,7 @@ export interface ListOrder {
   readonly join: RawBuilder<unknown> | undefined
   readonly column: RawBuilder<unknown>
   readonly sql: RawBuilder<unknown>
-  /** The same order from the other end. */
+  /** The reverse order. */
   readonly reversed: RawBuilder<unknown>
 }
 
@@ -36,7 +36,7 @@ export const compileOrders = (resource: AnyResource, resources: readonly AnyReso
     }),
   )
 
-/** `field,desc`; a missing direction means ascending. Always completed by the id, so that no page shows a row twice. */
+/** `field,desc`; a missing direction means ascending. The id is always appended, so that no row is on two pages. */
 export function parseOrder(resource: AnyResource, orders: ReadonlyMap<string, CompiledOrder>, order: unknown): ListOrder {
   const [rawName, rawDirection] = typeof order === 'string' && order.trim() ? order.split(',') : [resource.list.sort[0], resource.list.sort[1]]
   const name = camelCaseRelation(rawName?.trim() ?? '')
@@ -54,7 +54,7 @@ export function parseOrder(resource: AnyResource, orders: ReadonlyMap<string, Co
   }
 }
 
-/** The id runs the same way as the column, so that one index serves both directions. */
+/** The id has the direction of the column, so that one index serves both directions. */
 function orderSql(name: string, { column }: CompiledOrder, direction: 'asc' | 'desc'): RawBuilder<unknown> {
   const directionSql = direction === 'asc' ? sql`asc` : sql`desc`
   return name === 'id' ? sql`m.id ${directionSql}` : sql`${column} ${directionSql}, m.id ${directionSql}`

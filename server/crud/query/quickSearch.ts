@@ -18,7 +18,7 @@ import type { AnyHooks } from '../hooks'
 const maxLength = 100
 const maxWords = 10
 
-/** One of the searched columns: undefined when this text can never be found in it. */
+/** One of the searched columns: undefined if it can never contain this text. */
 export type SearchColumn = (text: string) => TextMatch | readonly TextMatch[] | SqlCondition | undefined
 
 export function compileQuickSearch(names: readonly string[], resource: AnyResource, resources: readonly AnyResource[], hooks: AnyHooks = {}): SearchColumn[] {
@@ -34,10 +34,10 @@ export function compileQuickSearch(names: readonly string[], resource: AnyResour
   })
 }
 
-/** A Chinese word is never found among account names and telephone numbers; it need not be looked for there. */
+/** Chinese text never occurs in account names and phone numbers and is not searched there. */
 const cannotContain = (field: AnyField, text: string): boolean => serverTypeOf(field).isAscii?.(field) === true && /[^\u0000-\u007f]/.test(text)
 
-/** The text in any of the columns. In a tree every word of it must be found, because a branch is named by several. */
+/** The text in any of the columns. In a tree every word must be found, because a path has several. */
 export function parseQuickSearch(input: unknown, columns: readonly SearchColumn[], isTree: boolean): SearchCondition[] {
   if (input === undefined || input === null || input === '') return []
   if (typeof input !== 'string' && typeof input !== 'number') refuse('bad_parameter', { field: 'quickSearch' })

@@ -13,11 +13,11 @@ import type { CompiledFilter } from './filters'
 
 interface SearchOptions {
   readonly filters?: ReadonlyMap<string, CompiledFilter>
-  /** A list that is only shown leaves out what says no condition at all (wire contract 11.2). What is done to rows by a filter is not: it would reach more of them. */
+  /** A list ignores incomplete conditions (wire contract 11.2). An action on all rows of a filter refuses them, because it would affect more rows. */
   readonly isLenient?: boolean
 }
 
-/** The conditions of `search`, each checked against the columns that may be searched; an unknown name or operator is refused. */
+/** The conditions of `search`, each checked against the searchable columns; an unknown name or operator is refused. */
 export function parseSearch(
   compiled: CompiledResource,
   input: unknown,
@@ -28,7 +28,7 @@ export function parseSearch(
   return items.map((item) => searchCondition(compiled, item, filters))
 }
 
-/** A column, an operator that there is, and a value where one is needed. */
+/** A column, a known operator, and a value if the operator needs one. */
 function isCondition({ field, operator, val }: RequestParameters): boolean {
   const isEmpty = (value: unknown): boolean => value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
   const known = isEmpty(operator) ? undefined : operatorOf(operator)
@@ -36,7 +36,7 @@ function isCondition({ field, operator, val }: RequestParameters): boolean {
   return known === 'NULL' || known === 'NOT NULL' || !(isEmpty(val) || (Array.isArray(val) && val.length === 0))
 }
 
-/** A list, or what a bracketed query becomes when its numbers have gaps. */
+/** A list, or the object that a query with brackets is parsed to if its indexes have gaps. */
 function itemsOf(input: unknown): RequestParameters[] {
   if (input === undefined || input === null || input === '') return []
   const list = Array.isArray(input) ? input : typeof input === 'object' ? Object.values(input) : refuse('bad_parameter', { field: 'search' })
@@ -58,7 +58,7 @@ const withoutTable = (compiled: CompiledResource, field: string): string =>
   field.startsWith(`${compiled.resource.table}.`) ? field.slice(compiled.resource.table.length + 1) : ''
 const shorten = (value: unknown): string => truncate(typeof value === 'string' ? value : JSON.stringify(value ?? ''), 60)
 
-/** What a list is narrowed to. `text` is set when words are searched: see docs/text-search.md. */
+/** The conditions of a list. `text` is set when words are searched: see docs/text-search.md. */
 export interface ListCondition {
   readonly where: SqlCondition
   readonly text?: TextCondition
@@ -77,5 +77,5 @@ export function combineConditions(required: readonly SqlCondition[], conditions:
 
 const operatorsByName = new Map<string, Operator>([...operators.map((one): [string, Operator] => [one.toLowerCase(), one]), ...Object.entries(operatorAliases)])
 
-/** The operator a client means, by its name in any case or by its older sign. */
+/** The operator by its name in any case or by its older sign. */
 const operatorOf = (input: unknown): Operator | undefined => (typeof input === 'string' ? operatorsByName.get(input.trim().toLowerCase()) : undefined)

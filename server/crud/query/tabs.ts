@@ -20,7 +20,7 @@ function whereOf(resource: AnyResource, where: Condition): SqlCondition {
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`
 }
 
-/** The same columns that filters compare, so that a tab is found by the same indexes. */
+/** The same columns as those of filters, so that a tab uses the same indexes. */
 function expectedSql(resource: AnyResource, name: string, expected: Expected): SqlCondition {
   const field = resource.fields[name]
   const comparator = field && serverTypeOf(field).comparator
@@ -33,7 +33,7 @@ function expectedSql(resource: AnyResource, name: string, expected: Expected): S
   return sql`(${sql.join(conditions, sql` or `)})`
 }
 
-/** The rows of the tab that was asked for; none asked for is the whole list. */
+/** The condition of the requested tab; without one the whole list. */
 export function tabCondition(tabs: CompiledTabs, tab: unknown): SqlCondition[] {
   if (tab === undefined || tab === null || tab === '') return []
   const condition = typeof tab === 'string' ? tabs.get(tab) : undefined

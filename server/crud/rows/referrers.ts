@@ -11,12 +11,12 @@ import type { AnyResource } from '../../../resources/kit/define'
 import type { Db } from '../../context'
 import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
 
-/** A field of a resource that points at another. */
+/** A field of a resource that refers to another. */
 interface Referrer {
   readonly resource: AnyResource
   readonly tables: readonly string[]
   readonly count: (id: number) => RawBuilder<{ count: number }>
-  /** Whether it blocks a soft deletion. Logs may go on pointing at deleted rows. */
+  /** Whether it prevents a soft deletion. Logs may refer to deleted rows. */
   readonly isLive: boolean
 }
 
@@ -51,7 +51,7 @@ function referrersOf(compiled: CompiledResource, registry: ResourceRegistry): Re
   )
 }
 
-/** A soft deletion breaks no foreign key, so the referrers are counted beforehand. */
+/** A soft deletion violates no foreign key, so the referring rows are counted beforehand. */
 export async function refuseReferenced(compiled: CompiledResource, registry: ResourceRegistry, tx: Db, id: number): Promise<void> {
   if (!compiled.resource.softDelete) return
   for (const referrer of referrersOf(compiled, registry)) if (referrer.isLive) await refuseIfReferencing(referrer, tx, id)
@@ -62,7 +62,7 @@ async function refuseIfReferencing(referrer: Referrer, tx: Db, id: number): Prom
   if (count > 0) throw new UserError('in_use', { count, other: referrer.resource.title })
 }
 
-/** The refusal for a broken foreign key: which rows still refer to this one, and how many. Call it when the failed write is rolled back. */
+/** The refusal for a violated foreign key: which rows still refer to this one, and how many. Call it after the failed write was rolled back. */
 export async function referenceRefusal(
   compiled: CompiledResource,
   registry: ResourceRegistry,

@@ -13,7 +13,7 @@ import type { TextValues } from '../../../resources/kit/text'
 import type { Context, Db } from '../../context'
 import type { Result, SuccessCode } from '../../result'
 
-/** What became of the rows of one call. */
+/** The results of the rows of one call. */
 export interface BatchOutcome {
   readonly done: number
   readonly refused: readonly Refusal[]
@@ -23,7 +23,7 @@ interface Refusal {
   readonly refusal: UserError
 }
 
-/** Does the work in a savepoint: refused work is rolled back, and the transaction goes on. */
+/** Runs work in a savepoint: refused work is rolled back, and the transaction continues. */
 export async function withSavepoint(tx: Db, work: () => Promise<void>): Promise<UserError | undefined> {
   await sql`savepoint one_row`.execute(tx)
   try {
@@ -39,27 +39,27 @@ export async function withSavepoint(tx: Db, work: () => Promise<void>): Promise<
   }
 }
 
-/** A collision or an outage ends the whole call; the transaction is retried, or refused as one. */
+/** A serialization failure or an outage ends the whole call; the transaction is retried or refused. */
 export const endsTransaction = (error: unknown): boolean =>
   !(error instanceof UserError) && ['busy', 'unavailable', 'too_slow', 'in_progress'].includes(failureOf(error)?.refusal ?? '')
 
-/** The message when nothing was refused. */
+/** The message if nothing was refused. */
 export interface SuccessMessage {
   readonly message: SuccessCode
   readonly values?: TextValues
 }
 
-/** The rows of a call in a sentence: `17 goods`. */
+/** The number of rows as text: `17 goods`. */
 export const countedRows = ({ title, noun }: AnyResource, count: number): TextValues => ({ count, what: inSentence(count === 1 ? noun : title) })
 
-/** So many refused rows carry their details; nobody reads more. */
+/** Maximum number of refused rows with details. */
 const maxDetailed = 50
 
-/** The first reason stands for all in words; the others come along. */
+/** The message has the first reason; the others are in the data. */
 const withRefusedRows = ({ refusal, values, more }: UserError, refused: readonly RefusedRow[]): UserError =>
   new UserError(refusal, values, { ...more, data: { ...(more.data as object), refused: refused.slice(0, maxDetailed) } })
 
-/** "n done, m refused: first reason". When nothing was done at all the first reason is the answer. */
+/** "n done, m refused: first reason". If nothing was done the first reason is the answer. */
 export function batchResult({ language }: Context, outcome: BatchOutcome, whole: SuccessMessage, some: SuccessCode): Result {
   const [first] = outcome.refused
   if (!first) return ok(null, whole.message, whole.values)

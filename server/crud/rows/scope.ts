@@ -13,20 +13,20 @@ import type { CompiledResource } from '../compile/compileResources'
 import type { ListCondition } from '../query/search'
 import type { RequestParameters } from '../../request/parameters'
 
-/** Live rows, or those that are marked as deleted. */
+/** Existing rows, or those marked as deleted. */
 export interface RowState {
   readonly isDeleted?: boolean
 }
 
 const isDeletedRow = sql<boolean>`m.delete_time is not null`
 
-/** The rows that exist for the caller: not deleted unless asked for, and within the row rule of the resource. */
+/** The rows that exist for the caller: not deleted unless requested, and within the row rule of the resource. */
 export async function visibleRows(compiled: CompiledResource, ctx: Context, { isDeleted = false }: RowState = {}): Promise<SqlCondition[]> {
   const scope = await compiled.hooks.scope?.(ctx)
   return [...(isDeleted ? [isDeletedRow] : compiled.resource.softDelete ? [compiled.isLive] : []), ...(scope ? [scope] : [])]
 }
 
-/** The rows of a list as it is searched. `isNarrowed`: the caller asked for less than everything. */
+/** The rows of a list with its search. `isNarrowed`: with conditions of the caller. */
 export async function searchedRows(
   compiled: CompiledResource,
   ctx: Context,
@@ -42,7 +42,7 @@ export async function searchedRows(
   return { ...combineConditions([...(await visibleRows(compiled, ctx)), ...tab], conditions), isNarrowed: tab.length + conditions.length > 0 }
 }
 
-/** What was deleted is for supers alone: they can give it back. There are few of them, so words are searched without the text index. */
+/** Deleted rows are visible to super administrators, who can restore them. They are few, so words are searched without the text index. */
 async function searchedDeletedRows(
   compiled: CompiledResource,
   ctx: Context,

@@ -11,12 +11,12 @@ import type { CompiledResource } from '../compile/compileResources'
 
 /** Rows of one call by filter. */
 const maxByFilter = 10_000
-/** What a filter consists of; anything else would be ignored silently, and the action done on too many rows. */
+/** Valid keys of a filter; an unknown one would be ignored silently, and the action would affect too many rows. */
 const filterKeys = new Set(['search', 'quickSearch', 'tab'])
 
 /**
- * The rows a call is about: `ids`, or `filter` with the number of rows the caller saw. Whoever confirmed 12 rows
- * must not act on 300, so another number is refused.
+ * The rows of a call: `ids`, or `filter` with the number of rows the user saw. If that has changed, the call is refused: whoever confirmed 12 rows must not
+ * change 300.
  */
 export async function targetIds(compiled: CompiledResource, ctx: Context, query: RequestParameters, body: RequestParameters): Promise<number[]> {
   if (body['filter'] !== undefined) return idsOfFilter(compiled, ctx, bodyOf(body['filter']), body['expected'])

@@ -9,7 +9,7 @@ import type { Context } from '../../context'
 import type { RowValues } from '../compile/columns'
 import type { CompiledResource } from '../compile/compileResources'
 
-/** Compares the version a client has read with the locked row; a client that sends none is accepted. */
+/** Compares the version that a client has read with the locked row; a client without one is accepted. */
 export async function checkVersion(compiled: CompiledResource, ctx: Context, locked: RowValues, version: unknown): Promise<void> {
   if (version === undefined || version === null || version === '') return
   if (!/^\d{1,9}$/.test(scalarText(version))) refuse('bad_parameter', { field: 'row_version' })

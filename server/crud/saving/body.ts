@@ -7,7 +7,7 @@ import type { RequestParameters } from '../../request/parameters'
 import type { RowValues } from '../compile/columns'
 import type { CompiledResource } from '../compile/compileResources'
 
-/** A body, split into what may be written and unknown keys. */
+/** A body, split into writable values and unknown keys. */
 export interface SplitBody {
   readonly input: RowValues
   readonly unknown: RowValues
@@ -24,7 +24,7 @@ export function splitBody(compiled: CompiledResource, body: RequestParameters): 
   return { input, unknown }
 }
 
-/** A form sends its whole row back, with what the resource's hooks put into it. */
+/** A form sends its whole row back, including values added by the resource's hooks. */
 export async function refuseUnknownFields(compiled: CompiledResource, ctx: Context, unknown: RowValues, row: RowValues | undefined): Promise<void> {
   if (Object.keys(unknown).length === 0) return
   const known = row && compiled.hooks.afterRead ? { ...row } : {}
@@ -32,12 +32,12 @@ export async function refuseUnknownFields(compiled: CompiledResource, ctx: Conte
   refuseUnknownKeys(ctx, compiled.resource.path, Object.fromEntries(Object.entries(unknown).filter(([name]) => !Object.hasOwn(known, name))))
 }
 
-/** Keys that forms of the wire contract send whatever their resource has. */
+/** Keys that forms of the wire contract send for any resource. */
 const otherClientKeys: ReadonlySet<string> = new Set(['keepalive', 'parent_id', 'admin_id'])
 
 /**
- * Other clients send fields that only their server has, empty or as their form starts: those are ignored, with a line
- * for whoever looks for a value that was not saved. A value that somebody has entered is refused, so that it is not lost silently.
+ * Other clients send fields that only their server has, with empty or initial values: those are ignored and logged. A value that somebody has entered is
+ * refused, so that it is not lost silently.
  */
 export function refuseUnknownKeys({ log }: Pick<Context, 'log'>, path: string, unknown: RowValues): void {
   const names = Object.keys(unknown)
@@ -49,14 +49,14 @@ export function refuseUnknownKeys({ log }: Pick<Context, 'log'>, path: string, u
 
 const shortened = (names: readonly string[]): string[] => names.slice(0, 20).map((name) => truncate(name, 60))
 
-/** The value of a form field that nobody has filled in. */
+/** The initial value of a form field. */
 const isBlank = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
   value === false ||
   (typeof value === 'object' ? Object.keys(value).length === 0 : ['', '0'].includes(String(value).trim()))
 
-/** Nothing to save at all: an empty body, or one with the id alone. */
+/** Nothing to save: an empty body, or only an id. */
 export function refuseEmpty(body: RequestParameters): void {
   if (Object.keys(body).every((name) => name === 'id' || name === 'row_version' || name === 'uuid')) refuse('incomplete')
 }

@@ -16,7 +16,7 @@ interface SavedValues {
 
 const mergedRow = ({ values, before }: SavedValues): RowValues => ({ ...before, ...values })
 
-/** Fields whose condition no longer fits lose their value: a hidden value must have no effect. */
+/** Fields whose condition does not hold are emptied: a hidden value must have no effect. */
 export function clearHiddenFields(saving: SavedValues): RowValues {
   const whole = withDefaults(saving)
   const blanks: RowValues = {}
@@ -28,7 +28,7 @@ export function clearHiddenFields(saving: SavedValues): RowValues {
   return blanks
 }
 
-/** A required field that this save reveals must be filled, even if the body does not name it. */
+/** A required field that this save reveals must have a value, even if the body does not have it. */
 export function missingRevealedFields(saving: SavedValues): Problem[] {
   const { fields, values, before } = saving
   if (!before) return []
@@ -41,7 +41,7 @@ export function missingRevealedFields(saving: SavedValues): Problem[] {
   })
 }
 
-/** A new row has its defaults where the body names no value, and conditions see them. */
+/** A new row has its defaults where the body has no value, and conditions use them. */
 function withDefaults(saving: SavedValues): RowValues {
   if (saving.before) return mergedRow(saving)
   const defaults = Object.entries(saving.fields).flatMap(([name, field]) => ('default' in field && field.default !== undefined ? [[name, field.default]] : []))

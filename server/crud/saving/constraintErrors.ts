@@ -6,7 +6,7 @@ import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { DatabaseError } from '../../request/databaseErrors'
 import type { CompiledResource } from '../compile/compileResources'
 
-/** Runs a write; a violated constraint of the database becomes a problem at a field of the form. */
+/** Runs a write; a violated database constraint becomes an error of a form field. */
 export async function withConstraintErrors<Result>(compiled: CompiledResource, write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()
@@ -24,14 +24,14 @@ function refusalOf(compiled: CompiledResource, error: DatabaseError): UserError 
   return undefined
 }
 
-/** The field that the unique rule stands at; beside a parent the name is taken only at that level. */
+/** The field with the unique constraint; below a parent the name is in use only at that level. */
 function takenField(compiled: CompiledResource, error: DatabaseError): UserError {
   const keys = keysOf(error)
   const isAmong = (name: string): boolean => keys.includes(name)
   const entry = Object.entries(compiled.resource.fields).find(
     ([name, field]) => isAmong(name) && field.unique && (field.unique === true ? keys.length === 1 : field.unique.every(isAmong)),
   )
-  // No rule of the definition: a guard of the table itself, hit by two concurrent saves.
+  // not a rule of the definition: a constraint of the table, violated by two concurrent saves
   if (!entry) return new UserError('busy')
   const [name, field] = entry
   const isBeside = compiled.parent !== undefined && Array.isArray(field.unique) && field.unique.includes(compiled.parent)
@@ -46,7 +46,7 @@ function onField(compiled: CompiledResource, names: readonly string[], code: Ref
 const problem = (name: string, field: AnyField, code: RefusalCode): UserError =>
   new UserError(code, { field: field.label }, { problems: [{ field: name, code, values: { field: field.label } }] })
 
-/** The columns in `Key (lower(name::text), COALESCE(pid, 0::bigint))=(a, 0)`, in whatever language the rest is. */
+/** The columns in `Key (lower(name::text), COALESCE(pid, 0::bigint))=(a, 0)`, in any language of the message. */
 function keysOf({ detail = '' }: DatabaseError): string[] {
   const key = /\((.*?)\)=\(/s.exec(detail)?.[1] ?? ''
   return identifiersIn(key.replace(/::[a-z ]+/gi, '')).filter((word) => !['lower', 'coalesce'].includes(word.toLowerCase()))

@@ -8,7 +8,7 @@ import type { Context } from '../../context'
 import type { RowValues } from '../compile/columns'
 import type { CompiledResource } from '../compile/compileResources'
 
-/** Where at most one row may be switched on, the others are switched off before the write; saves of one table are serialized by a lock. */
+/** Where at most one row may be enabled, the others are disabled before the write; saves of one table are serialized by a lock. */
 export async function switchOffOtherRows(compiled: CompiledResource, ctx: Context, values: RowValues, before: RowValues | undefined): Promise<void> {
   const names = Object.entries(compiled.resource.fields).flatMap(([name, field]) =>
     serverTypeOf(field).isExclusive?.(field) && values[name] === 1 && before?.[name] !== 1 ? [name] : [],

@@ -8,8 +8,8 @@ import type { Db } from '../../context'
 import type { ChangedRow } from './references'
 
 /**
- * A picture on another server would reveal to its owner who views it and when, and pages do not load it. Paths of our own and
- * addresses at the CDN of the settings are taken; what a row held before is left alone.
+ * A picture on another server would reveal to its owner who views it and when, and pages do not load it. Own paths and addresses at the configured CDN are
+ * accepted; an unchanged value is accepted too.
  */
 export async function findExternalImages(fields: Fields, tx: Db, rows: readonly ChangedRow[]): Promise<Problem[]> {
   const images = Object.entries(fields).filter(([, field]) => serverTypeOf(field).isPicture)

@@ -11,8 +11,8 @@ import type { RowValues } from '../compile/columns'
 import type { CompiledResource } from '../compile/compileResources'
 
 /**
- * Checks a row's new place in its tree: the parent exists, is not the row itself or below it, and the branch does not
- * grow too deep. Moves of one tree wait for each other, so that two of them cannot form a cycle.
+ * Checks the new parent of a row: it exists, is not the row itself or below it, and the tree does not become too deep. Moves in one tree are serialized, so
+ * that two cannot form a cycle.
  */
 export async function checkParent(compiled: CompiledResource, ctx: Context, values: RowValues, before: RowValues | undefined): Promise<void> {
   const name = compiled.parent
@@ -35,7 +35,7 @@ const refuseDepth = ({ depth }: FieldOf<'parent'>, levels: number): void => {
 
 const maxDepth = 50
 
-/** The ids from the parent up to the top; none when the parent is not visible. */
+/** The ids from the parent up to the top level; empty if the parent is not visible. */
 async function ancestorsOf(compiled: CompiledResource, ctx: Context, parent: number): Promise<number[]> {
   const up = sql.ref(compiled.parent ?? '')
   const where = allOf([sql`m.id = ${parent}::bigint`, ...(await visibleRows(compiled, ctx))])
@@ -48,7 +48,7 @@ async function ancestorsOf(compiled: CompiledResource, ctx: Context, parent: num
   return rows.map((row) => row.id)
 }
 
-/** Levels of the branch under a row, itself included. */
+/** Number of levels of the branch, the row included. */
 async function heightOf(compiled: CompiledResource, ctx: Context, id: number): Promise<number> {
   const up = sql.ref(compiled.parent ?? '')
   const alive = compiled.resource.softDelete ? sql`and t.delete_time is null` : sql``

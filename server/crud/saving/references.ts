@@ -12,13 +12,13 @@ import type { Context } from '../../context'
 import type { RowValues } from '../compile/columns'
 import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
 
-/** The values of a row on its way into the database, and the row as it stands. */
+/** The values of a row before they are written, and its current values. */
 export interface ChangedRow {
   readonly values: Readonly<RowValues>
   readonly before?: Readonly<RowValues> | undefined
 }
 
-/** Newly chosen rows of other resources must exist and be visible; what a row held before is left alone. One statement for each field, however many rows. */
+/** Newly referenced rows must exist and be visible; unchanged references are accepted. One statement per field for any number of rows. */
 export async function findMissingReferences(fields: Fields, registry: ResourceRegistry, ctx: Context, rows: readonly ChangedRow[]): Promise<Problem[]> {
   const problems: Problem[] = []
   for (const [name, field] of Object.entries(fields)) {
@@ -40,14 +40,14 @@ function newIds(name: string, field: AnyField, { values, before }: ChangedRow): 
 
 const listOf = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : [Number(value ?? 0)])
 
-/** Locks the rows until this save commits, so that nobody deletes a chosen row in between. */
+/** Locks the rows until this save commits, so that a referenced row cannot be deleted in between. */
 async function countVisible(other: CompiledResource, ctx: Context, ids: readonly number[]): Promise<number> {
   const where = allOf([sql`m.id = ${anyId(ids)}`, ...(await visibleRows(other, ctx))])
   const { rows } = await sql<{ id: number }>`select m.id from ${other.table} m where ${where} for key share of m`.execute(ctx.tx)
   return rows.length
 }
 
-/** Writes the join tables: deletes what is no longer chosen, inserts what is new, leaves the rest. */
+/** Writes the join tables: deletes removed references, inserts new ones, keeps the others. */
 export async function writeManyToMany(compiled: CompiledResource, { tx }: Context, id: number, values: RowValues): Promise<void> {
   for (const [name, field] of Object.entries(compiled.resource.fields))
     if (isManyToMany(field) && Array.isArray(values[name])) await writePairs(tx, field, id, values[name] as number[])

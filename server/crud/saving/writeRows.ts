@@ -12,14 +12,14 @@ import type { Context } from '../../context'
 import type { RawRow, RowValues } from '../compile/columns'
 import type { CompiledResource } from '../compile/compileResources'
 
-/** A row ready to be written: its values by field, the same by column, and the locked row that it changes. */
+/** A row to write: its values by field and by column, and the locked row that it changes. */
 export interface PreparedRow {
   readonly values: RowValues
   readonly columns: RowValues
   readonly before: RowValues | undefined
 }
 
-/** Inserts and updates rows with their lists of references; rows that write the same columns go in one statement. Answers in the order given. */
+/** Inserts and updates rows with their lists of references; rows with the same columns are written by one statement. Returns them in the order given. */
 export const writeRows = (compiled: CompiledResource, ctx: Context, prepared: readonly PreparedRow[]): Promise<RowValues[]> =>
   withConstraintErrors(compiled, async () => {
     const raws = new Map<PreparedRow, RawRow>()
@@ -46,7 +46,7 @@ function groupsOf(prepared: readonly PreparedRow[]): PreparedRow[][] {
 }
 
 async function insertRows(compiled: CompiledResource, { tx }: Context, rows: readonly PreparedRow[]): Promise<(RawRow | undefined)[]> {
-  // A new row stands first: its weight is its id.
+  // a new row comes first: its weight is its id
   const weight = compiled.weight && !Object.hasOwn(rows[0]?.columns ?? {}, compiled.weight) ? compiled.weight : undefined
   const ids = weight || rows.length > 1 ? await nextIds(compiled, tx, rows.length) : []
   const records = rows.map(({ columns }, at) => ({ ...columns, ...(ids.length ? { id: ids[at] } : {}), ...(weight ? { [weight]: ids[at] } : {}) }))
@@ -91,7 +91,7 @@ function valueOnEdit(compiled: CompiledResource, name: string): RawBuilder<unkno
   return field && serverTypeOf(field).valueOnEdit?.(field)
 }
 
-/** The database returns several rows in any order. */
+/** the database returns several rows in any order */
 function inOrder(raws: readonly RawRow[], ids: readonly (number | undefined)[]): (RawRow | undefined)[] {
   if (ids.length < 2) return [raws[0]]
   const byId = new Map(raws.map((raw) => [raw['id'], raw]))
@@ -100,18 +100,18 @@ function inOrder(raws: readonly RawRow[], ids: readonly (number | undefined)[]):
 
 interface RowSource {
   readonly value: (name: string) => RawBuilder<unknown>
-  /** Undefined where the values are parameters of the statement itself. */
+  /** Undefined if the values are parameters of the statement. */
   readonly from: RawBuilder<unknown> | undefined
 }
 
-/** One row is given as parameters, several as one parameter that the database takes apart. */
+/** One row is passed as parameters, several as one JSON parameter that the database unpacks. */
 function sourceOf(compiled: CompiledResource, names: readonly string[], rows: readonly RowValues[]): RowSource {
   const [first] = rows
   if (rows.length === 1 && first) return { value: (name) => sql`${first[name]}`, from: undefined }
   return { value: (name) => sql`g.${sql.id(name)}`, from: sql`from ${recordset(compiled, names, rows)} as g ${recordShape(compiled, names)}` }
 }
 
-/** The rows as one parameter. What is kept as json comes as its text and is put back as what it says. */
+/** The rows as one parameter. JSON values are passed as text and parsed by the database. */
 function recordset(compiled: CompiledResource, names: readonly string[], rows: readonly RowValues[]) {
   const jsons = names.filter((name) => columnTypeOf(compiled, name) === 'jsonb')
   const plain = rows.map((row) => ({
@@ -133,7 +133,7 @@ function columnTypeOf(compiled: CompiledResource, name: string): string {
   throw new Error(`${compiled.resource.path}: no field keeps a column ${name}`)
 }
 
-/** Values as columns. A name that no field has is a mistake of a hook. */
+/** Values by column. An unknown name is an error of a hook. */
 export async function columnsOf(compiled: CompiledResource, values: RowValues): Promise<RowValues> {
   const columns: RowValues = {}
   for (const [name, value] of Object.entries(values)) {
@@ -146,7 +146,7 @@ export async function columnsOf(compiled: CompiledResource, values: RowValues): 
   return columns
 }
 
-/** Columns that follow from the values saved. */
+/** Columns derived from the saved values. */
 export async function derivedColumnsOf(compiled: CompiledResource, { tx }: Context, values: RowValues, before: RowValues | undefined): Promise<RowValues> {
   const columns: RowValues = {}
   for (const [name, field] of Object.entries(compiled.resource.fields)) {
@@ -156,7 +156,7 @@ export async function derivedColumnsOf(compiled: CompiledResource, { tx }: Conte
   return columns
 }
 
-/** Lists of references are written beside the row, so the row read back does not know them yet. */
+/** Lists of references are written separately, so the returned row does not have them yet. */
 const manyToManyOf = (compiled: CompiledResource, values: RowValues, before: RowValues | undefined): RowValues =>
   Object.fromEntries(
     Object.entries(compiled.resource.fields).flatMap(([name, field]) => (isManyToMany(field) ? [[name, values[name] ?? before?.[name] ?? []]] : [])),

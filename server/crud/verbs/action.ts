@@ -30,7 +30,7 @@ export interface BoundAction {
   readonly handler: ActionHandler
 }
 
-/** Runs an action: on one row, on each of the ticked or filtered rows, or on the list as a whole. */
+/** Runs an action: on one row, on each of the selected or filtered rows, or on the list. */
 export async function runAction(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, one: BoundAction, rawBody: unknown): Promise<Result> {
   const body = bodyOf(rawBody)
   const input = await inputOf({ compiled, registry }, ctx, one, body)
@@ -84,7 +84,7 @@ async function runOnRows(compiled: CompiledResource, ctx: Context, one: BoundAct
   return batchResult(ctx, { done: count, refused }, successOf(compiled, one, count), 'done_some')
 }
 
-/** In the words of the definition where it has some. */
+/** The definition's text, if it has one. */
 function successOf({ resource }: CompiledResource, { action }: BoundAction, count: number): SuccessMessage {
   if (!action.done) return { message: 'acted_count', values: { action: action.label, ...countedRows(resource, count) } }
   return { message: 'acted', values: { text: { zh: translate(action.done, 'zh-cn', { count }), en: translate(action.done, 'en', { count }) } } }

@@ -19,7 +19,7 @@ import type { RowValues } from '../compile/columns'
 import type { CompiledResource } from '../compile/compileResources'
 import type { PageRequest, RowPage } from '../paging/page'
 
-/** Answers `index`: a page of a list, a tree, one branch of a tree, or the rows of given ids. */
+/** The `index` call: a page of a list, a tree, one branch of a tree, or the rows of given ids. */
 export async function list(compiled: CompiledResource, ctx: Context, params: RequestParameters): Promise<RowValues> {
   const answer = await contentOf(compiled, ctx, params)
   return { ...answer, remark: await remarkOf(compiled, ctx), ...(await compiled.hooks.indexExtra?.(ctx)) }
@@ -58,7 +58,7 @@ async function completeRows(compiled: CompiledResource, ctx: Context, raws: RowP
   return rows
 }
 
-/** How many rows stand under each tab, whatever the list is filtered by; counting ends where the screens say "more". */
+/** Number of rows per tab, whatever the list is filtered by; counting stops at the number that screens show as "more". */
 export async function countTabs(compiled: CompiledResource, ctx: Context): Promise<{ counts: Readonly<Record<string, number>> }> {
   const rows = allOf(await visibleRows(compiled, ctx))
   const counts = [...compiled.tabs].map(
@@ -74,7 +74,7 @@ export async function countTabs(compiled: CompiledResource, ctx: Context): Promi
   return { counts: Object.fromEntries(Object.entries(result.rows[0] ?? {}).map(([name, count]) => [name, Number(count)])) }
 }
 
-/** The sentence at the head of a screen stands in its menu rule, where staff may change it; looked up now and then. */
+/** The remark of a screen is in its menu rule, where staff may change it; cached for a short time. */
 const remarkCache = databaseCache<'all', ReadonlyMap<string, string>>({ max: 1, ttl: 10_000 })
 
 async function remarkOf(compiled: CompiledResource, { tx, language }: Context): Promise<string> {

@@ -18,7 +18,7 @@ export async function readRow(compiled: CompiledResource, ctx: Context, id: numb
   return row
 }
 
-/** The stored row, held until the end of the transaction. Rows outside of the caller's rule do not exist. */
+/** The stored row, locked until the end of the transaction. Rows outside of the caller's row rule do not exist. */
 export async function lockRow(compiled: CompiledResource, ctx: Context, id: number): Promise<RowValues> {
   await compiled.hooks.lockFirst?.(ctx, [id])
   const row = (await selectRow(compiled, ctx, id, compiled.columns.withConditions, true)) ?? refuse('row_gone')
@@ -42,7 +42,7 @@ async function selectRow(compiled: CompiledResource, ctx: Context, id: number, v
   return rows[0] && view.read(rows[0])
 }
 
-/** Several stored rows, locked in the order of their ids, so that two callers cannot deadlock. */
+/** Several stored rows, locked in the order of their ids to avoid deadlocks. */
 export async function lockRows(compiled: CompiledResource, ctx: Context, ids: readonly number[], which: RowState = {}): Promise<RowValues[]> {
   await compiled.hooks.lockFirst?.(ctx, ids)
   const where = allOf([sql`m.id = ${anyId(ids)}`, ...(await visibleRows(compiled, ctx, which))])
@@ -53,7 +53,7 @@ export async function lockRows(compiled: CompiledResource, ctx: Context, ids: re
   return locked
 }
 
-/** Until the end of the transaction: one mover, or one holder of a single switch, per table at a time. */
+/** Locks a table until the end of the transaction for moves, or for a switch that only one row may have. */
 export async function lockTable(tx: Db, compiled: CompiledResource): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`order of ${compiled.resource.table}`}, 0))`.execute(tx)
 }

@@ -18,7 +18,7 @@ import type { CompiledResource, ResourceRegistry } from '../compile/compileResou
 
 const batchSize = 500
 
-/** Deletes the rows of a call, each for itself: what is refused stays, and the answer counts both. */
+/** Deletes the rows of a call separately: refused ones stay, and the answer counts both. */
 export async function remove(
   compiled: CompiledResource,
   registry: ResourceRegistry,
@@ -38,7 +38,7 @@ export async function remove(
     count += outcome.done
     refused.push(...outcome.refused)
   }
-  // Rows that are gone already are what the caller wanted; only when nothing else was there is that the answer.
+  // rows that are already deleted count as done; only if there are no others is that the answer
   if (count === 0 && refused.length === 0) refuse('no_rows')
   return batchResult(
     ctx,
@@ -72,7 +72,7 @@ async function removeBatch(compiled: CompiledResource, registry: ResourceRegistr
   return { done: rows.length - refused.length, refused }
 }
 
-/** All of a batch in one statement, where nothing has to be asked about the single row; false when one of them is in use. */
+/** Deletes a batch by one statement if no check per row is needed; false if one of them is in use. */
 async function removeTogether(compiled: CompiledResource, ctx: Context, rows: readonly RowValues[]): Promise<boolean> {
   let isUsed = false
   await withSavepoint(ctx.tx, async () => {
@@ -86,7 +86,7 @@ async function removeTogether(compiled: CompiledResource, ctx: Context, rows: re
   return !isUsed
 }
 
-/** Deletes a locked row, or returns the refusal with nothing changed. */
+/** Deletes a locked row, or returns the refusal without a change. */
 export async function removeOne(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, row: RowValues): Promise<UserError | undefined> {
   const id = Number(row['id'])
   let broken: unknown
@@ -128,7 +128,7 @@ async function refuseChildren(compiled: CompiledResource, { tx }: Context, id: n
   if (rows.length) throw new UserError('has_children')
 }
 
-/** Children before their parents, so that a branch given whole can go whole. */
+/** Children before their parents, so that a complete branch can be deleted. */
 export async function deepestFirst(compiled: CompiledResource, { tx }: Context, ids: readonly number[]): Promise<number[]> {
   const up = sql.ref(compiled.parent ?? '')
   const { rows } = await sql<{ id: number }>`

@@ -22,7 +22,7 @@ import type { CompiledResource, ResourceRegistry } from '../compile/compileResou
 
 const batchSize = 500
 
-/** Takes back the deletion of rows that were only marked as deleted, each for itself; parents before their children. */
+/** Restores rows that are marked as deleted, separately; parents before their children. */
 export async function restore(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, body: RequestParameters): Promise<Result> {
   const filter = body['filter'] === undefined ? {} : { filter: { ...bodyOf(body['filter']), tab: deletedTab } }
   const ids = await targetIds(compiled, ctx, {}, { ...body, ...filter })
@@ -56,7 +56,7 @@ async function unmarkDeleted(compiled: CompiledResource, { tx }: Context, row: R
   await sql`update ${compiled.table} set ${sets} where id = ${Number(row['id'])}::bigint`.execute(tx)
 }
 
-/** A deleted row cannot be edited, so the row that has taken its value must change. */
+/** A deleted row cannot be edited, so the row that now has its unique value must change. */
 async function withRestoreErrors(row: RowValues, work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -67,7 +67,7 @@ async function withRestoreErrors(row: RowValues, work: () => Promise<void>): Pro
   }
 }
 
-/** What the row belongs to must be restored first; locked until the end, so that nobody deletes it meanwhile. */
+/** The row it belongs to must be restored first; locked until the end, so that it cannot be deleted meanwhile. */
 async function refuseDeletedReferences(compiled: CompiledResource, registry: ResourceRegistry, { tx }: Context, row: RowValues): Promise<void> {
   for (const [name, field] of Object.entries(compiled.resource.fields)) {
     const to = rulesOf(field).isParent ? compiled : isRelation(field) ? registry.at(field.to) : undefined
@@ -79,7 +79,7 @@ async function refuseDeletedReferences(compiled: CompiledResource, registry: Res
   }
 }
 
-/** Where at most one row may be switched on, the current one stays on. */
+/** Where at most one row may be enabled, the current one stays enabled. */
 async function yieldExclusiveSwitches(compiled: CompiledResource, { tx }: Context, row: RowValues): Promise<RowValues> {
   const names = Object.entries(compiled.resource.fields).flatMap(([name, field]) => (serverTypeOf(field).isExclusive?.(field) && row[name] === 1 ? [name] : []))
   if (names.length === 0) return {}

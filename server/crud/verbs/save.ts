@@ -31,7 +31,7 @@ export async function add(compiled: CompiledResource, registry: ResourceRegistry
   return ok(null, 'added')
 }
 
-/** Takes a whole form or a part of it, such as one switch. */
+/** Accepts a whole form or a part of it, such as one switch. */
 export async function edit(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, body: RequestParameters): Promise<Result> {
   refuseEmpty(body)
   const before = await lockRow(compiled, ctx, idOf(body['id'], 'id'))
@@ -41,7 +41,7 @@ export async function edit(compiled: CompiledResource, registry: ResourceRegistr
   return ok(null, 'saved')
 }
 
-/** What is to be saved: a body, and the locked row that it changes; without one a row is added. */
+/** What is saved: a body, and the locked row that it changes; without one a row is added. */
 export interface Submission {
   readonly body: RequestParameters
   readonly before: RowValues | undefined
@@ -59,8 +59,8 @@ export async function save(
 }
 
 /**
- * Validate, `beforeSave`, write, `afterSave`, change log: the one way rows come to be or change, in a handful of statements
- * however many they are. The first refusal ends it without saying which row it was: a caller with several rolls back and goes on one by one.
+ * Validate, `beforeSave`, write, `afterSave`, change log: the only way rows are added or changed, in a few statements for any number of rows. The first
+ * refusal ends it without naming the row: a caller with several rolls back and saves them one by one.
  */
 export async function saveMany(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, submissions: readonly Submission[]): Promise<RowValues[]> {
   const prepared: (PreparedRow & { readonly accepted: RowValues; readonly body: RequestParameters })[] = []
@@ -89,7 +89,7 @@ export async function saveMany(compiled: CompiledResource, registry: ResourceReg
   return rows
 }
 
-/** The values each body may write: known, valid, allowed for its row, and pointing at rows that are there. */
+/** The writable values of each body: known, valid, allowed for its row, and with existing references. */
 async function validateAll(
   compiled: CompiledResource,
   registry: ResourceRegistry,
@@ -105,7 +105,7 @@ async function validateAll(
   return validated
 }
 
-/** One body by the rules of its resource, without a look at the rows it points at. */
+/** Validates one body without its references. */
 async function validateBody(compiled: CompiledResource, ctx: Context, body: RequestParameters, before: RowValues | undefined): Promise<RowValues> {
   const { fields } = compiled.resource
   const { input, unknown } = splitBody(compiled, body)
@@ -113,7 +113,7 @@ async function validateBody(compiled: CompiledResource, ctx: Context, body: Requ
   const { values, problems } = validate(fields, input, before ? { row: before } : {})
   const allProblems = [...problems, ...(before ? changedImmutableFields(compiled, values, before) : []), ...missingRevealedFields({ fields, values, before })]
   if (allProblems.length) refuseFields(allProblems)
-  // A weight that is emptied stays as it is; a new row gets its id.
+  // an emptied weight keeps its value; a new row gets its id
   if (compiled.weight && values[compiled.weight] === null) delete values[compiled.weight]
   Object.assign(values, clearHiddenFields({ fields, values, before }))
   Object.assign(values, sanitized(fields, values))

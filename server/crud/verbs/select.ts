@@ -21,8 +21,8 @@ import type { CompiledResource } from '../compile/compileResources'
 import type { RowPage } from '../paging/page'
 
 /**
- * A remote select: ids and labels for a form. It needs no node of the list, so it shows nothing but the labels, and
- * whoever lacks the node cannot narrow it by columns they may not see.
+ * A remote select: ids and labels for a form. It requires no node of the list, so it returns only labels, and without the node it cannot be filtered by
+ * columns that the user may not see.
  */
 export async function selectOptions(compiled: CompiledResource, ctx: Context, params: RequestParameters): Promise<RowValues> {
   const { filters, quickSearch, orders } = hasPermission(ctx.staff, nodeOf(compiled.resource.path, 'index')) ? compiled : compiled.publicOptions
@@ -47,7 +47,7 @@ export async function selectOptions(compiled: CompiledResource, ctx: Context, pa
   return { options: initial || isFlat(params) ? rows : flattenTree(nestRows(rows, compiled.parent), compiled.nameField) }
 }
 
-/** New choices leave out what is switched off; what a form already holds is shown whatever became of it. */
+/** Offered rows are enabled; a selected one is returned in any state. */
 async function newOptionsOnly(compiled: CompiledResource, ctx: Context, params: RequestParameters): Promise<SqlCondition[]> {
   const scope = await compiled.hooks.selectScope?.(ctx, params)
   const status = compiled.resource.fields['status']
@@ -55,7 +55,7 @@ async function newOptionsOnly(compiled: CompiledResource, ctx: Context, params: 
   return [...(scope ? [scope] : []), ...(on === undefined ? [] : [sql<boolean>`m.status = ${sql.lit(on)}`])]
 }
 
-/** The labels in the language of the reader, and nothing beside them. */
+/** The labels in the language of the request, and nothing else. */
 function toOptions({ columns, translation, optionColumns, resource }: CompiledResource, { language }: Context, raws: RowPage['rows']): RowValues[] {
   const rows = raws.map(columns.select.read)
   translation?.apply(rows, language)

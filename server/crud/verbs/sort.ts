@@ -17,8 +17,8 @@ import type { RowValues } from '../compile/columns'
 import type { CompiledResource } from '../compile/compileResources'
 
 /**
- * Moves a row to the place of another: it takes that row's weight and the rows it passes make room, so no other order
- * changes. Takes `{move, target, direction}` and the older `{id, targetId}`. Siblings only; movers of one table wait for each other.
+ * Moves a row to the position of another: it gets that row's weight and the rows between are shifted, so the order of the others stays. Accepts `{move,
+ * target, direction}` and the older `{id, targetId}`. Siblings only; moves in one table are serialized.
  */
 export async function sort(compiled: CompiledResource, ctx: Context, body: RequestParameters): Promise<Result> {
   const order = parseOrder(compiled.resource, compiled.orders, body['order'])
@@ -44,7 +44,7 @@ interface Move {
 }
 type Direction = 'up' | 'down'
 
-/** Older clients name no direction: a row that stands above its target goes down. */
+/** Older clients send no direction: a row above its target moves down. */
 function directionOf({ compiled, moved, target, isDescending }: Move, direction: unknown): Direction {
   if (direction === 'up' || direction === 'down') return direction
   if (direction !== undefined && direction !== '') return refuse('bad_parameter', { field: 'direction' })
@@ -59,14 +59,14 @@ const rankOf = (compiled: CompiledResource, row: RowValues): { id: number; weigh
 })
 
 /**
- * Down: the target and all before it step away from the moved row; up: the target and all after it. Where several rows
- * share the target's weight, the step is two, and the moved row stands between the two halves.
+ * Down: the target and all rows before it are shifted away; up: the target and all after it. If several rows have the target's weight they are shifted by two,
+ * and the moved row is placed between the two halves.
  */
 async function moveTo(move: Move, direction: Direction): Promise<void> {
   const { compiled, ctx, moved, target, isDescending } = move
   const weight = sql`m.${sql.ref(compiled.weight ?? '')}`
   const at = rankOf(compiled, target)
-  // Larger weights stand before the target in a descending list, and after it in an ascending one.
+  // larger weights are before the target in a descending list, and after it in an ascending one
   const goesUpInWeight = (direction === 'down') === isDescending
   const sign = goesUpInWeight ? 1 : -1
   const isBeyond: SqlCondition = goesUpInWeight

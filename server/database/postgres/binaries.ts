@@ -20,7 +20,7 @@ interface Source {
   readonly version: string
 }
 
-/** Programs of PostgreSQL that the user of the database can run: in place, or copied to where that user can enter. */
+/** PostgreSQL programs that the user of the database can run: in place, or copied to an accessible folder. */
 export function findBinaries(owner: SystemUser | undefined, dataFolder: string, log: (message: string) => void): Binaries {
   const source = findSource()
   if (isOpen(source.folder, owner) && linkLibraries(source.folder) && runs(source.folder, owner)) return binariesIn(source.folder)
@@ -57,12 +57,12 @@ const probes = [
   ['share', 'postgresql', 'postgres.bki'],
 ]
 
-/** Root can read everything, so the mode bits tell what the other user can. */
+/** Root can read everything, so the mode bits are checked for the other user. */
 const isOpen = (folder: string, owner: SystemUser | undefined): boolean =>
   !owner ||
   (canEnter(folder, owner) && probes.every((path) => canEnter(dirname(join(folder, ...path)), owner) && (statSync(join(folder, ...path)).mode & 0o004) !== 0))
 
-/** The package leaves its library links to an install script, which many installs skip. False where we may not write. */
+/** The package leaves its library links to an install script, which many installations skip. False if the folder is not writable. */
 function linkLibraries(folder: string): boolean {
   const list = join(folder, 'pg-symlinks.json')
   if (!existsSync(list)) return true
@@ -103,7 +103,7 @@ function copyTo(parents: readonly string[], { folder, version }: Source, owner: 
   )
 }
 
-/** Programs that root starts must not lie where somebody else could have put them. */
+/** Programs that root starts must not be in a folder that others can write to. */
 function prepareParent(parent: string, owner: SystemUser | undefined): void {
   mkdirSync(parent, { recursive: true, mode: 0o755 })
   const stats = lstatSync(parent)
@@ -111,7 +111,7 @@ function prepareParent(parent: string, owner: SystemUser | undefined): void {
   if (owner) chmodSync(parent, 0o755)
 }
 
-/** Copied beside and renamed, so that a half copy is never taken for a whole one. */
+/** Copied to a temporary name and renamed, so that an incomplete copy is never used. */
 function copyWhole(folder: string, place: string): void {
   const half = `${place}.${process.pid}`
   rmSync(half, { recursive: true, force: true })

@@ -13,8 +13,8 @@ import type { DataDir } from './dataDir'
 export const databaseUser = 'zhanggui'
 
 /**
- * Makes the database files on a first start; answers whether it did. Made beside and renamed,
- * so that a start killed half-way leaves nothing that looks like a database.
+ * Creates the database files at the first start; returns whether it did. Created under a temporary name and renamed, so that a killed start leaves nothing
+ * that looks like a database.
  */
 export async function makeCluster(place: DataDir, { initdb }: Binaries): Promise<boolean> {
   const { cluster, owner } = place
@@ -35,7 +35,7 @@ export async function makeCluster(place: DataDir, { initdb }: Binaries): Promise
   return true
 }
 
-/** Each start makes its own: the program that a killed start had called may still be writing into the one before. */
+/** Each start uses its own folder: a program called by a killed start may still be writing to the previous one. */
 function removeHalves(cluster: string): void {
   const parent = dirname(cluster)
   if (!existsSync(parent)) return
@@ -54,7 +54,7 @@ async function initialize(initdb: string, fresh: string, args: readonly string[]
   throw new StartupError(t('无法创建内置数据库：{reason}', 'The built-in database cannot be made: {reason}'), { reason })
 }
 
-/** The trigram search asks the C library what a letter is, so a plain C would make it blind to Chinese. */
+/** The trigram search uses the C library's character classes, so with plain C it would ignore Chinese. */
 const ctypes = process.platform === 'darwin' ? ['en_US.UTF-8', 'UTF-8'] : ['C.UTF-8', 'C.utf8', 'en_US.UTF-8']
 
 const settings = [
@@ -70,7 +70,7 @@ const settings = [
   '--no-instructions',
 ]
 
-/** Undefined when all went well, else what the program said. */
+/** Undefined on success, else the program's output. */
 function run(program: string, args: readonly string[], { owner }: DataDir): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...spawnOptionsOf(owner), cwd: '/', env: { PATH: process.env.PATH, TZ: 'UTC' }, stdio: ['ignore', 'ignore', 'pipe'] })
@@ -81,7 +81,7 @@ function run(program: string, args: readonly string[], { owner }: DataDir): Prom
   })
 }
 
-/** A folder made by another major version cannot be read by these programs. */
+/** A folder of another major version cannot be read by these programs. */
 export function checkVersion(cluster: string, binariesVersion: string): void {
   const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (version !== binariesVersion)

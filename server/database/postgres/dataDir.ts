@@ -8,18 +8,18 @@ import { canEnter, canTraverse, findSystemUser } from './systemUser'
 
 import type { SystemUser } from './systemUser'
 
-/** Where the built-in database lives and who runs it. */
+/** The location of the built-in database and the user that runs it. */
 export interface DataDir {
-  /** The data folder of the product, whole and without links. */
+  /** The absolute data folder of the product, with links resolved. */
   readonly folder: string
   readonly cluster: string
   readonly owner: SystemUser | undefined
   readonly password: string
-  /** Of the role the running server uses. */
+  /** Password of the role that the running server uses. */
   readonly appPassword: string
 }
 
-/** Finds the place of the database below the data folder, or outside of it when its user cannot enter there. */
+/** Finds the folder of the database below the data folder, or outside if its user cannot access that. */
 export function findDataDir(dataFolder: string, log: (message: string) => void): DataDir {
   const folder = openFolder(dataFolder)
   const pointer = join(folder, 'postgres.path')
@@ -54,7 +54,7 @@ function openFolder(dataFolder: string): string {
   }
 }
 
-/** A data folder of root that is closed to all: the database's group, and nobody else, may pass through it. */
+/** A data folder of root that is closed to all: only the database's group may traverse it. */
 function openTo(folder: string, owner: SystemUser | undefined): void {
   const { uid, gid, mode } = statSync(folder)
   if (!owner || uid !== 0 || canTraverse(folder, owner) || (gid !== 0 && gid !== owner.gid)) return
@@ -62,7 +62,7 @@ function openTo(folder: string, owner: SystemUser | undefined): void {
   chmodSync(folder, (mode & 0o7707) | 0o010)
 }
 
-/** A checkout below a closed folder, such as the home of root: the database gets a folder of its own, and ours keeps its address. */
+/** A checkout below a closed folder, such as root's home: the database gets another folder, whose path is stored in ours. */
 function outside(folder: string, pointer: string, owner: SystemUser | undefined, log: (message: string) => void): string {
   const parent = join('/var/lib/zhanggui', createHash('sha256').update(folder).digest('hex').slice(0, 12))
   const cluster = join(parent, 'postgres')
@@ -72,7 +72,7 @@ function outside(folder: string, pointer: string, owner: SystemUser | undefined,
   return cluster
 }
 
-/** An empty folder of the database's user; its parents are open to pass through. */
+/** An empty folder of the database's user; its parents can be traversed. */
 export function makeOwnedFolder(path: string, owner: SystemUser | undefined): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o755 })
   mkdirSync(path, { recursive: true, mode: 0o700 })
@@ -89,7 +89,7 @@ function readPassword(folder: string, cluster: string): string {
   return newPassword(file)
 }
 
-/** One that is lost is replaced: each start tells the database. */
+/** A lost one is replaced: each start sets it in the database. */
 function readAppPassword(folder: string): string {
   const file = join(folder, 'postgres.app.password')
   return (existsSync(file) && readFileSync(file, 'utf8').trim()) || newPassword(file)

@@ -8,15 +8,14 @@ import { codeOf } from '../startupError'
 
 import type { Server } from 'node:net'
 
-/** Held until it is released or the process dies, however it dies. */
+/** Held until it is released or the process ends for any reason. */
 export interface ProcessLock {
   release(): void
 }
 
 /**
- * One server per data folder. The lock is a listening socket in that folder: the operating system closes it with the process,
- * so a killed holder leaves no lock behind, a reused process id means nothing, and containers that share the folder see each other.
- * Answers with the lock, or with what the holder says about itself.
+ * One server per data folder. The lock is a listening socket in that folder: the operating system closes it with the process, so a killed holder leaves no
+ * lock, reused process ids do not matter, and containers that share the folder see each other. Returns the lock, or the holder's description of itself.
  */
 export async function takeLock(folder: string, says: string): Promise<ProcessLock | { readonly heldBy: string }> {
   const path = socketPath(folder)
@@ -31,7 +30,7 @@ export async function takeLock(folder: string, says: string): Promise<ProcessLoc
   return { heldBy: '?' }
 }
 
-/** What the server that holds the folder says about itself; undefined when none does. */
+/** The description given by the holder of the folder; undefined if there is none. */
 export const holderOf = (folder: string): Promise<string | undefined> => ask(socketPath(folder))
 
 /** Socket paths are limited to about 100 bytes; the relative one is often shorter. */
@@ -42,7 +41,7 @@ function socketPath(folder: string): string {
   return short.length < whole.length ? short : whole
 }
 
-/** Undefined when somebody listens there or did so until their process died. */
+/** Undefined if another process listens there, or did until it died. */
 function listen(path: string, says: string): Promise<Server | undefined> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => {
@@ -54,7 +53,7 @@ function listen(path: string, says: string): Promise<Server | undefined> {
   })
 }
 
-/** The text of the listener; '' when it is too busy to answer; undefined when nobody listens. */
+/** The text of the listener; '' if it is too busy to respond; undefined if nobody listens. */
 function ask(path: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     let text = ''
@@ -66,7 +65,7 @@ function ask(path: string): Promise<string | undefined> {
   })
 }
 
-/** Moved aside before it is removed: two starts at once could otherwise remove the socket the other has just opened. */
+/** Renamed before it is removed: two starts at once could otherwise remove the socket that the other has just opened. */
 async function removeDead(path: string): Promise<void> {
   const aside = `${path}.${process.pid}`
   try {

@@ -13,14 +13,14 @@ import type { AddressInfo } from 'node:net'
 import type { Binaries } from './binaries'
 import type { DataDir } from './dataDir'
 
-/** The running database server, as its own pid file tells it. */
+/** The running database server, by its own pid file. */
 export interface Postmaster {
   readonly pid: number
   readonly port: number
   readonly isReady: boolean
 }
 
-/** The server of this folder if one lives; a pid file of a dead one, or of another program with the same number, is removed. */
+/** The running server of this folder; a stale pid file, or one with the number of another program, is removed. */
 export function findPostmaster(cluster: string): Postmaster | undefined {
   const file = join(cluster, 'postmaster.pid')
   if (!existsSync(file)) return undefined
@@ -31,7 +31,7 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
   return undefined
 }
 
-/** A database server works inside its folder, which tells it from any other program with that number. */
+/** A database server's working directory is its folder, which distinguishes it from other programs with that number. */
 function isServerOf(pid: number, cluster: string): boolean {
   try {
     process.kill(pid, 0)
@@ -43,8 +43,8 @@ function isServerOf(pid: number, cluster: string): boolean {
     if (process.platform === 'win32') return true
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(cluster)
   } catch (error) {
-    if (exhausted.includes(codeOf(error))) throw error // it may be alive, and its pid file must not be removed
-    return false // gone in the meantime
+    if (exhausted.includes(codeOf(error))) throw error // it may be running, and its pid file must not be removed
+    return false // ended in the meantime
   }
 }
 
@@ -69,14 +69,14 @@ const settings = (port: number): string[] =>
     log_rotation_age: '1d',
     log_rotation_size: '0',
     log_truncate_on_rotation: 'on',
-    // Refused rows carry what people typed; it has no place in a log.
+    // refused rows contain typed data, which must not be logged
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
 /**
- * Starts a server, on the given port or a free one, and waits until it answers. It runs apart from us, so that Ctrl-C reaches it
- * only after our own work is done.
+ * Starts a server on the given port or a free one, and waits until it responds. It runs in another process group, so that Ctrl-C stops it only after our own
+ * work is done.
  */
 export async function startPostmaster(place: DataDir, { postgres }: Binaries, port?: number): Promise<Postmaster> {
   const patience = Date.now() + 15_000
@@ -94,7 +94,7 @@ export async function startPostmaster(place: DataDir, { postgres }: Binaries, po
     const postmaster = await waitUntilReady(place.cluster, () => child.exitCode !== null || child.signalCode !== null)
     if (postmaster) return postmaster
     const output = readFileSync(log(place.cluster), 'utf8')
-    // Child processes of a killed server end a moment later; a port can be taken in between.
+    // child processes of a killed server end a moment later; a port can be taken in between
     if (!/still in use|could not (bind|create any)/.test(output) || Date.now() > patience) throw failed(place.cluster, output)
     await pause(200)
   }
@@ -122,13 +122,13 @@ function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo // a listener on TCP has one
+      const { port } = server.address() as AddressInfo // a TCP listener always has an address
       server.close(() => resolve(port))
     })
   })
 }
 
-/** Fast shutdown: open transactions are rolled back, what is committed is written. */
+/** Fast shutdown: open transactions are rolled back, committed ones are written. */
 export async function stopPostmaster(cluster: string): Promise<void> {
   const postmaster = findPostmaster(cluster)
   if (!postmaster) return

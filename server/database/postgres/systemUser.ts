@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { t } from '../../../resources/kit'
 import { StartupError } from '../startupError'
 
-/** The system user who runs the database when we are root, which PostgreSQL refuses to run as. */
+/** The system user that runs the database if we are root, which PostgreSQL refuses. */
 export interface SystemUser {
   readonly uid: number
   readonly gid: number
@@ -13,7 +13,7 @@ export interface SystemUser {
 
 const isRoot = process.getuid?.() === 0
 
-/** The users of this machine that are not root, the most fitting one first. */
+/** The non-root users of this machine, the most suitable first. */
 function candidates(): SystemUser[] {
   const rank = (name: string): number => ['postgres', 'nobody'].indexOf(name) + (['postgres', 'nobody'].includes(name) ? 0 : 3)
   return readFileSync('/etc/passwd', 'utf8')
@@ -24,7 +24,7 @@ function candidates(): SystemUser[] {
     .sort((a, b) => rank(a.name) - rank(b.name))
 }
 
-/** Undefined: we are no root and run the database ourselves. Data that exist stay with the user who owns them. */
+/** Undefined if we are not root and run the database ourselves. Existing data stays with its owner. */
 export function findSystemUser(dataFolder: string): SystemUser | undefined {
   if (!isRoot) return undefined
   const users = existsSync('/etc/passwd') ? candidates() : []
@@ -40,16 +40,16 @@ export function findSystemUser(dataFolder: string): SystemUser | undefined {
   )
 }
 
-/** Whether a user may pass through this one folder. */
+/** Whether a user may traverse this folder. */
 export function canTraverse(folder: string, owner: SystemUser): boolean {
   const { mode, uid, gid } = statSync(folder)
   const bit = uid === owner.uid ? 0o100 : gid === owner.gid ? 0o010 : 0o001
   return (mode & bit) !== 0
 }
 
-/** Whether a user may pass through a folder and all above it. */
+/** Whether a user may traverse a folder and all its parents. */
 export const canEnter = (folder: string, owner: SystemUser | undefined): boolean =>
   !owner || (canTraverse(folder, owner) && (dirname(folder) === folder || canEnter(dirname(folder), owner)))
 
-/** For `spawn`: as that user, or as ourselves. */
+/** Options for `spawn`: as that user, or as ourselves. */
 export const spawnOptionsOf = (owner: SystemUser | undefined): { uid?: number; gid?: number } => (owner ? { uid: owner.uid, gid: owner.gid } : {})

@@ -5,20 +5,20 @@ import { reasonOf, StartupError } from '../startupError'
 
 interface WatchdogOptions {
   isAlive(): boolean
-  /** Restarts it in its place; rejects when it does not come up. */
+  /** Restarts it; rejects if it does not start. */
   revive(): Promise<unknown>
   readonly log: (message: string) => void
-  /** Called once, when every attempt has failed. */
+  /** Called once after every attempt has failed. */
   readonly onLost: (failure: StartupError) => void
-  /** Milliseconds between two checks, and before each attempt of one outage. */
+  /** Milliseconds between two checks, and before each attempt of an outage. */
   readonly checkInterval?: number
   readonly pauses?: readonly number[]
 }
 
-/** About three minutes: a full disk or a machine out of memory may pass. */
+/** About three minutes: a full disk or a lack of memory may be temporary. */
 const defaultPauses = [0, 1000, 2000, 5000, 10_000, 20_000, 30_000, 60_000, 60_000]
 
-/** Starts the database server again when it died. Ends nothing by itself; after the end of `stop` nothing is started any more. */
+/** Restarts a database server that has died. Stops nothing by itself; after `stop` resolves nothing is started any more. */
 export function startWatchdog({ isAlive, revive, log, onLost, checkInterval = 500, pauses = defaultPauses }: WatchdogOptions): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -31,7 +31,7 @@ export function startWatchdog({ isAlive, revive, log, onLost, checkInterval = 50
     }
   }
   let isBlind = false
-  /** A check that fails says nothing about the server: the process may be out of file handles for a moment. */
+  /** A failed check says nothing about the server: the process may be temporarily out of file handles. */
   const seemsAlive = (): boolean => {
     try {
       const alive = isAlive()
@@ -43,7 +43,7 @@ export function startWatchdog({ isAlive, revive, log, onLost, checkInterval = 50
       return true
     }
   }
-  /** Undefined when it runs again, else the reason why not. */
+  /** Undefined if it runs again, else the reason why not. */
   const bringBack = async (): Promise<string | undefined> => {
     const begin = Date.now()
     let reason = ''

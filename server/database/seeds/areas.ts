@@ -18,13 +18,13 @@ interface AreaList {
 }
 
 const place = createRequire(import.meta.url)
-/** Counts our own corrections of one edition of the package. */
+/** Version of our own corrections to an edition of the package. */
 const correction = 1
 const key = 'areas'
 
 /**
- * Provinces, cities and districts of China; the ids are the official codes. A database that holds another edition is brought
- * to this one: what is listed no more is marked as ended and keeps its row.
+ * Provinces, cities and districts of China; the ids are the official codes. A database with another edition is updated: abolished regions are marked and keep
+ * their row.
  */
 export async function seedAreas(tx: Db): Promise<void> {
   const { version } = place('@vant/area-data/package.json') as { version: string }
@@ -69,7 +69,7 @@ export async function chinaAreas(): Promise<Area[]> {
 /** Code and name. */
 type Entry = [code: string, name: string]
 
-/** Hong Kong, Macau and Taiwan have no codes below the first level that all lists agree on; these are ours and stay. */
+/** Hong Kong, Macau and Taiwan have no generally agreed codes below the first level; these are ours and stay. */
 const numbered = (first: number, step: number, names: readonly string[]): Entry[] => names.map((name, at) => [String(first + at * step), name])
 
 const taiwan: readonly Entry[] = numbered(710_100, 100, [
@@ -126,7 +126,7 @@ const macau: Readonly<Record<'city' | 'districts', readonly Entry[]>> = {
   districts: numbered(820_101, 1, ['花地玛堂区', '花王堂区', '望德堂区', '大堂区', '风顺堂区', '嘉模堂区', '路凼填海区', '圣方济各堂区']),
 }
 
-/** Districts that ended, and the one that most of each belongs to now. */
+/** Abolished districts, and the successor with most of their area. */
 export const endedAreas: readonly { readonly id: number; readonly successor: number }[] = [
   { id: 330_103, successor: 330_105 }, // 下城区, now 拱墅区
   { id: 330_104, successor: 330_102 }, // 江干区, now 上城区

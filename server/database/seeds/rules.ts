@@ -16,7 +16,7 @@ interface Rule {
   readonly below: readonly Rule[]
 }
 
-/** The menu of the back office: the first page, then a directory, its screens, and the buttons of each. The order of the map is kept by falling weights. */
+/** The menu of the back office: the dashboard, then directories, their screens, and the buttons of each. The order of the map is kept by descending weights. */
 export const staffRules = (): Rule[] => [
   dashboardRule,
   ...(map as readonly Directory[]).map(({ name, title, icon, resources }, place) => ({
@@ -27,7 +27,7 @@ export const staffRules = (): Rule[] => [
   })),
 ]
 
-/** The names of the permission nodes among rules. */
+/** The names of permission nodes among the rules. */
 export const nodesIn = (rules: readonly Rule[]): string[] =>
   rules.flatMap(({ name, values, below }) => [...(values['type'] === 'button' ? [name] : []), ...nodesIn(below)])
 
@@ -77,7 +77,7 @@ export const memberRules = (): Rule[] => [
   },
 ]
 
-/** Adds the rules that are missing by name, level by level. What is there belongs to the staff and is not touched. */
+/** Adds missing rules by name, level by level. Existing ones are not changed. */
 export async function seedRules(tx: Db, table: 'admin_rule' | 'user_rule', rules: readonly Rule[]): Promise<void> {
   const rows: { id: number; name: string }[] = await tx.selectFrom(table).select(['id', 'name']).execute()
   const ids = new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]))
@@ -105,13 +105,13 @@ export async function seedRules(tx: Db, table: 'admin_rule' | 'user_rule', rules
   }
 }
 
-/** All rows of one statement name the same columns. */
+/** All rows of one statement have the same columns. */
 const columns = { type: 'menu', menu_type: null, path: '', icon: '', component: '', keepalive: 0, remark: '', weigh: 0, is_system: 0 }
 
 /** Member rules are neither kept alive nor built in. */
 const memberColumns = ({ keepalive: _keepalive, is_system: _isSystem, ...row }: Record<string, unknown>): Record<string, unknown> => row
 
-/** The first entry of the menu; a page of its own, so no definition stands behind it. */
+/** The first menu entry; a page without a definition. */
 const dashboardRule = {
   name: 'dashboard',
   title: t('控制台', 'Dashboard'),
@@ -133,7 +133,7 @@ const dashboardRule = {
 
 const accountPath = 'routine/adminInfo'
 
-/** The page of one's own account: a page, so no definition stands behind it. */
+/** The page of the own account, without a definition. */
 const accountRule = {
   name: accountPath,
   title: t('个人资料', 'My profile'),
@@ -153,5 +153,5 @@ const accountRule = {
   ],
 } as const
 
-/** Pages that no definition stands behind, by the directory they stand in. */
+/** Pages without a definition, by their directory. */
 const pagesIn: Readonly<Record<string, readonly Rule[]>> = { routine: [accountRule] }

@@ -4,10 +4,10 @@ import { codeOf } from '../startupError'
 
 import type { PoolClient, QueryConfig } from 'pg'
 
-/** Every connection keeps the statements it has prepared, so their number is bounded. */
+/** Every connection keeps its prepared statements, so their number is limited. */
 const maxNames = 300
 const maxSeen = 2000
-/** A statement gets a name only when it is repeated: lists of ids make a new text for every length. */
+/** A statement is prepared only when it is repeated: id lists make a different text for every length. */
 const uses = 3
 
 export type NameOf = ((text: string) => string | undefined) & { forget: (text: string) => void }
@@ -30,7 +30,7 @@ export function statementNames(): NameOf {
     names.set(text, name)
     return name
   }
-  /** Keeps its place in the count, so that a name is never given twice. */
+  /** Kept in the count, so that a name is never used twice. */
   const forget = (text: string): void => {
     if (!names.has(text)) return
     names.set(text, '')
@@ -41,7 +41,7 @@ export function statementNames(): NameOf {
 
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown
 
-/** Makes `client.query(text, values)` send repeated statements by name, and ends a connection that cannot be used any more. */
+/** Makes `client.query(text, values)` prepare repeated statements, and closes a connection that cannot be used any more. */
 export function prepareStatements(client: PoolClient, nameOf: NameOf): void {
   const plain = client.query.bind(client) as Query
   const query: Query = (text, values, ...rest) => {
@@ -49,20 +49,20 @@ export function prepareStatements(client: PoolClient, nameOf: NameOf): void {
     const name = nameOf(text)
     const config: QueryConfig = name ? { name, text, values } : { text, values }
     return (plain(config) as Promise<unknown>).catch((error: unknown) => {
-      // A migration changed a table below a prepared `select *`; the next call plans it again.
+      // a migration changed a table of a prepared `select *`; the next call plans it again
       if (codeOf(error) === '0A000') nameOf.forget(text)
       if (text === 'rollback' || isLost(error)) void client.end() // the pool keeps no connection that is ending
-      // A connection that has ended has rolled back, and the error that led here is the one to be told.
+      // an ended connection has rolled back, and the original error is the one to report
       if (text === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] }
       throw error
     })
   }
-  client.query = query as unknown as PoolClient['query'] // same shape; the driver's overloads cannot be written down here
+  client.query = query as unknown as PoolClient['query'] // same signature; the driver's overloads cannot be written here
 }
 
 /**
- * The connection must not serve another caller. After the first error the server's answer could still arrive in the middle of the next
- * call. The others say that the database ends the connection, which the driver notices only when the end itself arrives.
+ * The connection must not be reused. After the first error the server's response could still arrive during the next call. The others say that the database
+ * closes the connection, which the driver notices only later.
  */
 const isLost = (error: unknown): boolean => (error instanceof Error && error.message === 'Query read timeout') || endings.test(codeOf(error))
 

@@ -4,7 +4,7 @@ import type { CustomTypesConfig } from 'pg'
 
 type Parse = (text: string) => unknown
 
-/** The session speaks UTC, so a moment always reads `2026-11-21 08:30:00.123+00`; years beyond four digits go the slow way. */
+/** The session uses UTC, so a moment is always `2026-11-21 08:30:00.123+00`; years with more than four digits take the slow path. */
 function toSeconds(text: string): number | null {
   if (text[10] !== ' ' || !text.endsWith('+00')) return Number.isFinite(Date.parse(text)) ? Math.floor(Date.parse(text) / 1000) : null
   return Date.UTC(part(text, 0, 4), part(text, 5, 7) - 1, part(text, 8, 10), part(text, 11, 13), part(text, 14, 16), part(text, 17, 19)) / 1000
@@ -12,7 +12,7 @@ function toSeconds(text: string): number | null {
 
 const part = (text: string, from: number, to: number): number => Number(text.slice(from, to))
 
-/** The declared list of types leaves out the arrays. */
+/** The declared list of types has no arrays. */
 const parserOf = pg.types.getTypeParser as (oid: number, format?: 'text') => Parse
 const textList = 1009
 
@@ -23,7 +23,7 @@ const listOf =
 
 const asText: Parse = (text) => text
 
-/** By the type's number in the database; the rest is left to the driver. */
+/** By the type's OID; other types are left to the driver. */
 const parsers: Readonly<Record<number, Parse>> = {
   20: Number,
   1016: listOf(Number),
@@ -35,7 +35,7 @@ const parsers: Readonly<Record<number, Parse>> = {
   1231: listOf(asText),
 }
 
-/** By the type's number; looked up once for each, because every column of every answer asks. */
+/** By the type's OID; cached, because every column of every result looks it up. */
 const known = new Map<number, Parse>()
 function parserFor(oid: number, format?: 'text'): Parse {
   const cached = known.get(oid)
@@ -46,8 +46,8 @@ function parserFor(oid: number, format?: 'text'): Parse {
 }
 
 /**
- * How stored values reach the code: ids and counts are numbers, amounts decimal texts, moments Unix seconds, dates `YYYY-MM-DD`.
- * Given to each pool, because the driver's own switch would change every other user of the driver in the process.
+ * JavaScript values of stored ones: ids and counts are numbers, amounts decimal texts, moments Unix seconds, dates `YYYY-MM-DD`. Set per pool, because the
+ * driver's global setting would affect every other user of the driver.
  */
 export const wireTypes: CustomTypesConfig = {
   getTypeParser: parserFor as CustomTypesConfig['getTypeParser'], // the overloads differ only in the format

@@ -11,12 +11,12 @@ import type { Table, TableColumn } from './tables'
 export interface ColumnSteps {
   readonly statements: string[]
   readonly guards: Guard[]
-  /** Rows whose null is filled with a default; reported before it happens. */
+  /** Rows whose null is filled with a default; reported beforehand. */
   readonly fillNotices: Guard[]
-  /** The expression for each desired column, on the table as it is now. */
+  /** The expression for each desired column, on the current table. */
   readonly live: Map<string, string>
   readonly notes: string[]
-  /** Why the definition cannot be followed, whatever the rows are. */
+  /** Why the definition cannot be applied, whatever the rows are. */
   readonly complaints: { readonly text: Text; readonly column: string }[]
 }
 
@@ -37,7 +37,7 @@ const texts = {
   ),
 }
 
-/** What brings the columns of a table to the definition. Every step that could lose a value is guarded by a count of the rows it would harm. */
+/** The changes of a table's columns. Every step that could lose a value is guarded by a count of the affected rows. */
 export function columnSteps({ name: table, columns }: Table, existing: Table): ColumnSteps {
   const steps: ColumnSteps = { statements: [], guards: [], fillNotices: [], live: new Map(), notes: [], complaints: [] }
   const present = new Map(existing.columns.map((column) => [column.name, column]))
@@ -56,7 +56,7 @@ export function columnSteps({ name: table, columns }: Table, existing: Table): C
     else add(table, column, steps)
   }
   const left = [...present.values()]
-  // A column nobody fills any more must not refuse new rows.
+  // a column without a field must not refuse new rows
   steps.statements.push(...left.filter((column) => column.notNull && column.default === undefined).map((column) => dropNotNull(table, column.name)))
   steps.notes.push(...left.map((column) => `-- not dropped: column ${table}.${column.name}`))
   return steps
@@ -104,7 +104,7 @@ function change(table: string, desired: TableColumn, now: TableColumn, liveName:
   if (desired.notNull && mayBeNull) fill(table, desired, steps)
 }
 
-/** The column becomes not null: an empty text or list means the same; another default is reported; without one a person must decide. */
+/** The column becomes not null: empty texts and lists are equivalent; another default is reported; without one a person must decide. */
 function fill(table: string, { name, default: fallback }: TableColumn, steps: ColumnSteps): void {
   const live = steps.live.get(name) ?? quoted(name)
   const empty = { table, column: name, counts: rowsWhere(table, `${quoted(name)} is null`), countsNow: rowsWhere(table, `${live} is null`), reads: [name] }

@@ -1,9 +1,9 @@
-/** How the values of a column become another type. Both parts are SQL about one value. */
+/** The conversion of a column's values to another type. Both parts are SQL expressions of a value. */
 export interface Conversion {
   readonly using: (value: string) => string
-  /** True where something would be lost; undefined: nothing ever is. */
+  /** True if information would be lost; undefined if never. */
   readonly loses?: (value: string) => string
-  /** A filled value may become null. */
+  /** A non-null value may become null. */
   readonly empties: boolean
 }
 
@@ -36,17 +36,17 @@ function kindOf(type: string): Kind {
 const someOf = (...conditions: readonly (string | false)[]): string => conditions.filter(Boolean).join(' or ')
 const whenSome = (condition: string, loses: (value: string) => string): Pick<Conversion, 'loses'> => (condition === '' ? {} : { loses })
 
-/** Letters of a moment as a text. */
+/** Characters of a moment as text. */
 const longestTime = 35
 
-/** Where a value of the type holds something. */
+/** Whether a value of the type is not empty. */
 export function isFilled(type: string, value: string): string {
   const { is } = kindOf(type)
   if (is === 'text') return `${value} <> ''`
   return is === 'json' ? `${value} not in ('null', '[]', '{}', '""')` : `${value} is not null`
 }
 
-/** Values keep what they mean, or count as lost: between types that have nothing in common every filled value is. */
+/** Values keep their meaning, or count as lost: between incompatible types every non-empty value is. */
 export function conversionOf(from: string, to: string): Conversion {
   const [old, next] = [kindOf(from), kindOf(to)]
   if (next.is === 'text' && old.is === 'text') return narrowed(to, old.length > next.length, (value) => `char_length(${value}) > ${next.length}`)
@@ -83,7 +83,7 @@ const unfit = (value: string, next: Number_): string =>
     ? `(${value} not between ${next.least} and ${next.most} or trunc(${value}::numeric) <> ${value})`
     : `(abs(${value}::numeric) >= 1e${next.digits - next.scale} or round(${value}::numeric, ${next.scale}) <> ${value})`
 
-/** Only a text that a number would be written as: 007 is no seven, it may be a code. */
+/** Only text in the notation of a number: 007 may be a code. */
 function fromText(to: string, next: Number_): Conversion {
   const pattern = next.is === 'whole' ? '^(0|-?[1-9][0-9]{0,200})$' : '^-?(0|[1-9][0-9]{0,200})([.][0-9]{1,200})?$'
   return {

@@ -8,7 +8,7 @@ import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { ColumnPlan } from '../../types/parts/storage'
 import type { Index, Table, TableColumn } from './tables'
 
-/** The tables the definitions ask for: one per resource, and one between two resources for each list of references. */
+/** The tables of the definitions: one per resource, and one join table per list of references. */
 export function desiredTables(resources: readonly AnyResource[]): Table[] {
   const tableOf = new Map(resources.map((resource) => [resource.path, resource.table]))
   const target = (path: string, own: string): string => (path === 'self' ? own : (tableOf.get(path) ?? path))
@@ -40,7 +40,7 @@ function resourceTable(resource: AnyResource, all: readonly AnyResource[], targe
   }
 }
 
-/** A rename of a field renames its columns. */
+/** Renaming a field renames its columns. */
 function storedColumnsOf(name: string, field: AnyField): StoredColumn[] {
   const before = field.renamedFrom === undefined ? [] : storageOf(field.renamedFrom, field).columns
   return storageOf(name, field).columns.map((column, at) => ({ ...column, field, was: before[at]?.name }))
@@ -72,7 +72,7 @@ function joinTables(resource: AnyResource, target: Target): Table[] {
 
 const isLive = `"delete_time" is null`
 
-/** Every index a resource needs: what is unique, what points elsewhere, what lists are filtered, sorted and searched by. */
+/** Every index of a resource: unique fields, references, and columns that lists filter, sort and search by. */
 function indexesOf(resource: AnyResource, all: readonly AnyResource[]): Index[] {
   const indexes = [...uniqueIndexes(resource), ...groupIndexes(resource), ...orderIndexes(resource), ...searchIndexes(resource, all)]
   return [...new Map(indexes.map((index) => [index.name, index])).values()]
@@ -96,7 +96,7 @@ function uniqueIndexes({ table, fields, softDelete }: AnyResource): Index[] {
   })
 }
 
-/** Texts differ by more than their case; two rows at the top of a tree stand beside each other. */
+/** Unique texts are compared without case; top-level rows of a tree are siblings. */
 function uniqueKey(name: string, field: AnyField | undefined): string {
   if (field && rulesOf(field).isText) return `lower(${quoted(name)})`
   return field && serverTypeOf(field).noneIsUnique ? `coalesce(${quoted(name)}, 0)` : quoted(name)
@@ -112,7 +112,7 @@ function groupIndexes(resource: AnyResource): Index[] {
     .flatMap(([name, field]) =>
       storageOf(name, field)
         .columns.filter((column) => pointsElsewhere(name, field) === Boolean(column.references))
-        // The database itself looks up rows by what they point at, deleted ones too.
+        // foreign key checks look up rows by reference, deleted ones included
         .map((column) => btree(table, [...new Set([column.name, ...order])], softDelete && !pointsElsewhere(name, field))),
     )
 }
@@ -131,7 +131,7 @@ function orderIndexes(resource: AnyResource): Index[] {
   return [...names].map((name) => btree(table, [...new Set([name, 'id'])], softDelete))
 }
 
-/** Can the column be kept in order? Choices and switches have their group index. */
+/** Whether the column can be sorted by an index. Choices and switches have their group index. */
 const isKept = (field: AnyField | undefined): boolean =>
   field !== undefined && (serverTypeOf(field).isOrdered === true || serverTypeOf(field).canBeOrdered?.(field) === true)
 
@@ -143,7 +143,7 @@ const btree = (table: string, names: readonly string[], onlyLive = false): Index
   ...(onlyLive ? { where: isLive } : {}),
 })
 
-/** Text inside a column is found by its groups of letters. Also what other lists search here through a reference. */
+/** Text inside a column is found by its grams. Also columns that other lists search by reference. */
 function searchIndexes(resource: AnyResource, all: readonly AnyResource[]): Index[] {
   const fromElsewhere = all.flatMap((other) =>
     searchable(other).flatMap(({ relation }) => (relation?.field.to === resource.path ? (columnOf(resource, relation.column) ?? []) : [])),

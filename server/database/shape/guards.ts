@@ -8,21 +8,21 @@ import type { Text } from '../../../resources/kit/text'
 import type { Db } from '../../context'
 import type { Check, ForeignKey, Index, Table } from './tables'
 
-/** What must not be there when a change runs: rows that it would harm. */
+/** Rows that must not exist when a change runs, because it would lose their values. */
 export interface Guard {
   readonly table: string
   /** What the counted rows are, with `{count}` and `{column}`, and what to do about them. */
   readonly says: Text
   readonly column: string
-  /** A query of one number, on the tables as the change finds them. */
+  /** A query of one number, on the tables at the time of the change. */
   readonly counts: string
-  /** The same before any of the changes; without it there was nothing to count. */
+  /** The same before any change; absent if there is nothing to count. */
   readonly countsNow?: string
-  /** Columns whose values this one reads in their new type: it asks nothing while they cannot take it. */
+  /** Columns whose values are read in their new type: the guard does not apply while they cannot be converted. */
   readonly reads: readonly string[]
 }
 
-/** The name of a column as an expression on the table as it is now. */
+/** The name of a column as an expression on the current table. */
 type PresentColumns = ReadonlyMap<string, string>
 
 const inPresentColumns = (expression: string, live: PresentColumns): string =>
@@ -30,7 +30,7 @@ const inPresentColumns = (expression: string, live: PresentColumns): string =>
 
 export const rowsWhere = (table: string, condition: string): string => `select count(*) from ${quoted(table)} where ${condition}`
 
-/** A statement that stops the migration when there are such rows, on whatever database it runs. Nobody writes to the table from then on. */
+/** A statement that stops the migration if there are such rows in any database. Locks the table against writes from then on. */
 export function guardStatement({ table, column, says, counts }: Guard): string {
   const message = (['zh-cn', 'en'] as const).map((language) => translate(says, language, { column: `${table}.${column}`, count: '%' })).join(' / ')
   return `do $guard$
@@ -44,7 +44,7 @@ begin
 end $guard$;`
 }
 
-/** Fills what is null and, unless the value is an empty one, says how many rows that was. */
+/** Fills null values and, unless the value is an empty one, reports the number of rows. */
 export function fillStatement(table: string, column: string, value: string, isReported: boolean): string {
   const update = `update ${quoted(table)} set ${quoted(column)} = ${value} where ${quoted(column)} is null;`
   if (!isReported) return update
@@ -68,7 +68,7 @@ interface HarmedRows {
   readonly count: number
 }
 
-/** Counts the rows that the changes would harm in this database. */
+/** Counts the affected rows in this database. */
 export async function countHarmedRows(db: Db, guards: readonly Guard[]): Promise<HarmedRows[]> {
   const harmed: HarmedRows[] = []
   for (const guard of guards) {
@@ -100,7 +100,7 @@ interface RuleGuards {
   readonly index: (index: Index) => Guard | undefined
 }
 
-/** What must hold before a rule is put on a table that stands already: `held` says what its columns hold now. */
+/** The condition for adding a constraint to an existing table: `held` has the expressions of its current columns. */
 export function ruleGuards({ name: table }: Table, held: PresentColumns | undefined, tables: ReadonlyMap<string, Table>): RuleGuards {
   if (!held) return { check: () => undefined, key: () => undefined, index: () => undefined }
   const one = (column: string, says: Guard['says'], counts: (expression: (text: string) => string) => string, texts: readonly string[]): Guard => ({

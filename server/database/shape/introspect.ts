@@ -5,11 +5,11 @@ import type { Check, ForeignKey, Index, Table, TableColumn } from './tables'
 
 export interface LiveSchema {
   readonly tables: ReadonlyMap<string, Table>
-  /** Groups of three letters can be indexed: the extension is there, or may be created. */
+  /** Trigrams can be indexed: the extension exists or may be created. */
   readonly hasTrigrams: boolean
 }
 
-/** The tables of the current schema as they are. Expressions stand in the database's own spelling. */
+/** The tables of the current schema. Expressions are in the database's own notation. */
 export async function liveTables(db: Db): Promise<LiveSchema> {
   const columns = await readColumns(db)
   const constraints = await readConstraints(db)
@@ -131,7 +131,7 @@ const toIndex = ({ name, method, is_unique, columns, condition }: IndexRow): Ind
   ...(condition === null ? {} : { where: condition }),
 })
 
-/** Columns in which the database follows the addresses of files: the arguments of the trigger, behind the one that names the row. */
+/** Columns in which the database tracks addresses of files: the arguments of the trigger, after the row's column. */
 const readFollowed = async (db: Db): Promise<readonly { readonly table: string; readonly columns: string[] }[]> =>
   (
     await sql<{ table: string; columns: string[] }>`
@@ -140,7 +140,7 @@ const readFollowed = async (db: Db): Promise<readonly { readonly table: string; 
       where c.relnamespace = current_schema()::regnamespace and p.proname = 'follow_files' and not g.tgisinternal`.execute(db)
   ).rows
 
-/** A trusted extension may be created by whoever may create schemas in the database. */
+/** A trusted extension may be created by any role that may create schemas in the database. */
 async function readTrigrams(db: Db): Promise<boolean> {
   const { rows } = await sql<{ is_available: boolean }>`
     select exists (select from pg_extension where extname = 'pg_trgm')

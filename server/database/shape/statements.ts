@@ -2,7 +2,7 @@ import { nameOf, quoted } from './tables'
 
 import type { Check, ForeignKey, Index, Table, TableColumn } from './tables'
 
-/** The words of the difference: one statement each, as a person would write it. */
+/** The statements of the difference: one each, as a person would write them. */
 
 const columnLine = ({ name, type, notNull, default: fallback, isIdentity }: TableColumn): string =>
   [
@@ -45,7 +45,7 @@ export const addForeignKey = (table: string, { name, column, table: target, onDe
 export const createIndex = (table: string, { name, method, isUnique, columns, where }: Index): string =>
   `create ${isUnique ? 'unique ' : ''}index ${name} on ${quoted(table)} ${method === 'gin' ? 'using gin ' : ''}(${columns.join(', ')})${where ? ` where ${where}` : ''};`
 
-/** The triggers by which the database keeps account of the files in these columns, and the account of the rows that are there. */
+/** The triggers that track the files in these columns, and the statement that counts existing rows. */
 export function followFiles(table: string, files: readonly string[]): string {
   const [each, all] = fileTriggers(table)
   const names = ['id', ...files].map((column) => `'${column}'`).join(', ')
@@ -65,7 +65,7 @@ const fileTriggers = (table: string): readonly [string, string] => [nameOf(table
 
 export const dropIndex = (name: string): string => `drop index ${name};`
 
-/** A database may refuse the extension; everything works without it, only searching inside texts reads whole tables. */
+/** A database may refuse the extension; everything works without it, but searching inside texts reads whole tables. */
 export const withTrigrams = (statements: readonly string[]): string => `do $$
 begin
   if not exists (select from pg_extension where extname = 'pg_trgm') then

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A table as the definitions want it or as the database has it. */
+/** A table as desired or as it is in the database. */
 export interface TableColumn {
   readonly name: string
   readonly type: string
@@ -24,7 +24,7 @@ export interface Index {
   readonly name: string
   readonly method: 'btree' | 'gin'
   readonly isUnique: boolean
-  /** SQL expressions; a gin index on a text carries its operator class. */
+  /** SQL expressions; a gin index on text includes its operator class. */
   readonly columns: readonly string[]
   readonly where?: string
 }
@@ -35,14 +35,14 @@ export interface Table {
   readonly checks: readonly Check[]
   readonly foreignKeys: readonly ForeignKey[]
   readonly indexes: readonly Index[]
-  /** Columns in which addresses of uploaded files stand: the database keeps account of them in `file_use`. */
+  /** Columns with addresses of uploaded files: the database counts them in `file_use`. */
   readonly files: readonly string[]
 }
 
-/** What follows from a definition is named so; names made by hand have no double underscore, so that neither touches the other. */
+/** Names derived from a definition; names made by hand have no double underscore, so that neither changes the other. */
 export const isFromDefinition = (name: string): boolean => /__\w+_(check|fkey|idx|key|trgm|grams|files)$/.test(name)
 
-/** A name the database does not cut: 63 bytes, the same every time. */
+/** A name within the 63 bytes of the database, deterministic. */
 export function nameOf(table: string, ...parts: readonly string[]): string {
   const whole = `${table}__${parts.join('_')}`
   if (whole.length <= 63) return whole
@@ -52,7 +52,7 @@ export function nameOf(table: string, ...parts: readonly string[]): string {
 
 export const quoted = (name: string): string => `"${name}"`
 
-/** The database spells an expression in its own way: with casts, parentheses, and lists as arrays. Two that are alike become the same text. */
+/** The database rewrites expressions: with casts, parentheses, and lists as arrays. Equivalent ones are normalized to the same text. */
 export const normalizeSql = (sql: string): string =>
   replaceOutsideLiterals(sql, (part) =>
     part
@@ -63,7 +63,7 @@ export const normalizeSql = (sql: string): string =>
       .replace(/\]/g, ''),
   ).replace(/'(-?\d+(\.\d+)?)'/g, '$1')
 
-/** Texts in quotes stay as they are. */
+/** String literals are kept. */
 export const replaceOutsideLiterals = (sql: string, change: (part: string) => string): string =>
   sql
     .split(/('(?:[^']|'')*')/)

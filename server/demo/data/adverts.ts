@@ -1,11 +1,11 @@
 import type { GlyphName } from '../pictures/glyphs'
 
-/** Where an advert of the demo shop leads: a category or page by name, an address, or goods by their place among the best sold. */
+/** The link of an advert of the demo shop: a category or page by name, a URL, or goods by their rank among the best-selling. */
 export type DemoLink =
   | { readonly type: 'none' }
   | { readonly type: 'page' | 'url' | 'category'; readonly to: string }
   | { readonly type: 'goods'; readonly place: number }
-  /** A product that is off the shelf: a dead link to look at. */
+  /** A product that is off the shelf: an example of a dead link. */
   | { readonly type: 'dead' }
 
 interface Shown {

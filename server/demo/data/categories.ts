@@ -14,7 +14,7 @@ export interface Branch extends Category {
 const one = (name: string, glyph: GlyphName, ...below: Category[]): Category => ({ name, glyph, ...(below.length > 0 ? { below } : {}) })
 const branch = (name: string, glyph: GlyphName, hue: number, ...below: Category[]): Branch => ({ name, glyph, hue, below })
 
-/** The goods tree of the demo shop, in the order it is shown. */
+/** The goods tree of the demo shop, in display order. */
 export const categories: readonly Branch[] = [
   branch(
     '服饰内衣',

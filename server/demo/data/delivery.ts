@@ -1,7 +1,7 @@
-/** Delivery templates of the demo shop. Areas are named as the official list names them. */
+/** Delivery templates of the demo shop. Regions have their official names. */
 
 export interface DemoArea {
-  /** Without names the row is the whole country. */
+  /** Without names the row applies to the whole country. */
   readonly names: readonly string[]
   readonly first: readonly [quantity: string, fee: string]
   readonly further: readonly [quantity: string, fee: string]

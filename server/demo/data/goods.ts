@@ -1,6 +1,6 @@
 import type { GlyphName } from '../pictures/glyphs'
 
-/** One specification: its name and its values, the first the plainest. `step` is what each further value costs more, in per cent of the price. */
+/** One specification: its name and its values, the cheapest first. `step` is the surcharge of each further value in per cent of the price. */
 export interface DemoSpec {
   readonly name: string
   readonly values: readonly string[]
@@ -10,14 +10,14 @@ export interface DemoSpec {
 export interface DemoGoods {
   readonly name: string
   readonly sub_title: string
-  /** Yuan of the cheapest SKU. */
+  /** Price of the cheapest SKU in yuan. */
   readonly price: number
-  /** Kilograms of the cheapest SKU. */
+  /** Weight of the cheapest SKU in kilograms. */
   readonly weight: number
   readonly specs: readonly DemoSpec[]
 }
 
-/** Goods of one category, with what they have in common. */
+/** Goods of one category with their common properties. */
 export interface DemoShelf {
   readonly category: string
   readonly glyph: GlyphName
@@ -35,7 +35,7 @@ const sizes = spec('尺码', 0, 'S', 'M', 'L', 'XL', 'XXL')
 const shoes = spec('鞋码', 0, '39', '40', '41', '42', '43', '44')
 const weights = (...values: string[]): DemoSpec => spec('规格', 85, ...values)
 
-/** What the demo shop sells: sixty products in twelve categories. */
+/** The demo goods: sixty products in twelve categories. */
 export const shelves: readonly DemoShelf[] = [
   {
     ...{ category: '连衣裙', glyph: 'dress', hue: 340, unit: '件', delivery: '通用按件' },

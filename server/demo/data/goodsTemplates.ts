@@ -1,4 +1,4 @@
-/** Specifications to start from: each a name and its values. */
+/** Specification templates: names with values. */
 export const specTemplates = [
   {
     name: '服装颜色尺码',

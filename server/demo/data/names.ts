@@ -1,4 +1,4 @@
-/** Common family and given names with their spelling; the members of the demo shop are put together from them. */
+/** Common family and given names with their romanization; the names of demo members are composed of them. */
 type Spelt = readonly [name: string, spelling: string]
 
 export const families: readonly Spelt[] = [
@@ -80,7 +80,7 @@ export const mensNames: readonly Spelt[] = [
   ['鹏飞', 'pengfei'],
 ]
 
-/** How some members call themselves. */
+/** Nicknames of some members. */
 export const nicknames: readonly string[] = [
   '爱吃橘子的猫',
   '山间清风',
@@ -119,7 +119,7 @@ export const mottos: readonly string[] = [
   '',
 ]
 
-/** Beginnings of mobile numbers in use. */
+/** Prefixes of mobile numbers in use. */
 export const mobilePrefixes: readonly string[] = [
   '134',
   '135',
@@ -142,5 +142,5 @@ export const mobilePrefixes: readonly string[] = [
   '198',
 ]
 
-/** First halves of addresses that members sign in from. */
+/** Prefixes of the IP addresses of members' sign-ins. */
 export const networks: readonly string[] = ['36.27', '39.144', '60.186', '101.68', '112.10', '115.192', '122.224', '183.129', '218.75', '223.104']

@@ -1,6 +1,6 @@
 import type { GlyphName } from '../pictures/glyphs'
 
-/** The fixed parts of the demo shop. Order is display order. */
+/** The fixed data of the demo shop, in display order. */
 
 export interface Service {
   readonly name: string
@@ -33,7 +33,7 @@ const company = (name: string, code: string, phone: string, host: string, expres
   express_regex,
 })
 
-/** Codes as the tracking providers use them; patterns are wide on purpose, they only catch slips of the finger. */
+/** Codes of the tracking providers; the patterns are lenient and only catch typing errors. */
 export const companies: readonly Company[] = [
   company('顺丰速运', 'shunfeng', '95338', 'www.sf-express.com', '^SF\\d{12,13}$'),
   company('中通快递', 'zhongtong', '95311', 'www.zto.com', '^7\\d{11,13}$'),

@@ -2,9 +2,9 @@
 
 export interface Group {
   readonly name: string
-  /** The group above; a group never holds more than it. */
+  /** The parent group; a group never has more rights than it. */
   readonly under?: string
-  /** Patterns of node names it holds: `*` is any run of characters. Resources that come later join by themselves. */
+  /** Patterns of node names: `*` matches any characters, so later resources are included. */
   readonly holds: readonly string[]
   readonly lacks?: readonly string[]
   readonly is_super?: 1
@@ -97,7 +97,7 @@ export interface Person {
   readonly isDisabled?: true
 }
 
-/** The first signs in with the password that the start prints; nobody knows the passwords of the others. */
+/** The first signs in with the password that the start prints; the passwords of the others are unknown. */
 export const people: readonly Person[] = [
   { username: 'admin', nickname: '沈掌柜', groups: ['超级管理组'], mobile: '13800571001', isWoman: false, motto: '和气生财' },
   { username: 'linyue', nickname: '林悦', groups: [shopManager], mobile: '13800571002', isWoman: true, motto: '今天也要开张大吉' },

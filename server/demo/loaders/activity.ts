@@ -9,12 +9,12 @@ import type { MoneyChange } from '../../domain/money/adjustMoney'
 import type { ScoreChange } from '../../domain/money/adjustScore'
 import type { Random } from '../random'
 
-/** A change and its moment, in Unix seconds. */
+/** A change and its time, in Unix seconds. */
 export type Dated<Change> = Change & { readonly at: number }
 type Money = Dated<Omit<MoneyChange, 'userId'>>
 type Score = Dated<Omit<ScoreChange, 'userId'>>
 
-/** One member's past, in order of time. Balances stay at 0 or above at every step. */
+/** The history of one member, in order of time. Balances are never negative at any step. */
 export interface MemberActivity {
   readonly money: readonly Money[]
   readonly score: readonly Score[]
@@ -33,15 +33,15 @@ interface Life {
   readonly random: Random
   readonly joined: number
   readonly now: number
-  /** How much the member uses the shop, 0 to 3. */
+  /** Activity of the member, 0 to 3. */
   readonly zeal: number
   readonly adminIds: readonly number[]
-  /** Ids of orders, recharges and the like, each used once in the whole shop. */
+  /** Ids of orders, recharges and the like, each used once in the shop. */
   readonly nextId: () => number
 }
 
 const day = 86_400
-/** Cents of the recharge plans, and what is given on top. */
+/** Cents of the recharge plans, and their bonus. */
 const plans = [
   [5_000, 0],
   [10_000, 500],
@@ -68,7 +68,7 @@ interface Past {
   readonly checkIns: CheckIn[]
   cents: number
   points: number
-  /** The moment of the last change. */
+  /** Time of the last change. */
   last: number
 }
 
@@ -86,7 +86,7 @@ function give(past: Past, change: Score): void {
   past.score.push(change)
 }
 
-/** `CZ` recharge, `DD` order: the moment to the second and the id, so a number never comes twice. */
+/** `CZ` recharge, `DD` order: the time to the second and the id, so that numbers are unique. */
 const numberOf = (kind: 'CZ' | 'DD', at: number, id: number): string => `${kind}${formatShopTime(at).replace(/\D/g, '')}${String(id).padStart(5, '0')}`
 
 const recharge: LoggedAction = (past, at) => {
@@ -97,7 +97,7 @@ const recharge: LoggedAction = (past, at) => {
   if (bonus > 0) pay(past, { cents: bonus, type: 'recharge_bonus', memo: moneyMemos.bonus.zh, ...biz })
 }
 
-/** An order paid from the balance; it earns a point per yuan, now and then part of it comes back. */
+/** An order paid from the balance; it earns a point per yuan, and is sometimes refunded in part. */
 const order: LoggedAction = (past, at) => {
   const { random, nextId } = past.life
   const cents = random.whole(990, 26_990)
@@ -106,7 +106,7 @@ const order: LoggedAction = (past, at) => {
   const biz = { bizType: 'order', bizId, bizNo: numberOf('DD', at, bizId) }
   pay(past, { cents: -cents, type: 'order_pay', memo: moneyMemos.orderPay.zh, ...biz, at })
   if (random.happens(0.12)) {
-    const [back = 0] = split(cents, [random.whole(1, 3), random.whole(0, 2)]) // a part of the lines, or all of them
+    const [back = 0] = split(cents, [random.whole(1, 3), random.whole(0, 2)]) // some of the lines, or all of them
     return pay(past, { cents: back, type: 'order_refund', memo: moneyMemos.orderRefund.zh, ...biz, at: at + random.whole(900, 3_000) })
   }
   give(past, { points: Math.floor(cents / 100), type: 'order_give', memo: scoreMemos.orderGive.zh, ...biz, at: at + 30 })
@@ -154,5 +154,5 @@ const staffChange: LoggedAction = (past, at) => {
   give(past, { points: 10 * random.whole(1, 20), type: 'admin', memo: random.pick(demoMemos.score).zh, bizType: demoEntry, adminId, at })
 }
 
-/** The weight of each action is how often it is listed. */
+/** An action that occurs more often is listed several times. */
 const loggedActions: readonly LoggedAction[] = [recharge, order, order, order, order, checkIn, checkIn, checkIn, checkIn, useScore, staffChange]

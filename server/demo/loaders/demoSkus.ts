@@ -8,7 +8,7 @@ import type { Db } from '../../context'
 import type { DemoGoods, DemoSpec } from '../data/goods'
 import type { Random } from '../random'
 
-/** A SKU of the demo shop; its stock is what its ledger ends with. */
+/** A SKU of the demo shop; its stock is the sum of its ledger. */
 interface DemoSku {
   readonly row: Readonly<Record<string, unknown>> & { readonly goods_id: number; readonly stock: number; readonly create_time: unknown }
 }
@@ -16,9 +16,9 @@ interface DemoSku {
 interface Making {
   readonly random: Random
   readonly goodsId: number
-  /** Of the goods in the shop. */
+  /** Index of the goods. */
   readonly place: number
-  /** The row of the goods. */
+  /** Id of the goods. */
   readonly row: Readonly<Record<string, unknown>>
 }
 
@@ -30,7 +30,7 @@ interface Combination {
 
 const none: readonly Combination[] = [{ specs: [], dearer: 0 }]
 
-/** Every combination of the values, priced by its values: bigger and better ones cost more. */
+/** Every combination of the values, priced by its values: larger and better ones cost more. */
 export function demoSkus(goods: DemoGoods, { random, goodsId, place, row }: Making): DemoSku[] {
   return goods.specs.reduce(withSpec, none).map(({ specs, dearer }, position) => {
     const price = priceOf(goods.price, dearer)
@@ -58,13 +58,13 @@ export function demoSkus(goods: DemoGoods, { random, goodsId, place, row }: Maki
 const withSpec = (before: readonly Combination[], { name, values, step }: DemoSpec): readonly Combination[] =>
   before.flatMap(({ specs, dearer }) => values.map((value, n) => ({ specs: [...specs, { name, value }], dearer: dearer + n * step })))
 
-/** Prices end as prices do: on a 9, or on 90 cents where they are small. */
+/** Rounds to realistic prices: ending in 9, or in 90 cents if they are small. */
 function priceOf(price: number, dearer: number): number {
   const raised = price * (1 + dearer / 100)
   return raised < 50 ? Math.floor(raised) + 0.9 : Math.floor(raised / 10) * 10 + 9
 }
 
-/** A few are sold out or low, most have plenty; a whole product now and then has nothing left. */
+/** Some SKUs are sold out or low, most have plenty; sometimes a whole product is sold out. */
 function stockOf(random: Random, place: number, warning: number): number {
   if (place % 17 === 11 || random.happens(0.03)) return 0
   return random.happens(0.06) ? random.whole(1, warning) : random.whole(warning + 1, 320)
@@ -87,7 +87,7 @@ const keepers = [
   { operator_name: 'linyue', memo: demoStockMemos.damage.zh },
 ] as const
 
-/** What each SKU started with and how it came to what it has: in order of time, each row where the one before ended. */
+/** The ledger of each SKU: in order of time, each row beginning with the stock after the one before. */
 export async function loadLedgers(tx: Db, skus: readonly DemoSku[], { skuIds, now, random }: Options): Promise<void> {
   const entries = skus.flatMap(({ row }, place) => entriesOf(row, skuIds[place] ?? 0, { now, random }))
   await insertRows(
@@ -99,7 +99,7 @@ export async function loadLedgers(tx: Db, skus: readonly DemoSku[], { skuIds, no
 
 const day = 86_400
 
-/** Goods that came and went in the last three months; before that, what the SKU began with. */
+/** Movements of the last three months; before them, the initial stock. */
 function entriesOf({ goods_id, stock, create_time }: DemoSku['row'], sku_id: number, { now, random }: Omit<Options, 'skuIds'>): Entry[] {
   const began = create_time instanceof Date ? create_time.getTime() / 1_000 : now
   const common = { sku_id, goods_id, operator_type: 'admin' }
@@ -107,7 +107,7 @@ function entriesOf({ goods_id, stock, create_time }: DemoSku['row'], sku_id: num
   const ages = longest < 3_600 ? [] : Array.from({ length: random.pick([0, 0, 1, 2, 3]) }, () => random.whole(3_600, longest)).sort((a, b) => a - b)
   const later: Entry[] = []
   let first = stock
-  // Backwards from what is there.
+  // backwards from the current stock
   for (const age of ages) {
     const delta = random.happens(0.4) ? random.whole(10, 60) : -random.whole(1, 20)
     const before = Math.min(mostStock, Math.max(0, first - delta))

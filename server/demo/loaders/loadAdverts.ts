@@ -12,7 +12,7 @@ interface Options {
   readonly now: number
 }
 
-/** Banners, hot recommendations and notices of the demo shop. The goods they lead to must be there. */
+/** Banners, hot recommendations and notices of the demo shop. The goods they link to must exist. */
 export async function loadAdverts(tx: Db, { pictures, now }: Options): Promise<void> {
   const targets = await targetsOf(tx)
   const entered = (place: number, count: number) => {
@@ -64,7 +64,7 @@ export async function loadAdverts(tx: Db, { pictures, now }: Options): Promise<v
   )
 }
 
-/** Midnight of a day in the shop's zone. */
+/** Midnight of a day in the shop's time zone. */
 const dayOf = (now: number, days: number | null | undefined): Date | null =>
   days === null || days === undefined ? null : toMoment(startOfShopDay(shopDayNumber(now) + days))
 
@@ -85,7 +85,7 @@ async function targetsOf(tx: Db): Promise<Targets> {
     .execute()
   const dead: { id: number } | undefined = await tx.selectFrom('shop_goods').select('id').where('status', '=', '0').orderBy('id').limit(1).executeTakeFirst()
   const categories: { id: number; name: string }[] = await tx.selectFrom('shop_goods_category').select(['id', 'name']).execute()
-  // Without goods off the shelf the id is one that no row has: a dead link as well.
+  // without goods off the shelf an unused id, which is a dead link too
   return { best: best.map((row) => row.id), dead: dead?.id ?? 999_999_999, categories: new Map(categories.map((row) => [row.name, row.id])) }
 }
 

@@ -7,10 +7,10 @@ import type { Category } from '../data/categories'
 import type { Address } from '../data/shop'
 import type { Pictures } from '../pictures/demoImages'
 
-/** When the shop opened, in seconds before now: a little before its first member came. */
+/** When the shop opened, in seconds before now: shortly before its first member joined. */
 const opened = 735 * 86_400
 const step = 5 * 3_600 + 1_117
-/** Rows in display order: larger weights come first, and they were entered one after another. */
+/** Rows in display order: larger weights come first, and creation times are consecutive. */
 const entered = <Row extends object>(rows: readonly Row[], now: number): (Row & Record<'weigh' | 'create_time' | 'update_time', unknown>)[] =>
   rows.map((row, place) => {
     const moment = toMoment(now - opened + place * step)

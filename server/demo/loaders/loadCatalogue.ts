@@ -25,9 +25,9 @@ interface Ids {
 
 const day = 86_400
 
-/** Goods with their SKU rows and ledgers, and the templates staff start from. Categories and services must be there. */
+/** Goods with their SKU rows and ledgers, and templates. Categories and services must exist. */
 export async function loadCatalogue(tx: Db, options: Options): Promise<void> {
-  const random = randomFrom(60_060) // a generator of its own, so that the other data do not change
+  const random = randomFrom(60_060) // a random generator of its own, so that the other data does not change
   const ids = await idsOf(tx)
   await loadTemplates(tx, ids, options.now)
   const entries = shelves.flatMap((shelf) => shelf.goods.map((goods) => ({ shelf, goods })))
@@ -55,7 +55,7 @@ interface Making extends Options {
   readonly count: number
 }
 
-/** A few are off the shelf; the rest sell. */
+/** Some are off the shelf; the others are on sale. */
 function goodsRow({ shelf, goods }: { shelf: DemoShelf; goods: DemoGoods }, place: number, making: Making): Record<string, unknown> {
   const { random, now, ids, goodsPictures, deliveryIds, count } = making
   const moment = toMoment(now - (640 - place * 9) * day + random.whole(0, 40_000))

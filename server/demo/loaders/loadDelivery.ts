@@ -9,7 +9,7 @@ import type { DemoArea } from '../data/delivery'
 
 const opened = 700 * 86_400
 
-/** The delivery templates of the demo shop; answers their ids by name, for the goods that use them. */
+/** The delivery templates of the demo shop; returns their ids by name, for the goods that use them. */
 export async function loadDelivery(tx: Db, { now }: { readonly now: number }): Promise<ReadonlyMap<string, number>> {
   const rows = templates.map(({ name, billing, is_default, remark }, place) => {
     const moment = toMoment(now - opened + place * 86_400)
@@ -42,7 +42,7 @@ function rowOf({ names, first, further, freeAmount, freeQuantity }: DemoArea, ar
   }
 }
 
-/** Places by their names; a municipality is taken as the province it is. */
+/** Regions by name; a municipality is used as the province. */
 async function idsOf(tx: Db, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows: { id: number; name: string }[] = await tx.selectFrom('area').select(['id', 'name']).where('name', 'in', names).orderBy('level', 'desc').execute()
   const ids = new Map(rows.map(({ id, name }) => [name, id]))

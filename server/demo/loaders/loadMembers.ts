@@ -26,10 +26,10 @@ interface MemberOptions {
 
 const count = 200
 
-/** Members with their balances, and the two ledgers these are the sums of. */
+/** Members with their balances, and the two ledgers with these sums. */
 export async function loadMembers(tx: Db, options: MemberOptions): Promise<void> {
   const groupIds = await loadGroups(tx)
-  const password = await hashPassword(randomBytes(24).toString('base64url')) // one for all: hashing 200 times would take seconds, and nobody knows it
+  const password = await hashPassword(randomBytes(24).toString('base64url')) // one for all: hashing 200 would take seconds, and nobody knows it
   const nextId = counter()
   const people = makeMembers(options.random, options.now, count).map((member) => ({ member, history: makeActivity({ ...options, ...member, nextId }) }))
   const rows = people.map(({ member, history }) => ({
@@ -43,11 +43,11 @@ export async function loadMembers(tx: Db, options: MemberOptions): Promise<void>
   await insertRows(tx, 'user_money_log', inOrder(lives.flatMap(moneyRows)))
   await insertRows(tx, 'user_score_log', inOrder(lives.flatMap(scoreRows)))
   await insertRows(tx, 'user_check_in', inOrder(lives.flatMap(checkInRows)))
-  // ids were given out that the sequence does not know of; the server's role may count on, not set where to begin
+  // ids were assigned explicitly; the server's role may advance the sequence, but not set it
   await sql`select nextval(pg_get_serial_sequence('user_check_in', 'id')) from generate_series(1, (select max(id) from user_check_in))`.execute(tx)
 }
 
-/** The member with the most to see, check-ins and both ledgers in the last week and altogether, is the one whose sign-in is told. */
+/** The member with the most data to show, check-ins and both ledgers recently and in total, is the one whose sign-in is printed. */
 async function withKnownOne(rows: readonly Record<string, unknown>[], people: readonly Person[], now: number): Promise<Record<string, unknown>[]> {
   const week = now - 6 * 86_400
   const wealth = people.map(({ member, history: { money, score, checkIns } }) => {
@@ -69,7 +69,7 @@ function counter(): () => number {
   return () => ++last
 }
 
-/** The default group stands in every shop; the others are the demo's own. */
+/** The default group exists in every shop; the others belong to the demo. */
 async function loadGroups(tx: Db): Promise<number[]> {
   const standing: { id: number; name: string }[] = await tx.selectFrom('user_group').select(['id', 'name']).execute()
   const ids: number[] = []
@@ -107,7 +107,7 @@ const balancesOf = (history: MemberActivity): { money: string; score: number } =
   score: sum(history.score.map((change) => change.points)),
 })
 
-/** The group follows from what was recharged: 500, 1,500 and 3,500 yuan are the steps. */
+/** The group follows from the amount recharged, from 500, 1,500 and 3,500 yuan on. */
 function groupOf(history: MemberActivity): number {
   const recharged = sum(history.money.map((change) => (change.type === 'recharge' ? change.cents : 0)))
   return [50_000, 150_000, 350_000].filter((step) => recharged >= step).length
@@ -119,7 +119,7 @@ interface Life {
 }
 type LogRow = Readonly<Record<string, unknown>> & { readonly create_time: Date }
 
-/** Rows of all members by time, so that ids grow with time; the sort is stable, which keeps each chain in order. */
+/** Rows of all members by time, so that ids grow with time; the sort is stable, which keeps each ledger in order. */
 const inOrder = (rows: readonly LogRow[]): LogRow[] => [...rows].sort((a, b) => a.create_time.getTime() - b.create_time.getTime())
 
 function moneyRows({ userId, history }: Life): LogRow[] {
@@ -140,7 +140,7 @@ function scoreRows({ userId, history }: Life): LogRow[] {
   })
 }
 
-/** With the ids that the entries of the ledger name. */
+/** With the ids that ledger rows refer to. */
 const checkInRows = ({ userId, history }: Life): LogRow[] =>
   history.checkIns.map(({ id, at, streak, score, bonus }) => {
     const check_date = shopDayOf(at)
@@ -161,7 +161,7 @@ const commonRow = (
   create_time: toMoment(change.at),
 })
 
-/** A member without an id yet; moments in Unix seconds. */
+/** A member without an id yet; times in Unix seconds. */
 interface DemoMember {
   readonly username: string
   readonly nickname: string
@@ -175,13 +175,13 @@ interface DemoMember {
   readonly lastLogin: number | null
   readonly lastIp: string
   readonly isDisabled: boolean
-  /** How much they use the shop, 0 to 3. */
+  /** Activity of the member, 0 to 3. */
   readonly zeal: number
 }
 
 const day = 86_400
 
-/** Members in order of joining, over the two years before `now`; the shop is growing, so a good part of them came in the last three months. */
+/** Members by time of joining, over the two years before `now`; the shop is growing, so many joined in the last three months. */
 function makeMembers(random: Random, now: number, count: number): DemoMember[] {
   const taken = new Set<string>()
   const moments = Array.from({ length: count }, () => now - random.whole(3_600, (random.happens(0.35) ? random.whole(7, 90) : 730) * day)).sort((a, b) => a - b)

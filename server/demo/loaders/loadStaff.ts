@@ -35,7 +35,7 @@ interface StaffOptions {
   readonly pictures: Pictures
 }
 
-/** The groups with the nodes they hold, and the administrators in them. */
+/** The groups with the nodes they hold, and their administrators. */
 export async function loadStaff(tx: Db, options: StaffOptions): Promise<Employee[]> {
   const rules: Rule[] = await tx.selectFrom('admin_rule').select(['id', 'pid', 'name']).execute()
   const held = holdings(rules)
@@ -65,7 +65,7 @@ export async function loadStaff(tx: Db, options: StaffOptions): Promise<Employee
   }))
 }
 
-/** What each group holds: the rules its patterns name, those they need, those above them, and nothing its own parent lacks. */
+/** The rules of each group: those matching its patterns, the ones they require, their ancestors, and nothing its parent lacks. */
 function holdings(rules: readonly Rule[]): Map<string, readonly Rule[]> {
   const byId = new Map(rules.map((rule) => [rule.id, rule]))
   const held = new Map<string, readonly Rule[]>()
@@ -78,7 +78,7 @@ function holdings(rules: readonly Rule[]): Map<string, readonly Rule[]> {
   return held
 }
 
-/** Whatever somebody's work is, their own account is theirs. */
+/** Every group has the page of the own account. */
 const everybodys = ['routine/adminInfo/*']
 
 const isHeld = (group: Group, name: string): boolean =>
@@ -91,7 +91,7 @@ function withAncestors(rule: Rule, byId: ReadonlyMap<number, Rule>): Rule[] {
   return parent ? [rule, ...withAncestors(parent, byId)] : [rule]
 }
 
-/** The super group may stand already: a shop has one before it has its first administrator. It holds all without a list. */
+/** The super group may exist already: a shop has one before its first administrator. It has all rights without rows. */
 async function loadGroups(tx: Db, held: ReadonlyMap<string, readonly Rule[]>): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   const standing: { id: number } | undefined = await tx.selectFrom('admin_group').select('id').where('is_super', '=', 1).orderBy('id').executeTakeFirst()
@@ -120,7 +120,7 @@ const browsers = [
 
 type LogRow = Readonly<Record<string, unknown>> & { readonly create_time: Date }
 
-/** Three months of staff at work: each signs in, now and then after a mistyped password, and does what their groups let them do. */
+/** Three months of admin logs: each administrator signs in, sometimes after a mistyped password, and does what their groups permit. */
 export async function loadAdminLogs(tx: Db, staff: readonly Employee[], options: StaffOptions): Promise<void> {
   const rows = staff.flatMap((employee, place) => daysOf(employee, 20 + place, options))
   await insertRows(
@@ -154,7 +154,7 @@ function daysOf(employee: Employee, worker: number, { random, now }: StaffOption
   return rows
 }
 
-/** Every change this person may make, as the log would name it. */
+/** Every change that this administrator may make, as named in the log. */
 function loggedActionsOf({ nodes }: Employee): { title: string; url: string }[] {
   const held = new Set(nodes)
   return resources.flatMap((resource) =>

@@ -13,7 +13,7 @@ import type { DemoShelf } from '../data/goods'
 import type { Random } from '../random'
 import type { ImageSize, Tile } from './draw'
 
-/** A drawn picture, not stored yet. `url` is where the server will show it. */
+/** A drawn picture, not stored yet. `url` is its future address. */
 export interface Picture extends ImageSize {
   readonly url: string
   readonly name: string
@@ -76,7 +76,7 @@ function pictureOf(bytes: Buffer, { name, topic, size }: { name: string; topic: 
   return { ...size, url: `/storage/demo/${topic}/${sha1}.png`, name: `${name}.png`, topic, sha1, bytes }
 }
 
-/** Puts the files where uploads are kept. Done before the rows are committed: a file without a row does no harm. */
+/** Puts the files into the storage. Done before the rows are committed: a file without a row does no harm. */
 export async function storeDemoImages(dataDir: string, pictures: readonly Picture[]): Promise<void> {
   for (const topic of new Set(pictures.map((picture) => picture.topic))) await mkdir(dirname(join(dataDir, `/storage/demo/${topic}/any`)), { recursive: true })
   await Promise.all(pictures.map(({ url, bytes }) => writeFile(join(dataDir, url), bytes)))
@@ -97,7 +97,7 @@ export async function drawAdverts(): Promise<ReadonlyMap<string, Picture>> {
 
 const goodsSize: ImageSize = { width: 320, height: 320 }
 
-/** Two pictures for each product: a cover of its own, then one that it shares with its shelf. By the name of the product. */
+/** Two pictures per product: a cover of its own, then one shared with its category. By the name of the product. */
 export async function drawGoods(): Promise<ReadonlyMap<string, readonly Picture[]>> {
   const drawn = await Promise.all(shelves.map(drawShelf))
   return new Map(drawn.flat())

@@ -7,7 +7,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas'
 import type { Random } from '../random'
 import type { GlyphName } from './glyphs'
 
-/** What a tile shows. `hue` is 0 to 359; `variant` moves the light and the backdrop, so that no two tiles are equal. */
+/** The content of a picture. `hue` is 0 to 359; `variant` changes light and background, so that no two are equal. */
 export interface Tile {
   readonly glyph: GlyphName
   readonly hue: number
@@ -19,7 +19,7 @@ export interface ImageSize {
   readonly height: number
 }
 
-/** A soft gradient with a white line picture in the middle, as PNG. No fonts, so it comes out the same everywhere. */
+/** A gradient with a white line drawing in the middle, as PNG. No fonts, so it is the same on every machine. */
 export function drawTile({ glyph, hue, variant }: Tile, { width, height }: ImageSize): Promise<Buffer> {
   const canvas = createCanvas(width, height)
   const pen = canvas.getContext('2d')
@@ -35,9 +35,9 @@ export function drawTile({ glyph, hue, variant }: Tile, { width, height }: Image
   return canvas.encode('png')
 }
 
-/** Two pale discs, somewhere else for every variant. */
+/** Two pale discs, in other positions for every variant. */
 function drawBackdrop(pen: SKRSContext2D, variant: number, { width, height }: ImageSize): void {
-  const turn = (variant * 137.5 * Math.PI) / 180 // the golden angle spreads them evenly
+  const turn = (variant * 137.5 * Math.PI) / 180 // the golden angle distributes them evenly
   pen.fillStyle = 'rgba(255, 255, 255, 0.14)'
   for (const [far, radius] of [
     [0.42, 0.46],
@@ -64,7 +64,7 @@ function drawGlyph(pen: SKRSContext2D, glyph: GlyphName, { x, y, side }: { x: nu
   pen.restore()
 }
 
-/** Pixels of one side. */
+/** Side length in pixels. */
 export const avatarSide = 160
 
 const skins = ['#ffe0c7', '#f8d2b3', '#f2c39d', '#e6b08a'] as const
@@ -86,7 +86,7 @@ export function drawAvatar(random: Random, isWoman: boolean): Promise<Buffer> {
   sky.addColorStop(1, `hsl(${(hue + 30) % 360}, 58%, 76%)`)
   pen.fillStyle = sky
   pen.fillRect(0, 0, avatarSide, avatarSide)
-  if (isWoman) round(pen, features.hair, { x: 80, y: 78, w: 41, h: 36 + features.style * 10 }) // long hair falls behind the face
+  if (isWoman) round(pen, features.hair, { x: 80, y: 78, w: 41, h: 36 + features.style * 10 }) // long hair is behind the face
   round(pen, features.shirt, { x: 80, y: 172, w: 62, h: 48 })
   round(pen, features.skin, { x: 80, y: 118, w: 13, h: 20 })
   round(pen, features.skin, { x: 80, y: 76, w: 30, h: 35 })

@@ -1,4 +1,4 @@
-/** Simple line pictures on a field of 100 by 100, as SVG paths: what the pictures of the demo shop are drawn from. */
+/** Simple line drawings on a grid of 100 by 100, as SVG paths: used by the pictures of the demo shop. */
 
 const circle = (x: number, y: number, r: number): string => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`
 const dot = (x: number, y: number): string => `M${x} ${y}h.1`

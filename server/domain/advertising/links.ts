@@ -9,7 +9,7 @@ import type { RawBuilder } from 'kysely'
 import type { Language, Text } from '../../../resources/kit/text'
 import type { Db } from '../../context'
 
-/** The id a link holds; a value of another type is no number and finds nothing. */
+/** The id in a link; a value of another type is not a number and matches nothing. */
 const targetId = sql`case when m.link_type in ('goods', 'category') and m.link_value ~ '^[0-9]{1,15}$' then m.link_value::bigint end`
 
 const pageName = sql`case m.link_value ${sql.join(
@@ -17,7 +17,7 @@ const pageName = sql`case m.link_value ${sql.join(
   sql` `,
 )} else m.link_value end`
 
-/** Where an advert leads, in words; the advert is `m`. */
+/** Where an advert links to, as text; the advert is `m`. */
 export const linkText: RawBuilder<string> = sql`case m.link_type
   when 'goods' then coalesce((select g.name from shop_goods g where g.id = ${targetId}), '#' || m.link_value)
   when 'category' then coalesce((select c.name from shop_goods_category c where c.id = ${targetId}), '#' || m.link_value)
@@ -25,16 +25,16 @@ export const linkText: RawBuilder<string> = sql`case m.link_type
   when 'url' then m.link_value
   else '' end`
 
-/** `'1'` where the goods are deleted or off the shelf, or the category is deleted or disabled. */
+/** `'1'` if the goods are deleted or off the shelf, or the category is deleted or disabled. */
 export const isDead: RawBuilder<string> = sql`case
   when m.link_type = 'goods' and not exists (select 1 from shop_goods g where g.id = ${targetId} and g.status = '1' and g.delete_time is null) then '1'
   when m.link_type = 'category' and not exists (select 1 from shop_goods_category c where c.id = ${targetId} and c.status = 1 and c.delete_time is null) then '1'
   else '0' end`
 
-/** Where the period stands now; an open end never comes. */
+/** The state of the period; an open end never comes. */
 export const advertState: RawBuilder<string> = sql`case when m.end_time <= now() then 'ended' when m.start_time > now() then 'scheduled' else 'live' end`
 
-/** The names of pages follow the reader; everything else is as staff wrote it. */
+/** The names of pages are in the language of the request; other texts are as typed by staff. */
 export function translateLinks(rows: readonly Record<string, unknown>[], language: Language): void {
   for (const row of rows) {
     const page = row['link_type'] === 'page' ? linkPages[String(row['link_value'])] : undefined
@@ -52,7 +52,7 @@ interface Linked {
   readonly link_value?: string | undefined
 }
 
-/** A newly chosen product or category must be there; one that was chosen before may have gone since. */
+/** A newly selected product or category must exist; one selected before may have been deleted since. */
 export async function refuseGoneLink(tx: Db, after: Linked, before: Linked | undefined): Promise<void> {
   const target = targets[after.link_type ?? '']
   if (!target || (after.link_type === before?.link_type && after.link_value === before?.link_value)) return

@@ -16,7 +16,7 @@ const linkLabel = t('链接', 'Link')
 const endLabel = t('结束时间', 'Shown to')
 const startLabel = t('开始时间', 'Shown from')
 
-/** Validates an advert as it will be stored: its link and its period, also where the body has only one of the two. */
+/** Validates an advert as it will be stored: its link and its period, even if the body has only one of the two. */
 export async function validateAdvert(tx: Db, values: Advert, before: Advert | undefined): Promise<void> {
   const after = { ...before, ...values }
   if (values.link_type !== undefined || values.link_value !== undefined || !before) {

@@ -11,7 +11,7 @@ import type { AreaRow } from '../../../resources/delivery/areas'
 import type { Language, Text } from '../../../resources/kit/text'
 import type { Db } from '../../context'
 
-/** The rows of some templates in one query, each as `validateAreas` returns it. */
+/** The rows of some templates in one query, each as returned by `validateAreas`. */
 export async function loadAreas(tx: Db, templateIds: readonly number[]): Promise<ReadonlyMap<number, readonly AreaRow[]>> {
   const { rows } = await sql<AreaRow & { template_id: number }>`
     select a.template_id, a.id, a.is_all,
@@ -26,8 +26,7 @@ export async function loadAreas(tx: Db, templateIds: readonly number[]): Promise
 }
 
 /**
- * Replaces the rows of a template with the validated ones; one that is still there keeps its id. The template's own row
- * is locked or new, so nobody writes beside.
+ * Replaces the rows of a template with the validated ones; kept rows keep their ids. The template's row is locked or new, so no other transaction writes them.
  */
 export async function saveAreas(tx: Db, templateId: number, rows: readonly AreaRow[], label: Text): Promise<void> {
   await refuseUnknownAreas(tx, rows, label)
@@ -58,7 +57,7 @@ async function refuseUnknownAreas(tx: Db, rows: readonly AreaRow[], label: Text)
 const shownNames = 4
 const country = t('全国', 'Whole country')
 
-/** `全国、江苏、浙江 +3`: provinces come first and lose their last word; the template is `m`. */
+/** `全国、江苏、浙江 +3`: provinces come first, with shortened names; the template is `m`. */
 export const areaSummary: RawBuilder<string> = sql`(
   select concat_ws('、',
     (select ${sql.lit(country.zh)} from shop_delivery_template_area a where a.template_id = m.id and a.is_all = 1),
@@ -70,6 +69,6 @@ export const areaSummary: RawBuilder<string> = sql`(
     from shop_delivery_template_place p join area x on x.id = p.area_id where p.template_id = m.id
   ) one)`
 
-/** Names of places are Chinese; the words around them follow the reader. */
+/** Names of regions are Chinese; the words around them are in the language of the request. */
 export const translateAreaSummary = (summary: string, language: Language): string =>
   language === 'en' ? summary.replace(new RegExp(`^${country.zh}`), country.en).replaceAll('、', ', ') : summary

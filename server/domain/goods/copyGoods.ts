@@ -7,7 +7,7 @@ import { refreshGoods } from '../stock/refreshGoods'
 
 import type { Db } from '../../context'
 
-/** What a copy takes over as it is; everything counted, sold or unique starts empty. */
+/** Columns copied unchanged; counters, sales and unique values start empty. */
 const taken = [
   'category_id',
   'sub_title',
@@ -48,7 +48,7 @@ const takenOfSku = [
   'status',
 ] as const
 
-/** Makes goods like others, off the shelf and without stock. Answers the id of the copy. */
+/** Copies goods, off the shelf and without stock. Returns the id of the copy. */
 export async function copyGoods(tx: Db, goodsId: number, suffix: string): Promise<number> {
   await lockGoods(tx, [goodsId])
   const names = sql.join(taken.map((name) => sql.ref(name)))

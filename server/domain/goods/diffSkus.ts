@@ -3,7 +3,7 @@ import { refuse } from '../../errors'
 
 import type { SkuRow } from '../../../resources/goods/sku'
 
-/** A live row as it is stored, held by this transaction. */
+/** A stored row that is not deleted, locked by this transaction. */
 export interface StoredSku {
   readonly id: number
   readonly spec_key: string
@@ -25,9 +25,8 @@ export interface SkuDiff {
 }
 
 /**
- * Finds for every row of a form the stored one it means: by its id, otherwise by its combination. The stock typed is a
- * difference to the one the form was opened with, so that what was sold meanwhile stays sold. A row that does not say it
- * leaves the stock as it is, unless it was typed again in a form that knows which version of the goods it changes.
+ * Matches every row of a form with the stored one: by id, else by combination. The typed stock is saved as the difference to the stock when the form was
+ * opened, so that pieces sold meanwhile stay sold. Without that value the stock is kept, unless it was changed in a form with the version of the goods.
  */
 export function diffSkus(stored: readonly StoredSku[], rows: readonly SkuRow[], hasVersion = false): SkuDiff {
   const byId = new Map(stored.map((one) => [one.id, one]))

@@ -9,7 +9,7 @@ import { syncSkuCodes, syncSkuFlags } from './syncSkus'
 
 import type { Db } from '../../context'
 
-/** Deletes SKU rows softly: some, or all of a goods. What orders hold of them stays and can still be released. */
+/** Deletes SKU rows softly: some, or all of the goods. Reserved pieces stay and can still be released. */
 export async function dropSkus(tx: Db, which: { readonly skuIds: readonly number[] } | { readonly goodsId: number }): Promise<void> {
   if ('skuIds' in which && which.skuIds.length === 0) return
   await tx
@@ -26,8 +26,8 @@ interface Goods {
 }
 
 /**
- * Gives deleted goods back the SKU rows that went with them, with their stock: those deleted at the same moment. Rows that a form
- * had dropped before stay deleted. What customers could not buy any more comes back off the shelf.
+ * Restores the SKU rows that were deleted with the goods, with their stock: those deleted at the same moment. Rows removed by a form before stay deleted.
+ * Goods that could no longer be bought are restored off the shelf.
  */
 export async function restoreSkus(tx: Db, { id, status }: Goods): Promise<{ status: '0' } | undefined> {
   const taken = await tx
@@ -63,7 +63,7 @@ export async function restoreSkus(tx: Db, { id, status }: Goods): Promise<{ stat
   return { status: '0' }
 }
 
-/** Somebody took a code at the same moment: the unique index tells the second. */
+/** If a code was taken concurrently, the unique index refuses. */
 async function withBusyError(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

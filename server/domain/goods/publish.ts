@@ -18,7 +18,7 @@ interface PublishChecks {
   readonly hasTemplate: boolean
 }
 
-/** What goods on the shelf must have, and what is said when it is missing. */
+/** Requirements for goods on the shelf, and the message if one is missing. */
 const needs: readonly (readonly [keyof PublishChecks, Text])[] = [
   ['hasPrice', t('有价格的启用规格', 'an enabled SKU with a price')],
   ['hasCover', t('商品图片', 'a picture')],
@@ -46,21 +46,21 @@ export async function assertPublishable(tx: Db, goodsId: number): Promise<void> 
 
 const listed = (texts: readonly Text[]): Text => t(texts.map(({ zh }) => zh).join('、'), texts.map(({ en }) => en).join(', '))
 
-/** Puts goods on the shelf, if they are fit for it, or takes them off. */
+/** Puts complete goods on the shelf, or takes them off. */
 export async function setPublished(tx: Db, goodsId: number, status: keyof typeof goods.fields.status.choices): Promise<void> {
   await changeGoods(tx, goodsId, { status: String(status) })
   if (String(status) === '1') await assertPublishable(tx, goodsId)
   await syncSkuFlags(tx, [goodsId])
 }
 
-/** Moves goods to another category; what is on the shelf must be fit for it there too. */
+/** Moves goods to another category; goods on the shelf must be complete there too. */
 export async function setCategory(tx: Db, { id, status }: { readonly id: number; readonly status: string }, categoryId: number): Promise<void> {
   await changeGoods(tx, id, { category_id: categoryId })
   if (status === '1') await assertPublishable(tx, id)
   await syncSkuFlags(tx, [id])
 }
 
-/** Lets goods be charged by a delivery template, whatever they were charged by before. */
+/** Sets the delivery template of goods. */
 export async function setTemplate(tx: Db, goodsId: number, templateId: number): Promise<void> {
   await changeGoods(tx, goodsId, { delivery_type: '3', delivery_template_id: templateId, delivery_fee: '0' })
 }

@@ -9,7 +9,7 @@ import type { NotNull } from 'kysely'
 import type { SkuRow, SpecGroup, SpecPart } from '../../../resources/goods/sku'
 import type { Db, Staff } from '../../context'
 
-/** A SKU as lists below a goods show it. `cost_price` is missing for whoever may not see costs. */
+/** A SKU in lists below its goods. `cost_price` is missing without the right to see costs. */
 interface ShownSku extends Omit<SkuRow, 'stock_loaded' | 'spec_key'> {
   readonly id: number
   readonly title: string
@@ -18,7 +18,7 @@ interface ShownSku extends Omit<SkuRow, 'stock_loaded' | 'spec_key'> {
   readonly sales: number
 }
 
-/** The live rows of a goods, in order. */
+/** The SKU rows of goods in order, without deleted ones. */
 const skusOf = (tx: Db, goodsId: number, seesCosts: boolean) =>
   tx
     .selectFrom('shop_goods_sku as m')
@@ -30,7 +30,7 @@ const skusOf = (tx: Db, goodsId: number, seesCosts: boolean) =>
     .orderBy('m.position')
     .orderBy('m.id')
 
-/** The rows of a form, each with the stock it was opened with. */
+/** The rows of a form, each with the stock when it was opened. */
 export const skusOfForm = (tx: Db, goodsId: number, seesCosts: boolean): Promise<SkuRow[]> =>
   skusOf(tx, goodsId, seesCosts).select(['m.spec_key', 'm.stock as stock_loaded']).execute()
 
@@ -38,7 +38,7 @@ export const skusOfForm = (tx: Db, goodsId: number, seesCosts: boolean): Promise
 export const skusOfList = (tx: Db, goodsId: number, seesCosts: boolean): Promise<ShownSku[]> =>
   skusOf(tx, goodsId, seesCosts).select(['m.title', 'm.locked_stock', 'm.stock_state', 'm.sales']).execute()
 
-/** The live rows of some goods for a sheet, in order, in one query; with the specifications of their goods. */
+/** The SKU rows of some goods for a sheet, in order, in one query; with the specifications of their goods. */
 export const readSkuLines = (tx: Db, goodsIds: readonly number[]) =>
   tx
     .selectFrom('shop_goods_sku as s')
@@ -47,7 +47,7 @@ export const readSkuLines = (tx: Db, goodsIds: readonly number[]) =>
     .select(['s.stock_warning as sku_warning', 's.weight', 's.volume', 's.status as sku_status'])
     .select((eb) => eb.ref('s.specs').$castTo<SpecPart[] | null>().as('specs'))
     .select((eb) => eb.ref('g.specs').$castTo<SpecGroup[] | null>().as('groups'))
-    .$narrowType<{ goods_id: NotNull }>() // asked for by their goods
+    .$narrowType<{ goods_id: NotNull }>() // selected by their goods
     .where('s.goods_id', '=', anyId(goodsIds))
     .where('s.delete_time', 'is', null)
     .orderBy('s.goods_id')
@@ -55,7 +55,7 @@ export const readSkuLines = (tx: Db, goodsIds: readonly number[]) =>
     .orderBy('s.id')
     .execute()
 
-/** A SKU without a picture of its own is shown with that of its value, or with the cover of its goods. */
+/** A SKU without a picture shows that of its value, or the cover of its goods. */
 export async function attachCovers(tx: Db, rows: readonly Record<string, unknown>[]): Promise<void> {
   const bare = rows.filter((row) => !row['image'])
   if (bare.length === 0) return
@@ -70,5 +70,5 @@ export async function attachCovers(tx: Db, rows: readonly Record<string, unknown
   for (const row of bare) row['image'] = byId.get(Number(row['id'])) ?? ''
 }
 
-/** Costs are visible to those who may see the income of the shop. */
+/** Costs are visible with the right to see the income of the shop. */
 export const maySeeCosts = (staff: Staff): boolean => hasPermission(staff, incomeNode)

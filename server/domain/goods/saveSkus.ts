@@ -19,21 +19,18 @@ import type { Db } from '../../context'
 import type { MatchedSku, SkuDiff, StoredSku } from './diffSkus'
 import type { GoodsOfSkus, PlacedSku, Saver } from './writeSkus'
 
-/** The rows a form, or a record of a sheet, has for its goods; validated, in their canonical form. */
+/** The rows of a form, or of a record of a sheet, for its goods; validated and normalized. */
 export interface SkuForm {
   readonly goods: GoodsOfSkus
   readonly rows: readonly SkuRow[]
-  /** The form named the version of its goods; as the saver says where it is not given. */
+  /** The form had the version of its goods; as the saver says if absent. */
   readonly hasVersion?: boolean
 }
 
-/**
- * Makes the SKU rows of a goods what a form says: old ones keep id, sales and what is reserved, those that are missing
- * are deleted softly. A handful of statements, whatever the number of rows.
- */
+/** Saves the SKU rows of a form: existing ones keep id, sales and reservations, removed ones are deleted softly. A few statements for any number of rows. */
 export const saveSkus = (tx: Db, goods: GoodsOfSkus, rows: readonly SkuRow[], saver: Saver): Promise<void> => saveSkusOfMany(tx, [{ goods, rows }], saver)
 
-/** The same for many goods, in the same handful of statements. */
+/** The same for many goods, with the same few statements. */
 export async function saveSkusOfMany(tx: Db, forms: readonly SkuForm[], saver: Saver): Promise<void> {
   const ids = forms.map(({ goods }) => goods.id)
   await lockGoods(tx, ids)
@@ -72,7 +69,7 @@ async function diffAll(tx: Db, forms: readonly SkuForm[], saver: Saver): Promise
     .where('delete_time', 'is', null)
     .orderBy('id')
     .forUpdate()
-    .$narrowType<{ goods_id: NotNull }>() // asked for by their goods
+    .$narrowType<{ goods_id: NotNull }>() // selected by their goods
     .execute()
   const byGoods = new Map<number, StoredSku[]>()
   for (const one of stored) byGoods.set(one.goods_id, [...(byGoods.get(one.goods_id) ?? []), one])
@@ -96,7 +93,7 @@ async function refuseTakenCodes(tx: Db, forms: readonly SkuForm[]): Promise<void
   if (taken[0]) refuse('sku_code_taken', { code: taken[0].code })
 }
 
-/** Two savers of one code or one combination at once: the unique index tells the second. */
+/** Two concurrent saves of one code or one combination: the unique index refuses the second. */
 async function withTakenCode(forms: readonly SkuForm[], work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -106,7 +103,10 @@ async function withTakenCode(forms: readonly SkuForm[], work: () => Promise<void
   }
 }
 
-/** Rows that swap their combination or code would violate the unique index during the statement, so they get a temporary name with a control character first. */
+/**
+ * Rows that exchange their combination or code would violate the unique index during the statement, so they first get a temporary value with a control
+ * character.
+ */
 async function freeNames(tx: Db, matched: readonly MatchedSku[]): Promise<void> {
   const ids = matched.filter(({ stored, row }) => stored.spec_key !== row.spec_key || stored.sku_code !== row.sku_code).map(({ stored }) => stored.id)
   if (ids.length === 0) return

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '../../context'
 
-/** Goods are found by the codes of their SKU rows: keeps them beside the goods, in the order of the rows. */
+/** Goods are searched by the codes of their SKU rows: stores them with the goods, in the order of the rows. */
 export async function syncSkuCodes(tx: Db, goodsIds: readonly number[]): Promise<void> {
   await sql`
     update shop_goods g set sku_codes = s.codes
@@ -14,7 +14,7 @@ export async function syncSkuCodes(tx: Db, goodsIds: readonly number[]): Promise
     where g.id = s.id and g.sku_codes <> s.codes`.execute(tx)
 }
 
-/** Updates the columns that SKU rows copy from their goods: category and on-shelf state. */
+/** Updates the columns that SKU rows copy from their goods: category and status. */
 export async function syncSkuFlags(tx: Db, goodsIds: readonly number[]): Promise<void> {
   await sql`
     update shop_goods_sku s set category_id = g.category_id, on_shelf = (g.status = '1')::integer

@@ -10,7 +10,7 @@ type Goods = RowOf<typeof goods.fields>
 
 const { fields } = goods
 
-/** Rules of goods that look at more than one field. Answers what shall be written: a single specification has no groups. */
+/** Validation of goods across fields. Returns the values to write: a single specification has no groups. */
 export function validateGoods(values: Partial<Goods>, before: Goods | undefined): Partial<Goods> {
   const whole = { ...before, ...values }
   const problems = [...validateLimits(whole), ...validateRates(whole), ...validateUnchangedSpecs(values, whole, before)]
@@ -31,7 +31,7 @@ function validateRates({ commission_rate_1, commission_rate_2 }: Partial<Goods>)
   return [{ field: 'commission_rate_2', code: 'rates_too_high', values: { max: maxRate } }]
 }
 
-/** Without rows in the body their combinations must stay as they are; only the pictures of the values may change. */
+/** Without rows in the body their combinations must stay the same; only the pictures of values may change. */
 function validateUnchangedSpecs(values: Partial<Goods>, whole: Partial<Goods>, before: Goods | undefined): Problem[] {
   if (values.skus !== undefined || !before) return []
   if (whole.spec_type !== specTypes.multiple) return before.spec_type === whole.spec_type ? [] : [incomplete]

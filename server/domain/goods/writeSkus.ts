@@ -10,7 +10,7 @@ import type { Db } from '../../context'
 import type { LogType, StockOperator } from '../stock/writeLog'
 import type { MatchedSku } from './diffSkus'
 
-/** The goods whose rows are saved, as it stands now. */
+/** The goods of the saved rows, with their current values. */
 export interface GoodsOfSkus {
   readonly id: number
   readonly category_id: number | null
@@ -19,13 +19,13 @@ export interface GoodsOfSkus {
 
 export interface Saver {
   readonly by: StockOperator
-  /** Whoever may not see costs does not write them either. */
+  /** Users who may not see costs do not write them either. */
   readonly seesCosts: boolean
-  /** The form says which version of the goods it was opened with. */
+  /** The form has the version of the goods it was opened with. */
   readonly hasVersion?: boolean
 }
 
-/** A row on its way into the table: whose it is, and its place among them. */
+/** A row to write: its goods, and its position. */
 export interface PlacedSku {
   readonly goods: GoodsOfSkus
   readonly row: SkuRow
@@ -40,10 +40,10 @@ export interface SkuWrite {
 const shape = sql`(id bigint, goods_id bigint, category_id bigint, on_shelf smallint, position integer, spec_key text, title text, specs jsonb, image text, price numeric, origin_price numeric, cost_price numeric,
   stock integer, delta integer, stock_warning integer, weight numeric, volume numeric, sku_code text, status smallint)`
 
-/** What a form writes as it is, and what a row is compared by, so that a row nobody touched is not written. */
+/** Values written unchanged from a form, and compared to skip unchanged rows. */
 const plain = ['position', 'spec_key', 'title', 'specs', 'image', 'price', 'origin_price', 'stock_warning', 'weight', 'volume', 'sku_code', 'status'] as const
 
-/** The row, and what it repeats of its goods, so that lists of stock find it. */
+/** The values of the row, and those copied from its goods, for the filters of the stock list. */
 const columnsOf = ({ saver }: SkuWrite, { goods, row, position }: PlacedSku) => ({
   goods_id: goods.id,
   category_id: goods.category_id,
@@ -65,8 +65,8 @@ const columnsOf = ({ saver }: SkuWrite, { goods, row, position }: PlacedSku) => 
 })
 
 /**
- * Writes the rows that stay, in one statement with their ledger rows. The stock moves by its difference and only within
- * its bounds; a row that cannot follow is missing from the answer and refuses the whole form.
+ * Updates existing rows by one statement with their ledger rows. The stock changes by its difference and within its limits; a row whose stock cannot change is
+ * missing from the result and refuses the whole form.
  */
 export async function updateSkus(writing: SkuWrite, matched: readonly (MatchedSku & PlacedSku)[]): Promise<void> {
   if (matched.length === 0) return
@@ -97,7 +97,7 @@ export async function updateSkus(writing: SkuWrite, matched: readonly (MatchedSk
   if (stuck) refuse('stock_short', { name: skuTitle(stuck.row), stock: stuck.stored.stock })
 }
 
-/** Writes the rows that are new; what they start with is the first row of their ledger. */
+/** Inserts new rows; their initial stock is the first row of their ledger. */
 export async function insertSkus(writing: SkuWrite, added: readonly PlacedSku[]): Promise<void> {
   if (added.length === 0) return
   const { tx } = writing

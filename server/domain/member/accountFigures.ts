@@ -34,7 +34,7 @@ export async function ledgerOf(
     .orderBy('id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
-    .$castTo<LedgerEntry & Row>() // the one of the two balances that is named; a log row always has its moment
+    .$castTo<LedgerEntry & Row>() // one of the two balances; a log row always has a time
     .execute()
   const { total } = await ledger.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { list, total }

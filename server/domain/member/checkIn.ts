@@ -9,10 +9,10 @@ import type { CheckedIn, CheckInState, CheckInTerms } from '../../../resources/k
 import type { Db } from '../../context'
 import type { ScoreChange } from '../money/adjustScore'
 
-/** Days after which a streak starts again where no rule is longer. */
+/** Days after which a streak restarts if no rule is longer. */
 const defaultCycleDays = 7
 
-/** Checks a member in, once a day of the shop: of many calls at once one finds the day free, and the others are told so. */
+/** Checks a member in, once per day: of concurrent requests one succeeds, and the others are refused. */
 export async function checkIn(tx: Db, userId: number, terms: CheckInTerms): Promise<CheckedIn> {
   const { today, checked_in_today, streak: before } = await checkInStateOf(tx, userId)
   if (checked_in_today) return refuse('checked_in')
@@ -33,11 +33,11 @@ export async function checkIn(tx: Db, userId: number, terms: CheckInTerms): Prom
 export interface CheckInReward {
   readonly score: number
   readonly bonus: number
-  /** What stands in the ledger for it; a day that earns nothing leaves no entry. */
+  /** The ledger row of a check-in; a day without points has none. */
   readonly entries: readonly Pick<ScoreChange, 'points' | 'type' | 'memo' | 'bizType'>[]
 }
 
-/** What one check-in earns, on whatever day of a streak it comes. */
+/** The points of a check-in, by the day of the streak. */
 export function earned(streak: number, terms: CheckInTerms): CheckInReward {
   const bonus = bonusOf(streak, terms)
   const entries = [
@@ -58,7 +58,7 @@ export async function checkInStateOf(tx: Db, userId: number): Promise<CheckInSta
   return { today: row.today, checked_in_today: row.newest === row.today, streak: row.streak ?? 0 }
 }
 
-/** The days of one month (`YYYY-MM`) on which a member came. */
+/** The days of a month (`YYYY-MM`) with a check-in. */
 export async function daysOfMonth(tx: Db, userId: number, month: string): Promise<string[]> {
   const first = sql<string>`${`${month}-01`}::date`
   const rows = await tx

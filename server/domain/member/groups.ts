@@ -11,7 +11,7 @@ import type { Db } from '../../context'
 export const memberCount: RawBuilder<number> = sql`(
   select count(*) from (select 1 from "user" u where u.group_id = m.id and u.delete_time is null limit 10001) counted)`
 
-/** Refuses while the group has members; deleted ones, who still point at it, move to another. */
+/** Refuses while the group has members; deleted ones, which still refer to it, are moved to another. */
 export async function emptyMemberGroup(tx: Db, groupId: number, otherId: number): Promise<void> {
   const { count } = await tx
     .selectFrom('user')
@@ -23,7 +23,7 @@ export async function emptyMemberGroup(tx: Db, groupId: number, otherId: number)
   await tx.updateTable('user').set({ group_id: otherId }).where('group_id', '=', groupId).execute()
 }
 
-/** The ids of the rules of some groups with a comma between them, by group; one without rules is missing. One query. */
+/** The rule ids of some groups, separated by commas, by group; one without rules is missing. One query. */
 export async function ruleIdsOfGroups(tx: Db, groupIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await tx
     .selectFrom('user_group_rule')

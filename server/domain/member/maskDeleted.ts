@@ -10,10 +10,10 @@ interface Names {
   readonly mobile: string
 }
 
-/** A sign that no valid username, address or number holds, so that a masked value is never typed by a newcomer. */
+/** A character that no valid username, address or number contains, so that a masked value can never be entered. */
 const sign = '~'
 
-/** Frees the names of a member who is about to be deleted: the id behind the sign keeps them distinct, within the columns. */
+/** Frees the names of a member who is about to be deleted: the appended id keeps them unique, within the limits of the columns. */
 export async function maskDeleted(tx: Db, member: Names): Promise<void> {
   const masked = { username: mask(member.username, member.id, 15), email: mask(member.email, member.id, 100), mobile: mask(member.mobile, member.id, 11) }
   await tx.updateTable('user').set(masked).where('id', '=', member.id).execute()
@@ -25,7 +25,7 @@ function mask(value: string, id: number, length: number): string {
   return truncate(value, Math.max(0, length - suffix.length)) + suffix
 }
 
-/** The names a member had before the deletion, from its line in the change log; without that line the masked ones stay. */
+/** The names before the deletion, from the change log; without that row the masked ones stay. */
 export async function unmasked(tx: Db, { id }: { readonly id: number }): Promise<Partial<Names>> {
   const deletion = await tx
     .selectFrom('change_log')

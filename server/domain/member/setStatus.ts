@@ -4,7 +4,7 @@ import type { RowOf } from '../../../resources/kit/fieldTypes'
 import type { user } from '../../../resources/user/user'
 import type { Db } from '../../context'
 
-/** Enables or disables a member; tokens are the caller's to revoke. */
+/** Enables or disables a member; the caller revokes tokens. */
 export async function setStatus(tx: Db, userId: number, status: RowOf<typeof user.fields>['status']): Promise<void> {
   await tx
     .updateTable('user')

@@ -14,7 +14,7 @@ export interface MoneyChange extends BalanceChange<RowOf<typeof moneyLog.fields>
 /** The log row of a change, as it is stored; amounts in yuan. */
 type MoneyEntry = Awaited<ReturnType<typeof moveMoney>>
 
-/** Changes a member's balance and writes its log row, both in the transaction given. Refuses 0 and a balance below 0. */
+/** Changes a member's balance and writes its log row, both in the given transaction. Refuses 0 and a negative result. */
 export async function adjustMoney(tx: Db, change: MoneyChange): Promise<MoneyEntry> {
   const entry = await moveMoney(tx, change)
   await tx.insertInto('user_money_log').values(entry).execute()

@@ -13,7 +13,7 @@ export interface ScoreChange extends BalanceChange<RowOf<typeof scoreLog.fields>
 /** The log row of a change, as it is stored. */
 type ScoreEntry = Awaited<ReturnType<typeof moveScore>>
 
-/** Changes a member's score and writes its log row, both in the transaction given. Refuses 0 and a score below 0. */
+/** Changes a member's score and writes its log row, both in the given transaction. Refuses 0 and a negative result. */
 export async function adjustScore(tx: Db, change: ScoreChange): Promise<ScoreEntry> {
   const entry = await moveScore(tx, change)
   await tx.insertInto('user_score_log').values(entry).execute()

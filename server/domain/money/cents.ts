@@ -1,10 +1,10 @@
 /**
- * Money is whole cents in the domain and a decimal string of yuan everywhere else; these two are the only bridge.
- * No floating point: 12 digits before the point and 2 behind stay far below the safe integers.
+ * Money is whole cents in the domain and a decimal text of yuan everywhere else; only these two functions convert. No floating point: 12 digits before the
+ * point and 2 after it are far below the largest safe integer.
  */
 const pattern = /^(-?)(\d{1,12})(?:\.(\d{1,2})0*)?$/
 
-/** `'-12.5'` -> -1250 cents. A text that is not an amount is a bug of the caller: bodies are validated before. */
+/** `'-12.5'` -> -1250 cents. Throws for invalid text, because bodies are validated before. */
 export function toCents(yuan: string): number {
   const match = pattern.exec(yuan)
   if (!match) throw new Error(`expected an amount of yuan such as '12.50', got '${yuan}'`)

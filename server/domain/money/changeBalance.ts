@@ -4,7 +4,7 @@ import { guardedMove, refuseMove } from './moveBalance'
 import type { Db } from '../../context'
 import type { Balance } from './moveBalance'
 
-/** What the ledger is told of a change beside the numbers. `biz*` name the fact behind it: one fact, one row per type. */
+/** The ledger values of a change beside the amounts. `biz*` identify the event behind it: one row per event and type. */
 export interface BalanceChange<Type extends string> {
   readonly userId: number
   readonly type: Type
@@ -12,11 +12,11 @@ export interface BalanceChange<Type extends string> {
   readonly bizType?: string
   readonly bizId?: number
   readonly bizNo?: string
-  /** The member of staff, for type `admin`. */
+  /** The administrator, for type `admin`. */
   readonly adminId?: number
 }
 
-/** Changes a balance by a signed amount in text and returns its log row, but for the amount. Refuses 0 and a balance below 0. */
+/** Changes a balance by a signed amount as text and returns its log row without the amount. Refuses 0 and a negative result. */
 export async function changeBalance<Type extends string>(tx: Db, balance: Balance, amount: string, change: BalanceChange<Type>) {
   if (Number(amount) === 0) return refuse('change_is_zero')
   const { userId, type, memo, bizType = '', bizId, bizNo = '', adminId = null } = change

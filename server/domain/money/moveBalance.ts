@@ -5,7 +5,7 @@ import { refuse } from '../../errors'
 
 import type { Db } from '../../context'
 
-/** The two balances of a member. Money is yuan with two places, score whole points; both travel here as SQL numerics in text. */
+/** The two balances of a member. Money is yuan with two places, score whole points; both are passed as SQL numerics in text. */
 export type Balance = 'money' | 'score'
 
 export interface BalanceMove {
@@ -17,8 +17,8 @@ export interface BalanceMove {
 const ceilings: Readonly<Record<Balance, string>> = { money: '9999999.99', score: '2000000000' }
 
 /**
- * The one statement that changes a balance: it adds, and finds no row when the result would fall below 0, pass the
- * ceiling, or when the member is gone. Reading first and writing then would lose changes made in between.
+ * The one statement that changes a balance: it adds, and matches no row if the result would be negative or too large, or the member is deleted. Reading first
+ * and writing later would lose concurrent changes.
  */
 export async function guardedMove(tx: Db, balance: Balance, userId: number, change: string): Promise<BalanceMove | undefined> {
   const column = sql.ref(balance)
@@ -31,7 +31,7 @@ export async function guardedMove(tx: Db, balance: Balance, userId: number, chan
   return rows[0]
 }
 
-/** Says why `guardedMove` found no row. The balance named is the one of this moment. */
+/** The reason why `guardedMove` matched no row, with the current balance. */
 export async function refuseMove(tx: Db, balance: Balance, userId: number, change: string): Promise<never> {
   const row: { value: string } | undefined = await tx
     .selectFrom('user')

@@ -1,7 +1,6 @@
 /**
- * Splits cents by weights so that the parts add up to the whole (largest remainder): everyone gets their share rounded
- * down, and the cents left over go one each to the largest remainders, to the earlier part where they are equal.
- * Weights are whole numbers of at least 0; a negative whole, a refund, splits as the mirror of the positive one.
+ * Splits cents by weights so that the parts add up to the whole (largest remainder method): shares are rounded down, and the remaining cents go one each to
+ * the largest remainders, earlier parts first. Weights are whole numbers of at least 0; a negative whole, a refund, is split like the positive one.
  */
 export function split(cents: number, weights: readonly number[]): number[] {
   if (cents < 0) return split(-cents, weights).map((part) => (part === 0 ? 0 : -part))

@@ -21,12 +21,12 @@ export interface NewNotice {
   readonly data: NoticeData
 }
 
-/** What the columns hold. */
+/** Limits of the columns. */
 const longest = 255
 
 /**
- * Writes what has happened as one row for every receiver, in the transaction in which it happens; nothing is sent before
- * that commits. Two statements at most, whatever the number of news and of people. Answers how many rows there are.
+ * Writes one row per receiver in the transaction of the event; nothing is sent before that commits. At most two statements for any number of events and
+ * receivers. Returns the number of rows.
  */
 export async function createNotices(tx: Db, newNotices: readonly NewNotice[]): Promise<number> {
   if (newNotices.length === 0) return 0
@@ -44,7 +44,7 @@ export async function createNotices(tx: Db, newNotices: readonly NewNotice[]): P
   return Number(numAffectedRows ?? 0)
 }
 
-/** The node each kind requires: whoever may not open its screen gets no notice. */
+/** The node each kind requires: users who may not open its screen get no notice. */
 const kindNodes = sql.join(raisedTypes.map((type) => sql`(${type}::text, ${nodeOf(noticeKinds[type].screen, 'index').toLowerCase()}::text)`))
 
 interface Receiver {
@@ -53,8 +53,8 @@ interface Receiver {
 }
 
 /**
- * Who receives which kind now, as a subquery of (admin_id, message_type): enabled people who hold the right of the
- * kind through an enabled group, narrowed to the groups or people its configuration names. Empty while notices are off.
+ * Who receives which kind now, as a subquery of (admin_id, message_type): enabled administrators with the right of the kind by an enabled group, limited to
+ * the configured groups or people. Empty while notices are off.
  */
 export const receivers: RawBuilder<Receiver> = sql`(
   select a.id as admin_id, c.message_type
@@ -74,7 +74,7 @@ export const receivers: RawBuilder<Receiver> = sql`(
         select 1 from shop_notify_config_group named join admin_group_access x on x.group_id = named.group_id and x.admin_id = a.id
         where named.config_id = c.id))))`
 
-/** Whether this person can receive any notice. */
+/** Whether this administrator can receive any notice. */
 export async function isReceiver(tx: Db, adminId: number): Promise<boolean> {
   const receiver = await tx.selectFrom(receivers.as('told')).select('told.admin_id').where('told.admin_id', '=', adminId).limit(1).executeTakeFirst()
   return receiver !== undefined

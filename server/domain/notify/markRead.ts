@@ -4,7 +4,7 @@ import { anyId } from '../../lib/sqlCondition'
 
 import type { Db } from '../../context'
 
-/** Marks one's own notices as read: the named ones, or all. Those of others and those already read are ignored. */
+/** Marks own notices as read: those named, or all. Notices of others and those already read are ignored. */
 export async function markRead(tx: Db, adminId: number, which: readonly number[] | 'all'): Promise<number> {
   const unread = tx
     .updateTable('shop_notify')

@@ -18,16 +18,16 @@ interface StockEvent {
   readonly kind: 'low' | 'out'
   readonly stock: number
   readonly name: string
-  /** Null where there is nothing to tell apart. */
+  /** Null if it needs no distinction. */
   readonly title: string | null
 }
 
-/** Falls turned into notices at once; the rest is taken by the next call. */
+/** Maximum events per call; the rest is taken by the next call. */
 const most = 500
 
 /**
- * Turns every fall of stock that was not reported yet into notices and marks it as reported, in the transaction given.
- * The fall itself is written by a trigger at the moment the stock crosses its threshold, so it is reported only once.
+ * Turns every unreported low-stock event into notices and marks it as reported, in the given transaction. A trigger writes the event when the stock crosses
+ * its threshold, so it is reported once.
  */
 export async function notifyLowStock(tx: Db): Promise<number> {
   const { rows } = await sql<StockEvent>`
@@ -39,7 +39,7 @@ export async function notifyLowStock(tx: Db): Promise<number> {
   return rows.length
 }
 
-/** Drops the event of goods where one of their SKU rows has the same one. */
+/** Drops the event of goods if one of their SKU rows has the same one. */
 const withoutEchoes = (falls: readonly StockEvent[]): StockEvent[] =>
   falls.filter((one) => one.sku_id !== null || !falls.some((other) => other.sku_id !== null && other.goods_id === one.goods_id && other.kind === one.kind))
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '../../context'
 
-/** Days notices are kept while nobody has said otherwise (setting `notify_keep_days`, 7 to 365). */
+/** Days that notices are kept by default (setting `notify_keep_days`, 7 to 365). */
 const defaultKeepDays = 30
 
 /** Deletes old notices, read or not, with their events. In batches, to keep locks short. */

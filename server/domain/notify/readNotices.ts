@@ -21,7 +21,7 @@ const notices = (tx: Db) =>
     .select(['n.id', 'n.admin_id', 'n.message_type', 'n.message', 'n.message_en', 'n.status', 'c.audio_path', 'c.popup', 'c.popup_stay', 'c.sound'])
     .select((eb) => eb.ref('n.message_data').$castTo<NoticeData>().as('message_data'))
     .select(sql<number>`extract(epoch from n.create_time)::integer`.as('at'))
-    .$narrowType<{ admin_id: NotNull }>() // a constraint holds it
+    .$narrowType<{ admin_id: NotNull }>() // ensured by a constraint
     .orderBy('n.id', 'desc')
 
 /** The newest first. */
@@ -32,7 +32,7 @@ export const noticesOf = (tx: Db, adminId: number, limit: number): Promise<Store
 export const noticesById = async (tx: Db, ids: readonly number[]): Promise<StoredNotice[]> =>
   (await notices(tx).where('n.id', '=', anyId(ids)).limit(ids.length).execute()).reverse()
 
-/** Unread notices written in the last seconds that are not among the known ones: for a server that could not listen for a while. */
+/** Unread notices written in the last seconds that are not among the known ones: for a server whose listening connection was lost. */
 export async function noticesSince(tx: Db, seconds: number, known: readonly number[], limit = 5000): Promise<StoredNotice[]> {
   const unread = notices(tx).where('n.status', '=', '0').where('n.id', '<>', everyId(known))
   const rows = await unread
@@ -42,7 +42,7 @@ export async function noticesSince(tx: Db, seconds: number, known: readonly numb
   return rows.reverse()
 }
 
-/** Unread notices of some people above the last one each has seen. */
+/** Unread notices of some administrators after the last one each has received. */
 export async function noticesMissed(tx: Db, cursors: readonly { readonly adminId: number; readonly since: number }[], limit = 1000): Promise<StoredNotice[]> {
   const ids = cursors.map(({ adminId }) => adminId)
   const sinces = cursors.map(({ since }) => since)
@@ -52,7 +52,7 @@ export async function noticesMissed(tx: Db, cursors: readonly { readonly adminId
   return rows.reverse()
 }
 
-/** How many each of these people has not read; nobody is left out. */
+/** Number of unread notices per administrator, zeros included. */
 export async function unreadOf(tx: Db, adminIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await tx
     .selectFrom('shop_notify')

@@ -9,7 +9,7 @@ import type { Db } from '../../context'
 import type { Move, StockMove } from './moveStock'
 import type { StockOperator } from './writeLog'
 
-/** An adjustment by staff: pieces that came in, went out, or were counted. */
+/** An adjustment by staff: pieces in, out, or counted. */
 export interface Adjustment {
   readonly skuId: number
   readonly mode: 'in' | 'out' | 'set'
@@ -18,10 +18,10 @@ export interface Adjustment {
   readonly by: StockOperator
 }
 
-/** Once in or out; a count may find more. */
+/** Maximum of one movement in or out; a count may be larger. */
 const mostAtOnce = 999_999
 
-/** Changes a stock by hand and writes its ledger row, both in the transaction given. Only a count may be 0. */
+/** Adjusts a stock and writes its ledger row, both in the given transaction. Only a count may be 0. */
 export async function adjustStock(tx: Db, adjustment: Adjustment): Promise<StockMove> {
   const { skuId, memo, by } = adjustment
   checkQuantity(adjustment)

@@ -5,15 +5,15 @@ import { refuse } from '../../errors'
 
 import type { Db } from '../../context'
 
-/** What a SKU can hold at most, as its definition says. */
+/** Maximum stock of a SKU, from its definition. */
 export const mostStock = 9_999_999
 
-/** A change of one SKU: what can be sold, and what is held for unpaid orders. */
+/** A change of one SKU: of its stock, and of its reserved stock. */
 export interface Move {
   readonly skuId: number
   readonly delta: number
   readonly lockedDelta: number
-  /** Whom it may touch: rows on sale, rows that exist, or also deleted ones, whose reservations still end. */
+  /** The rows it may change: those on sale, those not deleted, or also deleted ones, whose reservations still end. */
   readonly reach: 'onSale' | 'live' | 'any'
 }
 
@@ -30,8 +30,8 @@ const reaches = {
 } as const
 
 /**
- * The one statement that changes a stock: it adds, and finds no row when either number would leave its bounds or the
- * row is out of reach. Reading first and writing then would lose changes made in between.
+ * The one statement that changes a stock: it adds, and matches no row if a number would leave its limits or the row may not be changed. Reading first and
+ * writing later would lose concurrent changes.
  */
 export async function guardedMove(tx: Db, { skuId, delta, lockedDelta, reach }: Move): Promise<StockMove | undefined> {
   const { rows } = await sql<StockMove>`
@@ -42,7 +42,7 @@ export async function guardedMove(tx: Db, { skuId, delta, lockedDelta, reach }: 
   return rows[0]
 }
 
-/** The same for a count: the stock becomes what was found, whatever it was. */
+/** The same for a count: the stock becomes the counted number, whatever it was. */
 export async function guardedCount(tx: Db, skuId: number, count: number): Promise<StockMove | undefined> {
   const { rows } = await sql<StockMove>`
     with held as (select id, stock from shop_goods_sku where id = ${skuId}::bigint and delete_time is null for update)
@@ -52,7 +52,7 @@ export async function guardedCount(tx: Db, skuId: number, count: number): Promis
   return rows[0]
 }
 
-/** Says why `guardedMove` found no row. The stock named is the one of this moment. */
+/** The reason why `guardedMove` matched no row, with the current stock. */
 export async function refuseMove(tx: Db, { skuId, delta, reach }: Move): Promise<never> {
   const { rows } = await sql<{ name: string; stock: number; isReached: boolean }>`
     select concat_ws(' ', g.name, nullif(m.title, '')) as name, m.stock, m."isReached"

@@ -5,9 +5,8 @@ import { stockMoved } from './stockMoved'
 import type { Db } from '../../context'
 
 /**
- * Works out what goods show of their SKU rows: the lowest price with its original price, the highest price, the stock
- * and its state. One statement; rows that stay as they are, are not written. Called by everything that changes a SKU, so
- * it also raises the event that stock may have moved.
+ * Computes the values that goods show of their SKU rows: the lowest price with its original price, the highest price, the stock and its state. One statement;
+ * unchanged rows are not written. Called after every change of a SKU, so it also emits the event that stock may have moved.
  */
 export async function refreshGoods(tx: Db, goodsIds: readonly number[]): Promise<void> {
   await sql`

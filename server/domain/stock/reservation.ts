@@ -9,14 +9,14 @@ import type { Db } from '../../context'
 import type { Move } from './moveStock'
 import type { LogType, StockOperator } from './writeLog'
 
-/** What one order reserves or ends. A SKU on several lines is moved once. */
+/** The quantities of an order to reserve or end. A SKU on several lines is moved once. */
 interface Reservation {
   readonly orderNo: string
   readonly lines: readonly { readonly skuId: number; readonly quantity: number }[]
   readonly by: StockOperator
 }
 
-/** Takes pieces off the stock and holds them for an order that is not paid yet. All lines or none. */
+/** Takes pieces off the stock and reserves them for an unpaid order. All lines or none. */
 export const reserve = (tx: Db, reservation: Reservation): Promise<void> =>
   moveReservation(tx, reservation, { type: 'order_lock', delta: -1, lockedDelta: 1, reach: 'onSale' })
 
@@ -30,13 +30,13 @@ export const consume = (tx: Db, reservation: Reservation): Promise<void> =>
 
 interface Step {
   readonly type: LogType
-  /** Per piece: what happens to the stock and to what is held. */
+  /** Per piece: the change of stock and of reserved stock. */
   readonly delta: number
   readonly lockedDelta: number
   readonly reach: Move['reach']
 }
 
-/** Moves every SKU of a reservation by one guarded statement each, in the order of their ids, each with its ledger row. */
+/** Moves every SKU of a reservation by one guarded statement each, in the order of their ids, with a ledger row each. */
 async function moveReservation(tx: Db, { orderNo, lines, by }: Reservation, { type, reach, ...per }: Step): Promise<void> {
   const quantities = summed(lines)
   const goodsIds = await lockGoodsOf(tx, [...quantities.keys()])
@@ -44,7 +44,7 @@ async function moveReservation(tx: Db, { orderNo, lines, by }: Reservation, { ty
     const move: Move = { skuId, delta: per.delta * quantity, lockedDelta: per.lockedDelta * quantity, reach }
     const moved = (await guardedMove(tx, move)) ?? (await refuseMove(tx, move))
     await writeLog(tx, skuId, { ...moved, lockedDelta: move.lockedDelta }, { type, by, orderNo }).catch((error: unknown) => {
-      // The ledger keeps one row for each beginning and one for each end of a reservation.
+      // the ledger has at most one row for the beginning and one for the end of a reservation
       if (codeOf(error) === '23505') return refuse('reservation_done', { order: orderNo })
       throw error
     })

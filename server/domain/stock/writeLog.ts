@@ -8,7 +8,7 @@ import type { StockMove } from './moveStock'
 type LogRow = RowOf<typeof stockLog.fields>
 export type LogType = LogRow['type']
 
-/** Who changes a stock. The system has neither id nor name. */
+/** The author of a change of stock. The system has neither id nor name. */
 export interface StockOperator {
   readonly type: LogRow['operator_type']
   readonly id?: number
@@ -17,7 +17,7 @@ export interface StockOperator {
 
 export const systemOperator: StockOperator = { type: 'system' }
 
-/** What the ledger row holds beside the numbers. */
+/** The values of the ledger row beside the quantities. */
 export interface MovementReason {
   readonly type: LogType
   readonly by: StockOperator
@@ -35,7 +35,7 @@ export const reasonColumns = ({ type, by, memo = '', orderNo = '' }: MovementRea
   memo,
 })
 
-/** The ledger row of a change, in the transaction that made it and while the SKU is still held. */
+/** Writes the ledger row of a change, in its transaction and while the SKU is locked. */
 export async function writeLog(tx: Db, skuId: number, moved: StockMove & { readonly lockedDelta?: number }, reason: MovementReason): Promise<void> {
   const { goods_id, before, after, lockedDelta = 0 } = moved
   const row = { sku_id: skuId, goods_id, delta: after - before, before, after, locked_delta: lockedDelta, ...reasonColumns(reason) }

@@ -11,7 +11,7 @@ export interface ViewMarks {
   readonly is_default?: boolean
 }
 
-/** Pins a view for this person, or opens the list with it from now on; other people are not affected. */
+/** Pins a view for this user, or makes it their default; other users are not affected. */
 export async function markView({ tx, staff }: Context, id: number, { is_pinned, is_default }: ViewMarks): Promise<void> {
   await lockViews(tx, staff.id)
   const [view] = await readViews(tx, staff, sql`v.id = ${id}`)
@@ -25,7 +25,7 @@ export async function markView({ tx, staff }: Context, id: number, { is_pinned, 
     .execute()
 }
 
-/** Puts the views of one list into this person's order. Those they did not name come after. */
+/** Sets this user's order of the views of one list. Views that are not named come last. */
 export async function orderViews({ tx, staff }: Context, path: string, ids: readonly number[]): Promise<void> {
   await lockViews(tx, staff.id)
   const seen = new Set((await readViews(tx, staff, sql`v.path = ${path}`)).map(({ id }) => id))

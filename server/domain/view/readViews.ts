@@ -6,16 +6,16 @@ import type { SavedView } from '../../../resources/kit/protocol/views'
 import type { Db, Staff } from '../../context'
 import type { SqlCondition } from '../../lib/sqlCondition'
 
-/** A view as it is stored for one reader. `asked` holds the conditions to count; it is not sent to clients. */
+/** A stored view as read by one user. `asked` has the conditions to count; it is not sent to clients. */
 export interface StoredView extends SavedView {
   readonly asked: Readonly<Record<string, unknown>>
 }
 
-/** One's own, and those shared with a group one is in; a super sees every shared one, since they may take it away. */
+/** Own views, and those shared with one of the user's groups; a super administrator sees every shared one, because they may delete it. */
 export const isSeen = (staff: Staff): RawBuilder<boolean> => sql<boolean>`(v.admin_id = ${staff.id} or exists (
   select 1 from saved_view_group s where s.view_id = v.id ${staff.isSuper ? sql`` : sql`and s.group_id = any(${[...staff.groupIds]}::bigint[])`}))`
 
-/** The views this person sees, in their own order: one query. Whether they may see their lists at all is not known here. */
+/** The views that this user sees, in their order: one query. The right to the lists is checked elsewhere. */
 export async function readViews(tx: Db, staff: Staff, where: SqlCondition = sql`true`): Promise<StoredView[]> {
   const rows = await tx
     .selectFrom('saved_view as v')

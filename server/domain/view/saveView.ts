@@ -11,7 +11,7 @@ import type { StoredView } from './readViews'
 
 const name = t('名称', 'Name')
 
-/** What the list shows; as JSON where the columns hold it. */
+/** The state of the list; as JSON where the columns store it. */
 interface StoredViewContent {
   readonly query: string
   readonly asked: string
@@ -24,7 +24,7 @@ interface ViewInsert extends StoredViewContent {
   readonly groups: readonly number[]
 }
 
-/** Each part is left as it is where it is absent. */
+/** An absent part is not changed. */
 interface ViewChange {
   readonly id: number
   readonly version: number | undefined
@@ -33,11 +33,11 @@ interface ViewChange {
   readonly content?: StoredViewContent
 }
 
-/** Held to the end of the transaction, so that one person's views are counted and marked one call after another. */
+/** Held until the end of the transaction, so that calls of one user which count and mark views are serialized. */
 export const lockViews = (tx: Db, adminId: number): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtext('zhanggui views'), ${adminId}::int)`.execute(tx)
 
-/** `open`: the groups this person may share with. */
+/** `open`: the groups this user may share with. */
 export async function addView({ tx, staff }: Context, view: ViewInsert, open: readonly number[]): Promise<number> {
   await lockViews(tx, staff.id)
   const own = await tx.selectFrom('saved_view').select('name').where('admin_id', '=', staff.id).where('path', '=', view.path).execute()
@@ -70,7 +70,7 @@ export async function dropView(ctx: Context, which: Pick<ViewChange, 'id' | 'ver
   await ctx.tx.deleteFrom('saved_view').where('id', '=', which.id).execute()
 }
 
-/** The view, locked, if this person may change it and knows it as it stands. */
+/** The locked view, if this user may change it and has its current version. */
 async function mine({ tx, staff }: Context, { id, version }: Pick<ViewChange, 'id' | 'version'>): Promise<StoredView> {
   await tx.selectFrom('saved_view').select('id').where('id', '=', id).forUpdate().execute()
   const [view] = await readViews(tx, staff, sql`v.id = ${id}`)
@@ -95,7 +95,7 @@ const refuseTaken = (): never => refuseFields([{ field: 'name', code: 'taken', v
 
 interface Sharing {
   readonly groupIds: readonly number[]
-  /** Groups this person may share with; those that were chosen before may stay, whoever chose them. */
+  /** Groups this user may share with; those selected before may stay, whoever selected them. */
   readonly open: readonly number[]
 }
 

@@ -3,21 +3,21 @@ import { open } from 'node:fs/promises'
 import { refuse } from '../../errors'
 import { withDiskErrors } from '../storage'
 
-/** A file that is read here and there and changed in place, a page of it in memory at a time. */
+/** A file read at random positions and changed in place, with one page in memory at a time. */
 export interface FileBytes {
   readonly size: number
-  /** Refused where the file ends before: its own structure promised more. */
+  /** Refused if the file ends before, contrary to its own structure. */
   readonly read: (at: number, length: number) => Promise<Buffer>
   readonly write: (at: number, bytes: Buffer) => Promise<void>
-  /** Overwritten with zeros, so that nothing else of the file moves. */
+  /** Overwrites bytes with zeros, so that nothing else moves. */
   readonly erase: (at: number, length: number) => Promise<void>
-  /** Whatever stands behind is cut off. */
+  /** Truncates the file. */
   readonly endAt: (at: number) => Promise<void>
 }
 
 const pageSize = 64 * 1024
 
-/** Opens a file for one piece of work on its bytes. */
+/** Opens a file to change its bytes. */
 export async function withFileBytes<Result>(path: string, work: (bytes: FileBytes) => Promise<Result>): Promise<Result> {
   const handle = await withDiskErrors(open(path, 'r+'))
   try {

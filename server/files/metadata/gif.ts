@@ -8,7 +8,7 @@ const keptExtensions: ReadonlySet<string> = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0
 
 const [extension, picture, trailer, comment, application] = [0x21, 0x2c, 0x3b, 0xfe, 0xff]
 
-/** Empties comments and what programs have left in a GIF, in place, and cuts off what stands behind its end. */
+/** Clears comments and application data of a GIF in place, and truncates after its end. */
 export const stripGif = (path: string): Promise<void> =>
   withFileBytes(path, async (bytes) => {
     let at = 13 + colorTableSize((await bytes.read(10, 1))[0])
@@ -40,7 +40,7 @@ async function stripExtension(bytes: FileBytes, at: number): Promise<number> {
   return end
 }
 
-/** Blocks that each begin with their length, up to one of length 0. */
+/** Blocks with their length first, up to one of length 0. */
 async function skipBlocks(bytes: FileBytes, from: number): Promise<{ readonly end: number }> {
   for (let at = from; ;) {
     const length = (await bytes.read(at, 1))[0] ?? 0
@@ -49,7 +49,7 @@ async function skipBlocks(bytes: FileBytes, from: number): Promise<{ readonly en
   }
 }
 
-/** So many bytes of blocks without anything in them. None may be of one byte alone: that would be the end. */
+/** This many bytes of empty blocks. None may be a single byte, which would be the end. */
 function emptyBlocks(size: number): Buffer {
   const blocks = Buffer.alloc(size)
   for (let at = 0, left = size - 1; left > 0;) {

@@ -3,7 +3,7 @@ import { withFileBytes } from './bytes'
 
 import type { FileBytes } from './bytes'
 
-/** Boxes that a film needs, by the box they stand in; the others tell of the phone, the place, the program. */
+/** Boxes that a video needs, by parent; others contain device, location or software. */
 const keptBoxes: Readonly<Record<string, ReadonlySet<string>>> = {
   '': new Set(['ftyp', 'styp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'ssix', 'prft', 'pdin']),
   moov: new Set(['mvhd', 'trak', 'mvex', 'iods']),
@@ -14,21 +14,21 @@ const keptBoxes: Readonly<Record<string, ReadonlySet<string>>> = {
   traf: new Set(['tfhd', 'tfdt', 'trun', 'sbgp', 'sgpd', 'subs', 'saiz', 'saio', 'senc']),
 }
 
-/** What is seen, heard or read; the other tracks are records of instruments, such as that of the place. */
+/** Video, audio and text tracks; others contain sensor data such as the location. */
 const keptHandlers: ReadonlySet<string> = new Set(['vide', 'soun', 'subt', 'sbtl', 'text', 'clcp', 'hint'])
 
-/** More boxes than any film of the size that is taken. */
+/** More boxes than a video of the accepted size has. */
 const maxBoxes = 50_000
 
 interface Box {
   readonly name: string
   readonly at: number
-  /** Where its content begins, and where it ends. */
+  /** Start and end of its content. */
   readonly from: number
   readonly end: number
 }
 
-/** Empties what a film holds beside what is seen and heard, in place: nothing moves, so every offset in it stays true. */
+/** Clears metadata of a video in place: nothing moves, so all offsets stay valid. */
 export const stripMp4 = (path: string): Promise<void> =>
   withFileBytes(path, async (bytes) => {
     const count = { boxes: 0 }
@@ -78,7 +78,7 @@ async function isKeptTrack(bytes: FileBytes, track: Box, count: { boxes: number 
   return handler === undefined || keptHandlers.has((await bytes.read(handler.from + 8, 4)).toString('latin1'))
 }
 
-/** The samples of a track lie among those of the others, in chunks: where each begins, how many it holds, how long they are. */
+/** The samples of tracks are interleaved in chunks: their offsets, sample counts and sizes. */
 async function eraseSamples(bytes: FileBytes, track: Box, count: { boxes: number }): Promise<void> {
   const media = await findBox(bytes, await findBox(bytes, track, 'mdia', count), 'minf', count)
   const table = await findBox(bytes, media, 'stbl', count)

@@ -2,7 +2,7 @@ import { withFileBytes } from './bytes'
 
 import type { FileBytes } from './bytes'
 
-/** Chunks that make a picture or a sound; the others tell of the camera, the place, the maker. */
+/** Chunks of picture or sound data; others contain camera, location or author. */
 const keptChunks: Readonly<Record<string, ReadonlySet<string>>> = {
   WEBP: new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']),
   WAVE: new Set(['fmt ', 'fact', 'data']),
@@ -11,10 +11,10 @@ const keptChunks: Readonly<Record<string, ReadonlySet<string>>> = {
 /** A padding chunk, which every reader skips. */
 const junk = Buffer.from('JUNK')
 
-/** Flags of a WebP that promise EXIF and XMP. */
+/** Flags of a WebP for EXIF and XMP. */
 const metadataFlags = 0x08 | 0x04
 
-/** Empties what a WebP or WAV file holds beside its pictures or its sound, in place. */
+/** Clears metadata of a WebP or WAV file in place. */
 export const stripRiff = (path: string): Promise<void> =>
   withFileBytes(path, async (bytes) => {
     const head = await bytes.read(0, 12)
@@ -30,7 +30,7 @@ interface Span {
   readonly end: number
 }
 
-/** A rest that is too short for a chunk, or one that promises more than there is, is no chunk: the decoder has validated the file. */
+/** A rest too short for a chunk, or a chunk longer than the file, is ignored: the decoder has validated the file. */
 async function stripChunks(bytes: FileBytes, { from, end }: Span, names: ReadonlySet<string>): Promise<void> {
   for (let at = from; at + 8 <= end;) {
     const head = await bytes.read(at, 8)
@@ -41,7 +41,7 @@ async function stripChunks(bytes: FileBytes, { from, end }: Span, names: Readonl
     } else if (name === 'VP8X' && length > 0) {
       const flags = (await bytes.read(at + 8, 1))[0] ?? 0
       await bytes.write(at + 8, Buffer.from([flags & ~metadataFlags]))
-    } else if (name === 'ANMF') await stripChunks(bytes, { from: at + 8 + 16, end: at + 8 + length }, names) // the place of the frame, then its own chunks
+    } else if (name === 'ANMF') await stripChunks(bytes, { from: at + 8 + 16, end: at + 8 + length }, names) // the frame's position, then its own chunks
     at += 8 + length + (length % 2)
   }
 }

@@ -5,19 +5,19 @@ import { stripGif } from './gif'
 import { stripMp4 } from './mp4'
 import { stripRiff } from './riff'
 
-/** Removes metadata from a file that is stored as it was sent. Returns its size afterwards. */
+/** Removes metadata from a file that is stored without re-encoding. Returns its size afterwards. */
 export async function stripMetadata(path: string, content: string): Promise<number> {
   await strippers[content]?.(path)
   return (await stat(path)).size
 }
 
-/** Blanks the tags at the head of a sound and cuts off those at its end: names, pictures, notes of programs. */
+/** Clears the tags at the start of an audio file and truncates those at its end. */
 const stripMp3 = (path: string): Promise<void> =>
   withFileBytes(path, async (bytes) => {
     if (bytes.size < 10) return
     const head = await bytes.read(0, 10)
     if (head.toString('latin1', 0, 3) === 'ID3') {
-      // seven bits of each byte
+      // seven bits per byte
       const length = [...head.subarray(6, 10)].reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0)
       await bytes.erase(10, length)
     }

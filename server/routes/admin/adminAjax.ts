@@ -28,7 +28,7 @@ export const adminAjaxRoutes: RegisterRoutes = (app, deps) => {
     })
   })
 
-  // For the tree and the search of the delivery editor: `[id, parent, name]`, and of an area that has ended its successor, or 0, as well.
+  // for the tree and search of the delivery editor: `[id, parent, name]`, and for an abolished region its successor, or 0
   app.get('/admin/ajax/areaTree', { config: { access: 'staff' } }, async () => {
     const rows = await db.selectFrom('area').select(['id', 'pid', 'name', 'is_ended', 'successor_id']).orderBy('level').orderBy('id').execute()
     return ok(rows.map(({ id, pid, name, is_ended, successor_id }): AreaTreeRow => (is_ended ? [id, pid ?? 0, name, successor_id ?? 0] : [id, pid ?? 0, name])))

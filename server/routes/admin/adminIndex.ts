@@ -32,7 +32,7 @@ const signInBody = z.object({
   keep: flag,
   captchaId: text,
   captchaInfo: text,
-  /** The second step sends these two alone. */
+  /** The second step sends only these two. */
   ticket: text,
   one_time_code: trimmedText,
 })

@@ -44,7 +44,7 @@ const changeConfig = (title: Text): { access: RouteAccess; logTitle: string } =>
 const sessionBody = z.object({ id: text })
 const secondFactorBody = z.object({ password: text, one_time_code: trimmedText })
 
-/** One's own account: profile, password, sessions, second step. The account is always the one of the session. */
+/** The own account: profile, password, sessions, second factor. The account is always that of the session. */
 export const adminInfoRoutes: RegisterRoutes = (app, deps) => {
   const { db, registry } = deps
   const compiled = registry.at(admin.path)
@@ -94,7 +94,7 @@ function addSessions(app: FastifyInstance, deps: AppDeps): void {
   )
 }
 
-/** Answers with secrets are told once: unlike those of other changes they are not kept for a repeated call. */
+/** Responses with secrets are sent once: they are not stored for a repeated request. */
 function addSecondFactor(app: FastifyInstance, deps: AppDeps): void {
   const { db } = deps
   const secretBox = createSecretBox(deps.config)

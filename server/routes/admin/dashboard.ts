@@ -19,7 +19,7 @@ const figuresCache = databaseCache<string, DashboardFigures>({ max: 200, ttl: 30
 
 const dateRangeQuery = z.object({ range: unchecked, from: unchecked, to: unchecked })
 
-/** The first page of the back office: its remark, and the figures of the lists the caller may open. */
+/** The dashboard: its remark, and the figures of the lists that the user may open. */
 export const dashboardRoutes: RegisterRoutes = (app, { db, registry }) => {
   const shared = singleFlight(figuresCache(db))
   app.get('/admin/Dashboard/index', { config: { access: { node: dashboardNode } } }, async (request) => {
@@ -33,7 +33,7 @@ export const dashboardRoutes: RegisterRoutes = (app, { db, registry }) => {
   })
 }
 
-/** Days by name or one by one; a client that asks for none gets the usual ones. */
+/** A range by name or by dates; a request without one gets the default. */
 export function parseDateRange({ range, from, to }: z.output<typeof dateRangeQuery>, today: string): Days {
   if (from === undefined && to === undefined) {
     if (range === undefined || range === '') return daysOf(defaultRange, today)

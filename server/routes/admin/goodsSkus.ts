@@ -11,7 +11,7 @@ import type { RegisterRoutes } from '../../deps'
 const path = 'shop/goods'
 const skusQuery = z.object({ id })
 
-/** The SKU rows of one product, for the opened row of the list. */
+/** The SKU rows of one product, for the expanded row of the list. */
 export const goodsSkuRoutes: RegisterRoutes = (app, { db }) => {
   app.get(callOf(path, 'skus'), { config: { access: { node: nodeOf(path, 'index') } } }, async (request) => {
     const { id: goodsId } = parseQuery(request, skusQuery)

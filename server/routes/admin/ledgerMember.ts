@@ -9,7 +9,7 @@ import type { RegisterRoutes } from '../../deps'
 
 const memberQuery = z.object({ userId: id })
 
-/** The member whose balance is about to be adjusted; the form of older clients shows them beside the change (wire contract 12). */
+/** The member of a balance adjustment; forms of older clients show them beside the change (wire contract 12). */
 export const ledgerMemberRoutes: RegisterRoutes = (app, { db }) => {
   for (const path of ['user/moneyLog', 'user/scoreLog']) {
     app.get(callOf(path, 'add'), { config: { access: { node: nodeOf(path, 'add') } } }, async (request) => {

@@ -14,7 +14,7 @@ import type { RegisterRoutes } from '../../deps'
 const pageSize = 10
 const isOnShelf = sql<boolean>`g.delete_time is null and g.status = '1'`
 
-/** What cannot be used counts as not given. */
+/** An invalid value counts as missing. */
 const linkQuery = z.object({
   id: z
     .string()
@@ -30,7 +30,10 @@ const linkQuery = z.object({
   quickSearch: unchecked.transform((input) => (isSearchText(input) ? String(input).trim() : '')),
 })
 
-/** Goods for the link of an advert: a page of what is on the shelf, or one by its id even if deleted. For staff who see the list, or a form that links to it. */
+/**
+ * Goods for the link of an advert: a page of those on sale, or one by its id even if deleted. For staff with the right to the list or to a form with such a
+ * link.
+ */
 export const linkGoodsRoutes: RegisterRoutes = (app, { db, registry }) => {
   const anyNode = [nodeOf(goods.path, 'index'), ...(registry.at(goods.path)?.referencingNodes ?? [])]
   app.get('/admin/ajax/linkGoods', { config: { access: { anyNode } } }, async (request) => {

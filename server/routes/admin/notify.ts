@@ -15,12 +15,12 @@ import type { RegisterRoutes } from '../../deps'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The port on which the worker of this process listens; null while it does not. */
+    /** The port of this process's socket worker; null while it does not listen. */
     readonly notifyEndpoint: { port: number | null }
   }
 }
 
-/** Several ids or one, or all of them: `0` or `all`. */
+/** Several ids or one, or all: `0` or `all`. */
 const noticeIds = z.union([
   z.literal([0, '0', 'all']).transform((): 'all' => 'all'),
   z.preprocess((input) => (Array.isArray(input) ? input : [input]), z.array(id).min(1).max(1000)),
@@ -37,7 +37,7 @@ const readBody = z.preprocess(
 /** The newest notices the bell shows. */
 const maxShown = 30
 
-/** Notices are personal: everybody who is signed in reads and marks their own, and reaches no other's. */
+/** Notices are personal: every administrator reads and marks their own only. */
 export const notifyRoutes: RegisterRoutes = (app, deps) => {
   const { db } = deps
   app.decorate('notifyEndpoint', { port: null as number | null })

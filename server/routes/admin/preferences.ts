@@ -21,7 +21,7 @@ const preferenceBody = (checks: Checks) =>
     .transform(({ scope, value }) => ({ scope, value: value === undefined || value === null ? '' : JSON.stringify(value) }))
     .refine(({ value }) => value !== '' && value.length <= maxLength && isStorableJson(value), { path: ['value'] })
 
-/** List and display preferences. Each account has its own and reaches no other's; the start-up call returns them all. */
+/** List and display preferences of the own account; the start-up call returns them all. */
 export const preferenceRoutes: RegisterRoutes = (app, { db, registry }) => {
   // the column preferences of each list by its path, and the preferences of all lists
   const checks = new Map([...registry.all.map(({ resource }) => [resource.path, isColumnPrefs] as const), ...Object.entries(preferenceChecks)])

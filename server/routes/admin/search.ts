@@ -19,13 +19,13 @@ import type { Staff } from '../../context'
 import type { CompiledResource } from '../../crud/compile/compileResources'
 import type { AppDeps, RegisterRoutes } from '../../deps'
 
-/** Records of one list, milliseconds for one list and for all of them, lists that are searched at a time. */
+/** Rows per list, milliseconds per list and in total, lists searched at a time. */
 const [maxRows, maxTime, maxTotalTime, concurrency] = [5, 800, 2500, 4]
 const maxWordLength = 100
 
 const findQuery = z.object({ q: scalar.transform((words) => words.trim()) })
 
-/** Calls of the command palette: records of every list the caller may see, and the titles of their screens in both languages. */
+/** Calls of the command palette: rows of every list the user may see, and the titles of their screens in both languages. */
 export const searchRoutes: RegisterRoutes = (app, deps) => {
   // logs come last
   const searched = deps.registry.all.filter(({ resource }) => resource.list.search?.length).toSorted((one, other) => rank(one) - rank(other))

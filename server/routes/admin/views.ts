@@ -36,7 +36,7 @@ import type { AppDeps, RegisterRoutes } from '../../deps'
 import type { StoredView } from '../../domain/view/readViews'
 import type { RequestParameters } from '../../request/parameters'
 
-/** Milliseconds for one count, counts that run at a time, counts in one call. */
+/** Milliseconds per count, concurrent counts, counts per call. */
 const [maxCountTime, countsAtOnce, maxCounts] = [1500, 3, 100]
 
 const viewsQuery = z.object({ path: unchecked })
@@ -44,7 +44,7 @@ const countsQuery = z.object({ ids: ids() })
 
 const title = (label: Text): { access: 'staff'; logTitle: string } => ({ access: 'staff', logTitle: logTitle(viewTitle, label).zh })
 
-/** Saved views of lists. Staff who may see a list save their own; what they see and count in them follows their own rights. */
+/** Saved views of lists. Staff who may see a list can save their own; what they see and count follows their rights. */
 export const viewRoutes: RegisterRoutes = (app, deps) => {
   const { registry } = deps
   addReads(app, deps, registry)
@@ -114,7 +114,7 @@ function addReads(app: FastifyInstance, { db }: AppDeps, registry: ResourceRegis
 
 const canSeeList = (staff: Staff, path: string): boolean => hasPermission(staff, nodeOf(path, 'index'))
 
-/** What the start-up call tells. */
+/** The part for the start-up call. */
 export async function savedViewsSummary(tx: Db, staff: Staff): Promise<StartViews> {
   const views = (await readViews(tx, staff)).filter(({ path }) => canSeeList(staff, path))
   return { marked: views.filter((one) => one.is_pinned || one.is_default).map(toSavedView), lists: [...new Set(views.map(({ path }) => path))] }
@@ -136,7 +136,7 @@ async function validateSearch(compiled: CompiledResource, ctx: Context, search: 
   parseOrder(compiled.resource, compiled.orders, search['order'])
 }
 
-/** Null where there is no number to show: the definition has lost a column since, or counting took too long. */
+/** Null if there is no number: the definition no longer has a column, or counting took too long. */
 async function countView(registry: ResourceRegistry, request: FastifyRequest, db: Db, { path, asked }: StoredView): Promise<number | null> {
   const compiled = registry.at(path)
   if (!compiled) return null
@@ -161,7 +161,7 @@ const viewName = z
     return name
   })
 
-/** Filters and order of a list; its page or an extra of the list call is not saved. */
+/** Filters and order of a list; page and other parameters are not saved. */
 const listConditions = (query: RequestParameters): RequestParameters =>
   Object.fromEntries(['search', 'quickSearch', 'tab', 'order'].flatMap((key) => (query[key] === undefined ? [] : [[key, query[key]]])))
 
@@ -170,7 +170,7 @@ const isStorable = (value: unknown): boolean => {
   return json.length <= viewLimits.look && isStorableJson(json)
 }
 
-/** The content of a view, checked as far as it can be without its list. */
+/** The content of a view, validated as far as possible without its list. */
 const viewContent = z.object({
   query: z
     .string()
@@ -188,7 +188,7 @@ const viewContent = z.object({
 
 const newView = viewContent.extend({ path: z.string(), name: viewName, groups: ids('groups') })
 
-/** Only what was sent is changed; with a `query` the content is. */
+/** Only sent parts are changed; a `query` replaces the content. */
 const viewChange = z.object({
   id,
   row_version: id.optional(),

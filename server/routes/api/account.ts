@@ -26,7 +26,7 @@ const ownerOf = ({ member: { id } }: FastifyRequest): { readonly owner: string }
 /** The new password is validated as the field it is stored in. */
 const passwordBody = z.object({ oldPassword: scalar, newPassword: unchecked })
 
-/** The member's own pages. The account is always the one of the session, and each call needs the rule of its page. */
+/** The member's own pages. The account is always that of the session, and each call requires the rule of its page. */
 export const accountRoutes: RegisterRoutes = (app, deps) => {
   const { db, registry } = deps
   const compiled = registry.at(user.path)

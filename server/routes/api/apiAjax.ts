@@ -11,13 +11,13 @@ import type { RegisterRoutes } from '../../deps'
 
 const suffixQuery = z.object({ suffix: z.coerce.string().default(''), background: z.coerce.string().default('') })
 
-/** Small calls open to everybody: nothing in them belongs to anybody. */
+/** Small public calls without private data. */
 export const apiAjaxRoutes: RegisterRoutes = (app, { db }) => {
   app.get('/api/ajax/area', { config: { access: 'public' } }, async (request) => ok(await childAreas(db, parseQuery(request, areaQuery))))
   app.get('/api/ajax/buildSuffixSvg', { config: { access: 'public' } }, sendSuffixImage)
 }
 
-/** Open in the back office as well, so that no token needs to stand in the address of a picture. */
+/** Public in the back office too, so that no token is needed in the address of a picture. */
 export const sendSuffixImage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const { suffix, background } = parseQuery(request, suffixQuery)
   return reply

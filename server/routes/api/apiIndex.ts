@@ -16,7 +16,7 @@ import type { AppDeps, RegisterRoutes } from '../../deps'
 
 const indexQuery = z.object({ requiredLogin: flag })
 
-/** The start-up call of the member side; visitors get the shop's name and what is open to everybody. */
+/** The start-up call of the member side; guests get the shop's name and public rules. */
 export const apiIndexRoutes: RegisterRoutes = (app, deps) => {
   const { db } = deps
   app.get('/api/index/index', { config: { access: 'public' } }, async (request) => {
@@ -37,7 +37,7 @@ export const apiIndexRoutes: RegisterRoutes = (app, deps) => {
   })
 }
 
-/** The part of the site config that the member side is sent (wire contract 8). */
+/** The part of the site configuration for the member side (wire contract 8). */
 function siteOf(request: FastifyRequest, { config }: AppDeps, settings: Awaited<ReturnType<typeof siteSettings>>): MemberStartUp['site'] {
   const { siteName, recordNumber, version, cdnUrl, upload, cdnUrlParams } = toClientSiteConfig(settings, {
     version: config.version,

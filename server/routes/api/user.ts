@@ -75,7 +75,7 @@ async function signInOrRegister(request: FastifyRequest, deps: AppDeps): Promise
   const { tab, username: account, password, keep, ...sentCaptcha } = parseBody(request, signInBody)
   await requireOpenMemberCenter(db)
   await refuseSignedIn(request, deps)
-  // An account is opened with a code sent to its owner; without a way to send one nobody can register.
+  // an account is registered with a code sent to its owner; without a way to send one it is disabled
   if (tab === 'register') refuse('registration_closed')
   const [captcha, device] = [await resolveCaptcha(sentCaptcha, deps, isCaptchaOn(deps, await siteSettings(db))), deviceTokenOf(request)]
   const where = { ...clientInfoOf(request), rotates: supportsRotation(request), device, captcha }
@@ -98,7 +98,7 @@ async function checkInToday(request: FastifyRequest, deps: AppDeps): Promise<Res
 async function checkInCalendar({ db }: AppDeps, { id }: Member, settings: SiteSettings): Promise<CheckInCalendar> {
   const [standing, terms] = [await checkInStateOf(db, id), checkInTerms(settings)]
   const month = standing.today.slice(0, 7)
-  // what today has brought, or would bring
+  // points earned today, or to be earned
   const streak = standing.checked_in_today ? standing.streak : nextStreak(standing.streak, terms)
   return {
     enabled: settings.check_in_enabled,
@@ -111,7 +111,7 @@ async function checkInCalendar({ db }: AppDeps, { id }: Member, settings: SiteSe
   }
 }
 
-/** Settings are written by people: what is no amount of points counts as none. */
+/** Settings are typed by people: an invalid number of points counts as none. */
 function checkInTerms({ check_in_score, check_in_rules }: SiteSettings): CheckInTerms {
   const isWhole = (value: unknown, min: number, max: number): boolean => Number.isInteger(value) && Number(value) >= min && Number(value) <= max
   return {

@@ -14,14 +14,14 @@ export interface Bounds {
   readonly low: RawBuilder<unknown>
   readonly high: RawBuilder<unknown>
   readonly isOpen: boolean
-  /** The value means that there is none: `0` for a parent at the top. */
+  /** The value means none: `0` for a parent at the top level. */
   readonly isNone?: boolean
 }
 
-/** How the values of a kind of column are read from a search; undefined refuses the value. */
+/** How search values of a column type are parsed; undefined if invalid. */
 export interface Comparator {
   readonly bounds: (operand: unknown, field: AnyField, isUpper: boolean) => Bounds | undefined
-  /** Empty texts count as no value. */
+  /** Empty texts count as null. */
   readonly isText: boolean
 }
 
@@ -48,12 +48,12 @@ const integersWith = (hasNone: boolean): Comparator => ({
     const number = toInteger(operand)
     if (number === undefined) return undefined
     const isNone = hasNone && number === 0
-    // As bigint even beside an integer column: a number too large for the column finds nothing instead of failing.
+    // bigint even for an integer column: a number too large for it matches nothing instead of failing
     return { ...exactBounds(sql`${number}::bigint`), isNone }
   },
 })
 export const integers = integersWith(false)
-/** 0 means that there is none. */
+/** 0 means none. */
 export const ids = integersWith(true)
 
 /** Money is compared as decimal yuan. */
@@ -73,7 +73,7 @@ export const texts: Comparator = {
   },
 }
 
-/** One of the choices of the field, by its key. */
+/** A choice of the field, by its key. */
 export const choiceKeys: Comparator = {
   isText: false, // its keys may be stored as numbers
   bounds: (operand, field) => {
@@ -84,5 +84,5 @@ export const choiceKeys: Comparator = {
   },
 }
 
-/** Builds the condition of one operator; undefined refuses the value. */
+/** Builds the condition of one operator; undefined if the value is invalid. */
 export type BuildComparison = (operator: Operator, operand: unknown) => SqlCondition | undefined

@@ -6,7 +6,7 @@ import type { RawBuilder } from 'kysely'
 
 import type { Language, Text } from '../../../resources/kit/text'
 
-/** A cell of an export: a number stays one in a spreadsheet. */
+/** A cell of an export: a number stays a number in a spreadsheet. */
 export type SheetCell = string | number
 export type WriteCell = (value: unknown) => SheetCell
 
@@ -23,23 +23,23 @@ export function choiceText({ choices = {} }: { readonly choices?: Readonly<Recor
   return (value) => labels.get(String(value ?? '')) ?? String(value ?? '')
 }
 
-/** A text that a spreadsheet would take for a formula is marked as text. */
+/** A text that a spreadsheet would evaluate as a formula is marked as text. */
 export const escapeFormula = (cell: SheetCell): SheetCell => (typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
 
-/** The database writes the same: see `quotedSql`. */
+/** The database formats it in the same way: see `quotedSql`. */
 export const csvCell = (cell: SheetCell): string => (typeof cell === 'string' && /[",\r\n']/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : String(cell))
 
-/** A cell as the database writes it. `isFree`: anything may stand in it, so it may need quotes. */
+/** A cell formatted by the database. `isFree`: arbitrary text, which may need quotes. */
 export interface SqlCell {
   readonly text: RawBuilder<string>
   readonly isFree?: boolean
 }
 
-/** `concat` writes any type as text, and nothing for null. */
+/** `concat` formats any type as text, and null as empty. */
 export const asIs = (column: RawBuilder<unknown>): SqlCell => ({ text: sql`${column}` })
 export const freeText = (column: RawBuilder<unknown>): SqlCell => ({ text: sql`${column}`, isFree: true })
 
-/** Quoted where needed; what a spreadsheet would take for a formula is marked as text, which needs quotes as well. */
+/** Quoted where needed; a text that looks like a formula is marked as text and always quoted. */
 export const quotedSql = (text: RawBuilder<string>): RawBuilder<string> =>
   sql`case when ${text} ~ ${sql.raw(`e'^[=+@\\t\\r-]'`)} then concat('"''', replace(${text}, '"', '""'), '"')
     when ${text} ~ ${sql.raw(`e'[",''\\r\\n]'`)} then concat('"', replace(${text}, '"', '""'), '"') else ${text} end`

@@ -1,4 +1,4 @@
-/** The names of the rows of one list, both ways; a name may belong to several. */
+/** The names of the rows of one list, in both directions; a name may belong to several. */
 export interface ListLabels {
   readonly labels: ReadonlyMap<number, string>
   /** In a tree without the path. */
@@ -6,10 +6,10 @@ export interface ListLabels {
   readonly ids: ReadonlyMap<string, readonly number[]>
 }
 
-/** Stands between the names of a path in a tree. */
+/** Separator of the names of a path in a tree. */
 export const pathSeparator = '/'
 
-/** A name or a path as it is looked up: letters of either case, whatever space stands around its parts. */
+/** A name or a path in normalized form: without case and surrounding spaces. */
 export const foldLabel = (label: string): string =>
   label
     .split(pathSeparator)

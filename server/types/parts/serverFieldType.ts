@@ -10,7 +10,7 @@ import type { ListLabels } from './labels'
 import type { ParsedCell, ReadTextInput, WriteTextInput } from './sheetText'
 import type { FieldStorage } from './storage'
 
-/** What a value that is saved stands in: its field, the transaction, the value before. */
+/** The context of a saved value: its field, the transaction, the previous value. */
 export interface DerivedFrom<Field> {
   readonly name: string
   readonly field: Field
@@ -19,72 +19,72 @@ export interface DerivedFrom<Field> {
   readonly before: unknown
 }
 
-/** What a field type is on the server: how it is kept, compared, indexed, and written into sheets. */
+/** A field type on the server: how it is stored, compared, indexed, and written to sheets. */
 export interface ServerFieldType<Type extends FieldType> {
   storage(name: string, field: FieldOf<Type>): FieldStorage
-  /** Columns that are not called after the field. */
+  /** Columns that are not named after the field. */
   readonly ownColumns?: readonly string[]
-  /** The column that says its value in words; rows carry it as well. */
+  /** The column with its value as text; rows have it too. */
   readonly wordsColumn?: string
-  /** Too long for the rows of a list, unless the list asks for it. */
+  /** Too long for the rows of a list, unless the list shows it. */
   readonly isLong?: true
   /** Loaded and saved by the hooks of its resource. */
   isKeptByHooks?(field: FieldOf<Type>): boolean
 
-  /** A text that came with a save, without what must not be kept. */
+  /** Sanitizes a saved text. */
   sanitize?(text: string): string
-  /** What is stored instead of the value. */
+  /** Replaces the value before it is stored. */
   hash?(value: string): Promise<string>
-  /** Columns that follow from a value that is saved; a value that cannot stand is refused. */
+  /** Columns derived from a saved value; an invalid value is refused. */
   derivedColumns?(value: unknown, saving: DerivedFrom<FieldOf<Type>>): Promise<Readonly<Record<string, unknown>>>
-  /** What the database writes with every edit. */
+  /** Columns set by the database at every edit. */
   valueOnEdit?(field: FieldOf<Type>): RawBuilder<unknown> | undefined
   /** At most one row of the table is on. */
   isExclusive?(field: FieldOf<Type>): boolean
-  /** Addresses of pictures, which pages load by themselves. */
+  /** Addresses of pictures, which pages load automatically. */
   readonly isPicture?: true
-  /** Texts in it hold nothing but plain letters, digits and signs. */
+  /** Its texts have only plain letters, digits and punctuation. */
   isAscii?(field: FieldOf<Type>): boolean
 
-  /** How conditions read its values; without it no single column is compared. */
+  /** How conditions parse its values; without it the column cannot be compared. */
   readonly comparator?: Comparator
-  /** Its own conditions, where its values are not one column. */
+  /** Its own conditions, if its values are not in one column. */
   comparison?(name: string, field: FieldOf<Type>): BuildComparison
-  /** What clients of the wire contract send beyond what the screens offer: `admin_id LIKE 1`, `status eq 1`. */
+  /** Operators that clients of the wire contract send beyond those of the screens: `admin_id LIKE 1`, `status eq 1`. */
   readonly alsoTaken?: readonly Operator[]
 
-  /** Few values, each with many rows: the index continues in the list's own order, so that a page of one value is read straight off. */
+  /** Few values, each with many rows: the index continues in the list's order, so that a page of one value is read directly. */
   readonly isGrouping?: true
-  /** A list filtered by it reads its rows in its order. */
+  /** A list filtered by it is read in its order. */
   readonly isOrdered?: true
-  /** Whether the database can keep the column in order. */
+  /** Whether the column can be sorted by an index. */
   canBeOrdered?(field: FieldOf<Type>): boolean
-  /** Stored as null where there is none, which must be unique as well. */
+  /** Stored as null if empty, which must not be unique. */
   readonly noneIsUnique?: true
-  /** The index that searches inside the column: its expression and the end of its name. */
+  /** The index for searching inside the column: its expression and the suffix of its name. */
   searchIndex?(column: string): readonly [expression: string, suffix: string]
 
   /** A cell of an export; by default the value as text. Labels are looked up once per sheet, not once per row. */
   exportCell?(field: FieldOf<Type>, language: Language): WriteCell
-  /** The key under which a row holds its value in words. */
+  /** The key under which a row has its value as text. */
   wordsKey?(name: string, field: FieldOf<Type>): string
-  /** An amount keeps its places in a text file; a sheet takes it as a number to reckon with. */
+  /** An amount keeps its decimal places in a CSV file; a workbook gets it as a number. */
   readonly isAmount?: true
-  /** Nothing in it could be taken for a formula. */
+  /** It can never look like a formula. */
   readonly isHarmless?: true
-  /** The same cell written by the database; without it a file with such a column is written row by row. */
+  /** The same cell formatted by the database; without it a file with such a column is formatted row by row. */
   exportLine?(column: RawBuilder<unknown>, field: FieldOf<Type>, language: Language): SqlCell
 
-  /** Its text in a sheet that can be read back; by default simply the value. */
+  /** Its text in a sheet that can be imported; by default the value. */
   writeText?(input: WriteTextInput<FieldOf<Type>>): string
-  /** Its value from that text; by default the text as it stands. */
+  /** Its value from that text; by default the text unchanged. */
   readText?(input: ReadTextInput<FieldOf<Type>>): ParsedCell
-  /** Labels that no resource holds. */
+  /** Labels that belong to no resource. */
   readonly labels?: { readonly path: string; readonly read: (tx: Db) => Promise<ListLabels> }
-  /** What an empty cell means, where it is not null. */
+  /** The value of an empty cell, if it is not null. */
   readonly emptyCell?: unknown
-  /** It has no text that could be read back. */
+  /** It cannot be imported from text. */
   readonly isUnreadable?: true
-  /** A book takes it as a number. */
+  /** A workbook gets it as a number. */
   readonly isBookNumber?: true
 }

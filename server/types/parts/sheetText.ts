@@ -3,7 +3,7 @@ import { translate } from '../../../resources/kit/text'
 import type { RefusalCode } from '../../../resources/kit/errors'
 import type { Language, Text, TextValues } from '../../../resources/kit/text'
 
-/** Labels of other rows: how a row of a resource is called, and which rows are called so. */
+/** Labels of referenced rows: the name of a row, and the rows with a name. */
 export interface LabelLookup {
   labelOf(path: string, id: number): string
   idsOf(path: string, label: string): readonly number[]
@@ -35,10 +35,10 @@ export const splitList = (text: string): string[] =>
     .map((one) => one.trim())
     .filter(Boolean)
 
-/** Addresses of files: one after the other, or with the commas of an export between them. */
+/** Addresses of files, separated by line breaks or by the commas of an export. */
 export const splitAddresses = (text: string): string[] => text.split(/\s+/).map((one) => one.replace(/[,，;；]$/, ''))
 
-/** Thousands separators and full-width digits, as people and spreadsheets write them. */
+/** Accepts thousands separators and full-width digits. */
 const plainNumber = (text: string): string =>
   text
     .normalize('NFKC')

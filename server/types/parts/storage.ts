@@ -1,4 +1,4 @@
-/** One column as the database shall have it. `references` is a resource path; `self` means the same table. */
+/** A desired column. `references` is a resource path; `self` means the same table. */
 export interface ColumnPlan {
   readonly name: string
   readonly type: string
@@ -9,12 +9,12 @@ export interface ColumnPlan {
   readonly references?: { readonly to: string; readonly onDelete: 'restrict' | 'set null' | 'cascade' }
 }
 
-/** How a field is kept: its columns, how a stored row becomes the wire value and back. */
+/** How a field is stored: its columns, and the conversion of stored values to wire values and back. */
 export interface FieldStorage {
   readonly columns: readonly ColumnPlan[]
-  /** The wire value from a row of raw columns, as the driver parses them (moments are seconds, numerics texts). */
+  /** The wire value from raw columns, as parsed by the driver (moments are seconds, numerics texts). */
   readonly read: (row: Readonly<Record<string, unknown>>) => unknown
-  /** Column values from a wire value. Passwords are hashed before they come here. */
+  /** Column values from a wire value. Passwords are hashed before. */
   readonly write: (value: unknown) => Record<string, unknown>
 }
 
@@ -22,7 +22,7 @@ export const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 type Plan = Omit<ColumnPlan, 'name'>
 
-/** A field kept in one column of its own name. */
+/** A field stored in one column of its own name. */
 export function oneColumn(name: string, plan: Plan, read = (value: unknown) => value, write = (value: unknown) => value): FieldStorage {
   return { columns: [{ name, ...plan }], read: (row) => read(row[name]), write: (value) => ({ [name]: write(value) }) }
 }
@@ -46,7 +46,7 @@ interface NumberLimits {
   readonly when?: unknown
 }
 
-/** A number keeps its default; without one it may be null. Bounds become a constraint, unless they bind one entry only. */
+/** A number has its default; without one it may be null. Limits become a constraint, unless they apply to a single adjustment only. */
 export function numberColumn(name: string, type: string, field: NumberLimits): Plan {
   const bounds =
     field.boundsApplyTo === 'entry'
@@ -61,7 +61,7 @@ export function numberColumn(name: string, type: string, field: NumberLimits): P
   }
 }
 
-/** A list kept as JSON. */
+/** A list stored as JSON. */
 export const jsonList = (name: string): FieldStorage =>
   oneColumn(
     name,

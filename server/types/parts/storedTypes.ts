@@ -1,5 +1,5 @@
 /**
- * What the columns of a type are where they are not one column of the field's own name with its value. Such a type adds
- * itself in its own file, by declaration merging: `columns` of other names, a `suffix` of the name, or the `value` stored.
+ * The column types of a field type that does not store its value in one column of the field's name. Such a type declares them in its own file, by declaration
+ * merging: `columns` of other names, a `suffix` of the name, or the `value` stored.
  */
 export interface StoredTypes {}

@@ -110,7 +110,7 @@ export const TableFrame = styled('div')<{ readonly density: keyof typeof rowHeig
       '&:hover': { textDecoration: 'underline' },
       '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 1 },
     },
-    '& .row-link': { fontWeight: 500 }, // the name of the row is emphasised
+    '& .row-link': { fontWeight: 500 }, // the name of the row is emphasized
     '& .tree-cell': { display: 'flex', alignItems: 'center', minWidth: 0 },
     '& .cell-money[data-tone="minus"]': { color: palette.error.main },
     '& .cell-money[data-tone="plus"]': { color: palette.success.main },

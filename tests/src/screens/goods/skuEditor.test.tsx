@@ -155,7 +155,7 @@ test('Esc cancels typing, Delete empties, and space disables a row', async () =>
   expect(rows()[0]).toMatchObject({ price: '' })
 })
 
-test('S5.22 changing the kind asks first: cancelling keeps the rows, confirming clears them', async () => {
+test('S5.22 changing the kind asks first: canceling keeps the rows, confirming clears them', async () => {
   await threeByFour()
   leave()
   press('Single')
@@ -169,7 +169,7 @@ test('S5.22 changing the kind asks first: cancelling keeps the rows, confirming 
   expect(rows()).toHaveLength(1)
 })
 
-test('S5.25 a value is deleted with its rows after confirmation; cancelling keeps both', async () => {
+test('S5.25 a value is deleted with its rows after confirmation; canceling keeps both', async () => {
   await threeByFour()
   press('Delete value red')
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))

@@ -27,7 +27,7 @@ const done = (edited: SheetEdit): SkuSheet => {
 }
 const codeOf = (edited: SheetEdit): string => ('code' in edited ? edited.code : 'done')
 
-/** Colour red, blue; size S, M: four stored rows with prices 10, 20, 30, 40 and ids 1 to 4. */
+/** Color red, blue; size S, M: four stored rows with prices 10, 20, 30, 40 and ids 1 to 4. */
 const specs = [
   { name: 'Colour', values: ['red', 'blue'].map((value) => ({ value, image: '' })) },
   { name: 'Size', values: ['S', 'M'].map((value) => ({ value, image: '' })) },
