@@ -1,17 +1,14 @@
 import { newKey } from './keys'
 import { dropLocal, localKeys, readLocal, writeLocal } from './local'
 
-/** What the tabs of one browser settle between them. */
+/** Coordination between the tabs of one browser. */
 export interface CrossTab {
   readonly runLocked: RunLocked
-  /**
-   * Whether this tab is the first to claim a name. The others are told no for as long as this tab is open, unless it has claimed
-   * many names since.
-   */
+  /** Whether this tab is the first to claim a name. Others get false while this tab is open, unless it has made many claims since. */
   readonly claim: (name: string) => Promise<boolean>
 }
 
-/** Does work while no other tab of this browser does work of the same name. */
+/** Runs work exclusively among the tabs of this browser, by name. */
 export type RunLocked = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>
 
 /** The lock was not acquired in time. */
@@ -19,16 +16,16 @@ export class LockTimeout extends Error {
   override readonly name = 'TurnMissed'
 }
 
-/** Milliseconds one waits for a turn: longer than the one call that is made in it, so that a frozen tab cannot hold the others for ever. */
+/** Milliseconds to wait for a lock: longer than the one request made while holding it, so that a frozen tab does not block the others forever. */
 const patience = 15_000
-/** Milliseconds until the other tabs see what was written to storage: a browser tells its processes later, a lock it passes on at once. */
+/** Milliseconds until other tabs see what was written to storage: a browser propagates it later than it passes on a lock. */
 const spreading = 250
-/** Claims a tab keeps. */
+/** Maximum claims that a tab holds. */
 const maxClaims = 200
 
 type Locks = Pick<LockManager, 'request'>
 
-/** By the browser's own locks, which a closed tab gives back. Browsers have them on https and localhost only; elsewhere storage has to do. */
+/** Uses the Web Locks API, whose locks are released when a tab closes. Browsers have it on https and localhost only; elsewhere storage is used. */
 export function createCrossTab(locks: Locks | undefined = browserLocks()): CrossTab {
   return locks ? { runLocked: runWith(locks), claim: claimWith(locks) } : { runLocked: runStored, claim: claimStored }
 }
@@ -56,7 +53,7 @@ const runWith =
       })
     })
 
-/** A claim is a lock that is not given back. */
+/** A claim is a lock that is never released. */
 function claimWith(locks: Locks): CrossTab['claim'] {
   const releases: (() => void)[] = []
   return (name) =>
@@ -72,13 +69,13 @@ function claimWith(locks: Locks): CrossTab['claim'] {
 }
 
 const prefix = 'zhanggui-turn-'
-/** Milliseconds a stored lock lasts whose tab is gone; milliseconds a stored claim lasts. */
+/** Milliseconds after which the stored lock of a closed tab expires; the same for a stored claim. */
 const [lease, claimLease] = [12_000, 600_000]
-/** Milliseconds in which two tabs that write at once see each other: a person waits for the work, a claim may take its time. */
+/** Milliseconds within which two tabs that write at once see each other: users wait for locks, while claims may take longer. */
 const settling = { run: 40, claim: spreading } as const
 const between = 150
 
-/** Not as strict as a lock: two tabs may now and then work at once, which the server takes as one renewal. */
+/** Weaker than a lock: rarely two tabs work at once, which the server treats as one renewal. */
 const runStored: RunLocked = async (name, work) => {
   const key = prefix + name
   const mine = newKey()
@@ -94,7 +91,7 @@ const runStored: RunLocked = async (name, work) => {
   }
 }
 
-/** Two tabs may now and then both be told yes, as may one that comes after the lease. */
+/** Rarely two tabs both get true, as does one that claims after the expiry. */
 const claimStored: CrossTab['claim'] = (name) => {
   for (const key of localKeys(prefix)) if (!isHeld(key, claimLease)) dropLocal(key)
   return take(prefix + name, newKey(), claimLease, settling.claim)
@@ -109,7 +106,7 @@ function isHeld(key: string, longest: number): boolean {
 async function take(key: string, mine: string, duration: number, settlingTime: number): Promise<boolean> {
   if (isHeld(key, duration)) return false
   writeLocal(key, { holder: mine, end: Date.now() + duration })
-  if (readLocal(key)['holder'] !== mine) return true // without storage there is no other tab to wait for
+  if (readLocal(key)['holder'] !== mine) return true // without storage there are no other tabs to wait for
   await pause(settlingTime)
   return readLocal(key)['holder'] === mine
 }

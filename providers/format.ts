@@ -8,20 +8,20 @@ type Seconds = number | null | undefined
 type Numeric = number | string | null | undefined
 
 export interface Format {
-  /** `2026-11-21` or `21 Nov 2026`, in the shop's zone. */
+  /** `2026-11-21` or `21 Nov 2026`, in the shop's time zone. */
   readonly day: (seconds: Seconds) => string
-  /** `2026年11月21日星期六` or `Saturday 21 November 2026`, in the shop's zone. */
+  /** `2026年11月21日星期六` or `Saturday 21 November 2026`, in the shop's time zone. */
   readonly longDay: (seconds: number) => string
   /** `2026-11-21 09:02:03` or `21 Nov 2026, 09:02:03`. */
   readonly moment: (seconds: Seconds) => string
-  /** A date without a time, `YYYY-MM-DD` on the wire: never passes through a zone. */
+  /** A date without a time, `YYYY-MM-DD` on the wire: never converted between time zones. */
   readonly date: (value: string | null | undefined) => string
   /** `¥1,234.50` and `-¥0.50` in both languages. */
   readonly money: (value: Numeric) => string
   readonly number: (value: Numeric, decimals?: number) => string
   /** Bytes as `1.2 MB`. */
   readonly size: (bytes: Numeric) => string
-  /** `3 小时前`, for titles beside the exact moment. */
+  /** `3 小时前`, beside the exact time. */
   readonly ago: (seconds: Seconds, now?: number) => string
 }
 
@@ -30,7 +30,7 @@ const isMissing = (value: unknown): value is null | undefined | '' => value === 
 
 const known = new Map<Language, Format>()
 
-/** One for all who ask: a formatter of the browser's costs more to make than a cell to draw. */
+/** Shared, because creating a formatter costs more than rendering a cell. */
 export function formatFor(language: Language): Format {
   const format = known.get(language) ?? makeFormat(language)
   known.set(language, format)

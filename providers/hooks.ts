@@ -13,7 +13,7 @@ import type { Http, Notice } from './http/httpTypes'
 import type { Session, SessionState } from './session/session'
 import type { Site } from './session/siteConfig'
 
-/** What `src/main.tsx` makes once and hands to every screen. */
+/** Created once by `src/main.tsx` and provided to every screen. */
 export interface AppServices {
   readonly http: Http
   readonly session: Session
@@ -50,12 +50,12 @@ export function useLayout(): readonly [LayoutConfig, PreferenceStore['changeLayo
   return [useSyncExternalStore(preferences.subscribe, preferences.get).layout, preferences.changeLayout]
 }
 
-/** Dates, moments, money and numbers in the chosen language and the shop's zone. */
+/** Formats dates, moments, money and numbers in the chosen language and the shop's time zone. */
 export function useFormat(): Format {
   return formatFor(usePreferences()[0].language)
 }
 
-/** `can('auth/admin', 'add')`, decided at once from the loaded session; nothing flashes. */
+/** `can('auth/admin', 'add')`, synchronous from the loaded session, so that nothing flashes. */
 export function useCan(): (path: string, action: string) => boolean {
   const { session } = useApp()
   const state = useSession()
@@ -64,7 +64,7 @@ export function useCan(): (path: string, action: string) => boolean {
 
 export const useSite = (): Site => useSession().site
 
-/** Where a stored path is loaded from: `url('/storage/a.png')`. */
+/** The URL of a stored path: `url('/storage/a.png')`. */
 export function useMediaUrl(): (path: string) => string {
   const site = useSite()
   return useMemo(() => (path: string) => mediaUrl(path, site), [site])

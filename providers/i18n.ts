@@ -15,7 +15,7 @@ const locales = [
   { locale: 'en', name: 'English' },
 ]
 
-/** `resources.<path>.name` and `resources.<path>.fields.<field>`, as react-admin asks for them. */
+/** `resources.<path>.name` and `resources.<path>.fields.<field>`, the keys that react-admin uses. */
 function resourceMessages(language: Language): TranslationMessages['resources'] {
   const words = resources.map(({ path, title, fields }) => [
     path,
@@ -25,8 +25,8 @@ function resourceMessages(language: Language): TranslationMessages['resources'] 
 }
 
 /**
- * react-admin's own words and the labels of the definitions in one language. A new provider is made when the language
- * changes, instead of react-admin's way, which remounts the whole page and would lose a half-written form.
+ * react-admin's own messages and the labels of the definitions in one language. A new provider is created when the language changes, instead of react-admin's
+ * way, which remounts the whole page and would lose unsaved input.
  */
 export function createI18n(language: Language): I18nProvider {
   const messages = { ...core[language], resources: resourceMessages(language) }

@@ -1,4 +1,4 @@
-/** A value of this page that React can watch; the storage behind it is shared with other tabs. */
+/** A value in memory that React can subscribe to; the storage behind it is shared with other tabs. */
 export interface Observable<Value> {
   readonly get: () => Value
   readonly set: (value: Value) => void
@@ -22,7 +22,7 @@ export function createObservable<Value>(first: Value): Observable<Value> {
   }
 }
 
-/** Storage may be full or forbidden; then values live until the reload. */
+/** Storage may be full or forbidden; then values are kept until the reload. */
 export function readLocal(key: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')

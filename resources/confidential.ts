@@ -1,2 +1,2 @@
-/** Fields that not everybody who reads a log may see: logs leave them out, or hide their values. */
+/** Fields that not every reader of a log may see: logs leave them out, or mask their values. */
 export const confidentialFields: readonly string[] = ['cost_price']

@@ -24,7 +24,7 @@ declare module './kit/controls' {
   }
 }
 
-/** The first thing wrong with the rows; the editor shows the rest at their cells. */
+/** The first error in the rows; the editor shows the others at their cells. */
 const checkAreas: ControlCheck = (input, { billing }) => {
   const validated = isBilling(billing) ? validateAreas(input, billing) : undefined
   if (!validated) return { code: 'not_a_list' }

@@ -5,8 +5,8 @@ import type { RefusalCode } from './kit/errors'
 import type { Language, Text, TextValues } from './kit/text'
 
 /**
- * What this shop refuses beyond what any resource can be refused for, in both languages. A message says what to do next.
- * Texts in quotation marks of the specification (5, 8) stand as given.
+ * The refusals of this shop beyond the general ones of resources, in both languages. A message says what to do next. Quoted messages of the specification (5,
+ * 8) are verbatim.
  */
 const shopRefusals = {
   // sign-in and rights
@@ -153,10 +153,10 @@ declare module './kit/errors' {
   interface RefusalTexts extends ShopRefusals {}
 }
 
-/** Every refusal a person can meet. */
+/** Every refusal that can be shown. */
 export const refusals: { readonly [Code in RefusalCode]: Text } = { ...genericRefusals, ...shopRefusals }
 
-/** What is said when something went well. */
+/** Success messages. */
 export const successes = { ...genericSuccesses, ...shopSuccesses }
 
 export const translateRefusal = (code: RefusalCode, language: Language, values: TextValues = {}): string => translate(refusals[code], language, values)

@@ -3,56 +3,56 @@ import { t } from './kit/text'
 import type { Operator } from './kit/protocol/list'
 import type { Text } from './kit/text'
 
-/** The right to the figures of the first page. */
+/** The right to the figures of the dashboard. */
 export const dashboardNode = 'dashboard/index'
-/** The right to what goods cost the shop, wherever it would be shown. */
+/** The right to see costs, wherever they would be shown. */
 export const incomeNode = 'shop/dashboard/income'
 
-/** One condition of a list, as its address holds it. */
+/** One condition of a list, as in its address. */
 export interface FigureFilter {
   readonly field: string
   readonly operator: Operator
   readonly value: string
 }
 
-/** What rows hold, added up: columns that are multiplied first. */
+/** A sum over rows: of a column, or of a product of columns. */
 interface Sum {
   readonly of: readonly string[]
   readonly as: 'money' | 'number' | 'change' | 'moneyChange' | 'size'
-  /** How it is said beside the number of rows; `{sum}` stands for it. */
+  /** Its text beside the number of rows; `{sum}` is the value. */
   readonly text: Text
 }
 
 /**
- * A number of the first page. This is all there is to say of one: the server counts the rows of the list with these
- * conditions for whoever may open that list, and the tile leads to the list with the same conditions.
+ * A figure of the dashboard. This is its complete definition: the server counts the rows of the list with these conditions for users who may open that list,
+ * and the tile links to the list with the same conditions.
  */
 export interface Figure {
   readonly name: string
   readonly group: FigureGroup
   readonly label: Text
   readonly icon: string
-  /** The path of the list it is counted from; whoever holds its node `index` is told. */
+  /** The path of the list that is counted; its node `index` is required. */
   readonly list: string
-  /** A node that is needed beside that one. */
+  /** A further required node. */
   readonly needs?: string
   readonly tab?: string
   readonly filters?: readonly FigureFilter[]
-  /** The moment that has to lie in the chosen days; without it the figure is of now. */
+  /** The date field that must be in the chosen range; without it the figure is of the current rows. */
   readonly over?: string
-  /** Only the last of these moments is kept, so the days before cannot be counted. */
+  /** Only the latest of these times is stored, so the period before cannot be counted. */
   readonly isLastOnly?: true
   readonly sum?: Sum
-  /** The sum is the number that is shown; this names the rows it comes from, `{count}`. */
+  /** The sum is the number shown; this text names the rows, `{count}`. */
   readonly ofRows?: Text
-  /** Whether more of it is good news. */
+  /** Whether an increase is positive. */
   readonly more?: 'good' | 'bad'
 }
 
 export const figureGroups = { members: t('会员', 'Members'), goods: t('商品与库存', 'Products and stock'), staff: t('后台', 'Back office') } as const
 export type FigureGroup = keyof typeof figureGroups
 
-/** The log is kept in the language of the shop. */
+/** The log is stored in Chinese. */
 const signIn: FigureFilter = { field: 'title', operator: 'eq', value: t('登录', 'Sign in').zh }
 const done: FigureFilter = { field: 'result_code', operator: 'IN', value: '1' }
 const refused: FigureFilter = { field: 'result_code', operator: 'IN', value: '0' }
@@ -61,7 +61,7 @@ const fallen: FigureFilter = { field: 'delta', operator: 'lt', value: '0' }
 const pieces = t('共 {sum} 件', '{sum} pieces')
 const net = t('净变动 {sum}', 'Net {sum}')
 
-/** Every number of the first page, in order. */
+/** Every figure of the dashboard, in order. */
 export const figures: readonly Figure[] = [
   {
     name: 'new_members',
@@ -185,7 +185,7 @@ interface Series {
   readonly name: string
   readonly label: Text
   readonly filters?: readonly FigureFilter[]
-  /** The column that is added up, without its sign; rows are counted where there is none. */
+  /** The column that is summed, without sign; without it rows are counted. */
   readonly sum?: string
 }
 
@@ -193,23 +193,23 @@ interface Charted {
   readonly name: string
   readonly title: Text
   readonly unit: Text
-  /** As with figures: the list it is counted from. */
+  /** As with figures: the list that is counted. */
   readonly list: string
   readonly filters?: readonly FigureFilter[]
   readonly series: readonly Series[]
 }
 
-/** Day by day over the chosen days; with `isCompared` beside as many days before. */
+/** Per day of the chosen range; with `isCompared` also the period before. */
 export interface DayChart extends Charted {
   readonly kind: 'days'
   readonly over: string
   readonly isCompared?: true
 }
 
-/** The largest groups as they are now, and the rest together. */
+/** The current largest groups, and the sum of the others. */
 export interface GroupChart extends Charted {
   readonly kind: 'groups'
-  /** A reference. */
+  /** A reference field. */
   readonly by: string
 }
 

@@ -5,7 +5,7 @@ import type { Text } from './kit/text'
 
 const evening = t('晚上好，{name}', 'Good evening, {name}')
 
-/** Until which hour of the day each greeting holds (specification 9); after the last of them it is evening. */
+/** The hour at which each greeting ends (specification 9); after the last of them it is evening. */
 const greetings: readonly (readonly [number, Text])[] = [
   [5, t('夜深了，{name}，注意休息', 'It is late, {name}; get some rest')],
   [9, t('早上好，{name}', 'Good morning, {name}; you are early')],
@@ -14,5 +14,5 @@ const greetings: readonly (readonly [number, Text])[] = [
   [18, t('下午好，{name}', 'Good afternoon, {name}')],
 ]
 
-/** The greeting of a moment in milliseconds, by the shop's clock. */
+/** The greeting at a time in milliseconds, in the shop's time zone. */
 export const greetingAt = (moment: number): Text => greetings.find(([until]) => shopHourOf(moment / 1000) < until)?.[1] ?? evening

@@ -36,7 +36,7 @@ export interface Directory {
   readonly resources: readonly AnyResource[]
 }
 
-/** The map of the back office: every resource once. A new entity is one file and one word here. */
+/** The map of the back office: every resource once. A new entity needs one file and one entry here. */
 export const map = [
   { name: 'auth', title: t('权限管理', 'Permissions'), icon: 'fa fa-lock', resources: [adminGroup, admin, rule, adminLog] },
   { name: 'user', title: t('会员管理', 'Members'), icon: 'fa fa-users', resources: [user, userGroup, userRule, moneyLog, scoreLog] },

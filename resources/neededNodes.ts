@@ -3,8 +3,8 @@ import { resources } from './index'
 import { nodeOf } from './kit/paths'
 
 /**
- * Every node without which one is of no use: the list an action stands in, the related list it opens, the page that
- * shows a figure. Not every name exists; whoever ticks boxes takes those that do.
+ * Every node that another one requires: the list of an action, the related list it opens, the page of a figure. Not all of them exist; forms select those that
+ * do.
  */
 export function neededNodes(node: string): string[] {
   const needed = new Map<string, string>()
@@ -18,7 +18,7 @@ export function neededNodes(node: string): string[] {
   return [...needed.values()]
 }
 
-/** Names of nodes differ by more than their case. */
+/** Names of nodes are compared without case. */
 export const isSameNode = (one: string, other: string): boolean => keyOf(one) === keyOf(other)
 const keyOf = (node: string): string => node.toLowerCase()
 

@@ -11,10 +11,10 @@ export const isRangeName = (value: unknown): value is RangeName => rangeNames.in
 export const lengthOf = ({ from, to }: Days): number => dateNumber(to) - dateNumber(from) + 1
 export const eachDay = (days: Days): string[] => Array.from({ length: lengthOf(days) }, (_, place) => addDays(days.from, place))
 
-/** As many days, just before. */
+/** The period of equal length just before. */
 export const previousPeriod = (days: Days): Days => ({ from: addDays(days.from, -lengthOf(days)), to: addDays(days.from, -1) })
 
-/** What a name means on a day. A month that has not ended goes up to that day. */
+/** The range that a name means on a given day. The current month ends on that day. */
 export function daysOf(name: RangeName, today: string): Days {
   const firstOfMonth = `${today.slice(0, 8)}01`
   const spans: Readonly<Record<RangeName, Days>> = {
@@ -31,7 +31,7 @@ export function daysOf(name: RangeName, today: string): Days {
 
 export type RangeFault = 'range_incomplete' | 'range_reversed' | 'range_future' | 'range_too_long'
 
-/** What is wrong with two days somebody chose; nothing when they can be looked at. */
+/** The error of a chosen range; undefined if it is valid. */
 export function rangeFault(from: unknown, to: unknown, today: string): RangeFault | undefined {
   if (!isDate(from) || !isDate(to)) return 'range_incomplete'
   if (from > to) return 'range_reversed'

@@ -6,6 +6,6 @@ import type { Validated } from './kit/validate'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** The kit's check of a body with the controls of this shop; the popup and the server call this same function. */
+/** Validates a body with the kit and the controls of this shop; the popup and the server call this same function. */
 export const validate = (fields: Fields, input: Row, { row }: { readonly row?: Row } = {}): Validated =>
   validateFields(fields, input, { controls, ...(row && { row }) })

@@ -26,7 +26,7 @@ export function ClosedPage() {
     setBusy(true)
     session
       .load(http)
-      .catch(() => undefined) // announced by the call
+      .catch(() => undefined) // reported by the request
       .finally(() => setBusy(false))
   }
   return (

@@ -39,7 +39,7 @@ export function DefaultLayout({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** The server sends menu titles in one language; another language reloads them. */
+/** The server sends menu titles in one language; they are reloaded when it changes. */
 function useMenusInLanguage(): void {
   const language = useLanguage()
   const { http, session } = useMemberApp()
@@ -47,6 +47,6 @@ function useMenusInLanguage(): void {
   useEffect(() => {
     if (shown.current === language) return
     shown.current = language
-    session.load(http).catch(() => undefined) // announced by the call; the old titles stay
+    session.load(http).catch(() => undefined) // reported by the request; the old titles stay
   }, [language, http, session])
 }

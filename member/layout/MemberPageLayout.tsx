@@ -73,7 +73,7 @@ export function MemberPageLayout({ side, onOpenMenu, children }: Props) {
 
 const memberHeaderTexts = { product: t('掌柜', 'Zhanggui'), open: t('打开菜单', 'Open the menu') }
 
-/** Name of the shop, head navigation, and who is signed in. */
+/** The name of the shop, navigation, and the signed-in member. */
 function MemberHeader({ onOpenMenu }: { readonly onOpenMenu: (() => void) | undefined }) {
   const translate = useText()
   const { site } = useMemberState()
@@ -153,7 +153,7 @@ function AccountMenu() {
   )
 }
 
-/** `autoFocus` and the like come from the menu around it. */
+/** `autoFocus` and other props are set by the menu around it. */
 function RuleItem({ rule, onOpened, ...menuProps }: { readonly rule: MenuRule; readonly onOpened: () => void }) {
   const { to, isOut, onClick } = useMenuTarget(rule)
   const linkProps = isOut ? ({ component: 'a', href: to, target: '_blank', rel: 'noopener noreferrer' } as const) : ({ component: Link, to } as const)
@@ -174,7 +174,7 @@ function RuleItem({ rule, onOpened, ...menuProps }: { readonly rule: MenuRule; r
   )
 }
 
-/** Pixels of the header in both member layouts. */
+/** Height of the header in both member layouts, in px. */
 const headHeight = 60
 
 const skipLabel = t('跳到正文', 'Skip to the content')
@@ -186,7 +186,7 @@ function SkipLink() {
     <MuiLink
       href="#content"
       onClick={(event) => {
-        event.preventDefault() // an address with a mark would be another page to the router
+        event.preventDefault() // the router would treat an address with a fragment as another page
         document.getElementById('content')?.focus()
       }}
       sx={{

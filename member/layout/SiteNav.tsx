@@ -9,12 +9,12 @@ import { useMemberState } from '../session/useMember'
 const label = t('站点导航', 'Site navigation')
 
 interface Props {
-  /** One below the other, in the drawer of a phone. */
+  /** Stacked, in the drawer of a phone. */
   readonly isColumn?: boolean
   readonly onOpened?: () => void
 }
 
-/** The head navigation of the server's rules; visitors see those that are valid for guests. */
+/** The navigation of the header from the server's rules; guests see the rules valid for guests. */
 export function SiteNav({ isColumn = false, onOpened }: Props) {
   const translate = useText()
   const { rules, menus } = useMemberState()

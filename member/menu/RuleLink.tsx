@@ -16,7 +16,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A link to what a rule stands for. */
+/** A link to the target of a rule. */
 export function RuleLink({ rule, isActive = false, onOpened, sx, children }: Props) {
   const { to, isOut, onClick } = useMenuTarget(rule)
   if (isOut)

@@ -64,7 +64,7 @@ function Leaf({ entry: { rule }, onOpened }: { readonly entry: MenuEntry } & Pic
   )
 }
 
-/** The active one has a tint and a bar, so that color is not its only mark. */
+/** The active one has a tint and a bar, so that it does not depend on color alone. */
 const leafStyle = (isActive: boolean): SystemStyleObject<Theme> => ({
   width: 'calc(100% - 16px)',
   mx: 1,

@@ -36,6 +36,6 @@ export function memberPageAt(rules: readonly MenuRule[], pathname: string): Memb
   return Page ? { kind: 'page', rule, Page } : { kind: 'unknownComponent', rule }
 }
 
-/** A page that exists, but that this member's rules do not hold. */
+/** An existing page that is not among this member's rules. */
 const isKnown = (pathname: string): boolean =>
   pathname.startsWith('/user/iframe/') || Object.keys(pages).some((key) => key === `/src/views/frontend${pathname}.vue`)

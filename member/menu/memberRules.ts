@@ -2,7 +2,7 @@ import { firstRuleIn, menuEntriesOf } from '../../src/ui/menuEntries'
 
 import type { MenuRule } from '../../resources/kit/protocol/session'
 
-/** Rules of the head navigation or of the drop-down, at any depth, in their order. */
+/** Rules of the navigation or of the drop-down menu, at any depth, in order. */
 export function rulesOfType(type: 'nav' | 'nav_user_menu', rules: readonly MenuRule[]): MenuRule[] {
   return rules.flatMap((rule) => {
     const leads = rule.menu_type === 'link' || rule.menu_type === 'iframe' ? rule.url !== '' : rule.path !== ''
@@ -10,7 +10,7 @@ export function rulesOfType(type: 'nav' | 'nav_user_menu', rules: readonly MenuR
   })
 }
 
-/** Rules that have a page of their own, at any depth. Entries of head and drop-down have one only where they are a frame. */
+/** Rules with a page, at any depth. Entries of navigation and drop-down have one only if they are a frame. */
 export function pageRulesOf(rules: readonly MenuRule[]): MenuRule[] {
   return rules.flatMap((rule) => {
     const { type, menu_type, extend, component, url } = rule
@@ -20,9 +20,9 @@ export function pageRulesOf(rules: readonly MenuRule[]): MenuRule[] {
   })
 }
 
-/** Paths stand below /user, whether or not the rule says so itself. */
+/** Paths are below /user, whether or not the rule includes that. */
 export const addressOf = ({ menu_type, path, url }: MenuRule): string =>
   menu_type === 'iframe' ? `/user/iframe/${encodeURIComponent(url)}` : `/user/${path.replace(/^\/?(user\/)?/, '')}`
 
-/** The first page after signing in: the first entry, depth first, that has a page. */
+/** The first page after signing in: the first entry with a page, depth first. */
 export const firstPageOf = (menus: readonly MenuRule[]): MenuRule | undefined => firstRuleIn(menuEntriesOf(menus), pageRulesOf(menus))

@@ -20,7 +20,7 @@ const texts = {
   signOut: t('退出登录', 'Sign out'),
 }
 
-/** Fetches who this is and what they may open, then goes on to the wanted page or the first of the menu. */
+/** Loads the account and its menu, then opens the requested page or the first of the menu. */
 export function LoadingPage() {
   usePageTitle(texts.title)
   const translate = useText()

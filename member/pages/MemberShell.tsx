@@ -24,7 +24,7 @@ export function MemberShell() {
   const { member, isLoaded } = useMemberState()
   const { session } = useMemberApp()
   const { pathname, search } = useLocation()
-  // a sign-out in another tab is noticed at the next navigation
+  // a sign-out in another tab takes effect at the next navigation
   useEffect(() => session.sync(), [session, pathname])
   if (!member || !isLoaded) return <Navigate to={loadingAddress(pathname + search)} replace />
   return (
@@ -46,7 +46,7 @@ function Content({ pathname, search }: { readonly pathname: string; readonly sea
   return page.kind === 'iframe' ? <Frame rule={page.rule} /> : <page.Page key={pathname} />
 }
 
-/** Nothing stands below /user at this address: the page of the whole shop for that keeps it. */
+/** An unknown address below /user: shows the page of the whole shop, which keeps the address. */
 function NotFoundRedirect({ from }: { readonly from: string }) {
   const navigate = useNavigate()
   useEffect(() => void navigate(errorAddress('/404', from), { replace: true }), [from, navigate])
@@ -83,7 +83,7 @@ function DeniedPage() {
   )
 }
 
-/** A rule of the server names a page that this program does not have. */
+/** A rule of the server for a page that this version does not have. */
 function UnknownPage({ rule }: { readonly rule: MenuRule }) {
   const translate = useText()
   return (

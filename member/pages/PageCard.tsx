@@ -7,9 +7,9 @@ import type { ReactNode } from 'react'
 interface Props {
   readonly title: string
   readonly text?: string | undefined
-  /** Beside the title. */
+  /** Content beside the title. */
   readonly tools?: ReactNode
-  /** The head of the page; further cards of it have smaller heads. */
+  /** The heading of the page; further cards have smaller ones. */
   readonly isHead?: boolean
   readonly children: ReactNode
 }

@@ -7,7 +7,7 @@ import type { Observable } from '../../providers/local'
 import type { MemberStartUp } from '../../resources/kit/protocol/member'
 import type { MemberState, StoredMember } from './memberTypes'
 
-/** The name other clients of this server keep it under. */
+/** The storage key that other clients of this server use. */
 const infoKey = 'userInfo'
 
 export interface MemberSession extends Observable<MemberState> {
@@ -15,18 +15,18 @@ export interface MemberSession extends Observable<MemberState> {
   readonly signIn: (info: StoredMember) => void
   /** Asks the server who this is, what they may open, and whether the center is open at all. */
   readonly load: (http: Http) => Promise<void>
-  /** The same for pages that open one after the other: they share the call that is under way. */
+  /** Pages opened in succession share the pending request. */
   readonly start: (http: Http) => Promise<void>
   readonly forget: () => void
-  /** Reads the storage again: another tab may have signed out or in. */
+  /** Reads the storage again, because another tab may have signed out or in. */
   readonly sync: () => void
-  /** Follows other tabs; the returned function ends it. */
+  /** Follows other tabs; returns a function that ends it. */
   readonly watch: () => () => void
 }
 
 const nobody: MemberState = { member: undefined, isLoaded: false, isOpen: true, menus: [], rules: [], site: emptySiteConfig }
 
-/** Signed in means id and token together. */
+/** Signed in means both id and token. */
 function readMember(): StoredMember | undefined {
   const info = readLocal(infoKey)
   return info['id'] && info['token'] ? (info as unknown as StoredMember) : undefined // written by this file, with every key
@@ -52,7 +52,7 @@ export function createMemberSession(): MemberSession {
     const { member } = state.get()
     const { site, openMemberCenter, userInfo, menus, rules } = await http.get<MemberStartUp>('/api/index/index', { requiredLogin: member ? 1 : 0 })
     const now = state.get().member
-    if (now?.id !== member?.id) return // signed in or out while the answer was on its way
+    if (now?.id !== member?.id) return // signed in or out while the response was pending
     if (now && 'id' in userInfo) keep({ ...now, ...withoutTokens(userInfo) })
     state.set({ ...state.get(), isLoaded: true, isOpen: openMemberCenter, menus, rules, site: toSiteConfig(site) })
   }
@@ -76,7 +76,7 @@ export function createMemberSession(): MemberSession {
   }
 }
 
-/** Other tabs, and a page that the browser brings back whole after somebody has signed out. */
+/** Other tabs, and a page restored from the back/forward cache after somebody has signed out. */
 function watchStorage(sync: () => void): () => void {
   const onStorage = ({ key }: StorageEvent): void => (key === infoKey || key === null ? sync() : undefined)
   const onShow = ({ persisted }: PageTransitionEvent): void => (persisted ? sync() : undefined)

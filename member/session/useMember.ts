@@ -8,7 +8,7 @@ import type { Text } from '../../resources/kit/text'
 import type { MemberSession } from './memberSession'
 import type { MemberState, StoredMember } from './memberTypes'
 
-/** What `member/Member.tsx` makes once: the way to the server with the member's tokens, and who is signed in. */
+/** Created once by `member/Member.tsx`: the HTTP client with the member's tokens, and the session. */
 export interface MemberApp {
   readonly http: Http
   readonly session: MemberSession
@@ -29,20 +29,20 @@ export function useMemberState(): MemberState {
   return useSyncExternalStore(session.subscribe, session.get)
 }
 
-/** The signed-in member; pages that call this stand behind the sign-in. */
+/** The signed-in member; used by pages that require a session. */
 export function useMember(): StoredMember {
   const { member } = useMemberState()
   if (!member) throw new Error('this page is for members; guard it in member/pages/MemberShell.tsx')
   return member
 }
 
-/** Where a stored path is loaded from. */
+/** The URL of a stored path. */
 export function useMemberMediaUrl(): (path: string) => string {
   const { site } = useMemberState()
   return useCallback((path: string) => mediaUrl(path, site), [site])
 }
 
-/** `page - site`, or the page alone while the site has no name. A string comes translated from the server. */
+/** `page - site`, or the page alone if the site has no name. A string has been translated by the server. */
 export function usePageTitle(title: Text | string): void {
   const translate = useText()
   const { siteName } = useMemberState().site

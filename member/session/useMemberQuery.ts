@@ -7,13 +7,13 @@ import type { Query } from '../../providers/http/httpTypes'
 
 export interface MemberQuery<Data> {
   readonly data: Data | undefined
-  /** The error text; shown in place of the data. */
+  /** The error text, shown in place of the data. */
   readonly problem: string | undefined
   readonly isLoading: boolean
   readonly reload: () => void
 }
 
-/** Loads the data of a page, and again when the query changes; the former data are shown until the new ones have come. */
+/** Loads the data of a page, and again when the query changes; the previous data is shown until then. */
 export function useMemberQuery<Data>(url: string, query?: Query): MemberQuery<Data> {
   const http = useMemberHttp()
   const [data, setData] = useState<Data>()

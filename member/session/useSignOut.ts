@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { useMemberApp } from './useMember'
 
-/** Ends the session on the server; only then the member is removed here and the page reloaded. A failing answer keeps the session and has been announced. */
+/** Ends the session on the server; only then the member is removed here and the page reloaded. A failure keeps the session and has been reported. */
 export function useMemberSignOut(): { readonly isLeaving: boolean; readonly signOut: () => void } {
   const { http, session } = useMemberApp()
   const [isLeaving, setLeaving] = useState(false)

@@ -5,10 +5,10 @@ import type { Store } from 'ra-core'
 import type { Http } from '../http/httpTypes'
 import type { Session } from '../session/session'
 
-/** A new version starts with empty stores instead of reading what it no longer understands. */
+/** A new version starts with empty stores instead of reading an unknown format. */
 const version = '2'
 
-/** What react-admin remembers, apart for each account of this browser; how lists look is kept with the account itself. */
+/** The react-admin store, separate for each account of this browser; preferences of lists are stored with the account. */
 export function createStore(adminId: number | undefined, { http, session }: { readonly http: Http; readonly session: Session }): Store {
   if (adminId === undefined) return memoryStore()
   return accountStore(localStorageStore(version, `zhanggui-${adminId}`), {
@@ -18,16 +18,16 @@ export function createStore(adminId: number | undefined, { http, session }: { re
   })
 }
 
-/** Keys of the store that belong to the account; the rest of the key is the scope the server knows it by. */
+/** Keys of the store that belong to the account; the rest of the key is the scope on the server. */
 const prefix = 'list.'
 const unsentKey = 'unsent'
-/** Milliseconds without a change before it is sent: a column is dragged in many steps. */
+/** Milliseconds without a change before it is sent: dragging a column causes many changes. */
 const pause = 800
 
 type StoredValues = Readonly<Record<string, unknown>>
 
 interface Account {
-  /** What the server keeps for this account; nothing while it has not said so, or where it keeps none. */
+  /** The preferences stored on the server; undefined before they are loaded, and on servers without them. */
   readonly stored: () => StoredValues | undefined
   readonly subscribe: (listener: () => void) => () => void
   readonly send: (scope: string, value: unknown) => Promise<unknown>
@@ -36,8 +36,8 @@ interface Account {
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * The list preferences of a person, the same in every browser: read from this browser at once, sent to the account after a pause,
- * and taken from there at every start. The last change wins; one that could not be sent is not overwritten, and tried again.
+ * The list preferences of an account, the same in every browser: read from this browser at once, sent after a pause, and loaded at every start. The last
+ * change wins; one that could not be sent is kept and sent again.
  */
 export function accountStore(local: Store, { stored, subscribe, send }: Account): Store {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -48,7 +48,7 @@ export function accountStore(local: Store, { stored, subscribe, send }: Account)
     clearTimeout(timer)
     for (const scope of unsent()) {
       const value: unknown = local.getItem(prefix + scope)
-      // the call announces a refusal; a failed change is sent with the next one or at the next start
+      // the request reports a refusal; a failed change is sent with the next one or at the next start
       const isSent = await send(scope, value).then(
         () => true,
         () => false,

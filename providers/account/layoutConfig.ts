@@ -1,16 +1,16 @@
-/** The arrangements of the back office, and the offset of the content from the top in each, in pixels. */
+/** The layouts of the back office, and the offset of the content from the top in each, in px. */
 export const headerHeights = { Default: 70, Classic: 50, Streamline: 60, Double: 60 } as const
 export type LayoutMode = keyof typeof headerHeights
 export const layoutModes = Object.keys(headerHeights) as LayoutMode[] // the keys of the line above
 
-/** How a screen comes in. */
+/** Transition of a new screen. */
 export const animations = ['slide-right', 'slide-left', 'fade', 'none'] as const
 export type Animation = (typeof animations)[number]
 
-/** One color for the light, one for the dark interface. */
+/** One color for the light and one for the dark theme. */
 export type ColorPair = readonly [light: string, dark: string]
 
-/** Pixels of the open menu; the collapsed one is always 64. */
+/** Width of the open menu in px; collapsed it is always 64. */
 export const menuWidths = { usual: 260, collapsed: 64, least: 200, most: 400 } as const
 
 export const defaultColors = {
@@ -34,9 +34,9 @@ export type LayoutConfig = {
   readonly mainAnimation: Animation
   readonly menuWidth: number
   readonly menuCollapse: boolean
-  /** One open directory of a level closes the others. */
+  /** One open directory per level: opening one closes the others. */
   readonly menuUniqueOpened: boolean
-  /** The bar with mark and name above the menu. */
+  /** The bar with logo and name above the menu. */
   readonly menuShowTopBar: boolean
   readonly menuDefaultIcon: string
 } & Readonly<Record<ColorName, ColorPair>>

@@ -14,13 +14,13 @@ export interface Preferences {
   readonly layout: LayoutConfig
 }
 
-/** The name other clients of this server use for layout and language. */
+/** The storage key that other clients of this server use for layout and language. */
 export const preferencesKey = 'storeConfig_v2'
 
 const defaults: Preferences = { language: 'zh-cn', themeMode: 'system', layout: defaultLayout }
 const themeModes: readonly unknown[] = ['light', 'dark', 'system']
 
-/** Settings of the generator, which other clients keep in the same place. */
+/** Settings of the generator, which other clients store under the same key. */
 const crud = { syncType: 'manual', syncedUpdate: 'yes', syncAutoPublic: 'no' }
 
 const partOf = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {})
@@ -36,7 +36,7 @@ function read(): Preferences {
   }
 }
 
-/** Another client writes `isDark` alone; "as the system" is ours. */
+/** Other clients write only `isDark`; "as the system" is ours. */
 function themeModeOf({ themeMode, isDark }: Readonly<Record<string, unknown>>): ThemeMode {
   if (themeModes.includes(themeMode)) return themeMode as ThemeMode
   return isDark === true ? 'dark' : defaults.themeMode
@@ -64,7 +64,7 @@ export interface PreferenceStore extends Observable<Preferences> {
   readonly changeLayout: (change: Partial<LayoutConfig>) => void
 }
 
-/** What a person chose for this browser, before and after signing in. Other tabs follow. */
+/** The choices of a user for this browser, before and after signing in. Other tabs follow. */
 export function createPreferences(): PreferenceStore {
   const store = createObservable(read())
   window.addEventListener('storage', ({ key }) => {

@@ -7,7 +7,7 @@ import type { SavedView, StartViews, ViewsOfList } from '../../resources/kit/pro
 import type { Http, Query } from '../http/httpTypes'
 import type { Session } from '../session/session'
 
-/** What a view holds of its list. */
+/** The state of a list that a view stores. */
 export interface ViewContent {
   readonly query: string
   /** The filters and the order of the list call: a key of stored views. */
@@ -20,7 +20,7 @@ export type ViewSave = { readonly name?: string; readonly groups?: readonly numb
 
 export interface ViewCalls {
   readonly ofList: (path: string, signal?: AbortSignal) => Promise<ViewsOfList>
-  /** Counted for the caller; null where there is no number to show. */
+  /** Counted for this user; null if there is no number. */
   readonly counts: (ids: readonly number[], signal?: AbortSignal) => Promise<Readonly<Record<string, number | null>>>
   readonly save: (view: ViewSave) => Promise<SavedView>
   readonly remove: (view: SavedView) => Promise<void>
@@ -31,7 +31,7 @@ export interface ViewCalls {
 const base = '/admin/Index'
 const once = (): { readonly idempotencyKey: string } => ({ idempotencyKey: newKey() })
 
-/** The calls of saved views. What changes them also tells the session, which menu and lists begin with. */
+/** The calls of saved views. Changes also update the session, from which menu and lists start. */
 export function createViewCalls(http: Http, session: Session): ViewCalls {
   const learn = async <Result>(change: Promise<Result>): Promise<Result> => {
     const result = await change
@@ -57,5 +57,5 @@ export function useViewCalls(): ViewCalls {
 
 const none: StartViews = { marked: [], lists: [] }
 
-/** What is known of views from the start: those that are pinned or open by themselves, and which lists have any. */
+/** The views known at the start: pinned and default ones, and which lists have any. */
 export const useStartViews = (): StartViews => useSession().views ?? none

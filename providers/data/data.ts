@@ -14,10 +14,10 @@ import type { UploadedFile } from '../../resources/kit/protocol/site'
 import type { CallOptions, Http, Query } from '../http/httpTypes'
 import type { ActParams, CustomCalls, ImportCalls, ListMeta, SaveMeta, SelectAnswer, ZhangguiData } from './dataTypes'
 
-/** Longer lists of ids travel in the body: an address has room for about this many. */
+/** Longer lists of ids are sent in the body, because the length of a URL is limited. */
 const idsInAddress = 100
 
-/** react-admin's verbs on the generic controllers; the name of a resource is its path, e.g. `shop/goodsCategory`. */
+/** react-admin's methods on the generic controllers; the name of a resource is its path, e.g. `shop/goodsCategory`. */
 export function createData(http: Http): ZhangguiData {
   const getList = async (path: string, params: GetListParams): Promise<GetListResult> =>
     pageOf(await http.get<RowsAnswer>(...listCall(path, params), params.signal && { signal: params.signal }))
@@ -83,7 +83,7 @@ export function createData(http: Http): ZhangguiData {
       return { data: ids, ...(refused && { refused }) }
     },
   }
-  return { ...verbs, ...createExtras(http) } as unknown as ZhangguiData // ra-core's verbs are generic in the row; ours always give rows of the wire
+  return { ...verbs, ...createExtras(http) } as unknown as ZhangguiData // ra-core's methods are generic in the row; ours always return wire rows
 }
 
 const listCall = (path: string, params: GetListParams): readonly [string, Query] => [
@@ -98,8 +98,8 @@ function pageOf({ list = [], total, remark = '', total_is_estimate = false, ...e
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * What is sent for a row without a version: servers that keep none want the whole form (wire contract 11.5), where ours takes
- * what changed. What only the server writes, such as balances, is left out.
+ * The body for a row without a version: servers without versions expect the whole form (wire contract 11.5), where ours accepts the changes. Values written
+ * only by the server, such as balances, are left out.
  */
 async function wholeRecord(http: Http, path: string, id: Identifier, changes: Values): Promise<Values> {
   const fields = Object.entries(resourceAt(path)?.fields ?? {}).filter(([, field]) => isWritable(field))
@@ -114,7 +114,7 @@ async function wholeRecord(http: Http, path: string, id: Identifier, changes: Va
   return { ...Object.fromEntries(held.filter(([, value]) => value !== undefined)), ...withoutEmptyNumbers(path, changes) }
 }
 
-/** An empty number is not sent: some servers have a default for it and accept no null. */
+/** An empty number is not sent: some servers have a default for it and do not accept null. */
 function withoutEmptyNumbers(path: string, values: Values): Values {
   const fields = resourceAt(path)?.fields ?? {}
   const isNone = (name: string): boolean =>
@@ -122,7 +122,7 @@ function withoutEmptyNumbers(path: string, values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !isNone(name)))
 }
 
-/** A group is read with its leaves alone and saved with all that is above them. */
+/** A group is read with its leaf rules only and saved with their ancestors. */
 async function withParents(http: Http, path: string, rules: unknown): Promise<unknown> {
   if (!Array.isArray(rules) || rules.map(String).includes('*')) return rules
   const ticked = new Set(rules.map(String))
@@ -134,7 +134,7 @@ async function withParents(http: Http, path: string, rules: unknown): Promise<un
   return [...new Set([...list.flatMap(held), ...ticked])]
 }
 
-/** What our screens need beyond react-admin's verbs. */
+/** Requests of our screens beyond react-admin's methods. */
 function createExtras(http: Http): CustomCalls {
   return {
     act: (path, action, params) => http.post(callOf(path, action), actBody(params), saveOptions(params)),
@@ -171,7 +171,7 @@ function actBody({ id, ids, filter, input, rowVersion }: ActParams): Readonly<Re
 }
 
 function createImportCalls(http: Http): ImportCalls {
-  // A large sheet takes longer than any other call. What became of it is shown by the dialog.
+  // no timeout, because a large sheet takes long; the dialog shows the result
   const long = (): CallOptions => ({ ...saveOptions({ isSilent: true }), isLong: true })
   return {
     send: (path, file, options) => http.upload(callOf(path, 'import'), file, options),
@@ -185,7 +185,7 @@ function createImportCalls(http: Http): ImportCalls {
   }
 }
 
-/** What goes into the options of a mutation: announced unless silent, and safe to repeat. */
+/** Options of a mutation: with a message unless silent, and an idempotency key. */
 const saveOptions = ({ idempotencyKey, isQuiet = false, isSilent = false }: SaveMeta = {}): CallOptions => ({
   idempotencyKey: idempotencyKey ?? newKey(),
   isQuiet,

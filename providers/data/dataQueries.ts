@@ -5,7 +5,7 @@ import type { GetListParams, Identifier } from 'ra-core'
 import type { Query } from '../http/httpTypes'
 import type { FilterOfRows, ListMeta, SelectParams } from './dataTypes'
 
-/** How our verbs are written in a query: wire contract 11, and what our own server takes beyond it (wire contract 24). */
+/** Query parameters of our methods: wire contract 11, and those that only our server accepts (wire contract 24). */
 
 export function listQuery({ pagination, sort, meta }: Pick<GetListParams, 'pagination' | 'sort'> & { readonly meta?: ListMeta | undefined }): Query {
   return {
@@ -28,10 +28,10 @@ export const searchQuery = (meta: Pick<ListMeta, 'search' | 'quickSearch' | 'tab
   search: meta?.search?.length ? meta.search : undefined,
 })
 
-/** All rows of a filter; `expected` is the number the person confirmed, and any other is refused. */
+/** All rows of a filter; `expected` is the number the user confirmed, and any other is refused. */
 export const filterBody = ({ expected, ...filter }: FilterOfRows): Query => ({ filter: searchQuery(filter), expected })
 
-/** A list that joins other tables wants the table named before the id; ours takes it either way. */
+/** Other servers that join tables expect the table name before the id; ours accepts both. */
 function keyOf(path: string): string {
   const resource = resourceAt(path)
   return resource?.list.columns.some((name) => name.includes('.')) ? `${resource.table}.id` : 'id'

@@ -1,6 +1,6 @@
 import type { Download } from '../http/httpTypes'
 
-/** Hands a downloaded file to the browser, as a click on a link would. */
+/** Saves a downloaded file, like a click on a link. */
 export function saveFile({ blob, fileName }: Download): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')

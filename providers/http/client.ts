@@ -18,7 +18,7 @@ import type { Call } from './request'
 
 const noTimeout = 0
 
-/** The one way to the server: tokens, language, envelope, renewal, redirects and duplicates, as the wire contract has them. */
+/** All communication with the server: tokens, language, envelope, renewal, redirects and deduplication, by the wire contract. */
 export function createHttp(options: HttpOptions): Http {
   const exchange = withTokenRefresh(options, createRequest(options))
   const once = createDedupe()
@@ -39,7 +39,7 @@ export function createHttp(options: HttpOptions): Http {
 
   const dataOf = <Data>({ data }: AxiosResponse<unknown>): Data => {
     if (!isEnvelope(data)) throw unexpectedAnswer(options.language())
-    return data.data as Data // the caller names what this call answers
+    return data.data as Data // the caller names the type of the response
   }
 
   function request<Data>(call: Call): Promise<Data> {
@@ -50,7 +50,7 @@ export function createHttp(options: HttpOptions): Http {
     return once(key, call.method === 'get', send, call.signal)
   }
 
-  /** The language and account that an answer is valid for. */
+  /** The language and account that a response is valid for. */
   const stampOf = (url: string): string => JSON.stringify([options.language(), options.tokens.read(areaOfCall(url, pageArea())).owner])
 
   async function read(call: Call): Promise<unknown> {
@@ -65,13 +65,13 @@ export function createHttp(options: HttpOptions): Http {
       const call: Call = { method: 'get', url, query }
       return prefetch.begin(keyOfRead(call), stampOf(url), () => read(call))
     },
-    arrived: <Data>(url: string, query?: Query) => prefetch.arrived(keyOfRead({ url, query }), stampOf(url))?.data as Data | undefined, // the caller names what this call answers
+    arrived: <Data>(url: string, query?: Query) => prefetch.arrived(keyOfRead({ url, query }), stampOf(url))?.data as Data | undefined, // the caller names the type of the response
     get: <Data>(url: string, query?: Query, more?: CallOptions): Promise<Data> => {
       const call: Call = { ...more, method: 'get', url, query }
       const begun = prefetch.take(keyOfRead(call), stampOf(url)) as Promise<Data> | undefined // the same
       if (!begun) return request<Data>(call)
       return begun.catch((error: unknown) => {
-        // a read that timed out or could not reach the server is not repeated
+        // a read that timed out or could not reach the server is not retried
         if (!(error instanceof TransportError)) return request<Data>(call)
         notifyError(error, call, options)
         throw error
@@ -85,7 +85,7 @@ export function createHttp(options: HttpOptions): Http {
   }
 }
 
-/** Code 1 passes, everything else is acted upon and thrown. */
+/** Code 1 returns, every other code is handled and thrown. */
 function accept(envelope: Envelope, { notifiesSuccess }: Call, session: { readonly area: Area; readonly sent: string }, options: HttpOptions): void {
   if (envelope.code !== code.done) {
     redirect(envelope, session, options)
@@ -97,17 +97,17 @@ function accept(envelope: Envelope, { notifiesSuccess }: Call, session: { readon
 function notifyError(error: unknown, { method, isQuiet, handlesFieldErrors, handlesReferrers }: Call, { notify }: HttpOptions): void {
   if (error instanceof AccountChanged && method !== 'get') return notify({ kind: 'error', text: transportTexts.somebodyElse })
   if (error instanceof Canceled || !(error instanceof Error)) return
-  // the page that would show it is left for the sign-in
+  // the page that would show it is left for the sign-in page
   if (error instanceof ServerRefusal && endsSession(error)) return notify({ kind: 'error', text: error.message || transportTexts.sessionOver })
   const isRefusal = error instanceof ServerRefusal
-  // a quiet read announces nothing; a change that did not arrive is always announced
+  // a quiet read reports nothing; a change that was not made is always reported
   const isPlaced =
     (isQuiet === true && (isRefusal || method === 'get')) ||
     (isRefusal && ((handlesFieldErrors === true && error.isForForm) || (handlesReferrers === true && error.inUse !== undefined)))
   if (!isPlaced && error.message) notify({ kind: 'error', text: error.message })
 }
 
-/** Mutations without a key are never merged: two equal ones may both be meant. */
+/** Mutations without a key are never deduplicated: two equal ones may both be intended. */
 function duplicateKey({ method, url, query, body, idempotencyKey }: Call): string | undefined {
   if (method === 'get') return keyOfRead({ url, query })
   return idempotencyKey && `${method} ${url} ${idempotencyKey} ${JSON.stringify([query, body])}`
@@ -130,8 +130,8 @@ function downloadOf(response: AxiosResponse<unknown>): Download {
 }
 
 /**
- * Follows the codes that send somewhere: 302 to a path or a name, 303 and a 409 that could not be renewed to the sign-in page.
- * `sent`: the token the call went out with, '' for none.
+ * Handles the codes that redirect: 302 to a path or a name, 303 and a 409 that could not be renewed to the sign-in page. `sent`: the token of the request, ''
+ * for none.
  */
 export function redirect({ code: answerCode, data }: Envelope, { area, sent }: { readonly area: Area; readonly sent: string }, options: HttpOptions): void {
   const { tokens, navigate, currentPath } = options
@@ -142,10 +142,10 @@ export function redirect({ code: answerCode, data }: Envelope, { area, sent }: {
   }
   if (!endsSession({ code: answerCode, data })) return answerCode === code.signIn ? navigate(basePaths[area]) : undefined
   const { token } = tokens.read(area)
-  if (token !== '' && token !== sent) return // somebody has signed in since; an answer to the session before says nothing of theirs
+  if (token !== '' && token !== sent) return // somebody has signed in since; a response to the previous session says nothing about the new one
   tokens.forget(area)
   const here = currentPath()
-  // forgetting the tokens, here or for another call, may have led to the loading page already: it keeps the page that was wanted
+  // clearing the tokens, here or for another request, may already have led to the loading page, which keeps the requested page
   if (!here.startsWith(loginPaths[area])) navigate(requestedPages[area].loginAddress(requestedPages[area].requestedPageAt(here)))
 }
 
@@ -155,7 +155,7 @@ export const endsSession = ({ code: answerCode, data }: { readonly code: number;
 
 const typeOf = (data: unknown): unknown => (data as { readonly type?: unknown } | null)?.type
 
-/** Never another site: a path begins with one slash, a name is one this app knows. */
+/** Never another site: a path begins with one slash, a name is one of this app. */
 function pathOf(data: unknown, { pathNamed }: HttpOptions): string | undefined {
   const { routePath, routeName } = (data ?? {}) as { readonly routePath?: unknown; readonly routeName?: unknown }
   if (typeof routePath === 'string' && /^\/(?![/\\])/.test(routePath)) return mountedAddress(routePath)

@@ -2,15 +2,14 @@ import { Canceled } from './errors'
 
 interface Running {
   readonly controller: AbortController
-  /** Aborted once its caller has given it up. */
+  /** Aborted when its caller no longer needs it. */
   readonly callerSignal: AbortSignal | undefined
   answer: Promise<unknown>
 }
 
 /**
- * Keeps identical calls from running twice. A second GET aborts the first, whose caller gets the newer answer.
- * A second mutation with the same idempotency key is not sent at all: its caller shares the first one's answer.
- * A call whose caller has given it up is no duplicate of the next one.
+ * Prevents identical requests from running twice. A second GET aborts the first, whose caller gets the later response. A second mutation with the same
+ * idempotency key is not sent: its caller shares the response of the first. A request aborted by its caller is not a duplicate of the next.
  */
 export function createDedupe(): <Answer>(
   key: string,
@@ -43,25 +42,25 @@ export function createDedupe(): <Answer>(
 }
 
 interface Begun {
-  /** Language and account it was asked in. */
+  /** Language and account of the request. */
   readonly stamp: string
   readonly answer: Promise<unknown>
   readonly isOver: Promise<void>
   arrived?: { readonly data: unknown; readonly until: number }
 }
 
-/** Milliseconds after its arrival for which an answer that nobody took may be shown. */
+/** Milliseconds after its arrival during which an unused response may be shown. */
 const fresh = 3000
 
-/** Reads that were begun before the screen that needs them stands. Each answer is taken once; a failed one is requested again by its taker. */
+/** Reads begun before their screen is rendered. Each response is used once; a failed one is requested again by the screen. */
 export interface Prefetch {
-  /** Settles when the answer has come or failed; never throws. */
+  /** Resolves when the response has arrived or failed; never rejects. */
   readonly begin: (key: string, stamp: string, ask: () => Promise<unknown>) => Promise<void>
-  /** The answer, or its promise where it is still on its way; undefined where nobody asked. */
+  /** The response, or its promise while it is pending; undefined if there is none. */
   readonly take: (key: string, stamp: string) => Promise<unknown> | undefined
-  /** The same without waiting: undefined while it is loading, and then it stays for `take`. */
+  /** The same synchronously: undefined while it is pending, in which case it is left for `take`. */
   readonly arrived: (key: string, stamp: string) => { readonly data: unknown } | undefined
-  /** After a change nothing that was read before it is shown. */
+  /** After a change no earlier response is used. */
   readonly forget: () => void
 }
 

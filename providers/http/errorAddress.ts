@@ -2,7 +2,7 @@ import { requestedPages } from './requestedPage'
 
 import type { Area } from './httpTypes'
 
-/** The pages that say why an address shows nothing. */
+/** The pages with the reason why an address shows nothing. */
 export type ErrorPath = '/401' | '/404'
 
 /** The requested address and its area. */
@@ -11,10 +11,10 @@ export interface BlockedPage {
   readonly area: Area
 }
 
-/** Addresses that were checked since this page was loaded: after a reload they are tried again, because rights may have changed. */
+/** Addresses that were checked since this page was loaded: a reload checks them again, because rights may have changed. */
 const blocked = new Set<string>()
 
-/** The address of such a page, which keeps where somebody wanted to go. */
+/** The address of such a page, which includes the requested one. */
 export function errorAddress(page: ErrorPath, from: string): string {
   blocked.add(from)
   return blockedPageAt(from) ? `${page}?from=${encodeURIComponent(from)}` : page
@@ -22,7 +22,7 @@ export function errorAddress(page: ErrorPath, from: string): string {
 
 export const wasBlocked = (from: string): boolean => blocked.has(from)
 
-/** What `leadAway` wrote into the query; never another site, nor the way in itself. */
+/** Parses the query written by `leadAway`; never another site, nor a sign-in or loading page. */
 export const parseBlockedPage = (search: string): BlockedPage | undefined => blockedPageAt(new URLSearchParams(search).get('from'))
 
 function blockedPageAt(from: string | null): BlockedPage | undefined {

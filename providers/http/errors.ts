@@ -1,9 +1,9 @@
 import type { InUseData, RefusalData, RefusedRow, StaleData } from '../../resources/kit/protocol/envelope'
 
-/** The server answered in its envelope, but not with code 1. `message` is translated and ready to show. */
+/** The server answered with an envelope whose code is not 1. `message` is translated and can be shown. */
 export class ServerRefusal extends Error {
   override readonly name = 'ServerRefusal'
-  /** What ra-core's form reads: the text of each refused field. */
+  /** Read by ra-core's form: the message of each refused field. */
   readonly body: { readonly errors: Readonly<Record<string, string>> }
 
   constructor(
@@ -15,40 +15,40 @@ export class ServerRefusal extends Error {
     this.body = { errors: isRefusalData(data) ? data.fields : {} }
   }
 
-  /** Set when the row was changed since it was read: the row as it is now, changed by whom and when. */
+  /** Set when the row was changed since it was read: the current row, its editor and the time. */
   get stale(): StaleData | undefined {
     return isTyped(this.data, 'stale') ? (this.data as StaleData) : undefined
   }
 
-  /** Set when what should be deleted is still shown somewhere: where, for each of the rows that were asked about. */
+  /** Set when the rows to delete are still in use: the uses of each. */
   get inUse(): readonly InUseData[] | undefined {
     if (!isInUse(this.data)) return undefined
     const { refused } = this.data as InUseData & { readonly refused?: readonly RefusedRow[] }
     return refused ? inUseDataOf(refused) : [this.data]
   }
 
-  /** Set when name and password were right and a code is asked for: what stands for them until it is typed. */
+  /** Set when name and password were correct and a code is required: the ticket for the second step. */
   get secondFactor(): { readonly ticket: string } | undefined {
     return isTyped(this.data, 'second factor') ? (this.data as { ticket: string }) : undefined
   }
 
-  /** The account asks for the captcha, although not every sign-in does. */
+  /** The account requires the captcha, although not every sign-in does. */
   get asksCaptcha(): boolean {
     return isTyped(this.data, 'captcha')
   }
 
-  /** Set when too many sign-ins have failed here: the seconds after which the next one is looked at. */
+  /** Set after too many failed sign-ins: the seconds until the next attempt is checked. */
   get heldOff(): number | undefined {
     return isTyped(this.data, 'held off') ? (this.data as { seconds: number }).seconds : undefined
   }
 
-  /** The refusal belongs to fields, to an old version or to the next step: a form that is open shows it in its own place. */
+  /** The refusal belongs to fields, to an outdated version or to the next step: an open form shows it itself. */
   get isForForm(): boolean {
     return this.stale !== undefined || this.secondFactor !== undefined || this.asksCaptcha || isRefusalData(this.data)
   }
 }
 
-/** No envelope came back: a status of HTTP, a time-out, or no answer at all. */
+/** No envelope: an HTTP status, a timeout, or no response. */
 export class TransportError extends Error {
   override readonly name = 'TransportFailure'
 
@@ -61,17 +61,17 @@ export class TransportError extends Error {
   }
 }
 
-/** Aborted by the caller or by an identical newer call. Not announced. */
+/** Aborted by the caller or by an identical newer request. Not reported. */
 export class Canceled extends Error {
   override readonly name = 'Canceled'
 }
 
-/** The signed-in person has changed, so the call of the former one is not repeated. */
+/** The account has changed, so the request of the previous one is not repeated. */
 export class AccountChanged extends Canceled {}
 
 const isInUse = (data: unknown): data is InUseData => isTyped(data, 'in_use') && Array.isArray((data as InUseData).uses)
 
-/** The references of the rows that a bulk action skipped. */
+/** The uses of the rows that a bulk action skipped. */
 export const inUseDataOf = (refused: readonly RefusedRow[]): InUseData[] => refused.flatMap(({ data }) => (isInUse(data) ? [data] : []))
 
 const isTyped = (data: unknown, type: string): boolean => typeof data === 'object' && data !== null && (data as { type?: unknown }).type === type

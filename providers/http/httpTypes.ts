@@ -6,20 +6,20 @@ export type Area = 'admin' | 'member'
 export type Query = Readonly<Record<string, unknown>>
 
 export interface CallOptions {
-  /** Sent as header; two running mutations with one key are one call. */
+  /** Sent as a header; two running mutations with one key are one request. */
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
-  /** Beside those that every call carries. */
+  /** In addition to those of every request. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Refusals of the envelope are thrown but not announced: the caller shows them in their place. */
+  /** Refusals are thrown but not reported: the caller shows them. */
   readonly isQuiet?: boolean
-  /** Like `isQuiet`, but only for refusals that belong to fields or to an old version. */
+  /** Like `isQuiet`, but only for refusals that belong to fields or to an outdated version. */
   readonly handlesFieldErrors?: boolean
-  /** The same for a refusal because something is still in use: the caller shows where. */
+  /** The same for a refusal because something is in use: the caller shows the uses. */
   readonly handlesReferrers?: boolean
-  /** Work that may take minutes: the usual time-out does not end it. */
+  /** Work that may take minutes: without the usual timeout. */
   readonly isLong?: boolean
-  /** Announces the server's text, or `Operation successful`, when the call went well. */
+  /** Shows the server's message, or `Operation successful`, on success. */
   readonly notifiesSuccess?: boolean
 }
 
@@ -35,16 +35,16 @@ export interface Download {
   readonly fileName: string
 }
 
-/** The HTTP client. One object per page, made in `src/main.tsx`; `useHttp()` hands it to screens. */
+/** The HTTP client. One per page, created in `src/main.tsx`; `useHttp()` returns it. */
 export interface Http {
   readonly get: <Data>(url: string, query?: Query, options?: CallOptions) => Promise<Data>
   readonly post: <Data>(url: string, body?: unknown, options?: CallOptions & { readonly query?: Query }) => Promise<Data>
   readonly remove: <Data>(url: string, query?: Query, options?: CallOptions & { readonly body?: unknown }) => Promise<Data>
   readonly upload: <Data>(url: string, file: File, options?: UploadOptions) => Promise<Data>
   readonly download: (url: string, query?: Query, options?: CallOptions) => Promise<Download>
-  /** Begins a read whose answer the next `get` of the same takes. It never throws: who takes a failed one asks again. */
+  /** Begins a read whose response the next equal `get` uses. Never throws: a failed one is requested again. */
   readonly prefetch: (url: string, query?: Query) => Promise<void>
-  /** The answer of such a read, if it has come. */
+  /** The response of such a read, if it has arrived. */
   readonly arrived: <Data>(url: string, query?: Query) => Data | undefined
 }
 
@@ -53,37 +53,37 @@ export interface Notice {
   readonly text: string | Text
 }
 
-/** What the calls know of an area's tokens. */
+/** The tokens of an area as requests read them. */
 export interface SessionTokens {
   readonly token: string
   readonly refreshToken: string
-  /** Whose they are; nobody's when signed out. */
+  /** The account id; none when signed out. */
   readonly owner?: number | undefined
 }
 
-/** And what they may do to them. */
+/** And as requests change them. */
 export interface TokenKeeper {
-  /** Read again from the browser's storage, since another tab may have renewed. */
+  /** Read again from the browser's storage, because another tab may have renewed them. */
   readonly read: (area: Area) => SessionTokens
-  /** Nothing is written for somebody who has signed out meanwhile. */
+  /** Nothing is written for an account that has signed out meanwhile. */
   readonly write: (area: Area, pair: Partial<SessionTokens>) => void
   readonly forget: (area: Area) => void
 }
 
 export interface HttpOptions {
   readonly baseUrl?: string
-  /** What carries a request; the browser's own unless a test puts another in. */
+  /** Sends a request; the browser's own unless a test provides another. */
   readonly adapter?: AxiosAdapter
-  /** Where the back office is mounted, the page's word by default; other than `/admin` its calls go to `<base>.php/`. */
+  /** Mount path of the back office, by default from the page; for others than `/admin` calls are sent to `<base>.php/`. */
   readonly adminBase?: string
   readonly language: () => Language
   readonly tokens: TokenKeeper
-  /** The area of a page: the member's below /user and /shop, else the admin's. */
+  /** The area of a page: the member's below /user and /shop, else staff's. */
   readonly area?: () => Area
   readonly notify: (notice: Notice) => void
-  /** Sends the browser to a path of this app. */
+  /** Navigates to a path of this app. */
   readonly navigate: (path: string) => void
   readonly currentPath: () => string
-  /** Where the screen of this name stands, for answers that lead to a name. */
+  /** The address of the screen with this name, for responses that redirect to a name. */
   readonly pathNamed?: (name: string) => string | undefined
 }

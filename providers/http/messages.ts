@@ -2,7 +2,7 @@ import { t } from '../../resources/kit/text'
 
 import type { Text } from '../../resources/kit/text'
 
-/** The error catalog of specification 8. */
+/** The error messages of specification 8. */
 export const statusTexts: Readonly<Record<number, Text>> = {
   302: t('接口重定向了！', 'Interface redirected!'),
   400: t('参数不正确！', 'Incorrect parameter!'),

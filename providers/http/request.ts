@@ -18,15 +18,15 @@ export interface Call extends CallOptions {
 
 export type SendRequest = (call: Call, area: Area, signal?: AbortSignal) => Promise<AxiosResponse<unknown>>
 
-/** Milliseconds for every call but uploads and downloads. */
+/** Milliseconds for every request except uploads and downloads. */
 const timeout = 10_000
 
 const tokenHeaders: Readonly<Record<Area, string>> = { admin: headers.adminToken, member: headers.memberToken }
 
-/** The token an answered call went out with; '' for none. */
+/** The token of the request; '' for none. */
 export const sentTokenOf = ({ config }: AxiosResponse<unknown>, area: Area): string => String(config.headers[tokenHeaders[area]] ?? '')
 
-/** Sends one call once, with the headers of wire contract 2.3 and the token of its own area only. */
+/** Sends one request once, with the headers of wire contract 2.3 and the token of its own area only. */
 export function createRequest({ baseUrl, adapter, adminBase = mounted, tokens, language }: HttpOptions): SendRequest {
   const client = axios.create({ baseURL: baseUrl ?? window.location.origin, timeout, ...(adapter && { adapter }) })
   const headersOf = (area: Area, key: string | undefined): Record<string, string> => {
@@ -58,7 +58,7 @@ export function createRequest({ baseUrl, adapter, adminBase = mounted, tokens, l
   }
 }
 
-/** A download that was refused comes as a file of JSON: the envelope in it is what matters. */
+/** A refused download arrives as a JSON file with the envelope. */
 async function withReadableBody(response: AxiosResponse<unknown>): Promise<AxiosResponse<unknown>> {
   const { data } = response
   if (!(data instanceof Blob) || !data.type.includes('json')) return response

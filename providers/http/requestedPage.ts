@@ -2,13 +2,13 @@ import { basePaths, loginPaths } from './addresses'
 
 import type { Area } from './httpTypes'
 
-/** The page that was requested before the sign-in and loading page of an area. */
+/** The page requested before the sign-in and loading page of an area. */
 export interface RequestedPage {
   readonly loadingAddress: (page?: string) => string
   readonly loginAddress: (page?: string) => string
-  /** What `loadingAddress` wrote, as the router hands it over. */
+  /** Decodes the parameter written by `loadingAddress`, as returned by the router. */
   readonly decodeRequested: (encoded: string | undefined) => string | undefined
-  /** Only pages of the area, never another site and never the sign-in itself. */
+  /** Only pages of the area, never another site and never the sign-in page. */
   readonly requestedPage: (address: string | null | undefined) => string | undefined
   /** The requested page of an address: itself, or the one in the query of a sign-in or error page. */
   readonly requestedPageAt: (address: string) => string | undefined
@@ -23,7 +23,7 @@ function requestedPageIn(area: Area): RequestedPage {
     return /^[^/\\]/.test(inside) && !/^(login|loading)\b/.test(inside) ? (address ?? undefined) : undefined
   }
   return {
-    // encoded twice: the router undoes one, and would open a slash inside the address
+    // encoded twice: the router decodes once, which would reveal a slash inside the address
     loadingAddress: (page) => (page ? `${loading}/${encodeURIComponent(encodeURIComponent(page))}` : loading),
     loginAddress: (page) => (page ? `${login}?to=${encodeURIComponent(page)}` : login),
     decodeRequested: decoded,
@@ -41,7 +41,7 @@ function decoded(encoded: string | undefined): string | undefined {
   try {
     return encoded && decodeURIComponent(encoded)
   } catch {
-    return undefined // somebody wrote the address by hand: go to the first page
+    return undefined // an address typed by hand: opens the first page
   }
 }
 

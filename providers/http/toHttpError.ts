@@ -10,7 +10,7 @@ import type { Language } from '../../resources/kit/text'
 export const isEnvelope = (body: unknown): body is Envelope =>
   typeof body === 'object' && body !== null && typeof (body as Envelope).code === 'number' && typeof (body as Envelope).msg === 'string'
 
-/** Turns an error of axios into one with a text in the chosen language. */
+/** Converts an error of axios to one with a message in the chosen language. */
 export function toHttpError(error: unknown, language: Language): Error {
   if (isCancel(error)) return new Canceled('the call was given up')
   if (!isAxiosError(error)) return error instanceof Error ? error : new Error(String(error))

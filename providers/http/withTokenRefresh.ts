@@ -14,7 +14,7 @@ import type { RunLocked } from '../crossTab'
 import type { Area, HttpOptions, SessionTokens, TokenKeeper } from './httpTypes'
 import type { Call, SendRequest } from './request'
 
-/** Sends a call, and once more with a new token when the old one has expired. */
+/** Sends a request, and once more with a new token when the old one has expired. */
 export function withTokenRefresh({ tokens, language, currentPath }: HttpOptions, transmit: SendRequest): SendRequest {
   const renew = createTokenRefresh({ tokens, inTurn: createCrossTab().runLocked, ask: askForToken })
 
@@ -35,7 +35,7 @@ export function withTokenRefresh({ tokens, language, currentPath }: HttpOptions,
     }
   }
 
-  /** At the sign-in page a failed renewal lets the call pass without a token: that page needs none. */
+  /** On the sign-in page a failed renewal lets the request pass without a token: that page needs none. */
   async function isWorthRepeating(answer: Envelope, area: Area, used: string): Promise<boolean> {
     if (answer.code === code.expired) return (await renewed(area, used)) || currentPath().startsWith(loginPaths[area])
     const { token } = tokens.read(area)
@@ -59,19 +59,19 @@ function pairOf({ code: answerCode, msg, data }: Envelope<Partial<RefreshedToken
   return { token: data.token, ...(data.refresh_token && { refreshToken: data.refresh_token }) }
 }
 
-/** How a renewal ended; `failed` means that the pair is gone and the person has to sign in. */
+/** The result of a renewal; `failed` means that the tokens were cleared and the user must sign in. */
 type TokenRefreshResult = 'renewed' | 'failed'
 
 interface RenewalOptions {
   readonly tokens: TokenKeeper
-  /** Asks the server for a new access token; throws a `ServerRefusal` when it will not give one. */
+  /** Requests a new access token; throws a `ServerRefusal` if the server refuses. */
   readonly ask: (area: Area, pair: SessionTokens) => Promise<Partial<SessionTokens>>
   readonly inTurn: RunLocked
 }
 
 /**
- * Renews one area's tokens, once at a time in this page and across tabs. Calls that come meanwhile wait for the same end,
- * and there always is one: a new token, a failed pair, or the error of a network that is down (which signs nobody out).
+ * Renews an area's tokens, once at a time in this page and across tabs. Requests made meanwhile wait for the same result: a new token, cleared tokens, or a
+ * network error (which signs nobody out).
  */
 function createTokenRefresh({ tokens, ask, inTurn }: RenewalOptions): (area: Area, usedToken: string) => Promise<TokenRefreshResult> {
   const running = new Map<Area, Promise<TokenRefreshResult>>()
@@ -87,7 +87,7 @@ function createTokenRefresh({ tokens, ask, inTurn }: RenewalOptions): (area: Are
     if (!pair.refreshToken) return giveUp(area)
     try {
       const fresh = await ask(area, pair)
-      // whoever signed out meanwhile, here or in another tab, stays signed out
+      // an account that signed out meanwhile, here or in another tab, stays signed out
       if (tokens.read(area).refreshToken === pair.refreshToken) tokens.write(area, fresh)
       return isNewer(area, usedToken) ? 'renewed' : 'failed'
     } catch (error) {

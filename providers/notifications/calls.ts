@@ -11,7 +11,7 @@ export const fetchNotices = (http: Http, signal?: AbortSignal): Promise<NoticeLi
 export const readNotices = (http: Http, id: number | 'all'): Promise<Pick<NoticeList, 'unread_count'>> =>
   http.post(callOf('shop/notify/notify', 'read'), { id })
 
-/** Where a notice leads: a list, narrowed to what it is about. */
+/** The address of a notice: a list, filtered by its subject. */
 export function addressOfNotice({ message_type, message_data }: Pick<NoticeMessage, 'message_type' | 'message_data'>): {
   readonly screen: string
   readonly address: string

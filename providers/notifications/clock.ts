@@ -1,6 +1,6 @@
-/** The clock of the notices, replaced in tests. */
+/** The clock of notices, replaced in tests. */
 export interface Clock {
-  /** Runs the work after so many milliseconds; the returned function cancels it. */
+  /** Runs the work after this many milliseconds; returns a function that cancels it. */
   readonly after: (milliseconds: number, work: () => void) => () => void
 }
 

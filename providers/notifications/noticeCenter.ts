@@ -21,12 +21,12 @@ interface Options {
   readonly open: (address: string) => SocketConnection
   readonly play: (message: NoticeMessage) => Promise<void>
   readonly mayPlay: () => boolean
-  /** Several tabs hear the same notice; one of them makes the sound. */
+  /** Several tabs receive the same notice; one of them plays the sound. */
   readonly claim: CrossTab['claim']
   readonly place?: Pick<Location, 'protocol' | 'hostname' | 'host'>
 }
 
-/** Everything about notices in this tab: the bell watches `config`, the pop-ups watch `shown`. */
+/** The state of notices in this tab: the bell subscribes to `config`, the pop-ups to `shown`. */
 export interface NoticeCenter {
   readonly config: Observable<NoticeSettings>
   readonly shown: Observable<readonly PopUp[]>
@@ -41,7 +41,7 @@ export interface NoticeCenter {
   readonly setPlayAudio: (isOn: boolean) => void
 }
 
-/** Pop-ups that stand at once; the oldest makes room. */
+/** Maximum pop-ups at once; the oldest is removed. */
 const mostShown = 3
 const maxSeen = 500
 
@@ -55,7 +55,7 @@ export function createNoticeCenter({ http, clock, token, language, open, play, m
     audio_gap_ms: notifyTimes.sound,
     popup_gap_ms: notifyTimes.popup,
   }
-  /** Ids already shown: a reconnected socket sends some notices again. */
+  /** Ids already shown: a reconnected socket receives some notices again. */
   const seen = new Set<number>()
   let lastId = 0
   let boundWith = ''
@@ -107,11 +107,11 @@ export function createNoticeCenter({ http, clock, token, language, open, play, m
     if (answer.notify && token()) socket.start()
     else socket.stop()
   }
-  /** The request renews an expired token and tells whether notices are still enabled. */
+  /** This request renews an expired token and returns whether notices are still enabled. */
   const refused = async (code: number): Promise<void> => {
     if (code === closeCodes.tooMany) return
     const before = boundWith
-    const answer = await fetchSettings(http).catch(() => undefined) // told by the call, or of no interest here
+    const answer = await fetchSettings(http).catch(() => undefined) // reported by the request, or irrelevant here
     if (!answer || isOver) return
     config.change({ notify: answer.notify, unreadCount: answer.unread_count })
     if (answer.notify && token() && token() !== before) socket.start()
@@ -147,13 +147,13 @@ export function createNoticeCenter({ http, clock, token, language, open, play, m
 
 type Place = Pick<Location, 'protocol' | 'hostname' | 'host'>
 
-/** On plain http the worker's own port, then the path of the main server; on https the path only. */
+/** By plain http the worker's own port, then the path of the main server; by https the path only. */
 export function addressesOf({ port, path }: Pick<NotifySettings, 'port' | 'path'>, { protocol, hostname, host }: Place): string[] {
   if (protocol === 'https:') return [`wss://${host}${path}`]
   return [...(port === null ? [] : [`ws://${hostname}:${port}`]), `ws://${host}${path}`]
 }
 
-/** Kept in the browser under `shopConfig`, beside what the shop keeps there. */
+/** Stored in the browser under `shopConfig`, with other values of the shop. */
 interface NoticeSettings {
   readonly playAudio: boolean
   readonly unreadCount: number
@@ -164,7 +164,7 @@ const noticeSettingsKey = 'shopConfig'
 
 function readSettings(): NoticeSettings {
   const { playAudio, unreadCount } = readLocal(noticeSettingsKey)
-  // Whether notices are on is always read from the server, never from storage.
+  // whether notices are on is always loaded from the server, never from storage
   return { playAudio: playAudio !== false, unreadCount: typeof unreadCount === 'number' ? unreadCount : 0, notify: false }
 }
 

@@ -1,7 +1,7 @@
 import type { NoticeMessage } from '../../resources/message/notice'
 import type { Clock } from './clock'
 
-/** One pop-up: a notice, or the last of several of one kind that are merged. */
+/** One pop-up: a notice, or the last of several merged ones of one kind. */
 export interface PopUp {
   readonly message: NoticeMessage
   readonly count: number
@@ -16,7 +16,7 @@ interface PopUpOptions {
 /** More waiting pop-ups of one kind than this are merged into one. */
 export const maxWaiting = 20
 
-/** The first at once, later ones so many milliseconds apart. */
+/** The first at once, later ones this many milliseconds apart. */
 export function createPopUps({ clock, gap, show }: PopUpOptions): { readonly push: (message: NoticeMessage) => void; readonly clear: () => void } {
   let waiting: PopUp[] = []
   let cancel: (() => void) | undefined
@@ -51,12 +51,12 @@ function joined(waiting: readonly PopUp[], message: NoticeMessage): PopUp[] {
 interface SoundOptions {
   readonly clock: Clock
   readonly gap: () => number
-  /** Fulfilled when the sound has ended. */
+  /** Resolves when the sound has ended. */
   readonly play: (message: NoticeMessage) => Promise<void>
   readonly log: (text: string) => void
 }
 
-/** One sound after another, with a gap after the end of each. One that cannot be played is logged, and the next one follows. */
+/** One sound after another, with a gap in between. One that cannot be played is logged, and the next one follows. */
 export function createSounds({ clock, gap, play, log }: SoundOptions): { readonly push: (message: NoticeMessage) => void; readonly clear: () => void } {
   let waiting: NoticeMessage[] = []
   let isBusy = false

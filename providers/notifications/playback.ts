@@ -7,7 +7,7 @@ const beep = { length: 0.16, step: 0.18, volume: 0.18 } as const
 /** Milliseconds after which a file counts as ended. */
 const longest = 15_000
 
-/** Browsers play nothing on a page nobody has touched. */
+/** Browsers play no sound on a page without user interaction. */
 export const mayPlay = (): boolean => (navigator as { userActivation?: { hasBeenActive: boolean } }).userActivation?.hasBeenActive ?? true
 
 /** The file staff have chosen for the kind, else its built-in beeps. Ends with the sound. */

@@ -3,7 +3,7 @@ import { closeCodes, notifyRetries, notifyTimes } from '../../resources/message/
 import type { BindMessage, SocketMessage } from '../../resources/message/notice'
 import type { Clock } from './clock'
 
-/** What is used of a browser's WebSocket. */
+/** The used part of a browser's WebSocket. */
 export interface SocketConnection {
   onopen: (() => void) | null
   onmessage: ((event: { readonly data: unknown }) => void) | null
@@ -15,9 +15,9 @@ export interface SocketConnection {
 interface Options {
   readonly clock: Clock
   readonly open: (address: string) => SocketConnection
-  /** Where the worker may be, the best first. */
+  /** The URLs of the worker, best first. */
   readonly addresses: () => readonly string[]
-  /** The bind message; undefined while nobody is signed in. */
+  /** The bind message; undefined while signed out. */
   readonly bind: () => BindMessage | undefined
   readonly onMessage: (message: SocketMessage) => void
   /** The server refuses this account or session; do not retry. */
@@ -35,11 +35,11 @@ export interface NotifySocket {
   readonly rebind: () => void
 }
 
-/** Milliseconds a heartbeat may stay unanswered, where the server answers them at all. */
+/** Milliseconds a heartbeat may stay unanswered, on servers that answer them. */
 const patience = 10_000
 const refusals: readonly number[] = [closeCodes.signIn, closeCodes.forbidden, closeCodes.tooMany]
 
-/** The socket to the notify worker, with its heartbeat and its tries. */
+/** The socket to the notice worker, with heartbeat and reconnection. */
 export function createSocket({ clock, open, addresses, bind, onMessage, onRefused, warn, random = Math.random }: Options): NotifySocket {
   let line: SocketConnection | undefined
   let isRunning = false
@@ -114,7 +114,7 @@ export function createSocket({ clock, open, addresses, bind, onMessage, onRefuse
     }
     if (tries >= notifyRetries) return tire()
     tries += 1
-    // After a restart of the server all clients would reconnect at once, so the delay is random.
+    // after a restart of the server all clients would reconnect at once, so the delay is random
     later('retry', code === closeCodes.restarting ? 1000 + random() * 4000 : notifyTimes.retry, connect)
   }
   const tire = (): void => {

@@ -1,6 +1,6 @@
 import type { SocketConnection } from './socket'
 
-/** A browser's socket as the notices use it: what is said before it is open, or after it has closed, is dropped. */
+/** A browser's socket for notices: messages before it is open, or after it has closed, are dropped. */
 export function openWebSocket(address: string): SocketConnection {
   const socket = new WebSocket(address)
   const line: SocketConnection = {

@@ -15,13 +15,13 @@ export interface SignIn {
   readonly captchaInfo?: string
 }
 
-/** The code after name and password; the ticket came with the refusal that asked for it. */
+/** The code after name and password; the ticket is from the refusal that required it. */
 export interface SecondFactorCode {
   readonly ticket: string
   readonly one_time_code: string
 }
 
-/** react-admin reads `redirectTo`, and shows the message it has for this key. */
+/** react-admin reads `redirectTo`, and shows the message of this key. */
 class SignInNeeded extends Error {
   readonly redirectTo = loginPaths.admin
 
@@ -30,7 +30,7 @@ class SignInNeeded extends Error {
   }
 }
 
-/** The auth provider of react-admin, answered from the session. Expired tokens are handled in `providers/http`. */
+/** The auth provider of react-admin, based on the session. Expired tokens are handled in `providers/http`. */
 export function createAuth(http: Http, session: Session): AuthProvider {
   const isIn = (): boolean => session.get().admin !== undefined
   return {
@@ -40,7 +40,7 @@ export function createAuth(http: Http, session: Session): AuthProvider {
       keepDevice('admin', device_token)
       session.signIn(userInfo)
     },
-    /** The server ends both tokens. Where it cannot be reached the session still ends here, or a shared computer would stay signed in. */
+    /** The server revokes both tokens. If it cannot be reached the session ends here anyway, or a shared computer would stay signed in. */
     logout: async () => {
       if (isIn()) {
         const { refreshToken } = session.tokens.read('admin')

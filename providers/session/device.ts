@@ -3,7 +3,7 @@ import { readLocal, writeLocal } from '../local'
 
 import type { Area } from '../http/httpTypes'
 
-/** Signing out leaves it: it says that somebody was signed in here before, and opens nothing. */
+/** Kept when signing out: it proves an earlier sign-in in this browser, and grants nothing. */
 const key = 'device'
 
 const shown = (area: Area): string => {
@@ -11,10 +11,10 @@ const shown = (area: Area): string => {
   return typeof token === 'string' ? token : ''
 }
 
-/** What a sign-in shows of earlier ones in this browser, so that guesses of strangers are not counted against it. */
+/** Sent with a sign-in to identify a browser used before, so that guesses by others are not counted against it. */
 export const deviceHeaders = (area: Area): Readonly<Record<string, string>> => ({ [headers.device]: shown(area) })
 
-/** Servers of the family give none. */
+/** Other servers return none. */
 export function keepDevice(area: Area, token: string | undefined): void {
   if (token) writeLocal(key, { ...readLocal(key), [area]: token })
 }

@@ -9,32 +9,32 @@ import type { Area, Http, SessionTokens, TokenKeeper } from '../http/httpTypes'
 import type { Observable } from '../local'
 import type { Site } from './siteConfig'
 
-/** The names other clients of this server keep them under. */
+/** The storage keys that other clients of this server use. */
 const infoKeys: Readonly<Record<Area, string>> = { admin: 'adminInfo', member: 'userInfo' }
 const siteKey = 'siteConfig'
 
-/** Kept in the browser under `adminInfo`, exactly these keys. */
+/** Stored in the browser under `adminInfo`, with exactly these keys. */
 type StoredAdmin = AdminInfo & TokenPair
 
 export interface SessionState {
   readonly admin: StoredAdmin | undefined
-  /** False until the menus have come: nothing that needs a right is shown before. */
+  /** False until the menus are loaded: nothing that requires a right is shown before. */
   readonly isLoaded: boolean
   readonly menus: readonly MenuRule[]
   readonly nodes: NodeMap
   readonly site: Site
-  /** The list preferences of the account; absent until the server has sent them, or where it has none. */
+  /** The list preferences of the account; absent until the server has sent them, or if it has none. */
   readonly preferences?: Readonly<Record<string, unknown>> | undefined
-  /** Saved views the menu and the lists begin with; absent where the server keeps none. */
+  /** Saved views known at the start; absent if the server has none. */
   readonly views?: StartViews | undefined
-  /** May deleted rows be restored by this person? Absent where the server cannot do it at all. */
+  /** Whether this user may restore deleted rows; absent if the server cannot. */
   readonly restores?: boolean | undefined
 }
 
 export interface Session extends Observable<SessionState> {
   readonly tokens: TokenKeeper
   readonly signIn: (info: StaffInfo & TokenPair & Partial<AdminInfo>) => void
-  /** Loads the account, its rights and the site config. */
+  /** Loads the account, its rights and the site configuration. */
   readonly load: (http: Http) => Promise<void>
   readonly forget: () => void
   readonly may: (path: string, action: string) => boolean
@@ -75,7 +75,7 @@ export function createSession(): Session {
     load: async (http) => {
       const { adminInfo, menus: sent, siteConfig, preferences, views, restores } = await http.get<StaffStartUp>('/admin/Index/index')
       const admin = state.get().admin
-      if (!admin) return // signed out while the answer was on its way
+      if (!admin) return // signed out while the response was pending
       const site = toSiteConfig(siteConfig)
       const menus = mountedMenus(sent)
       keep({ ...admin, ...withoutTokens(adminInfo) })
@@ -87,14 +87,14 @@ export function createSession(): Session {
   }
 }
 
-/** Links that staff have written to screens of their own keep leading there when the back office moves. */
+/** Links typed by staff to our own screens stay valid when the mount path changes. */
 const mountedMenus = (rules: readonly MenuRule[]): readonly MenuRule[] =>
   rules.map((rule) => ({ ...rule, ...(rule.url && { url: mountedAddress(rule.url) }), ...(rule.children && { children: mountedMenus(rule.children) }) }))
 
 function tokenKeeper(state: Observable<SessionState>, forget: () => void): TokenKeeper {
   const read = (area: Area): SessionTokens => {
     const { id, token, refresh_token } = readLocal(infoKeys[area])
-    if (!id) return { token: '', refreshToken: '' } // signed in means id and token together
+    if (!id) return { token: '', refreshToken: '' } // signed in means both id and token
     return { token: typeof token === 'string' ? token : '', refreshToken: typeof refresh_token === 'string' ? refresh_token : '', owner: Number(id) }
   }
   return {
@@ -127,7 +127,7 @@ function withoutTokens({ id, username, nickname, avatar, last_login_time, super:
 /** The node map of wire contract 5.3: `/admin/auth/admin` -> its button nodes, `/admin/auth/admin/add` and so on. */
 type NodeMap = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Keys, not addresses: they stay wherever the back office is mounted. */
+/** Keys, not addresses: they do not depend on the mount path. */
 const prefix = '/admin'
 
 export function nodeMapOf(rules: readonly MenuRule[]): NodeMap {
@@ -149,11 +149,11 @@ export function nodeMapOf(rules: readonly MenuRule[]): NodeMap {
 /** The names of react-admin's actions for our nodes. */
 const verbs: Readonly<Record<string, string>> = { list: 'index', show: 'index', create: 'add', delete: 'del' }
 
-/** Whether the signed-in person holds the node `<path>/<action>`; a super holds every one. */
+/** Whether the user holds the node `<path>/<action>`; a super administrator holds every one. */
 export function hasRight(rights: { readonly isSuper: boolean; readonly nodes: NodeMap }, path: string, action: string): boolean {
   if (rights.isSuper) return true
   const key = `${prefix}/${path}`.toLowerCase()
   const node = `${prefix}/${nodeOf(path, verbs[action] ?? action)}`.toLowerCase()
-  // a node stands below its own screen as a rule, and elsewhere where it has none
+  // a node is usually below its own screen, or elsewhere if it has none
   return rights.nodes.get(key)?.has(node) === true || [...rights.nodes.values()].some((held) => held.has(node))
 }

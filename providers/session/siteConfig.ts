@@ -1,6 +1,6 @@
 import type { SiteConfig, UploadLimits } from '../../resources/kit/protocol/site'
 
-/** What this client keeps of the site's configuration. */
+/** The part of the site configuration that this client uses. */
 export interface Site extends Pick<SiteConfig, 'siteName' | 'version' | 'cdnUrl' | 'cdnUrlParams' | 'apiUrl' | 'recordNumber'> {
   readonly upload: UploadLimits
 }
@@ -17,7 +17,7 @@ export const emptySiteConfig: Site = {
   upload: { maxSize: 10 * megabyte, allowedSuffixes: [], allowedMimeTypes: [] },
 }
 
-/** Lists travel as `jpg,png`, as an array, or as an empty one; a server may leave any key out. */
+/** Lists are sent as `jpg,png`, as an array, or as an empty one; a server may omit any key. */
 export function toSiteConfig(sent: unknown): Site {
   const site = (typeof sent === 'object' && sent !== null ? sent : {}) as Record<string, unknown>
   const upload = (typeof site['upload'] === 'object' && site['upload'] !== null ? site['upload'] : {}) as Record<string, unknown>
@@ -42,7 +42,7 @@ function toList(value: unknown): string[] {
   return list.map((one) => one.trim().toLowerCase()).filter(Boolean)
 }
 
-/** Where a stored path such as `/storage/a.png` is loaded from; whole addresses stay as they are. */
+/** The URL of a stored path such as `/storage/a.png`; complete URLs are unchanged. */
 export function mediaUrl(path: string, { cdnUrl, cdnUrlParams }: Pick<Site, 'cdnUrl' | 'cdnUrlParams'>): string {
   if (!path || /^(https?:)?\/\/|^data:|^blob:/.test(path)) return path
   return `${cdnUrl.replace(/\/$/, '')}${path}${cdnUrlParams}`

@@ -1,6 +1,6 @@
 import { f, t } from '../kit'
 
-/** What an advert may lead to; each kind of advert offers some of them. */
+/** The types of link an advert may have; each kind of advert offers some of them. */
 export const linkTypes = {
   none: t('无', 'None'),
   goods: t('商品', 'Product'),
@@ -12,14 +12,14 @@ export const linkTypes = {
 /** The control that edits `link_type` and `link_value`. */
 export const linkField = f.custom(t('链接', 'Link'), 'link', { ownsFields: ['link_type', 'link_value'] })
 
-/** The link of an advert that may also lead nowhere. */
+/** The link of an advert that is optional. */
 export const optionalLink = {
   link_type: f.choice(t('链接类型', 'Link type'), linkTypes, { default: 'none' }),
   link_value: f.text(t('链接目标', 'Link target'), { max: 500, when: { link_type: ['goods', 'category', 'page', 'url'] } }),
   link: linkField,
 }
 
-/** Where the link leads, in words, and whether that is still there. */
+/** Where the link leads, as text, and whether its target still exists. */
 export const linkState = {
   link_text: f.computed(t('链接', 'Link'), 'text', { width: 200 }),
   is_dead: f.computed(t('链接状态', 'Link state'), 'choice', {

@@ -1,7 +1,7 @@
 import { defineResource, f, t } from '../kit'
 import { linkField, linkState, linkTypes } from './advertFields'
 
-/** A tile of the storefront home that leads to goods, a category or a page. At most twelve are shown. */
+/** A tile on the home page of the storefront that links to goods, a category or a page. At most twelve are shown. */
 export const hotRecommend = defineResource({
   path: 'shop/hotRecommend',
   table: 'shop_hot_recommend',

@@ -28,7 +28,7 @@ const rules: Readonly<Record<string, (value: string) => LinkProblem | undefined>
   url: (value) => (value && matchesRule('link', value) && value.length <= 500 ? undefined : { code: 'bad_format', values: { rule: textRules.link.message } }),
 }
 
-/** Whether a link target belongs to its type; the server checks that the row exists. */
+/** Whether a link target is valid for its type; the server checks that the row exists. */
 export function validateLink(type: unknown, value: unknown): LinkProblem | undefined {
   const rule = typeof type === 'string' && Object.hasOwn(rules, type) ? rules[type] : undefined
   return rule ? rule(typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '') : undefined

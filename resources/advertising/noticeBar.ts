@@ -1,7 +1,7 @@
 import { defineResource, f, t } from '../kit'
 import { linkState, optionalLink, showPeriod } from './advertFields'
 
-/** A line of news on the storefront home. At most five are shown; without a link a click opens the details. */
+/** A line of news on the home page of the storefront. At most five are shown; without a link a click opens the details. */
 export const noticeBar = defineResource({
   path: 'shop/noticeBar',
   table: 'shop_notice_bar',

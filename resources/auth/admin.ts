@@ -1,6 +1,6 @@
 import { defineResource, f, t } from '../kit'
 
-/** A member of staff. What they may do follows from their groups; `super` is derived from them. */
+/** An administrator. Their rights follow from their groups; `super` is derived from them. */
 export const admin = defineResource({
   path: 'auth/admin',
   table: 'admin',

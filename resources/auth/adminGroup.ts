@@ -1,7 +1,7 @@
 import { defineResource, f, t } from '../kit'
 import { firstGroups } from './firstGroups'
 
-/** A role: a place in the tree of groups and the rules its administrators hold. */
+/** A role: a position in the tree of groups and the rules of its administrators. */
 export const adminGroup = defineResource({
   path: 'auth/group',
   table: 'admin_group',

@@ -3,7 +3,7 @@ import { t } from '../kit'
 /** Titles of the admin log that belong to no list. */
 export const signInTitles = {
   signIn: t('登录', 'Sign in'),
-  /** Logged beside the sign-in, so that the owner sees that a recovery code was used. */
+  /** Logged with the sign-in, so that the owner sees that a recovery code was used. */
   recovery: t('使用恢复码登录', 'Signed in with a recovery code'),
   setup: t('创建首个管理员', 'Set up the first administrator'),
   reuse: t('登录凭证被他人重复使用，会话已结束', 'A renewal token was used twice; the session is ended'),
@@ -14,7 +14,7 @@ export const toolTitles = {
   upload: t('上传文件', 'Upload a file'),
 } as const
 
-/** What is done to a list as a whole, after the title of its screen. */
+/** Actions on a list as a whole, after the title of its screen. */
 export const listActionTitles = {
   export: t('导出', 'Export'),
   read: t('读取表格', 'Read a sheet'),

@@ -53,7 +53,7 @@ export const rule = defineResource({
       { none: t('无', 'None'), add_rules_only: t('只添加为路由', 'Route only'), add_menu_only: t('只添加为菜单', 'Menu only') },
       { default: 'none', when: { type: ['menu', 'route'] } },
     ),
-    // a row that is there has been added at some time: only a new menu brings buttons along
+    // an existing row has a creation time: only a new menu is added with buttons
     buttons: f.custom(t('页面按钮', 'Buttons'), 'ruleButtons', {
       when: { type: 'menu', create_time: null },
       help: t('随菜单一起添加的权限节点', 'Permission nodes added along with the menu'),

@@ -5,10 +5,10 @@ import type { Text } from '../kit/text'
 
 type ButtonsResult = { readonly value: readonly string[] } | { readonly code: 'not_a_choice'; readonly values: { readonly field: Text } }
 
-/** The nodes a new menu may bring along: what a generic list can do, in the words of wire contract 11. */
+/** The nodes that can be added with a new menu: the calls of a generic list, named as in wire contract 11. */
 export const buttonLabels = crudLabels
 
-/** A list or a comma list of known words, each once; nothing given is an empty list. */
+/** A list or a comma-separated list of known words, without duplicates; a missing value is an empty list. */
 export function validateButtons(input: unknown): ButtonsResult {
   const list = typeof input === 'string' ? input.split(',').filter(Boolean) : (input ?? [])
   const isKnown = (one: unknown): one is string => typeof one === 'string' && Object.hasOwn(buttonLabels, one)

@@ -6,7 +6,7 @@ import type { Text, TextValues } from '../kit/text'
 
 export type Billing = '1' | '2' | '3'
 
-/** One row of a delivery template: where it holds and what it costs there. Quantities and yuan are decimal strings. */
+/** One row of a delivery template: its regions and its prices. Quantities and yuan are decimal strings. */
 export interface AreaRow {
   /** Absent until the row is saved. */
   readonly id?: number
@@ -22,7 +22,7 @@ export interface AreaRow {
 
 export type AreaCell = Exclude<keyof AreaRow, 'id' | 'is_all'>
 
-/** What is wrong with one cell; `row` counts from 0. */
+/** The error of one cell; `row` starts at 0. */
 export interface AreaProblem {
   readonly row: number
   readonly cell: AreaCell
@@ -38,7 +38,7 @@ const maxFreeAmount = 9_999_999
 
 export const isBilling = (value: unknown): value is Billing => value === '1' || value === '2' || value === '3'
 
-/** How the columns are called by billing method. */
+/** The labels of the columns by billing method. */
 export const cellLabels: Readonly<Record<Billing, Readonly<Record<AreaCell, Text>>>> = {
   1: labels(t('首件(件)', 'First (pieces)'), t('续件(件)', 'Each additional (pieces)'), t('包邮件数(件)', 'Free shipping from (pieces)')),
   2: labels(t('首重(Kg)', 'First (kg)'), t('续重(Kg)', 'Each additional (kg)'), t('包邮重量(Kg)', 'Free shipping from (kg)')),
@@ -58,12 +58,12 @@ function labels(first: Text, further: Text, free: Text): Record<AreaCell, Text> 
 }
 
 export interface ValidatedAreas {
-  /** The rows in their normal form, whole country first; complete only while there is no problem. */
+  /** The rows in normal form, whole country first; complete only without errors. */
   readonly rows: readonly AreaRow[]
   readonly problems: readonly AreaProblem[]
 }
 
-/** Validates the rows of a template; the editor and the server call this same function. Undefined: not even a list of rows. */
+/** Validates the rows of a template; the editor and the server call this same function. Undefined: not a list of rows. */
 export function validateAreas(input: unknown, billing: Billing): ValidatedAreas | undefined {
   if (!Array.isArray(input) || !input.every(isRecord)) return undefined
   const validated = input.map((row, at) => validateRow(row, at, billing))
@@ -114,7 +114,7 @@ function validateIds(input: unknown, wrong: Wrong): number[] {
   return [...new Set(ids.filter(isId))].toSorted((one, other) => one - other)
 }
 
-/** More than 0; whole pieces where the template counts by number, else at most three places. */
+/** More than 0; a whole number when billed by pieces, else at most three decimal places. */
 function validateQuantity(input: unknown, billing: Billing, wrong: Wrong): string {
   const text = textOf(input)
   const micro = toMicros(text)
@@ -127,7 +127,7 @@ function validateQuantity(input: unknown, billing: Billing, wrong: Wrong): strin
   return micro === undefined ? text : fromMicro(micro)
 }
 
-/** Yuan with two places at most; `min` is in cents, `max` in yuan. */
+/** Yuan with at most two decimal places; `min` is in cents, `max` in yuan. */
 function validateFee(input: unknown, { min, max }: { min: number; max: number }, wrong: Wrong): string {
   const text = textOf(input)
   const cents = toFee(text)
@@ -138,7 +138,7 @@ function validateFee(input: unknown, { min, max }: { min: number; max: number },
   return cents === undefined ? text : fromFee(cents)
 }
 
-/** Every area is in one row at most, and so is the whole country. A place inside another may have a row of its own: the more specific one wins. */
+/** Every region is in at most one row, and so is the whole country. A place inside another may have a row of its own: the more specific one applies. */
 function clashes(rows: readonly AreaRow[]): AreaProblem[] {
   const holder = new Map<number, number>()
   const problems: AreaProblem[] = []
@@ -154,10 +154,10 @@ function clashes(rows: readonly AreaRow[]): AreaProblem[] {
   return problems
 }
 
-/** What a province is called after, as a pattern; names of places are Chinese in both languages. */
+/** The suffixes of provinces, as a pattern; names of places are Chinese in both languages. */
 export const provinceEnding = t('(省|市|(壮族|回族|维吾尔)?自治区|特别行政区)$', ' (Province|City|Autonomous Region)$').zh
 
 const ending = new RegExp(provinceEnding)
 
-/** The name of a province without its last word. */
+/** The name of a province without its suffix. */
 export const shortProvince = (name: string): string => name.replace(ending, '')

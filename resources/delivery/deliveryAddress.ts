@@ -1,6 +1,6 @@
 import { defineResource, f, t } from '../kit'
 
-/** Where the shop ships from and takes returns; at most one default of each. */
+/** The sender and return addresses of the shop; at most one default of each. */
 export const deliveryAddress = defineResource({
   path: 'shop/deliveryAddress',
   table: 'shop_delivery_address',

@@ -1,6 +1,6 @@
 import { defineResource, f, t } from '../kit'
 
-/** A parcel carrier. `code` is the tracking provider's; `express_regex` checks parcel numbers when an order ships. */
+/** A carrier. `code` is the tracking provider's; `express_regex` validates tracking numbers when an order ships. */
 export const deliveryCompany = defineResource({
   path: 'shop/deliveryCompany',
   table: 'shop_delivery_company',

@@ -1,6 +1,6 @@
 import { defineResource, f, t } from '../kit'
 
-/** What delivery costs by area. The rows are validated by `areas.ts` and priced by `quote.ts`, on both sides. */
+/** Delivery fees by region. The rows are validated by `areas.ts` and priced by `quote.ts`, in browser and server. */
 export const deliveryTemplate = defineResource({
   path: 'shop/deliveryTemplate',
   table: 'shop_delivery_template',

@@ -13,14 +13,14 @@ export function toMicros(text: string): bigint | undefined {
   return match ? BigInt(`${match[1] ?? '0'}${(match[2] ?? '').padEnd(places, '0')}`) : undefined
 }
 
-/** 250000 -> `'0.25'`, without needless zeros. */
+/** 250000 -> `'0.25'`, without trailing zeros. */
 export function fromMicro(micro: bigint): string {
   const digits = String(micro).padStart(places + 1, '0')
   const decimals = digits.slice(-places).replace(/0+$/, '')
   return `${digits.slice(0, -places)}${decimals ? `.${decimals}` : ''}`
 }
 
-/** A fee in yuan as whole cents; undefined for anything with more than two places. */
+/** A fee in yuan as whole cents; undefined for more than two decimal places. */
 export function toFee(yuan: string): number | undefined {
   const match = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(yuan)
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined

@@ -2,16 +2,16 @@ import { toFee, toMicros, zero } from './measure'
 
 import type { AreaRow, Billing } from './areas'
 
-/** Goods as they stand in a basket. Money is whole cents, measures are decimal strings for one piece. */
+/** A line of an order. Money is whole cents, measures are decimal strings for one piece. */
 export interface QuoteLine {
-  /** `1` free, `2` a fixed fee for each piece, `3` by template, `4` nothing to deliver. */
+  /** `1` free, `2` a fixed fee per piece, `3` by template, `4` no delivery. */
   readonly deliveryType: '1' | '2' | '3' | '4'
   readonly quantity: number
   readonly deliveryFee: number
   readonly templateId: number | null
   readonly weight: string
   readonly volume: string
-  /** What the line costs after its share of the coupon. */
+  /** The amount of the line after its share of the coupon. */
   readonly amount: number
 }
 
@@ -22,25 +22,25 @@ export interface QuoteTemplate {
 }
 
 export interface QuoteRequest {
-  /** Province, city and, where there is one, district. */
+  /** Province, city and, if there is one, district. */
   readonly region: readonly number[]
-  /** The areas that ended, each with the one it belongs to now. */
+  /** Abolished regions with their successors. */
   readonly successors?: ReadonlyMap<number, number>
   readonly lines: readonly QuoteLine[]
   readonly templates: readonly QuoteTemplate[]
-  /** All goods after the coupon, in cents, and from where on the shop delivers free; 0 means never. */
+  /** The total of goods after the coupon, in cents, and the amount from which the shop delivers free; 0 means never. */
   readonly goodsAmount: number
   readonly freeFrom: number
 }
 
-/** How the fee of one template came about, step by step. `measure` is in millionths of a piece, kilogram or cubic meter. */
+/** The calculation of a template's fee, step by step. `measure` is in millionths of a piece, kilogram or cubic meter. */
 export interface TemplateFee {
   readonly templateId: number
   readonly row: AreaRow | undefined
   readonly measure: bigint
   readonly amount: number
   readonly first: number
-  /** How many further steps were begun, and what one costs. */
+  /** Number of further steps, and the price of one. */
   readonly steps: number
   readonly step: number
   readonly isFree: boolean
@@ -48,16 +48,16 @@ export interface TemplateFee {
 }
 
 export interface Quote {
-  /** What delivery costs in all, without the lines that cannot be delivered. */
+  /** The total fee, without lines that cannot be delivered. */
   readonly delivery: number
   readonly lines: readonly { readonly fee: number; readonly isDeliverable: boolean }[]
   readonly templates: readonly TemplateFee[]
   readonly isDeliverable: boolean
-  /** The shop's own threshold made all of it free. */
+  /** Free because of the shop's own threshold. */
   readonly isFree: boolean
 }
 
-/** What delivery costs for a basket at an address. Pure, exact and the same for the calculator, the preview and the order. */
+/** The delivery fee of an order at an address. Pure, exact and the same for the calculator, the preview and the order. */
 export function quote({ region, successors, lines, templates, goodsAmount, freeFrom }: QuoteRequest): Quote {
   const ids = [...new Set(lines.flatMap((line) => (line.deliveryType === '3' ? [line.templateId ?? 0] : [])))]
   const fees = ids.map((id) => feeOfTemplate(id, templates, lines, (areas) => rowFor(areas, region, successors)))
@@ -93,8 +93,8 @@ function feeOfTemplate(id: number, templates: readonly QuoteTemplate[], lines: r
 }
 
 /**
- * The most specific row that holds the address: district before city before province before the whole country. A district that
- * ended and the one it belongs to now stand for each other, wherever only one of them is named.
+ * The most specific row for the address: district before city before province before the whole country. An abolished district and its successor are equivalent
+ * if only one of them is listed.
  */
 export function rowFor(areas: readonly AreaRow[], region: readonly number[], successors: ReadonlyMap<number, number> = new Map()): AreaRow | undefined {
   for (const place of region.toReversed())
@@ -105,14 +105,14 @@ export function rowFor(areas: readonly AreaRow[], region: readonly number[], suc
   return areas.find((row) => row.is_all)
 }
 
-/** What the place belongs to now, then what it was made of, then what else was merged with it. */
+/** The place's successor, then its predecessors, then the other predecessors of its successor. */
 function kinOf(place: number, successors: ReadonlyMap<number, number>): number[] {
   const now = successors.get(place)
   const before = [...successors].filter(([, next]) => next === place || (now !== undefined && next === now)).map(([id]) => id)
   return [...(now === undefined ? [] : [now]), ...before.filter((id) => id !== place)]
 }
 
-/** The fee of one row for a measure. A parcel without one (no weight entered) counts as the first quantity. */
+/** The fee of one row for a measure. A measure of 0 (no weight entered) counts as the first quantity. */
 export function priceOf(row: AreaRow, measure: bigint, amount: number): Pick<TemplateFee, 'first' | 'steps' | 'step' | 'isFree' | 'fee'> {
   const [firstQty, stepQty] = [microOf(row.first_qty), microOf(row.continue_qty)]
   const [first, step] = [centsOf(row.first_fee), centsOf(row.continue_fee)]
@@ -122,7 +122,7 @@ export function priceOf(row: AreaRow, measure: bigint, amount: number): Pick<Tem
   return { first, steps, step, isFree, fee: isFree ? 0 : safe(first + steps * step) }
 }
 
-/** Free when every filled rule is reached; a row without rules is never free. */
+/** Free if every rule that is set is fulfilled; a row without rules is never free. */
 function isFreeBy({ free_amount, free_qty }: AreaRow, measure: bigint, amount: number): boolean {
   if (free_amount === null && free_qty === null) return false
   return (free_amount === null || amount >= centsOf(free_amount)) && (free_qty === null || measure >= microOf(free_qty))
@@ -133,13 +133,13 @@ function measureOf(line: QuoteLine, billing: Billing): bigint {
   return one * BigInt(line.quantity)
 }
 
-/** A template's fee is split by measure; where nothing was weighed, by pieces. */
+/** A template's fee is shared by measure, or by pieces if there is no weight. */
 function weightsOf(fee: TemplateFee, lines: readonly QuoteLine[], templates: readonly QuoteTemplate[]): bigint[] {
   const billing = templates.find((one) => one.id === fee.templateId)?.billing ?? '1'
   return lines.map((line) => (fee.measure === zero ? BigInt(line.quantity) : measureOf(line, billing)))
 }
 
-/** Splits cents so that the parts add up: everybody's part rounded down, the cents left over to the largest remainders. */
+/** Splits cents so that the parts add up: each part is rounded down, and the remaining cents go to the largest remainders. */
 export function distributeCents(cents: number, weights: readonly bigint[]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, zero)
   if (sum === zero) return weights.map((_, place) => (place === 0 ? cents : 0))

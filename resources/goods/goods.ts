@@ -1,9 +1,6 @@
 import { defineResource, f, t } from '../kit'
 
-/**
- * What the shop sells. Prices, stock and the stock state are worked out by the server from the SKU rows (`shop/stock`);
- * the editor's rules are in `sku.ts`.
- */
+/** The products of the shop. Prices, stock and stock state are computed by the server from the SKU rows (`shop/stock`); the editor's rules are in `sku.ts`. */
 export const goods = defineResource({
   path: 'shop/goods',
   table: 'shop_goods',

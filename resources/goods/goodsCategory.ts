@@ -1,6 +1,6 @@
 import { defineResource, f, t } from '../kit'
 
-/** A place in the goods tree, at most three levels. Disabling one hides its branch in the storefront. */
+/** A node of the goods tree, at most three levels. Disabling one hides its branch in the storefront. */
 export const goodsCategory = defineResource({
   path: 'shop/goodsCategory',
   table: 'shop_goods_category',

@@ -1,6 +1,6 @@
 import { defineResource, f, t } from '../kit'
 
-/** Parameters that goods of a kind should state; a copy is taken, so changes here reach no goods. */
+/** Parameters for goods of a kind; they are copied, so changes here do not affect goods. */
 export const goodsParamTemplate = defineResource({
   path: 'shop/goodsParamTemplate',
   table: 'shop_goods_param_template',

@@ -8,13 +8,13 @@ import type { Text, TextValues } from '../kit/text'
 
 type Problem = { readonly code: RefusalCode; readonly values?: TextValues }
 
-/** A fact of goods shown to buyers, such as the material. */
+/** A property of goods shown to buyers, such as the material. */
 export interface GoodsParam {
   readonly name: string
   readonly value: string
 }
 
-/** How a parameter is filled in: typed, chosen, or several chosen. */
+/** The kind of input of a parameter: typed, one choice, or several choices. */
 export const paramTypes = { input: t('填写', 'Typed'), select: t('单选', 'One of'), multi: t('多选', 'Several of') } as const
 export type ParamType = keyof typeof paramTypes
 
@@ -28,7 +28,7 @@ export interface TemplateParam {
 
 export const paramLimits = { rows: 50, name: 30, value: 200, options: 50 } as const
 
-/** Between the chosen values of a `multi` parameter, in the stored text. */
+/** Separator of the selected values of a `multi` parameter in the stored text. */
 export const choiceSeparator = '、'
 export const choicesIn = (value: string): readonly string[] =>
   value
@@ -38,7 +38,7 @@ export const choicesIn = (value: string): readonly string[] =>
 
 const labels = { name: t('参数名', 'Name'), value: t('参数值', 'Value'), options: t('选项', 'Options'), rows: t('参数', 'Parameters') }
 
-/** Parameters of goods. A row without a name and a value is an unused line of the form and is dropped. */
+/** Parameters of goods. A row without name and value is an empty line of the form and is dropped. */
 export const checkGoodsParams = (input: unknown): CheckResult => {
   const rows = listOf(input)
     .map(toParam)

@@ -1,6 +1,6 @@
 import { defineResource, f, t } from '../kit'
 
-/** Specification names and values to start a goods form from; a copy is taken, so changes here reach no goods. */
+/** Specification names and values to start a goods form with; they are copied, so changes here do not affect goods. */
 export const goodsSpecTemplate = defineResource({
   path: 'shop/goodsSpecTemplate',
   table: 'shop_goods_spec_template',

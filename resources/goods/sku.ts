@@ -3,31 +3,31 @@ import { t } from '../kit/text'
 import type { Text } from '../kit/text'
 
 /**
- * The shapes of specifications and SKU rows, shared by the editor and the server. Nothing here knows a screen or a table.
- * Amounts are decimal strings as on the wire: money in yuan with two places, weight in Kg with three, volume in m³ with six.
+ * The types of specifications and SKU rows, shared by the editor and the server. Independent of screens and tables. Amounts are decimal strings as on the
+ * wire: money in yuan with two decimal places, weight in kg with three, volume in m³ with six.
  */
 
-/** One value of a specification, with an optional picture of its own. */
+/** One value of a specification, with an optional picture. */
 interface SpecValue {
   readonly value: string
   readonly image: string
 }
 
-/** A specification such as color, and the values it can take, in order. */
+/** A specification such as color, and its values, in order. */
 export interface SpecGroup {
   readonly name: string
   readonly values: readonly SpecValue[]
 }
 
-/** What a row says of one specification. */
+/** A row's value of one specification. */
 export interface SpecPart {
   readonly name: string
   readonly value: string
 }
 
 /**
- * A row of the grid. `id` is absent until it is stored; `stock_loaded` is the stock the form was opened with.
- * Who may not see costs gets and sends rows without `cost_price`; the stored cost then stays.
+ * A row of the grid. `id` is absent until it is stored; `stock_loaded` is the stock when the form was opened. Users who may not see costs get and send rows
+ * without `cost_price`; the stored cost is then kept.
  */
 export interface SkuRow {
   readonly id?: number
@@ -46,7 +46,7 @@ export interface SkuRow {
   readonly status: 0 | 1
 }
 
-/** Rows: 20 x 10 x 10. A shop seldom needs more than 200 for one article; the grid is built to stay fluid at ten times that. */
+/** Maximum rows: 20 x 10 x 10. A shop seldom needs more than 200 for one product; the grid is built for ten times that. */
 export const skuLimits = { groups: 3, values: 20, rows: 2000, text: 30 } as const
 
 /** The title of the only SKU of a product without specifications. Stored in Chinese and shown in the language of the reader. */
@@ -54,7 +54,7 @@ export const defaultSkuTitle = t('默认', 'Default')
 
 export const specTypes = { single: '1', multiple: '2' } as const
 
-/** What a cell of numbers takes. `scale` 0 is a whole number. */
+/** Limits of a number cell. `scale` 0 is a whole number. */
 interface NumberFacts {
   readonly label: Text
   readonly scale: number
@@ -75,7 +75,7 @@ export const skuNumbers = {
 
 export type NumberName = keyof typeof skuNumbers
 
-/** The cells of a row that hold a text: the numbers and the code. */
+/** The text cells of a row: the numbers and the code. */
 export type CellName = NumberName | 'sku_code'
 
 export const numberFacts = (name: NumberName): NumberFacts => skuNumbers[name]
@@ -84,10 +84,10 @@ export const numberFacts = (name: NumberName): NumberFacts => skuNumbers[name]
 export const defaultThreshold = 10
 
 /**
- * The key of a combination: its values in the order of the groups. A bar inside a value is escaped, so two
- * combinations never share a key. A single specification has the empty key.
+ * The key of a combination: its values in the order of the groups. The separator inside a value is escaped, so two combinations never share a key. A single
+ * specification has the empty key.
  */
 export const specKey = (values: readonly string[]): string => values.map((value) => value.replace(/[\\|]/g, '\\$&')).join('|')
 
-/** What names a SKU among those of its goods: the only one of a single specification is the default one. */
+/** The name of a SKU among those of its goods: the only one of a single specification is the default one. */
 export const skuTitle = ({ specs }: { readonly specs: readonly SpecPart[] }): string => specs.map(({ value }) => value).join(' / ') || defaultSkuTitle.zh

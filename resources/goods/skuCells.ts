@@ -5,7 +5,7 @@ import type { RefusalCode } from '../kit/errors'
 import type { Text } from '../kit/text'
 import type { NumberName } from './sku'
 
-/** What is wrong with a cell; `row` is added by whoever knows it. */
+/** The error of a cell; `row` is added by the caller. */
 export interface CellProblem {
   readonly code: RefusalCode
   readonly values: Readonly<Record<string, string | number | Text>>
@@ -15,7 +15,7 @@ export type CellResult = { readonly value: string } | CellProblem
 
 const pattern = /^\d{1,9}(\.\d+)?$/
 
-/** A number as it travels: whole, or with all its decimals. Empty is 0 everywhere; whether a price may be is another rule. */
+/** A number in wire format: whole, or with all its decimal places. Empty is 0; whether a price may be empty is checked elsewhere. */
 export function readNumber(name: NumberName, input: unknown): CellResult {
   const { label, scale, min, max } = numberFacts(name)
   const text = typeof input === 'number' && Number.isFinite(input) ? String(input) : typeof input === 'string' ? input.trim() : input == null ? '' : '?'
@@ -29,7 +29,7 @@ export function readNumber(name: NumberName, input: unknown): CellResult {
   return { value: scale > 0 ? `${digits}.${decimals.slice(0, scale).padEnd(scale, '0')}` : digits }
 }
 
-/** No 1e21, no binary tail. */
+/** Without exponent and binary rounding errors. */
 const plainNumber = (value: number): string => value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 6 })
 
 export const isCode = (text: string): boolean => [...text].length <= 64 && !hasControlCharacters(text)

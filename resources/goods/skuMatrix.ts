@@ -2,16 +2,16 @@ import { specKey } from './sku'
 
 import type { SpecGroup, SpecPart } from './sku'
 
-/** Every choice of one item from each list, the last list turning fastest. No lists have one choice: the empty one. */
+/** Every combination of one item per list, the last list varying fastest. Without lists there is one combination: the empty one. */
 export function product<Item>(lists: readonly (readonly Item[])[]): readonly (readonly Item[])[] {
   return lists.reduce<readonly (readonly Item[])[]>((all, list) => all.flatMap((head) => list.map((item) => [...head, item])), [[]])
 }
 
-/** How many rows the groups make, without making them. */
+/** The number of combinations, without generating them. */
 export const combinationCount = (groups: readonly { readonly values: readonly unknown[] }[]): number =>
   groups.reduce((size, { values }) => size * values.length, 1)
 
-/** The combinations the groups call for, in order, each with its key. */
+/** The combinations of the groups, in order, each with its key. */
 export function combinationsOf(groups: readonly SpecGroup[]): readonly { readonly key: string; readonly specs: readonly SpecPart[] }[] {
   return product(groups.map(({ name, values }) => values.map(({ value }) => ({ name, value })))).map((specs) => ({
     key: specKey(specs.map(({ value }) => value)),
@@ -25,8 +25,8 @@ interface Keyed {
 }
 
 /**
- * The rows that the groups call for: a row whose key is still wanted stays as it is, `id` and all; a new one is made
- * from the first row, which the caller turns into a fresh one. Rows no longer wanted are left out.
+ * The rows of the combinations: a row whose key still exists is kept with its `id`; a new one is copied from the first row and reset by the caller. Rows
+ * without a combination are left out.
  */
 export function regenerate<Row extends Keyed>(
   old: readonly Row[],

@@ -10,7 +10,7 @@ import type { CheckResult } from '../kit/field/checks'
 import type { TextValues } from '../kit/text'
 import type { CellName, NumberName, SkuRow, SpecGroup, SpecPart } from './sku'
 
-/** What is wrong and where: `row` counts from 0 in the given list; `group` and `value` name a specification. */
+/** An error with its position: `row` is the index in the given list; `group` and `value` name a specification. */
 interface SkuProblem {
   readonly code: RefusalCode
   readonly values?: TextValues
@@ -41,7 +41,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Groups as they are stored, from whatever was sent: names trimmed, a value given as a bare text made whole. */
+/** Groups in stored form: names trimmed, a value given as a string converted. */
 export const readSpecs = (input: unknown): readonly SpecGroup[] =>
   listOf(input)
     .filter(isLoose)
@@ -50,7 +50,7 @@ export const readSpecs = (input: unknown): readonly SpecGroup[] =>
       values: listOf(values).map((one) => (isLoose(one) ? { value: textOf(one['value']), image: textOf(one['image']) } : { value: textOf(one), image: '' })),
     }))
 
-/** The first thing wrong with the specifications of goods or of a template. */
+/** The first error in the specifications of goods or of a template. */
 export function validateSpecs(input: unknown): SkuProblem | undefined {
   const groups = readSpecs(input)
   if (groups.length === 0) return { code: 'spec_keep_one_group' }
@@ -81,7 +81,7 @@ function validateGroup({ values }: SpecGroup): SkuProblem | undefined {
   return undefined
 }
 
-/** What a name or a value of a specification may be. */
+/** Validation of a name or a value of a specification. */
 export function validateText(text: string): SkuProblem | undefined {
   if (text.trim() === '') return { code: 'spec_text_empty' }
   if ([...text.trim()].length > skuLimits.text) return { code: 'too_long', values: { field: specLabels.name, max: skuLimits.text } }
@@ -92,11 +92,11 @@ const isPath = (text: string): boolean => text === '' || (text.length <= 255 && 
 
 interface ValidatedRows {
   readonly problems: readonly SkuProblem[]
-  /** In the order of the combinations, as they are stored; of use only where there are no problems. */
+  /** In the order of the combinations, as they are stored; only valid without errors. */
   readonly rows: readonly SkuRow[]
 }
 
-/** Validates all rows against the specifications; without groups there is a single row. Reports all errors, so that every wrong cell can be marked. */
+/** Validates all rows against the specifications; without groups there is a single row. Reports all errors, so that every invalid cell can be marked. */
 export function validateRows(input: unknown, groups: readonly SpecGroup[]): ValidatedRows {
   const expected = combinationsOf(groups)
   const problems: SkuProblem[] = []
@@ -118,7 +118,7 @@ export function validateRows(input: unknown, groups: readonly SpecGroup[]): Vali
   return { problems, rows }
 }
 
-/** The row's values in the order of the groups; undefined where it misses one. */
+/** The row's values in the order of the groups; undefined if one is missing. */
 function partsOf(input: unknown, groups: readonly SpecGroup[]): readonly SpecPart[] | undefined {
   const specs = listOf(input).filter(isLoose)
   const ordered = groups.flatMap(({ name }) => {
@@ -133,7 +133,7 @@ function readRow(row: Loose, specs: readonly SpecPart[] | undefined, at: number,
     const cell = readNumber(name, row[name])
     if ('value' in cell) return cell.value
     problems.push({ code: cell.code, values: { ...cell.values, row: at + 1 }, row: at, column: name })
-    return 'NaN' // NaN is not less than anything, so the mistake is reported once
+    return 'NaN' // comparisons with NaN are false, so the error is reported once
   }
   const status = Number(row['status'] ?? 1) === 0 ? 0 : 1
   const price = number('price')
@@ -165,8 +165,8 @@ function readRow(row: Loose, specs: readonly SpecPart[] | undefined, at: number,
 }
 
 /**
- * The rows of goods against the kind and the specifications they will have. The kind and the specifications are fields
- * of their own; their errors are reported here too, because one control edits all three.
+ * Validates the rows of goods with their kind and specifications after the save. Those are fields of their own; their errors are reported here too, because
+ * one control edits all three.
  */
 export function checkSkus(input: unknown, whole: Readonly<Record<string, unknown>>): CheckResult {
   const isMultiple = matches({ spec_type: specTypes.multiple }, whole)

@@ -1,7 +1,7 @@
 import { defineResource, f, t } from '../kit'
 import { defaultSkuTitle } from './sku'
 
-/** What staff say about one SKU, or about each of many. */
+/** Input of an adjustment, for one SKU or for several. */
 const adjustment = {
   mode: f.choice(t('方式', 'Mode'), { in: t('入库', 'In'), out: t('出库', 'Out'), set: t('盘点', 'Count') }, { required: true, default: 'in' }),
   quantity: f.integer(t('数量', 'Quantity'), { required: true, min: 0, max: 9_999_999, help: t('盘点填实际数量', 'A count takes the number found') }),
@@ -9,8 +9,8 @@ const adjustment = {
 }
 
 /**
- * The SKU rows of all goods as staff who count them see them. Rows come and go with the goods form; here only the
- * threshold is edited and the stock is adjusted, one ledger row (`shop/stockLog`) for every change.
+ * The SKU rows of all goods, for counting. Rows are added and deleted by the goods form; here only the threshold is edited and the stock is adjusted, with one
+ * ledger row (`shop/stockLog`) per change.
  */
 export const stock = defineResource({
   path: 'shop/stock',

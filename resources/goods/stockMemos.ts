@@ -3,12 +3,12 @@ import { t } from '../kit'
 import type { StoredText } from '../kit/fieldTypes'
 import type { Text } from '../kit/text'
 
-/** The stock of a sheet that was read back. */
+/** A stock from an imported sheet. */
 export const importMemo = t('表格导入', 'Imported sheet')
 
-const ofDemo = (text: Text): StoredText => ({ ...text, when: { operator_id: null } }) // staff who type one have an id
+const ofDemo = (text: Text): StoredText => ({ ...text, when: { operator_id: null } }) // memos typed by staff have an administrator id
 
-/** What the staff of the demo shop have written. */
+/** Memos typed by the staff of the demo shop. */
 export const demoStockMemos = {
   count: ofDemo(t('盘点', 'Stock count')),
   arrival: ofDemo(t('到货入库', 'Goods received')),

@@ -6,7 +6,7 @@ import type { AnyResource } from './define'
 import type { AnyField, Fields } from './fieldTypes'
 import type { Text } from './text'
 
-/** A mistake in a definition: a number to look up, the place, and what to do about it. */
+/** An error in a definition: its number, its place, and what to do about it. */
 interface DefinitionError {
   readonly id: string
   readonly where: string
@@ -15,7 +15,7 @@ interface DefinitionError {
 
 type Report = (id: string, key: string, remedy: string) => void
 
-/** Checks all definitions together. Run when the server starts and by `tests/house`; an empty list means all is well. */
+/** Checks all definitions together. Run at the start of the server and by `tests/house`; empty if there are no errors. */
 export function checkResources(resources: readonly AnyResource[]): DefinitionError[] {
   const errors: DefinitionError[] = []
   const paths = new Set(resources.map((one) => one.path))
@@ -41,7 +41,7 @@ function checkIdentity(resource: AnyResource, all: readonly AnyResource[], repor
   if (all.some((other) => other !== resource && other.table === resource.table)) report('R004', 'table', 'another resource has this table; choose a free one')
 }
 
-/** Words that stand for something else in an address, a row or a query. */
+/** Names that have another meaning in an address, a row or a query. */
 const reservedNames = new Set([
   'id',
   'row_version',
@@ -89,12 +89,12 @@ function checkFieldDetails(field: AnyField, whole: Fields, report: Report, key: 
     for (const other of field.unique as string[]) if (!Object.hasOwn(whole, other)) report('R019', `${key}.unique`, `there is no field ${other}`)
 }
 
-/** Not known while a form is filled in. */
+/** Unknown while a form is filled in. */
 const isComputed = (field: AnyField): boolean => rulesOf(field).isComputed === true
 const isPlainText = (field: AnyField | undefined): boolean => field !== undefined && rulesOf(field).isText === true && rulesOf(field).canSort
 const fieldRules = (field: AnyField | undefined) => field && rulesOf(field)
 
-/** A rename is declared, never guessed; it must name one column. */
+/** A rename is declared, never inferred; it must name one column. */
 function checkFormerName(name: string, field: AnyField, whole: Fields, report: Report, key: string): void {
   const { renamedFrom } = field
   if (renamedFrom === undefined) return
@@ -173,7 +173,7 @@ function checkActions(resource: AnyResource, paths: ReadonlySet<string>, report:
   if (parentOf(resource) && resource.isLog) report('R053', 'isLog', 'a log is no tree')
 }
 
-/** What a list, its rows and its controls offer beyond columns and filters. */
+/** Checks lists, rows and controls beyond columns and filters. */
 function checkListParts(resource: AnyResource, all: readonly AnyResource[], report: Report): void {
   checkTabs(resource, report)
   checkRowActions(resource, report)
@@ -239,7 +239,7 @@ function checkRelatedLists(resource: AnyResource, all: readonly AnyResource[], r
 
 const hasHan = (text: string): boolean => /\p{Script=Han}/u.test(text)
 
-/** Walks the whole definition: every text has both languages, and no English text is Chinese. */
+/** Checks the texts of a definition: each has both languages, and no English text is Chinese. */
 function checkTexts(resource: AnyResource, report: Report): void {
   const visit = (value: unknown, key: string): void => {
     if (typeof value === 'function') report('R060', key, 'a definition is data; move what runs to kit, hooks, domain or screens')

@@ -11,48 +11,48 @@ type RelationColumn<F> = {
 }[keyof F]
 export type ColumnName<F> = (keyof F & string) | 'id' | RelationColumn<F>
 
-/** A condition on the fields of one resource: a state that does not exist does not compile. */
+/** A condition on the fields of one resource: an unknown choice does not compile. */
 export type ConditionOn<F> = string extends keyof F ? Condition : { readonly [K in keyof F]?: ComparedWith<ValueOf<F[K]>> }
 type ComparedWith<Value> = unknown extends Value ? Expected : Extract<Value, Scalar> | readonly Extract<Value, Scalar>[]
 
 export interface ActionDefinition<On = Condition> {
   readonly label: Text
   readonly icon?: string
-  /** One row (default), the ticked rows, or the whole list. */
+  /** One row (default), the selected rows, or the whole list. */
   readonly on?: 'row' | 'rows' | 'list'
   readonly when?: On
-  /** What follows from it, said in the question before it runs. Several rows are always asked about, with their number. */
+  /** The consequence, shown in the confirmation before it runs. An action on several rows always asks, with their number. */
   readonly confirm?: Text
-  /** What is said when it is done on rows; `{count}` is their number. */
+  /** The message after it was done on rows; `{count}` is their number. */
   readonly done?: Text
-  /** What is asked in a popup before the action runs. */
+  /** The fields of a popup before the action runs. */
   readonly input?: Fields
   readonly color?: ThemeColor
-  /** The button rule that grants it; the action's own name by default. */
+  /** The node that permits it; the action's own name by default. */
   readonly node?: string
-  /** Runs nothing: opens the list of another resource, narrowed to the row by the named column. */
+  /** Runs nothing: opens the list of another resource, filtered by the row. */
   readonly relatedList?: RelatedList
 }
 
-/** The rows of another resource that belong to one row: those whose column `by` holds its id. */
+/** The rows of another resource that belong to one row: those whose column `by` has its id. */
 export interface RelatedList {
   readonly list: string
   readonly by: string
 }
 
-/** The actions of a resource, by their names. */
+/** The actions of a resource by name. */
 export type Actions<F = Fields> = Readonly<Record<string, ActionDefinition<ConditionOn<F>>>>
 
 export interface FormGroup<Name extends string = string> {
   readonly title?: Text
-  /** A name, or names that share one row. */
+  /** A name, or names that share one line. */
   readonly fields: readonly (Name | readonly Name[])[]
 }
 
-/** A part of a list under a tab of its own; the screen shows its live count. */
+/** A subset of a list in a tab; the screen shows its current count. */
 export interface TabDefinition<On = Condition> {
   readonly title: Text
-  /** Stored columns and what they must hold; without it the tab holds every row. */
+  /** Stored columns and their expected values; without it the tab has every row. */
   readonly where?: On
 }
 
@@ -64,26 +64,26 @@ interface ListDefinition<F, Name extends string = ColumnName<F>> {
   readonly sort: readonly [Name, 'asc' | 'desc']
   /** Columns that can be sorted; by default the id, numbers, moments, dates and weights among the columns. */
   readonly sortable?: readonly Name[]
-  /** Fields shown below a row when it is opened. */
+  /** Fields shown below an expanded row. */
   readonly expand?: readonly Name[]
-  /** Shown below an opened row instead of fields. */
+  /** A custom screen below an expanded row instead of fields. */
   readonly row?: RowScreenName
-  /** The first tab is open at first. */
+  /** The first tab is open initially. */
   readonly tabs?: Readonly<Record<string, TabDefinition<ConditionOn<F>>>>
-  /** Columns that can be edited in their cells; `edit` must be granted. */
+  /** Columns that can be edited in the list, with the right to edit. */
   readonly inline?: readonly (keyof F & string)[]
 }
 
 export interface MenuDefinition {
   readonly icon: string
-  /** Bigger comes first in its directory; by default the order of `resources/index.ts`. */
+  /** Larger comes first in its directory; by default the order of `resources/index.ts`. */
   readonly weight?: number
   readonly remark?: Text
 }
 
 /**
- * The definition of an entity. Its parameters are what one resource says of itself: its path, fields, actions, table, and
- * whether its deletions only mark rows. Left out, they stand for any resource.
+ * The definition of an entity. Its type parameters describe one resource: its path, fields, actions, table, and whether its deletions are soft. Their defaults
+ * describe any resource.
  */
 export interface Resource<
   P extends string = string,
@@ -92,48 +92,48 @@ export interface Resource<
   T extends string = string,
   S extends boolean = boolean,
 > {
-  /** The one identity: `library/book` is the screen, the controller `library.Book` and the prefix of the nodes. */
+  /** The identifier: `library/book` gives the screen, the controller `library.Book` and the prefix of the nodes. */
   readonly path: P
   readonly table: T
-  /** The screen and its menu entry, usually a plural. */
+  /** The title of the screen and its menu entry, usually a plural. */
   readonly title: Text
   /** One row, in titles and sentences: `Edit book: Emma`. */
   readonly noun: Text
   readonly menu: MenuDefinition
   readonly fields: F
   readonly list: ListDefinition<F>
-  /** By default one group with every field that can be written, in order. */
+  /** By default one group with every writable field, in order. */
   readonly form?: readonly FormGroup<keyof F & string>[]
   readonly formLayout?: 'groups' | 'tabs'
-  /** The popup takes most of a large screen: for a form with a table in it. */
+  /** The popup uses most of a large screen: for a form with a table. */
   readonly isWideForm?: boolean
   readonly crud: readonly CrudVerb[]
-  /** The state a row must be in to be edited; in any other, `edit` is refused. */
+  /** The condition for editing a row; otherwise `edit` is refused. */
   readonly editableWhen?: ConditionOn<F>
   /** The same for `del`. */
   readonly deletableWhen?: ConditionOn<F>
   readonly actions?: A
   /** Further button nodes without an action of their own. */
   readonly nodes?: Readonly<Record<string, Text>>
-  /** Sheets can be read back: a line without an id is the row whose first filled `match` column is the same, else a new one. */
+  /** Sheets can be imported: a line without an id matches the row by the first filled column of `match`, or is new. */
   readonly imports?: { readonly match: readonly (keyof F & string)[] }
   readonly softDelete?: S
-  /** What else a deletion brings about, as a sentence in the question before it. */
+  /** A further consequence of a deletion, as a sentence in its confirmation. */
   readonly deleteNote?: Text
   /** The field that names a row in titles and confirmations; the first search column by default. */
   readonly nameField?: keyof F & string
-  /** Columns that name a row together where no single field does. */
+  /** Columns that together name a row, if there is no single one. */
   readonly nameColumns?: readonly ColumnName<F>[]
-  /** Deletes are never logged row by row and rows never change: a log. */
+  /** A log: its rows never change, and deletions are not logged row by row. */
   readonly isLog?: boolean
-  /** The component key of the menu rule, where the wire contract names another than the usual one. */
+  /** The component key of the menu rule, if the wire contract names another than the usual one. */
   readonly component?: string
 }
 
 /** Any resource, for code that works on all of them. */
 export type AnyResource = Resource
 
-/** The one way to describe an entity. Nothing in it runs: the definition is data for both sides. */
+/** Defines an entity. The definition is pure data for browser and server. */
 export const defineResource = <
   const P extends string,
   const T extends string,

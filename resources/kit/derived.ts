@@ -10,7 +10,7 @@ import type { AnyField, FieldOf, Fields } from './fieldTypes'
 import type { Operator } from './protocol/list'
 import type { Text } from './text'
 
-/** What follows from a definition. Browser and server both use it, so that they offer and accept the same. */
+/** Derived from definitions. Used by browser and server, so that they offer and accept the same. */
 
 const idField: AnyField = makers.id(t('ID', 'ID'), { width: 80 })
 
@@ -19,7 +19,7 @@ export interface Column {
   readonly name: string
   readonly label: Text
   readonly field: AnyField
-  /** Set for a relation column: the reference field it hangs on and the column in the other table. */
+  /** Set for a relation column: the reference field and the column of the other table. */
   readonly relation?: { readonly key: string; readonly field: FieldOf<'reference'>; readonly column: string }
 }
 
@@ -38,10 +38,10 @@ export function columnOf(resource: AnyResource, name: string): Column | undefine
 
 export const columnsOf = (resource: AnyResource): Column[] => resource.list.columns.flatMap((name) => columnOf(resource, name) ?? [])
 
-/** The operators a field can be searched with; the first is the default. Without any it cannot be filtered. */
+/** The operators of a field in searches; the first is the default. Without any it cannot be filtered. */
 export const operatorsOf = (field: AnyField): readonly Operator[] => rulesOf(field).operators(field)
 
-/** The columns a list can be sorted by; the default order is always among them. */
+/** The columns a list can be sorted by; those of the default order are always included. */
 export function sortableOf(resource: AnyResource): string[] {
   const offered =
     resource.list.sortable ??
@@ -53,7 +53,7 @@ export function sortableOf(resource: AnyResource): string[] {
 
 export const canSort = (field: AnyField): boolean => rulesOf(field).canSort
 
-/** The columns a list can be searched by: the named filters, else every choice, switch, reference and moment listed. */
+/** The columns a list can be filtered by: the named filters, else every listed choice, switch, reference and moment. */
 export function filtersOf(resource: AnyResource): Column[] {
   const byDefault = resource.list.columns.filter((name) => {
     const field = columnOf(resource, name)?.field
@@ -62,7 +62,7 @@ export function filtersOf(resource: AnyResource): Column[] {
   return (resource.list.filters ?? byDefault).flatMap((name) => columnOf(resource, name) ?? [])
 }
 
-/** Fields a body may carry. */
+/** Fields that a body may contain. */
 export const isWritable = (field: AnyField): boolean => !field.readOnly && !rulesOf(field).isReadOnly
 
 export function formOf(resource: AnyResource): readonly FormGroup[] {
@@ -74,26 +74,26 @@ export function formOf(resource: AnyResource): readonly FormGroup[] {
 /** The other fields that a control shows and edits. */
 export const ownedBy = (field: AnyField): readonly string[] => ('ownsFields' in field && field.ownsFields) || []
 
-/** A field that points to one row of another resource, whose columns are shown beside it. */
+/** A field that refers to one row of another resource, whose columns are shown with it. */
 export const isRelation = (field: AnyField): field is FieldOf<'reference'> => 'as' in field && 'show' in field
 
-/** A field that points to several rows of another resource, kept in a table between. */
+/** A field that refers to several rows of another resource, stored in a join table. */
 export const isManyToMany = (field: AnyField): field is FieldOf<'references'> => 'through' in field && 'show' in field
 
-/** The words of a field that holds some of a few values. */
+/** The labels of a field with a fixed set of values. */
 export const choicesOf = (field: AnyField | undefined): Readonly<Record<string, Text>> | undefined => (field && 'choices' in field ? field.choices : undefined)
 
-/** Fields that a control of another field shows; the form itself draws none of them. */
+/** Fields that a control of another field shows, so that the form does not. */
 export const ownedFieldsOf = (fields: Fields): ReadonlySet<string> => new Set(Object.values(fields).flatMap(ownedBy))
 
-/** Fields in which addresses of uploaded files can stand. A log tells what was, and needs no file for that. */
+/** Fields that can contain addresses of uploaded files. A log describes the past and needs no files. */
 export function fileFieldsOf({ fields, isLog }: AnyResource): string[] {
   const held = ownedFieldsOf(fields)
   const isLink = (name: string, field: AnyField): boolean => rulesOf(field).isText === true && held.has(name)
   return isLog ? [] : Object.entries(fields).flatMap(([name, field]) => (rulesOf(field).holdsFiles || isLink(name, field) ? [name] : []))
 }
 
-/** Every field a form shows: those it names and those its controls hold. */
+/** Every field a form shows: those it names and those its controls own. */
 export const formFieldsOf = (fields: Fields, groups: readonly FormGroup[]): string[] =>
   groups
     .flatMap((group) => group.fields.flat())
@@ -112,7 +112,7 @@ export const weightOf = (resource: AnyResource): string | undefined => fieldWher
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What a row is called: its name columns side by side, the text of its name field, the word of a choice, or its number. */
+/** The name of a row: its name columns, the text of its name field, the label of a choice, or its id. */
 export function rowName(resource: AnyResource, row: Row, translate: (text: Text) => string): string {
   const parts = (resource.nameColumns ?? []).map((name) => partOfName(resource, row, name)).filter((part) => part !== '')
   if (parts.length > 0) return parts.join(' · ')
@@ -144,24 +144,24 @@ export const crudLabels: Readonly<Record<string, Text>> = {
   import: t('导入', 'Import'),
 }
 
-/** A condition on a row that was read: what a row of another server lacks counts as empty. */
+/** A condition on a row that was read: a value missing in a row of another server counts as empty. */
 export function matchesRow({ fields }: Pick<AnyResource, 'fields'>, condition: Condition | undefined, row: Readonly<Record<string, unknown>>): boolean {
   const absent = Object.keys(condition ?? {}).flatMap((name) => (row[name] === undefined && fields[name] ? [[name, emptyOf(fields[name])]] : []))
   return matches(condition, absent.length ? { ...row, ...Object.fromEntries(absent) } : row)
 }
 
-/** The node that grants an action: its own name, another of the same screen, or, with a slash, one of another screen. */
+/** The node that permits an action: its own name, another of the same screen, or, with a slash, one of another screen. */
 export const nodeOfAction = ({ path }: Pick<AnyResource, 'path'>, name: string, { node = name }: Pick<ActionDefinition, 'node'>): string =>
   node.includes('/') ? node : nodeOf(path, node)
 
-/** Deleted rows are only marked, and a super can give them back. */
+/** Deletions are soft, and a super administrator can restore the rows. */
 export const isRecoverable = ({ softDelete, crud }: AnyResource): boolean => softDelete === true && crud.includes('del')
 
-/** The part of a list that holds its deleted rows, for supers alone. No tab of a definition has this name. */
+/** The tab of deleted rows, for super administrators. No tab of a definition may have this name. */
 export const deletedTab = 'deleted'
 export const restoreLabel = t('恢复', 'Restore')
 
-/** The button nodes of a resource, each once, in the order of its definition. Reading page by page and taking the whole list away are two rights. */
+/** The button nodes of a resource, each once, in the order of its definition. Reading pages and exporting the whole list are two rights. */
 export function nodesOf(resource: AnyResource): { name: string; label: Text }[] {
   const nodes = new Map<string, Text>()
   for (const verb of resource.crud) nodes.set(verb, crudLabels[verb] as Text)

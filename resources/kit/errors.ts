@@ -2,10 +2,7 @@ import { t } from './text'
 
 import type { Text } from './text'
 
-/**
- * What any resource can be refused for, in both languages. A message says what to do next.
- * Texts in quotation marks of the specification (5, 8) stand as given.
- */
+/** The refusals of any resource, in both languages. A message says what to do next. Quoted messages of the specification (5, 8) are verbatim. */
 export const genericRefusals = {
   // fields
   required: t('请填写{field}', '{field} required'),
@@ -120,7 +117,7 @@ export const genericRefusals = {
   unknown: t('服务器内部错误！', 'Server internal error!'),
 } satisfies Record<string, Text>
 
-/** What is said when it went well. */
+/** Success messages. */
 export const genericSuccesses = {
   done: t('操作成功', 'Operation successful'),
   saved: t('保存成功', 'Saved successfully'),
@@ -139,7 +136,7 @@ export const genericSuccesses = {
   import_undone: t('已撤销 {count} 条', '{count} {count:record|records} put back'),
 } satisfies Record<string, Text>
 
-/** Refusals of one shop, added from outside by declaration merging: `resources/errors.ts`. */
+/** Refusals of a shop, declared by declaration merging: `resources/errors.ts`. */
 export interface RefusalTexts {}
 
 export type RefusalCode = keyof typeof genericRefusals | keyof RefusalTexts

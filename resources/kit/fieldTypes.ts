@@ -1,20 +1,20 @@
 import type { Condition } from './conditions'
 import type { Text } from './text'
 
-/** A text that the product itself stores, in Chinese; `when` tells its rows from those in which a person typed the same. */
+/** A text that the product itself stores, in Chinese; `when` distinguishes its rows from those where a person typed the same. */
 export interface StoredText extends Text {
   readonly when?: Condition
 }
 
-/** The look of a tag or a button; never the only carrier of meaning. */
+/** The color of a tag or a button; never the only way to tell states apart. */
 export type ThemeColor = 'default' | 'info' | 'success' | 'warning' | 'error'
 
-/** What every field may say. `when` hides the field and drops its value while the condition does not fit. */
+/** Options of every field. `when` hides the field and drops its value while the condition does not hold. */
 export interface FieldOptions {
   readonly required?: boolean
-  /** Kept by the server: shown, but never taken from a body. */
+  /** Written by the server: shown, but never accepted from a body. */
   readonly readOnly?: boolean
-  /** Chosen when the row is added and kept from then on. */
+  /** Writable only when the row is added. */
   readonly immutable?: boolean
   readonly help?: Text
   readonly unit?: string
@@ -23,28 +23,25 @@ export interface FieldOptions {
   readonly unique?: true | readonly string[]
   /** Column width in px at normal density. */
   readonly width?: number
-  /** The cell offers to copy its value. */
+  /** The cell has a button to copy its value. */
   readonly copy?: boolean
-  /** The column starts hidden in the chooser. */
+  /** The column is hidden by default. */
   readonly hidden?: boolean
-  /** The former column name, so that a rename is never guessed. */
+  /** The former column name, so that a rename is never inferred. */
   readonly renamedFrom?: string
-  /** Texts that the product writes into this column: lists, selects and exports show them in the language of the reader. */
+  /** Texts that the product stores in this column: lists, selects and exports show them in the language of the reader. */
   readonly storedTexts?: readonly StoredText[]
-  /** The field that holds the same text in English, shown in its place to who reads English. */
+  /** The field with the same text in English, shown instead in English. */
   readonly englishField?: string
 }
 
-/** What every field has. */
+/** Properties of every field. */
 export interface Base<Type extends string> extends FieldOptions {
   readonly type: Type
   readonly label: Text
 }
 
-/**
- * Every field type: what a field of it is and what it holds on the wire. Each type adds itself in its own file,
- * `types/<type>.ts`, by declaration merging.
- */
+/** Every field type: its options and its value on the wire. Each type declares itself in its own file, `types/<type>.ts`, by declaration merging. */
 export interface FieldTypes {}
 
 export type FieldType = keyof FieldTypes
@@ -57,7 +54,7 @@ export interface KeyValue {
   readonly value: string
 }
 
-/** What a field holds on the wire: one of its choices, or what its type says. */
+/** The value of a field on the wire: one of its choices, or the value of its type. */
 export type ValueOf<X> = X extends { readonly type: infer T extends FieldType }
   ? X extends { readonly choices: Readonly<Record<infer C extends string, Text>> }
     ? FieldTypes[T]['value'] extends string
@@ -72,5 +69,5 @@ export type ValueOf<X> = X extends { readonly type: infer T extends FieldType }
 
 type NumberIn<Key extends string> = Key extends `${infer Value extends number}` ? Value : never
 
-/** A row as the server's hooks and the screens see it. */
+/** A row as the server's hooks and the screens use it. */
 export type RowOf<F extends Fields> = { id: number; row_version: number } & { -readonly [K in keyof F]: ValueOf<F[K]> }

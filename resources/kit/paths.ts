@@ -1,4 +1,4 @@
-/** The only place that knows how the one identity of a resource, its path, turns into other names. */
+/** The only place that derives other names from the path of a resource. */
 
 const upperFirst = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
@@ -14,8 +14,8 @@ export const callOf = (path: string, action: string): string => `/admin/${contro
 /** `auth/admin` + `add` -> `auth/admin/add`, the name of the button rule. */
 export const nodeOf = (path: string, action: string): string => `${path}/${action}`
 
-/** `/admin/auth/admin`, the address of the screen where the back office is mounted. */
+/** `/admin/auth/admin`, the address of the screen in the back office. */
 export const screenOf = (path: string, adminBase = '/admin'): string => `${adminBase}/${path}`
 
-/** The component key (wire contract 12), which a menu rule of type tab carries. */
+/** The component key (wire contract 12) of a menu rule of type tab. */
 export const componentOf = (path: string): string => `/src/views/backend/${path}/index.vue`

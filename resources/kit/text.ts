@@ -1,8 +1,8 @@
-/** The languages of the product, as they travel in the header `think-lang`. The first one is the default. */
+/** The languages of the product, as sent in the header `think-lang`. The first one is the default. */
 export const languages = ['zh-cn', 'en'] as const
 export type Language = (typeof languages)[number]
 
-/** One text in both languages. `{name}` stands for a value filled in by `translate`, `{name:row|rows}` for the word that goes with one or with more of it. */
+/** One text in both languages. `{name}` is replaced by a value in `translate`, `{name:row|rows}` by the singular or plural for a number. */
 export interface Text {
   readonly zh: string
   readonly en: string
@@ -10,7 +10,7 @@ export interface Text {
 
 export type TextValues = Readonly<Record<string, string | number | Text>>
 
-/** `translate` with the language already chosen: what `useText` gives to a screen. */
+/** `translate` with the language chosen, as returned by `useText`. */
 export type Translate = (text: Text, values?: TextValues) => string
 
 export const t = (zh: string, en: string): Text => ({ zh, en })
@@ -18,7 +18,7 @@ export const t = (zh: string, en: string): Text => ({ zh, en })
 /** A title or noun in the middle of a sentence: `Book` becomes `book`, while `SMS template` stays as it is. */
 export const inSentence = ({ zh, en }: Text): Text => ({ zh, en: en.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase()) })
 
-/** The text in one language, its `{placeholders}` filled; an unknown placeholder stays visible, so that a test sees it. */
+/** The text in one language with its `{placeholders}` filled; an unknown placeholder is kept, so that a test can find it. */
 export function translate(text: Text, language: Language, values: TextValues = {}): string {
   const raw = language === 'en' ? text.en : text.zh
   return raw.replace(/\{(\w+)(?::([^|{}]*)\|([^|{}]*))?\}/g, (whole, name: string, one?: string, more?: string) => {

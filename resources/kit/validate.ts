@@ -10,7 +10,7 @@ import type { TextValues } from './text'
 
 type Failure = Pick<Problem, 'code'> & { readonly values?: TextValues }
 
-/** What is wrong with one field: the refusal and the values of its text. `{field}` is always the field's label. */
+/** The error of one field: the refusal and the values of its text. `{field}` is always the field's label. */
 export interface Problem {
   readonly field: string
   readonly code: RefusalCode
@@ -18,21 +18,20 @@ export interface Problem {
 }
 
 export interface Validated {
-  /** The accepted values, in their wire form: numbers, money with two places. */
+  /** The accepted values in wire format: numbers, money with two places. */
   readonly values: Record<string, unknown>
   readonly problems: readonly Problem[]
 }
 
 interface Options {
   readonly controls: ControlTable
-  /** The stored row of an edit: conditions look at it where the body is silent, and what is missing stays. */
+  /** The stored row of an edit: conditions use it where the body has no value, and missing values are kept. */
   readonly row?: Readonly<Record<string, unknown>>
 }
 
 /**
- * Checks a body by the fields of a definition.
- * Unknown keys are ignored here: `server/crud/verbs/save.ts` refuses them. A field whose `when` does not fit
- * is neither required nor taken; read-only fields are ignored.
+ * Validates a body by the fields of a definition. Unknown keys are ignored here: `server/crud/verbs/save.ts` refuses them. A field whose `when` does not hold
+ * is neither required nor accepted; read-only fields are ignored.
  */
 export function validateFields(fields: Fields, input: Readonly<Record<string, unknown>>, { row, controls }: Options): Validated {
   const values: Record<string, unknown> = {}
@@ -89,7 +88,7 @@ const missing = (name: string, field: AnyField): Problem => ({
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
 
-/** The defaults of a new row where the body names no value, so that conditions see the row as it will be. */
+/** The defaults of a new row where the body has no value, so that conditions use the row after the save. */
 function defaultsOf(fields: Fields): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (hasDefault(field) ? [[name, emptyOf(field)]] : [])))
 }

@@ -3,7 +3,7 @@ import { t } from '../kit'
 import type { Text } from '../kit/text'
 import type { NoticeType } from './titles'
 
-/** What a notice carries for the way to its subject, beside `id`. */
+/** The data of a notice for the address of its subject, beside `id`. */
 export interface NoticeData {
   readonly id?: number
   readonly order_no?: string
@@ -11,17 +11,17 @@ export interface NoticeData {
 }
 
 interface NoticeKind {
-  /** The text of several waiting pop-ups of this kind in one. */
+  /** The text of several merged pop-ups of this kind. */
   readonly many: Text
-  /** The screen a notice leads to. Whoever may not open it gets no notice of the kind. */
+  /** The screen of a notice. Users who may not open it get no notices of the kind. */
   readonly screen: string
-  /** Filters of that screen: fixed, or a word of the notice's data. */
+  /** Filters of that screen: fixed, or a value of the notice's data. */
   readonly filters: Readonly<Record<string, { readonly is: string } | { readonly from: 'order_no' | 'name' }>>
-  /** Hertz of the built-in sound, one after the other. */
+  /** Frequencies of the built-in sound in hertz, in order. */
   readonly frequencies: readonly number[]
 }
 
-/** Where each kind of notice leads, and how it sounds. */
+/** The screen and the sound of each kind of notice. */
 export const noticeKinds = {
   order_new: {
     many: t('{count} 笔以上新订单', '{count}+ new orders'),

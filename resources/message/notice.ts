@@ -1,9 +1,9 @@
 import type { NoticeData } from './kinds'
 import type { NoticeType } from './titles'
 
-/** Messages and answers of the notices. */
+/** Messages and responses of notices. */
 
-/** A notice in the language of its reader. `popup` and `sound` say how it is told. */
+/** A notice in the language of its reader, with its pop-up and sound. */
 export interface NoticeMessage {
   readonly id: number
   readonly message_type: NoticeType
@@ -16,31 +16,31 @@ export interface NoticeMessage {
   /** Unix seconds. */
   readonly create_time: number
   readonly popup: 0 | 1
-  /** Seconds the pop-up stands. */
+  /** Seconds the pop-up is shown. */
   readonly popup_stay: number
   readonly sound: 0 | 1
 }
 
-/** The answer of `shop.base/notices`. */
+/** The response of `shop.base/notices`. */
 export interface NoticeList {
   readonly list: readonly NoticeMessage[]
   readonly unread_count: number
 }
 
-/** The answer of `shop.base/config`. */
+/** The response of `shop.base/config`. */
 export interface NotifySettings {
   /** False: no bell and no socket. */
   readonly notify: boolean
   readonly unread_count: number
   readonly audio_gap_ms: number
   readonly popup_gap_ms: number
-  /** The port of the worker, for pages that came by plain http; absent where it does not listen. */
+  /** The port of the worker, for pages loaded by plain http; absent if it does not listen. */
   readonly port: number | null
-  /** Where the main server takes sockets, for pages that came by https or find no port. */
+  /** The path for sockets on the main server, for pages loaded by https or without a port. */
   readonly path: string
 }
 
-/** The bind message of a socket. `since`: the last notice seen, whose unread followers are sent again. */
+/** The bind message of a socket. `since`: the last notice received, after which unread ones are sent again. */
 export interface BindMessage {
   readonly type: 'bind'
   readonly pathInfo: string
@@ -62,7 +62,7 @@ export const notifyRetries = 3
 export const notifyPathInfo = 'worker/shop/notify'
 export const notifyPath = '/notify'
 
-/** Why the server closes a socket, beside the codes everybody uses. */
+/** Close codes of the server, beside the standard ones. */
 export const closeCodes = {
   /** Sign in again: the token is unknown, expired or its session has ended. */
   signIn: 4401,

@@ -1,7 +1,7 @@
 import { defineResource, f, t } from '../kit'
 import { noticeTitles, raisedTypes } from './titles'
 
-/** Notices of staff: one row for each receiver, so that read marks are personal. Written by the server only. */
+/** Notices of staff: one row per receiver, so that each has a read mark. Written by the server only. */
 export const notify = defineResource({
   path: 'shop/notify/notify',
   table: 'shop_notify',

@@ -1,7 +1,7 @@
 import { defineResource, f, t } from '../kit'
 import { noticeTitles, raisedTypes } from './titles'
 
-/** The receivers and the sound of each kind of notice: one fixed row for each kind of notice, made by the migration; shown once the kind is raised. */
+/** Receivers and sound of each kind of notice: one fixed row per kind, created by a migration; shown once the kind is raised. */
 export const notifyConfig = defineResource({
   path: 'shop/notify/config',
   table: 'shop_notify_config',

@@ -11,7 +11,7 @@ export const noticeTitles = {
 
 export type NoticeType = keyof typeof noticeTitles
 
-/** The kinds that something in this version raises; only they are offered in filters and settings. Whoever raises another adds it here. */
+/** The kinds that this version raises; only they are offered in filters and settings. Code that raises another adds it here. */
 export const raisedTypes = ['stock_low'] as const satisfies readonly NoticeType[]
 export type RaisedType = (typeof raisedTypes)[number]
 

@@ -1,6 +1,6 @@
 import { defineResource, f, t } from '../kit'
 
-/** An uploaded file. The same content in the same topic is kept once; `quote` counts how often it was sent, `uses` the rows that show it. */
+/** An uploaded file. The same content in the same topic is stored once; `quote` counts its uploads, `uses` the rows that show it. */
 export const attachment = defineResource({
   path: 'routine/attachment',
   table: 'attachment',

@@ -3,7 +3,7 @@ import { t } from '../kit'
 import type { StoredText } from '../kit/fieldTypes'
 import type { Text } from '../kit/text'
 
-/** Memos of entries that the shop itself makes; those of staff (`admin`) are as they typed them. */
+/** Memos of rows written by the product; those of staff (`admin`) are unchanged. */
 export const scoreMemos = {
   checkIn: { ...t('每日签到', 'Daily check-in'), when: { type: 'check_in' } },
   streak: { ...t('连续签到奖励', 'Streak bonus'), when: { type: 'check_in_bonus' } },
@@ -19,12 +19,12 @@ export const moneyMemos = {
   orderRefund: { ...t('售后退款', 'Refund'), when: { type: 'order_refund' } },
 } as const satisfies Readonly<Record<string, StoredText>>
 
-/** What marks the entries of the demo shop's staff. */
+/** Identifies rows of the demo shop's staff. */
 export const demoEntry = 'demo'
 
 const ofDemo = (text: Text): StoredText => ({ ...text, when: { biz_type: demoEntry } })
 
-/** What the staff of the demo shop have written. */
+/** Memos typed by the staff of the demo shop. */
 export const demoMemos = {
   money: [
     ofDemo(t('售后补偿', 'After-sales compensation')),

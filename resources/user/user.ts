@@ -1,6 +1,6 @@
 import { defineResource, f, t } from '../kit'
 
-/** A customer. Their money and score change only through `user/moneyLog` and `user/scoreLog`. */
+/** A member. Money and score change only through `user/moneyLog` and `user/scoreLog`. */
 export const user = defineResource({
   path: 'user/user',
   table: 'user',

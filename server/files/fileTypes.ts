@@ -8,7 +8,7 @@ export interface FileType {
   readonly mimetype: string
   /** Other names sent by browsers. */
   readonly declared?: readonly string[]
-  /** What the content is recognized as; the suffix itself by default. */
+  /** Type by content; the suffix itself by default. */
   readonly content?: readonly string[]
   readonly isImage?: boolean
 }

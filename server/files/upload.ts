@@ -30,7 +30,7 @@ export interface UploadContext {
 export interface ReceivedFile extends StreamedFile {
   readonly filename: string
   readonly kind: FileType
-  /** The suffix its content was recognized as. */
+  /** The suffix of the recognized content. */
   readonly content: string
 }
 

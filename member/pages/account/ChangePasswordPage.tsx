@@ -38,7 +38,7 @@ function problemOf(name: Name, values: Readonly<Record<Name, string>>): Text | u
   return name === 'newPassword' && !matchesRule('password', values.newPassword) ? textRules.password.message : undefined
 }
 
-/** Ends all sessions of the member, this one too, as the server does. */
+/** Ends all sessions of the member, this one included, like the server. */
 export function ChangePasswordPage() {
   const translate = useText()
   const { http, session } = useMemberApp()
@@ -65,7 +65,7 @@ export function ChangePasswordPage() {
       .then(() => session.forget())
       .catch((error: unknown) => {
         setBusy(false)
-        if (!(error instanceof ServerRefusal)) return // announced by the call
+        if (!(error instanceof ServerRefusal)) return // reported by the request
         setRefused(error.body.errors)
         focusFirstError(form)
       })

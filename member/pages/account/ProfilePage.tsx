@@ -31,7 +31,7 @@ import type { SendFile } from '../../../src/ui/upload/useUploads'
 
 const texts = { title: t('个人资料', 'Profile'), joined: t('{time} 加入', 'Joined {time}') }
 
-/** The member's own data, with the version they were read in. */
+/** The member's profile with its version. */
 export function ProfilePage() {
   const translate = useText()
   const format = useFormat()
@@ -144,7 +144,7 @@ function ProfileForm({ read }: { readonly read: ProfileTerms }) {
   )
 }
 
-/** Values that are changed elsewhere or cannot be changed. */
+/** Values that are read-only or changed elsewhere. */
 const Shown = ({ name, label, value }: { readonly name: string; readonly label: string; readonly value: string }) => (
   <FieldFrame id={name} name={name} label={label} isGroup>
     {() => <Typography sx={{ pt: { md: '6px' }, overflowWrap: 'anywhere' }}>{value}</Typography>}
@@ -157,7 +157,7 @@ interface Props extends FrameIds {
   readonly isInvalid: boolean
 }
 
-/** One picture, sent with the member's own token. */
+/** One picture, uploaded with the member's own token. */
 function AvatarInput({ value, onChange, ...frame }: Props) {
   const http = useMemberHttp()
   const toUrl = useMemberMediaUrl()
@@ -186,7 +186,7 @@ const leaveGuardTexts = {
   leave: t('离开', 'Leave'),
 }
 
-/** Asks before unsaved input is lost by a navigation or by closing the page. */
+/** Asks before unsaved input is lost by navigation or by closing the page. */
 function LeaveGuard({ isDirty }: { readonly isDirty: boolean }) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname)
   useEffect(() => {

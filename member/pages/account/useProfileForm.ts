@@ -29,7 +29,7 @@ interface ProfileValues {
 }
 type ProfileName = keyof ProfileValues
 
-/** The stand-in of the server is no picture of their own. */
+/** The default avatar of the server is not the member's own picture. */
 const standIn = '/static/images/avatar.png'
 
 const valuesOf = (member: StoredMember): ProfileValues => ({
@@ -47,13 +47,13 @@ interface ProfileForm {
   readonly errorOf: (name: ProfileName) => string | undefined
   readonly isDirty: boolean
   readonly isBusy: boolean
-  /** Somebody else saved meanwhile; what is typed here stays until the person takes the present data. */
+  /** Somebody else saved meanwhile; typed values stay until the user loads the current ones. */
   readonly isStale: boolean
   readonly submit: (event: SyntheticEvent) => void
   readonly takePresent: () => void
 }
 
-/** Validated by the rules of the server; what the server refuses is shown at its field. */
+/** Validated by the rules of the server; refusals are shown at their fields. */
 export function useProfileForm(read: ProfileTerms): ProfileForm {
   const { http, session } = useMemberApp()
   const language = useLanguage()
@@ -70,7 +70,7 @@ export function useProfileForm(read: ProfileTerms): ProfileForm {
   const names = Object.keys(base) as ProfileName[] // the keys of the record above
   const { problems } = validate(fields, { ...values, birthday: values.birthday || null })
 
-  /** The stored values and their version; a failure was announced by the call. */
+  /** The stored values and their version; a failure was reported by the request. */
   const reread = async (): Promise<void> => {
     const [answer] = await Promise.all([http.get<ProfileTerms>('/api/account/profile'), session.load(http)])
     setVersion(answer.row_version)

@@ -95,7 +95,7 @@ function useCheckIn(today: string, onDone: () => void): { readonly isBusy: boole
       .post<CheckedIn>('/api/user/checkIn', { type: 'daily' }, { idempotencyKey: keyFor(today) })
       .then(({ score, bonus_score }) => notify({ kind: 'success', text: translate(texts.earned, { score: score + bonus_score }) }))
       .then(() => session.load(http))
-      .catch(() => undefined) // announced by the call; the calendar is read again either way
+      .catch(() => undefined) // reported by the request; the calendar is reloaded either way
       .finally(() => {
         setBusy(false)
         onDone()
@@ -118,7 +118,7 @@ interface Props {
   readonly today: string
 }
 
-/** The month from Monday to Sunday; days that were come to are marked. Computed in UTC, so that no time zone shifts a day. */
+/** The month from Monday to Sunday; days with a check-in are marked. Computed in UTC, so that no time zone shifts a day. */
 function MonthGrid({ month, days, today }: Props) {
   const translate = useText()
   const locale = locales[useLanguage()]

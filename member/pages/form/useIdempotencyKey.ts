@@ -2,7 +2,7 @@ import { useRef } from 'react'
 
 import { newKey } from '../../../providers/keys'
 
-/** One key for one content: a form sent twice is one action, a changed one another. */
+/** One key per content: a form sent twice is one action, a changed one another. */
 export function useIdempotencyKey(): (content: unknown) => string {
   const attempt = useRef({ key: newKey(), content: '' })
   return (content) => {
@@ -12,5 +12,5 @@ export function useIdempotencyKey(): (content: unknown) => string {
   }
 }
 
-/** Once the errors are drawn. */
+/** After the errors are rendered. */
 export const focusFirstError = (form: Element): void => void setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), 0)

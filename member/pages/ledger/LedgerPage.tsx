@@ -43,7 +43,7 @@ interface Props {
   readonly kinds: Readonly<Record<string, Text>>
 }
 
-/** Every change of one balance, the newest first; the address holds the page. */
+/** Every change of one balance, the newest first; the page is in the address. */
 export function LedgerPage({ title, balance, now, formatAmount, kinds }: Props) {
   const translate = useText()
   const { data, problem, isLoading, reload, page, limit, turnTo } = useLedger(balance)
@@ -135,7 +135,7 @@ interface LedgerListProps {
   readonly kinds: Readonly<Record<string, Text>>
 }
 
-/** A table, or on a phone one card below the other. */
+/** A table, or cards on a phone. */
 function LedgerList({ list, ...ledgerProps }: LedgerListProps) {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'), { noSsr: true })
   if (!list)

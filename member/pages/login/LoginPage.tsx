@@ -56,7 +56,7 @@ export function LoginPage() {
   )
 }
 
-/** The sign-in on a card of its own, below the header with the shop's name, language and theme. */
+/** The sign-in form in a card below the header with the shop's name, language and theme. */
 function LoginFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <MemberPageLayout>
@@ -74,7 +74,7 @@ function LoginFrame({ title, children }: { readonly title: string; readonly chil
 
 const accountLabel = t('用户名、邮箱或手机号', 'Username, e-mail or mobile')
 
-/** The call's own keys, all of them: servers of the family read them unasked. */
+/** All keys of the call: other servers read them without a check. */
 const otherKeys = { tab: 'login', captcha: '', captchaId: '', captchaInfo: '', registerType: '', email: '', mobile: '' }
 
 function LoginForm({ hasCaptcha }: { readonly hasCaptcha: boolean }) {
@@ -89,7 +89,7 @@ function LoginForm({ hasCaptcha }: { readonly hasCaptcha: boolean }) {
         session.signIn(userInfo)
         return undefined
       } catch (error) {
-        return error instanceof ServerRefusal ? error : undefined // anything else is announced by the call
+        return error instanceof ServerRefusal ? error : undefined // other errors are reported by the request
       }
     },
   })

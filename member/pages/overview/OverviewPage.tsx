@@ -95,7 +95,7 @@ const overviewTilesTexts = {
   go: t('去签到', 'Check in'),
 }
 
-/** Numbers that lead to the page they come from, where this member may open it. */
+/** Numbers that link to their page, if this member may open it. */
 function OverviewTiles({ answer }: { readonly answer: MemberOverview | undefined }) {
   const translate = useText()
   const format = useFormat()

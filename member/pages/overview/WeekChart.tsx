@@ -9,7 +9,7 @@ import { useText } from '../../../src/ui/useText'
 
 const texts = { day: t('日期', 'Day'), sum: t('合计', 'Sum'), quiet: t('这 7 天没有变动', 'Nothing moved in these 7 days') }
 
-/** Units of the drawing; it is as wide as its place. */
+/** Units of the SVG view box; it is as wide as its container. */
 const size = { width: 350, height: 120, bar: 26 }
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   readonly formatValue: (value: number) => string
 }
 
-/** Seven bars above or below a line, and below them the same in a table, for eyes and for readers. */
+/** Seven bars above or below a line, and the same numbers in a table, for screen readers too. */
 export function WeekChart({ title, days, values, formatValue }: Props) {
   const id = useId()
   return (

@@ -4,7 +4,7 @@ import { hasControlCharacters, matchesRule, textRules } from '../values/textRule
 import type { RefusalCode } from '../errors'
 import type { TextValues } from '../text'
 
-/** What a value becomes, or what is wrong with it. */
+/** The accepted value, or its error. */
 export type CheckResult = { readonly value: unknown } | { readonly code: RefusalCode; readonly values?: TextValues }
 
 /* Checks that several field types share. */
@@ -12,7 +12,7 @@ export type CheckResult = { readonly value: unknown } | { readonly code: Refusal
 export const rejected = (code: RefusalCode, values: TextValues = {}): CheckResult => ({ code, values })
 export const accepted = (value: unknown): CheckResult => ({ value })
 
-/** Code points, not UTF-16 units: an emoji is one character to the person who typed it. */
+/** Code points, not UTF-16 units: an emoji counts as one character. */
 const lengthOf = (value: string): number => [...value].length
 
 export function checkText(
@@ -77,7 +77,7 @@ export function checkPaths(input: unknown, max: number): CheckResult {
 export const checkPath = (_: unknown, input: unknown): CheckResult =>
   typeof input === 'string' && input.length <= 255 ? checkTextRule('image', input.trim()) : rejected('bad_format', { rule: textRules.image.message })
 
-/** A value that is stored as JSON whole; 64 kB is more than any setting needs. */
+/** A value stored as JSON; 64 kB is more than any setting needs. */
 export function checkStored(value: unknown, most = 65_536): CheckResult {
   const text = JSON.stringify(value) as string | undefined
   if (text === undefined || text.length > most) return rejected('not_json')

@@ -4,7 +4,7 @@ import type { Text } from '../text'
 export type Options<X> = Omit<X, 'type' | 'label'>
 type Loose<X> = Partial<Options<X>>
 
-/** A maker of a type whose options all have a good default. */
+/** A maker of a type whose options are all optional. */
 export const maker =
   <X extends AnyField>(type: X['type'], defaults: Loose<X>) =>
   (label: Text, options: Loose<X> = {}): X =>

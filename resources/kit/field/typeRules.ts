@@ -6,66 +6,66 @@ import type { Text } from '../text'
 import type { CheckResult } from './checks'
 
 export interface CheckContext {
-  /** The row as it will be. */
+  /** The row after the save. */
   readonly whole: Readonly<Record<string, unknown>>
   readonly controls: ControlTable
 }
 
-/** Whether a condition can compare the value: never, in a row that was read, or in the database too. */
+/** Whether a condition can use the value: never, in a row that was read, or in the database too. */
 export type Comparable = 'never' | 'read' | 'stored'
 
-/** What a field type is on both sides. The server adds its columns and sheets in `server/types`, the screens their inputs and cells. */
+/** A field type as browser and server share it. The server adds columns and sheets in `server/types`, the back office inputs and cells. */
 export interface FieldTypeRules<Type extends FieldType> {
   /** Its maker: `f.<type>(...)`. */
   readonly make: (label: Text, ...options: never) => AnyField
-  /** A value that arrives here is not empty. */
+  /** Called with non-empty values only. */
   check(field: FieldOf<Type>, input: unknown, context: CheckContext): CheckResult
-  /** What an emptied field holds. */
+  /** The value of an emptied field. */
   readonly empty: unknown
-  /** With what a list can be searched; the first is the default. A type without any cannot be filtered. */
+  /** The operators of searches; the first is the default. A type without any cannot be filtered. */
   operators(field: FieldOf<Type>): readonly Operator[]
   comparable(field: FieldOf<Type>): Comparable
   readonly canSort: boolean
-  /** Lists can be sorted by it unless they say otherwise. */
+  /** Lists can be sorted by it by default. */
   readonly isSortedByDefault?: true
-  /** Lists can be filtered by it unless they say otherwise. */
+  /** Lists can be filtered by it by default. */
   readonly isFilteredByDefault?: true
-  /** One plain text, which the quick search looks into. */
+  /** Plain text, included in the quick search. */
   readonly isText?: true
-  /** The number of the row itself, by which the quick search finds it. */
+  /** The id of the row, found by the quick search. */
   readonly isId?: true
-  /** A number that people type; an empty field holds none. */
+  /** A number that people type; an empty input has no value. */
   readonly isNumber?: true
-  /** Typed into a cell as one line. */
+  /** Can be edited in the list as one line. */
   readonly isTyped?: true
-  /** Never taken from a body. */
+  /** Never accepted from a body. */
   readonly isReadOnly?: true
-  /** Worked out when a row is read, and kept nowhere. */
+  /** Computed when a row is read, and not stored. */
   readonly isComputed?: true
-  /** Never read: rows leave it out, a form opens with it empty, and an edit that leaves it empty keeps what was there. */
+  /** Never read: rows leave it out, a form starts with it empty, and an edit that leaves it empty keeps the stored value. */
   readonly isWriteOnly?: true
-  /** Kept in other columns than one of its own name. */
+  /** Stored in other columns than one of its own name. */
   readonly hasOtherColumns?: true
-  /** Addresses of uploaded files can stand in it. */
+  /** Can contain addresses of uploaded files. */
   readonly holdsFiles?: true
-  /** Uploaded files are chosen in it. */
+  /** Has an upload. */
   takesFiles?(field: FieldOf<Type>, controls: ControlTable): boolean
-  /** Says above which rows of the same table a row stands. */
+  /** Refers to the parent in the same table. */
   readonly isParent?: true
-  /** Says in which order rows are moved by hand. */
+  /** Determines the order in which rows are moved by hand. */
   readonly isWeight?: true
-  /** While its condition does not fit it holds nothing, whatever its default; a save that reveals it may leave it so. */
+  /** While its condition does not hold it is empty, whatever its default; a save that reveals it may leave it empty. */
   readonly isNullWhileHidden?: true
-  /** The value that means on, where it tells two states apart. */
+  /** The value that means on, if it has two states. */
   onValue?(field: FieldOf<Type>): string | number | undefined
-  /** What is said when it is required and empty. */
+  /** The message when it is required and empty. */
   readonly whenMissing?: RefusalCode
-  /** Paths of the resources it points to. */
+  /** Paths of the resources it refers to. */
   targets?(field: FieldOf<Type>): readonly string[]
   /** Its values are ids of rows. What those are called by: their columns, the label first. */
   labelColumns?(field: FieldOf<Type>): readonly string[]
-  /** Paths of further resources whose rows people choose in it. */
+  /** Paths of further resources whose rows it selects. */
   choosesFrom?(field: FieldOf<Type>, controls: ControlTable): readonly string[]
-  /** Mistakes in its definition: a number to look up, the part of the field, what to do about it. */
+  /** Errors in its definition: a number, the part of the field, what to do about it. */
   definitionErrors?(field: FieldOf<Type>): readonly (readonly [id: string, part: string, advice: string])[]
 }

@@ -1,22 +1,22 @@
-/** The figures of the first page. */
+/** The figures of the dashboard. */
 
-/** Whole days of the shop, both ends included, as `YYYY-MM-DD`. */
+/** Whole days in the shop's time zone, both ends included, as `YYYY-MM-DD`. */
 export interface Days {
   readonly from: string
   readonly to: string
 }
 
-/** How many rows, and what they hold together where that means something. */
+/** Number of rows, and the sum of their amounts if there is one. */
 export interface FigureCount {
   readonly count: number
   /** A decimal text. */
   readonly sum?: string
-  /** The same of as many days before. */
+  /** The same for the period of equal length before. */
   readonly before?: FigureCount
 }
 
 export interface ChartFigures {
-  /** For every day a number of each series; `before` of as many days before. */
+  /** For every day a number per series; `before` for the period of equal length before. */
   readonly days?: readonly (readonly number[])[] | null
   readonly before?: readonly (readonly number[])[] | null
   readonly groups?: readonly { readonly id: number | null; readonly name: string; readonly number: number }[]
@@ -28,7 +28,7 @@ export interface DashboardFigures {
   readonly charts: Readonly<Record<string, ChartFigures>>
 }
 
-/** Servers of the family send the remark alone; ours what the caller may see. */
+/** Other servers send only the remark; ours what the user may see. */
 export interface DashboardAnswer extends Partial<DashboardFigures> {
   readonly remark?: string
   readonly day?: string

@@ -1,4 +1,4 @@
-/** What every call sends and every answer is. Source: wire contract 3, 11. */
+/** The format of every request and response. Source: wire contract 3, 11. */
 
 export const code = { refused: 0, done: 1, redirect: 302, signIn: 303, forbidden: 401, expired: 409 } as const
 
@@ -15,19 +15,19 @@ export const headers = {
   language: 'think-lang',
   server: 'server',
   idempotency: 'idempotency-key',
-  /** At a sign-in: what this browser was given at an earlier one. */
+  /** At a sign-in: the device token of an earlier one in this browser. */
   device: 'x-device-token',
   /** `1`: this client stores the successor of its refresh token. */
   rotation: 'x-refresh-rotation',
 } as const
 
-/** A refusal that belongs to fields of the form carries them here, beside the first message in `msg`. */
+/** A refusal of fields has them here, and the first message in `msg`. */
 export interface RefusalData {
   readonly type: 'invalid'
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** A save with an old `row_version`: who changed what since it was read. */
+/** A save with an outdated `row_version`: who changed what since it was read. */
 export interface StaleData {
   readonly type: 'stale'
   readonly row: Readonly<Record<string, unknown>>
@@ -35,7 +35,7 @@ export interface StaleData {
   readonly at: number
 }
 
-/** A row that shows a file. Without `path` and `id` where the caller may not see it; `path` alone is missing for what has no list. */
+/** A row with the file. Without `path` and `id` if the user may not see it; only without `path` if it belongs to no list. */
 export interface FileUse {
   readonly path: string
   readonly title: string
@@ -44,7 +44,7 @@ export interface FileUse {
   readonly is_deleted: boolean
 }
 
-/** What is shown somewhere is not deleted: the first of the rows that show it, and how many there are. */
+/** A file in use cannot be deleted: its first uses, and their number. */
 export interface InUseData {
   readonly type: 'in_use'
   readonly name: string
@@ -52,7 +52,7 @@ export interface InUseData {
   readonly uses: readonly FileUse[]
 }
 
-/** A row that an action on several rows left as it was, and why; `data` as it would be for that row by itself. */
+/** A row that an action on several rows did not change, and why; `data` as for that row alone. */
 export interface RefusedRow {
   readonly id: number
   readonly msg: string

@@ -1,14 +1,14 @@
-/** Sheets that are read back. */
+/** Imports of sheets. */
 
 export type ImportKind = 'add' | 'edit' | 'same' | 'wrong'
 
-/** A sheet that was read back: what it would change, before anything is written. Moments are Unix seconds. */
+/** An uploaded sheet: what it would change, before anything is written. Moments are Unix seconds. */
 export interface ImportAnswer {
   readonly run: number
   readonly state: 'ready' | 'applied' | 'undone'
   readonly by: string
   readonly file: string
-  /** Names of the columns that were recognized, and the heads that were ignored. */
+  /** Names of the recognized columns, and the ignored heads. */
   readonly columns: readonly string[]
   readonly ignored: readonly string[]
   readonly counts: Readonly<Partial<Record<ImportKind, number>>>
@@ -25,7 +25,7 @@ export interface ImportCell {
   readonly problem?: string
 }
 
-/** One row of the preview; `cells` are those that differ, with the line of the sheet they stand in. */
+/** One row of the preview; `cells` are those that differ, with the line of the sheet they are in. */
 export interface ImportLine {
   readonly line: number
   readonly kind: ImportKind

@@ -1,6 +1,6 @@
 import type { RefusedRow } from './envelope'
 
-/** The search, the paging and the answer of lists. */
+/** Search, paging and response of lists. */
 
 /** Every operator of a list search. */
 export const operators = [
@@ -22,7 +22,7 @@ export const operators = [
 ] as const
 export type Operator = (typeof operators)[number]
 
-/** The signs that older clients send for the short names. */
+/** The operators of older clients for the short names. */
 export const operatorAliases: Readonly<Record<string, Operator>> = { '=': 'eq', '<>': 'ne', '!=': 'ne', '>': 'gt', '>=': 'egt', '<': 'lt', '<=': 'elt' }
 
 export interface SearchItem {
@@ -40,7 +40,7 @@ export type Row = Record<string, unknown> & { id: number; row_version?: number; 
 export interface ListAnswer<Listed = Readonly<Record<string, unknown>>> {
   readonly list: readonly Listed[]
   readonly total: number
-  /** The total is the planner's estimate: the list is too long to count at every page turn. */
+  /** The total is the planner's estimate: the list is too long to count for every page. */
   readonly total_is_estimate?: boolean
   readonly remark: string
 }
@@ -62,20 +62,20 @@ export interface OptionsAnswer {
 }
 
 export const limits = {
-  /** Rows of one page; the pages offered by the screens. */
+  /** Page sizes: the maximum, and those offered by the screens. */
   page: 100,
   pageSizes: [10, 20, 50, 100],
-  /** Ids in one call. */
+  /** Maximum ids per call. */
   ids: 1000,
-  /** Conditions in one search. */
+  /** Maximum conditions per search. */
   conditions: 50,
-  /** Up to here a total is counted, above it is estimated. */
+  /** Up to this number a total is counted, above it is estimated. */
   countedTotal: 10_000,
-  /** Bytes of a body that is not an upload: two thousand rows of a control and a long description. */
+  /** Maximum bytes of a body other than an upload: two thousand rows of a control and a long description. */
   body: 4 * 1024 * 1024,
 } as const
 
-/** What became of several rows: how many were changed, and those that stay as they were. */
+/** The result for several rows: how many were changed, and those that were not. */
 export interface BatchAnswer {
   readonly done?: number
   readonly refused?: readonly RefusedRow[]
@@ -87,10 +87,10 @@ export interface AreaOption {
   readonly label: string
 }
 
-/** A place of the tree of areas; of one that has ended its successor, or 0, as well. */
+/** A node of the tree of regions; an abolished one has its successor, or 0, too. */
 export type AreaTreeRow = readonly [id: number, parent: number, name: string, successor?: number]
 
-/** What the link picker of adverts shows of goods. */
+/** The goods in the link picker of adverts. */
 export interface LinkedGoods {
   readonly id: number
   readonly name: string

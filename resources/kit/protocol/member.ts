@@ -3,7 +3,7 @@
 import type { MenuRule, TokenPair } from './session'
 import type { SiteConfig } from './site'
 
-/** What members are told about themselves, key for key as wire contract 8 has it; the tokens come beside it. */
+/** The member info, with the keys of wire contract 8; the tokens are separate. */
 export interface MemberInfo {
   readonly id: number
   readonly username: string
@@ -23,7 +23,7 @@ export interface MemberInfo {
   readonly last_login_ip: string
 }
 
-/** Its keys, in the order of the answer. */
+/** Its keys, in the order of the response. */
 export const memberInfoKeys = [
   'id',
   'username',
@@ -43,23 +43,23 @@ export const memberInfoKeys = [
 
 export interface MemberSignInTerms {
   readonly userLoginCaptchaSwitch: boolean
-  /** The ways to prove that an address is one's own: by a code sent to it. */
+  /** The ways to verify an address: by a code sent to it. */
   readonly accountVerificationType: readonly ('email' | 'mobile')[]
 }
 
-/** The start-up call; a visitor is an empty list. */
+/** The start-up call; a guest is an empty list. */
 export interface MemberStartUp {
   readonly site: Pick<SiteConfig, 'siteName' | 'recordNumber' | 'version' | 'cdnUrl' | 'upload' | 'cdnUrlParams'>
-  /** The shop may switch the whole center off. */
+  /** The shop may close the member center. */
   readonly openMemberCenter: boolean
   readonly userInfo: (MemberInfo & TokenPair) | readonly never[]
   /** Directories of the side menu. */
   readonly menus: readonly MenuRule[]
-  /** Routes, head navigation and entries of the drop-down. */
+  /** Routes, navigation of the header and entries of the drop-down menu. */
   readonly rules: readonly MenuRule[]
 }
 
-/** Sums of the last seven days of the shop, the oldest first, today last; money as decimal texts. */
+/** Sums of the last seven days in the shop's time zone, the oldest first, today last; money as decimal texts. */
 export interface MemberOverview {
   /** `YYYY-MM-DD` */
   readonly days: readonly string[]
@@ -70,10 +70,10 @@ export interface MemberOverview {
   readonly streak?: number
 }
 
-/** One change of a balance; amounts as the wire has them. */
+/** One change of a balance; amounts in wire format. */
 export interface LedgerEntry {
   readonly id: number
-  /** Absent on servers that tell the memo alone. */
+  /** Absent on servers that send only the memo. */
   readonly type?: string
   readonly money?: string
   readonly score?: number
@@ -88,35 +88,35 @@ export interface LedgerAnswer {
   readonly total: number
 }
 
-/** What a member needs to know to change the profile. */
+/** The data of the profile form. */
 export interface ProfileTerms {
   readonly accountVerificationType: MemberSignInTerms['accountVerificationType']
-  /** Absent on servers that keep no versions. */
+  /** Absent on servers without versions. */
   readonly row_version?: number
 }
 
-/** Days are those of the shop, `YYYY-MM-DD`. */
+/** Days are in the shop's time zone, `YYYY-MM-DD`. */
 export interface CheckInState {
   readonly today: string
   readonly checked_in_today: boolean
-  /** Days in a row up to today, or up to yesterday while today is open. */
+  /** Days in a row up to today, or up to yesterday before today's check-in. */
   readonly streak: number
 }
 
-/** What the shop gives for coming every day. */
+/** The points of check-ins. */
 export interface CheckInTerms {
-  /** Points of every day. */
+  /** Points per day. */
   readonly score: number
-  /** What a streak of so many days earns on top. */
+  /** Bonus points for a streak of this many days. */
   readonly rules: readonly { readonly days: number; readonly score: number }[]
 }
 
 export interface CheckInCalendar extends CheckInState, CheckInTerms {
   readonly enabled: boolean
   readonly month: string
-  /** On which the member came. */
+  /** Days with a check-in. */
   readonly days: readonly string[]
-  /** What today has brought, or would bring, on top. */
+  /** The bonus of today, earned or to be earned. */
   readonly bonus_score: number
 }
 

@@ -1,9 +1,9 @@
 import { isLanguage } from '../text'
 import { limits } from './list'
 
-/** What a person changed about the columns of one list; everything else follows the definition. */
+/** The user's changes to the columns of one list; everything else follows the definition. */
 export interface ColumnPrefs {
-  /** Shown or hidden against the definition. */
+  /** Shown or hidden contrary to the definition. */
   readonly shown: Readonly<Record<string, boolean>>
   readonly order: readonly string[]
   /** px */
@@ -15,7 +15,7 @@ export type Density = (typeof densities)[number]
 
 export const noPrefs: ColumnPrefs = { shown: {}, order: [], widths: {} }
 
-/** What is kept about columns, read without trust: whatever it is, a list comes of it. */
+/** Parses stored column settings without trusting them: invalid parts are dropped. */
 export function readColumnPrefs(stored: unknown): ColumnPrefs {
   if (!isObject(stored)) return noPrefs
   const { shown, order, widths } = stored
@@ -28,13 +28,13 @@ export function readColumnPrefs(stored: unknown): ColumnPrefs {
 
 export const readDensity = (stored: unknown): Density => densities.find((one) => one === stored) ?? 'normal'
 
-/** Whether what is to be kept about columns reads back as it is; parts may be missing. */
+/** Whether column settings to be stored are valid; parts may be missing. */
 export const isColumnPrefs = (value: unknown): boolean =>
   isObject(value) &&
   Object.keys(value).every((name) => Object.hasOwn(noPrefs, name)) &&
   JSON.stringify({ ...noPrefs, ...value }) === JSON.stringify({ ...noPrefs, ...readColumnPrefs(value) })
 
-/** What may be kept beside the columns of lists, by its name. */
+/** Other preferences that may be stored, by name. */
 export const preferenceChecks: Readonly<Record<string, (value: unknown) => boolean>> = {
   density: (value) => densities.some((one) => one === value),
   limit: (value) => limits.pageSizes.some((one) => one === value),
@@ -53,7 +53,7 @@ function isBoolean(value: unknown): value is boolean {
   return typeof value === 'boolean'
 }
 
-/** Wide enough to be seen, and narrower than several screens. */
+/** Wide enough to be visible, and narrower than several screens. */
 const isWidth = (value: unknown): value is number => typeof value === 'number' && value >= 1 && value <= 10_000
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,9 +1,9 @@
-/** Sign-in, the start-up calls and one's own account, of staff. Source: wire contract 4 to 6. */
+/** Sign-in, start-up call and own account of staff. Source: wire contract 4 to 6. */
 
 import type { SiteConfig } from './site'
 import type { StartViews } from './views'
 
-/** A menu rule of staff or of members, as the start-up calls send it (wire contract 6.1). */
+/** A menu rule of staff or of members in the start-up calls (wire contract 6.1). */
 export interface MenuRule {
   readonly id: number
   readonly pid: number
@@ -15,22 +15,22 @@ export interface MenuRule {
   readonly menu_type: string | null
   readonly url: string
   readonly component: string
-  /** The name of the rule where its screen is kept alive, else 0. */
+  /** The name of the rule if its screen is kept alive, else 0. */
   readonly keepalive: string | number
   readonly extend: string
-  /** Only on rules of members: also valid for guests. */
+  /** Only in member rules: also valid for guests. */
   readonly no_login_valid?: number
-  /** Absent where there are none. */
+  /** Absent if there are none. */
   readonly children?: readonly MenuRule[]
 }
 
 export interface TokenPair {
   readonly token: string
-  /** Empty unless the session is kept. */
+  /** Empty without "keep me signed in". */
   readonly refresh_token: string
 }
 
-/** A session renewed. `refresh_token` is the one to use next; the same one for clients that do not rotate. */
+/** A renewed session. `refresh_token` is the one to use next; unchanged for clients that do not rotate. */
 export interface RefreshedTokens extends TokenPair {
   readonly type: 'admin-refresh' | 'user-refresh'
 }
@@ -44,22 +44,22 @@ export interface CaptchaTask {
   readonly height: number
 }
 
-/** The terms of a sign-in. */
+/** The data of the sign-in page. */
 export interface SignInTerms {
   readonly captcha: boolean
-  /** Nobody can sign in yet: the first administrator is to be made. */
+  /** There is no account yet: the first administrator is to be created. */
   readonly needs_setup?: boolean
 }
 
 export interface SignInAnswer<Info> {
   readonly userInfo: Info & TokenPair
-  /** Where the page of a member leads. */
+  /** The page to open for a member. */
   readonly routePath?: string
-  /** For clients that keep it. */
+  /** The device token, for clients that store it. */
   readonly device_token?: string
 }
 
-/** What members of staff are told about themselves. */
+/** The account data of administrators. */
 export interface StaffInfo {
   readonly id: number
   readonly username: string
@@ -73,7 +73,7 @@ export interface AdminInfo extends StaffInfo {
   readonly super: boolean
 }
 
-/** The start-up call of the back office; what servers of the family do not know is optional. */
+/** The start-up call of the back office; keys that other servers do not have are optional. */
 export interface StaffStartUp {
   readonly adminInfo: AdminInfo
   readonly menus: readonly MenuRule[]
@@ -81,11 +81,11 @@ export interface StaffStartUp {
   readonly terminal?: { readonly phpDevelopmentServer: boolean; readonly npmPackageManager: string }
   readonly preferences?: Readonly<Record<string, unknown>>
   readonly views?: StartViews
-  /** May deleted rows be restored by this person? */
+  /** Whether this user may restore deleted rows. */
   readonly restores?: boolean
 }
 
-/** One sign-in that is still valid: all tokens of a family. */
+/** One valid session: all tokens of a family. */
 export interface OwnSession {
   readonly id: string
   readonly is_current: boolean
@@ -98,7 +98,7 @@ export interface OwnSession {
   readonly last_seen_time: number
 }
 
-/** Whether the account has a second factor, and how many recovery codes are left. */
+/** Whether the account has a second factor, and the number of recovery codes left. */
 export interface SecondFactorState {
   readonly is_on: boolean
   readonly confirm_time: number | null
@@ -107,7 +107,7 @@ export interface SecondFactorState {
 
 export interface OwnAccount {
   readonly info: AccountInfo
-  /** Absent on servers that know neither a second step nor a list of sessions. */
+  /** Absent on servers without second factor and sessions. */
   readonly second_factor?: SecondFactorState
 }
 

@@ -1,6 +1,6 @@
-/** The site and what it takes as uploads. Source: wire contract 8, 10; specification 3. */
+/** The site configuration and its upload limits. Source: wire contract 8, 10; specification 3. */
 
-/** Complete: a client replaces its own by this one whole. */
+/** Complete: a client replaces its own configuration by it. */
 export interface SiteConfig {
   readonly siteName: string
   readonly version: string
@@ -24,12 +24,12 @@ export interface UploadConfig {
   readonly allowedMimeTypes: readonly string[]
 }
 
-/** The same as a check of a file reads it, with lists of words in lower case. */
+/** The same for the validation of a file, with lists in lower case. */
 export interface UploadLimits extends Pick<UploadConfig, 'maxSize' | 'allowedMimeTypes'> {
   readonly allowedSuffixes: readonly string[]
 }
 
-/** What an upload answers: a row of `routine/attachment`. */
+/** The response of an upload: a row of `routine/attachment`. */
 export interface UploadedFile {
   readonly id: number
   readonly url: string

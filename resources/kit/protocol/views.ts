@@ -1,11 +1,11 @@
 /** Saved views of lists. */
 
-/** What an opened list says about its views, and the start-up call about those that are pinned or open by themselves. */
+/** A view in the responses of its list and of the start-up call, which has pinned and default ones. */
 export interface SavedView {
   readonly id: number
   readonly path: string
   readonly name: string
-  /** The state of the list as it stands in the address, with its question mark; empty for the list as it is defined. */
+  /** The query of the list's address with its question mark; empty for the list as defined. */
   readonly query: string
   /** The layout: columns, their order and widths; null leaves them as the person has them. A key of stored views. */
   readonly look: unknown
@@ -13,7 +13,7 @@ export interface SavedView {
   readonly groups: readonly number[]
   readonly owner: string
   readonly is_own: boolean
-  /** Its owner may, and a super. */
+  /** True for its owner and super administrators. */
   readonly may_change: boolean
   readonly is_pinned: boolean
   readonly is_default: boolean
@@ -26,18 +26,18 @@ export interface ViewsOfList {
   readonly groups: readonly { readonly id: number; readonly name: string }[]
 }
 
-/** What the start-up call knows of views: so that menu and lists need not ask first. */
+/** The views in the start-up call, so that menu and lists need no request. */
 export interface StartViews {
   readonly marked: readonly SavedView[]
-  /** Lists for which there is any view. */
+  /** Lists with any view. */
   readonly lists: readonly string[]
 }
 
 export const viewLimits = {
-  /** Characters of a name, of an address, of a look as JSON. */
+  /** Maximum characters of a name, of an address, of column settings as JSON. */
   name: 50,
   query: 4000,
   look: 8192,
-  /** Own views of one list. */
+  /** Maximum own views of one list. */
   perList: 50,
 } as const

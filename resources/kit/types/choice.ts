@@ -19,9 +19,9 @@ export interface ChoiceField<C extends string = string, N extends boolean = bool
   readonly tag?: { readonly [K in NoInfer<C>]?: ThemeColor }
   /** Stored and sent as a number (the keys are digits). */
   readonly numeric?: N
-  /** What filters offer, where not every choice can come about yet; the others are shown where they stand. */
+  /** The choices offered in filters, if some cannot occur yet; the others are shown where they are stored. */
   readonly offered?: readonly NoInfer<C>[]
-  /** Shown as a switch in lists and forms: the key that means on, then the one that means off. */
+  /** Shown as a switch in lists and forms: the key for on, then the one for off. */
   readonly toggle?: readonly [NoInfer<C>, NoInfer<C>]
 }
 
@@ -50,7 +50,7 @@ export const choiceType = {
   definitionErrors,
 } satisfies FieldTypeRules<'choice'>
 
-/** The choice that is meant: older clients say 1 and 0 for a state that is switched. */
+/** The choice that is meant: older clients send 1 and 0 for switches. */
 export function choiceKey({ choices, toggle }: Pick<ChoiceField, 'choices' | 'toggle'>, input: unknown): string | undefined {
   const key = typeof input === 'string' || typeof input === 'number' ? String(input) : ''
   if (Object.hasOwn(choices, key)) return key

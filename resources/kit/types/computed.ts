@@ -12,7 +12,7 @@ declare module '../fieldTypes' {
   }
 }
 
-/** Worked out by the server for reading only; `server/hooks` gives the expression. */
+/** Computed by the server, read-only; `server/hooks` has the expression. */
 export interface ComputedField extends Base<'computed'> {
   /** `preview`: the suffix of an uploaded file, shown as its picture or icon. `choice`: one of `choices`, which can be filtered. */
   readonly as: 'text' | 'integer' | 'money' | 'tags' | 'flag' | 'preview' | 'choice'

@@ -13,13 +13,13 @@ declare module '../fieldTypes' {
 
 export interface CustomField<S extends boolean = boolean> extends Base<'custom'> {
   readonly control: ControlName
-  /** Kept in a column of its own as json; otherwise the resource's hooks load and save it. */
+  /** Stored in a column of its own as JSON; otherwise the resource's hooks load and save it. */
   readonly stored: S
-  /** Other fields of the form that this control shows and edits; what is wrong with them is said beside it. */
+  /** Other fields of the form that this control shows and edits; their errors are shown with it. */
   readonly ownsFields?: readonly string[]
 }
 
-/** A control counts its own rows, and two thousand of them are a megabyte or two. */
+/** A control limits its own rows, and two thousand of them are a megabyte or two. */
 const longest = 4_000_000
 
 export const customType = {
@@ -29,7 +29,7 @@ export const customType = {
     options: FieldOptions & { stored?: S; ownsFields?: readonly string[] } = {},
   ): CustomField<S> => ({
     ...options,
-    stored: options.stored ?? (false as S), // left out, it is the default of the type
+    stored: options.stored ?? (false as S), // if left out, the default of the type
     type: 'custom',
     label,
     control,

@@ -30,7 +30,7 @@ import { weightType } from './weight'
 import type { FieldTypeRules } from '../field/typeRules'
 import type { AnyField, FieldType } from '../fieldTypes'
 
-/** Every field type; one that adds itself to `FieldTypes` and is missing here does not compile. */
+/** Every field type; one that declares itself in `FieldTypes` and is missing here does not compile. */
 const types = {
   id: idType,
   text: textType,
@@ -66,6 +66,6 @@ export const fieldTypes: { readonly [Type in FieldType]: FieldTypeRules<Type> } 
 
 export const rulesOf = (field: AnyField): FieldTypeRules<FieldType> => fieldTypes[field.type] // the record is keyed by the field's own type
 
-/** The makers of all types, with the options each of them takes. */
+/** The makers of all types with their options. */
 export type FieldMakers = { readonly [Type in FieldType]: (typeof types)[Type]['make'] }
-export const makers = Object.fromEntries(Object.entries(types).map(([name, { make }]) => [name, make])) as unknown as FieldMakers // name by name, as the record has it
+export const makers = Object.fromEntries(Object.entries(types).map(([name, { make }]) => [name, make])) as unknown as FieldMakers // by name, as in the record

@@ -17,7 +17,7 @@ export interface IntegerField extends Base<'integer'> {
   readonly default?: number
   /** `size` shows bytes as kB and MB; `change` a number with its sign and in color. */
   readonly display?: 'size' | 'change'
-  /** `entry`: `min` and `max` bind one entry by staff, not what the column may hold. */
+  /** `entry`: `min` and `max` limit one adjustment by staff, not the column. */
   readonly boundsApplyTo?: 'entry'
 }
 

@@ -11,7 +11,7 @@ declare module '../fieldTypes' {
   }
 }
 
-/** Unix seconds. `auto` is filled by the server: `create` once, `update` at every save. */
+/** Unix seconds. `auto` is set by the server: `create` once, `update` at every save. */
 export interface MomentField extends Base<'moment'> {
   readonly auto?: 'create' | 'update'
   readonly after?: string
@@ -27,7 +27,7 @@ export const momentType = {
   isSortedByDefault: true,
 } satisfies FieldTypeRules<'moment'>
 
-/** From the year 2000 to 2200; the year 1970 is a sign of a missing value. */
+/** From the year 2000 to 2200; the year 1970 indicates a missing value. */
 function checkMoment(field: MomentField, input: unknown, { whole }: CheckContext): CheckResult {
   const seconds = checkInteger(input, 946_684_800, 7_258_118_400)
   if (!('value' in seconds)) return rejected('not_a_moment')

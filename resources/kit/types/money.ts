@@ -11,16 +11,16 @@ declare module '../fieldTypes' {
   }
 }
 
-/** Yuan as a decimal string with two places; `min` and `max` are yuan. `signed` allows a minus. */
+/** Yuan as a decimal string with two places; `min` and `max` are in yuan. `signed` allows a minus. */
 export interface MoneyField extends Base<'money'> {
   readonly min?: number
   readonly max?: number
   readonly default?: string
   /** A change of an amount: shown with its sign and in color. */
   readonly display?: 'change'
-  /** The column that holds the other end: the list shows both as a range. */
+  /** The column with the upper limit: the list shows both as a range. */
   readonly rangeEnd?: string
-  /** `entry`: `min` and `max` bind one entry by staff, not what the column may hold. */
+  /** `entry`: `min` and `max` limit one adjustment by staff, not the column. */
   readonly boundsApplyTo?: 'entry'
 }
 

@@ -11,7 +11,7 @@ declare module '../fieldTypes' {
   }
 }
 
-/** The parent in a tree of the same table; 0 on the wire means top. `depth` counts levels. */
+/** The parent in a tree of the same table; 0 on the wire means the top level. `depth` is the number of levels. */
 export interface ParentField extends Base<'parent'> {
   readonly show: string
   readonly depth: number

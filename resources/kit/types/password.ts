@@ -10,7 +10,7 @@ declare module '../fieldTypes' {
   }
 }
 
-/** Written, never read: stored as an argon2id hash in the column `<name>_hash`; an edit row carries `''`. */
+/** Write-only: stored as an argon2id hash in the column `<name>_hash`; an edit row has `''`. */
 export type PasswordField = Base<'password'>
 
 export const passwordType = {

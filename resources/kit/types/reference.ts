@@ -11,22 +11,22 @@ declare module '../fieldTypes' {
   }
 }
 
-/** One row of another resource. Rows carry it as `{[as]: {id, ...show}}`; the first of `show` is the label. */
+/** One row of another resource. Rows have it as `{[as]: {id, ...show}}`; the first of `show` is the label. */
 export interface ReferenceField<As extends string = string, Show extends string = string> extends Base<'reference'> {
   readonly to: string
   readonly as: As
   readonly show: readonly Show[]
-  /** What a shown column is called in this list, where the label of the reference itself does not tell. */
+  /** The label of a shown column in this list, if that of the reference does not suffice. */
   readonly labels?: { readonly [Column in NoInfer<Show>]?: Text }
   readonly default?: number
   readonly onDelete?: 'restrict' | 'set null' | 'cascade'
   /** Fixed parameters of the remote select, e.g. `{ isTree: 'true' }`. */
   readonly params?: Readonly<Record<string, string | number>>
-  /** Parameters of the remote select that name what a new row starts with, such as the default ones. */
+  /** Parameters of the remote select for the initial value of a new row, such as the default ones. */
   readonly defaultFrom?: Readonly<Record<string, string>>
-  /** The id has no form input to search in (a log row): shown as a plain number. */
+  /** The id is shown as a plain number in a log, without an input to search it. */
   readonly display?: 'id'
-  /** The other rows form a tree: a filter also finds what lies below the chosen ones. */
+  /** The other rows form a tree: a filter includes the descendants of the selected ones. */
   readonly isTree?: boolean
 }
 

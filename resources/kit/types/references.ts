@@ -11,19 +11,19 @@ declare module '../fieldTypes' {
   }
 }
 
-/** The table between two resources, and its two columns. */
+/** The join table, and its two columns. */
 export interface Through {
   readonly table: string
   readonly own: string
   readonly other: string
 }
 
-/** Several rows of another resource, kept in a table between: `through.own` points here, `through.other` there. */
+/** Several rows of another resource, stored in a join table: `through.own` refers to this one, `through.other` to the other. */
 export interface ReferencesField<T extends Through = Through> extends Base<'references'> {
   readonly to: string
   readonly show: string
   readonly through: T
-  /** Rows also carry the labels under this name, e.g. `group_name_arr`. */
+  /** The key of the labels in rows, e.g. `group_name_arr`. */
   readonly names?: string
   readonly max?: number
   readonly params?: Readonly<Record<string, string | number>>

@@ -27,7 +27,7 @@ export const richTextType = {
   whenMissing: 'editor_required',
 } satisfies FieldTypeRules<'richText'>
 
-/** Tags alone are no content: an editor that looks empty must not pass as filled. */
+/** Tags alone are no content: an editor that looks empty must not count as filled. */
 const hasContent = (html: string): boolean => /<(img|video|hr|table)\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
 
 function checkRichText(field: RichTextField, input: unknown): CheckResult {

@@ -1,4 +1,4 @@
-/** Texts by their characters, not by UTF-16 units: an emoji takes two of those and must never be cut in between. */
+/** Texts by characters, not by UTF-16 units: an emoji has two of those and must not be cut in between. */
 
 /** The first `most` characters. */
 export function truncate(text: string, most: number): string {
@@ -7,11 +7,11 @@ export function truncate(text: string, most: number): string {
   return head.length < text.length ? head : text
 }
 
-/** At most `most` characters, the last of them a sign that there were more. */
+/** At most `most` characters, the last of them an ellipsis if there were more. */
 export const truncateWithEllipsis = (text: string, most: number): string => (truncate(text, most) === text ? text : `${truncate(text, most - 1)}…`)
 
-/** The database keeps neither NUL nor half of a surrogate pair. */
+/** The database can store neither NUL nor unpaired surrogates. */
 export const toStorableText = (text: string): string => text.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '\ufffd')
 
-/** The same of a value that is kept as JSON, which writes both as escapes; a backslash before the escape makes it plain text. */
+/** The same for a value stored as JSON, which writes both as escapes; a backslash before the escape makes it plain text. */
 export const isStorableJson = (json: string): boolean => !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i.test(json)

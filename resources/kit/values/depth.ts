@@ -1,7 +1,7 @@
-/** Levels of lists and objects inside each other. Nothing that is sent needs a dozen, and what walks a value by calling itself ends at some thousands. */
+/** Maximum nesting of lists and objects. No request needs a dozen levels, and recursive functions fail at some thousands. */
 export const maxDepth = 64
 
-/** Told by the text, before anything is made of it: reading a million brackets takes a second. */
+/** Determined from the text before parsing: parsing a million brackets takes a second. */
 export function isNestedTooDeep(json: string): boolean {
   let depth = 0
   for (let at = 0; at < json.length; at += 1) {
@@ -14,7 +14,7 @@ export function isNestedTooDeep(json: string): boolean {
   return false
 }
 
-/** The closing quotation mark, past those that are escaped. */
+/** The closing quotation mark, skipping escaped ones. */
 function endOfText(json: string, start: number): number {
   let end = json.indexOf('"', start + 1)
   while (end >= 0 && isEscaped(json, end)) end = json.indexOf('"', end + 1)

@@ -1,9 +1,9 @@
 /**
- * The shop's clock: Asia/Shanghai is eight hours ahead of UTC all year, without summer time, wherever a browser or a server stands.
- * Moments are Unix seconds, days `YYYY-MM-DD`. Everything that turns one into the other is here.
+ * The shop's time zone: Asia/Shanghai is eight hours ahead of UTC all year, without daylight saving time, whatever the zone of browser or server. Moments are
+ * Unix seconds, days `YYYY-MM-DD`. All conversions between them are here.
  */
 export const shopZone = 'Asia/Shanghai'
-/** The same in POSIX form, whose sign is turned round: PostgreSQL then looks up no table of a zone for every moment it formats. */
+/** The same in POSIX notation, whose sign is reversed: PostgreSQL then needs no time zone table to format moments. */
 export const shopZonePosix = '<+08>-08'
 
 const offset = 8 * 3600
@@ -11,7 +11,7 @@ const day = 86_400
 
 const shifted = (seconds: number): Date => new Date((seconds + offset) * 1000)
 
-/** The day it is in the shop at a moment. */
+/** The day in the shop's time zone at a moment. */
 export const shopDayOf = (seconds: number): string => shifted(seconds).toISOString().slice(0, 10)
 export const shopToday = (): string => shopDayOf(Date.now() / 1000)
 
@@ -21,15 +21,15 @@ export const shopHourOf = (seconds: number): number => shifted(seconds).getUTCHo
 /** Shop days since 1970. */
 export const shopDayNumber = (seconds: number): number => Math.floor((seconds + offset) / day)
 
-/** The first second of a shop day, given as its number. */
+/** The first second of a day in the shop's time zone, given as its number. */
 export const startOfShopDay = (number: number): number => number * day - offset
 
-/** The first second that is no longer in the shop day beginning at `seconds`. */
+/** The end of the day that begins at `seconds`, exclusive. */
 export const endOfShopDay = (seconds: number): number => seconds + day
 
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** A date that exists; years 1000 to 9999. */
+/** An existing date; years 1000 to 9999. */
 export function isDate(value: unknown): value is string {
   const match = typeof value === 'string' ? datePattern.exec(value) : null
   if (!match || Number(match[1]) < 1000) return false
@@ -43,10 +43,10 @@ export const addDays = (date: string, count: number): string => new Date((dateNu
 
 const momentPattern = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/
 
-/** Years the database and the wire both hold. */
+/** Years that both the database and the wire support. */
 const last = Date.UTC(9999, 0, 1) / 1000
 
-/** Unix seconds from `YYYY-MM-DD[ HH:mm[:ss]]` in the shop's zone, or from Unix seconds; undefined when it is neither. */
+/** Unix seconds from `YYYY-MM-DD[ HH:mm[:ss]]` in the shop's time zone, or from Unix seconds; undefined if it is neither. */
 export function parseShopTime(text: string): number | undefined {
   if (/^\d{1,12}$/.test(text)) return Number(text) < last ? Number(text) : undefined
   const match = momentPattern.exec(text)
@@ -59,7 +59,7 @@ export function parseShopTime(text: string): number | undefined {
 
 const two = Array.from({ length: 60 }, (_, i) => String(i).padStart(2, '0'))
 
-/** `YYYY-MM-DD HH:mm:ss`. By hand: an export formats millions of them. */
+/** `YYYY-MM-DD HH:mm:ss`. Without Intl, because an export formats millions of them. */
 export function formatShopTime(seconds: number): string {
   const local = seconds + offset
   const inDay = ((local % day) + day) % day
@@ -75,11 +75,11 @@ export function toLocalInput(seconds: unknown): string {
   return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 19)
 }
 
-/** And back; an empty or unfinished text is no moment. */
+/** And back; undefined for an empty or incomplete text. */
 export function fromLocalInput(text: string): number | null {
   const milliseconds = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN
   return Number.isNaN(milliseconds) ? null : milliseconds / 1000 - offset
 }
 
-/** Whether this machine's clock shows another time than the shop's. */
+/** Whether this machine's time zone differs from the shop's. */
 export const isOutsideShopZone = (): boolean => new Date().getTimezoneOffset() !== -offset / 60

@@ -2,11 +2,11 @@ import { t } from '../text'
 
 import type { Text } from '../text'
 
-/** A named rule for a text: its pattern and the refusal when it does not match. Source: specification 5. */
+/** A named rule for a text: its pattern and the refusal if it does not match. Source: specification 5. */
 export interface TextRule {
   readonly pattern: RegExp
   readonly message: Text
-  /** A check that a pattern cannot make; called only when the pattern fits. */
+  /** A check that a pattern cannot express; called only if the pattern matches. */
   readonly check?: (value: string) => boolean
 }
 
@@ -66,10 +66,7 @@ export const textRules = {
 
 export type TextRuleName = keyof typeof textRules
 
-/**
- * Refuses what does not compile and what could run for minutes on a parcel number: a repeated group, a back reference,
- * more than three open repeats.
- */
+/** Refuses patterns that do not compile or could run for minutes: a repeated group, a back reference, more than three open repeats. */
 function isSimplePattern(value: string): boolean {
   if (/\)[+*{]|\\\d/.test(value)) return false
   if ((value.match(/[+*]|\{\d*,\d*\}/g) ?? []).length > 3) return false
@@ -85,7 +82,7 @@ export function matchesRule(name: TextRuleName, value: string): boolean {
   return rule.pattern.test(value) && (rule.check?.(value) ?? true)
 }
 
-/** C0 and C1 controls but line feed and tab, lone surrogates and bidirectional overrides: never part of a text. */
+/** C0 and C1 controls except line feed and tab, unpaired surrogates and bidirectional overrides: never part of a text. */
 export const hasControlCharacters = (value: string, isMultiline = false): boolean =>
   (isMultiline ? /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/ : /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/).test(
     value,

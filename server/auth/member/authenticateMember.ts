@@ -23,7 +23,7 @@ export const authenticateMember = (request: FastifyRequest, { db }: { readonly d
 /** The same without refusing: undefined without a session or with an expired token. */
 export const findSignedInMember = (request: FastifyRequest, { db }: { readonly db: Db }): Promise<Member | undefined> => members.find(request, db)
 
-/** The member center is open, and this member's group holds the rule. */
+/** Requires that the member center is open, and that the member's group holds the rule. */
 export async function requireMemberRule(db: Db, { id }: Member, node: string): Promise<void> {
   await requireOpenMemberCenter(db)
   if (!(await holdsMemberRule(db, id, node))) refuse('forbidden', {}, { code: code.forbidden, data: [] })

@@ -7,7 +7,7 @@ import type { Language } from '../../../resources/kit/text'
 import type { Db } from '../../context'
 import type { RuleRow } from './ruleTree'
 
-/** The two halves of wire contract 6.3: directories are the member center's menu, other top entries lie beside it. */
+/** The two parts of wire contract 6.3: directories are the member center's menu, other top-level entries are listed beside it. */
 export interface MemberRules {
   readonly menus: readonly MenuRule[]
   readonly rules: readonly MenuRule[]

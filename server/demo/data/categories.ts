@@ -6,7 +6,7 @@ export interface Category {
   readonly below?: readonly Category[]
 }
 
-/** A first level with the color its branch is drawn in. */
+/** A top-level category, with the color of its pictures. */
 export interface Branch extends Category {
   readonly hue: number
 }

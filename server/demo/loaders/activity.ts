@@ -113,7 +113,7 @@ const order: LoggedAction = (past, at) => {
   if (random.happens(0.3)) give(past, { points: 20, type: 'evaluate', memo: scoreMemos.evaluate.zh, ...biz, at: at + random.whole(600, 3_000) })
 }
 
-/** One to three days in a row, each as the check-in of the member center writes it. */
+/** One to three days in a row, each written as the check-in of the member center does. */
 const checkIn: LoggedAction = (past, at) => {
   const days = past.life.random.pick([1, 1, 2, 3])
   for (let prefetch = 0; prefetch < days && at + prefetch * day < past.life.now; prefetch++) checkInAt(past, at + prefetch * day)

@@ -58,7 +58,7 @@ interface NamedTile {
   readonly tile: Tile
 }
 
-/** A branch keeps its color, a little farther on with every category below. */
+/** A branch has one hue, shifted a little for every category. */
 function tilesOf(category: Category, hue: number, variant: number): NamedTile[] {
   const own = { name: category.name, topic: 'category', tile: { glyph: category.glyph, hue, variant } }
   return [own, ...(category.below ?? []).flatMap((below, place) => tilesOf(below, (hue + 6 + place * 5) % 360, variant + 1 + place * 3))]

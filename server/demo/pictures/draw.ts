@@ -70,7 +70,7 @@ export const avatarSide = 160
 const skins = ['#ffe0c7', '#f8d2b3', '#f2c39d', '#e6b08a'] as const
 const hairs = ['#2b2523', '#3d2e27', '#4a3426', '#1f2430', '#5b4334'] as const
 
-/** A head and shoulders in flat colors, as PNG: nobody's portrait. */
+/** A stylized portrait in flat colors, as PNG. */
 export function drawAvatar(random: Random, isWoman: boolean): Promise<Buffer> {
   const canvas = createCanvas(avatarSide, avatarSide)
   const pen = canvas.getContext('2d')

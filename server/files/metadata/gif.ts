@@ -3,7 +3,7 @@ import { withFileBytes } from './bytes'
 
 import type { FileBytes } from './bytes'
 
-/** How often an animation runs, and its colors; other applications write what they like. */
+/** Application extensions for the number of loops and the color profile; others contain arbitrary data. */
 const keptExtensions: ReadonlySet<string> = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'])
 
 const [extension, picture, trailer, comment, application] = [0x21, 0x2c, 0x3b, 0xfe, 0xff]
@@ -23,7 +23,7 @@ export const stripGif = (path: string): Promise<void> =>
     }
   })
 
-/** Bytes of the color table that these flags announce. */
+/** Size of the color table in bytes, from these flags. */
 const colorTableSize = (flags = 0): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
 async function stripExtension(bytes: FileBytes, at: number): Promise<number> {
