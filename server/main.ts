@@ -15,7 +15,7 @@ import { codeOf, exitWithError, reasonOf, StartupError } from './database/startu
 import { loadDemoInChildProcess } from './demo/inChildProcess'
 import { demoMember, demoSignIn } from './demo/signIn'
 import { fileStorageOf } from './files/storage'
-import { makeHooks } from './hooks/index'
+import { makeHooks } from './hooks'
 import { handleShutdown } from './shutdown'
 import { startNotify } from './sockets/worker'
 

@@ -1,21 +1,22 @@
 import { goods } from '../../resources/goods/goods'
+import { defaultThreshold, specTypes } from '../../resources/goods/sku'
+import { f, t } from '../../resources/kit'
 import { t, translate } from '../../resources/kit/text'
 import { hooksFor } from '../crud/hooks'
 import { copyGoods } from '../domain/goods/copyGoods'
 import { dropSkus, restoreSkus } from '../domain/goods/dropSkus'
 import { assertPublishable, setCategory, setPublished, setTemplate } from '../domain/goods/publish'
-import { maySeeCosts, skusOfForm } from '../domain/goods/readSkus'
+import { maySeeCosts, readSkuLines, skusOfForm } from '../domain/goods/readSkus'
 import { saveSkusOfMany } from '../domain/goods/saveSkus'
 import { syncSkuFlags } from '../domain/goods/syncSkus'
 import { validateGoods } from '../domain/goods/validateGoods'
 import { refreshGoods } from '../domain/stock/refreshGoods'
-import { goodsLines } from './goodsSheet'
 import { staffOf } from './stock'
 
-import type { SkuRow } from '../../resources/goods/sku'
+import type { SkuRow, SpecGroup, SpecPart } from '../../resources/goods/sku'
 import type { RowOf } from '../../resources/kit/fieldTypes'
 import type { Context, Staff } from '../context'
-import type { SavedRow } from '../crud/hooks'
+import type { SavedRow, SheetLines } from '../crud/hooks'
 
 const copied = t(' 副本', ' copy')
 
@@ -60,4 +61,95 @@ async function followGoods({ tx }: Context, { row, before, values }: SavedRow<Go
     if (row.stock_warning !== before?.stock_warning) await refreshGoods(tx, [row.id])
   }
   if (row.status === '1' && (before?.status !== '1' || row.category_id !== before.category_id)) await assertPublishable(tx, row.id)
+}
+
+type Row = Record<string, unknown>
+
+const fields = {
+  sku_id: f.integer(t('SKU ID', 'SKU ID'), { min: 1, max: Number.MAX_SAFE_INTEGER }),
+  spec: f.text(t('规格', 'Specification'), { max: 400 }),
+  sku_code: f.text(t('规格编码', 'SKU code'), { max: 64, rule: 'article' }),
+  price: f.money(t('售价', 'Price'), { required: true, min: 0.01 }),
+  origin_price: f.money(t('划线价', 'Original price')),
+  stock: f.integer(t('库存', 'Stock'), { min: 0, max: 9_999_999 }),
+  sku_warning: f.integer(t('预警值', 'Threshold'), { min: 0, max: 999_999 }),
+  weight: f.decimal(t('重量(Kg)', 'Weight (Kg)'), { scale: 3, min: 0, max: 99_999.999 }),
+  volume: f.decimal(t('体积(m³)', 'Volume (m³)'), { scale: 6, min: 0, max: 9999.999999 }),
+  sku_status: f.switch(t('规格启用', 'SKU enabled')),
+}
+
+/** The SKUs of goods in a sheet: one line each, with the specification as `颜色:红; 尺码:L`. */
+const goodsLines: SheetLines = {
+  fields,
+  instead: ['spec_type', 'specs'],
+  relative: { value: 'stock', loaded: 'stock_loaded' },
+  read: readLines,
+  match: (sheetLine, before) => {
+    const by = (name: string): Row | undefined =>
+      sheetLine[name] ? before.find((line) => String(line[name]).toLowerCase() === String(sheetLine[name]).toLowerCase()) : undefined
+    if (sheetLine['sku_id']) return by('sku_id')
+    if (sheetLine['spec']) return before.find((line) => formatSpecs(readSpecs(line['spec'])) === formatSpecs(readSpecs(sheetLine['spec'])))
+    return by('sku_code') ?? (before.length === 1 && !before[0]?.['spec'] ? before[0] : undefined)
+  },
+  bodyOf: (lines, before) => {
+    const skus = lines.map(toSku)
+    const specKeys = (rows: readonly Row[]): string => JSON.stringify(rows.map((row) => row['spec'] ?? ''))
+    if (before.length > 0 && specKeys(lines) === specKeys(before)) return { skus }
+    const specs = groupsOf(lines)
+    return { spec_type: specs.length ? specTypes.multiple : specTypes.single, specs, skus }
+  },
+}
+
+async function readLines({ tx }: Context, ids: readonly number[]): Promise<ReadonlyMap<number, readonly Row[]>> {
+  const lines = new Map<number, Row[]>()
+  for (const { goods_id, specs, groups, ...row } of await readSkuLines(tx, ids)) {
+    const own = lines.get(goods_id) ?? []
+    // The pictures of values are in the first line.
+    own.push({ ...row, spec: formatSpecs(specs ?? []), ...(own.length === 0 ? { groups } : {}) })
+    lines.set(goods_id, own)
+  }
+  return lines
+}
+
+const formatSpecs = (parts: readonly SpecPart[]): string => parts.map(({ name, value }) => `${name}:${value}`).join('; ')
+
+function readSpecs(text: unknown): SpecPart[] {
+  return String(text ?? '')
+    .split(/[;；]/)
+    .filter((part) => part.trim())
+    .map((part) => {
+      const at = part.search(/[:：]/)
+      return at < 0 ? { name: '', value: part.trim() } : { name: part.slice(0, at).trim(), value: part.slice(at + 1).trim() }
+    })
+}
+
+function toSku(line: Row): Row {
+  const { sku_id, spec, sku_status, sku_warning, groups: _, id: __, ...values } = line
+  const filledCells = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
+  return {
+    image: '',
+    origin_price: '0.00',
+    stock: 0,
+    stock_warning: sku_warning ?? defaultThreshold,
+    weight: '0.000',
+    volume: '0.000000',
+    sku_code: '',
+    ...filledCells,
+    ...(sku_id ? { id: sku_id } : {}),
+    specs: readSpecs(spec),
+    status: sku_status ?? 1,
+  }
+}
+
+/** The groups of the lines, in order; a value keeps its picture. */
+function groupsOf(lines: readonly Row[]): SpecGroup[] {
+  const old = (lines.find((line) => Array.isArray(line['groups']))?.['groups'] ?? []) as SpecGroup[]
+  const groups = new Map<string, Map<string, string>>()
+  for (const line of lines)
+    for (const { name, value } of readSpecs(line['spec'])) {
+      const values = groups.get(name) ?? new Map<string, string>()
+      groups.set(name, values)
+      if (!values.has(value)) values.set(value, old.find((one) => one.name === name)?.values.find((one) => one.value === value)?.image ?? '')
+    }
+  return [...groups].map(([name, values]) => ({ name, values: [...values].map(([value, image]) => ({ value, image })) }))
 }

@@ -1,4 +1,4 @@
-import { uiOf } from './index'
+import { uiOf } from './'
 
 import type { FieldCellProps } from './cells/cellTypes'
 

@@ -43,7 +43,7 @@ test('only the files of field types test for the name of a type', () => {
 test('inside a folder of field types only the index reads the name of a type', () => {
   const files = sourcesOf('resources', 'src', 'server').filter(({ path }) => /^(resources\/kit\/types|server\/types|src\/fields)\/[\w/]+\.tsx?$/.test(path))
   const readers = files.filter(({ text }) => new RegExp(typeOfField).test(withoutComments(text)))
-  expect(readers.map(({ path }) => path)).toEqual(['resources/kit/types/index.ts', 'src/fields/index.ts', 'server/types/index.ts'])
+  expect(readers.map(({ path }) => path)).toEqual(['resources/kit/types.ts', 'src/fields.ts', 'server/types.ts'])
 })
 
 test.each([

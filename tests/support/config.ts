@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { fileStorageOf } from '../../server/files/storage'
-import { makeHooks } from '../../server/hooks/index'
+import { makeHooks } from '../../server/hooks'
 import { timeouts } from '../../server/timeouts'
 
-import type { ServerDeps, Config } from '../../server/deps'
+import type { Config, ServerDeps } from '../../server/deps'
 import type { TestDatabase } from './database'
 
 /** Configuration of the server in tests: no captcha, no rate limit, uploads in a folder of its own. */

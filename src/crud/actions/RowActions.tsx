@@ -7,7 +7,7 @@ import { memo, useState } from 'react'
 
 import { crudLabels, matchesRow, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
-import { uiOf } from '../../fields/index'
+import { uiOf } from '../../fields'
 import { Icon } from '../../ui/icon/Icon'
 import { PlainSvgIcon } from '../../ui/icon/PlainSvgIcon'
 import { useText } from '../../ui/useText'

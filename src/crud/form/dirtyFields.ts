@@ -4,7 +4,7 @@ import { emptyOf } from '../../../resources/kit/field/empty'
 import { translate } from '../../../resources/kit/text'
 import { isEmpty } from '../../../resources/kit/validate'
 import { validate } from '../../../resources/validate'
-import { uiOf } from '../../fields/index'
+import { uiOf } from '../../fields'
 
 import type { AnyField, Fields } from '../../../resources/kit/fieldTypes'
 import type { Language } from '../../../resources/kit/text'

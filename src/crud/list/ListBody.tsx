@@ -6,7 +6,7 @@ import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'r
 
 import { useStartViews } from '../../../providers/account/views'
 import { t } from '../../../resources/kit/text'
-import { loadFilters } from '../../fields/index'
+import { loadFilters } from '../../fields'
 import { useText } from '../../ui/useText'
 import { Pager } from '../table/Pager'
 import { BulkActions, SelectionBar } from '../toolbar/BulkActions'

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 
 import { columnsOf, nameFieldOf } from '../../../resources/kit/derived'
 import { noPrefs, readColumnPrefs, readDensity } from '../../../resources/kit/protocol/preferences'
-import { columnLayout, uiOf } from '../../fields/index'
+import { columnLayout, uiOf } from '../../fields'
 import { useText } from '../../ui/useText'
 
 import type { AnyResource } from '../../../resources/kit/define'

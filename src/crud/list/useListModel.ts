@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 
 import { useData } from '../../../providers/hooks'
 import { matchesRow, parentOf } from '../../../resources/kit/derived'
-import { uiOf } from '../../fields/index'
+import { uiOf } from '../../fields'
 import { useListActions } from '../actions/useListActions'
 import { canExpand, useExpanded } from '../table/RowDetails'
 import { filterKeyOf, requestedTab } from '../url/listQuery'

@@ -1,6 +1,6 @@
 import { columnOf } from '../../../resources/kit/derived'
+import { uiOf } from '../../fields'
 import { endsOf, isListOperator, isRangeOperator, isUnaryOperator, splitList } from '../../fields/filters/filterTypes'
-import { uiOf } from '../../fields/index'
 import { requestedTab } from './listQuery'
 
 import type { FilterOfRows, ListMeta } from '../../../providers/data/dataTypes'

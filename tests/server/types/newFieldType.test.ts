@@ -18,9 +18,9 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 }) // whole runs of th
 
 /** The three files of a type `percent`, and the index that takes an entry beside each. */
 const rooms = [
-  { fixture: 'kit.txt', file: 'resources/kit/types/percent.ts', index: 'resources/kit/types/index.ts', suffix: 'Type' },
-  { fixture: 'server.txt', file: 'server/types/percent.ts', index: 'server/types/index.ts', suffix: 'Type' },
-  { fixture: 'src.txt', file: 'src/fields/percent.tsx', index: 'src/fields/index.ts', suffix: 'Ui' },
+  { fixture: 'kit.txt', file: 'resources/kit/types/percent.ts', index: 'resources/kit/types.ts', suffix: 'Type' },
+  { fixture: 'server.txt', file: 'server/types/percent.ts', index: 'server/types.ts', suffix: 'Type' },
+  { fixture: 'src.txt', file: 'src/fields/percent.tsx', index: 'src/fields.ts', suffix: 'Ui' },
 ] as const
 const service = 'shop/goodsService'
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { filterControls } from '../../../src/fields/filters/filterControls'
-import { fieldUi, uiOf } from '../../../src/fields/index'
-import { inputControls } from '../../../src/fields/inputs/inputControls'
 import { f, t } from '../../../resources/kit'
 import { operatorsOf } from '../../../resources/kit/derived'
+import { fieldUi, uiOf } from '../../../src/fields'
+import { filterControls } from '../../../src/fields/filters/filterControls'
+import { inputControls } from '../../../src/fields/inputs/inputControls'
 import { sourcesOf } from '../../support/sources'
 
 const label = t('字段', 'Field')

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 
 import { f, t } from '../../../../resources/kit'
-import { uiOf } from '../../../../src/fields/index'
+import { uiOf } from '../../../../src/fields'
 import { renderWith } from '../../harness'
 
 import type { AnyField } from '../../../../resources/kit/fieldTypes'
