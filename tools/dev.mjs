@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 
+import { watchRegistries } from './registries.mjs'
 import { at, ensureInstalled, requireNode, root } from './run.mjs'
 
 /** `npm run dev`: runs the server and the client, each reloading when its sources change. One Ctrl-C ends both. */
 requireNode()
 await ensureInstalled()
+watchRegistries()
 
 /**
  * In a process group of their own, so that Ctrl-C reaches them once, through us: a second one makes the watcher kill the server before it can stop its

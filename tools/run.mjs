@@ -4,6 +4,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { writeRegistries } from './registries.mjs'
+
 /** Shared by the tools. Imports only what is part of Node, because the tools run before anything is installed. */
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -71,6 +73,7 @@ const stampOf = (names) => sha(names.map((name) => digest(at(name))).join('\n'))
 
 /** Builds the client if a source differs from those of the last build. Throws when the build fails. */
 export async function ensureBuilt() {
+  writeRegistries()
   const stamp = at('dist', '.sources')
   const now = stampOf(['src', 'member', 'providers', 'resources', 'vite.config.ts', 'package-lock.json'])
   if (read(stamp) === now && existsSync(at('dist', 'index.html'))) return
@@ -85,6 +88,7 @@ const kept = 3
 
 /** Builds the server if its sources have changed, into a new folder: a running server goes on loading from the old one. */
 export async function ensureServerBuilt() {
+  writeRegistries()
   const builds = at('.cache', 'server')
   const name = stampOf(['server', 'resources', 'tools/server.config.ts', 'package-lock.json']).slice(0, 12)
   const main = join(builds, name, 'main.js')

@@ -2,11 +2,17 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 
 import { checks, runCheck } from './check.mjs'
 import { findChromium, howToGetIt } from './chromium.mjs'
-import { at, ensureBuilt, ensureInstalled, ensureServerBuilt, requireNode, runBin } from './run.mjs'
+import { writeRegistries } from './registries.mjs'
+import { at, ensureBuilt, ensureInstalled, ensureServerBuilt, fail, requireNode, runBin } from './run.mjs'
 
 /** `npm test`: runs everything. The last line says how many tests passed and failed; the exit code agrees with it. */
 requireNode()
 await ensureInstalled()
+try {
+  writeRegistries() // before the compiler reads them
+} catch (error) {
+  fail(error.message)
+}
 
 const reports = at('test-results')
 rmSync(reports, { recursive: true, force: true })

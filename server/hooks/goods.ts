@@ -1,7 +1,7 @@
 import { goods } from '../../resources/goods/goods'
 import { defaultThreshold, specTypes } from '../../resources/goods/sku'
 import { f, t } from '../../resources/kit'
-import { t, translate } from '../../resources/kit/text'
+import { translate } from '../../resources/kit/text'
 import { hooksFor } from '../crud/hooks'
 import { copyGoods } from '../domain/goods/copyGoods'
 import { dropSkus, restoreSkus } from '../domain/goods/dropSkus'
@@ -18,7 +18,45 @@ import type { RowOf } from '../../resources/kit/fieldTypes'
 import type { Context, Staff } from '../context'
 import type { SavedRow, SheetLines } from '../crud/hooks'
 
+type Goods = RowOf<typeof goods.fields>
+type Row = Record<string, unknown>
+
 const copied = t(' 副本', ' copy')
+
+const sheetFields = {
+  sku_id: f.integer(t('SKU ID', 'SKU ID'), { min: 1, max: Number.MAX_SAFE_INTEGER }),
+  spec: f.text(t('规格', 'Specification'), { max: 400 }),
+  sku_code: f.text(t('规格编码', 'SKU code'), { max: 64, rule: 'article' }),
+  price: f.money(t('售价', 'Price'), { required: true, min: 0.01 }),
+  origin_price: f.money(t('划线价', 'Original price')),
+  stock: f.integer(t('库存', 'Stock'), { min: 0, max: 9_999_999 }),
+  sku_warning: f.integer(t('预警值', 'Threshold'), { min: 0, max: 999_999 }),
+  weight: f.decimal(t('重量(Kg)', 'Weight (Kg)'), { scale: 3, min: 0, max: 99_999.999 }),
+  volume: f.decimal(t('体积(m³)', 'Volume (m³)'), { scale: 6, min: 0, max: 9999.999999 }),
+  sku_status: f.switch(t('规格启用', 'SKU enabled')),
+}
+
+/** The SKUs of goods in a sheet: one line each, with the specification as `颜色:红; 尺码:L`. */
+const goodsLines: SheetLines = {
+  fields: sheetFields,
+  instead: ['spec_type', 'specs'],
+  relative: { value: 'stock', loaded: 'stock_loaded' },
+  read: readLines,
+  match: (sheetLine, before) => {
+    const by = (name: string): Row | undefined =>
+      sheetLine[name] ? before.find((line) => String(line[name]).toLowerCase() === String(sheetLine[name]).toLowerCase()) : undefined
+    if (sheetLine['sku_id']) return by('sku_id')
+    if (sheetLine['spec']) return before.find((line) => formatSpecs(readSpecs(line['spec'])) === formatSpecs(readSpecs(sheetLine['spec'])))
+    return by('sku_code') ?? (before.length === 1 && !before[0]?.['spec'] ? before[0] : undefined)
+  },
+  bodyOf: (lines, before) => {
+    const skus = lines.map(toSku)
+    const specKeys = (rows: readonly Row[]): string => JSON.stringify(rows.map((row) => row['spec'] ?? ''))
+    if (before.length > 0 && specKeys(lines) === specKeys(before)) return { skus }
+    const specs = groupsOf(lines)
+    return { spec_type: specs.length ? specTypes.multiple : specTypes.single, specs, skus }
+  },
+}
 
 export const goodsHooks = hooksFor(goods, {
   beforeSave: async (_, values, before) => validateGoods(values, before),
@@ -52,8 +90,6 @@ export const goodsHooks = hooksFor(goods, {
 const hasValue = (version: unknown): boolean => version !== undefined && version !== null && version !== ''
 const saverOf = (staff: Staff) => ({ by: staffOf(staff), seesCosts: maySeeCosts(staff) })
 
-type Goods = RowOf<typeof goods.fields>
-
 /** The effects of saved goods beyond their own row. */
 async function followGoods({ tx }: Context, { row, before, values }: SavedRow<Goods>): Promise<void> {
   if (values.skus === undefined) {
@@ -61,43 +97,6 @@ async function followGoods({ tx }: Context, { row, before, values }: SavedRow<Go
     if (row.stock_warning !== before?.stock_warning) await refreshGoods(tx, [row.id])
   }
   if (row.status === '1' && (before?.status !== '1' || row.category_id !== before.category_id)) await assertPublishable(tx, row.id)
-}
-
-type Row = Record<string, unknown>
-
-const fields = {
-  sku_id: f.integer(t('SKU ID', 'SKU ID'), { min: 1, max: Number.MAX_SAFE_INTEGER }),
-  spec: f.text(t('规格', 'Specification'), { max: 400 }),
-  sku_code: f.text(t('规格编码', 'SKU code'), { max: 64, rule: 'article' }),
-  price: f.money(t('售价', 'Price'), { required: true, min: 0.01 }),
-  origin_price: f.money(t('划线价', 'Original price')),
-  stock: f.integer(t('库存', 'Stock'), { min: 0, max: 9_999_999 }),
-  sku_warning: f.integer(t('预警值', 'Threshold'), { min: 0, max: 999_999 }),
-  weight: f.decimal(t('重量(Kg)', 'Weight (Kg)'), { scale: 3, min: 0, max: 99_999.999 }),
-  volume: f.decimal(t('体积(m³)', 'Volume (m³)'), { scale: 6, min: 0, max: 9999.999999 }),
-  sku_status: f.switch(t('规格启用', 'SKU enabled')),
-}
-
-/** The SKUs of goods in a sheet: one line each, with the specification as `颜色:红; 尺码:L`. */
-const goodsLines: SheetLines = {
-  fields,
-  instead: ['spec_type', 'specs'],
-  relative: { value: 'stock', loaded: 'stock_loaded' },
-  read: readLines,
-  match: (sheetLine, before) => {
-    const by = (name: string): Row | undefined =>
-      sheetLine[name] ? before.find((line) => String(line[name]).toLowerCase() === String(sheetLine[name]).toLowerCase()) : undefined
-    if (sheetLine['sku_id']) return by('sku_id')
-    if (sheetLine['spec']) return before.find((line) => formatSpecs(readSpecs(line['spec'])) === formatSpecs(readSpecs(sheetLine['spec'])))
-    return by('sku_code') ?? (before.length === 1 && !before[0]?.['spec'] ? before[0] : undefined)
-  },
-  bodyOf: (lines, before) => {
-    const skus = lines.map(toSku)
-    const specKeys = (rows: readonly Row[]): string => JSON.stringify(rows.map((row) => row['spec'] ?? ''))
-    if (before.length > 0 && specKeys(lines) === specKeys(before)) return { skus }
-    const specs = groupsOf(lines)
-    return { spec_type: specs.length ? specTypes.multiple : specTypes.single, specs, skus }
-  },
 }
 
 async function readLines({ tx }: Context, ids: readonly number[]): Promise<ReadonlyMap<number, readonly Row[]>> {

@@ -1,4 +1,4 @@
-import { uiOf } from './'
+import { uiOf } from '../fields'
 
 import type { FieldCellProps } from './cells/cellTypes'
 

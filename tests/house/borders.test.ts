@@ -77,6 +77,8 @@ test.each([
   ['src/ui/signIn/Captcha.tsx', 'resources/user/user.ts'],
   ['member/Member.tsx', 'src/crud/list/ListScreen.tsx'],
   ['server/crud/verbs/save.ts', 'server/hooks/user.ts'],
+  ['server/crud/verbs/save.ts', 'server/hooks.ts'],
+  ['server/domain/money/split.ts', 'server/hooks.generated.ts'],
   ['server/domain/money/split.ts', 'server/domain/order/ship.ts'],
   ['server/domain/order/ship.ts', 'fastify'],
   ['server/crud/verbs/list.ts', 'server/textSearch/textMatch.ts'],

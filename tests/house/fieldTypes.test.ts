@@ -25,8 +25,8 @@ const askings: readonly RegExp[] = [
   new RegExp(String.raw`\['type'\]\s+extends\s+${name}|\bExtract<[^;]*\btype:\s*${name}`, 'g'),
 ]
 
-/** The folders of field types, and the two files of the kit that define what a type is. */
-const homes = /^(resources\/kit\/types\/|server\/types\/|src\/fields\/|resources\/kit\/(fieldTypes|field\/typeRules)\.ts$)/
+/** The folders of field types with the records beside them, the two files of the kit that define what a type is, and the tool that writes the records. */
+const homes = /^((resources\/kit\/types|server\/types|src\/fields)[/.]|resources\/kit\/(fieldTypes|field\/typeRules)\.ts$|tools\/registries\.mjs$)/
 
 const askingsIn = ({ path, text }: Source): string[] => {
   const code = withoutComments(text)
@@ -40,8 +40,8 @@ test('only the files of field types test for the name of a type', () => {
   expect(others.flatMap(askingsIn).map((found) => `${found}; ask a trait of its file (resources/README.md)`)).toEqual([])
 })
 
-test('inside a folder of field types only the index reads the name of a type', () => {
-  const files = sourcesOf('resources', 'src', 'server').filter(({ path }) => /^(resources\/kit\/types|server\/types|src\/fields)\/[\w/]+\.tsx?$/.test(path))
+test('of the code of field types only the module beside each folder reads the name of a type', () => {
+  const files = sourcesOf('resources', 'src', 'server').filter(({ path }) => /^(resources\/kit\/types|server\/types|src\/fields)[/.]/.test(path))
   const readers = files.filter(({ text }) => new RegExp(typeOfField).test(withoutComments(text)))
   expect(readers.map(({ path }) => path)).toEqual(['resources/kit/types.ts', 'src/fields.ts', 'server/types.ts'])
 })

@@ -12,7 +12,7 @@ const ofTheRoom: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^server\/crud\/saving\/body\.ts$/, ['admin_id']],
   [/^server\/sheets\//, ['state']], // an XML attribute of XLSX files
 ]
-const generic = /^server\/(audit|crud|dashboard|lib|request|search|sheets|textSearch|types)\//
+const generic = /^server\/(audit|crud|dashboard|lib|request|search|sheets|textSearch|types)[/.]/
 
 const names = [
   ...new Set(resources.flatMap(({ fields, actions }) => [fields, ...Object.values(actions ?? {}).map(({ input }) => input ?? {})].flatMap(Object.keys))),

@@ -56,7 +56,7 @@ export const borders: readonly Border[] = [
   {
     sentence: 'server/crud knows no hook, no domain, no route',
     from: /^server\/crud\//,
-    forbids: (one) => /^server\/(hooks|domain|routes)\//.test(one.target),
+    forbids: (one) => /^server\/(hooks|domain|routes)[/.]/.test(one.target),
   },
   {
     sentence: 'the text search has one door, server/textSearch/index.ts',
@@ -65,13 +65,13 @@ export const borders: readonly Border[] = [
   },
   {
     sentence: 'a hook does not know HTTP',
-    from: /^server\/hooks\//,
+    from: /^server\/hooks[/.]/,
     forbids: (one) => /^server\/(routes|plugins)\//.test(one.target) || packages(/^(fastify|@fastify\/)/)(one),
   },
   {
     sentence: 'a domain file knows its transaction, the resources and other domains, and no HTTP',
     from: /^server\/domain\//,
-    forbids: (one) => /^server\/(routes|plugins|hooks|crud)\//.test(one.target) || packages(/^(fastify|@fastify\/)/)(one),
+    forbids: (one) => /^server\/(routes|plugins|hooks|crud)[/.]/.test(one.target) || packages(/^(fastify|@fastify\/)/)(one),
   },
   {
     sentence: 'stock and money stand on nothing',
@@ -90,7 +90,7 @@ export const borders: readonly Border[] = [
   },
   {
     sentence: 'a field type knows no list and no page',
-    from: /^src\/fields\//,
+    from: /^src\/fields[/.]/,
     forbids: (one) => /^src\/(pages|crud|layout|screens\/(?!index\.))/.test(one.target),
   },
   {

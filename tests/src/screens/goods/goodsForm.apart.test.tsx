@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { goods } from '../../../../resources/goods/goods'
-import { fieldUi } from '../../../../src/fields'
+import { fieldUi } from '../../../../src/fields.generated'
 import { SkuRows } from '../../../../src/screens/goods/SkuRows'
 import { button, field, openPopup, renderWith } from '../../harness'
 

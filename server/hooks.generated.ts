@@ -1,0 +1,49 @@
+// Written from the files of server/hooks by `npm run registries`; builds and `npm run dev` run it by themselves.
+
+import { adminHooks } from './hooks/admin'
+import { adminGroupHooks } from './hooks/adminGroup'
+import { adminLogHooks } from './hooks/adminLog'
+import { attachmentHooks } from './hooks/attachment'
+import { bannerHooks } from './hooks/banner'
+import { deliveryTemplateHooks } from './hooks/deliveryTemplate'
+import { goodsHooks } from './hooks/goods'
+import { goodsCategoryHooks } from './hooks/goodsCategory'
+import { goodsParamTemplateHooks } from './hooks/goodsParamTemplate'
+import { goodsServiceHooks } from './hooks/goodsService'
+import { goodsSpecTemplateHooks } from './hooks/goodsSpecTemplate'
+import { hotRecommendHooks } from './hooks/hotRecommend'
+import { moneyLogHooks } from './hooks/moneyLog'
+import { noticeBarHooks } from './hooks/noticeBar'
+import { notifyHooks } from './hooks/notify'
+import { notifyConfigHooks } from './hooks/notifyConfig'
+import { ruleHooks } from './hooks/rule'
+import { scoreLogHooks } from './hooks/scoreLog'
+import { stockHooks } from './hooks/stock'
+import { userHooks } from './hooks/user'
+import { userGroupHooks } from './hooks/userGroup'
+import { userRuleHooks } from './hooks/userRule'
+
+export const hooks = {
+  admin: adminHooks,
+  adminGroup: adminGroupHooks,
+  adminLog: adminLogHooks,
+  attachment: attachmentHooks,
+  banner: bannerHooks,
+  deliveryTemplate: deliveryTemplateHooks,
+  goods: goodsHooks,
+  goodsCategory: goodsCategoryHooks,
+  goodsParamTemplate: goodsParamTemplateHooks,
+  goodsService: goodsServiceHooks,
+  goodsSpecTemplate: goodsSpecTemplateHooks,
+  hotRecommend: hotRecommendHooks,
+  moneyLog: moneyLogHooks,
+  noticeBar: noticeBarHooks,
+  notify: notifyHooks,
+  notifyConfig: notifyConfigHooks,
+  rule: ruleHooks,
+  scoreLog: scoreLogHooks,
+  stock: stockHooks,
+  user: userHooks,
+  userGroup: userGroupHooks,
+  userRule: userRuleHooks,
+}

@@ -1,0 +1,64 @@
+// Written from the files of server/types by `npm run registries`; builds and `npm run dev` run it by themselves.
+
+import { choiceType } from './types/choice'
+import { choicesType } from './types/choices'
+import { colorType } from './types/color'
+import { computedType } from './types/computed'
+import { customType } from './types/custom'
+import { dateType } from './types/date'
+import { decimalType } from './types/decimal'
+import { fileType } from './types/file'
+import { filesType } from './types/files'
+import { iconType } from './types/icon'
+import { idType } from './types/id'
+import { imageType } from './types/image'
+import { imagesType } from './types/images'
+import { integerType } from './types/integer'
+import { jsonType } from './types/json'
+import { longTextType } from './types/longText'
+import { momentType } from './types/moment'
+import { moneyType } from './types/money'
+import { parentType } from './types/parent'
+import { passwordType } from './types/password'
+import { referenceType } from './types/reference'
+import { referencesType } from './types/references'
+import { regionType } from './types/region'
+import { richTextType } from './types/richText'
+import { rowsType } from './types/rows'
+import { switchType } from './types/switch'
+import { textType } from './types/text'
+import { weightType } from './types/weight'
+
+import type { FieldType } from '../resources/kit/fieldTypes'
+import type { ServerFieldType } from './types/parts/serverFieldType'
+
+export const types: { readonly [Type in FieldType]: ServerFieldType<Type> } = {
+  choice: choiceType,
+  choices: choicesType,
+  color: colorType,
+  computed: computedType,
+  custom: customType,
+  date: dateType,
+  decimal: decimalType,
+  file: fileType,
+  files: filesType,
+  icon: iconType,
+  id: idType,
+  image: imageType,
+  images: imagesType,
+  integer: integerType,
+  json: jsonType,
+  longText: longTextType,
+  moment: momentType,
+  money: moneyType,
+  parent: parentType,
+  password: passwordType,
+  reference: referenceType,
+  references: referencesType,
+  region: regionType,
+  richText: richTextType,
+  rows: rowsType,
+  switch: switchType,
+  text: textType,
+  weight: weightType,
+}
