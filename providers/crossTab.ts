@@ -40,16 +40,16 @@ const runWith =
     new Promise((resolve, reject) => {
       const waiting = new AbortController()
       const timer = setTimeout(() => waiting.abort(), patience)
-      let hasBegun = false
+      let hasStarted = false
       const turn = async (): Promise<void> => {
-        hasBegun = true
+        hasStarted = true
         clearTimeout(timer)
         resolve(await work())
         await pause(spreading)
       }
       locks.request(lockName(name), { signal: waiting.signal }, turn).catch((error: Error) => {
         clearTimeout(timer)
-        reject(hasBegun ? error : new LockTimeout(name))
+        reject(hasStarted ? error : new LockTimeout(name))
       })
     })
 
@@ -78,16 +78,16 @@ const between = 150
 /** Weaker than a lock: rarely two tabs work at once, which the server treats as one renewal. */
 const runStored: RunLocked = async (name, work) => {
   const key = prefix + name
-  const mine = newKey()
+  const ownKey = newKey()
   const until = Date.now() + patience
-  while (!(await take(key, mine, lease, settling.run))) {
+  while (!(await take(key, ownKey, lease, settling.run))) {
     if (Date.now() >= until) throw new LockTimeout(name)
     await pause(between)
   }
   try {
     return await work()
   } finally {
-    if (readLocal(key)['holder'] === mine) dropLocal(key)
+    if (readLocal(key)['holder'] === ownKey) dropLocal(key)
   }
 }
 
@@ -103,12 +103,12 @@ function isHeld(key: string, longest: number): boolean {
   return Boolean(holder) && left > 0 && left <= longest
 }
 
-async function take(key: string, mine: string, duration: number, settlingTime: number): Promise<boolean> {
+async function take(key: string, ownKey: string, duration: number, settlingTime: number): Promise<boolean> {
   if (isHeld(key, duration)) return false
-  writeLocal(key, { holder: mine, end: Date.now() + duration })
-  if (readLocal(key)['holder'] !== mine) return true // without storage there are no other tabs to wait for
+  writeLocal(key, { holder: ownKey, end: Date.now() + duration })
+  if (readLocal(key)['holder'] !== ownKey) return true // without storage there are no other tabs to wait for
   await pause(settlingTime)
-  return readLocal(key)['holder'] === mine
+  return readLocal(key)['holder'] === ownKey
 }
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))

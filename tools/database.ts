@@ -6,8 +6,8 @@ import type { Config } from '../server/deps'
 export async function openAsOwner(
   { databaseUrl, databaseOwnerUrl, dataDir }: Config,
   log: (line: string) => void,
-  says: string,
+  holder: string,
 ): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const url = databaseOwnerUrl ?? databaseUrl ?? (await runningEmbedded(dataDir, log))
-  return url === undefined ? startEmbedded({ folder: dataDir, log, says }) : { url, stop: () => Promise.resolve() }
+  return url === undefined ? startEmbedded({ folder: dataDir, log, holder }) : { url, stop: () => Promise.resolve() }
 }

@@ -68,9 +68,9 @@ export function createHttp(options: HttpOptions): Http {
     arrived: <Data>(url: string, query?: Query) => prefetch.arrived(keyOfRead({ url, query }), stampOf(url))?.data as Data | undefined, // the caller names the type of the response
     get: <Data>(url: string, query?: Query, more?: CallOptions): Promise<Data> => {
       const call: Call = { ...more, method: 'get', url, query }
-      const begun = prefetch.take(keyOfRead(call), stampOf(url)) as Promise<Data> | undefined // the same
-      if (!begun) return request<Data>(call)
-      return begun.catch((error: unknown) => {
+      const prefetched = prefetch.take(keyOfRead(call), stampOf(url)) as Promise<Data> | undefined // the same
+      if (!prefetched) return request<Data>(call)
+      return prefetched.catch((error: unknown) => {
         // a read that timed out or could not reach the server is not retried
         if (!(error instanceof TransportError)) return request<Data>(call)
         notifyError(error, call, options)

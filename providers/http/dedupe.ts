@@ -23,25 +23,25 @@ export function createDedupe(): <Answer>(
     const before = latest?.callerSignal?.aborted ? undefined : latest
     if (before) console.warn(`duplicate request canceled: ${key}`)
     if (before && !isRead) return before.answer as Promise<Answer>
-    const mine: Running = { controller: new AbortController(), callerSignal, answer: Promise.resolve() }
+    const current: Running = { controller: new AbortController(), callerSignal, answer: Promise.resolve() }
     const followNewer = (error: unknown): Promise<Answer> => {
       const newer = running.get(key)
-      if (error instanceof Canceled && mine.controller.signal.aborted && newer && newer !== mine) return newer.answer as Promise<Answer>
+      if (error instanceof Canceled && current.controller.signal.aborted && newer && newer !== current) return newer.answer as Promise<Answer>
       throw error
     }
-    const answer = send(mine.controller.signal)
+    const answer = send(current.controller.signal)
       .catch(followNewer)
       .finally(() => {
-        if (running.get(key) === mine) running.delete(key)
+        if (running.get(key) === current) running.delete(key)
       })
-    mine.answer = answer
-    running.set(key, mine)
+    current.answer = answer
+    running.set(key, current)
     before?.controller.abort()
     return answer
   }
 }
 
-interface Begun {
+interface PrefetchedRead {
   /** Language and account of the request. */
   readonly stamp: string
   readonly answer: Promise<unknown>
@@ -55,7 +55,7 @@ const fresh = 3000
 /** Reads begun before their screen is rendered. Each response is used once; a failed one is requested again by the screen. */
 export interface Prefetch {
   /** Resolves when the response has arrived or failed; never rejects. */
-  readonly begin: (key: string, stamp: string, ask: () => Promise<unknown>) => Promise<void>
+  readonly begin: (key: string, stamp: string, load: () => Promise<unknown>) => Promise<void>
   /** The response, or its promise while it is pending; undefined if there is none. */
   readonly take: (key: string, stamp: string) => Promise<unknown> | undefined
   /** The same synchronously: undefined while it is pending, in which case it is left for `take`. */
@@ -65,33 +65,33 @@ export interface Prefetch {
 }
 
 export function createPrefetch(now: () => number = Date.now): Prefetch {
-  const begun = new Map<string, Begun>()
-  const find = (key: string, stamp: string): Begun | undefined => {
-    const entry = begun.get(key)
+  const reads = new Map<string, PrefetchedRead>()
+  const find = (key: string, stamp: string): PrefetchedRead | undefined => {
+    const entry = reads.get(key)
     if (entry && entry.stamp === stamp && (entry.arrived?.until ?? Infinity) > now()) return entry
-    begun.delete(key)
+    reads.delete(key)
     return undefined
   }
   return {
-    begin: (key, stamp, ask) => {
+    begin: (key, stamp, load) => {
       const before = find(key, stamp)
       if (before) return before.isOver
-      const answer = ask()
+      const answer = load()
       const keep = (data: unknown): void => void (one.arrived = { data, until: now() + fresh })
-      const one: Begun = { stamp, answer, isOver: answer.then(keep, () => undefined) }
-      begun.set(key, one)
+      const one: PrefetchedRead = { stamp, answer, isOver: answer.then(keep, () => undefined) }
+      reads.set(key, one)
       return one.isOver
     },
     take: (key, stamp) => {
       const entry = find(key, stamp)
-      begun.delete(key)
+      reads.delete(key)
       return entry?.answer
     },
     arrived: (key, stamp) => {
       const arrival = find(key, stamp)?.arrived
-      if (arrival) begun.delete(key)
+      if (arrival) reads.delete(key)
       return arrival
     },
-    forget: () => begun.clear(),
+    forget: () => reads.clear(),
   }
 }

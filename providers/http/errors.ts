@@ -33,7 +33,7 @@ export class ServerRefusal extends Error {
   }
 
   /** The account requires the captcha, although not every sign-in does. */
-  get asksCaptcha(): boolean {
+  get requiresCaptcha(): boolean {
     return isTyped(this.data, 'captcha')
   }
 
@@ -44,7 +44,7 @@ export class ServerRefusal extends Error {
 
   /** The refusal belongs to fields, to an outdated version or to the next step: an open form shows it itself. */
   get isForForm(): boolean {
-    return this.stale !== undefined || this.secondFactor !== undefined || this.asksCaptcha || isRefusalData(this.data)
+    return this.stale !== undefined || this.secondFactor !== undefined || this.requiresCaptcha || isRefusalData(this.data)
   }
 }
 

@@ -16,9 +16,9 @@ import type { Call, SendRequest } from './request'
 
 /** Sends a request, and once more with a new token when the old one has expired. */
 export function withTokenRefresh({ tokens, language, currentPath }: HttpOptions, transmit: SendRequest): SendRequest {
-  const renew = createTokenRefresh({ tokens, inTurn: createCrossTab().runLocked, ask: askForToken })
+  const renew = createTokenRefresh({ tokens, inTurn: createCrossTab().runLocked, request: requestToken })
 
-  async function askForToken(area: Area, { refreshToken }: SessionTokens): Promise<Partial<SessionTokens>> {
+  async function requestToken(area: Area, { refreshToken }: SessionTokens): Promise<Partial<SessionTokens>> {
     const { data: answer } = await transmit({ method: 'post', url: '/api/common/refreshToken', body: { refreshToken } }, area)
     if (!isEnvelope(answer)) throw unexpectedAnswer(language())
     return pairOf(answer as Envelope<Partial<RefreshedTokens> | null>, area)
@@ -65,7 +65,7 @@ type TokenRefreshResult = 'renewed' | 'failed'
 interface RenewalOptions {
   readonly tokens: TokenKeeper
   /** Requests a new access token; throws a `ServerRefusal` if the server refuses. */
-  readonly ask: (area: Area, pair: SessionTokens) => Promise<Partial<SessionTokens>>
+  readonly request: (area: Area, pair: SessionTokens) => Promise<Partial<SessionTokens>>
   readonly inTurn: RunLocked
 }
 
@@ -73,7 +73,7 @@ interface RenewalOptions {
  * Renews an area's tokens, once at a time in this page and across tabs. Requests made meanwhile wait for the same result: a new token, cleared tokens, or a
  * network error (which signs nobody out).
  */
-function createTokenRefresh({ tokens, ask, inTurn }: RenewalOptions): (area: Area, usedToken: string) => Promise<TokenRefreshResult> {
+function createTokenRefresh({ tokens, request, inTurn }: RenewalOptions): (area: Area, usedToken: string) => Promise<TokenRefreshResult> {
   const running = new Map<Area, Promise<TokenRefreshResult>>()
 
   const isNewer = (area: Area, usedToken: string): boolean => {
@@ -86,7 +86,7 @@ function createTokenRefresh({ tokens, ask, inTurn }: RenewalOptions): (area: Are
     const pair = tokens.read(area)
     if (!pair.refreshToken) return giveUp(area)
     try {
-      const fresh = await ask(area, pair)
+      const fresh = await request(area, pair)
       // an account that signed out meanwhile, here or in another tab, stays signed out
       if (tokens.read(area).refreshToken === pair.refreshToken) tokens.write(area, fresh)
       return isNewer(area, usedToken) ? 'renewed' : 'failed'

@@ -99,7 +99,7 @@ export function createNoticeCenter({ http, clock, token, language, open, play, m
     if (message.popup === 1) popUps.push(message)
     if (message.sound === 1 && config.get().playAudio && mayPlay()) sounds.push(message)
   }
-  const ask = async (): Promise<void> => {
+  const load = async (): Promise<void> => {
     const answer = await fetchSettings(http)
     if (isOver) return
     settings = answer
@@ -123,7 +123,7 @@ export function createNoticeCenter({ http, clock, token, language, open, play, m
     updates,
     start: async () => {
       isOver = false
-      if (token()) await ask()
+      if (token()) await load()
     },
     stop: () => {
       isOver = true

@@ -28,7 +28,7 @@ interface Options {
   readonly folder: string
   readonly log: (message: string) => void
   /** What a second start on the same folder is told about this one, e.g. its address. */
-  readonly says?: string
+  readonly holder?: string
   /** Called when the database server has died and could not be restarted. Ends the process by default. */
   readonly onLost?: (failure: StartupError) => void
 }
@@ -37,9 +37,9 @@ interface Options {
  * Starts the PostgreSQL that comes with the product, or takes over one that a killed process left running. Refuses, naming the holder, if another process of
  * the product uses the folder.
  */
-export async function startEmbedded({ folder, log, says = '', onLost = exitWithError }: Options): Promise<Embedded> {
+export async function startEmbedded({ folder, log, holder = '', onLost = exitWithError }: Options): Promise<Embedded> {
   const place = findDataDir(folder, log)
-  const lock = await takeLock(lockFolder(place), `${process.pid} ${says}`.trim())
+  const lock = await takeLock(lockFolder(place), `${process.pid} ${holder}`.trim())
   if ('heldBy' in lock) throw inUse(place.folder, lock.heldBy)
   try {
     const binaries = findBinaries(place.owner, place.folder, log)

@@ -18,23 +18,23 @@ export function runOnFirstStart(
   work: () => Promise<void>,
 ): Promise<void> {
   return withStartLock(pool, async () => {
-    if (await (isRequested ? isDemo(db) : hasBegun(db))) return
+    if (await (isRequested ? isDemo(db) : hasStarted(db))) return
     await work()
     // loading the demo shop has set the key in its own transaction
     await db
       .insertInto('setting')
-      .values({ key: begunKey, value: 'true' })
+      .values({ key: startedKey, value: 'true' })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute()
   })
 }
 
 /** Key in `setting` that says a shop was begun here. */
-export const begunKey = 'begun'
+export const startedKey = 'begun'
 
 /** Also recognizes a shop of an older version, which has only `demo` or nothing. */
-const hasBegun = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('setting').select('key').where('key', 'in', [begunKey, 'demo']).limit(1).executeTakeFirst()) !== undefined ||
+const hasStarted = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('setting').select('key').where('key', 'in', [startedKey, 'demo']).limit(1).executeTakeFirst()) !== undefined ||
   (await db.selectFrom('admin').select('id').limit(1).executeTakeFirst()) !== undefined
 
 export const isDemo = async (db: Db): Promise<boolean> =>

@@ -28,7 +28,7 @@ type Log = (message: string) => void
 /** Opens the configured database, which may start later than the server, or the built-in one. Resolves when it can be used. */
 export async function openDatabase(config: Config, log: Log, signal?: AbortSignal): Promise<OpenDatabase> {
   const { databaseUrl, databaseOwnerUrl, dataDir, host, port, databaseWait } = config
-  const embedded = databaseUrl === undefined ? await startEmbedded({ folder: dataDir, log, says: `http://${host}:${port}` }) : undefined
+  const embedded = databaseUrl === undefined ? await startEmbedded({ folder: dataDir, log, holder: `http://${host}:${port}` }) : undefined
   const url = embedded?.url ?? databaseOwnerUrl ?? databaseUrl ?? ''
   const appUrl = embedded?.appUrl ?? (databaseOwnerUrl === undefined ? undefined : databaseUrl)
   const owner = connect(url, { log })
@@ -36,7 +36,7 @@ export async function openDatabase(config: Config, log: Log, signal?: AbortSigna
   const retryUntilReachable: OpenDatabase['retryUntilReachable'] = (work) =>
     retryWhileUnreachable(work, { place: placeOf(url), patience: databaseWait, log, signal })
   const find = ({ db }: Connection, address: string): Promise<void> =>
-    checkServer(() => retryUntilReachable(() => ask(db)).catch((error: unknown) => refuseDatabase(error, address)))
+    checkServer(() => retryUntilReachable(() => readVersion(db)).catch((error: unknown) => refuseDatabase(error, address)))
   const stop = async (): Promise<void> => {
     await owner.close()
     await served?.close()
@@ -76,7 +76,7 @@ async function checkServer(find: () => Promise<Version>): Promise<void> {
     throw new StartupError(t('数据库编码为 {encoding}，须为 UTF8', 'The encoding of the database is {encoding}; it must be UTF8'), { encoding })
 }
 
-async function ask(db: Connection['db']): Promise<Version> {
+async function readVersion(db: Connection['db']): Promise<Version> {
   const { rows } = await sql<Version>`select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`.execute(db)
   return rows[0] ?? { version: 0, encoding: '' }
 }

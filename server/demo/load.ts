@@ -1,5 +1,5 @@
 import { t } from '../../resources/kit/text'
-import { begunKey } from '../database/firstStart'
+import { startedKey } from '../database/firstStart'
 import { StartupError } from '../database/startupError'
 import { lockName } from '../lib/advisoryLock'
 import { insertRows, toMoment } from './insertRows'
@@ -71,7 +71,7 @@ async function fill(tx: Db, { all, ...options }: Filling): Promise<void> {
   await loadAttachments(tx, all, { adminId: staff[0]?.id ?? null, now: options.now })
   await tx
     .insertInto('setting')
-    .values([setting('demo', true), setting(begunKey, true), setting('site_name', '掌柜演示商城')])
+    .values([setting('demo', true), setting(startedKey, true), setting('site_name', '掌柜演示商城')])
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
 }

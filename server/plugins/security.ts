@@ -68,10 +68,10 @@ function socketSources(origin: string, notifyPort: number): string[] {
 const maxWait = 500
 
 /** Read for every page. If the database is slow the last known value is used. */
-function withLastKnown<Value>(ask: () => Promise<Value>): () => Promise<Value | undefined> {
+function withLastKnown<Value>(load: () => Promise<Value>): () => Promise<Value | undefined> {
   let known: Value | undefined
   return async () => {
-    const current = ask().then(
+    const current = load().then(
       (value) => (known = value),
       () => known,
     )

@@ -26,14 +26,14 @@ interface Limits {
   readonly seconds: number
   readonly megabytes: number
   /** Called when a worker thread has died. */
-  readonly tell: (error: unknown) => void
+  readonly onError: (error: unknown) => void
 }
 
 /**
  * Reads a sheet in a worker thread and writes its lines to a file, so that hostile content cannot block the main thread, and no transaction waits for it. A
  * thread that takes too much time or memory, or dies, is a refusal.
  */
-export async function readInWorker(task: SheetTask, { seconds, megabytes, tell }: Limits): Promise<void> {
+export async function readInWorker(task: SheetTask, { seconds, megabytes, onError }: Limits): Promise<void> {
   const thread = takeIdle(megabytes) ?? startThread(megabytes)
   let timer: NodeJS.Timeout | undefined
   const { outcome, error, isAlive } = await new Promise<WorkerEnd>((resolve) => {
@@ -44,7 +44,7 @@ export async function readInWorker(task: SheetTask, { seconds, megabytes, tell }
   clearTimeout(timer)
   if (isAlive) keepIdle(thread)
   else await thread.worker.terminate()
-  if (error !== undefined) tell(error)
+  if (error !== undefined) onError(error)
   if (outcome.kind === 'failed') await withDiskErrors(Promise.reject(Object.assign(new Error(outcome.message), { code: outcome.code })))
   if (outcome.kind === 'refused') throw new UserError(outcome.code, outcome.values)
 }

@@ -29,12 +29,12 @@ export function matchText(column: RawBuilder<unknown>, text: string): TextMatch 
   const letters = [...text]
   const isExact = letters.length <= gramLength
   const grams = isExact ? [] : letters.flatMap((_, i) => (i + gramLength <= letters.length ? letters.slice(i, i + gramLength).join('') : []))
-  const asks = (query: string): SqlCondition => sql`search_grams(${column}) @@ lower(${query})::tsquery`
+  const matchesQuery = (query: string): SqlCondition => sql`search_grams(${column}) @@ lower(${query})::tsquery`
   // a short word is the prefix of a gram; a long one consists of whole grams
-  const indexCondition = asks(isExact ? `${quoteLexeme(text)}:*` : grams.map(quoteLexeme).join(' & '))
+  const indexCondition = matchesQuery(isExact ? `${quoteLexeme(text)}:*` : grams.map(quoteLexeme).join(' & '))
   return {
     indexCondition,
-    mostSelective: (frequencies) => (isExact ? indexCondition : asks(mostSelectiveOf(grams, frequencies).map(quoteLexeme).join(' & '))),
+    mostSelective: (frequencies) => (isExact ? indexCondition : matchesQuery(mostSelectiveOf(grams, frequencies).map(quoteLexeme).join(' & '))),
     rowCondition: sql`${column} ilike ${`%${escapeLike(text)}%`}`,
     isExact,
   }

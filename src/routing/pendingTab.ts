@@ -20,7 +20,7 @@ export interface PendingTab {
 export function createPendingTab(): PendingTab {
   const listeners = new Set<() => void>()
   let pending: { readonly key: string; readonly arrive: () => void; readonly callOff: () => void } | undefined
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener()
   }
   const settle = (): void => {
@@ -29,7 +29,7 @@ export function createPendingTab(): PendingTab {
     one.callOff()
     one.arrive()
     if (pending === one) pending = undefined
-    tell()
+    notify()
   }
   return {
     key: () => pending?.key,
@@ -40,14 +40,14 @@ export function createPendingTab(): PendingTab {
     show: (key, arrive) => {
       pending?.callOff()
       pending = { key, arrive, callOff: afterShown(settle) }
-      tell()
+      notify()
     },
     settle,
     callOff: () => {
       if (!pending) return
       pending.callOff()
       pending = undefined
-      tell()
+      notify()
     },
   }
 }

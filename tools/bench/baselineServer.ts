@@ -9,8 +9,8 @@ const nameOf = (text: string): string => names.get(text) ?? (names.set(text, `q$
 
 createServer((request, response) => {
   const query = new URL(request.url ?? '/', 'http://localhost').searchParams
-  const ask = (key: string): Promise<unknown[]> => pool.query({ text: query.get(key) ?? '', name: nameOf(query.get(key) ?? '') }).then(({ rows }) => rows)
-  Promise.all([ask('page'), ask('count')])
+  const runQuery = (key: string): Promise<unknown[]> => pool.query({ text: query.get(key) ?? '', name: nameOf(query.get(key) ?? '') }).then(({ rows }) => rows)
+  Promise.all([runQuery('page'), runQuery('count')])
     .then(([list, total]) => response.setHeader('content-type', 'application/json').end(JSON.stringify({ code: 1, data: { list, total } })))
     .catch((error: Error) => response.writeHead(500).end(error.message))
 }).listen(Number(process.env['PORT']), '127.0.0.1')

@@ -52,11 +52,11 @@ export async function measureCase({ name, query, page, count }: Case, place: Pla
     : undefined
   http.close()
   const pool = new pg.Pool({ connectionString: databaseUrl, max: connections })
-  const ask = async (texts: readonly string[]): Promise<void> => {
+  const runQueries = async (texts: readonly string[]): Promise<void> => {
     for (const text of texts) await pool.query({ text, name: `bench ${texts.indexOf(text)} ${name}`.slice(0, 60) })
   }
-  const raw = await measure({ connections, seconds, send: () => ask([page, count]) })
-  const rawPage = await measure({ connections, seconds, send: () => ask([page]) })
+  const raw = await measure({ connections, seconds, send: () => runQueries([page, count]) })
+  const rawPage = await measure({ connections, seconds, send: () => runQueries([page]) })
   await pool.end()
   return { name, connections, ours, raw, rawPage, ...(thin ? { thin } : {}) }
 }

@@ -35,39 +35,39 @@ export interface ExaminedShop {
   readonly role?: string
 }
 
-type Ask = (tx: Db, shop: ExaminedShop) => Promise<readonly string[]>
+type FindViolations = (tx: Db, shop: ExaminedShop) => Promise<readonly string[]>
 interface Question {
   readonly holds: Text
-  readonly ask: Ask
+  readonly find: FindViolations
   readonly remedy: Text
 }
 
 /** Runs all checks in one read-only transaction. */
-export async function examine(shop: ExaminedShop, tell: (finding: Finding) => void): Promise<number> {
+export async function examine(shop: ExaminedShop, report: (finding: Finding) => void): Promise<number> {
   let broken = 0
   const all: readonly Question[] = [
     ...questions,
-    ...invariants.map(({ holds, broken: query, remedy }) => ({ holds, remedy, ask: (tx: Db) => idsOf(tx, query) })),
+    ...invariants.map(({ holds, broken: query, remedy }) => ({ holds, remedy, find: (tx: Db) => idsOf(tx, query) })),
   ]
   await shop.db
     .transaction()
     .setAccessMode('read only')
     .execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
-      for (const { holds, ask, remedy } of all) {
-        const violations = await attempt(tx, () => ask(tx, shop))
+      for (const { holds, find, remedy } of all) {
+        const violations = await attempt(tx, () => find(tx, shop))
         if (violations.length > 0) broken += 1
-        tell({ holds, remedy, count: violations.length, examples: violations.slice(0, 5) })
+        report({ holds, remedy, count: violations.length, examples: violations.slice(0, 5) })
       }
     })
   return broken
 }
 
 /** A check that fails, say because a table is missing, is a finding itself. */
-async function attempt(tx: Db, ask: () => Promise<readonly string[]>): Promise<readonly string[]> {
+async function attempt(tx: Db, find: () => Promise<readonly string[]>): Promise<readonly string[]> {
   await sql`savepoint question`.execute(tx)
   try {
-    return await ask()
+    return await find()
   } catch (error) {
     await sql`rollback to savepoint question`.execute(tx)
     return [error instanceof Error ? error.message : String(error)]
@@ -82,7 +82,7 @@ const lines = async <Row extends object>(tx: Db, text: string, describe: (row: R
 const questions: readonly Question[] = [
   {
     holds: t('PostgreSQL 15 或更新版本，UTF8', 'PostgreSQL 15 or newer, in UTF8'),
-    ask: (tx) =>
+    find: (tx) =>
       lines<{ version: string; encoding: string }>(
         tx,
         "select version, encoding from (select current_setting('server_version') as version, current_setting('server_encoding') as encoding, current_setting('server_version_num')::int as number) s where number < 150000 or encoding <> 'UTF8'",
@@ -92,22 +92,22 @@ const questions: readonly Question[] = [
   },
   {
     holds: t('迁移文件都已执行且未改动', 'every migration was applied and has not changed since'),
-    ask: wrongMigrations,
+    find: wrongMigrations,
     remedy: t('启动服务器以执行迁移；被改动的文件请还原', 'start the server to apply them; put changed files back'),
   },
   {
     holds: t('数据库与实体定义一致', 'the database fits the definitions'),
-    ask: async (tx) => (await findSchemaDiff(tx, resources)).tables,
+    find: async (tx) => (await findSchemaDiff(tx, resources)).tables,
     remedy: t('运行 npm run db:migrate', 'run npm run db:migrate'),
   },
   {
     holds: t('服务器账号的权限恰到好处', "the server's role may do its work and nothing else"),
-    ask: wrongRights,
+    find: wrongRights,
     remedy: t('重新启动服务器，权限会重新授予', 'start the server again: the rights are granted again'),
   },
   {
     holds: t('数据库时钟与本机相差不超过 5 秒', 'the clock of the database is within 5 seconds of this machine'),
-    ask: async (tx) => {
+    find: async (tx) => {
       const before = Date.now()
       const [now] = (await sql<{ at: number }>`select extract(epoch from clock_timestamp()) * 1000 as at`.execute(tx)).rows
       const skew = Math.max(before - Number(now?.at), Number(now?.at) - Date.now(), 0)
@@ -117,7 +117,7 @@ const questions: readonly Question[] = [
   },
   {
     holds: t('数据库和本机都认识 Asia/Shanghai 时区，且为 UTC+8', 'both the database and this machine know Asia/Shanghai as UTC+8'),
-    ask: async (tx) => {
+    find: async (tx) => {
       const own = new Intl.DateTimeFormat('en', { timeZone: shopZone, hour: 'numeric', hourCycle: 'h23' }).format(0)
       const rows = await lines<{ hour: number }>(tx, `select extract(hour from to_timestamp(0) at time zone '${shopZone}')::int as hour`, ({ hour }) =>
         String(hour),
@@ -128,7 +128,7 @@ const questions: readonly Question[] = [
   },
   {
     holds: t('数据目录所在磁盘至少有 1 GB 和 5% 空闲', 'the disk of the data folder has 1 GB and 5 % free'),
-    ask: async (_, { dataDir }) => {
+    find: async (_, { dataDir }) => {
       const { bavail, blocks, bsize } = statfsSync(dataDir)
       return bavail * bsize < 1e9 || bavail < blocks * 0.05 ? [`${((bavail * bsize) / 1e9).toFixed(1)} GB`] : []
     },
@@ -136,17 +136,17 @@ const questions: readonly Question[] = [
   },
   {
     holds: t('附件的文件都在磁盘上', 'the file of every attachment is on the disk'),
-    ask: missingFiles,
+    find: missingFiles,
     remedy: t('从备份恢复这些文件，或删除附件记录', 'restore these files from a backup, or delete the attachments'),
   },
   {
     holds: t('磁盘上的文件都有附件记录', 'every stored file belongs to an attachment'),
-    ask: strayFiles,
+    find: strayFiles,
     remedy: t('确认不再使用后删除', 'delete them when nobody uses them'),
   },
   {
     holds: t('菜单规则都指向存在的页面', 'every menu rule points to a screen that exists'),
-    ask: deadRules,
+    find: deadRules,
     remedy: t('在“权限规则”中改正或停用', 'correct or disable them in the permission rules'),
   },
 ]

@@ -9,7 +9,7 @@ import type { Finding } from './examine'
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
-function tell({ holds, count, examples, remedy }: Finding): void {
+function printFinding({ holds, count, examples, remedy }: Finding): void {
   print(`${count === 0 ? 'ok   ' : 'WRONG'} ${translate(holds, 'zh-cn')} / ${translate(holds, 'en')}`)
   if (count > 0)
     print(
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const connection = connect(url, { max: 1 })
   const role = config.databaseOwnerUrl && config.databaseUrl ? decodeURIComponent(new URL(config.databaseUrl).username) : undefined
   try {
-    const broken = await examine({ db: connection.db, dataDir: config.dataDir, ...(role ? { role } : {}) }, tell)
+    const broken = await examine({ db: connection.db, dataDir: config.dataDir, ...(role ? { role } : {}) }, printFinding)
     print(broken === 0 ? '一切正常 / all is well' : `${broken} 项有问题 / ${broken} wrong`)
     process.exitCode = broken === 0 ? 0 : 1
   } finally {

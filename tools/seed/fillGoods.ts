@@ -37,14 +37,14 @@ const nouns = [
  * Fills goods with their SKU rows and ledgers by SQL in the database; for large sizes the indexes are made again at the end. The invariants of stock hold
  * afterwards.
  */
-export async function fillGoods(client: pg.Client, tx: Db, size: SeedSize, tell: (line: string) => void): Promise<void> {
+export async function fillGoods(client: pg.Client, tx: Db, size: SeedSize, log: (line: string) => void): Promise<void> {
   const categories = await categoriesOf(client)
   const indexes = size.skus > 20_000 ? await dropIndexes(client, ['shop_goods', 'shop_goods_sku', 'shop_stock_log']) : []
   try {
     const first = await addGoods(client, size, categories)
-    tell(`${size.goods} goods`)
+    log(`${size.goods} goods`)
     await addSkus(client, size, first)
-    tell(`${size.skus} SKUs`)
+    log(`${size.skus} SKUs`)
     await client.query('analyze shop_goods; analyze shop_goods_sku') // without statistics, every chunk would be computed by scanning the whole table
     const chunk = 2_000
     for (let from = 0; from < size.goods; from += chunk) {
@@ -52,7 +52,7 @@ export async function fillGoods(client: pg.Client, tx: Db, size: SeedSize, tell:
       await refreshGoods(tx, ids)
       await syncSkuCodes(tx, ids)
     }
-    tell('sums')
+    log('sums')
   } finally {
     for (const definition of indexes) await client.query(definition)
   }

@@ -70,7 +70,7 @@ function speak(language: string): void {
 }
 
 /** Calls the API as the signed-in user and returns the data of the response. */
-async function ask<Data>(page: Page, url: string): Promise<Data> {
+async function fetchData<Data>(page: Page, url: string): Promise<Data> {
   const answer = await page.evaluate(async (path) => {
     const { token } = JSON.parse(localStorage.getItem('adminInfo') ?? '{}') as { token?: string }
     const response = await fetch(path, { headers: { server: 'true', ...(token && { batoken: token }) } })
@@ -80,7 +80,7 @@ async function ask<Data>(page: Page, url: string): Promise<Data> {
 }
 
 async function stopsOn(page: Page): Promise<Stop[]> {
-  const { menus } = await ask<{ menus: Parameters<typeof tourOf>[0] }>(page, '/admin/Index/index')
+  const { menus } = await fetchData<{ menus: Parameters<typeof tourOf>[0] }>(page, '/admin/Index/index')
   const first = new Map<string, number | undefined>()
   const stops: Stop[] = []
   for (const stop of tourOf(menus)) {
@@ -97,7 +97,7 @@ async function stopsOn(page: Page): Promise<Stop[]> {
 }
 
 async function firstRow(page: Page, path: string): Promise<number | undefined> {
-  const { list } = await ask<{ list?: readonly { id: number }[] }>(page, `${callOf(path, 'index')}?limit=10`)
+  const { list } = await fetchData<{ list?: readonly { id: number }[] }>(page, `${callOf(path, 'index')}?limit=10`)
   return list?.[0]?.id
 }
 

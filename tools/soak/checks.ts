@@ -3,10 +3,10 @@ import pg from 'pg'
 import type { Outcome } from './caller'
 import type { Journal, Subjects } from './work'
 
-type Ask = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>
+type RunQuery = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>
 
 /** Opens one connection for several queries. */
-export async function asking<Result>(url: string, work: (ask: Ask) => Promise<Result>): Promise<Result> {
+export async function withDatabase<Result>(url: string, work: (query: RunQuery) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url, application_name: 'soak' })
   client.on('error', () => undefined) // an error is reported by the statement that meets it
   await client.connect()
@@ -19,8 +19,8 @@ export async function asking<Result>(url: string, work: (ask: Ask) => Promise<Re
 
 /** Chooses a few rows, so that callers compete for each of them. */
 export const chooseSubjects = (url: string): Promise<Subjects> =>
-  asking(url, async (ask) => {
-    const ids = async (text: string): Promise<number[]> => (await ask<{ id: string }>(text)).map(({ id }) => Number(id))
+  withDatabase(url, async (query) => {
+    const ids = async (text: string): Promise<number[]> => (await query<{ id: string }>(text)).map(({ id }) => Number(id))
     return {
       members: await ids('select id from "user" where delete_time is null order by money desc limit 12'),
       skus: await ids('select id from shop_goods_sku where delete_time is null order by stock desc limit 12'),
@@ -29,8 +29,8 @@ export const chooseSubjects = (url: string): Promise<Subjects> =>
   })
 
 export const salesOf = (url: string, goods: readonly number[]): Promise<Map<number, number>> =>
-  asking(url, async (ask) => {
-    const rows = await ask<{ id: string; n: number }>('select id, virtual_sales as n from shop_goods where id = any($1::bigint[])', [goods])
+  withDatabase(url, async (query) => {
+    const rows = await query<{ id: string; n: number }>('select id, virtual_sales as n from shop_goods where id = any($1::bigint[])', [goods])
     return new Map(rows.map(({ id, n }) => [Number(id), n]))
   })
 
@@ -60,9 +60,9 @@ export interface ShopFindings {
 
 /** Compares the responses that the callers have received with the rows in the database. */
 export const checkShop = (url: string, journal: Journal, salesBefore: ReadonlyMap<number, number>): Promise<ShopFindings> =>
-  asking(url, async (ask) => {
+  withDatabase(url, async (query) => {
     const countsOf = async (text: string): Promise<Map<string, number>> =>
-      new Map((await ask<{ key: string; n: string }>(text)).map(({ key, n }) => [key, Number(n)]))
+      new Map((await query<{ key: string; n: string }>(text)).map(({ key, n }) => [key, Number(n)]))
     const written: readonly (readonly [ReadonlyMap<string, Outcome['is']>, ReadonlyMap<string, number>])[] = [
       [journal.money, await countsOf('select memo as key, count(*) as n from user_money_log group by memo')],
       [journal.stock, await countsOf('select memo as key, count(*) as n from shop_stock_log group by memo')],
@@ -83,7 +83,7 @@ export const checkShop = (url: string, journal: Journal, salesBefore: ReadonlyMa
       doubled += Math.max(0, now - expected)
     }
     for (const [invariant, text] of Object.entries(invariants)) {
-      const rows = await ask<{ id: string }>(text)
+      const rows = await query<{ id: string }>(text)
       if (rows.length > 0) broken.push(`${invariant}: broken by ${rows.length} rows, for example ${rows[0]?.id}`)
     }
     return { lost, doubled, broken }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { asking } from './checks'
+import { withDatabase } from './checks'
 
 import type { SoakShop } from './shop'
 import type { Tally } from './tally'
@@ -22,9 +22,9 @@ export async function endConnections({ shop, tally, progress }: Faults): Promise
 }
 
 const endSome = (url: string): Promise<number> =>
-  asking(url, async (ask) => {
+  withDatabase(url, async (query) => {
     const some = "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'zhanggui%' order by random() limit $1"
-    return (await ask(some, [1 + Math.floor(Math.random() * 3)])).length
+    return (await query(some, [1 + Math.floor(Math.random() * 3)])).length
   })
 
 export interface Kills {

@@ -35,18 +35,18 @@ export function LoginPage() {
   const [terms, setTerms] = useState<MemberSignInTerms>()
   const [isFailed, setFailed] = useState(false)
   const isIn = member !== undefined
-  const ask = useCallback(() => {
+  const loadTerms = useCallback(() => {
     setFailed(false)
     http.get<MemberSignInTerms>('/api/user/checkIn', undefined, { isQuiet: true }).then(setTerms, () => setFailed(true))
   }, [http])
   useEffect(() => {
-    if (!isIn) ask()
-  }, [ask, isIn])
+    if (!isIn) loadTerms()
+  }, [loadTerms, isIn])
 
   if (isIn) return <Navigate to={loadingAddress(requestedPage(search.get('to')))} replace />
   const again = (): void => {
     retry()
-    ask()
+    loadTerms()
   }
   return (
     <LoginFrame title={translate(texts.title)}>

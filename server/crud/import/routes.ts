@@ -50,7 +50,7 @@ export function addImport(app: FastifyInstance, deps: AppDeps, registry: Resourc
           return await run(async () => {
             await readInWorker(
               { path: temporary, target: lines },
-              { ...workerLimits, tell: (error) => request.log.error({ err: error }, 'the reading of a sheet has died') },
+              { ...workerLimits, onError: (error) => request.log.error({ err: error }, 'the reading of a sheet has died') },
             )
             return mutate(request, deps, { content: sha1 }, async (ctx) => ok(await stageImport(compiled, registry, ctx, { name, lines })))
           })

@@ -66,11 +66,11 @@ async function* noLines(): AsyncGenerator<Lines> {}
 
 function listLines(one: ExportRequest, begin: Begin): AsyncGenerator<Lines> {
   const { compiled } = one
-  let begun: Promise<SheetWriter> | undefined
+  let opening: Promise<SheetWriter> | undefined
   return readBatches(one, {
     view: compiled.columns.stored,
     size,
-    make: async (ctx, raws) => (await (begun ??= begin(ctx))).write(raws.map(compiled.columns.stored.read)),
+    make: async (ctx, raws) => (await (opening ??= begin(ctx))).write(raws.map(compiled.columns.stored.read)),
   })
 }
 

@@ -17,12 +17,12 @@ export interface ProcessLock {
  * One server per data folder. The lock is a listening socket in that folder: the operating system closes it with the process, so a killed holder leaves no
  * lock, reused process ids do not matter, and containers that share the folder see each other. Returns the lock, or the holder's description of itself.
  */
-export async function takeLock(folder: string, says: string): Promise<ProcessLock | { readonly heldBy: string }> {
+export async function takeLock(folder: string, holder: string): Promise<ProcessLock | { readonly heldBy: string }> {
   const path = socketPath(folder)
   for (let attempt = 0; attempt < 5; attempt++) {
-    const server = await listen(path, says)
+    const server = await listen(path, holder)
     if (server) return { release: () => void server.close() }
-    const heldBy = await ask(path)
+    const heldBy = await readHolder(path)
     if (heldBy !== undefined) return { heldBy }
     await removeDead(path)
     await pause(20 * attempt * Math.random())
@@ -31,7 +31,7 @@ export async function takeLock(folder: string, says: string): Promise<ProcessLoc
 }
 
 /** The description given by the holder of the folder; undefined if there is none. */
-export const holderOf = (folder: string): Promise<string | undefined> => ask(socketPath(folder))
+export const holderOf = (folder: string): Promise<string | undefined> => readHolder(socketPath(folder))
 
 /** Socket paths are limited to about 100 bytes; the relative one is often shorter. */
 function socketPath(folder: string): string {
@@ -42,11 +42,11 @@ function socketPath(folder: string): string {
 }
 
 /** Undefined if another process listens there, or did until it died. */
-function listen(path: string, says: string): Promise<Server | undefined> {
+function listen(path: string, holder: string): Promise<Server | undefined> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => {
       socket.on('error', () => socket.destroy()) // a client that disconnected early changes nothing
-      socket.end(says)
+      socket.end(holder)
     })
     server.once('error', (error) => (codeOf(error) === 'EADDRINUSE' ? resolve(undefined) : reject(error)))
     server.listen(path, () => resolve(server.unref()))
@@ -54,7 +54,7 @@ function listen(path: string, says: string): Promise<Server | undefined> {
 }
 
 /** The text of the listener; '' if it is too busy to respond; undefined if nobody listens. */
-function ask(path: string): Promise<string | undefined> {
+function readHolder(path: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     let text = ''
     const socket = connect(path)
@@ -70,7 +70,7 @@ async function removeDead(path: string): Promise<void> {
   const aside = `${path}.${process.pid}`
   try {
     renameSync(path, aside)
-    if ((await ask(aside)) !== undefined) linkSync(aside, path)
+    if ((await readHolder(aside)) !== undefined) linkSync(aside, path)
   } catch (error) {
     if (!['ENOENT', 'EEXIST'].includes(codeOf(error))) throw error // another process removed it first
   }

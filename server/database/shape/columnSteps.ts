@@ -66,7 +66,7 @@ function add(table: string, column: TableColumn, steps: ColumnSteps): void {
   const { name, type, notNull, default: fallback } = column
   steps.live.set(name, fallback === undefined ? `null::${type}` : `(${fallback})::${type}`)
   if (notNull && fallback === undefined)
-    guard(steps, { table, column: name, says: texts.fresh, counts: rowsWhere(table, 'true'), countsNow: rowsWhere(table, 'true'), reads: [] })
+    guard(steps, { table, column: name, reason: texts.fresh, counts: rowsWhere(table, 'true'), countsNow: rowsWhere(table, 'true'), reads: [] })
   steps.statements.push(addColumn(table, column))
 }
 
@@ -89,7 +89,7 @@ function change(table: string, desired: TableColumn, now: TableColumn, liveName:
       guard(steps, {
         table,
         column: name,
-        says: texts.lost,
+        reason: texts.lost,
         counts: rowsWhere(table, loses(quoted(name))),
         countsNow: rowsWhere(table, loses(liveName)),
         reads: [],
@@ -108,10 +108,10 @@ function change(table: string, desired: TableColumn, now: TableColumn, liveName:
 function fill(table: string, { name, default: fallback }: TableColumn, steps: ColumnSteps): void {
   const live = steps.live.get(name) ?? quoted(name)
   const empty = { table, column: name, counts: rowsWhere(table, `${quoted(name)} is null`), countsNow: rowsWhere(table, `${live} is null`), reads: [name] }
-  if (fallback === undefined) guard(steps, { ...empty, says: texts.empty })
+  if (fallback === undefined) guard(steps, { ...empty, reason: texts.empty })
   else {
     const isEmpty = ["''", "'[]'"].includes(fallback)
-    if (!isEmpty) steps.fillNotices.push({ ...empty, says: { zh: `${texts.filled.zh} ${fallback}`, en: `${texts.filled.en} ${fallback}` } })
+    if (!isEmpty) steps.fillNotices.push({ ...empty, reason: { zh: `${texts.filled.zh} ${fallback}`, en: `${texts.filled.en} ${fallback}` } })
     steps.statements.push(fillStatement(table, name, fallback, !isEmpty))
     steps.live.set(name, `coalesce(${live}, ${fallback})`)
   }

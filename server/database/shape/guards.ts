@@ -12,7 +12,7 @@ import type { Check, ForeignKey, Index, Table } from './tables'
 export interface Guard {
   readonly table: string
   /** What the counted rows are, with `{count}` and `{column}`, and what to do about them. */
-  readonly says: Text
+  readonly reason: Text
   readonly column: string
   /** A query of one number, on the tables at the time of the change. */
   readonly counts: string
@@ -31,8 +31,8 @@ const inPresentColumns = (expression: string, live: PresentColumns): string =>
 export const rowsWhere = (table: string, condition: string): string => `select count(*) from ${quoted(table)} where ${condition}`
 
 /** A statement that stops the migration if there are such rows in any database. Locks the table against writes from then on. */
-export function guardStatement({ table, column, says, counts }: Guard): string {
-  const message = (['zh-cn', 'en'] as const).map((language) => translate(says, language, { column: `${table}.${column}`, count: '%' })).join(' / ')
+export function guardStatement({ table, column, reason, counts }: Guard): string {
+  const message = (['zh-cn', 'en'] as const).map((language) => translate(reason, language, { column: `${table}.${column}`, count: '%' })).join(' / ')
   return `do $guard$
 declare harmed bigint;
 begin
@@ -80,8 +80,8 @@ export async function countHarmedRows(db: Db, guards: readonly Guard[]): Promise
   return harmed
 }
 
-export const describeHarmedRows = ({ guard: { table, column, says }, count }: HarmedRows): string =>
-  (['zh-cn', 'en'] as const).map((language) => translate(says, language, { column: `${table}.${column}`, count })).join('\n')
+export const describeHarmedRows = ({ guard: { table, column, reason }, count }: HarmedRows): string =>
+  (['zh-cn', 'en'] as const).map((language) => translate(reason, language, { column: `${table}.${column}`, count })).join('\n')
 
 const texts = {
   check: t('{column}：{count} 行不符合新规则 RULE；请先修改这些行', '{column}: {count} rows break the new rule RULE; change them first'),
@@ -103,10 +103,10 @@ interface RuleGuards {
 /** The condition for adding a constraint to an existing table: `held` has the expressions of its current columns. */
 export function ruleGuards({ name: table }: Table, held: PresentColumns | undefined, tables: ReadonlyMap<string, Table>): RuleGuards {
   if (!held) return { check: () => undefined, key: () => undefined, index: () => undefined }
-  const one = (column: string, says: Guard['says'], counts: (expression: (text: string) => string) => string, texts: readonly string[]): Guard => ({
+  const one = (column: string, reason: Guard['reason'], counts: (expression: (text: string) => string) => string, texts: readonly string[]): Guard => ({
     table,
     column,
-    says,
+    reason,
     counts: counts((text) => text),
     countsNow: counts((text) => inPresentColumns(text, held)),
     reads: [...new Set(texts.flatMap((text) => [...text.matchAll(/"(\w+)"/g)].map(([, name]) => name ?? '')))],

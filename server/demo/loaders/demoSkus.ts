@@ -25,15 +25,15 @@ interface Making {
 interface Combination {
   readonly specs: readonly SpecPart[]
   /** Per cent above the cheapest. */
-  readonly dearer: number
+  readonly surcharge: number
 }
 
-const none: readonly Combination[] = [{ specs: [], dearer: 0 }]
+const none: readonly Combination[] = [{ specs: [], surcharge: 0 }]
 
 /** Every combination of the values, priced by its values: larger and better ones cost more. */
 export function demoSkus(goods: DemoGoods, { random, goodsId, place, row }: Making): DemoSku[] {
-  return goods.specs.reduce(withSpec, none).map(({ specs, dearer }, position) => {
-    const price = priceOf(goods.price, dearer)
+  return goods.specs.reduce(withSpec, none).map(({ specs, surcharge }, position) => {
+    const price = priceOf(goods.price, surcharge)
     const stock_warning = random.pick([5, 10, 10, 20])
     return {
       row: {
@@ -45,8 +45,8 @@ export function demoSkus(goods: DemoGoods, { random, goodsId, place, row }: Maki
         cost_price: (price * 0.58).toFixed(2),
         stock: stockOf(random, place, stock_warning),
         stock_warning,
-        weight: (goods.weight * (1 + dearer / 100)).toFixed(3),
-        volume: (goods.weight * 0.004 * (1 + dearer / 100)).toFixed(6),
+        weight: (goods.weight * (1 + surcharge / 100)).toFixed(3),
+        volume: (goods.weight * 0.004 * (1 + surcharge / 100)).toFixed(6),
         sku_code: `ZG${10_001 + place}-${String(position + 1).padStart(2, '0')}`,
         create_time: row['create_time'],
         update_time: row['create_time'],
@@ -56,11 +56,11 @@ export function demoSkus(goods: DemoGoods, { random, goodsId, place, row }: Maki
 }
 
 const withSpec = (before: readonly Combination[], { name, values, step }: DemoSpec): readonly Combination[] =>
-  before.flatMap(({ specs, dearer }) => values.map((value, n) => ({ specs: [...specs, { name, value }], dearer: dearer + n * step })))
+  before.flatMap(({ specs, surcharge }) => values.map((value, n) => ({ specs: [...specs, { name, value }], surcharge: surcharge + n * step })))
 
 /** Rounds to realistic prices: ending in 9, or in 90 cents if they are small. */
-function priceOf(price: number, dearer: number): number {
-  const raised = price * (1 + dearer / 100)
+function priceOf(price: number, surcharge: number): number {
+  const raised = price * (1 + surcharge / 100)
   return raised < 50 ? Math.floor(raised) + 0.9 : Math.floor(raised / 10) * 10 + 9
 }
 

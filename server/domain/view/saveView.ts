@@ -55,7 +55,7 @@ export async function addView({ tx, staff }: Context, view: ViewInsert, open: re
 
 export async function changeView(ctx: Context, change: ViewChange, open: readonly number[]): Promise<void> {
   const { tx } = ctx
-  await mine(ctx, change)
+  await lockOwnView(ctx, change)
   if (change.name !== undefined) await refuseTwins(tx, change.id, change.name)
   await tx
     .updateTable('saved_view')
@@ -66,12 +66,12 @@ export async function changeView(ctx: Context, change: ViewChange, open: readonl
 }
 
 export async function dropView(ctx: Context, which: Pick<ViewChange, 'id' | 'version'>): Promise<void> {
-  await mine(ctx, which)
+  await lockOwnView(ctx, which)
   await ctx.tx.deleteFrom('saved_view').where('id', '=', which.id).execute()
 }
 
 /** The locked view, if this user may change it and has its current version. */
-async function mine({ tx, staff }: Context, { id, version }: Pick<ViewChange, 'id' | 'version'>): Promise<StoredView> {
+async function lockOwnView({ tx, staff }: Context, { id, version }: Pick<ViewChange, 'id' | 'version'>): Promise<StoredView> {
   await tx.selectFrom('saved_view').select('id').where('id', '=', id).forUpdate().execute()
   const [view] = await readViews(tx, staff, sql`v.id = ${id}`)
   if (!view) return refuse('row_gone')

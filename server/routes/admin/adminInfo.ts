@@ -99,9 +99,9 @@ function addSecondFactor(app: FastifyInstance, deps: AppDeps): void {
   const { db } = deps
   const secretBox = createSecretBox(deps.config)
   const codeIn = (request: FastifyRequest): string => parseBody(request, secondFactorBody).one_time_code
-  const askPassword = (request: FastifyRequest, tx: Db): Promise<void> =>
+  const requirePassword = (request: FastifyRequest, tx: Db): Promise<void> =>
     verifyOwnPassword(tx, request.staff.id, parseBody(request, secondFactorBody).password, 'password')
-  const askCode = (request: FastifyRequest, tx: Db): Promise<unknown> => consumeCode(tx, request.staff.id, codeIn(request), secretBox)
+  const requireCode = (request: FastifyRequest, tx: Db): Promise<unknown> => consumeCode(tx, request.staff.id, codeIn(request), secretBox)
 
   const post = (name: string, title: Text, work: (request: FastifyRequest, tx: Db) => Promise<Result>): void => {
     app.post(callOf(path, name), { config: changeConfig(title) }, (request) =>
@@ -115,7 +115,7 @@ function addSecondFactor(app: FastifyInstance, deps: AppDeps): void {
     )
   }
   post('enrolFactor', profileActions.enrolFactor, async (request, tx) => {
-    await askPassword(request, tx)
+    await requirePassword(request, tx)
     const issuer = (await siteSettings(tx)).site_name || t('掌柜', 'Zhanggui').en
     return ok(await enrollSecondFactor(tx, { id: request.staff.id, account: request.staff.username, issuer }, secretBox))
   })
@@ -123,13 +123,13 @@ function addSecondFactor(app: FastifyInstance, deps: AppDeps): void {
     ok({ codes: await confirmSecondFactor(tx, request.staff.id, codeIn(request), secretBox) }, 'done'),
   )
   post('renewCodes', profileActions.renewCodes, async (request, tx) => {
-    await askPassword(request, tx)
-    await askCode(request, tx)
+    await requirePassword(request, tx)
+    await requireCode(request, tx)
     return ok({ codes: await renewRecoveryCodes(tx, request.staff.id) }, 'done')
   })
   post('dropFactor', profileActions.dropFactor, async (request, tx) => {
-    await askPassword(request, tx)
-    await askCode(request, tx)
+    await requirePassword(request, tx)
+    await requireCode(request, tx)
     await disableSecondFactor(tx, request.staff.id)
     return ok(null, 'done')
   })

@@ -32,7 +32,7 @@ interface ListActionContext {
 
 type ContextRef = RefObject<ListActionContext>
 type RunChange = (change: () => Promise<unknown>, about: { readonly row?: Row; readonly isRemoval?: boolean }) => Promise<void>
-type Ask = (options: ConfirmOptions) => void
+type Confirm = (options: ConfirmOptions) => void
 
 /** Deletes and runs the actions of the definition, on one row, on selected rows and on all rows of the filter: confirms, sends, and reloads the list. */
 export function useListActions(latest: ListActionContext) {
@@ -83,16 +83,16 @@ const actionTexts = {
 }
 
 /** Runs an action of the definition: one with an input opens its popup, one with a question or on several rows is confirmed first, others run at once. */
-function useDefinedActions(context: ContextRef, runChange: RunChange, ask: Ask) {
+function useDefinedActions(context: ContextRef, runChange: RunChange, confirm: Confirm) {
   const translate = useText()
   const data = useData()
   const can = useCan()
   const confirmOrRun = useCallback(
     (action: NamedAction, title: string, confirmLabel: string, run: () => Promise<void>, isAlwaysConfirmed = false): void => {
       if (!action.confirm && !isAlwaysConfirmed) return void run()
-      ask({ title, text: action.confirm && translate(action.confirm), confirmLabel, color: action.color, run })
+      confirm({ title, text: action.confirm && translate(action.confirm), confirmLabel, color: action.color, run })
     },
-    [ask, translate],
+    [confirm, translate],
   )
   const runAction = useCallback(
     (action: NamedAction, row: Row) => {
@@ -157,7 +157,7 @@ const removalTexts = {
 }
 
 /** Deletes one row, the selected ones, or all rows of the filter, after a confirmation with name and number. */
-function useRemoval(context: ContextRef, runChange: RunChange, ask: Ask, showInUse: (inUse: readonly InUseData[]) => void) {
+function useRemoval(context: ContextRef, runChange: RunChange, confirm: Confirm, showInUse: (inUse: readonly InUseData[]) => void) {
   const translate = useText()
   const data = useData()
   const consequence = useConsequence()
@@ -177,7 +177,7 @@ function useRemoval(context: ContextRef, runChange: RunChange, ask: Ask, showInU
   const remove = useCallback(
     (row: Row) => {
       const { resource } = context.current
-      ask({
+      confirm({
         title: translate(removalTexts.one, { noun: inSentence(resource.noun), name: rowName(resource, row, translate) }),
         text: consequence(resource),
         confirmLabel: translate(crudLabels['del'] as Text),
@@ -185,7 +185,7 @@ function useRemoval(context: ContextRef, runChange: RunChange, ask: Ask, showInU
         run: () => runChange(() => showingInUse(data.delete(resource.path, { id: row.id, previousData: row })), { row, isRemoval: true }),
       })
     },
-    [context, runChange, ask, translate, data, consequence, showingInUse],
+    [context, runChange, confirm, translate, data, consequence, showingInUse],
   )
   const removeSelected = useCallback(() => {
     const { resource, selection, total } = context.current
@@ -193,14 +193,14 @@ function useRemoval(context: ContextRef, runChange: RunChange, ask: Ask, showInU
     const count = selection.isAll ? total : ids.length
     const what = inSentence(count === 1 ? resource.noun : resource.title)
     const send = () => (selection.isAll ? data.deleteByFilter(resource.path, filterOf(context.current)) : data.deleteMany(resource.path, { ids }))
-    ask({
+    confirm({
       title: translate(selection.isAll ? removalTexts.all : removalTexts.some, { count, what }),
       text: consequence(resource),
       confirmLabel: translate(removalTexts.count, { count, what }),
       color: 'error',
       run: () => runChange(() => showingInUse(send()), { isRemoval: true }),
     })
-  }, [context, runChange, ask, translate, data, consequence, showingInUse])
+  }, [context, runChange, confirm, translate, data, consequence, showingInUse])
   return { remove, removeSelected }
 }
 

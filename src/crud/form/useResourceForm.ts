@@ -25,8 +25,8 @@ interface Settings {
 /** A form for the fields of a definition, validated by the same function as on the server. */
 export function useResourceForm({ fields, row, presets }: Settings): { readonly form: ResourceForm; readonly initial: FormValues } {
   const language = useLanguage()
-  const begunIn = useRef(language) // a later change of the language does not change values
-  const initial = useMemo(() => initialValues(fields, row, presets, begunIn.current), [fields, row, presets])
+  const initialLanguage = useRef(language) // a later change of the language does not change values
+  const initial = useMemo(() => initialValues(fields, row, presets, initialLanguage.current), [fields, row, presets])
   const resolver = useMemo(() => resolverOf(fields, row, language), [fields, row, language])
   const form = useForm<FormValues>({ defaultValues: initial, resolver, mode: 'onBlur', reValidateMode: 'onBlur', shouldFocusError: false })
   const shown = useRef(language)

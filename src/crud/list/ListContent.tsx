@@ -94,7 +94,7 @@ const texts = {
   loosen: t('换个关键词，或清除筛选条件。', 'Try another word, or clear the filters.'),
   clear: t('清除筛选', 'Clear filters'),
   denied: t('您没有查看{title}的权限', 'You may not see {title}'),
-  askFor: t('请联系管理员开通。', 'Ask an administrator for it.'),
+  requestAccess: t('请联系管理员开通。', 'Ask an administrator for it.'),
   failed: t('列表加载失败', 'The list could not be loaded'),
 }
 
@@ -142,7 +142,7 @@ function NothingInTab({ title, onFirst }: { readonly title: Text; readonly onFir
 
 export function NotAllowed({ title }: { readonly title: Text }) {
   const translate = useText()
-  return <EmptyState icon={<LockOutlined aria-hidden />} title={translate(texts.denied, { title: inSentence(title) })} text={translate(texts.askFor)} />
+  return <EmptyState icon={<LockOutlined aria-hidden />} title={translate(texts.denied, { title: inSentence(title) })} text={translate(texts.requestAccess)} />
 }
 
 const loading = t('正在加载', 'Loading')

@@ -131,16 +131,16 @@ const none: Presets = {}
 /** References that a new row starts with, such as the default template; undefined while loading. */
 function useDefaultReferences({ path, fields }: AnyResource, presets: Presets = none): Presets | undefined {
   const data = useData()
-  const asking = Object.entries(fields).flatMap(([name, field]) => defaultsOf(name, field))
+  const defaultedFields = Object.entries(fields).flatMap(([name, field]) => defaultsOf(name, field))
   const { data: defaults, isError } = useQuery({
     queryKey: ['form', path, 'start'],
-    enabled: asking.length > 0,
+    enabled: defaultedFields.length > 0,
     retry: false,
     gcTime: 0,
     queryFn: async ({ signal }) =>
       Object.fromEntries(
         await Promise.all(
-          asking.map(async ({ name, to, params, most }) => {
+          defaultedFields.map(async ({ name, to, params, most }) => {
             const { options } = await data.select(to, { params, signal })
             const ids = options.slice(0, most).map(({ id }) => id)
             return [name, ids.join(',')] as const
@@ -148,7 +148,7 @@ function useDefaultReferences({ path, fields }: AnyResource, presets: Presets = 
         ),
       ),
   })
-  const isReady = asking.length === 0 || isError || defaults !== undefined
+  const isReady = defaultedFields.length === 0 || isError || defaults !== undefined
   return useMemo(() => (isReady ? { ...defaults, ...presets } : undefined), [isReady, defaults, presets])
 }
 

@@ -74,7 +74,7 @@ export function RecordForm({ resource, title, progress, row, presets = none, onC
     focusFirst(content.current)
   }
   const others: ExtraButton[] = [
-    ...(onNext ? [{ text: texts.skip, onClick: () => guard.orAsk(onNext) }] : []),
+    ...(onNext ? [{ text: texts.skip, onClick: () => guard.orConfirm(onNext) }] : []),
     ...(row ? [] : [{ text: texts.another, onClick: () => void save().then((isSaved) => isSaved && startAnother()) }]),
   ]
   return (

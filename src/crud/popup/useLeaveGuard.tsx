@@ -20,13 +20,13 @@ const texts = {
 
 interface LeaveGuard {
   /** Runs it at once if nothing is unsaved, else asks first. */
-  readonly orAsk: (then: () => void) => void
+  readonly orConfirm: (then: () => void) => void
   /** Stops asking: the input was saved. */
   readonly release: () => void
   readonly dialog: ReactNode
 }
 
-/** Asks before unsaved input is lost by navigation, by closing the browser tab, or by the function given to `orAsk`. */
+/** Asks before unsaved input is lost by navigation, by closing the browser tab, or by the function given to `orConfirm`. */
 export function useLeaveGuard(isDirty: () => boolean, onDiscard?: () => void): LeaveGuard {
   const isReleased = useRef(false)
   const dirty = useRef(isDirty)
@@ -62,7 +62,7 @@ export function useLeaveGuard(isDirty: () => boolean, onDiscard?: () => void): L
     pending?.()
   }
   return {
-    orAsk: (then) => (isHeld() ? setPending(() => then) : then()),
+    orConfirm: (then) => (isHeld() ? setPending(() => then) : then()),
     release: () => {
       isReleased.current = true
     },

@@ -43,14 +43,14 @@ export function TabsProvider({ children }: { readonly children: ReactNode }) {
   const current = tabKeyOf(screen)
   const keyAt = useCallback((pathname: string) => tabKeyOf(screenOf(menus, pathname)), [menus])
   const guards = useUnsavedGuards(keyAt)
-  const { ask, dialog } = useUnsavedPrompt(guards)
+  const { confirm, dialog } = useUnsavedPrompt(guards)
   const [storedState, setState] = useState<TabsState>(() => ({ tabs: readOpenTabs(adminId), closing: undefined }))
   const [isFull, setFull] = useState(false)
   const state = tabsAt(storedState, { key: current, location, isOpenable: (key) => rules.has(key) })
   if (state !== storedState) setState(state)
   useEffect(() => storeTabs(adminId, state.tabs), [adminId, state.tabs])
   const [pendingTab] = useState(createPendingTab)
-  const { go, close, refresh, move } = useTabHandlers({ state, setState, current, home, rules, guards, pendingTab, ask })
+  const { go, close, refresh, move } = useTabHandlers({ state, setState, current, home, rules, guards, pendingTab, confirm })
   const placeOf = useTabPlaces(keyAt, guards)
   const actions = useMemo((): TabActions => ({ go, close, refresh, move, pendingTab, placeOf }), [go, close, refresh, move, pendingTab, placeOf])
   const value = useMemo(
@@ -108,12 +108,12 @@ function homeOf(menus: readonly MenuRule[]): string | undefined {
 
 function useUnsavedPrompt(guards: UnsavedGuards) {
   const [pending, setPending] = useState<() => void>()
-  const ask = useCallback((keys: readonly string[], then: () => void) => (guards.isUnsaved(keys) ? setPending(() => then) : then()), [guards])
+  const confirm = useCallback((keys: readonly string[], then: () => void) => (guards.isUnsaved(keys) ? setPending(() => then) : then()), [guards])
   const leave = (): void => {
     setPending(undefined)
     pending?.()
   }
-  return { ask, dialog: pending ? <UnsavedDialog texts={unsavedTexts} onStay={() => setPending(undefined)} onLeave={leave} /> : null }
+  return { confirm, dialog: pending ? <UnsavedDialog texts={unsavedTexts} onStay={() => setPending(undefined)} onLeave={leave} /> : null }
 }
 
 interface TabHandlerContext {
@@ -126,7 +126,7 @@ interface TabHandlerContext {
   readonly guards: UnsavedGuards
   readonly pendingTab: PendingTab
   /** Runs at once, or asks first if one of these tabs has unsaved input. */
-  readonly ask: (keys: readonly string[], then: () => void) => void
+  readonly confirm: (keys: readonly string[], then: () => void) => void
 }
 
 /** Actions on tabs; the functions are stable while the state changes. */
@@ -154,7 +154,7 @@ function useTabHandlers(context: TabHandlerContext): Pick<Tabs, 'go' | 'close' |
   const close = useCallback(
     (keys: readonly string[]) => {
       latest.current.pendingTab.settle()
-      latest.current.ask(keys, () => {
+      latest.current.confirm(keys, () => {
         const { state, setState, current, home, guards } = latest.current
         const isLeaving = current !== undefined && keys.includes(current)
         const next = isLeaving ? (tabAfterClosing(state.tabs, keys, current)?.key ?? home) : undefined
@@ -171,7 +171,7 @@ function useTabHandlers(context: TabHandlerContext): Pick<Tabs, 'go' | 'close' |
   )
   const refresh = useCallback(
     (key: string) =>
-      latest.current.ask([key], () => {
+      latest.current.confirm([key], () => {
         latest.current.guards.forget(key)
         latest.current.setState((before) => ({ ...before, tabs: withTabRefreshed(before.tabs, key) }))
       }),

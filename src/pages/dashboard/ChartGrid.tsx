@@ -59,7 +59,7 @@ function Chart({ chart, data }: Props & { readonly chart: ChartDefinition }) {
       title={translate(chart.title)}
       unit={translate(chart.unit)}
       data={drawn}
-      sayNumber={format.number}
+      formatNumber={format.number}
       pointName={translate(texts[chart.kind])}
       fileName={`${chart.name} ${range ? `${range.from} ${range.to}` : ''}`.trim()}
       onSave={save}

@@ -66,7 +66,7 @@ export function DashboardPage() {
 /** The range of all figures below. */
 function Span({ data, fault }: { readonly data: DashboardAnswer | undefined; readonly fault: RangeFault | undefined }) {
   const translate = useText()
-  const sayDays = useDaysText()
+  const formatDays = useDaysText()
   const { range, previous } = data ?? {}
   return (
     <>
@@ -76,7 +76,7 @@ function Span({ data, fault }: { readonly data: DashboardAnswer | undefined; rea
         </Alert>
       ) : null}
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1, minHeight: 18 }}>
-        {range && previous ? translate(texts.compared, { days: sayDays(range), count: lengthOf(range), before: sayDays(previous) }) : ''}
+        {range && previous ? translate(texts.compared, { days: formatDays(range), count: lengthOf(range), before: formatDays(previous) }) : ''}
       </Typography>
     </>
   )

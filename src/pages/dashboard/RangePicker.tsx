@@ -40,10 +40,10 @@ interface Props {
 /** The range of days for all figures of the page. */
 export function RangePicker({ chosen, today, onChoose }: Props) {
   const translate = useText()
-  const sayDays = useDaysText()
+  const formatDays = useDaysText()
   const [anchor, setAnchor] = useState<HTMLElement>()
   const days = daysOfChoice(chosen, today)
-  const name = 'range' in chosen ? translate(rangeLabels[chosen.range]) : sayDays(days)
+  const name = 'range' in chosen ? translate(rangeLabels[chosen.range]) : formatDays(days)
   const choose = (next: RangeChoice): void => {
     setAnchor(undefined)
     onChoose(next)

@@ -37,25 +37,25 @@ export function LoginPage() {
   const [newName, setNewName] = useState('')
 
   const isIn = admin !== undefined
-  const ask = useCallback(() => {
+  const loadTerms = useCallback(() => {
     setFailed(false)
     http.get<SignInTerms>('/admin/Index/login', undefined, { isQuiet: true }).then(setTerms, () => setFailed(true))
   }, [http])
   useEffect(() => {
-    if (!isIn) ask()
-  }, [ask, isIn])
+    if (!isIn) loadTerms()
+  }, [loadTerms, isIn])
 
   if (isIn) return <Navigate to={loadingAddress(requestedPage(search.get('to')))} replace />
-  const onMade = (username: string): void => {
+  const onCreated = (username: string): void => {
     setNewName(username)
-    ask()
+    loadTerms()
   }
   return (
     <LoginFrame title={translate(terms?.needs_setup ? texts.setup : texts.signIn)}>
-      {isFailed ? <RetryAlert severity="warning" text={texts.unreachable} onRetry={ask} /> : null}
+      {isFailed ? <RetryAlert severity="warning" text={texts.unreachable} onRetry={loadTerms} /> : null}
       {!isFailed && terms ? (
         terms.needs_setup ? (
-          <SetupForm onMade={onMade} />
+          <SetupForm onCreated={onCreated} />
         ) : (
           <LoginForm key={newName} hasCaptcha={terms.captcha} username={newName} />
         )

@@ -45,7 +45,7 @@ function problemOf(name: Name, values: Values): readonly [Text, { field: Text }]
   return rule && !matchesRule(rule, value) ? [textRules[rule].message, { field }] : undefined
 }
 
-export function SetupForm({ onMade }: { readonly onMade: (username: string) => void }) {
+export function SetupForm({ onCreated }: { readonly onCreated: (username: string) => void }) {
   const translate = useText()
   const http = useHttp()
   const [values, setValues] = useState<Values>({ secret: '', username: '', nickname: '', password: '', again: '' })
@@ -70,7 +70,7 @@ export function SetupForm({ onMade }: { readonly onMade: (username: string) => v
         { ...body, secret: body.secret.trim(), username: body.username.trim() },
         { notifiesSuccess: true, handlesFieldErrors: true },
       )
-      onMade(body.username.trim())
+      onCreated(body.username.trim())
     } catch (error) {
       if (error instanceof ServerRefusal) setRefused(error.body.errors) // other errors were reported by the request
     }

@@ -27,7 +27,7 @@ import type { ScreenControlProps } from '../screenControl'
 import type { AreaDraft } from './areaDraft'
 
 const texts = {
-  ask: t('更改计费方式？', 'Change the billing method?'),
+  confirmTitle: t('更改计费方式？', 'Change the billing method?'),
   loses: t(
     '已填写的 {count} 行配送区域将被清空，且不能恢复。',
     'The {count} delivery {count:area|areas} filled in {count:is|are} cleared; this cannot be undone.',
@@ -51,7 +51,7 @@ export function DeliveryAreas({ id, labelId, describedBy, value, onChange, onBlu
     setValue('billing', next, { shouldDirty: true })
     onChange(rows.some((row) => row.is_all) ? [newRow(true)] : [])
   }
-  const ask = (next: unknown): void => {
+  const confirmBilling = (next: unknown): void => {
     if (!isBilling(next) || next === billing) return
     if (rows.length) setPending(next)
     else change(next)
@@ -76,7 +76,7 @@ export function DeliveryAreas({ id, labelId, describedBy, value, onChange, onBlu
         value={billing}
         disabled={isDisabled}
         aria-label={translate(label)}
-        onChange={(_, next: unknown) => ask(next)}
+        onChange={(_, next: unknown) => confirmBilling(next)}
         sx={{ mb: 1 }}
       >
         {Object.entries(choices).map(([one, name]) => (
@@ -100,7 +100,7 @@ export function DeliveryAreas({ id, labelId, describedBy, value, onChange, onBlu
       {pending ? (
         <ConfirmDialog
           question={{
-            title: translate(texts.ask),
+            title: translate(texts.confirmTitle),
             text: translate(texts.loses, { count: rows.length }),
             confirmLabel: translate(texts.change),
             color: 'warning',

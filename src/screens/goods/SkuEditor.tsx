@@ -38,7 +38,7 @@ const texts = {
   kind: t('规格类型', 'Spec type'),
   single: t('单规格', 'Single'),
   multiple: t('多规格', 'Multiple'),
-  ask: t('切换规格类型？', 'Switch the spec type?'),
+  confirmTitle: t('切换规格类型？', 'Switch the spec type?'),
   clears: t('切换后，已填写的规格和 SKU 数据将被清空。', 'Switching clears the specifications and the SKU data filled in so far.'),
   verb: t('切换并清空', 'Switch and clear'),
 }
@@ -75,7 +75,7 @@ export function SkuEditor({ id, labelId, describedBy, value, onChange, onBlur, i
     setValue('spec_type', next, { shouldDirty: true })
     reopen(whole({ ...emptySheet, hasCost: store.get().hasCost }, next === specTypes.multiple))
   }
-  const ask = (next: string | null): void => {
+  const confirmKind = (next: string | null): void => {
     if (next === null || next === kind) return
     if (isUntouched(store.get())) void turn(next)
     else setPendingKind(next)
@@ -99,7 +99,7 @@ export function SkuEditor({ id, labelId, describedBy, value, onChange, onBlur, i
         size="small"
         color="primary"
         value={kind}
-        onChange={(_, next: string | null) => ask(next)}
+        onChange={(_, next: string | null) => confirmKind(next)}
         disabled={isDisabled}
         aria-label={translate(texts.kind)}
       >
@@ -114,7 +114,7 @@ export function SkuEditor({ id, labelId, describedBy, value, onChange, onBlur, i
       {pendingKind ? (
         <ConfirmDialog
           question={{
-            title: translate(texts.ask),
+            title: translate(texts.confirmTitle),
             text: translate(texts.clears),
             confirmLabel: translate(texts.verb),
             color: 'warning',

@@ -40,15 +40,15 @@ export function SpecBuilder({ id, store, isDisabled }: Props) {
   const groups = useGroups(store)
   const edit = useSheetEdits(store)
   const [question, setQuestion] = useState<ConfirmOptions>()
-  const ask = (title: string, change: (sheet: SkuSheet) => SheetEdit): void => {
+  const confirmChange = (title: string, change: (sheet: SkuSheet) => SheetEdit): void => {
     const tried = change(store.get())
     if (!('sheet' in tried)) return void edit(change) // the last one stays; the refusal is reported
     const count = store.get().rows.length - tried.sheet.rows.length
     const text = count > 0 ? translate(texts.rows, { count }) : translate(texts.noUndo)
     setQuestion({ title, text, confirmLabel: translate(texts.verb), color: 'error', run: async () => void edit(change, true) })
   }
-  const askGroup = ({ key, name }: SheetGroup): void => ask(translate(texts.removeGroup, { name }), (now) => removeGroup(now, key))
-  const askValue = ({ key, value }: SheetValue): void => ask(translate(texts.removeValue, { name: value }), (now) => removeValue(now, key))
+  const confirmRemoveGroup = ({ key, name }: SheetGroup): void => confirmChange(translate(texts.removeGroup, { name }), (now) => removeGroup(now, key))
+  const confirmRemoveValue = ({ key, value }: SheetValue): void => confirmChange(translate(texts.removeValue, { name: value }), (now) => removeValue(now, key))
   const isFull = groups.length >= skuLimits.groups
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
@@ -61,8 +61,8 @@ export function SpecBuilder({ id, store, isDisabled }: Props) {
             n={at + 1}
             isDisabled={isDisabled}
             edit={edit}
-            onRemove={() => askGroup(group)}
-            onRemoveValue={askValue}
+            onRemove={() => confirmRemoveGroup(group)}
+            onRemoveValue={confirmRemoveValue}
           />
         ))}
       </Sortable>

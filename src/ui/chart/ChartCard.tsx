@@ -177,7 +177,7 @@ interface TableProps extends DrawingProps {
 }
 
 /** The same numbers as a table, for screen readers and for exact values. */
-function ChartTable({ title, unit, data: { points, series }, sayNumber, pointName }: TableProps) {
+function ChartTable({ title, unit, data: { points, series }, formatNumber, pointName }: TableProps) {
   const caption = `${title} (${unit})`
   return (
     <TableContainer tabIndex={0} role="region" aria-label={caption} sx={{ height: '100%', overflow: 'auto' }}>
@@ -201,7 +201,7 @@ function ChartTable({ title, unit, data: { points, series }, sayNumber, pointNam
               </TableCell>
               {series.map((one) => (
                 <TableCell key={one.key} align="right">
-                  {formatValue(one, place, sayNumber)}
+                  {formatValue(one, place, formatNumber)}
                 </TableCell>
               ))}
             </TableRow>

@@ -35,7 +35,7 @@ export const ChartDrawing = (props: DrawingProps) => (
 const mostMarked = 31
 
 /** Values by day. */
-function LineDrawing({ title, data: { points, series }, sayNumber }: DrawingProps) {
+function LineDrawing({ title, data: { points, series }, formatNumber }: DrawingProps) {
   const theme = useTheme()
   const language = useLanguage()
   const words = useMemo(() => describeChart(language), [language])
@@ -66,7 +66,7 @@ function LineDrawing({ title, data: { points, series }, sayNumber }: DrawingProp
             // whole numbers only: no tick at a half
             tickMinStep: 1,
             width: 'auto',
-            valueFormatter: (value: number) => sayNumber(value),
+            valueFormatter: (value: number) => formatNumber(value),
             disableLine: true,
             disableTicks: true,
             tickLabelStyle: { fontSize: 12, fill: theme.palette.text.secondary },
@@ -79,7 +79,7 @@ function LineDrawing({ title, data: { points, series }, sayNumber }: DrawingProp
           curve: 'linear',
           ...(styles[place] && { color: styles[place].color, shape: styles[place].shape }),
           showMark: points.length === 1 || (!one.isBehind && points.length <= mostMarked),
-          valueFormatter: (_, { dataIndex }) => formatValue(one, dataIndex, sayNumber),
+          valueFormatter: (_, { dataIndex }) => formatValue(one, dataIndex, formatNumber),
         }))}
         sx={dashed}
       />
@@ -88,7 +88,7 @@ function LineDrawing({ title, data: { points, series }, sayNumber }: DrawingProp
 }
 
 /** Horizontal bars by group, each with its number at the end. */
-function BarDrawing({ title, data: { points, series }, sayNumber }: DrawingProps) {
+function BarDrawing({ title, data: { points, series }, formatNumber }: DrawingProps) {
   const theme = useTheme()
   const language = useLanguage()
   const words = useMemo(() => describeChart(language), [language])
@@ -105,7 +105,9 @@ function BarDrawing({ title, data: { points, series }, sayNumber }: DrawingProps
         grid={{ vertical: true }}
         margin={{ top: 0, right: 40, bottom: 0, left: 0 }}
         borderRadius={3}
-        xAxis={[{ min: 0, tickMinStep: 1, valueFormatter: (value: number) => sayNumber(value), disableLine: true, disableTicks: true, tickLabelStyle: label }]}
+        xAxis={[
+          { min: 0, tickMinStep: 1, valueFormatter: (value: number) => formatNumber(value), disableLine: true, disableTicks: true, tickLabelStyle: label },
+        ]}
         yAxis={[
           {
             scaleType: 'band',
@@ -123,9 +125,9 @@ function BarDrawing({ title, data: { points, series }, sayNumber }: DrawingProps
           label: one.label,
           data: one.values,
           ...(styles[place] && { color: styles[place].color }),
-          barLabel: ({ value }) => (value === null ? '' : sayNumber(value)),
+          barLabel: ({ value }) => (value === null ? '' : formatNumber(value)),
           barLabelPlacement: 'outside',
-          valueFormatter: (_, { dataIndex }) => formatValue(one, dataIndex, sayNumber),
+          valueFormatter: (_, { dataIndex }) => formatValue(one, dataIndex, formatNumber),
         }))}
         sx={{ '& .MuiBarChart-label': { fontSize: 12, fill: theme.palette.text.primary } }}
       />

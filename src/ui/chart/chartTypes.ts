@@ -28,7 +28,7 @@ export interface DrawingProps {
   readonly unit: string
   readonly data: ChartData
   /** Numbers in the chosen language. */
-  readonly sayNumber: (value: number) => string
+  readonly formatNumber: (value: number) => string
 }
 
 /** Height in px; the same for drawing, table, skeleton and messages, so that nothing below moves. */
@@ -38,8 +38,8 @@ export const chartHeight = 280
 export const isEmptyChart = ({ series }: ChartData): boolean => series.every(({ values }) => values.every((value) => value === 0))
 
 /** `3 (22 Oct)`: a value as shown in tooltips and tables. */
-export const formatValue = ({ values, noteAt }: ChartSeries, place: number, sayNumber: (value: number) => string): string =>
-  [sayNumber(values[place] ?? 0), ...(noteAt ? [`(${noteAt(place)})`] : [])].join(' ')
+export const formatValue = ({ values, noteAt }: ChartSeries, place: number, formatNumber: (value: number) => string): string =>
+  [formatNumber(values[place] ?? 0), ...(noteAt ? [`(${noteAt(place)})`] : [])].join(' ')
 
 /** Cells of the table of a chart: a row of names, then one per point. Numbers stay unformatted, so that a spreadsheet can compute with them. */
 export const chartCells = ({ points, series }: ChartData, pointName: string): string[][] => [

@@ -51,8 +51,8 @@ export function createShortcutHandler({ entries, areSinglesOn }: Keyboard): (eve
     for (const keys of candidates)
       for (const { shortcut, run } of entries())
         if (shortcut.keys.includes(keys) && mayRun(shortcut, keys) && run(event, target) !== false) return event.preventDefault()
-    const isBegun = entries().some(({ shortcut }) => shortcut.keys.some((keys) => keys.startsWith(`${key} `) && mayRun(shortcut, keys)))
-    if (isBegun && !event.repeat) first = { key, at: event.timeStamp }
+    const isStarted = entries().some(({ shortcut }) => shortcut.keys.some((keys) => keys.startsWith(`${key} `) && mayRun(shortcut, keys)))
+    if (isStarted && !event.repeat) first = { key, at: event.timeStamp }
   }
 }
 

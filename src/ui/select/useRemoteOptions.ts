@@ -115,14 +115,14 @@ function useLabels({ resolve, known = [], value, zero }: Omit<Settings, 'load'>)
     setLabels((before) => (before.get(option.id)?.label === option.label ? before : new Map(before).set(option.id, option)))
   const missing = value.filter((id) => id !== 0 && !labels.has(id) && !known.some((one) => one.id === id) && !requested.current.has(id))
   const missingIds = missing.join(',')
-  const ask = useRef(resolve)
-  ask.current = resolve
+  const latestResolve = useRef(resolve)
+  latestResolve.current = resolve
   useEffect(() => {
     if (!missingIds) return
     const ids = missingIds.split(',').map(Number)
     for (const id of ids) requested.current.add(id)
     // a label that cannot be loaded is shown as the id
-    ask.current(ids).then(
+    latestResolve.current(ids).then(
       (options) => options.forEach(remember),
       () => undefined,
     )

@@ -34,7 +34,7 @@ export interface SignInValues {
 
 /** What a refused sign-in requires for the next one. */
 interface SignInRefusal {
-  readonly asksCaptcha: boolean
+  readonly requiresCaptcha: boolean
   /** Seconds. */
   readonly heldOff: number | undefined
 }
@@ -51,19 +51,19 @@ export function useSignInForm({ hasCaptcha, username: known = '', send }: SignIn
   const [username, setUsername] = useState(known)
   const [password, setPassword] = useState('')
   const [keep, setKeep] = useState(false)
-  const [isAsking, setAsking] = useState(false)
+  const [isCaptchaOpen, setCaptchaOpen] = useState(false)
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [isCaptchaRequired, setCaptchaRequired] = useState(false)
   const [pause, setPause] = useState<number>()
 
   const sendWith = (captchaId = '', captchaInfo = ''): void => {
-    setAsking(false)
+    setCaptchaOpen(false)
     setBusy(true)
     void send({ username: username.trim(), password, keep, captchaId, captchaInfo })
       .then((refusal) => {
         if (!refusal) return
-        if (refusal.asksCaptcha) requireCaptcha()
+        if (refusal.requiresCaptcha) requireCaptcha()
         setPause(refusal.heldOff)
       })
       .finally(() => setBusy(false))
@@ -71,20 +71,35 @@ export function useSignInForm({ hasCaptcha, username: known = '', send }: SignIn
   /** Required from now on: the account requires it until a sign-in succeeds. */
   const requireCaptcha = (): void => {
     setCaptchaRequired(true)
-    setAsking(true)
+    setCaptchaOpen(true)
   }
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault()
     setTried(true)
     if (!username.trim() || !password || isBusy) return
-    if (hasCaptcha || isCaptchaRequired) setAsking(true)
+    if (hasCaptcha || isCaptchaRequired) setCaptchaOpen(true)
     else sendWith()
   }
   const startOver = (): void => {
     setPassword('')
     setTried(false)
   }
-  return { username, setUsername, password, setPassword, keep, setKeep, isAsking, setAsking, isTried, isBusy, pause, submit, sendWith, startOver }
+  return {
+    username,
+    setUsername,
+    password,
+    setPassword,
+    keep,
+    setKeep,
+    isCaptchaOpen,
+    setCaptchaOpen,
+    isTried,
+    isBusy,
+    pause,
+    submit,
+    sendWith,
+    startOver,
+  }
 }
 
 interface Props {
@@ -130,7 +145,7 @@ export function SignInForm({ form, accountLabel, isFocused, captcha }: Props) {
       <Button type="submit" variant="contained" size="large" disabled={form.isBusy} sx={{ minHeight: 42, fontSize: 14 }}>
         {translate(form.isBusy ? texts.busy : texts.signIn)}
       </Button>
-      <Captcha isOpen={form.isAsking} load={captcha.load} check={captcha.check} onPassed={form.sendWith} onClose={() => form.setAsking(false)} />
+      <Captcha isOpen={form.isCaptchaOpen} load={captcha.load} check={captcha.check} onPassed={form.sendWith} onClose={() => form.setCaptchaOpen(false)} />
     </Box>
   )
 }

@@ -83,7 +83,7 @@ test('a database stopped during a restart stays stopped', async () => {
 })
 
 test('a second start on the same data folder names the first and does not disturb it', async () => {
-  const database = await startEmbedded({ folder, log: () => undefined, says: 'http://127.0.0.1:8000' })
+  const database = await startEmbedded({ folder, log: () => undefined, holder: 'http://127.0.0.1:8000' })
   await expect(startEmbedded({ folder, log: () => undefined })).rejects.toThrow(`${process.pid} http://127.0.0.1:8000`)
   expect(serverId()).toBeGreaterThan(0)
   await database.stop()

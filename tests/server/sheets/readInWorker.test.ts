@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const task = { path: join(folder, 'sheet'), target: join(folder, 'lines') }
 beforeEach(() => rmSync(task.target, { force: true }))
 
-const quiet = { ...workerLimits, tell: () => undefined }
+const quiet = { ...workerLimits, onError: () => undefined }
 
 /** The result of reading, and how often the main thread ran other work meanwhile. */
 async function ending(content: string | Buffer, limits: { seconds: number; megabytes: number } = workerLimits): Promise<{ said: unknown; turns: number }> {

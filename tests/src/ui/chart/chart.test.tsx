@@ -26,7 +26,7 @@ const card = (more: Partial<Parameters<typeof ChartCard>[0]> = {}) => (
     pointName="Day"
     fileName="stock"
     data={data}
-    sayNumber={(value) => value.toLocaleString('en-GB')}
+    formatNumber={(value) => value.toLocaleString('en-GB')}
     onSave={() => undefined}
     {...more}
   />
