@@ -135,13 +135,13 @@ test.each(resources.map((one) => [one.path, one] as const))('%s is plain data: i
 })
 
 test.each([
-  ['a tab of a state that does not exist', withList({ tabs: { all: { title: label }, odd: { title: label, where: { kind: 'z' } } } }), 'R021'],
-  ['a tab of a field that does not exist', withList({ tabs: { all: { title: label }, odd: { title: label, where: { nothing: 1 } } } }), 'R020'],
-  ['a tab with a name that is no word', withList({ tabs: { all: { title: label }, 'low-stock': { title: label } } }), 'R036'],
-  ['cells edited where nothing can be edited', { ...withList({ inline: ['name'] }), crud: ['index'] as const }, 'R039'],
-  ['an action named like the call of the counts', withAction('tabs', {}), 'R051'],
-  ['an action named like the call that restores', withAction('restore', {}), 'R051'],
-  ['a field named like the parameter of the tabs', withFields({ tab: f.text(label) }), 'R011'],
+  ['a tab with an unknown choice', withList({ tabs: { all: { title: label }, odd: { title: label, where: { kind: 'z' } } } }), 'R021'],
+  ['a tab with an unknown field', withList({ tabs: { all: { title: label }, odd: { title: label, where: { nothing: 1 } } } }), 'R020'],
+  ['a tab with an invalid name', withList({ tabs: { all: { title: label }, 'low-stock': { title: label } } }), 'R036'],
+  ['cells edited in a list without edit', { ...withList({ inline: ['name'] }), crud: ['index'] as const }, 'R039'],
+  ['an action named like the call of tab counts', withAction('tabs', {}), 'R051'],
+  ['an action named like the call to restore', withAction('restore', {}), 'R051'],
+  ['a field named like the tab parameter', withFields({ tab: f.text(label) }), 'R011'],
 ])('%s is reported', (_, resource, id) => {
   expect(numbersOf([resource])).toContain(id)
 })

@@ -49,7 +49,7 @@ afterEach(() => {
 
 describe.each([
   ['with the locks of the browser', true],
-  ['on plain http, where there are none', false],
+  ['by plain http, without Web Locks', false],
 ])('%s', (_, hasLocks) => {
   beforeEach(() => offerLocks(hasLocks ? locks : undefined))
 

@@ -37,8 +37,8 @@ async function emptyDatabase(): Promise<string> {
 test.each([
   ['a DATABASE_URL of another kind', { DATABASE_URL: 'mysql://root@localhost/shop' }, 'DATABASE_URL'],
   ['a data folder that cannot be written to', { DATA_DIR: '/dev/null/data' }, '/dev/null/data cannot be written to'],
-  ['a proxy that is no address', { TRUST_PROXY: 'balancer' }, 'TRUST_PROXY'],
-  ['S7.6 a mount that is taken', { ADMIN_BASE: '/user' }, 'ADMIN_BASE'],
+  ['an invalid proxy address', { TRUST_PROXY: 'balancer' }, 'TRUST_PROXY'],
+  ['S7.6 a mount path in use', { ADMIN_BASE: '/user' }, 'ADMIN_BASE'],
 ])('%s ends the start with one sentence in two languages', async (_, env, words) => {
   const product = await startProduct({ DATA_DIR: folder, ...env })
   expect(await product.ended).toBe(1)

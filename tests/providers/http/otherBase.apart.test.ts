@@ -30,11 +30,11 @@ test('S7.6 requests, uploads and downloads of the back office use the mount path
 })
 
 test.each([
-  ['a session that is over', envelope(303, { type: 'need login' }), '/desk/login?to=%2Fdesk%2Fauth%2Fadmin'],
-  ['somebody who is signed in already', envelope(303, { type: 'logged in' }), '/desk'],
+  ['an ended session', envelope(303, { type: 'need login' }), '/desk/login?to=%2Fdesk%2Fauth%2Fadmin'],
+  ['a sign-in while signed in', envelope(303, { type: 'logged in' }), '/desk'],
   ['a name', envelope(302, { routeName: 'adminLogin' }), '/desk/login'],
   ['the name of the loading page', envelope(302, { routeName: 'adminMainLoading' }), '/desk/loading'],
-  ['a path the server knows', envelope(302, { routePath: '/admin/shop/goods?q=a' }), '/desk/shop/goods?q=a'],
+  ['a path from the server', envelope(302, { routePath: '/admin/shop/goods?q=a' }), '/desk/shop/goods?q=a'],
 ])('S7.6 %s leads below the mount path', async (_, said, address) => {
   const { http, visited } = makeWire(() => said, { path: '/desk/auth/admin' })
   await http.get('/admin/auth.Admin/index').catch(() => undefined)

@@ -45,9 +45,9 @@ const byMeasure: readonly (readonly [string, Billing, string, number, Partial<Ar
   ['one above the first quantity begins one step', '1', '0', 4, { first_qty: '3' }, '15.00'],
   ['a full step is one step', '1', '0', 5, { first_qty: '3', continue_qty: '2' }, '15.00'],
   ['a begun step is paid whole', '1', '0', 6, { first_qty: '3', continue_qty: '2' }, '20.00'],
-  ['many pieces count many steps', '1', '0', 100, {}, '505.00'],
-  ['a further fee of nothing adds nothing', '1', '0', 100, { continue_fee: '0.00' }, '10.00'],
-  ['a first fee of nothing leaves the steps', '1', '0', 3, { first_fee: '0.00' }, '10.00'],
+  ['many pieces take many steps', '1', '0', 100, {}, '505.00'],
+  ['a further fee of zero adds nothing', '1', '0', 100, { continue_fee: '0.00' }, '10.00'],
+  ['a first fee of zero keeps the steps', '1', '0', 3, { first_fee: '0.00' }, '10.00'],
   ['no weight counts as the first quantity', '2', '0', 7, {}, '10.00'],
   ['below the first weight', '2', '0.5', 1, {}, '10.00'],
   ['the first weight exactly', '2', '0.5', 2, {}, '10.00'],
@@ -103,7 +103,7 @@ describe('the row for an address', () => {
     ['its city, where the district has no row', [jiangsu, nanjing, 320_104], '3.00'],
     ['its province, where the city has no row', [jiangsu, 320_200, 320_205], '2.00'],
     ['another province of the same row', [zhejiang, hangzhou, 330_102], '2.00'],
-    ['the whole country, where nothing nearer fits', [110_000, 110_100, 110_101], '1.00'],
+    ['the whole country, where no other row matches', [110_000, 110_100, 110_101], '1.00'],
     ['its city, where the place has no districts', [jiangsu, nanjing], '3.00'],
   ])('%s', (_, region, fee) => {
     expect(rowFor(rows, region)?.first_fee).toBe(fee)

@@ -16,7 +16,7 @@ test('parameters of goods are trimmed, and empty lines are dropped', () => {
 test.each([
   ['a value without a name', [{ name: '', value: 'x' }], 'param_name_empty'],
   [
-    'one name twice',
+    'a duplicate name',
     [
       { name: 'A', value: '1' },
       { name: 'A', value: '2' },
@@ -46,7 +46,7 @@ test('rows of a template are normalized: kinds, unique options, the default as t
 
 test.each([
   ['a choice without options', [{ name: 'A', type: 'select', options: [] }], 'param_options_empty'],
-  ['a default that is no option', [{ name: 'A', type: 'select', options: ['x'], default: 'y' }], 'param_default_stray'],
+  ['a default that is not among the options', [{ name: 'A', type: 'select', options: ['x'], default: 'y' }], 'param_default_stray'],
   ['no name', [{ name: '', type: 'input' }], 'param_name_empty'],
 ])('a template with %s is refused', (_, given, code) => {
   expect(codeOf(checkParamTemplate(given))).toBe(code)

@@ -61,16 +61,16 @@ test('a single specification has one row with an empty key', () => {
 
 test.each([
   ['a missing combination', [row('red')], 'sku_incomplete'],
-  ['a row of no combination', [row('red'), row('green')], 'sku_incomplete'],
-  ['a combination twice', [row('red'), row('red')], 'sku_incomplete'],
+  ['a row without a combination', [row('red'), row('green')], 'sku_incomplete'],
+  ['a duplicate combination', [row('red'), row('red')], 'sku_incomplete'],
   ['an enabled row without a price', [row('red'), row('blue', { price: '' })], 'sku_incomplete'],
-  ['a price below a cent', [row('red'), row('blue', { price: '0.001' })], 'sku_not_a_number'],
-  ['a word for a price', [row('red'), row('blue', { price: 'ten' })], 'sku_not_a_number'],
-  ['a stock below nothing', [row('red'), row('blue', { stock: -1 })], 'sku_out_of_range'],
-  ['a half piece', [row('red'), row('blue', { stock: '1.5' })], 'sku_not_a_number'],
+  ['a price of less than a cent', [row('red'), row('blue', { price: '0.001' })], 'sku_not_a_number'],
+  ['a price that is not a number', [row('red'), row('blue', { price: 'ten' })], 'sku_not_a_number'],
+  ['a negative stock', [row('red'), row('blue', { stock: -1 })], 'sku_out_of_range'],
+  ['a fraction of a piece', [row('red'), row('blue', { stock: '1.5' })], 'sku_not_a_number'],
   ['an original price below the price', [row('red'), row('blue', { origin_price: '9.99' })], 'sku_origin_too_low'],
-  ['one code twice', [row('red', { sku_code: 'A' }), row('blue', { sku_code: 'a' })], 'sku_code_twice'],
-  ['every row off', [row('red', { status: 0 }), row('blue', { status: 0 })], 'sku_none_enabled'],
+  ['a duplicate code', [row('red', { sku_code: 'A' }), row('blue', { sku_code: 'a' })], 'sku_code_twice'],
+  ['all rows disabled', [row('red', { status: 0 }), row('blue', { status: 0 })], 'sku_none_enabled'],
 ])('%s is refused', (_, rows, code) => {
   expect(codeOf(checkSkus(rows, whole))).toBe(code)
 })
@@ -94,18 +94,18 @@ test.each([
   ['an empty value', [{ name: 'A', values: [''] }], 'spec_text_empty'],
   ['a group without values', [{ name: 'A', values: [] }], 'spec_attributes_incomplete'],
   [
-    'one name twice',
+    'a duplicate name',
     [
       { name: 'A', values: ['a'] },
       { name: 'A', values: ['b'] },
     ],
     'spec_text_twice',
   ],
-  ['one value twice', [{ name: 'A', values: ['a', 'a'] }], 'spec_text_twice'],
+  ['a duplicate value', [{ name: 'A', values: ['a', 'a'] }], 'spec_text_twice'],
   ['a name of 31 characters', [{ name: 'x'.repeat(31), values: ['a'] }], 'too_long'],
   ['a fourth group', ['A', 'B', 'C', 'D'].map((name) => ({ name, values: ['a'] })), 'too_many'],
   ['a twenty-first value', [{ name: 'A', values: Array.from({ length: 21 }, (_, at) => `v${at}`) }], 'too_many'],
-  ['a picture that is no path', [{ name: 'A', values: [{ value: 'a', image: 'javascript:1' }] }], 'bad_format'],
+  ['a picture that is not a path', [{ name: 'A', values: [{ value: 'a', image: 'javascript:1' }] }], 'bad_format'],
 ])('specifications with %s are refused', (_, given, code) => {
   expect(validateSpecs(given)?.code).toBe(code)
   expect(codeOf(checkSpecTemplate(given))).toBe(code)

@@ -20,7 +20,7 @@ const text = f.text(label, { min: 2, max: 5 })
 /** Field, input, and either the stored value or the code of the refusal. */
 const cases: readonly (readonly [string, AnyField, unknown, unknown])[] = [
   ['text in bounds', text, 'abc', 'abc'],
-  ['text with blanks around', text, '  abc ', 'abc'],
+  ['text with surrounding spaces', text, '  abc ', 'abc'],
   ['text too short', text, 'a', 'too_short'],
   ['text too long', text, 'abcdef', 'too_long'],
   ['an emoji counts once', text, '😀😀😀😀😀', '😀😀😀😀😀'],
@@ -84,7 +84,7 @@ const cases: readonly (readonly [string, AnyField, unknown, unknown])[] = [
 
   ['choice', f.choice(label, kinds), 'red', 'red'],
   ['choice: unknown', f.choice(label, kinds), 'green', 'not_a_choice'],
-  ['choice: a word of every object', f.choice(label, kinds), 'constructor', 'not_a_choice'],
+  ['choice: a property of Object.prototype', f.choice(label, kinds), 'constructor', 'not_a_choice'],
   ['choice: a list', f.choice(label, kinds), ['red'], 'not_a_choice'],
   ['numeric choice from text', f.choice(label, { 0: t('无', 'None'), 1: t('有', 'Some') }, { numeric: true }), '1', 1],
   ['choices', f.choices(label, kinds), ['red', 'blue', 'red'], ['red', 'blue']],
@@ -108,13 +108,13 @@ const cases: readonly (readonly [string, AnyField, unknown, unknown])[] = [
 
   ['image', f.image(label), '/storage/a.png', '/storage/a.png'],
   ['image: script', f.image(label), 'javascript:alert(1)', 'bad_format'],
-  ['image: another host without scheme', f.image(label), '//evil.cn/a.png', 'bad_format'],
+  ['image: another host without protocol', f.image(label), '//evil.cn/a.png', 'bad_format'],
   ['images', f.images(label), ['/a.png', '/b.png'], ['/a.png', '/b.png']],
-  ['images: a list of the wire in one text', f.images(label), '/a.png,/b.png', ['/a.png', '/b.png']],
+  ['images: comma-separated text', f.images(label), '/a.png,/b.png', ['/a.png', '/b.png']],
   ['images: too many', f.images(label, { max: 1 }), ['/a.png', '/b.png'], 'too_many'],
 
   ['reference', f.reference(label, 'user/user', { as: 'user', show: ['username'] }), '7', 7],
-  ['reference: 0 is none', f.reference(label, 'user/user', { as: 'user', show: ['username'] }), 0, null],
+  ['reference: 0 means none', f.reference(label, 'user/user', { as: 'user', show: ['username'] }), 0, null],
   ['reference: minus', f.reference(label, 'user/user', { as: 'user', show: ['username'] }), -1, 'not_an_id'],
   ['reference: too large to be exact', f.reference(label, 'user/user', { as: 'user', show: ['username'] }), 2 ** 53, 'not_an_id'],
   ['parent: top', f.parent(label, { show: 'name', depth: 2 }), 0, 0],
@@ -125,7 +125,7 @@ const cases: readonly (readonly [string, AnyField, unknown, unknown])[] = [
   ['json', f.json(label), '{"a":1}', { a: 1 }],
   ['json: broken', f.json(label), '{', 'not_json'],
   ['json: text with NUL', f.json(label), '{"a":"\\u0000"}', 'has_controls'],
-  ['json: half a surrogate pair', f.json(label), { a: 'x\ud800' }, 'has_controls'],
+  ['json: an unpaired surrogate', f.json(label), { a: 'x\ud800' }, 'has_controls'],
   ['json: an escape as plain text', f.json(label), { a: '\\u0000 \\ud800' }, { a: '\\u0000 \\ud800' }],
   ['json: nested too deeply, as text', f.json(label), `${'['.repeat(5000)}${']'.repeat(5000)}`, 'nested_too_deep'],
   ['image: NUL', f.image(label), '/storage/a\u0000.png', 'bad_format'],

@@ -70,9 +70,9 @@ describe('texts that a log shortens or cannot store', () => {
   })
 
   test.each([
-    ['half a pair in a value', { uuid: '\ud800' }],
+    ['an unpaired surrogate in a value', { uuid: '\ud800' }],
     ['NUL in a value', { uuid: 'a\u0000b' }],
-    ['half a pair in a key', { ['\udc00key']: '1' }],
+    ['an unpaired surrogate in a key', { ['\udc00key']: '1' }],
     ['NUL in a key', { ['a\u0000b']: '1' }],
     ['either deep inside', { uuid: { a: [{ ['b\u0000']: '\ud83d' }] } }],
   ])('a refused request with %s in its body is logged', async (_, body) => {

@@ -120,14 +120,14 @@ test.each([
   ],
   ['a smaller scale', { x: f.decimal(label, { scale: 3 }) }, ['(x) values (1.5)', '(x) values (1.555)'], { x: f.decimal(label, { scale: 1 }) }, 1],
   [
-    'a text that is no number',
+    'a text that is not a number',
     { x: f.text(label) },
     ["(x) values ('')", "(x) values ('12')", "(x) values ('007')", "(x) values ('no')"],
     { x: f.integer(label) },
     2,
   ],
   ['a choice in use', { x: f.choice(label, two) }, ["(x) values ('a')", "(x) values ('b')"], { x: f.choice(label, { a: two.a }) }, 1],
-  ['a bound that rows break', { x: f.integer(label) }, ['(x) values (5)', '(x) values (11)', '(x) values (null)'], { x: f.integer(label, { max: 10 }) }, 1],
+  ['a limit that rows violate', { x: f.integer(label) }, ['(x) values (5)', '(x) values (11)', '(x) values (null)'], { x: f.integer(label, { max: 10 }) }, 1],
   [
     'unique where values repeat',
     { x: f.text(label) },
@@ -135,16 +135,16 @@ test.each([
     { x: f.text(label, { unique: true }) },
     2,
   ],
-  ['required where nothing stands', { x: f.integer(label) }, ['(x) values (1)', '(x) values (null)'], { x: f.integer(label, { required: true }) }, 1],
+  ['required where values are missing', { x: f.integer(label) }, ['(x) values (1)', '(x) values (null)'], { x: f.integer(label, { required: true }) }, 1],
   ['a required new field', {}, ['default values', 'default values'], { x: f.integer(label, { required: true }) }, 2],
   [
-    'a target that is missing',
+    'a missing target',
     { x: f.integer(label) },
     ['(x) values (424242)', '(x) values (null)'],
     { x: f.reference(label, 'test/probe', { as: 'other', show: ['id'] }) },
     1,
   ],
-  ['a rename that narrows', { y: f.text(label) }, ["(y) values ('much too long')"], { x: f.text(label, { max: 4, renamedFrom: 'y' }) }, 1],
+  ['a rename to a smaller type', { y: f.text(label) }, ["(y) values ('much too long')"], { x: f.text(label, { max: 4, renamedFrom: 'y' }) }, 1],
 ] as const)('%s is refused with the number of rows, by the check and by the generated statements', async (_, from, rows, to, count) => {
   await make(from, rows)
   const [before, later] = await refusals(to)

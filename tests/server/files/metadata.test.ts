@@ -169,11 +169,11 @@ function boasting(): Buffer {
 }
 
 test.each([
-  ['a box longer than its film', box('ftyp', 'isom').subarray(0, 10)],
-  ['a box shorter than its own head', Buffer.concat([box('ftyp', 'isom'), numbers(4), Buffer.from('moov')])],
-  ['more boxes than a film has', Buffer.concat([box('ftyp', 'isom'), ...Array.from({ length: 60_000 }, () => box('free'))])],
-  ['a table that leads out of the film', Buffer.concat([box('ftyp', 'isom'), box('moov', track('meta', 1_000_000, [5]))])],
-  ['a table that says more than it holds', boasting()],
+  ['a box longer than its video', box('ftyp', 'isom').subarray(0, 10)],
+  ['a box shorter than its own header', Buffer.concat([box('ftyp', 'isom'), numbers(4), Buffer.from('moov')])],
+  ['more boxes than a video has', Buffer.concat([box('ftyp', 'isom'), ...Array.from({ length: 60_000 }, () => box('free'))])],
+  ['a table that points outside of the video', Buffer.concat([box('ftyp', 'isom'), box('moov', track('meta', 1_000_000, [5]))])],
+  ['a table with more entries than it holds', boasting()],
 ])('%s is not accepted as a video', async (_, bytes) => {
   expect(await refusalOf(bytes, 'mp4')).toBe('upload_content')
 })

@@ -91,9 +91,9 @@ test('uploading bytes that others have sent does not reveal who sent them', asyn
 })
 
 test.each([
-  ['a visitor', () => ({})],
-  ['a member of staff', () => ({ batoken: app.token })],
-  ['a token of staff in the place of a member', () => ({ 'ba-user-token': app.token })],
+  ['a request without a session', () => ({})],
+  ['a staff session', () => ({ batoken: app.token })],
+  ["a staff token in the member's header", () => ({ 'ba-user-token': app.token })],
   ['nonsense', () => ({ 'ba-user-token': 'nonsense' })],
 ])('%s cannot upload as a member', async (_, headers) => {
   const count = await stored()
@@ -115,10 +115,10 @@ test('a member with an expired token gets 409, and a disabled one is treated as 
 })
 
 test.each([
-  ['an archive that breaks off', { bytes: Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(60)]), filename: 'a.zip', mimetype: 'application/zip' }],
+  ['a truncated archive', { bytes: Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(60)]), filename: 'a.zip', mimetype: 'application/zip' }],
   ['an archive of four bytes', { bytes: Buffer.from('PK\x03\x04'), filename: 'a.zip', mimetype: 'application/zip' }],
-  ['a sound that is a page', { bytes: Buffer.from('ID3\x03\0\0\0\0\0\0<html>'), filename: 'a.mp3', mimetype: 'audio/mpeg' }],
-  ['a bitmap whose head is broken', { bytes: Buffer.from('BM'), filename: 'a.bmp', mimetype: 'image/bmp' }],
+  ['an HTML file with the name of a sound', { bytes: Buffer.from('ID3\x03\0\0\0\0\0\0<html>'), filename: 'a.mp3', mimetype: 'audio/mpeg' }],
+  ['a bitmap with a damaged header', { bytes: Buffer.from('BM'), filename: 'a.bmp', mimetype: 'image/bmp' }],
 ])('%s is refused with a message', async (_, file) => {
   expect(await uploadTo(app, file, 'whole')).toMatchObject({ code: 0, msg: '文件内容与扩展名不符' })
 })
@@ -130,7 +130,7 @@ test.each([
     'multipart/form-data; boundary=edge',
     '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nabc',
   ],
-  ['of nothing', 'multipart/form-data; boundary=edge', '--edge--\r\n'],
+  ['without parts', 'multipart/form-data; boundary=edge', '--edge--\r\n'],
 ])('a form %s is refused without a server error', async (_, type, payload) => {
   const response = await app.app.inject({ method: 'POST', url: '/admin/ajax/upload', headers: { batoken: app.token, 'content-type': type }, payload })
   expect([response.statusCode, response.json<{ code: number; msg: string }>().msg]).toEqual([200, '上传的文件数据不完整！'])

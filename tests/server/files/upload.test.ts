@@ -161,15 +161,15 @@ const html = Buffer.from('<html><script>alert(1)</script></html>')
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 
 test.each([
-  ['a page', { bytes: html, filename: 'page.html', mimetype: 'text/html' }, 'upload_type'],
-  ['a drawing that may run', { bytes: svg, filename: 'icon.svg', mimetype: 'image/svg+xml' }, 'upload_type'],
-  ['a page that calls itself a picture', { bytes: html, filename: 'page.png' }, 'upload_content'],
-  ['a drawing that calls itself a picture', { bytes: svg, filename: 'icon.png' }, 'upload_content'],
-  ['a picture declared as a page', { bytes: html, filename: 'page.png', mimetype: 'text/html' }, 'upload_type'],
-  ['a program', { bytes: Buffer.from('MZ\u0090\u0000'), filename: 'setup.exe', mimetype: 'application/octet-stream' }, 'upload_type'],
+  ['an HTML page', { bytes: html, filename: 'page.html', mimetype: 'text/html' }, 'upload_type'],
+  ['an SVG with scripts', { bytes: svg, filename: 'icon.svg', mimetype: 'image/svg+xml' }, 'upload_type'],
+  ['an HTML page named as a picture', { bytes: html, filename: 'page.png' }, 'upload_content'],
+  ['an SVG named as a picture', { bytes: svg, filename: 'icon.png' }, 'upload_content'],
+  ['a picture declared as HTML', { bytes: html, filename: 'page.png', mimetype: 'text/html' }, 'upload_type'],
+  ['an executable', { bytes: Buffer.from('MZ\u0090\u0000'), filename: 'setup.exe', mimetype: 'application/octet-stream' }, 'upload_type'],
   ['a name without a suffix', { bytes: html, filename: 'png' }, 'upload_type'],
   ['two suffixes', { bytes: html, filename: 'page.png.html', mimetype: 'image/png' }, 'upload_type'],
-  ['the head of a picture and nothing behind it', { bytes: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex') }, 'upload_content'],
+  ['the header of a picture without data', { bytes: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex') }, 'upload_content'],
 ])('%s is refused and leaves no file', async (_, file, expected) => {
   expect(await refusal(file)).toBe(expected)
   expect(temporaries()).toEqual([])

@@ -46,12 +46,12 @@ const head = (path: string, more: string): string => `POST ${path} HTTP/1.1\r\nh
 
 describe('a request without progress is refused and its connection closed', () => {
   test.each([
-    ['says nothing', '', false],
-    ['stops within the head', 'GET / HTTP/1.1\r\nhost: shop\r\nx-long: ', false],
-    ['sends the head letter by letter', 'GET / HTTP/1.1\r\nhost: shop\r\nx-long: ', true],
+    ['sends nothing', '', false],
+    ['stops within the headers', 'GET / HTTP/1.1\r\nhost: shop\r\nx-long: ', false],
+    ['sends the headers byte by byte', 'GET / HTTP/1.1\r\nhost: shop\r\nx-long: ', true],
     ['sends no body', head('/api/user/checkIn', 'content-length: 100000'), false],
-    ['sends the body letter by letter', head('/api/user/checkIn', 'content-length: 100000'), true],
-    ['sends a body of unknown length letter by letter', head('/api/user/checkIn', 'transfer-encoding: chunked'), true],
+    ['sends the body byte by byte', head('/api/user/checkIn', 'content-length: 100000'), true],
+    ['sends a body of unknown length byte by byte', head('/api/user/checkIn', 'transfer-encoding: chunked'), true],
   ])('if the client %s', async (_, text, isTrickling) => {
     const line = open(text)
     if (isTrickling) trickle(line)

@@ -29,12 +29,12 @@ async function secondVisitorIsServed(setting: string, [first, second]: readonly 
 const others = ['203.0.113.1', '203.0.113.2'] as const
 
 test.each([
-  ['by default the word of a visitor about his address is not believed', '', others, false],
-  ['nor when another machine is the trusted one', '10.0.0.6', others, false],
-  ['behind a trusted balancer every visitor has his own address', balancer, others, true],
-  ['a balancer may be named by its network', '10.0.0.0/8', others, true],
-  ['or by standing one hop in front', '1', others, true],
-  ['what a visitor wrote himself in front of the balancer does not count', '1', ['1.1.1.1, 203.0.113.1', '2.2.2.2, 203.0.113.1'], false],
+  ['by default a forwarded address is ignored', '', others, false],
+  ['a forwarded address is ignored if another machine is trusted', '10.0.0.6', others, false],
+  ['behind a trusted proxy every client has its own address', balancer, others, true],
+  ['a proxy may be trusted by its network', '10.0.0.0/8', others, true],
+  ['a proxy may be trusted by its number of hops', '1', others, true],
+  ['an address that a client itself added before the proxy is ignored', '1', ['1.1.1.1, 203.0.113.1', '2.2.2.2, 203.0.113.1'], false],
 ] as const)('%s', async (_, setting, visitors, isServed) => {
   expect(await secondVisitorIsServed(setting, visitors)).toBe(isServed)
 })

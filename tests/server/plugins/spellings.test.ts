@@ -108,17 +108,17 @@ test('a read in any spelling counts against the rate limit', async () => {
 
 describe('requests refused by the HTTP parser', () => {
   test.each([
-    ['no request at all', 'nonsense\r\n\r\n', 400],
+    ['an empty request', 'nonsense\r\n\r\n', 400],
     ['a header without a name', `GET / HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n`, 400],
     ['headers beyond the limit', `GET / HTTP/1.1\r\nHost: x\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`, 431],
     ['a broken escape', `GET /admin/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 404],
     [
-      'a body that is no JSON',
+      'a body of invalid JSON',
       `POST /admin/Index/login HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 1\r\n\r\n{`,
       200,
     ],
-    ['an address nobody has', `GET /admin/nothing/index HTTP/1.1\r\nHost: x\r\nServer: true\r\nConnection: close\r\n\r\n`, 404],
-    ['a file nobody has', `GET /storage/nothing.png HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 404],
+    ['an unknown address', `GET /admin/nothing/index HTTP/1.1\r\nHost: x\r\nServer: true\r\nConnection: close\r\n\r\n`, 404],
+    ['a missing file', `GET /storage/nothing.png HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 404],
   ])('%s is answered with the headers of data', async (_, bytes, status) => {
     const answer = await send(bytes)
     expect([answer.status, headersOf(answer)]).toEqual([status, ofData])

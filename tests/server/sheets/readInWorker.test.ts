@@ -54,17 +54,17 @@ test('lines are read unchanged, whatever characters they have', async () => {
 })
 
 test.each([
-  ['24 million elements within each other', () => bookWith(`<worksheet>${'<a>'.repeat(24_000_000)}`), 'import_unreadable'],
+  ['24 million nested elements', () => bookWith(`<worksheet>${'<a>'.repeat(24_000_000)}`), 'import_unreadable'],
   ['five million blank rows', () => bookOfRows('<row/>'.repeat(5_000_000)), 'import_too_long'],
   ['40 MB of blank lines', () => '\n'.repeat(40_000_000), 'import_too_long'],
   ['63 MB of styles', () => bookOf([['a']], [{ name: 'xl/styles.xml', bytes: Buffer.alloc(63 * 1024 * 1024, 32) }]), 'import_too_large'],
   [
-    'texts that are larger than they claim',
+    'texts larger than declared',
     () => bookOf([['a']], [{ name: 'xl/sharedStrings.xml', bytes: Buffer.alloc(65 * 1024 * 1024, 32), claims: 10 }]),
     'import_unreadable',
   ],
-  ['a page of 500 MB', () => bookWith(Buffer.alloc(500 * 1024 * 1024, 32)), 'import_too_large'],
-  ['a book that breaks off', () => bookOf([['a']]).subarray(0, -30), 'import_unreadable'],
+  ['a sheet of 500 MB', () => bookWith(Buffer.alloc(500 * 1024 * 1024, 32)), 'import_too_large'],
+  ['a truncated workbook', () => bookOf([['a']]).subarray(0, -30), 'import_unreadable'],
 ])('%s: refused, while the main thread continues its work', async (_, content, refusal) => {
   const bytes = content()
   // a quick refusal may arrive before the main thread gets a turn; if the thread were blocked it would never get ten
@@ -88,8 +88,8 @@ const manyTexts = (): Buffer =>
   )
 
 test.each([
-  ['takes more memory than it may', manyTexts, { seconds: 60, megabytes: 16 }, 'import_too_large'],
-  ['takes longer than it may', () => 'a\n', { seconds: 0, megabytes: 256 }, 'import_too_large'],
+  ['uses too much memory', manyTexts, { seconds: 60, megabytes: 16 }, 'import_too_large'],
+  ['takes too long', () => 'a\n', { seconds: 0, megabytes: 256 }, 'import_too_large'],
 ])('a worker that %s is terminated and the sheet refused', async (_, content, limits, refusal) => {
   expect((await ending(content(), limits)).said).toBe(refusal)
   rmSync(task.target, { force: true })

@@ -42,7 +42,7 @@ test.each([
       Buffer.from([0xc1, 0xbd, 0xd0, 0xd0, 0x22, 0x0d, 0x0a]),
     ]),
   ],
-  ['a book', bookOf([wanted[0] ?? [], ['茶杯', '一行&#10;两行']])],
+  ['a workbook', bookOf([wanted[0] ?? [], ['茶杯', '一行&#10;两行']])],
 ])('a sheet with %s is read the same', async (_, content) => {
   expect(await linesIn(content)).toEqual(wanted)
 })
@@ -57,11 +57,11 @@ test('a ZIP archive that declares a wrong size is limited by its actual bytes', 
 })
 
 test.each([
-  ['a directory that is cut off', (book: Buffer) => book.subarray(0, -30)],
-  ['a directory elsewhere', (book: Buffer) => (book.writeUInt32LE(4_000_000, book.length - 6), book)],
-  ['entries that lie beyond the file', (book: Buffer) => (book.writeUInt32LE(book.length, book.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 20), book)],
-  ['texts that cannot be unpacked', (book: Buffer) => (book.fill(0xff, 60, 90), book)],
-  ['no page at all', () => packageOf([{ name: 'xl/workbook.xml', bytes: Buffer.from('<workbook/>') }])],
+  ['a truncated directory', (book: Buffer) => book.subarray(0, -30)],
+  ['a directory at another place', (book: Buffer) => (book.writeUInt32LE(4_000_000, book.length - 6), book)],
+  ['entries beyond the end of the file', (book: Buffer) => (book.writeUInt32LE(book.length, book.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 20), book)],
+  ['texts that cannot be decompressed', (book: Buffer) => (book.fill(0xff, 60, 90), book)],
+  ['no sheet', () => packageOf([{ name: 'xl/workbook.xml', bytes: Buffer.from('<workbook/>') }])],
 ])('a workbook with %s is refused with a message', async (_, spoil) => {
   expect(await refusalOf(spoil(bookOf(wanted)))).toBe('import_unreadable')
 })

@@ -136,9 +136,9 @@ test('a socket that does not bind is closed', async () => {
 test.each([
   ['an unknown token', '{"type":"bind","pathInfo":"notify","token":"abc"}', 4401],
   ['another worker', '{"type":"bind","pathInfo":"chat","token":"abc"}', 4401],
-  ['no json', 'hello', 4401],
+  ['invalid JSON', 'hello', 4401],
   ['nothing', 'null', 4401],
-  ['a word too large', 'x'.repeat(5000), 1009],
+  ['a message that is too large', 'x'.repeat(5000), 1009],
 ])('%s closes the socket', async (_, word, code) => {
   const ear = openEar(shop.port)
   ear.translate(word)

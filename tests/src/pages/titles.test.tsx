@@ -13,8 +13,8 @@ const waiting = { get: () => new Promise(() => undefined) }
 
 test.each([
   ['the sign-in', LoginPage, '管理员登录', 'Admin login'],
-  ['a stray address', NotFoundPage, '页面不存在', 'Page not found'],
-  ['the shop to come', ShopPage, '商城', 'Shop'],
+  ['an unknown address', NotFoundPage, '页面不存在', 'Page not found'],
+  ['the future storefront', ShopPage, '商城', 'Shop'],
   ['a denied page', DeniedPage, '没有访问权限', 'No access permission'],
   ['a loading page', LoadingPage, '加载中…', 'Loading...'],
   ['the back office', ScreenPage, '后台管理', 'Admin'],

@@ -19,7 +19,7 @@ test.each([
   ['S2.15 a route', makeRule({ name: 'a', type: 'route' }), false],
   ['S2.18 a button', makeButton('a'), false],
   ['S2.26 an empty directory', makeDirectory('a', []), false],
-  ['a directory of nothing to show', makeDirectory('a', [makeRule({ name: 'b', component: '' })]), false],
+  ['a directory without visible entries', makeDirectory('a', [makeRule({ name: 'b', component: '' })]), false],
   ['S2.13 a directory with an entry', makeDirectory('a', [makeRule({ name: 'b' })]), true],
 ])('%s is in the menu: %s', (_, rule, isShown) => {
   expect(names([rule]).length === 1).toBe(isShown)

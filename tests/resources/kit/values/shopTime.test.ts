@@ -16,7 +16,7 @@ import {
 test.each([
   ['the last millisecond of a day', '2026-11-21T23:59:59.999+08:00', '2026-11-21'],
   ['midnight', '2026-11-22T00:00:00+08:00', '2026-11-22'],
-  ['midnight of a day on which other countries turn their clocks', '2026-03-29T00:00:00+08:00', '2026-03-29'],
+  ['midnight of a day when daylight saving time changes elsewhere', '2026-03-29T00:00:00+08:00', '2026-03-29'],
   ['an afternoon in London that is the next day in the shop', '2026-11-21T16:00:00Z', '2026-11-22'],
 ])("%s belongs to this day in the shop's time zone", (_, moment, day) => {
   expect(shopDayOf(Date.parse(moment) / 1000)).toBe(day)

@@ -76,9 +76,9 @@ test.each([
   ['NUL', 'a\u0000b', true],
   ['a bell', 'a\u0007', true],
   ['a line feed', 'a\nb', true],
-  ['a lone high surrogate', 'a\ud800', true],
-  ['a lone low surrogate', '\udc00a', true],
-  ['an override of direction', 'a\u202eb', true],
+  ['an unpaired high surrogate', 'a\ud800', true],
+  ['an unpaired low surrogate', '\udc00a', true],
+  ['a bidirectional override', 'a\u202eb', true],
   ['an emoji', '😀', false],
   ['a combining accent', 'e\u0301', false],
 ])('%s is a control character: %j, %s', (_, value, expected) => {

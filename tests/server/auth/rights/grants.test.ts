@@ -135,9 +135,9 @@ test('rules are stored with their ancestors', async () => {
 })
 
 test.each([
-  ['a right he lacks', ['user/user/del']],
+  ['a right they lack', ['user/user/del']],
   ['everything', ['*']],
-  ['a rule that is none', ['no such rule']],
+  ['an unknown rule', ['no such rule']],
   ['nothing', []],
 ])('a manager cannot grant %s', async (_, names) => {
   const rules = names.includes('*') ? ['*'] : names.includes('no such rule') ? [999_999_999] : await idsOf(names)

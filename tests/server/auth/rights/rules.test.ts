@@ -58,9 +58,9 @@ test('a new menu is added with its buttons, and higher groups hold them', async 
 })
 
 test.each([
-  ['a word that is no button', ['index', 'launch']],
-  ['a key of every object', ['constructor']],
-  ['something else than a list', { length: 1, 0: 'index' }],
+  ['an unknown button', ['index', 'launch']],
+  ['a property of Object.prototype', ['constructor']],
+  ['something other than a list', { length: 1, 0: 'index' }],
   ['a number', 7],
 ])('with %s among the buttons nothing is added', async (_, buttons) => {
   expect(await call('POST', 'auth.Rule/add', { body: { ...fieldsOf('halfMade'), buttons } })).toMatchObject({ code: 0, data: { type: 'invalid' } })

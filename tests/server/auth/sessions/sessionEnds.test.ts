@@ -207,7 +207,7 @@ const races: readonly (readonly [string, Race])[] = [
     { area: 'admin', end: ({ call }) => call('POST', '/admin/routine.AdminInfo/endOtherSessions', { body: {} }), isOwnKept: true },
   ],
   ['sign-out by a superior against a renewal', { area: 'admin', end: ({ id }) => app.call('POST', '/admin/auth.Admin/signOut', { body: { id } }) }],
-  ['a replaced token that comes back late against a renewal', { area: 'admin', end: useSpent, enter: renewSuccessor }],
+  ['late use of a replaced token against a renewal', { area: 'admin', end: useSpent, enter: renewSuccessor }],
   ['disabled staff against a renewal', { area: 'admin', end: disable }],
   ['disabled staff against a sign-in', { area: 'admin', end: disable, enter: signInOn }],
   ['a disabled member against a renewal', { area: 'user', end: disable }],

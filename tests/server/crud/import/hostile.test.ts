@@ -45,7 +45,7 @@ async function meanwhile(imports: readonly Promise<Answer>[]): Promise<{ answers
 }
 
 test.each([
-  ['elements within elements', () => bookWith(`<worksheet>${'<a>'.repeat(8_000_000)}`), unreadable],
+  ['nested elements', () => bookWith(`<worksheet>${'<a>'.repeat(8_000_000)}`), unreadable],
   ['blank rows', () => bookOfRows('<row/>'.repeat(3_000_000)), tooLong],
   ['blank lines', () => '\n'.repeat(20_000_000), tooLong],
   ['a document type', () => bookWith('<!DOCTYPE worksheet [<!ENTITY a "a">]><worksheet/>'), unreadable],
@@ -108,8 +108,8 @@ test.each([
   ['without a boundary', 'multipart/form-data', 'x'],
   ['with an empty boundary', 'multipart/form-data; boundary=', '--\r\n\r\n--'],
   ['that ends early', 'multipart/form-data; boundary=edge', '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nname\n甲'],
-  ['whose part has no end of its head', 'multipart/form-data; boundary=edge', '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n'],
-  ['of nothing', 'multipart/form-data; boundary=edge', '--edge--\r\n'],
+  ['whose part has incomplete headers', 'multipart/form-data; boundary=edge', '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n'],
+  ['without parts', 'multipart/form-data; boundary=edge', '--edge--\r\n'],
   ['without a file', 'multipart/form-data; boundary=edge', '--edge\r\nContent-Disposition: form-data; name="file"\r\n\r\nx\r\n--edge--\r\n'],
 ])('a form %s is refused without a server error', async (_, type, payload) => {
   const response = await app.app.inject({

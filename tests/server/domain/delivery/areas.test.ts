@@ -89,10 +89,10 @@ test('the id of a row of another template is refused', async () => {
 test.each([
   ['no row at all', [], /required/],
   ['a row without an area', [row({ area_ids: [] })], /^Please select delivery area$/],
-  ['one area in two rows', [row(), row()], /same area/],
+  ['the same area in two rows', [row(), row()], /same area/],
   ['the whole country twice', [whole, whole], /whole country/],
   ['an area that does not exist', [row({ area_ids: [999_999] })], /does not exist/],
-  ['half a piece', [row({ first_qty: '0.5' })], /whole number/],
+  ['a fraction of a piece', [row({ first_qty: '0.5' })], /whole number/],
   ['a fee above the limit', [row({ first_fee: '10000' })], /9999/],
 ])('a template with %s is refused and nothing is saved', async (_, areas, message) => {
   const answer = await app.call('POST', `${path}/add`, { body: { name: '拒绝', billing: '1', areas }, language: 'en' })

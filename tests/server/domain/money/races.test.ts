@@ -73,7 +73,7 @@ async function write(tx: Db, set: string, { userId, change }: { userId: number; 
 }
 
 test.each([
-  ['reads first and writes then', readThenWrite],
+  ['reads first and writes later', readThenWrite],
   ['has no condition', withoutGuard],
 ])('the race detects a statement that %s', async (_, move) => {
   expect(await race(move)).not.toEqual([])

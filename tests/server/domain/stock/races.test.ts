@@ -104,7 +104,7 @@ test('the statement is safe by itself, without locks on the goods', async () => 
 })
 
 test.each([
-  ['reads first and writes then', readThenWrite],
+  ['reads first and writes later', readThenWrite],
   ['has no condition', withoutGuard],
 ])('the race detects a statement that %s', async (_, move) => {
   expect(await raceOne(move)).not.toEqual([])

@@ -91,7 +91,7 @@ test.each([
   ['today', { range: 'today' }],
   ['yesterday', { range: 'yesterday' }],
   ['seven days', { range: '7d' }],
-  ['days of one’s own', { from: addDays(today, -13), to: addDays(today, -7) }],
+  ['a custom range', { from: addDays(today, -13), to: addDays(today, -7) }],
 ])('S1.55 the list behind every figure has as many rows as the tile says: %s', async (_, query) => {
   const data = dataOf(await ask(query))
   for (const figure of figures) {

@@ -174,13 +174,13 @@ test.each([
   ['no name', { path: 'auth/admin', name: '  ' }],
   ['a name that is too long', { path: 'auth/admin', name: 'x'.repeat(51) }],
   ['a name with a control character', { path: 'auth/admin', name: 'a\u0000b' }],
-  ['a column nobody knows', { path: 'auth/admin', name: 'A', asked: { search: [{ field: 'password', operator: 'eq', val: '1' }] } }],
-  ['an order nobody knows', { path: 'auth/admin', name: 'A', asked: { order: 'password_hash,asc' } }],
-  ['a tab the list has not', { path: 'auth/admin', name: 'A', asked: { tab: 'x' } }],
-  ['an address that is none', { path: 'auth/admin', name: 'A', query: 'https://out.test' }],
-  ['an address without end', { path: 'auth/admin', name: 'A', query: `?q=${'x'.repeat(5000)}` }],
-  ['a look that is none', { path: 'auth/admin', name: 'A', look: 'wide' }],
-  ['a character no database keeps', { path: 'auth/admin', name: 'A', look: { order: ['\ud800'] } }],
+  ['an unknown column', { path: 'auth/admin', name: 'A', asked: { search: [{ field: 'password', operator: 'eq', val: '1' }] } }],
+  ['an unknown order', { path: 'auth/admin', name: 'A', asked: { order: 'password_hash,asc' } }],
+  ['an unknown tab', { path: 'auth/admin', name: 'A', asked: { tab: 'x' } }],
+  ['an invalid address', { path: 'auth/admin', name: 'A', query: 'https://out.test' }],
+  ['an address that is too long', { path: 'auth/admin', name: 'A', query: `?q=${'x'.repeat(5000)}` }],
+  ['invalid column settings', { path: 'auth/admin', name: 'A', look: 'wide' }],
+  ['a character that the database cannot store', { path: 'auth/admin', name: 'A', look: { order: ['\ud800'] } }],
 ])('%s is refused', async (_, body) => {
   expect((await call('saveView', lily, { query: '', asked: {}, ...body })).code).toBe(0)
 })

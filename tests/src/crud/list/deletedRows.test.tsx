@@ -29,8 +29,8 @@ const open = (resource: AnyResource, search: string, settings: object = { restor
   })
 
 test.each([
-  ['goods, among the other parts of their list', goods, ['All', 'On sale', 'Unlisted', 'Sold out', 'Low stock', 'Deleted2']],
-  ['members, whose list has no parts', user, ['All', 'Deleted2']],
+  ['goods, as another tab of their list', goods, ['All', 'On sale', 'Unlisted', 'Sold out', 'Low stock', 'Deleted2']],
+  ['members, whose list has no tabs', user, ['All', 'Deleted2']],
 ])('super administrators can open the deleted rows of %s', async (_, resource, tabs) => {
   const { router } = open(resource, '')
   await waitFor(() => expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(tabs))
@@ -40,9 +40,9 @@ test.each([
 })
 
 test.each([
-  ['others than supers', user, { restores: false }],
+  ['a user who is not super', user, { restores: false }],
   ['a server that cannot restore', user, {}],
-  ['rows that go for good', goodsService, { restores: true }],
+  ['a list with real deletions', goodsService, { restores: true }],
 ])('%s has no deleted rows', async (_, resource, settings) => {
   open(resource, '?tab=deleted', settings)
   await screen.findAllByRole('checkbox')

@@ -39,15 +39,15 @@ describe('a list address is parsed', () => {
   })
 
   test.each([
-    ['a parameter nobody knows', '?colour=red', 'colour'],
-    ['a page that is no number', '?page=zero', 'page'],
+    ['an unknown parameter', '?colour=red', 'colour'],
+    ['a page that is not a number', '?page=zero', 'page'],
     ['a size that is not offered', '?limit=7', 'limit'],
     ['an order by a column that cannot be sorted', '?order=avatar,asc', 'order'],
-    ['a direction that does not exist', '?order=id,up', 'order'],
-    ['an operator the field does not know', '?status[RANGE]=1,2', 'status[RANGE]'],
-    ['a choice that does not exist', '?status=asleep', 'status'],
-    ['a number that is none', '?money[egt]=much', 'money[egt]'],
-    ['a day that does not exist', '?create_time=2026-13-40', 'create_time'],
+    ['an unknown direction', '?order=id,up', 'order'],
+    ['an operator that the field does not have', '?status[RANGE]=1,2', 'status[RANGE]'],
+    ['an unknown choice', '?status=asleep', 'status'],
+    ['an invalid number', '?money[egt]=much', 'money[egt]'],
+    ['an invalid day', '?create_time=2026-13-40', 'create_time'],
     ['an empty value', '?username=', 'username'],
   ])('%s is ignored and reported', (_, search, name) => {
     const { state, ignored } = parseListQuery(user, search)
@@ -86,7 +86,7 @@ describe('filters are converted to search conditions', () => {
     ['a half open range', { field: 'money', operator: 'RANGE', value: '5,' }, { field: 'money', operator: 'RANGE', val: '5,' }],
     ['a single value in a range', { field: 'money', operator: 'RANGE', value: '5' }, { field: 'money', operator: 'RANGE', val: '5,5' }],
     ['a text with a comma', { field: 'username', operator: 'LIKE', value: 'a,b' }, { field: 'username', operator: 'LIKE', val: 'a,b' }],
-    ['an emptiness', { field: 'money', operator: 'NULL', value: '' }, { field: 'money', operator: 'NULL', val: true }],
+    ['an empty value', { field: 'money', operator: 'NULL', value: '' }, { field: 'money', operator: 'NULL', val: true }],
     [
       'days of a moment',
       { field: 'create_time', operator: 'RANGE', value: '2026-01-01,2026-01-31' },

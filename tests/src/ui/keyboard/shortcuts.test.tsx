@@ -50,8 +50,8 @@ test('a key runs its action and its event is consumed', () => {
 
 test.each([
   ['in a field', { key: 'n' }, true],
-  ['while a word is composed', { key: 'n', isComposing: true }, false],
-  ['while the input method holds the key', { key: 'n', keyCode: 229 }, false],
+  ['while composing with an input method', { key: 'n', isComposing: true }, false],
+  ['while the input method handles the key', { key: 'n', keyCode: 229 }, false],
   ['with Ctrl', { key: 'n', ctrlKey: true }, false],
   ['with Shift', { key: 'N', shiftKey: true }, false],
 ])('a letter does nothing %s', (_, event, isInField) => {
