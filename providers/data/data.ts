@@ -3,7 +3,6 @@ import { isWritable } from '../../resources/kit/derived'
 import { callOf } from '../../resources/kit/paths'
 import { rulesOf } from '../../resources/kit/types'
 import { newKey } from '../keys'
-import { filterBody, listQuery, orderOf, rowsQuery, searchQuery, selectQuery } from './dataQueries'
 import { saveFile } from './saveFile'
 
 import type { GetListParams, GetListResult, Identifier } from 'ra-core'
@@ -12,7 +11,7 @@ import type { ImportAnswer } from '../../resources/kit/protocol/imports'
 import type { AreaOption, BatchAnswer, OptionsAnswer, Row, RowAnswer, RowsAnswer } from '../../resources/kit/protocol/list'
 import type { UploadedFile } from '../../resources/kit/protocol/site'
 import type { CallOptions, Http, Query } from '../http/httpTypes'
-import type { ActParams, CustomCalls, ImportCalls, ListMeta, SaveMeta, SelectAnswer, ZhangguiData } from './dataTypes'
+import type { ActParams, CustomCalls, FilterOfRows, ImportCalls, ListMeta, SaveMeta, SelectAnswer, SelectParams, ZhangguiData } from './dataTypes'
 
 /** Longer lists of ids are sent in the body, because the length of a URL is limited. */
 const idsInAddress = 100
@@ -191,3 +190,49 @@ const saveOptions = ({ idempotencyKey, isQuiet = false, isSilent = false }: Save
   isQuiet,
   notifiesSuccess: !isSilent,
 })
+
+/** Query parameters of our methods: wire contract 11, and those that only our server accepts (wire contract 24). */
+
+function listQuery({ pagination, sort, meta }: Pick<GetListParams, 'pagination' | 'sort'> & { readonly meta?: ListMeta | undefined }): Query {
+  return {
+    ...meta?.params,
+    page: pagination?.page,
+    limit: pagination?.perPage,
+    order: sort?.field ? orderOf(sort) : undefined,
+    ...searchQuery(meta),
+    ...(meta?.parent !== undefined && { lazy: 1, parent: meta.parent }),
+    ...(meta?.isFlat && { isTree: 0 }),
+    ...(meta?.exactTotal && { exactTotal: 1 }),
+  }
+}
+
+const orderOf = ({ field, order }: { readonly field: string; readonly order: 'ASC' | 'DESC' }): string => `${field},${order.toLowerCase()}`
+
+const searchQuery = (meta: Pick<ListMeta, 'search' | 'quickSearch' | 'tab'> | undefined): Query => ({
+  tab: meta?.tab,
+  quickSearch: meta?.quickSearch?.trim() || undefined,
+  search: meta?.search?.length ? meta.search : undefined,
+})
+
+/** All rows of a filter; `expected` is the number the user confirmed, and any other is refused. */
+const filterBody = ({ expected, ...filter }: FilterOfRows): Query => ({ filter: searchQuery(filter), expected })
+
+/** Other servers that join tables expect the table name before the id; ours accepts both. */
+function keyOf(path: string): string {
+  const resource = resourceAt(path)
+  return resource?.list.columns.some((name) => name.includes('.')) ? `${resource.table}.id` : 'id'
+}
+
+const selectQuery = (path: string, { q, page, params, initValue }: SelectParams): Query => ({
+  ...params,
+  select: true,
+  quickSearch: q?.trim() ?? '',
+  page: page ?? 1,
+  initKey: keyOf(path),
+  initValue: isNothing(initValue) ? undefined : initValue,
+})
+
+const isNothing = (value: Identifier | readonly Identifier[] | undefined): boolean =>
+  value === undefined || value === '' || value === 0 || (Array.isArray(value) && value.length === 0)
+
+const rowsQuery = (path: string, ids: readonly Identifier[]): Query => ({ initKey: keyOf(path), initValue: ids, isTree: 0 })

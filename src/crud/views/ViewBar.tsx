@@ -1,22 +1,31 @@
 import GroupOutlined from '@mui/icons-material/GroupOutlined'
+import MoreHoriz from '@mui/icons-material/MoreHoriz'
 import WarningAmber from '@mui/icons-material/WarningAmber'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
+import Divider from '@mui/material/Divider'
+import IconButton from '@mui/material/IconButton'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
 import Tooltip from '@mui/material/Tooltip'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 
 import { useStartViews } from '../../../providers/account/views'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
+import { ConfirmDialog } from '../actions/ConfirmDialog'
 import { defaultOrder, defaultPageSize, formatListQuery } from '../url/listQuery'
 import { useViewCounts, ViewCount } from './ViewCount'
-import { ViewMenu } from './ViewMenu'
 import { useViewActions, useViews } from './useViews'
 import { isChanged, queryOfView, unknownParamsOf } from './viewState'
 
+import type { AnyResource } from '../../../resources/kit/define'
 import type { SavedView } from '../../../resources/kit/protocol/views'
+import type { Text } from '../../../resources/kit/text'
 import type { ListModel } from '../list/useListModel'
+import type { ViewActions } from './useViews'
 
 const texts = {
   views: t('视图', 'Views'),
@@ -157,3 +166,109 @@ const chipStyle = (isOpen: boolean) =>
     fontWeight: isOpen ? 600 : 400,
     '&:hover': { bgcolor: 'action.hover' },
   }) as const
+
+const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog')).ViewDialog }))
+
+const menuTexts = {
+  more: t('视图“{name}”的操作', 'Actions of the view {name}'),
+  replace: t('用当前列表覆盖', 'Replace with the list as it stands'),
+  saveAs: t('另存为新视图…', 'Save as a new view…'),
+  edit: t('重命名与共享…', 'Rename and share…'),
+  pin: t('固定到菜单', 'Pin to the menu'),
+  unpin: t('从菜单取消固定', 'Take off the menu'),
+  opening: t('打开列表时默认使用', 'Open the list with it'),
+  notOpening: t('不再默认使用', 'No longer open the list with it'),
+  left: t('左移', 'Move left'),
+  right: t('右移', 'Move right'),
+  remove: t('删除…', 'Delete…'),
+  question: t('删除视图“{name}”？', 'Delete the view {name}?'),
+  forAll: t('与您共享该视图的人也将看不到它。列表中的记录不受影响。', 'Those it is shared with lose it as well. The records of the list stay as they are.'),
+  forOne: t('列表中的记录不受影响。', 'The records of the list stay as they are.'),
+  verb: t('删除视图', 'Delete the view'),
+}
+
+interface ViewMenuProps {
+  readonly view: SavedView
+  readonly list: readonly SavedView[]
+  readonly isChanged: boolean
+  readonly actions: ViewActions
+  readonly resource: AnyResource
+}
+
+/** Menu of actions on the open view. */
+export function ViewMenu({ view, list, isChanged, actions, resource }: ViewMenuProps) {
+  const translate = useText()
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const [dialog, setDialog] = useState<'edit' | 'new' | 'remove'>()
+  const at = list.findIndex(({ id }) => id === view.id)
+  // a refusal is reported by the request
+  const run = (change: Promise<unknown>): void => void change.catch(() => undefined)
+  const move = (by: 1 | -1): void =>
+    run(
+      actions.order(
+        list
+          .map(({ id }) => id)
+          .with(at, list[at + by]?.id ?? view.id)
+          .with(at + by, view.id),
+      ),
+    )
+  const item = (text: Text, onChoose: () => void, isOff = false) => (
+    <MenuItem
+      key={text.en}
+      dense
+      disabled={isOff}
+      onClick={() => {
+        setAnchor(undefined)
+        onChoose()
+      }}
+    >
+      {translate(text)}
+    </MenuItem>
+  )
+  const label = translate(menuTexts.more, { name: view.name })
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <MoreHoriz fontSize="small" />
+      </IconButton>
+      {anchor ? (
+        <Menu open anchorEl={anchor} onClose={() => setAnchor(undefined)}>
+          {view.may_change ? item(menuTexts.replace, () => run(actions.replace(view)), !isChanged) : null}
+          {view.may_change ? item(menuTexts.edit, () => setDialog('edit')) : null}
+          {item(menuTexts.saveAs, () => setDialog('new'))}
+          <Divider />
+          {item(view.is_pinned ? menuTexts.unpin : menuTexts.pin, () => run(actions.mark(view, { is_pinned: !view.is_pinned })))}
+          {item(view.is_default ? menuTexts.notOpening : menuTexts.opening, () => run(actions.mark(view, { is_default: !view.is_default })))}
+          {item(menuTexts.left, () => move(-1), at <= 0)}
+          {item(menuTexts.right, () => move(1), at >= list.length - 1)}
+          {view.may_change ? <Divider /> : null}
+          {view.may_change ? item(menuTexts.remove, () => setDialog('remove')) : null}
+        </Menu>
+      ) : null}
+      {dialog === 'edit' || dialog === 'new' ? (
+        <Suspense fallback={null}>
+          <ViewDialog resource={resource} view={dialog === 'edit' ? view : undefined} actions={actions} onClose={() => setDialog(undefined)} />
+        </Suspense>
+      ) : null}
+      {dialog === 'remove' ? (
+        <ConfirmDialog
+          question={{
+            title: translate(menuTexts.question, { name: view.name }),
+            text: translate(view.groups.length > 0 ? menuTexts.forAll : menuTexts.forOne),
+            confirmLabel: translate(menuTexts.verb),
+            color: 'error',
+            run: () => actions.remove(view).catch(() => undefined),
+          }}
+          onClose={() => setDialog(undefined)}
+        />
+      ) : null}
+    </>
+  )
+}

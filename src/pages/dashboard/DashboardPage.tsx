@@ -1,23 +1,24 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-import { useFormat, useSession } from '../../../providers/hooks'
+import { useFormat, useHttp, useSession } from '../../../providers/hooks'
 import { greetingAt } from '../../../resources/greeting'
 import { t } from '../../../resources/kit/text'
 import { shopDayOf } from '../../../resources/kit/values/shopTime'
 import { lengthOf } from '../../../resources/range'
 import { LoadError } from '../../ui/feedback/LoadError'
-import { useText } from '../../ui/useText'
+import { useLanguage, useText } from '../../ui/useText'
 import { ChartGrid } from './ChartGrid'
 import { FigureTiles } from './FigureTiles'
 import { RangePicker, useDaysText } from './RangePicker'
 import { rangeFaultText, useRangeChoice } from './rangeChoice'
-import { useDashboardQuery } from './useDashboardQuery'
 
 import type { DashboardAnswer } from '../../../resources/kit/protocol/dashboard'
 import type { RangeFault } from '../../../resources/range'
+import type { RangeChoice } from './rangeChoice'
 
 const texts = {
   figures: t('经营概况', 'Figures'),
@@ -116,4 +117,17 @@ export function useNow(): number {
     return () => clearTimeout(timer)
   }, [])
   return now
+}
+
+/** Reloaded whenever the page is opened or another day begins. */
+export function useDashboardQuery(chosen: RangeChoice, today: string) {
+  const http = useHttp()
+  const language = useLanguage()
+  return useQuery({
+    queryKey: ['dashboard', language, chosen, today],
+    queryFn: ({ signal }) => http.get<DashboardAnswer>('/admin/Dashboard/index', { ...chosen }, { signal, isQuiet: true }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  })
 }

@@ -14,9 +14,9 @@ import { useId, useMemo, useState } from 'react'
 
 import { t } from '../../../resources/kit/text'
 import { RetryAlert } from '../../ui/feedback/RetryAlert'
+import { CheckboxTree } from '../../ui/tree/CheckboxTree'
 import { searched } from '../../ui/tree/treeNodes'
 import { useText } from '../../ui/useText'
-import { RegionTreeView } from './RegionTreeView'
 import { greatRegionOf, pathOf, shortTitle, tickOf, toggled } from './regionTree'
 import { useRegionTree } from './useRegionTree'
 
@@ -193,3 +193,41 @@ function ChosenChips({ regions, chosen, onChange }: Pick<RegionChooserProps, 're
     </Box>
   )
 }
+
+interface RegionTreeViewProps {
+  readonly labelId: string
+  readonly shown: readonly RegionNode[]
+  readonly regions: RegionTree
+  readonly chosen: ReadonlySet<number>
+  /** Regions of other rows, with the name of the row. */
+  readonly held: ReadonlyMap<number, string>
+  readonly open: ReadonlySet<number>
+  readonly onFold: (id: number) => void
+  readonly onTick: (place: RegionNode) => void
+}
+
+/** The regions as a tree with checkboxes; regions of another row of the template are disabled. */
+function RegionTreeView({ labelId, shown, regions, chosen, held, open, onFold, onTick }: RegionTreeViewProps) {
+  return (
+    <CheckboxTree
+      isRoomy
+      labelId={labelId}
+      nodes={shown}
+      open={open}
+      rowOf={({ id }) => ({
+        tick: tickOf(regions.byId.get(id) ?? nowhere, chosen, regions),
+        isDisabled: held.has(id),
+        isTaken: held.has(id),
+        note: held.get(id),
+      })}
+      onFold={onFold}
+      onTick={({ id }) => {
+        const place = regions.byId.get(id)
+        if (place) onTick(place)
+      }}
+      sx={{ height: { xs: '46vh', sm: 340 } }}
+    />
+  )
+}
+
+const nowhere: RegionNode = { id: 0, title: '', name: '', children: [] }

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
@@ -9,7 +10,6 @@ import { t } from '../../../resources/kit/text'
 import { LabeledInput } from '../input/LabeledInput'
 import { useText } from '../useText'
 import { Captcha } from './Captcha'
-import { SignInPause } from './SignInPause'
 
 import type { SyntheticEvent } from 'react'
 
@@ -24,7 +24,7 @@ const texts = {
 }
 
 /** The submitted values; those of the captcha are empty if none was required. */
-export interface SignInValues {
+interface SignInValues {
   readonly username: string
   readonly password: string
   readonly keep: boolean
@@ -147,5 +147,22 @@ export function SignInForm({ form, accountLabel, isFocused, captcha }: Props) {
       </Button>
       <Captcha isOpen={form.isCaptchaOpen} load={captcha.load} check={captcha.check} onPassed={form.sendWith} onClose={() => form.setCaptchaOpen(false)} />
     </Box>
+  )
+}
+
+const pauseTexts = {
+  minutes: t('约 {count} 分钟后可在此处重试', 'You can try again here in about {count} {count:minute|minutes}'),
+  hours: t('约 {count} 小时后可在此处重试', 'You can try again here in about {count} {count:hour|hours}'),
+}
+
+/** The remaining time of a throttled sign-in; the server's own message mentions a day. */
+function SignInPause({ seconds }: { readonly seconds: number | undefined }) {
+  const translate = useText()
+  if (seconds === undefined) return null
+  const minutes = Math.ceil(seconds / 60)
+  return (
+    <Alert severity="warning">
+      {minutes < 60 ? translate(pauseTexts.minutes, { count: minutes }) : translate(pauseTexts.hours, { count: Math.ceil(minutes / 60) })}
+    </Alert>
   )
 }
