@@ -191,8 +191,7 @@ const saveOptions = ({ idempotencyKey, isQuiet = false, isSilent = false }: Save
   notifiesSuccess: !isSilent,
 })
 
-/** Query parameters of our methods: wire contract 11, and those that only our server accepts (wire contract 24). */
-
+/** Query parameters: wire contract 11, and those that only our server accepts (wire contract 24). */
 function listQuery({ pagination, sort, meta }: Pick<GetListParams, 'pagination' | 'sort'> & { readonly meta?: ListMeta | undefined }): Query {
   return {
     ...meta?.params,

@@ -19,6 +19,23 @@ export interface ColumnSteps {
   readonly complaints: { readonly text: Text; readonly column: string }[]
 }
 
+/** The conversion of a column's values to another type. Both parts are SQL expressions of a value. */
+interface Conversion {
+  readonly using: (value: string) => string
+  /** True if information would be lost; undefined if never. */
+  readonly loses?: (value: string) => string
+  /** A non-null value may become null. */
+  readonly empties: boolean
+}
+
+type Kind =
+  | { readonly is: 'text'; readonly length: number }
+  | { readonly is: 'whole'; readonly least: string; readonly most: string; readonly length: number }
+  | { readonly is: 'numeric'; readonly digits: number; readonly scale: number; readonly length: number }
+  | { readonly is: 'time' }
+  | { readonly is: 'json' }
+  | { readonly is: 'other' }
+
 const texts = {
   lost: t(
     '{column}：{count} 行的值无法原样转换；请先修改这些值，或新建字段并保留旧字段',
@@ -116,23 +133,6 @@ function fill(table: string, { name, default: fallback }: TableColumn, steps: Co
   }
   steps.statements.push(setNotNull(table, name))
 }
-
-/** The conversion of a column's values to another type. Both parts are SQL expressions of a value. */
-interface Conversion {
-  readonly using: (value: string) => string
-  /** True if information would be lost; undefined if never. */
-  readonly loses?: (value: string) => string
-  /** A non-null value may become null. */
-  readonly empties: boolean
-}
-
-type Kind =
-  | { readonly is: 'text'; readonly length: number }
-  | { readonly is: 'whole'; readonly least: string; readonly most: string; readonly length: number }
-  | { readonly is: 'numeric'; readonly digits: number; readonly scale: number; readonly length: number }
-  | { readonly is: 'time' }
-  | { readonly is: 'json' }
-  | { readonly is: 'other' }
 
 const wholes: Readonly<Record<string, Kind>> = {
   smallint: { is: 'whole', least: '-32768', most: '32767', length: 6 },

@@ -26,6 +26,37 @@ interface Ids {
   readonly services: readonly number[]
 }
 
+/** A SKU of the demo shop; its stock is the sum of its ledger. */
+interface DemoSku {
+  readonly row: Readonly<Record<string, unknown>> & { readonly goods_id: number; readonly stock: number; readonly create_time: unknown }
+}
+
+interface SkuOptions {
+  readonly random: Random
+  readonly goodsId: number
+  /** Index of the goods. */
+  readonly place: number
+  /** Id of the goods. */
+  readonly row: Readonly<Record<string, unknown>>
+}
+
+interface Combination {
+  readonly specs: readonly SpecPart[]
+  /** Per cent above the cheapest. */
+  readonly surcharge: number
+}
+
+interface LedgerOptions {
+  readonly skuIds: readonly number[]
+  readonly now: number
+  readonly random: Random
+}
+
+interface Entry {
+  readonly create_time: Date
+  readonly [column: string]: unknown
+}
+
 const day = 86_400
 
 /** Goods with their SKU rows and ledgers, and templates. Categories and services must exist. */
@@ -120,26 +151,6 @@ async function loadTemplates(tx: Db, { categories }: Ids, now: number): Promise<
   )
 }
 
-/** A SKU of the demo shop; its stock is the sum of its ledger. */
-interface DemoSku {
-  readonly row: Readonly<Record<string, unknown>> & { readonly goods_id: number; readonly stock: number; readonly create_time: unknown }
-}
-
-interface SkuOptions {
-  readonly random: Random
-  readonly goodsId: number
-  /** Index of the goods. */
-  readonly place: number
-  /** Id of the goods. */
-  readonly row: Readonly<Record<string, unknown>>
-}
-
-interface Combination {
-  readonly specs: readonly SpecPart[]
-  /** Per cent above the cheapest. */
-  readonly surcharge: number
-}
-
 const none: readonly Combination[] = [{ specs: [], surcharge: 0 }]
 
 /** Every combination of the values, priced by its values: larger and better ones cost more. */
@@ -182,17 +193,6 @@ function stockOf(random: Random, place: number, warning: number): number {
   return random.happens(0.06) ? random.whole(1, warning) : random.whole(warning + 1, 320)
 }
 
-interface LedgerOptions {
-  readonly skuIds: readonly number[]
-  readonly now: number
-  readonly random: Random
-}
-
-interface Entry {
-  readonly create_time: Date
-  readonly [column: string]: unknown
-}
-
 const keepers = [
   { operator_name: 'admin', memo: demoStockMemos.count.zh },
   { operator_name: 'linyue', memo: demoStockMemos.arrival.zh },
@@ -209,13 +209,11 @@ async function loadLedgers(tx: Db, skus: readonly DemoSku[], { skuIds, now, rand
   )
 }
 
-const dayOfLedger = 86_400
-
 /** Movements of the last three months; before them, the initial stock. */
 function entriesOf({ goods_id, stock, create_time }: DemoSku['row'], sku_id: number, { now, random }: Omit<LedgerOptions, 'skuIds'>): Entry[] {
   const began = create_time instanceof Date ? create_time.getTime() / 1_000 : now
   const common = { sku_id, goods_id, operator_type: 'admin' }
-  const longest = Math.min(90 * dayOfLedger, Math.floor(now - began) - 7_200)
+  const longest = Math.min(90 * day, Math.floor(now - began) - 7_200)
   const ages = longest < 3_600 ? [] : Array.from({ length: random.pick([0, 0, 1, 2, 3]) }, () => random.whole(3_600, longest)).sort((a, b) => a - b)
   const later: Entry[] = []
   let first = stock

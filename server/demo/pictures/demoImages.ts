@@ -34,6 +34,20 @@ export interface Pictures {
   readonly men: readonly Picture[]
 }
 
+/** The content of a picture. `hue` is 0 to 359; `variant` changes light and background, so that no two are equal. */
+interface Tile {
+  readonly glyph: GlyphName
+  readonly hue: number
+  readonly variant: number
+}
+
+interface ImageSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** Side length in pixels. */
+const avatarSide = 160
 const icon: ImageSize = { width: 240, height: 240 }
 const banner: ImageSize = { width: 750, height: 240 }
 const avatar: ImageSize = { width: avatarSide, height: avatarSide }
@@ -115,18 +129,6 @@ async function drawShelf({ category, glyph, hue, goods }: DemoShelf, shelf: numb
 
 const draw = async (name: string, tile: Tile): Promise<Picture> => pictureOf(await drawTile(tile, goodsSize), { name, topic: 'goods', size: goodsSize })
 
-/** The content of a picture. `hue` is 0 to 359; `variant` changes light and background, so that no two are equal. */
-interface Tile {
-  readonly glyph: GlyphName
-  readonly hue: number
-  readonly variant: number
-}
-
-interface ImageSize {
-  readonly width: number
-  readonly height: number
-}
-
 /** A gradient with a white line drawing in the middle, as PNG. No fonts, so it is the same on every machine. */
 function drawTile({ glyph, hue, variant }: Tile, { width, height }: ImageSize): Promise<Buffer> {
   const canvas = createCanvas(width, height)
@@ -171,9 +173,6 @@ function drawGlyph(pen: SKRSContext2D, glyph: GlyphName, { x, y, side }: { x: nu
   pen.stroke(path)
   pen.restore()
 }
-
-/** Side length in pixels. */
-const avatarSide = 160
 
 const skins = ['#ffe0c7', '#f8d2b3', '#f2c39d', '#e6b08a'] as const
 const hairs = ['#2b2523', '#3d2e27', '#4a3426', '#1f2430', '#5b4334'] as const

@@ -196,7 +196,7 @@ interface ViewMenuProps {
 }
 
 /** Menu of actions on the open view. */
-export function ViewMenu({ view, list, isChanged, actions, resource }: ViewMenuProps) {
+function ViewMenu({ view, list, isChanged, actions, resource }: ViewMenuProps) {
   const translate = useText()
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [dialog, setDialog] = useState<'edit' | 'new' | 'remove'>()

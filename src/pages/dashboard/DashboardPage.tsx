@@ -120,7 +120,7 @@ export function useNow(): number {
 }
 
 /** Reloaded whenever the page is opened or another day begins. */
-export function useDashboardQuery(chosen: RangeChoice, today: string) {
+function useDashboardQuery(chosen: RangeChoice, today: string) {
   const http = useHttp()
   const language = useLanguage()
   return useQuery({
