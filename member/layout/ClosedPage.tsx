@@ -16,7 +16,7 @@ const texts = {
   back: t('返回上一页', 'Back'),
 }
 
-/** Stands in place of every member page while the shop keeps the center switched off. */
+/** Shown in place of every member page while the member center is closed. */
 export function ClosedPage() {
   usePageTitle(texts.center)
   const translate = useText()

@@ -1,2 +1,2 @@
-/** Pixels that a page of the member center takes while it loads. */
+/** Height of a page of the member center while it loads, in px. */
 export const memberLoadingHeight = 240

@@ -18,7 +18,7 @@ import type { MenuEntry } from '../../src/ui/menuEntries'
 
 const label = t('会员菜单', 'Member menu')
 
-/** The member center's menu; directories are headings, since there are few. */
+/** The member center's menu; directories are headings, because there are few. */
 export function SideMenu({ onOpened }: { readonly onOpened?: () => void }) {
   const translate = useText()
   const { menus } = useMemberState()

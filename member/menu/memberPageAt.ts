@@ -10,7 +10,7 @@ type Pages = Readonly<Record<string, LazyExoticComponent<ComponentType>>>
 
 const folder = '/src/views/frontend/user/account'
 
-/** The pages of the member center, by the component key of their rule; each comes when it is first opened. */
+/** The pages of the member center, by the component key of their rule; each is loaded when it is first opened. */
 const pages: Pages = {
   [`${folder}/overview.vue`]: lazy(async () => ({ default: (await import('../pages/overview/OverviewPage')).OverviewPage })),
   [`${folder}/profile.vue`]: lazy(async () => ({ default: (await import('../pages/account/ProfilePage')).ProfilePage })),

@@ -14,7 +14,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A page of the member center, or a part of it: a title and what belongs to it. */
+/** A page of the member center, or a section of it, with a title. */
 export function PageCard({ title, text, tools, isHead = false, children }: Props) {
   return (
     <Card component="section" aria-label={title} sx={{ p: { xs: 2, sm: 3 } }}>

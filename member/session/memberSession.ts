@@ -13,7 +13,7 @@ const infoKey = 'userInfo'
 export interface MemberSession extends Observable<MemberState> {
   readonly tokens: TokenKeeper
   readonly signIn: (info: StoredMember) => void
-  /** Asks the server who this is, what they may open, and whether the center is open at all. */
+  /** Loads the account, its rules, and whether the member center is open. */
   readonly load: (http: Http) => Promise<void>
   /** Pages opened in succession share the pending request. */
   readonly start: (http: Http) => Promise<void>

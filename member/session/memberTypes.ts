@@ -10,7 +10,7 @@ export interface MemberState {
   readonly member: StoredMember | undefined
   /** False until the start-up call has answered for this account or guest. */
   readonly isLoaded: boolean
-  /** The shop may switch the whole center off. */
+  /** The shop may close the member center. */
   readonly isOpen: boolean
   /** Directories of the side menu. */
   readonly menus: readonly MenuRule[]

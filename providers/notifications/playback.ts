@@ -10,7 +10,7 @@ const longest = 15_000
 /** Browsers play no sound on a page without user interaction. */
 export const mayPlay = (): boolean => (navigator as { userActivation?: { hasBeenActive: boolean } }).userActivation?.hasBeenActive ?? true
 
-/** The file staff have chosen for the kind, else its built-in beeps. Ends with the sound. */
+/** The configured file of the kind, else its built-in beeps. Resolves when the sound has ended. */
 export const playNotice = (message: NoticeMessage, urlOf: (path: string) => string): Promise<void> =>
   message.audio_path ? playFile(urlOf(message.audio_path)) : playBeeps(noticeKinds[message.message_type].frequencies)
 

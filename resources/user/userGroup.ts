@@ -1,7 +1,7 @@
 import { firstGroups } from '../auth/firstGroups'
 import { defineResource, f, t } from '../kit'
 
-/** What the members of a group may open in the member center. Group 1 is where a new member lands. */
+/** The rules of the members of a group in the member center. Group 1 is that of new members. */
 export const userGroup = defineResource({
   path: 'user/group',
   table: 'user_group',

@@ -55,7 +55,7 @@ async function withIdempotencyKey(tx: Db, key: IdempotencyKey | undefined, work:
   return answer
 }
 
-/** the change is committed: a later error is only logged */
+/** The change is committed: a later error is only logged. */
 async function runAfterCommit(work: () => Promise<void> | void, request: FastifyRequest): Promise<void> {
   try {
     await work()

@@ -83,7 +83,7 @@ export async function* readXml(bytes: AsyncIterable<Buffer>, handlers: XmlHandle
   yield
 }
 
-/** the format allows UTF-16 too, always with a byte order mark */
+/** The format allows UTF-16 too, always with a byte order mark. */
 const encodingOf = (start: Buffer): string =>
   start[0] === 0xff && start[1] === 0xfe ? 'utf-16le' : start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : 'utf-8'
 

@@ -6,7 +6,7 @@ import type { SystemStyleObject } from '@mui/system'
 /** Web pages and pages of this server; `javascript:` and `data:` addresses are refused. */
 export const isFrameUrl = (url: string): boolean => /^(https?:\/\/|\/(?!\/))/.test(url)
 
-/** a frame of our own origin must not access the page around it; a foreign one may use its own storage */
+/** A frame of our own origin must not access the page around it; a foreign one may use its own storage. */
 function sandboxFor(url: string): string {
   const base = 'allow-scripts allow-forms allow-popups allow-downloads'
   return new URL(url, location.href).origin === location.origin ? base : `${base} allow-same-origin`

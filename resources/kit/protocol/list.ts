@@ -34,7 +34,7 @@ export interface SearchItem {
   readonly render?: 'datetime'
 }
 
-/** A row of any resource; those of a tree hold what stands below them. */
+/** A row of any resource; rows of a tree include their children. */
 export type Row = Record<string, unknown> & { id: number; row_version?: number; children?: Row[] }
 
 export interface ListAnswer<Listed = Readonly<Record<string, unknown>>> {

@@ -22,15 +22,15 @@ interface Area<Row extends TokenRow, Account> {
 
 interface TokenOwners<Account> {
   /**
-   * Unknown tokens, tokens of another kind and ended accounts are asked to sign in (303); an expired one is told so (409),
-   * before anything has happened.
+   * Unknown tokens, tokens of another kind and ended accounts are answered with 303; an expired one with 409 before anything is
+   * done.
    */
   readonly require: (request: FastifyRequest, db: Db) => Promise<Account>
-  /** The same without a refusal: undefined for a visitor, also for one whose token has expired. */
+  /** The same without refusing: undefined without a session or with an expired token. */
   readonly find: (request: FastifyRequest, db: Db) => Promise<Account | undefined>
 }
 
-/** Who calls, by the access token of an area; the token of the other area is never looked at. */
+/** Authenticates a request by the access token of an area; tokens of the other area are ignored. */
 export function tokenOwners<Row extends TokenRow, Account>({ area, tokenOf, find, accountOf }: Area<Row, Account>): TokenOwners<Account> {
   const findRow = async (request: FastifyRequest, db: Db): Promise<Row | undefined> => {
     const token = tokenOf(request)

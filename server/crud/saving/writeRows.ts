@@ -91,7 +91,7 @@ function valueOnEdit(compiled: CompiledResource, name: string): RawBuilder<unkno
   return field && serverTypeOf(field).valueOnEdit?.(field)
 }
 
-/** the database returns several rows in any order */
+/** The database returns several rows in any order. */
 function inOrder(raws: readonly RawRow[], ids: readonly (number | undefined)[]): (RawRow | undefined)[] {
   if (ids.length < 2) return [raws[0]]
   const byId = new Map(raws.map((raw) => [raw['id'], raw]))

@@ -94,7 +94,7 @@ function NamedChip({ query: { queryKey, staleTime, load }, ...props }: ChipProps
   return <PlainChip {...props} labelOf={(id) => data.find((option) => option.id === id)?.label} />
 }
 
-/** a separate button, because MUI's delete icon of a chip cannot be focused */
+/** A separate button, because MUI's delete icon of a chip cannot be focused. */
 function RemovableChip({ label, onRemove }: { readonly label: string; readonly onRemove: () => void }) {
   const translate = useText()
   const name = translate(texts.remove, { filter: label })

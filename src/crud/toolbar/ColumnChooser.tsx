@@ -114,7 +114,7 @@ function withWidth(widths: ColumnPrefs['widths'], name: string, width: number | 
 interface ColumnRowProps {
   readonly column: Column
   readonly isOn: boolean
-  /** the last visible column cannot be hidden */
+  /** The last visible column cannot be hidden. */
   readonly isLast: boolean
   readonly width: number | undefined
   readonly onShow: (isOn: boolean) => void

@@ -78,7 +78,7 @@ const tabsStyle = {
   '& .MuiTab-root': { minHeight: 40, minWidth: 0, px: 1.75, py: 0 },
 } as const
 
-/** a link is activated by Enter only; a tab by the space bar too */
+/** A link is activated by Enter only; a tab by the space bar too. */
 function pressSpace(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== ' ') return
   event.preventDefault()

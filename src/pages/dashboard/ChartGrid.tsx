@@ -126,5 +126,5 @@ const longestName = 12
 
 const columnOf = (rows: ChartFigures['days'], place: number): number[] => (rows ?? []).map((row) => row[place] ?? 0)
 
-/** without the year, which is shown above the charts */
+/** Without the year, which is shown above the charts. */
 const shortDay = (day: string, language: Language): string => (language === 'en' ? day.replace(/ \d{4}$/, '') : day.slice(5))

@@ -37,7 +37,7 @@ const formatDateRangeQuery = (chosen: RangeChoice): string => ('range' in chosen
 
 export const daysOfChoice = (chosen: RangeChoice, today: string): Days => ('range' in chosen ? daysOf(chosen.range, today) : chosen)
 
-/** a stored value may come from an older version or be invalid */
+/** A stored value may come from an older version or be invalid. */
 function readStoredChoice(stored: unknown, today: string): RangeChoice {
   if (typeof stored !== 'object' || stored === null) return defaultChoice
   const { range, from, to } = stored as Readonly<Record<string, unknown>>

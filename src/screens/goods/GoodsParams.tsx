@@ -101,7 +101,7 @@ export function GoodsParams({ id, labelId, describedBy, value, onChange, onBlur,
   )
 }
 
-/** not trimmed while typing, which would remove the space between two words */
+/** Not trimmed while typing, which would remove the space between two words. */
 const toLoose = (row: unknown): GoodsParam => {
   const { name, value } = typeof row === 'object' && row !== null ? (row as Partial<GoodsParam>) : {} // any other value counts as empty
   return typeof name === 'string' && typeof value === 'string' ? { name, value } : toParam(row)

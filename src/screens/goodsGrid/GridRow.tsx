@@ -163,7 +163,7 @@ interface Props {
   readonly label: string
   readonly isNumber: boolean
   readonly text: string
-  /** the cell's own text is selected; after a typed character the cursor is at the end */
+  /** The cell's own text is selected; after a typed character the cursor is at the end. */
   readonly isMarked: boolean
   readonly onEnd: (text: string | undefined, key?: 'Enter' | 'Tab' | 'Escape', isBack?: boolean) => void
   readonly onFlush: (text: string) => void

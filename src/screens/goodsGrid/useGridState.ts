@@ -93,7 +93,7 @@ export function useGridState({ sheet, edit, isFixed }: GridOptions): GridState {
   }
 }
 
-/** an edit without changes adds no undo step */
+/** An edit without changes adds no undo step. */
 export const keepIfUnchanged = (before: SkuSheet, after: SkuSheet): SkuSheet => (after.rows.every((row, at) => row === before.rows[at]) ? before : after)
 
 export interface ShownCell {

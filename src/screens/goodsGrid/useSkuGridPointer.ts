@@ -15,7 +15,7 @@ function placeAt(target: Element | null): CellPosition | undefined {
   return cell && row ? { row: Number(row.dataset['row']), col: Number(cell.dataset['col']) } : undefined
 }
 
-/** with pointer capture the grid is the target of all events, so the cell is found by the point */
+/** With pointer capture the grid is the target of all events, so the cell is found by the point. */
 const placeUnder = ({ clientX, clientY, target }: ReactMouseEvent): CellPosition | undefined =>
   placeAt(document.elementFromPoint?.(clientX, clientY) ?? (target instanceof Element ? target : null))
 

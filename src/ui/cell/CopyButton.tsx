@@ -46,7 +46,7 @@ export function CopyButton({ value, label }: Props) {
   )
 }
 
-/** the clipboard API exists only with https and on localhost; the fallback works in plain local networks too */
+/** The clipboard API exists only with https and on localhost; the fallback works in plain local networks too. */
 async function writeClipboard(value: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(value)
   const area = document.createElement('textarea')

@@ -190,7 +190,7 @@ test.each([
   expect(await refusalOf(content)).toBe('import_unreadable')
 })
 
-/** in the directory the second file begins at the offset of the first */
+/** In the directory the second file begins at the offset of the first. */
 function overlapping(): Buffer {
   const book = packageOf([part('xl/media/a.png', 'a'.repeat(100)), part('xl/worksheets/sheet1.xml', '<worksheet/>')])
   book.writeUInt32LE(0, book.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 42)

@@ -14,7 +14,7 @@ import { root } from '../../support/sources'
 import type { AnswerData } from '../../support/app'
 import type { TestDatabase } from '../../support/database'
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 }) // whole runs of the compiler, one start of the server
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 }) // runs the compiler several times and starts the server once
 
 /** The three files of a type `percent`, and the record of each folder. */
 const rooms = [
@@ -56,7 +56,7 @@ function replaceIn(file: string, from: string, to: string): void {
   writeFileSync(inCopy(file), text.replace(from, to))
 }
 
-/** What the compiler says of the rooms, or of the records with what they import; nothing when they are sound. */
+/** The compiler's errors in the rooms, or in the records and their imports; empty if there are none. */
 function mistakes(project: 'rooms' | 'records'): string {
   try {
     execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '--project', `tsconfig.${project}.json`], {
@@ -74,12 +74,12 @@ const env = () => ({ DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database
 const run = (...args: readonly string[]): string =>
   execFileSync(process.execPath, ['--import', 'tsx', ...args], { cwd: checkout, encoding: 'utf8', env: { ...process.env, ...env() } })
 
-test('a type that is missing in a record does not compile', () => {
+test('a type missing in a record does not compile', () => {
   const said = mistakes('records')
   for (const { record } of rooms) expect(said).toMatch(new RegExp(`${record.replaceAll('.', '\\.')}.*percent`))
 })
 
-test('a new type is a file in each room and no other edit: all of them compile with a field of it', () => {
+test('a new type is one file per room and no other edit: every room compiles with a field of it', () => {
   execFileSync(process.execPath, ['tools/registries.mjs'], { cwd: checkout })
   const definition = 'resources/goods/goodsService.ts'
   replaceIn(definition, '    weigh: f.weight(),\n', "    rate: f.percent(t('折扣', 'Discount'), { required: true }),\n    weigh: f.weight(),\n")
@@ -88,7 +88,7 @@ test('a new type is a file in each room and no other edit: all of them compile w
   expect(mistakes('rooms')).toBe('')
 })
 
-test('its column comes by a migration, and a server saves, checks, lists, filters, sorts, exports and imports its values', async () => {
+test('its column is added by a migration, and the server saves, validates, lists, filters, sorts, exports and imports its values', async () => {
   expect(run('tools/migrate.ts', '--name', 'add_rate', '--apply')).toMatch(/"shop_goods_service".*add column "rate" numeric\(5,1\)/)
   const server = await start({ file: 'server/main.ts', args: ['--empty'], cwd: checkout, env: env(), probe: '/healthz' })
   try {
