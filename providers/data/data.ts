@@ -36,7 +36,7 @@ export function createData(http: Http): ZhangguiData {
 
   async function remove(path: string, ids: readonly Identifier[], meta?: SaveMeta & { readonly rowVersion?: number }): Promise<BatchAnswer> {
     const version = meta?.rowVersion === undefined ? {} : { row_version: meta.rowVersion }
-    const options = { ...saveOptions(meta), placesUses: true }
+    const options: CallOptions = { ...saveOptions(meta), handlesReferrers: true }
     const call = callOf(path, 'del')
     const answer =
       ids.length <= idsInAddress
@@ -141,7 +141,7 @@ function createExtras(http: Http): CustomCalls {
       await http.post(callOf(path, 'sortable'), params, saveOptions({ isSilent: true }))
     },
     deleteByFilter: async (path, filter) => {
-      const options = { ...saveOptions(), placesUses: true, body: filterBody(filter) }
+      const options: CallOptions & { readonly body: unknown } = { ...saveOptions(), handlesReferrers: true, body: filterBody(filter) }
       return (await http.remove<BatchAnswer | null>(callOf(path, 'del'), undefined, options)) ?? {}
     },
     tabCounts: async (path, signal) => (await http.get<{ counts?: Record<string, number> }>(callOf(path, 'tabs'), {}, signal && { signal })).counts ?? {},

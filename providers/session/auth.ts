@@ -4,7 +4,7 @@ import { deviceHeaders, keepDevice } from './device'
 import type { AuthProvider } from 'ra-core'
 
 import type { SignInAnswer, StaffInfo } from '../../resources/kit/protocol/session'
-import type { Http } from '../http/httpTypes'
+import type { CallOptions, Http } from '../http/httpTypes'
 import type { Session } from './session'
 
 export interface SignIn {
@@ -35,7 +35,7 @@ export function createAuth(http: Http, session: Session): AuthProvider {
   const isIn = (): boolean => session.get().admin !== undefined
   return {
     login: async (input: SignIn | SecondFactorCode) => {
-      const options = { placesErrors: true, headers: deviceHeaders('admin') }
+      const options: CallOptions = { handlesFieldErrors: true, headers: deviceHeaders('admin') }
       const { userInfo, device_token } = await http.post<SignInAnswer<StaffInfo>>('/admin/Index/login', input, options)
       keepDevice('admin', device_token)
       session.signIn(userInfo)

@@ -19,6 +19,7 @@ import type { ReactNode } from 'react'
 
 import type { MemberInfo, MemberSignInTerms } from '../../../resources/kit/protocol/member'
 import type { SignInAnswer } from '../../../resources/kit/protocol/session'
+import type { CallOptions } from '../../../providers/http/httpTypes'
 
 const texts = {
   title: t('会员登录', 'Member Login'),
@@ -82,7 +83,7 @@ function LoginForm({ hasCaptcha }: { readonly hasCaptcha: boolean }) {
   const form = useSignInForm({
     hasCaptcha,
     send: async (values) => {
-      const options = { handlesFieldErrors: true, headers: deviceHeaders('member') }
+      const options: CallOptions = { handlesFieldErrors: true, headers: deviceHeaders('member') }
       try {
         const { userInfo, device_token } = await http.post<SignInAnswer<MemberInfo>>('/api/user/checkIn', { ...otherKeys, ...values }, options)
         keepDevice('member', device_token)

@@ -83,6 +83,21 @@ test('a select accepts options or a list, and requests the labels of selected ro
   ])
 })
 
+test('a refused deletion of a row in use is left to the caller, which shows the uses; any other refusal is reported', async () => {
+  const uses = envelope(
+    0,
+    { type: 'in_use', name: 'Tea', total: 1, uses: [{ path: 'shop/goods', title: 'Products', id: 4, name: 'Green tea', is_deleted: false }] },
+    'Tea is in use',
+  )
+  const inUse = make(() => uses)
+  await expect(inUse.data.deleteMany('user/user', { ids: [1] })).rejects.toThrow('Tea is in use')
+  await expect(inUse.data.deleteByFilter('user/user', { search: [], quickSearch: '', expected: 1 })).rejects.toThrow('Tea is in use')
+  expect(inUse.notices).toEqual([])
+  const refused = make(() => envelope(0, null, 'not possible'))
+  await expect(refused.data.deleteMany('user/user', { ids: [1] })).rejects.toThrow('not possible')
+  expect(refused.notices).toEqual([{ kind: 'error', text: 'not possible' }])
+})
+
 test('an action on all rows of a filter sends the filter and the confirmed number', async () => {
   const { data, log } = make()
   await data.deleteByFilter('user/user', { search: [], quickSearch: 'li', expected: 57 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { envelope, makeWire } from '../../support/fakeWire'
 
+import type { CallOptions } from '../../../providers/http/httpTypes'
 import type { Asked, Said } from '../../support/fakeWire'
 
 const isRenewal = ({ url }: Asked): boolean => url === '/api/common/refreshToken'
@@ -175,7 +176,7 @@ test.each([
   ['without words', envelope(409, []), expect.objectContaining({ en: 'The session is over; sign in again' })],
   ['by a session that has ended', envelope(303, { type: 'need login' }), expect.objectContaining({ en: 'The session is over; sign in again' })],
 ])('a change refused %s after a failed renewal shows an error, also if its caller shows refusals itself', async (_, answer, text) => {
-  for (const options of [{}, { isQuiet: true }, { placesErrors: true }]) {
+  for (const options of [{}, { isQuiet: true }, { handlesFieldErrors: true }] satisfies CallOptions[]) {
     const { http, notices } = makeWire((asked) => (isRenewal(asked) ? envelope(0) : answer))
     await expect(http.post('/admin/a/edit', { status: 0 }, options)).rejects.toBeInstanceOf(Error)
     expect(notices).toEqual([{ kind: 'error', text }])
