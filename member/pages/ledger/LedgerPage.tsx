@@ -158,7 +158,7 @@ function useWords({ balance, formatAmount, kinds }: Pick<LedgerListProps, 'balan
       const amount = entry[balance] ?? 0
       return Number(amount) > 0 ? `+${formatAmount(amount)}` : formatAmount(amount)
     },
-    toneOf: (entry: LedgerEntry): string => (Number(entry[balance] ?? 0) > 0 ? 'success.main' : 'warning.main'),
+    colorOf: (entry: LedgerEntry): string => (Number(entry[balance] ?? 0) > 0 ? 'success.main' : 'warning.main'),
     kindOf: ({ type }: LedgerEntry): string => {
       const kind = type === undefined ? undefined : kinds[type]
       return kind ? translate(kind) : (type ?? '-')
@@ -169,7 +169,7 @@ function useWords({ balance, formatAmount, kinds }: Pick<LedgerListProps, 'balan
 function Lines({ list, ...ledgerProps }: Shown) {
   const translate = useText()
   const format = useFormat()
-  const { changeOf, toneOf: colorOf, kindOf } = useWords(ledgerProps)
+  const { changeOf, colorOf, kindOf } = useWords(ledgerProps)
   return (
     <Box sx={{ overflowX: 'auto' }}>
       <Table size="small">
@@ -205,7 +205,7 @@ function Lines({ list, ...ledgerProps }: Shown) {
 function Cards({ list, ...ledgerProps }: Shown) {
   const translate = useText()
   const format = useFormat()
-  const { changeOf, toneOf: colorOf, kindOf } = useWords(ledgerProps)
+  const { changeOf, colorOf, kindOf } = useWords(ledgerProps)
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid' }}>
       {list.map((entry) => (
