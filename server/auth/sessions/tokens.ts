@@ -93,11 +93,14 @@ export async function issueAccessToken(
 }
 
 /** Expired rows are kept as long as a refresh token may be valid: their owner is told "expired" (409), not "unknown" (303). */
-const deleteExpired = (tx: Db): Promise<unknown> =>
-  tx
-    .deleteFrom('token')
+const deleteExpired = (tx: Db): Promise<unknown> => {
+  const expired = tx
+    .selectFrom('token')
+    .select('hash')
     .where('expire_time', '<', sql<number>`now() - ${lifetimeDays.refresh} * interval '1 day'`)
-    .execute()
+  // rows that another sign-in is deleting are skipped: waiting for them could form a deadlock
+  return tx.deleteFrom('token').where('hash', 'in', expired.forUpdate().skipLocked()).execute()
+}
 
 /** Ends the complete sessions of these tokens. Unknown tokens are ignored. */
 export async function endSessions(db: Db, area: AccountArea, tokens: readonly string[]): Promise<void> {

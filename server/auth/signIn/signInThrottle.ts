@@ -98,7 +98,7 @@ export async function countAttempt(db: Db, keys: AttemptKeys, captcha: CaptchaSt
 
 /** The attempt was correct: resets the counters of account and source. */
 export async function clearAttempts(db: Db, { account, source, address }: AttemptKeys): Promise<void> {
-  await db.deleteFrom('login_guard').where('key', 'in', [account, source]).execute()
+  await deleteCounters(db, inOrder(db).where('key', 'in', [account, source]))
   if (address) await undoFailure(db, address)
 }
 
@@ -110,11 +110,16 @@ export async function undoAttempt(db: Db, { account, source, address }: AttemptK
 /** Ends all pauses of an account, when its password is reset or it is enabled. */
 export const clearAccountAttempts = (db: Db, area: AccountArea, id: number): Promise<unknown> => {
   const account = accountKey(area, id, '')
-  return db
-    .deleteFrom('login_guard')
-    .where((eb) => eb.or([eb('key', '=', account), sql<boolean>`starts_with(key, ${`${account}@`})`]))
-    .execute()
+  return deleteCounters(
+    db,
+    inOrder(db).where((eb) => eb.or([eb('key', '=', account), sql<boolean>`starts_with(key, ${`${account}@`})`])),
+  )
 }
+
+/** Locks the counters in the order of their keys, so that two sign-ins of one account that delete the same ones wait for each other and never form a deadlock. */
+const inOrder = (db: Db) => db.selectFrom('login_guard').select('key').orderBy('key').forUpdate()
+
+const deleteCounters = (db: Db, keys: ReturnType<typeof inOrder>): Promise<unknown> => db.deleteFrom('login_guard').where('key', 'in', keys).execute()
 
 /** Guesses at one's own password or code while signed in are counted for the session only: a stolen session does not lock its owner out. */
 export const sessionKey = (area: AccountArea, family: string): string => `${area}:own:${family}`

@@ -4,7 +4,7 @@ import { buildApp } from '../../../../server/app'
 import { makeCaptcha } from '../../../../server/auth/captcha/captcha'
 import { signInMember } from '../../../../server/auth/member/memberSignIn'
 import { signIn } from '../../../../server/auth/signIn/signIn'
-import { deleteOldAttempts, networkOf } from '../../../../server/auth/signIn/signInThrottle'
+import { clearAttempts, deleteOldAttempts, networkOf } from '../../../../server/auth/signIn/signInThrottle'
 import { testApp } from '../../../support/app'
 import { testParts } from '../../../support/config'
 import { addMemberWith, memberPassword } from '../../../support/memberApp'
@@ -235,4 +235,19 @@ test('old counters and browsers are deleted', async () => {
   await deleteOldAttempts(app.db)
   expect((await app.sql('select key from login_guard')).rows).toEqual([{ key: 'admin:new' }])
   expect((await app.sql("select 1 from known_device where hash = 'old'")).rows).toEqual([])
+})
+
+test('the counters of an account are locked in the order of their keys, so that two right sign-ins at once form no deadlock', async () => {
+  const [account, source] = ['admin:7', 'admin:7@192.0.2.1']
+  // the source is counted first, so its row is the first one on the page
+  for (const key of [source, account]) await app.sql('insert into login_guard (key, failures) values ($1, 1)', [key])
+  const clearing = await app.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('login_guard').select('key').where('key', '=', account).forUpdate().execute()
+    const clearing = clearAttempts(app.db, { area: 'admin', account, source, address: undefined, network: '192.0.2.1' })
+    await expect.poll(async () => (await app.sql('select 1 from pg_locks where not granted and pid <> pg_backend_pid()')).rows.length).toBeGreaterThan(0)
+    await expect(tx.selectFrom('login_guard').select('key').where('key', '=', source).forUpdate().noWait().execute()).resolves.toHaveLength(1)
+    return { clearing }
+  })
+  await clearing.clearing
+  expect((await app.sql("select key from login_guard where key like 'admin:7%'")).rows).toEqual([])
 })
