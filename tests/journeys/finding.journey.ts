@@ -114,7 +114,9 @@ test('a view is saved, pinned and shared; a colleague sees it with their own cou
   await colleague.getByRole('button', { name: '视图“最早的日志”的操作' }).click()
   await expect(colleague.getByRole('menuitem', { name: '固定到菜单' })).toBeVisible()
   await expect(colleague.getByRole('menuitem', { name: /删除|重命名|覆盖/ })).toHaveCount(0)
+  const stored = colleague.waitForResponse(/\/admin\/Index\/markView/)
   await colleague.getByRole('menuitem', { name: '打开列表时默认使用' }).click()
+  await stored // leaving the page before the response arrives would cancel the request
   await colleague.goto(`${shopUrl()}/admin/auth/adminLog`)
   await expect(colleague).toHaveURL(/view=\d+&limit=50&order=id,asc$/)
   expect(troubles).toEqual([])
