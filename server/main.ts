@@ -47,12 +47,17 @@ async function main(ending: Shutdown): Promise<void> {
     await listen(app, config)
     const notices = await startNotify({ app, db, url, config })
     ending.onStop(notices.stop)
+    await notifySupervisor() // before a person is told, who may end the process by then
     await database.retryUntilReachable(() => printSignInHint(db, config))
-    process.send?.('ready') // to the supervisor, if there is one
   } catch (error) {
     if (!ending.signal.aborted) await database.stop()
     throw error
   }
+}
+
+/** Resolves when the supervisor, if there is one, can read it even if this process is killed. */
+async function notifySupervisor(): Promise<void> {
+  await new Promise<void>((resolve) => (process.send ? process.send('ready', undefined, undefined, () => resolve()) : resolve()))
 }
 
 interface Flags {

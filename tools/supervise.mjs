@@ -35,7 +35,8 @@ export function supervise(args, { env = {}, pauses = growing, well = wellAfter }
       wasEverReady = true
       readyAt = performance.now()
     })
-    server.on('exit', (code, signal) => {
+    // Not `exit`, which may come before a `ready` that was already sent.
+    server.on('close', (code, signal) => {
       const result = code ?? 128 + constants.signals[signal]
       if (isStopping || code === 0 || !wasEverReady) process.exit(result)
       failures = readyAt !== undefined && performance.now() - readyAt >= well * 1000 ? 1 : failures + 1

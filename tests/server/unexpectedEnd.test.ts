@@ -82,15 +82,28 @@ async function supervised(args: readonly string[], env: Readonly<Record<string, 
 
 const again = 'it is started again in'
 
+/** Writes the server's process ID to `pidFile`; the first server kills itself at the moment its text says that it is ready. */
+const pidWriter = (pidFile: string): string => `${planted}
+  import { existsSync, writeFileSync } from 'node:fs'
+  if (/[/\\\\]main\\.[a-z]+$/.test(process.argv[1] ?? '')) {
+    const write = process.stdout.write.bind(process.stdout)
+    const isFirst = !existsSync(${JSON.stringify(pidFile)})
+    process.stdout.write = (text, ...rest) => {
+      const result = write(text, ...rest)
+      if (isFirst && String(text).includes(${JSON.stringify(ready)})) process.kill(process.pid, 'SIGKILL')
+      return result
+    }
+    writeFileSync(${JSON.stringify(pidFile)}, String(process.pid))
+  }`
+
 test('a server that was killed or exited by an unhandled error is restarted with its database; Ctrl-C ends everything', async () => {
   const pidFile = join(folder, 'pid')
-  const tellPid = `--import data:text/javascript,${encodeURIComponent(`${planted}\nimport { writeFileSync } from 'node:fs'; if (/[/\\\\]main\\.[a-z]+$/.test(process.argv[1] ?? '')) writeFileSync(${JSON.stringify(pidFile)}, String(process.pid))`)}`
-  const one = await supervised([...programOf('server/main.ts'), '--empty'], { DATA_DIR: folder, NODE_OPTIONS: tellPid })
-  for (const [n, signal] of (['SIGKILL', 'SIGUSR2'] as const).entries()) {
-    await one.hasSaid(ready, n + 1)
-    process.kill(Number(readFileSync(pidFile, 'utf8')), signal)
-    await one.hasSaid(again, n + 1)
-  }
+  const nodeOptions = `--import data:text/javascript,${encodeURIComponent(pidWriter(pidFile))}`
+  const one = await supervised([...programOf('server/main.ts'), '--empty'], { DATA_DIR: folder, NODE_OPTIONS: nodeOptions })
+  await one.hasSaid(again, 1)
+  expect(one.said()).toContain('SIGKILL')
+  await one.hasSaid(ready, 2)
+  process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGUSR2')
   await one.hasSaid(ready, 3)
   expect([one.count(ready), one.count(again)]).toEqual([3, 2])
   expect((await fetch(`${one.url}/healthz`)).status).toBe(200)
