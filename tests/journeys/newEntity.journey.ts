@@ -9,48 +9,6 @@ import { expect, openScreen, rowOf, signIn, test } from './walk'
 
 import type { Shop } from './shop'
 
-const brand = `import { defineResource, f, t } from '../kit'
-
-/** Who makes the goods. */
-export const brand = defineResource({
-  path: 'shop/brand',
-  table: 'shop_brand',
-  title: t('品牌', 'Brands'),
-  noun: t('品牌', 'Brand'),
-  menu: { icon: 'fa fa-tag' },
-  nameField: 'name',
-  fields: {
-    name: f.text(t('品牌名称', 'Name'), { required: true, max: 30, unique: true }),
-    country: f.choice(t('产地', 'Origin'), { cn: t('中国', 'China'), other: t('其他', 'Elsewhere') }, { default: 'cn' }),
-    founded: f.date(t('成立日期', 'Founded')),
-    slogans: f.custom(t('口号', 'Slogans'), 'slogans', { stored: true }),
-    status: f.status(),
-    create_time: f.created(),
-  },
-  list: { columns: ['id', 'name', 'country', 'founded', 'status', 'create_time'], filters: ['name', 'country', 'status'], search: ['name'], sort: ['id', 'desc'] },
-  crud: ['index', 'add', 'edit', 'del'],
-})
-`
-
-/** A control of the new entity: one line of text for each slogan, stored as a list. */
-const slogans = `import TextField from '@mui/material/TextField'
-
-import type { ScreenControlProps } from '../screenControl'
-
-export function Slogans({ id, value, onChange, describedBy }: ScreenControlProps) {
-  const lines = Array.isArray(value) ? value.map(String) : []
-  return (
-    <TextField
-      id={id}
-      multiline
-      value={lines.join('\\n')}
-      onChange={(event) => onChange(event.target.value.split('\\n'))}
-      slotProps={{ htmlInput: { 'aria-label': '口号', 'aria-describedby': describedBy } }}
-    />
-  )
-}
-`
-
 let checkout: string
 let shop: Shop | undefined
 
@@ -60,22 +18,19 @@ test.beforeAll(() => {
   const left = new Set(['node_modules', '.git', 'data', 'test-results', 'dist'].map((name) => join(root, name)))
   cpSync(root, checkout, { recursive: true, filter: (from) => !left.has(from) })
   symlinkSync(join(root, 'node_modules'), join(checkout, 'node_modules'))
-  writeFileSync(join(checkout, 'resources/goods/brand.ts'), brand)
+  const planted = (name: string): string => readFileSync(join(root, 'tests/support/newEntity', `${name}.txt`), 'utf8')
+  writeFileSync(join(checkout, 'resources/goods/brand.ts'), planted('brand'))
   const index = join(checkout, 'resources/index.ts')
   const map = readFileSync(index, 'utf8')
   writeFileSync(index, `import { brand } from './goods/brand'\n${map.replace('[goods, goodsCategory', '[goods, brand, goodsCategory')}`)
-  writeFileSync(join(checkout, 'src/screens/goods/Slogans.tsx'), slogans)
+  writeFileSync(join(checkout, 'src/screens/goods/Slogans.tsx'), planted('slogans'))
   insert('resources/controls.ts', 'interface Controls {', 'slogans: true')
   insert(
     'resources/controls.ts',
     'controls: ControlTable = {',
     "slogans: { check: (input) => (Array.isArray(input) && input.length > 2 ? { code: 'too_many', values: { max: 2 } } : { value: input }) },",
   )
-  insert(
-    'src/screens/index.ts',
-    'LazyExoticComponent<ComponentType<ScreenControlProps>> } = {',
-    "slogans: lazy(() => import('./goods/Slogans').then((module) => ({ default: module.Slogans }))),",
-  )
+  insert('src/screens/index.ts', 'LazyExoticComponent<ComponentType<ScreenControlProps>> } = {', planted('component').trimEnd())
 })
 test.afterAll(async () => {
   await shop?.close()
