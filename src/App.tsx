@@ -24,7 +24,8 @@ export function App({ services, children }: Props) {
   return (
     <AppProviders services={services}>
       <AppTheme>
-        <Notices>{children}</Notices>
+        {children}
+        <Notices />
       </AppTheme>
     </AppProviders>
   )

@@ -40,10 +40,16 @@ function divide(graph: Graph): Map<string, string> {
   return names
 }
 
+/**
+ * Packages that export everything from one file, while the graph is that before unused exports are removed: followed, they would put what only forms use into
+ * the first load. What is used of them is drawn into the part of its importer.
+ */
+const barrels = /\/node_modules\/ra-core\//
+
 /** Collects a module and its static imports, transitively. */
 function reach(id: string, graph: Graph, reached: Set<string>): void {
   const imported = graph.getModuleInfo(id)?.importedIds
-  if (!imported || reached.has(id)) return
+  if (!imported || reached.has(id) || barrels.test(id)) return
   reached.add(id)
   for (const next of [...imported]) reach(next, graph, reached)
 }

@@ -1,45 +1,16 @@
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
-import GlobalStyles from '@mui/material/GlobalStyles'
-import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 
-import type { CustomContentProps } from 'notistack'
-import type { ReactNode, Ref } from 'react'
+import { countTimes } from './openNotice'
 
-type Kind = 'success' | 'error' | 'warning' | 'info'
+import type { ComponentType } from 'react'
 
-/** Milliseconds a notice is shown; hovering it and a window in the background pause the timer. */
-const stay: Readonly<Record<Kind, number>> = { success: 3000, info: 3000, warning: 8000, error: 8000 }
-/** The layer of specification 9: above dialogs and pop-ups of every kind. */
-const layer = 2_147_483_600
+import type { CardsProps } from './NoticeCards'
+import type { NoticeKind, OpenNotice, Times } from './openNotice'
+
 /** Milliseconds during which equal texts count as one cause, and the interval at which repetitions are counted and announced. */
 const burst = 1000
-/** The longest delay of a timer: the card closes itself, because the timer of notistack cannot be restarted. */
-const never = 2 ** 31 - 1
-
-/** How often the same notice was raised. */
-interface Times {
-  readonly get: () => number
-  readonly add: () => void
-  readonly subscribe: (listener: () => void) => () => void
-}
-
-function countTimes(): Times {
-  let times = 1
-  const listeners = new Set<() => void>()
-  return {
-    get: () => times,
-    add: () => {
-      times += 1
-      for (const listener of listeners) listener()
-    },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
-}
+/** Milliseconds after the first page until the code of the cards is loaded, if no notice needs it before: it must be here when the network is not. */
+const loadAfter = 2000
 
 interface Standing {
   readonly times: Times
@@ -50,9 +21,13 @@ interface Standing {
 /** The open notices by kind and text, without those that are closing. */
 const standing = new Map<string, Standing>()
 let shown = 0
+/** Raised before the cards were loaded. */
+let waiting: OpenNotice[] = []
+let show: ((notice: OpenNotice) => void) | undefined
+let load = (): void => undefined
 
 /** One notice per text: a repeated one is counted and announced again. */
-export function showNotice({ kind, text }: { readonly kind: Kind; readonly text: string }): void {
+export function showNotice({ kind, text }: { readonly kind: NoticeKind; readonly text: string }): void {
   const cause = `${kind} ${text}`
   const present = standing.get(cause)
   if (present) return repeat(present)
@@ -62,7 +37,10 @@ export function showNotice({ kind, text }: { readonly kind: Kind; readonly text:
   const onClose = (): void => {
     if (standing.get(cause) === one) standing.delete(cause)
   }
-  enqueueSnackbar(text, { variant: kind, key: `notice-${shown}`, autoHideDuration: never, onClose, times: one.times })
+  const notice: OpenNotice = { id: `notice-${shown}`, kind, text, times: one.times, onClose }
+  if (show) return show(notice)
+  waiting.push(notice)
+  load()
 }
 
 function repeat(present: Standing): void {
@@ -71,101 +49,42 @@ function repeat(present: Standing): void {
   present.times.add()
 }
 
-declare module 'notistack' {
-  interface OptionsObject {
-    times?: Times
-  }
+function connect(next: typeof show): void {
+  show = next
+  if (!show) return
+  for (const notice of waiting) show(notice)
+  waiting = []
 }
 
-type CardProps = CustomContentProps & { readonly times?: Times; readonly ref?: Ref<HTMLDivElement> }
-const once = countTimes()
+/** Milliseconds until loading the cards is tried again. */
+const retryAfter = 2000
 
-function NoticeCard({ id, message, variant, style, className, times = once, ref }: CardProps) {
-  const kind: Kind = variant === 'default' ? 'info' : variant
-  const count = useSyncExternalStore(times.subscribe, times.get)
-  const hold = useClosing(id, stay[kind], count)
-  return (
-    <Alert
-      ref={ref}
-      role={kind === 'error' ? 'alert' : 'status'}
-      severity={kind}
-      onClose={() => closeSnackbar(id)}
-      {...hold}
-      style={style}
-      {...(className && { className })}
-      elevation={8}
-      variant="standard"
-      sx={{ minWidth: 260, maxWidth: 'min(480px, calc(100vw - 32px))', alignItems: 'center', overflowWrap: 'anywhere', border: 1, borderColor: 'divider' }}
-    >
-      <Box component="span" key={count} data-text sx={count > 1 ? again : undefined}>
-        {message}
-        {count > 1 ? (
-          <Box component="strong" sx={{ ml: 1, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-            ×{count}
-          </Box>
-        ) : null}
-      </Box>
-    </Alert>
-  )
-}
-
-/** A short animation for a repetition. */
-const again = {
-  '@keyframes notice-again': { from: { opacity: 0.2 } },
-  '@media (prefers-reduced-motion: no-preference)': { animation: 'notice-again 400ms ease-out' },
-} as const
-
-/** Closes the notice after its time, which starts again with every repetition. */
-function useClosing(id: CustomContentProps['id'], time: number, count: number) {
-  const [isHeld, setHeld] = useState(false)
-  const [isAway, setAway] = useState(false)
+/** Where notices appear. The cards are loaded after the first page, or at once when there is a notice. */
+export function Notices() {
+  const [cards, setCards] = useState<{ readonly Cards: ComponentType<CardsProps> }>()
   useEffect(() => {
-    const leave = (): void => setAway(true)
-    const back = (): void => setAway(false)
-    window.addEventListener('blur', leave)
-    window.addEventListener('focus', back)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isLoading = false
+    load = () => {
+      if (isLoading) return
+      isLoading = true
+      clearTimeout(timer)
+      void import('./NoticeCards').then(
+        ({ NoticeCards: Cards }) => setCards({ Cards }),
+        () => {
+          isLoading = false
+          timer = setTimeout(load, retryAfter)
+        },
+      )
+    }
+    if (waiting.length > 0) load()
+    else timer = setTimeout(load, loadAfter)
     return () => {
-      window.removeEventListener('blur', leave)
-      window.removeEventListener('focus', back)
+      clearTimeout(timer)
+      load = () => undefined
+      standing.clear()
+      waiting = []
     }
   }, [])
-  useEffect(() => {
-    if (isHeld || isAway) return undefined
-    const timer = setTimeout(() => closeSnackbar(id), time)
-    return () => clearTimeout(timer)
-  }, [id, time, count, isHeld, isAway])
-  return { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false) }
-}
-
-/** Below the header, which stays readable; the id outranks notistack's own rule, which comes later in the page. */
-const place = { '#notices .notistack-SnackbarContainer': { top: 62 } }
-
-const cards = { success: NoticeCard, error: NoticeCard, warning: NoticeCard, info: NoticeCard }
-
-/** Where notices appear. An open dialog hides everything else from screen readers; notices must be announced, so `aria-hidden` is removed again. */
-export function Notices({ children }: { readonly children: ReactNode }) {
-  const root = useRef<HTMLElement | null>(document.getElementById('notices'))
-  useEffect(() => () => standing.clear(), [])
-  useEffect(() => {
-    const element = root.current
-    if (!element) return undefined
-    element.style.position = 'relative'
-    element.style.zIndex = String(layer)
-    const observer = new MutationObserver(() => element.getAttribute('aria-hidden') && element.removeAttribute('aria-hidden'))
-    observer.observe(element, { attributes: true, attributeFilter: ['aria-hidden'] })
-    return () => observer.disconnect()
-  }, [])
-  return (
-    <>
-      <GlobalStyles styles={place} />
-      <SnackbarProvider
-        maxSnack={3}
-        anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
-        Components={cards}
-        {...(root.current && { domRoot: root.current })}
-      >
-        {children}
-      </SnackbarProvider>
-    </>
-  )
+  return cards ? <cards.Cards connect={connect} /> : null
 }

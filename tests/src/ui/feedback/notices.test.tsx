@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { Notices, showNotice } from '../../../../src/ui/feedback/Notices'
@@ -12,9 +12,26 @@ async function pass(milliseconds: number): Promise<void> {
   for (let gone = 0; gone < milliseconds; gone += 250) await act(async () => void (await vi.advanceTimersByTimeAsync(Math.min(250, milliseconds - gone))))
 }
 
-beforeEach(() => {
+const isLoaded = (): Promise<void> => act(() => vi.dynamicImportSettled())
+
+beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  render(<Notices>page</Notices>)
+  render(<Notices />)
+  await pass(2000)
+  await isLoaded()
+})
+
+test('what is raised before the cards are loaded is shown when they are', async () => {
+  cleanup()
+  fail()
+  render(<Notices />)
+  act(() => showNotice({ kind: 'info', text: 'Paper is on its way' }))
+  fail()
+  expect(cards()).toEqual([])
+  await isLoaded()
+  await pass(500)
+  expect(cards().map((card) => card.textContent)).toEqual([text])
+  expect(screen.getByText('Paper is on its way')).toBeTruthy()
 })
 
 test('an error repeated while its notice closes is shown again', async () => {
@@ -67,4 +84,27 @@ test('the pointer over a notice pauses its timer', async () => {
   fireEvent.mouseLeave(card as HTMLElement)
   await pass(10_000)
   expect(cards()).toEqual([])
+})
+
+test('cards that could not be loaded are loaded again, and the notice is not lost', async () => {
+  cleanup()
+  let attempts = 0
+  vi.resetModules()
+  vi.doMock('../../../../src/ui/feedback/NoticeCards', async (original) => {
+    attempts += 1
+    if (attempts === 1) throw new Error('no network')
+    return await original()
+  })
+  const fresh = await import('../../../../src/ui/feedback/Notices')
+  render(<fresh.Notices />)
+  act(() => fresh.showNotice({ kind: 'error', text }))
+  await isLoaded()
+  expect([attempts, cards()]).toEqual([1, []])
+  await pass(2000)
+  await vi.waitFor(async () => {
+    await isLoaded()
+    expect(cards()).toHaveLength(1)
+  })
+  expect([attempts, cards().map((card) => card.textContent)]).toEqual([2, [text]])
+  vi.doUnmock('../../../../src/ui/feedback/NoticeCards')
 })

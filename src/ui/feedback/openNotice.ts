@@ -1,0 +1,32 @@
+export type NoticeKind = 'success' | 'error' | 'warning' | 'info'
+
+/** How often the same notice was raised. */
+export interface Times {
+  readonly get: () => number
+  readonly add: () => void
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+export function countTimes(): Times {
+  let times = 1
+  const listeners = new Set<() => void>()
+  return {
+    get: () => times,
+    add: () => {
+      times += 1
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export interface OpenNotice {
+  readonly id: string
+  readonly kind: NoticeKind
+  readonly text: string
+  readonly times: Times
+  readonly onClose: () => void
+}
