@@ -32,7 +32,7 @@ export const goods = defineResource({
       { default: '1', tag: { 2: 'info' }, hidden: true },
     ),
     specs: f.json(t('规格', 'Specifications')),
-    skus: f.custom(t('规格库存', 'Specifications and stock'), 'skus', { required: true, ownsFields: ['spec_type', 'specs'] }),
+    skus: f.custom(t('规格库存', 'Specifications and stock'), 'skus', { required: true, isWide: true, ownsFields: ['spec_type', 'specs'] }),
     sku_codes: f.longText(t('规格编码', 'SKU codes'), { readOnly: true, hidden: true, max: 200_000 }),
     price: f.money(t('售价', 'Price'), { readOnly: true, default: '0.00', rangeEnd: 'max_price', width: 150 }),
     origin_price: f.money(t('划线价', 'Original price'), { readOnly: true, default: '0.00' }),

@@ -4,12 +4,8 @@ import { noFilter } from './filters/commonFilters'
 import { lazyInput } from './inputs/lazyInput'
 import { textColumn } from './layouts'
 
-import type { ControlName } from '../../resources/kit/controls'
 import type { FieldCellProps } from './cells/cellTypes'
 import type { FieldUi } from './fieldUi'
-
-/** Controls that are tables themselves. */
-const wideControls: ReadonlySet<ControlName> = new Set<ControlName>(['skus', 'deliveryAreas'])
 
 export const customUi: FieldUi<'custom'> = {
   ...noFilter,
@@ -17,7 +13,7 @@ export const customUi: FieldUi<'custom'> = {
   layout: () => textColumn(180),
   Input: lazyInput(({ CustomInput }) => CustomInput),
   isGroup: () => true,
-  isWide: ({ control }) => wideControls.has(control),
+  isWide: ({ isWide }) => isWide === true,
 }
 
 /** A custom control sends a text for the list, or an array of objects. */

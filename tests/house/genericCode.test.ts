@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { controls } from '../../resources/controls'
 import { resources } from '../../resources/index'
 import { sourcesOf } from '../support/sources'
 
@@ -44,3 +45,16 @@ test.each(["delete row['cost_price']", 'sql`m.cost_price`', "row['nickname']", "
     expect(fieldNamesIn('server/crud/verbs/save.ts', code)).toHaveLength(1)
   },
 )
+
+const genericClient = ['src/crud/', 'src/fields/', 'src/fields.', 'src/ui/']
+/** A word of the browser, and the uploaded files that every file field chooses from. */
+const commonNames = new Set(['link', 'routine/attachment'])
+const shopNames = [...Object.keys(controls), ...resources.map(({ path }) => path)].filter((name) => !commonNames.has(name))
+const shopNamesIn = (text: string): string[] => shopNames.filter((name) => withoutComments(text).includes(`'${name}'`))
+
+test('generic browser code names no resource and no control of the shop', () => {
+  const files = sourcesOf('src').filter(({ path }) => genericClient.some((start) => path.startsWith(start)))
+  expect(files.length).toBeGreaterThan(150)
+  expect(files.flatMap(({ path, text }) => shopNamesIn(text).map((name) => `${path} ${name}`))).toEqual([])
+  expect(shopNamesIn("new Set<ControlName>(['skus']); useList('shop/goods')")).toEqual(['skus', 'shop/goods'])
+})

@@ -17,6 +17,8 @@ export interface CustomField<S extends boolean = boolean> extends Base<'custom'>
   readonly stored: S
   /** Other fields of the form that this control shows and edits; their errors are shown with it. */
   readonly ownsFields?: readonly string[]
+  /** A table of its own, which takes the whole width of the form. */
+  readonly isWide?: boolean
 }
 
 /** A control limits its own rows, and two thousand of them are a megabyte or two. */
@@ -26,7 +28,7 @@ export const customType = {
   make: <const S extends boolean = false>(
     label: Text,
     control: ControlName,
-    options: FieldOptions & { stored?: S; ownsFields?: readonly string[] } = {},
+    options: FieldOptions & { stored?: S; ownsFields?: readonly string[]; isWide?: boolean } = {},
   ): CustomField<S> => ({
     ...options,
     stored: options.stored ?? (false as S), // if left out, the default of the type
