@@ -5,6 +5,7 @@ import { listActionTitles } from '../../../resources/auth/logTitles'
 import { code } from '../../../resources/kit/protocol/envelope'
 import { translate } from '../../../resources/kit/text'
 import { shopToday } from '../../../resources/kit/values/shopTime'
+import { isConnectionEnded } from '../../database/session/prepared'
 import { writeAuditLog } from '../../audit/adminLog'
 import { logTitle } from '../../audit/logTitles'
 import { maskUrl } from '../../audit/mask'
@@ -91,11 +92,20 @@ function dispositionOf({ request, compiled, format }: ExportRequest): string {
   return `attachment; filename="export.${format}"; filename*=UTF-8''${encodeURIComponent(name)}`
 }
 
-/** Logged however the export ended: who exported which rows, and how many. */
-function logExport({ request, deps, compiled, format }: ExportRequest, rows: number): Promise<void> {
+/**
+ * Logged however the export ended: who exported which rows, and how many. Written again if the database ends the connection meanwhile, which means that the
+ * first line was not committed.
+ */
+async function logExport({ request, deps, compiled, format }: ExportRequest, rows: number): Promise<void> {
   const { uuid: _, server: __, ...params } = request.query as RequestParameters
   const title = logTitle(compiled.resource.title, listActionTitles.export).zh
-  return writeAuditLog(deps.db, request, { title, code: code.done, staff: request.staff, data: { ...params, format, rows } })
+  const write = (): Promise<void> => writeAuditLog(deps.db, request, { title, code: code.done, staff: request.staff, data: { ...params, format, rows } })
+  try {
+    await write()
+  } catch (error) {
+    if (!isConnectionEnded(error)) throw error
+    await write()
+  }
 }
 
 /** Rows of the list, for a file that is formatted here. */

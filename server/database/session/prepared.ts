@@ -64,7 +64,10 @@ export function prepareStatements(client: PoolClient, nameOf: NameOf): void {
  * The connection must not be reused. After the first error the server's response could still arrive during the next call. The others say that the database
  * closes the connection, which the driver notices only later.
  */
-const isLost = (error: unknown): boolean => (error instanceof Error && error.message === 'Query read timeout') || endings.test(codeOf(error))
+const isLost = (error: unknown): boolean => (error instanceof Error && error.message === 'Query read timeout') || isConnectionEnded(error)
+
+/** The database has ended the connection, and with it the statement. */
+export const isConnectionEnded = (error: unknown): boolean => endings.test(codeOf(error))
 
 /** Shutdown, crash, dropped database, idle session; idle or overlong transaction. */
 const endings = /^(57P0[1245]|25P0[34])$/

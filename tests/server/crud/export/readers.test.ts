@@ -212,6 +212,24 @@ test('an export that has begun is logged once, whenever its reader disconnects',
   expect(marks).toEqual(expect.arrayContaining(begun))
 })
 
+test('an export is logged although the database ends the connection that writes the line', async () => {
+  await runOn(
+    app.url,
+    'create sequence killed',
+    `create function end_first() returns trigger language plpgsql security definer as $$
+       begin if nextval('killed') = 1 then perform pg_terminate_backend(pg_backend_pid()); end if; return new; end $$`,
+    "create trigger end_first before insert on admin_log for each row when (new.url like '%uuid=killed%') execute function end_first()",
+  )
+  const answer = await app.app.inject({ url: `${files.csv}&columns=id&uuid=killed`, headers: { batoken: tokens[0] ?? '' } })
+  expect(answer.body).toMatch(/^\uFEFFID/)
+  await expectAllGivenBack()
+  const { rows } = await app.sql<{ lines: number; tried: number }>(
+    "select count(*)::int as lines, (select last_value::int from killed) as tried from admin_log where url like '%uuid=killed%'",
+  )
+  await runOn(app.url, 'drop trigger end_first on admin_log')
+  expect(rows).toEqual([{ lines: 1, tried: 2 }])
+})
+
 /** Reproducible random numbers below 1. */
 function seeded(seed: number): () => number {
   let state = seed
