@@ -3,7 +3,7 @@ import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import { formatFor } from './format'
 import { mediaUrl } from './session/siteConfig'
 
-import type { AuthProvider } from 'ra-core'
+import type { AuthProvider } from 'react-admin'
 
 import type { LayoutConfig } from './account/layoutConfig'
 import type { Preferences, PreferenceStore } from './account/preferences'

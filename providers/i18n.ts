@@ -5,7 +5,7 @@ import { resources } from '../resources/index'
 import { translate } from '../resources/kit/text'
 import { zh } from './messages/zh'
 
-import type { I18nProvider, TranslationMessages } from 'ra-core'
+import type { I18nProvider, TranslationMessages } from 'react-admin'
 
 import type { Language } from '../resources/kit/text'
 

@@ -44,7 +44,7 @@ function divide(graph: Graph): Map<string, string> {
  * Packages that export everything from one file, while the graph is that before unused exports are removed: followed, they would put what only forms use into
  * the first load. What is used of them is drawn into the part of its importer.
  */
-const barrels = /\/node_modules\/ra-core\//
+const barrels = /\/node_modules\/(react-admin|ra-core|ra-ui-materialui)\//
 
 /** Collects a module and its static imports, transitively. */
 function reach(id: string, graph: Graph, reached: Set<string>): void {

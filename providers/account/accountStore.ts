@@ -1,6 +1,6 @@
-import { localStorageStore, memoryStore } from 'ra-core'
+import { localStorageStore, memoryStore } from 'react-admin'
 
-import type { Store } from 'ra-core'
+import type { Store } from 'react-admin'
 
 import type { Http } from '../http/httpTypes'
 import type { Session } from '../session/session'

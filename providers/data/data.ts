@@ -5,7 +5,7 @@ import { rulesOf } from '../../resources/kit/types'
 import { newKey } from '../keys'
 import { saveFile } from './saveFile'
 
-import type { GetListParams, GetListResult, Identifier } from 'ra-core'
+import type { GetListParams, GetListResult, Identifier } from 'react-admin'
 
 import type { ImportAnswer } from '../../resources/kit/protocol/imports'
 import type { AreaOption, BatchAnswer, OptionsAnswer, Row, RowAnswer, RowsAnswer } from '../../resources/kit/protocol/list'

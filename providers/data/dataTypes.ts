@@ -1,4 +1,4 @@
-import type { DataProvider, GetListParams, GetListResult, Identifier } from 'ra-core'
+import type { DataProvider, GetListParams, GetListResult, Identifier } from 'react-admin'
 
 import type { ImportAnswer, ImportKind, ImportPage } from '../../resources/kit/protocol/imports'
 import type { AreaOption, BatchAnswer, Row, SearchItem } from '../../resources/kit/protocol/list'

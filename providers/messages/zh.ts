@@ -1,4 +1,4 @@
-import type { TranslationMessages } from 'ra-core'
+import type { TranslationMessages } from 'react-admin'
 
 /** The messages of react-admin's core in Chinese. Complete: a test compares the keys with the English ones. */
 export const zh: TranslationMessages = {

@@ -1,7 +1,7 @@
 import { loginPaths } from '../http/addresses'
 import { deviceHeaders, keepDevice } from './device'
 
-import type { AuthProvider } from 'ra-core'
+import type { AuthProvider } from 'react-admin'
 
 import type { SignInAnswer, StaffInfo } from '../../resources/kit/protocol/session'
 import type { CallOptions, Http } from '../http/httpTypes'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { QueryClient } from '@tanstack/react-query'
-import { CoreAdminContext, useNotificationContext, useTranslate } from 'ra-core'
+import { CoreAdminContext, useNotificationContext, useTranslate } from 'react-admin'
 import { Activity, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Outlet, useMatches } from 'react-router-dom'
 

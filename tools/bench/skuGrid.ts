@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 
-import { chromium } from '@playwright/test'
+import { chromium } from 'playwright'
 
 import { demoSignIn } from '../../server/demo/signIn'
 
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright'
 
 /** Durations of the SKU editor with 2,000 rows in a real browser, in milliseconds. */
 export interface SkuGridFigures {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { chromium } from '@playwright/test'
+import { chromium } from 'playwright'
 
 import { isLanguage } from '../../resources/kit/text'
 import { shopZone } from '../../resources/kit/values/shopTime'
@@ -11,7 +11,7 @@ import { demoSignIn } from '../../server/demo/signIn'
 import { freePort, root, start } from '../bench/processes'
 import { walkerOn } from './walker'
 
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page } from 'playwright'
 
 import type { Language } from '../../resources/kit/text'
 import type { ScreenVariant } from './walker'

@@ -1,7 +1,7 @@
 import { callOf } from '../../resources/kit/paths'
 import { tourOf } from './tour'
 
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright'
 import type { Language } from '../../resources/kit/text'
 import type { Stop } from './tour'
 

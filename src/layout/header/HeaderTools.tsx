@@ -13,7 +13,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { useRefresh } from 'ra-core'
+import { useRefresh } from 'react-admin'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 

@@ -1,4 +1,4 @@
-import { useRefresh } from 'ra-core'
+import { useRefresh } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 
 import { useCan, useLayout, usePreferences } from '../../../providers/hooks'

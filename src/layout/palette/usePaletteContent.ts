@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useStore } from 'ra-core'
+import { useStore } from 'react-admin'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 

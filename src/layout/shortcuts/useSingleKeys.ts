@@ -1,4 +1,4 @@
-import { useStore } from 'ra-core'
+import { useStore } from 'react-admin'
 
 /** Whether letters without Ctrl, ⌘ or Alt are shortcuts; stored with the account. */
 export function useSingleKeys(): [boolean, (isOn: boolean) => void] {

@@ -1,10 +1,10 @@
-import { localStorageStore } from 'ra-core'
+import { localStorageStore } from 'react-admin'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { accountStore } from '../../../providers/account/accountStore'
 import { createObservable } from '../../../providers/local'
 
-import type { Store } from 'ra-core'
+import type { Store } from 'react-admin'
 
 type Kept = Readonly<Record<string, unknown>>
 

@@ -6,10 +6,10 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TablePagination from '@mui/material/TablePagination'
 import TableRow from '@mui/material/TableRow'
-import { CoreAdminContext, CoreAdminUI, ListBase, RecordContextProvider, Resource, useListContext, useRecordContext } from 'ra-core'
+import { CoreAdminContext, CoreAdminUI, ListBase, RecordContextProvider, Resource, useListContext, useRecordContext } from 'react-admin'
 import { createRoot } from 'react-dom/client'
 
-import type { DataProvider } from 'ra-core'
+import type { DataProvider } from 'react-admin'
 
 /** The member list and nothing else: react-admin's core, the table of MUI, one request. The list of the product is compared with it. */
 const columns = ['id', 'username', 'nickname', 'gender', 'mobile', 'email', 'money', 'score', 'status', 'last_login_time', 'create_time'] as const

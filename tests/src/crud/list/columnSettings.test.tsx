@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { memoryStore, StoreContextProvider } from 'ra-core'
+import { memoryStore, StoreContextProvider } from 'react-admin'
 import { expect, test, vi } from 'vitest'
 
 import { goodsService } from '../../../../resources/goods/goodsService'
