@@ -7,8 +7,8 @@ export const timeouts = {
   health: 2000,
   /** The head of a request, or a connection without one. */
   headers: 15_000,
-  /** A body with almost no progress; one that makes progress gets more, see `server/plugins/bodyTimeout.ts`. */
-  body: 60_000,
+  /** A body with almost no progress; one that makes progress gets more, see `server/plugins/bodyTimeout.ts`. With the interval of its check less than a minute. */
+  body: 55_000,
   /** A response of which nothing has been read for this long. */
   reader: 60_000,
   /** The same for an export, which holds a database connection and one of few slots meanwhile. */

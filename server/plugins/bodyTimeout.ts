@@ -35,7 +35,7 @@ export function addBodyTimeout(app: FastifyInstance, { config: { timeouts } }: A
       else sendRequestTimeout(request.socket)
     }
   }
-  const checking = setInterval(check, Math.min(5000, timeouts.body / 4))
+  const checking = setInterval(check, Math.min(1000, timeouts.body / 4))
   checking.unref()
   app.addHook('onClose', async () => clearInterval(checking))
 }
