@@ -1,4 +1,7 @@
 import DataLoader from 'dataloader'
+import { sql } from 'kysely'
+
+import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
 
 import type { Db } from '../context'
 
@@ -19,6 +22,20 @@ export function batchLookup<Row extends Keyed>(query: BatchQuery<Row>): (db: Db,
     const loader = loaders.get(db) ?? createLoader(db, query)
     loaders.set(db, loader)
     return loader.load(key)
+  }
+}
+
+/**
+ * A query for the rows of many keys that is built once: it runs before every request, and building it takes longer than the database needs for it. `build`
+ * compares a column with `keys`.
+ */
+export function keyedQuery<Row>(build: (db: Db, keys: RawBuilder<string>) => Compilable<Row>): (db: Db, keys: readonly string[]) => Promise<Row[]> {
+  const placeholder: string[] = []
+  let built: CompiledQuery<Row> | undefined
+  return async (db, keys) => {
+    built ??= build(db, sql`any(${placeholder}::text[])`).compile()
+    const parameters = built.parameters.map((one) => (one === placeholder ? [...keys] : one))
+    return (await db.executeQuery<Row>({ ...built, parameters })).rows
   }
 }
 

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 
 import { code } from '../../../resources/kit/protocol/envelope'
 import { refuse } from '../../errors'
-import { batchLookup } from '../../lib/batchLookup'
-import { anyText } from '../../lib/sqlCondition'
+import { batchLookup, keyedQuery } from '../../lib/batchLookup'
 import { siteSettings } from '../../site/settings'
 import { holdsMemberRule } from '../rights/memberRules'
 import { tokenFromHeaders, tokenOwners } from '../sessions/accessToken'
@@ -35,15 +34,16 @@ export async function requireOpenMemberCenter(db: Db): Promise<void> {
 
 export const memberTokenOf = (request: FastifyRequest): string => tokenFromHeaders(request, ['ba-user-token'])
 
-const findOwner = batchLookup((db, hashes) =>
-  db
-    .selectFrom('token as t')
-    .leftJoin('user as u', (join) =>
-      join.onRef('u.id', '=', 't.owner_id').on('t.kind', '=', 'user').on('u.status', '=', 'enable').on('u.delete_time', 'is', null),
-    )
-    .select(['t.hash as key', 't.kind', 'u.id', 'u.username', sql<boolean>`t.expire_time <= clock_timestamp()`.as('is_expired')])
-    .where('t.hash', '=', anyText(hashes))
-    .execute(),
+const findOwner = batchLookup(
+  keyedQuery((db, hashes) =>
+    db
+      .selectFrom('token as t')
+      .leftJoin('user as u', (join) =>
+        join.onRef('u.id', '=', 't.owner_id').on('t.kind', '=', 'user').on('u.status', '=', 'enable').on('u.delete_time', 'is', null),
+      )
+      .select(['t.hash as key', 't.kind', 'u.id', 'u.username', sql<boolean>`t.expire_time <= clock_timestamp()`.as('is_expired')])
+      .where('t.hash', '=', hashes),
+  ),
 )
 
 const members = tokenOwners({

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 
-import { batchLookup } from '../../lib/batchLookup'
-import { anyText } from '../../lib/sqlCondition'
+import { batchLookup, keyedQuery } from '../../lib/batchLookup'
 import { rightsOf } from '../rights/rights'
 import { tokenFromHeaders, tokenOwners } from '../sessions/accessToken'
 import { hashToken } from '../sessions/tokens'
@@ -37,17 +36,18 @@ const recordUse = (db: Db, token: string, ip: string): Promise<unknown> =>
     .where(isUseOutdated)
     .execute()
 
-const findOwner = batchLookup((db, hashes) =>
-  db
-    .selectFrom('token as t')
-    .crossJoin('rights_version as v')
-    .leftJoin('admin as a', (join) =>
-      join.onRef('a.id', '=', 't.owner_id').on('t.kind', '=', 'admin').on('a.status', '=', 'enable').on('a.delete_time', 'is', null),
-    )
-    .select(['t.hash as key', 't.kind', 'a.id', 'a.username', 'a.nickname', 'v.version'])
-    .select([sql<boolean>`t.expire_time <= clock_timestamp()`.as('is_expired'), isUseOutdated.as('is_unseen')])
-    .where('t.hash', '=', anyText(hashes))
-    .execute(),
+const findOwner = batchLookup(
+  keyedQuery((db, hashes) =>
+    db
+      .selectFrom('token as t')
+      .crossJoin('rights_version as v')
+      .leftJoin('admin as a', (join) =>
+        join.onRef('a.id', '=', 't.owner_id').on('t.kind', '=', 'admin').on('a.status', '=', 'enable').on('a.delete_time', 'is', null),
+      )
+      .select(['t.hash as key', 't.kind', 'a.id', 'a.username', 'a.nickname', 'v.version'])
+      .select([sql<boolean>`t.expire_time <= clock_timestamp()`.as('is_expired'), isUseOutdated.as('is_unseen')])
+      .where('t.hash', '=', hashes),
+  ),
 )
 
 const admins = tokenOwners({

@@ -1,10 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { batchLookup } from '../../../server/lib/batchLookup'
+import { batchLookup, keyedQuery } from '../../../server/lib/batchLookup'
+
+import type { CompiledQuery } from 'kysely'
 
 import type { Db } from '../../../server/context'
+import type { Tables } from '../../../server/database/tables'
 
 const database = (): Db => ({}) as Db // used only as a key
 
@@ -60,4 +64,36 @@ test('a failure rejects every lookup of the batch, and the next one queries agai
   expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   isDown = false
   expect(await find(db, 'a')).toEqual({ key: 'a', n: 0 })
+})
+
+test('a keyed query is built once and run with the keys of each call', async () => {
+  const ran: (readonly unknown[])[] = []
+  const db = {
+    executeQuery: async ({ parameters }: CompiledQuery) => {
+      ran.push(parameters)
+      return { rows: [{ key: 'a' }] }
+    },
+  } as unknown as Db // no other method is called
+  const dialect = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (one) => new PostgresIntrospector(one),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+  let builds = 0
+  const find = keyedQuery((_, keys) => {
+    builds += 1
+    return dialect.selectFrom('token').select('hash').where('kind', '=', 'admin').where('hash', '=', keys)
+  })
+  const rows = [await find(db, ['a', 'b']), await find(db, ['c'])]
+  expect([builds, ran, rows]).toEqual([
+    1,
+    [
+      ['admin', ['a', 'b']],
+      ['admin', ['c']],
+    ],
+    [[{ key: 'a' }], [{ key: 'a' }]],
+  ])
 })
