@@ -9,16 +9,12 @@ import type { BindMessage, NoticeMessage, NotifySettings, SocketMessage } from '
 import type { CrossTab } from '../crossTab'
 import type { Http } from '../http/httpTypes'
 import type { Observable } from '../local'
-import type { Clock } from './clock'
 import type { PopUp } from './noticeQueues'
-import type { SocketConnection } from './socket'
 
 interface Options {
   readonly http: Http
-  readonly clock: Clock
   readonly token: () => string
   readonly language: () => Language
-  readonly open: (address: string) => SocketConnection
   readonly play: (message: NoticeMessage) => Promise<void>
   readonly mayPlay: () => boolean
   /** Several tabs receive the same notice; one of them plays the sound. */
@@ -45,7 +41,7 @@ export interface NoticeCenter {
 const mostShown = 3
 const maxSeen = 500
 
-export function createNoticeCenter({ http, clock, token, language, open, play, mayPlay, claim, place = location }: Options): NoticeCenter {
+export function createNoticeCenter({ http, token, language, play, mayPlay, claim, place = location }: Options): NoticeCenter {
   const config = createNoticeSettings()
   const shown = createObservable<readonly PopUp[]>([])
   const updates = createObservable(0)
@@ -62,12 +58,10 @@ export function createNoticeCenter({ http, clock, token, language, open, play, m
   let isOver = false
 
   const popUps = createPopUps({
-    clock,
     gap: () => settings.popup_gap_ms,
     show: (popUp) => shown.set([...shown.get(), popUp].slice(-mostShown)),
   })
   const sounds = createSounds({
-    clock,
     gap: () => settings.audio_gap_ms,
     play: async (message) => {
       if (config.get().playAudio && (await claim(`sound-${message.id}`))) await play(message)
@@ -75,8 +69,6 @@ export function createNoticeCenter({ http, clock, token, language, open, play, m
     log: (text) => console.warn(text),
   })
   const socket = createSocket({
-    clock,
-    open,
     addresses: () => addressesOf(settings, place),
     bind: () => bindWith(token()),
     onMessage: (message) => handleMessage(message),
@@ -148,9 +140,10 @@ export function createNoticeCenter({ http, clock, token, language, open, play, m
 type Place = Pick<Location, 'protocol' | 'hostname' | 'host'>
 
 /** By plain http the worker's own port, then the path of the main server; by https the path only. */
-export function addressesOf({ port, path }: Pick<NotifySettings, 'port' | 'path'>, { protocol, hostname, host }: Place): string[] {
+export function addressesOf({ port, path }: Pick<NotifySettings, 'port' | 'path'>, { protocol, hostname, host }: Place): [string, ...string[]] {
   if (protocol === 'https:') return [`wss://${host}${path}`]
-  return [...(port === null ? [] : [`ws://${hostname}:${port}`]), `ws://${host}${path}`]
+  const ownPath = `ws://${host}${path}`
+  return port === null ? [ownPath] : [`ws://${hostname}:${port}`, ownPath]
 }
 
 /** Stored in the browser under `shopConfig`, with other values of the shop. */

@@ -1,5 +1,4 @@
 import type { NoticeMessage } from '../../resources/message/notice'
-import type { Clock } from './clock'
 
 /** One pop-up: a notice, or the last of several merged ones of one kind. */
 export interface PopUp {
@@ -8,7 +7,6 @@ export interface PopUp {
 }
 
 interface PopUpOptions {
-  readonly clock: Clock
   readonly gap: () => number
   readonly show: (popUp: PopUp) => void
 }
@@ -17,25 +15,25 @@ interface PopUpOptions {
 export const maxWaiting = 20
 
 /** The first at once, later ones this many milliseconds apart. */
-export function createPopUps({ clock, gap, show }: PopUpOptions): { readonly push: (message: NoticeMessage) => void; readonly clear: () => void } {
+export function createPopUps({ gap, show }: PopUpOptions): { readonly push: (message: NoticeMessage) => void; readonly clear: () => void } {
   let waiting: PopUp[] = []
-  let cancel: (() => void) | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
   const next = (): void => {
-    cancel = undefined
+    timer = undefined
     const [first, ...rest] = waiting
     waiting = rest
     if (!first) return
     show(first)
-    cancel = clock.after(gap(), next)
+    timer = setTimeout(next, gap())
   }
   return {
     push: (message) => {
       waiting = joined([...waiting, { message, count: 1 }], message)
-      if (!cancel) next()
+      if (timer === undefined) next()
     },
     clear: () => {
-      cancel?.()
-      cancel = undefined
+      clearTimeout(timer)
+      timer = undefined
       waiting = []
     },
   }
@@ -49,7 +47,6 @@ function joined(waiting: readonly PopUp[], message: NoticeMessage): PopUp[] {
 }
 
 interface SoundOptions {
-  readonly clock: Clock
   readonly gap: () => number
   /** Resolves when the sound has ended. */
   readonly play: (message: NoticeMessage) => Promise<void>
@@ -57,7 +54,7 @@ interface SoundOptions {
 }
 
 /** One sound after another, with a gap in between. One that cannot be played is logged, and the next one follows. */
-export function createSounds({ clock, gap, play, log }: SoundOptions): { readonly push: (message: NoticeMessage) => void; readonly clear: () => void } {
+export function createSounds({ gap, play, log }: SoundOptions): { readonly push: (message: NoticeMessage) => void; readonly clear: () => void } {
   let waiting: NoticeMessage[] = []
   let isBusy = false
   const next = async (): Promise<void> => {
@@ -72,7 +69,7 @@ export function createSounds({ clock, gap, play, log }: SoundOptions): { readonl
     } catch (error) {
       log(`the sound of notice ${message.id} was not played: ${error instanceof Error ? error.message : String(error)}`)
     }
-    clock.after(gap(), () => void next())
+    setTimeout(() => void next(), gap())
   }
   return {
     push: (message) => {

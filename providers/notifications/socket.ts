@@ -1,22 +1,12 @@
+import ReconnectingWebSocket from 'reconnecting-websocket'
+
 import { closeCodes, notifyRetries, notifyTimes } from '../../resources/message/notice'
 
 import type { BindMessage, SocketMessage } from '../../resources/message/notice'
-import type { Clock } from './clock'
-
-/** The used part of a browser's WebSocket. */
-export interface SocketConnection {
-  onopen: (() => void) | null
-  onmessage: ((event: { readonly data: unknown }) => void) | null
-  onclose: ((event: { readonly code: number }) => void) | null
-  readonly send: (text: string) => void
-  readonly close: () => void
-}
 
 interface Options {
-  readonly clock: Clock
-  readonly open: (address: string) => SocketConnection
   /** The URLs of the worker, best first. */
-  readonly addresses: () => readonly string[]
+  readonly addresses: () => readonly [string, ...string[]]
   /** The bind message; undefined while signed out. */
   readonly bind: () => BindMessage | undefined
   readonly onMessage: (message: SocketMessage) => void
@@ -39,88 +29,104 @@ export interface NotifySocket {
 const patience = 10_000
 const refusals: readonly number[] = [closeCodes.signIn, closeCodes.forbidden, closeCodes.tooMany]
 
-/** The socket to the notice worker, with heartbeat and reconnection. */
-export function createSocket({ clock, open, addresses, bind, onMessage, onRefused, warn, random = Math.random }: Options): NotifySocket {
-  let line: SocketConnection | undefined
+/** The attempts are counted here: the package would begin again after a time of connection, not after a message of the server. */
+const reconnection = {
+  minReconnectionDelay: notifyTimes.retry,
+  maxReconnectionDelay: notifyTimes.retry,
+  reconnectionDelayGrowFactor: 1,
+  connectionTimeout: 10_000,
+  /** Messages are about this moment: nothing is sent later. */
+  maxEnqueuedMessages: 0,
+}
+
+/** The socket to the notice worker, with heartbeat; a lost connection is opened again by reconnecting-websocket. */
+export function createSocket({ addresses, bind, onMessage, onRefused, warn, random = Math.random }: Options): NotifySocket {
+  let line: ReconnectingWebSocket | undefined
   let isRunning = false
-  let isTired = false
   let hasWarned = false
-  let isResting = false
   let tries = 0
   let place = 0
   let answersPings = false
-  const timers = new Map<string, () => void>()
-  const cancel = (name: string): void => {
-    timers.get(name)?.()
-    timers.delete(name)
-  }
-  const later = (name: string, milliseconds: number, work: () => void): void => {
-    cancel(name)
-    timers.set(name, clock.after(milliseconds, work))
-  }
+  const timers = createTimers()
 
   const connect = (): void => {
-    const first = bind()
-    const known = addresses()
-    const address = known[place % Math.max(1, known.length)]
-    if (!isRunning || line || !first || !address) return
     let wasOpen = false
-    const next = open(address)
-    line = next
+    const next = new ReconnectingWebSocket(
+      () => {
+        if (!bind()) close() // signed out meanwhile: the package opens nothing once it is closed
+        const known = addresses()
+        return known[place % known.length] ?? known[0]
+      },
+      undefined,
+      reconnection,
+    )
     next.onopen = () => {
       wasOpen = true
-      next.send(JSON.stringify(bind() ?? first))
-      later('beat', notifyTimes.heartbeat, beat)
+      send(bind())
+      timers.set('beat', notifyTimes.heartbeat, beat)
     }
     next.onmessage = ({ data }) => handleMessage(data)
     next.onclose = ({ code }) => {
       if (line !== next) return
       if (!wasOpen) place += 1 // this endpoint did not open: the next attempt uses the other
-      lost(code)
+      wasOpen = false
+      handleClose(code)
     }
+    line = next
+  }
+  const close = (): void => {
+    const old = line
+    line = undefined
+    timers.cancel('beat')
+    timers.cancel('answer')
+    old?.close()
+  }
+  const send = (message: BindMessage | undefined): void => {
+    if (message) line?.send(JSON.stringify(message))
   }
   const handleMessage = (data: unknown): void => {
     const message = messageOf(data)
     if (!message) return
-    cancel('answer')
+    timers.cancel('answer')
     if (message.type === 'pong') answersPings = true
     else {
       tries = 0
-      isTired = false
       hasWarned = false
       onMessage(message as SocketMessage) // its type was checked
     }
   }
   const beat = (): void => {
     line?.send('ping')
-    later('beat', notifyTimes.heartbeat, beat)
-    if (answersPings) later('answer', patience, () => drop())
+    timers.set('beat', notifyTimes.heartbeat, beat)
+    if (answersPings) timers.set('answer', patience, () => lost(notifyTimes.retry)) // dead without a close event
   }
-  /** The connection is dead without a close event. */
-  const drop = (): void => {
-    const dead = line
-    line = undefined
-    dead?.close()
-    lost(0)
-  }
-  const lost = (code: number): void => {
-    line = undefined
-    cancel('beat')
-    cancel('answer')
-    if (!isRunning) return
+  const handleClose = (code: number): void => {
+    timers.cancel('beat')
+    timers.cancel('answer')
     if (refusals.includes(code)) {
-      isRunning = false
-      return onRefused(code)
+      stop()
+      onRefused(code)
+      return
     }
-    if (tries >= notifyRetries) return tire()
-    tries += 1
     // after a restart of the server all clients would reconnect at once, so the delay is random
-    later('retry', code === closeCodes.restarting ? 1000 + random() * 4000 : notifyTimes.retry, connect)
+    lost(code === closeCodes.restarting ? 1000 + random() * 4000 : undefined)
   }
-  const tire = (): void => {
-    isTired = true
+  /** Without a delay the package reconnects by itself. */
+  const lost = (delay?: number): void => {
+    const isLast = tries >= notifyRetries
+    tries += 1
+    if (isLast || delay !== undefined) close()
+    if (isLast) warnOnce()
+    else if (delay !== undefined) timers.set('retry', delay, connect)
+  }
+  const warnOnce = (): void => {
     if (!hasWarned) warn('the notify worker cannot be reached; it is tried again when somebody is here')
     hasWarned = true
+  }
+  const stop = (): void => {
+    isRunning = false
+    timers.clear()
+    close()
   }
 
   return {
@@ -128,26 +134,38 @@ export function createSocket({ clock, open, addresses, bind, onMessage, onRefuse
       if (isRunning) return
       isRunning = true
       tries = 0
-      isTired = false
-      isResting = false
       connect()
     },
-    stop: () => {
-      isRunning = false
-      for (const name of [...timers.keys()]) cancel(name)
-      const old = line
-      line = undefined
-      old?.close()
-    },
+    stop,
     wake: () => {
-      if (!isRunning || !isTired || line || isResting) return
-      isResting = true
-      later('rest', notifyTimes.retry, () => (isResting = false))
+      if (!isRunning || line || timers.has('retry') || timers.has('rest')) return
+      timers.set('rest', notifyTimes.retry)
       connect()
     },
-    rebind: () => {
-      const words = bind()
-      if (line && words && timers.has('beat')) line.send(JSON.stringify(words))
+    rebind: () => send(bind()),
+  }
+}
+
+/** Timers by name: a new one replaces the former one of its name. */
+function createTimers() {
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  const cancel = (name: string): void => {
+    clearTimeout(timers.get(name))
+    timers.delete(name)
+  }
+  return {
+    has: (name: string): boolean => timers.has(name),
+    cancel,
+    clear: (): void => {
+      for (const name of [...timers.keys()]) cancel(name)
+    },
+    set: (name: string, milliseconds: number, work?: () => void): void => {
+      cancel(name)
+      const timer = setTimeout(() => {
+        timers.delete(name)
+        work?.()
+      }, milliseconds)
+      timers.set(name, timer)
     },
   }
 }

@@ -1,4 +1,5 @@
-import type { SocketConnection } from '../../providers/notifications/socket'
+import { vi } from 'vitest'
+
 import type { NoticeMessage } from '../../resources/message/notice'
 
 let lastId = 0
@@ -22,44 +23,66 @@ export function makeNotice(given: Partial<NoticeMessage> = {}): NoticeMessage {
   }
 }
 
-/** A socket that the test controls. */
-export interface FakeLine extends SocketConnection {
+/** A WebSocket that the test controls. */
+export class FakeLine extends EventTarget {
+  static readonly CLOSING = 2
+
   readonly address: string
-  readonly sent: readonly string[]
-  readonly isClosed: () => boolean
-  readonly accept: () => void
-  readonly translate: (message: object) => void
-  readonly lose: (code?: number) => void
+  readonly sent: string[] = []
+  readyState = 0
+
+  constructor(address: string) {
+    super()
+    this.address = address
+  }
+
+  send(text: string): void {
+    this.sent.push(text)
+  }
+
+  /** Like a browser: the event follows later, if at all. */
+  close(): void {
+    this.readyState = 2
+  }
+
+  isClosed(): boolean {
+    return this.readyState > 1
+  }
+
+  accept(): void {
+    this.readyState = 1
+    this.dispatchEvent(new Event('open'))
+  }
+
+  receive(data: unknown): void {
+    this.dispatchEvent(new MessageEvent('message', { data }))
+  }
+
+  translate(message: object): void {
+    this.receive(JSON.stringify(message))
+  }
+
+  lose(code = 1006): void {
+    this.readyState = 3
+    this.dispatchEvent(new CloseEvent('close', { code }))
+  }
 }
 
-export function fakeLines(): { readonly lines: FakeLine[]; readonly open: (address: string) => SocketConnection; readonly last: () => FakeLine } {
+/** Replaces the browser's WebSocket until `vi.unstubAllGlobals()`. */
+export function stubWebSocket(): { readonly lines: readonly FakeLine[]; readonly last: () => FakeLine } {
   const lines: FakeLine[] = []
+  class StubbedWebSocket extends FakeLine {
+    constructor(address: string) {
+      super(address)
+      lines.push(this)
+    }
+  }
+  vi.stubGlobal('WebSocket', StubbedWebSocket)
   return {
     lines,
     last: () => {
       const line = lines.at(-1)
       if (!line) throw new Error('no socket was opened')
-      return line
-    },
-    open: (address) => {
-      const sent: string[] = []
-      let isClosed = false
-      const line: FakeLine = {
-        address,
-        sent,
-        onopen: null,
-        onmessage: null,
-        onclose: null,
-        isClosed: () => isClosed,
-        send: (text) => void sent.push(text),
-        close: () => {
-          isClosed = true
-        },
-        accept: () => line.onopen?.(),
-        translate: (message) => line.onmessage?.({ data: JSON.stringify(message) }),
-        lose: (code = 1006) => line.onclose?.({ code }),
-      }
-      lines.push(line)
       return line
     },
   }

@@ -13,11 +13,9 @@ import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } fro
 
 import { createCrossTab } from '../../../providers/crossTab'
 import { useApp, useMediaUrl } from '../../../providers/hooks'
-import { pageClock } from '../../../providers/notifications/clock'
 import { createNoticeCenter } from '../../../providers/notifications/noticeCenter'
 import { maxWaiting } from '../../../providers/notifications/noticeQueues'
 import { mayPlay, playNotice } from '../../../providers/notifications/playback'
-import { openWebSocket } from '../../../providers/notifications/webSocket'
 import { t } from '../../../resources/kit/text'
 import { noticeKinds } from '../../../resources/message/kinds'
 import { useOpenNotice } from '../../routing/useOpenNotice'
@@ -168,10 +166,8 @@ function useNoticeCenter(): NoticeCenter | undefined {
 const connectNoticeCenter = ({ http, session, preferences }: AppServices, urlOf: (path: string) => string): NoticeCenter =>
   createNoticeCenter({
     http,
-    clock: pageClock,
     token: () => session.tokens.read('admin').token,
     language: () => preferences.get().language,
-    open: openWebSocket,
     play: (message) => playNotice(message, urlOf),
     mayPlay,
     claim: createCrossTab().claim,

@@ -2,9 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { addressOfNotice } from '../../../providers/notifications/calls'
 import { addressesOf, createNoticeCenter } from '../../../providers/notifications/noticeCenter'
-import { fakeClock } from '../../support/fakeClock'
 import { envelope, makeWire } from '../../support/fakeWire'
-import { fakeLines, makeNotice } from '../../support/notices'
+import { makeNotice, stubWebSocket } from '../../support/notices'
 
 import type { NoticeMessage } from '../../../resources/message/notice'
 import type { Said } from '../../support/fakeWire'
@@ -12,8 +11,22 @@ import type { Said } from '../../support/fakeWire'
 const settings = { notify: true, unread_count: 2, audio_gap_ms: 100, popup_gap_ms: 3000, port: 2828, path: '/notify' }
 const place = { protocol: 'http:', hostname: 'shop', host: 'shop:8000' }
 
-beforeEach(() => localStorage.clear())
-afterEach(() => vi.restoreAllMocks())
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+/** The response arrives, and what it causes has happened. */
+async function answered<T>(request: Promise<T>): Promise<T> {
+  await pass(10)
+  return request
+}
 
 interface Given {
   readonly config?: object
@@ -23,18 +36,15 @@ interface Given {
 }
 
 async function make({ config = settings, token = 'secret', canPlay = true, isFirst = true }: Given = {}) {
-  const clock = fakeClock()
-  const wires = fakeLines()
+  const wires = stubWebSocket()
   const [played, claimed]: [number[], string[]] = [[], []]
   const answers: Record<string, Said> = { config: envelope(1, config), read: envelope(1, { unread_count: 1 }) }
   const wire = makeWire(({ url }) => answers[url.split('/').at(-1) ?? ''] ?? envelope(0))
   const held = { token }
   const notifier = createNoticeCenter({
     http: wire.http,
-    clock,
     token: () => held.token,
     language: () => 'zh-cn',
-    open: wires.open,
     play: (message: NoticeMessage) => {
       played.push(message.id)
       return Promise.resolve()
@@ -46,9 +56,9 @@ async function make({ config = settings, token = 'secret', canPlay = true, isFir
     },
     place,
   })
-  await notifier.start()
+  await answered(notifier.start())
   const told = (message: NoticeMessage, unread_count = 3) => wires.last().translate({ type: 'notify', data: { unread_count, message } })
-  return { clock, ...wires, wire, answers, held, played, claimed, notifier, told }
+  return { ...wires, wire, answers, held, played, claimed, notifier, told }
 }
 
 test('S4.22 S2.37 no socket is opened without a token or while notices are off', async () => {
@@ -69,64 +79,64 @@ test('S9.9 a page loaded by https connects to the path, one by http to the port 
 })
 
 test('S4.24 a notice increases the count, pops up and plays its sound, once even if it arrives twice', async () => {
-  const { notifier, told, played, clock, last } = await make()
+  const { notifier, told, played, last } = await make()
   expect(notifier.config.get().unreadCount).toBe(2)
   last().accept()
   const notice = makeNotice()
   told(notice)
   told(notice)
-  await clock.pass(10_000)
+  await pass(10_000)
   expect(notifier.config.get().unreadCount).toBe(3)
   expect(notifier.shown.get().map(({ message }) => message.id)).toEqual([notice.id])
   expect(played).toEqual([notice.id])
 })
 
 test('a kind without pop-up and sound only increases the count', async () => {
-  const { notifier, told, played, clock } = await make()
+  const { notifier, told, played } = await make()
   told(makeNotice({ popup: 0, sound: 0 }))
-  await clock.pass(1000)
+  await pass(1000)
   expect([notifier.shown.get(), played, notifier.config.get().unreadCount]).toEqual([[], [], 3])
 })
 
 test('S2.39 S3.32 the sound switch mutes the next notice and is kept over a reload with other stored settings', async () => {
   localStorage.setItem('shopConfig', JSON.stringify({ money_rate: 3 }))
-  const { notifier, told, played, clock } = await make()
+  const { notifier, told, played } = await make()
   notifier.setPlayAudio(false)
   told(makeNotice())
-  await clock.pass(1000)
+  await pass(1000)
   expect(played).toEqual([])
   expect(JSON.parse(localStorage.getItem('shopConfig') ?? '')).toEqual({ money_rate: 3, playAudio: false, unreadCount: 3, notify: true })
   expect((await make()).notifier.config.get().playAudio).toBe(false)
 })
 
 test('a page without user interaction plays no sound', async () => {
-  const { told, played, clock } = await make({ canPlay: false })
+  const { told, played } = await make({ canPlay: false })
   told(makeNotice())
-  await clock.pass(1000)
+  await pass(1000)
   expect(played).toEqual([])
 })
 
 test('a notice whose sound another tab plays still pops up in this one', async () => {
-  const { notifier, told, played, claimed, clock } = await make({ isFirst: false })
+  const { notifier, told, played, claimed } = await make({ isFirst: false })
   told(makeNotice({ id: 7 }))
-  await clock.pass(10_000)
+  await pass(10_000)
   expect([played, claimed, notifier.shown.get().map(({ message }) => message.id)]).toEqual([[], ['sound-7'], [7]])
 })
 
 test('S2.40 S7.42 reading a notice calls the server and uses its count', async () => {
   const { notifier, wire } = await make()
-  await notifier.read(7)
+  await answered(notifier.read(7))
   expect(wire.log.at(-1)).toMatchObject({ method: 'post', url: '/admin/shop.notify.Notify/read', body: { id: 7 } })
   expect(notifier.config.get().unreadCount).toBe(1)
 })
 
 test('a reconnected socket sends the id of the last notice', async () => {
-  const { clock, last, told, lines } = await make()
+  const { last, told, lines } = await make()
   last().accept()
   const notice = makeNotice()
   told(notice)
   last().lose()
-  await clock.pass(5000)
+  await pass(5000)
   last().accept()
   expect(lines).toHaveLength(2)
   expect(JSON.parse(last().sent[0] ?? '')).toMatchObject({ token: 'secret', since: notice.id })
@@ -134,10 +144,10 @@ test('a reconnected socket sends the id of the last notice', async () => {
 
 test('S4.26 S8.26 after three attempts a warning is logged to the console and not shown', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  const { clock, last, lines, wire } = await make()
+  const { last, lines, wire } = await make()
   for (let n = 0; n < 5; n += 1) {
     last().lose()
-    await clock.pass(5000)
+    await pass(5000)
   }
   expect(lines).toHaveLength(4)
   expect(warned).toHaveBeenCalledTimes(1)
