@@ -93,18 +93,18 @@ const runStored: RunLocked = async (name, work) => {
 
 /** Rarely two tabs both get true, as does one that claims after the expiry. */
 const claimStored: CrossTab['claim'] = (name) => {
-  for (const key of localKeys(prefix)) if (!isHeld(key, claimLease)) dropLocal(key)
+  for (const key of localKeys(prefix)) if (!isLocked(key, claimLease)) dropLocal(key)
   return take(prefix + name, newKey(), claimLease, settling.claim)
 }
 
-function isHeld(key: string, longest: number): boolean {
+function isLocked(key: string, longest: number): boolean {
   const { holder, end } = readLocal(key)
   const left = typeof end === 'number' ? end - Date.now() : 0
   return Boolean(holder) && left > 0 && left <= longest
 }
 
 async function take(key: string, ownKey: string, duration: number, settlingTime: number): Promise<boolean> {
-  if (isHeld(key, duration)) return false
+  if (isLocked(key, duration)) return false
   writeLocal(key, { holder: ownKey, end: Date.now() + duration })
   if (readLocal(key)['holder'] !== ownKey) return true // without storage there are no other tabs to wait for
   await pause(settlingTime)

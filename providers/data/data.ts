@@ -104,13 +104,13 @@ async function wholeRecord(http: Http, path: string, id: Identifier, changes: Va
   const fields = Object.entries(resourceAt(path)?.fields ?? {}).filter(([, field]) => isWritable(field))
   const { row } = await http.get<RowAnswer>(callOf(path, 'edit'), { id })
   if (row.row_version !== undefined) return changes
-  const held = await Promise.all(
+  const current = await Promise.all(
     fields.map(async ([name, field]): Promise<[string, unknown]> => {
       if (rulesOf(field).isWriteOnly) return [name, '']
       return [name, 'control' in field && field.control === 'ruleTree' ? await withParents(http, path, row[name]) : row[name]]
     }),
   )
-  return { ...Object.fromEntries(held.filter(([, value]) => value !== undefined)), ...withoutEmptyNumbers(path, changes) }
+  return { ...Object.fromEntries(current.filter(([, value]) => value !== undefined)), ...withoutEmptyNumbers(path, changes) }
 }
 
 /** An empty number is not sent: some servers have a default for it and do not accept null. */
@@ -126,11 +126,11 @@ async function withParents(http: Http, path: string, rules: unknown): Promise<un
   if (!Array.isArray(rules) || rules.map(String).includes('*')) return rules
   const ticked = new Set(rules.map(String))
   const { list = [] } = await http.get<RowsAnswer>(callOf(`${path.split('/')[0] ?? ''}/rule`, 'index'), { isTree: true })
-  const held = (node: Row): string[] => {
-    const below = (node.children ?? []).flatMap(held)
+  const withAncestors = (node: Row): string[] => {
+    const below = (node.children ?? []).flatMap(withAncestors)
     return below.length > 0 || ticked.has(String(node.id)) ? [String(node.id), ...below] : []
   }
-  return [...new Set([...list.flatMap(held), ...ticked])]
+  return [...new Set([...list.flatMap(withAncestors), ...ticked])]
 }
 
 /** Requests of our screens beyond react-admin's methods. */

@@ -38,7 +38,7 @@ export class ServerRefusal extends Error {
   }
 
   /** Set after too many failed sign-ins: the seconds until the next attempt is checked. */
-  get heldOff(): number | undefined {
+  get lockedFor(): number | undefined {
     return isTyped(this.data, 'held off') ? (this.data as { seconds: number }).seconds : undefined
   }
 

@@ -155,5 +155,5 @@ export function hasRight(rights: { readonly isSuper: boolean; readonly nodes: No
   const key = `${prefix}/${path}`.toLowerCase()
   const node = `${prefix}/${nodeOf(path, verbs[action] ?? action)}`.toLowerCase()
   // a node is usually below its own screen, or elsewhere if it has none
-  return rights.nodes.get(key)?.has(node) === true || [...rights.nodes.values()].some((held) => held.has(node))
+  return rights.nodes.get(key)?.has(node) === true || [...rights.nodes.values()].some((granted) => granted.has(node))
 }

@@ -213,9 +213,9 @@ function checkRowActions(resource: AnyResource, report: Report): void {
 
 function checkOwnedFields({ fields }: AnyResource, report: Report): void {
   for (const [name, field] of Object.entries(fields)) {
-    for (const held of ownedBy(field)) {
-      const other = Object.hasOwn(fields, held) ? fields[held] : undefined
-      if (!other || !isWritable(other)) report('R043', `fields.${name}.ownsFields`, `${held} is no field that can be written`)
+    for (const owned of ownedBy(field)) {
+      const other = Object.hasOwn(fields, owned) ? fields[owned] : undefined
+      if (!other || !isWritable(other)) report('R043', `fields.${name}.ownsFields`, `${owned} is no field that can be written`)
     }
   }
 }

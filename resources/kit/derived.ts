@@ -67,8 +67,8 @@ export const isWritable = (field: AnyField): boolean => !field.readOnly && !rule
 
 export function formOf(resource: AnyResource): readonly FormGroup[] {
   if (resource.form) return resource.form
-  const held = ownedFieldsOf(resource.fields)
-  return [{ fields: Object.keys(resource.fields).filter((name) => isWritable(resource.fields[name] as AnyField) && !held.has(name)) }]
+  const owned = ownedFieldsOf(resource.fields)
+  return [{ fields: Object.keys(resource.fields).filter((name) => isWritable(resource.fields[name] as AnyField) && !owned.has(name)) }]
 }
 
 /** The other fields that a control shows and edits. */
@@ -88,8 +88,8 @@ export const ownedFieldsOf = (fields: Fields): ReadonlySet<string> => new Set(Ob
 
 /** Fields that can contain addresses of uploaded files. A log describes the past and needs no files. */
 export function fileFieldsOf({ fields, isLog }: AnyResource): string[] {
-  const held = ownedFieldsOf(fields)
-  const isLink = (name: string, field: AnyField): boolean => rulesOf(field).isText === true && held.has(name)
+  const owned = ownedFieldsOf(fields)
+  const isLink = (name: string, field: AnyField): boolean => rulesOf(field).isText === true && owned.has(name)
   return isLog ? [] : Object.entries(fields).flatMap(([name, field]) => (rulesOf(field).holdsFiles || isLink(name, field) ? [name] : []))
 }
 

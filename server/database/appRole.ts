@@ -114,14 +114,14 @@ interface Relation {
   readonly name: string
   readonly kind: 'table' | 'sequence'
   /** The current rights of the role. */
-  readonly held: readonly string[]
+  readonly granted: readonly string[]
 }
 
 /** Grants missing rights and revokes others; writes nothing if all are correct. */
 async function grant(client: Client, role: string): Promise<void> {
   const { rows } = await client.query<Relation>(
     `select c.relname as name, case when c.relkind = 'S' then 'sequence' else 'table' end as kind, coalesce(array_agg(lower(a.privilege_type)) filter (where a.grantee = $1::regrole), '{}')
-      || array(select 'lock' from pg_attribute l, aclexplode(l.attacl) b where l.attrelid = c.oid and b.grantee = $1::regrole) as held
+      || array(select 'lock' from pg_attribute l, aclexplode(l.attacl) b where l.attrelid = c.oid and b.grantee = $1::regrole) as granted
     from pg_class c left join lateral aclexplode(c.relacl) a on true
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'S')
     group by c.oid, c.relname, c.relkind order by c.relname`,
@@ -130,7 +130,7 @@ async function grant(client: Client, role: string): Promise<void> {
   const name = client.escapeIdentifier(role)
   const statements = rows.flatMap((one) => {
     const required = one.kind === 'sequence' ? ['usage'] : rightsOf(one.name)
-    if (required.length === one.held.length && required.every((right) => one.held.includes(right))) return []
+    if (required.length === one.granted.length && required.every((right) => one.granted.includes(right))) return []
     const target = `${one.kind} ${client.escapeIdentifier(one.name)}`
     const privileges = required.map((right) => (right === 'lock' ? 'update (row_version)' : right)).join(', ')
     return [`revoke all on ${target} from ${name};`, `grant ${privileges} on ${target} to ${name};`]

@@ -40,7 +40,7 @@ interface Options {
 export async function startEmbedded({ folder, log, holder = '', onLost = exitWithError }: Options): Promise<Embedded> {
   const place = findDataDir(folder, log)
   const lock = await takeLock(lockFolder(place), `${process.pid} ${holder}`.trim())
-  if ('heldBy' in lock) throw inUse(place.folder, lock.heldBy)
+  if ('currentHolder' in lock) throw inUse(place.folder, lock.currentHolder)
   try {
     const binaries = findBinaries(place.owner, place.folder, log)
     const isFirst = await makeCluster(place, binaries)

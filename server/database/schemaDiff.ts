@@ -103,27 +103,27 @@ interface RuleSteps {
   readonly guards: readonly Guard[]
 }
 
-/** `held` exists for an existing table, whose rows may violate a new constraint. */
-function compareRules(desired: Table, existing: Table, { hasTrigrams, tables }: LiveSchema, held?: ColumnSteps['live']): RuleSteps {
+/** `present` exists for an existing table, whose rows may violate a new constraint. */
+function compareRules(desired: Table, existing: Table, { hasTrigrams, tables }: LiveSchema, present?: ColumnSteps['live']): RuleSteps {
   const { name: table } = desired
   const checks = compareNamed(desired.checks, existing.checks, (check) => normalizeSql(check.expression))
   const keys = compareNamed(desired.foreignKeys, existing.foreignKeys, (key) => `${key.column} ${key.table} ${key.onDelete}`)
   const possible = desired.indexes.filter((index) => hasTrigrams || !index.name.endsWith('_trgm'))
   const indexes = compareNamed(possible, existing.indexes, normalizeIndex)
   const needsTrigrams = (index: { name: string }): boolean => index.name.endsWith('_trgm')
-  const ruled = ruleGuards(desired, held, tables)
+  const ruled = ruleGuards(desired, present, tables)
   const guarded = (statement: string, guard: Guard | undefined): string[] => (guard ? [guardStatement(guard), statement] : [statement])
   const guards = {
-    checks: checks.fresh.map((check) => ruled.check(check)),
-    keys: keys.fresh.map((key) => ruled.key(key)),
-    indexes: indexes.fresh.map((index) => ruled.index(index)),
+    checks: checks.added.map((check) => ruled.check(check)),
+    keys: keys.added.map((key) => ruled.key(key)),
+    indexes: indexes.added.map((index) => ruled.index(index)),
   }
   return {
-    drop: [...[...checks.gone, ...keys.gone].map((one) => dropConstraint(table, one.name)), ...indexes.gone.map((one) => dropIndex(one.name))],
-    add: checks.fresh.flatMap((check, i) => guarded(addCheck(table, check), guards.checks[i])),
-    keys: keys.fresh.flatMap((key, i) => guarded(addForeignKey(table, key), guards.keys[i])),
-    indexes: indexes.fresh.flatMap((index, i) => (needsTrigrams(index) ? [] : guarded(createIndex(table, index), guards.indexes[i]))),
-    trigrams: indexes.fresh.filter(needsTrigrams).map((index) => createIndex(table, index)),
+    drop: [...[...checks.removed, ...keys.removed].map((one) => dropConstraint(table, one.name)), ...indexes.removed.map((one) => dropIndex(one.name))],
+    add: checks.added.flatMap((check, i) => guarded(addCheck(table, check), guards.checks[i])),
+    keys: keys.added.flatMap((key, i) => guarded(addForeignKey(table, key), guards.keys[i])),
+    indexes: indexes.added.flatMap((index, i) => (needsTrigrams(index) ? [] : guarded(createIndex(table, index), guards.indexes[i]))),
+    trigrams: indexes.added.filter(needsTrigrams).map((index) => createIndex(table, index)),
     guards: [...guards.checks, ...guards.keys, ...guards.indexes].filter((guard) => guard !== undefined),
   }
 }
@@ -133,9 +133,9 @@ function compareNamed<One extends { readonly name: string }>(
   desired: readonly One[],
   existing: readonly One[],
   spell: (one: One) => string,
-): { gone: One[]; fresh: One[] } {
+): { removed: One[]; added: One[] } {
   const same = (one: One, others: readonly One[]): boolean => others.some((other) => other.name === one.name && spell(other) === spell(one))
-  return { gone: existing.filter((one) => isFromDefinition(one.name) && !same(one, desired)), fresh: desired.filter((one) => !same(one, existing)) }
+  return { removed: existing.filter((one) => isFromDefinition(one.name) && !same(one, desired)), added: desired.filter((one) => !same(one, existing)) }
 }
 
 /** Refuses to start on a database that does not match the definitions. */

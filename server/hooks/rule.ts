@@ -6,7 +6,7 @@ import { addButtons, refuseForeignNode } from '../auth/rights/newRules'
 import { changedFields, reachabilityFields, refuseBreakingRequiredRule } from '../auth/rights/requiredRules'
 import { refuseTakenPath } from '../auth/rights/rulePaths'
 import { grantToHolders, staffRuleTables } from '../auth/rights/ruleSets'
-import { isHeldAbove } from '../auth/rights/staffGroups'
+import { isGrantedAbove } from '../auth/rights/staffGroups'
 import { hooksFor } from '../crud/hooks'
 import { refuse, refuseFields } from '../errors'
 
@@ -42,7 +42,7 @@ export const ruleHooks = hooksFor(rule, {
     if (row.is_system === 1) refuse('system_rule')
     await lockRights(ctx.tx)
     await refuseBreakingRequiredRule(ctx.tx, row, { status: 0 })
-    if (!ctx.staff.isSuper && (await isHeldAbove(ctx.tx, ctx.staff, row.id))) refuse('rule_of_superiors')
+    if (!ctx.staff.isSuper && (await isGrantedAbove(ctx.tx, ctx.staff, row.id))) refuse('rule_of_superiors')
   },
   selectScope: async () => sql<boolean>`(m.status = 1 and m.type in ('menu_dir', 'menu'))`,
 })
@@ -52,7 +52,7 @@ async function refuseBearing(ctx: Context, before: Rule, values: Partial<Rule>):
   if (before.is_system === 1 && !ctx.staff.isSuper) refuse('rule_of_supers')
   if (before.is_system === 1 && changedFields(['name', 'path', 'type'], values, before).length > 0) refuse('system_rule')
   await refuseBreakingRequiredRule(ctx.tx, before, values)
-  if (!ctx.staff.isSuper && changedFields(reachabilityFields, values, before).length > 0 && (await isHeldAbove(ctx.tx, ctx.staff, before.id)))
+  if (!ctx.staff.isSuper && changedFields(reachabilityFields, values, before).length > 0 && (await isGrantedAbove(ctx.tx, ctx.staff, before.id)))
     refuse('rule_of_superiors')
 }
 

@@ -92,23 +92,23 @@ function documentOf({ open, close, text }: XmlHandlers): { readonly write: (text
   let depth = 0
   let attributesSeen = 0
   /** Characters since an element or attribute last ended: the parser may buffer them all. */
-  let held = 0
+  let buffered = 0
   // few handlers: with two more the parser's properties become a hash lookup, which takes three times as long
   parser.on('doctype', () => refuse('import_unreadable')) // entities can expand without limit
   parser.on('attribute', () => {
-    held = 0
+    buffered = 0
     attributesSeen += 1
     if (attributesSeen > xmlLimits.attributes) refuse('import_unreadable')
   })
   parser.on('opentag', ({ name, attributes }) => {
-    held = 0
+    buffered = 0
     attributesSeen = 0
     depth += 1
     if (depth > xmlLimits.depth) refuse('import_unreadable')
     open(local(name), attributes)
   })
   parser.on('closetag', ({ name }) => {
-    held = 0
+    buffered = 0
     depth -= 1
     close(local(name))
   })
@@ -116,8 +116,8 @@ function documentOf({ open, close, text }: XmlHandlers): { readonly write: (text
   parser.on('cdata', (data) => text?.(data))
   return {
     write: (piece) => {
-      held += piece.length
-      if (held > xmlLimits.piece) refuse('import_unreadable')
+      buffered += piece.length
+      if (buffered > xmlLimits.piece) refuse('import_unreadable')
       parser.write(piece)
     },
     end: () => void parser.close(),

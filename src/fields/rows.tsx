@@ -21,5 +21,5 @@ const isKeyValue = (one: unknown): one is KeyValue => typeof one === 'object' &&
 
 function RowsCell({ value }: FieldCellProps) {
   const rows = Array.isArray(value) ? (value as KeyValue[]) : []
-  return <Tags labels={rows.map(({ key, value: held }) => `${key}: ${held}`)} />
+  return <Tags labels={rows.map(({ key, value: content }) => `${key}: ${content}`)} />
 }

@@ -11,7 +11,7 @@ const texts = {
     '其它页面不受影响。重新加载仍不行时，请把下面的说明告诉管理员',
     'Other pages still work. If a reload does not help, tell an administrator what stands below',
   ),
-  gone: t('系统已更新，此页面需要重新加载', 'The system was updated; this page has to be loaded again'),
+  updated: t('系统已更新，此页面需要重新加载', 'The system was updated; this page has to be loaded again'),
   reload: t('重新加载', 'Reload'),
 }
 
@@ -28,7 +28,7 @@ export function ScreenError({ error, onRetry }: Props) {
   const translate = useText()
   const detail = error instanceof Error ? error.message : String(error)
   return (
-    <MessagePage fills="tab" title={translate(texts.title)} text={isMissingChunk(error) ? translate(texts.gone) : `${translate(texts.text)}: ${detail}`}>
+    <MessagePage fills="tab" title={translate(texts.title)} text={isMissingChunk(error) ? translate(texts.updated) : `${translate(texts.text)}: ${detail}`}>
       <Button variant="contained" onClick={isMissingChunk(error) ? () => location.reload() : onRetry}>
         {translate(texts.reload)}
       </Button>

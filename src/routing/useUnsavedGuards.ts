@@ -29,19 +29,19 @@ export function useUnsavedGuards(keyAt: (pathname: string) => string | undefined
 }
 
 function createUnsavedGuards(shown: () => string | undefined): UnsavedGuards & { readonly isAnyUnsaved: () => boolean } {
-  const held = new Map<string, Set<Unsaved>>()
-  const isUnsaved = (keys: Iterable<string>): boolean => [...keys].some((key) => [...(held.get(key) ?? [])].some((one) => one()))
+  const guards = new Map<string, Set<Unsaved>>()
+  const isUnsaved = (keys: Iterable<string>): boolean => [...keys].some((key) => [...(guards.get(key) ?? [])].some((one) => one()))
   return {
     shown,
     isUnsaved,
-    isAnyUnsaved: () => isUnsaved(held.keys()),
+    isAnyUnsaved: () => isUnsaved(guards.keys()),
     add: (key, one) => {
-      held.set(key, (held.get(key) ?? new Set()).add(one))
+      guards.set(key, (guards.get(key) ?? new Set()).add(one))
       // effects end when a tab is hidden as well as when a form closes; the form has closed only if the tab is still shown
       return () => {
-        if (shown() === key) held.get(key)?.delete(one)
+        if (shown() === key) guards.get(key)?.delete(one)
       }
     },
-    forget: (key) => void held.delete(key),
+    forget: (key) => void guards.delete(key),
   }
 }

@@ -170,12 +170,12 @@ async function wrongRights(tx: Db, { role = appRole }: ExaminedShop): Promise<st
   const [account] = known.rows
   if (!account) return [`${role}: -`]
   const names = ['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']
-  const { rows } = await sql<{ name: string; held: string[] }>`
-    select c.relname as name, array(select one from unnest(${names}::text[]) one where has_table_privilege(${role}, c.oid, one)) as held
+  const { rows } = await sql<{ name: string; granted: string[] }>`
+    select c.relname as name, array(select one from unnest(${names}::text[]) one where has_table_privilege(${role}, c.oid, one)) as granted
     from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')`.execute(tx)
   const wrong = rows.filter(
-    ({ name, held }) =>
-      held.toSorted().join() !==
+    ({ name, granted }) =>
+      granted.toSorted().join() !==
       rightsOf(name)
         .filter((right) => right !== 'lock')
         .toSorted()

@@ -140,7 +140,7 @@ interface TileProps {
 
 function Tile({ icon, label, value, note, to }: TileProps) {
   const { menus, rules } = useMemberState()
-  const isHeld = pageRulesOf([...menus, ...rules]).some((rule) => addressOf(rule) === to)
+  const isPermitted = pageRulesOf([...menus, ...rules]).some((rule) => addressOf(rule) === to)
   const content = (
     <Lines>
       <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
@@ -153,13 +153,13 @@ function Tile({ icon, label, value, note, to }: TileProps) {
         {value}
       </Typography>
       <Typography variant="caption" component="span" sx={{ color: 'text.secondary', display: 'block', minHeight: 18 }}>
-        {isHeld ? note : ''}
+        {isPermitted ? note : ''}
       </Typography>
     </Lines>
   )
   return (
     <Card component="li" sx={{ listStyle: 'none' }}>
-      {isHeld ? (
+      {isPermitted ? (
         <CardActionArea component={Link} to={to} sx={{ height: '100%' }}>
           {content}
         </CardActionArea>

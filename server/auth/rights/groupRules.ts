@@ -1,7 +1,7 @@
 import { t, translate } from '../../../resources/kit/text'
 import { refuseFields } from '../../errors'
 import { anyId } from '../../lib/sqlCondition'
-import { rulesHeldBy, staffRuleTables } from './ruleSets'
+import { rulesGrantedTo, staffRuleTables } from './ruleSets'
 
 import type { RefusalCode } from '../../../resources/kit/errors'
 import type { TextValues } from '../../../resources/kit/text'
@@ -21,8 +21,8 @@ const refuseRules = (code: RefusalCode, values: TextValues = {}): never => refus
 
 /** The rules must be held by the editor and the parent, and include those of all groups below. */
 export async function validateGroupRules({ tx, staff }: Context, { id, isSuper, pid, set }: GroupRulesChange): Promise<void> {
-  const next = set ?? (isSuper ? 'all' : id ? await rulesHeldBy(tx, staffRuleTables, [id]) : new Set<number>())
-  if (!staff.isSuper && set !== undefined && !covers(await rulesHeldBy(tx, staffRuleTables, staff.groupIds), next)) refuseRules('rights_beyond')
+  const next = set ?? (isSuper ? 'all' : id ? await rulesGrantedTo(tx, staffRuleTables, [id]) : new Set<number>())
+  if (!staff.isSuper && set !== undefined && !covers(await rulesGrantedTo(tx, staffRuleTables, staff.groupIds), next)) refuseRules('rights_beyond')
   if (pid && !covers(await ruleSetOfGroup(tx, pid), next)) refuseRules('parent_lacks_rights')
   if (!id || set === undefined) return
   const children = await tx.selectFrom('admin_group').select(['id', 'name']).where('pid', '=', id).execute()
@@ -33,7 +33,7 @@ const covers = (large: RuleSet, small: RuleSet): boolean => large === 'all' || (
 
 async function ruleSetOfGroup(tx: Db, groupId: number): Promise<RuleSet> {
   const group = await tx.selectFrom('admin_group').select('is_super').where('id', '=', groupId).executeTakeFirst()
-  return group?.is_super === 1 ? 'all' : rulesHeldBy(tx, staffRuleTables, [groupId])
+  return group?.is_super === 1 ? 'all' : rulesGrantedTo(tx, staffRuleTables, [groupId])
 }
 
 const texts = {

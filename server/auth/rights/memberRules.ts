@@ -19,7 +19,7 @@ const columns = [
 ] as const
 
 /** The enabled group of a member; a group with all rights has no rule rows. */
-const heldRules = (tx: Db, memberId: number) =>
+const grantedRules = (tx: Db, memberId: number) =>
   tx
     .selectFrom('user as u')
     .innerJoin('user_group as g', (join) => join.onRef('g.id', '=', 'u.group_id').on('g.status', '=', 1))
@@ -30,7 +30,7 @@ const heldRules = (tx: Db, memberId: number) =>
 
 /** The enabled rules of a member as trees. */
 export async function memberRulesOf(tx: Db, memberId: number, language: Language): Promise<MemberRules> {
-  const rows: RuleRow[] = await heldRules(tx, memberId).select(columns).orderBy('r.weigh', 'desc').orderBy('r.id').execute()
+  const rows: RuleRow[] = await grantedRules(tx, memberId).select(columns).orderBy('r.weigh', 'desc').orderBy('r.id').execute()
   const top = ruleTree(rows, language)
   return { menus: top.filter(({ type }) => type === 'menu_dir'), rules: top.filter(({ type }) => type !== 'menu_dir' && type !== 'menu') }
 }
@@ -52,7 +52,7 @@ export async function guestRules(tx: Db, language: Language): Promise<MemberRule
 
 /** The menu rule is the node of a call (wire contract 5.1). */
 export async function holdsMemberRule(tx: Db, memberId: number, node: string): Promise<boolean> {
-  const rule = await heldRules(tx, memberId)
+  const rule = await grantedRules(tx, memberId)
     .select('r.id')
     .where(sql`lower(r.name)`, '=', node.toLowerCase())
     .limit(1)

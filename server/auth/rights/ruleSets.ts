@@ -9,11 +9,11 @@ import type { Db } from '../../context'
 /** Sets of rules that a group holds: `admin_group_rule` over `admin_rule`, and the same pair for members. */
 export interface RuleTables {
   readonly rules: 'admin_rule' | 'user_rule'
-  readonly held: 'admin_group_rule' | 'user_group_rule'
+  readonly granted: 'admin_group_rule' | 'user_group_rule'
 }
 
-export const staffRuleTables: RuleTables = { rules: 'admin_rule', held: 'admin_group_rule' }
-export const memberRuleTables: RuleTables = { rules: 'user_rule', held: 'user_group_rule' }
+export const staffRuleTables: RuleTables = { rules: 'admin_rule', granted: 'admin_group_rule' }
+export const memberRuleTables: RuleTables = { rules: 'user_rule', granted: 'user_group_rule' }
 
 /** All rules, or these ids with their ancestors. */
 export type RuleSet = 'all' | ReadonlySet<number>
@@ -39,36 +39,36 @@ function unknownRule(): never {
   refuseFields([{ field: 'rules', code: 'not_a_choice', values: { field: t('权限', 'Rules') } }])
 }
 
-export async function rulesHeldBy(tx: Db, { held }: RuleTables, groupIds: readonly number[]): Promise<Set<number>> {
-  const rows = await tx.selectFrom(held).select('rule_id').where('group_id', '=', anyId(groupIds)).execute()
+export async function rulesGrantedTo(tx: Db, { granted }: RuleTables, groupIds: readonly number[]): Promise<Set<number>> {
+  const rows = await tx.selectFrom(granted).select('rule_id').where('group_id', '=', anyId(groupIds)).execute()
   return new Set(rows.map(({ rule_id }) => rule_id))
 }
 
 /** A group with all rules has no rows, so that later rules are included. */
-export async function storeRules(tx: Db, { held }: RuleTables, groupId: number, set: RuleSet): Promise<void> {
+export async function storeRules(tx: Db, { granted }: RuleTables, groupId: number, set: RuleSet): Promise<void> {
   const ids = set === 'all' ? [] : [...set]
-  await tx.deleteFrom(held).where('group_id', '=', groupId).where('rule_id', '<>', everyId(ids)).execute()
-  await sql`insert into ${sql.table(held)} (group_id, rule_id) select ${groupId}, unnest(${ids}::bigint[]) on conflict do nothing`.execute(tx)
+  await tx.deleteFrom(granted).where('group_id', '=', groupId).where('rule_id', '<>', everyId(ids)).execute()
+  await sql`insert into ${sql.table(granted)} (group_id, rule_id) select ${groupId}, unnest(${ids}::bigint[]) on conflict do nothing`.execute(tx)
 }
 
 /** The held rules without held descendants: the client's tree derives the others from them. */
-export async function leafRules(tx: Db, { rules, held }: RuleTables, groupId: number): Promise<string[]> {
+export async function leafRules(tx: Db, { rules, granted }: RuleTables, groupId: number): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`
-    select r.id from ${sql.table(held)} x join ${sql.table(rules)} r on r.id = x.rule_id
+    select r.id from ${sql.table(granted)} x join ${sql.table(rules)} r on r.id = x.rule_id
     where x.group_id = ${groupId} and not exists (
-      select 1 from ${sql.table(held)} y join ${sql.table(rules)} child on child.id = y.rule_id where y.group_id = x.group_id and child.pid = r.id)
+      select 1 from ${sql.table(granted)} y join ${sql.table(rules)} child on child.id = y.rule_id where y.group_id = x.group_id and child.pid = r.id)
     order by r.id`.execute(tx)
   return rows.map(({ id }) => String(id))
 }
 
 /** A new rule is granted to every group that holds its parent. */
-export async function grantToHolders(tx: Db, { held }: RuleTables, rule: { readonly id: number; readonly pid: number }): Promise<void> {
+export async function grantToHolders(tx: Db, { granted }: RuleTables, rule: { readonly id: number; readonly pid: number }): Promise<void> {
   const holders = tx
-    .selectFrom(held)
+    .selectFrom(granted)
     .select(['group_id', sql<number>`${rule.id}::bigint`.as('rule_id')])
     .where('rule_id', '=', rule.pid)
   await tx
-    .insertInto(held)
+    .insertInto(granted)
     .columns(['group_id', 'rule_id'])
     .expression(holders)
     .onConflict((conflict) => conflict.doNothing())

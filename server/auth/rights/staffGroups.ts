@@ -42,7 +42,7 @@ export async function emptyStaffGroup(tx: Db, groupId: number): Promise<void> {
 }
 
 /** Whether a group that is neither the caller's nor below holds the rule. */
-export async function isHeldAbove(tx: Db, staff: Staff, ruleId: number): Promise<boolean> {
+export async function isGrantedAbove(tx: Db, staff: Staff, ruleId: number): Promise<boolean> {
   const holder = await tx
     .selectFrom('admin_group_rule')
     .select('group_id')

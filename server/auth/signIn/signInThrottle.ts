@@ -136,14 +136,14 @@ export const countTicketAttempt = async (db: Db, ticket: string): Promise<boolea
 async function countFailure(db: Db, key: string, { free, pause, growth, window, fromLast }: Limit): Promise<number | undefined> {
   const isOver = sql`login_guard.counted_from < now() - ${window} * interval '1 minute'`
   const next = sql`(case when ${isOver} then 1 else login_guard.failures + 1 end)`
-  const held = (failures: RawBuilder<unknown>) =>
+  const lockedUntil = (failures: RawBuilder<unknown>) =>
     sql`case when ${failures} >= ${free}::integer then now() + least(${minutesPerDay}, ${pause} * power(${growth}, least(${failures} - ${free}::integer, 10))) * interval '1 minute' end`
   const { rows } = await sql<{ failures: number }>`
-    insert into login_guard (key, failures, counted_from, held_until) values (${key}, 1, now(), ${held(sql`1`)})
+    insert into login_guard (key, failures, counted_from, held_until) values (${key}, 1, now(), ${lockedUntil(sql`1`)})
     on conflict (key) do update set
       failures = ${next},
       counted_from = case when ${isOver} or ${fromLast} then now() else login_guard.counted_from end,
-      held_until = ${held(next)}
+      held_until = ${lockedUntil(next)}
     where coalesce(login_guard.held_until <= clock_timestamp(), true)
     returning failures`.execute(db)
   return rows[0]?.failures

@@ -22,9 +22,9 @@ const idColumn: SheetColumn = { name: 'id', label: t('ID', 'ID'), field: { type:
 
 /** Every column that a sheet of this resource can have, in the order of the definition: the id first, then the writable ones. */
 export function sheetColumnsOf({ resource, hooks }: CompiledResource): SheetColumn[] {
-  const held = new Set(hooks.sheet?.lines?.instead ?? [])
+  const replaced = new Set(hooks.sheet?.lines?.instead ?? [])
   const own = Object.entries(resource.fields).flatMap(([name, field]): SheetColumn[] =>
-    isWritable(field) && !serverTypeOf(field).isUnreadable && !held.has(name) ? [{ name, label: field.label, field, of: 'row' }] : [],
+    isWritable(field) && !serverTypeOf(field).isUnreadable && !replaced.has(name) ? [{ name, label: field.label, field, of: 'row' }] : [],
   )
   const shown = shownOf(resource).flatMap((name): SheetColumn[] => {
     const field = resource.fields[name]

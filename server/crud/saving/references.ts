@@ -34,8 +34,8 @@ function newIds(name: string, field: AnyField, { values, before }: ChangedRow): 
   const value = values[name]
   if (value === undefined || value === null || isSame(value, before?.[name])) return []
   if (!rulesOf(field).targets) return []
-  const held = listOf(before?.[name])
-  return listOf(value).filter((id) => !held.includes(id))
+  const previous = listOf(before?.[name])
+  return listOf(value).filter((id) => !previous.includes(id))
 }
 
 const listOf = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : [Number(value ?? 0)])

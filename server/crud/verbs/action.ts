@@ -55,8 +55,8 @@ async function inputOf(
   refuseUnknownKeys(ctx, compiled.resource.path, Object.fromEntries(unknown))
   const { values, problems } = validate(fields, body)
   if (problems.length) refuseFields(problems)
-  const gone = await findMissingReferences(fields, registry, ctx, [{ values }])
-  if (gone.length) refuseFields(gone)
+  const missing = await findMissingReferences(fields, registry, ctx, [{ values }])
+  if (missing.length) refuseFields(missing)
   return values
 }
 

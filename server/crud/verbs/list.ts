@@ -66,8 +66,10 @@ export async function countTabs(compiled: CompiledResource, ctx: Context): Promi
       sql`(select count(*) from (select 1 from ${compiled.table} m where ${rows} and ${tab} limit ${limits.countedTotal + 1}) c) as ${sql.id(name)}`,
   )
   if (isRecoverable(compiled.resource) && ctx.staff.isSuper) {
-    const gone = allOf(await visibleRows(compiled, ctx, { isDeleted: true }))
-    counts.push(sql`(select count(*) from (select 1 from ${compiled.table} m where ${gone} limit ${limits.countedTotal + 1}) c) as ${sql.id(deletedTab)}`)
+    const deletedRows = allOf(await visibleRows(compiled, ctx, { isDeleted: true }))
+    counts.push(
+      sql`(select count(*) from (select 1 from ${compiled.table} m where ${deletedRows} limit ${limits.countedTotal + 1}) c) as ${sql.id(deletedTab)}`,
+    )
   }
   if (counts.length === 0) return { counts: {} }
   const result = await sql<Record<string, number | string>>`select ${sql.join(counts)}`.execute(ctx.tx)

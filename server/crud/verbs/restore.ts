@@ -73,9 +73,9 @@ async function refuseDeletedReferences(compiled: CompiledResource, registry: Res
     const to = rulesOf(field).isParent ? compiled : isRelation(field) ? registry.at(field.to) : undefined
     const id = Number(row[name] ?? 0)
     if (!to?.resource.softDelete || !id) continue
-    const { rows } = await sql<{ name: string; gone: boolean }>`
-      select ${sql.ref(to.nameField)}::text as name, delete_time is not null as gone from ${to.table} where id = ${id}::bigint for key share`.execute(tx)
-    if (rows[0]?.gone) throw new UserError('restore_first', { what: to.resource.noun, name: rows[0].name })
+    const { rows } = await sql<{ name: string; is_deleted: boolean }>`
+      select ${sql.ref(to.nameField)}::text as name, delete_time is not null as is_deleted from ${to.table} where id = ${id}::bigint for key share`.execute(tx)
+    if (rows[0]?.is_deleted) throw new UserError('restore_first', { what: to.resource.noun, name: rows[0].name })
   }
 }
 

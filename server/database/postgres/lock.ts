@@ -17,17 +17,17 @@ export interface ProcessLock {
  * One server per data folder. The lock is a listening socket in that folder: the operating system closes it with the process, so a killed holder leaves no
  * lock, reused process ids do not matter, and containers that share the folder see each other. Returns the lock, or the holder's description of itself.
  */
-export async function takeLock(folder: string, holder: string): Promise<ProcessLock | { readonly heldBy: string }> {
+export async function takeLock(folder: string, holder: string): Promise<ProcessLock | { readonly currentHolder: string }> {
   const path = socketPath(folder)
   for (let attempt = 0; attempt < 5; attempt++) {
     const server = await listen(path, holder)
     if (server) return { release: () => void server.close() }
-    const heldBy = await readHolder(path)
-    if (heldBy !== undefined) return { heldBy }
+    const currentHolder = await readHolder(path)
+    if (currentHolder !== undefined) return { currentHolder }
     await removeDead(path)
     await pause(20 * attempt * Math.random())
   }
-  return { heldBy: '?' }
+  return { currentHolder: '?' }
 }
 
 /** The description given by the holder of the folder; undefined if there is none. */

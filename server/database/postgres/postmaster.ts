@@ -132,13 +132,13 @@ function freePort(): Promise<number> {
 export async function stopPostmaster(cluster: string): Promise<void> {
   const postmaster = findPostmaster(cluster)
   if (!postmaster) return
-  const isGone = (): boolean => !isServerOf(postmaster.pid, cluster)
+  const hasEnded = (): boolean => !isServerOf(postmaster.pid, cluster)
   for (const [signal, seconds] of [
     ['SIGINT', 15],
     ['SIGQUIT', 5],
   ] as const) {
-    if (isGone()) return
+    if (hasEnded()) return
     process.kill(postmaster.pid, signal)
-    for (let waited = 0; waited < seconds * 1000 && !isGone(); waited += 20) await pause(20)
+    for (let waited = 0; waited < seconds * 1000 && !hasEnded(); waited += 20) await pause(20)
   }
 }

@@ -47,7 +47,7 @@ const texts = {
     '{column}: {count} rows stand in the table already; give the new field a default, or make it optional, fill it, and make it required then',
   ),
   filled: t('{column}：{count} 行没有值，将变为', '{column}: {count} rows hold nothing and become'),
-  gone: t(
+  unknownColumn: t(
     '{column}：was 所指的列不存在，也没有现在的列；请改正或删去 was',
     '{column}: the column that "was" names does not exist, nor does the new one; correct "was" or leave it out',
   ),
@@ -68,7 +68,7 @@ export function columnSteps({ name: table, columns }: Table, existing: Table): C
     const now = present.get(column.name)
     present.delete(column.name)
     if (now) change(table, column, now, quoted(column.name), steps)
-    else if (column.was !== undefined) steps.complaints.push({ text: texts.gone, column: `${table}.${column.name}` })
+    else if (column.was !== undefined) steps.complaints.push({ text: texts.unknownColumn, column: `${table}.${column.name}` })
     else add(table, column, steps)
   }
   const left = [...present.values()]

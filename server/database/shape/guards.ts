@@ -100,15 +100,15 @@ interface RuleGuards {
   readonly index: (index: Index) => Guard | undefined
 }
 
-/** The condition for adding a constraint to an existing table: `held` has the expressions of its current columns. */
-export function ruleGuards({ name: table }: Table, held: PresentColumns | undefined, tables: ReadonlyMap<string, Table>): RuleGuards {
-  if (!held) return { check: () => undefined, key: () => undefined, index: () => undefined }
+/** The condition for adding a constraint to an existing table: `present` has the expressions of its current columns. */
+export function ruleGuards({ name: table }: Table, present: PresentColumns | undefined, tables: ReadonlyMap<string, Table>): RuleGuards {
+  if (!present) return { check: () => undefined, key: () => undefined, index: () => undefined }
   const one = (column: string, reason: Guard['reason'], counts: (expression: (text: string) => string) => string, texts: readonly string[]): Guard => ({
     table,
     column,
     reason,
     counts: counts((text) => text),
-    countsNow: counts((text) => inPresentColumns(text, held)),
+    countsNow: counts((text) => inPresentColumns(text, present)),
     reads: [...new Set(texts.flatMap((text) => [...text.matchAll(/"(\w+)"/g)].map(([, name]) => name ?? '')))],
   })
   return {

@@ -17,13 +17,13 @@ export async function liveTables(db: Db): Promise<LiveSchema> {
   const followed = await readFollowed(db)
   const names = new Set(columns.map((column) => column.table))
   const tables = [...names].map((name): Table => {
-    const held = constraints.filter((one) => one.table === name)
+    const own = constraints.filter((one) => one.table === name)
     return {
       name,
       columns: columns.filter((one) => one.table === name).map(toColumn),
-      primaryKey: held.find((one) => one.kind === 'p')?.columns ?? [],
-      checks: held.filter((one) => one.kind === 'c').map(toCheck),
-      foreignKeys: held.filter((one) => one.kind === 'f').map(toForeignKey),
+      primaryKey: own.find((one) => one.kind === 'p')?.columns ?? [],
+      checks: own.filter((one) => one.kind === 'c').map(toCheck),
+      foreignKeys: own.filter((one) => one.kind === 'f').map(toForeignKey),
       indexes: indexes.filter((one) => one.table === name).map(toIndex),
       files: followed.find((one) => one.table === name)?.columns ?? [],
     }

@@ -38,8 +38,8 @@ interface StaffOptions {
 /** The groups with the nodes they hold, and their administrators. */
 export async function loadStaff(tx: Db, options: StaffOptions): Promise<Employee[]> {
   const rules: Rule[] = await tx.selectFrom('admin_rule').select(['id', 'pid', 'name']).execute()
-  const held = holdings(rules)
-  const ids = await loadGroups(tx, held)
+  const granted = holdings(rules)
+  const ids = await loadGroups(tx, granted)
   const [known, unknown] = await Promise.all([hashPassword(demoSignIn.password), hashPassword(randomBytes(24).toString('base64url'))])
   const rows = people.map((person, place) => ({
     username: person.username,
@@ -61,27 +61,27 @@ export async function loadStaff(tx: Db, options: StaffOptions): Promise<Employee
     id: adminIds[place] ?? 0,
     username: person.username,
     isDisabled: person.isDisabled === true,
-    nodes: [...new Set(person.groups.flatMap((name) => (held.get(name) ?? []).map((rule) => rule.name)))],
+    nodes: [...new Set(person.groups.flatMap((name) => (granted.get(name) ?? []).map((rule) => rule.name)))],
   }))
 }
 
 /** The rules of each group: those matching its patterns, the ones they require, their ancestors, and nothing its parent lacks. */
 function holdings(rules: readonly Rule[]): Map<string, readonly Rule[]> {
   const byId = new Map(rules.map((rule) => [rule.id, rule]))
-  const held = new Map<string, readonly Rule[]>()
+  const granted = new Map<string, readonly Rule[]>()
   for (const group of groups) {
-    const above = group.under === undefined ? rules : (held.get(group.under) ?? [])
-    const named = group.is_super ? rules : above.filter((rule) => isHeld(group, rule.name))
+    const above = group.under === undefined ? rules : (granted.get(group.under) ?? [])
+    const named = group.is_super ? rules : above.filter((rule) => isGranted(group, rule.name))
     const needed = named.flatMap(({ name }) => neededNodes(name).flatMap((node) => above.find((rule) => isSameNode(rule.name, node)) ?? []))
-    held.set(group.name, [...new Set([...named, ...needed].flatMap((rule) => withAncestors(rule, byId)))])
+    granted.set(group.name, [...new Set([...named, ...needed].flatMap((rule) => withAncestors(rule, byId)))])
   }
-  return held
+  return granted
 }
 
 /** Every group has the page of the own account. */
 const everybodys = ['routine/adminInfo/*']
 
-const isHeld = (group: Group, name: string): boolean =>
+const isGranted = (group: Group, name: string): boolean =>
   [...everybodys, ...group.holds].some((pattern) => matches(pattern, name)) && !(group.lacks ?? []).some((pattern) => matches(pattern, name))
 
 const matches = (pattern: string, name: string): boolean => new RegExp(`^${pattern.replaceAll('*', '.*')}$`, 'i').test(name)
@@ -92,7 +92,7 @@ function withAncestors(rule: Rule, byId: ReadonlyMap<number, Rule>): Rule[] {
 }
 
 /** The super group may exist already: a shop has one before its first administrator. It has all rights without rows. */
-async function loadGroups(tx: Db, held: ReadonlyMap<string, readonly Rule[]>): Promise<Map<string, number>> {
+async function loadGroups(tx: Db, granted: ReadonlyMap<string, readonly Rule[]>): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   const standing: { id: number } | undefined = await tx.selectFrom('admin_group').select('id').where('is_super', '=', 1).orderBy('id').executeTakeFirst()
   for (const { name, under, is_super } of groups) {
@@ -106,7 +106,7 @@ async function loadGroups(tx: Db, held: ReadonlyMap<string, readonly Rule[]>): P
       await insertPairs(
         tx,
         'admin_group_rule',
-        (held.get(name) ?? []).map((rule) => ({ group_id: id, rule_id: rule.id })),
+        (granted.get(name) ?? []).map((rule) => ({ group_id: id, rule_id: rule.id })),
       )
   }
   return ids
@@ -156,10 +156,10 @@ function daysOf(employee: Employee, worker: number, { random, now }: StaffOption
 
 /** Every change that this administrator may make, as named in the log. */
 function loggedActionsOf({ nodes }: Employee): { title: string; url: string }[] {
-  const held = new Set(nodes)
+  const granted = new Set(nodes)
   return resources.flatMap((resource) =>
     resource.crud
-      .filter((verb) => verb !== 'index' && held.has(nodeOf(resource.path, verb)))
+      .filter((verb) => verb !== 'index' && granted.has(nodeOf(resource.path, verb)))
       .map((verb) => ({ title: `${resource.title.zh} - ${crudLabels[verb]?.zh ?? verb}`, url: callOf(resource.path, verb) })),
   )
 }

@@ -53,7 +53,7 @@ interface Linked {
 }
 
 /** A newly selected product or category must exist; one selected before may have been deleted since. */
-export async function refuseGoneLink(tx: Db, after: Linked, before: Linked | undefined): Promise<void> {
+export async function refuseMissingTarget(tx: Db, after: Linked, before: Linked | undefined): Promise<void> {
   const target = targets[after.link_type ?? '']
   if (!target || (after.link_type === before?.link_type && after.link_value === before?.link_value)) return
   const id = Number(after.link_value)

@@ -1,7 +1,7 @@
 import { validateLink } from '../../../resources/advertising/linkTarget'
 import { t } from '../../../resources/kit/text'
 import { refuseFields } from '../../errors'
-import { refuseGoneLink } from './links'
+import { refuseMissingTarget } from './links'
 
 import type { Db } from '../../context'
 
@@ -22,7 +22,7 @@ export async function validateAdvert(tx: Db, values: Advert, before: Advert | un
   if (values.link_type !== undefined || values.link_value !== undefined || !before) {
     const problem = validateLink(after.link_type, after.link_value)
     if (problem) refuseFields([{ field: 'link', code: problem.code, values: { field: linkLabel, ...problem.values } }])
-    await refuseGoneLink(tx, after, before)
+    await refuseMissingTarget(tx, after, before)
   }
   if (after.start_time && after.end_time && after.end_time <= after.start_time)
     refuseFields([{ field: 'end_time', code: 'must_be_after', values: { field: endLabel, other: startLabel } }])

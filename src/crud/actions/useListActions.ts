@@ -27,7 +27,7 @@ interface ListActionContext {
   readonly total: number
   readonly open: (popup: string) => void
   /** Called when rows were deleted; moves the focus to the row in their place. */
-  readonly onGone: () => void
+  readonly onRemoved: () => void
 }
 
 type ContextRef = RefObject<ListActionContext>
@@ -63,11 +63,11 @@ function useRunChange(context: ContextRef, path: string) {
         () => true,
         () => false,
       )
-      const { selection, onGone } = context.current
+      const { selection, onRemoved } = context.current
       if (isDone && !row) selection.clear()
       if (isDone && row && isRemoval) selection.setPage([row], false)
       await reload()
-      if (isDone && isRemoval) onGone()
+      if (isDone && isRemoval) onRemoved()
     },
     [context, reload],
   )

@@ -25,10 +25,10 @@ export function useRights(resource: AnyResource): ListRights {
   const can = useCan()
   return useMemo(() => {
     const may = Object.fromEntries(verbs.map((verb) => [verb, resource.crud.includes(verb) && can(resource.path, verb)])) as Record<CrudVerb, boolean>
-    const held = Object.entries(resource.actions ?? {})
+    const permitted = Object.entries(resource.actions ?? {})
       .map(([name, action]): NamedAction => ({ ...action, name }))
       .filter((action) => can(...actionNode(resource, action.name)) && (!action.relatedList || can(action.relatedList.list, 'index')))
-    const on = (place: 'row' | 'rows' | 'list'): NamedAction[] => held.filter((action) => (action.on ?? 'row') === place)
+    const on = (place: 'row' | 'rows' | 'list'): NamedAction[] => permitted.filter((action) => (action.on ?? 'row') === place)
     return {
       may,
       mayImport: resource.imports !== undefined && can(resource.path, 'import'),

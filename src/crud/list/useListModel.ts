@@ -46,7 +46,7 @@ export function useListModel(resource: AnyResource, rights: ListRights, root: Re
   const selection = useSelection(filterKey)
   const { expanded, toggleDetails } = useExpanded()
   const focus = useFocusAfterRemoval(root)
-  const actions = useListActions({ resource, state: requested, selection, total, open: listQuery.open, onGone: focus.restore })
+  const actions = useListActions({ resource, state: requested, selection, total, open: listQuery.open, onRemoved: focus.restore })
   const remove = (row: Row): void => {
     focus.remember(row)
     actions.remove(row)

@@ -110,8 +110,8 @@ export const ChoiceFilter = (props: FilterProps<FieldOf<'choice'> | FieldOf<'cho
 /** A value that is no longer offered is kept while an older address has it. */
 function offeredBy({ field, value }: Pick<FilterProps<FieldOf<'choice'> | FieldOf<'choices'> | FieldOf<'computed'>>, 'field' | 'value'>) {
   const offered: readonly string[] | undefined = 'offered' in field ? field.offered : undefined
-  const held = value.split(',')
-  return Object.entries(field.choices ?? {}).filter(([key]) => offered === undefined || offered.includes(key) || held.includes(key))
+  const selected = value.split(',')
+  return Object.entries(field.choices ?? {}).filter(([key]) => offered === undefined || offered.includes(key) || selected.includes(key))
 }
 
 const switchChoices: readonly (readonly [string, Text])[] = [
@@ -140,7 +140,9 @@ function Choices({ value, onChange, operator, id, labelId, choices }: Props) {
       multiple={isMultiple}
       value={isMultiple ? picked : (picked[0] ?? '')}
       onChange={({ target }) => onChange(([] as string[]).concat(target.value).join(','))}
-      renderValue={(held) => (held.length === 0 ? <span style={{ opacity: 0.7 }}>{translate(choiceTexts.any)}</span> : label(([] as string[]).concat(held)))}
+      renderValue={(selected) =>
+        selected.length === 0 ? <span style={{ opacity: 0.7 }}>{translate(choiceTexts.any)}</span> : label(([] as string[]).concat(selected))
+      }
       labelId={labelId}
       SelectDisplayProps={{ id }}
     >

@@ -38,8 +38,8 @@ export function LinkInput(control: ScreenControlProps) {
   const [type, value] = useWatch({ name: ['link_type', 'link_value'] }) as [unknown, unknown]
   const choices = Object.entries(choicesOf(resourceAt(path)?.fields['link_type']) ?? {})
   const Target = targets[String(type)]
-  const set = (held: 'link_type' | 'link_value', next: string): void => {
-    setValue(held, next, { shouldDirty: true })
+  const set = (field: 'link_type' | 'link_value', next: string): void => {
+    setValue(field, next, { shouldDirty: true })
     if (isInvalid) void trigger(name)
   }
   return (

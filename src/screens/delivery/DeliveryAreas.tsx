@@ -224,7 +224,7 @@ function AreaRows({ id, rows, billing, problems, isDisabled, onChange }: Props) 
         <DeliveryRegionsDialog
           row={picking + 1}
           value={picked.area_ids}
-          held={takenByOtherRows(rows, picking, nameOf)}
+          taken={takenByOtherRows(rows, picking, nameOf)}
           onClose={() => setPicking(undefined)}
           onChoose={(ids) => {
             change(picking, { ...picked, area_ids: ids })

@@ -53,13 +53,13 @@ interface Props {
   /** Counted from 1. */
   readonly row: number
   readonly value: readonly number[]
-  readonly held: ReadonlyMap<number, string>
+  readonly taken: ReadonlyMap<number, string>
   readonly onChoose: (ids: readonly number[]) => void
   readonly onClose: () => void
 }
 
 /** Selects provinces, cities and districts for one row; regions of other rows are disabled and name their row. */
-export function DeliveryRegionsDialog({ row, value, held, onChoose, onClose }: Props) {
+export function DeliveryRegionsDialog({ row, value, taken, onChoose, onClose }: Props) {
   const translate = useText()
   const id = useId()
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'))
@@ -80,7 +80,7 @@ export function DeliveryRegionsDialog({ row, value, held, onChoose, onClose }: P
         {hasFailed ? (
           <RetryAlert text={texts.failed} onRetry={retry} />
         ) : regions ? (
-          <RegionChooser labelId={id} regions={regions} chosen={chosen} held={held} onChange={setChosen} />
+          <RegionChooser labelId={id} regions={regions} chosen={chosen} taken={taken} onChange={setChosen} />
         ) : (
           <Skeleton variant="rounded" height={340} />
         )}
@@ -101,11 +101,11 @@ interface RegionChooserProps {
   readonly labelId: string
   readonly regions: RegionTree
   readonly chosen: ReadonlySet<number>
-  readonly held: ReadonlyMap<number, string>
+  readonly taken: ReadonlyMap<number, string>
   readonly onChange: (next: ReadonlySet<number>) => void
 }
 
-function RegionChooser({ labelId, regions, chosen, held, onChange }: RegionChooserProps) {
+function RegionChooser({ labelId, regions, chosen, taken, onChange }: RegionChooserProps) {
   const translate = useText()
   const [search, setSearch] = useState('')
   const [opened, setOpened] = useState<ReadonlySet<number>>(() => new Set([...chosen].flatMap((id) => pathOf(id, regions).slice(0, -1))))
@@ -121,7 +121,7 @@ function RegionChooser({ labelId, regions, chosen, held, onChange }: RegionChoos
         onChange={({ target }) => setSearch(target.value)}
         slotProps={{ input: { 'aria-label': translate(texts.search) } }}
       />
-      <GreatRegions regions={regions} chosen={chosen} held={held} onChange={onChange} />
+      <GreatRegions regions={regions} chosen={chosen} taken={taken} onChange={onChange} />
       <ChosenChips regions={regions} chosen={chosen} onChange={onChange} />
       {shown.length === 0 ? <Typography variant="body2">{translate(texts.none)}</Typography> : null}
       <RegionTreeView
@@ -129,10 +129,10 @@ function RegionChooser({ labelId, regions, chosen, held, onChange }: RegionChoos
         shown={shown}
         regions={regions}
         chosen={chosen}
-        held={held}
+        taken={taken}
         open={open}
         onFold={(one) => setOpened((before) => (before.has(one) ? new Set([...before].filter((other) => other !== one)) : new Set([...before, one])))}
-        onTick={(place) => onChange(toggled(place, chosen, held, regions))}
+        onTick={(place) => onChange(toggled(place, chosen, taken, regions))}
       />
     </Box>
   )
@@ -145,18 +145,18 @@ function openFor(nodes: readonly TreeNode[], search: string): ReadonlySet<number
   return new Set(nodes.flatMap(visit))
 }
 
-function GreatRegions({ regions, chosen, held, onChange }: Omit<RegionChooserProps, 'labelId'>) {
+function GreatRegions({ regions, chosen, taken, onChange }: Omit<RegionChooserProps, 'labelId'>) {
   const translate = useText()
   return (
     <Box role="group" aria-label={translate(texts.groups)} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
       {Object.entries(greatRegions).map(([key, label]) => {
-        const provinces = regions.roots.filter((place) => greatRegionOf(place) === Number(key) && !held.has(place.id))
+        const provinces = regions.roots.filter((place) => greatRegionOf(place) === Number(key) && !taken.has(place.id))
         const isOn = provinces.length > 0 && provinces.every((place) => tickOf(place, chosen, regions) === 'on')
         const flip = (): void =>
           onChange(
             provinces
               .filter((place) => (tickOf(place, chosen, regions) === 'on') === isOn)
-              .reduce((before, place) => toggled(place, before, held, regions), chosen),
+              .reduce((before, place) => toggled(place, before, taken, regions), chosen),
           )
         return (
           <Chip
@@ -200,14 +200,14 @@ interface RegionTreeViewProps {
   readonly regions: RegionTree
   readonly chosen: ReadonlySet<number>
   /** Regions of other rows, with the name of the row. */
-  readonly held: ReadonlyMap<number, string>
+  readonly taken: ReadonlyMap<number, string>
   readonly open: ReadonlySet<number>
   readonly onFold: (id: number) => void
   readonly onTick: (place: RegionNode) => void
 }
 
 /** The regions as a tree with checkboxes; regions of another row of the template are disabled. */
-function RegionTreeView({ labelId, shown, regions, chosen, held, open, onFold, onTick }: RegionTreeViewProps) {
+function RegionTreeView({ labelId, shown, regions, chosen, taken, open, onFold, onTick }: RegionTreeViewProps) {
   return (
     <CheckboxTree
       isRoomy
@@ -216,9 +216,9 @@ function RegionTreeView({ labelId, shown, regions, chosen, held, open, onFold, o
       open={open}
       rowOf={({ id }) => ({
         tick: tickOf(regions.byId.get(id) ?? nowhere, chosen, regions),
-        isDisabled: held.has(id),
-        isTaken: held.has(id),
-        note: held.get(id),
+        isDisabled: taken.has(id),
+        isTaken: taken.has(id),
+        note: taken.get(id),
       })}
       onFold={onFold}
       onTick={({ id }) => {

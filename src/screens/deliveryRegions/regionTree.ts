@@ -53,36 +53,36 @@ export function tickOf(place: RegionNode, chosen: ReadonlySet<number>, regions: 
   return chosen.size > 0 && idsBelow(place).some((id) => chosen.has(id)) ? 'half' : 'off'
 }
 
-/** Selects or deselects a place with its descendants. `held` are regions of other rows, which are never included. */
-export function toggled(place: RegionNode, chosen: ReadonlySet<number>, held: ReadonlyMap<number, string>, regions: RegionTree): ReadonlySet<number> {
-  if (tickOf(place, chosen, regions) === 'on') return withoutRegion(place, chosen, held, regions)
+/** Selects or deselects a place with its descendants. `taken` are regions of other rows, which are never included. */
+export function toggled(place: RegionNode, chosen: ReadonlySet<number>, taken: ReadonlyMap<number, string>, regions: RegionTree): ReadonlySet<number> {
+  if (tickOf(place, chosen, regions) === 'on') return withoutRegion(place, chosen, taken, regions)
   const next = new Set(chosen)
   for (const id of idsBelow(place)) next.delete(id)
   next.add(place.id)
-  return joined(place, next, held, regions)
+  return joined(place, next, taken, regions)
 }
 
 /** Deselects a place; if an ancestor was selected, its siblings stay selected individually. */
-function withoutRegion(place: RegionNode, chosen: ReadonlySet<number>, held: ReadonlyMap<number, string>, regions: RegionTree): ReadonlySet<number> {
+function withoutRegion(place: RegionNode, chosen: ReadonlySet<number>, taken: ReadonlyMap<number, string>, regions: RegionTree): ReadonlySet<number> {
   const next = new Set(chosen)
   const path = pathOf(place.id, regions)
   const from = path.findIndex((id) => next.has(id))
   path.slice(from, -1).forEach((id, step) => {
     const below = path[from + step + 1]
     next.delete(id)
-    for (const child of regions.byId.get(id)?.children ?? []) if (child.id !== below && !held.has(child.id)) next.add(child.id)
+    for (const child of regions.byId.get(id)?.children ?? []) if (child.id !== below && !taken.has(child.id)) next.add(child.id)
   })
   next.delete(place.id)
   return next
 }
 
 /** When all siblings are selected their parent replaces them, unless another row has it. */
-function joined(place: RegionNode, chosen: Set<number>, held: ReadonlyMap<number, string>, regions: RegionTree): ReadonlySet<number> {
+function joined(place: RegionNode, chosen: Set<number>, taken: ReadonlyMap<number, string>, regions: RegionTree): ReadonlySet<number> {
   const above = regions.byId.get(regions.parentOf.get(place.id) ?? 0)
-  if (!above || held.has(above.id) || !above.children.every((child) => chosen.has(child.id))) return chosen
+  if (!above || taken.has(above.id) || !above.children.every((child) => chosen.has(child.id))) return chosen
   for (const child of above.children) chosen.delete(child.id)
   chosen.add(above.id)
-  return joined(above, chosen, held, regions)
+  return joined(above, chosen, taken, regions)
 }
 
 /** Official codes begin with the digit of the geographic region; provinces without one are listed by themselves. */

@@ -41,9 +41,9 @@ export function GoodsParams({ id, labelId, describedBy, value, onChange, onBlur,
   const templateParamOf = useParamLookup(picked, rows.rows.length > 0)
   const take = (params: readonly TemplateParam[]): void => {
     setPicked(params)
-    const held = new Map(rows.rows.map(({ row }) => [row.name, row.value]))
+    const previous = new Map(rows.rows.map(({ row }) => [row.name, row.value]))
     const own = rows.rows.map(({ row }) => row).filter(({ name, value: text }) => (name || text) && !params.some((one) => one.name === name))
-    rows.replace([...params.map((one) => ({ name: one.name, value: held.get(one.name) || one.default })), ...own].slice(0, paramLimits.rows))
+    rows.replace([...params.map((one) => ({ name: one.name, value: previous.get(one.name) || one.default })), ...own].slice(0, paramLimits.rows))
   }
   const paste = (event: ClipboardEvent, at: number): void => {
     const block = fromTsv(event.clipboardData.getData('text/plain'))

@@ -64,7 +64,7 @@ const again = {
 
 /** Closes the notice after its time, which starts again with every repetition. */
 function useClosing(id: CustomContentProps['id'], time: number, count: number) {
-  const [isHeld, setHeld] = useState(false)
+  const [isHovered, setHovered] = useState(false)
   const [isAway, setAway] = useState(false)
   useEffect(() => {
     const leave = (): void => setAway(true)
@@ -77,11 +77,11 @@ function useClosing(id: CustomContentProps['id'], time: number, count: number) {
     }
   }, [])
   useEffect(() => {
-    if (isHeld || isAway) return undefined
+    if (isHovered || isAway) return undefined
     const timer = setTimeout(() => closeSnackbar(id), time)
     return () => clearTimeout(timer)
-  }, [id, time, count, isHeld, isAway])
-  return { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false) }
+  }, [id, time, count, isHovered, isAway])
+  return { onMouseEnter: () => setHovered(true), onMouseLeave: () => setHovered(false) }
 }
 
 /** Below the header, which stays readable; the id outranks notistack's own rule, which comes later in the page. */

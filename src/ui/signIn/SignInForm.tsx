@@ -36,7 +36,7 @@ interface SignInValues {
 interface SignInRefusal {
   readonly requiresCaptcha: boolean
   /** Seconds. */
-  readonly heldOff: number | undefined
+  readonly lockedFor: number | undefined
 }
 
 interface SignInOptions {
@@ -64,7 +64,7 @@ export function useSignInForm({ hasCaptcha, username: known = '', send }: SignIn
       .then((refusal) => {
         if (!refusal) return
         if (refusal.requiresCaptcha) requireCaptcha()
-        setPause(refusal.heldOff)
+        setPause(refusal.lockedFor)
       })
       .finally(() => setBusy(false))
   }
