@@ -64,7 +64,7 @@ describe.each(resources.map((one) => [one.path, one] as const))('%s', (_, resour
   test('a select request returns only ids and labels', async () => {
     const { data } = await app.call('GET', callOf(resource.path, 'index'), { query: { select: 'true', quickSearch: '', page: 1 } })
     const options = data.options ?? data.list
-    const labels = new Set(['id', 'pid', 'nickname_text', resource.nameField ?? 'id', ...(resource.list.search ?? []), ...labelsWanted(resource)])
+    const labels = new Set(['id', 'pid', 'nickname_text', resource.nameField ?? 'id', ...(resource.list.search ?? []), ...labelsRequired(resource)])
     expect([...new Set(options.flatMap((option) => Object.keys(option)))].filter((key) => !labels.has(key))).toEqual([])
     expect(options.every((option) => Number.isInteger(option.id))).toBe(true)
   })
@@ -77,7 +77,7 @@ test('a cell that a spreadsheet would evaluate as a formula is written as text',
 })
 
 /** Columns of a resource that appear in lists which refer to it. */
-const labelsWanted = (resource: AnyResource): string[] =>
+const labelsRequired = (resource: AnyResource): string[] =>
   resources.flatMap((other) =>
     Object.values(other.fields).flatMap((field) =>
       (field.type === 'reference' || field.type === 'references') && field.to === resource.path ? field.show : [],

@@ -178,10 +178,10 @@ describe('remote selects', () => {
   })
 
   test.each(lists)('%s offers its rows to a form without a selection', async (controller) => {
-    const asked = `/admin/${controller}/index?select=true&quickSearch=&isTree=true&uuid=${uuid}&page=1&initKey=id`
+    const address = `/admin/${controller}/index?select=true&quickSearch=&isTree=true&uuid=${uuid}&page=1&initKey=id`
     const sizes = []
     for (const one of nothing) {
-      const { code, data } = await get(`${asked}&${one}`)
+      const { code, data } = await get(`${address}&${one}`)
       expect(code).toBe(1)
       sizes.push((data.options ?? data.list).length)
     }

@@ -75,14 +75,14 @@ describe.each(nodes)('a role that holds %s and the nodes it needs', (node) => {
 })
 
 /** The only node without a call of its own: it adds costs to rows of other lists. */
-async function showsCosts(...held: readonly string[]): Promise<boolean> {
-  const { data } = await app.call('GET', callOf('shop/stock', 'index'), { token: await roleWith('shop/stock/index', ...held) })
+async function showsCosts(...granted: readonly string[]): Promise<boolean> {
+  const { data } = await app.call('GET', callOf('shop/stock', 'index'), { token: await roleWith('shop/stock/index', ...granted) })
   return data.list.some((row) => 'cost_price' in row)
 }
 
 describe.each(groups.map(({ name }) => name))('the role %s of the demo shop', (name) => {
   let token: string
-  let held: string[]
+  let granted: string[]
   let menu: readonly Menu[]
   const ask = (node: string): Promise<Answer[]> => Promise.all(callsOf(node).map((call) => askAs(app.call, token, call)))
   beforeAll(async () => {
@@ -95,7 +95,7 @@ describe.each(groups.map(({ name }) => name))('the role %s of the demo shop', (n
     expect(Number(rows[0]?.groups)).toBe(1)
     token = await signIn(app, rows[0]?.id ?? 0)
     menu = flat(await menusOf(token))
-    held = menu.filter(({ type }) => type === 'button').map((rule) => rule.name)
+    granted = menu.filter(({ type }) => type === 'button').map((rule) => rule.name)
   })
 
   test('is shown no menu entry whose call is refused', async () => {
@@ -110,13 +110,13 @@ describe.each(groups.map(({ name }) => name))('the role %s of the demo shop', (n
     for (const node of nodes)
       for (const { code } of await ask(node))
         // Two nodes may permit the same call, the list of another screen.
-        if (isIn(held, node)) expect([node, code === 401]).toEqual([node, false])
-        else if (!callsOf(node).some(({ url }) => held.some((other) => callsOf(other).some((call) => call.url === url))))
+        if (isIn(granted, node)) expect([node, code === 401]).toEqual([node, false])
+        else if (!callsOf(node).some(({ url }) => granted.some((other) => callsOf(other).some((call) => call.url === url))))
           expect([node, code]).toEqual([node, 401])
   })
 
   test('holds the nodes that its nodes need', () => {
-    const missing = held.flatMap((node) => neededNodes(node).filter((other) => isIn(nodes, other) && !isIn(held, other)))
+    const missing = granted.flatMap((node) => neededNodes(node).filter((other) => isIn(nodes, other) && !isIn(granted, other)))
     expect(missing).toEqual([])
   })
 })

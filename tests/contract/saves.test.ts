@@ -56,7 +56,7 @@ describe.each(those('add'))('%s: add', (_, resource) => {
   })
 
   test.each(required.map(([name]) => name))('%s is required', async (name) => {
-    const { [name]: _gone, ...body } = await bodyFor(app, resource)
+    const { [name]: _removed, ...body } = await bodyFor(app, resource)
     const before = await count(resource)
     for (const one of [body, { ...body, [name]: null }, { ...body, [name]: '' }]) {
       const answer = await add(resource, one, { language: 'en' })

@@ -70,6 +70,6 @@ test.each([
   ["test('S1.1 both front ends', () => {})", []],
   ['// see contract 8', ['"contract 8" of which page?']],
   ['// see section 3.2', ['"section 3" of which page?']],
-] as const)('in %j the citation %j is found', (text, wanted) => {
-  expect(unknownIn({ path: 'x.ts', text }).map((one) => one.replace(/^x\.ts:\d+ /, ''))).toEqual(wanted)
+] as const)('in %j the citation %j is found', (text, expected) => {
+  expect(unknownIn({ path: 'x.ts', text }).map((one) => one.replace(/^x\.ts:\d+ /, ''))).toEqual(expected)
 })

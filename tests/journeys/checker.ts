@@ -60,14 +60,14 @@ async function prepare(page: Page): Promise<void> {
   }, changing)
 }
 
-interface Wanted {
+interface Requested {
   readonly part: string
   readonly set: string
   readonly without: readonly string[]
 }
 
 /** Runs in the page and returns only the violations: the whole report takes megabytes. */
-async function judge({ part, set, without }: Wanted): Promise<Pick<Finding, 'ruleId' | 'message' | 'path' | 'snippet'>[]> {
+async function judge({ part, set, without }: Requested): Promise<Pick<Finding, 'ruleId' | 'message' | 'path' | 'snippet'>[]> {
   const { checker } = window as unknown as { checker: Checker } // set by `prepare`
   const root = part ? [...document.querySelectorAll(part)].findLast((one) => one.checkVisibility()) : document
   if (!root) throw new Error(`nothing to judge at ${part}`)

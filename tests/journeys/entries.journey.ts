@@ -37,9 +37,9 @@ test('S2.1 S2.2 S2.4 S2.27 S2.35 the root, the sign-in and the two redirecting p
 test('S2.6 S2.27 the window shows progress while the menus load, then the first screen', async ({ page }) => {
   await signIn(page)
   let goOn = (): void => undefined
-  const isAsked = new Promise<void>((resolve) => (goOn = resolve))
+  const isReleased = new Promise<void>((resolve) => (goOn = resolve))
   await page.route('**/admin/Index/index', async (route) => {
-    await isAsked
+    await isReleased
     await route.continue()
   })
   await page.goto(`${shopUrl()}/admin`)

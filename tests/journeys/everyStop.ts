@@ -12,20 +12,20 @@ const phone = { width: 390, height: 844 } as const
  * theme, checked by the rules for texts and colors, where nothing may be wider than the screen. Language and theme are changed once for all stops, because
  * that loads every screen again.
  */
-export async function wrongAt(page: Page, isWanted: (stop: Stop) => boolean): Promise<string[]> {
+export async function wrongAt(page: Page, isIncluded: (stop: Stop) => boolean): Promise<string[]> {
   await signIn(page)
   const { stops, visit, wear } = walkerOn(page)
-  const wanted = (await stops()).filter(isWanted)
-  const edits = new Set(wanted.filter(({ kind }) => kind === 'again').map(({ name }) => name))
+  const included = (await stops()).filter(isIncluded)
+  const edits = new Set(included.filter(({ kind }) => kind === 'again').map(({ name }) => name))
   const wrong: string[] = []
   // a form with values shows everything that the empty one does; on the phone only the empty one is visited
-  for (const stop of wanted.filter(({ kind, name }) => kind !== 'popup' || !edits.has(name.replace(/-add$/, '-edit')))) {
+  for (const stop of included.filter(({ kind, name }) => kind !== 'popup' || !edits.has(name.replace(/-add$/, '-edit')))) {
     await visit(short(stop))
     wrong.push(...(await findings(page, { name: stop.name, part: partOf(stop) })))
   }
   await page.setViewportSize(phone)
   await wear({ language: 'en', mode: 'dark' })
-  for (const stop of wanted.filter(({ kind }) => kind !== 'again')) {
+  for (const stop of included.filter(({ kind }) => kind !== 'again')) {
     const name = `${stop.name} en dark phone`
     await visit(short(stop))
     const width = await page.evaluate(() => document.documentElement.scrollWidth)

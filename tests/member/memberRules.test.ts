@@ -65,8 +65,8 @@ test.each([
   ['/user/loading/x', undefined],
   ['/admin/auth/admin', undefined],
   ['', undefined],
-])('S2.10 for the requested page %j the address %j is opened', (asked, wanted) => {
-  expect(requestedPage(asked)).toBe(wanted)
+])('S2.10 for the requested page %j the address %j is opened', (requested, expected) => {
+  expect(requestedPage(requested)).toBe(expected)
 })
 
 test('an address that cannot be decoded leads to the first page', () => {

@@ -44,8 +44,8 @@ test.each([
     { isInBar: true },
   )
   const at = (): string => opened.router.state.location.pathname + opened.router.state.location.search
-  const wanted = encodeURIComponent('/user/account/balance?page=2')
-  await waitFor(() => expect(at()).toBe(`/user/login?to=${wanted}`))
+  const requested = encodeURIComponent('/user/account/balance?page=2')
+  await waitFor(() => expect(at()).toBe(`/user/login?to=${requested}`))
   fireEvent.change(await screen.findByLabelText(/username/i), { target: { value: 'wanger' } })
   fireEvent.change(screen.getByLabelText(/^password/i), { target: { value: 'right one 7' } })
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))

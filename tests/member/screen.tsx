@@ -51,7 +51,7 @@ export const info = {
 type Answers = Readonly<Record<string, unknown>>
 
 /** Requests that the fake server has received, in order. */
-export interface Asked {
+export interface ReceivedRequest {
   readonly method: string
   readonly url: string
   readonly query: Readonly<Record<string, unknown>>
@@ -83,37 +83,37 @@ export class Refused {
 }
 
 /** Responses by `METHOD path`; a function receives the request. */
-function pretendServer(answers: Answers, log: Asked[]): void {
+function pretendServer(answers: Answers, log: ReceivedRequest[]): void {
   axios.defaults.adapter = async (config) => {
     const { method = 'get', url = '', params, data, headers } = config
-    const question: Asked = {
+    const question: ReceivedRequest = {
       method: method.toUpperCase(),
       url,
-      query: (params ?? {}) as Asked['query'],
+      query: (params ?? {}) as ReceivedRequest['query'],
       body: typeof data === 'string' ? (JSON.parse(data) as unknown) : data,
       headers: Object.fromEntries(Object.entries(headers.toJSON()).map(([name, value]) => [name.toLowerCase(), String(value)])),
     }
     log.push(question)
     const found = answers[`${question.method} ${url}`]
-    const said: unknown = typeof found === 'function' ? (found as (asked: Asked) => unknown)(question) : found
+    const content: unknown = typeof found === 'function' ? (found as (request: ReceivedRequest) => unknown)(question) : found
     underWay += 1
     await new Promise((resolve) => setTimeout(resolve, 1))
     underWay -= 1
-    const envelope = said instanceof Refused ? { ...said } : { code: 1, msg: '', data: said ?? null }
+    const envelope = content instanceof Refused ? { ...content } : { code: 1, msg: '', data: content ?? null }
     return { status: 200, statusText: '', headers: {}, config, data: { time: 1, ...envelope } }
   }
 }
 
 interface Opened {
   readonly router: ReturnType<typeof createMemoryRouter>
-  readonly log: readonly Asked[]
+  readonly log: readonly ReceivedRequest[]
   readonly notify: Mock
 }
 
 /** Renders the whole member side at an address, in English, with a fake server. `isInBar`: the address also stands in the address bar. */
 export function openMember(address: string, answers: Answers, { isInBar = false } = {}): Opened {
   localStorage.setItem('storeConfig_v2', JSON.stringify({ lang: { defaultLang: 'en' } }))
-  const log: Asked[] = []
+  const log: ReceivedRequest[] = []
   pretendServer(answers, log)
   const notify = vi.fn()
   const pages = [

@@ -5,15 +5,16 @@ import { fakeLocks } from '../support/fakeLocks'
 import { envelope, makeWire, signedIn } from '../support/fakeWire'
 
 import type { CrossTab } from '../../providers/crossTab'
-import type { Asked, FakeWire, Said } from '../support/fakeWire'
+import type { SentRequest, FakeWire, FakeResponse } from '../support/fakeWire'
 
-const isRenewal = ({ url }: Asked): boolean => url === '/api/common/refreshToken'
+const isRenewal = ({ url }: SentRequest): boolean => url === '/api/common/refreshToken'
 const renewed = envelope(1, { type: 'admin-refresh', token: 'new', refresh_token: 'renewer-2' })
-const isOld = ({ headers }: Asked): boolean => headers['batoken'] === 'old'
-const after = (milliseconds: number, said: Said): Promise<Said> => new Promise((resolve) => setTimeout(() => resolve(said), milliseconds))
-const never = new Promise<Said>(() => undefined)
+const isOld = ({ headers }: SentRequest): boolean => headers['batoken'] === 'old'
+const after = (milliseconds: number, response: FakeResponse): Promise<FakeResponse> =>
+  new Promise((resolve) => setTimeout(() => resolve(response), milliseconds))
+const never = new Promise<FakeResponse>(() => undefined)
 
-type Renewing = (asked: Asked, count: number) => Said | Promise<Said>
+type Renewing = (request: SentRequest, count: number) => FakeResponse | Promise<FakeResponse>
 
 let locks: ReturnType<typeof fakeLocks>
 
@@ -21,9 +22,13 @@ let locks: ReturnType<typeof fakeLocks>
 function threeTabs(renewal: Renewing) {
   const pairs = signedIn()
   let renewals = 0
-  const answer = (asked: Asked): Said | Promise<Said> => {
-    if (isRenewal(asked)) return renewal(asked, (renewals += 1))
-    return isOld(asked) ? envelope(409, [], 'expired') : asked.headers['batoken'] ? envelope(1, asked.url) : envelope(303, { type: 'need login' }, 'sign in')
+  const answer = (request: SentRequest): FakeResponse | Promise<FakeResponse> => {
+    if (isRenewal(request)) return renewal(request, (renewals += 1))
+    return isOld(request)
+      ? envelope(409, [], 'expired')
+      : request.headers['batoken']
+        ? envelope(1, request.url)
+        : envelope(303, { type: 'need login' }, 'sign in')
   }
   const tabs = [1, 2, 3].map(() => makeWire(answer, { pairs }))
   return { tabs, pairs, renewals: () => renewals }
@@ -65,7 +70,7 @@ describe.each([
     expect(await end(tabs.flatMap(ten))).toEqual(all('done'))
     expect(renewals()).toBe(1)
     for (const { log, visited, notices } of tabs) {
-      const done = log.filter((asked) => !isOld(asked) && !isRenewal(asked)).map(({ headers }) => headers['idempotency-key'])
+      const done = log.filter((request) => !isOld(request) && !isRenewal(request)).map(({ headers }) => headers['idempotency-key'])
       expect([done.length, new Set(done).size, visited, notices]).toEqual([10, 10, [], []])
     }
     expect(pairs.admin.token).toBe('new')
@@ -156,8 +161,8 @@ describe.each([
   test('renewals of members and staff do not wait for each other', async () => {
     const { tabs, pairs } = threeTabs(() => after(5_000, renewed))
     const member = makeWire(
-      (asked) =>
-        isRenewal(asked) ? envelope(1, { type: 'user-refresh', token: 'member-2' }) : envelope(asked.headers['ba-user-token'] === 'member' ? 409 : 1),
+      (request) =>
+        isRenewal(request) ? envelope(1, { type: 'user-refresh', token: 'member-2' }) : envelope(request.headers['ba-user-token'] === 'member' ? 409 : 1),
       { pairs, path: '/user/account/overview' },
     )
     const staff = tabs.flatMap(ten)
@@ -169,13 +174,13 @@ describe.each([
 
 test('S4.2 a tab begins when the tokens of the one before have reached it, and that one does not wait', async () => {
   const inTurn = createCrossTab(locks).runLocked
-  const said: string[] = []
-  void inTurn('one', async () => 'first').then((word) => said.push(word))
-  void inTurn('one', async () => said.push('second begins'))
+  const results: string[] = []
+  void inTurn('one', async () => 'first').then((word) => results.push(word))
+  void inTurn('one', async () => results.push('second begins'))
   await vi.advanceTimersByTimeAsync(200)
-  expect(said).toEqual(['first'])
+  expect(results).toEqual(['first'])
   await vi.advanceTimersByTimeAsync(100)
-  expect(said).toEqual(['first', 'second begins'])
+  expect(results).toEqual(['first', 'second begins'])
 })
 
 test('requests that wait for a lock which is never released end as a timeout', async () => {

@@ -75,8 +75,8 @@ const bare = { marks: 1, owners: 0, hasMembers: false }
 
 /** Everything that a first start creates exists once. */
 async function expectWholeShop(product: Product, url: string, made = filled): Promise<void> {
-  await product.hasSaid(ready)
-  expect(product.said()).toContain(ready)
+  await product.hasPrinted(ready)
+  expect(product.output()).toContain(ready)
   expect((await fetch(`${product.url}/healthz`)).status).toBe(200)
   const migrations = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql')).length
   expect(await ask(url, wholeShop)).toEqual([{ migrations, ...made, provinces: 34 }])
@@ -101,7 +101,7 @@ test('the next start completes after a kill during the creation of the database 
   while (!readdirSync(folder).some((name) => name.startsWith('postgres.new') && readdirSync(join(folder, name)).includes('base'))) await pause(2)
   await kill(first)
   const next = await start({}, empty)
-  await next.hasSaid(ready)
+  await next.hasPrinted(ready)
   await expectWholeShop(next, await embeddedUrl(), bare)
   expect(readdirSync(folder).filter((name) => name.includes('.new') || name.endsWith('.secret'))).toEqual([])
 })
@@ -109,9 +109,9 @@ test('the next start completes after a kill during the creation of the database 
 test('the next start completes after a kill during the first migration', async () => {
   const url = await emptyDatabase()
   await runOn(url, 'create table migration (name text primary key, hash text not null, applied_time timestamptz not null default now())')
-  const held = holdUntilWaiting(url, 'migration')
+  const lock = holdUntilWaiting(url, 'migration')
   const first = await start({ DATABASE_URL: url }, empty)
-  const letGo = await held
+  const letGo = await lock
   await kill(first)
   await letGo()
   await expectWholeShop(await start({ DATABASE_URL: url }, empty), url, bare)
@@ -120,7 +120,7 @@ test('the next start completes after a kill during the first migration', async (
 test('the next start completes after a kill while the demo shop is being filled', async () => {
   const url = await emptyDatabase()
   const first = await start({ DATABASE_URL: url }, ['--demo'])
-  await first.hasSaid('First start')
+  await first.hasPrinted('First start')
   const letGo = await holdUntilWaiting(url, '"user"')
   await kill(first)
   await letGo()
@@ -134,7 +134,7 @@ test('the next start completes after kills at random moments of the first starts
     await kill(product)
   }
   const last = await start()
-  await last.hasSaid(ready)
+  await last.hasPrinted(ready)
   await expectWholeShop(last, await embeddedUrl())
 })
 
@@ -142,5 +142,5 @@ test('two servers started at once on one empty database create one shop', async 
   const url = await emptyDatabase()
   const both = await Promise.all([start({ DATABASE_URL: url }, ['--demo']), start({ DATABASE_URL: url }, ['--demo'])])
   for (const product of both) await expectWholeShop(product, url)
-  expect(both.filter((product) => product.said().includes('First start'))).toHaveLength(1)
+  expect(both.filter((product) => product.output().includes('First start'))).toHaveLength(1)
 })

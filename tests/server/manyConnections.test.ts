@@ -24,7 +24,7 @@ const healthFrom = (url: string, localAddress: string): Promise<number> =>
 test('with 256 file handles, 600 connections from one address break nothing, and other addresses are served', async () => {
   const notifyPort = await freePort()
   const product = await startProduct({ DATA_DIR: folder, NOTIFY_PORT: String(notifyPort) }, ['--empty'], 256)
-  await product.hasSaid(ready)
+  await product.hasPrinted(ready)
   const doors = [Number(new URL(product.url).port), notifyPort]
   let refused = 0
   const sockets = Array.from({ length: 600 }, (_, n) => {

@@ -42,19 +42,19 @@ test.each([
 ])('%s ends the start with one sentence in two languages', async (_, env, words) => {
   const product = await startProduct({ DATA_DIR: folder, ...env })
   expect(await product.ended).toBe(1)
-  expect(product.said()).toContain(words)
-  expect(product.said()).not.toContain('secret')
-  expect(product.said().trim().split('\n')).toHaveLength(2)
+  expect(product.output()).toContain(words)
+  expect(product.output()).not.toContain('secret')
+  expect(product.output().trim().split('\n')).toHaveLength(2)
 })
 
 test('an unreachable database is retried for the configured time, with one line per attempt, then reported without its password', async () => {
   const product = await startProduct({ DATA_DIR: folder, DATABASE_URL: 'postgres://shop:secret@127.0.0.1:1/shop', DATABASE_WAIT: '2' })
   expect(await product.ended).toBe(1)
-  const lines = product.said().trim().split('\n')
+  const lines = product.output().trim().split('\n')
   expect(lines.slice(-2).join(' ')).toContain('127.0.0.1:1/shop cannot be reached: ')
   expect(lines.slice(0, -2).length).toBeGreaterThan(1)
   for (const line of lines.slice(0, -2)) expect(line).toMatch(/尚不可用.*cannot be reached yet \(.*ECONNREFUSED.*\d s more/)
-  expect(product.said()).not.toContain('secret')
+  expect(product.output()).not.toContain('secret')
 })
 
 test('a refused database password is not retried', async () => {
@@ -62,8 +62,8 @@ test('a refused database password is not retried', async () => {
   url.password = 'wrong'
   const product = await startProduct({ DATA_DIR: folder, DATABASE_URL: url.href })
   expect(await product.ended).toBe(1)
-  expect(product.said()).toContain('password authentication failed')
-  expect(product.said()).not.toContain('yet')
+  expect(product.output()).toContain('password authentication failed')
+  expect(product.output()).not.toContain('yet')
 })
 
 test('a server started before its database begins to serve once that is up, without a demo shop', async () => {
@@ -72,39 +72,39 @@ test('a server started before its database begins to serve once that is up, with
   const through = new URL(url)
   through.port = String(port)
   const product = await startProduct({ DATA_DIR: folder, DATABASE_URL: through.href })
-  await product.hasSaid('yet')
+  await product.hasPrinted('yet')
   const wire = await wireTo(url, port)
-  await product.hasSaid('One-time setup secret')
+  await product.hasPrinted('One-time setup secret')
   expect((await fetch(`${product.url}/healthz`)).status).toBe(200)
-  expect(product.said()).not.toContain('First start')
+  expect(product.output()).not.toContain('First start')
   product.process.kill('SIGTERM')
   expect(await product.ended).toBe(0)
   await wire.close()
-  const asked = await startProduct({ DATA_DIR: folder, DATABASE_URL: url }, ['--demo'])
-  await asked.hasSaid('Demo sign-in')
-  expect(asked.said()).toMatch(/First start[^]*Demo sign-in/)
-  asked.process.kill('SIGTERM')
-  expect(await asked.ended).toBe(0)
+  const demo = await startProduct({ DATA_DIR: folder, DATABASE_URL: url }, ['--demo'])
+  await demo.hasPrinted('Demo sign-in')
+  expect(demo.output()).toMatch(/First start[^]*Demo sign-in/)
+  demo.process.kill('SIGTERM')
+  expect(await demo.ended).toBe(0)
 })
 
 test('Ctrl-C while waiting for the database exits at once', async () => {
   const product = await startProduct({ DATA_DIR: folder, DATABASE_URL: 'postgres://shop:secret@127.0.0.1:1/shop' })
-  await product.hasSaid('yet')
+  await product.hasPrinted('yet')
   product.process.kill('SIGINT')
   expect(await product.ended).toBe(0)
-  expect(product.said()).not.toMatch(/AbortError|not handled/i)
+  expect(product.output()).not.toMatch(/AbortError|not handled/i)
 })
 
 test('a demo shop is not loaded into a shop with data, even on request', async () => {
   const url = await emptyDatabase()
   const first = await startProduct({ DATA_DIR: folder, DATABASE_URL: url })
-  await first.hasSaid('One-time setup secret')
+  await first.hasPrinted('One-time setup secret')
   await runOn(url, "insert into admin (username, nickname, password_hash) values ('owner', 'owner', '')")
   first.process.kill('SIGTERM')
   await first.ended
-  const asked = await startProduct({ DATA_DIR: folder, DATABASE_URL: url }, ['--demo'])
-  expect(await asked.ended).toBe(1)
-  expect(asked.said()).toContain('goes into an empty one only')
+  const demo = await startProduct({ DATA_DIR: folder, DATABASE_URL: url }, ['--demo'])
+  expect(await demo.ended).toBe(1)
+  expect(demo.output()).toContain('goes into an empty one only')
 })
 
 test('a port in use ends the start with one sentence and leaves no database running', async () => {
@@ -113,7 +113,7 @@ test('a port in use ends the start with one sentence and leaves no database runn
   const { port } = other.address() as AddressInfo // a TCP listener always has an address
   const product = await startProduct({ DATA_DIR: folder, PORT: String(port) }, ['--empty'])
   expect(await product.ended).toBe(1)
-  expect(product.said()).toContain(`The port ${port} is taken`)
+  expect(product.output()).toContain(`The port ${port} is taken`)
   expect(findPostmaster(join(folder, 'postgres'))).toBeUndefined()
   other.close()
 })
@@ -121,14 +121,14 @@ test('a port in use ends the start with one sentence and leaves no database runn
 test('an unknown flag is reported with the correct one', async () => {
   for (const flags of [['--emtpy'], ['--demo', '--empty']]) {
     const product = await startProduct({ DATA_DIR: folder }, flags)
-    expect([await product.ended, product.said()]).toEqual([1, expect.stringMatching(/(--emtpy|exclude)[^]*--empty or --demo/) as string])
+    expect([await product.ended, product.output()]).toEqual([1, expect.stringMatching(/(--emtpy|exclude)[^]*--empty or --demo/) as string])
   }
 })
 
 test('an empty shop prints its secret and serves, and Ctrl-C ends everything', async () => {
   const product = await startProduct({ DATA_DIR: folder }, ['--empty'])
-  await product.hasSaid('One-time setup secret')
-  expect(product.said()).toMatch(/One-time setup secret: [\w-]{20,}/)
+  await product.hasPrinted('One-time setup secret')
+  expect(product.output()).toMatch(/One-time setup secret: [\w-]{20,}/)
   expect((await fetch(`${product.url}/healthz`)).status).toBe(200)
   product.process.kill('SIGINT')
   expect(await product.ended).toBe(0)
@@ -137,13 +137,13 @@ test('an empty shop prints its secret and serves, and Ctrl-C ends everything', a
 
 test('Ctrl-C while the demo shop is being filled exits without an error, and the next start fills it', async () => {
   const product = await startProduct({ DATA_DIR: folder })
-  await product.hasSaid('First start')
+  await product.hasPrinted('First start')
   product.process.kill('SIGINT')
   expect(await product.ended).toBe(0)
-  expect(product.said()).not.toMatch(/error|could not/i)
+  expect(product.output()).not.toMatch(/error|could not/i)
   expect(findPostmaster(join(folder, 'postgres'))).toBeUndefined()
   const next = await startProduct({ DATA_DIR: folder })
-  await next.hasSaid('Demo sign-in')
+  await next.hasPrinted('Demo sign-in')
   next.process.kill('SIGTERM')
   expect(await next.ended).toBe(0)
 })
@@ -154,7 +154,7 @@ test('an error of the built server has the line of its source', async () => {
     ['--empty'],
   )
   expect(await product.ended).toBe(1)
-  expect(product.said()).toMatch(/server\/config\.ts:\d+:\d+/)
+  expect(product.output()).toMatch(/server\/config\.ts:\d+:\d+/)
 })
 
 /** Makes reading package.json fail, as in a broken installation. */

@@ -43,20 +43,20 @@ test.each([
 ] as const)('an unhandled %s is logged completely, pending requests are answered, and the process exits with an error', async (_, signal, words) => {
   const product = await startProduct({ DATA_DIR: folder, NODE_OPTIONS: options }, ['--empty'])
   children.push(product.process)
-  await product.hasSaid(ready)
+  await product.hasPrinted(ready)
   const holder = new pg.Client({ connectionString: await runningEmbedded(folder, () => undefined) })
   await holder.connect()
   await holder.query('begin; lock table setting in access exclusive mode')
-  const asked = fetch(`${product.url}/admin/Index/login`, { headers: { server: 'true' } })
+  const request = fetch(`${product.url}/admin/Index/login`, { headers: { server: 'true' } })
   const waiting = "select 1 from pg_locks where not granted and relation = 'setting'::regclass"
   while ((await holder.query(waiting)).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 10))
   product.process.kill(signal)
-  await product.hasSaid('planted')
+  await product.hasPrinted('planted')
   await holder.query('commit')
-  expect((await asked).status).toBe(200)
+  expect((await request).status).toBe(200)
   await holder.end()
   expect(await product.ended).toBe(70)
-  for (const word of words) expect(product.said()).toContain(word)
+  for (const word of words) expect(product.output()).toContain(word)
   expect(findPostmaster(join(folder, 'postgres'))).toBeUndefined()
 })
 
@@ -70,14 +70,14 @@ async function supervised(args: readonly string[], env: Readonly<Record<string, 
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += String(part)))
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (printed += String(part)))
   const ended = new Promise<number | string | null>((resolve) => child.once('close', (code, signal) => resolve(code ?? signal)))
-  const count = (words: string): number => said.split(words).length - 1
-  const hasSaid = async (words: string, times: number): Promise<void> => {
+  const count = (words: string): number => printed.split(words).length - 1
+  const hasPrinted = async (words: string, times: number): Promise<void> => {
     while (count(words) < times && child.exitCode === null && child.signalCode === null) await new Promise((resolve) => setTimeout(resolve, 10))
   }
-  return { child, url: `http://127.0.0.1:${port}`, said: () => said, count, hasSaid, ended }
+  return { child, url: `http://127.0.0.1:${port}`, output: () => printed, count, hasPrinted, ended }
 }
 
 const again = 'it is started again in'
@@ -100,11 +100,11 @@ test('a server that was killed or exited by an unhandled error is restarted with
   const pidFile = join(folder, 'pid')
   const nodeOptions = `--import data:text/javascript,${encodeURIComponent(pidWriter(pidFile))}`
   const one = await supervised([...programOf('server/main.ts'), '--empty'], { DATA_DIR: folder, NODE_OPTIONS: nodeOptions })
-  await one.hasSaid(again, 1)
-  expect(one.said()).toContain('SIGKILL')
-  await one.hasSaid(ready, 2)
+  await one.hasPrinted(again, 1)
+  expect(one.output()).toContain('SIGKILL')
+  await one.hasPrinted(ready, 2)
   process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGUSR2')
-  await one.hasSaid(ready, 3)
+  await one.hasPrinted(ready, 3)
   expect([one.count(ready), one.count(again)]).toEqual([3, 2])
   expect((await fetch(`${one.url}/healthz`)).status).toBe(200)
   one.child.kill('SIGINT')
@@ -123,15 +123,15 @@ test('a process that keeps exiting at once is given up, with its exit code', asy
   const one = await supervised(fakeServer("process.send('ready', () => process.exit(70))"), {})
   expect(await one.ended).toBe(70)
   expect([one.count('begun'), one.count(again)]).toEqual([4, 3])
-  expect(one.said()).toContain('is not started again')
+  expect(one.output()).toContain('is not started again')
 })
 
 test('a process that ran well in between is restarted as often as it exits', async () => {
   const one = await supervised(fakeServer("process.send('ready'); setTimeout(() => process.exit(70), 50)"), {}, { pauses: [0], well: 0.001 })
-  await one.hasSaid('begun', 5)
+  await one.hasPrinted('begun', 5)
   one.child.kill('SIGTERM')
   await one.ended
-  expect(one.said()).not.toContain('is not started again')
+  expect(one.output()).not.toContain('is not started again')
 })
 
 test('a process that was never ready is not restarted', async () => {
@@ -143,7 +143,7 @@ test('a process that exits normally is not restarted, and a signal during the pa
   const orderly = await supervised(fakeServer("process.send('ready', () => process.exit(0))"), {})
   expect([await orderly.ended, orderly.count('begun')]).toEqual([0, 1])
   const waiting = await supervised(fakeServer("process.send('ready', () => process.exit(70))"), {}, { pauses: [600] })
-  await waiting.hasSaid(again, 1)
+  await waiting.hasPrinted(again, 1)
   waiting.child.kill('SIGTERM')
   expect([await waiting.ended, waiting.count('begun')]).toEqual([0, 1])
 })

@@ -4,15 +4,15 @@ interface Waiting {
 
 /** Exclusive locks like the browser's Web Locks: one holder per name, the others queue, and a closed tab releases its lock. */
 export function fakeLocks(): LockManager & { readonly closeHolder: () => void } {
-  const held = new Map<string, () => void>()
+  const locks = new Map<string, () => void>()
   const queues = new Map<string, Waiting[]>()
   const free = (name: string): void => {
-    held.delete(name)
+    locks.delete(name)
     queues.get(name)?.shift()?.begin()
   }
   function request<Result>(name: string, { signal, ifAvailable }: LockOptions, work: (lock: Lock | null) => Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
-      if (ifAvailable && held.has(name)) return resolve(work(null))
+      if (ifAvailable && locks.has(name)) return resolve(work(null))
       const waiting: Waiting = {
         begin: () => {
           let isFree = false
@@ -20,7 +20,7 @@ export function fakeLocks(): LockManager & { readonly closeHolder: () => void } 
             if (!isFree) free(name)
             isFree = true
           }
-          held.set(name, leave)
+          locks.set(name, leave)
           work({ name, mode: 'exclusive' }).then(resolve, reject).finally(leave)
         },
       }
@@ -33,13 +33,13 @@ export function fakeLocks(): LockManager & { readonly closeHolder: () => void } 
         )
         reject(signal.reason as Error)
       })
-      if (held.has(name)) queues.set(name, [...(queues.get(name) ?? []), waiting])
+      if (locks.has(name)) queues.set(name, [...(queues.get(name) ?? []), waiting])
       else waiting.begin()
     })
   }
   return {
     request,
     query: () => Promise.resolve({}),
-    closeHolder: () => [...held.values()].forEach((leave) => leave()),
+    closeHolder: () => [...locks.values()].forEach((leave) => leave()),
   } as unknown as LockManager & { closeHolder: () => void } // only the methods in use
 }

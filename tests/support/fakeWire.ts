@@ -6,7 +6,7 @@ import type { AxiosAdapter, AxiosResponse, InternalAxiosRequestConfig } from 'ax
 
 import type { Http, HttpOptions, Notice, SessionTokens } from '../../providers/http/httpTypes'
 
-export interface Asked {
+export interface SentRequest {
   readonly method: string
   readonly url: string
   readonly query: Readonly<Record<string, unknown>>
@@ -18,29 +18,29 @@ export interface Asked {
 }
 
 /** The response of a fake server: a body with a status, or a network failure. */
-export interface Said {
+export interface FakeResponse {
   readonly status?: number
   readonly body?: unknown
   readonly fails?: 'timeout' | 'network'
 }
 
-export const envelope = (code: number, data: unknown = null, msg = ''): Said => ({ body: { code, msg, time: 1, data } })
+export const envelope = (code: number, data: unknown = null, msg = ''): FakeResponse => ({ body: { code, msg, time: 1, data } })
 
 /** A fake server that responds in a later task, so that requests can overlap and be aborted. */
-export function adapterOf(answer: (asked: Asked) => Said | Promise<Said>, log: Asked[]): AxiosAdapter {
+export function adapterOf(answer: (request: SentRequest) => FakeResponse | Promise<FakeResponse>, log: SentRequest[]): AxiosAdapter {
   return async (config) => {
-    const asked = askedOf(config)
-    log.push(asked)
-    const said = await untilAborted(answer(asked), config)
-    if (said.fails) throw new AxiosError('failed', said.fails === 'timeout' ? 'ECONNABORTED' : 'ERR_NETWORK', config)
-    const status = said.status ?? 200
-    const response: AxiosResponse = { status, statusText: '', headers: {}, config, data: said.body }
+    const request = requestOf(config)
+    log.push(request)
+    const result = await untilAborted(answer(request), config)
+    if (result.fails) throw new AxiosError('failed', result.fails === 'timeout' ? 'ECONNABORTED' : 'ERR_NETWORK', config)
+    const status = result.status ?? 200
+    const response: AxiosResponse = { status, statusText: '', headers: {}, config, data: result.body }
     if (status >= 300) throw new AxiosError('status', 'ERR_BAD_RESPONSE', config, undefined, response)
     return response
   }
 }
 
-const askedOf = ({ method, url, params, data, headers, timeout, baseURL }: InternalAxiosRequestConfig): Asked => ({
+const requestOf = ({ method, url, params, data, headers, timeout, baseURL }: InternalAxiosRequestConfig): SentRequest => ({
   timeout: timeout ?? -1,
   baseUrl: baseURL ?? '',
   method: method ?? 'get',
@@ -50,15 +50,15 @@ const askedOf = ({ method, url, params, data, headers, timeout, baseURL }: Inter
   headers: Object.fromEntries(Object.entries(headers.toJSON()).map(([key, value]) => [key.toLowerCase(), String(value)])),
 })
 
-async function untilAborted(answer: Said | Promise<Said>, { signal }: InternalAxiosRequestConfig): Promise<Said> {
+async function untilAborted(answer: FakeResponse | Promise<FakeResponse>, { signal }: InternalAxiosRequestConfig): Promise<FakeResponse> {
   const aborted = new Promise<never>((_, reject) => signal?.addEventListener?.('abort', () => reject(new CanceledError())))
-  const later = new Promise<Said>((resolve, reject) => setTimeout(() => Promise.resolve(answer).then(resolve, reject), 1))
+  const later = new Promise<FakeResponse>((resolve, reject) => setTimeout(() => Promise.resolve(answer).then(resolve, reject), 1))
   return Promise.race([later, aborted])
 }
 
 export interface FakeWire {
   readonly http: Http
-  readonly log: Asked[]
+  readonly log: SentRequest[]
   readonly notices: Notice[]
   readonly visited: string[]
   readonly pairs: { admin: SessionTokens; member: SessionTokens }
@@ -80,10 +80,10 @@ export const signedIn = (): FakeWire['pairs'] => ({
 
 /** An `Http` whose effects can be read: requests, messages, navigation and remaining tokens. */
 export function makeWire(
-  answer: (asked: Asked) => Said | Promise<Said>,
+  answer: (request: SentRequest) => FakeResponse | Promise<FakeResponse>,
   { path = '/admin/auth/admin', pairs = signedIn(), ...options }: Options = {},
 ): FakeWire {
-  const log: Asked[] = []
+  const log: SentRequest[] = []
   const notices: Notice[] = []
   const visited: string[] = []
   const http = createHttp({

@@ -28,7 +28,7 @@ export const skuRow = (value: string, more: Partial<SkuRow> = {}): SkuRow => ({
 
 export const specsOf = (values: readonly string[]): SpecGroup[] => [{ name: groupName, values: values.map((value) => ({ value, image: '' })) }]
 
-interface Wanted {
+interface GoodsInput {
   readonly skus?: readonly SkuRow[]
   readonly columns?: Readonly<Record<string, unknown>>
 }
@@ -51,7 +51,7 @@ export async function addCategory(database: TestDatabase, columns: Readonly<Reco
 }
 
 /** Goods on sale with their SKU rows and the ledger rows that account for their stock. */
-export async function addGoods(database: TestDatabase, { skus = [skuRow('')], columns = {} }: Wanted = {}): Promise<MadeGoods> {
+export async function addGoods(database: TestDatabase, { skus = [skuRow('')], columns = {} }: GoodsInput = {}): Promise<MadeGoods> {
   const category = (columns['category_id'] as number | undefined) ?? (await addCategory(database))
   const isSingle = skus[0]?.spec_key === ''
   const goods = await database.db

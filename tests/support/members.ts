@@ -5,7 +5,7 @@ import { adjustScore } from '../../server/domain/money/adjustScore'
 
 import type { TestDatabase } from './database'
 
-interface Wanted {
+interface MemberInput {
   /** In cents. */
   readonly cents?: number
   readonly score?: number
@@ -13,7 +13,7 @@ interface Wanted {
 }
 
 /** A member inserted into the table; a balance comes with the log row that accounts for it. */
-export async function addMember(database: TestDatabase, { cents = 0, score = 0, columns = {} }: Wanted = {}): Promise<number> {
+export async function addMember(database: TestDatabase, { cents = 0, score = 0, columns = {} }: MemberInput = {}): Promise<number> {
   const name = `m${randomBytes(5).toString('hex')}`
   return database.db.transaction().execute(async (tx) => {
     const { id } = await tx

@@ -34,8 +34,8 @@ function ownCall({ path, actions, nodes }: AnyResource, verb: string): NodeCall[
 }
 
 const actionCalls = (resource: AnyResource, node: string): NodeCall[] =>
-  Object.entries(resource.actions ?? {}).flatMap(([name, { node: asked = name, relatedList }]): NodeCall[] => {
-    const full = asked.includes('/') ? asked : nodeOf(resource.path, asked)
+  Object.entries(resource.actions ?? {}).flatMap(([name, { node: required = name, relatedList }]): NodeCall[] => {
+    const full = required.includes('/') ? required : nodeOf(resource.path, required)
     if (full.toLowerCase() !== node.toLowerCase()) return []
     return [relatedList ? { method: 'GET', url: callOf(relatedList.list, 'index') } : { method: 'POST', url: callOf(resource.path, name) }]
   })

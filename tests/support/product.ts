@@ -12,9 +12,9 @@ export interface Product {
   readonly process: ChildProcess
   readonly url: string
   /** Everything it has printed so far. */
-  said(): string
+  output(): string
   /** Resolves when it has printed this text, or has ended. */
-  hasSaid(words: string): Promise<void>
+  hasPrinted(words: string): Promise<void>
   /** Resolves with the exit code or the signal when it has ended. */
   readonly ended: Promise<number | string | null>
 }
@@ -37,11 +37,11 @@ export async function startProduct(env: Readonly<Record<string, string>>, args: 
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', LOG_LEVEL: 'silent', PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += String(part)))
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (printed += String(part)))
   const ended = new Promise<number | string | null>((resolve) => child.once('close', (code, signal) => resolve(code ?? signal)))
-  const hasSaid = async (words: string): Promise<void> => {
-    while (!said.includes(words) && child.exitCode === null && child.signalCode === null) await new Promise((resolve) => setTimeout(resolve, 10))
+  const hasPrinted = async (words: string): Promise<void> => {
+    while (!printed.includes(words) && child.exitCode === null && child.signalCode === null) await new Promise((resolve) => setTimeout(resolve, 10))
   }
-  return { process: child, url: `http://127.0.0.1:${port}`, said: () => said, hasSaid, ended }
+  return { process: child, url: `http://127.0.0.1:${port}`, output: () => printed, hasPrinted, ended }
 }

@@ -90,9 +90,9 @@ async function makeRoom(app: TestApp, resource: AnyResource, columns: Body): Pro
 }
 
 /** Adds rows until a resource has at least this many. */
-export async function fillUp(app: TestApp, resource: AnyResource, wanted: number): Promise<void> {
+export async function fillUp(app: TestApp, resource: AnyResource, minimum: number): Promise<void> {
   const { rows } = await app.sql<{ count: number }>(`select count(*) as count from "${resource.table}"`)
-  for (let count = Number(rows[0]?.count ?? 0); count < wanted; count += 1) {
+  for (let count = Number(rows[0]?.count ?? 0); count < minimum; count += 1) {
     if (resource.crud.includes('add')) await makeRow(app, resource)
     else await insertRow(app, resource)
   }

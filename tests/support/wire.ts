@@ -17,7 +17,7 @@ export interface Wire {
 export async function wireTo(url: string, port = 0): Promise<Wire> {
   const target = new URL(url)
   const sockets = new Set<Socket>()
-  let [isHeld, words, count] = [false, '', 0]
+  let [isBlocked, words, count] = [false, '', 0]
   const server: Server = createServer((near) => {
     count += 1
     const far = connect(Number(target.port), target.hostname)
@@ -27,10 +27,10 @@ export async function wireTo(url: string, port = 0): Promise<Wire> {
       one.on('close', () => [near, far].forEach((socket) => socket.destroy()))
     }
     near.on('data', (part) => {
-      if (words && part.includes(words)) isHeld = true
-      if (!isHeld) far.write(part)
+      if (words && part.includes(words)) isBlocked = true
+      if (!isBlocked) far.write(part)
     })
-    far.on('data', (part) => void (isHeld || near.write(part)))
+    far.on('data', (part) => void (isBlocked || near.write(part)))
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const through = new URL(url)
@@ -39,7 +39,7 @@ export async function wireTo(url: string, port = 0): Promise<Wire> {
   return {
     url: through.href,
     count: () => count,
-    hold: () => void (isHeld = true),
+    hold: () => void (isBlocked = true),
     holdAt: (given) => void (words = given),
     close: () => {
       for (const socket of sockets) socket.destroy()

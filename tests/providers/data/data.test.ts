@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { createData } from '../../../providers/data/data'
 import { envelope, makeWire } from '../../support/fakeWire'
 
-import type { Asked, Said } from '../../support/fakeWire'
+import type { SentRequest, FakeResponse } from '../../support/fakeWire'
 
-const make = (answer: (asked: Asked) => Said = () => envelope(1)) => {
+const make = (answer: (request: SentRequest) => FakeResponse = () => envelope(1)) => {
   const wire = makeWire(answer)
   return { ...wire, data: createData(wire.http) }
 }

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { createData } from '../../../providers/data/data'
 import { envelope, makeWire } from '../../support/fakeWire'
 
-import type { Asked, Said } from '../../support/fakeWire'
+import type { SentRequest, FakeResponse } from '../../support/fakeWire'
 
 /** The answers of a server of the wire contract without versions. */
-const make = (row: object, more: (asked: Asked) => Said | undefined = () => undefined) => {
-  const wire = makeWire((asked) => more(asked) ?? (asked.method === 'get' ? envelope(1, { row }) : envelope(1, null, 'saved')))
+const make = (row: object, more: (request: SentRequest) => FakeResponse | undefined = () => undefined) => {
+  const wire = makeWire((request) => more(request) ?? (request.method === 'get' ? envelope(1, { row }) : envelope(1, null, 'saved')))
   return { ...wire, data: createData(wire.http), sent: () => wire.log.filter(({ method }) => method === 'post').map(({ body }) => body) }
 }
 

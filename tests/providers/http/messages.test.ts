@@ -3,16 +3,16 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { TransportError } from '../../../providers/http/errors'
 import { makeWire } from '../../support/fakeWire'
 
-import type { Said } from '../../support/fakeWire'
+import type { FakeResponse } from '../../support/fakeWire'
 
 const settle = (promise: Promise<unknown>): Promise<unknown> => promise.catch((error: unknown) => error)
 afterEach(() => vi.restoreAllMocks())
 
 /** The messages in both languages for each way a request ends. */
-async function shownFor(said: Said): Promise<readonly string[]> {
+async function shownFor(response: FakeResponse): Promise<readonly string[]> {
   const shown: string[] = []
   for (const language of ['zh-cn', 'en'] as const) {
-    const { http, notices } = makeWire(() => said, { language: () => language })
+    const { http, notices } = makeWire(() => response, { language: () => language })
     expect(await settle(http.get('/admin/x/index'))).toBeInstanceOf(TransportError)
     expect(notices).toHaveLength(1)
     shown.push(String(notices[0]?.text))

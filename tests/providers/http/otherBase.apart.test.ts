@@ -35,8 +35,8 @@ test.each([
   ['a name', envelope(302, { routeName: 'adminLogin' }), '/desk/login'],
   ['the name of the loading page', envelope(302, { routeName: 'adminMainLoading' }), '/desk/loading'],
   ['a path from the server', envelope(302, { routePath: '/admin/shop/goods?q=a' }), '/desk/shop/goods?q=a'],
-])('S7.6 %s leads below the mount path', async (_, said, address) => {
-  const { http, visited } = makeWire(() => said, { path: '/desk/auth/admin' })
+])('S7.6 %s leads below the mount path', async (_, response, address) => {
+  const { http, visited } = makeWire(() => response, { path: '/desk/auth/admin' })
   await http.get('/admin/auth.Admin/index').catch(() => undefined)
   expect(visited).toEqual([address])
 })

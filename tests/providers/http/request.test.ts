@@ -84,11 +84,11 @@ test.each([
 })
 
 test('a sound is fetched without headers', async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   class Sound {
     onended: (() => void) | null = null
     constructor(url: string) {
-      asked.push(url)
+      requested.push(url)
     }
     async play(): Promise<void> {
       queueMicrotask(() => this.onended?.())
@@ -96,6 +96,6 @@ test('a sound is fetched without headers', async () => {
   }
   vi.stubGlobal('Audio', Sound)
   await playNotice(makeNotice({ audio_path: '/storage/ding.mp3' }), (path) => path)
-  expect(asked).toEqual(['/storage/ding.mp3'])
+  expect(requested).toEqual(['/storage/ding.mp3'])
   vi.unstubAllGlobals()
 })

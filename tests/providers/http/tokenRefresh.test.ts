@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 import { envelope, makeWire } from '../../support/fakeWire'
 
 import type { CallOptions } from '../../../providers/http/httpTypes'
-import type { Asked, Said } from '../../support/fakeWire'
+import type { SentRequest, FakeResponse } from '../../support/fakeWire'
 
-const isRenewal = ({ url }: Asked): boolean => url === '/api/common/refreshToken'
+const isRenewal = ({ url }: SentRequest): boolean => url === '/api/common/refreshToken'
 const renewed = envelope(1, { type: 'admin-refresh', token: 'new', refresh_token: 'renewer-2' })
 const expired = envelope(409, [], 'expired')
 
 /** A fake server that accepts only the token `new` and answers renewals as given. */
 const server =
-  (renewal: Said | (() => Said)) =>
-  (asked: Asked): Said => {
-    if (isRenewal(asked)) return typeof renewal === 'function' ? renewal() : renewal
-    return asked.headers['batoken'] === 'new' ? envelope(1, asked.url) : asked.headers['batoken'] ? expired : envelope(1, 'as a guest')
+  (renewal: FakeResponse | (() => FakeResponse)) =>
+  (request: SentRequest): FakeResponse => {
+    if (isRenewal(request)) return typeof renewal === 'function' ? renewal() : renewal
+    return request.headers['batoken'] === 'new' ? envelope(1, request.url) : request.headers['batoken'] ? expired : envelope(1, 'as a guest')
   }
 
 const notDone = { kind: 'error', text: expect.objectContaining({ en: expect.stringContaining('nothing was done') }) }
@@ -65,10 +65,10 @@ test('S4.5 on the sign-in page waiting requests are sent without a token', async
 test('a response to the previous session does not end the one that has begun meanwhile', async () => {
   const theirs = { token: 'fresh', refreshToken: 'renewer-4', owner: 1 }
   const wire = makeWire(
-    (asked) => {
-      if (isRenewal(asked)) return envelope(0, null, 'sign in again')
-      if (!asked.headers['batoken']) wire.pairs.admin = theirs
-      return asked.headers['batoken'] ? expired : envelope(303, { type: 'need login' }, 'sign in')
+    (request) => {
+      if (isRenewal(request)) return envelope(0, null, 'sign in again')
+      if (!request.headers['batoken']) wire.pairs.admin = theirs
+      return request.headers['batoken'] ? expired : envelope(303, { type: 'need login' }, 'sign in')
     },
     { path: '/admin/login' },
   )
@@ -94,17 +94,17 @@ test('after a network failure the next request renews the token', async () => {
 })
 
 test('a token that another tab has renewed is used without another renewal', async () => {
-  const wire = makeWire((asked) => {
-    if (asked.headers['batoken'] === 'old') wire.pairs.admin = { token: 'new', refreshToken: 'renewer-2', owner: 1 }
-    return server(renewed)(asked)
+  const wire = makeWire((request) => {
+    if (request.headers['batoken'] === 'old') wire.pairs.admin = { token: 'new', refreshToken: 'renewer-2', owner: 1 }
+    return server(renewed)(request)
   })
   expect(await wire.http.get('/admin/a/index')).toBe('/admin/a/index')
   expect(wire.log.filter(isRenewal)).toHaveLength(0)
 })
 
 test('a request refused because its token was replaced is sent once more with the new token', async () => {
-  const wire = makeWire((asked) => {
-    if (asked.headers['batoken'] === 'new') return envelope(1, 'fine')
+  const wire = makeWire((request) => {
+    if (request.headers['batoken'] === 'new') return envelope(1, 'fine')
     wire.pairs.admin = { token: 'new', refreshToken: 'renewer-2', owner: 1 }
     return envelope(303, { type: 'need login' }, 'sign in')
   })
@@ -112,15 +112,15 @@ test('a request refused because its token was replaced is sent once more with th
 })
 
 test('a new token that is refused leads to the sign-in page instead of a loop', async () => {
-  const { http, log, visited } = makeWire((asked) => (isRenewal(asked) ? renewed : expired))
+  const { http, log, visited } = makeWire((request) => (isRenewal(request) ? renewed : expired))
   await expect(http.get('/admin/a/index')).rejects.toMatchObject({ code: 409 })
   expect(log).toHaveLength(3)
   expect(visited).toHaveLength(1)
 })
 
 test('a request of one account is not sent again for another that has signed in meanwhile', async () => {
-  const wire = makeWire((asked) => {
-    if (asked.headers['batoken'] === 'of somebody else') return envelope(1, 'done')
+  const wire = makeWire((request) => {
+    if (request.headers['batoken'] === 'of somebody else') return envelope(1, 'done')
     wire.pairs.admin = { token: 'of somebody else', refreshToken: 'renewer-3', owner: 2 }
     return expired
   })
@@ -131,9 +131,9 @@ test('a request of one account is not sent again for another that has signed in 
 })
 
 test('a sign-out during a renewal is final, and the new token is discarded', async () => {
-  const wire = makeWire((asked) => {
-    if (isRenewal(asked)) wire.pairs.admin = { token: '', refreshToken: '' }
-    return server(renewed)(asked)
+  const wire = makeWire((request) => {
+    if (isRenewal(request)) wire.pairs.admin = { token: '', refreshToken: '' }
+    return server(renewed)(request)
   })
   await expect(wire.http.get('/admin/a/index')).rejects.toMatchObject({ code: 409 })
   expect(wire.pairs.admin.token).toBe('')
@@ -142,9 +142,9 @@ test('a sign-out during a renewal is final, and the new token is discarded', asy
 
 test("a sign-in during the renewal of another account keeps the new account's tokens", async () => {
   const his = { token: 'of somebody else', refreshToken: 'renewer-3', owner: 2 }
-  const wire = makeWire((asked) => {
-    if (isRenewal(asked)) wire.pairs.admin = his
-    return server(renewed)(asked)
+  const wire = makeWire((request) => {
+    if (isRenewal(request)) wire.pairs.admin = his
+    return server(renewed)(request)
   })
   await expect(wire.http.post('/admin/a/add')).rejects.toMatchObject({ name: 'Canceled' })
   expect(wire.pairs.admin).toEqual(his)
@@ -153,17 +153,17 @@ test("a sign-in during the renewal of another account keeps the new account's to
 
 test('a sign-in while the renewal of another account is refused keeps the new session', async () => {
   const his = { token: 'of somebody else', refreshToken: 'renewer-3', owner: 2 }
-  const wire = makeWire((asked) => {
-    if (isRenewal(asked)) wire.pairs.admin = his
-    return server(envelope(0, null, 'sign in again'))(asked)
+  const wire = makeWire((request) => {
+    if (isRenewal(request)) wire.pairs.admin = his
+    return server(envelope(0, null, 'sign in again'))(request)
   })
   await expect(wire.http.post('/admin/a/add')).rejects.toMatchObject({ name: 'Canceled' })
   expect(wire.pairs.admin).toEqual(his)
 })
 
 test('a read of an account that has signed out shows no error', async () => {
-  const wire = makeWire((asked) => {
-    if (asked.headers['batoken'] === 'of somebody else') return envelope(1, 'done')
+  const wire = makeWire((request) => {
+    if (request.headers['batoken'] === 'of somebody else') return envelope(1, 'done')
     wire.pairs.admin = { token: 'of somebody else', refreshToken: 'renewer-3', owner: 2 }
     return expired
   })
@@ -177,7 +177,7 @@ test.each([
   ['by a session that has ended', envelope(303, { type: 'need login' }), expect.objectContaining({ en: 'The session is over; sign in again' })],
 ])('a change refused %s after a failed renewal shows an error, also if its caller shows refusals itself', async (_, answer, text) => {
   for (const options of [{}, { isQuiet: true }, { handlesFieldErrors: true }] satisfies CallOptions[]) {
-    const { http, notices } = makeWire((asked) => (isRenewal(asked) ? envelope(0) : answer))
+    const { http, notices } = makeWire((request) => (isRenewal(request) ? envelope(0) : answer))
     await expect(http.post('/admin/a/edit', { status: 0 }, options)).rejects.toBeInstanceOf(Error)
     expect(notices).toEqual([{ kind: 'error', text }])
   }

@@ -6,7 +6,7 @@ import { envelope, makeWire } from '../../support/fakeWire'
 import { makeNotice, stubWebSocket } from '../../support/notices'
 
 import type { NoticeMessage } from '../../../resources/message/notice'
-import type { Said } from '../../support/fakeWire'
+import type { FakeResponse } from '../../support/fakeWire'
 
 const settings = { notify: true, unread_count: 2, audio_gap_ms: 100, popup_gap_ms: 3000, port: 2828, path: '/notify' }
 const place = { protocol: 'http:', hostname: 'shop', host: 'shop:8000' }
@@ -38,12 +38,12 @@ interface Given {
 async function make({ config = settings, token = 'secret', canPlay = true, isFirst = true }: Given = {}) {
   const wires = stubWebSocket()
   const [played, claimed]: [number[], string[]] = [[], []]
-  const answers: Record<string, Said> = { config: envelope(1, config), read: envelope(1, { unread_count: 1 }) }
+  const answers: Record<string, FakeResponse> = { config: envelope(1, config), read: envelope(1, { unread_count: 1 }) }
   const wire = makeWire(({ url }) => answers[url.split('/').at(-1) ?? ''] ?? envelope(0))
-  const held = { token }
+  const session = { token }
   const notifier = createNoticeCenter({
     http: wire.http,
-    token: () => held.token,
+    token: () => session.token,
     language: () => 'zh-cn',
     play: (message: NoticeMessage) => {
       played.push(message.id)
@@ -58,7 +58,7 @@ async function make({ config = settings, token = 'secret', canPlay = true, isFir
   })
   await answered(notifier.start())
   const told = (message: NoticeMessage, unread_count = 3) => wires.last().translate({ type: 'notify', data: { unread_count, message } })
-  return { ...wires, wire, answers, held, played, claimed, notifier, told }
+  return { ...wires, wire, answers, session, played, claimed, notifier, told }
 }
 
 test('S4.22 S2.37 no socket is opened without a token or while notices are off', async () => {
@@ -155,9 +155,9 @@ test('S4.26 S8.26 after three attempts a warning is logged to the console and no
 })
 
 test('a session with a renewed token reconnects with the new one', async () => {
-  const { last, lines, held } = await make()
+  const { last, lines, session } = await make()
   last().accept()
-  held.token = 'renewed'
+  session.token = 'renewed'
   last().lose(4401)
   await vi.waitFor(() => expect(lines).toHaveLength(2))
   last().accept()

@@ -116,7 +116,7 @@ test('a template may give its values as plain strings', () => {
 })
 
 test('S5.17 to S5.24 the messages of the specification are word for word the same', () => {
-  const said = [
+  const codes = [
     'spec_value_empty',
     'spec_keep_one_value',
     'spec_keep_one_group',
@@ -125,7 +125,7 @@ test('S5.17 to S5.24 the messages of the specification are word for word the sam
     'sku_incomplete',
     'spec_attributes_incomplete',
   ] as const
-  expect(said.map((code) => refusals[code].en)).toEqual([
+  expect(codes.map((code) => refusals[code].en)).toEqual([
     'spec value cannot be empty',
     'keep at least one valid spec',
     'keep at least one valid group',

@@ -18,14 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-interface Asked {
+interface PageQuery {
   readonly [name: string]: unknown
 }
-const page = async (query: Asked): Promise<{ ids: number[]; total: number; isEstimate: boolean }> => {
+const page = async (query: PageQuery): Promise<{ ids: number[]; total: number; isEstimate: boolean }> => {
   const { data } = await app.call('GET', callOf('auth/adminLog', 'index'), { query })
   return { ids: data.list.map((row) => row.id), total: data.total, isEstimate: data['total_is_estimate'] === true }
 }
-const wanted = async (order: string, limit: number, offset: number): Promise<number[]> =>
+const expectedIds = async (order: string, limit: number, offset: number): Promise<number[]> =>
   (await app.sql<{ id: number }>(`select id from admin_log order by ${order} limit ${limit} offset ${offset}`)).rows.map((row) => row.id)
 
 test('a short list is counted, the total of a long one is estimated and marked as such', async () => {
@@ -45,12 +45,12 @@ test.each(['id,desc', 'id,asc', 'create_time,desc', 'create_time,asc', 'title,as
     const [name = '', way = ''] = order.split(',')
     const sorted = name === 'id' ? `id ${way}` : `${name} ${way}, id ${way}`
     for (const number of [1, 900, 901, 899, 902, 2399, 1200, 1, 2, 900])
-      expect([number, (await page({ order, page: number })).ids]).toEqual([number, await wanted(sorted, 10, (number - 1) * 10)])
+      expect([number, (await page({ order, page: number })).ids]).toEqual([number, await expectedIds(sorted, 10, (number - 1) * 10)])
   },
 )
 
 test('pages of the second half of an exactly counted list are read from the end', async () => {
-  expect((await page({ exactTotal: 1, page: 2400 })).ids).toEqual(await wanted('id desc', 10, 23_990))
+  expect((await page({ exactTotal: 1, page: 2400 })).ids).toEqual(await expectedIds('id desc', 10, 23_990))
   expect((await page({ exactTotal: 1, page: 2401 })).ids).toEqual([])
 })
 
@@ -70,7 +70,7 @@ test('the page size has a maximum, and at least one', async () => {
 })
 
 test('an order without a direction is accepted, an unknown column is refused and named', async () => {
-  expect((await page({ order: 'id' })).ids).toEqual(await wanted('id', 10, 0))
+  expect((await page({ order: 'id' })).ids).toEqual(await expectedIds('id', 10, 0))
   expect((await app.call('GET', callOf('auth/adminLog', 'index'), { query: { order: 'useragent; drop table admin,desc' } })).msg).toContain(
     'useragent; drop table admin',
   )

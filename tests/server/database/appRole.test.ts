@@ -78,11 +78,11 @@ test.each([
 
 test('the role has exactly the listed rights to each table', async () => {
   for (const name of await tables()) {
-    const { rows } = await client.query<{ held: string[] }>(
-      "select array_agg(one order by one) filter (where has_table_privilege($1, one)) as held from unnest(array['delete', 'insert', 'references', 'select', 'trigger', 'truncate', 'update']) one",
+    const { rows } = await client.query<{ granted: string[] }>(
+      "select array_agg(one order by one) filter (where has_table_privilege($1, one)) as granted from unnest(array['delete', 'insert', 'references', 'select', 'trigger', 'truncate', 'update']) one",
       [`"${name}"`],
     )
-    expect([name, rows[0]?.held]).toEqual([
+    expect([name, rows[0]?.granted]).toEqual([
       name,
       rightsOf(name)
         .filter((right) => right !== 'lock')

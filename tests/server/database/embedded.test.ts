@@ -27,8 +27,8 @@ const cluster = (): string => join(folder, 'postgres')
 const serverId = (): number => findPostmaster(cluster())?.pid ?? 0
 
 test('a database server killed under load is restarted, and requests are refused as unavailable until then', async () => {
-  const said: string[] = []
-  const database = await startEmbedded({ folder, log: (message) => said.push(message) })
+  const messages: string[] = []
+  const database = await startEmbedded({ folder, log: (message) => messages.push(message) })
   const connection = connect(database.url)
   await migrate(connection)
   await seed(connection.db)
@@ -55,7 +55,7 @@ test('a database server killed under load is restarted, and requests are refused
   while (load.finished < before + 6) await pause(20)
 
   expect(serverId()).not.toBe(first)
-  expect(said.filter((line) => line.includes('started again'))).toHaveLength(1)
+  expect(messages.filter((line) => line.includes('started again'))).toHaveLength(1)
   load.isOver = true
   await Promise.all(loaders)
   await app.close()
@@ -64,11 +64,11 @@ test('a database server killed under load is restarted, and requests are refused
   expect(serverId()).toBe(0)
 })
 
-async function untilStatus<Answer extends { readonly statusCode: number }>(ask: () => Promise<Answer>, wanted: number): Promise<Answer> {
+async function untilStatus<Answer extends { readonly statusCode: number }>(ask: () => Promise<Answer>, expected: number): Promise<Answer> {
   for (;;) {
     const answer = await ask()
     expect([200, 503]).toContain(answer.statusCode)
-    if (answer.statusCode === wanted) return answer
+    if (answer.statusCode === expected) return answer
     await pause(10)
   }
 }

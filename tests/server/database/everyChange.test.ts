@@ -189,10 +189,10 @@ test.each(Object.keys(samples))('%s is changed to every other type with all valu
   for (const [target, to] of targets) {
     if (columnsOf('x', to) === columnsOf('x', from)) continue
     const change: Change = { from, to, create }
-    const said = (values: readonly unknown[]) => (error: unknown) => {
+    const withContext = (values: readonly unknown[]) => (error: unknown) => {
       throw new Error(`${name} to ${target} with ${JSON.stringify(values)}: ${String((error as Error).message)}`, { cause: error })
     }
-    if (await judge(change, from.values).catch(said(from.values))) continue
-    for (const value of from.values) await judge(change, [value]).catch(said([value]))
+    if (await judge(change, from.values).catch(withContext(from.values))) continue
+    for (const value of from.values) await judge(change, [value]).catch(withContext([value]))
   }
 })

@@ -165,9 +165,9 @@ test('rows that get a default are counted by the check and reported by the migra
   const difference = await findSchemaDiff(owner.db, holding({ x: f.integer(label, { default: 3 }) }))
   expect((await countHarmedRows(owner.db, difference.fillNotices)).map(describeHarmedRows).join()).toContain('probe.x: 1 rows hold nothing and become 3')
   write('9001_probe.sql', difference.statements.filter((statement) => statement.includes('"probe"')).join('\n'))
-  const said: string[] = []
-  await migrate(owner, { folder, log: (line) => said.push(line) })
-  expect(said.join()).toContain('probe.x: 1 rows held nothing and now hold 3')
+  const lines: string[] = []
+  await migrate(owner, { folder, log: (line) => lines.push(line) })
+  expect(lines.join()).toContain('probe.x: 1 rows held nothing and now hold 3')
   expect((await database.sql('select x from probe order by id')).rows).toEqual([{ x: 3 }, { x: 4 }])
 })
 

@@ -19,7 +19,7 @@ import type { Config } from '../../../server/deps'
 vi.setConfig({ testTimeout: 120_000 }) // creates whole databases
 
 let folder = ''
-let said: string[] = []
+let messages: string[] = []
 let opened: OpenDatabase[] = []
 let undo: (() => Promise<void>)[] = []
 beforeEach(() => {
@@ -30,14 +30,14 @@ afterEach(async () => {
   for (const database of opened) await database.stop()
   for (const step of undo.toReversed()) await step()
   rmSync(folder, { recursive: true, force: true })
-  said = []
+  messages = []
   opened = []
   undo = []
 })
 
 async function open(settings: Partial<Config>): Promise<OpenDatabase> {
   const { config } = testParts({ db: undefined as unknown as Db as never, url: '' }, { dataDir: folder, databaseUrl: undefined, ...settings })
-  const database = await openDatabase(config, (line) => said.push(line))
+  const database = await openDatabase(config, (line) => messages.push(line))
   opened.push(database)
   return database
 }
@@ -89,7 +89,7 @@ test('the built-in database has a separate login for the server, also in an olde
   const served = await again.serve()
   expect(await who(served.db)).toEqual({ role: 'zhanggui_app', is_login: true, owns: false })
   await sql`update setting set value = 'false' where key = 'probe'`.execute(served.db)
-  expect(said.join()).not.toContain('Warning')
+  expect(messages.join()).not.toContain('Warning')
 })
 
 test('a lost or changed password of the server is set again', async () => {
@@ -119,7 +119,7 @@ test('two database URLs with the same role are refused', async () => {
 test('with one database URL whose role may create roles, the server uses a role with fewer rights', async () => {
   const { db } = await (await open({ databaseUrl: await copy() })).serve()
   expect(await who(db)).toMatchObject({ role: 'zhanggui_app', owns: false })
-  expect(said.join()).not.toContain('Warning')
+  expect(messages.join()).not.toContain('Warning')
   await canWork(db)
 })
 
@@ -135,7 +135,7 @@ test('on an external server an ordinary role that may not create roles starts wi
   await migrate(opening.owner)
   const { db } = await opening.serve()
   expect(await who(db)).toEqual({ role: name, is_login: true, owns: true })
-  expect(said.filter((line) => line.includes('DATABASE_OWNER_URL'))).toHaveLength(1)
+  expect(messages.filter((line) => line.includes('DATABASE_OWNER_URL'))).toHaveLength(1)
   await canWork(db)
 })
 

@@ -28,8 +28,8 @@ test.each(Object.entries(serverTables))('the columns of %s match the types of th
 })
 
 test('every table of the database belongs to a definition, joins two, or is listed in serverTables', () => {
-  const wanted = desiredTables(resources).map(({ name }) => name)
-  expect(Object.keys(columns).sort()).toEqual([...wanted, ...Object.keys(serverTables)].sort())
+  const expected = desiredTables(resources).map(({ name }) => name)
+  expect(Object.keys(columns).sort()).toEqual([...expected, ...Object.keys(serverTables)].sort())
 })
 
 test('rows are typed by their definitions', () => {

@@ -85,12 +85,12 @@ test('a damaged picture is reported as such and not as a disk error', async () =
   const sound = await sharp({ create: { width: 120, height: 120, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
     .png()
     .toBuffer()
-  const said: string[] = []
+  const refusals: string[] = []
   for (let at = 60; at < sound.length - 20; at += Math.floor(sound.length / 20)) {
     const bytes = Buffer.from(sound)
     bytes[at] = (bytes[at] ?? 0) ^ 0xff
-    said.push(await refusal({ bytes }))
+    refusals.push(await refusal({ bytes }))
   }
-  expect(new Set(said)).toEqual(new Set(['upload_content']))
+  expect(new Set(refusals)).toEqual(new Set(['upload_content']))
   expect(temporaries()).toEqual([])
 })

@@ -19,20 +19,20 @@ interface Found {
 
 /** Returns the number of queries so far; `wait` delays an answer. */
 function counting(wait = 0) {
-  const asked: string[][] = []
+  const batches: string[][] = []
   const find = batchLookup<Found>(async (_, keys) => {
-    const n = asked.push([...keys])
+    const n = batches.push([...keys])
     await pause(wait)
     return keys.filter((key) => key !== 'unknown').map((key) => ({ key, n }))
   })
-  return { asked, find }
+  return { batches, find }
 }
 
 test('lookups made at the same time are answered by one query, each with its own result', async () => {
-  const { asked, find } = counting()
+  const { batches, find } = counting()
   const db = database()
   const answers = await Promise.all(['a', 'b', 'a', 'unknown'].map((key) => find(db, key)))
-  expect(asked).toEqual([['a', 'b', 'unknown']])
+  expect(batches).toEqual([['a', 'b', 'unknown']])
   expect(answers).toEqual([{ key: 'a', n: 1 }, { key: 'b', n: 1 }, { key: 'a', n: 1 }, undefined])
 })
 
@@ -48,9 +48,9 @@ test('a lookup never joins a query that is already running', async () => {
 })
 
 test('lookups in two databases are never combined', async () => {
-  const { asked, find } = counting()
+  const { batches, find } = counting()
   await Promise.all([find(database(), 'a'), find(database(), 'b')])
-  expect(asked).toEqual([['a'], ['b']])
+  expect(batches).toEqual([['a'], ['b']])
 })
 
 test('a failure rejects every lookup of the batch, and the next one queries again', async () => {

@@ -29,11 +29,11 @@ interface Line {
 
 function open(text: string, from = '127.0.0.1'): Line {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from })
-  let said = ''
-  socket.on('data', (part) => (said += String(part)))
+  let received = ''
+  socket.on('data', (part) => (received += String(part)))
   socket.on('error', () => undefined) // the server closed it
   if (text) socket.write(text)
-  return { socket, told: new Promise((resolve) => socket.once('close', () => resolve(said))) }
+  return { socket, told: new Promise((resolve) => socket.once('close', () => resolve(received))) }
 }
 
 /** Writes a byte every few milliseconds until the connection is closed. */

@@ -103,8 +103,8 @@ describe.each(['GET', 'HEAD'] as const)('%s', (method) => {
     ['/none.svg', refused],
     ['/', '302 '],
     ['/favicon.ico', '302 '],
-  ])('%s is a file for any accept header', async (url, wanted) => {
-    for (const headers of [...ofPages, ...ofPrograms]) expect([headers, await ask(method, url, headers)]).toEqual([headers, wanted])
+  ])('%s is a file for any accept header', async (url, expected) => {
+    for (const headers of [...ofPages, ...ofPrograms]) expect([headers, await ask(method, url, headers)]).toEqual([headers, expected])
   })
 
   test('an existing call is answered for any accept header', async () => {

@@ -16,7 +16,7 @@ beforeEach(() => rmSync(task.target, { force: true }))
 const quiet = { ...workerLimits, onError: () => undefined }
 
 /** The result of reading, and how often the main thread ran other work meanwhile. */
-async function ending(content: string | Buffer, limits: { seconds: number; megabytes: number } = workerLimits): Promise<{ said: unknown; turns: number }> {
+async function ending(content: string | Buffer, limits: { seconds: number; megabytes: number } = workerLimits): Promise<{ outcome: unknown; turns: number }> {
   writeFileSync(task.path, content)
   rmSync(task.target, { force: true })
   let turns = 0
@@ -28,9 +28,9 @@ async function ending(content: string | Buffer, limits: { seconds: number; megab
   count()
   try {
     await readInWorker(task, { ...quiet, ...limits })
-    return { said: 'read', turns }
+    return { outcome: 'read', turns }
   } catch (error) {
-    return { said: (error as { refusal?: string }).refusal ?? error, turns }
+    return { outcome: (error as { refusal?: string }).refusal ?? error, turns }
   } finally {
     isOver = true
   }
@@ -46,7 +46,7 @@ test('lines are read unchanged, whatever characters they have', async () => {
           lines.map((one, at) => `<row r="${at + 1}">${one.map((cell) => `<c t="str"><v>${cell.replaceAll('"', '&quot;')}</v></c>`).join('')}</row>`).join(''),
         ),
       )
-    ).said,
+    ).outcome,
   ).toBe('read')
   const found: unknown[] = []
   for await (const line of readLines(task.target)) found.push(line)
@@ -71,7 +71,7 @@ test.each([
   for (let attempt = 1, turns = 0; turns <= 10; attempt += 1) {
     expect(attempt).toBeLessThan(20)
     const end = await ending(bytes)
-    expect(end.said).toBe(refusal)
+    expect(end.outcome).toBe(refusal)
     turns = end.turns
   }
 })
@@ -91,9 +91,9 @@ test.each([
   ['uses too much memory', manyTexts, { seconds: 60, megabytes: 16 }, 'import_too_large'],
   ['takes too long', () => 'a\n', { seconds: 0, megabytes: 256 }, 'import_too_large'],
 ])('a worker that %s is terminated and the sheet refused', async (_, content, limits, refusal) => {
-  expect((await ending(content(), limits)).said).toBe(refusal)
+  expect((await ending(content(), limits)).outcome).toBe(refusal)
   rmSync(task.target, { force: true })
-  expect((await ending('a\n')).said).toBe('read')
+  expect((await ending('a\n')).outcome).toBe('read')
 })
 
 test('a disk error is not reported as an error of the sheet', async () => {

@@ -23,7 +23,7 @@ async function linesIn(content: string | Buffer): Promise<string[][]> {
 }
 const refusalOf = (content: string | Buffer): Promise<unknown> => linesIn(content).catch((error: { refusal?: string }) => error.refusal)
 
-const wanted = [
+const expected = [
   ['名称', '说明'],
   ['茶杯', '一行\n两行'],
 ]
@@ -42,17 +42,17 @@ test.each([
       Buffer.from([0xc1, 0xbd, 0xd0, 0xd0, 0x22, 0x0d, 0x0a]),
     ]),
   ],
-  ['a workbook', bookOf([wanted[0] ?? [], ['茶杯', '一行&#10;两行']])],
+  ['a workbook', bookOf([expected[0] ?? [], ['茶杯', '一行&#10;两行']])],
 ])('a sheet with %s is read the same', async (_, content) => {
-  expect(await linesIn(content)).toEqual(wanted)
+  expect(await linesIn(content)).toEqual(expected)
 })
 
 test('a ZIP archive that declares a wrong size is limited by its actual bytes', async () => {
   const bytes = Buffer.alloc(65 * 1024 * 1024, 32)
-  const bomb = bookOf(wanted, [{ name: 'xl/sharedStrings.xml', bytes, claims: 10 }])
+  const bomb = bookOf(expected, [{ name: 'xl/sharedStrings.xml', bytes, claims: 10 }])
   expect(bomb.length).toBeLessThan(200_000)
   expect(await refusalOf(bomb)).toBe('import_unreadable')
-  const pictures = bookOf(wanted, [{ name: 'xl/media/image1.png', bytes, claims: 10 }])
+  const pictures = bookOf(expected, [{ name: 'xl/media/image1.png', bytes, claims: 10 }])
   expect(await linesIn(pictures)).toHaveLength(2) // entries that are not read are never decompressed
 })
 
@@ -63,14 +63,14 @@ test.each([
   ['texts that cannot be decompressed', (book: Buffer) => (book.fill(0xff, 60, 90), book)],
   ['no sheet', () => packageOf([{ name: 'xl/workbook.xml', bytes: Buffer.from('<workbook/>') }])],
 ])('a workbook with %s is refused with a message', async (_, spoil) => {
-  expect(await refusalOf(spoil(bookOf(wanted)))).toBe('import_unreadable')
+  expect(await refusalOf(spoil(bookOf(expected)))).toBe('import_unreadable')
 })
 
 test('a workbook leaves no temporary file, wherever its shared strings are', async () => {
-  const held = (): number => readdirSync(tmpdir()).filter((name) => name.startsWith(`tmp-${process.pid}-`)).length
-  const before = held()
-  expect(await linesIn(bookOf(wanted))).toHaveLength(2)
-  expect(held()).toBe(before)
+  const countFiles = (): number => readdirSync(tmpdir()).filter((name) => name.startsWith(`tmp-${process.pid}-`)).length
+  const before = countFiles()
+  expect(await linesIn(bookOf(expected))).toHaveLength(2)
+  expect(countFiles()).toBe(before)
 })
 
 test('a sheet with too many lines or columns is refused', async () => {

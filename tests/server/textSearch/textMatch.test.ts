@@ -30,7 +30,7 @@ const ask = async (query: object): Promise<{ ids: number[]; total: number; isEst
   const { data } = await app.call('GET', callOf('auth/adminLog', 'index'), { query: { ...query } })
   return { ids: data.list.map((row) => row.id), total: data.total, isEstimate: data['total_is_estimate'] === true }
 }
-const wanted = async (word: string, order: string, offset = 0): Promise<number[]> =>
+const expectedIds = async (word: string, order: string, offset = 0): Promise<number[]> =>
   (
     await app.sql<{ id: number }>(
       `select id from admin_log where strpos(lower(title), lower($1)) > 0 or strpos(lower(username), lower($1)) > 0 order by ${order} limit 10 offset ${offset}`,
@@ -68,7 +68,7 @@ test.each([
   for (const order of ['id,desc', 'id,asc', 'title,asc']) {
     const [name = '', way = ''] = order.split(',')
     const { ids } = await ask({ quickSearch: word, order })
-    expect([order, ids]).toEqual([order, await wanted(word.trim(), `${name} ${way}, id ${way}`)])
+    expect([order, ids]).toEqual([order, await expectedIds(word.trim(), `${name} ${way}, id ${way}`)])
   }
 })
 
@@ -79,7 +79,7 @@ test('a common word gives the same pages whether it occurs at the top of the lis
     ['late', 'id asc'],
   ] as const)
     for (const page of [1, 2, 500])
-      expect((await ask({ quickSearch: word, order: order.replace(' ', ','), page })).ids).toEqual(await wanted(word, order, (page - 1) * 10))
+      expect((await ask({ quickSearch: word, order: order.replace(' ', ','), page })).ids).toEqual(await expectedIds(word, order, (page - 1) * 10))
 })
 
 test('a rare word is counted, a common one estimated until the exact total is requested', async () => {
@@ -99,9 +99,9 @@ test('a filter on one text uses the same search, and its negation finds the othe
 test('for a long word the rarest groups are searched, by the statistics of the database', async () => {
   const shares = await termFrequenciesOf(app.db, 'admin_log')
   expect(['arl', 'lat', 'xyz'].map((group) => Math.round((shares.get(group) ?? 0) * 10))).toEqual([5, 5, 0])
-  const asked = (word: string): unknown =>
+  const patternOf = (word: string): unknown =>
     matchText(sql`m.title`, word)
       .mostSelective(shares)
       .compile(app.db).parameters[0]
-  expect([asked('Early xyz'), asked('xyzzy'), asked('王')]).toEqual(["'y x' & ' xy' & 'xyz'", "'xyz' & 'yzz' & 'zzy'", "'王':*"])
+  expect([patternOf('Early xyz'), patternOf('xyzzy'), patternOf('王')]).toEqual(["'y x' & ' xy' & 'xyz'", "'xyz' & 'yzz' & 'zzy'", "'王':*"])
 })

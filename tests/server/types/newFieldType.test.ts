@@ -75,8 +75,8 @@ const run = (...args: readonly string[]): string =>
   execFileSync(process.execPath, ['--import', 'tsx', ...args], { cwd: checkout, encoding: 'utf8', env: { ...process.env, ...env() } })
 
 test('a type missing in a record does not compile', () => {
-  const said = mistakes('records')
-  for (const { record } of rooms) expect(said).toMatch(new RegExp(`${record.replaceAll('.', '\\.')}.*percent`))
+  const output = mistakes('records')
+  for (const { record } of rooms) expect(output).toMatch(new RegExp(`${record.replaceAll('.', '\\.')}.*percent`))
 })
 
 test('a new type is one file per room and no other edit: every room compiles with a field of it', () => {

@@ -18,9 +18,9 @@ const groups = makeRule({ name: 'user/group', title: 'Groups' })
 
 /** A user on a page without the right, whose menu can be extended. */
 function open(address: string, { isLoaded = true, menus = [services] as readonly MenuRule[] } = {}) {
-  const held = { menus }
-  const call = vi.fn((url: string) => Promise.resolve(url === '/admin/Index/index' ? { adminInfo: { super: false }, menus: held.menus, siteConfig: {} } : {}))
-  const equipment = equipmentOf({ isSuper: false, menus: held.menus, http: { get: call, post: call } })
+  const state = { menus }
+  const call = vi.fn((url: string) => Promise.resolve(url === '/admin/Index/index' ? { adminInfo: { super: false }, menus: state.menus, siteConfig: {} } : {}))
+  const equipment = equipmentOf({ isSuper: false, menus: state.menus, http: { get: call, post: call } })
   if (!isLoaded) equipment.session.set({ ...equipment.session.get(), isLoaded: false, menus: [] })
   const router = createMemoryRouter([...routes, { path: '/user/*', element: <p>member side</p> }], { initialEntries: [address] })
   render(
@@ -29,23 +29,23 @@ function open(address: string, { isLoaded = true, menus = [services] as readonly
     </App>,
   )
   const at = (): string => router.state.location.pathname + router.state.location.search
-  return { at, held, equipment, router }
+  return { at, state, equipment, router }
 }
 
-const wanted = '/admin/user/group?page=2'
-const denied = `/401?from=${encodeURIComponent(wanted)}`
+const requested = '/admin/user/group?page=2'
+const denied = `/401?from=${encodeURIComponent(requested)}`
 
 test('a page without the right shows a message, keeps its address, and opens once the right is granted', async () => {
-  const { at, held, equipment } = open(wanted)
+  const { at, state, equipment } = open(requested)
   expect(await screen.findByRole('heading', { name: 'No access permission' })).toBeDefined()
   expect(at()).toBe(denied)
   expect(screen.queryByText('401')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(equipment.notify).toHaveBeenCalledWith(expect.objectContaining({ text: expect.stringContaining('Still') })))
   expect(at()).toBe(denied)
-  held.menus = [services, groups]
+  state.menus = [services, groups]
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(at()).toBe(wanted))
+  await waitFor(() => expect(at()).toBe(requested))
   expect(await screen.findByRole('tab', { name: 'Groups' })).toBeDefined()
 })
 

@@ -12,7 +12,7 @@ import { makeRule } from '../../support/rules'
 import { makeScreen } from '../crud/screen'
 import { equipmentOf } from '../harness'
 
-import type { Asked, Said } from '../../support/fakeWire'
+import type { SentRequest, FakeResponse } from '../../support/fakeWire'
 
 beforeAll(makeScreen)
 
@@ -25,11 +25,11 @@ const index = {
 const list = { list: [], total: 0, remark: '' }
 
 /** The whole back office with a session that is valid while `isGood` returns true and then ends with `end`. */
-function open(address: string, end: Said) {
+function open(address: string, end: FakeResponse) {
   const equipment = equipmentOf({})
   localStorage.setItem('adminInfo', JSON.stringify(me))
   const state = { isGood: false }
-  const answer = ({ url, headers }: Asked): Said => {
+  const answer = ({ url, headers }: SentRequest): FakeResponse => {
     if (url === '/api/common/refreshToken') return envelope(0, null, 'sign in again')
     if (url === '/admin/Index/login') return envelope(1, { captcha: false })
     if (!state.isGood || headers['batoken'] === '') return end
@@ -55,25 +55,25 @@ function open(address: string, end: Said) {
   return { at, http, session, show, state }
 }
 
-const wanted = '/admin/user/group?page=2&q=a%20b'
-const signIn = `/admin/login?to=${encodeURIComponent(wanted)}`
-const ends: [string, Said][] = [
+const requested = '/admin/user/group?page=2&q=a%20b'
+const signIn = `/admin/login?to=${encodeURIComponent(requested)}`
+const ends: [string, FakeResponse][] = [
   ['a token that expired and cannot be renewed', envelope(409, [], 'expired')],
   ['a session that has ended', envelope(303, { type: 'need login' }, 'sign in')],
 ]
 
 test.each(ends)('%s at the start-up call redirects to the sign-in page with the requested page', async (_, end) => {
-  const { at, show } = open(wanted, end)
+  const { at, show } = open(requested, end)
   show()
   expect(await screen.findByRole('button', { name: 'Sign in' })).toBeDefined()
   expect(at()).toBe(signIn)
 })
 
 test.each(ends)('%s at several calls at once keeps the requested page', async (_, end) => {
-  const { at, http, show, state } = open(wanted, end)
+  const { at, http, show, state } = open(requested, end)
   state.isGood = true
   show()
-  await waitFor(() => expect(at()).toBe(wanted))
+  await waitFor(() => expect(at()).toBe(requested))
   expect(await screen.findByRole('tab', { name: 'Groups' })).toBeDefined()
   state.isGood = false
   await Promise.allSettled(['a', 'b', 'c', 'd'].map((name) => http.post(`/admin/${name}/edit`)))
@@ -82,12 +82,12 @@ test.each(ends)('%s at several calls at once keeps the requested page', async (_
 })
 
 test('a sign-in in another tab leads back to the requested page', async () => {
-  const { at, show, session, state } = open(wanted, envelope(409, [], 'expired'))
+  const { at, show, session, state } = open(requested, envelope(409, [], 'expired'))
   show()
   expect(await screen.findByRole('button', { name: 'Sign in' })).toBeDefined()
   state.isGood = true
   localStorage.setItem('adminInfo', JSON.stringify({ ...me, token: 'new' }))
   window.dispatchEvent(new StorageEvent('storage', { key: 'adminInfo' }))
-  await waitFor(() => expect(at()).toBe(wanted))
+  await waitFor(() => expect(at()).toBe(requested))
   expect(session.get().admin?.token).toBe('new')
 })

@@ -11,7 +11,7 @@ import { loadSession, prefetchFirstScreen, startWithTimeout } from '../../../src
 import { envelope, makeWire } from '../../support/fakeWire'
 
 import type { AppServices } from '../../../providers/hooks'
-import type { Said } from '../../support/fakeWire'
+import type { FakeResponse } from '../../support/fakeWire'
 
 const start = { adminInfo: { id: 1, username: 'boss', super: true }, menus: [], siteConfig: {} }
 const rows = { list: [{ id: 1, username: 'lihua' }], total: 1, remark: '' }
@@ -23,7 +23,7 @@ beforeEach(() => {
   )
 })
 
-function office(answer: (url: string) => Said = (url) => envelope(1, url.endsWith('Index/index') ? start : rows)) {
+function office(answer: (url: string) => FakeResponse = (url) => envelope(1, url.endsWith('Index/index') ? start : rows)) {
   const wire = makeWire(({ url }) => answer(url))
   const equipment = { ...wire, session: createSession(), preferences: createPreferences(), data: createData(wire.http), notify: () => undefined, auth: {} }
   return { ...wire, equipment: equipment as unknown as AppServices } // the only properties in use

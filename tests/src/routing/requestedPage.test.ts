@@ -9,9 +9,9 @@ test.each([
   '/admin/iframe/https%3A%2F%2Fa.test%2Fb%3Fc%3D1',
   '/admin/user/user?q=50%25',
   '/admin/user/user?q=张三',
-])('the loading page finds the requested page %s', (wanted) => {
-  const match = matchRoutes([{ path: '/admin/loading/:to?' }], loadingAddress(wanted))?.[0]
-  expect(requestedPage(decodeRequested(match?.params.to))).toBe(wanted)
+])('the loading page finds the requested page %s', (requested) => {
+  const match = matchRoutes([{ path: '/admin/loading/:to?' }], loadingAddress(requested))?.[0]
+  expect(requestedPage(decodeRequested(match?.params.to))).toBe(requested)
 })
 
 test('without a requested page the loading page has no parameter, and an invalid one is ignored', () => {
@@ -28,6 +28,6 @@ test.each([
   ['/user/overview', false],
   ['/admin//evil.test', false],
   [null, false],
-])('the requested page %j is opened after signing in: %s', (asked, isTaken) => {
-  expect(requestedPage(asked)).toBe(isTaken ? asked : undefined)
+])('the requested page %j is opened after signing in: %s', (requested, isTaken) => {
+  expect(requestedPage(requested)).toBe(isTaken ? requested : undefined)
 })

@@ -174,11 +174,11 @@ test('rules that already shared a path can be changed otherwise, and the migrati
   )
   expect(await edit('auth.Rule', { id: await idOf('doubleB'), title: 'still' })).toMatchObject({ code: 1 })
   await app.sql("delete from migration where name = '0036_rule_paths.sql'")
-  const said: string[] = []
+  const messages: string[] = []
   const owner = connect(app.url, { max: 2 })
-  const applied = await migrate(owner, { folder: migrationsFolder, log: (message) => said.push(message) }).finally(owner.close)
+  const applied = await migrate(owner, { folder: migrationsFolder, log: (message) => messages.push(message) }).finally(owner.close)
   expect(applied).toEqual(['0036_rule_paths.sql'])
-  expect(said).toEqual([expect.stringMatching(/admin_rule: the rules doubleA \(\d+\), doubleB \(\d+\) share the path double/)])
+  expect(messages).toEqual([expect.stringMatching(/admin_rule: the rules doubleA \(\d+\), doubleB \(\d+\) share the path double/)])
 })
 
 test('of super administrators who disable, delete or demote each other at once, one remains', async () => {

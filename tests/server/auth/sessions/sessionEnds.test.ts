@@ -126,9 +126,9 @@ async function stepInOn({ id, username, ip }: Account, isOver: () => boolean): P
   while (!isOver()) {
     const code = newRecoveryCodes()[0] ?? ''
     await app.sql('insert into recovery_code (admin_id, hash) values ($1, $2)', [id, hashRecoveryCode(code)])
-    const asked = await signIn(app.db, { ...shared, username, password }).catch((error: unknown) => error)
-    if (!(asked instanceof UserError) || asked.refusal !== 'second_factor_needed') throw asked
-    await signInWithSecondFactor(app.db, { ...shared, ticket: (asked.more.data as { ticket: string }).ticket, code }, noSecretBox)
+    const refusal = await signIn(app.db, { ...shared, username, password }).catch((error: unknown) => error)
+    if (!(refusal instanceof UserError) || refusal.refusal !== 'second_factor_needed') throw refusal
+    await signInWithSecondFactor(app.db, { ...shared, ticket: (refusal.more.data as { ticket: string }).ticket, code }, noSecretBox)
   }
 }
 const noSecretBox = { encrypt: async () => '', decrypt: async () => undefined }

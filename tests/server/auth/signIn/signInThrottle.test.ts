@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 beforeEach(() => app.sql('delete from login_guard'))
 
-interface Said {
+interface Answer {
   readonly code: number
   readonly msg: string
   readonly data: { readonly type?: string; readonly seconds?: number; readonly captcha?: boolean; readonly device_token?: string } & Record<string, unknown>
@@ -45,13 +45,13 @@ interface Try {
   readonly more?: object
   readonly at?: FastifyInstance
 }
-async function login({ username = 'owner', given = password, from = '192.0.2.1', device, more = {}, at = app.app }: Try = {}): Promise<Said> {
+async function login({ username = 'owner', given = password, from = '192.0.2.1', device, more = {}, at = app.app }: Try = {}): Promise<Answer> {
   const headers = device === undefined ? {} : { 'x-device-token': device }
   const payload = { username, password: given, ...more }
-  return (await at.inject({ method: 'POST', url: '/admin/Index/login', payload, headers, remoteAddress: from })).json<Said>()
+  return (await at.inject({ method: 'POST', url: '/admin/Index/login', payload, headers, remoteAddress: from })).json<Answer>()
 }
-const fail = async (times: number, tried: Try = {}): Promise<Said[]> => {
-  const answers: Said[] = []
+const fail = async (times: number, tried: Try = {}): Promise<Answer[]> => {
+  const answers: Answer[] = []
   for (let i = 0; i < times; i++) answers.push(await login({ given: `wrong-${i}`, ...tried }))
   return answers
 }
@@ -82,9 +82,9 @@ test('pauses grow up to a day, and an attempt during a pause is neither counted 
   await fail(10)
   const pauses: number[] = []
   for (let i = 0; i < 8; i++) {
-    const held = await login()
-    expect(held).toMatchObject({ code: 0, data: { type: 'held off' } })
-    pauses.push(Math.round((held.data.seconds ?? 0) / 60))
+    const locked = await login()
+    expect(locked).toMatchObject({ code: 0, data: { type: 'held off' } })
+    pauses.push(Math.round((locked.data.seconds ?? 0) / 60))
     await wait()
     expect(await login({ given: 'wrong' })).toMatchObject({ code: 0, msg: '用户名或密码不正确' })
   }
@@ -129,8 +129,8 @@ test('an account remembers its twenty latest browsers', async () => {
 
 test('after a few failures from any address the account requires the captcha, and solving it suffices', async () => {
   for (let i = 0; i < 3; i++) expect(await login({ given: 'wrong', from: `203.0.113.${i}`, at: strict })).toMatchObject({ msg: '用户名或密码不正确' })
-  const asked = await login({ at: strict })
-  expect(asked).toMatchObject({ code: 0, data: { type: 'captcha' }, msg: expect.stringContaining('验证码') })
+  const refused = await login({ at: strict })
+  expect(refused).toMatchObject({ code: 0, data: { type: 'captcha' }, msg: expect.stringContaining('验证码') })
   expect(await login({ at: strict, more: { captchaId: 'made-up', captchaInfo: '1,1-2,2;350;200' } })).toMatchObject({
     code: 0,
     msg: expect.stringContaining('重新点选'),
@@ -140,7 +140,7 @@ test('after a few failures from any address the account requires the captcha, an
 })
 
 test('a client that shows the captcha only when the sign-in page says so is told with the next request', async () => {
-  const look = async (from: string): Promise<Said> => (await strict.inject({ method: 'GET', url: '/admin/Index/login', remoteAddress: from })).json<Said>()
+  const look = async (from: string): Promise<Answer> => (await strict.inject({ method: 'GET', url: '/admin/Index/login', remoteAddress: from })).json<Answer>()
   await fail(3, { at: strict })
   expect((await look('192.0.2.1')).data.captcha).toBe(false)
   await login({ at: strict })

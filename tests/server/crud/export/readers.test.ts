@@ -77,7 +77,7 @@ const callBy = (path: string, token = tokens[0] ?? '', headers: Readonly<Record<
   path,
   headers: { batoken: token, ...headers },
 })
-const read = (...asked: Parameters<typeof callBy>): Reader => open(callBy(...asked))
+const read = (...parameters: Parameters<typeof callBy>): Reader => open(callBy(...parameters))
 
 /** Database connections that have an open export cursor. */
 const holders = async (): Promise<number[]> =>

@@ -18,7 +18,7 @@ const folder = dataFolder()
 beforeAll(async () => {
   app = await testApp()
   product = await startProduct({ DATABASE_URL: app.url, DATA_DIR: folder }, ['--empty'])
-  await product.hasSaid(ready)
+  await product.hasPrinted(ready)
 })
 afterAll(async () => {
   product.process.kill('SIGTERM')

@@ -45,14 +45,14 @@ test('expired imports are deleted with their lines, those that can be undone are
 })
 
 test('an import that is being applied cannot be applied again', async () => {
-  const held = await addRun('ready', 30)
+  const locked = await addRun('ready', 30)
   const free = await addRun('ready', 30)
   const client = await app.pool.connect()
   await client.query('begin')
-  await client.query('select 1 from import_run where id = $1 for update', [held])
+  await client.query('select 1 from import_run where id = $1 for update', [locked])
   await purgeRuns(app.db)
   await client.query('rollback')
   client.release()
   const ids = (await left()).map(({ id }) => id)
-  expect([ids.includes(held), ids.includes(free)]).toEqual([true, false])
+  expect([ids.includes(locked), ids.includes(free)]).toEqual([true, false])
 })

@@ -82,7 +82,7 @@ test.each([
 })
 
 /** Locks the import in another transaction while an action runs. */
-async function whileHeld(run: unknown, waiting: () => Promise<Answer>, meanwhile: () => Promise<unknown>): Promise<Answer> {
+async function whileLocked(run: unknown, waiting: () => Promise<Answer>, meanwhile: () => Promise<unknown>): Promise<Answer> {
   const client = await app.pool.connect()
   try {
     await client.query('begin')
@@ -102,7 +102,7 @@ async function whileHeld(run: unknown, waiting: () => Promise<Answer>, meanwhile
 
 test.each(['add', 'import'])('removing the right to %s while the sheet is being written rolls it back', async (verb) => {
   const clerk = await clerkWith(added)
-  const answer = await whileHeld(
+  const answer = await whileLocked(
     clerk.run,
     () => clerk.act('importApply'),
     () => clerk.lose(verb),
@@ -113,7 +113,7 @@ test.each(['add', 'import'])('removing the right to %s while the sheet is being 
 
 test('the sheet of an account that is disabled meanwhile is not written', async () => {
   const clerk = await clerkWith(added)
-  const answer = await whileHeld(
+  const answer = await whileLocked(
     clerk.run,
     () => clerk.act('importApply'),
     () => app.sql("update admin set status = 'disable' where id = (select admin_id from import_run where id = $1)", [clerk.run]),

@@ -4,7 +4,7 @@ import { startWatchdog } from '../../../../server/database/postgres/watchdog'
 
 /** A fake database server; the test decides when it dies and how often restarts fail. */
 function watched(refusals: number, pauses: readonly number[] = [0, 1, 1, 1]) {
-  const said: string[] = []
+  const messages: string[] = []
   const state = { isAlive: true, attempts: 0, lost: '' }
   const guarding = startWatchdog({
     isAlive: () => state.isAlive,
@@ -14,12 +14,12 @@ function watched(refusals: number, pauses: readonly number[] = [0, 1, 1, 1]) {
       state.isAlive = true
       return Promise.resolve()
     },
-    log: (message) => said.push(message),
+    log: (message) => messages.push(message),
     onLost: (failure) => (state.lost = failure.message),
     checkInterval: 1,
     pauses,
   })
-  return { ...guarding, state, said }
+  return { ...guarding, state, messages }
 }
 
 const until = async (isTrue: () => boolean): Promise<void> => {
@@ -27,29 +27,29 @@ const until = async (isTrue: () => boolean): Promise<void> => {
 }
 
 test('a database that has died is restarted and logged once', async () => {
-  const { state, said, stop } = watched(2)
+  const { state, messages, stop } = watched(2)
   state.isAlive = false
-  await until(() => said.length > 0)
+  await until(() => messages.length > 0)
   await stop()
-  expect([state.attempts, state.lost, said]).toEqual([3, '', [expect.stringContaining('was started again')]])
+  expect([state.attempts, state.lost, messages]).toEqual([3, '', [expect.stringContaining('was started again')]])
 })
 
 test('it is restarted as often as it dies', async () => {
-  const { state, said, stop } = watched(0)
+  const { state, messages, stop } = watched(0)
   for (const time of [1, 2, 3]) {
     state.isAlive = false
-    await until(() => said.length === time)
+    await until(() => messages.length === time)
   }
   await stop()
   expect(state.attempts).toBe(3)
 })
 
 test('after the last attempt the reason is logged once and nothing more is tried', async () => {
-  const { state, said, stop } = watched(99)
+  const { state, messages, stop } = watched(99)
   state.isAlive = false
   await until(() => state.lost !== '')
   await stop()
-  expect([state.attempts, said]).toEqual([4, []])
+  expect([state.attempts, messages]).toEqual([4, []])
   expect(state.lost).toContain('no space left')
 })
 
@@ -62,7 +62,7 @@ test('a stopped watchdog restarts nothing, also during an outage', async () => {
 })
 
 test('failed checks do not restart the database: they are logged once, and the watchdog continues', async () => {
-  const said: string[] = []
+  const messages: string[] = []
   let looks = 0
   const tried: number[] = []
   const guarding = startWatchdog({
@@ -72,12 +72,12 @@ test('failed checks do not restart the database: they are logged once, and the w
       return looks !== 30
     },
     revive: () => Promise.resolve(tried.push(looks)),
-    log: (message) => said.push(message),
-    onLost: ({ message }) => said.push(message),
+    log: (message) => messages.push(message),
+    onLost: ({ message }) => messages.push(message),
     checkInterval: 1,
     pauses: [0],
   })
   await until(() => looks > 35)
   await guarding.stop()
-  expect([tried, said]).toEqual([[30], [expect.stringContaining('too many open files'), expect.stringContaining('was started again')]])
+  expect([tried, messages]).toEqual([[30], [expect.stringContaining('too many open files'), expect.stringContaining('was started again')]])
 })

@@ -54,8 +54,8 @@ test('rows are matched by id or by combination and keep their ids', async () => 
     [a?.id, 'renamed', 3, '10.00', 17],
     [expect.any(Number), 'new', 9, '10.00', 0],
   ])
-  const gone = await database.sql('select stock, delete_time from shop_goods_sku where id = $1', [at(goods, 2)])
-  expect(gone.rows).toEqual([{ stock: 5, delete_time: expect.anything() }])
+  const removed = await database.sql('select stock, delete_time from shop_goods_sku where id = $1', [at(goods, 2)])
+  expect(removed.rows).toEqual([{ stock: 5, delete_time: expect.anything() }])
   expect(await logs(rows[2]?.id ?? 0)).toEqual([{ type: 'init', delta: 9, before: 0, after: 9 }])
   expect((await database.sql('select price, max_price, stock, sku_codes from shop_goods where id = $1', [goods.id])).rows).toEqual([
     { price: '10.00', max_price: '12.00', stock: 16, sku_codes: 'N-1' },

@@ -66,9 +66,9 @@ test('selected groups and people get the notice, if they may see it', async () =
 })
 
 test('disabled and deleted accounts, and rights by disabled groups or rules, do not count', async () => {
-  const gone = await addAdmin(app, { groupId: goodsClerk.groupId })
+  const deleted = await addAdmin(app, { groupId: goodsClerk.groupId })
   const disabled = await addAdmin(app, { groupId: goodsClerk.groupId })
-  await app.sql('update admin set delete_time = now() where id = $1', [gone])
+  await app.sql('update admin set delete_time = now() where id = $1', [deleted])
   await app.sql("update admin set status = 'disable' where id = $1", [disabled])
   expect(await told('stock_low')).toEqual([app.adminId, goodsClerk.adminId])
   await app.sql("update admin_rule set status = 0 where name = 'shop/goods/index'")

@@ -93,9 +93,9 @@ const withoutGuard: Step = async (tx, { skuId, delta, lockedDelta }) => {
 const endLocks = (tx: Db): Promise<unknown> => sql`commit and chain`.execute(tx)
 const unlocked =
   (move: Step): Step =>
-  async (tx, asked) => {
+  async (tx, request) => {
     await endLocks(tx)
-    return move(tx, asked)
+    return move(tx, request)
   }
 
 test('the statement is safe by itself, without locks on the goods', async () => {

@@ -43,7 +43,7 @@ const events = async (goodsId: number): Promise<unknown[]> =>
       [goodsId],
     )
   ).rows.map((row) => [row.of, row.kind, row.stock])
-const held = (skuId: number, quantity: number, orderNo: string) => ({ orderNo, lines: [{ skuId, quantity }], by: systemOperator })
+const orderOf = (skuId: number, quantity: number, orderNo: string) => ({ orderNo, lines: [{ skuId, quantity }], by: systemOperator })
 
 test('stock in, stock out and a count change the stock, the goods and the ledger', async () => {
   const { goodsId, skuId } = await one(5)
@@ -89,14 +89,14 @@ test.each([
 
 test('a deleted SKU can be neither adjusted nor reserved, but its reserved stock can be released and paid', async () => {
   const { skuId } = await one(9)
-  await inTx((tx) => reserve(tx, held(skuId, 2, 'D1')))
-  await inTx((tx) => reserve(tx, held(skuId, 3, 'D2')))
+  await inTx((tx) => reserve(tx, orderOf(skuId, 2, 'D1')))
+  await inTx((tx) => reserve(tx, orderOf(skuId, 3, 'D2')))
   await database.sql('update shop_goods_sku set delete_time = now() where id = $1', [skuId])
   expect(await refusalOf(adjust(skuId, 'in', 1))).toBe('row_gone')
   expect(await refusalOf(adjust(skuId, 'set', 1))).toBe('row_gone')
-  expect(await refusalOf(inTx((tx) => reserve(tx, held(skuId, 1, 'D3'))))).toBe('not_on_sale')
-  await inTx((tx) => release(tx, held(skuId, 2, 'D1')))
-  await inTx((tx) => consume(tx, held(skuId, 3, 'D2')))
+  expect(await refusalOf(inTx((tx) => reserve(tx, orderOf(skuId, 1, 'D3'))))).toBe('not_on_sale')
+  await inTx((tx) => release(tx, orderOf(skuId, 2, 'D1')))
+  await inTx((tx) => consume(tx, orderOf(skuId, 3, 'D2')))
   expect(await sku(skuId)).toEqual({ stock: 6, locked_stock: 0 })
   await database.sql('update shop_goods_sku set delete_time = null where id = $1', [skuId])
   await adjust(skuId, 'set', 6) // updates the sums of the goods
@@ -104,9 +104,9 @@ test('a deleted SKU can be neither adjusted nor reserved, but its reserved stock
 
 test('an order reserves pieces, which are sold when it is paid', async () => {
   const { skuId } = await one(9)
-  await inTx((tx) => reserve(tx, held(skuId, 2, 'P1')))
+  await inTx((tx) => reserve(tx, orderOf(skuId, 2, 'P1')))
   expect(await sku(skuId)).toEqual({ stock: 7, locked_stock: 2 })
-  await inTx((tx) => consume(tx, held(skuId, 2, 'P1')))
+  await inTx((tx) => consume(tx, orderOf(skuId, 2, 'P1')))
   expect(await sku(skuId)).toEqual({ stock: 7, locked_stock: 0 })
   expect(await logs(skuId)).toMatchObject([
     { type: 'init' },
@@ -117,12 +117,12 @@ test('an order reserves pieces, which are sold when it is paid', async () => {
 
 test('a reservation begins once and ends once, paid or released', async () => {
   const { skuId } = await one(20)
-  await inTx((tx) => reserve(tx, held(skuId, 5, 'other')))
-  await inTx((tx) => reserve(tx, held(skuId, 2, 'R1')))
-  expect(await refusalOf(inTx((tx) => reserve(tx, held(skuId, 2, 'R1'))))).toBe('reservation_done')
-  await inTx((tx) => release(tx, held(skuId, 2, 'R1')))
-  expect(await refusalOf(inTx((tx) => release(tx, held(skuId, 2, 'R1'))))).toBe('reservation_done')
-  expect(await refusalOf(inTx((tx) => consume(tx, held(skuId, 2, 'R1'))))).toBe('reservation_done')
+  await inTx((tx) => reserve(tx, orderOf(skuId, 5, 'other')))
+  await inTx((tx) => reserve(tx, orderOf(skuId, 2, 'R1')))
+  expect(await refusalOf(inTx((tx) => reserve(tx, orderOf(skuId, 2, 'R1'))))).toBe('reservation_done')
+  await inTx((tx) => release(tx, orderOf(skuId, 2, 'R1')))
+  expect(await refusalOf(inTx((tx) => release(tx, orderOf(skuId, 2, 'R1'))))).toBe('reservation_done')
+  expect(await refusalOf(inTx((tx) => consume(tx, orderOf(skuId, 2, 'R1'))))).toBe('reservation_done')
   expect(await sku(skuId)).toEqual({ stock: 15, locked_stock: 5 })
 })
 
@@ -147,7 +147,7 @@ test('SKUs that are off the shelf or disabled cannot be reserved', async () => {
   const off = await addGoods(database, { skus: [skuRow('', { stock: 5 })], columns: { status: '0' } })
   const disabled = await addGoods(database, { skus: [skuRow('a', { stock: 5, status: 0 }), skuRow('b', { stock: 5 })] })
   for (const skuId of [off.skuIds[0] ?? 0, disabled.skuIds[0] ?? 0])
-    expect(await refusalOf(inTx((tx) => reserve(tx, held(skuId, 1, `N${skuId}`))))).toBe('not_on_sale')
+    expect(await refusalOf(inTx((tx) => reserve(tx, orderOf(skuId, 1, `N${skuId}`))))).toBe('not_on_sale')
 })
 
 test('falling to the threshold raises one event, and another only after the stock has been above it', async () => {
@@ -158,7 +158,7 @@ test('falling to the threshold raises one event, and another only after the stoc
   await adjust(skuId, 'out', 3)
   expect(await events(goodsId)).toEqual([['sku', 'low', 10]])
   await adjust(skuId, 'in', 5)
-  await inTx((tx) => reserve(tx, held(skuId, 4, 'E1')))
+  await inTx((tx) => reserve(tx, orderOf(skuId, 4, 'E1')))
   expect(await events(goodsId)).toEqual([
     ['sku', 'low', 10],
     ['sku', 'low', 8],

@@ -160,12 +160,12 @@ test('a view whose column no longer exists has no count, and the others keep the
 })
 
 test('sharing ends with the group, views are deleted with the account', async () => {
-  const gone = await signInWith(app, nodes)
-  const view = await save(gone, { groups: [gone.groupId] })
-  await app.sql('delete from admin_group_access where admin_id = $1', [gone.adminId])
-  await app.sql('delete from admin_group where id = $1', [gone.groupId])
+  const former = await signInWith(app, nodes)
+  const view = await save(former, { groups: [former.groupId] })
+  await app.sql('delete from admin_group_access where admin_id = $1', [former.adminId])
+  await app.sql('delete from admin_group where id = $1', [former.groupId])
   expect((await app.sql('select 1 from saved_view_group where view_id = $1', [view.id])).rows).toEqual([])
-  await app.sql('delete from admin where id = $1', [gone.adminId])
+  await app.sql('delete from admin where id = $1', [former.adminId])
   expect((await app.sql('select 1 from saved_view where id = $1', [view.id])).rows).toEqual([])
 })
 

@@ -78,18 +78,18 @@ test.each([
     { name: '2 products: take off shelf?', follows: 'Customers cannot buy them until they are put back on the shelf', verb: 'Take off shelf (2)' },
     'unshelve',
   ],
-] as const)('%s asks for confirmation with the number of rows, and a destructive action always asks', async (name, asked, action) => {
+] as const)('%s asks for confirmation with the number of rows, and a destructive action always asks', async (name, question, action) => {
   listed.mockReturnValue([...rows, { id: 9, title: 'Green', name: 'Cup', status: '1', row_version: 1 }])
   open(goods, '?q=t', 3)
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select the whole page' }))
   fireEvent.click(screen.getByRole('button', { name }))
-  if (asked) {
-    const dialog = await screen.findByRole('alertdialog', { name: asked.name })
-    expect(dialog.textContent).toContain(asked.follows)
+  if (question) {
+    const dialog = await screen.findByRole('alertdialog', { name: question.name })
+    expect(dialog.textContent).toContain(question.follows)
     expect(act).not.toHaveBeenCalled()
-    fireEvent.click(within(dialog).getByRole('button', { name: asked.verb }))
+    fireEvent.click(within(dialog).getByRole('button', { name: question.verb }))
   }
-  await waitFor(() => expect(act).toHaveBeenCalledWith('shop/goods', action, { ids: asked ? [8, 9] : [7] }))
+  await waitFor(() => expect(act).toHaveBeenCalledWith('shop/goods', action, { ids: question ? [8, 9] : [7] }))
 })
 
 test('a destructive action asks for a single selected row too', async () => {

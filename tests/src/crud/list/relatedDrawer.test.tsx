@@ -24,7 +24,7 @@ const open = (address: string, nodes?: readonly string[]) =>
     data: { getList, getMany: vi.fn(async () => ({ data: skus })), tabCounts: vi.fn(async () => ({})) },
     ...(nodes && { isSuper: false, nodes }),
   })
-const lastAsked = () => getList.mock.calls.filter(([path]) => path === 'shop/stockLog').at(-1)?.[1]
+const lastRequest = () => getList.mock.calls.filter(([path]) => path === 'shop/stockLog').at(-1)?.[1]
 const own = { field: 'sku_id', operator: 'eq', val: '7' }
 
 test('a row button opens the related list in a drawer, filtered by the row and without columns that are equal in all rows', async () => {
@@ -34,7 +34,7 @@ test('a row button opens the related list in a drawer, filtered by the row and w
   const drawer = await screen.findByRole('dialog', { name: 'Stock log: Red' })
   expect(await within(drawer).findByText('counted')).toBeTruthy()
   expect(within(drawer).queryByRole('columnheader', { name: /Specification|SKU code/ })).toBeNull()
-  expect(lastAsked()).toMatchObject({ meta: { search: [own], quickSearch: '' }, sort: { field: 'id', order: 'DESC' } })
+  expect(lastRequest()).toMatchObject({ meta: { search: [own], quickSearch: '' }, sort: { field: 'id', order: 'DESC' } })
   const heads = within(drawer).getAllByRole('columnheader')
   expect(heads.map(({ textContent }) => textContent).filter(Boolean)).toEqual(['ID', 'Type', 'Change', 'Before', 'After', 'By', 'Memo', 'Time'])
 })
@@ -44,11 +44,11 @@ test('the drawer searches, sorts and pages without changing the address of the l
   const drawer = await screen.findByRole('dialog', { name: /Stock log/ })
   await within(drawer).findByText('counted')
   fireEvent.change(within(drawer).getByRole('textbox', { name: /Search/ }), { target: { value: 'o-1' } })
-  await waitFor(() => expect(lastAsked()).toMatchObject({ meta: { search: [own], quickSearch: 'o-1' } }))
+  await waitFor(() => expect(lastRequest()).toMatchObject({ meta: { search: [own], quickSearch: 'o-1' } }))
   fireEvent.click(within(drawer).getByRole('button', { name: 'Time' }))
-  await waitFor(() => expect(lastAsked()).toMatchObject({ sort: { field: 'create_time', order: 'DESC' } }))
+  await waitFor(() => expect(lastRequest()).toMatchObject({ sort: { field: 'create_time', order: 'DESC' } }))
   fireEvent.click(within(drawer).getByRole('button', { name: 'Page 2' }))
-  await waitFor(() => expect(lastAsked()).toMatchObject({ pagination: { page: 2 }, meta: { search: [own] } }))
+  await waitFor(() => expect(lastRequest()).toMatchObject({ pagination: { page: 2 }, meta: { search: [own] } }))
   expect(router.state.location.pathname + router.state.location.search).toBe('/admin/shop/stock/do/log/7?tab=low')
   fireEvent.click(within(drawer).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/admin/shop/stock?tab=low'))

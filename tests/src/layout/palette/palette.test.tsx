@@ -125,11 +125,11 @@ test('no results, a failed search and a single letter each show a message', asyn
   fails = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Nothing found; try another word')).toBeTruthy()
-  const asked = (): number => get.mock.calls.filter(([url]) => url.endsWith('/find')).length
-  const before = asked()
+  const countRequests = (): number => get.mock.calls.filter(([url]) => url.endsWith('/find')).length
+  const before = countRequests()
   type(input, 'z')
   await new Promise((resolve) => setTimeout(resolve, 300))
-  expect(asked()).toBe(before)
+  expect(countRequests()).toBe(before)
 })
 
 test('recently chosen entries come first, with the name of their row', async () => {

@@ -107,9 +107,9 @@ test('a custom range is validated before it is requested', () => {
   const ask = (days: { readonly from: string; readonly to: string }): string => {
     renderWith(<CustomRange days={days} today="2026-11-21" onChoose={onChoose} />, '/admin/dashboard')
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
-    const said = screen.getByRole('alert').textContent
+    const message = screen.getByRole('alert').textContent
     cleanup()
-    return said
+    return message
   }
   expect(ask({ from: '2026-11-20', to: '2026-11-22' })).toContain('no figures of the future')
   expect(ask({ from: '2026-11-20', to: '2026-11-19' })).toContain('must not be before the first')

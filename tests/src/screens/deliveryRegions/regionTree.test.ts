@@ -18,7 +18,7 @@ const place = (id: number) => {
   return found
 }
 const tick = (ids: readonly number[], id: number) => tickOf(place(id), new Set(ids), places)
-const toggle = (ids: readonly number[], id: number, held = none) => [...toggled(place(id), new Set(ids), held, places)].toSorted((one, other) => one - other)
+const toggle = (ids: readonly number[], id: number, taken = none) => [...toggled(place(id), new Set(ids), taken, places)].toSorted((one, other) => one - other)
 
 test('a place is selected with its parents, and half selected with some of its children', () => {
   expect(pathOf(320_101, places)).toEqual([32, 3201, 320_101])

@@ -13,8 +13,8 @@ import type { FakeData } from '../../harness'
 export type Values = Record<string, unknown>
 
 /** The form around the control under test. */
-export const held: { form?: UseFormReturn<Values> } = {}
-export const valueOf = (name: string): unknown => held.form?.getValues(name)
+export const harness: { form?: UseFormReturn<Values> } = {}
+export const valueOf = (name: string): unknown => harness.form?.getValues(name)
 
 interface Settings {
   readonly Control: ComponentType<ScreenControlProps>
@@ -28,7 +28,7 @@ interface Settings {
 function Standing({ Control, name, path, values, isInvalid = false }: Settings) {
   const made = useForm<Values>({ defaultValues: values })
   useEffect(() => {
-    held.form = made
+    harness.form = made
   }, [made])
   const value = useWatch({ control: made.control, name })
   return (

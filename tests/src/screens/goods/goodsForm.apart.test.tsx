@@ -8,7 +8,7 @@ import { button, field, openPopup, renderWith } from '../../harness'
 
 vi.mock('../../../../src/screens', () => ({ controls: new Proxy({}, { get: () => () => null }), rowScreens: {} }))
 
-interface Asked {
+interface CallParams {
   readonly params?: Readonly<Record<string, string>>
   readonly initValue?: readonly number[]
 }
@@ -19,7 +19,7 @@ const offered: Readonly<Record<string, readonly { id: number; name: string; isDe
   ],
   'shop/deliveryTemplate': [{ id: 7, name: 'Usual', isDefault: true }],
 }
-const select = vi.fn(async (path: string, { params, initValue }: Asked) => ({
+const select = vi.fn(async (path: string, { params, initValue }: CallParams) => ({
   options: (offered[path] ?? []).filter((one) => (params?.['isDefault'] ? one.isDefault : !initValue || initValue.includes(one.id))),
 }))
 

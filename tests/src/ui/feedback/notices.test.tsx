@@ -9,7 +9,8 @@ const cards = (): HTMLElement[] => screen.queryAllByRole('alert')
 const close = (): void => void fireEvent.click(screen.getByRole('button', { name: /close/i }))
 /** Advances transitions and timers in steps, because each renders what the previous one caused. */
 async function pass(milliseconds: number): Promise<void> {
-  for (let gone = 0; gone < milliseconds; gone += 250) await act(async () => void (await vi.advanceTimersByTimeAsync(Math.min(250, milliseconds - gone))))
+  for (let elapsed = 0; elapsed < milliseconds; elapsed += 250)
+    await act(async () => void (await vi.advanceTimersByTimeAsync(Math.min(250, milliseconds - elapsed))))
 }
 
 const isLoaded = (): Promise<void> => act(() => vi.dynamicImportSettled())
@@ -47,13 +48,13 @@ test('an error repeated while its notice is open is counted, announced again, an
   fail()
   await pass(7000)
   const [card] = cards()
-  const said = card?.querySelector('[data-text]')
+  const message = card?.querySelector('[data-text]')
   fail()
   await pass(7000)
   expect(cards()).toEqual([card])
   expect(card?.textContent).toBe(`${text}×2`)
   // a new element in the live region: changed text is not always announced
-  expect(card?.querySelector('[data-text]')).not.toBe(said)
+  expect(card?.querySelector('[data-text]')).not.toBe(message)
   await pass(2000)
   expect(cards()).toEqual([])
 })

@@ -11,22 +11,22 @@ afterEach(cleanup)
 
 function open(value: string, language: Language, hasTime = false) {
   const onChange = vi.fn()
-  const Held = () => {
-    const [held, setHeld] = useState(value)
+  const Controlled = () => {
+    const [current, setCurrent] = useState(value)
     return (
       <DateField
         id="d"
         label="Date"
-        value={held}
+        value={current}
         hasTime={hasTime}
         onChange={(next) => {
           onChange(next)
-          setHeld(next)
+          setCurrent(next)
         }}
       />
     )
   }
-  renderWith(<Held />, '/', { language })
+  renderWith(<Controlled />, '/', { language })
   return onChange
 }
 
