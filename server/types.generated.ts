@@ -30,7 +30,7 @@ import { textType } from './types/text'
 import { weightType } from './types/weight'
 
 import type { FieldType } from '../resources/kit/fieldTypes'
-import type { ServerFieldType } from './types/parts/serverFieldType'
+import type { ServerFieldType } from './types/shared/serverFieldType'
 
 export const types: { readonly [Type in FieldType]: ServerFieldType<Type> } = {
   choice: choiceType,

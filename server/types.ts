@@ -1,8 +1,8 @@
 import { types } from './types.generated'
 
 import type { AnyField, FieldType } from '../resources/kit/fieldTypes'
-import type { ServerFieldType } from './types/parts/serverFieldType'
-import type { FieldStorage } from './types/parts/storage'
+import type { ServerFieldType } from './types/shared/serverFieldType'
+import type { FieldStorage } from './types/shared/storage'
 
 export const serverTypeOf = (field: AnyField): ServerFieldType<FieldType> => types[field.type] // the record is keyed by the field's own type
 

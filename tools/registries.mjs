@@ -24,7 +24,7 @@ const registries = [
     folder: 'server/types',
     entry: /^\w+\.ts$/,
     suffix: 'Type',
-    types: ["import type { FieldType } from '../resources/kit/fieldTypes'", "import type { ServerFieldType } from './types/parts/serverFieldType'"],
+    types: ["import type { FieldType } from '../resources/kit/fieldTypes'", "import type { ServerFieldType } from './types/shared/serverFieldType'"],
     open: 'export const types: { readonly [Type in FieldType]: ServerFieldType<Type> } = {',
     close: '}',
   },

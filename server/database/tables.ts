@@ -4,7 +4,7 @@ import type { map } from '../../resources/index'
 import type { Resource } from '../../resources/kit/define'
 import type { AnyField, ValueOf } from '../../resources/kit/fieldTypes'
 import type { ReferencesField } from '../../resources/kit/types/references'
-import type { StoredTypes } from '../types/parts/storedTypes'
+import type { StoredTypes } from '../types/shared/storedTypes'
 import type { serverTables } from './serverTables'
 
 /**

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 
 import { translate } from '../../resources/kit/text'
-import { choiceKeys } from './parts/comparator'
-import { choiceText, csvCell, quotedSql, escapeFormula } from './parts/exportCell'
-import { accepted, choiceLabel, keyOf, rejected } from './parts/sheetText'
-import { oneColumn, quote } from './parts/storage'
+import { choiceKeys } from './shared/comparator'
+import { choiceText, csvCell, escapeFormula, quotedSql } from './shared/exportCell'
+import { accepted, choiceLabel, keyOf, rejected } from './shared/sheetText'
+import { oneColumn, quote } from './shared/storage'
 
-import type { FieldStorage } from './parts/storage'
 import type { ChoiceField } from '../../resources/kit/types/choice'
-import type { ServerFieldType } from './parts/serverFieldType'
+import type { ServerFieldType } from './shared/serverFieldType'
+import type { FieldStorage } from './shared/storage'
 
 export const choiceType: ServerFieldType<'choice'> = {
   storage: choiceColumn,

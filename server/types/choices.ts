@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
-import { choiceText } from './parts/exportCell'
-import { accepted, choiceLabel, keyOf, listOf, rejected, separator, splitList } from './parts/sheetText'
-import { jsonList } from './parts/storage'
-import { toList } from './parts/values'
+import { choiceText } from './shared/exportCell'
+import { accepted, choiceLabel, keyOf, listOf, rejected, separator, splitList } from './shared/sheetText'
+import { jsonList } from './shared/storage'
+import { toList } from './shared/values'
 
-import type { ServerFieldType } from './parts/serverFieldType'
+import type { ServerFieldType } from './shared/serverFieldType'
 
 export const choicesType: ServerFieldType<'choices'> = {
   storage: (name) => jsonList(name),

@@ -1,9 +1,9 @@
-import { asText, choiceText } from './parts/exportCell'
-import { noColumn } from './parts/storage'
+import { asText, choiceText } from './shared/exportCell'
+import { noColumn } from './shared/storage'
 
-import type { ServerFieldType } from './parts/serverFieldType'
+import type { ServerFieldType } from './shared/serverFieldType'
 
-declare module './parts/storedTypes' {
+declare module './shared/storedTypes' {
   interface StoredTypes {
     computed: { columns: Record<never, never> }
   }

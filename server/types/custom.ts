@@ -1,6 +1,6 @@
-import { jsonColumn, noColumn, oneColumn, toJson } from './parts/storage'
+import { jsonColumn, noColumn, oneColumn, toJson } from './shared/storage'
 
-import type { ServerFieldType } from './parts/serverFieldType'
+import type { ServerFieldType } from './shared/serverFieldType'
 
 export const customType: ServerFieldType<'custom'> = {
   storage: (name, field) => (field.stored ? oneColumn(name, jsonColumn(undefined), undefined, toJson) : noColumn),

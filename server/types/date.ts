@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
 import { isDate } from '../../resources/kit/values/shopTime'
-import { exactBounds, toText } from './parts/comparator'
-import { asIs } from './parts/exportCell'
-import { accepted } from './parts/sheetText'
-import { oneColumn } from './parts/storage'
+import { exactBounds, toText } from './shared/comparator'
+import { asIs } from './shared/exportCell'
+import { accepted } from './shared/sheetText'
+import { oneColumn } from './shared/storage'
 
-import type { ServerFieldType } from './parts/serverFieldType'
+import type { ServerFieldType } from './shared/serverFieldType'
 
 export const dateType: ServerFieldType<'date'> = {
   storage: (name, field) => oneColumn(name, { type: 'date', notNull: field.required === true && !field.when }),

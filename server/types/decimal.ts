@@ -1,9 +1,9 @@
-import { decimals } from './parts/comparator'
-import { asIs } from './parts/exportCell'
-import { readNumber } from './parts/sheetText'
-import { numberColumn, oneColumn } from './parts/storage'
+import { decimals } from './shared/comparator'
+import { asIs } from './shared/exportCell'
+import { readNumber } from './shared/sheetText'
+import { numberColumn, oneColumn } from './shared/storage'
 
-import type { ServerFieldType } from './parts/serverFieldType'
+import type { ServerFieldType } from './shared/serverFieldType'
 
 export const decimalType: ServerFieldType<'decimal'> = {
   storage: (name, field) => oneColumn(name, numberColumn(name, `numeric(18,${field.scale})`, field)),

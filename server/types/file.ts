@@ -1,8 +1,8 @@
-import { texts } from './parts/comparator'
-import { freeText } from './parts/exportCell'
-import { oneColumn, textColumn } from './parts/storage'
+import { texts } from './shared/comparator'
+import { freeText } from './shared/exportCell'
+import { oneColumn, textColumn } from './shared/storage'
 
-import type { ServerFieldType } from './parts/serverFieldType'
+import type { ServerFieldType } from './shared/serverFieldType'
 
 export const fileType: ServerFieldType<'file'> = {
   storage: (name) => oneColumn(name, textColumn('varchar(255)')),

@@ -1,10 +1,10 @@
-import { integers } from './parts/comparator'
-import { asIs, asNumber } from './parts/exportCell'
-import { noColumn } from './parts/storage'
+import { integers } from './shared/comparator'
+import { asIs, asNumber } from './shared/exportCell'
+import { noColumn } from './shared/storage'
 
-import type { ServerFieldType } from './parts/serverFieldType'
+import type { ServerFieldType } from './shared/serverFieldType'
 
-declare module './parts/storedTypes' {
+declare module './shared/storedTypes' {
   interface StoredTypes {
     id: { columns: Record<never, never> }
   }

@@ -1,8 +1,8 @@
-import { asList } from './parts/exportCell'
-import { accepted, listOf, splitAddresses } from './parts/sheetText'
-import { jsonList } from './parts/storage'
+import { asList } from './shared/exportCell'
+import { accepted, listOf, splitAddresses } from './shared/sheetText'
+import { jsonList } from './shared/storage'
 
-import type { ServerFieldType } from './parts/serverFieldType'
+import type { ServerFieldType } from './shared/serverFieldType'
 
 export const imagesType: ServerFieldType<'images'> = {
   storage: (name) => jsonList(name),

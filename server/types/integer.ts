@@ -1,9 +1,9 @@
-import { integers } from './parts/comparator'
-import { asIs, asNumber } from './parts/exportCell'
-import { readNumber } from './parts/sheetText'
-import { numberColumn, oneColumn } from './parts/storage'
+import { integers } from './shared/comparator'
+import { asIs, asNumber } from './shared/exportCell'
+import { readNumber } from './shared/sheetText'
+import { numberColumn, oneColumn } from './shared/storage'
 
-import type { ServerFieldType } from './parts/serverFieldType'
+import type { ServerFieldType } from './shared/serverFieldType'
 
 export const integerType: ServerFieldType<'integer'> = {
   storage: (name, field) => oneColumn(name, numberColumn(name, field.display === 'size' ? 'bigint' : 'integer', field)),

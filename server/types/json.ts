@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
-import { accepted, rejected } from './parts/sheetText'
-import { jsonColumn, oneColumn, toJson } from './parts/storage'
-import { isSearchText, jsonContains } from './parts/values'
+import { accepted, rejected } from './shared/sheetText'
+import { jsonColumn, oneColumn, toJson } from './shared/storage'
+import { isSearchText, jsonContains } from './shared/values'
 
-import type { ServerFieldType } from './parts/serverFieldType'
+import type { ServerFieldType } from './shared/serverFieldType'
 
 export const jsonType: ServerFieldType<'json'> = {
   storage: (name) => oneColumn(name, jsonColumn(undefined), undefined, toJson),

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 
 import { endOfShopDay, formatShopTime, isDate, parseShopTime } from '../../resources/kit/values/shopTime'
-import { toText } from './parts/comparator'
-import { accepted, rejected } from './parts/sheetText'
-import { oneColumn } from './parts/storage'
+import { toText } from './shared/comparator'
+import { accepted, rejected } from './shared/sheetText'
+import { oneColumn } from './shared/storage'
 
 import type { RawBuilder } from 'kysely'
 
-import type { Comparator } from './parts/comparator'
-import type { ServerFieldType } from './parts/serverFieldType'
+import type { Comparator } from './shared/comparator'
+import type { ServerFieldType } from './shared/serverFieldType'
 
 const toDate = (value: unknown): Date | null => (typeof value === 'number' ? new Date(value * 1000) : null)
 const timestampAt = (seconds: number): RawBuilder<unknown> => sql`${new Date(seconds * 1000).toISOString()}::timestamptz`

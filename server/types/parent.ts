@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 
-import { ids } from './parts/comparator'
-import { asNumber } from './parts/exportCell'
-import { findReferenced } from './parts/sheetText'
-import { oneColumn } from './parts/storage'
+import { ids } from './shared/comparator'
+import { asNumber } from './shared/exportCell'
+import { findReferenced } from './shared/sheetText'
+import { oneColumn } from './shared/storage'
 
-import type { ServerFieldType } from './parts/serverFieldType'
+import type { ServerFieldType } from './shared/serverFieldType'
 
-declare module './parts/storedTypes' {
+declare module './shared/storedTypes' {
   interface StoredTypes {
     parent: { value: number | null }
   }

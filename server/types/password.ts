@@ -1,9 +1,9 @@
 import { hashPassword } from '../auth/passwords/passwords'
-import { textColumn } from './parts/storage'
+import { textColumn } from './shared/storage'
 
-import type { ServerFieldType } from './parts/serverFieldType'
+import type { ServerFieldType } from './shared/serverFieldType'
 
-declare module './parts/storedTypes' {
+declare module './shared/storedTypes' {
   interface StoredTypes {
     password: { suffix: '_hash' }
   }

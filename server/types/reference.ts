@@ -1,9 +1,9 @@
-import { ids } from './parts/comparator'
-import { asIs, asNumber } from './parts/exportCell'
-import { findReferenced } from './parts/sheetText'
-import { oneColumn } from './parts/storage'
+import { ids } from './shared/comparator'
+import { asIs, asNumber } from './shared/exportCell'
+import { findReferenced } from './shared/sheetText'
+import { oneColumn } from './shared/storage'
 
-import type { ServerFieldType } from './parts/serverFieldType'
+import type { ServerFieldType } from './shared/serverFieldType'
 
 export const referenceType: ServerFieldType<'reference'> = {
   storage: (name, field) =>

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 
-import { asList } from './parts/exportCell'
-import { accepted, listOf, findReferenced, separator, splitList } from './parts/sheetText'
-import { noColumn } from './parts/storage'
-import { idListOf } from './parts/values'
+import { asList } from './shared/exportCell'
+import { accepted, findReferenced, listOf, separator, splitList } from './shared/sheetText'
+import { noColumn } from './shared/storage'
+import { idListOf } from './shared/values'
 
 import type { SqlCondition } from '../lib/sqlCondition'
-import type { ServerFieldType } from './parts/serverFieldType'
+import type { ServerFieldType } from './shared/serverFieldType'
 
-declare module './parts/storedTypes' {
+declare module './shared/storedTypes' {
   interface StoredTypes {
     references: { columns: Record<never, never> }
   }

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 
 import { refuseFields } from '../errors'
 import { isSame } from '../lib/isSame'
-import { foldLabel } from './parts/labels'
-import { accepted, rejected } from './parts/sheetText'
-import { textColumn } from './parts/storage'
-import { idListOf } from './parts/values'
+import { foldLabel } from './shared/labels'
+import { accepted, rejected } from './shared/sheetText'
+import { textColumn } from './shared/storage'
+import { idListOf } from './shared/values'
 
 import type { RegionField } from '../../resources/kit/types/region'
 import type { Db } from '../context'
-import type { ListLabels } from './parts/labels'
-import type { DerivedFrom, ServerFieldType } from './parts/serverFieldType'
-import type { FieldStorage } from './parts/storage'
+import type { ListLabels } from './shared/labels'
+import type { DerivedFrom, ServerFieldType } from './shared/serverFieldType'
+import type { FieldStorage } from './shared/storage'
 
-declare module './parts/storedTypes' {
+declare module './shared/storedTypes' {
   interface StoredTypes {
     region: { columns: Record<(typeof regionColumns)[number], number | null> & Record<typeof words, string> }
   }

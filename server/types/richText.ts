@@ -1,7 +1,7 @@
-import { cleanHtml } from './parts/cleanHtml'
-import { oneColumn, textColumn } from './parts/storage'
+import { cleanHtml } from './shared/cleanHtml'
+import { oneColumn, textColumn } from './shared/storage'
 
-import type { ServerFieldType } from './parts/serverFieldType'
+import type { ServerFieldType } from './shared/serverFieldType'
 
 export const richTextType: ServerFieldType<'richText'> = {
   storage: (name) => oneColumn(name, textColumn('text')),

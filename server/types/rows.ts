@@ -1,8 +1,8 @@
-import { accepted, listOf } from './parts/sheetText'
-import { jsonList } from './parts/storage'
+import { accepted, listOf } from './shared/sheetText'
+import { jsonList } from './shared/storage'
 
 import type { KeyValue } from '../../resources/kit/fieldTypes'
-import type { ServerFieldType } from './parts/serverFieldType'
+import type { ServerFieldType } from './shared/serverFieldType'
 
 export const rowsType: ServerFieldType<'rows'> = {
   storage: (name) => jsonList(name),

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 
 import { t, translate } from '../../resources/kit/text'
-import { exactBounds, toInteger } from './parts/comparator'
-import { csvCell, switchTexts } from './parts/exportCell'
-import { accepted, rejected } from './parts/sheetText'
-import { oneColumn } from './parts/storage'
+import { exactBounds, toInteger } from './shared/comparator'
+import { csvCell, switchTexts } from './shared/exportCell'
+import { accepted, rejected } from './shared/sheetText'
+import { oneColumn } from './shared/storage'
 
 import type { Text } from '../../resources/kit/text'
-import type { ServerFieldType } from './parts/serverFieldType'
+import type { ServerFieldType } from './shared/serverFieldType'
 
 const yes = t('是', 'Yes')
 const no = t('否', 'No')

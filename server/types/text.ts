@@ -1,9 +1,9 @@
-import { texts } from './parts/comparator'
-import { freeText } from './parts/exportCell'
-import { oneColumn, textColumn } from './parts/storage'
+import { texts } from './shared/comparator'
+import { freeText } from './shared/exportCell'
+import { oneColumn, textColumn } from './shared/storage'
 
 import type { TextRuleName } from '../../resources/kit/values/textRules'
-import type { ServerFieldType } from './parts/serverFieldType'
+import type { ServerFieldType } from './shared/serverFieldType'
 
 /** A btree entry must fit a third of a page, so longer texts cannot be sorted by an index. */
 const longestOrdered = 500

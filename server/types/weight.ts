@@ -1,9 +1,9 @@
-import { integers } from './parts/comparator'
-import { asIs, asNumber } from './parts/exportCell'
-import { readNumber } from './parts/sheetText'
-import { oneColumn } from './parts/storage'
+import { integers } from './shared/comparator'
+import { asIs, asNumber } from './shared/exportCell'
+import { readNumber } from './shared/sheetText'
+import { oneColumn } from './shared/storage'
 
-import type { ServerFieldType } from './parts/serverFieldType'
+import type { ServerFieldType } from './shared/serverFieldType'
 
 export const weightType: ServerFieldType<'weight'> = {
   storage: (name) => oneColumn(name, { type: 'integer', notNull: true, default: '0' }),

@@ -16,7 +16,7 @@ import type { RawBuilder } from 'kysely'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField, Fields } from '../../../resources/kit/fieldTypes'
-import type { FieldStorage } from '../../types/parts/storage'
+import type { FieldStorage } from '../../types/shared/storage'
 import type { AnyHooks } from '../hooks'
 import type { CompiledFilter } from '../query/filters'
 import type { CompiledOrder } from '../query/orders'

@@ -2,13 +2,13 @@ import { columnOf, columnsOf } from '../../../resources/kit/derived'
 import { translate } from '../../../resources/kit/text'
 import { refuse } from '../../errors'
 import { serverTypeOf } from '../../types'
-import { asNumber, asText, escapeFormula } from '../../types/parts/exportCell'
+import { asNumber, asText, escapeFormula } from '../../types/shared/exportCell'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/derived'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { Language } from '../../../resources/kit/text'
-import type { SheetCell, WriteCell } from '../../types/parts/exportCell'
+import type { SheetCell, WriteCell } from '../../types/shared/exportCell'
 import type { RowValues } from '../compile/columns'
 
 /** A column of the file: its head, and its cell in a row. */

@@ -1,8 +1,8 @@
 import { PassThrough, Readable } from 'node:stream'
 
-import { csvCell } from '../../types/parts/exportCell'
+import { csvCell } from '../../types/shared/exportCell'
 
-import type { SheetCell } from '../../types/parts/exportCell'
+import type { SheetCell } from '../../types/shared/exportCell'
 import type { RowValues } from '../compile/columns'
 import type { ExportSheet } from './columns'
 

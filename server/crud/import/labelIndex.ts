@@ -4,12 +4,12 @@ import { parentOf } from '../../../resources/kit/derived'
 import { rulesOf } from '../../../resources/kit/types'
 import { allOf } from '../../lib/sqlCondition'
 import { serverTypeOf } from '../../types'
-import { foldLabel, pathSeparator } from '../../types/parts/labels'
+import { foldLabel, pathSeparator } from '../../types/shared/labels'
 import { visibleRows } from '../rows/scope'
 
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { Context } from '../../context'
-import type { ListLabels } from '../../types/parts/labels'
+import type { ListLabels } from '../../types/shared/labels'
 import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
 
 /** The names of referenced rows, in both directions. A row of a tree is named by its whole path. */

@@ -6,7 +6,7 @@ import { serverTypeOf } from '../../types'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { Language, Text } from '../../../resources/kit/text'
-import type { WriteTextInput } from '../../types/parts/sheetText'
+import type { WriteTextInput } from '../../types/shared/sheetText'
 import type { CompiledResource } from '../compile/compileResources'
 
 /** A column of a sheet that can be imported: a field, or an extra column of a hook. */

@@ -3,7 +3,7 @@ import { rulesOf } from '../../../resources/kit/types'
 import { isEmpty } from '../../../resources/kit/validate'
 import { truncate, truncateWithEllipsis } from '../../../resources/kit/values/characters'
 import { validate } from '../../../resources/validate'
-import { foldLabel, pathSeparator } from '../../types/parts/labels'
+import { foldLabel, pathSeparator } from '../../types/shared/labels'
 import { compareCells, compareLines, unreadableLetter } from './compare'
 import { cellOf } from './records'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
 import type { SqlCondition } from '../../lib/sqlCondition'
-import type { FieldStorage } from '../../types/parts/storage'
+import type { FieldStorage } from '../../types/shared/storage'
 import type { RawRow } from '../compile/columns'
 import type { ListOrder } from '../query/orders'
 

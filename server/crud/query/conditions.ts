@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { matchAny, matchText } from '../../textSearch/index'
-import { isSearchText, maxListLength, toList } from '../../types/parts/values'
+import { isSearchText, maxListLength, toList } from '../../types/shared/values'
 
 import type { RawBuilder } from 'kysely'
 
@@ -9,7 +9,7 @@ import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { Operator } from '../../../resources/kit/protocol/list'
 import type { SqlCondition } from '../../lib/sqlCondition'
 import type { SearchCondition, TextMatch } from '../../textSearch/index'
-import type { Bounds, Comparator } from '../../types/parts/comparator'
+import type { Bounds, Comparator } from '../../types/shared/comparator'
 
 /** A column in a condition. */
 export interface ComparedColumn {

@@ -5,7 +5,7 @@ import { nameOf, quoted } from './tables'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
-import type { ColumnPlan } from '../../types/parts/storage'
+import type { ColumnPlan } from '../../types/shared/storage'
 import type { Index, Table, TableColumn } from './tables'
 
 /** The tables of the definitions: one per resource, and one join table per list of references. */

@@ -1,9 +1,9 @@
 import type { RawBuilder } from 'kysely'
 
-import type { Db } from '../../context'
 import type { FieldOf, FieldType } from '../../../resources/kit/fieldTypes'
 import type { Operator } from '../../../resources/kit/protocol/list'
 import type { Language } from '../../../resources/kit/text'
+import type { Db } from '../../context'
 import type { BuildComparison, Comparator } from './comparator'
 import type { SqlCell, WriteCell } from './exportCell'
 import type { ListLabels } from './labels'
