@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { scripts } from '../../package.json'
+import { root } from '../support/sources'
+
+/** The options of each command, and the file that reads them where `parseArgs` does. */
+const commands = {
+  start: { options: ['--demo', '--empty'], parser: 'server/main.ts' },
+  dev: { options: ['--demo', '--empty'], parser: 'server/main.ts' },
+  'db:migrate': { options: ['--apply', '--name'], parser: 'tools/migrate.ts' },
+  doctor: { options: [], parser: undefined },
+  seed: { options: ['--force', '--goods', '--skus'], parser: 'tools/seed/main.ts' },
+  bench: { options: ['catalogue', 'lists', 'shell', 'sockets'], parser: undefined },
+  soak: { options: ['--minutes'], parser: 'tools/soak/main.ts' },
+  shots: { options: ['--language'], parser: 'tools/shots/main.ts' },
+} as const
+const withoutOptions = ['test', 'check', 'format', 'build', 'registries']
+
+test('every command of package.json answers --help or takes no options', () => {
+  expect(Object.keys(scripts).toSorted()).toEqual([...Object.keys(commands), ...withoutOptions].toSorted())
+})
+
+test.each(Object.entries(commands))('npm run %s -- --help prints its options in both languages and exits with 0', (name, { options, parser }) => {
+  const [, ...args] = scripts[name as keyof typeof commands].split(' ')
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...args, '--help'], { cwd: root, encoding: 'utf8' })
+  expect([status, stderr]).toEqual([0, ''])
+  const [usage, zh, en, ...lines] = stdout.trim().split('\n')
+  expect(usage).toMatch(new RegExp(`^npm (run )?${name}\\b`))
+  expect([zh, en]).toEqual([expect.stringMatching(/\p{Script=Han}/u), expect.stringMatching(/^[ -~]+$/)])
+  expect(
+    lines
+      .map((line) => line.trim().split(/\s+/)[0])
+      .filter((_, i) => i % 2 === 0)
+      .toSorted(),
+  ).toEqual(options)
+  lines.forEach((line, i) => expect(/\p{Script=Han}/u.test(line)).toBe(i % 2 === 0))
+  if (parser) expect(parsedOptions(parser)).toEqual(options)
+})
+
+const parsedOptions = (file: string): string[] =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(/\b(\w+): \{ type: '(?:string|boolean)'/g)].map(([, name]) => `--${name}`).toSorted()

@@ -1,0 +1,86 @@
+import { relative, sep } from 'node:path'
+
+import { root } from './run.mjs'
+
+/**
+ * Loaded before a command of package.json: with `--help` it prints the options of that command and ends the process, before anything is installed, built,
+ * compiled or connected.
+ */
+
+const startOptions = [
+  ['--demo', '首次启动时填入演示商城；自带数据库默认如此', 'fills a demo shop at the first start; the default with the built-in database'],
+  ['--empty', '首次启动时不填入演示商城', 'starts without the demo shop'],
+]
+
+/** By entry file: the command, what it does, and its options, each in both languages. */
+const commands = {
+  'tools/start.mjs': {
+    usage: 'npm start -- [--demo | --empty]',
+    about: ['安装依赖、构建并启动商城', 'Installs packages, builds and starts the shop'],
+    options: startOptions,
+  },
+  'tools/dev.mjs': {
+    usage: 'npm run dev -- [--demo | --empty]',
+    about: ['启动商城，源码改动后自动重新加载', 'Starts the shop and reloads with every change of the sources'],
+    options: startOptions,
+  },
+  'tools/migrate.ts': {
+    usage: 'npm run db:migrate -- [--name add_coupon] [--apply]',
+    about: ['将定义与数据库的差异写成迁移文件', 'Writes the difference between the definitions and the database as a migration'],
+    options: [
+      ['--name', '迁移文件的名称，默认 change', 'the name of the migration file; default: change'],
+      ['--apply', '写入后立即执行迁移', 'applies the migration after writing it'],
+    ],
+  },
+  'tools/doctor/main.ts': {
+    usage: 'npm run doctor',
+    about: ['检查商城数据，不作修改；无参数', 'Checks the data of the shop without changing it; it has no options'],
+    options: [],
+  },
+  'tools/seed/main.ts': {
+    usage: 'npm run seed -- [--goods 1000] [--skus 5000] [--force]',
+    about: ['填入任意规模的测试数据', 'Fills a shop of any size with test data'],
+    options: [
+      ['--goods', '商品数量，默认 1000', 'the number of goods; default: 1000'],
+      ['--skus', '规格数量，默认为商品数量的 5 倍', 'the number of SKUs; default: five for each product'],
+      ['--force', '数据库已有真实数据时仍然填入', 'fills a database that contains real data'],
+    ],
+  },
+  'tools/bench/main.ts': {
+    usage: 'npm run bench -- [lists] [catalogue] [shell] [sockets]',
+    about: ['测量性能；不指定则全部运行', 'Measures performance; runs all programs unless some are named'],
+    options: [
+      ['lists', '百万行的列表、写入与导出，以及界面体积', 'lists, writes and exports on a million rows, and the size of the client'],
+      ['catalogue', '十万商品的列表、导入与规格表', 'lists of 100,000 goods, imports and the SKU grid'],
+      ['shell', '浏览器中的后台框架', 'the frame of the back office in a browser'],
+      ['sockets', '向一万个连接发送通知', 'a notice for 10,000 open sockets'],
+    ],
+  },
+  'tools/soak/main.ts': {
+    usage: 'npm run soak -- [--minutes 60]',
+    about: ['同时施加各种负载，并检查数据是否正确', 'Applies all kinds of load at once and checks that the data stays correct'],
+    options: [['--minutes', '运行的分钟数，至多 1440，默认 60', 'the duration in minutes, up to 1440; default: 60']],
+  },
+  'tools/shots.mjs': {
+    usage: 'npm run shots -- [--language zh-cn]',
+    about: ['为每个界面截图', 'Takes a screenshot of every screen'],
+    options: [['--language', '界面语言 zh-cn 或 en，默认 zh-cn', 'the language of the screens, zh-cn or en; default: zh-cn']],
+  },
+}
+
+const command =
+  commands[
+    relative(root, process.argv[1] ?? '')
+      .split(sep)
+      .join('/')
+  ]
+if (command && process.argv.slice(2).some((flag) => flag === '--help' || flag === '-h')) {
+  console.log(helpOf(command))
+  process.exit(0)
+}
+
+function helpOf({ usage, about, options }) {
+  const width = Math.max(0, ...options.map(([name]) => name.length))
+  const lines = options.flatMap(([name, zh, en]) => [`  ${name.padEnd(width)}  ${zh}`, `  ${' '.repeat(width)}  ${en}`])
+  return [usage, ...about, ...lines].join('\n')
+}
