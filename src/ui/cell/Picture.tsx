@@ -2,7 +2,7 @@ import BrokenImage from '@mui/icons-material/BrokenImage'
 import { useState } from 'react'
 
 import { t } from '../../../resources/kit/text'
-import { afterPaint } from '../afterPaint'
+import { afterShown } from '../afterPaint'
 import { useText } from '../useText'
 import { useViewer } from './ViewerProvider'
 
@@ -57,10 +57,10 @@ export function Picture({ src, alt, variant, group, size }: Props) {
 
 const waiting = new Set<HTMLImageElement>()
 
-/** A ref for small pictures beside text: each is loaded after the text has been painted, without rendering anything again. */
+/** A ref for small pictures beside text: each is loaded after the text has been displayed, without rendering anything again. */
 function deferredSrc(image: HTMLImageElement | null): (() => void) | undefined {
   if (!image) return undefined
-  if (waiting.size === 0) afterPaint(fetchAll)
+  if (waiting.size === 0) afterShown(fetchAll)
   waiting.add(image)
   return () => void waiting.delete(image)
 }
