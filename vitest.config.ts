@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 const screens = { environment: 'jsdom', setupFiles: ['tests/support/screens.ts'], testTimeout: 30_000 } as const
 /** Tests that put other modules or another browser in the place of the real ones; what they import is theirs alone. */
 const apart = 'tests/**/*.apart.test.{ts,tsx}'
+/** Screens of react-admin on a running server. */
+const onServer = 'tests/src/reactAdmin/**/*.test.tsx'
 
 /**
  * Three kinds of tests: `plain` needs nothing, `server` a database, `screens` a document. The files a worker runs share their
@@ -18,13 +20,13 @@ export default defineConfig({
           name: 'server',
           isolate: false,
           environment: 'node',
-          include: ['tests/{server,contract}/**/*.test.ts'],
+          include: ['tests/{server,contract}/**/*.test.ts', onServer],
           globalSetup: ['tests/support/globalSetup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'screens', isolate: false, include: ['tests/{src,providers,member}/**/*.test.{ts,tsx}'], exclude: [apart], ...screens } },
+      { test: { name: 'screens', isolate: false, include: ['tests/{src,providers,member}/**/*.test.{ts,tsx}'], exclude: [apart, onServer], ...screens } },
       { test: { name: 'apart', include: [apart], ...screens } },
     ],
   },

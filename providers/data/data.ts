@@ -34,6 +34,13 @@ export function createData(http: Http): ZhangguiData {
     return [...list]
   }
 
+  /** A row that has no edit view, as its list shows it. */
+  async function rowOfList(path: string, id: Identifier, signal?: AbortSignal): Promise<Row> {
+    const [row] = await getRows(path, [id], signal)
+    if (!row) throw new Error(`${path} ${id}`)
+    return row
+  }
+
   async function remove(path: string, ids: readonly Identifier[], meta?: SaveMeta & { readonly rowVersion?: number }): Promise<BatchAnswer> {
     const version = meta?.rowVersion === undefined ? {} : { row_version: meta.rowVersion }
     const options: CallOptions = { ...saveOptions(meta), handlesReferrers: true }
@@ -51,6 +58,7 @@ export function createData(http: Http): ZhangguiData {
     prefetchList,
     prefetchedList,
     getOne: async (path: string, { id, signal }: { id: Identifier; signal?: AbortSignal }) => {
+      if (!(resourceAt(path)?.crud.includes('edit') ?? true)) return { data: await rowOfList(path, id, signal) }
       const { row } = await http.get<RowAnswer>(callOf(path, 'edit'), { id }, signal && { signal })
       return { data: row }
     },

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 
 import { createCanvas, GlobalFonts, Path2D } from '@napi-rs/canvas'
 
@@ -23,9 +23,10 @@ export interface Target {
   readonly size: number
 }
 
+const fontFolder = join(import.meta.dirname, '../fonts')
 const fonts = ['noto-sans-sc-117-700-normal.woff2', 'noto-sans-sc-118-700-normal.woff2'].map((file, i) => {
   const family = `captcha ${i}`
-  if (!GlobalFonts.registerFromPath(fileURLToPath(new URL(`../fonts/${file}`, import.meta.url)), family)) throw new Error(`cannot read the font ${file}`)
+  if (!GlobalFonts.registerFromPath(join(fontFolder, file), family)) throw new Error(`cannot read the font ${file}`)
   return `"${family}"`
 })
 
@@ -148,7 +149,7 @@ const icons: readonly Icon[] = [
 ]
 
 /** Common characters that the bundled fonts contain and that are not confused with each other. */
-const characters = [...readFileSync(new URL('../fonts/characters.txt', import.meta.url), 'utf8').trim()]
+const characters = [...readFileSync(join(fontFolder, 'characters.txt'), 'utf8').trim()]
 
 export const captchaIcons: readonly TargetKind[] = icons
 export const captchaCharacters: readonly TargetKind[] = characters.map((character) => ({ name: { zh: character, en: character }, character }))

@@ -28,6 +28,14 @@ test('a branch of a tree is requested by its parent', async () => {
   expect(log[0]?.query).toEqual({ lazy: 1, parent: 0, exactTotal: 1 })
 })
 
+test('a single row of a resource without an edit view is read from its list', async () => {
+  const { data, log } = make(() => envelope(1, { list: [{ id: 7, title: 'Sign-in' }] }))
+  expect(await data.getOne('auth/adminLog', { id: 7 })).toEqual({ data: { id: 7, title: 'Sign-in' } })
+  expect(log[0]).toMatchObject({ url: '/admin/auth.AdminLog/index', query: { initValue: [7], isTree: 0 } })
+  const { data: empty } = make(() => envelope(1, { list: [] }))
+  await expect(empty.getOne('auth/adminLog', { id: 8 })).rejects.toThrow('auth/adminLog 8')
+})
+
 test('an edit sends the version that was read and an idempotency key', async () => {
   const { data, log, notices } = make(() => envelope(1, null, 'saved'))
   const previousData = { id: 3, name: 'old', row_version: 4 }
