@@ -154,15 +154,15 @@ function useNewVersion(): boolean {
       const script = answer?.ok ? scriptOf(await answer.text()) : undefined
       if (script && own && script !== own) setNew(true)
     }
-    const onGone = (): void => setNew(true)
+    const onMissingChunk = (): void => setNew(true)
     const timer = setInterval(() => void checkVersion(), interval)
     const onVisible = (): void => void checkVersion()
     document.addEventListener('visibilitychange', onVisible)
-    window.addEventListener('vite:preloadError', onGone)
+    window.addEventListener('vite:preloadError', onMissingChunk)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', onVisible)
-      window.removeEventListener('vite:preloadError', onGone)
+      window.removeEventListener('vite:preloadError', onMissingChunk)
     }
   }, [isNew])
   return isNew

@@ -170,10 +170,10 @@ function EditableField({ formId, name, field, path, row, note, ownedError }: For
   const translate = useText()
   const { clearErrors, trigger } = useFormContext<FormValues>()
   const { errors } = useFormState<FormValues>()
-  const { field: held, fieldState } = useController<FormValues>({ name })
+  const { field: controlled, fieldState } = useController<FormValues>({ name })
   const { Input, isGroup, isWide } = uiOf(field)
   const onChange = (value: unknown): void => {
-    held.onChange(value)
+    controlled.onChange(value)
     const wrong = Object.keys(errors)
     if (!wrong.length) return
     clearErrors(name)
@@ -182,7 +182,7 @@ function EditableField({ formId, name, field, path, row, note, ownedError }: For
   }
   // An unchanged field is not validated on blur: an error text would move the button that is being clicked.
   const onBlur = (): void => {
-    if (fieldState.isDirty || fieldState.invalid) held.onBlur()
+    if (fieldState.isDirty || fieldState.invalid) controlled.onBlur()
   }
   return (
     <FieldFrame
@@ -203,7 +203,7 @@ function EditableField({ formId, name, field, path, row, note, ownedError }: For
             field={field}
             path={path}
             row={row}
-            value={held.value}
+            value={controlled.value}
             onChange={onChange}
             onBlur={onBlur}
             isInvalid={fieldState.invalid || ownedError !== undefined}

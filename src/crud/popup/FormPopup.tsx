@@ -75,18 +75,18 @@ function EditPopup({ resource, id, progress, onClose, onNext }: EditProps) {
   const translate = useText()
   const { path } = resource
   const noun = inSentence(resource.noun)
-  const [held, setHeld] = useState<Row>()
+  const [loaded, setLoaded] = useState<Row>()
   const { data, error, refetch } = useQuery({
     queryKey: ['form', path, id],
     queryFn: async ({ signal }) => (await source.getOne<Row>(path, { id, signal })).data,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    enabled: held === undefined,
+    enabled: loaded === undefined,
   })
   // the query has no observers while the tab is hidden and would be removed, which would reset the form
-  if (data && !held) setHeld(data)
-  const row = held ?? data
+  if (data && !loaded) setLoaded(data)
+  const row = loaded ?? data
   if (row && matchesRow(resource, resource.editableWhen, row)) {
     return (
       <RecordForm

@@ -31,24 +31,24 @@ export function useLeaveGuard(isDirty: () => boolean, onDiscard?: () => void): L
   const isReleased = useRef(false)
   const dirty = useRef(isDirty)
   dirty.current = isDirty
-  const isHeld = useCallback(() => !isReleased.current && dirty.current(), [])
+  const isGuarded = useCallback(() => !isReleased.current && dirty.current(), [])
   const [pending, setPending] = useState<() => void>()
   const place = useTabPane()
   const notify = useNotice()
   // another tab loses nothing: this one stays mounted
   const isLeft = (pathname: string): boolean => place === undefined || place.covers(pathname)
   const blocker = useNavigationBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isLeft(nextLocation.pathname) && isHeld(),
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isLeft(nextLocation.pathname) && isGuarded(),
   )
-  useEffect(() => place?.guard(isHeld), [place, isHeld])
+  useEffect(() => place?.guard(isGuarded), [place, isGuarded])
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent): void => {
-      if (isHeld()) event.preventDefault()
+      if (isGuarded()) event.preventDefault()
     }
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
-  }, [isHeld])
+  }, [isGuarded])
 
   const stay = (): void => {
     if (blocker.state !== 'blocked') return setPending(undefined)
@@ -62,7 +62,7 @@ export function useLeaveGuard(isDirty: () => boolean, onDiscard?: () => void): L
     pending?.()
   }
   return {
-    orConfirm: (then) => (isHeld() ? setPending(() => then) : then()),
+    orConfirm: (then) => (isGuarded() ? setPending(() => then) : then()),
     release: () => {
       isReleased.current = true
     },

@@ -51,10 +51,10 @@ export function SortableRows({ lines, isByWeight, order, shared, stateOf }: Prop
     const row = lineOf(id)?.row
     return row ? rowName(resource, row, translate) : String(id)
   }
-  const held = lineOf(dragged)
-  const { places, ids } = usePlaces(shown, held, parent)
+  const draggedLine = lineOf(dragged)
+  const { places, ids } = usePlaces(shown, draggedLine, parent)
   siblingIds.current = ids
-  const within = reachOf(held ? siblingsOf(held) : none, over ?? dragged)
+  const within = reachOf(draggedLine ? siblingsOf(draggedLine) : none, over ?? dragged)
   const clear = (): void => {
     setDragged(undefined)
     setOver(undefined)
@@ -73,9 +73,9 @@ export function SortableRows({ lines, isByWeight, order, shared, stateOf }: Prop
     return line ? siblingsOf(line).indexOf(line) + 1 : 0
   })
   const markOf = (line: TableLine): string => {
-    if (line === held) return 'dragged'
-    if (!held || line.row.id !== over) return ''
-    return shown.indexOf(held) < shown.indexOf(line) ? 'drop-below' : 'drop-above'
+    if (line === draggedLine) return 'dragged'
+    if (!draggedLine || line.row.id !== over) return ''
+    return shown.indexOf(draggedLine) < shown.indexOf(line) ? 'drop-below' : 'drop-above'
   }
   return (
     <DndContext
@@ -93,7 +93,7 @@ export function SortableRows({ lines, isByWeight, order, shared, stateOf }: Prop
             key={line.row.id}
             line={line}
             isFirst={index === 0}
-            fill={fillOf(index, shown.length, line === held || within.has(line.row.id))}
+            fill={fillOf(index, shown.length, line === draggedLine || within.has(line.row.id))}
             isByWeight={isByWeight}
             isPlace={places.has(line.row.id)}
             className={markOf(line)}
@@ -118,11 +118,11 @@ const siblingsIn = (lines: readonly TableLine[], line: TableLine, parent: string
   lines.filter((one) => !parent || one.row[parent] === line.row[parent])
 
 /** The valid targets while a row is lifted: its siblings. The array is stable while nothing changes, because every row depends on it. */
-function usePlaces(shown: readonly TableLine[], held: TableLine | undefined, parent: string | undefined) {
+function usePlaces(shown: readonly TableLine[], draggedLine: TableLine | undefined, parent: string | undefined) {
   return useMemo(() => {
-    const ids = (held ? siblingsIn(shown, held, parent) : shown).map((line) => line.row.id)
+    const ids = (draggedLine ? siblingsIn(shown, draggedLine, parent) : shown).map((line) => line.row.id)
     return { ids, places: new Set(ids) }
-  }, [shown, held, parent])
+  }, [shown, draggedLine, parent])
 }
 
 interface SortableRowProps extends TableRowProps {
@@ -189,19 +189,19 @@ function useDropTarget(lines: readonly TableLine[], parent: string | undefined) 
     },
     [],
   )
-  const isBeyond = (held: TableLine): boolean => {
-    const id = parent && pointer.current ? rowAt(pointer.current, held.row.id) : undefined
+  const isBeyond = (draggedLine: TableLine): boolean => {
+    const id = parent && pointer.current ? rowAt(pointer.current, draggedLine.row.id) : undefined
     const at = lines.findIndex((line) => line.row.id === id)
-    const root = lines.slice(0, at + 1).findLast((line) => line.level <= held.level)
-    return root !== undefined && parent !== undefined && root.row[parent] !== held.row[parent]
+    const root = lines.slice(0, at + 1).findLast((line) => line.level <= draggedLine.level)
+    return root !== undefined && parent !== undefined && root.row[parent] !== draggedLine.row[parent]
   }
   return { detect, isBeyond }
 }
 
 /** The row at this point of the window, except for the dragged one. */
-function rowAt({ x, y }: Point, heldId: number): number | undefined {
-  const ids = document.elementsFromPoint(x, y).map((element) => Number(element.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? heldId))
-  return ids.find((id) => id !== heldId)
+function rowAt({ x, y }: Point, draggedId: number): number | undefined {
+  const ids = document.elementsFromPoint(x, y).map((element) => Number(element.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? draggedId))
+  return ids.find((id) => id !== draggedId)
 }
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }

@@ -102,13 +102,13 @@ function NoticePopUps({ noticeCenter }: { readonly noticeCenter: NoticeCenter })
 function PopUpCard({ popUp: { message, count }, noticeCenter }: { readonly popUp: PopUp; readonly noticeCenter: NoticeCenter }) {
   const translate = useText()
   const open = useOpenNotice()
-  const [isHeld, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const { id, popup_stay } = message
   useEffect(() => {
-    if (isHeld) return undefined
+    if (isPaused) return undefined
     const timer = setTimeout(() => noticeCenter.dismiss(id), popup_stay * 1000)
     return () => clearTimeout(timer)
-  }, [isHeld, id, popup_stay, noticeCenter])
+  }, [isPaused, id, popup_stay, noticeCenter])
   const choose = (): void => {
     noticeCenter.dismiss(id)
     noticeCenter.read(id).catch(() => undefined) // reported by the request; the notice stays unread
@@ -117,10 +117,10 @@ function PopUpCard({ popUp: { message, count }, noticeCenter }: { readonly popUp
   return (
     <Paper
       elevation={8}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       sx={{ display: 'flex', alignItems: 'flex-start', pointerEvents: 'auto', border: 1, borderColor: 'divider', overflow: 'hidden' }}
     >
       <ButtonBase onClick={choose} sx={{ flex: 1, minWidth: 0, gap: 1.5, p: 1.5, textAlign: 'left', alignItems: 'flex-start', justifyContent: 'flex-start' }}>

@@ -189,11 +189,11 @@ test('a closed socket is not reopened', async () => {
 })
 
 test('an account that has signed out is not reconnected', async () => {
-  const held: { words: BindMessage | undefined } = { words }
-  const { lines, last, bound } = await makeSocket({ bind: () => held.words })
+  const source: { words: BindMessage | undefined } = { words }
+  const { lines, last, bound } = await makeSocket({ bind: () => source.words })
   bound()
   last().lose()
-  held.words = undefined
+  source.words = undefined
   await pass(60_000)
   expect(lines).toHaveLength(1)
 })
