@@ -1,11 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 
+import { useInvalidate } from '../../../providers/data/useInvalidate'
 import { useCan, useData, useSession } from '../../../providers/hooks'
 import { inUseDataOf, ServerRefusal } from '../../../providers/http/errors'
 import { crudLabels, matchesRow, rowName } from '../../../resources/kit/derived'
 import { inSentence, t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
+import { useResourceAction } from '../mutations/useResourceAction'
 import { toRowFilter } from '../url/toSearchParams'
 
 import type { RefObject } from 'react'
@@ -31,7 +32,6 @@ interface ListActionContext {
 }
 
 type ContextRef = RefObject<ListActionContext>
-type RunChange = (change: () => Promise<unknown>, about: { readonly row?: Row; readonly isRemoval?: boolean }) => Promise<void>
 type Confirm = (options: ConfirmOptions) => void
 
 /** Deletes and runs the actions of the definition, on one row, on selected rows and on all rows of the filter: confirms, sends, and reloads the list. */
@@ -40,9 +40,11 @@ export function useListActions(latest: ListActionContext) {
   const [inUse, setInUse] = useState<readonly InUseData[]>()
   const context = useRef(latest)
   context.current = latest
-  const { reload, runChange } = useRunChange(context, latest.resource.path)
-  const { remove, removeSelected } = useRemoval(context, runChange, setConfirm, setInUse)
-  const { runAction, runOnSelected, runOnList } = useDefinedActions(context, runChange, setConfirm)
+  const { path } = latest.resource
+  const invalidate = useInvalidate()
+  const reload = useCallback(() => invalidate(path), [invalidate, path])
+  const { remove, removeSelected } = useRemoval(context, reload, setConfirm, setInUse)
+  const { runAction, runOnSelected, runOnList } = useDefinedActions(context, path, setConfirm)
   const closeConfirm = useCallback(() => setConfirm(undefined), [])
   const closeInUse = useCallback(() => setInUse(undefined), [])
   return useMemo(
@@ -53,27 +55,6 @@ export function useListActions(latest: ListActionContext) {
 
 export type ListActions = ReturnType<typeof useListActions>
 
-/** Sends a change and reloads the list, also after a refusal, which the data provider reports. */
-function useRunChange(context: ContextRef, path: string) {
-  const queries = useQueryClient()
-  const reload = useCallback(() => queries.invalidateQueries({ queryKey: [path, 'getList'] }), [queries, path])
-  const runChange = useCallback<RunChange>(
-    async (change, { row, isRemoval = false }) => {
-      const isDone = await change().then(
-        () => true,
-        () => false,
-      )
-      const { selection, onRemoved } = context.current
-      if (isDone && !row) selection.clear()
-      if (isDone && row && isRemoval) selection.setPage([row], false)
-      await reload()
-      if (isDone && isRemoval) onRemoved()
-    },
-    [context, reload],
-  )
-  return { reload, runChange }
-}
-
 const filterOf = ({ resource, state, total }: ListActionContext) => toRowFilter(resource, state, total)
 
 const actionTexts = {
@@ -83,10 +64,12 @@ const actionTexts = {
 }
 
 /** Runs an action of the definition: one with an input opens its popup, one with a question or on several rows is confirmed first, others run at once. */
-function useDefinedActions(context: ContextRef, runChange: RunChange, confirm: Confirm) {
+function useDefinedActions(context: ContextRef, path: string, confirm: Confirm) {
   const translate = useText()
-  const data = useData()
   const can = useCan()
+  const act = useResourceAction(path, ({ id }) => {
+    if (id === undefined) context.current.selection.clear()
+  })
   const confirmOrRun = useCallback(
     (action: NamedAction, title: string, confirmLabel: string, run: () => Promise<void>, isAlwaysConfirmed = false): void => {
       if (!action.confirm && !isAlwaysConfirmed) return void run()
@@ -101,13 +84,12 @@ function useDefinedActions(context: ContextRef, runChange: RunChange, confirm: C
       const params = { id: row.id, ...(row.row_version !== undefined && { rowVersion: row.row_version }) }
       const title = translate(actionTexts.one, { action: action.label, name: rowName(resource, row, translate) })
       const run = async (): Promise<void> => {
-        let next: number | undefined
-        await runChange(async () => (next = openedRowId(await data.act(resource.path, action.name, params))), { row })
+        const next = openedRowId(await act({ action: action.name, ...params }).catch(reported))
         if (next !== undefined && can(resource.path, 'edit')) open(`edit/${next}`)
       }
       confirmOrRun(action, title, translate(action.label), run)
     },
-    [context, runChange, confirmOrRun, translate, data, can],
+    [context, act, confirmOrRun, translate, can],
   )
   const runOnSelected = useCallback(
     (action: NamedAction) => {
@@ -116,8 +98,9 @@ function useDefinedActions(context: ContextRef, runChange: RunChange, confirm: C
       if (action.input) return open(`do/${action.name}/${selection.isAll ? `all-${total}` : ids.join(',')}`)
       const count = selection.isAll ? total : ids.length
       const what = inSentence(count === 1 ? resource.noun : resource.title)
-      const run = (): Promise<void> =>
-        runChange(() => data.act(resource.path, action.name, selection.isAll ? { filter: filterOf(context.current) } : { ids }), {})
+      const run = async (): Promise<void> => {
+        await act({ action: action.name, ...(selection.isAll ? { filter: filterOf(context.current) } : { ids }) }).catch(reported)
+      }
       confirmOrRun(
         action,
         translate(actionTexts.some, { action: inSentence(action.label), count, what }),
@@ -126,18 +109,20 @@ function useDefinedActions(context: ContextRef, runChange: RunChange, confirm: C
         count > 1 || selection.isAll,
       )
     },
-    [context, runChange, confirmOrRun, translate, data],
+    [context, act, confirmOrRun, translate],
   )
   const runOnList = useCallback(
     (action: NamedAction) => {
-      const { resource, open } = context.current
-      if (action.input) return open(`do/${action.name}`)
-      confirmOrRun(action, translate(action.label), translate(action.label), () => runChange(() => data.act(resource.path, action.name, {}), {}))
+      if (action.input) return context.current.open(`do/${action.name}`)
+      confirmOrRun(action, translate(action.label), translate(action.label), async () => void (await act({ action: action.name }).catch(reported)))
     },
-    [context, runChange, confirmOrRun, translate, data],
+    [context, act, confirmOrRun, translate],
   )
   return { runAction, runOnSelected, runOnList }
 }
+
+/** The data provider has reported the refusal. */
+const reported = (): undefined => undefined
 
 /** The answer of an action may name a row to open, such as the copy it has made. */
 export function openedRowId(answer: unknown): number | undefined {
@@ -157,22 +142,29 @@ const removalTexts = {
 }
 
 /** Deletes one row, the selected ones, or all rows of the filter, after a confirmation with name and number. */
-function useRemoval(context: ContextRef, runChange: RunChange, confirm: Confirm, showInUse: (inUse: readonly InUseData[]) => void) {
+function useRemoval(context: ContextRef, reload: () => Promise<void>, confirm: Confirm, showInUse: (inUse: readonly InUseData[]) => void) {
   const translate = useText()
   const data = useData()
   const consequence = useConsequence()
-  /** Runs a deletion, and shows where the rows that were not deleted are used. */
-  const showingInUse = useCallback(
-    async (removal: Promise<unknown>): Promise<void> => {
-      try {
-        const inUse = inUseDataOf(((await removal) as BatchAnswer | undefined)?.refused ?? []) // keys of `deleteMany` beside those of react-admin
-        if (inUse.length > 0) showInUse(inUse)
-      } catch (error) {
-        if (error instanceof ServerRefusal && error.inUse) showInUse(error.inUse)
-        throw error
-      }
+  /** Shows where the rows that were not deleted are used, and reloads the list, also after a refusal, which the data provider reports. */
+  const settle = useCallback(
+    async (removal: Promise<unknown>, onDone: () => void): Promise<void> => {
+      const isDone = await removal.then(
+        (answer) => {
+          const inUse = inUseDataOf((answer as BatchAnswer | undefined)?.refused ?? []) // keys of `deleteMany` beside those of react-admin
+          if (inUse.length > 0) showInUse(inUse)
+          return true
+        },
+        (error: unknown) => {
+          if (error instanceof ServerRefusal && error.inUse) showInUse(error.inUse)
+          return false
+        },
+      )
+      if (isDone) onDone()
+      await reload()
+      if (isDone) context.current.onRemoved()
     },
-    [showInUse],
+    [context, reload, showInUse],
   )
   const remove = useCallback(
     (row: Row) => {
@@ -182,10 +174,10 @@ function useRemoval(context: ContextRef, runChange: RunChange, confirm: Confirm,
         text: consequence(resource),
         confirmLabel: translate(crudLabels['del'] as Text),
         color: 'error',
-        run: () => runChange(() => showingInUse(data.delete(resource.path, { id: row.id, previousData: row })), { row, isRemoval: true }),
+        run: () => settle(data.delete(resource.path, { id: row.id, previousData: row }), () => context.current.selection.setPage([row], false)),
       })
     },
-    [context, runChange, confirm, translate, data, consequence, showingInUse],
+    [context, settle, confirm, translate, data, consequence],
   )
   const removeSelected = useCallback(() => {
     const { resource, selection, total } = context.current
@@ -198,9 +190,9 @@ function useRemoval(context: ContextRef, runChange: RunChange, confirm: Confirm,
       text: consequence(resource),
       confirmLabel: translate(removalTexts.count, { count, what }),
       color: 'error',
-      run: () => runChange(() => showingInUse(send()), { isRemoval: true }),
+      run: () => settle(send(), () => context.current.selection.clear()),
     })
-  }, [context, runChange, confirm, translate, data, consequence, showingInUse])
+  }, [context, settle, confirm, translate, data, consequence])
   return { remove, removeSelected }
 }
 

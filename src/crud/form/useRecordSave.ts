@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 
+import { useInvalidate } from '../../../providers/data/useInvalidate'
 import { useData, useNotice } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { dirtyValues } from './dirtyFields'
@@ -26,7 +26,7 @@ interface Settings {
 export function useRecordSave({ resource: { fields, path }, base, form, onInvalid, onBase }: Settings) {
   const data = useData()
   const notice = useNotice()
-  const client = useQueryClient()
+  const invalidate = useInvalidate()
   const submission = useSubmit(form, fields)
 
   const add = (accepted: FormValues) => submission.submit(accepted, (meta) => data.create(path, { data: accepted, meta }))
@@ -53,7 +53,7 @@ export function useRecordSave({ resource: { fields, path }, base, form, onInvali
       .finally(() => {
         isSaving.current = false
       })
-    if (isSaved) void client.invalidateQueries({ queryKey: [path] })
+    if (isSaved) void invalidate(path)
     return isSaved
   }
 

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
+import { useInvalidate } from '../../../providers/data/useInvalidate'
 import { useData } from '../../../providers/hooks'
 import { screenAddress } from '../../../providers/http/addresses'
 import { t } from '../../../resources/kit/text'
@@ -39,6 +40,7 @@ export function ImportPopup({ resource, run, onClose }: Props) {
   const { imports } = useData()
   const navigate = useNavigate()
   const client = useQueryClient()
+  const invalidate = useInvalidate()
   const [isBusy, setBusy] = useState(false)
   const key = ['import', resource.path, run]
   const { data: answer, isError } = useQuery({
@@ -53,7 +55,7 @@ export function ImportPopup({ resource, run, onClose }: Props) {
     setBusy(true)
     try {
       client.setQueryData(key, await call(resource.path, run ?? 0))
-      void client.invalidateQueries({ queryKey: [resource.path] })
+      void invalidate(resource.path)
     } catch {
       void client.invalidateQueries({ queryKey: key }) // the request reports a refusal; the import may have been deleted
     } finally {

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
-import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 
+import { useInvalidate } from '../../../providers/data/useInvalidate'
 import { useData, useFormat } from '../../../providers/hooks'
 import { refusals } from '../../../resources/errors'
 import { matchesRow, ownedFieldsOf, rowName } from '../../../resources/kit/derived'
@@ -55,7 +55,7 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
   const translate = useText()
   const format = useFormat()
   const data = useData()
-  const client = useQueryClient()
+  const invalidate = useInvalidate()
   const formId = useId()
   const content = useRef<HTMLDivElement>(null)
   const rows = useActionRows(path, ids)
@@ -75,7 +75,7 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
     })
     if (outcome !== 'done') return focusError()
     guard.release()
-    void client.invalidateQueries({ queryKey: [path] })
+    void invalidate(path)
     onDone?.()
     if (next !== undefined && onOpen) onOpen(next)
     else onClose()

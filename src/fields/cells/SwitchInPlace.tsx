@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useInvalidate } from '../../../providers/data/useInvalidate'
 import { useData } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
@@ -40,7 +40,7 @@ export function SwitchInPlace({ name, field, row, resource, isOn, valueOf, text 
 /** Saves some values of a row with the version shown, then reloads the list, because one switch may affect others. */
 function useCellSave(resource: AnyResource, row: Row): { readonly isSaving: boolean; readonly save: (part: Record<string, unknown>) => void } {
   const data = useData()
-  const queries = useQueryClient()
+  const invalidate = useInvalidate()
   const [isSaving, setSaving] = useState(false)
   const save = async (part: Record<string, unknown>): Promise<void> => {
     if (isSaving) return
@@ -50,7 +50,7 @@ function useCellSave(resource: AnyResource, row: Row): { readonly isSaving: bool
     } catch {
       // the data provider has reported the error; the list shows the stored value
     } finally {
-      await queries.invalidateQueries({ queryKey: [resource.path, 'getList'] })
+      await invalidate(resource.path)
       setSaving(false)
     }
   }

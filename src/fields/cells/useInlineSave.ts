@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 
+import { useInvalidate } from '../../../providers/data/useInvalidate'
 import { useData } from '../../../providers/hooks'
 
 import type { AnyResource } from '../../../resources/kit/define'
@@ -20,6 +21,7 @@ export const patchRows = (rows: readonly Row[], id: number, part: Partial<Row>):
 export function useInlineSave(resource: AnyResource, row: Row): (name: string, value: unknown) => Promise<string | undefined> {
   const data = useData()
   const queries = useQueryClient()
+  const invalidate = useInvalidate()
   const queryKey = [resource.path, 'getList']
   const show = (part: Partial<Row>): void =>
     void queries.setQueriesData<Page>({ queryKey }, (page) => page && { ...page, data: patchRows(page.data, row.id, part) })
@@ -41,7 +43,7 @@ export function useInlineSave(resource: AnyResource, row: Row): (name: string, v
       show(before)
       return error instanceof Error ? error.message : String(error)
     } finally {
-      void queries.invalidateQueries({ queryKey })
+      void invalidate(resource.path)
     }
   }
 }

@@ -5,9 +5,9 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
-import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 
+import { useInvalidate } from '../../../providers/data/useInvalidate'
 import { useData } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
@@ -32,7 +32,7 @@ interface Props {
 export function SaveTemplateDialog({ specs, onClose }: Props) {
   const translate = useText()
   const data = useData()
-  const client = useQueryClient()
+  const invalidate = useInvalidate()
   const id = useId()
   const [name, setName] = useState(() =>
     specs
@@ -48,7 +48,7 @@ export function SaveTemplateDialog({ specs, onClose }: Props) {
     setSaving(true)
     try {
       await data.create(specTemplates, { data: { name: name.trim(), specs, status: 1 }, meta: { isQuiet: true } })
-      await client.invalidateQueries({ queryKey: [specTemplates] })
+      await invalidate(specTemplates)
       onClose()
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error))

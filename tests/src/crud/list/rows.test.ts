@@ -9,7 +9,7 @@ import { unmetConditionText } from '../../../../src/crud/actions/RowActions'
 import { actionNode } from '../../../../src/crud/actions/useRights'
 import { isShown, orderedColumns, shownColumns } from '../../../../src/crud/list/columnSettings'
 import { countRows, flattenTree } from '../../../../src/crud/list/useTree'
-import { movedLines } from '../../../../src/crud/table/moveRows'
+import { movedLines } from '../../../../src/crud/mutations/useMoveRow'
 
 import type { Row } from '../../../../resources/kit/protocol/list'
 import type { Text, TextValues } from '../../../../resources/kit/text'
