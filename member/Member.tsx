@@ -1,28 +1,41 @@
+import { memoryStore } from 'react-admin'
 import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useNavigate } from 'react-router-dom'
 
 import { useApp } from '../providers/hooks'
-import { createHttp } from '../providers/http/client'
+import { createI18n } from '../providers/i18n'
+import { AdminContext } from '../src/ui/admin/AdminContext'
 import { PageLoading } from '../src/ui/feedback/PageLoading'
 import { ClosedPage } from './layout/ClosedPage'
 import { memberLoadingHeight } from './layout/loadingHeight'
 import { LoadingPage } from './pages/LoadingPage'
 import { MemberShell } from './pages/MemberShell'
 import { LoginPage } from './pages/login/LoginPage'
-import { createMemberSession } from './session/memberSession'
-import { MemberContext, useMemberState } from './session/useMember'
+import { createMemberApp } from './session/memberApp'
+import { MemberContext, useMemberApp, useMemberState } from './session/useMember'
 
-import type { MemberApp } from './session/useMember'
+import type { MemberApp } from './session/memberApp'
 
 /** The member side, everything below /user. It has its own sign-in, tokens and rights, and shares language, theme and notices with the back office. */
 export function Member() {
   const app = useNewMemberApp()
   return (
     <MemberContext.Provider value={app}>
+      <MemberFrame />
+    </MemberContext.Provider>
+  )
+}
+
+function MemberFrame() {
+  const { auth, data } = useMemberApp()
+  const { member } = useMemberState()
+  const [store] = useState(() => memoryStore())
+  return (
+    <AdminContext basename="/user" account={member?.id} dataProvider={data} authProvider={auth} store={store} createI18n={createI18n}>
       <Suspense fallback={<PageLoading minHeight={memberLoadingHeight} />}>
         <MemberRoutes />
       </Suspense>
-    </MemberContext.Provider>
+    </AdminContext>
   )
 }
 
@@ -42,18 +55,7 @@ function MemberRoutes() {
 function useNewMemberApp(): MemberApp {
   const { preferences, notify } = useApp()
   const navigate = useNavigate()
-  const [app] = useState<MemberApp>(() => {
-    const session = createMemberSession()
-    const http = createHttp({
-      language: () => preferences.get().language,
-      tokens: session.tokens,
-      area: () => 'member',
-      notify,
-      navigate: (path) => void navigate(path),
-      currentPath: () => location.pathname + location.search,
-    })
-    return { http, session }
-  })
+  const [app] = useState(() => createMemberApp({ language: () => preferences.get().language, notify, navigate: (path) => void navigate(path) }))
   useEffect(() => app.session.watch(), [app])
   return app
 }

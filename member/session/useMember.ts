@@ -5,14 +5,8 @@ import { useText } from '../../src/ui/useText'
 
 import type { Http } from '../../providers/http/httpTypes'
 import type { Text } from '../../resources/kit/text'
-import type { MemberSession } from './memberSession'
+import type { MemberApp } from './memberApp'
 import type { MemberState, StoredMember } from './memberTypes'
-
-/** Created once by `member/Member.tsx`: the HTTP client with the member's tokens, and the session. */
-export interface MemberApp {
-  readonly http: Http
-  readonly session: MemberSession
-}
 
 export const MemberContext = createContext<MemberApp | undefined>(undefined)
 

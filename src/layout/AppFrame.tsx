@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { QueryClient } from '@tanstack/react-query'
-import { CoreAdminContext, useNotificationContext, useTranslate } from 'react-admin'
+import { useNotificationContext, useTranslate } from 'react-admin'
 import { Activity, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Outlet, useMatches } from 'react-router-dom'
 
@@ -10,20 +9,12 @@ import { useApp, useNotice, useSession } from '../../providers/hooks'
 import { adminBase, loginPaths } from '../../providers/http/addresses'
 import { createI18n } from '../../providers/i18n'
 import { t } from '../../resources/kit/text'
+import { AdminContext } from '../ui/admin/AdminContext'
 import { PageLoading } from '../ui/feedback/PageLoading'
-import { useLanguage, useText } from '../ui/useText'
+import { useText } from '../ui/useText'
 import { Shell } from './Shell'
 
 import type { ReactNode } from 'react'
-
-/** Errors are reported at once instead of after silent retries, and a lost connection fails instead of waiting. */
-const makeQueryClient = (): QueryClient =>
-  new QueryClient({
-    defaultOptions: {
-      queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
-      mutations: { retry: false, networkMode: 'always' },
-    },
-  })
 
 /** react-admin's core around every route. Another account starts with an empty cache. */
 export function AppFrame() {
@@ -33,12 +24,9 @@ export function AppFrame() {
 
 function AccountFrame({ adminId }: { readonly adminId: number | undefined }) {
   const { data, auth, http, session } = useApp()
-  const language = useLanguage()
-  const i18n = useMemo(() => createI18n(language), [language])
   const store = useMemo(() => createStore(adminId, { http, session }), [adminId, http, session])
-  const queries = useMemo(makeQueryClient, [])
   return (
-    <CoreAdminContext basename={adminBase} dataProvider={data} authProvider={auth} i18nProvider={i18n} store={store} queryClient={queries}>
+    <AdminContext basename={adminBase} account={adminId} dataProvider={data} authProvider={auth} store={store} createI18n={createI18n}>
       <CoreNotices />
       <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
         <TopBanners />
@@ -49,7 +37,7 @@ function AccountFrame({ adminId }: { readonly adminId: number | undefined }) {
           </Suspense>
         </Box>
       </Box>
-    </CoreAdminContext>
+    </AdminContext>
   )
 }
 

@@ -1,6 +1,6 @@
-import { QueryClient } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
-import { CoreAdminContext } from 'react-admin'
+import { memoryStore } from 'react-admin'
+import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeAll, vi } from 'vitest'
 
@@ -10,8 +10,8 @@ import { createSession } from '../../providers/session/session'
 import { AppProviders } from '../../src/App'
 import { PopupRoutes } from '../../src/crud/popup/PopupRoutes'
 import { loadInputs } from '../../src/fields'
+import { AdminContext } from '../../src/ui/admin/AdminContext'
 
-import type { AuthProvider } from 'react-admin'
 import type { ReactNode } from 'react'
 
 import type { ZhangguiData } from '../../providers/data/dataTypes'
@@ -76,11 +76,7 @@ export function renderWith(children: ReactNode, address: string, settings: Setti
     [
       {
         path: '*',
-        element: (
-          <Frame equipment={equipment} language={settings.language ?? 'en'}>
-            {children}
-          </Frame>
-        ),
+        element: <Frame equipment={equipment}>{children}</Frame>,
       },
     ],
     { initialEntries: [address] },
@@ -89,18 +85,13 @@ export function renderWith(children: ReactNode, address: string, settings: Setti
   return { router, equipment, data: equipment.data as unknown as Required<FakeData> }
 }
 
-function Frame({ equipment, language, children }: { readonly equipment: AppServices; readonly language: Language; readonly children: ReactNode }) {
+function Frame({ equipment, children }: { readonly equipment: AppServices; readonly children: ReactNode }) {
+  const [store] = useState(() => memoryStore())
   return (
     <AppProviders services={equipment}>
-      <CoreAdminContext
-        basename="/admin"
-        dataProvider={equipment.data}
-        authProvider={equipment.auth as AuthProvider}
-        i18nProvider={createI18n(language)}
-        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-      >
+      <AdminContext basename="/admin" account={1} dataProvider={equipment.data} authProvider={equipment.auth} store={store} createI18n={createI18n}>
         {children}
-      </CoreAdminContext>
+      </AdminContext>
     </AppProviders>
   )
 }

@@ -6,7 +6,6 @@ import { Navigate, useSearchParams } from 'react-router-dom'
 
 import { ServerRefusal } from '../../../providers/http/errors'
 import { captchaCalls } from '../../../providers/session/captchaCalls'
-import { deviceHeaders, keepDevice } from '../../../providers/session/device'
 import { t } from '../../../resources/kit/text'
 import { RetryAlert } from '../../../src/ui/feedback/RetryAlert'
 import { SignInForm, useSignInForm } from '../../../src/ui/signIn/SignInForm'
@@ -17,9 +16,7 @@ import { useMemberApp, useMemberHttp, useMemberState, usePageTitle, useStartUp }
 
 import type { ReactNode } from 'react'
 
-import type { MemberInfo, MemberSignInTerms } from '../../../resources/kit/protocol/member'
-import type { SignInAnswer } from '../../../resources/kit/protocol/session'
-import type { CallOptions } from '../../../providers/http/httpTypes'
+import type { MemberSignInTerms } from '../../../resources/kit/protocol/member'
 
 const texts = {
   title: t('会员登录', 'Member Login'),
@@ -75,19 +72,13 @@ function LoginFrame({ title, children }: { readonly title: string; readonly chil
 
 const accountLabel = t('用户名、邮箱或手机号', 'Username, e-mail or mobile')
 
-/** All keys of the call: other servers read them without a check. */
-const otherKeys = { tab: 'login', captcha: '', captchaId: '', captchaInfo: '', registerType: '', email: '', mobile: '' }
-
 function LoginForm({ hasCaptcha }: { readonly hasCaptcha: boolean }) {
-  const { http, session } = useMemberApp()
+  const { http, auth } = useMemberApp()
   const form = useSignInForm({
     hasCaptcha,
     send: async (values) => {
-      const options: CallOptions = { handlesFieldErrors: true, headers: deviceHeaders('member') }
       try {
-        const { userInfo, device_token } = await http.post<SignInAnswer<MemberInfo>>('/api/user/checkIn', { ...otherKeys, ...values }, options)
-        keepDevice('member', device_token)
-        session.signIn(userInfo)
+        await auth.login(values)
         return undefined
       } catch (error) {
         return error instanceof ServerRefusal ? error : undefined // other errors are reported by the request

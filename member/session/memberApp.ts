@@ -1,0 +1,23 @@
+import { createHttp } from '../../providers/http/client'
+import { createMemberAuth } from './memberAuth'
+import { createMemberData } from './memberData'
+import { createMemberSession } from './memberSession'
+
+import type { AuthProvider, DataProvider } from 'react-admin'
+
+import type { Http, HttpOptions } from '../../providers/http/httpTypes'
+import type { MemberSession } from './memberSession'
+
+/** Created once by `member/Member.tsx`: the HTTP client with the member's tokens, the session, and what react-admin is given. */
+export interface MemberApp {
+  readonly http: Http
+  readonly session: MemberSession
+  readonly auth: AuthProvider
+  readonly data: DataProvider
+}
+
+export function createMemberApp(options: Pick<HttpOptions, 'language' | 'notify' | 'navigate'>): MemberApp {
+  const session = createMemberSession()
+  const http = createHttp({ ...options, tokens: session.tokens, area: () => 'member', currentPath: () => location.pathname + location.search })
+  return { http, session, auth: createMemberAuth(http, session), data: createMemberData(http, session) }
+}
