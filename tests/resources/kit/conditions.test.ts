@@ -33,12 +33,19 @@ test.each(cases)('%j on %j is %s', (condition, row, expected) => {
   expect(matches(condition, row)).toBe(expected)
 })
 
-test('a value missing in a row of another server counts as empty for its type', () => {
+test('a value missing in a row of another server counts as its default, or as empty for its type', () => {
   const label = t('名', 'Name')
-  const fields = { is_system: f.switch(label), name: f.text(label, { max: 9 }), count: f.integer(label), pid: f.parent(label, { show: 'name', depth: 2 }) }
+  const fields = {
+    is_system: f.switch(label),
+    status: f.status(),
+    name: f.text(label, { max: 9 }),
+    count: f.integer(label),
+    pid: f.parent(label, { show: 'name', depth: 2 }),
+  }
   for (const [condition, isFit] of [
     [{ is_system: 0 }, true],
     [{ is_system: 1 }, false],
+    [{ status: 1 }, true],
     [{ name: '' }, true],
     [{ count: null }, true],
     [{ count: 0 }, false],
