@@ -5,6 +5,7 @@ import { mediaUrl } from './session/siteConfig'
 
 import type { AuthProvider } from 'react-admin'
 
+import type { ServerFeature } from '../resources/kit/protocol/session'
 import type { LayoutConfig } from './account/layoutConfig'
 import type { Preferences, PreferenceStore } from './account/preferences'
 import type { ZhangguiData } from './data/dataTypes'
@@ -61,6 +62,9 @@ export function useCan(): (path: string, action: string) => boolean {
   const state = useSession()
   return useMemo(() => (path: string, action: string) => state.isLoaded && session.may(path, action), [session, state])
 }
+
+/** Whether the server has a feature beyond the wire contract. It has said so once, at the start. */
+export const useFeature = (name: ServerFeature): boolean => useSession().features.has(name)
 
 export const useSite = (): Site => useSession().site
 

@@ -3,7 +3,7 @@ import { mountedAddress } from '../http/addresses'
 import { createObservable, dropLocal, readLocal, writeLocal } from '../local'
 import { emptySiteConfig, toSiteConfig } from './siteConfig'
 
-import type { AdminInfo, MenuRule, StaffInfo, StaffStartUp, TokenPair } from '../../resources/kit/protocol/session'
+import type { AdminInfo, MenuRule, ServerFeature, StaffInfo, StaffStartUp, TokenPair } from '../../resources/kit/protocol/session'
 import type { StartViews } from '../../resources/kit/protocol/views'
 import type { Area, Http, SessionTokens, TokenKeeper } from '../http/httpTypes'
 import type { Observable } from '../local'
@@ -29,6 +29,8 @@ export interface SessionState {
   readonly views?: StartViews | undefined
   /** Whether this user may restore deleted rows; absent if the server cannot. */
   readonly restores?: boolean | undefined
+  /** What the server can do beyond the wire contract. */
+  readonly features: ReadonlySet<ServerFeature>
 }
 
 export interface Session extends Observable<SessionState> {
@@ -45,11 +47,20 @@ const readAdmin = (): StoredAdmin | undefined => {
   return info['id'] && info['token'] ? (info as unknown as StoredAdmin) : undefined // written by this file, with every key
 }
 
-const emptyState = (): SessionState => ({ admin: readAdmin(), isLoaded: false, menus: [], nodes: new Map(), site: toSiteConfig(readLocal(siteKey)) })
+const emptyState = (): SessionState => ({
+  admin: readAdmin(),
+  isLoaded: false,
+  menus: [],
+  nodes: new Map(),
+  site: toSiteConfig(readLocal(siteKey)),
+  features: new Set(),
+})
 
 export function createSession(): Session {
   const state = createObservable<SessionState>(
-    typeof localStorage === 'undefined' ? { admin: undefined, isLoaded: false, menus: [], nodes: new Map(), site: emptySiteConfig } : emptyState(),
+    typeof localStorage === 'undefined'
+      ? { admin: undefined, isLoaded: false, menus: [], nodes: new Map(), site: emptySiteConfig, features: new Set() }
+      : emptyState(),
   )
   const keep = (admin: StoredAdmin): void => {
     writeLocal(infoKeys.admin, admin)
@@ -73,14 +84,14 @@ export function createSession(): Session {
       state.set({ ...emptyState(), admin: state.get().admin })
     },
     load: async (http) => {
-      const { adminInfo, menus: sent, siteConfig, preferences, views, restores } = await http.get<StaffStartUp>('/admin/Index/index')
+      const { adminInfo, menus: sent, siteConfig, preferences, views, restores, features } = await http.get<StaffStartUp>('/admin/Index/index')
       const admin = state.get().admin
       if (!admin) return // signed out while the response was pending
       const site = toSiteConfig(siteConfig)
       const menus = mountedMenus(sent)
       keep({ ...admin, ...withoutTokens(adminInfo) })
       writeLocal(siteKey, siteConfig)
-      state.set({ ...state.get(), isLoaded: true, menus, nodes: nodeMapOf(menus), site, preferences, views, restores })
+      state.set({ ...state.get(), isLoaded: true, menus, nodes: nodeMapOf(menus), site, preferences, views, restores, features: new Set(features) })
     },
     forget,
     may: (path, action) => hasRight({ isSuper: state.get().admin?.super === true, nodes: state.get().nodes }, path, action),

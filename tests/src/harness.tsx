@@ -7,6 +7,7 @@ import { afterEach, beforeAll, vi } from 'vitest'
 import { createPreferences } from '../../providers/account/preferences'
 import { createI18n } from '../../providers/i18n'
 import { createSession } from '../../providers/session/session'
+import { serverFeatures } from '../../resources/kit/protocol/session'
 import { AppProviders } from '../../src/App'
 import { PopupRoutes } from '../../src/crud/popup/PopupRoutes'
 import { loadInputs } from '../../src/fields'
@@ -17,7 +18,7 @@ import type { ReactNode } from 'react'
 import type { ZhangguiData } from '../../providers/data/dataTypes'
 import type { AppServices } from '../../providers/hooks'
 import type { AnyResource } from '../../resources/kit/define'
-import type { MenuRule } from '../../resources/kit/protocol/session'
+import type { MenuRule, ServerFeature } from '../../resources/kit/protocol/session'
 import type { Language } from '../../resources/kit/text'
 
 /** Lists request them with their popups. */
@@ -39,11 +40,22 @@ interface Settings {
   readonly menus?: readonly MenuRule[]
   /** Whether deleted rows can be restored; absent for a server that cannot. */
   readonly restores?: boolean
+  /** What the server can do beyond the wire contract; all that ours can unless given. */
+  readonly features?: readonly ServerFeature[]
   /** Requests that a page sends by itself. */
   readonly http?: object
 }
 
-export function equipmentOf({ data = {}, language = 'en', isSuper = true, nodes = [], menus = [], restores, http = {} }: Settings): AppServices {
+export function equipmentOf({
+  data = {},
+  language = 'en',
+  isSuper = true,
+  nodes = [],
+  menus = [],
+  restores,
+  features = serverFeatures,
+  http = {},
+}: Settings): AppServices {
   localStorage.setItem(
     'adminInfo',
     JSON.stringify({ id: 1, username: 'boss', nickname: 'Boss', avatar: '', last_login_time: 0, token: 't', refresh_token: '', super: isSuper }),
@@ -56,7 +68,7 @@ export function equipmentOf({ data = {}, language = 'en', isSuper = true, nodes 
     const key = `/admin/${node.slice(0, node.lastIndexOf('/'))}`.toLowerCase()
     byScreen.set(key, (byScreen.get(key) ?? new Set()).add(`/admin/${node}`.toLowerCase()))
   }
-  session.set({ ...session.get(), isLoaded: true, nodes: byScreen, menus, restores })
+  session.set({ ...session.get(), isLoaded: true, nodes: byScreen, menus, restores, features: new Set(features) })
   const fake = {
     select: vi.fn(async () => ({ options: [] })),
     getMany: vi.fn(async () => ({ data: [] })),

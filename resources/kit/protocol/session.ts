@@ -73,6 +73,10 @@ export interface AdminInfo extends StaffInfo {
   readonly super: boolean
 }
 
+/** What a server can do beyond the wire contract: screens offer nothing that it does not name. */
+export const serverFeatures = ['views', 'search', 'export', 'imports', 'actions', 'batches'] as const
+export type ServerFeature = (typeof serverFeatures)[number]
+
 /** The start-up call of the back office; keys that other servers do not have are optional. */
 export interface StaffStartUp {
   readonly adminInfo: AdminInfo
@@ -83,6 +87,8 @@ export interface StaffStartUp {
   readonly views?: StartViews
   /** Whether this user may restore deleted rows. */
   readonly restores?: boolean
+  /** Absent on servers of the wire contract alone. */
+  readonly features?: readonly ServerFeature[]
 }
 
 /** One valid session: all tokens of a family. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { code } from '../../../resources/kit/protocol/envelope'
+import { serverFeatures } from '../../../resources/kit/protocol/session'
 import { clientInfoOf, deviceTokenOf, supportsRotation } from '../../auth/clientInfo'
 import { createSecretBox } from '../../auth/secondFactor/secretBox'
 import { signInWithSecondFactor } from '../../auth/secondFactor/signInWithSecondFactor'
@@ -95,6 +96,7 @@ export const adminIndexRoutes: RegisterRoutes = (app, deps) => {
       preferences,
       views,
       restores: staff.isSuper,
+      features: serverFeatures,
     } satisfies StaffStartUp)
   })
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 
-import { useCan } from '../../../providers/hooks'
+import { useCan, useSession } from '../../../providers/hooks'
 
 import type { ActionDefinition, AnyResource, CrudVerb } from '../../../resources/kit/define'
 
@@ -23,21 +23,23 @@ const verbs: readonly CrudVerb[] = ['index', 'add', 'edit', 'del', 'sortable']
 
 export function useRights(resource: AnyResource): ListRights {
   const can = useCan()
+  const { features } = useSession()
   return useMemo(() => {
     const may = Object.fromEntries(verbs.map((verb) => [verb, resource.crud.includes(verb) && can(resource.path, verb)])) as Record<CrudVerb, boolean>
     const permitted = Object.entries(resource.actions ?? {})
       .map(([name, action]): NamedAction => ({ ...action, name }))
+      .filter((action) => features.has('actions') || action.relatedList)
       .filter((action) => can(...actionNode(resource, action.name)) && (!action.relatedList || can(action.relatedList.list, 'index')))
     const on = (place: 'row' | 'rows' | 'list'): NamedAction[] => permitted.filter((action) => (action.on ?? 'row') === place)
     return {
       may,
-      mayImport: resource.imports !== undefined && can(resource.path, 'import'),
-      mayExport: can(resource.path, 'export'),
+      mayImport: features.has('imports') && resource.imports !== undefined && can(resource.path, 'import'),
+      mayExport: features.has('export') && can(resource.path, 'export'),
       row: on('row'),
       rows: on('rows'),
       head: on('list'),
     }
-  }, [resource, can])
+  }, [resource, can, features])
 }
 
 /** The node that grants an action, as path and verb: its own name, another of the same screen, or one of another screen. */

@@ -5,6 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react'
 
 import { useStartViews } from '../../../providers/account/views'
+import { useFeature } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { loadFilters } from '../../fields'
 import { useText } from '../../ui/useText'
@@ -48,6 +49,7 @@ export function ListBody({ resource, rights, Popups }: Props) {
   const tabsId = useId()
   const hasTabs = resource.list.tabs !== undefined
   const { lists } = useStartViews()
+  const hasBatches = useFeature('batches')
   const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
   const model = useListModel(resource, rights, root)
   const { listQuery, answer, selection, actions, settings, total } = model
@@ -128,7 +130,7 @@ export function ListBody({ resource, rights, Popups }: Props) {
         ) : (
           content
         )}
-        <SelectionBar selection={selection} total={total} isEstimate={answer.isEstimate} canSelectAll={!model.isTree} onSelectAll={selectAll}>
+        <SelectionBar selection={selection} total={total} isEstimate={answer.isEstimate} canSelectAll={!model.isTree && hasBatches} onSelectAll={selectAll}>
           {isPhone ? <BulkActions listQuery={listQuery} selection={selection} actions={actions} /> : null}
         </SelectionBar>
         {answer.rows.length > 0 ? (

@@ -5,7 +5,7 @@ import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import { useId, useMemo } from 'react'
 
-import { useCan } from '../../../providers/hooks'
+import { useCan, useFeature } from '../../../providers/hooks'
 import { resourceAt } from '../../../resources'
 import { refusals } from '../../../resources/errors'
 import { columnOf, filtersOf, isRelation, rowName } from '../../../resources/kit/derived'
@@ -70,7 +70,8 @@ function Related({ other, by, id }: { readonly other: AnyResource; readonly by: 
   const relation = useMemo((): Filter => ({ field: by, operator: 'eq', value: String(id) }), [by, id])
   const listQuery = useLocalListQuery(resource, relation)
   const can = useCan()
-  const rights = useMemo((): ListRights => ({ ...readOnlyRights, mayExport: can(other.path, 'export') }), [can, other.path])
+  const hasExport = useFeature('export')
+  const rights = useMemo((): ListRights => ({ ...readOnlyRights, mayExport: hasExport && can(other.path, 'export') }), [can, hasExport, other.path])
   return (
     <LocalListQueryProvider value={listQuery}>
       <ViewerProvider>

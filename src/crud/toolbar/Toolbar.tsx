@@ -13,6 +13,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { memo, useEffect, useRef, useState } from 'react'
 
+import { useFeature } from '../../../providers/hooks'
 import { columnOf, crudLabels } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
@@ -61,6 +62,7 @@ export const Toolbar = memo(function Toolbar(props: Props) {
   const { listQuery, selection, actions, tree, settings, total, isPanelOpen, panelId, isPhone, onPanel, onSearch, onExport } = props
   const translate = useText()
   const { resource, rights } = useCurrentList()
+  const hasViews = useFeature('views')
   const count = listQuery.state.filters.length
   return (
     <Box role="group" aria-label={translate(texts.bar)} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, py: 1.25 }}>
@@ -99,7 +101,7 @@ export const Toolbar = memo(function Toolbar(props: Props) {
         {resource.list.search?.length ? <QuickSearch resource={resource} q={listQuery.state.q} onSearch={onSearch} /> : null}
         {isPhone ? null : <DensityButton density={settings.density} onChange={settings.setDensity} />}
         <ColumnsButton resource={resource} prefs={settings.prefs} onChange={settings.setPrefs} />
-        {listQuery.base ? <ViewButton resource={resource} listQuery={listQuery} prefs={settings.prefs} /> : null}
+        {listQuery.base && hasViews ? <ViewButton resource={resource} listQuery={listQuery} prefs={settings.prefs} /> : null}
         {rights.mayImport ? (
           <ToolButton label={translate(crudLabels['import'] as Text)} onClick={() => listQuery.open('import')}>
             <UploadFileOutlined fontSize="small" />

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { useStartViews, useViewCalls } from '../../../providers/account/views'
+import { useFeature } from '../../../providers/hooks'
 import { useText } from '../../ui/useText'
 import { shownColumns } from '../list/columnSettings'
 import { columnsOfView, isBareView, queryOfView, viewContentOf } from './viewState'
@@ -19,10 +20,11 @@ const viewsKey = (path: string): readonly string[] => ['views', path]
 /** The views of a list and the groups they can be shared with, loaded while `isWanted`. */
 export function useViews(path: string, isEnabled: boolean): ViewsOfList & { readonly isKnown: boolean } {
   const calls = useViewCalls()
+  const hasViews = useFeature('views')
   const { data } = useQuery({
     queryKey: viewsKey(path),
     queryFn: ({ signal }) => calls.ofList(path, signal),
-    enabled: isEnabled,
+    enabled: isEnabled && hasViews,
     staleTime: 30_000,
     retry: false,
   })

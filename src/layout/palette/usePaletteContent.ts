@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 
 import { useStartViews } from '../../../providers/account/views'
 import { findRecords, screenTitles } from '../../../providers/data/finding'
-import { useCan, useHttp, useNotice } from '../../../providers/hooks'
+import { useCan, useFeature, useHttp, useNotice } from '../../../providers/hooks'
 import { isSearchTerm } from '../../../resources/kit/protocol/search'
 import { t } from '../../../resources/kit/text'
 import { navigationTexts } from '../../routing/navigationTexts'
@@ -64,6 +64,7 @@ function useScreenChoices(screens: readonly MenuScreen[]): { readonly screens: r
   const { data: titles = [] } = useQuery({
     queryKey: ['finding', 'titles'],
     queryFn: ({ signal }) => screenTitles(http, signal),
+    enabled: useFeature('search'),
     staleTime: 300_000,
     retry: false,
   })
@@ -149,7 +150,8 @@ function useRecordSearch(question: string, screens: readonly MenuScreen[]): Reco
   const translate = useText()
   const http = useHttp()
   const word = useSettled(question.trim())
-  const isSearchable = isSearchTerm(word)
+  const hasSearch = useFeature('search')
+  const isSearchable = hasSearch && isSearchTerm(word)
   const query = useQuery({
     queryKey: ['finding', 'records', word],
     queryFn: ({ signal }) => findRecords(http, word, signal),
@@ -166,7 +168,7 @@ function useRecordSearch(question: string, screens: readonly MenuScreen[]): Reco
     const rest = group.hasMore ? [listChoice(screen, word, translate(group.isLate ? recordTexts.late : recordTexts.all, { screen: screen.title }))] : []
     return [{ key: group.path, title: screen.title, choices: [...group.rows.flatMap((row) => choiceOf(keyed(group, row)) ?? []), ...rest] }]
   })
-  const isWaiting = isSearchTerm(question) && (word !== question.trim() || query.isFetching)
+  const isWaiting = hasSearch && isSearchTerm(question) && (word !== question.trim() || query.isFetching)
   return { groups, isLoading: isWaiting, error: isWaiting ? null : isSearchable ? query.error : null, retry: () => void query.refetch(), choiceOf }
 }
 

@@ -42,6 +42,16 @@ test('rights are available once the menus are loaded, and not before', async () 
   expect([session.get().isLoaded, session.may('auth/admin', 'add'), session.may('auth/admin', 'del')]).toEqual([true, true, false])
 })
 
+test('the server names its features at the start; one that names none has none', async () => {
+  const session = createSession()
+  session.signIn(info)
+  expect([...session.get().features]).toEqual([])
+  await session.load(answer({ features: ['views', 'export'] }))
+  expect([...session.get().features]).toEqual(['views', 'export'])
+  await session.load(answer())
+  expect([...session.get().features]).toEqual([])
+})
+
 test('loading updates the account and keeps its tokens', async () => {
   const session = createSession()
   session.signIn(info)

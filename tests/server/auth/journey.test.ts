@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { ensureSetupSecret } from '../../../server/database/firstStart'
+import { serverFeatures } from '../../../resources/kit/protocol/session'
 import { seed } from '../../../server/database/seed'
 import { testApp } from '../../support/app'
 import { makeAdmin } from './staffMakers'
@@ -39,6 +40,7 @@ test('an administrator signs in, loads the start-up data and signs out', async (
   const { token, refresh_token } = tokensOf(answer)
   const start = await open('GET', '/admin/Index/index', { token })
   expect(start).toMatchObject({ code: 1, data: { adminInfo: { username: 'owner', super: true } } })
+  expect(start.data['features']).toEqual(serverFeatures)
   expect(JSON.stringify(start.data['adminInfo'])).not.toMatch(/token|password/)
   expect(await open('GET', '/admin/Index/login', { token })).toMatchObject({ code: 303, data: { type: 'logged in' } })
   expect(await open('POST', '/admin/Index/logout', { token, body: { refreshToken: refresh_token } })).toMatchObject({ code: 1, data: null })

@@ -116,6 +116,17 @@ test('the response to an earlier search never replaces that to a later one', asy
   expect(options()).toEqual(['Red teaT-7'])
 })
 
+test('a server that does not name the search is asked for neither rows nor titles', async () => {
+  const { get } = open(nobody, { features: [] })
+  const input = await field()
+  type(input, 'red tea')
+  await waitFor(() => expect(options()).toEqual([]))
+  await new Promise((resolve) => setTimeout(resolve, 300)) // longer than the pause after typing
+  expect(get.mock.calls.map(([url]) => url).filter((url) => url.includes('Index/'))).toEqual([])
+  type(input, 'arrangement')
+  await waitFor(() => expect(options()).toHaveLength(3))
+})
+
 test('no results, a failed search and a single letter each show a message', async () => {
   let fails = true
   const { get } = open(() => (fails ? Promise.reject(new Error('no line')) : Promise.resolve({ groups: [] })))
