@@ -3,6 +3,7 @@ import { isWritable } from '../../resources/kit/derived'
 import { callOf } from '../../resources/kit/paths'
 import { rulesOf } from '../../resources/kit/types'
 import { newKey } from '../keys'
+import { metaOfFilter } from './raFilter'
 import { saveFile } from './saveFile'
 
 import type { GetListParams, GetListResult, Identifier } from 'react-admin'
@@ -12,6 +13,7 @@ import type { AreaOption, BatchAnswer, OptionsAnswer, Row, RowAnswer, RowsAnswer
 import type { UploadedFile } from '../../resources/kit/protocol/site'
 import type { CallOptions, Http, Query } from '../http/httpTypes'
 import type { ActParams, CustomCalls, FilterOfRows, ImportCalls, ListMeta, SaveMeta, SelectAnswer, SelectParams, ZhangguiData } from './dataTypes'
+import type { RaFilter } from './raFilter'
 
 /** Longer lists of ids are sent in the body, because the length of a URL is limited. */
 const idsInAddress = 100
@@ -93,10 +95,12 @@ export function createData(http: Http): ZhangguiData {
   return { ...verbs, ...createExtras(http) } as unknown as ZhangguiData // ra-core's methods are generic in the row; ours always return wire rows
 }
 
-const listCall = (path: string, params: GetListParams): readonly [string, Query] => [
-  callOf(path, 'index'),
-  listQuery({ ...params, meta: params.meta as ListMeta | undefined }),
-]
+function listCall(path: string, params: GetListParams): readonly [string, Query] {
+  const meta = params.meta as ListMeta | undefined
+  const found = metaOfFilter(resourceAt(path), (params.filter ?? {}) as RaFilter)
+  const search = [...(meta?.search ?? []), ...(found.search ?? [])]
+  return [callOf(path, 'index'), listQuery({ ...params, meta: { ...meta, quickSearch: meta?.quickSearch || found.quickSearch, search } })]
+}
 
 function pageOf({ list = [], total, remark = '', total_is_estimate = false, ...extra }: RowsAnswer): GetListResult {
   return { data: [...list], total: total ?? list.length, meta: { ...extra, remark, total_is_estimate } }

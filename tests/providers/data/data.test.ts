@@ -22,6 +22,18 @@ test('a list is requested with page, order and conditions, and returns rows, tot
   expect(found).toEqual({ data: [{ id: 1 }], total: 41, meta: { remark: 'hint', total_is_estimate: true, group: [1] } })
 })
 
+test('a filter of react-admin is sent beside the conditions of the list', async () => {
+  const { data, log } = make(() => envelope(1, { list: [] }))
+  const search = [{ field: 'status', operator: 'IN' as const, val: ['1'] }]
+  await data.getList('user/user', { ...list, filter: { q: 'li', score_gte: 5 }, meta: { search } })
+  expect(log[0]?.query).toMatchObject({ quickSearch: 'li', search: [...search, { field: 'score', operator: 'egt', val: 5 }] })
+  await data.getManyReference('user/user', { ...list, target: 'group_id', id: 3, filter: { status: ['enable'] } })
+  expect(log[1]?.query['search']).toEqual([
+    { field: 'group_id', operator: 'eq', val: 3 },
+    { field: 'status', operator: 'IN', val: ['enable'] },
+  ])
+})
+
 test('a branch of a tree is requested by its parent', async () => {
   const { data, log } = make(() => envelope(1, { list: [] }))
   await data.getList('shop/goodsCategory', { filter: {}, meta: { parent: 0, exactTotal: true } })
