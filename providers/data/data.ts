@@ -21,7 +21,7 @@ const idsInAddress = 100
 /** react-admin's methods on the generic controllers; the name of a resource is its path, e.g. `shop/goodsCategory`. */
 export function createData(http: Http): ZhangguiData {
   const getList = async (path: string, params: GetListParams): Promise<GetListResult> =>
-    pageOf(await http.get<RowsAnswer>(...listCall(path, params), params.signal && { signal: params.signal }))
+    isUnknown(path) ? { data: [], total: 0 } : pageOf(await http.get<RowsAnswer>(...listCall(path, params), params.signal && { signal: params.signal }))
 
   const prefetchList = (path: string, params: GetListParams): Promise<void> => http.prefetch(...listCall(path, params))
 
@@ -31,7 +31,7 @@ export function createData(http: Http): ZhangguiData {
   }
 
   async function getRows(path: string, ids: readonly Identifier[], signal?: AbortSignal): Promise<Row[]> {
-    if (ids.length === 0) return []
+    if (ids.length === 0 || isUnknown(path)) return []
     const { list = [] } = await http.get<RowsAnswer>(callOf(path, 'index'), rowsQuery(path, ids), signal && { signal })
     return [...list]
   }
@@ -94,6 +94,9 @@ export function createData(http: Http): ZhangguiData {
   }
   return { ...verbs, ...createExtras(http) } as unknown as ZhangguiData // ra-core's methods are generic in the row; ours always return wire rows
 }
+
+/** react-admin guesses names of references, such as `users` for `user_id`; they have no rows, and no call is made. */
+const isUnknown = (path: string): boolean => resourceAt(path) === undefined
 
 function listCall(path: string, params: GetListParams): readonly [string, Query] {
   const meta = params.meta as ListMeta | undefined

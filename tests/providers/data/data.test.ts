@@ -48,6 +48,13 @@ test('a single row of a resource without an edit view is read from its list', as
   await expect(empty.getOne('auth/adminLog', { id: 8 })).rejects.toThrow('auth/adminLog 8')
 })
 
+test('a name that no resource has gives no rows and makes no call', async () => {
+  const { data, log } = make()
+  expect(await data.getList('users', { ...list, filter: {} })).toEqual({ data: [], total: 0 })
+  expect(await data.getMany('users', { ids: [1] })).toEqual({ data: [] })
+  expect(log).toEqual([])
+})
+
 test('an edit sends the version that was read and an idempotency key', async () => {
   const { data, log, notices } = make(() => envelope(1, null, 'saved'))
   const previousData = { id: 3, name: 'old', row_version: 4 }

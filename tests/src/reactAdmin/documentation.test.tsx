@@ -74,6 +74,19 @@ describe('members', () => {
     await waitFor(() => expect(rowTexts()[0]).toContain('member7'))
   })
 
+  test('the search box and an added filter narrow the list', async () => {
+    open('user/user')
+    await cell('member0')
+    const search = screen.getByPlaceholderText('Search')
+    fireEvent.change(search, { target: { value: 'member3' } })
+    await waitFor(() => expect(rowTexts()).toEqual([expect.stringContaining('member3')]))
+    fireEvent.change(search, { target: { value: '' } })
+    press('Add filter')
+    fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Mobile' }))
+    fireEvent.change(await screen.findByLabelText('Mobile'), { target: { value: '13800000005' } })
+    await waitFor(() => expect(rowTexts()).toEqual([expect.stringContaining('member5')]))
+  })
+
   test('a row is edited, and an edit that started from an older version is refused with the server’s sentence', async () => {
     const { data } = await real.data.getList('user/user', { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' }, filter: {} })
     const [{ id } = { id: 0 }] = data
