@@ -100,9 +100,9 @@ const isUnknown = (path: string): boolean => resourceAt(path) === undefined
 
 function listCall(path: string, params: GetListParams): readonly [string, Query] {
   const meta = params.meta as ListMeta | undefined
-  const found = metaOfFilter(resourceAt(path), (params.filter ?? {}) as RaFilter)
-  const search = [...(meta?.search ?? []), ...(found.search ?? [])]
-  return [callOf(path, 'index'), listQuery({ ...params, meta: { ...meta, quickSearch: meta?.quickSearch || found.quickSearch, search } })]
+  const fromFilter = metaOfFilter(resourceAt(path), (params.filter ?? {}) as RaFilter)
+  const search = [...(meta?.search ?? []), ...(fromFilter.search ?? [])]
+  return [callOf(path, 'index'), listQuery({ ...params, meta: { ...meta, quickSearch: meta?.quickSearch || fromFilter.quickSearch, search } })]
 }
 
 function pageOf({ list = [], total, remark = '', total_is_estimate = false, ...extra }: RowsAnswer): GetListResult {

@@ -8,7 +8,7 @@ import type { ListMeta } from './dataTypes'
 export type RaFilter = Readonly<Record<string, unknown>>
 
 /** A condition with its value as text, as in the address of a list: lists and ranges have commas. */
-export interface TextCondition {
+export interface FilterSearch {
   readonly field: string
   readonly operator: Operator
   readonly value: string
@@ -26,7 +26,7 @@ export function metaOfFilter(resource: AnyResource | undefined, filter: RaFilter
 }
 
 /** The search and the conditions of a filter as text. */
-export function textOfFilter(resource: AnyResource, filter: RaFilter): { readonly q: string; readonly filters: readonly TextCondition[] } {
+export function textOfFilter(resource: AnyResource, filter: RaFilter): { readonly q: string; readonly filters: readonly FilterSearch[] } {
   const { q, conditions } = readFilter(resource, filter)
   return {
     q,
@@ -35,14 +35,14 @@ export function textOfFilter(resource: AnyResource, filter: RaFilter): { readonl
 }
 
 /** The filter of a search and conditions; `textOfFilter` reads it back. */
-export function filterOfText(resource: AnyResource, q: string, filters: readonly TextCondition[]): RaFilter {
+export function filterOfText(resource: AnyResource, q: string, filters: readonly FilterSearch[]): RaFilter {
   const filter: Record<string, unknown> = q ? { q } : {}
   for (const { field, operator, value } of filters) {
-    const [key, held] = entryOf(resource, field, operator, value)
+    const [key, filterValue] = entryOf(resource, field, operator, value)
     const [as, nested] = key.split('.')
     // forms read and write a dotted name as a nested value
-    if (as && nested) filter[as] = { ...(filter[as] as object | undefined), [nested]: held }
-    else filter[key] = held
+    if (as && nested) filter[as] = { ...(filter[as] as object | undefined), [nested]: filterValue }
+    else filter[key] = filterValue
   }
   return filter
 }
@@ -120,11 +120,11 @@ function scalarOf(value: unknown): string | number {
 
 function entryOf(resource: AnyResource, field: string, operator: Operator, value: string): readonly [string, unknown] {
   if (operator === 'NULL' || operator === 'NOT NULL') return [`${field}_null`, operator === 'NULL']
-  const held = takesList(operator) ? value.split(',').filter((part) => part !== '') : value
+  const filterValue = takesList(operator) ? value.split(',').filter((part) => part !== '') : value
   const column = columnOf(resource, field)
   const offered = column ? operatorsOf(column.field) : []
   // an array under the bare name is read as `IN`
-  if (operator === offered[0] && (operator === 'IN' || !Array.isArray(held) || !offered.includes('IN'))) return [field, held]
+  if (operator === offered[0] && (operator === 'IN' || !Array.isArray(filterValue) || !offered.includes('IN'))) return [field, filterValue]
   const ending = Object.keys(endings).find((one) => endings[one] === operator) ?? '_eq'
-  return [`${field}${ending}`, held]
+  return [`${field}${ending}`, filterValue]
 }
