@@ -14,6 +14,7 @@ import { BulkActions, SelectionBar } from '../toolbar/BulkActions'
 import { Toolbar } from '../toolbar/Toolbar'
 import { useListKeyHandlers } from '../toolbar/listShortcuts'
 import { ListContent } from './ListContent'
+import { useKnownColumns } from './knownColumns'
 import { ListProvider } from './listContext'
 import { useListModel } from './useListModel'
 
@@ -42,17 +43,19 @@ interface Props {
 }
 
 /** The toolbar, rows and pager of a list, with the confirmations of its actions. */
-export function ListBody({ resource, rights, Popups }: Props) {
+export function ListBody({ resource: defined, rights, Popups }: Props) {
   const translate = useText()
   const root = useRef<HTMLDivElement>(null)
   const panelId = useId()
   const tabsId = useId()
+  const [resource, learnColumns] = useKnownColumns(defined)
   const hasTabs = resource.list.tabs !== undefined
   const { lists } = useStartViews()
   const hasBatches = useFeature('batches')
   const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
   const model = useListModel(resource, rights, root)
   const { listQuery, answer, selection, actions, settings, total } = model
+  learnColumns(answer.rows)
   const { state, change } = listQuery
   const ownRemark = resource.menu.remark ? translate(resource.menu.remark) : ''
   const [isPanelOpen, setPanelOpen] = useState(false)

@@ -1,9 +1,17 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { createData } from '../../../../providers/data/data'
+import { admin } from '../../../../resources/auth/admin'
+import { adminGroup } from '../../../../resources/auth/adminGroup'
+import { adminLog } from '../../../../resources/auth/adminLog'
+import { rule } from '../../../../resources/auth/rule'
+import { attachment } from '../../../../resources/system/attachment'
+import { moneyLog } from '../../../../resources/user/moneyLog'
+import { scoreLog } from '../../../../resources/user/scoreLog'
 import { user } from '../../../../resources/user/user'
 import { userGroup } from '../../../../resources/user/userGroup'
+import { userRule } from '../../../../resources/user/userRule'
 import { ListScreen } from '../../../../src/crud/list/ListScreen'
 import { makeWire } from '../../../support/fakeWire'
 import { foreignServer } from '../../../support/foreignServer'
@@ -53,3 +61,47 @@ test('rows of other pages are selected together only where the server takes a fi
   openForeign(userGroup, '?limit=10')
   expect(await select()).toBeNull()
 })
+
+const heads = (): string[] => [...document.querySelectorAll<HTMLElement>('th[data-name]')].map(({ dataset }) => dataset['name'] ?? '')
+
+test('columns that no row of such a server has are not shown, in the settings of columns neither', async () => {
+  openForeign(admin)
+  await screen.findByRole('link', { name: 'clerk' })
+  expect(heads()).toEqual(['id', 'username', 'nickname', 'group_arr', 'avatar', 'email', 'mobile', 'last_login_time', 'status', 'create_time'])
+  fireEvent.click(screen.getByRole('button', { name: 'Columns' }))
+  const settings = await screen.findByRole('dialog', { name: 'Columns' })
+  expect(within(settings).queryByText('Second step')).toBeNull()
+  expect(within(settings).queryByText('Groups')).not.toBeNull()
+})
+
+test('all columns of the definition are shown by our own server, whatever its rows have', async () => {
+  openForeign(admin, '', {})
+  await screen.findByRole('link', { name: 'clerk' })
+  expect(heads()).toContain('second_factor')
+})
+
+test('filters by what the rows do not have, or by a table between, are not offered', async () => {
+  openForeign(admin)
+  await screen.findByRole('link', { name: 'clerk' })
+  fireEvent.click(screen.getByRole('button', { name: 'Filters' }))
+  const panel = await screen.findByRole('search', { name: 'Filters' })
+  const labels = [...panel.querySelectorAll('label')].map(({ title }) => title).filter((title) => title !== '')
+  expect(labels).toEqual(['Username', 'Nickname', 'Status', 'Last login', 'Created', 'ID', 'E-mail', 'Mobile'])
+})
+
+test.each([admin, adminGroup, rule, adminLog, user, userGroup, userRule, moneyLog, scoreLog, attachment])(
+  'no order that the list $path offers is refused',
+  async (resource) => {
+    const { server, log } = openForeign(resource)
+    await waitFor(() => expect(document.querySelectorAll('tbody tr').length).toBeGreaterThan(0))
+    for (const name of heads()) {
+      const before = log.length
+      const button = document.querySelector<HTMLElement>(`th[data-name="${name}"] button.sort-button`)
+      if (!button) continue
+      fireEvent.click(button)
+      await waitFor(() => expect(log.length).toBeGreaterThan(before))
+    }
+    await waitFor(() => expect(document.querySelectorAll('tbody tr').length).toBeGreaterThan(0))
+    expect(server.failures).toEqual([])
+  },
+)
