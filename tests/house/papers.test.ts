@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { root, rooms } from '../support/sources'
+import { root, rooms, sourcesOf } from '../support/sources'
 
 function papersBelow(folder: string): string[] {
   if (!existsSync(join(root, folder))) return []
@@ -64,4 +64,24 @@ test('every npm script that README names exists', () => {
   const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts)
   const told = [...(existsSync(join(root, 'README.md')) ? read('README.md') : '').matchAll(/npm run ([\w:]+)/g)].map((found) => found[1] ?? '')
   expect(told.filter((name) => !scripts.includes(name))).toEqual([])
+})
+
+/** Tests quoted by a page in double quotes, and the folder named behind them. */
+const quotedTests = (text: string): { readonly title: string; readonly folder: string }[] =>
+  [...text.matchAll(/"([^"]+)"(?: \(`([^`]+)`\))?/g)].map(([, title = '', folder = 'tests/src/reactAdmin']) => ({ title, folder }))
+
+test('every test that the page on react-admin quotes exists', () => {
+  const table = read('docs/react-admin.md')
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) => line.split('|').at(-2) ?? '')
+    .join('\n')
+  const quoted = quotedTests(table)
+  expect(quoted.length).toBeGreaterThan(10)
+  const missing = quoted.filter(({ title, folder }) => !sourcesOf(folder).some(({ text }) => text.includes(`test('${title}'`)))
+  expect(missing).toEqual([])
+  expect(quotedTests('"a" (`tests/src`), "b"')).toEqual([
+    { title: 'a', folder: 'tests/src' },
+    { title: 'b', folder: 'tests/src/reactAdmin' },
+  ])
 })
