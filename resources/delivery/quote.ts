@@ -1,3 +1,4 @@
+import { splitCents } from '../kit/values/splitCents'
 import { toFee, toMicros, zero } from './measure'
 
 import type { AreaRow, Billing } from './areas'
@@ -65,7 +66,7 @@ export function quote({ region, successors, lines, templates, goodsAmount, freeF
   const quoted = lines.map((line) => ({ fee: line.deliveryType === '2' ? line.deliveryFee * line.quantity : 0, isDeliverable: true }))
   for (const fee of fees) {
     const places = lines.flatMap((line, at) => (line.deliveryType === '3' && (line.templateId ?? 0) === fee.templateId ? [at] : []))
-    const shares = distributeCents(fee.fee, weightsOf(fee, places.map((at) => lines[at]).filter(isLine), templates))
+    const shares = splitCents(fee.fee, weightsOf(fee, places.map((at) => lines[at]).filter(isLine), templates))
     for (const [part, at] of places.entries()) quoted[at] = { fee: shares[part] ?? 0, isDeliverable: fee.row !== undefined }
   }
   const charged = quoted.map((line) => (isFree ? { ...line, fee: 0 } : line))
@@ -137,17 +138,6 @@ function measureOf(line: QuoteLine, billing: Billing): bigint {
 function weightsOf(fee: TemplateFee, lines: readonly QuoteLine[], templates: readonly QuoteTemplate[]): bigint[] {
   const billing = templates.find((one) => one.id === fee.templateId)?.billing ?? '1'
   return lines.map((line) => (fee.measure === zero ? BigInt(line.quantity) : measureOf(line, billing)))
-}
-
-/** Splits cents so that the parts add up: each part is rounded down, and the remaining cents go to the largest remainders. */
-export function distributeCents(cents: number, weights: readonly bigint[]): number[] {
-  const sum = weights.reduce((total, weight) => total + weight, zero)
-  if (sum === zero) return weights.map((_, place) => (place === 0 ? cents : 0))
-  const shares = weights.map((weight, place) => ({ place, part: Number((BigInt(cents) * weight) / sum), rest: (BigInt(cents) * weight) % sum }))
-  const left = cents - shares.reduce((total, one) => total + one.part, 0)
-  const byRest = shares.toSorted((one, other) => (one.rest === other.rest ? one.place - other.place : one.rest > other.rest ? -1 : 1))
-  const lucky = new Set(byRest.slice(0, left).map((one) => one.place))
-  return shares.map(({ place, part }) => part + (lucky.has(place) ? 1 : 0))
 }
 
 function microOf(text: string): bigint {

@@ -1,6 +1,6 @@
+import { toCents } from '../../resources/kit/values/cents'
 import { moneyLog } from '../../resources/user/moneyLog'
 import { hooksFor } from '../crud/hooks'
-import { toCents } from '../domain/money/cents'
 import { moveMoney } from '../domain/money/adjustMoney'
 
 /** Adding a row by hand is an adjustment by staff: the balance changes first, and the generic save writes its log row. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { toCents, toYuan } from '../../resources/kit/values/cents'
 import { user } from '../../resources/user/user'
 import { assertPasswordPolicy } from '../auth/passwords/passwordPolicy'
 import { revokeAll } from '../auth/sessions/tokens'
@@ -9,7 +10,6 @@ import { maskDeleted, unmasked } from '../domain/member/maskDeleted'
 import { setStatus } from '../domain/member/setStatus'
 import { adjustMoney } from '../domain/money/adjustMoney'
 import { adjustScore } from '../domain/money/adjustScore'
-import { toCents, toYuan } from '../domain/money/cents'
 import { refuse } from '../errors'
 
 /** Many members have their number as name. */

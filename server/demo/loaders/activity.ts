@@ -1,7 +1,7 @@
 import { formatShopTime, shopDayNumber } from '../../../resources/kit/values/shopTime'
+import { splitCents } from '../../../resources/kit/values/splitCents'
 import { demoEntry, demoMemos, moneyMemos, scoreMemos } from '../../../resources/user/ledgerMemos'
 import { earned, nextStreak } from '../../domain/member/checkIn'
-import { split } from '../../domain/money/split'
 import { defaultSettings } from '../../site/settings'
 
 import type { CheckInTerms } from '../../../resources/kit/protocol/member'
@@ -106,7 +106,7 @@ const order: LoggedAction = (past, at) => {
   const biz = { bizType: 'order', bizId, bizNo: numberOf('DD', at, bizId) }
   pay(past, { cents: -cents, type: 'order_pay', memo: moneyMemos.orderPay.zh, ...biz, at })
   if (random.happens(0.12)) {
-    const [back = 0] = split(cents, [random.whole(1, 3), random.whole(0, 2)]) // some of the lines, or all of them
+    const [back = 0] = splitCents(cents, [random.whole(1, 3), random.whole(0, 2)]) // some of the lines, or all of them
     return pay(past, { cents: back, type: 'order_refund', memo: moneyMemos.orderRefund.zh, ...biz, at: at + random.whole(900, 3_000) })
   }
   give(past, { points: Math.floor(cents / 100), type: 'order_give', memo: scoreMemos.orderGive.zh, ...biz, at: at + 30 })

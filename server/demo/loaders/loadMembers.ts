@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 
 import { sql } from 'kysely'
 
+import { toYuan } from '../../../resources/kit/values/cents'
 import { shopDayOf } from '../../../resources/kit/values/shopTime'
 import { hashPassword } from '../../auth/passwords/passwords'
-import { toYuan } from '../../domain/money/cents'
 import { families, mensNames, mobilePrefixes, mottos, networks, nicknames, womensNames } from '../data/names'
 import { memberGroups } from '../data/shop'
 import { insertRows, toMoment } from '../insertRows'

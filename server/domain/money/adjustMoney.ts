@@ -1,4 +1,4 @@
-import { toYuan } from './cents'
+import { toYuan } from '../../../resources/kit/values/cents'
 import { changeBalance } from './changeBalance'
 
 import type { RowOf } from '../../../resources/kit/fieldTypes'

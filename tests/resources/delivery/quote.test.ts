@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { fromFee, toMicros } from '../../../resources/delivery/measure'
-import { distributeCents, priceOf, quote, rowFor } from '../../../resources/delivery/quote'
+import { priceOf, quote, rowFor } from '../../../resources/delivery/quote'
 
 import type { AreaRow, Billing } from '../../../resources/delivery/areas'
 import type { QuoteLine, QuoteTemplate } from '../../../resources/delivery/quote'
@@ -180,15 +180,6 @@ describe('an order of several lines', () => {
     expect(ask([line({ amount: 10_000 }), line({ deliveryType: '1', amount: 10_000 })], [own]).delivery).toBe(1_000)
     expect(ask([line({ amount: 10_000 }), line({ amount: 5_000 })], [own]).delivery).toBe(0)
   })
-})
-
-test('shares add up to the fee for any weights', () => {
-  for (let cents = 0; cents < 200; cents += 7)
-    for (const weights of [[1, 1, 1], [1, 2, 4], [0, 0, 5], [3], [1, 999_999], [7, 11, 13, 17]]) {
-      const parts = distributeCents(cents, weights.map(BigInt))
-      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(cents)
-      weights.forEach((weight, place) => expect(Math.abs((parts[place] ?? 0) - (cents * weight) / weights.reduce((sum, one) => sum + one, 0))).toBeLessThan(1))
-    }
 })
 
 test('the fee never decreases with the quantity', () => {

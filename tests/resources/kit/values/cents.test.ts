@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { toCents, toYuan } from '../../../../server/domain/money/cents'
+import { toCents, toYuan } from '../../../../resources/kit/values/cents'
 
 const cents = fc.integer({ min: -99_999_999_999_999, max: 99_999_999_999_999 })
 
