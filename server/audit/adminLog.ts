@@ -1,5 +1,6 @@
 import { code } from '../../resources/kit/protocol/envelope'
 import { toStorableText, truncate } from '../../resources/kit/values/characters'
+import { insertRowInto } from '../lib/insertRow'
 import { mask, maskUrl } from './mask'
 
 import type { FastifyRequest } from 'fastify'
@@ -20,20 +21,19 @@ export interface AuditEntry {
 
 /** Written in the transaction of the action, so that both are committed or neither. */
 export async function writeAuditLog(tx: Db, request: FastifyRequest, { title, code: result, staff, data }: AuditEntry): Promise<void> {
-  await tx
-    .insertInto('admin_log')
-    .values({
-      admin_id: staff?.id ?? null,
-      username: truncate(staff?.username ?? '', 20),
-      title: truncate(title, 100),
-      url: maskUrl(request.url),
-      data: dataOf(request, data),
-      ip: request.ip.slice(0, 50),
-      useragent: userAgentOf(request),
-      result_code: result,
-    })
-    .execute()
+  await insertEntry(tx, {
+    admin_id: staff?.id ?? null,
+    username: truncate(staff?.username ?? '', 20),
+    title: truncate(title, 100),
+    url: maskUrl(request.url),
+    data: dataOf(request, data),
+    ip: request.ip.slice(0, 50),
+    useragent: userAgentOf(request),
+    result_code: result,
+  })
 }
+
+const insertEntry = insertRowInto('admin_log')
 
 export const userAgentOf = (request: FastifyRequest): string => truncate(toStorableText(request.headers['user-agent'] ?? ''), 255)
 

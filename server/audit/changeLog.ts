@@ -1,4 +1,5 @@
 import { rulesOf } from '../../resources/kit/types'
+import { insertRowInto } from '../lib/insertRow'
 import { isSame } from '../lib/isSame'
 import { serverTypeOf } from '../types'
 import { isSecretField, withoutConfidential } from './mask'
@@ -23,8 +24,12 @@ export interface RowChange {
 export async function logChanges(compiled: CompiledResource, { tx, staff }: Context, changes: readonly RowChange[]): Promise<void> {
   const by = { resource: compiled.resource.path, admin_id: staff.id, username: staff.username }
   const lines = changes.map((change) => ({ ...by, ...lineOf(compiled, change) }))
-  if (lines.length > 0) await tx.insertInto('change_log').values(lines).execute()
+  const [line] = lines
+  if (line && lines.length === 1) await insertLine(tx, line)
+  else if (lines.length > 0) await tx.insertInto('change_log').values(lines).execute()
 }
+
+const insertLine = insertRowInto('change_log')
 
 type ChangeLogLine = Pick<Insertable<Tables['change_log']>, 'row_id' | 'kind' | 'before' | 'after' | 'row_version'>
 
