@@ -1,0 +1,79 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { Activity, useState } from 'react'
+import { expect, test, vi } from 'vitest'
+
+import { deliveryCompany } from '../../../../resources/delivery/deliveryCompany'
+import { user } from '../../../../resources/user/user'
+import { PopupRoutes } from '../../../../src/crud/popup/PopupRoutes'
+import { button, control, field, renderWith } from '../../harness'
+
+import type { AnyResource } from '../../../../resources/kit/define'
+import type { FakeData } from '../../harness'
+
+const company = { id: 1, row_version: 4, name: 'Company 1', code: 'c1', phone: '', website: '', express_regex: '', weigh: 0, status: 1 }
+const member = { id: 9, row_version: 1, username: 'lily', money: '12.50', score: 30, status: 'enable' }
+
+/** A tab of the back office around a popup. */
+function openInTab(resource: AnyResource, address: string, data: FakeData = {}) {
+  let setMode: (mode: 'visible' | 'hidden') => void = () => undefined
+  function Tab() {
+    const [mode, change] = useState<'visible' | 'hidden'>('visible')
+    setMode = change
+    return (
+      <Activity mode={mode}>
+        <PopupRoutes resource={resource} />
+      </Activity>
+    )
+  }
+  const rendered = renderWith(<Tab />, address, { data })
+  const hideAndShow = async (): Promise<void> => {
+    act(() => setMode('hidden'))
+    await act(async () => undefined)
+    act(() => setMode('visible'))
+    await act(async () => undefined)
+  }
+  return { ...rendered, hideAndShow }
+}
+
+const type = (name: string, value: string) => fireEvent.change(control(name), { target: { value } })
+
+test('what was typed into an add form stays when its tab is hidden and shown', async () => {
+  const create = vi.fn(async () => ({ data: { id: 5 } }))
+  const { hideAndShow } = openInTab(deliveryCompany, '/admin/shop/deliveryCompany/add', { create })
+  type('name', 'Shunfeng')
+  type('code', 'AB')
+  fireEvent.blur(control('code'))
+  await waitFor(() => expect(control('code').getAttribute('aria-invalid')).toBe('true'))
+  await hideAndShow()
+  expect(control('name').value).toBe('Shunfeng')
+  expect(control('code').getAttribute('aria-invalid')).toBe('true')
+  type('code', 'sf')
+  fireEvent.click(button('Add'))
+  await waitFor(() => expect(create).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ data: expect.objectContaining({ name: 'Shunfeng', code: 'sf' }) })))
+})
+
+test('what was typed into an edit form stays, and the row is not read again', async () => {
+  const getOne = vi.fn(async () => ({ data: company }))
+  const update = vi.fn(async () => ({ data: { id: 1 } }))
+  const { hideAndShow } = openInTab(deliveryCompany, '/admin/shop/deliveryCompany/edit/1', { getOne, update })
+  await screen.findByText('Edit delivery company: Company 1')
+  type('phone', '95338')
+  await hideAndShow()
+  expect(control('phone').value).toBe('95338')
+  expect(getOne).toHaveBeenCalledOnce()
+  fireEvent.click(button('Save 1 change'))
+  await waitFor(() => expect(update).toHaveBeenCalledWith('shop/deliveryCompany', expect.objectContaining({ id: 1, data: { phone: '95338', row_version: 4 } })))
+})
+
+test('what was typed into the form of an action stays', async () => {
+  const run = vi.fn(async () => null)
+  const { hideAndShow } = openInTab(user, '/admin/user/user/do/money/9', { act: run, getMany: vi.fn(async () => ({ data: [member] })) })
+  await screen.findByText('Adjust balance: lily')
+  type('money', '-2.4')
+  type('memo', 'mistake')
+  await hideAndShow()
+  expect(control('memo').value).toBe('mistake')
+  expect(field('money').textContent).toContain('after the change: ¥10.10')
+  fireEvent.click(button('Adjust balance'))
+  await waitFor(() => expect(run).toHaveBeenCalledWith('user/user', 'money', expect.objectContaining({ input: { money: '-2.40', memo: 'mistake' } })))
+})
