@@ -1,7 +1,9 @@
-import { useCallback, useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { useFormState } from 'react-hook-form'
 
 import { formFieldsOf } from '../../../resources/kit/derived'
 import { ownerOf } from '../../fields'
+import { invalidNames } from './useResourceForm'
 
 import type { RefObject } from 'react'
 
@@ -10,29 +12,29 @@ import type { Fields } from '../../../resources/kit/fieldTypes'
 import type { ResourceForm } from './useResourceForm'
 
 interface Settings {
+  readonly form: ResourceForm
   readonly content: RefObject<HTMLElement | null>
   readonly fields: Fields
   readonly groups: readonly FormGroup[]
   readonly onTab?: ((tab: number) => void) | undefined
 }
 
-/** The current errors; those of the last render may be outdated. */
-export const invalidNames = (form: ResourceForm, fields: Fields): readonly string[] => Object.keys(fields).filter((name) => form.getFieldState(name).invalid)
-
-/** Focuses the first of these fields in the order of the form, after opening its tab. */
-export function useFocusFirstError({ content, fields, groups, onTab }: Settings): (names: readonly string[]) => void {
-  return useCallback(
-    (names) => {
-      const at = groups.findIndex((group) => formFieldsOf(fields, [group]).some((name) => names.includes(name)))
-      const group = groups[at]
-      const first = group && formFieldsOf(fields, [group]).find((name) => names.includes(name))
-      if (first === undefined) return
-      onTab?.(at)
-      // the tab must be rendered before an element in it can be focused
-      setTimeout(() => focusField(content.current, first, ownerOf(fields, first)), 0)
-    },
-    [content, fields, groups, onTab],
-  )
+/** After every attempt to submit, focuses the first field with an error in the order of the form, after opening its tab. */
+export function useFocusFirstError({ form, content, fields, groups, onTab }: Settings): void {
+  const { submitCount } = useFormState({ control: form.control })
+  const handled = useRef(submitCount)
+  useEffect(() => {
+    if (handled.current === submitCount) return // a hidden tab is shown again
+    handled.current = submitCount
+    const names = invalidNames(form, fields)
+    const at = groups.findIndex((group) => formFieldsOf(fields, [group]).some((name) => names.includes(name)))
+    const group = groups[at]
+    const first = group && formFieldsOf(fields, [group]).find((name) => names.includes(name))
+    if (first === undefined) return
+    onTab?.(at)
+    // the tab must be rendered before an element in it can be focused
+    setTimeout(() => focusField(content.current, first, ownerOf(fields, first)), 0)
+  }, [form, content, fields, groups, onTab, submitCount])
 }
 
 /** Rendered inside the dialog, because its content is mounted after the effects of the component that opens it. */

@@ -17,13 +17,12 @@ interface Settings {
   /** The version that was read; absent for a new row. */
   readonly base: FormRow | undefined
   readonly form: ResourceForm
-  readonly onInvalid: () => void
   /** A merge continues with the version of the other user. */
   readonly onBase: (row: FormRow) => void
 }
 
 /** Saves a row: a new one completely, an existing one by its changes and the version that was read. */
-export function useRecordSave({ resource: { fields, path }, base, form, onInvalid, onBase }: Settings) {
+export function useRecordSave({ resource: { fields, path }, base, form, onBase }: Settings) {
   const data = useData()
   const notice = useNotice()
   const invalidate = useInvalidate()
@@ -40,33 +39,36 @@ export function useRecordSave({ resource: { fields, path }, base, form, onInvali
     return submission.submit(body, (meta) => data.update(path, { id: Number(row['id']), data: body, previousData: row as never, meta })) // ra-core requires its own record type
   }
   const isSaving = useRef(false)
-  const saveAgainst = async (row: FormRow | undefined): Promise<boolean> => {
+  const saveAgainst = async (row: FormRow | undefined, accepted: FormValues): Promise<boolean> => {
     if (isSaving.current) return false
     isSaving.current = true
+    const outcome = await (row ? edit(accepted, row) : add(accepted)).finally(() => {
+      isSaving.current = false
+    })
+    if (outcome === 'done') void invalidate(path)
+    return outcome === 'done'
+  }
+  const submitAgainst = async (row: FormRow | undefined): Promise<boolean> => {
     let isSaved = false
-    await form
-      .handleSubmit(async (accepted) => {
-        const outcome = row ? await edit(accepted, row) : await add(accepted)
-        isSaved = outcome === 'done'
-        if (outcome === 'refused') onInvalid()
-      }, onInvalid)()
-      .finally(() => {
-        isSaving.current = false
-      })
-    if (isSaved) void invalidate(path)
+    await form.handleSubmit(async (accepted) => {
+      isSaved = await saveAgainst(row, accepted)
+    })()
     return isSaved
   }
 
   return {
     submission,
-    save: (): Promise<boolean> => saveAgainst(base),
+    /** Saves what the form has accepted. */
+    save: (accepted: FormValues): Promise<boolean> => saveAgainst(base, accepted),
+    /** Validates and saves, for another button than the form's own. */
+    submit: (): Promise<boolean> => submitAgainst(base),
     merge: async (values: FormValues): Promise<boolean> => {
       const theirs = submission.stale?.row
       if (!theirs) return false
-      for (const [name, value] of Object.entries(values)) form.setValue(name, value)
+      for (const [name, value] of Object.entries(values)) if (Object.hasOwn(fields, name)) form.setValue(name, value)
       onBase(theirs)
       submission.clearStale()
-      return saveAgainst(theirs)
+      return submitAgainst(theirs)
     },
   }
 }

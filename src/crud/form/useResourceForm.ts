@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useRef } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { createFormControl } from 'react-hook-form'
 
 import { translateRefusal } from '../../../resources/errors'
 import { validate } from '../../../resources/validate'
@@ -13,7 +13,7 @@ import type { Language } from '../../../resources/kit/text'
 import type { Problem } from '../../../resources/kit/validate'
 import type { FormRow, FormValues } from './dirtyFields'
 
-export type ResourceForm = UseFormReturn<FormValues>
+export type ResourceForm = Omit<UseFormReturn<FormValues>, 'formState'>
 
 interface Settings {
   readonly fields: Fields
@@ -22,22 +22,35 @@ interface Settings {
   readonly presets?: Readonly<Record<string, string>>
 }
 
-/** A form for the fields of a definition, validated by the same function as on the server. */
-export function useResourceForm({ fields, row, presets }: Settings): { readonly form: ResourceForm; readonly initial: FormValues } {
+const behavior = { mode: 'onBlur', reValidateMode: 'onBlur', shouldFocusError: false } as const
+
+/** React-admin resets its form whenever effects run, so also when a hidden tab is shown again. */
+const keepAll = { keepValues: true, keepDirty: true, keepErrors: true, keepTouched: true, keepIsSubmitted: true, keepSubmitCount: true } as const
+
+/**
+ * The control of a form and the props of react-admin's `Form` for the fields of a definition, validated by the same function as on the server. The control is
+ * created outside of `Form`, so that the popup around it can read values.
+ */
+export function useResourceForm({ fields, row, presets }: Settings) {
   const language = useLanguage()
   const initialLanguage = useRef(language) // a later change of the language does not change values
   const initial = useMemo(() => initialValues(fields, row, presets, initialLanguage.current), [fields, row, presets])
   const resolver = useMemo(() => resolverOf(fields, row, language), [fields, row, language])
-  const form = useForm<FormValues>({ defaultValues: initial, resolver, mode: 'onBlur', reValidateMode: 'onBlur', shouldFocusError: false })
+  const [form] = useState((): ResourceForm => createFormControl<FormValues>(behavior).formControl)
+  const [record] = useState(() => ({ ...row, ...initial })) // the form starts once: merging another version sets values
   const shown = useRef(language)
   useEffect(() => {
     if (shown.current === language) return
     shown.current = language
-    const wrong = Object.keys(form.formState.errors)
-    if (wrong.length) void form.trigger(wrong)
-  }, [form, language])
-  return { form, initial }
+    const wrong = invalidNames(form, fields)
+    if (wrong.length) void form.trigger([...wrong])
+  }, [form, fields, language])
+  const formProps = { ...behavior, formControl: form, record, resolver, resetOptions: keepAll, disableInvalidFormNotification: true, noValidate: true }
+  return { form, initial, formProps }
 }
+
+/** The current errors; those of the last render may be outdated. */
+export const invalidNames = (form: ResourceForm, fields: Fields): readonly string[] => Object.keys(fields).filter((name) => form.getFieldState(name).invalid)
 
 const resolverOf =
   (fields: Fields, row: FormRow | undefined, language: Language): Resolver<FormValues> =>

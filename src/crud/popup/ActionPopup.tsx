@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
-import { useId, useRef } from 'react'
-import { FormProvider, useWatch } from 'react-hook-form'
+import { useId, useRef, useState } from 'react'
+import { Form } from 'react-admin'
+import { useWatch } from 'react-hook-form'
 
 import { useInvalidate } from '../../../providers/data/useInvalidate'
 import { useData, useFormat } from '../../../providers/hooks'
@@ -15,7 +16,7 @@ import { FormAlerts } from '../form/FormAlerts'
 import { FormBody } from '../form/FormBody'
 import { SaveBar } from '../form/SaveBar'
 import { dirtyNames } from '../form/dirtyFields'
-import { AutoFocus, invalidNames, useFocusFirstError } from '../form/formFocus'
+import { AutoFocus, useFocusFirstError } from '../form/formFocus'
 import { useResourceForm } from '../form/useResourceForm'
 import { useSubmit } from '../form/useSubmit'
 import { PopupFrame } from './PopupFrame'
@@ -59,33 +60,28 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
   const formId = useId()
   const content = useRef<HTMLDivElement>(null)
   const rows = useActionRows(path, ids)
-  const { form, initial } = useResourceForm({ fields })
+  const { form, initial, formProps } = useResourceForm({ fields })
   const guard = useLeaveGuard(() => dirtyNames(fields, initial, form.getValues()).length > 0)
   const submission = useSubmit(form, fields)
-  const groups = [{ fields: Object.keys(fields).filter((name) => !ownedFieldsOf(fields).has(name)) }]
-  const focusFirstError = useFocusFirstError({ content, fields, groups })
-  const focusError = (): void => focusFirstError(invalidNames(form, fields))
+  const [groups] = useState(() => [{ fields: Object.keys(fields).filter((name) => !ownedFieldsOf(fields).has(name)) }])
+  useFocusFirstError({ form, content, fields, groups })
 
   const target = action.on === 'list' ? {} : action.on === 'rows' ? (every ? { filter: every } : { ids }) : { id: ids[0] ?? 0 }
   const isRunning = useRef(false)
-  const submit = form.handleSubmit(async (input) => {
+  const run = async (input: FormValues): Promise<void> => {
+    if (isRunning.current) return
+    isRunning.current = true
     let next: number | undefined
     const outcome = await submission.submit({ ...input, ...target }, async (meta) => {
       next = openedRowId(await data.act(path, name, { ...target, input, ...meta }))
     })
-    if (outcome !== 'done') return focusError()
+    isRunning.current = false
+    if (outcome !== 'done') return
     guard.release()
     void invalidate(path)
     onDone?.()
     if (next !== undefined && onOpen) onOpen(next)
     else onClose()
-  }, focusError)
-  const run = async (): Promise<void> => {
-    if (isRunning.current) return
-    isRunning.current = true
-    await submit().finally(() => {
-      isRunning.current = false
-    })
   }
 
   const count = every?.expected ?? ids.length
@@ -98,12 +94,16 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
       : translate(action.label)
   const color = action.color === 'warning' || action.color === 'error' ? buttonColors[action.color] : 'primary'
   return (
-    <FormProvider {...form}>
+    <>
       <PopupFrame
         title={title}
         width={560}
         onClose={onClose}
-        onSave={() => (isRefused ? undefined : void run())}
+        form={(inside) => (
+          <Form {...formProps} onSubmit={run}>
+            {inside}
+          </Form>
+        )}
         banner={<FormAlerts alert={submission.alert} />}
         actions={
           isRefused ? null : (
@@ -132,7 +132,7 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
         </div>
       </PopupFrame>
       {guard.dialog}
-    </FormProvider>
+    </>
   )
 }
 

@@ -13,25 +13,26 @@ import { t } from '../../../resources/kit/text'
 import { useTabPane } from '../../ui/tabPane'
 import { useText } from '../../ui/useText'
 
-import type { FormEvent, KeyboardEvent, PointerEvent, ReactNode, RefObject } from 'react'
+import type { KeyboardEvent, PointerEvent, ReactNode, RefObject } from 'react'
 
 interface Props {
   readonly title: string
   readonly subtitle?: string | undefined
   readonly width?: number
   readonly onClose: () => void
-  /** Handles Ctrl/Cmd+Enter, Ctrl/Cmd+S, and Enter in a single-line input. */
-  readonly onSave?: (() => void) | undefined
+  /** The form around the content, submitted by Ctrl/Cmd+Enter and Ctrl/Cmd+S too; absent for a popup without input. */
+  readonly form?: ((content: ReactNode) => ReactNode) | undefined
   /** Shown above the fields; does not scroll with them. */
   readonly banner?: ReactNode
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
+const column = { display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 } as const
 const close = t('关闭', 'Close')
 
 /** The dialog of every popup: full screen on phones, else moved by its title and resized at its corner. A click outside has no effect. */
-export function PopupFrame({ title, subtitle, width = 760, onClose, onSave, banner, actions, children }: Props) {
+export function PopupFrame({ title, subtitle, width = 760, onClose, form, banner, actions, children }: Props) {
   const translate = useText()
   const titleId = useId()
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'))
@@ -40,18 +41,23 @@ export function PopupFrame({ title, subtitle, width = 760, onClose, onSave, bann
   const pane = useTabPane()?.pane
   const inside = pane && !isPhone ? { container: pane, disableEnforceFocus: true, disableScrollLock: true, 'aria-modal': false } : {}
   const { move, resize } = useDialogDrag(paper)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    event.stopPropagation()
-    onSave?.()
-  }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     // React events of dialogs opened from here bubble up too, but are not meant for this form
     if (!event.currentTarget.contains(event.target as Node)) return
     if (!(event.ctrlKey || event.metaKey) || !(event.key === 'Enter' || event.key.toLowerCase() === 's')) return
     event.preventDefault()
-    onSave?.()
+    // its button instead of the form, because it is disabled while the form is being saved
+    event.currentTarget.querySelector<HTMLElement>('form [type=submit]')?.click()
   }
+  const content = (
+    <>
+      {banner ? <Box sx={{ px: { xs: 2, sm: 3 }, '&:empty': { display: 'none' } }}>{banner}</Box> : null}
+      <DialogContent dividers sx={{ px: { xs: 2, sm: 3 } }}>
+        {children}
+      </DialogContent>
+      {actions ? <DialogActions sx={{ px: { xs: 2, sm: 3 }, py: 1.5, flexWrap: 'wrap', rowGap: 1 }}>{actions}</DialogActions> : null}
+    </>
+  )
   return (
     <Dialog
       open
@@ -64,7 +70,10 @@ export function PopupFrame({ title, subtitle, width = 760, onClose, onSave, bann
       slotProps={{
         root: { sx: pane && !isPhone ? { position: 'absolute' } : {} },
         backdrop: { sx: pane && !isPhone ? { position: 'absolute' } : {} },
-        paper: { ref: paper, sx: isPhone ? {} : { width, maxWidth: 'min(96vw, calc(100% - 32px))', maxHeight: 'min(94vh, calc(100% - 24px))', m: 0 } },
+        paper: {
+          ref: paper,
+          sx: { '& > form': column, ...(isPhone ? {} : { width, maxWidth: 'min(96vw, calc(100% - 32px))', maxHeight: 'min(94vh, calc(100% - 24px))', m: 0 }) },
+        },
       }}
     >
       <DialogTitle
@@ -89,13 +98,7 @@ export function PopupFrame({ title, subtitle, width = 760, onClose, onSave, bann
           <Close fontSize="small" />
         </IconButton>
       </DialogTitle>
-      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}>
-        {banner ? <Box sx={{ px: { xs: 2, sm: 3 }, '&:empty': { display: 'none' } }}>{banner}</Box> : null}
-        <DialogContent dividers sx={{ px: { xs: 2, sm: 3 } }}>
-          {children}
-        </DialogContent>
-        {actions ? <DialogActions sx={{ px: { xs: 2, sm: 3 }, py: 1.5, flexWrap: 'wrap', rowGap: 1 }}>{actions}</DialogActions> : null}
-      </Box>
+      {form ? form(content) : <Box sx={column}>{content}</Box>}
       {isPhone ? null : (
         <Box
           aria-hidden

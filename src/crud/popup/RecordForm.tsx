@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { FormProvider, useWatch } from 'react-hook-form'
+import { Form } from 'react-admin'
+import { useWatch } from 'react-hook-form'
 
 import { useSession } from '../../../providers/hooks'
 import { dropLocal, readLocal, writeLocal } from '../../../providers/local'
@@ -11,7 +12,7 @@ import { FormBody } from '../form/FormBody'
 import { MergeDialog } from '../form/MergeDialog'
 import { SaveBar } from '../form/SaveBar'
 import { dirtyNames } from '../form/dirtyFields'
-import { AutoFocus, focusFirst, invalidNames, useFocusFirstError } from '../form/formFocus'
+import { AutoFocus, focusFirst, useFocusFirstError } from '../form/formFocus'
 import { useRecordSave } from '../form/useRecordSave'
 import { useResourceForm } from '../form/useResourceForm'
 import { PopupFrame } from './PopupFrame'
@@ -54,18 +55,21 @@ export function RecordForm({ resource, title, progress, row, presets = none, onC
   const [base, setBase] = useState<FormRow | undefined>(row)
   const [tab, setTab] = useState(0)
   const [groups] = useState(() => formOf(resource))
-  const { form, initial } = useResourceForm({ fields, row: base, presets })
+  const { form, initial, formProps } = useResourceForm({ fields, row: base, presets })
   const isDirty = (): boolean => dirtyNames(fields, initial, form.getValues()).length > 0
   const account = useSession().admin?.id ?? 0
   const draft = useDraft({ form, fields, isDirty, name: row ? undefined : `${account}:${path}` })
   const guard = useLeaveGuard(isDirty, draft.drop)
-  const focusFirstError = useFocusFirstError({ content, fields, groups, onTab: setTab })
-  const { save, merge, submission } = useRecordSave({ resource, base, form, onBase: setBase, onInvalid: () => focusFirstError(invalidNames(form, fields)) })
+  useFocusFirstError({ form, content, fields, groups, onTab: setTab })
+  const { save, submit, merge, submission } = useRecordSave({ resource, base, form, onBase: setBase })
 
   const go = (): void => {
     draft.drop()
     guard.release()
     ;(onNext ?? onClose)()
+  }
+  const saveAndGo = async (accepted: FormValues): Promise<void> => {
+    if (await save(accepted)) go()
   }
   const startAnother = (): void => {
     draft.drop()
@@ -75,16 +79,20 @@ export function RecordForm({ resource, title, progress, row, presets = none, onC
   }
   const others: ExtraButton[] = [
     ...(onNext ? [{ text: texts.skip, onClick: () => guard.orConfirm(onNext) }] : []),
-    ...(row ? [] : [{ text: texts.another, onClick: () => void save().then((isSaved) => isSaved && startAnother()) }]),
+    ...(row ? [] : [{ text: texts.another, onClick: () => void submit().then((isSaved) => isSaved && startAnother()) }]),
   ]
   return (
-    <FormProvider {...form}>
+    <>
       <PopupFrame
         title={title}
         subtitle={progress}
         width={isWideForm ? wide : 760}
         onClose={onClose}
-        onSave={() => void save().then((isSaved) => isSaved && go())}
+        form={(inside) => (
+          <Form {...formProps} onSubmit={saveAndGo}>
+            {inside}
+          </Form>
+        )}
         banner={<FormAlerts alert={submission.alert} draft={draft.kept && { at: draft.kept.at, onRestore: draft.restore, onDrop: draft.drop }} />}
         actions={<Foot resource={resource} initial={initial} isNew={!row} hasNext={onNext !== undefined} others={others} onCancel={onClose} />}
       >
@@ -105,7 +113,7 @@ export function RecordForm({ resource, title, progress, row, presets = none, onC
           onMerge={(values) => void merge(values).then((isSaved) => isSaved && go())}
         />
       ) : null}
-    </FormProvider>
+    </>
   )
 }
 

@@ -41,7 +41,7 @@ interface ParsedListQuery {
 export const defaultPageSize = 20
 
 /** Presets of an add form over the list; ignored by the list. */
-const popupParams = /^(add\.|preset\[)/
+const popupParams = /^(add\.|preset\[|source$)/
 
 export const defaultOrder = (resource: AnyResource): SortOrder => ({ field: resource.list.sort[0], direction: resource.list.sort[1] })
 

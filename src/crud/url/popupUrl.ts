@@ -30,6 +30,9 @@ export function parsePopupUrl(path: string, pathname: string): Popup | undefined
 
 const preset = /^(?:add\.(\w+)|preset\[(\w+)\])$/
 
+/** React-admin's parameter: the initial values of a form as JSON, read by its `Form`. */
+const raPreset = 'source'
+
 /** `?add.user_id=5` or `?preset[user_id]=5`: initial values of an add form. */
 export function parsePresets(search: string): Readonly<Record<string, string>> {
   const entries = [...new URLSearchParams(search)].flatMap(([key, value]) => {
@@ -42,7 +45,7 @@ export function parsePresets(search: string): Readonly<Record<string, string>> {
 /** The address of the list below a popup: keeps its query without the popup's parameters. */
 export function parentListUrl(path: string, search: string): string {
   const params = new URLSearchParams(search)
-  for (const key of [...params.keys()]) if (preset.test(key)) params.delete(key)
+  for (const key of [...params.keys()]) if (preset.test(key) || key === raPreset) params.delete(key)
   const query = params.toString()
   return screenAddress(path) + (query ? `?${query}` : '')
 }

@@ -2,7 +2,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useId, useRef, useState } from 'react'
-import { FormProvider, useFormState } from 'react-hook-form'
+import { Form } from 'react-admin'
+import { useFormState } from 'react-hook-form'
 
 import { useFormat } from '../../../providers/hooks'
 import { admin } from '../../../resources/auth/admin'
@@ -10,7 +11,7 @@ import { t } from '../../../resources/kit/text'
 import { FormAlerts } from '../../crud/form/FormAlerts'
 import { FormBody } from '../../crud/form/FormBody'
 import { MergeDialog } from '../../crud/form/MergeDialog'
-import { invalidNames, useFocusFirstError } from '../../crud/form/formFocus'
+import { useFocusFirstError } from '../../crud/form/formFocus'
 import { useRecordSave } from '../../crud/form/useRecordSave'
 import { useResourceForm } from '../../crud/form/useResourceForm'
 import { ReadOnlyValue } from '../../fields/ReadOnlyValue'
@@ -21,6 +22,7 @@ import { accountPath, useReloadSession } from './accountCalls'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AccountInfo } from '../../../resources/kit/protocol/session'
+import type { FormValues } from '../../crud/form/dirtyFields'
 
 const texts = {
   title: t('基本资料', 'Profile'),
@@ -60,34 +62,27 @@ function Editor({ info }: { readonly info: AccountInfo }) {
   const formId = useId()
   const content = useRef<HTMLDivElement>(null)
   const [base, setBase] = useState<AccountInfo>(info)
-  const { form } = useResourceForm({ fields, row: base })
-  const showFirst = useFocusFirstError({ content, fields, groups })
+  const { form, formProps } = useResourceForm({ fields, row: base })
+  useFocusFirstError({ form, content, fields, groups })
   const renew = useReloadSession()
   const { save, merge, submission } = useRecordSave({
     resource: profile,
     base,
     form,
     onBase: (row) => setBase({ ...info, ...row }),
-    onInvalid: () => showFirst(invalidNames(form, fields)),
   })
   const after = (isSaved: boolean): void => {
     if (isSaved) renew()
   }
   return (
-    <FormProvider {...form}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save().then(after)
-        }}
-      >
+    <>
+      <Form {...formProps} onSubmit={async (accepted: FormValues) => after(await save(accepted))}>
         <div ref={content}>
           <FormAlerts alert={submission.alert} />
           <FormBody formId={formId} fields={fields} groups={groups} path={accountPath} row={base} />
         </div>
         <SaveButton />
-      </form>
+      </Form>
       {submission.stale ? (
         <MergeDialog
           fields={fields}
@@ -99,7 +94,7 @@ function Editor({ info }: { readonly info: AccountInfo }) {
           onMerge={(values) => void merge(values).then(after)}
         />
       ) : null}
-    </FormProvider>
+    </>
   )
 }
 

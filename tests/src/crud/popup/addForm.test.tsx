@@ -139,6 +139,16 @@ test('an add form starts with the preset values of the address', async () => {
   await waitFor(() => expect(create).toHaveBeenCalledWith('user/moneyLog', expect.objectContaining({ data: { user_id: 7, money: '1000.50', memo: 'gift' } })))
 })
 
+test("an add form starts with the values of react-admin's own parameter, which leaves with the popup", async () => {
+  const source = encodeURIComponent(JSON.stringify({ name: 'Shunfeng', code: 'sf' }))
+  const { router } = openPopup(deliveryCompany, `${company}?page=2&source=${source}`)
+  await waitFor(() => expect(control('name').value).toBe('Shunfeng'))
+  expect(control('code').value).toBe('sf')
+  fireEvent.click(button('Cancel'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/admin/shop/deliveryCompany?page=2'))
+})
+
 test('without the node the popup shows a message', async () => {
   openPopup(deliveryCompany, company, { isSuper: false, nodes: ['shop/deliveryCompany/index'] })
   await screen.findByText('You have no permission to operate')

@@ -15,31 +15,33 @@ const member = { id: 9, row_version: 1, username: 'lily', money: '12.50', score:
 
 /** A tab of the back office around a popup. */
 function openInTab(resource: AnyResource, address: string, data: FakeData = {}) {
-  let setMode: (mode: 'visible' | 'hidden') => void = () => undefined
-  function Tab() {
-    const [mode, change] = useState<'visible' | 'hidden'>('visible')
-    setMode = change
-    return (
-      <Activity mode={mode}>
+  renderWith(<Tab resource={resource} />, address, { data })
+}
+
+function Tab({ resource }: { readonly resource: AnyResource }) {
+  const [isShown, setShown] = useState(true)
+  return (
+    <>
+      <input type="checkbox" aria-label="shown" checked={isShown} onChange={() => setShown(!isShown)} />
+      <Activity mode={isShown ? 'visible' : 'hidden'}>
         <PopupRoutes resource={resource} />
       </Activity>
-    )
-  }
-  const rendered = renderWith(<Tab />, address, { data })
-  const hideAndShow = async (): Promise<void> => {
-    act(() => setMode('hidden'))
-    await act(async () => undefined)
-    act(() => setMode('visible'))
-    await act(async () => undefined)
-  }
-  return { ...rendered, hideAndShow }
+    </>
+  )
+}
+
+async function hideAndShow(): Promise<void> {
+  fireEvent.click(screen.getByLabelText('shown'))
+  await act(async () => undefined)
+  fireEvent.click(screen.getByLabelText('shown'))
+  await act(async () => undefined)
 }
 
 const type = (name: string, value: string) => fireEvent.change(control(name), { target: { value } })
 
 test('what was typed into an add form stays when its tab is hidden and shown', async () => {
   const create = vi.fn(async () => ({ data: { id: 5 } }))
-  const { hideAndShow } = openInTab(deliveryCompany, '/admin/shop/deliveryCompany/add', { create })
+  openInTab(deliveryCompany, '/admin/shop/deliveryCompany/add', { create })
   type('name', 'Shunfeng')
   type('code', 'AB')
   fireEvent.blur(control('code'))
@@ -49,13 +51,15 @@ test('what was typed into an add form stays when its tab is hidden and shown', a
   expect(control('code').getAttribute('aria-invalid')).toBe('true')
   type('code', 'sf')
   fireEvent.click(button('Add'))
-  await waitFor(() => expect(create).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ data: expect.objectContaining({ name: 'Shunfeng', code: 'sf' }) })))
+  await waitFor(() =>
+    expect(create).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ data: expect.objectContaining({ name: 'Shunfeng', code: 'sf' }) })),
+  )
 })
 
 test('what was typed into an edit form stays, and the row is not read again', async () => {
   const getOne = vi.fn(async () => ({ data: company }))
   const update = vi.fn(async () => ({ data: { id: 1 } }))
-  const { hideAndShow } = openInTab(deliveryCompany, '/admin/shop/deliveryCompany/edit/1', { getOne, update })
+  openInTab(deliveryCompany, '/admin/shop/deliveryCompany/edit/1', { getOne, update })
   await screen.findByText('Edit delivery company: Company 1')
   type('phone', '95338')
   await hideAndShow()
@@ -67,7 +71,7 @@ test('what was typed into an edit form stays, and the row is not read again', as
 
 test('what was typed into the form of an action stays', async () => {
   const run = vi.fn(async () => null)
-  const { hideAndShow } = openInTab(user, '/admin/user/user/do/money/9', { act: run, getMany: vi.fn(async () => ({ data: [member] })) })
+  openInTab(user, '/admin/user/user/do/money/9', { act: run, getMany: vi.fn(async () => ({ data: [member] })) })
   await screen.findByText('Adjust balance: lily')
   type('money', '-2.4')
   type('memo', 'mistake')

@@ -56,7 +56,7 @@ describe('a list address is parsed', () => {
   })
 
   test('presets of an add form are not part of the list', () => {
-    expect(parseListQuery(moneyLog, '?preset[user_id]=5&add.memo=x').ignored).toEqual([])
+    expect(parseListQuery(moneyLog, '?preset[user_id]=5&add.memo=x&source={"money":1}').ignored).toEqual([])
   })
 })
 
