@@ -1,4 +1,4 @@
-import type { Condition, Expected, Scalar } from './conditions'
+import type { Comparison, Condition, Expected, Scalar } from './conditions'
 import type { RowScreenName } from './controls'
 import type { Fields, ThemeColor, ValueOf } from './fieldTypes'
 import type { Text } from './text'
@@ -13,7 +13,7 @@ export type ColumnName<F> = (keyof F & string) | 'id' | RelationColumn<F>
 
 /** A condition on the fields of one resource: an unknown choice does not compile. */
 export type ConditionOn<F> = string extends keyof F ? Condition : { readonly [K in keyof F]?: ComparedWith<ValueOf<F[K]>> }
-type ComparedWith<Value> = unknown extends Value ? Expected : Extract<Value, Scalar> | readonly Extract<Value, Scalar>[]
+type ComparedWith<Value> = unknown extends Value ? Expected : Extract<Value, Scalar> | readonly Extract<Value, Scalar>[] | Comparison<Extract<Value, Scalar>>
 
 export interface ActionDefinition<On = Condition> {
   readonly label: Text

@@ -87,6 +87,11 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
   R060: [{ ...sound, menu: { icon: 'x', badge: () => 1 } as AnyResource['menu'] }],
   R061: [{ ...sound, title: t('样品', ' ') }],
   R062: [{ ...sound, title: t('样品', '样品') }],
+  R079: [
+    withFields({ about: f.text(label, { when: { kind: { gt: 'a' } } }) }),
+    { ...withList({ tabs: { all: { title: label }, long: { title: label, where: { note: { lt: 'b' } } } } }), path: 'shop/other', table: 'other' },
+  ],
+  R080: [withAction('stop', { when: { kind: {} } }), withFields({ count: f.integer(label), more: f.integer(label, { when: { count: { gt: 5, lt: 2 } } }) })],
 }
 
 const numbersOf = (all: readonly AnyResource[]): string[] => checkResources(all).map((one) => one.id)

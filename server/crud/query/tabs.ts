@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 
+import { isComparison, scalarsOf } from '../../../resources/kit/conditions'
 import { truncate } from '../../../resources/kit/values/characters'
 import { refuse } from '../../errors'
 import { serverTypeOf } from '../../types'
 import { compare } from './conditions'
 
-import type { Condition, Expected } from '../../../resources/kit/conditions'
+import type { RawBuilder } from 'kysely'
+
+import type { Comparison, Condition, Expected, Scalar } from '../../../resources/kit/conditions'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { SqlCondition } from '../../lib/sqlCondition'
+import type { ComparedColumn } from './conditions'
 
 /** The condition of each tab, by its name. */
 export type CompiledTabs = ReadonlyMap<string, SqlCondition>
@@ -24,13 +28,29 @@ function whereOf(resource: AnyResource, where: Condition): SqlCondition {
 function expectedSql(resource: AnyResource, name: string, expected: Expected): SqlCondition {
   const field = resource.fields[name]
   const comparator = field && serverTypeOf(field).comparator
-  const values = (Array.isArray(expected) ? expected : [expected]) as readonly (string | number | null)[]
   const target = field && comparator && { column: sql`m.${sql.ref(name)}`, field, comparator }
+  const condition = target && (isComparison(expected) ? comparisonSql(target, expected) : oneOfSql(target, scalarsOf(expected)))
+  if (!condition) throw new Error(`${resource.path}: no tab can be narrowed by ${name}`)
+  return condition
+}
+
+function oneOfSql(target: ComparedColumn, values: readonly Scalar[]): SqlCondition | undefined {
   const known = values.filter((value) => value !== null)
-  const branches = target ? [...(known.length ? [compare.IN(target, known)] : []), ...(values.includes(null) ? [compare.NULL(target, true)] : [])] : [undefined]
-  const conditions = branches.filter((part) => part !== undefined)
-  if (conditions.length !== branches.length) throw new Error(`${resource.path}: no tab can be narrowed by ${name}`)
-  return sql`(${sql.join(conditions, sql` or `)})`
+  return joined([...(known.length ? [compare.IN(target, known)] : []), ...(values.includes(null) ? [compare.NULL(target, true)] : [])], sql` or `)
+}
+
+/** What `matches` tests, as SQL. */
+function comparisonSql(target: ComparedColumn, { not, empty, ...limits }: Comparison): SqlCondition | undefined {
+  const bounds = Object.entries(limits).map(([operator, limit]) => compare[operator as keyof typeof limits](target, limit))
+  const others = not === undefined ? [] : scalarsOf(not).map((value) => (value === null ? compare['NOT NULL'](target, true) : compare.ne(target, value)))
+  const presence = empty === undefined ? [] : [compare[empty ? 'NULL' : 'NOT NULL'](target, true)]
+  return joined([...bounds, ...others, ...presence], sql` and `)
+}
+
+/** Undefined if one of them is, or there is none. */
+function joined(conditions: readonly (SqlCondition | undefined)[], separator: RawBuilder<unknown>): SqlCondition | undefined {
+  const known = conditions.filter((one) => one !== undefined)
+  return known.length === conditions.length && known.length > 0 ? sql`(${sql.join(known, separator)})` : undefined
 }
 
 /** The condition of the requested tab; without one the whole list. */

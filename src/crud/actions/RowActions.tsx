@@ -5,6 +5,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { memo, useState } from 'react'
 
+import { isComparison, scalarsOf } from '../../../resources/kit/conditions'
 import { crudLabels, matchesRow, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { uiOf } from '../../fields'
@@ -13,7 +14,7 @@ import { PlainSvgIcon } from '../../ui/icon/PlainSvgIcon'
 import { useText } from '../../ui/useText'
 import { useCurrentList } from '../list/listContext'
 
-import type { Condition, Expected } from '../../../resources/kit/conditions'
+import type { Comparison, Condition, Expected, Scalar } from '../../../resources/kit/conditions'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField, ThemeColor } from '../../../resources/kit/fieldTypes'
 import type { Row } from '../../../resources/kit/protocol/list'
@@ -138,20 +139,42 @@ export function actionsWidth(rights: ListRights): number {
 
 const reasonTexts = {
   reason: t('{field}为{expected}时才可以', 'Only while {field} is {expected}'),
+  not: t('{field}不为{expected}时才可以', 'Not while {field} is {expected}'),
+  gt: t('{field}大于 {expected} 时才可以', 'Only while {field} is above {expected}'),
+  egt: t('{field}不小于 {expected} 时才可以', 'Only while {field} is at least {expected}'),
+  lt: t('{field}小于 {expected} 时才可以', 'Only while {field} is below {expected}'),
+  elt: t('{field}不大于 {expected} 时才可以', 'Only while {field} is at most {expected}'),
+  present: t('填有{field}时才可以', 'Only with a value in {field}'),
+  absent: t('{field}为空时才可以', 'Only while {field} is empty'),
   empty: t('空', 'empty'),
 }
 
 /** Why an action is not available for a row, from its condition; undefined when it is available. */
 export function unmetConditionText(resource: AnyResource, condition: Condition | undefined, row: Row, translate: Translate): string | undefined {
-  const failing = Object.entries(condition ?? {}).find(([name, expected]) => !matchesRow(resource, { [name]: expected }, row))
+  const failing = testsOf(condition).find(([name, expected]) => !matchesRow(resource, { [name]: expected }, row))
   if (!failing) return undefined
   const [name, expected] = failing
   const field = resource.fields[name]
-  const words = listOf(expected).map((one) => wordOf(field, one, translate))
-  return translate(reasonTexts.reason, { field: field?.label ?? name, expected: words.join(' / ') })
+  const words = (values: Scalar | readonly Scalar[]): string =>
+    scalarsOf(values)
+      .map((one) => wordOf(field, one, translate))
+      .join(' / ')
+  const { text, values } = isComparison(expected) ? comparisonReason(expected) : { text: reasonTexts.reason, values: expected }
+  return translate(text, { field: field?.label ?? name, expected: words(values) })
 }
 
-const listOf = (expected: Expected): readonly (string | number | null)[] => (Array.isArray(expected) ? expected : [expected as string | number | null])
+/** Each test of a comparison by itself, so that the one that fails is named. */
+const testsOf = (condition: Condition | undefined): [string, Expected][] =>
+  Object.entries(condition ?? {}).flatMap(([name, expected]): [string, Expected][] =>
+    isComparison(expected) ? Object.entries(expected).map(([test, value]) => [name, { [test]: value as unknown }]) : [[name, expected]],
+  )
+
+function comparisonReason({ not, empty, ...limits }: Comparison): { readonly text: Text; readonly values: Scalar | readonly Scalar[] } {
+  if (not !== undefined) return { text: reasonTexts.not, values: not }
+  if (empty !== undefined) return { text: empty ? reasonTexts.absent : reasonTexts.present, values: [] }
+  const [[test = 'egt', limit = ''] = []] = Object.entries(limits)
+  return { text: reasonTexts[test as keyof typeof limits], values: limit }
+}
 
 function wordOf(field: AnyField | undefined, expected: string | number | null, translate: Translate): string {
   if (expected === null) return translate(reasonTexts.empty)
