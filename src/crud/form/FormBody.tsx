@@ -4,7 +4,8 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
-import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { useInput } from 'react-admin'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 
 import { matches } from '../../../resources/kit/conditions'
 import { formFieldsOf, ownedBy } from '../../../resources/kit/derived'
@@ -170,10 +171,10 @@ function EditableField({ formId, name, field, path, row, note, ownedError }: For
   const translate = useText()
   const { clearErrors, trigger } = useFormContext<FormValues>()
   const { errors } = useFormState<FormValues>()
-  const { field: controlled, fieldState } = useController<FormValues>({ name })
+  const { id, field: controlled, fieldState } = useInput({ source: name, id: `${formId}-${name}`, parse: wrapped, format: unchanged })
   const { Input, isGroup, isWide } = uiOf(field)
   const onChange = (value: unknown): void => {
-    controlled.onChange(value)
+    controlled.onChange(value == null ? value : wrapped(value)) // `useInput` reads null as "no event" only unwrapped
     const wrong = Object.keys(errors)
     if (!wrong.length) return
     clearErrors(name)
@@ -186,7 +187,7 @@ function EditableField({ formId, name, field, path, row, note, ownedError }: For
   }
   return (
     <FieldFrame
-      id={`${formId}-${name}`}
+      id={id}
       name={name}
       label={translate(field.label)}
       isRequired={field.required === true && !(rulesOf(field).isWriteOnly && row !== undefined)}
@@ -214,6 +215,11 @@ function EditableField({ formId, name, field, path, row, note, ownedError }: For
     </FieldFrame>
   )
 }
+
+/** `useInput` and the form below it each take a value for an event if it has a `target`, which a json value may have. */
+const wrapped = (value: unknown) => ({ target: { value } })
+/** An empty text stays one: the definition decides what is saved for it. */
+const unchanged = (value: unknown): unknown => value
 
 /** Which fields are visible now; read-only ones only if there is a row. */
 function useShownFields(fields: Fields, row: FormRow | undefined): ReadonlySet<string> {

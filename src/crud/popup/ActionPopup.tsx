@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import { useId, useRef, useState } from 'react'
-import { Form } from 'react-admin'
+import { Form, OptionalRecordContextProvider, ResourceContextProvider } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 
 import { useInvalidate } from '../../../providers/data/useInvalidate'
@@ -94,7 +94,7 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
       : translate(action.label)
   const color = action.color === 'warning' || action.color === 'error' ? buttonColors[action.color] : 'primary'
   return (
-    <>
+    <ResourceContextProvider value={path}>
       <PopupFrame
         title={title}
         width={560}
@@ -121,18 +121,20 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
           {isRefused ? <Alert severity="warning">{translate(refusals.row_refused)}</Alert> : null}
           {action.confirm ? <Typography sx={{ mb: 2 }}>{translate(action.confirm)}</Typography> : null}
           {isRefused ? null : (
-            <FormBody
-              formId={formId}
-              fields={fields}
-              groups={groups}
-              path={path}
-              noteOf={row ? (field) => <ChangeNote resource={resource} name={field} row={row} /> : undefined}
-            />
+            <OptionalRecordContextProvider value={row}>
+              <FormBody
+                formId={formId}
+                fields={fields}
+                groups={groups}
+                path={path}
+                noteOf={row ? (field) => <ChangeNote resource={resource} name={field} row={row} /> : undefined}
+              />
+            </OptionalRecordContextProvider>
           )}
         </div>
       </PopupFrame>
       {guard.dialog}
-    </>
+    </ResourceContextProvider>
   )
 }
 

@@ -77,7 +77,7 @@ test('what was typed into the form of an action stays', async () => {
   type('memo', 'mistake')
   await hideAndShow()
   expect(control('memo').value).toBe('mistake')
-  expect(field('money').textContent).toContain('after the change: ¥10.10')
+  await waitFor(() => expect(field('money').textContent).toContain('after the change: ¥10.10')) // the row is read again
   fireEvent.click(button('Adjust balance'))
   await waitFor(() => expect(run).toHaveBeenCalledWith('user/user', 'money', expect.objectContaining({ input: { money: '-2.40', memo: 'mistake' } })))
 })
