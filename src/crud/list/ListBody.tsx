@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react'
+import { ListContextProvider, ResourceContextProvider } from 'react-admin'
 
 import { useStartViews } from '../../../providers/account/views'
 import { useFeature } from '../../../providers/hooks'
@@ -71,93 +72,99 @@ export function ListBody({ resource: defined, rights, Popups }: Props) {
   const onSort = useCallback((order: SortOrder) => change({ order }), [change])
   const { setPrefs, prefs } = settings
   const onWidth = useCallback((name: string, width: number) => setPrefs({ ...prefs, widths: { ...prefs.widths, [name]: width } }), [setPrefs, prefs])
-  const selectAll = (): void => {
-    if (answer.isEstimate) model.countExactly()
-    selection.selectAll()
-  }
   const chips = isPanelOpen ? noFilters : state.filters
   const isNarrowed = state.q !== '' || chips.length > 0 || listQuery.ignored.length > 0
   const content = <ListContent model={model} isPhone={isPhone} onSort={onSort} onWidth={onWidth} onClear={onClear} />
   return (
-    <ListProvider value={current}>
-      <Box ref={root} sx={{ display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0, position: 'relative' }}>
-        {/* that of the definition until the server has sent its own, so that nothing moves when it arrives */}
-        <Remark text={answer.isFirstLoad ? ownRemark : answer.remark} />
-        {hasTabs ? (
-          <Suspense fallback={<Box sx={{ height: 41, flexShrink: 0, borderBottom: 1, borderColor: 'divider' }} />}>
-            <ListTabs model={model} id={tabsId} />
-          </Suspense>
-        ) : null}
-        {listQuery.base && (state.view || lists.includes(resource.path)) ? (
-          <Suspense fallback={<Box sx={{ height: 40, flexShrink: 0, borderBottom: 1, borderColor: 'divider' }} />}>
-            <ViewBar model={model} />
-          </Suspense>
-        ) : null}
-        <Toolbar
-          listQuery={listQuery}
-          selection={selection}
-          actions={actions}
-          tree={model.isTree ? model.tree : undefined}
-          settings={settings}
-          total={total}
-          isPanelOpen={isPanelOpen}
-          panelId={panelId}
-          isPhone={isPhone}
-          onPanel={onPanel}
-          onSearch={onSearch}
-          onExport={model.exportFile}
-        />
-        {isPanelOpen ? (
-          <Suspense fallback={<div id={panelId} />}>
-            <FilterPanel key={JSON.stringify(state.filters)} id={panelId} resource={resource} filters={state.filters} onSearch={onFilters} />
-          </Suspense>
-        ) : null}
-        {isNarrowed ? (
-          <Suspense fallback={null}>
-            <FilterChips
-              resource={resource}
-              q={state.q}
-              filters={chips}
-              ignored={listQuery.ignored}
-              onSearch={(q) => onSearch(q, false)}
-              onFilters={onFilters}
-              onClear={onClear}
+    <ResourceContextProvider value={resource.path}>
+      <ListContextProvider value={model.controller}>
+        <ListProvider value={current}>
+          <Box ref={root} sx={{ display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0, position: 'relative' }}>
+            {/* that of the definition until the server has sent its own, so that nothing moves when it arrives */}
+            <Remark text={answer.isFirstLoad ? ownRemark : answer.remark} />
+            {hasTabs ? (
+              <Suspense fallback={<Box sx={{ height: 41, flexShrink: 0, borderBottom: 1, borderColor: 'divider' }} />}>
+                <ListTabs model={model} id={tabsId} />
+              </Suspense>
+            ) : null}
+            {listQuery.base && (state.view || lists.includes(resource.path)) ? (
+              <Suspense fallback={<Box sx={{ height: 40, flexShrink: 0, borderBottom: 1, borderColor: 'divider' }} />}>
+                <ViewBar model={model} />
+              </Suspense>
+            ) : null}
+            <Toolbar
+              listQuery={listQuery}
+              selection={selection}
+              actions={actions}
+              tree={model.isTree ? model.tree : undefined}
+              settings={settings}
+              total={total}
+              isPanelOpen={isPanelOpen}
+              panelId={panelId}
+              isPhone={isPhone}
+              onPanel={onPanel}
+              onSearch={onSearch}
+              onExport={model.exportFile}
             />
-          </Suspense>
-        ) : null}
-        <LoadingBar isShown={answer.isStale} />
-        {hasTabs ? (
-          <TabPanel id={tabsId} tab={state.tab}>
-            {content}
-          </TabPanel>
-        ) : (
-          content
-        )}
-        <SelectionBar selection={selection} total={total} isEstimate={answer.isEstimate} canSelectAll={!model.isTree && hasBatches} onSelectAll={selectAll}>
-          {isPhone ? <BulkActions listQuery={listQuery} selection={selection} actions={actions} /> : null}
-        </SelectionBar>
-        {answer.rows.length > 0 ? (
-          <Pager
-            page={state.page}
-            limit={state.limit}
-            total={total}
-            isEstimate={answer.isEstimate}
-            isWhole={model.isTree}
-            isCompact={isPhone}
-            onPage={onPage}
-            onLimit={onLimit}
-            onCount={model.countExactly}
-          />
-        ) : null}
-      </Box>
-      <Suspense fallback={null}>{actions.confirm ? <ConfirmDialog question={actions.confirm} onClose={actions.closeConfirm} /> : null}</Suspense>
-      <Suspense fallback={null}>{actions.inUse ? <InUseDialog inUse={actions.inUse} onClose={actions.closeInUse} /> : null}</Suspense>
-      {listQuery.isTop || !Popups ? null : (
-        <Suspense fallback={null}>
-          <Popups resource={resource} onActed={selection.clear} />
-        </Suspense>
-      )}
-    </ListProvider>
+            {isPanelOpen ? (
+              <Suspense fallback={<div id={panelId} />}>
+                <FilterPanel key={JSON.stringify(state.filters)} id={panelId} resource={resource} filters={state.filters} onSearch={onFilters} />
+              </Suspense>
+            ) : null}
+            {isNarrowed ? (
+              <Suspense fallback={null}>
+                <FilterChips
+                  resource={resource}
+                  q={state.q}
+                  filters={chips}
+                  ignored={listQuery.ignored}
+                  onSearch={(q) => onSearch(q, false)}
+                  onFilters={onFilters}
+                  onClear={onClear}
+                />
+              </Suspense>
+            ) : null}
+            <LoadingBar isShown={answer.isStale} />
+            {hasTabs ? (
+              <TabPanel id={tabsId} tab={state.tab}>
+                {content}
+              </TabPanel>
+            ) : (
+              content
+            )}
+            <SelectionBar
+              selection={selection}
+              total={total}
+              isEstimate={answer.isEstimate}
+              canSelectAll={!model.isTree && hasBatches}
+              onSelectAll={model.selectAll}
+            >
+              {isPhone ? <BulkActions listQuery={listQuery} selection={selection} actions={actions} /> : null}
+            </SelectionBar>
+            {answer.rows.length > 0 ? (
+              <Pager
+                page={state.page}
+                limit={state.limit}
+                total={total}
+                isEstimate={answer.isEstimate}
+                isWhole={model.isTree}
+                isCompact={isPhone}
+                onPage={onPage}
+                onLimit={onLimit}
+                onCount={model.countExactly}
+              />
+            ) : null}
+          </Box>
+          <Suspense fallback={null}>{actions.confirm ? <ConfirmDialog question={actions.confirm} onClose={actions.closeConfirm} /> : null}</Suspense>
+          <Suspense fallback={null}>{actions.inUse ? <InUseDialog inUse={actions.inUse} onClose={actions.closeInUse} /> : null}</Suspense>
+          {listQuery.isTop || !Popups ? null : (
+            <Suspense fallback={null}>
+              <Popups resource={resource} onActed={selection.clear} />
+            </Suspense>
+          )}
+        </ListProvider>
+      </ListContextProvider>
+    </ResourceContextProvider>
   )
 }
 

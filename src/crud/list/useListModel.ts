@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
@@ -8,17 +7,18 @@ import { uiOf } from '../../fields'
 import { useListActions } from '../actions/useListActions'
 import { canExpand, useExpanded } from '../table/RowDetails'
 import { filterKeyOf, requestedTab } from '../url/listQuery'
-import { toListParams, toSearchConditions, toSort } from '../url/toSearchParams'
+import { toSearchConditions, toSort } from '../url/toSearchParams'
 import { useListQuery } from '../url/useListQuery'
 import { useViewColumns } from '../views/useViews'
 import { useColumnSettings } from './columnSettings'
 import { useFocusAfterRemoval } from './rowFocus'
+import { useListRows } from './useListRows'
 import { useSelection } from './useSelection'
 import { countRows, useTree } from './useTree'
+import { useUrlListController } from './useUrlListController'
 
 import type { RefObject } from 'react'
 
-import type { ListAnswerMeta } from '../../../providers/data/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/derived'
 import type { Row } from '../../../resources/kit/protocol/list'
@@ -27,6 +27,7 @@ import type { ListState } from '../url/listQuery'
 import type { ListQuery } from '../url/localListQuery'
 import type { ColumnSettings } from './columnSettings'
 import type { RowHandlers } from './listContext'
+import type { ListRows } from './useListRows'
 import type { RowSelection } from './useSelection'
 
 /** The state and handlers of a list, combined from its parts. */
@@ -67,7 +68,40 @@ export function useListModel(resource: AnyResource, rights: ListRights, root: Re
   const exportFile = useExport(resource, requested, settings.columns)
   usePageInRange(listQuery, isTree ? undefined : answer)
   const countExactly = useCallback(() => setExactKey(filterKey), [filterKey])
-  return { resource, listQuery, isTree, answer, total, tree, lines, isStale, selection, expanded, actions, handlers, settings, exportFile, countExactly }
+  const { isEstimate } = answer
+  const { selectAll: selectEvery } = selection
+  const selectAll = useCallback(() => {
+    if (isEstimate) countExactly()
+    selectEvery()
+  }, [isEstimate, countExactly, selectEvery])
+  const controller = useUrlListController({
+    resource,
+    listQuery,
+    answer,
+    total,
+    selection,
+    selectAll,
+    exportFile: rights.mayExport ? exportFile : undefined,
+  })
+  return {
+    resource,
+    listQuery,
+    isTree,
+    answer,
+    total,
+    tree,
+    lines,
+    isStale,
+    selection,
+    selectAll,
+    expanded,
+    actions,
+    handlers,
+    settings,
+    exportFile,
+    countExactly,
+    controller,
+  }
 }
 
 export type ListModel = ReturnType<typeof useListModel>
@@ -147,73 +181,4 @@ function useExport(resource: AnyResource, state: ListState, columns: ColumnSetti
 function exportedColumns({ imports }: AnyResource, columns: ColumnSettings['columns']): string[] {
   const names = columns.map(({ name }) => name)
   return imports && !names.includes('id') ? ['id', ...names] : names
-}
-
-interface ListRows {
-  readonly rows: readonly Row[]
-  readonly total: number
-  readonly isEstimate: boolean
-  readonly remark: string
-  /** True before the first response. */
-  readonly isFirstLoad: boolean
-  /** The rows shown are those of the previous request or are being reloaded. */
-  readonly isStale: boolean
-  readonly error: Error | null
-  readonly reload: () => void
-  /** Time of the last response; 0 before the first. */
-  readonly readAt: number
-}
-
-/** Loads the page of rows for this state. The previous rows are shown until the new ones arrive. */
-function useListRows(resource: AnyResource, state: ListState, isExact: boolean): ListRows {
-  const data = useData()
-  const params = useMemo(() => toListParams(resource, state, isExact), [resource, state, isExact])
-  const query = useQuery({
-    queryKey: [resource.path, 'getList', params],
-    queryFn: ({ signal }) => data.getList<Row>(resource.path, { ...params, signal }),
-    // prefetched while the screen was loading, possibly available at the first render
-    initialData: () => data.prefetchedList(resource.path, params),
-    placeholderData: keepPreviousData,
-    // a response available at the first render is new; a changed page requests once
-    staleTime: ({ state: { dataUpdateCount } }) => (dataUpdateCount === 0 ? fresh : 0),
-    refetchOnMount: false,
-  })
-  const { refetch, isFetching, dataUpdatedAt, errorUpdatedAt } = query
-  useRefetchOnReturn(refetch, isFetching ? Infinity : Math.max(dataUpdatedAt, errorUpdatedAt))
-  const reload = useCallback(() => void refetch(), [refetch])
-  const meta = query.data?.meta as ListAnswerMeta | undefined
-  return {
-    rows: query.data?.data ?? none,
-    total: query.data?.total ?? 0,
-    isEstimate: meta?.total_is_estimate === true,
-    remark: meta?.remark ?? '',
-    isFirstLoad: query.isPending,
-    isStale: isFetching && !query.isPending,
-    error: query.error,
-    reload,
-    readAt: dataUpdatedAt,
-  }
-}
-
-const none: readonly Row[] = []
-
-/** Milliseconds until a list that is shown again is reloaded; a tab shown only briefly sends no request. */
-const settled = 250
-/** Milliseconds during which rows count as current when their tab is shown again. */
-const fresh = 1000
-
-/** A list that is shown again keeps its state and is reloaded a moment later. */
-function useRefetchOnReturn(refetch: (how: { readonly cancelRefetch: boolean }) => unknown, readAt: number): void {
-  const latest = useRef(readAt)
-  latest.current = readAt
-  // a slow browser may take a second to render the first rows: their age is counted from before that
-  const firstShownAt = useRef<number | undefined>(Date.now())
-  useEffect(() => {
-    const shownAt = firstShownAt.current ?? Date.now()
-    firstShownAt.current = undefined
-    const timer = setTimeout(() => {
-      if (shownAt - latest.current > fresh) void refetch({ cancelRefetch: false })
-    }, settled)
-    return () => clearTimeout(timer)
-  }, [refetch])
 }

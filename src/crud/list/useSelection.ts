@@ -15,6 +15,8 @@ export interface RowSelection {
   readonly isAll: boolean
   readonly toggle: (row: Row, visible: readonly Row[], isRange: boolean) => void
   readonly setPage: (rows: readonly Row[], isOn: boolean) => void
+  /** Replaces the selection. */
+  readonly set: (rows: readonly Row[]) => void
   readonly selectAll: () => void
   readonly clear: () => void
 }
@@ -27,7 +29,7 @@ export function useSelection(key: string): RowSelection {
   current.current = state
   const anchor = useRef<number>(undefined)
 
-  const set = useCallback((rows: ReadonlyMap<number, Row>, isAll = false) => setStored({ key: current.current.key, rows, isAll }), [])
+  const store = useCallback((rows: ReadonlyMap<number, Row>, isAll = false) => setStored({ key: current.current.key, rows, isAll }), [])
   const toggle = useCallback(
     (row: Row, visible: readonly Row[], isRange: boolean) => {
       const after = new Map(current.current.rows)
@@ -37,9 +39,9 @@ export function useSelection(key: string): RowSelection {
         else after.delete(one.id)
       }
       anchor.current = row.id
-      set(after)
+      store(after)
     },
-    [set],
+    [store],
   )
   const setPage = useCallback(
     (rows: readonly Row[], isOn: boolean) => {
@@ -48,15 +50,16 @@ export function useSelection(key: string): RowSelection {
         if (isOn) after.set(row.id, row)
         else after.delete(row.id)
       }
-      set(after)
+      store(after)
     },
-    [set],
+    [store],
   )
-  const selectAll = useCallback(() => set(current.current.rows, true), [set])
-  const clear = useCallback(() => set(new Map()), [set])
+  const set = useCallback((rows: readonly Row[]) => store(new Map(rows.map((row) => [row.id, row]))), [store])
+  const selectAll = useCallback(() => store(current.current.rows, true), [store])
+  const clear = useCallback(() => store(new Map()), [store])
   return useMemo(
-    () => ({ rows: state.rows, isAll: state.isAll, toggle, setPage, selectAll, clear }),
-    [state.rows, state.isAll, toggle, setPage, selectAll, clear],
+    () => ({ rows: state.rows, isAll: state.isAll, toggle, setPage, set, selectAll, clear }),
+    [state.rows, state.isAll, toggle, setPage, set, selectAll, clear],
   )
 }
 
