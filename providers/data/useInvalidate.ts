@@ -1,14 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
-/** Reloads what is shown of a resource after a change. Resolves when its lists have been reloaded. */
-export function useInvalidate(): (path: string) => Promise<void> {
+import type { InvalidateOptions } from '@tanstack/react-query'
+
+/**
+ * Reloads what is shown of a resource after a change. Resolves when its lists have been reloaded. After a mutation of react-admin, which has begun to reload
+ * the lists, `cancelRefetch: false` waits for these instead of requesting them twice.
+ */
+export function useInvalidate(): (path: string, options?: InvalidateOptions) => Promise<void> {
   const client = useQueryClient()
   return useCallback(
-    (path) => {
+    (path, options) => {
       // counts of tabs and views may take longer than the rows, so nobody waits for them
       void client.invalidateQueries({ queryKey: [path], predicate: ({ queryKey }) => queryKey[1] !== 'getList' })
-      return client.invalidateQueries({ queryKey: [path, 'getList'] })
+      return client.invalidateQueries({ queryKey: [path, 'getList'] }, options)
     },
     [client],
   )

@@ -17,6 +17,8 @@ import type { KeyboardEvent } from 'react'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { FieldCellProps } from './cellTypes'
 
+/** The reason of a refusal is shown at the cell. */
+const quiet = { isQuiet: true, isSilent: true } as const
 const texts = { edit: t('修改{field}：{row}', 'Edit {field}: {row}') }
 
 /** A value that can be edited in the list: by click, Enter or F2. */
@@ -31,7 +33,15 @@ export function InlineCell(props: FieldCellProps) {
   const [sent, setSent] = useState<{ readonly value: unknown }>()
   useEffect(() => setSent(undefined), [props.value])
   const value = sent ? sent.value : props.value
-  const save = useInlineSave(resource, row)
+  const { save } = useInlineSave({
+    resource,
+    row,
+    meta: quiet,
+    onRefused: (reason) => {
+      setError(reason)
+      setSent(undefined)
+    },
+  })
   const label = translate(texts.edit, { field: field.label, row: String(row[resource.nameField ?? 'id'] ?? row.id) })
   const text = isBlank(value) ? '' : String(value)
 
@@ -54,10 +64,7 @@ export function InlineCell(props: FieldCellProps) {
     }
     close()
     setSent({ value: values[name] })
-    void save(name, values[name]).then((refused) => {
-      setError(refused)
-      if (refused !== undefined) setSent(undefined)
-    })
+    save(name, values[name])
     return true
   }
   return (

@@ -1,14 +1,11 @@
-import { useState } from 'react'
-
-import { useInvalidate } from '../../../providers/data/useInvalidate'
-import { useData } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
+import { useInlineSave } from './useInlineSave'
 
-import type { AnyResource } from '../../../resources/kit/define'
-import type { Row } from '../../../resources/kit/protocol/list'
 import type { FieldCellProps } from './cellTypes'
 
+/** The data provider reports success and refusal. */
+const reported = { isQuiet: false } as const
 const label = t('{field}：{row}', '{field}: {row}')
 
 interface Props extends FieldCellProps {
@@ -18,10 +15,10 @@ interface Props extends FieldCellProps {
   readonly text: string
 }
 
-/** A switch that saves at once and changes when the server has accepted. */
+/** A switch that saves at once and changes back when the server refuses. */
 export function SwitchInPlace({ name, field, row, resource, isOn, valueOf, text }: Props) {
   const translate = useText()
-  const { isSaving, save } = useCellSave(resource, row)
+  const { isSaving, save } = useInlineSave({ resource, row, meta: reported })
   return (
     <input
       type="checkbox"
@@ -31,28 +28,8 @@ export function SwitchInPlace({ name, field, row, resource, isOn, valueOf, text 
       aria-busy={isSaving}
       aria-label={translate(label, { field: field.label, row: String(row[resource.nameField ?? 'id'] ?? row.id) })}
       data-tip={text}
-      onChange={() => save({ [name]: valueOf(!isOn) })}
+      onChange={() => (isSaving ? undefined : save(name, valueOf(!isOn)))}
       onDoubleClick={(event) => event.stopPropagation()}
     />
   )
-}
-
-/** Saves some values of a row with the version shown, then reloads the list, because one switch may affect others. */
-function useCellSave(resource: AnyResource, row: Row): { readonly isSaving: boolean; readonly save: (part: Record<string, unknown>) => void } {
-  const data = useData()
-  const invalidate = useInvalidate()
-  const [isSaving, setSaving] = useState(false)
-  const save = async (part: Record<string, unknown>): Promise<void> => {
-    if (isSaving) return
-    setSaving(true)
-    try {
-      await data.update(resource.path, { id: row.id, data: { ...part, row_version: row.row_version }, previousData: row })
-    } catch {
-      // the data provider has reported the error; the list shows the stored value
-    } finally {
-      await invalidate(resource.path)
-      setSaving(false)
-    }
-  }
-  return { isSaving, save: (part) => void save(part) }
 }

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
+import { goodsCategory } from '../../../../resources/goods/goodsCategory'
 import { stock } from '../../../../resources/goods/stock'
 import { ListScreen } from '../../../../src/crud/list/ListScreen'
 import { renderWith } from '../../harness'
@@ -105,6 +106,43 @@ test('the next value of the same row is sent with the version returned for the f
   await waitFor(() => expect(update).toHaveBeenCalledTimes(1))
   await type('Red', '13', 'Enter')
   await waitFor(() => expect(update.mock.calls.at(-1)?.[1]).toMatchObject({ data: { stock_warning: 13, row_version: 3 } }))
+})
+
+test('values of one row are sent one after another, and the list is requested once for each', async () => {
+  const sent: (() => void)[] = []
+  update.mockImplementation(() => new Promise((resolve) => sent.push(() => resolve({ data: { id: 7 } }))))
+  const { data } = open()
+  await type('Red', '12', 'Enter')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await type('Red', '13', 'Enter')
+  await waitFor(async () => expect((await cell('Red')).textContent).toMatch(/^13 /))
+  expect(sent).toHaveLength(1)
+  sent[0]?.()
+  await waitFor(() => expect(sent).toHaveLength(2))
+  sent[1]?.()
+  await waitFor(() => expect(data.getList).toHaveBeenCalledTimes(3))
+  expect(update.mock.calls.map(([, { data: part }]) => part)).toEqual([
+    { stock_warning: 12, row_version: 2 },
+    { stock_warning: 13, row_version: 3 },
+  ])
+})
+
+test('a switch of a row below another changes at once, and back when the server refuses', async () => {
+  const child = { id: 12, name: 'Boots', status: 1, row_version: 3, pid: 1, children: [] }
+  const tree = [{ id: 1, name: 'Shoes', status: 1, row_version: 1, pid: 0, children: [child] }]
+  let refuse: (error: Error) => void = () => undefined
+  update.mockImplementation(() => new Promise((_, reject) => (refuse = reject)))
+  renderWith(<ListScreen resource={goodsCategory} />, '/admin/shop/goodsCategory', {
+    data: { getList: vi.fn(async () => ({ data: tree, total: 1, meta: {} })), tabCounts: vi.fn(async () => ({})), update },
+  })
+  const boots = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Status: Boots' })
+  fireEvent.click(await boots())
+  await waitFor(async () => expect((await boots()).checked).toBe(false))
+  expect((await boots()).getAttribute('aria-busy')).toBe('true')
+  await waitFor(() => expect(update).toHaveBeenCalledWith('shop/goodsCategory', expect.objectContaining({ id: 12, data: { status: 0, row_version: 3 } })))
+  refuse(new Error('in use'))
+  await waitFor(async () => expect((await boots()).checked).toBe(true))
+  await waitFor(async () => expect((await boots()).getAttribute('aria-busy')).toBe('false'))
 })
 
 test('without the right to edit the value is read-only', async () => {
