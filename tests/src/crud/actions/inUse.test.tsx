@@ -64,3 +64,33 @@ test('of several rows those that stay are listed with their uses', async () => {
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete 2 attachments' }))
   expect(within(await screen.findByRole('dialog')).getByText('1 is still in use and was not deleted')).toBeTruthy()
 })
+
+/** The first response; the second never comes. */
+const once = (remark: string) => {
+  const answer = { data: [row(1), row(2)], total: 2, meta: { remark, total_is_estimate: false } }
+  return vi.fn(() => new Promise<never>(() => undefined)).mockImplementationOnce(async () => answer as never)
+}
+
+test('a deleted row leaves the list before it is reloaded, and the rest of the page stays', async () => {
+  const remove = vi.fn(async () => ({ data: row(1) }))
+  const getList = once('Kept for ten years')
+  await ask({ delete: remove, getList })
+  fireEvent.click(screen.getByRole('button', { name: 'Delete p1.png' }))
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'p1.png', hidden: true })).toBeNull())
+  expect(screen.getByRole('link', { name: 'p2.png', hidden: true })).toBeTruthy()
+  expect(screen.getByText('Kept for ten years')).toBeTruthy()
+  expect(remove).toHaveBeenCalledWith('routine/attachment', { id: 1, previousData: row(1) })
+  expect(getList).toHaveBeenCalledTimes(2)
+})
+
+test('rows of which some were refused stay until the list is reloaded', async () => {
+  const refused = [{ id: 1, msg: 'still in use', data: inUse }]
+  await ask({ deleteMany: vi.fn(async () => ({ data: [1, 2], refused })), getList: once('') })
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select the whole page' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete 2 attachments' }))
+  await screen.findByText('1 is still in use and was not deleted')
+  expect(document.body.textContent).toContain('p1.png')
+  expect(document.body.textContent).toContain('p2.png')
+})
