@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { Navigate } from 'react-router-dom'
 
 import { adminBase, loginPaths } from '../providers/http/addresses'
@@ -17,6 +17,19 @@ import type { RouteObject } from 'react-router-dom'
 
 const LoginPage = lazy(async () => ({ default: (await import('./pages/login/LoginPage')).LoginPage }))
 
+/** Without its code the screens work all the same: only hooks of react-admin that ask for definitions find none. */
+const AdminRoutes = lazy(() =>
+  import('./admin/AdminRoutes').then(
+    (loaded) => ({ default: loaded.AdminRoutes }),
+    () => ({ default: memo(RequireSignIn) }),
+  ),
+)
+const inside = (
+  <Suspense fallback={<RequireSignIn />}>
+    <AdminRoutes />
+  </Suspense>
+)
+
 /** All addresses of the back office. Screens are resolved at run time, from the rules of the server. */
 export const routes: RouteObject[] = [
   {
@@ -34,7 +47,7 @@ export const routes: RouteObject[] = [
         children: [
           { index: true, element: <Navigate to={`${adminBase}/loading`} replace /> },
           { path: 'loading/:to?', element: <LoadingPage /> },
-          { path: '*', element: <RequireSignIn />, handle: shellHandle },
+          { path: '*', element: inside, handle: shellHandle },
         ],
       },
       { path: '*', element: <ErrorRedirect to="/404" /> },

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { lazy } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, Navigate, useLocation } from 'react-router-dom'
 
 import { useSession } from '../../providers/hooks'
 import { adminBase } from '../../providers/http/addresses'
@@ -26,7 +26,7 @@ const nowhere = t('后台管理', 'Admin')
 
 /** The screen of the rule whose path matches the address. */
 export function ScreenPage() {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const { menus } = useSession()
   const screen = screenOf(menus, pathname)
   usePageTitle('rule' in screen ? screen.rule.title : nowhere)
@@ -34,7 +34,13 @@ export function ScreenPage() {
   if (screen.kind === 'denied') return <ErrorRedirect to="/401" />
   if (screen.kind === 'unknownComponent') return <UnknownComponentPage rule={screen.rule} />
   if (screen.kind === 'iframe') return <IframePage rule={screen.rule} />
-  return screen.kind === 'page' ? <screen.Page key={screen.rule.component} /> : <ListScreen key={screen.resource.path} resource={screen.resource} />
+  if (screen.kind === 'page') return <screen.Page key={screen.rule.component} />
+  return (
+    <>
+      {screen.target ? <Navigate to={{ search, ...screen.target }} replace /> : null}
+      <ListScreen key={screen.resource.path} resource={screen.resource} />
+    </>
+  )
 }
 
 const texts = {

@@ -5,16 +5,19 @@ import { resources } from '../../resources'
 import { componentOf } from '../../resources/kit/paths'
 import { loadInputs } from '../fields'
 import { addressOf, isPathWithin, screenRulesOf } from './menuTree'
+import { raTargetOf } from './raAddresses'
 
 import type { ComponentType, LazyExoticComponent } from 'react'
 
 import type { AnyResource } from '../../resources/kit/define'
 import type { MenuRule } from '../../resources/kit/protocol/session'
+import type { RaTarget } from './raAddresses'
 
 /** The screen at an address of the back office. */
 export type Screen =
   | { readonly kind: 'iframe'; readonly rule: MenuRule }
-  | { readonly kind: 'list'; readonly rule: MenuRule; readonly resource: AnyResource }
+  /** `target` is there for an address of react-admin's, which has one of our own. */
+  | { readonly kind: 'list'; readonly rule: MenuRule; readonly resource: AnyResource; readonly target?: RaTarget }
   | { readonly kind: 'page'; readonly rule: MenuRule; readonly Page: ComponentType }
   | { readonly kind: 'unknownComponent'; readonly rule: MenuRule }
   | { readonly kind: 'denied' }
@@ -33,9 +36,10 @@ export function screenOf(rules: readonly MenuRule[], pathname: string): Screen {
   const rest = pathname.slice(addressOf(rule).length + 1)
   const Page = Object.hasOwn(pages, rule.component) ? pages[rule.component] : undefined
   if (Page) return rest === '' ? { kind: 'page', rule, Page } : { kind: 'missing' }
-  if (rest !== '' && !popup.test(rest)) return { kind: 'missing' }
   const resource = byComponent.get(rule.component)
-  return resource ? { kind: 'list', rule, resource } : { kind: 'unknownComponent', rule }
+  const target = resource && raTargetOf(resource, addressOf(rule), rest)
+  if (rest !== '' && !popup.test(rest) && !target) return { kind: 'missing' }
+  return resource ? { kind: 'list', rule, resource, ...(target && { target }) } : { kind: 'unknownComponent', rule }
 }
 
 /** An existing screen that is not in this user's menu. */

@@ -33,3 +33,18 @@ test('the component, not the path, determines which list is shown', () => {
 test('the dashboard is refused, not unknown, for an account without it', () => {
   expect(screenOf([makeRule({ name: 'auth/admin' })], '/admin/dashboard').kind).toBe('denied')
 })
+
+test.each([
+  ['create', { pathname: '/admin/auth/admin/add' }],
+  ['5', { pathname: '/admin/auth/admin/edit/5' }],
+  ['5/show', { pathname: '/admin/auth/admin', search: '?id=5' }],
+])('an address of react-admin, %s, has one of our own', (rest, target) => {
+  const screen = screenOf(rules, `/admin/auth/admin/${rest}`)
+  expect(screen.kind === 'list' && screen.target).toEqual(target)
+})
+
+test('our own popups have no other address', () => {
+  const screen = screenOf(rules, '/admin/auth/admin/edit/5')
+  expect(screen.kind === 'list' && screen.target).toBe(undefined)
+  expect(screenOf(rules, '/admin/auth/admin/5/create').kind).toBe('missing')
+})
