@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useNotificationContext, useTranslate } from 'react-admin'
 import { Activity, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Outlet, useMatches } from 'react-router-dom'
 
 import { createStore } from '../../providers/account/accountStore'
-import { useApp, useNotice, useSession } from '../../providers/hooks'
+import { useApp, useSession } from '../../providers/hooks'
 import { adminBase, loginPaths } from '../../providers/http/addresses'
 import { createI18n } from '../../providers/i18n'
 import { t } from '../../resources/kit/text'
@@ -27,7 +26,6 @@ function AccountFrame({ adminId }: { readonly adminId: number | undefined }) {
   const store = useMemo(() => createStore(adminId, { http, session }), [adminId, http, session])
   return (
     <AdminContext basename={adminBase} account={adminId} dataProvider={data} authProvider={auth} store={store} createI18n={createI18n}>
-      <CoreNotices />
       <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
         <TopBanners />
         <Box sx={{ flex: 1, minHeight: 0 }}>
@@ -54,20 +52,6 @@ function KeepAlive() {
       <Shell />
     </Activity>
   )
-}
-
-/** Forwards the notifications of react-admin's core. A text that a request has already reported is not shown twice, because equal notices are merged. */
-function CoreNotices() {
-  const { notifications, takeNotification } = useNotificationContext()
-  const translate = useTranslate()
-  const notify = useNotice()
-  useEffect(() => {
-    if (notifications.length === 0) return
-    const taken = takeNotification()
-    if (!taken || typeof taken.message !== 'string') return
-    notify({ kind: taken.type, text: translate(taken.message, taken.notificationOptions?.messageArgs) })
-  }, [notifications, takeNotification, translate, notify])
-  return null
 }
 
 const texts = {

@@ -18,3 +18,8 @@ test.each(named)('%s is a direct dependency with an exact version, and is import
   expect({ ...dependencies, ...devDependencies }[name]).toMatch(/^\d+\.\d+\.\d+$/)
   expect(imported.filter((target) => target === name || target.startsWith(`${name}/`))).not.toEqual([])
 })
+
+test('what renders the admin of react-admin turns its call home off', () => {
+  const loud = sourcesOf('src', 'member').filter(({ text }) => /<(CoreAdminUI|CoreAdmin|AdminUI|Admin)\s(?![^>]*disableTelemetry)/.test(text))
+  expect(loud.map(({ path }) => path)).toEqual([])
+})

@@ -3,6 +3,7 @@ import { CoreAdminContext } from 'react-admin'
 import { useMemo, useState } from 'react'
 
 import { useLanguage } from '../useText'
+import { RaNotices } from './RaNotices'
 
 import type { ReactNode } from 'react'
 import type { AuthProvider, DataProvider, I18nProvider, Store } from 'react-admin'
@@ -37,6 +38,7 @@ export function AdminContext({ basename, account, dataProvider, authProvider, st
       store={store}
       queryClient={cache.queryClient}
     >
+      <RaNotices />
       {children}
     </CoreAdminContext>
   )

@@ -21,16 +21,17 @@ const never = 2 ** 31 - 1
 declare module 'notistack' {
   interface OptionsObject {
     times?: Times
+    lasts?: OpenNotice['lasts']
   }
 }
 
-type CardProps = CustomContentProps & { readonly times?: Times; readonly ref?: Ref<HTMLDivElement> }
+type CardProps = CustomContentProps & { readonly times?: Times; readonly lasts?: OpenNotice['lasts']; readonly ref?: Ref<HTMLDivElement> }
 const once = countTimes()
 
-function NoticeCard({ id, message, variant, style, className, times = once, ref }: CardProps) {
+function NoticeCard({ id, message, variant, style, className, times = once, lasts, ref }: CardProps) {
   const kind: NoticeKind = variant === 'default' ? 'info' : variant
   const count = useSyncExternalStore(times.subscribe, times.get)
-  const hold = useClosing(id, stay[kind], count)
+  const hold = useClosing(id, lasts === undefined ? stay[kind] : lasts, count)
   return (
     <Alert
       ref={ref}
@@ -63,7 +64,7 @@ const again = {
 } as const
 
 /** Closes the notice after its time, which starts again with every repetition. */
-function useClosing(id: CustomContentProps['id'], time: number, count: number) {
+function useClosing(id: CustomContentProps['id'], time: number | null, count: number) {
   const [isHovered, setHovered] = useState(false)
   const [isAway, setAway] = useState(false)
   useEffect(() => {
@@ -77,7 +78,7 @@ function useClosing(id: CustomContentProps['id'], time: number, count: number) {
     }
   }, [])
   useEffect(() => {
-    if (isHovered || isAway) return undefined
+    if (isHovered || isAway || time === null) return undefined
     const timer = setTimeout(() => closeSnackbar(id), time)
     return () => clearTimeout(timer)
   }, [id, time, count, isHovered, isAway])
@@ -98,7 +99,9 @@ export interface CardsProps {
 export function NoticeCards({ connect }: CardsProps) {
   const root = useRef<HTMLElement | null>(document.getElementById('notices'))
   useEffect(() => {
-    connect(({ kind, text, id, times, onClose }) => void enqueueSnackbar(text, { variant: kind, key: id, autoHideDuration: never, onClose, times }))
+    connect(
+      ({ kind, text, id, times, lasts, onClose }) => void enqueueSnackbar(text, { variant: kind, key: id, autoHideDuration: never, onClose, times, lasts }),
+    )
     return () => connect(undefined)
   }, [connect])
   useEffect(() => {

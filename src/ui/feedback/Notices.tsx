@@ -5,7 +5,7 @@ import { countTimes } from './openNotice'
 import type { ComponentType } from 'react'
 
 import type { CardsProps } from './NoticeCards'
-import type { NoticeKind, OpenNotice, Times } from './openNotice'
+import type { OpenNotice, Times } from './openNotice'
 
 /** Milliseconds during which equal texts count as one cause, and the interval at which repetitions are counted and announced. */
 const burst = 1000
@@ -26,18 +26,18 @@ let waiting: OpenNotice[] = []
 let show: ((notice: OpenNotice) => void) | undefined
 let load = (): void => undefined
 
-/** One notice per text: a repeated one is counted and announced again. */
-export function showNotice({ kind, text }: { readonly kind: NoticeKind; readonly text: string }): void {
-  const cause = `${kind} ${text}`
+/** One notice per text: a repeated one is counted and announced again. Elements cannot be compared and are never merged. */
+export function showNotice({ kind, text, lasts }: Pick<OpenNotice, 'kind' | 'text' | 'lasts'>): void {
+  shown += 1
+  const cause = typeof text === 'string' ? `${kind} ${text}` : `element ${shown}`
   const present = standing.get(cause)
   if (present) return repeat(present)
-  shown += 1
   const one: Standing = { times: countTimes(), at: Date.now() }
   standing.set(cause, one)
   const onClose = (): void => {
     if (standing.get(cause) === one) standing.delete(cause)
   }
-  const notice: OpenNotice = { id: `notice-${shown}`, kind, text, times: one.times, onClose }
+  const notice: OpenNotice = { id: `notice-${shown}`, kind, text, lasts, times: one.times, onClose }
   if (show) return show(notice)
   waiting.push(notice)
   load()

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 export type NoticeKind = 'success' | 'error' | 'warning' | 'info'
 
 /** How often the same notice was raised. */
@@ -26,7 +28,9 @@ export function countTimes(): Times {
 export interface OpenNotice {
   readonly id: string
   readonly kind: NoticeKind
-  readonly text: string
+  readonly text: ReactNode
+  /** Milliseconds instead of the usual time of its kind; null until it is closed. */
+  readonly lasts?: number | null | undefined
   readonly times: Times
   readonly onClose: () => void
 }
