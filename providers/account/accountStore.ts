@@ -93,6 +93,10 @@ export function accountStore(local: Store, { stored, subscribe, send }: Account)
       document.removeEventListener('visibilitychange', leave)
       local.teardown()
     },
+    /** react-admin empties the store when somebody signs out. What belongs to the account stays: some of it may not be sent yet. */
+    reset: () => {
+      for (const key of Object.keys(local.listItems?.() ?? {})) if (!key.startsWith(prefix) && key !== unsentKey) local.removeItem(key)
+    },
     setItem: (key, value) => {
       local.setItem(key, value)
       if (!key.startsWith(prefix) || !stored()) return

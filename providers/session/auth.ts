@@ -1,7 +1,7 @@
 import { loginPaths } from '../http/addresses'
 import { deviceHeaders, keepDevice } from './device'
 
-import type { AuthProvider } from 'react-admin'
+import type { AuthProvider, UserIdentity } from 'react-admin'
 
 import type { SignInAnswer, StaffInfo } from '../../resources/kit/protocol/session'
 import type { CallOptions, Http } from '../http/httpTypes'
@@ -30,6 +30,8 @@ class SignInNeeded extends Error {
   }
 }
 
+export const identityOf = ({ id, nickname, username, avatar }: StaffInfo): UserIdentity => ({ id, fullName: nickname || username, avatar })
+
 /** The auth provider of react-admin, based on the session. Expired tokens are handled in `providers/http`. */
 export function createAuth(http: Http, session: Session): AuthProvider {
   const isIn = (): boolean => session.get().admin !== undefined
@@ -57,7 +59,7 @@ export function createAuth(http: Http, session: Session): AuthProvider {
     getIdentity: () => {
       const { admin } = session.get()
       if (!admin) return Promise.reject(new Error('nobody is signed in'))
-      return Promise.resolve({ id: admin.id, fullName: admin.nickname || admin.username, avatar: admin.avatar })
+      return Promise.resolve(identityOf(admin))
     },
     canAccess: ({ resource, action }) => Promise.resolve(session.may(resource, action)),
   }

@@ -12,6 +12,7 @@ import { AdminContext } from '../ui/admin/AdminContext'
 import { PageLoading } from '../ui/feedback/PageLoading'
 import { useText } from '../ui/useText'
 import { Shell } from './Shell'
+import { useAuthFollowsSession } from './useAuthFollowsSession'
 
 import type { ReactNode } from 'react'
 
@@ -45,6 +46,7 @@ export const shellHandle = 'inside'
 /** The back office stays mounted while a page outside of it is shown, so that a mistyped address closes no tab. */
 function KeepAlive() {
   const { admin, isLoaded } = useSession()
+  useAuthFollowsSession()
   const isShown = useMatches().some(({ handle }) => handle === shellHandle)
   if (!admin || !isLoaded) return null
   return (

@@ -1,11 +1,10 @@
-import { useApp } from '../../providers/hooks'
+import { useLogout } from 'react-admin'
+
 import { loginPaths } from '../../providers/http/addresses'
 
-/** Ends the session and reloads the sign-in page, so that no data of the account stays in memory. */
+/** Ends the session and loads the sign-in page anew, so that no data of the account stays in memory; also if the server cannot be reached. */
 export function useSignOut(): () => void {
-  const { auth } = useApp()
+  const logout = useLogout()
   const leave = (): void => location.assign(loginPaths.admin)
-  return () => {
-    auth.logout({}).then(leave, leave)
-  }
+  return () => void logout({}, false).then(leave, leave)
 }

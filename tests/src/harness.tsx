@@ -6,6 +6,7 @@ import { afterEach, beforeAll, vi } from 'vitest'
 
 import { createPreferences } from '../../providers/account/preferences'
 import { createI18n } from '../../providers/i18n'
+import { createAuth } from '../../providers/session/auth'
 import { createSession } from '../../providers/session/session'
 import { serverFeatures } from '../../resources/kit/protocol/session'
 import { AppProviders } from '../../src/App'
@@ -17,6 +18,7 @@ import type { ReactNode } from 'react'
 
 import type { ZhangguiData } from '../../providers/data/dataTypes'
 import type { AppServices } from '../../providers/hooks'
+import type { Http } from '../../providers/http/httpTypes'
 import type { AnyResource } from '../../resources/kit/define'
 import type { MenuRule, ServerFeature } from '../../resources/kit/protocol/session'
 import type { Language } from '../../resources/kit/text'
@@ -78,7 +80,8 @@ export function equipmentOf({
     prefetchedList: vi.fn(() => undefined),
     ...data,
   }
-  return { http: { prefetch: () => undefined, ...http }, session, preferences, notify: vi.fn(), data: fake, auth: {} } as unknown as AppServices // the only methods that forms call
+  const calls = { prefetch: () => undefined, ...http } as unknown as Http // the only methods that forms call
+  return { http: calls, session, preferences, notify: vi.fn(), data: fake as unknown as ZhangguiData, auth: createAuth(calls, session) }
 }
 
 /** Renders parts of a form with a signed-in user and a fake server that answers with `data`. */

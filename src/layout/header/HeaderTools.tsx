@@ -13,12 +13,13 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { useRefresh } from 'react-admin'
+import { useGetIdentity, useRefresh } from 'react-admin'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 
 import { useCan, useFormat, useMediaUrl, usePreferences, useSession } from '../../../providers/hooks'
 import { screenAddress } from '../../../providers/http/addresses'
+import { identityOf } from '../../../providers/session/auth'
 import { t } from '../../../resources/kit/text'
 import { useSignOut } from '../../routing/useSignOut'
 import { AccountButton } from '../../ui/header/AccountButton'
@@ -99,16 +100,17 @@ function AccountMenu() {
   const dialogs = useFrameDialogs()
   const hasProfile = useCan()('routine/adminInfo', 'index')
   const { admin } = useSession()
+  const { identity } = useGetIdentity({ staleTime: Number.POSITIVE_INFINITY, ...(admin && { initialData: identityOf(admin) }) })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   if (!admin) return null
-  const name = admin.nickname || admin.username
+  const name = identity?.fullName ?? ''
   const lastLogin = typeof admin.last_login_time === 'number' ? format.moment(admin.last_login_time) : admin.last_login_time
   return (
     <>
       <AccountButton
         label={translate(accountMenuTexts.account, { name })}
         name={name}
-        picture={url(admin.avatar)}
+        picture={url(identity?.avatar ?? '')}
         size="small"
         isOpen={anchor !== null}
         onOpen={setAnchor}

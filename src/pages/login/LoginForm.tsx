@@ -1,16 +1,23 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { reactRouterProvider, RouterProviderContext, useLogin } from 'react-admin'
+import { useCallback, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 
-import { useApp, useHttp } from '../../../providers/hooks'
+import { useHttp } from '../../../providers/hooks'
 import { ServerRefusal } from '../../../providers/http/errors'
 import { captchaCalls } from '../../../providers/session/captchaCalls'
 import { t } from '../../../resources/kit/text'
+import { loadingAddress, requestedPage } from '../../routing/requestedPage'
 import { LabeledInput } from '../../ui/input/LabeledInput'
 import { SignInForm, useSignInForm } from '../../ui/signIn/SignInForm'
 import { useText } from '../../ui/useText'
 import { useSimpleForm } from '../useSimpleForm'
+
+import type { RouterNavigateFunction } from 'react-admin'
+
+import type { SecondFactorCode, SignIn } from '../../../providers/session/auth'
 
 const usernameLabel = t('用户名', 'Username')
 
@@ -19,9 +26,30 @@ interface Props {
   readonly username: string
 }
 
+/** react-admin pushes the address after a sign-in, and Back would lead to the loading page: here it replaces the sign-in page. */
+function useReplacingNavigate(): RouterNavigateFunction {
+  const navigate = reactRouterProvider.useNavigate()
+  return useCallback((to, options) => navigate(to, { ...options, replace: true }), [navigate])
+}
+const replacing = { ...reactRouterProvider, useNavigate: useReplacingNavigate }
+
 /** Name and password, then the code if the account requires one. */
-export function LoginForm({ hasCaptcha, username }: Props) {
-  const { auth } = useApp()
+export function LoginForm(props: Props) {
+  return (
+    <RouterProviderContext value={replacing}>
+      <Steps {...props} />
+    </RouterProviderContext>
+  )
+}
+
+function useSignIn(): (input: SignIn | SecondFactorCode) => Promise<unknown> {
+  const login = useLogin()
+  const [search] = useSearchParams()
+  return (input) => login(input, loadingAddress(requestedPage(search.get('to'))))
+}
+
+function Steps({ hasCaptcha, username }: Props) {
+  const signIn = useSignIn()
   const http = useHttp()
   const [ticket, setTicket] = useState('')
   const form = useSignInForm({
@@ -30,7 +58,7 @@ export function LoginForm({ hasCaptcha, username }: Props) {
     send: async ({ captchaId, captchaInfo, ...values }) => {
       const proof = captchaId && captchaInfo ? { captchaId, captchaInfo } : {}
       try {
-        await auth.login({ ...values, ...proof })
+        await signIn({ ...values, ...proof })
         return undefined
       } catch (error) {
         if (!(error instanceof ServerRefusal)) return undefined // reported by the request
@@ -67,13 +95,13 @@ interface SecondStepProps {
 /** Name and password were correct; this account requires a code as well. */
 function SecondStep({ ticket, onBack }: SecondStepProps) {
   const translate = useText()
-  const { auth } = useApp()
+  const signIn = useSignIn()
   const [isRecovery, setRecovery] = useState(false)
   const label = isRecovery ? secondStepTexts.recovery : secondStepTexts.code
   const form = useSimpleForm({
     labels: { one_time_code: label },
     send: async ({ one_time_code }) => {
-      await auth.login({ ticket, one_time_code }).catch((error: unknown) => {
+      await signIn({ ticket, one_time_code }).catch((error: unknown) => {
         if (error instanceof ServerRefusal && !error.isForForm) onBack() // the ticket has expired: reported by a notice
         throw error
       })

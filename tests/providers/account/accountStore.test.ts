@@ -83,3 +83,15 @@ test('keys that are not preferences of the account stay in the browser', async (
   await settle()
   expect(send).not.toHaveBeenCalled()
 })
+
+test('signing out keeps how lists look and what could not be sent', async () => {
+  const { local, store, start, send } = browser()
+  start({})
+  send.mockRejectedValue(new Error('offline'))
+  store.setItem('list.user/user', { width: 120 })
+  store.setItem('user/user.selectedIds', [1, 2])
+  await settle()
+  store.reset()
+  expect(store.getItem('user/user.selectedIds')).toBeUndefined()
+  expect([local.getItem('list.user/user'), local.getItem('unsent')]).toEqual([{ width: 120 }, ['user/user']])
+})
