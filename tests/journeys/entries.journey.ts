@@ -107,7 +107,8 @@ test('S9.1 errors are shown above dialogs, above full screen and above the pictu
     await alert.getByRole('button').click()
     await expect(alert).toHaveCount(0)
   }
-  expect(await page.locator('#notices').evaluate((element) => getComputedStyle(element).zIndex)).toBe('2147483600')
+  // the cards are loaded after the first page
+  await expect.poll(() => page.locator('#notices').evaluate((element) => getComputedStyle(element).zIndex)).toBe('2147483600')
 
   await openScreen(page, '商品管理', '商品')
   await page.getByRole('button', { name: '全屏', exact: true }).click()
