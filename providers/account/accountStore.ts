@@ -24,6 +24,9 @@ const unsentKey = 'unsent'
 /** Milliseconds without a change before it is sent: dragging a column causes many changes. */
 const pause = 800
 
+/** Ticked rows belong to one window: another one with the same list has its own, and nothing is ticked after a reload. */
+const isOfWindow = (key: string): boolean => key.includes('.selectedIds')
+
 type StoredValues = Readonly<Record<string, unknown>>
 
 interface Account {
@@ -39,7 +42,8 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
  * The list preferences of an account, the same in every browser: read from this browser at once, sent after a pause, and loaded at every start. The last
  * change wins; one that could not be sent is kept and sent again.
  */
-export function accountStore(local: Store, { stored, subscribe, send }: Account): Store {
+export function accountStore(persistent: Store, { stored, subscribe, send }: Account): Store {
+  const local = withWindowKeys(persistent)
   let timer: ReturnType<typeof setTimeout> | undefined
   let taken: StoredValues | undefined
   const unsent = (): readonly string[] => local.getItem<string[]>(unsentKey, []) ?? []
@@ -103,5 +107,27 @@ export function accountStore(local: Store, { stored, subscribe, send }: Account)
       local.setItem(unsentKey, [...new Set([...unsent(), key.slice(prefix.length)])])
       sendSoon()
     },
+  }
+}
+
+/** The store with the keys of this window in memory. */
+function withWindowKeys(local: Store): Store {
+  const memory = memoryStore()
+  const storeOf = (key: string): Store => (isOfWindow(key) ? memory : local)
+  return {
+    ...local,
+    setup: () => {
+      local.setup()
+      memory.setup()
+    },
+    teardown: () => {
+      local.teardown()
+      memory.teardown()
+    },
+    getItem: (key, defaultValue) => storeOf(key).getItem(key, defaultValue),
+    setItem: (key, value) => storeOf(key).setItem(key, value),
+    removeItem: (key) => storeOf(key).removeItem(key),
+    listItems: (start) => ({ ...local.listItems?.(start), ...memory.listItems?.(start) }),
+    subscribe: (key, callback) => storeOf(key).subscribe(key, callback),
   }
 }

@@ -3,7 +3,7 @@ import { toRowFilter } from '../url/toSearchParams'
 import type { RefObject } from 'react'
 
 import type { AnyResource } from '../../../resources/kit/define'
-import type { RowSelection } from '../list/useSelection'
+import type { RowSelection } from '../list/useListSelection'
 import type { ListState } from '../url/listQuery'
 import type { ConfirmOptions } from './ConfirmDialog'
 

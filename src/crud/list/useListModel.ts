@@ -13,7 +13,7 @@ import { useViewColumns } from '../views/useViews'
 import { useColumnSettings } from './columnSettings'
 import { useFocusAfterRemoval } from './rowFocus'
 import { useListRows } from './useListRows'
-import { useSelection } from './useSelection'
+import { useListSelection } from './useListSelection'
 import { countRows, useTree } from './useTree'
 import { useUrlListController } from './useUrlListController'
 
@@ -28,7 +28,7 @@ import type { ListQuery } from '../url/localListQuery'
 import type { ColumnSettings } from './columnSettings'
 import type { RowHandlers } from './listContext'
 import type { ListRows } from './useListRows'
-import type { RowSelection } from './useSelection'
+import type { RowSelection } from './useListSelection'
 
 /** The state and handlers of a list, combined from its parts. */
 export function useListModel(resource: AnyResource, rights: ListRights, root: RefObject<HTMLElement | null>) {
@@ -44,7 +44,7 @@ export function useListModel(resource: AnyResource, rights: ListRights, root: Re
   const lines = useDeferredValue(tree.lines)
   // changes together with the rows, so that the previous rows are not rendered again only to end their dimming
   const isStale = useDeferredValue(answer.isStale)
-  const selection = useSelection(filterKey)
+  const selection = useListSelection({ path: resource.path, isBeside: listQuery.base === '', filterKey, page: answer.rows })
   const { expanded, toggleDetails } = useExpanded()
   const focus = useFocusAfterRemoval(root)
   const actions = useListActions({ resource, state: requested, selection, total, open: listQuery.open, onRemoved: focus.restore })

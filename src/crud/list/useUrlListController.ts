@@ -15,7 +15,7 @@ import type { AnyResource } from '../../../resources/kit/define'
 import type { Row } from '../../../resources/kit/protocol/list'
 import type { ListQuery } from '../url/localListQuery'
 import type { ListRows } from './useListRows'
-import type { RowSelection } from './useSelection'
+import type { RowSelection } from './useListSelection'
 
 interface Parts {
   readonly resource: AnyResource
@@ -96,10 +96,12 @@ function useHandlers(latest: Parts, setDisplayed: (change: (before: RaFilter) =>
       const { resource, listQuery } = context.current
       return filterOfText(resource, listQuery.state.q, listQuery.state.filters)
     }
-    const rowsOf = (ids: readonly unknown[]): Row[] => {
-      const { answer, selection } = context.current
-      // a row of another page is known by its id alone
-      return ids.map(Number).map((id) => selection.rows.get(id) ?? answer.rows.find((row) => row.id === id) ?? { id })
+    const selectFirst = async (limit: number): Promise<void> => {
+      const rows = await readRows(data, context.current, limit)
+      context.current.selection.set(
+        rows.map(({ id }) => id),
+        rows,
+      )
     }
     return {
       setPage: (page: number) => context.current.listQuery.change({ page }),
@@ -115,14 +117,18 @@ function useHandlers(latest: Parts, setDisplayed: (change: (before: RaFilter) =>
         setDisplayed((before) => withoutKey(before, name))
         applyFilters(withoutValue(currentFilter(), name), false)
       },
-      onSelect: (ids: readonly unknown[]) => context.current.selection.set(rowsOf(ids)),
+      onSelect: (ids: readonly unknown[]) => context.current.selection.set(ids.map(Number)),
       onToggleItem: (id: unknown) => {
         const { selection } = context.current
-        selection.setPage(rowsOf([id]), !selection.rows.has(Number(id)))
+        const ids = new Set(selection.rows.keys())
+        if (!ids.delete(Number(id))) ids.add(Number(id))
+        selection.set([...ids])
       },
       onUnselectItems: () => context.current.selection.clear(),
       getData: ({ maxResults }: { readonly maxResults?: number } = {}) => readRows(data, context.current, maxResults ?? context.current.total),
-      onSelectAll: () => context.current.selectAll(),
+      // with a limit the ids that react-admin's bulk buttons send, else every row of the filter
+      onSelectAll: ({ limit }: { readonly limit?: number } = {}) =>
+        limit === undefined ? context.current.selectAll() : void selectFirst(limit).catch(() => undefined), // the data provider has reported it
       exporter: mayExport ? async () => context.current.exportFile?.('xlsx') : (false as const), // the server writes the file; the rows of the browser are not used
     }
   }, [data, mayExport, setDisplayed])

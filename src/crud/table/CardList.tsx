@@ -20,7 +20,7 @@ import { useProgressiveRender } from './useProgressiveRender'
 import type { ReactNode } from 'react'
 
 import type { ShownColumn } from '../list/columnSettings'
-import type { RowSelection } from '../list/useSelection'
+import type { RowSelection } from '../list/useListSelection'
 import type { TableLine } from '../list/useTree'
 import type { SortOrder } from '../url/listQuery'
 import type { RenderMode } from './useNearViewport'

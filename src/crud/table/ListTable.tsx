@@ -18,7 +18,7 @@ import type { CSSProperties, RefObject } from 'react'
 import type { Row } from '../../../resources/kit/protocol/list'
 import type { Density } from '../../../resources/kit/protocol/preferences'
 import type { ShownColumn } from '../list/columnSettings'
-import type { RowSelection } from '../list/useSelection'
+import type { RowSelection } from '../list/useListSelection'
 import type { TableLine } from '../list/useTree'
 import type { SortOrder } from '../url/listQuery'
 

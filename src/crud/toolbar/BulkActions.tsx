@@ -14,7 +14,7 @@ import type { ReactNode } from 'react'
 
 import type { Text } from '../../../resources/kit/text'
 import type { ListActions } from '../actions/useListActions'
-import type { RowSelection } from '../list/useSelection'
+import type { RowSelection } from '../list/useListSelection'
 import type { ListQuery } from '../url/localListQuery'
 
 const texts = {

@@ -27,7 +27,7 @@ import type { AnyResource } from '../../../resources/kit/define'
 import type { Text } from '../../../resources/kit/text'
 import type { ListActions } from '../actions/useListActions'
 import type { ColumnSettings } from '../list/columnSettings'
-import type { RowSelection } from '../list/useSelection'
+import type { RowSelection } from '../list/useListSelection'
 import type { Tree } from '../list/useTree'
 import type { ListQuery } from '../url/localListQuery'
 

@@ -95,3 +95,16 @@ test('signing out keeps how lists look and what could not be sent', async () => 
   expect(store.getItem('user/user.selectedIds')).toBeUndefined()
   expect([local.getItem('list.user/user'), local.getItem('unsent')]).toEqual([{ width: 120 }, ['user/user']])
 })
+
+test('ticked rows are those of this window: they are neither stored nor sent, and a reload has none', async () => {
+  const { local, store, send, start } = browser()
+  start({})
+  const seen = vi.fn()
+  store.subscribe('user/user.selectedIds', seen)
+  store.setItem('user/user.selectedIds', [1, 2])
+  expect(seen).toHaveBeenCalledWith([1, 2])
+  expect([store.getItem('user/user.selectedIds'), local.listItems?.('user/user')]).toEqual([[1, 2], {}])
+  expect(browser(local).store.getItem('user/user.selectedIds', [])).toEqual([])
+  await settle()
+  expect(send).not.toHaveBeenCalled()
+})

@@ -151,6 +151,13 @@ test('selecting all by the context selects every row of the filter', async () =>
   expect(screen.getByText('All 157 matching rows selected')).toBeTruthy()
 })
 
+test('selecting all with a limit ticks the first rows of the pages', async () => {
+  await open()
+  await drive(({ onSelectAll }) => onSelectAll({ limit: 130 }))
+  await waitFor(() => expect(list().selectedIds).toEqual(Array.from({ length: 130 }, (_, n) => n + 1)))
+  expect(screen.getByText('130 selected')).toBeTruthy()
+})
+
 test('the data of all pages is read in pages of the largest size', async () => {
   await open('?status=enable')
   getList.mockClear()

@@ -1,0 +1,138 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useRecordSelection } from 'react-admin'
+import { Activity, useState } from 'react'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+import { user } from '../../../../resources/user/user'
+import { ListScreen } from '../../../../src/crud/list/ListScreen'
+import { renderWith } from '../../harness'
+import { makeScreen } from '../screen'
+
+beforeAll(makeScreen)
+
+const member = (id: number) => ({ id, username: `m${id}`, status: id % 2 ? 'enable' : 'disable', row_version: 1 })
+const getList = vi.fn()
+const getMany = vi.fn()
+beforeEach(() => {
+  getList.mockReset().mockImplementation(async (_: string, { pagination: { page, perPage } }) => ({
+    data: Array.from({ length: perPage }, (_unused, n) => member((page - 1) * perPage + n + 1)),
+    total: 157,
+    meta: {},
+  }))
+  getMany.mockReset().mockImplementation(async (_: string, { ids }: { readonly ids: readonly number[] }) => ({ data: ids.map(member) }))
+})
+
+/** The same selection, read and changed by react-admin's hook outside of the list. */
+function Beside({ ids }: { readonly ids: number[] }) {
+  const [selected, { select, clearSelection }] = useRecordSelection<ReturnType<typeof member>>({ resource: user.path })
+  return (
+    <>
+      <output>{selected.join()}</output>
+      <button onClick={() => select(ids)}>select beside</button>
+      <button onClick={() => clearSelection()}>clear beside</button>
+    </>
+  )
+}
+
+async function open(search = '', ids: number[] = []) {
+  const page = (
+    <>
+      <Beside ids={ids} />
+      <Leaving />
+    </>
+  )
+  const result = renderWith(page, `/admin/${user.path}${search}`, { data: { getList, getMany } })
+  await screen.findByRole('link', { name: 'm1' })
+  return result
+}
+
+function Leaving() {
+  const [place, setPlace] = useState<'visible' | 'hidden' | 'closed'>('visible')
+  return (
+    <>
+      {(['visible', 'hidden', 'closed'] as const).map((next) => (
+        <button key={next} onClick={() => setPlace(next)}>
+          {next}
+        </button>
+      ))}
+      {place === 'closed' ? null : (
+        <Activity mode={place}>
+          <ListScreen resource={user} />
+        </Activity>
+      )}
+    </>
+  )
+}
+
+const selectedBeside = (): string => document.querySelector('output')?.textContent ?? ''
+const box = (id: number): HTMLInputElement => screen.getByRole('checkbox', { name: `Select m${id}` })
+const press = (name: string): boolean => fireEvent.click(screen.getByRole('button', { name }))
+
+test('ticks are those of useRecordSelection', async () => {
+  await open('', [2, 3])
+  fireEvent.click(box(1))
+  expect(selectedBeside()).toBe('1')
+  press('select beside')
+  expect([box(1).checked, box(2).checked, box(3).checked]).toEqual([false, true, true])
+  press('clear beside')
+  expect(screen.queryByText(/\d selected/)).toBeNull()
+})
+
+test('a range of rows is ticked with Shift', async () => {
+  await open()
+  fireEvent.click(box(2))
+  fireEvent.click(box(5), { shiftKey: true })
+  expect(selectedBeside()).toBe('2,3,4,5')
+})
+
+test('selected rows of other pages are read, and an action counts and takes those whose state allows it', async () => {
+  await open('', [1, 41, 42, 43])
+  press('select beside')
+  expect(await screen.findByRole('button', { name: 'Disable (3)' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Enable (1)' })).toBeTruthy()
+  expect(getMany.mock.calls.map(([path, { ids }]) => [path, ids])).toEqual([[user.path, [41, 42, 43]]])
+})
+
+test('rows that were ticked on another page are not read again', async () => {
+  const { router } = await open()
+  fireEvent.click(box(1))
+  await act(() => router.navigate('?page=2'))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select m22' }))
+  expect(await screen.findByRole('button', { name: 'Disable (1)' })).toBeTruthy()
+  expect([selectedBeside(), getMany.mock.calls.length]).toEqual(['1,22', 0])
+})
+
+test('every row of the filter is no longer selected after the ids were changed elsewhere', async () => {
+  await open('', [2])
+  press('clear beside')
+  fireEvent.click(box(1))
+  press('Select all 157 matching rows')
+  expect(screen.getByText('All 157 matching rows selected')).toBeTruthy()
+  press('select beside')
+  expect(screen.getByText('1 selected')).toBeTruthy()
+})
+
+test('another filter clears the ticks, and going back does not restore them', async () => {
+  const { router } = await open()
+  fireEvent.click(box(1))
+  press('Select all 157 matching rows')
+  await act(() => router.navigate('?q=m'))
+  await waitFor(() => expect(selectedBeside()).toBe(''))
+  expect(screen.queryByText(/selected/)).toBeNull()
+  await act(() => router.navigate(-1))
+  await waitFor(() => expect(getList).toHaveBeenLastCalledWith(user.path, expect.objectContaining({ meta: expect.objectContaining({ quickSearch: '' }) })))
+  expect(screen.queryByText(/selected/)).toBeNull()
+})
+
+test('a list keeps its ticks while its tab is hidden, and has none when it is opened again', async () => {
+  await open()
+  fireEvent.click(box(1))
+  press('hidden')
+  press('visible')
+  expect([box(1).checked, selectedBeside()]).toEqual([true, '1'])
+  press('closed')
+  expect(selectedBeside()).toBe('1')
+  press('visible')
+  await screen.findByRole('link', { name: 'm1' })
+  expect([box(1).checked, selectedBeside()]).toEqual([false, ''])
+})
