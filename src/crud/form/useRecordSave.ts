@@ -1,11 +1,13 @@
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
+import { useRegisterMutationMiddleware, useSaveContext } from 'react-admin'
 
 import { useInvalidate } from '../../../providers/data/useInvalidate'
-import { useData, useNotice } from '../../../providers/hooks'
+import { useNotice } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { dirtyValues } from './dirtyFields'
 import { useSubmit } from './useSubmit'
 
+import type { SaveMeta } from '../../../providers/data/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { FormRow, FormValues } from './dirtyFields'
 import type { ResourceForm } from './useResourceForm'
@@ -21,39 +23,59 @@ interface Settings {
   readonly onBase: (row: FormRow) => void
 }
 
-/** Saves a row: a new one completely, an existing one by its changes and the version that was read. */
+interface SaveParams {
+  readonly id?: unknown
+  readonly data: FormValues
+  readonly meta?: SaveMeta
+}
+
+/**
+ * Saves a row by react-admin's `CreateBase` or `EditBase` around the form: a new one completely, an existing one by its changes and the version that was
+ * read.
+ */
 export function useRecordSave({ resource: { fields, path }, base, form, onBase }: Settings) {
-  const data = useData()
   const notice = useNotice()
   const invalidate = useInvalidate()
+  const { save } = useSaveContext()
   const submission = useSubmit(form, fields)
-
-  const add = (accepted: FormValues) => submission.submit(accepted, (meta) => data.create(path, { data: accepted, meta }))
-  const edit = async (accepted: FormValues, row: FormRow) => {
-    const changes = dirtyValues(fields, row, accepted)
-    if (Object.keys(changes).length === 0) {
+  const { send } = submission
+  const isSaved = useRef(false)
+  useRegisterMutationMiddleware(
+    useCallback(
+      async (resource: string, params: SaveParams, next: (resource: string, params: SaveParams) => Promise<{ readonly data: { readonly id: unknown } }>) => {
+        const { data } = await send(params.data, (meta) => next(resource, { ...params, meta: { ...params.meta, ...meta } }))
+        isSaved.current = true
+        return { data: { id: params.id ?? data.id } } // not for the cache: the values may have a password, and a list has other columns than its form
+      },
+      [send],
+    ),
+  )
+  const write = async (row: FormRow | undefined, accepted: FormValues): Promise<boolean> => {
+    const changes = row ? dirtyValues(fields, row, accepted) : accepted
+    if (row && Object.keys(changes).length === 0) {
       notice({ kind: 'info', text: unchanged })
-      return 'done'
+      return true
     }
-    const body = { ...changes, row_version: row['row_version'] }
-    return submission.submit(body, (meta) => data.update(path, { id: Number(row['id']), data: body, previousData: row as never, meta })) // ra-core requires its own record type
+    isSaved.current = false
+    await save?.(accepted, { transform: () => (row ? { ...changes, row_version: row['row_version'] } : changes) })
+    return isSaved.current
   }
   const isSaving = useRef(false)
   const saveAgainst = async (row: FormRow | undefined, accepted: FormValues): Promise<boolean> => {
     if (isSaving.current) return false
     isSaving.current = true
-    const outcome = await (row ? edit(accepted, row) : add(accepted)).finally(() => {
+    const isDone = await write(row, accepted).finally(() => {
       isSaving.current = false
     })
-    if (outcome === 'done') void invalidate(path)
-    return outcome === 'done'
+    if (isDone) void invalidate(path, { cancelRefetch: row !== undefined }) // after an addition react-admin has begun to reload the lists
+    return isDone
   }
   const submitAgainst = async (row: FormRow | undefined): Promise<boolean> => {
-    let isSaved = false
+    let isDone = false
     await form.handleSubmit(async (accepted) => {
-      isSaved = await saveAgainst(row, accepted)
+      isDone = await saveAgainst(row, accepted)
     })()
-    return isSaved
+    return isDone
   }
 
   return {

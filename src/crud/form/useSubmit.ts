@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import { setSubmissionErrors } from 'react-admin'
 
 import { Canceled, ServerRefusal } from '../../../providers/http/errors'
 import { newKey } from '../../../providers/keys'
@@ -9,14 +10,13 @@ import type { StaleData } from '../../../resources/kit/protocol/envelope'
 import type { FormValues } from './dirtyFields'
 import type { ResourceForm } from './useResourceForm'
 
-export type SubmitOutcome = 'done' | 'stale' | 'refused'
-
 interface Submission {
   /** The refusal that belongs to no field; typed values are kept. */
   readonly alert: string | undefined
   readonly stale: StaleData | undefined
   readonly clearStale: () => void
-  readonly submit: (body: FormValues, call: (meta: SaveMeta) => Promise<unknown>) => Promise<SubmitOutcome>
+  /** Shows a refusal, then throws it. */
+  readonly send: <Answer>(body: FormValues, call: (meta: SaveMeta) => Promise<Answer>) => Promise<Answer>
 }
 
 /**
@@ -28,35 +28,33 @@ export function useSubmit(form: ResourceForm, fields: Fields): Submission {
   const [stale, setStale] = useState<StaleData>()
   const attempt = useRef({ key: newKey(), content: undefined as string | undefined })
 
-  const place = (error: unknown): SubmitOutcome => {
-    if (error instanceof Canceled) return 'refused'
-    if (error instanceof ServerRefusal && error.stale) {
-      setStale(error.stale)
-      return 'stale'
-    }
-    const refused = error instanceof ServerRefusal ? Object.entries(error.body.errors) : []
-    const known = refused.filter(([name]) => Object.hasOwn(fields, name))
-    for (const [name, message] of known) form.setError(name, { type: 'server', message })
-    if (known.length < refused.length || known.length === 0) setAlert(error instanceof Error ? error.message : String(error))
-    return 'refused'
-  }
-
-  return {
-    alert,
-    stale,
-    clearStale: () => setStale(undefined),
-    submit: async (body, call) => {
+  const place = useCallback(
+    (error: unknown): void => {
+      if (error instanceof Canceled) return
+      if (error instanceof ServerRefusal && error.stale) return setStale(error.stale)
+      const refused = error instanceof ServerRefusal ? Object.entries(error.body.errors) : []
+      const known = refused.filter(([name]) => Object.hasOwn(fields, name))
+      setSubmissionErrors(Object.fromEntries(known), form.setError)
+      if (known.length < refused.length || known.length === 0) setAlert(error instanceof Error ? error.message : String(error))
+    },
+    [form, fields],
+  )
+  const send = useCallback(
+    async <Answer>(body: FormValues, call: (meta: SaveMeta) => Promise<Answer>): Promise<Answer> => {
       const content = JSON.stringify(body)
       if (attempt.current.content !== undefined && attempt.current.content !== content) attempt.current.key = newKey()
       attempt.current.content = content
       setAlert(undefined)
       try {
-        await call({ idempotencyKey: attempt.current.key, isQuiet: true })
+        const answer = await call({ idempotencyKey: attempt.current.key, isQuiet: true })
         attempt.current = { key: newKey(), content: undefined }
-        return 'done'
+        return answer
       } catch (error) {
-        return place(error)
+        place(error)
+        throw error
       }
     },
-  }
+    [place],
+  )
+  return { alert, stale, clearStale: () => setStale(undefined), send }
 }

@@ -72,11 +72,13 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
     if (isRunning.current) return
     isRunning.current = true
     let next: number | undefined
-    const outcome = await submission.submit({ ...input, ...target }, async (meta) => {
-      next = openedRowId(await data.act(path, name, { ...target, input, ...meta }))
-    })
-    isRunning.current = false
-    if (outcome !== 'done') return
+    try {
+      next = openedRowId(await submission.send({ ...input, ...target }, (meta) => data.act(path, name, { ...target, input, ...meta })))
+    } catch {
+      return // shown in the form
+    } finally {
+      isRunning.current = false
+    }
     guard.release()
     void invalidate(path)
     onDone?.()

@@ -3,13 +3,16 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useEditContext } from 'react-admin'
 
 import { useData } from '../../../providers/hooks'
+import { newKey } from '../../../providers/keys'
 import { refusals } from '../../../resources/errors'
 import { matchesRow, rowName } from '../../../resources/kit/derived'
 import { inSentence, t } from '../../../resources/kit/text'
 import { uiOf } from '../../fields'
 import { useText } from '../../ui/useText'
+import { SaveBase } from '../form/SaveBase'
 import { PopupFrame } from './PopupFrame'
 import { RecordForm } from './RecordForm'
 
@@ -53,7 +56,13 @@ function AddPopup({ resource, presets, onClose }: Omit<Props, 'ids'>) {
   const translate = useText()
   const title = translate(texts.add, { noun: inSentence(resource.noun) })
   const start = useDefaultReferences(resource, presets)
-  if (start) return <RecordForm resource={resource} title={title} presets={start} onClose={onClose} />
+  if (start) {
+    return (
+      <SaveBase path={resource.path}>
+        <RecordForm resource={resource} title={title} presets={start} onClose={onClose} />
+      </SaveBase>
+    )
+  }
   return (
     <PopupFrame title={title} onClose={onClose}>
       <FormSkeleton />
@@ -70,23 +79,29 @@ interface EditProps {
 }
 
 /** Reads the row again: that of the list may be outdated and lacks fields of the form. */
-function EditPopup({ resource, id, progress, onClose, onNext }: EditProps) {
-  const source = useData()
-  const translate = useText()
-  const { path } = resource
-  const noun = inSentence(resource.noun)
-  const [loaded, setLoaded] = useState<Row>()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['form', path, id],
-    queryFn: async ({ signal }) => (await source.getOne<Row>(path, { id, signal })).data,
+function EditPopup(props: EditProps) {
+  const { resource, id } = props
+  const [row, setRow] = useState<Row>()
+  const [meta] = useState(() => ({ form: newKey() })) // a key of its own, because react-admin also caches the rows of lists
+  const query = {
+    meta,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    enabled: loaded === undefined,
-  })
-  // the query has no observers while the tab is hidden and would be removed, which would reset the form
-  if (data && !loaded) setLoaded(data)
-  const row = loaded ?? data
+    // kept here: the query has no observers while the tab is hidden and is removed, which would reset the form
+    enabled: row === undefined,
+    onSuccess: (read: Row) => setRow((before) => before ?? read),
+  }
+  return (
+    <SaveBase path={resource.path} existing={{ id, query }}>
+      <LoadedEditPopup {...props} row={row} />
+    </SaveBase>
+  )
+}
+
+function LoadedEditPopup({ resource, progress, onClose, onNext, row }: EditProps & { readonly row: Row | undefined }) {
+  const translate = useText()
+  const { error, refetch } = useEditContext<Row>()
+  const noun = inSentence(resource.noun)
   if (row && matchesRow(resource, resource.editableWhen, row)) {
     return (
       <RecordForm
@@ -99,7 +114,7 @@ function EditPopup({ resource, id, progress, onClose, onNext }: EditProps) {
       />
     )
   }
-  const problem = row ? translate(refusals.row_refused) : error?.message
+  const problem = row ? translate(refusals.row_refused) : (error as Error | null | undefined)?.message
   return (
     <PopupFrame title={translate(texts.edit, { noun })} subtitle={progress} onClose={onClose}>
       {problem === undefined ? (

@@ -11,6 +11,7 @@ import { t } from '../../../resources/kit/text'
 import { FormAlerts } from '../../crud/form/FormAlerts'
 import { FormBody } from '../../crud/form/FormBody'
 import { MergeDialog } from '../../crud/form/MergeDialog'
+import { SaveBase } from '../../crud/form/SaveBase'
 import { useFocusFirstError } from '../../crud/form/formFocus'
 import { useRecordSave } from '../../crud/form/useRecordSave'
 import { useResourceForm } from '../../crud/form/useResourceForm'
@@ -37,6 +38,8 @@ const fields = { avatar, nickname, email, mobile, motto }
 const profile: AnyResource = { ...admin, path: accountPath, fields }
 const groups = [{ fields: ['avatar', 'nickname', 'email', 'mobile', 'motto'] }]
 
+const readByPage = { enabled: false, meta: { form: accountPath } }
+
 interface Props {
   readonly info: AccountInfo
   readonly mayEdit: boolean
@@ -52,7 +55,13 @@ export function ProfileForm({ info, mayEdit }: Props) {
         <FieldFrame id="account-username" name="username" label={translate(admin.fields.username.label)} isGroup>
           {() => <Typography sx={{ pt: { md: '6px' }, overflowWrap: 'anywhere' }}>{info.username}</Typography>}
         </FieldFrame>
-        {mayEdit ? <Editor info={info} /> : <Shown info={info} />}
+        {mayEdit ? (
+          <SaveBase path={accountPath} existing={{ id: info.id, query: readByPage }}>
+            <Editor info={info} />
+          </SaveBase>
+        ) : (
+          <Shown info={info} />
+        )}
       </Box>
     </AccountSection>
   )

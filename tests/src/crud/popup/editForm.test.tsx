@@ -1,10 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useEffect } from 'react'
 import { expect, test, vi } from 'vitest'
 
 import { ServerRefusal } from '../../../../providers/http/errors'
 import { deliveryCompany } from '../../../../resources/delivery/deliveryCompany'
 import { user } from '../../../../resources/user/user'
-import { button, control, field, openPopup } from '../../harness'
+import { PopupRoutes } from '../../../../src/crud/popup/PopupRoutes'
+import { button, control, field, openPopup, renderWith } from '../../harness'
+
+import type { QueryClient } from '@tanstack/react-query'
 
 const rows = [1, 2, 3].map((id) => ({
   id,
@@ -105,6 +110,35 @@ test('a read-only field is shown as text, and an empty password keeps the curren
   fireEvent.change(control('nickname'), { target: { value: 'Lil' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Save 1 change' }))
   await waitFor(() => expect(update).toHaveBeenCalledWith('user/user', expect.objectContaining({ data: { nickname: 'Lil', row_version: 1 } })))
+})
+
+test('a saved password is not kept in the cache, and the list has its own row until it is reloaded', async () => {
+  const row = { id: 9, row_version: 1, username: 'lily', nickname: 'Lily', group_id: 1, password: '', status: 'enable', gender: 0, email: '', mobile: '' }
+  let queries: QueryClient | undefined
+  function Cache() {
+    const client = useQueryClient()
+    useEffect(() => {
+      queries = client
+      client.setQueryData(['user/user', 'getList', {}], { data: [{ id: 9, nickname: 'Lily' }], total: 1 })
+    }, [client])
+    return null
+  }
+  const update = vi.fn(async (_: string, { data }: { data: object }) => ({ data: { ...row, ...data } }))
+  const data = { getOne: vi.fn(async () => ({ data: row })), update }
+  const { router } = renderWith([<Cache key="cache" />, <PopupRoutes key="popup" resource={user} />], '/admin/user/user/edit/9', { data })
+  await screen.findByText('Edit member: lily')
+  fireEvent.change(control('password'), { target: { value: 'much more secret' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Save 1 change' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/user/user'))
+  expect(update).toHaveBeenCalledWith('user/user', expect.objectContaining({ data: { password: 'much more secret', row_version: 1 } }))
+  const cached = JSON.stringify(
+    queries
+      ?.getQueryCache()
+      .getAll()
+      .map((query) => query.state.data),
+  )
+  expect(cached).not.toContain('much more secret')
+  expect(cached).toContain(JSON.stringify({ data: [{ id: 9, nickname: 'Lily' }], total: 1 }))
 })
 
 test('a row that no longer exists shows a message and a button to retry', async () => {

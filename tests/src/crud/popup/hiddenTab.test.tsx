@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Activity, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 
+import { ServerRefusal } from '../../../../providers/http/errors'
 import { deliveryCompany } from '../../../../resources/delivery/deliveryCompany'
 import { user } from '../../../../resources/user/user'
 import { PopupRoutes } from '../../../../src/crud/popup/PopupRoutes'
@@ -54,6 +55,36 @@ test('what was typed into an add form stays when its tab is hidden and shown', a
   await waitFor(() =>
     expect(create).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ data: expect.objectContaining({ name: 'Shunfeng', code: 'sf' }) })),
   )
+})
+
+test('a form that was saved while its tab was hidden is closed when the tab is shown, and saves once', async () => {
+  let save: (answer: object) => void = () => undefined
+  const create = vi.fn(() => new Promise((resolve) => (save = resolve)))
+  openInTab(deliveryCompany, '/admin/shop/deliveryCompany/add', { create })
+  type('name', 'Shunfeng')
+  type('code', 'sf')
+  fireEvent.click(button('Add'))
+  await waitFor(() => expect(create).toHaveBeenCalledOnce())
+  fireEvent.click(screen.getByLabelText('shown'))
+  await act(async () => save({ data: { id: 5 } }))
+  fireEvent.click(screen.getByLabelText('shown'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(create).toHaveBeenCalledOnce()
+})
+
+test('a refusal that came while the tab was hidden is shown with it', async () => {
+  let refuse: (error: Error) => void = () => undefined
+  const update = vi.fn(() => new Promise((_, reject) => (refuse = reject)))
+  openInTab(deliveryCompany, '/admin/shop/deliveryCompany/edit/1', { getOne: vi.fn(async () => ({ data: company })), update })
+  await screen.findByText('Edit delivery company: Company 1')
+  type('code', 'sf')
+  fireEvent.click(button('Save 1 change'))
+  await waitFor(() => expect(update).toHaveBeenCalledOnce())
+  fireEvent.click(screen.getByLabelText('shown'))
+  await act(async () => refuse(new ServerRefusal(0, 'Code is taken', { type: 'invalid', fields: { code: 'Code is taken' } })))
+  fireEvent.click(screen.getByLabelText('shown'))
+  await waitFor(() => expect(field('code').textContent).toContain('Code is taken'))
+  expect(control('code').value).toBe('sf')
 })
 
 test('what was typed into an edit form stays, and the row is not read again', async () => {
