@@ -12,7 +12,7 @@ import { uiOf } from '../../fields'
 import { Icon } from '../../ui/icon/Icon'
 import { PlainSvgIcon } from '../../ui/icon/PlainSvgIcon'
 import { useText } from '../../ui/useText'
-import { useCurrentList } from '../list/listContext'
+import { useCurrentList, useRow } from '../list/listContext'
 
 import type { Comparison, Condition, Expected, Scalar } from '../../../resources/kit/conditions'
 import type { AnyResource } from '../../../resources/kit/define'
@@ -29,9 +29,10 @@ const texts = {
 }
 
 /** At most three icons, the rest in a menu. */
-export const RowActions = memo(function RowActions({ row }: { readonly row: Row }) {
+export const RowActions = memo(function RowActions() {
   const translate = useText()
   const list = useCurrentList()
+  const row = useRow()
   const actions = rowActionsOf(list, row, translate)
   const name = rowName(list.resource, row, translate)
   const rest = actions.slice(iconsInRow)

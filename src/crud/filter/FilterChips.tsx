@@ -11,7 +11,9 @@ import { t } from '../../../resources/kit/text'
 import { uiOf } from '../../fields'
 import { endsOf, isListOperator, isRangeOperator, isUnaryOperator, splitList } from '../../fields/filters/filterTypes'
 import { useText } from '../../ui/useText'
+import { useCurrentList } from '../list/listContext'
 import { chipTexts } from './operatorNames'
+import { useFilterText } from './useFilterText'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/derived'
@@ -29,22 +31,21 @@ const texts = {
 }
 
 interface Props {
-  readonly resource: AnyResource
-  readonly q: string
-  readonly filters: readonly Filter[]
+  /** The open panel shows the filters itself. */
+  readonly isPanelOpen: boolean
+  /** Unknown parameters of the address. */
   readonly ignored: readonly string[]
-  readonly onSearch: (q: string) => void
-  readonly onFilters: (filters: readonly Filter[]) => void
-  readonly onClear: () => void
 }
 
 /** The active filters as text; each can be removed. */
-export function FilterChips({ resource, q, filters, ignored, onSearch, onFilters, onClear }: Props) {
+export function FilterChips({ isPanelOpen, ignored }: Props) {
   const translate = useText()
-  if (!q && filters.length === 0 && ignored.length === 0) return null
+  const { resource } = useCurrentList()
+  const { q, filters: active, setFilters, clear, clearSearch } = useFilterText()
+  const filters = isPanelOpen ? none : active
   return (
     <Box role="group" aria-label={translate(texts.active)} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', px: 1.5, pb: 1 }}>
-      {q ? <RemovableChip label={translate(texts.search, { q })} onRemove={() => onSearch('')} /> : null}
+      {q ? <RemovableChip label={translate(texts.search, { q })} onRemove={clearSearch} /> : null}
       {filters.map((filter, index) => {
         const column = columnOf(resource, filter.field)
         return column ? (
@@ -53,7 +54,7 @@ export function FilterChips({ resource, q, filters, ignored, onSearch, onFilters
             resource={resource}
             column={column}
             filter={filter}
-            onRemove={() => onFilters(filters.filter((_, at) => at !== index))}
+            onRemove={() => setFilters(filters.filter((_, at) => at !== index))}
           />
         ) : null
       })}
@@ -61,13 +62,15 @@ export function FilterChips({ resource, q, filters, ignored, onSearch, onFilters
         <Chip size="small" color="warning" variant="outlined" role="status" label={translate(texts.ignored, { names: ignored.join('、') })} />
       ) : null}
       {q || filters.length > 0 ? (
-        <Button variant="text" size="small" onClick={onClear}>
+        <Button variant="text" size="small" onClick={clear}>
           {translate(texts.clear)}
         </Button>
       ) : null}
     </Box>
   )
 }
+
+const none: readonly Filter[] = []
 
 interface ChipProps {
   readonly resource: AnyResource

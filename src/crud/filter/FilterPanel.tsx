@@ -9,13 +9,14 @@ import { t } from '../../../resources/kit/text'
 import { uiOf } from '../../fields'
 import { isListOperator, isRangeOperator, isUnaryOperator } from '../../fields/filters/filterTypes'
 import { useText } from '../../ui/useText'
+import { useCurrentList } from '../list/listContext'
 import { subtleBorder } from '../toolbar/toolbarButtons'
 import { applyFilterDrafts, filterDraftOf, offeredFilterColumns } from './filterDrafts'
 import { operatorNames } from './operatorNames'
+import { useFilterText } from './useFilterText'
 
 import type { FormEvent } from 'react'
 
-import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/derived'
 import type { Operator } from '../../../resources/kit/protocol/list'
 import type { Filter } from '../url/listQuery'
@@ -25,14 +26,23 @@ const texts = { panel: t('筛选条件', 'Filters'), search: t('查询', 'Search
 
 interface Props {
   readonly id: string
-  readonly resource: AnyResource
+}
+
+/** The filter panel, with four fields per row. Applied by the button or by Enter. */
+export function FilterPanel({ id }: Props) {
+  const { filters, setFilters } = useFilterText()
+  // a new one when the filters of the address change
+  return <PanelForm key={JSON.stringify(filters)} id={id} filters={filters} onSearch={setFilters} />
+}
+
+interface FormProps extends Props {
   readonly filters: readonly Filter[]
   readonly onSearch: (filters: readonly Filter[]) => void
 }
 
-/** The filter panel, with four fields per row. Applied by the button or by Enter. The parent remounts it when the filters of the address change. */
-export function FilterPanel({ id, resource, filters, onSearch }: Props) {
+function PanelForm({ id, filters, onSearch }: FormProps) {
   const translate = useText()
+  const { resource } = useCurrentList()
   const [drafts, setDrafts] = useState<FilterDrafts>({})
   const search = (event: FormEvent): void => {
     event.preventDefault()

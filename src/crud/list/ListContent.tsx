@@ -17,21 +17,12 @@ import { firstTab } from '../url/listQuery'
 import { useCurrentList } from './listContext'
 
 import type { Text } from '../../../resources/kit/text'
-import type { SortOrder } from '../url/listQuery'
 import type { ListModel } from './useListModel'
 
-interface Props {
-  readonly model: ListModel
-  readonly isPhone: boolean
-  readonly onSort: (order: SortOrder) => void
-  readonly onWidth: (name: string, width: number) => void
-  readonly onClear: () => void
-}
-
 /** The rows, or a message in their place. */
-export function ListContent({ model, isPhone, onSort, onWidth, onClear }: Props) {
-  const { rights } = useCurrentList()
-  const { resource, listQuery, answer, lines, isStale, settings, selection, expanded, isTree } = model
+export function ListContent({ model }: { readonly model: ListModel }) {
+  const { resource, rights, isPhone } = useCurrentList()
+  const { listQuery, answer, lines, isStale, settings, selection, expanded } = model
   const { state } = listQuery
   // rows are rendered in chunks shortly after they arrive; the skeleton stays until then
   const isDrawing = lines.length === 0 && answer.rows.length > 0
@@ -43,7 +34,7 @@ export function ListContent({ model, isPhone, onSort, onWidth, onClear }: Props)
       <LoadError title={texts.failed} text={answer.error.message} onRetry={answer.reload} />
     )
   if (answer.rows.length === 0) {
-    if (state.q || state.filters.length > 0) return <NothingMatches onClear={onClear} />
+    if (state.q || state.filters.length > 0) return <NothingMatches onClear={() => listQuery.change({ q: '', filters: [] })} />
     if (state.tab && resource.list.tabs?.[state.tab]?.where)
       return (
         <NothingInTab title={resource.title} onFirst={state.tab === firstTab(resource) ? undefined : () => listQuery.change({ tab: firstTab(resource) })} />
@@ -51,33 +42,11 @@ export function ListContent({ model, isPhone, onSort, onWidth, onClear }: Props)
     if (!answer.isStale) return <NothingYet title={resource.title} onAdd={rights.may.add ? () => listQuery.open('add') : undefined} />
   }
   const isByWeight = state.order.field === weightOf(resource) && !state.q && state.filters.length === 0
-  if (isPhone)
-    return (
-      <CardList
-        columns={settings.columns}
-        lines={lines}
-        selection={selection}
-        isStale={isStale}
-        expanded={expanded}
-        order={state.order}
-        canMove={rights.may.sortable && isByWeight}
-      />
-    )
-  return (
-    <ListTable
-      columns={settings.columns}
-      lines={lines}
-      density={settings.density}
-      order={state.order}
-      selection={selection}
-      isStale={isStale}
-      isTree={isTree}
-      canMove={rights.may.sortable}
-      isByWeight={isByWeight}
-      expanded={expanded}
-      onSort={onSort}
-      onWidth={onWidth}
-    />
+  const shown = { columns: settings.columns, lines, selection, isStale, expanded }
+  return isPhone ? (
+    <CardList {...shown} canMove={rights.may.sortable && isByWeight} />
+  ) : (
+    <ListTable {...shown} density={settings.density} isByWeight={isByWeight} />
   )
 }
 

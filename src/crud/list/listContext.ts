@@ -1,10 +1,16 @@
 import { createContext, useContext } from 'react'
+import { useRecordContext } from 'react-admin'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Row } from '../../../resources/kit/protocol/list'
+import type { ListActions } from '../actions/useListActions'
 import type { ListRights, NamedAction } from '../actions/useRights'
+import type { ListQuery } from '../url/localListQuery'
+import type { ColumnSettings } from './columnSettings'
+import type { RowSelection } from './useListSelection'
+import type { Tree } from './useTree'
 
-/** The handlers of a row. The object is stable while the list is mounted, so that rows are not rendered again. */
+/** The handlers of rows and columns. The object is stable while the list is mounted, so that rows are not rendered again. */
 export interface RowHandlers {
   readonly edit: (row: Row) => void
   /** Double click and Enter: opens the form, or the details if there is no form. */
@@ -17,20 +23,44 @@ export interface RowHandlers {
   /** Expands or collapses the details of a row. */
   readonly toggleDetails: (row: Row) => void
   readonly hrefOf: (row: Row) => string
+  readonly resize: (column: string, width: number) => void
 }
 
+/** What does not change while rows come and go, so that rows may read it. Their own row is the record of react-admin's context. */
 export interface CurrentList {
   readonly resource: AnyResource
   readonly rights: ListRights
   readonly handlers: RowHandlers
+  readonly isPhone: boolean
 }
 
-const ListContext = createContext<CurrentList | undefined>(undefined)
+const CurrentListContext = createContext<CurrentList | undefined>(undefined)
+export const CurrentListProvider = CurrentListContext.Provider
+export const useCurrentList = (): CurrentList => present(useContext(CurrentListContext))
 
-export const ListProvider = ListContext.Provider
+/** The record of the row around. */
+export const useRow = (): Row => present(useRecordContext<Row>())
 
-export function useCurrentList(): CurrentList {
-  const list = useContext(ListContext)
-  if (!list) throw new Error('a part of a list is used outside ListScreen')
-  return list
+/** What the bars around the rows show beyond react-admin's contexts. It changes with the address and with every tick: rows must not read it. */
+export interface ListParts {
+  readonly listQuery: ListQuery
+  readonly selection: RowSelection
+  readonly selectAll: () => void
+  readonly actions: ListActions
+  readonly settings: ColumnSettings
+  /** Undefined for a list that is no tree. */
+  readonly tree: Tree | undefined
+  /** The total is an estimate until it is counted. */
+  readonly isEstimate: boolean
+  readonly countExactly: () => void
+  readonly exportFile: (format: 'csv' | 'xlsx') => Promise<void>
+}
+
+const ListPartsContext = createContext<ListParts | undefined>(undefined)
+export const ListPartsProvider = ListPartsContext.Provider
+export const useListParts = (): ListParts => present(useContext(ListPartsContext))
+
+function present<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('a part of a list is used outside ListScreen')
+  return value
 }

@@ -26,7 +26,7 @@ import type { ListRights } from '../actions/useRights'
 import type { ListState } from '../url/listQuery'
 import type { ListQuery } from '../url/localListQuery'
 import type { ColumnSettings } from './columnSettings'
-import type { RowHandlers } from './listContext'
+import type { ListParts, RowHandlers } from './listContext'
 import type { ListRows } from './useListRows'
 import type { RowSelection } from './useListSelection'
 
@@ -48,6 +48,7 @@ export function useListModel(resource: AnyResource, rights: ListRights, root: Re
   const { expanded, toggleDetails } = useExpanded()
   const focus = useFocusAfterRemoval(root)
   const actions = useListActions({ resource, state: requested, selection, total, open: listQuery.open, onRemoved: focus.restore })
+  const settings = useFilledColumns(useViewColumns(resource, useColumnSettings(resource), state.view), answer.rows, listQuery.base === '')
   const remove = (row: Row): void => {
     focus.remember(row)
     actions.remove(row)
@@ -63,8 +64,8 @@ export function useListModel(resource: AnyResource, rights: ListRights, root: Re
     visible: lines.map((line) => line.row),
     toggleBranch: tree.toggle,
     toggleDetails,
+    settings,
   })
-  const settings = useFilledColumns(useViewColumns(resource, useColumnSettings(resource), state.view), answer.rows, listQuery.base === '')
   const exportFile = useExport(resource, requested, settings.columns)
   usePageInRange(listQuery, isTree ? undefined : answer)
   const countExactly = useCallback(() => setExactKey(filterKey), [filterKey])
@@ -83,25 +84,11 @@ export function useListModel(resource: AnyResource, rights: ListRights, root: Re
     selectAll,
     exportFile: rights.mayExport ? exportFile : undefined,
   })
-  return {
-    resource,
-    listQuery,
-    isTree,
-    answer,
-    total,
-    tree,
-    lines,
-    isStale,
-    selection,
-    selectAll,
-    expanded,
-    actions,
-    handlers,
-    settings,
-    exportFile,
-    countExactly,
-    controller,
-  }
+  const parts: ListParts = useMemo(
+    () => ({ listQuery, selection, selectAll, actions, settings, tree: isTree ? tree : undefined, isEstimate, countExactly, exportFile }),
+    [listQuery, selection, selectAll, actions, settings, isTree, tree, isEstimate, countExactly, exportFile],
+  )
+  return { ...parts, parts, controller, answer, lines, isStale, expanded, handlers }
 }
 
 export type ListModel = ReturnType<typeof useListModel>
@@ -113,6 +100,7 @@ interface HandlerContext extends Pick<RowHandlers, 'remove' | 'runAction' | 'tog
   readonly search: string
   readonly selection: RowSelection
   readonly visible: readonly Row[]
+  readonly settings: ColumnSettings
 }
 
 /** One stable object per list, so that a row is rendered again only when its own data changes. */
@@ -132,6 +120,10 @@ function useRowHandlers(latest: HandlerContext): RowHandlers {
       select: (row, isRange) => context.current.selection.toggle(row, context.current.visible, isRange),
       toggleBranch: (row) => context.current.toggleBranch(row),
       toggleDetails: (row) => context.current.toggleDetails(row),
+      resize: (column, width) => {
+        const { prefs, setPrefs } = context.current.settings
+        setPrefs({ ...prefs, widths: { ...prefs.widths, [column]: width } })
+      },
       hrefOf: (row) => `${context.current.listQuery.base}/edit/${row.id}${context.current.search}`,
     }),
     [],

@@ -36,24 +36,27 @@ export function useUrlListController(parts: Parts): ListControllerResult<Row> {
   const [displayed, setDisplayed] = useState<RaFilter>(noFilter)
   const handlers = useHandlers(parts, setDisplayed)
   const { rows, meta, error, isFirstLoad, isStale, isPlaceholder, reload } = answer
+  const { field, direction } = state.order
+  const sort = useMemo(() => toSort({ field, direction }), [field, direction])
   const filterValues = useMemo(() => filterOfText(resource, state.q, state.filters), [resource, state.q, state.filters])
   const filter = useMemo(() => {
     const fixed = requested.filters.filter((one) => !state.filters.includes(one))
     return filterOfText(resource, '', fixed)
   }, [resource, requested.filters, state.filters])
+  const displayedFilters = useMemo(() => ({ ...filterValues, ...displayed }), [filterValues, displayed])
   return useMemo(() => {
     const base = {
       ...handlers,
       resource: resource.path,
       defaultTitle: translate(resource.title),
-      sort: toSort(state.order),
+      sort,
       page: state.page,
       perPage: state.limit,
       hasNextPage: state.page * state.limit < total,
       hasPreviousPage: state.page > 1,
       filter,
       filterValues,
-      displayedFilters: { ...filterValues, ...displayed },
+      displayedFilters,
       selectedIds: [...selection.rows.keys(), ...(selection.isAll ? rows.flatMap(({ id }) => (selection.rows.has(id) ? [] : [id])) : [])],
       refetch: reload,
       isFetching: isStale || isFirstLoad,
@@ -65,7 +68,26 @@ export function useUrlListController(parts: Parts): ListControllerResult<Row> {
     if (error && rows.length === 0) return { ...base, data: undefined, total: undefined, meta: undefined, error, isPending: false }
     const loaded = { ...base, data: [...rows], total, meta }
     return error ? { ...loaded, error, isPending: false } : { ...loaded, error: null, isPending: false }
-  }, [handlers, resource, translate, state, total, filter, filterValues, displayed, selection, rows, meta, error, isFirstLoad, isStale, isPlaceholder, reload])
+  }, [
+    handlers,
+    resource,
+    translate,
+    state.page,
+    state.limit,
+    sort,
+    total,
+    filter,
+    filterValues,
+    displayedFilters,
+    selection,
+    rows,
+    meta,
+    error,
+    isFirstLoad,
+    isStale,
+    isPlaceholder,
+    reload,
+  ])
 }
 
 const noFilter: RaFilter = {}

@@ -4,10 +4,11 @@ import { useEffect, useState } from 'react'
 import { useInvalidate } from '../../../providers/data/useInvalidate'
 import { useData } from '../../../providers/hooks'
 
+import type { SortPayload } from 'react-admin'
+
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Row } from '../../../resources/kit/protocol/list'
 import type { TableLine } from '../list/useTree'
-import type { SortOrder } from '../url/listQuery'
 
 interface Move {
   readonly row: Row
@@ -16,14 +17,14 @@ interface Move {
 }
 
 /** Moves a row on the server. The new order is shown at once and replaced by the server's. */
-export function useMoveRow(resource: AnyResource, lines: readonly TableLine[], order: SortOrder) {
+export function useMoveRow(resource: AnyResource, lines: readonly TableLine[], sort: SortPayload) {
   const data = useData()
   const invalidate = useInvalidate()
   const [moved, setMoved] = useState<readonly TableLine[]>()
   useEffect(() => setMoved(undefined), [lines])
   const { mutateAsync } = useMutation({
     mutationFn: ({ row, target, direction }: Move) =>
-      data.move(resource.path, { move: row.id, target: target.id, direction, order: `${order.field},${order.direction}` }),
+      data.move(resource.path, { move: row.id, target: target.id, direction, order: `${sort.field},${sort.order.toLowerCase()}` }),
     onMutate: ({ row, target, direction }) => setMoved(movedLines(lines, row.id, target.id, direction)),
     onError: () => setMoved(undefined), // reported by the data provider; the rows move back
     onSettled: async () => {

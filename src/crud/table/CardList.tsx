@@ -2,6 +2,7 @@ import ChevronRight from '@mui/icons-material/ChevronRight'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import { styled } from '@mui/material/styles'
 import { memo } from 'react'
+import { RecordContextProvider } from 'react-admin'
 
 import { matchesRow, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
@@ -22,7 +23,6 @@ import type { ReactNode } from 'react'
 import type { ShownColumn } from '../list/columnSettings'
 import type { RowSelection } from '../list/useListSelection'
 import type { TableLine } from '../list/useTree'
-import type { SortOrder } from '../url/listQuery'
 import type { RenderMode } from './useNearViewport'
 
 const CardsFrame = styled('ul')(({ theme }) => ({
@@ -69,37 +69,37 @@ interface Props {
   readonly selection: RowSelection
   readonly isStale: boolean
   readonly expanded: ReadonlySet<number>
-  readonly order: SortOrder
   /** Rows can be moved, because the list is in the order of weights. */
   readonly canMove: boolean
 }
 
 /** The rows as cards on a phone, with the same columns and actions. */
-export function CardList({ columns, lines, selection, isStale, expanded, order, canMove }: Props) {
+export function CardList({ columns, lines, selection, isStale, expanded, canMove }: Props) {
   const translate = useText()
   const { resource } = useCurrentList()
-  const moves = useCardMoves(resource, lines, order)
+  const moves = useCardMoves(resource, lines)
   const count = useProgressiveRender(moves.shown)
   return (
     <>
       <CardsFrame aria-label={translate(resource.title)} aria-busy={isStale}>
         {moves.shown.slice(0, count).map((line, index) => (
-          <Card
-            key={line.row.id}
-            line={line}
-            columns={columns}
-            isSelected={selection.isAll || selection.rows.has(line.row.id)}
-            isExpanded={expanded.has(line.row.id)}
-            fill={fillOf(index, lines.length)}
-          >
-            {canMove ? (
-              <CardMoves
-                name={rowName(resource, line.row, translate)}
-                {...moves.neighborsOf(line.row)}
-                onMove={(target, direction) => moves.step(line.row, target, direction)}
-              />
-            ) : null}
-          </Card>
+          <RecordContextProvider key={line.row.id} value={line.row}>
+            <Card
+              line={line}
+              columns={columns}
+              isSelected={selection.isAll || selection.rows.has(line.row.id)}
+              isExpanded={expanded.has(line.row.id)}
+              fill={fillOf(index, lines.length)}
+            >
+              {canMove ? (
+                <CardMoves
+                  name={rowName(resource, line.row, translate)}
+                  {...moves.neighborsOf(line.row)}
+                  onMove={(target, direction) => moves.step(line.row, target, direction)}
+                />
+              ) : null}
+            </Card>
+          </RecordContextProvider>
         ))}
       </CardsFrame>
       <span role="status" style={visuallyHidden}>
@@ -171,7 +171,7 @@ function CardContent({ line, columns, isSelected, isExpanded, children }: CardPr
             onChange={() => handlers.select(row, false)}
           />
         ) : null}
-        <span className="card-name">{titled ? <ColumnCell column={titled} row={row} canEdit={canEdit} isLink /> : name}</span>
+        <span className="card-name">{titled ? <ColumnCell column={titled} canEdit={canEdit} isLink /> : name}</span>
         {canOpen ? (
           <button
             type="button"
@@ -190,18 +190,18 @@ function CardContent({ line, columns, isSelected, isExpanded, children }: CardPr
           .flatMap((column) => [
             <dt key={`${column.name}:name`}>{translate(column.label)}</dt>,
             <dd key={column.name}>
-              <ColumnCell column={column} row={row} canEdit={canEdit} isLink={false} />
+              <ColumnCell column={column} canEdit={canEdit} isLink={false} />
             </dd>,
           ])}
       </dl>
       {isExpanded && canExpand(resource) ? (
         <div className="card-detail">
-          <RowDetails row={row} />
+          <RowDetails />
         </div>
       ) : null}
       <div className="card-foot">
         {children}
-        <RowActions row={row} />
+        <RowActions />
       </div>
     </>
   )

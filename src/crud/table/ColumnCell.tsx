@@ -5,25 +5,24 @@ import { matches } from '../../../resources/kit/conditions'
 import { Cell } from '../../fields/Cell'
 import { isBlank, valueOf } from '../../fields/cells/cellTypes'
 import { CopyButton } from '../../ui/cell/CopyButton'
-import { useCurrentList } from '../list/listContext'
+import { useCurrentList, useRow } from '../list/listContext'
 
 import type { MouseEvent } from 'react'
 
 import type { Column } from '../../../resources/kit/derived'
-import type { Row } from '../../../resources/kit/protocol/list'
 
 // imports the validation of all fields, which most lists do not need
 const InlineCell = lazy(async () => ({ default: (await import('../../fields/cells/InlineCell')).InlineCell }))
 
 interface Props {
   readonly column: Column
-  readonly row: Row
   readonly canEdit: boolean
   /** This column links to the form; a real link can be opened in a new browser tab. */
   readonly isLink: boolean
 }
 
-export function ColumnCell({ column, row, canEdit, isLink }: Props) {
+export function ColumnCell({ column, canEdit, isLink }: Props) {
+  const row = useRow()
   const { resource, handlers } = useCurrentList()
   const value = valueOf(row, column.name)
   const field = isLink ? { ...column.field, copy: false } : column.field

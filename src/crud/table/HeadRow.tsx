@@ -2,15 +2,17 @@ import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import ArrowUpward from '@mui/icons-material/ArrowUpward'
 import UnfoldMore from '@mui/icons-material/UnfoldMore'
 import { memo, useRef } from 'react'
+import { useListSortContext } from 'react-admin'
 
+import { sortableOf } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { clampWidth } from '../list/columnSettings'
+import { useCurrentList } from '../list/listContext'
 
 import type { PointerEvent } from 'react'
 
 import type { ShownColumn } from '../list/columnSettings'
-import type { SortOrder } from '../url/listQuery'
 
 const texts = {
   page: t('选择本页全部', 'Select the whole page'),
@@ -21,10 +23,6 @@ const texts = {
 
 interface HeadRowProps {
   readonly columns: readonly ShownColumn[]
-  readonly sortable: readonly string[]
-  readonly order: SortOrder
-  readonly onSort: (order: SortOrder) => void
-  readonly onWidth: (name: string, width: number) => void
   readonly isAllTicked: boolean
   readonly isSomeTicked: boolean
   readonly onTickPage: (isOn: boolean) => void
@@ -58,7 +56,7 @@ export const HeadRow = memo(function HeadRow({ columns, hasSelection, hasTools, 
           </th>
         ) : null}
         {columns.map((column) => (
-          <HeadCell key={column.name} column={column} {...props} />
+          <HeadCell key={column.name} column={column} />
         ))}
         {hasActions ? (
           <th role="columnheader" scope="col" className="stick-right">
@@ -70,29 +68,29 @@ export const HeadRow = memo(function HeadRow({ columns, hasSelection, hasTools, 
   )
 })
 
-type CellProps = Pick<HeadRowProps, 'sortable' | 'order' | 'onSort' | 'onWidth'> & { readonly column: ShownColumn }
-
-function HeadCell({ column, sortable, order, onSort, onWidth }: CellProps) {
+function HeadCell({ column }: { readonly column: ShownColumn }) {
   const translate = useText()
+  const { resource, handlers } = useCurrentList()
+  const { sort, setSort } = useListSortContext()
   const label = translate(column.label)
-  const isActive = order.field === column.name
-  const Arrow = !isActive ? UnfoldMore : order.direction === 'asc' ? ArrowUpward : ArrowDownward
-  const next = isActive && order.direction === 'desc' ? 'asc' : 'desc'
+  const isActive = sort.field === column.name
+  const Arrow = !isActive ? UnfoldMore : sort.order === 'ASC' ? ArrowUpward : ArrowDownward
+  const next = isActive && sort.order === 'DESC' ? 'ASC' : 'DESC'
   return (
     <th
       role="columnheader"
       scope="col"
       data-align={column.layout.align}
-      aria-sort={isActive ? (order.direction === 'asc' ? 'ascending' : 'descending') : undefined}
+      aria-sort={isActive ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
       data-name={column.name}
     >
-      {sortable.includes(column.name) ? (
+      {sortableOf(resource).includes(column.name) ? (
         <button
           type="button"
           className="sort-button"
           data-active={isActive}
           data-tip={translate(texts.by, { field: label })}
-          onClick={() => onSort({ field: column.name, direction: next })}
+          onClick={() => setSort({ field: column.name, order: next })}
         >
           <span className="cell-clip">{label}</span>
           <Arrow aria-hidden />
@@ -102,7 +100,7 @@ function HeadCell({ column, sortable, order, onSort, onWidth }: CellProps) {
           {label}
         </span>
       )}
-      <ResizeEdge onWidth={(width) => onWidth(column.name, width)} />
+      <ResizeEdge onWidth={(width) => handlers.resize(column.name, width)} />
     </th>
   )
 }

@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useEffect, useRef } from 'react'
 
-import { sortableOf } from '../../../resources/kit/derived'
+import { parentOf } from '../../../resources/kit/derived'
 import { DelegatedTooltip } from '../../ui/cell/DelegatedTooltip'
 import { useText } from '../../ui/useText'
 import { actionsWidth } from '../actions/RowActions'
@@ -20,7 +20,6 @@ import type { Density } from '../../../resources/kit/protocol/preferences'
 import type { ShownColumn } from '../list/columnSettings'
 import type { RowSelection } from '../list/useListSelection'
 import type { TableLine } from '../list/useTree'
-import type { SortOrder } from '../url/listQuery'
 
 const SortableRows = lazy(loadSortableRows)
 
@@ -28,25 +27,21 @@ interface Props {
   readonly columns: readonly ShownColumn[]
   readonly lines: readonly TableLine[]
   readonly density: Density
-  readonly order: SortOrder
   readonly selection: RowSelection
   readonly isStale: boolean
-  readonly isTree: boolean
-  /** Rows can be moved in general; and now, because the list is in the order of weights. */
-  readonly canMove: boolean
+  /** Rows can be moved now, because the list is in the order of weights. */
   readonly isByWeight: boolean
   readonly expanded: ReadonlySet<number>
-  readonly onSort: (order: SortOrder) => void
-  readonly onWidth: (name: string, width: number) => void
 }
 
-export const ListTable = memo(function ListTable(props: Props) {
-  const { columns, lines, density, order, selection, isStale, isTree, canMove, isByWeight, expanded, onSort, onWidth } = props
+export const ListTable = memo(function ListTable({ columns, lines, density, selection, isStale, isByWeight, expanded }: Props) {
   const translate = useText()
   const frame = useOverflow()
   const count = useProgressiveRender(lines)
   const drawn = count < lines.length ? lines.slice(0, count) : lines
   const { resource, rights } = useCurrentList()
+  const isTree = parentOf(resource) !== undefined
+  const canMove = rights.may.sortable
   const [pageRows, link] = [lines.map((line) => line.row), linkColumn(resource, columns)]
   const ticked = pageRows.filter((row) => selection.isAll || selection.rows.has(row.id)).length
   const shape = shapeOf({
@@ -63,10 +58,6 @@ export const ListTable = memo(function ListTable(props: Props) {
         <table role={isTree ? 'treegrid' : 'table'} aria-label={translate(resource.title)} style={{ minWidth: shape.minWidth, ...tracksOf(shape.widths) }}>
           <HeadRow
             columns={columns}
-            sortable={sortableOf(resource)}
-            order={order}
-            onSort={onSort}
-            onWidth={onWidth}
             isAllTicked={ticked > 0 && ticked === pageRows.length}
             isSomeTicked={ticked > 0}
             onTickPage={(isOn) => selection.setPage(pageRows, isOn)}
@@ -75,7 +66,7 @@ export const ListTable = memo(function ListTable(props: Props) {
           <tbody role="rowgroup" aria-busy={isStale} style={drawn === lines ? undefined : { minHeight: lines.length * rowHeights[density] }}>
             {canMove ? (
               <Suspense fallback={null}>
-                <SortableRows lines={drawn} isByWeight={isByWeight} order={order} shared={shared} stateOf={stateOf} />
+                <SortableRows lines={drawn} isByWeight={isByWeight} shared={shared} stateOf={stateOf} />
               </Suspense>
             ) : (
               drawn.map((line, index) => (

@@ -5,11 +5,14 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import Pagination from '@mui/material/Pagination'
 import Select from '@mui/material/Select'
 import { memo, useState } from 'react'
+import { useListPaginationContext } from 'react-admin'
 
 import { useFormat } from '../../../providers/hooks'
+import { parentOf } from '../../../resources/kit/derived'
 import { limits } from '../../../resources/kit/protocol/list'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
+import { useCurrentList } from '../list/listContext'
 
 const texts = {
   total: t('共 {total} 条', '{total} {total:row|rows}'),
@@ -26,22 +29,17 @@ const texts = {
 }
 
 interface Props {
-  readonly page: number
-  readonly limit: number
-  readonly total: number
   readonly isEstimate: boolean
-  /** A tree shows all its rows: only their number is shown. */
-  readonly isWhole: boolean
-  readonly isCompact: boolean
-  readonly onPage: (page: number) => void
-  readonly onLimit: (limit: number) => void
   readonly onCount: () => void
 }
 
-export const Pager = memo(function Pager({ page, limit, total, isEstimate, isWhole, isCompact, onPage, onLimit, onCount }: Props) {
+/** The number of rows, and the pages of a list that is no tree: a tree shows all its rows. */
+export const Pager = memo(function Pager({ isEstimate, onCount }: Props) {
   const translate = useText()
+  const { resource, isPhone } = useCurrentList()
+  const { page, perPage, total = 0, setPage, setPerPage } = useListPaginationContext()
   const format = useFormat()
-  const pages = Math.max(1, Math.ceil(total / limit))
+  const pages = Math.max(1, Math.ceil(total / perPage))
   return (
     <Box
       sx={{
@@ -64,12 +62,12 @@ export const Pager = memo(function Pager({ page, limit, total, isEstimate, isWho
           {translate(texts.count)}
         </Button>
       ) : null}
-      {isWhole ? null : (
+      {parentOf(resource) ? null : (
         <>
           <Select
             size="small"
-            value={limit}
-            onChange={({ target }) => onLimit(Number(target.value))}
+            value={perPage}
+            onChange={({ target }) => setPerPage(Number(target.value))}
             slotProps={{ input: { 'aria-label': translate(texts.size) } }}
             SelectDisplayProps={{ 'aria-label': translate(texts.size) }}
             sx={{ fontSize: 13, '& .MuiSelect-select': { py: 0.5 } }}
@@ -87,13 +85,13 @@ export const Pager = memo(function Pager({ page, limit, total, isEstimate, isWho
             color="primary"
             count={pages}
             page={Math.min(page, pages)}
-            siblingCount={isCompact ? 0 : 1}
-            onChange={(_, next) => onPage(next)}
+            siblingCount={isPhone ? 0 : 1}
+            onChange={(_, next) => setPage(next)}
             getItemAriaLabel={(type, number) =>
               type === 'page' ? translate(texts.page, { page: number ?? 1 }) : translate(type === 'previous' ? texts.previous : texts.next)
             }
           />
-          {pages > 5 ? <Jump pages={pages} onPage={onPage} /> : null}
+          {pages > 5 ? <Jump pages={pages} onPage={setPage} /> : null}
         </>
       )}
     </Box>

@@ -8,16 +8,17 @@ import { Cell } from '../../fields/Cell'
 import { valueOf } from '../../fields/cells/cellTypes'
 import { rowScreens } from '../../screens'
 import { useText } from '../../ui/useText'
-import { useCurrentList } from '../list/listContext'
+import { useCurrentList, useRow } from '../list/listContext'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Row } from '../../../resources/kit/protocol/list'
 
 /** The details of an expanded row: a screen of its own, loaded with the first one, or some fields. */
-export function RowDetails({ row }: { readonly row: Row }) {
+export function RowDetails() {
+  const row = useRow()
   const { resource } = useCurrentList()
   const { row: screen, expand } = resource.list
-  if (!screen) return <FieldDetails row={row} names={expand ?? none} />
+  if (!screen) return <FieldDetails names={expand ?? none} />
   const Screen = rowScreens[screen]
   return (
     <Suspense fallback={<Skeleton variant="rounded" height={96} />}>
@@ -29,7 +30,8 @@ export function RowDetails({ row }: { readonly row: Row }) {
 const none: readonly string[] = []
 
 /** Fields of a row with their labels. */
-function FieldDetails({ row, names }: { readonly row: Row; readonly names: readonly string[] }) {
+function FieldDetails({ names }: { readonly names: readonly string[] }) {
+  const row = useRow()
   const translate = useText()
   const { resource } = useCurrentList()
   return (

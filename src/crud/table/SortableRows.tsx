@@ -2,12 +2,13 @@ import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, us
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import DragIndicator from '@mui/icons-material/DragIndicator'
 import { memo, useCallback, useMemo, useRef, useState } from 'react'
+import { useListSortContext } from 'react-admin'
 
 import { useNotice } from '../../../providers/hooks'
 import { parentOf, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
-import { useCurrentList } from '../list/listContext'
+import { useCurrentList, useRow } from '../list/listContext'
 import { useMoveRow } from '../mutations/useMoveRow'
 import { TableRow } from './TableRow'
 import { dragAnnouncements, moveOutsideBranchText } from './dragAnnouncements'
@@ -17,25 +18,23 @@ import type { CollisionDetection, DragEndEvent, DragOverEvent, KeyboardCoordinat
 
 import type { Row } from '../../../resources/kit/protocol/list'
 import type { TableLine } from '../list/useTree'
-import type { SortOrder } from '../url/listQuery'
 import type { SharedRowProps, TableRowProps } from './TableRow'
 
 interface Props {
   readonly lines: readonly TableLine[]
   readonly isByWeight: boolean
-  readonly order: SortOrder
   readonly shared: SharedRowProps
   readonly stateOf: (row: Row) => { readonly isSelected: boolean; readonly isExpanded: boolean }
 }
 
 /** Rows with a drag handle. A row moves among its siblings only; by keyboard Space lifts and drops, arrows move, Escape cancels. */
-export function SortableRows({ lines, isByWeight, order, shared, stateOf }: Props) {
+export function SortableRows({ lines, isByWeight, shared, stateOf }: Props) {
   const translate = useText()
   const { resource } = useCurrentList()
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<number>()
   const notify = useNotice()
-  const { shown, move } = useMoveRow(resource, lines, order)
+  const { shown, move } = useMoveRow(resource, lines, useListSortContext().sort)
   const siblingIds = useRef<readonly number[]>([])
   const step = useMemo(() => stepAmongSiblings(() => siblingIds.current), [])
   const sensors = useSensors(
@@ -132,7 +131,7 @@ interface SortableRowProps extends TableRowProps {
 }
 
 const SortableRow = memo(function SortableRow({ isByWeight, isPlace, ...props }: SortableRowProps) {
-  return <TableRow {...props} handle={<DragHandle row={props.line.row} isByWeight={isByWeight} isPlace={isPlace} />} />
+  return <TableRow {...props} handle={<DragHandle isByWeight={isByWeight} isPlace={isPlace} />} />
 })
 
 const texts = {
@@ -142,15 +141,15 @@ const texts = {
 }
 
 interface DragHandleProps {
-  readonly row: Row
   readonly isByWeight: boolean
   readonly isPlace: boolean
 }
 
 /** The drag handle of a row. It registers the row around it as sortable, so that an empty distant row costs nothing. */
-function DragHandle({ row, isByWeight, isPlace }: DragHandleProps) {
+function DragHandle({ isByWeight, isPlace }: DragHandleProps) {
   const translate = useText()
   const { resource } = useCurrentList()
+  const row = useRow()
   const { attributes, listeners, setNodeRef, setActivatorNodeRef } = useSortable({ id: row.id, disabled: !isByWeight || !isPlace })
   const hold = useCallback(
     (handle: HTMLElement | null) => {

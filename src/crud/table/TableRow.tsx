@@ -1,6 +1,7 @@
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import { memo } from 'react'
+import { RecordContextProvider } from 'react-admin'
 
 import { matchesRow, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
@@ -44,18 +45,18 @@ export function TableRow(props: TableRowProps) {
   const { columns, hasSelection, hasTools, hasActions, isExpanded, line } = props
   const span = columns.length + Number(hasSelection) + Number(hasTools) + Number(hasActions)
   return (
-    <>
+    <RecordContextProvider value={line.row}>
       <MainRow {...props} />
       {isExpanded && canExpand(resource) ? (
         <tr role="row">
           <td role={props.isTree ? 'gridcell' : 'cell'} className="detail" colSpan={span}>
             <div className="detail-inside">
-              <RowDetails row={line.row} />
+              <RowDetails />
             </div>
           </td>
         </tr>
       ) : null}
-    </>
+    </RecordContextProvider>
   )
 }
 
@@ -138,7 +139,7 @@ function RowContent({ line, columns, link, isSelected, isExpanded, isTree, hasSe
       <DataCells line={line} columns={columns} link={link} isTree={isTree} canEdit={canEdit} />
       {hasActions ? (
         <td role={role} className="stick-right">
-          <RowActions row={row} />
+          <RowActions />
         </td>
       ) : null}
     </>
@@ -163,7 +164,7 @@ const DataCells = memo(function RowCells({ line, columns, link, isTree, canEdit 
   return (
     <>
       {columns.map((column, index) => {
-        const content = <ColumnCell column={column} row={line.row} canEdit={canEdit} isLink={column.name === link} />
+        const content = <ColumnCell column={column} canEdit={canEdit} isLink={column.name === link} />
         return (
           <td key={column.name} role={isTree ? 'gridcell' : 'cell'} data-align={column.layout.align} tabIndex={-1}>
             {isTree && index === 0 ? <Branch line={line}>{content}</Branch> : content}

@@ -1,6 +1,7 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import ArrowUpward from '@mui/icons-material/ArrowUpward'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useListSortContext } from 'react-admin'
 
 import { parentOf, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
@@ -10,7 +11,6 @@ import { useMoveRow } from '../mutations/useMoveRow'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Row } from '../../../resources/kit/protocol/list'
 import type { TableLine } from '../list/useTree'
-import type { SortOrder } from '../url/listQuery'
 
 const texts = { up: t('上移 {name}', 'Move {name} up'), down: t('下移 {name}', 'Move {name} down') }
 
@@ -57,9 +57,9 @@ export function CardMoves({ name, above, below, onMove }: Props) {
 const moved = t('{name} 现在是第 {place} 位', '{name} is now at position {place}')
 
 /** Moves cards step by step among siblings. The pressed button keeps the focus, and the move is announced. */
-export function useCardMoves(resource: AnyResource, lines: readonly TableLine[], order: SortOrder) {
+export function useCardMoves(resource: AnyResource, lines: readonly TableLine[]) {
   const translate = useText()
-  const { shown, move } = useMoveRow(resource, lines, order)
+  const { shown, move } = useMoveRow(resource, lines, useListSortContext().sort)
   const [words, setWords] = useState('')
   const pressed = useRef<string>(undefined)
   useEffect(() => {

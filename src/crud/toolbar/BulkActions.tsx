@@ -2,20 +2,16 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useListPaginationContext } from 'react-admin'
 
-import { useFormat } from '../../../providers/hooks'
-import { crudLabels, matchesRow } from '../../../resources/kit/derived'
+import { useFeature, useFormat } from '../../../providers/hooks'
+import { crudLabels, matchesRow, parentOf } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
-import { useCurrentList } from '../list/listContext'
+import { useCurrentList, useListParts } from '../list/listContext'
 import { ReasonButton, subtleBorder } from './toolbarButtons'
 
-import type { ReactNode } from 'react'
-
 import type { Text } from '../../../resources/kit/text'
-import type { ListActions } from '../actions/useListActions'
-import type { RowSelection } from '../list/useListSelection'
-import type { ListQuery } from '../url/localListQuery'
 
 const texts = {
   tickFirst: t('请先勾选记录', 'Tick rows first'),
@@ -25,16 +21,11 @@ const texts = {
 /** Limits: more ids make an address too long, and more rows are not edited in sequence. */
 const editedAtOnce = 50
 
-interface Props {
-  readonly listQuery: ListQuery
-  readonly selection: RowSelection
-  readonly actions: ListActions
-}
-
 /** Actions on the selected rows. A disabled button shows the reason. */
-export function BulkActions({ listQuery, selection, actions }: Props) {
+export function BulkActions() {
   const translate = useText()
   const { rights } = useCurrentList()
+  const { listQuery, selection, actions } = useListParts()
   const ids = [...selection.rows.keys()]
   const isNone = ids.length === 0 && !selection.isAll
   const notEditable = isNone
@@ -66,7 +57,7 @@ export function BulkActions({ listQuery, selection, actions }: Props) {
           {translate(crudLabels['del'] as Text)}
         </ReasonButton>
       ) : null}
-      <DefinedBulkActions selection={selection} actions={actions} />
+      <DefinedBulkActions />
     </>
   )
 }
@@ -74,9 +65,10 @@ export function BulkActions({ listQuery, selection, actions }: Props) {
 const counted = t('{action}（{count}）', '{action} ({count})')
 
 /** The actions on selected rows, each with the number of rows whose state allows it; empty while nothing is selected. */
-function DefinedBulkActions({ selection, actions }: { readonly selection: RowSelection; readonly actions: ListActions }) {
+function DefinedBulkActions() {
   const translate = useText()
   const { resource, rights } = useCurrentList()
+  const { selection, actions } = useListParts()
   if (selection.rows.size === 0 && !selection.isAll) return null
   return (
     <>
@@ -107,21 +99,15 @@ const barTexts = {
   clear: t('取消选择', 'Clear selection'),
 }
 
-interface SelectionBarProps {
-  readonly selection: RowSelection
-  readonly total: number
-  readonly isEstimate: boolean
-  /** trees show all their rows: there are none on other pages */
-  readonly canSelectAll: boolean
-  readonly onSelectAll: () => void
-  /** The actions again, because the toolbar may have scrolled out of view. */
-  readonly children?: ReactNode
-}
-
 /** Number of selected rows, on all pages, and a button to select all rows of the filter. */
-export function SelectionBar({ selection, total, isEstimate, canSelectAll, onSelectAll, children }: SelectionBarProps) {
+export function SelectionBar() {
   const translate = useText()
   const format = useFormat()
+  const { resource, isPhone } = useCurrentList()
+  const { selection, selectAll, isEstimate } = useListParts()
+  const { total = 0 } = useListPaginationContext()
+  // a tree shows all its rows: there are none on other pages
+  const canSelectAll = useFeature('batches') && !parentOf(resource)
   const count = selection.rows.size
   if (count === 0 && !selection.isAll) return null
   const label = selection.isAll
@@ -150,14 +136,15 @@ export function SelectionBar({ selection, total, isEstimate, canSelectAll, onSel
     >
       <span role="status">{label}</span>
       {canSelectAll && !selection.isAll && total > count ? (
-        <Button variant="text" onClick={onSelectAll}>
+        <Button variant="text" onClick={selectAll}>
           {translate(barTexts.selectAll, { count: format.number(total) })}
         </Button>
       ) : null}
       <Button variant="text" onClick={selection.clear}>
         {translate(barTexts.clear)}
       </Button>
-      {children}
+      {/* again, because the toolbar may have scrolled out of view */}
+      {isPhone ? <BulkActions /> : null}
     </Box>
   )
 }

@@ -9,26 +9,27 @@ import { useData, useFormat } from '../../../providers/hooks'
 import { limits } from '../../../resources/kit/protocol/list'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
+import { useCurrentList, useListParts } from '../list/listContext'
 import { formatListQuery } from '../url/listQuery'
 
 import type { KeyboardEvent } from 'react'
 
 import type { AnyResource } from '../../../resources/kit/define'
-import type { ListModel } from '../list/useListModel'
 
 const texts = { many: t('1万+', '10,000+') }
 
 interface Props {
-  readonly model: ListModel
+  /** Time of the last response. */
+  readonly readAt: number
   /** Prefix of the ids of tabs and panel. */
   readonly id: string
 }
 
 /** The tabs of a list with their counts. Each is a link that can be opened in a browser tab or copied. */
-export function ListTabs({ model, id }: Props) {
-  const { resource, answer } = model
-  const { state, base } = model.listQuery
-  const counts = useTabCounts(resource, answer.readAt)
+export function ListTabs({ readAt, id }: Props) {
+  const { resource } = useCurrentList()
+  const { state, base } = useListParts().listQuery
+  const counts = useTabCounts(resource, readAt)
   const queries = Object.keys(resource.list.tabs ?? {}).map((tab) => formatListQuery(resource, { ...state, page: 1, tab }))
   return <TabLinks resource={resource} id={id} base={base} value={state.tab ?? false} queries={queries.join('\n')} counts={counts} />
 }

@@ -11,25 +11,21 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useRef, useState } from 'react'
+import { useListPaginationContext } from 'react-admin'
 
 import { useFeature } from '../../../providers/hooks'
 import { columnOf, crudLabels } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { offeredFilterColumns } from '../filter/filterDrafts'
-import { useCurrentList } from '../list/listContext'
+import { useCurrentList, useListParts } from '../list/listContext'
 import { ViewButton } from '../views/ViewButton'
 import { BulkActions } from './BulkActions'
 import { ColumnsButton, DensityButton, ExportButton, subtleBorder, ToolButton } from './toolbarButtons'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Text } from '../../../resources/kit/text'
-import type { ListActions } from '../actions/useListActions'
-import type { ColumnSettings } from '../list/columnSettings'
-import type { RowSelection } from '../list/useListSelection'
-import type { Tree } from '../list/useTree'
-import type { ListQuery } from '../url/localListQuery'
 
 const texts = {
   bar: t('列表工具', 'List tools'),
@@ -43,27 +39,21 @@ const texts = {
 }
 
 interface Props {
-  readonly listQuery: ListQuery
-  readonly selection: RowSelection
-  readonly actions: ListActions
-  readonly tree: Tree | undefined
-  readonly settings: ColumnSettings
-  readonly total: number
   readonly isPanelOpen: boolean
   readonly panelId: string
-  readonly isPhone: boolean
   readonly onPanel: () => void
-  readonly onSearch: (q: string, isTyping: boolean) => void
-  readonly onExport: (format: 'csv' | 'xlsx') => Promise<void>
 }
 
 /** Memoised separately from the rows: a response, a selection or another page renders only what it changes. */
-export const Toolbar = memo(function Toolbar(props: Props) {
-  const { listQuery, selection, actions, tree, settings, total, isPanelOpen, panelId, isPhone, onPanel, onSearch, onExport } = props
+export const Toolbar = memo(function Toolbar({ isPanelOpen, panelId, onPanel }: Props) {
   const translate = useText()
-  const { resource, rights } = useCurrentList()
+  const { resource, rights, isPhone } = useCurrentList()
+  const { listQuery, actions, tree, settings, exportFile } = useListParts()
+  const { total = 0 } = useListPaginationContext()
   const hasViews = useFeature('views')
-  const count = listQuery.state.filters.length
+  const { state, change } = listQuery
+  const count = state.filters.length
+  const search = useCallback((q: string, isTyping: boolean) => change({ q }, { replace: isTyping && state.q !== '' }), [change, state.q])
   return (
     <Box role="group" aria-label={translate(texts.bar)} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, py: 1.25 }}>
       <ToolButton label={translate(texts.refresh)} onClick={() => void actions.reload()}>
@@ -74,7 +64,7 @@ export const Toolbar = memo(function Toolbar(props: Props) {
           {translate(crudLabels['add'] as Text)}
         </Button>
       ) : null}
-      {isPhone ? null : <BulkActions listQuery={listQuery} selection={selection} actions={actions} />}
+      {isPhone ? null : <BulkActions />}
       {rights.head.map((action) => (
         <Button
           key={action.name}
@@ -98,16 +88,16 @@ export const Toolbar = memo(function Toolbar(props: Props) {
         </Button>
       ) : null}
       <Box sx={{ ml: { sm: 'auto' }, width: { xs: '100%', sm: 'auto' }, display: 'flex', gap: 1 }}>
-        {resource.list.search?.length ? <QuickSearch resource={resource} q={listQuery.state.q} onSearch={onSearch} /> : null}
+        {resource.list.search?.length ? <QuickSearch resource={resource} q={state.q} onSearch={search} /> : null}
         {isPhone ? null : <DensityButton density={settings.density} onChange={settings.setDensity} />}
         <ColumnsButton resource={resource} prefs={settings.prefs} onChange={settings.setPrefs} />
-        {listQuery.base && hasViews ? <ViewButton resource={resource} listQuery={listQuery} prefs={settings.prefs} /> : null}
+        {listQuery.base && hasViews ? <ViewButton /> : null}
         {rights.mayImport ? (
           <ToolButton label={translate(crudLabels['import'] as Text)} onClick={() => listQuery.open('import')}>
             <UploadFileOutlined fontSize="small" />
           </ToolButton>
         ) : null}
-        {rights.mayExport ? <ExportButton total={total} onExport={onExport} /> : null}
+        {rights.mayExport ? <ExportButton total={total} onExport={exportFile} /> : null}
         {offeredFilterColumns(resource).length > 0 ? (
           <ToolButton
             label={count > 0 ? translate(texts.filtersOn, { count }) : translate(texts.filters)}

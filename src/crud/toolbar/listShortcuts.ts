@@ -38,7 +38,7 @@ interface KeyContext {
 
 /** What the keys of a list do, within the rights of the user and the state of the row. */
 export function useListKeyHandlers({ root, model, rights, isPanelOpen, onPanel }: KeyContext): void {
-  const { listQuery, actions, handlers, lines, selection, tree } = model
+  const { listQuery, actions, handlers, lines, selection } = model
   const lineOf = (id: number): TableLine | undefined => lines.find((line) => line.row.id === id)
   const onRow = (id: number, act: (row: Row) => void): void => {
     const row = lineOf(id)?.row
@@ -59,7 +59,7 @@ export function useListKeyHandlers({ root, model, rights, isPanelOpen, onPanel }
     toggleBranch: (id, isOpen) => {
       const line = lineOf(id)
       if (!line?.hasChildren || line.isOpen === isOpen) return false
-      tree.toggle(line.row)
+      handlers.toggleBranch(line.row)
       return true
     },
   })

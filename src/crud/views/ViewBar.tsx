@@ -16,6 +16,7 @@ import { useStartViews } from '../../../providers/account/views'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { ConfirmDialog } from '../actions/ConfirmDialog'
+import { useCurrentList, useListParts } from '../list/listContext'
 import { defaultOrder, defaultPageSize, formatListQuery } from '../url/listQuery'
 import { useViewCounts, ViewCount } from './ViewCount'
 import { useViewActions, useViews } from './useViews'
@@ -24,7 +25,6 @@ import { isChanged, queryOfView, unknownParamsOf } from './viewState'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { SavedView } from '../../../resources/kit/protocol/views'
 import type { Text } from '../../../resources/kit/text'
-import type { ListModel } from '../list/useListModel'
 import type { ViewActions } from './useViews'
 
 const texts = {
@@ -35,17 +35,18 @@ const texts = {
   unknown: t('链接中的视图未与您共享，或已删除', 'The view of this link is not shared with you, or is deleted'),
 }
 
-/** The views of a list as links, each with its number of rows for this user. */
-export function ViewBar({ model }: { readonly model: ListModel }) {
+/** The views of a list as links, each with its number of rows for this user, counted after every response. */
+export function ViewBar({ readAt }: { readonly readAt: number }) {
   const translate = useText()
-  const { resource, listQuery, answer, settings } = model
+  const { resource } = useCurrentList()
+  const { listQuery, settings } = useListParts()
   const { state, base } = listQuery
   const { list, isKnown } = useViews(resource.path, true)
   const { marked } = useStartViews()
   const counts = useViewCounts(
     resource.path,
     list.filter((view) => unknownParamsOf(resource, view).length === 0).map(({ id }) => id),
-    { readAt: answer.readAt },
+    { readAt },
   )
   const actions = useViewActions(resource, listQuery, settings.prefs)
   const open = list.find(({ id }) => id === state.view)

@@ -11,7 +11,7 @@ const rows = [{ id: 1 }, { id: 2 }]
 
 function Rows() {
   const lines = useMemo(() => flattenTree(rows, () => true), [])
-  const { shown, move } = useMoveRow(goodsCategory, lines, { field: 'weigh', direction: 'desc' })
+  const { shown, move } = useMoveRow(goodsCategory, lines, { field: 'weigh', order: 'DESC' })
   return (
     <button type="button" onClick={() => void move({ id: 1 }, { id: 2 }, 'down')}>
       {shown.map((line) => line.row.id).join()}

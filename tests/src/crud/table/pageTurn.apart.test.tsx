@@ -1,4 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
+import { useRecordContext } from 'react-admin'
 import { expect, test, vi } from 'vitest'
 
 import { user } from '../../../../resources/user/user'
@@ -7,7 +8,7 @@ import { makeScreen } from '../screen'
 
 import type { ReactNode } from 'react'
 
-const counts = { table: 0, cells: 0 }
+const counts = { table: 0, rows: 0, cells: 0 }
 vi.mock('../../../../src/ui/cell/DelegatedTooltip', () => ({
   DelegatedTooltip: ({ children }: { readonly children: ReactNode }) => {
     counts.table += 1 // rendered by the table at any time
@@ -15,9 +16,16 @@ vi.mock('../../../../src/ui/cell/DelegatedTooltip', () => ({
   },
 }))
 vi.mock('../../../../src/crud/table/ColumnCell', () => ({
-  ColumnCell: ({ row }: { readonly row: { readonly username?: string } }) => {
+  ColumnCell: () => {
     counts.cells += 1
-    return row.username
+    return useRecordContext<{ id: number; username: string }>()?.username
+  },
+}))
+vi.mock('../../../../src/crud/actions/RowActions', async (original) => ({
+  ...(await original<object>()),
+  RowActions: () => {
+    counts.rows += 1 // rendered by a row at any time
+    return null
   },
 }))
 const { ListScreen } = await import('../../../../src/crud/list/ListScreen')
@@ -37,20 +45,30 @@ test('changing the page renders the table once for the address and once for the 
   )
   renderWith(<ListScreen resource={user} />, `/admin/${user.path}`, { data: { getList } })
   await screen.findAllByText('p1n0')
-  Object.assign(counts, { table: 0, cells: 0 })
+  Object.assign(counts, { table: 0, rows: 0, cells: 0 })
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Page 2' })))
-  expect(counts).toEqual({ table: 1, cells: 0 })
+  expect(counts).toEqual({ table: 1, rows: 0, cells: 0 })
   await act(async () => answers[0]?.())
   await screen.findAllByText('p2n0')
-  expect(counts).toEqual({ table: 2, cells: 20 * columns() })
+  expect(counts).toEqual({ table: 2, rows: 20, cells: 20 * columns() })
 })
 
 test('rows that arrive before their page is rendered are rendered once', async () => {
   const prefetchedList = vi.fn((_: string, { pagination }: { pagination: { page: number } }) => pageOf(pagination.page))
   const { router } = renderWith(<ListScreen resource={user} />, `/admin/${user.path}`, { data: { getList: vi.fn(), prefetchedList } })
   await screen.findAllByText('p1n0')
-  Object.assign(counts, { table: 0, cells: 0 })
+  Object.assign(counts, { table: 0, rows: 0, cells: 0 })
   await act(() => router.navigate('?page=2'))
   expect(screen.getAllByText('p2n0').length).toBeGreaterThan(0)
-  expect(counts).toEqual({ table: 1, cells: 20 * columns() })
+  expect(counts).toEqual({ table: 1, rows: 20, cells: 20 * columns() })
+})
+
+test('a tick renders one row, and none of its data cells', async () => {
+  renderWith(<ListScreen resource={user} />, `/admin/${user.path}`, { data: { getList: vi.fn(async () => pageOf(1)) } })
+  await screen.findAllByText('p1n0')
+  for (const name of ['p1n3', 'p1n5']) {
+    Object.assign(counts, { table: 0, rows: 0, cells: 0 })
+    await act(async () => void fireEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` })))
+    expect(counts).toEqual({ table: 1, rows: 1, cells: 0 })
+  }
 })
