@@ -30,6 +30,11 @@ const shopRefusals = {
   set_up_closed: t('系统已有管理员', 'The first administrator exists already'),
   wrong_secret: t('初始化密钥不正确，请查看启动窗口', 'The set-up secret is wrong; see the window the server was started in'),
 
+  // API tokens
+  bad_token: t('API 令牌无效、已到期或已吊销，请更换', 'The API token is missing, invalid, expired or revoked; use another'),
+  token_by_token: t('不能用令牌创建令牌，请登录后台操作', 'A token cannot create a token; sign in to the back office'),
+  service_token_by_super: t('服务令牌只能由超级管理员创建', 'Only a super administrator creates the token of a service'),
+
   // saved views
   view_not_yours: t('该视图属于{owner}，只有创建者或超级管理员可以修改', 'This view belongs to {owner}; only its owner or a super administrator changes it'),
   view_changed: t('视图已在别处被修改，请刷新后再保存', 'The view was changed elsewhere; refresh and save again'),

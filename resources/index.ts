@@ -4,6 +4,7 @@ import { noticeBar } from './advertising/noticeBar'
 import { admin } from './auth/admin'
 import { adminGroup } from './auth/adminGroup'
 import { adminLog } from './auth/adminLog'
+import { apiToken } from './auth/apiToken'
 import { rule } from './auth/rule'
 import { deliveryAddress } from './delivery/deliveryAddress'
 import { deliveryCompany } from './delivery/deliveryCompany'
@@ -38,7 +39,7 @@ export interface Directory {
 
 /** The map of the back office: every resource once. A new entity needs one file and one entry here. */
 export const map = [
-  { name: 'auth', title: t('权限管理', 'Permissions'), icon: 'fa fa-lock', resources: [adminGroup, admin, rule, adminLog] },
+  { name: 'auth', title: t('权限管理', 'Permissions'), icon: 'fa fa-lock', resources: [adminGroup, admin, rule, adminLog, apiToken] },
   { name: 'user', title: t('会员管理', 'Members'), icon: 'fa fa-users', resources: [user, userGroup, userRule, moneyLog, scoreLog] },
   {
     name: 'goodsManage',

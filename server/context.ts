@@ -18,6 +18,8 @@ export interface Staff {
   readonly groupIds: readonly number[]
   /** Lower-cased names of the enabled rules they hold; a super administrator holds every node. */
   readonly nodes: ReadonlySet<string>
+  /** The API token of the call; undefined for a session. Such a call is limited to its nodes, also in what it may grant. */
+  readonly token?: { readonly id: number; readonly name: string; readonly rateLimit: number; readonly isOfSuper: boolean }
 }
 
 /** The data of a request; passed as an argument, never stored in a module. */

@@ -3,6 +3,7 @@
 import { adminHooks } from './hooks/admin'
 import { adminGroupHooks } from './hooks/adminGroup'
 import { adminLogHooks } from './hooks/adminLog'
+import { apiTokenHooks } from './hooks/apiToken'
 import { attachmentHooks } from './hooks/attachment'
 import { bannerHooks } from './hooks/banner'
 import { deliveryTemplateHooks } from './hooks/deliveryTemplate'
@@ -27,6 +28,7 @@ export const hooks = {
   admin: adminHooks,
   adminGroup: adminGroupHooks,
   adminLog: adminLogHooks,
+  apiToken: apiTokenHooks,
   attachment: attachmentHooks,
   banner: bannerHooks,
   deliveryTemplate: deliveryTemplateHooks,

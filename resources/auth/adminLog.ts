@@ -13,6 +13,7 @@ export const adminLog = defineResource({
   fields: {
     admin_id: f.reference(t('管理员ID', 'Admin id'), 'auth/admin', { as: 'admin', show: ['username'], onDelete: 'set null', readOnly: true, display: 'id' }),
     username: f.text(t('管理员', 'Administrator'), { readOnly: true, max: 20 }),
+    api_token: f.text(t('API 令牌', 'API token'), { readOnly: true, max: 60 }),
     title: f.text(t('标题', 'Title'), { readOnly: true, max: 100 }),
     url: f.text(t('操作URL', 'URL'), { readOnly: true, max: 1500, copy: true }),
     data: f.json(t('请求数据', 'Request data'), { readOnly: true, hidden: true }),
@@ -27,8 +28,8 @@ export const adminLog = defineResource({
   },
 
   list: {
-    columns: ['id', 'admin_id', 'username', 'title', 'url', 'ip', 'useragent', 'result_code', 'create_time'],
-    filters: ['username', 'title', 'ip', 'create_time', 'result_code', 'admin_id', 'url', 'id', 'data', 'useragent'],
+    columns: ['id', 'admin_id', 'username', 'api_token', 'title', 'url', 'ip', 'useragent', 'result_code', 'create_time'],
+    filters: ['username', 'title', 'ip', 'create_time', 'result_code', 'admin_id', 'url', 'id', 'api_token', 'data', 'useragent'],
     search: ['title', 'username'],
     sort: ['id', 'desc'],
     sortable: ['id', 'username', 'title', 'ip', 'create_time'],

@@ -14,7 +14,7 @@ import type { ServerDeps } from '../deps'
 export interface AuditEntry {
   readonly title: string
   readonly code: LoggedCode
-  readonly staff: Pick<Staff, 'id' | 'username'> | undefined
+  readonly staff: Pick<Staff, 'id' | 'username' | 'token'> | undefined
   /** Logged instead of the body or the query. */
   readonly data?: object
 }
@@ -24,6 +24,7 @@ export async function writeAuditLog(tx: Db, request: FastifyRequest, { title, co
   await insertEntry(tx, {
     admin_id: staff?.id ?? null,
     username: truncate(staff?.username ?? '', 20),
+    api_token: staff?.token ? truncate(`#${staff.token.id} ${staff.token.name}`, 60) : '',
     title: truncate(title, 100),
     url: maskUrl(request.url),
     data: dataOf(request, data),

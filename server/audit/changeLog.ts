@@ -1,4 +1,5 @@
 import { rulesOf } from '../../resources/kit/types'
+import { truncate } from '../../resources/kit/values/characters'
 import { insertRowInto } from '../lib/insertRow'
 import { isSame } from '../lib/isSame'
 import { serverTypeOf } from '../types'
@@ -6,7 +7,7 @@ import { isSecretField, withoutConfidential } from './mask'
 
 import type { Insertable } from 'kysely'
 
-import type { Context, Db } from '../context'
+import type { Context, Db, Staff } from '../context'
 import type { RowValues } from '../crud/compile/columns'
 import type { CompiledResource } from '../crud/compile/compileResources'
 import type { Tables } from '../database/tables'
@@ -22,7 +23,7 @@ export interface RowChange {
 
 /** Logs the changed values in the transaction of the change. Used by history, recycle bin and merge. */
 export async function logChanges(compiled: CompiledResource, { tx, staff }: Context, changes: readonly RowChange[]): Promise<void> {
-  const by = { resource: compiled.resource.path, admin_id: staff.id, username: staff.username }
+  const by = { resource: compiled.resource.path, admin_id: staff.id, username: writerOf(staff) }
   const lines = changes.map((change) => ({ ...by, ...lineOf(compiled, change) }))
   const [line] = lines
   if (line && lines.length === 1) await insertLine(tx, line)
@@ -30,6 +31,9 @@ export async function logChanges(compiled: CompiledResource, { tx, staff }: Cont
 }
 
 const insertLine = insertRowInto('change_log')
+
+/** With the API token, if the change came by one. */
+const writerOf = ({ username, token }: Staff): string => truncate(token ? `${username} #${token.id} ${token.name}` : username, 50)
 
 type ChangeLogLine = Pick<Insertable<Tables['change_log']>, 'row_id' | 'kind' | 'before' | 'after' | 'row_version'>
 

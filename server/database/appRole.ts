@@ -20,6 +20,9 @@ const rights: Readonly<Record<string, readonly string[]>> = {
   shop_stock_log: ['select', 'insert'],
   user_money_log: ['select', 'insert'],
   user_score_log: ['select', 'insert'],
+  // revoked, never deleted, because logs name them
+  api_token: ['select', 'insert', 'update'],
+  api_token_hash: ['select', 'insert'],
   // old rows are deleted; a row must be locked before
   admin_log: ['select', 'insert', 'delete', 'lock'],
   // soft deletion only, because logs refer to them

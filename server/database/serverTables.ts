@@ -5,6 +5,7 @@
 export const serverTables = {
   admin_group_rule: { group_id: 'int8', rule_id: 'int8' },
   admin_preference: { admin_id: 'int8', scope: 'varchar', value: 'jsonb', update_time: 'timestamptz=' },
+  api_token_hash: { hash: 'text', token_id: 'int8' },
   area: { id: 'int8', pid: 'int8?', name: 'varchar', level: 'int2', is_ended: 'bool=', successor_id: 'int8?' },
   captcha: { key: 'text', answer: 'jsonb', tries: 'int2=', expire_time: 'timestamptz' },
   change_log: {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { rule } from '../../resources/auth/rule'
-import { lockRights, ownRuleIds } from '../auth/rights/grants'
+import { lockRights, rulesOfGroups } from '../auth/rights/grants'
 import { addButtons, refuseForeignNode } from '../auth/rights/newRules'
 import { changedFields, reachabilityFields, refuseBreakingRequiredRule } from '../auth/rights/requiredRules'
 import { refuseTakenPath } from '../auth/rights/rulePaths'
@@ -17,8 +17,8 @@ type Rule = RowOf<typeof rule.fields>
 
 export const ruleHooks = hooksFor(rule, {
   extraKeys: ['buttons'],
-  /** The user's own rules: the tree of a group form offers what may be granted. */
-  scope: ({ staff }) => (staff.isSuper ? undefined : sql<boolean>`m.id in ${ownRuleIds(staff)}`),
+  /** The user's own rules: the tree of a group form offers what may be granted. An API token grants its nodes only, but sees the rules of its owner. */
+  scope: ({ staff }) => (staff.isSuper || staff.token?.isOfSuper ? undefined : sql<boolean>`m.id in ${rulesOfGroups(staff)}`),
   beforeSave: async (ctx, values, before) => {
     await lockRights(ctx.tx)
     if (before) await refuseBearing(ctx, before, values)

@@ -51,9 +51,12 @@ async function withIdempotencyKey(tx: Db, key: IdempotencyKey | undefined, work:
   const stored = await claimKey(tx, key)
   if (stored) return ok(stored.data, stored.message, stored.values)
   const answer = await work()
-  await storeAnswer(tx, key, { data: answer.data, ...(answer.message ? { message: answer.message } : {}), values: answer.values })
+  await storeAnswer(tx, key, { data: withoutSecret(answer.data), ...(answer.message ? { message: answer.message } : {}), values: answer.values })
   return answer
 }
+
+/** A secret that is shown once is not kept for a repeated request. */
+const withoutSecret = (data: unknown): unknown => (typeof data === 'object' && data !== null && 'shown_once' in data ? { ...data, shown_once: null } : data)
 
 /** The change is committed: a later error is only logged. */
 async function runAfterCommit(work: () => Promise<void> | void, request: FastifyRequest): Promise<void> {

@@ -8,7 +8,7 @@ import { sourcesOf } from '../support/sources'
 const owned = new Set(['id', 'create_time', 'update_time', 'delete_time', 'row_version', 'weigh', 'status'])
 /** Columns of tables that generic code writes itself (logs and imports), and keys of any form. */
 const ofTheRoom: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/^server\/audit\//, ['admin_id', 'result_code']],
+  [/^server\/audit\//, ['admin_id', 'api_token', 'result_code']],
   [/^server\/crud\/import\/importRuns\.ts$/, ['admin_id', 'state']],
   [/^server\/crud\/saving\/body\.ts$/, ['admin_id']],
   [/^server\/sheets\//, ['state']], // an XML attribute of XLSX files

@@ -21,7 +21,11 @@ export const descendantGroups = (staff: Staff): RawBuilder<number> => sql`(
   ) select id from below where id <> ${everyId(staff.groupIds)})`
 
 /** Ids of the rules held through groups, as a subquery. Not for super administrators, who hold all rules without rows. */
-export const ownRuleIds = (staff: Staff): RawBuilder<number> => sql`(select rule_id from admin_group_rule where group_id = ${anyId(staff.groupIds)})`
+export const ownRuleIds = (staff: Staff): RawBuilder<number> =>
+  staff.token ? sql`(select id from admin_rule where lower(name) = any(${[...staff.nodes]}::text[]))` : rulesOfGroups(staff)
+
+/** Rules of the caller's groups, as a subquery: the rules that can be seen. */
+export const rulesOfGroups = (staff: Staff): RawBuilder<number> => sql`(select rule_id from admin_group_rule where group_id = ${anyId(staff.groupIds)})`
 
 /** SQL boolean for the group `alias`: the caller may assign it, because it is below their own groups and holds no rule they lack. */
 export const canAssign = (staff: Staff, alias: string): RawBuilder<boolean> => {

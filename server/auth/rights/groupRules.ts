@@ -1,11 +1,14 @@
+import { sql } from 'kysely'
+
 import { t, translate } from '../../../resources/kit/text'
 import { refuseFields } from '../../errors'
 import { anyId } from '../../lib/sqlCondition'
+import { ownRuleIds } from './grants'
 import { rulesGrantedTo, staffRuleTables } from './ruleSets'
 
 import type { RefusalCode } from '../../../resources/kit/errors'
 import type { TextValues } from '../../../resources/kit/text'
-import type { Context, Db } from '../../context'
+import type { Context, Db, Staff } from '../../context'
 import type { RuleSet } from './ruleSets'
 
 interface GroupRulesChange {
@@ -22,11 +25,18 @@ const refuseRules = (code: RefusalCode, values: TextValues = {}): never => refus
 /** The rules must be held by the editor and the parent, and include those of all groups below. */
 export async function validateGroupRules({ tx, staff }: Context, { id, isSuper, pid, set }: GroupRulesChange): Promise<void> {
   const next = set ?? (isSuper ? 'all' : id ? await rulesGrantedTo(tx, staffRuleTables, [id]) : new Set<number>())
-  if (!staff.isSuper && set !== undefined && !covers(await rulesGrantedTo(tx, staffRuleTables, staff.groupIds), next)) refuseRules('rights_beyond')
+  if (set !== undefined && !covers(await ownRules(tx, staff), next)) refuseRules('rights_beyond')
   if (pid && !covers(await ruleSetOfGroup(tx, pid), next)) refuseRules('parent_lacks_rights')
   if (!id || set === undefined) return
   const children = await tx.selectFrom('admin_group').select(['id', 'name']).where('pid', '=', id).execute()
   for (const child of children) if (!covers(next, await ruleSetOfGroup(tx, child.id))) refuseRules('children_exceed', { name: child.name })
+}
+
+/** The rules that the caller may grant. */
+export async function ownRules(tx: Db, staff: Staff): Promise<RuleSet> {
+  if (staff.isSuper) return 'all'
+  const { rows } = await sql<{ id: number }>`select id from admin_rule where id in ${ownRuleIds(staff)}`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
 }
 
 const covers = (large: RuleSet, small: RuleSet): boolean => large === 'all' || (small !== 'all' && [...small].every((id) => large.has(id)))

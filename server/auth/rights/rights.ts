@@ -44,10 +44,11 @@ export async function loadRights(tx: Db, adminId: number): Promise<Rights> {
   return { isSuper: row?.is_super ?? false, groupIds: row?.group_ids ?? [], nodes: withImpliedNodes(row?.nodes ?? []) }
 }
 
-/** Editing groups requires the tree of rules; the row rule limits it to the caller's own. */
+/** Editing groups and creating tokens require the tree of rules; the row rule limits it to the caller's own. */
 const impliedNodes: Readonly<Record<string, string>> = {
   'auth/group/add': 'auth/rule/index',
   'auth/group/edit': 'auth/rule/index',
+  'auth/apitoken/create': 'auth/rule/index',
   'user/group/add': 'user/rule/index',
   'user/group/edit': 'user/rule/index',
 }

@@ -2,6 +2,7 @@ import { createHmac, hash, randomBytes, randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
 
+import { revokeOwnApiTokens } from '../apiTokens/revoke'
 import { accountLock } from './accountLock'
 
 import type { SelectQueryBuilder } from 'kysely'
@@ -118,7 +119,10 @@ export async function endSessions(db: Db, area: AccountArea, tokens: readonly st
 /** Ends all sessions of an account and pending sign-ins; takes effect with the next request. */
 export async function revokeAll(tx: Db, area: AccountArea, ownerId: number): Promise<void> {
   await accountLock.take(tx, area, ownerId)
-  if (area === 'admin') await tx.deleteFrom('sign_in_ticket').where('admin_id', '=', ownerId).execute()
+  if (area === 'admin') {
+    await tx.deleteFrom('sign_in_ticket').where('admin_id', '=', ownerId).execute()
+    await revokeOwnApiTokens(tx, ownerId)
+  }
   await tx
     .deleteFrom('token')
     .where('owner_id', '=', ownerId)

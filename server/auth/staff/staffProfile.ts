@@ -10,6 +10,7 @@ import { lockRow } from '../../crud/verbs/read'
 import { save } from '../../crud/verbs/save'
 import { refuse, refuseFields } from '../../errors'
 import { scalarText } from '../../request/parameters'
+import { revokeOwnApiTokens } from '../apiTokens/revoke'
 import { assertPasswordPolicy } from '../passwords/passwordPolicy'
 import { hashPassword } from '../passwords/passwords'
 import { verifyOwnPassword } from '../passwords/verifyOwnPassword'
@@ -84,4 +85,5 @@ async function changePassword(ctx: Context, password: string, row: RowValues, { 
     .executeTakeFirst()
   await logChanges(compiled, ctx, [{ kind: 'edit', before: row, after: { ...row, ...stored }, submitted: { password } }])
   await endOtherSessions(tx, staff.id, token)
+  await revokeOwnApiTokens(tx, staff.id)
 }

@@ -20,6 +20,7 @@ import { AutoFocus, useFocusFirstError } from '../form/formFocus'
 import { useResourceForm } from '../form/useResourceForm'
 import { useSubmit } from '../form/useSubmit'
 import { PopupFrame } from './PopupFrame'
+import { ShownOnce, shownOnceIn } from './ShownOnce'
 import { useActionRows } from './useActionRows'
 import { useLeaveGuard } from './useLeaveGuard'
 
@@ -67,13 +68,14 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
   useFocusFirstError({ form, content, fields, groups })
 
   const target = action.on === 'list' ? {} : action.on === 'rows' ? (every ? { filter: every } : { ids }) : { id: ids[0] ?? 0 }
+  const [secret, setSecret] = useState<string>()
   const isRunning = useRef(false)
   const run = async (input: FormValues): Promise<void> => {
     if (isRunning.current) return
     isRunning.current = true
-    let next: number | undefined
+    let answer: unknown
     try {
-      next = openedRowId(await submission.send({ ...input, ...target }, (meta) => data.act(path, name, { ...target, input, ...meta })))
+      answer = await submission.send({ ...input, ...target }, (meta) => data.act(path, name, { ...target, input, ...meta }))
     } catch {
       return // shown in the form
     } finally {
@@ -82,6 +84,9 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
     guard.release()
     void invalidate(path)
     onDone?.()
+    const once = shownOnceIn(answer)
+    if (once !== undefined) return setSecret(once)
+    const next = openedRowId(answer)
     if (next !== undefined && onOpen) onOpen(next)
     else onClose()
   }
@@ -95,6 +100,7 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
       ? translate(texts.rows, { label: action.label, count: format.number(count) })
       : translate(action.label)
   const color = action.color === 'warning' || action.color === 'error' ? buttonColors[action.color] : 'primary'
+  if (secret !== undefined) return <ShownOnce title={title} secret={secret} onClose={onClose} />
   return (
     <ResourceContextProvider value={path}>
       <PopupFrame

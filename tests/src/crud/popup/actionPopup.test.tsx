@@ -29,6 +29,19 @@ test('the node of an action may belong to another screen', async () => {
   await screen.findByText('Adjust balance: lily')
 })
 
+test('a secret in the answer stays until it is closed, with a way to copy it', async () => {
+  const act = vi.fn(async () => ({ shown_once: 'zg_secret' }))
+  const { router } = openPopup(user, '/admin/user/user/do/enable/9', { data: { act, getMany: vi.fn(async () => ({ data: [{ ...row, status: 'disable' }] })) } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Enable' }))
+  await screen.findByText('zg_secret')
+  expect(screen.getByRole('alert').textContent).toContain('cannot be shown again')
+  expect(screen.getByRole('button', { name: 'Copy it' })).not.toBeNull()
+  expect(router.state.location.pathname).toBe('/admin/user/user/do/enable/9')
+  fireEvent.click(button('Saved, close'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/user/user'))
+  expect(screen.queryByText('zg_secret')).toBeNull()
+})
+
 test('an action is not offered for a row in the wrong state', async () => {
   openPopup(user, '/admin/user/user/do/enable/9', { data: { getMany } })
   await screen.findByText('The state of this record does not allow it')
