@@ -10,9 +10,10 @@ const corsHeaders = {
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
   'access-control-allow-headers': [
     ...Object.values(headers),
-    'ba-token, Authorization, Content-Type, If-Match, If-Modified-Since, If-None-Match, If-Unmodified-Since, X-CSRF-TOKEN, X-Requested-With',
+    'ba-token, Authorization, Content-Type, Range, If-Match, If-Modified-Since, If-None-Match, If-Unmodified-Since, X-CSRF-TOKEN, X-Requested-With',
   ].join(', '),
-  'access-control-expose-headers': 'Content-Disposition, Retry-After, X-Rate-Limit-Limit, X-Rate-Limit-Remaining, X-Rate-Limit-Reset',
+  'access-control-expose-headers':
+    'Content-Disposition, Content-Range, ETag, Location, Retry-After, X-Rate-Limit-Limit, X-Rate-Limit-Remaining, X-Rate-Limit-Reset',
 } as const
 
 /**

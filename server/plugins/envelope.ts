@@ -15,7 +15,10 @@ import type { Language } from '../../resources/kit/text'
 import type { ServerDeps } from '../deps'
 
 /** Paths of the API; everything else is a file or a page. */
-export const isApiPath = (url: string): boolean => /^\/(admin|api)\//i.test(url)
+export const isApiPath = (url: string): boolean => /^\/(admin|api|rest)\//i.test(url)
+
+/** Calls of other programs, which are answered without an envelope; see `server/rest`. */
+export const isRestCall = ({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): boolean => /^\/rest(\/|$)/.test(routeOptions.url ?? url)
 
 /** An API response is data: opened as a page it may run nothing, and it is not cached. */
 export const apiHeaders = {
@@ -47,7 +50,9 @@ export function addEnvelope(app: FastifyInstance, deps: ServerDeps): void {
   })
 }
 
-function enveloped(payload: unknown, { language, routeOptions, url }: FastifyRequest): unknown {
+function enveloped(payload: unknown, request: FastifyRequest): unknown {
+  const { language, routeOptions, url } = request
+  if (isRestCall(request)) return payload
   if (isEnvelope(payload)) return payload
   if (isResult(payload)) return envelope(code.done, payload.message ? translate(successes[payload.message], language, payload.values) : '', payload.data)
   return routeOptions.config?.access !== undefined || isApiPath(url) ? envelope(code.done, '', payload) : payload
@@ -68,11 +73,14 @@ const outages: readonly RefusalCode[] = ['unavailable', 'too_slow', 'busy']
 
 export function errorAnswer(error: FastifyError, language: Language): ErrorAnswer {
   if (error instanceof UserError) return { status: error.refusal === 'not_found' ? 404 : 200, answer: refusalAnswer(error, language) }
-  const known = transportRefusal(error) ?? failureOf(error)
+  const known = knownRefusal(error)
   if (known instanceof UserError)
     return { status: known.refusal === 'unavailable' ? 503 : 200, answer: refusalAnswer(known, language), isOutage: outages.includes(known.refusal) }
   return { status: 500, answer: envelope(code.refused, translate(refusals.unknown, language), null), isBug: true }
 }
+
+/** The refusal that an error stands for; undefined for a bug. */
+export const knownRefusal = (error: FastifyError): UserError | undefined => (error instanceof UserError ? error : (transportRefusal(error) ?? failureOf(error)))
 
 function refusalAnswer({ refusal, values, more }: UserError, language: Language): Envelope {
   const msg = translate(refusals[refusal], language, values)

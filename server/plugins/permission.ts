@@ -4,7 +4,8 @@ import { authenticateStaff } from '../auth/staff/authenticateStaff'
 import { hasPermission } from '../context'
 import { refuse } from '../errors'
 import { isOn } from '../request/parameters'
-import { isApiPath } from './envelope'
+import { createRestAccess } from '../rest/access'
+import { isApiPath, isRestCall } from './envelope'
 
 import type { FastifyInstance } from 'fastify'
 
@@ -18,6 +19,7 @@ export function addPermission(app: FastifyInstance, deps: AppDeps): void {
   app.addHook('onRoute', ({ url, config, method }) => {
     if (isApiPath(`${url}/`) && config?.access === undefined) throw new Error(`${String(method)} ${url} does not say who may call it: set config.access`)
   })
+  const tokenOwner = createRestAccess(app, deps)
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config
     if (access === undefined || access === 'public') return
@@ -26,7 +28,7 @@ export function addPermission(app: FastifyInstance, deps: AppDeps): void {
       if (access !== 'member') await requireMemberRule(deps.db, request.member, access.memberNode)
       return
     }
-    const staff = await authenticateStaff(request, deps)
+    const staff = isRestCall(request) ? await tokenOwner(request) : await authenticateStaff(request, deps)
     request.staff = staff
     if (!isAllowed(staff, access, request.query as Record<string, unknown>)) refuse('forbidden', {}, { code: code.forbidden, data: [] })
   })

@@ -1,18 +1,19 @@
 import limit from '@fastify/rate-limit'
 
 import { UserError } from '../errors'
+import { isRestCall } from './envelope'
 
 import type { FastifyInstance } from 'fastify'
 
 import type { AppDeps } from '../deps'
 
-/** Reads per minute and address. Writes have their own limits; files are not counted. */
+/** Reads per minute and address. Writes and API tokens have their own limits; files are not counted. */
 export async function addRateLimit(app: FastifyInstance, { config }: AppDeps): Promise<void> {
   await app.register(limit, {
     max: config.rateLimit,
     timeWindow: 60_000,
     cache: 20_000,
-    allowList: (request) => (request.method !== 'GET' && request.method !== 'HEAD') || request.routeOptions.config.access === undefined,
+    allowList: (request) => (request.method !== 'GET' && request.method !== 'HEAD') || request.routeOptions.config.access === undefined || isRestCall(request),
     errorResponseBuilder: () => new UserError('too_frequent'),
   })
   app.addHook('onSend', (_, reply, __, next) => {

@@ -6,7 +6,18 @@ import { expect, test } from 'vitest'
 import { importsOf, root, rooms, sourcesOf } from '../support/sources'
 
 /** The packages that the design of the back office names. */
-const named = ['react-admin', 'ra-i18n-polyglot', '@mui/material', 'react', 'react-dom', 'axios', 'reconnecting-websocket', 'vitest', 'playwright']
+const named = [
+  'react-admin',
+  'ra-i18n-polyglot',
+  '@mui/material',
+  'react',
+  'react-dom',
+  'axios',
+  'reconnecting-websocket',
+  'vitest',
+  'playwright',
+  'ra-data-simple-rest',
+]
 
 const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, Record<string, string>>
 const imported = sourcesOf(...rooms)

@@ -39,6 +39,24 @@ async function contentOf(compiled: CompiledResource, ctx: Context, params: Reque
   return { list: nestRows(rows, compiled.parent), total: rows.length }
 }
 
+/** Some rows of the flat list from any place in it, with their exact number. An incomplete condition is refused, because it would show too many rows. */
+export async function listSlice(
+  compiled: CompiledResource,
+  ctx: Context,
+  params: RequestParameters,
+  slice: Pick<PageRequest, 'offset' | 'limit'>,
+): Promise<{ readonly rows: RowValues[]; readonly total: number }> {
+  const { where, text, isNarrowed } = await searchedRows(compiled, ctx, params)
+  const page = await paginate(ctx.tx, { ...pageRequestOf(compiled, params, where), ...slice, isNarrowed }, text, true)
+  return { rows: await completeRows(compiled, ctx, page.rows), total: page.total.total }
+}
+
+/** Visible rows as the list shows them. */
+export async function listRows(compiled: CompiledResource, ctx: Context, where: PageRequest['where']): Promise<RowValues[]> {
+  const request = pageRequestOf(compiled, {}, allOf([where, ...(await visibleRows(compiled, ctx))]))
+  return completeRows(compiled, ctx, await readRows(ctx.tx, { ...request, isNarrowed: true }))
+}
+
 export function pageRequestOf(compiled: CompiledResource, params: RequestParameters, where: PageRequest['where']): PageRequest {
   const order = parseOrder(compiled.resource, compiled.orders, params['order'])
   const { page, limit } = pageOf(params)

@@ -26,19 +26,28 @@ import type { CompiledResource, ResourceRegistry } from '../compile/compileResou
 import type { PreparedRow } from '../saving/writeRows'
 
 export async function add(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, body: RequestParameters): Promise<Result> {
-  refuseEmpty(body)
-  await save(compiled, registry, ctx, body, undefined)
+  await createRow(compiled, registry, ctx, body)
   return ok(null, 'added')
+}
+
+/** The same for a caller who needs the row. */
+export function createRow(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, body: RequestParameters): Promise<RowValues> {
+  refuseEmpty(body)
+  return save(compiled, registry, ctx, body, undefined)
 }
 
 /** Accepts a whole form or a part of it, such as one switch. */
 export async function edit(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, body: RequestParameters): Promise<Result> {
+  await updateRow(compiled, registry, ctx, body)
+  return ok(null, 'saved')
+}
+
+export async function updateRow(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, body: RequestParameters): Promise<RowValues> {
   refuseEmpty(body)
   const before = await lockRow(compiled, ctx, idOf(body['id'], 'id'))
   await checkVersion(compiled, ctx, before, body['row_version'])
   if (!matches(compiled.resource.editableWhen, before)) refuse('row_refused')
-  await save(compiled, registry, ctx, body, before)
-  return ok(null, 'saved')
+  return save(compiled, registry, ctx, body, before)
 }
 
 /** What is saved: a body, and the locked row that it changes; without one a row is added. */

@@ -119,6 +119,7 @@ describe('guards', () => {
     let onRoute = (_: object): void => undefined
     const fake = {
       decorateRequest: () => undefined,
+      createRateLimit: () => undefined,
       addHook: (name: string, hook: typeof onRoute) => name === 'onRoute' && (onRoute = hook),
     } as unknown as FastifyInstance // the only methods that the plugin calls
     addPermission(fake, {} as AppDeps)

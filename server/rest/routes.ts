@@ -1,0 +1,172 @@
+import { crudLabels, nodeOfAction } from '../../resources/kit/derived'
+import { nodeOf } from '../../resources/kit/paths'
+import { logTitle } from '../audit/logTitles'
+import { hasPermission } from '../context'
+import { runAction } from '../crud/verbs/action'
+import { listSlice } from '../crud/verbs/list'
+import { remove } from '../crud/verbs/remove'
+import { createRow, updateRow } from '../crud/verbs/save'
+import { sort } from '../crud/verbs/sort'
+import { refuse, UserError } from '../errors'
+import { contextOf } from '../request/contextOf'
+import { mutate } from '../request/mutate'
+import { bodyOf, idOf, toId } from '../request/parameters'
+import { ok } from '../result'
+import { addRestErrors } from './errors'
+import { parseListQuery } from './listQuery'
+import { readForRest } from './row'
+import { hasTag, tagOf, versionIn } from './versionTag'
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import type { ActionDefinition } from '../../resources/kit/define'
+import type { Text } from '../../resources/kit/text'
+import type { Context } from '../context'
+import type { RowValues } from '../crud/compile/columns'
+import type { CompiledResource, ResourceRegistry } from '../crud/compile/compileResources'
+import type { BoundAction } from '../crud/verbs/action'
+import type { AppDeps, RouteAccess } from '../deps'
+import type { RequestParameters } from '../request/parameters'
+import type { Result } from '../result'
+
+interface RestRoute {
+  readonly app: FastifyInstance
+  readonly deps: AppDeps
+  readonly registry: ResourceRegistry
+  readonly compiled: CompiledResource
+  /** `/rest/user/user` */
+  readonly url: string
+}
+
+/**
+ * The open API in the dialect of ra-data-simple-rest: for every resource the verbs and actions of its definition, by the same controller, nodes, checks and logs
+ * as the back office. See docs/rest.md.
+ */
+export async function addRest(app: FastifyInstance, deps: AppDeps): Promise<void> {
+  await app.register(
+    async (rest) => {
+      addRestErrors(rest, deps)
+      for (const compiled of deps.registry.all) {
+        const route: RestRoute = { app: rest, deps, registry: deps.registry, compiled, url: `/${compiled.resource.path}` }
+        addReads(route)
+        addWrites(route)
+        for (const [name, action] of Object.entries(compiled.resource.actions ?? {})) if (!action.relatedList) addAction(route, name, action)
+      }
+    },
+    { prefix: '/rest' },
+  )
+}
+
+const accessTo = ({ compiled }: RestRoute, verb: string): RouteAccess => ({ node: nodeOf(compiled.resource.path, verb) })
+const writeConfig = (route: RestRoute, verb: string) => ({
+  access: accessTo(route, verb),
+  logTitle: logTitle(route.compiled.resource.title, crudLabels[verb] as Text).zh,
+})
+
+function addReads(route: RestRoute): void {
+  const { app, deps, compiled, url } = route
+  if (!compiled.resource.crud.includes('index')) return
+  const config = { access: accessTo(route, 'index') }
+  app.get(url, { config }, async (request, reply) => {
+    const { params, ...slice } = parseListQuery(compiled, request.query as RequestParameters)
+    const { rows, total } = await listSlice(compiled, contextOf(request, deps.db), params, slice)
+    const rowRange = rows.length > 0 ? `${slice.offset}-${slice.offset + rows.length - 1}` : '*'
+    return reply.header('content-range', `${compiled.resource.path} ${rowRange}/${total}`).send(rows)
+  })
+  app.get(`${url}/:id`, { config }, async (request, reply) => {
+    const row = await readForRest(compiled, contextOf(request, deps.db), idIn(request))
+    const tag = tagOf(row)
+    void reply.header('etag', tag)
+    return hasTag(request.headers['if-none-match'], tag) ? reply.code(304).send() : reply.send(row)
+  })
+}
+
+function addWrites(route: RestRoute): void {
+  const { app, deps, compiled, registry, url } = route
+  const { crud } = compiled.resource
+  if (crud.includes('add'))
+    app.post(url, { config: writeConfig(route, 'add') }, async (request, reply) => {
+      const { data } = await change(request, deps, async (ctx) => answerRow(compiled, ctx, await createRow(compiled, registry, ctx, bodyOf(request.body))))
+      const row = data as RowValues
+      return sendRow(reply.code(201).header('location', `/rest${url}/${String(row['id'])}`), row)
+    })
+  if (crud.includes('edit'))
+    app.route({
+      method: ['PUT', 'PATCH'],
+      url: `${url}/:id`,
+      config: writeConfig(route, 'edit'),
+      handler: async (request, reply) => {
+        const { data } = await change(request, deps, async (ctx) => answerRow(compiled, ctx, await updateRow(compiled, registry, ctx, editBody(request))))
+        return sendRow(reply, data as RowValues)
+      },
+    })
+  if (crud.includes('del'))
+    app.delete(`${url}/:id`, { config: writeConfig(route, 'del') }, async (request) => {
+      const { data } = await change(request, deps, async (ctx) => {
+        const id = idIn(request)
+        const row = await answerOf(compiled, ctx, { id })
+        await remove(compiled, registry, ctx, {}, { id, row_version: versionIn(request.headers['if-match']) })
+        return ok(row)
+      })
+      return data
+    })
+  if (crud.includes('sortable'))
+    app.post(`${url}/sortable`, { config: writeConfig(route, 'sortable') }, async (request) => {
+      await change(request, deps, (ctx) => sort(compiled, ctx, bodyOf(request.body)))
+      return {}
+    })
+}
+
+/** An action on one row is called on the row, others on the list with `ids` or `filter` and `expected`, as in the back office. */
+function addAction({ app, deps, compiled, registry, url }: RestRoute, name: string, action: ActionDefinition): void {
+  const handler = compiled.hooks.actions?.[name]
+  if (!handler) throw new Error(`${compiled.resource.path}: the action ${name} has no handler in server/hooks`)
+  const one: BoundAction = { name, action, handler }
+  const config = { access: { node: nodeOfAction(compiled.resource, name, action) }, logTitle: logTitle(compiled.resource.title, action.label).zh }
+  const run = async (request: FastifyRequest, body: RequestParameters): Promise<{ result: unknown }> => {
+    const { data } = await change(request, deps, (ctx) => runAction(compiled, registry, ctx, one, body))
+    return { result: data ?? null }
+  }
+  if (action.on !== 'list') app.post(`${url}/:id/${name}`, { config }, (request) => run(request, actionBody(request)))
+  if (action.on !== undefined && action.on !== 'row') app.post(`${url}/${name}`, { config }, (request) => run(request, bodyOf(request.body)))
+}
+
+/** The idempotency keys of a token are its own. */
+const change = (request: FastifyRequest, deps: AppDeps, work: (ctx: Context) => Promise<Result>): Promise<Result> =>
+  mutate(request, deps, { owner: `token:${request.staff.token?.id ?? 0}` }, work)
+
+const idIn = ({ params }: FastifyRequest): number => toId((params as { id?: unknown }).id) ?? refuse('row_gone')
+
+/** The id of the address is the one that is written; a body with another is refused. */
+function withAddressId(request: FastifyRequest): RequestParameters & { readonly id: number } {
+  const [id, body] = [idIn(request), bodyOf(request.body)]
+  if (body['id'] !== undefined && idOf(body['id'], 'id') !== id) refuse('bad_parameter', { field: 'id' })
+  return { ...body, id }
+}
+
+/** `If-Match` comes before a version in the body. */
+function editBody(request: FastifyRequest): RequestParameters {
+  const version = versionIn(request.headers['if-match'])
+  return { ...withAddressId(request), ...(version === undefined ? {} : { row_version: version }) }
+}
+
+function actionBody(request: FastifyRequest): RequestParameters {
+  const { ids, filter, expected, ...body } = withAddressId(request)
+  if (ids !== undefined || filter !== undefined || expected !== undefined) refuse('bad_parameter', { field: 'ids' })
+  const version = versionIn(request.headers['if-match'])
+  return { ...body, ...(version === undefined ? {} : { row_version: version }) }
+}
+
+const answerRow = async (compiled: CompiledResource, ctx: Context, row: RowValues): Promise<Result> => ok(await answerOf(compiled, ctx, row))
+
+/** The row as its reader sees it; who may not read the list learns the id and the version. A saved row may be outside of the writer's own rows. */
+async function answerOf(compiled: CompiledResource, ctx: Context, { id, row_version: version }: RowValues): Promise<RowValues> {
+  const plain = { id, ...(version === undefined ? {} : { row_version: version }) }
+  if (!hasPermission(ctx.staff, nodeOf(compiled.resource.path, 'index'))) return plain
+  return readForRest(compiled, ctx, Number(id)).catch((error: unknown) => {
+    if (error instanceof UserError && error.refusal === 'row_gone') return plain
+    throw error
+  })
+}
+
+const sendRow = (reply: FastifyReply, row: RowValues): FastifyReply => (row['row_version'] === undefined ? reply : reply.header('etag', tagOf(row))).send(row)
