@@ -34,9 +34,9 @@ export async function authenticateToken({ headers, ip }: Pick<FastifyRequest, 'h
   }
 }
 
-function nodesInForce(nodes: unknown, { isSuper, nodes: held }: Rights): ReadonlySet<string> {
+function nodesInForce(nodes: unknown, { isSuper, nodes: ownNodes }: Rights): ReadonlySet<string> {
   const chosen = Array.isArray(nodes) ? nodes.map(String) : []
-  return new Set(isSuper ? chosen : chosen.filter((node) => held.has(node)))
+  return new Set(isSuper ? chosen : chosen.filter((node) => ownNodes.has(node)))
 }
 
 /** Rare enough to cost nothing, frequent enough to show whether the token is in use. */

@@ -81,6 +81,16 @@ describe('a token', () => {
     expect(rows).toEqual([{ seen: true, seen_ip: '127.0.0.1', row_version: 1 }])
   })
 
+  test('calls without a valid token are limited by their address, those with one are not', async () => {
+    const { token } = await makeToken(app)
+    const call = (authorization: string) =>
+      app.app.inject({ method: 'GET', url: '/rest/user/user', remoteAddress: '192.0.2.7', headers: { authorization: `Bearer ${authorization}` } })
+    const statuses: number[] = []
+    for (let at = 0; at < 61; at++) statuses.push((await call('zg_wrong')).statusCode)
+    expect([statuses.filter((status) => status === 401).length, statuses.at(-1)]).toEqual([60, 429])
+    expect((await call(token)).statusCode).toBe(200)
+  })
+
   test('is limited to its number of requests a minute, whichever resource is asked', async () => {
     const { token } = await makeToken(app, { body: { rate_limit: 3 } })
     const other = await makeToken(app)
