@@ -18,6 +18,8 @@ test('a member is found, the balance is adjusted and its log is read', async ({ 
     .first()
     .fill(username)
   await expect(page).toHaveURL(new RegExp(`q=${username}`))
+  // until the answer arrives, the row is among the previous ones and moves when they leave
+  await expect(page.getByText('共 1 条')).toBeVisible()
   await expect(rowOf(page, username)).toHaveCount(1)
 
   const act = page.getByRole('button', { name: `调整余额 ${username}` })
