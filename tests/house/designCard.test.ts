@@ -9,6 +9,7 @@ import { importsOf, root, rooms, sourcesOf } from '../support/sources'
 const named = [
   'react-admin',
   'ra-i18n-polyglot',
+  'ra-input-rich-text',
   '@mui/material',
   'react',
   'react-dom',

@@ -1,0 +1,161 @@
+import FormatBold from '@mui/icons-material/FormatBold'
+import FormatClear from '@mui/icons-material/FormatClear'
+import FormatItalic from '@mui/icons-material/FormatItalic'
+import FormatListBulleted from '@mui/icons-material/FormatListBulleted'
+import FormatListNumbered from '@mui/icons-material/FormatListNumbered'
+import FormatQuote from '@mui/icons-material/FormatQuote'
+import FormatUnderlined from '@mui/icons-material/FormatUnderlined'
+import ImageOutlined from '@mui/icons-material/ImageOutlined'
+import LinkIcon from '@mui/icons-material/Link'
+import LinkOff from '@mui/icons-material/LinkOff'
+import PhotoLibrary from '@mui/icons-material/PhotoLibraryOutlined'
+import Redo from '@mui/icons-material/Redo'
+import StrikethroughS from '@mui/icons-material/StrikethroughS'
+import Title from '@mui/icons-material/Title'
+import Undo from '@mui/icons-material/Undo'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useEditorState } from '@tiptap/react'
+import { useTiptapEditor } from 'ra-input-rich-text'
+import { useEffect, useRef, useState } from 'react'
+
+import { t } from '../../../resources/kit/text'
+import { useText } from '../useText'
+
+import type { SvgIconComponent } from '@mui/icons-material'
+import type { Editor } from '@tiptap/react'
+
+import type { Text } from '../../../resources/kit/text'
+
+interface Tool {
+  readonly label: Text
+  readonly icon: SvgIconComponent
+  readonly mark?: readonly [string, Readonly<Record<string, unknown>>?]
+  readonly run: (editor: Editor) => void
+}
+
+const tools: readonly Tool[] = [
+  { label: t('标题', 'Heading'), icon: Title, mark: ['heading', { level: 2 }], run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run() },
+  { label: t('粗体', 'Bold'), icon: FormatBold, mark: ['bold'], run: (editor) => editor.chain().focus().toggleBold().run() },
+  { label: t('斜体', 'Italic'), icon: FormatItalic, mark: ['italic'], run: (editor) => editor.chain().focus().toggleItalic().run() },
+  { label: t('下划线', 'Underline'), icon: FormatUnderlined, mark: ['underline'], run: (editor) => editor.chain().focus().toggleUnderline().run() },
+  { label: t('删除线', 'Strike'), icon: StrikethroughS, mark: ['strike'], run: (editor) => editor.chain().focus().toggleStrike().run() },
+  { label: t('项目符号', 'Bullets'), icon: FormatListBulleted, mark: ['bulletList'], run: (editor) => editor.chain().focus().toggleBulletList().run() },
+  { label: t('编号', 'Numbers'), icon: FormatListNumbered, mark: ['orderedList'], run: (editor) => editor.chain().focus().toggleOrderedList().run() },
+  { label: t('引用', 'Quote'), icon: FormatQuote, mark: ['blockquote'], run: (editor) => editor.chain().focus().toggleBlockquote().run() },
+  { label: t('清除格式', 'Clear the format'), icon: FormatClear, run: (editor) => editor.chain().focus().unsetAllMarks().clearNodes().run() },
+  { label: t('移除链接', 'Remove the link'), icon: LinkOff, run: (editor) => editor.chain().focus().extendMarkRange('link').unsetLink().run() },
+  { label: t('撤销', 'Undo'), icon: Undo, run: (editor) => editor.chain().focus().undo().run() },
+  { label: t('重做', 'Redo'), icon: Redo, run: (editor) => editor.chain().focus().redo().run() },
+]
+
+const texts = {
+  tools: t('格式', 'Format'),
+  link: t('链接', 'Link'),
+  address: t('链接地址', 'Address of the link'),
+  setLink: t('插入', 'Insert'),
+  picture: t('插入图片', 'Insert a picture'),
+  stored: t('从附件插入图片', 'Insert a stored picture'),
+}
+
+interface Props {
+  readonly isDisabled: boolean
+  /** Ids of help and error of the field. */
+  readonly describedBy: string | undefined
+  readonly onPictures: (files: readonly File[]) => void
+  readonly onBrowse: (() => void) | undefined
+}
+
+/** The toolbar of the editor around it, with its tools in both languages. */
+export function RichTextToolbar(props: Props) {
+  const editor = useTiptapEditor()
+  return editor ? <Tools {...props} editor={editor} /> : null
+}
+
+function Tools({ editor, isDisabled, describedBy, onPictures, onBrowse }: Props & { readonly editor: Editor }) {
+  const translate = useText()
+  const pressed = useEditorState({ editor, selector: ({ editor: now }) => tools.map(({ mark }) => mark !== undefined && now.isActive(...mark)) })
+  useEffect(() => {
+    if (editor.isDestroyed) return
+    const { dom } = editor.view
+    dom.parentElement?.removeAttribute('aria-labelledby') // of react-admin: names an element without a role
+    if (describedBy) dom.setAttribute('aria-describedby', describedBy)
+    else dom.removeAttribute('aria-describedby')
+  }, [editor, describedBy])
+  const picker = useRef<HTMLInputElement>(null)
+  const [href, setHref] = useState<string>()
+  const setLink = (): void => {
+    if (href && /^(https?:\/\/|\/(?!\/)|mailto:)/.test(href)) editor.chain().focus().extendMarkRange('link').setLink({ href }).run()
+    setHref(undefined)
+  }
+  return (
+    <Box role="toolbar" aria-label={translate(texts.tools)} sx={{ display: 'flex', flexWrap: 'wrap', borderBottom: 1, borderColor: 'divider', p: 0.25 }}>
+      {tools.map(({ label, icon: Icon, mark, run }, at) => (
+        <IconButton
+          key={label.en}
+          size="small"
+          disabled={isDisabled}
+          title={translate(label)}
+          aria-label={translate(label)}
+          {...(mark ? { 'aria-pressed': pressed[at] } : {})}
+          color={pressed[at] ? 'primary' : 'default'}
+          onClick={() => run(editor)}
+        >
+          <Icon fontSize="small" />
+        </IconButton>
+      ))}
+      <IconButton
+        size="small"
+        disabled={isDisabled}
+        title={translate(texts.link)}
+        aria-label={translate(texts.link)}
+        aria-expanded={href !== undefined}
+        onClick={() => setHref(href === undefined ? String(editor.getAttributes('link')['href'] ?? 'https://') : undefined)}
+      >
+        <LinkIcon fontSize="small" />
+      </IconButton>
+      <IconButton
+        size="small"
+        disabled={isDisabled}
+        title={translate(texts.picture)}
+        aria-label={translate(texts.picture)}
+        onClick={() => picker.current?.click()}
+      >
+        <ImageOutlined fontSize="small" />
+      </IconButton>
+      {onBrowse ? (
+        <IconButton size="small" disabled={isDisabled} title={translate(texts.stored)} aria-label={translate(texts.stored)} onClick={onBrowse}>
+          <PhotoLibrary fontSize="small" />
+        </IconButton>
+      ) : null}
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        tabIndex={-1}
+        aria-hidden
+        onChange={({ target }) => (onPictures([...(target.files ?? [])]), (target.value = ''))}
+      />
+      {href === undefined ? null : (
+        <Box sx={{ display: 'flex', gap: 1, width: 1, p: 0.5 }}>
+          <OutlinedInput
+            size="small"
+            autoFocus
+            fullWidth
+            value={href}
+            onChange={({ target }) => setHref(target.value)}
+            onKeyDown={(event) => (event.key === 'Enter' ? (event.preventDefault(), setLink()) : undefined)}
+            slotProps={{ input: { 'aria-label': translate(texts.address) } }}
+          />
+          <Button size="small" onClick={setLink}>
+            {translate(texts.setLink)}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,138 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { Activity, useState } from 'react'
+import { expect, test, vi } from 'vitest'
+
+import { RichText } from '../../../../src/ui/input/RichText'
+import { button, renderWith } from '../../harness'
+
+import type { Editor } from '@tiptap/react'
+
+// the editor scrolls its caret into view, which jsdom cannot measure
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList
+Range.prototype.getBoundingClientRect = () => new DOMRect()
+
+const limits = { maxSize: 1000, allowedMimeTypes: ['image/png'], allowedSuffixes: ['png'] }
+const onBlur = vi.fn()
+
+function Field({ start, isDisabled = false }: { readonly start: string; readonly isDisabled?: boolean }) {
+  const [value, setValue] = useState(start)
+  const [isShown, setShown] = useState(true)
+  return (
+    <>
+      <output>{value}</output>
+      <input aria-label="Other source" onChange={({ target }) => setValue(target.value)} />
+      <input type="checkbox" aria-label="shown" checked={isShown} onChange={() => setShown(!isShown)} />
+      <span id="label">Description</span>
+      <Activity mode={isShown ? 'visible' : 'hidden'}>
+        <RichText
+          id="text"
+          labelId="label"
+          describedBy="help"
+          value={value}
+          onChange={setValue}
+          onBlur={onBlur}
+          isInvalid={false}
+          isDisabled={isDisabled}
+          send={vi.fn()}
+          limits={limits}
+          toUrl={(path) => path}
+        />
+      </Activity>
+    </>
+  )
+}
+
+const box = (): Promise<HTMLElement & { readonly editor: Editor }> => screen.findByRole('textbox', { name: 'Description' })
+const value = (): string | null | undefined => document.querySelector('output')?.textContent
+/** Steps typed within half a second are undone together. */
+const pause = (): Promise<unknown> => act(() => new Promise((resolve) => setTimeout(resolve, 550)))
+
+async function insert(text: string): Promise<void> {
+  const { editor } = await box()
+  act(() => void editor.commands.insertContentAt(editor.state.doc.content.size - 1, text))
+  await waitFor(() => expect(value()).toContain(text))
+  await pause()
+}
+
+test('the steps that were typed are undone and redone one by one', async () => {
+  renderWith(<Field start="<p>start</p>" />, '/')
+  await insert(' one')
+  await insert(' two')
+  expect(value()).toBe('<p>start one two</p>')
+  for (const [tool, html] of [
+    ['Undo', '<p>start one</p>'],
+    ['Undo', '<p>start</p>'],
+    ['Redo', '<p>start one</p>'],
+    ['Redo', '<p>start one two</p>'],
+  ] as const) {
+    fireEvent.click(button(tool))
+    await waitFor(() => expect(value()).toBe(html))
+    expect((await box()).innerHTML).toBe(html)
+  }
+})
+
+test('a value of another source replaces the text, and an emptied editor gives an empty text', async () => {
+  renderWith(<Field start="<p>start</p>" />, '/')
+  await insert(' one')
+  fireEvent.change(screen.getByLabelText('Other source'), { target: { value: '<p>restored</p>' } })
+  await waitFor(async () => expect((await box()).innerHTML).toBe('<p>restored</p>'))
+  expect(value()).toBe('<p>restored</p>')
+  const { editor } = await box()
+  act(() => void editor.chain().selectAll().deleteSelection().run())
+  await waitFor(() => expect(value()).toBe(''))
+})
+
+test('a character typed before the last one was rendered stays', async () => {
+  renderWith(<Field start="<p>start</p>" />, '/')
+  const { editor } = await box()
+  act(() => {
+    editor.commands.insertContentAt(6, 'a')
+    editor.commands.insertContentAt(7, 'b')
+    editor.commands.setContent('<p>starta</p>') // react-admin's answer to the first
+  })
+  expect((await box()).innerHTML).toBe('<p>startab</p>')
+  expect(value()).toBe('<p>startab</p>')
+})
+
+test('a picture that was inserted stays selected', async () => {
+  renderWith(<Field start="<p>start</p>" />, '/')
+  const { editor } = await box()
+  act(
+    () =>
+      void editor
+        .chain()
+        .insertContentAt(0, { type: 'image', attrs: { src: '/storage/a.png' } })
+        .setNodeSelection(0)
+        .run(),
+  )
+  await waitFor(() => expect(value()).toContain('/storage/a.png'))
+  await waitFor(async () => expect((await box()).querySelector('img.ProseMirror-selectednode')).not.toBeNull())
+})
+
+test('what was typed stays when the tab is hidden and shown', async () => {
+  renderWith(<Field start="<p>start</p>" />, '/')
+  await insert(' one')
+  fireEvent.click(screen.getByLabelText('shown'))
+  await pause()
+  fireEvent.click(screen.getByLabelText('shown'))
+  await waitFor(async () => expect((await box()).innerHTML).toBe('<p>start one</p>'))
+  await insert(' two')
+  expect(value()).toBe('<p>start one two</p>')
+})
+
+test('the tools are named and show the format at the caret; the field names its help', async () => {
+  renderWith(<Field start="<p><strong>start</strong></p>" />, '/')
+  const { editor } = await box()
+  act(() => void editor.commands.setTextSelection(3))
+  await waitFor(() => expect(button('Bold').getAttribute('aria-pressed')).toBe('true'))
+  expect(button('Italic').getAttribute('aria-pressed')).toBe('false')
+  expect((await box()).getAttribute('aria-describedby')).toBe('help')
+  expect((await box()).parentElement?.hasAttribute('aria-labelledby')).toBe(false)
+})
+
+test('the tools are named in Chinese, and a field that cannot be edited has none that work', async () => {
+  renderWith(<Field start="<p>start</p>" isDisabled />, '/', { language: 'zh-cn' })
+  const bold = (await screen.findByRole('button', { name: '粗体' })) as HTMLButtonElement
+  expect(bold.disabled).toBe(true)
+  expect((await box()).getAttribute('contenteditable')).toBe('false')
+})
