@@ -9,7 +9,7 @@ const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`,
 /** What every page needs, and what the first list needs in addition. */
 const parts = [
   { name: 'start', entries: ['main.tsx'] },
-  { name: 'list', entries: ['crud/list/ListScreen.tsx', 'layout/bell/Bell.tsx'] },
+  { name: 'list', entries: ['crud/list/ListScreen.tsx'] },
 ] as const
 
 /**

@@ -1,7 +1,6 @@
 import FullscreenExit from '@mui/icons-material/FullscreenExit'
 import Box from '@mui/material/Box'
 import Fab from '@mui/material/Fab'
-import Tooltip from '@mui/material/Tooltip'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -13,6 +12,7 @@ import { t } from '../../resources/kit/text'
 import { useTabs } from '../routing/tabsContext'
 import { useMenuScreens } from '../routing/useMenuScreens'
 import { addShortcuts, enableSingleKeys, useShortcuts } from '../ui/keyboard/shortcuts'
+import { Tip } from '../ui/Tip'
 import { useLanguage, useText } from '../ui/useText'
 import { FrameDialogContext } from './frameDialogContext'
 import { frameStyle, hasStripInHeader, isNarrowWindow } from './frameStyle'
@@ -144,7 +144,7 @@ function ExitFullscreen() {
   const translate = useText()
   const { setFull } = useTabs()
   return (
-    <Tooltip title={translate(label)} placement="left">
+    <Tip text={translate(label)} placement="left">
       <Fab
         size="small"
         aria-label={translate(label)}
@@ -153,7 +153,7 @@ function ExitFullscreen() {
       >
         <FullscreenExit fontSize="small" />
       </Fab>
-    </Tooltip>
+    </Tip>
   )
 }
 

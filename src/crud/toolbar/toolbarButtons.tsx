@@ -5,11 +5,11 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import Tooltip from '@mui/material/Tooltip'
 import { lazy, Suspense, useState } from 'react'
 
 import { useFormat } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { Tip } from '../../ui/Tip'
 import { useText } from '../../ui/useText'
 
 import type { ButtonProps } from '@mui/material/Button'
@@ -25,7 +25,7 @@ interface ToolButtonProps extends Omit<IconButtonProps, 'title'> {
 /** An icon button with an accessible name and a tooltip; when disabled, the tooltip shows the reason. */
 export function ToolButton({ label, disabled = false, onClick, ...props }: ToolButtonProps) {
   return (
-    <Tooltip title={label}>
+    <Tip text={label}>
       <IconButton
         {...props}
         aria-label={label}
@@ -41,7 +41,7 @@ export function ToolButton({ label, disabled = false, onClick, ...props }: ToolB
           ...(props.sx as object),
         }}
       />
-    </Tooltip>
+    </Tip>
   )
 }
 
@@ -55,14 +55,14 @@ interface ReasonButtonProps extends ButtonProps {
 
 export function ReasonButton({ reason, onClick, ...props }: ReasonButtonProps) {
   return (
-    <Tooltip title={reason ?? ''} describeChild>
+    <Tip text={reason ?? ''} describes>
       <Button
         {...props}
         aria-disabled={reason !== undefined}
         onClick={reason === undefined ? onClick : undefined}
         sx={{ ...subtleBorder, '&[aria-disabled="true"]': { opacity: 0.5, cursor: 'not-allowed' } }}
       />
-    </Tooltip>
+    </Tip>
   )
 }
 

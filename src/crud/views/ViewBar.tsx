@@ -8,12 +8,12 @@ import Divider from '@mui/material/Divider'
 import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import Tooltip from '@mui/material/Tooltip'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 
 import { useStartViews } from '../../../providers/account/views'
 import { t } from '../../../resources/kit/text'
+import { Tip } from '../../ui/Tip'
 import { useText } from '../../ui/useText'
 import { ConfirmDialog } from '../actions/ConfirmDialog'
 import { useCurrentList, useListParts } from '../list/listContext'
@@ -140,7 +140,7 @@ function ViewChip({ to, name, isOpen, count, view, unknown = [] }: ViewChipProps
   const warning = unknown.length > 0 ? translate(chipTexts.unknown, { names: unknown.join(', ') }) : ''
   const owner = view && !view.is_own ? translate(chipTexts.shared, { owner: view.owner }) : ''
   return (
-    <Tooltip describeChild title={warning || owner}>
+    <Tip describes text={warning || owner}>
       <ButtonBase component={Link} to={to} aria-current={isOpen ? 'true' : undefined} sx={chipStyle(isOpen)}>
         {view && view.groups.length > 0 ? (
           <GroupOutlined sx={{ fontSize: 15, mr: 0.5, opacity: 0.75 }} {...(owner ? { titleAccess: owner } : { 'aria-hidden': true })} />
@@ -148,7 +148,7 @@ function ViewChip({ to, name, isOpen, count, view, unknown = [] }: ViewChipProps
         {name}
         {warning ? <WarningAmber titleAccess={warning} sx={{ fontSize: 15, ml: 0.5, color: 'warning.main' }} /> : <ViewCount count={count} />}
       </ButtonBase>
-    </Tooltip>
+    </Tip>
   )
 }
 

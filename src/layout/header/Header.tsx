@@ -2,7 +2,6 @@ import MenuIcon from '@mui/icons-material/Menu'
 import MenuOpen from '@mui/icons-material/MenuOpen'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { memo, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -12,6 +11,7 @@ import { t } from '../../../resources/kit/text'
 import { trailTo } from '../../routing/menuTree'
 import { useTabs } from '../../routing/tabsContext'
 import { menuEntriesOf } from '../../ui/menuEntries'
+import { Tip } from '../../ui/Tip'
 import { useText } from '../../ui/useText'
 import { Brand } from '../Brand'
 import { hasHeaderMenu, hasSideMenu, headerHeight } from '../frameStyle'
@@ -88,11 +88,11 @@ function Toggle({ isMenuOpen, onToggleMenu }: { readonly isMenuOpen: boolean; re
   const translate = useText()
   const label = translate(isMenuOpen ? texts.collapse : texts.expand)
   return (
-    <Tooltip title={label}>
+    <Tip text={label}>
       <IconButton edge="start" aria-label={label} aria-expanded={isMenuOpen} onClick={onToggleMenu}>
         {isMenuOpen ? <MenuOpen /> : <MenuIcon />}
       </IconButton>
-    </Tooltip>
+    </Tip>
   )
 }
 

@@ -11,7 +11,6 @@ import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useGetIdentity, useRefresh } from 'react-admin'
 import { lazy, Suspense, useState } from 'react'
@@ -25,10 +24,12 @@ import { useSignOut } from '../../routing/useSignOut'
 import { AccountButton } from '../../ui/header/AccountButton'
 import { LanguageSwitch } from '../../ui/header/LanguageSwitch'
 import { ThemeSwitch } from '../../ui/header/ThemeSwitch'
+import { Tip } from '../../ui/Tip'
 import { useText } from '../../ui/useText'
 import { useFrameDialogs } from '../frameDialogContext'
 import { SearchButton } from '../palette/SearchButton'
 import { useFullScreen } from '../useFullScreen'
+import { useIsSettled } from '../useIsSettled'
 
 const texts = {
   refresh: t('刷新数据', 'Refresh the data'),
@@ -37,7 +38,6 @@ const texts = {
   leaveFull: t('退出全屏', 'Leave full screen'),
 }
 
-/** Loaded after the page. */
 const Bell = lazy(() => import('../bell/Bell').then((module) => ({ default: module.Bell })))
 
 /** The buttons at the right end of the header. On a phone language, theme and layout are in the settings. */
@@ -61,11 +61,22 @@ export function HeaderTools({ isShort = false }: { readonly isShort?: boolean })
         </>
       )}
       <Tool label={translate(texts.settings)} onClick={() => dialogs.show('settings')} Picture={Tune} />
-      <Suspense fallback={null}>
-        <Bell />
-      </Suspense>
+      <LateBell />
       <AccountMenu />
     </Box>
+  )
+}
+
+/** Its code and its connection are not needed for the first screen, so they are loaded after it. */
+function LateBell() {
+  const isSettled = useIsSettled()
+  const place = <Box sx={{ width: 36 }} />
+  return isSettled ? (
+    <Suspense fallback={place}>
+      <Bell />
+    </Suspense>
+  ) : (
+    place
   )
 }
 
@@ -76,11 +87,11 @@ interface ToolProps {
 }
 
 const Tool = ({ label, onClick, Picture }: ToolProps) => (
-  <Tooltip title={label}>
+  <Tip text={label}>
     <IconButton aria-label={label} onClick={onClick}>
       <Picture fontSize="small" />
     </IconButton>
-  </Tooltip>
+  </Tip>
 )
 
 const accountMenuTexts = {

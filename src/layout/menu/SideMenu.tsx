@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Drawer from '@mui/material/Drawer'
-import Tooltip from '@mui/material/Tooltip'
 import { memo, useState } from 'react'
 
 import { menuWidths } from '../../../providers/account/layoutConfig'
@@ -9,6 +8,7 @@ import { useLayout } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { Icon } from '../../ui/icon/Icon'
 import { isDirectory } from '../../ui/menuEntries'
+import { Tip } from '../../ui/Tip'
 import { useText } from '../../ui/useText'
 import { Brand } from '../Brand'
 import { hasSideMenu } from '../frameStyle'
@@ -124,15 +124,15 @@ function RailEntry({ entry, trail }: { readonly entry: MenuEntry; readonly trail
   const isActive = trail.includes(entry.key)
   if (!isDirectory(entry))
     return (
-      <Tooltip title={entry.title} placement="right">
+      <Tip text={entry.title} placement="right">
         <Box>
           <MenuLink entry={entry} isActive={isActive} depth={0} isShort />
         </Box>
-      </Tooltip>
+      </Tip>
     )
   return (
     <>
-      <Tooltip title={anchor ? '' : entry.title} placement="right">
+      <Tip text={anchor ? '' : entry.title} placement="right">
         <ButtonBase
           aria-label={entry.title}
           aria-haspopup="menu"
@@ -142,7 +142,7 @@ function RailEntry({ entry, trail }: { readonly entry: MenuEntry; readonly trail
         >
           <Icon name={entry.icon || menuDefaultIcon} sx={{ fontSize: 20 }} />
         </ButtonBase>
-      </Tooltip>
+      </Tip>
       {anchor ? <MenuPopup entry={entry} trail={trail} anchor={anchor} onClose={() => setAnchor(null)} isBeside /> : null}
     </>
   )

@@ -1,8 +1,9 @@
-import Paper from '@mui/material/Paper'
-import Popper from '@mui/material/Popper'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
 import type { ReactNode } from 'react'
+
+/** Loaded at the first hover. */
+const TipCard = lazy(() => import('../TipCard').then((module) => ({ default: module.TipCard })))
 
 interface Tip {
   readonly anchor: HTMLElement
@@ -51,11 +52,11 @@ export function DelegatedTooltip({ children }: { readonly children: ReactNode })
   return (
     <div ref={area} style={{ display: 'contents' }}>
       {children}
-      <Popper open={tip?.anchor.isConnected === true} anchorEl={tip?.anchor ?? null} placement="top" sx={{ zIndex: 'tooltip', pointerEvents: 'none' }}>
-        <Paper role="tooltip" elevation={4} sx={{ px: 1.25, py: 0.5, m: 0.5, maxWidth: 420, fontSize: 13, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-          {tip?.text}
-        </Paper>
-      </Popper>
+      {tip ? (
+        <Suspense fallback={null}>
+          <TipCard anchor={tip.anchor} text={tip.text} placement="top" />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

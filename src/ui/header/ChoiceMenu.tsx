@@ -2,9 +2,9 @@ import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import Tooltip from '@mui/material/Tooltip'
 import { useState } from 'react'
 
+import { Tip } from '../Tip'
 import { useText } from '../useText'
 
 import type { ReactNode } from 'react'
@@ -37,7 +37,7 @@ export function ChoiceMenu<Value extends string>({ label, icon, choices, value, 
   }
   return (
     <>
-      <Tooltip title={translate(label)}>
+      <Tip text={translate(label)}>
         <IconButton
           aria-label={translate(label)}
           aria-haspopup="menu"
@@ -46,7 +46,7 @@ export function ChoiceMenu<Value extends string>({ label, icon, choices, value, 
         >
           {icon}
         </IconButton>
-      </Tooltip>
+      </Tip>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {choices.map((one) => (
           <MenuItem key={one.value} lang={one.lang} selected={one.value === value} onClick={() => choose(one.value)}>

@@ -12,6 +12,7 @@ import GridViewOutlined from '@mui/icons-material/GridViewOutlined'
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
 import ImageOutlined from '@mui/icons-material/ImageOutlined'
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined'
+import KeyOutlined from '@mui/icons-material/KeyOutlined'
 import ListAltOutlined from '@mui/icons-material/ListAltOutlined'
 import LocalFireDepartmentOutlined from '@mui/icons-material/LocalFireDepartmentOutlined'
 import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined'
@@ -38,6 +39,7 @@ import type { ComponentType } from 'react'
 
 /** Icons of the initial menu and rows: loaded with the first page. */
 export const commonIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> = {
+  key: KeyOutlined,
   dashboard: DashboardOutlined,
   lock: LockOutlined,
   users: PeopleAltOutlined,

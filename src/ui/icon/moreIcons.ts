@@ -57,7 +57,6 @@ import ImageOutlined from '@mui/icons-material/ImageOutlined'
 import InboxOutlined from '@mui/icons-material/InboxOutlined'
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined'
-import KeyOutlined from '@mui/icons-material/KeyOutlined'
 import LightbulbOutlined from '@mui/icons-material/LightbulbOutlined'
 import LinkOutlined from '@mui/icons-material/LinkOutlined'
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined'
@@ -184,7 +183,6 @@ export const moreIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> = 
   'id-card': BadgeOutlined,
   inbox: InboxOutlined,
   'info-circle': InfoOutlined,
-  key: KeyOutlined,
   language: TranslateOutlined,
   leaf: SpaOutlined,
   'lightbulb-o': LightbulbOutlined,

@@ -1,0 +1,43 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { useIsSettled } from '../../../src/layout/useIsSettled'
+
+import type { ReactNode } from 'react'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function settledBeside(answers: readonly Promise<unknown>[]) {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const wrapper = ({ children }: { readonly children: ReactNode }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+  return renderHook(
+    () => {
+      useQuery({ queryKey: ['rows'], queryFn: async () => (await answers[0]) ?? null, enabled: answers.length > 0 })
+      return useIsSettled()
+    },
+    { wrapper },
+  )
+}
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+test('a screen without requests is settled after a moment, and stays so', async () => {
+  const { result } = settledBeside([])
+  await pass(300)
+  expect(result.current).toBe(false)
+  await pass(200)
+  expect(result.current).toBe(true)
+})
+
+test('a screen that waits for its data is not, however long that takes', async () => {
+  let answer = (_: unknown): void => undefined
+  const { result } = settledBeside([new Promise((resolve) => (answer = resolve))])
+  await pass(60_000)
+  expect(result.current).toBe(false)
+  answer([])
+  await pass(300)
+  expect(result.current).toBe(false)
+  await pass(200)
+  expect(result.current).toBe(true)
+})
