@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import { useId, useRef, useState } from 'react'
-import { Form, OptionalRecordContextProvider, ResourceContextProvider } from 'react-admin'
+import { Form, RecordContextProvider, ResourceContextProvider } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 
 import { useInvalidate } from '../../../providers/data/useInvalidate'
@@ -129,7 +129,7 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
           {isRefused ? <Alert severity="warning">{translate(refusals.row_refused)}</Alert> : null}
           {action.confirm ? <Typography sx={{ mb: 2 }}>{translate(action.confirm)}</Typography> : null}
           {isRefused ? null : (
-            <OptionalRecordContextProvider value={row}>
+            <RecordContextProvider value={row ?? formProps.record}>
               <FormBody
                 formId={formId}
                 fields={fields}
@@ -137,7 +137,7 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
                 path={path}
                 noteOf={row ? (field) => <ChangeNote resource={resource} name={field} row={row} /> : undefined}
               />
-            </OptionalRecordContextProvider>
+            </RecordContextProvider>
           )}
         </div>
       </PopupFrame>

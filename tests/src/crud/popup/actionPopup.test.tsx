@@ -24,6 +24,20 @@ test('an action asks for its input, names the row and shows the resulting balanc
   expect(act).toHaveBeenCalledWith('user/user', 'money', expect.objectContaining({ id: 9, input: { money: '-2.40', memo: 'mistake' } }))
 })
 
+test('what is typed before the row has arrived stays, and so does the focus', async () => {
+  let arrive: () => void = () => undefined
+  const late = vi.fn(() => new Promise((resolve) => (arrive = () => resolve({ data: [row] }))))
+  openPopup(user, '/admin/user/user/do/money/9', { data: { getMany: late } })
+  await screen.findByRole('heading', { name: 'Adjust balance' })
+  const amount = control('money')
+  amount.focus()
+  fireEvent.change(amount, { target: { value: '12.34' } })
+  arrive()
+  await screen.findByText('Adjust balance: lily')
+  expect([control('money'), document.activeElement]).toEqual([amount, amount])
+  expect(amount.value).toBe('12.34')
+})
+
 test('the node of an action may belong to another screen', async () => {
   openPopup(user, '/admin/user/user/do/money/9', { data: { getMany }, isSuper: false, nodes: ['user/user/index', 'user/moneyLog/add'] })
   await screen.findByText('Adjust balance: lily')
