@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { openContext } from './browser'
 import { medianOf } from './figures'
 
-import type { Browser, Page } from 'playwright'
+import type { Browser, Page, Request } from 'playwright'
 
 /** A list to measure in a browser: its address and the storage of the signed-in browser. */
 export interface MeasuredList {
@@ -21,6 +21,10 @@ interface Visit {
   readonly next: number
   /** Requests until the first rows. */
   readonly requests: number
+  /** The same by kind and name, in their order. */
+  readonly names: readonly string[]
+  /** Milliseconds of the longest task of the main thread until the page is idle. */
+  readonly task: number
   /** Size of all scripts that were loaded, kB. */
   readonly gzip: number
 }
@@ -35,12 +39,15 @@ export async function compareLists(browser: Browser, lists: readonly MeasuredLis
     ['rows', 'ms until rows, nothing cached'],
     ['next', 'ms until the next page'],
     ['requests', 'requests until rows'],
+    ['task', 'ms of the longest task'],
     ['gzip', 'kB of scripts, gzipped'],
   ] as const) {
     const middle = (list: MeasuredList): number => medianOf((visits.get(list) ?? []).map((one) => one[what]))
     const share = (list: MeasuredList): string => (least && list !== least ? ` (${(middle(list) / middle(least)).toFixed(2)}x)` : '')
     console.log(`       ${unit}, ${speed}: ${lists.map((list) => `${list.name} ${middle(list).toFixed(0)}${share(list)}`).join(', ')}`)
   }
+  if (slowdown !== 1) return
+  for (const list of lists) console.log([`       requests until rows, ${list.name}:`, ...(visits.get(list)?.at(-1)?.names ?? [])].join('\n         '))
 }
 
 async function visit(browser: Browser, { url, state, next }: MeasuredList, slowdown: number): Promise<Visit> {
@@ -50,8 +57,8 @@ async function visit(browser: Browser, { url, state, next }: MeasuredList, slowd
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.body().then(gzipSize, () => 0))
   })
-  let requests = 0
-  page.on('request', () => (requests += 1))
+  const names: string[] = []
+  page.on('request', (request) => void names.push(nameOf(request)))
   const tools = await context.newCDPSession(page)
   await tools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.addInitScript(() => {
@@ -60,21 +67,31 @@ async function visit(browser: Browser, { url, state, next }: MeasuredList, slowd
       requestAnimationFrame(() => setTimeout(() => Object.assign(window, { rowsAt: performance.now() })))
     }
     watchRows()
+    new PerformanceObserver((list) => {
+      const before = (window as unknown as { longestTask?: number }).longestTask ?? 0
+      Object.assign(window, { longestTask: Math.max(before, ...list.getEntries().map(({ duration }) => duration)) })
+    }).observe({ type: 'longtask', buffered: true })
   })
   await page.goto(url)
   const handle = await page.waitForFunction(() => (window as unknown as { rowsAt?: number }).rowsAt) // set by the init script above
-  const requestsBefore = requests
+  const namesBefore = [...names]
   await page.waitForTimeout(1500 * slowdown) // requests that follow the rows
+  const task = await page.evaluate(() => (window as unknown as { longestTask?: number }).longestTask ?? 0) // set by the init script above
   const turned = await turnPage(page, next)
   const result = {
     rows: (await handle.jsonValue()) ?? Number.NaN,
     next: turned,
-    requests: requestsBefore,
+    requests: namesBefore.length,
+    names: namesBefore,
+    task,
     gzip: (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0),
   }
   await context.close()
   return result
 }
+
+/** Without the host and the parameters, and the hash in the names of built files. */
+const nameOf = (request: Request): string => `${request.resourceType()} ${new URL(request.url()).pathname.replace(/-[\w-]{8}(?=\.\w+$)/, '')}`
 
 const gzipSize = (body: Buffer): number => gzipSync(body).length / 1000
 

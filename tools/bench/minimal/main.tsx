@@ -79,7 +79,7 @@ if (!root) throw new Error('index.html has no element #root')
 createRoot(root).render(
   <CoreAdminContext dataProvider={data}>
     <CssBaseline />
-    <CoreAdminUI>
+    <CoreAdminUI disableTelemetry>
       <Resource name="members" list={Members} />
     </CoreAdminUI>
   </CoreAdminContext>,
