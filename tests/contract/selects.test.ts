@@ -35,15 +35,15 @@ const openers = (target: AnyResource): { form: string[]; none: string[] } => {
       ? ['index', 'add', 'edit'].filter((verb) => one.crud.includes(verb as 'index')).map((verb) => nodeOf(one.path, verb))
       : []
   })
-  // Granting rights to a group requires its rules to be visible.
-  const tree = { 'auth/rule': 'auth/group/', 'user/rule': 'user/group/' }[target.path]
+  // Granting rights to a group or a token requires its rules to be visible.
+  const trees = { 'auth/rule': ['auth/group/', 'auth/apiToken/'], 'user/rule': ['user/group/'] }[target.path] ?? []
   // Lists that refer to the resource may open its select for a filter, so their nodes are not unrelated.
   const related = resources.filter(
     (one) =>
       Object.values(one.fields).some((field) => 'to' in field && field.to === target.path) ||
       Object.values(one.actions ?? {}).some(({ input }) => input && points(input, target.path)),
   )
-  const isNear = (node: string): boolean => related.some(({ path }) => node.startsWith(`${path}/`)) || (tree !== undefined && node.startsWith(tree))
+  const isNear = (node: string): boolean => related.some(({ path }) => node.startsWith(`${path}/`)) || trees.some((tree) => node.startsWith(tree))
   return { form, none: all.filter((node) => !form.includes(node) && !isNear(node) && node !== nodeOf(target.path, 'index')) }
 }
 

@@ -16,11 +16,12 @@ let app: TestApp
 let counted: FastifyInstance
 let statements = 0
 const counting: KyselyPlugin = {
-  transformQuery: ({ node }) => {
+  transformQuery: ({ node }) => node,
+  // not when a statement is built: some are built once
+  transformResult: ({ result }) => {
     statements += 1
-    return node
+    return Promise.resolve(result)
   },
-  transformResult: async ({ result }) => result,
 }
 beforeAll(async () => {
   app = await testApp()
