@@ -1,9 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react'
-import { useRecordContext, useResourceContext } from 'react-admin'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { TextInput, useRecordContext, useResourceContext, useSaveContext } from 'react-admin'
 import { expect, test, vi } from 'vitest'
 
 import { defineResource, f, t } from '../../../../resources/kit'
-import { openPopup } from '../../harness'
+import { button, openPopup } from '../../harness'
 
 const values = ['', null, false, 0, 'text', ['a'], { target: { value: 1 } }, { target: null }]
 
@@ -27,7 +27,19 @@ function RowOfAction() {
     </p>
   )
 }
-vi.mock('../../../../src/screens', () => ({ controls: { link: AnyValue, adPreview: RowOfAction }, rowScreens: {} }))
+/** A control made of react-admin's own parts. */
+function ReactAdminControl() {
+  const { mutationMode } = useSaveContext()
+  return (
+    <>
+      <p>
+        {useResourceContext()} {useRecordContext()?.id}: {mutationMode}
+      </p>
+      <TextInput source="title" label="Title by react-admin" />
+    </>
+  )
+}
+vi.mock('../../../../src/screens', () => ({ controls: { link: AnyValue, adPreview: RowOfAction, skus: ReactAdminControl }, rowScreens: {} }))
 
 const sign = defineResource({
   path: 'shop/sign',
@@ -53,4 +65,32 @@ test("a control of an action reads its row and resource from react-admin's conte
   openPopup(sign, '/admin/shop/sign/do/mend/5', { data: { getMany: vi.fn(async () => ({ data: [{ id: 5, link: 'https://shop.example' }] })) } })
   await screen.findByText('shop/sign: https://shop.example')
   expect(document.querySelector('output')?.textContent).toBe('null')
+})
+
+const poster = defineResource({
+  path: 'shop/poster',
+  table: 'shop_poster',
+  title: t('海报', 'Posters'),
+  noun: t('海报', 'Poster'),
+  menu: { icon: 'x' },
+  fields: { title: f.text(t('标题', 'Title'), { required: true }), parts: f.custom(t('部件', 'Parts'), 'skus', { ownsFields: ['title'] }) },
+  list: { columns: ['title'], search: ['title'], sort: ['id', 'desc'] },
+  form: [{ fields: ['parts'] }],
+  crud: ['index', 'edit'],
+})
+
+test('inside our form, inputs and contexts of react-admin work: what is typed is validated and saved', async () => {
+  const update = vi.fn(async () => ({ data: { id: 5 } }))
+  const getOne = vi.fn(async () => ({ data: { id: 5, row_version: 2, title: 'Sale', parts: null } }))
+  openPopup(poster, '/admin/shop/poster/edit/5', { data: { getOne, update } })
+  await screen.findByText('shop/poster 5: pessimistic')
+  const input = screen.getByLabelText('Title by react-admin')
+  expect((input as HTMLInputElement).value).toBe('Sale')
+  fireEvent.change(input, { target: { value: '' } })
+  fireEvent.click(button('Save 1 change'))
+  await waitFor(() => expect(document.body.textContent).toContain('Title required'))
+  expect(update).not.toHaveBeenCalled()
+  fireEvent.change(input, { target: { value: 'Summer sale' } })
+  fireEvent.click(button('Save 1 change'))
+  await waitFor(() => expect(update).toHaveBeenCalledWith('shop/poster', expect.objectContaining({ id: 5, data: { title: 'Summer sale', row_version: 2 } })))
 })

@@ -139,7 +139,7 @@ test('an add form starts with the preset values of the address', async () => {
   await waitFor(() => expect(create).toHaveBeenCalledWith('user/moneyLog', expect.objectContaining({ data: { user_id: 7, money: '1000.50', memo: 'gift' } })))
 })
 
-test("an add form starts with the values of react-admin's own parameter, which leaves with the popup", async () => {
+test('an add form starts with the values of the parameter source, which leaves with the popup', async () => {
   const source = encodeURIComponent(JSON.stringify({ name: 'Shunfeng', code: 'sf' }))
   const { router } = openPopup(deliveryCompany, `${company}?page=2&source=${source}`)
   await waitFor(() => expect(control('name').value).toBe('Shunfeng'))
