@@ -4,10 +4,11 @@ import type { AnyResource } from '../../resources/kit/define'
 import type { TestApp } from './app'
 import type { Body } from './rows'
 
-/** What makes a row one that staff without all rights may write: below their own groups and rules, with nothing granted beyond them. */
+/** What makes a row one that staff without all rights may write: below their own groups and rules, with nothing granted beyond them, or their own. */
 export async function belowOwner(app: TestApp, { path }: AnyResource): Promise<Body> {
   if (path === 'auth/group') return { pid: await groupId(app, 'is_super = 1') }
   if (path === 'auth/rule') return { pid: await ruleOfNoGroup(app) }
+  if (path === 'auth/adminLog') return { admin_id: app.adminId }
   return path === 'auth/admin' ? { group_arr: [await groupBelow(app)] } : {}
 }
 

@@ -2,11 +2,12 @@ import { fetchUtils } from 'react-admin'
 import simpleRestProvider from 'ra-data-simple-rest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { adminLog } from '../../../resources/auth/adminLog'
 import { resources } from '../../../resources/index'
 import { isRelation, filtersOf, sortableOf } from '../../../resources/kit/derived'
 import { makeToken } from '../../support/apiTokens'
 import { testApp } from '../../support/app'
-import { bodyFor, fillUp, makeRow, newestRow } from '../../support/rows'
+import { bodyFor, fillUp, insertRow, makeRow, newestRow } from '../../support/rows'
 import { belowOwner } from '../../support/staff'
 
 import type { DataProvider } from 'react-admin'
@@ -32,9 +33,12 @@ afterAll(() => app.close())
 const firstPage = { pagination: { page: 1, perPage: 2 }, sort: { field: 'id', order: 'DESC' as const }, filter: {} }
 const withVerb = (verb: AnyResource['crud'][number]) =>
   resources.filter(({ crud }) => crud.includes(verb)).map((resource) => [resource.path, resource] as const)
+const withoutVerb = (verb: AnyResource['crud'][number]) =>
+  resources.filter(({ crud }) => !crud.includes(verb)).map((resource) => [resource.path, resource] as const)
 /** Rows that the owner of the token may write. */
 const bodyOf = async (resource: AnyResource): Promise<Body> => bodyFor(app, resource, await belowOwner(app, resource))
 const rowOf = async (resource: AnyResource): Promise<Row> => makeRow(app, resource, await belowOwner(app, resource))
+const ownRow = async (resource: AnyResource): Promise<Row> => insertRow(app, resource, await belowOwner(app, resource))
 const add = async (resource: AnyResource): Promise<Row> => (resource.crud.includes('add') ? rowOf(resource) : newestRow(app, resource))
 
 describe.each(resources.map((resource) => [resource.path, resource] as const))('%s by ra-data-simple-rest', (path, resource) => {
@@ -92,17 +96,50 @@ test.each(withVerb('edit'))('%s: update takes back the row as it was answered, o
   await expect(client.update(path, { id, data: row, previousData: row })).rejects.toMatchObject({ status: 412, body: { code: 'stale' } })
 })
 
-test.each(withVerb('edit'))('%s: updateMany answers the ids', async (path, resource) => {
-  const { id } = await add(resource)
-  const { data: row } = await client.getOne(path, { id })
+test.each(withVerb('edit'))('%s: updateMany saves every row, all at once', async (path, resource) => {
+  if (resource.crud.includes('add')) await rowOf(resource)
+  const { data: rows } = await client.getList(path, firstPage)
+  const ids = rows.map(({ id }) => id)
+  const { data: row } = await client.getOne(path, { id: ids[0] })
   const name = Object.keys(resource.fields).find((one) => one in row && !resource.fields[one]?.readOnly) ?? 'id'
-  expect((await client.updateMany(path, { ids: [id], data: { [name]: row[name], row_version: row['row_version'] } })).data).toEqual([id])
+  expect((await client.updateMany(path, { ids: [row.id], data: { [name]: row[name], row_version: row['row_version'] } })).data).toEqual([row.id])
+  // values that only the server writes are ignored, so they fit every row
+  const ignored = Object.entries(row).filter(([one]) => one !== 'id' && resource.fields[one]?.readOnly)
+  expect((await client.updateMany(path, { ids, data: Object.fromEntries(ignored) })).data).toEqual(ids)
 })
 
-test.each(withVerb('del').filter(([, { crud }]) => crud.includes('add')))('%s: delete and deleteMany', async (path, resource) => {
-  const rows = [await rowOf(resource), await rowOf(resource), await rowOf(resource)]
+test.each(withVerb('del').filter(([path]) => path !== adminLog.path))('%s: delete and deleteMany', async (path, resource) => {
+  const make = (): Promise<Row> => (resource.crud.includes('add') ? rowOf(resource) : ownRow(resource))
+  const rows = [await make(), await make(), await make()]
   const [first, ...others] = rows.map(({ id }) => id)
   expect((await client.delete(path, { id: first ?? 0 })).data).toMatchObject({ id: first })
   await expect(client.getOne(path, { id: first ?? 0 })).rejects.toMatchObject({ status: 404 })
   expect((await client.deleteMany(path, { ids: others })).data).toEqual(others)
+  for (const id of others) await expect(client.getOne(path, { id })).rejects.toMatchObject({ status: 404 })
+})
+
+test('the admin log, which only super administrators delete, stays', async () => {
+  const { id } = await ownRow(adminLog)
+  await expect(client.delete(adminLog.path, { id })).rejects.toMatchObject({ status: 403 })
+  await expect(client.deleteMany(adminLog.path, { ids: [id] })).rejects.toMatchObject({ status: 403 })
+  expect((await client.getOne(adminLog.path, { id })).data.id).toBe(id)
+})
+
+test.each(withoutVerb('add'))('%s: create is not offered', async (path) => {
+  await expect(client.create(path, { data: { name: 'x' } })).rejects.toMatchObject({ status: 404, body: { code: 'not_found' } })
+})
+
+test.each(withoutVerb('edit'))('%s: update and updateMany are not offered', async (path, resource) => {
+  const { id } = await newestRow(app, resource)
+  const refused = { status: 404, body: { code: 'not_found' } }
+  await expect(client.update(path, { id, data: { name: 'x' }, previousData: { id } })).rejects.toMatchObject(refused)
+  await expect(client.updateMany(path, { ids: [id], data: { name: 'x' } })).rejects.toMatchObject(refused)
+})
+
+test.each(withoutVerb('del'))('%s: delete and deleteMany are not offered, and the row stays', async (path, resource) => {
+  const { id } = await newestRow(app, resource)
+  const refused = { status: 404, body: { code: 'not_found' } }
+  await expect(client.delete(path, { id })).rejects.toMatchObject(refused)
+  await expect(client.deleteMany(path, { ids: [id] })).rejects.toMatchObject(refused)
+  expect((await newestRow(app, resource)).id).toBe(id)
 })
