@@ -20,6 +20,7 @@ import { hasTag, tagOf, versionIn } from './versionTag'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { ActionDefinition } from '../../resources/kit/define'
+import type { StaleData } from '../../resources/kit/protocol/envelope'
 import type { Text } from '../../resources/kit/text'
 import type { Context } from '../context'
 import type { RowValues } from '../crud/compile/columns'
@@ -82,11 +83,11 @@ function addReads(route: RestRoute): void {
 }
 
 function addWrites(route: RestRoute): void {
-  const { app, deps, compiled, registry, url } = route
+  const { app, compiled, registry, url } = route
   const { crud } = compiled.resource
   if (crud.includes('add'))
     app.post(url, { config: writeConfig(route, 'add') }, async (request, reply) => {
-      const { data } = await change(request, deps, async (ctx) => answerRow(compiled, ctx, await createRow(compiled, registry, ctx, bodyOf(request.body))))
+      const { data } = await change(route, request, async (ctx) => answerRow(compiled, ctx, await createRow(compiled, registry, ctx, bodyOf(request.body))))
       const row = data as RowValues
       return sendRow(reply.code(201).header('location', `/rest${url}/${String(row['id'])}`), row)
     })
@@ -96,13 +97,13 @@ function addWrites(route: RestRoute): void {
       url: `${url}/:id`,
       config: writeConfig(route, 'edit'),
       handler: async (request, reply) => {
-        const { data } = await change(request, deps, async (ctx) => answerRow(compiled, ctx, await updateRow(compiled, registry, ctx, editBody(request))))
+        const { data } = await change(route, request, async (ctx) => answerRow(compiled, ctx, await updateRow(compiled, registry, ctx, editBody(request))))
         return sendRow(reply, data as RowValues)
       },
     })
   if (crud.includes('del'))
     app.delete(`${url}/:id`, { config: writeConfig(route, 'del') }, async (request) => {
-      const { data } = await change(request, deps, async (ctx) => {
+      const { data } = await change(route, request, async (ctx) => {
         const id = idIn(request)
         const row = await answerOf(compiled, ctx, { id })
         await remove(compiled, registry, ctx, {}, { id, row_version: versionIn(request.headers['if-match']) })
@@ -112,19 +113,20 @@ function addWrites(route: RestRoute): void {
     })
   if (crud.includes('sortable'))
     app.post(`${url}/sortable`, { config: writeConfig(route, 'sortable') }, async (request) => {
-      await change(request, deps, (ctx) => sort(compiled, ctx, bodyOf(request.body)))
+      await change(route, request, (ctx) => sort(compiled, ctx, bodyOf(request.body)))
       return {}
     })
 }
 
 /** An action on one row is called on the row, others on the list with `ids` or `filter` and `expected`, as in the back office. */
-function addAction({ app, deps, compiled, registry, url }: RestRoute, name: string, action: ActionDefinition): void {
+function addAction(route: RestRoute, name: string, action: ActionDefinition): void {
+  const { app, compiled, registry, url } = route
   const handler = compiled.hooks.actions?.[name]
   if (!handler) throw new Error(`${compiled.resource.path}: the action ${name} has no handler in server/hooks`)
   const one: BoundAction = { name, action, handler }
   const config = { access: { node: nodeOfAction(compiled.resource, name, action) }, logTitle: logTitle(compiled.resource.title, action.label).zh }
   const run = async (request: FastifyRequest, body: RequestParameters): Promise<{ result: unknown }> => {
-    const { data } = await change(request, deps, (ctx) => runAction(compiled, registry, ctx, one, body))
+    const { data } = await change(route, request, (ctx) => runAction(compiled, registry, ctx, one, body))
     return { result: data ?? null }
   }
   if (action.on !== 'list') app.post(`${url}/:id/${name}`, { config }, (request) => run(request, actionBody(request)))
@@ -132,8 +134,17 @@ function addAction({ app, deps, compiled, registry, url }: RestRoute, name: stri
 }
 
 /** The idempotency keys of a token are its own. */
-const change = (request: FastifyRequest, deps: AppDeps, work: (ctx: Context) => Promise<Result>): Promise<Result> =>
-  mutate(request, deps, { owner: `token:${request.staff.token?.id ?? 0}` }, work)
+const change = ({ compiled, deps }: RestRoute, request: FastifyRequest, work: (ctx: Context) => Promise<Result>): Promise<Result> =>
+  mutate(request, deps, { owner: `token:${request.staff.token?.id ?? 0}` }, (ctx) =>
+    work(ctx).catch(async (error: unknown) => {
+      if (!(error instanceof UserError) || !isStale(error.more.data)) throw error
+      const { refusal, values, more } = error
+      throw new UserError(refusal, values, { ...more, data: { ...error.more.data, row: await answerOf(compiled, ctx, error.more.data.row) } })
+    }),
+  )
+
+/** Has the present row as its form shows it, which not every caller may read. */
+const isStale = (data: unknown): data is StaleData => typeof data === 'object' && data !== null && 'type' in data && data.type === 'stale'
 
 const idIn = ({ params }: FastifyRequest): number => toId((params as { id?: unknown }).id) ?? refuse('row_gone')
 

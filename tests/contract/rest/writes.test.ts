@@ -126,6 +126,22 @@ test('who may add but not read learns the id and the version only', async () => 
   expect((await rest(app, writer, 'DELETE', `${members}/${Number(json['id'])}`)).json).toEqual({ id: json['id'] })
 })
 
+test('another version shows the row only as the caller may read it', async () => {
+  const { id } = await makeRow(app, members, { nickname: 'hidden' })
+  const stale = async (nodes: readonly string[]) => {
+    const { token: caller } = await makeToken(app, { nodes })
+    const answers = [
+      await rest(app, caller, 'DELETE', `${members}/${id}`, { headers: { 'if-match': '"9"' } }),
+      await rest(app, caller, 'POST', `${members}/${id}/score`, { body: { score: 1, memo: 'x' }, headers: { 'if-match': '"9"' } }),
+    ]
+    return answers.map(({ status, json }) => [status, (json['data'] as { row: object }).row] as const)
+  }
+  const write = [nodeOf(members, 'del'), nodeOf('user/scoreLog', 'add')]
+  expect(await stale(write)).toEqual([1, 2].map(() => [412, { id, row_version: 1 }]))
+  const { json: listed } = await rest(app, (await makeToken(app, { nodes: [nodeOf(members, 'index')] })).token, 'GET', `${members}/${id}`)
+  expect(await stale([...write, nodeOf(members, 'index')])).toEqual([1, 2].map(() => [412, listed]))
+})
+
 test('of two writers at once with one version, one is refused', async () => {
   const { id } = await makeRow(app, services)
   const put = (name: string) => rest(app, token, 'PUT', `${services}/${id}`, { body: { name }, headers: { 'if-match': '"1"' } })
