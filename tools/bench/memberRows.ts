@@ -10,6 +10,8 @@ export interface MeasuredList {
   readonly name: string
   readonly url: string
   readonly state?: Awaited<ReturnType<Awaited<ReturnType<typeof openContext>>['storageState']>>
+  /** The rows of its table. */
+  readonly row: string
   /** The button that leads to the second page. */
   readonly next: string
 }
@@ -50,7 +52,7 @@ export async function compareLists(browser: Browser, lists: readonly MeasuredLis
   for (const list of lists) console.log([`       requests until rows, ${list.name}:`, ...(visits.get(list)?.at(-1)?.names ?? [])].join('\n         '))
 }
 
-async function visit(browser: Browser, { url, state, next }: MeasuredList, slowdown: number): Promise<Visit> {
+async function visit(browser: Browser, { url, state, row, next }: MeasuredList, slowdown: number): Promise<Visit> {
   const context = await openContext(browser, state ? { storageState: state } : {})
   const page = await context.newPage()
   const scripts: Promise<number>[] = []
@@ -61,9 +63,9 @@ async function visit(browser: Browser, { url, state, next }: MeasuredList, slowd
   page.on('request', (request) => void names.push(nameOf(request)))
   const tools = await context.newCDPSession(page)
   await tools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  await page.addInitScript(() => {
+  await page.addInitScript((selector) => {
     const watchRows = (): void => {
-      if (!document.querySelector('main [data-row] td')) return void requestAnimationFrame(watchRows)
+      if (!document.querySelector(`${selector} td`)) return void requestAnimationFrame(watchRows)
       requestAnimationFrame(() => setTimeout(() => Object.assign(window, { rowsAt: performance.now() })))
     }
     watchRows()
@@ -71,13 +73,13 @@ async function visit(browser: Browser, { url, state, next }: MeasuredList, slowd
       const before = (window as unknown as { longestTask?: number }).longestTask ?? 0
       Object.assign(window, { longestTask: Math.max(before, ...list.getEntries().map(({ duration }) => duration)) })
     }).observe({ type: 'longtask', buffered: true })
-  })
+  }, row)
   await page.goto(url)
   const handle = await page.waitForFunction(() => (window as unknown as { rowsAt?: number }).rowsAt) // set by the init script above
   const namesBefore = [...names]
   await page.waitForTimeout(1500 * slowdown) // requests that follow the rows
   const task = await page.evaluate(() => (window as unknown as { longestTask?: number }).longestTask ?? 0) // set by the init script above
-  const turned = await turnPage(page, next)
+  const turned = await turnPage(page, row, next)
   const result = {
     rows: (await handle.jsonValue()) ?? Number.NaN,
     next: turned,
@@ -95,14 +97,17 @@ const nameOf = (request: Request): string => `${request.resourceType()} ${new UR
 
 const gzipSize = (body: Buffer): number => gzipSync(body).length / 1000
 
-const turnPage = (page: Page, next: string): Promise<number> =>
-  page.evaluate(async (selector) => {
-    const first = (): string | null | undefined => document.querySelector('main [data-row]')?.getAttribute('data-row')
-    const before = first()
-    const begin = performance.now()
-    document.querySelector<HTMLElement>(selector)?.click()
-    while (first() === before) await new Promise(requestAnimationFrame)
-    await new Promise(requestAnimationFrame)
-    await new Promise((resolve) => setTimeout(resolve))
-    return performance.now() - begin
-  }, next)
+const turnPage = (page: Page, row: string, next: string): Promise<number> =>
+  page.evaluate(
+    async ([rows, button]) => {
+      const first = (): string | null | undefined => document.querySelector(rows)?.textContent
+      const before = first()
+      const begin = performance.now()
+      document.querySelector<HTMLElement>(button)?.click()
+      while (first() === before) await new Promise(requestAnimationFrame)
+      await new Promise(requestAnimationFrame)
+      await new Promise((resolve) => setTimeout(resolve))
+      return performance.now() - begin
+    },
+    [row, next] as const,
+  )

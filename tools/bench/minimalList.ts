@@ -13,21 +13,28 @@ import type { AddressInfo } from 'node:net'
 
 const types: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript' }
 
-export interface MinimalList {
+export interface MinimalLists {
   readonly url: string
   readonly stop: () => Promise<void>
 }
 
-/** Builds the smallest list that react-admin's core and MUI allow, and serves it; API requests are forwarded to the given shop. */
-export async function serveMinimalList(shop: string): Promise<MinimalList> {
+/**
+ * Builds two lists and serves them, API requests are forwarded to the given shop: `/` is the smallest that react-admin's core and MUI allow,
+ * `/documentation.html` the one of react-admin's documentation.
+ */
+export async function serveMinimalLists(shop: string): Promise<MinimalLists> {
   const folder = mkdtempSync(join(tmpdir(), 'zhanggui-minimal-'))
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    root: fileURLToPath(new URL('minimal', import.meta.url)),
-    plugins: [react()],
-    build: { outDir: folder, emptyOutDir: true, chunkSizeWarningLimit: 5000 },
-  })
+  const root = fileURLToPath(new URL('minimal', import.meta.url))
+  // one build each, because a shared file would contain what only the other list uses
+  for (const page of ['index.html', 'documentation.html']) {
+    await build({
+      configFile: false,
+      logLevel: 'error',
+      root,
+      plugins: [react()],
+      build: { outDir: folder, emptyOutDir: false, chunkSizeWarningLimit: 5000, rolldownOptions: { input: join(root, page) } },
+    })
+  }
   const server = createServer((request, answer) => (request.url?.startsWith('/admin/') ? pass(shop, request, answer) : send(folder, request, answer)))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // a TCP listener always has an address

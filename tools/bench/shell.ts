@@ -1,7 +1,7 @@
 import { enter, openBrowser, openContext } from './browser'
 import { medianOf, reportGoal } from './figures'
 import { compareLists } from './memberRows'
-import { serveMinimalList } from './minimalList'
+import { serveMinimalLists } from './minimalList'
 import { start } from './processes'
 import { closeAtEnd, runProgram, temporaryFolder } from './program'
 import { openTabs, switchTabs } from './tabSwitches'
@@ -52,9 +52,9 @@ async function runBench(): Promise<void> {
   }
 }
 
-/** Compares the member list with the smallest list made of the same libraries, and with another build if BENCH_BEFORE names it. */
+/** Compares the member list with two small lists made of the same libraries, and with another build if BENCH_BEFORE names it. */
 async function benchMembers(browser: Browser, url: string): Promise<void> {
-  const minimal = await serveMinimalList(url)
+  const minimal = await serveMinimalLists(url)
   closeAtEnd(() => minimal.stop())
   const before = process.env['BENCH_BEFORE']
   const signedIn = async (name: string, at: string): Promise<MeasuredList> => {
@@ -62,13 +62,24 @@ async function benchMembers(browser: Browser, url: string): Promise<void> {
     await enter(await context.newPage(), at)
     const state = await context.storageState()
     await context.close()
-    return { name, url: `${at}/admin/user/user`, state, next: 'main nav button[aria-label="第 2 页"]' }
+    return { name, url: `${at}/admin/user/user`, state, row: 'main [data-row]', next: 'main nav button[aria-label="第 2 页"]' }
   }
   const ours = await signedIn('members', url)
   const lists = [
     ...(before === undefined ? [] : [await signedIn('members before', before)]),
     ours,
-    { name: 'minimal list', url: `${minimal.url}/?token=${tokenIn(ours)}#/members`, next: 'main button[aria-label="Go to next page"]' },
+    {
+      name: 'list of the documentation',
+      url: `${minimal.url}/documentation.html?token=${tokenIn(ours)}#/members`,
+      row: 'main tbody tr.RaDataTable-row',
+      next: 'main button[aria-label="Go to page 2"]',
+    },
+    {
+      name: 'minimal list',
+      url: `${minimal.url}/?token=${tokenIn(ours)}#/members`,
+      row: 'main [data-row]',
+      next: 'main button[aria-label="Go to next page"]',
+    },
   ]
   for (const slowdown of [1, 4]) await compareLists(browser, lists, rounds, slowdown)
 }

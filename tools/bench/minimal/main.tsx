@@ -9,24 +9,9 @@ import TableRow from '@mui/material/TableRow'
 import { CoreAdminContext, CoreAdminUI, ListBase, RecordContextProvider, Resource, useListContext, useRecordContext } from 'react-admin'
 import { createRoot } from 'react-dom/client'
 
-import type { DataProvider } from 'react-admin'
+import { columns, members } from './members'
 
 /** The member list and nothing else: react-admin's core, the table of MUI, one request. The list of the product is compared with it. */
-const columns = ['id', 'username', 'nickname', 'gender', 'mobile', 'email', 'money', 'score', 'status', 'last_login_time', 'create_time'] as const
-
-interface Answer {
-  readonly data: { readonly list: { readonly id: number }[]; readonly total: number }
-}
-
-const token = new URLSearchParams(location.search).get('token') ?? ''
-const data = {
-  getList: async (_: string, { pagination: { page, perPage } = { page: 1, perPage: 20 } }: { pagination?: { page: number; perPage: number } }) => {
-    const answer = await fetch(`/admin/user.User/index?page=${page}&limit=${perPage}&order=id,desc`, { headers: { server: 'true', batoken: token } })
-    const { data: rows } = (await answer.json()) as Answer // shape of the response by the wire contract
-    return { data: rows.list, total: rows.total }
-  },
-} as unknown as DataProvider // the list calls no other method
-
 function Cell({ name }: { readonly name: string }) {
   const record = useRecordContext()
   return <TableCell>{String(record?.[name] ?? '')}</TableCell>
@@ -77,7 +62,7 @@ const Members = () => (
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')
 createRoot(root).render(
-  <CoreAdminContext dataProvider={data}>
+  <CoreAdminContext dataProvider={members}>
     <CssBaseline />
     <CoreAdminUI disableTelemetry>
       <Resource name="members" list={Members} />
