@@ -109,7 +109,9 @@ export function NoticeCards({ connect }: CardsProps) {
     if (!element) return undefined
     element.style.position = 'relative'
     element.style.zIndex = String(layer)
-    const observer = new MutationObserver(() => element.getAttribute('aria-hidden') && element.removeAttribute('aria-hidden'))
+    const announce = (): void => element.removeAttribute('aria-hidden')
+    announce() // a dialog may have been opened before the cards were loaded
+    const observer = new MutationObserver(() => element.hasAttribute('aria-hidden') && announce())
     observer.observe(element, { attributes: true, attributeFilter: ['aria-hidden'] })
     return () => observer.disconnect()
   }, [])
