@@ -91,6 +91,7 @@ test('a hidden tab sends no requests and ignores changes of the address of anoth
   await openThree(page)
   await show(page, '会员')
   await shown(page)
+  await expect(page.getByRole('button', { name: /^消息通知/ })).toBeVisible() // the bell and its requests come after the first screen
   await page.waitForTimeout(500) // requests that the tabs began while they were shown
   const seen = calls(page)
   await page.locator('main [data-quick-search]:visible').fill('王')

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 
 import { toYuan } from '../../../resources/kit/values/cents'
-import { shopDayOf } from '../../../resources/kit/values/shopTime'
+import { shopDayNumber, shopDayOf } from '../../../resources/kit/values/shopTime'
 import { hashPassword } from '../../auth/passwords/passwords'
 import { families, mensNames, mobilePrefixes, mottos, networks, nicknames, womensNames } from '../data/names'
 import { memberGroups } from '../data/shop'
@@ -47,12 +47,13 @@ export async function loadMembers(tx: Db, options: MemberOptions): Promise<void>
   await sql`select nextval(pg_get_serial_sequence('user_check_in', 'id')) from generate_series(1, (select max(id) from user_check_in))`.execute(tx)
 }
 
-/** The member with the most data to show, check-ins and both ledgers recently and in total, is the one whose sign-in is printed. */
+/** The member with the most data to show, check-ins and both ledgers recently and in total, who can still check in today, is the one whose sign-in is printed. */
 async function withKnownOne(rows: readonly Record<string, unknown>[], people: readonly Person[], now: number): Promise<Record<string, unknown>[]> {
   const week = now - 6 * 86_400
   const wealth = people.map(({ member, history: { money, score, checkIns } }) => {
     const recent = [money, score].filter((changes) => changes.some(({ at }) => at > week)).length + 3 * checkIns.filter(({ at }) => at > week).length
-    return member.isDisabled ? -1 : recent * 1000 + money.length + score.length
+    const isDone = checkIns.some(({ at }) => shopDayNumber(at) === shopDayNumber(now))
+    return member.isDisabled || isDone ? -1 : recent * 1000 + money.length + score.length
   })
   const richest = wealth.indexOf(Math.max(...wealth))
   const known = { username: demoMember.username, password_hash: await hashPassword(demoMember.password) }

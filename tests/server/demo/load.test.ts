@@ -146,6 +146,14 @@ test('a group has the nodes that its nodes need, their ancestors, and no rules t
   expect(await count(`admin_group g where is_super = 0 and not exists (select from admin_group_rule where group_id = g.id)`)).toBe(0)
 })
 
+test('the member whose sign-in is printed can still check in today', async () => {
+  expect(
+    await count(
+      `user_check_in c join "user" u on u.id = c.user_id where u.username = '${demoMember.username}' and c.check_date = (now() at time zone 'Asia/Shanghai')::date`,
+    ),
+  ).toBe(0)
+})
+
 test('every check-in of the demo shop is in the calendar and its points are in the ledger', async () => {
   const days = `(create_time at time zone 'Asia/Shanghai')::date`
   expect(await count("user_score_log where type = 'check_in'")).toBeGreaterThan(100)
