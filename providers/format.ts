@@ -41,6 +41,7 @@ function makeFormat(language: Language): Format {
   const locale = locales[language]
   const isEnglish = language === 'en'
   const whole = new Intl.NumberFormat(locale)
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   return {
     day: (seconds) => (seconds ? (isEnglish ? englishTime(seconds, false) : chinese(seconds).slice(0, 10)) : none),
     longDay: (seconds) => new Date(seconds * 1000).toLocaleDateString(locale, { timeZone: shopZone, dateStyle: 'full' }),
@@ -54,7 +55,7 @@ function makeFormat(language: Language): Format {
           ? whole.format(Number(value))
           : Number(value).toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
     size: (bytes) => (isMissing(bytes) ? none : size(Number(bytes), locale)),
-    ago: (seconds, now = Date.now() / 1000) => (seconds ? ago(seconds - now, locale) : none),
+    ago: (seconds, now = Date.now() / 1000) => (seconds ? ago(seconds - now, relative) : none),
   }
 }
 
@@ -90,8 +91,7 @@ function size(bytes: number, locale: string): string {
   return `${(bytes / 1024 ** step).toLocaleString(locale, { maximumFractionDigits: step === 0 ? 0 : 1 })} ${steps[step] ?? 'B'}`
 }
 
-function ago(difference: number, locale: string): string {
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+function ago(difference: number, words: Intl.RelativeTimeFormat): string {
   const units = [
     ['day', 86_400],
     ['hour', 3600],

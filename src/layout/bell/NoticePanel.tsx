@@ -12,9 +12,10 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState, useSyncExternalStore } from 'react'
+import { CanAccess } from 'react-admin'
 import { Link } from 'react-router-dom'
 
-import { useCan, useFormat, useHttp } from '../../../providers/hooks'
+import { useFormat, useHttp } from '../../../providers/hooks'
 import { screenAddress } from '../../../providers/http/addresses'
 import { fetchNotices } from '../../../providers/notifications/calls'
 import { t } from '../../../resources/kit/text'
@@ -47,7 +48,6 @@ interface Props {
 /** The newest notices, the sound switch, and a link to all. Loaded when first opened. */
 export function NoticePanel({ anchor, noticeCenter, onClose }: Props) {
   const translate = useText()
-  const can = useCan()
   const titleId = useId()
   const open = useOpenNotice()
   const { unreadCount } = useSyncExternalStore(noticeCenter.config.subscribe, noticeCenter.config.get)
@@ -83,13 +83,13 @@ export function NoticePanel({ anchor, noticeCenter, onClose }: Props) {
           <SoundSwitch noticeCenter={noticeCenter} />
         </Box>
         <NoticeList noticeCenter={noticeCenter} onChoose={choose} />
-        {can(list, 'index') ? (
+        <CanAccess resource={list} action="index">
           <Box sx={{ borderTop: 1, borderColor: 'divider', p: 0.5, flex: 'none' }}>
             <Button fullWidth component={Link} to={`${screenAddress(list)}${unreadCount > 0 ? '?status=0' : ''}`} onClick={onClose}>
               {translate(unreadCount > 0 ? texts.unread : texts.all)}
             </Button>
           </Box>
-        ) : null}
+        </CanAccess>
       </Paper>
     </Modal>
   )

@@ -12,7 +12,7 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
-import { useGetIdentity, useRefresh } from 'react-admin'
+import { useCanAccess, useGetIdentity, useRefresh } from 'react-admin'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 
@@ -103,13 +103,16 @@ const accountMenuTexts = {
   signOut: t('退出登录', 'Sign out'),
 }
 
+const profile = 'routine/adminInfo'
+
 function AccountMenu() {
   const translate = useText()
   const format = useFormat()
   const url = useMediaUrl()
   const signOut = useSignOut()
   const dialogs = useFrameDialogs()
-  const hasProfile = useCan()('routine/adminInfo', 'index')
+  const can = useCan()
+  const { canAccess: hasProfile } = useCanAccess({ resource: profile, action: 'index', initialData: can(profile, 'index') })
   const { admin } = useSession()
   const { identity } = useGetIdentity({ staleTime: Number.POSITIVE_INFINITY, ...(admin && { initialData: identityOf(admin) }) })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -140,7 +143,7 @@ function AccountMenu() {
         </Box>
         <Divider />
         {hasProfile ? (
-          <MenuItem component={Link} to={screenAddress('routine/adminInfo')} onClick={() => setAnchor(null)}>
+          <MenuItem component={Link} to={screenAddress(profile)} onClick={() => setAnchor(null)}>
             <ListItemIcon>
               <ManageAccounts fontSize="small" />
             </ListItemIcon>
