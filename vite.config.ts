@@ -59,6 +59,8 @@ const pressAssets: Plugin = {
 export default defineConfig({
   root: 'src',
   plugins: [react(), stampFirstPaint, nameListScripts, pressAssets],
+  // the functions of lodash that react-admin imports one by one, from a library of the same behavior and a third of the size
+  resolve: { alias: [{ find: /^lodash\/(\w+)\.js$/, replacement: 'es-toolkit/compat/$1' }] },
   build: {
     outDir: '../dist',
     emptyOutDir: true,
