@@ -1,6 +1,7 @@
 import { resourceAt } from '../../resources'
 import { isWritable } from '../../resources/kit/derived'
 import { callOf } from '../../resources/kit/paths'
+import { headers } from '../../resources/kit/protocol/envelope'
 import { rulesOf } from '../../resources/kit/types'
 import { newKey } from '../keys'
 import { metaOfFilter } from './raFilter'
@@ -70,13 +71,13 @@ export function createData(http: Http): ZhangguiData {
       return getList(path, { ...params, meta: { ...meta, search: [...(meta.search ?? []), { field: target, operator: 'eq', val: id }] } })
     },
     create: async (path: string, { data, meta }: { data: Partial<Row>; meta?: SaveMeta }) => {
-      const answer = await http.post<Partial<Row> | null>(callOf(path, 'add'), withoutEmptyNumbers(path, data), saveOptions(meta))
+      const answer = await http.post<Partial<Row> | null>(callOf(path, 'add'), withoutEmptyNumbers(path, data), rowOptions(meta))
       return { data: { id: 0, ...data, ...answer } }
     },
     update: async (path: string, { id, data, previousData, meta }: { id: Identifier; data: Partial<Row>; previousData?: Row; meta?: SaveMeta }) => {
       const version = data.row_version ?? previousData?.row_version
       const body = version === undefined ? await wholeRecord(http, path, id, data) : { ...data, row_version: version }
-      const answer = await http.post<Partial<Row> | null>(callOf(path, 'edit'), { ...body, id }, saveOptions(meta))
+      const answer = await http.post<Partial<Row> | null>(callOf(path, 'edit'), { ...body, id }, rowOptions(meta))
       return { data: { ...previousData, ...data, ...answer, id } }
     },
     updateMany: async (path: string, { ids, data, meta }: { ids: Identifier[]; data: Partial<Row>; meta?: SaveMeta }) => {
@@ -205,6 +206,9 @@ const saveOptions = ({ idempotencyKey, isQuiet = false, isSilent = false }: Save
   isQuiet,
   notifiesSuccess: !isSilent,
 })
+
+/** The same for one row whose id and version are to be answered. */
+const rowOptions = (meta?: SaveMeta): CallOptions => ({ ...saveOptions(meta), headers: { [headers.answer]: 'row' } })
 
 /** Query parameters: wire contract 11, and those that only our server accepts (wire contract 24). */
 function listQuery({ pagination, sort, meta }: Pick<GetListParams, 'pagination' | 'sort'> & { readonly meta?: ListMeta | undefined }): Query {

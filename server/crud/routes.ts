@@ -2,11 +2,13 @@ import { z } from 'zod'
 
 import { crudLabels, isRecoverable, nodeOfAction, restoreLabel } from '../../resources/kit/derived'
 import { callOf, nodeOf } from '../../resources/kit/paths'
+import { headers } from '../../resources/kit/protocol/envelope'
 import { logTitle } from '../audit/logTitles'
 import { id, parseQuery } from '../lib/parseInput'
 import { contextOf } from '../request/contextOf'
 import { mutate } from '../request/mutate'
 import { bodyOf, isOn } from '../request/parameters'
+import { ok } from '../result'
 import { exportList } from './export/export'
 import { addImport } from './import/routes'
 import { runAction } from './verbs/action'
@@ -14,7 +16,7 @@ import { countTabs, list } from './verbs/list'
 import { readRow } from './verbs/read'
 import { remove } from './verbs/remove'
 import { restore } from './verbs/restore'
-import { add, edit } from './verbs/save'
+import { createRow, updateRow } from './verbs/save'
 import { selectOptions } from './verbs/select'
 import { sort } from './verbs/sort'
 
@@ -26,6 +28,7 @@ import type { Context } from '../context'
 import type { AppDeps, RouteAccess } from '../deps'
 import type { RequestParameters } from '../request/parameters'
 import type { Result } from '../result'
+import type { RowValues } from './compile/columns'
 import type { CompiledResource, ResourceRegistry } from './compile/compileResources'
 import type { BoundAction } from './verbs/action'
 
@@ -75,10 +78,15 @@ function addReads({ app, deps, compiled }: RouteContext): void {
 type WriteHandler = (route: RouteContext, ctx: Context, request: FastifyRequest) => Promise<Result>
 
 const writeHandlers: Readonly<Record<Exclude<CrudVerb, 'index'>, WriteHandler>> = {
-  add: ({ compiled, registry }, ctx, { body }) => add(compiled, registry, ctx, bodyOf(body)),
-  edit: ({ compiled, registry }, ctx, { body }) => edit(compiled, registry, ctx, bodyOf(body)),
+  add: async ({ compiled, registry }, ctx, request) => ok(answerTo(request, await createRow(compiled, registry, ctx, bodyOf(request.body))), 'added'),
+  edit: async ({ compiled, registry }, ctx, request) => ok(answerTo(request, await updateRow(compiled, registry, ctx, bodyOf(request.body))), 'saved'),
   del: ({ compiled, registry }, ctx, request) => remove(compiled, registry, ctx, queryOf(request), bodyOf(request.body)),
   sortable: ({ compiled }, ctx, { body }) => sort(compiled, ctx, bodyOf(body)),
+}
+
+/** Only on request: the wire contract has null there. */
+function answerTo({ headers: sent }: FastifyRequest, { id, row_version: version }: RowValues): RowValues | null {
+  return sent[headers.answer] === 'row' ? { id, row_version: version } : null
 }
 
 function addWrite(route: RouteContext, verb: CrudVerb): void {

@@ -80,6 +80,11 @@ describe.each(those('add'))('%s: add', (_, resource) => {
     },
   )
 
+  test('with x-answer the id and the version of the added row are answered', async () => {
+    const answer = await add(resource, await bodyFor(app, resource), { headers: { 'x-answer': 'row' } })
+    expect(answer).toMatchObject({ code: 1, data: { id: (await newestRow(app, resource)).id, row_version: 1 } })
+  })
+
   test('an unknown field is refused and named', async () => {
     const answer = await add(resource, { ...(await bodyFor(app, resource)), no_such_field: 1 }, { language: 'en' })
     expect(answer).toMatchObject({ code: 0, msg: expect.stringContaining('no_such_field') })
@@ -137,6 +142,14 @@ describe.each(those('edit'))('%s: edit', (_, resource) => {
     const { values } = validate(resource.fields, body)
     const kept = Object.entries(values).filter(([name]) => !['password', 'custom', 'richText'].includes(resource.fields[name]?.type ?? ''))
     for (const [name, value] of kept) expect([name, form[name]]).toEqual([name, value])
+  })
+
+  test('with x-answer the id and the version of an edited row are answered', async () => {
+    const row = await rowFor(resource)
+    const [name, field] = plainField(resource)
+    const body = { id: row.id, [name]: goodValue(field, { reference: 0, region: [], rules: [] }) }
+    const answer = await edit(resource, body, { headers: { 'x-answer': 'row' } })
+    expect(answer).toMatchObject({ code: 1, data: { id: row.id, row_version: (await read(resource, row.id)).row_version } })
   })
 
   test('a partial edit changes the given fields only and increases the version', async () => {

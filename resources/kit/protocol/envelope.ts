@@ -19,6 +19,8 @@ export const headers = {
   device: 'x-device-token',
   /** `1`: this client stores the successor of its refresh token. */
   rotation: 'x-refresh-rotation',
+  /** `row`: `add` and `edit` answer the id and the version of the row. Older clients expect null. */
+  answer: 'x-answer',
 } as const
 
 /** A refusal of fields has them here, and the first message in `msg`. */

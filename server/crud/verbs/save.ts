@@ -4,7 +4,6 @@ import { logChanges } from '../../audit/changeLog'
 import { refuse, refuseFields } from '../../errors'
 import { isSame } from '../../lib/isSame'
 import { idOf } from '../../request/parameters'
-import { ok } from '../../result'
 import { serverTypeOf } from '../../types'
 import { checkVersion } from '../rows/versions'
 import { refuseEmpty, refuseUnknownFields, splitBody } from '../saving/body'
@@ -20,28 +19,16 @@ import type { Fields } from '../../../resources/kit/fieldTypes'
 import type { Problem } from '../../../resources/kit/validate'
 import type { Context } from '../../context'
 import type { RequestParameters } from '../../request/parameters'
-import type { Result } from '../../result'
 import type { RowValues } from '../compile/columns'
 import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
 import type { PreparedRow } from '../saving/writeRows'
 
-export async function add(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, body: RequestParameters): Promise<Result> {
-  await createRow(compiled, registry, ctx, body)
-  return ok(null, 'added')
-}
-
-/** The same for a caller who needs the row. */
 export function createRow(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, body: RequestParameters): Promise<RowValues> {
   refuseEmpty(body)
   return save(compiled, registry, ctx, body, undefined)
 }
 
 /** Accepts a whole form or a part of it, such as one switch. */
-export async function edit(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, body: RequestParameters): Promise<Result> {
-  await updateRow(compiled, registry, ctx, body)
-  return ok(null, 'saved')
-}
-
 export async function updateRow(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, body: RequestParameters): Promise<RowValues> {
   refuseEmpty(body)
   const before = await lockRow(compiled, ctx, idOf(body['id'], 'id'))

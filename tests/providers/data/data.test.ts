@@ -78,6 +78,14 @@ test('every change has a different idempotency key', async () => {
   for (const key of keys) expect(key).toMatch(/^[A-Za-z0-9-]{8,64}$/)
 })
 
+test('an added or changed row has the id and the version that the server answers', async () => {
+  const { data, log } = make(({ body }) => envelope(1, { id: 5, row_version: (body as { id?: number }).id === 5 ? 2 : 1 }))
+  expect(await data.create('user/user', { data: { name: 'a' } })).toEqual({ data: { name: 'a', id: 5, row_version: 1 } })
+  const previousData = { id: 5, name: 'a', row_version: 1 }
+  expect(await data.update('user/user', { id: 5, data: { name: 'b' }, previousData })).toEqual({ data: { name: 'b', id: 5, row_version: 2 } })
+  expect(log.map(({ headers }) => headers['x-answer'])).toEqual(['row', 'row'])
+})
+
 test('a few ids are sent in the query, many in the body', async () => {
   const { data, log } = make()
   await data.deleteMany('user/user', { ids: [1, 2] })
