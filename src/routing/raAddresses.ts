@@ -8,12 +8,16 @@ export interface RaTarget {
   readonly search?: string
 }
 
-/** The address of our own for one that react-admin's hooks write below a list (`useRedirect`, `useCreatePath`): `create`, `5`, `5/show`. */
+/**
+ * The address of our own for one that react-admin's hooks write below a list (`useRedirect`, `useCreatePath`): `create`, `5`, `5/show`. A row that
+ * its list cannot be filtered by is shown in its form; none for what the resource does not have.
+ */
 export function raTargetOf(resource: AnyResource, list: string, rest: string): RaTarget | undefined {
-  if (rest === 'create') return { pathname: `${list}/add` }
+  const { crud } = resource
+  if (rest === 'create') return crud.includes('add') ? { pathname: `${list}/add` } : undefined
   const [, id, show] = /^(\d+)(\/show)?$/.exec(rest) ?? []
   if (id === undefined) return undefined
-  if (!show) return { pathname: `${list}/edit/${id}` }
   const hasIdFilter = filtersOf(resource).some(({ name }) => name === 'id')
-  return { pathname: list, search: hasIdFilter ? `?id=${id}` : '' }
+  if (crud.includes('edit') && !(show && hasIdFilter)) return { pathname: `${list}/edit/${id}` }
+  return hasIdFilter ? { pathname: list, search: `?id=${id}` } : undefined
 }

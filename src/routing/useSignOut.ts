@@ -5,6 +5,5 @@ import { loginPaths } from '../../providers/http/addresses'
 /** Ends the session and loads the sign-in page anew, so that no data of the account stays in memory; also if the server cannot be reached. */
 export function useSignOut(): () => void {
   const logout = useLogout()
-  const leave = (): void => location.assign(loginPaths.admin)
-  return () => void logout({}, false).then(leave, leave)
+  return () => void logout({}, false).then(() => location.assign(loginPaths.admin))
 }

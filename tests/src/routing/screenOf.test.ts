@@ -43,6 +43,17 @@ test.each([
   expect(screen.kind === 'list' && screen.target).toEqual(target)
 })
 
+test.each([
+  ['shop/banner', '5/show', { pathname: '/admin/shop/banner/edit/5' }], // its list has no filter by id
+  ['shop/notify/notify', '5/show', undefined],
+  ['shop/notify/notify', 'create', undefined],
+  ['auth/adminLog', '5', { pathname: '/admin/auth/adminLog', search: '?id=5' }],
+  ['auth/adminLog', 'create', undefined],
+])('below %s, %s leads only to what the resource has', (name, rest, target) => {
+  const screen = screenOf([makeRule({ name })], `/admin/${name}/${rest}`)
+  expect(screen.kind === 'list' ? screen.target : screen.kind).toEqual(target ?? 'missing')
+})
+
 test('our own popups have no other address', () => {
   const screen = screenOf(rules, '/admin/auth/admin/edit/5')
   expect(screen.kind === 'list' && screen.target).toBe(undefined)
