@@ -1,11 +1,5 @@
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import { useId } from 'react'
-
 import { useText } from '../useText'
+import { Question } from './Question'
 
 import type { Text } from '../../../resources/kit/text'
 
@@ -22,22 +16,18 @@ interface Props {
   readonly onLeave: () => void
 }
 
-/** Asks before unsaved input is lost; the focus is on staying, which loses nothing. */
+/** Asks before unsaved input is lost. */
 export function UnsavedDialog({ texts, onStay, onLeave }: Props) {
   const translate = useText()
-  const id = useId()
   return (
-    <Dialog open onClose={onStay} role="alertdialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} maxWidth="xs">
-      <DialogTitle id={`${id}-title`}>{translate(texts.title)}</DialogTitle>
-      <DialogContent id={`${id}-text`}>{translate(texts.text)}</DialogContent>
-      <DialogActions>
-        <Button autoFocus color="inherit" onClick={onStay}>
-          {translate(texts.stay)}
-        </Button>
-        <Button color="error" variant="contained" onClick={onLeave}>
-          {translate(texts.leave)}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <Question
+      title={translate(texts.title)}
+      text={translate(texts.text)}
+      confirm={translate(texts.leave)}
+      cancel={translate(texts.stay)}
+      color="error"
+      onConfirm={onLeave}
+      onClose={onStay}
+    />
   )
 }

@@ -86,6 +86,7 @@ test.each([
   if (question) {
     const dialog = await screen.findByRole('alertdialog', { name: question.name })
     expect(dialog.textContent).toContain(question.follows)
+    expect(document.activeElement?.textContent).toBe('Cancel')
     expect(act).not.toHaveBeenCalled()
     fireEvent.click(within(dialog).getByRole('button', { name: question.verb }))
   }
