@@ -1,3 +1,4 @@
+import { Authenticated } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
 
 import { useSession } from '../../providers/hooks'
@@ -7,5 +8,6 @@ import { loadingAddress } from '../routing/requestedPage'
 export function RequireSignIn() {
   const { admin, isLoaded } = useSession()
   const { pathname, search } = useLocation()
-  return admin && isLoaded ? null : <Navigate to={loadingAddress(pathname + search)} replace />
+  if (!admin || !isLoaded) return <Navigate to={loadingAddress(pathname + search)} replace />
+  return <Authenticated loading={null}>{null}</Authenticated>
 }

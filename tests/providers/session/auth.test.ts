@@ -13,3 +13,13 @@ test.each([
   await expect(createAuth(http, createSession()).login({ username: 'li', password: 'x', keep: false })).rejects.toThrow('refused')
   expect(notices).toEqual(expected)
 })
+
+test('signing out ends the session here even if the server cannot be reached', async () => {
+  localStorage.setItem('adminInfo', JSON.stringify({ id: 1, username: 'li', nickname: 'Li', avatar: '', last_login_time: 0, token: 't', refresh_token: 'r' }))
+  const session = createSession()
+  expect(session.get().admin?.id).toBe(1)
+  const { http, log } = makeWire(() => ({ fails: 'network' }))
+  expect(await createAuth(http, session).logout({})).toBe('/admin/login')
+  expect(session.get().admin).toBe(undefined)
+  expect(log[0]).toMatchObject({ url: '/admin/Index/logout', body: { refreshToken: 'r' } })
+})
