@@ -16,6 +16,8 @@ import { loadDemoInChildProcess } from './demo/inChildProcess'
 import { demoMember, demoSignIn } from './demo/signIn'
 import { fileStorageOf } from './files/storage'
 import { makeHooks } from './hooks'
+import { startJobs } from './jobs/boss'
+import { installJobs } from './jobs/install'
 import { handleShutdown } from './shutdown'
 import { startNotify } from './sockets/worker'
 
@@ -47,6 +49,8 @@ async function main(ending: Shutdown): Promise<void> {
     await listen(app, config)
     const notices = await startNotify({ app, db, url, config })
     ending.onStop(notices.stop)
+    const jobs = await database.retryUntilReachable(() => startJobs({ url, workers: [], log: app.log }))
+    ending.onStop(jobs.stop)
     await notifySupervisor() // before a person is told, who may end the process by then
     await database.retryUntilReachable(() => printSignInHint(db, config))
   } catch (error) {
@@ -89,6 +93,7 @@ async function prepare({ owner }: OpenDatabase, { isDemo: wantsDemo, isRequested
   for (const name of await migrate(owner, { log: print })) print(`migration ${name}`)
   await assertSchemaMatches(owner.db, resources)
   await seed(owner.db)
+  await installJobs(owner)
   await runOnFirstStart(owner, { isRequested }, async () => {
     if (!wantsDemo) return
     printText(t('首次启动，正在生成演示商城……', 'First start: filling the demo shop...'))

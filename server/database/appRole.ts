@@ -1,5 +1,6 @@
 import { t } from '../../resources/kit'
 import { translate } from '../../resources/kit/text'
+import { jobSchema } from '../jobs/schema'
 import { withOptions, withStartLock } from './connect'
 import { codeOf, StartupError } from './startupError'
 
@@ -113,20 +114,24 @@ async function refuseOwner(client: Client, role: string): Promise<void> {
   )
 }
 
+/** Of the tables, and of the jobs once they are installed. */
+const schemas = `(current_schema()::regnamespace, to_regnamespace(${jobSchema}))`
+
 interface Relation {
+  readonly schema: string
   readonly name: string
   readonly kind: 'table' | 'sequence'
   /** The current rights of the role. */
   readonly granted: readonly string[]
 }
 
-/** Grants missing rights and revokes others; writes nothing if all are correct. */
+/** Grants missing rights and revokes others; writes nothing if all are correct. The tables of the jobs are granted whole, their partitions by the parent. */
 async function grant(client: Client, role: string): Promise<void> {
   const { rows } = await client.query<Relation>(
-    `select c.relname as name, case when c.relkind = 'S' then 'sequence' else 'table' end as kind, coalesce(array_agg(lower(a.privilege_type)) filter (where a.grantee = $1::regrole), '{}')
+    `select c.relnamespace::regnamespace::text as schema, c.relname as name, case when c.relkind = 'S' then 'sequence' else 'table' end as kind, coalesce(array_agg(lower(a.privilege_type)) filter (where a.grantee = $1::regrole), '{}')
       || array(select 'lock' from pg_attribute l, aclexplode(l.attacl) b where l.attrelid = c.oid and b.grantee = $1::regrole) as granted
     from pg_class c left join lateral aclexplode(c.relacl) a on true
-    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'S')
+    where c.relnamespace in ${schemas} and c.relkind in ('r', 'p', 'S') and not c.relispartition
     group by c.oid, c.relname, c.relkind order by c.relname`,
     [role],
   )
@@ -134,15 +139,14 @@ async function grant(client: Client, role: string): Promise<void> {
   const statements = rows.flatMap((one) => {
     const required = one.kind === 'sequence' ? ['usage'] : rightsOf(one.name)
     if (required.length === one.granted.length && required.every((right) => one.granted.includes(right))) return []
-    const target = `${one.kind} ${client.escapeIdentifier(one.name)}`
+    const target = `${one.kind} ${one.schema}.${client.escapeIdentifier(one.name)}`
     const privileges = required.map((right) => (right === 'lock' ? 'update (row_version)' : right)).join(', ')
     return [`revoke all on ${target} from ${name};`, `grant ${privileges} on ${target} to ${name};`]
   })
-  const schema = (
-    await client.query<{ name: string; is_open: boolean }>("select current_schema() as name, has_schema_privilege($1, current_schema(), 'usage') as is_open", [
-      role,
-    ])
-  ).rows[0]
-  if (schema && !schema.is_open) statements.push(`grant usage on schema ${client.escapeIdentifier(schema.name)} to ${name};`)
+  const closed = await client.query<{ name: string }>(
+    `select nspname as name from pg_namespace n where n.oid in ${schemas} and not has_schema_privilege($1, n.oid, 'usage')`,
+    [role],
+  )
+  for (const schema of closed.rows) statements.push(`grant usage on schema ${client.escapeIdentifier(schema.name)} to ${name};`)
   if (statements.length > 0) await client.query(`begin;\n${statements.join('\n')}\ncommit;`)
 }

@@ -4,6 +4,7 @@ import { prepareAppRole } from '../../server/database/appRole'
 import { connect } from '../../server/database/connect'
 import { migrate } from '../../server/database/migrate'
 import { seed } from '../../server/database/seed'
+import { installJobs } from '../../server/jobs/install'
 
 export function urlOf(url: string, database: string): string {
   const made = new URL(url)
@@ -50,6 +51,7 @@ async function prepare(url: string, appUrl: string | undefined): Promise<string>
   try {
     await migrate(connection)
     await seed(connection.db)
+    await installJobs(connection)
     return await prepareAppRole(connection, { log: (line) => process.stderr.write(`${line}\n`), isMade: true, ...(appUrl ? { appUrl } : {}) })
   } finally {
     await connection.close()

@@ -11,6 +11,7 @@ import { appRole, rightsOf } from '../../server/database/appRole'
 import { migrationsFolder } from '../../server/database/migrate'
 import { findSchemaDiff } from '../../server/database/schemaDiff'
 import { staffRules } from '../../server/database/seeds/rules'
+import { jobSchema } from '../../server/jobs/schema'
 import { invariants } from './invariants'
 
 import type { Kysely } from 'kysely'
@@ -170,13 +171,13 @@ async function wrongRights(tx: Db, { role = appRole }: ExaminedShop): Promise<st
   const [account] = known.rows
   if (!account) return [`${role}: -`]
   const names = ['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']
-  const { rows } = await sql<{ name: string; granted: string[] }>`
-    select c.relname as name, array(select one from unnest(${names}::text[]) one where has_table_privilege(${role}, c.oid, one)) as granted
-    from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')`.execute(tx)
+  const { rows } = await sql<{ name: string; is_partition: boolean; granted: string[] }>`
+    select c.relname as name, c.relispartition as is_partition, array(select one from unnest(${names}::text[]) one where has_table_privilege(${role}, c.oid, one)) as granted
+    from pg_class c where c.relnamespace in (current_schema()::regnamespace, to_regnamespace(${sql.raw(jobSchema)})) and c.relkind in ('r', 'p')`.execute(tx)
   const wrong = rows.filter(
-    ({ name, granted }) =>
+    ({ name, is_partition: isPartition, granted }) =>
       granted.toSorted().join() !==
-      rightsOf(name)
+      (isPartition ? [] : rightsOf(name)) // the jobs' partitions are reached by their parent
         .filter((right) => right !== 'lock')
         .toSorted()
         .join(),

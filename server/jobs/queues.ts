@@ -1,0 +1,17 @@
+/** A kind of background job. `Data` is what its jobs carry. */
+export interface Queue<Data extends object> {
+  readonly name: string
+  /** Seconds until the handler is aborted. */
+  readonly limit: number
+  /** How often a job is run at most, the first time included. */
+  readonly tries: number
+  /** Seconds before the second try; about doubled before each further one. */
+  readonly pause: number
+  /** Jobs that one process runs at the same time. */
+  readonly parallel: number
+  /** Type only. */
+  readonly data?: Data
+}
+
+/** All queues; the start creates them. */
+export const queues: readonly Queue<object>[] = []
