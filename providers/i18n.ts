@@ -24,11 +24,15 @@ function resourceMessages(language: Language): TranslationMessages['resources'] 
   return Object.fromEntries(words) as TranslationMessages['resources']
 }
 
+/** What react-admin waits for before it mounts the page anew. */
+const neverMounted = (): Promise<void> => new Promise(() => undefined)
+
 /**
  * react-admin's own messages and the labels of the definitions in one language. A new provider is created when the language changes, instead of react-admin's
  * way, which remounts the whole page and would lose unsaved input.
  */
 export function createI18n(language: Language): I18nProvider {
   const messages = { ...core[language], resources: resourceMessages(language) }
-  return polyglotI18nProvider(() => messages, language, locales, { allowMissing: true, onMissingKey: (key: string) => key })
+  const provider = polyglotI18nProvider(() => messages, language, locales, { allowMissing: true, onMissingKey: (key: string) => key })
+  return { ...provider, changeLocale: neverMounted }
 }

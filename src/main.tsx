@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 
@@ -43,10 +43,12 @@ const services = { http, session, preferences, notify, data: refreshingMenus(cre
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')
 const draw = (): void =>
-  createRoot(root).render(
-    <App services={services}>
-      <RouterProvider router={router} />
-    </App>,
+  startTransition(() =>
+    createRoot(root).render(
+      <App services={services}>
+        <RouterProvider router={router} />
+      </App>,
+    ),
   )
 const isSignedIn = session.get().admin !== undefined && isPathWithin(adminBase, location.pathname) && location.pathname !== loginPaths.admin
 if (isSignedIn) void startWithTimeout(services, location).then(draw)

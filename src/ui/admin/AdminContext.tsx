@@ -2,12 +2,14 @@ import { QueryClient } from '@tanstack/react-query'
 import { CoreAdminContext } from 'react-admin'
 import { useMemo, useState } from 'react'
 
+import { useApp } from '../../../providers/hooks'
 import { useLanguage } from '../useText'
 import { RaNotices } from './RaNotices'
 
 import type { ReactNode } from 'react'
 import type { AuthProvider, DataProvider, I18nProvider, Store } from 'react-admin'
 
+import type { PreferenceStore } from '../../../providers/account/preferences'
 import type { Language } from '../../../resources/kit/text'
 
 interface Props {
@@ -24,8 +26,10 @@ interface Props {
 }
 
 /** The context of react-admin around an area with a sign-in of its own: the back office and the member center each have one. */
-export function AdminContext({ basename, account, dataProvider, authProvider, store, createI18n, children }: Props) {
+export function AdminContext({ basename, account, dataProvider, authProvider, store: own, createI18n, children }: Props) {
   const language = useLanguage()
+  const { preferences } = useApp()
+  const store = useMemo(() => withLocale(own, preferences), [own, preferences])
   const i18nProvider = useMemo(() => createI18n(language), [createI18n, language])
   const [cache, setCache] = useState(() => ({ account, queryClient: makeQueryClient() }))
   if (cache.account !== account) setCache({ account, queryClient: makeQueryClient() })
@@ -43,6 +47,19 @@ export function AdminContext({ basename, account, dataProvider, authProvider, st
     </CoreAdminContext>
   )
 }
+
+/**
+ * The store with the language of the preferences as react-admin's `locale`. Without it react-admin would render nothing at first, and everything in one blocking
+ * task after that.
+ */
+const withLocale = (store: Store, { get, change, subscribe }: PreferenceStore): Store => ({
+  ...store,
+  getItem: <T,>(key: string, defaultValue?: T) => (key === localeKey ? (get().language as T) : store.getItem<T>(key, defaultValue)), // the key is that of languages
+  setItem: (key, value) => (key === localeKey ? change({ language: value as Language }) : store.setItem(key, value)), // from the locales of the i18n provider
+  subscribe: (key, callback) => (key === localeKey ? subscribe(() => callback(get().language)) : store.subscribe(key, callback)),
+})
+
+const localeKey = 'locale'
 
 /** Errors are reported at once instead of after silent retries, and a lost connection fails instead of waiting. */
 const makeQueryClient = (): QueryClient =>
