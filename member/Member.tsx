@@ -28,10 +28,11 @@ export function Member() {
 
 function MemberFrame() {
   const { auth, data } = useMemberApp()
+  const { preferences } = useApp()
   const { member } = useMemberState()
   const [store] = useState(() => memoryStore())
   return (
-    <AdminContext basename="/user" account={member?.id} dataProvider={data} authProvider={auth} store={store} createI18n={createI18n}>
+    <AdminContext basename="/user" account={member?.id} dataProvider={data} authProvider={auth} store={store} preferences={preferences} createI18n={createI18n}>
       <Suspense fallback={<PageLoading minHeight={memberLoadingHeight} />}>
         <MemberRoutes />
       </Suspense>

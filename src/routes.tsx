@@ -3,6 +3,7 @@ import { Navigate } from 'react-router-dom'
 
 import { adminBase, loginPaths } from '../providers/http/addresses'
 import { AppFrame, shellHandle } from './layout/AppFrame'
+import { useIsSettled } from './layout/useIsSettled'
 import { DeniedPage } from './pages/DeniedPage'
 import { ErrorRedirect } from './pages/ErrorRedirect'
 import { LoadingPage } from './pages/LoadingPage'
@@ -17,18 +18,24 @@ import type { RouteObject } from 'react-router-dom'
 
 const LoginPage = lazy(async () => ({ default: (await import('./pages/login/LoginPage')).LoginPage }))
 
-/** Without its code the screens work all the same: only hooks of react-admin that ask for definitions find none. */
+/** Loaded after the first screen, which works without it: until then hooks of react-admin that ask for definitions find none. */
 const AdminRoutes = lazy(() =>
   import('./admin/AdminRoutes').then(
     (loaded) => ({ default: loaded.AdminRoutes }),
     () => ({ default: memo(RequireSignIn) }),
   ),
 )
-const inside = (
-  <Suspense fallback={<RequireSignIn />}>
-    <AdminRoutes />
-  </Suspense>
-)
+
+function Inside() {
+  const isSettled = useIsSettled()
+  return isSettled ? (
+    <Suspense fallback={<RequireSignIn />}>
+      <AdminRoutes />
+    </Suspense>
+  ) : (
+    <RequireSignIn />
+  )
+}
 
 /** All addresses of the back office. Screens are resolved at run time, from the rules of the server. */
 export const routes: RouteObject[] = [
@@ -47,7 +54,7 @@ export const routes: RouteObject[] = [
         children: [
           { index: true, element: <Navigate to={`${adminBase}/loading`} replace /> },
           { path: 'loading/:to?', element: <LoadingPage /> },
-          { path: '*', element: inside, handle: shellHandle },
+          { path: '*', element: <Inside />, handle: shellHandle },
         ],
       },
       { path: '*', element: <ErrorRedirect to="/404" /> },

@@ -6,10 +6,11 @@ type Graph = Rolldown.ChunkingContext
 
 const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 
-/** What every page needs, and what the first list needs in addition. */
+/** What every page needs, what the first list needs in addition, and what it shows after its rows. */
 const parts = [
   { name: 'start', entries: ['main.tsx'] },
   { name: 'list', entries: ['crud/list/ListScreen.tsx'] },
+  { name: 'later', entries: ['crud/table/PageTools.tsx', 'crud/toolbar/ListTabs.tsx'] },
 ] as const
 
 /**
@@ -20,11 +21,14 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   let known: ReadonlyMap<string, string> | undefined
   const names = parts.flatMap(({ name }) => [`${name}-libraries`, name])
   return names.map((name, at) => ({
-    name: (id, graph) => ((known ??= divide(graph)).get(id) === name ? name : null),
+    name: (id, graph) => (nameOf(id, (known ??= divide(graph))) === name ? name : null),
     debugName: name,
     priority: names.length - at, // modules that an earlier part needs are assigned to it first
   }))
 }
+
+/** The helpers of the bundler itself stand with the libraries that every page loads. */
+const nameOf = (id: string, known: ReadonlyMap<string, string>): string | undefined => (id.startsWith('\0rolldown/') ? 'start-libraries' : known.get(id))
 
 function divide(graph: Graph): Map<string, string> {
   const names = new Map<string, string>()

@@ -23,10 +23,18 @@ export function AppFrame() {
 }
 
 function AccountFrame({ adminId }: { readonly adminId: number | undefined }) {
-  const { data, auth, http, session } = useApp()
+  const { data, auth, http, session, preferences } = useApp()
   const store = useMemo(() => createStore(adminId, { http, session }), [adminId, http, session])
   return (
-    <AdminContext basename={adminBase} account={adminId} dataProvider={data} authProvider={auth} store={store} createI18n={createI18n}>
+    <AdminContext
+      basename={adminBase}
+      account={adminId}
+      dataProvider={data}
+      authProvider={auth}
+      store={store}
+      preferences={preferences}
+      createI18n={createI18n}
+    >
       <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
         <TopBanners />
         <Box sx={{ flex: 1, minHeight: 0 }}>

@@ -1,4 +1,4 @@
-import { afterShown } from '../ui/afterPaint'
+import { afterShown } from '../ui/paint'
 
 /**
  * The tab that is shown before the address names it. A mounted tab is made visible before anything else: with a hundred rows, activating its components and

@@ -104,7 +104,15 @@ function Frame({ equipment, children }: { readonly equipment: AppServices; reado
   const [store] = useState(() => memoryStore())
   return (
     <AppProviders services={equipment}>
-      <AdminContext basename="/admin" account={1} dataProvider={equipment.data} authProvider={equipment.auth} store={store} createI18n={createI18n}>
+      <AdminContext
+        basename="/admin"
+        account={1}
+        dataProvider={equipment.data}
+        authProvider={equipment.auth}
+        store={store}
+        preferences={equipment.preferences}
+        createI18n={createI18n}
+      >
         {children}
       </AdminContext>
     </AppProviders>

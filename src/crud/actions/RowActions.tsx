@@ -1,8 +1,6 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import MoreHoriz from '@mui/icons-material/MoreHoriz'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { memo, useState } from 'react'
 
 import { isComparison, scalarsOf } from '../../../resources/kit/conditions'
@@ -13,6 +11,7 @@ import { Icon } from '../../ui/icon/Icon'
 import { PlainSvgIcon } from '../../ui/icon/PlainSvgIcon'
 import { useText } from '../../ui/useText'
 import { useCurrentList, useRow } from '../list/listContext'
+import { Menu, MenuItem } from '../../ui/Menu'
 
 import type { Comparison, Condition, Expected, Scalar } from '../../../resources/kit/conditions'
 import type { AnyResource } from '../../../resources/kit/define'

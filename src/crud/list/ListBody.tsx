@@ -8,6 +8,7 @@ import { ListContextProvider, ResourceContextProvider } from 'react-admin'
 import { useStartViews } from '../../../providers/account/views'
 import { t } from '../../../resources/kit/text'
 import { loadFilters } from '../../fields'
+import { AfterPaint } from '../../ui/AfterPaint'
 import { useText } from '../../ui/useText'
 import { Pager } from '../table/Pager'
 import { SelectionBar } from '../toolbar/BulkActions'
@@ -71,9 +72,9 @@ export function ListBody({ resource: defined, rights, Popups }: Props) {
         {/* that of the definition until the server has sent its own, so that nothing moves when it arrives */}
         <Remark text={answer.isFirstLoad ? ownRemark : answer.remark} />
         {hasTabs ? (
-          <Suspense fallback={<Box sx={{ height: 41, flexShrink: 0, borderBottom: 1, borderColor: 'divider' }} />}>
+          <AfterPaint placeholder={<Box sx={{ height: 41, flexShrink: 0, borderBottom: 1, borderColor: 'divider' }} />}>
             <ListTabs readAt={answer.readAt} id={tabsId} />
-          </Suspense>
+          </AfterPaint>
         ) : null}
         {listQuery.base && (state.view || lists.includes(resource.path)) ? (
           <Suspense fallback={<Box sx={{ height: 40, flexShrink: 0, borderBottom: 1, borderColor: 'divider' }} />}>

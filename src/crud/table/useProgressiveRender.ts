@@ -4,8 +4,8 @@ import { longListLength } from './useNearViewport'
 
 import type { TableLine } from '../list/useTree'
 
-/** Number of new rows that a browser renders without delaying the next click. */
-const chunk = 20
+/** Number of new rows that a browser renders without delaying the next click: about those that a screen shows without scrolling. */
+const chunk = 14
 
 /**
  * Number of lines rendered so far. New rows are rendered in chunks, the first at once; rendered ones stay. The lines of a long list are all rendered and

@@ -6,8 +6,6 @@ import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
 import Divider from '@mui/material/Divider'
 import IconButton from '@mui/material/IconButton'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 
@@ -21,6 +19,7 @@ import { defaultOrder, defaultPageSize, formatListQuery } from '../url/listQuery
 import { useViewCounts, ViewCount } from './ViewCount'
 import { useViewActions, useViews } from './useViews'
 import { isChanged, queryOfView, unknownParamsOf } from './viewState'
+import { Menu, MenuItem } from '../../ui/Menu'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { SavedView } from '../../../resources/kit/protocol/views'

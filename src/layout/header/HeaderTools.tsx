@@ -9,8 +9,6 @@ import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { useCanAccess, useGetIdentity, useRefresh } from 'react-admin'
 import { lazy, Suspense, useState } from 'react'
@@ -30,6 +28,7 @@ import { useFrameDialogs } from '../frameDialogContext'
 import { SearchButton } from '../palette/SearchButton'
 import { useFullScreen } from '../useFullScreen'
 import { useIsSettled } from '../useIsSettled'
+import { Menu, MenuItem } from '../../ui/Menu'
 
 const texts = {
   refresh: t('刷新数据', 'Refresh the data'),

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
-import Menu from '@mui/material/Menu'
 import Typography from '@mui/material/Typography'
 
 import { MenuTree } from './MenuTree'
+import { Menu } from '../../ui/Menu'
 
 import type { MouseEvent } from 'react'
 

@@ -6,7 +6,7 @@ import { lazy, memo, Suspense, useCallback, useEffect, useRef, useState } from '
 
 import { useStartViews } from '../../../providers/account/views'
 import { useLayout } from '../../../providers/hooks'
-import { afterPaint } from '../../ui/afterPaint'
+import { afterPaint } from '../../ui/paint'
 import { Icon } from '../../ui/icon/Icon'
 import { isDirectory } from '../../ui/menuEntries'
 import { MenuLink } from './MenuLink'

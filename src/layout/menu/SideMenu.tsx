@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-import Drawer from '@mui/material/Drawer'
 import { memo, useState } from 'react'
 
 import { menuWidths } from '../../../providers/account/layoutConfig'
@@ -10,6 +9,7 @@ import { Icon } from '../../ui/icon/Icon'
 import { isDirectory } from '../../ui/menuEntries'
 import { Tip } from '../../ui/Tip'
 import { useText } from '../../ui/useText'
+import { whenOpened } from '../../ui/whenOpened'
 import { Brand } from '../Brand'
 import { hasSideMenu } from '../frameStyle'
 import { MenuLink } from './MenuLink'
@@ -17,6 +17,8 @@ import { MenuPopup } from './MenuPopup'
 import { MenuTree } from './MenuTree'
 import { entryStyle } from './menuStyle'
 import { useMenu } from './useMenu'
+
+import type { DrawerProps } from '@mui/material/Drawer'
 
 import type { MenuEntry } from '../../ui/menuEntries'
 
@@ -28,6 +30,8 @@ interface Props {
   readonly isDrawerOpen: boolean
   readonly onClose: () => void
 }
+
+const Drawer = whenOpened<DrawerProps & { readonly open: boolean }>(async () => (await import('@mui/material/Drawer')).default)
 
 /** The menu of the server's rules: beside the page on wide screens, a drawer on phones. */
 export const SideMenu = memo(function SideMenu({ isWide, isCollapsed, isDrawerOpen, onClose }: Props) {

@@ -5,7 +5,7 @@ import { memo, useEffect, useRef } from 'react'
 
 import { t } from '../../../resources/kit/text'
 import { useShownTab, useTabActions, useTabs } from '../../routing/tabsContext'
-import { afterPaint } from '../../ui/afterPaint'
+import { afterPaint } from '../../ui/paint'
 import { useText } from '../../ui/useText'
 import { paneId, tabButtonId } from './TabPane'
 

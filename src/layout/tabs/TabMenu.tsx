@@ -1,11 +1,10 @@
 import Divider from '@mui/material/Divider'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 
 import { t } from '../../../resources/kit/text'
 import { useTabs } from '../../routing/tabsContext'
 import { useText } from '../../ui/useText'
+import { Menu, MenuItem } from '../../ui/Menu'
 
 import type { Text } from '../../../resources/kit/text'
 import type { Tabs } from '../../routing/tabsContext'

@@ -20,7 +20,7 @@ import {
 } from '../../routing/tabModel'
 import { TabActionsContext, TabsContext } from '../../routing/tabsContext'
 import { useUnsavedGuards } from '../../routing/useUnsavedGuards'
-import { afterPaint } from '../../ui/afterPaint'
+import { afterPaint } from '../../ui/paint'
 import { UnsavedDialog } from '../../ui/feedback/UnsavedDialog'
 
 import type { ReactNode } from 'react'

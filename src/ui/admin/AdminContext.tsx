@@ -2,15 +2,19 @@ import { QueryClient } from '@tanstack/react-query'
 import { CoreAdminContext } from 'react-admin'
 import { useMemo, useState } from 'react'
 
-import { useApp } from '../../../providers/hooks'
 import { useLanguage } from '../useText'
 import { RaNotices } from './RaNotices'
 
 import type { ReactNode } from 'react'
 import type { AuthProvider, DataProvider, I18nProvider, Store } from 'react-admin'
 
-import type { PreferenceStore } from '../../../providers/account/preferences'
 import type { Language } from '../../../resources/kit/text'
+
+interface LanguagePreference {
+  readonly get: () => { readonly language: Language }
+  readonly change: (values: { readonly language: Language }) => void
+  readonly subscribe: (listener: () => void) => () => void
+}
 
 interface Props {
   /** The address below which the area lies. */
@@ -20,15 +24,16 @@ interface Props {
   readonly dataProvider: DataProvider
   readonly authProvider: AuthProvider
   readonly store: Store
+  /** Whose language is react-admin's locale. */
+  readonly preferences: LanguagePreference
   /** A function instead of a provider, because the language changes without a new page. */
   readonly createI18n: (language: Language) => I18nProvider
   readonly children: ReactNode
 }
 
 /** The context of react-admin around an area with a sign-in of its own: the back office and the member center each have one. */
-export function AdminContext({ basename, account, dataProvider, authProvider, store: own, createI18n, children }: Props) {
+export function AdminContext({ basename, account, dataProvider, authProvider, store: own, preferences, createI18n, children }: Props) {
   const language = useLanguage()
-  const { preferences } = useApp()
   const store = useMemo(() => withLocale(own, preferences), [own, preferences])
   const i18nProvider = useMemo(() => createI18n(language), [createI18n, language])
   const [cache, setCache] = useState(() => ({ account, queryClient: makeQueryClient() }))
@@ -52,7 +57,7 @@ export function AdminContext({ basename, account, dataProvider, authProvider, st
  * The store with the language of the preferences as react-admin's `locale`. Without it react-admin would render nothing at first, and everything in one blocking
  * task after that.
  */
-const withLocale = (store: Store, { get, change, subscribe }: PreferenceStore): Store => ({
+const withLocale = (store: Store, { get, change, subscribe }: LanguagePreference): Store => ({
   ...store,
   getItem: <T,>(key: string, defaultValue?: T) => (key === localeKey ? (get().language as T) : store.getItem<T>(key, defaultValue)), // the key is that of languages
   setItem: (key, value) => (key === localeKey ? change({ language: value as Language }) : store.setItem(key, value)), // from the locales of the i18n provider

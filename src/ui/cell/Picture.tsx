@@ -2,7 +2,7 @@ import BrokenImage from '@mui/icons-material/BrokenImage'
 import { useState } from 'react'
 
 import { t } from '../../../resources/kit/text'
-import { afterShown } from '../afterPaint'
+import { afterShown } from '../paint'
 import { useText } from '../useText'
 import { useViewer } from './ViewerProvider'
 

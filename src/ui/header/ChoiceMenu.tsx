@@ -1,11 +1,10 @@
 import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 
 import { Tip } from '../Tip'
 import { useText } from '../useText'
+import { Menu, MenuItem } from '../Menu'
 
 import type { ReactNode } from 'react'
 

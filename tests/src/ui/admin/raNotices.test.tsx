@@ -3,6 +3,7 @@ import { memoryStore, useNotify, useUpdate } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 
+import { createPreferences } from '../../../../providers/account/preferences'
 import { createI18n } from '../../../../providers/i18n'
 import { AdminContext } from '../../../../src/ui/admin/AdminContext'
 import { Notices, showNotice } from '../../../../src/ui/feedback/Notices'
@@ -23,9 +24,19 @@ function open(run: (notify: ReturnType<typeof useNotify>, update: ReturnType<typ
     const [update] = useUpdate()
     return <button onClick={() => run(notify, update)}>go</button>
   }
+  const preferences = createPreferences()
+  preferences.change({ language })
   const area = (
     <LanguageContext value={language}>
-      <AdminContext basename="/area" account={1} dataProvider={data as DataProvider} authProvider={{} as never} store={store} createI18n={createI18n}>
+      <AdminContext
+        basename="/area"
+        account={1}
+        dataProvider={data as DataProvider}
+        authProvider={{} as never}
+        store={store}
+        preferences={preferences}
+        createI18n={createI18n}
+      >
         <Button />
       </AdminContext>
       <Notices />
