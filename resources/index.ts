@@ -20,6 +20,8 @@ import { t } from './kit'
 import { notify } from './message/notify'
 import { notifyConfig } from './message/notifyConfig'
 import { attachment } from './system/attachment'
+import { webhook } from './system/webhook'
+import { webhookDelivery } from './system/webhookDelivery'
 import { moneyLog } from './user/moneyLog'
 import { scoreLog } from './user/scoreLog'
 import { user } from './user/user'
@@ -50,7 +52,7 @@ export const map = [
   { name: 'delivery', title: t('配送管理', 'Delivery'), icon: 'fa fa-truck', resources: [deliveryAddress, deliveryCompany, deliveryTemplate] },
   { name: 'advert', title: t('广告管理', 'Advertising'), icon: 'fa fa-bullhorn', resources: [banner, hotRecommend, noticeBar] },
   { name: 'message', title: t('消息管理', 'Messages'), icon: 'fa fa-bell', resources: [notify, notifyConfig] },
-  { name: 'routine', title: t('常规管理', 'General'), icon: 'fa fa-cogs', resources: [attachment] },
+  { name: 'routine', title: t('常规管理', 'General'), icon: 'fa fa-cogs', resources: [attachment, webhook, webhookDelivery] },
 ] as const satisfies readonly Directory[]
 
 export const resources: readonly AnyResource[] = map.flatMap<AnyResource>((directory) => directory.resources)

@@ -25,6 +25,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: trustedProxies(env),
     adminBase: adminBase(env),
     corsOrigins: origins(env),
+    webhookHosts: webhookHosts(env),
     isCaptchaOn: oneOf(env, 'ZHANGGUI_CAPTCHA', ['on', 'off'], 'on') === 'on',
     logLevel: oneOf(env, 'LOG_LEVEL', levels, 'info'),
     timeouts,
@@ -109,6 +110,13 @@ function origins(env: NodeJS.ProcessEnv): string[] {
         'CORS_ORIGINS',
         t('须为来源列表，如 https://shop.example,http://localhost:1818', 'must be a list of origins, e.g. https://shop.example,http://localhost:1818'),
       )
+}
+
+function webhookHosts(env: NodeJS.ProcessEnv): string[] {
+  const list = (readVariable(env, 'WEBHOOK_HOSTS') ?? '').split(',').flatMap((one) => one.trim().toLowerCase() || [])
+  return list.every((one) => /^([\w.-]+|\[[\da-f:.]+\]):\d{1,5}$/.test(one))
+    ? list
+    : wrong('WEBHOOK_HOSTS', t('须为“主机:端口”列表，如 127.0.0.1:5999', 'must be a list of host:port, e.g. 127.0.0.1:5999'))
 }
 
 const oneOf = (env: NodeJS.ProcessEnv, name: string, choices: readonly string[], fallback: string): string =>

@@ -31,6 +31,8 @@ export interface Config {
   readonly adminBase: string
   /** Further origins whose pages may read responses (CORS). */
   readonly corsOrigins: readonly string[]
+  /** `host:port` of receivers of webhooks that are called in the own network and by plain http. */
+  readonly webhookHosts: readonly string[]
   readonly isCaptchaOn: boolean
   readonly logLevel: string
   /** Not configurable by the environment: tests shorten them. */

@@ -23,6 +23,8 @@ import { stockHooks } from './hooks/stock'
 import { userHooks } from './hooks/user'
 import { userGroupHooks } from './hooks/userGroup'
 import { userRuleHooks } from './hooks/userRule'
+import { webhookHooks } from './hooks/webhook'
+import { webhookDeliveryHooks } from './hooks/webhookDelivery'
 
 export const hooks = {
   admin: adminHooks,
@@ -48,4 +50,6 @@ export const hooks = {
   user: userHooks,
   userGroup: userGroupHooks,
   userRule: userRuleHooks,
+  webhook: webhookHooks,
+  webhookDelivery: webhookDeliveryHooks,
 }

@@ -18,6 +18,7 @@ import { fileStorageOf } from './files/storage'
 import { makeHooks } from './hooks'
 import { startJobs } from './jobs/boss'
 import { installJobs } from './jobs/install'
+import { makeWorkers } from './jobs/workers'
 import { handleShutdown } from './shutdown'
 import { startNotify } from './sockets/worker'
 
@@ -44,12 +45,12 @@ async function main(ending: Shutdown): Promise<void> {
     const beginning: FirstStart = { isRequested: flags.demo, isDemo: flags.demo || (!flags.empty && config.databaseUrl === undefined) }
     await database.retryUntilReachable(() => prepare(database, beginning, ending.signal))
     const { db, url } = await database.serve()
-    const app = await buildApp({ db, config, hooks: makeHooks({ db, storage: fileStorageOf(config.dataDir) }) })
+    const app = await buildApp({ db, config, hooks: makeHooks({ db, storage: fileStorageOf(config.dataDir) }, config) })
     ending.onStop(() => app.close())
     await listen(app, config)
     const notices = await startNotify({ app, db, url, config })
     ending.onStop(notices.stop)
-    const jobs = await database.retryUntilReachable(() => startJobs({ url, workers: [], log: app.log }))
+    const jobs = await database.retryUntilReachable(() => startJobs({ url, workers: makeWorkers({ db, config }), log: app.log }))
     ending.onStop(jobs.stop)
     await notifySupervisor() // before a person is told, who may end the process by then
     await database.retryUntilReachable(() => printSignInHint(db, config))

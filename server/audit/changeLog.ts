@@ -1,12 +1,16 @@
+import { sql } from 'kysely'
+
 import { rulesOf } from '../../resources/kit/types'
 import { truncate } from '../../resources/kit/values/characters'
 import { insertRowInto } from '../lib/insertRow'
 import { isSame } from '../lib/isSame'
 import { serverTypeOf } from '../types'
+import { recordEvents } from '../webhooks/recordEvents'
 import { isSecretField, withoutConfidential } from './mask'
 
 import type { Insertable } from 'kysely'
 
+import type { WebhookEvent } from '../../resources/system/webhookEvents'
 import type { Context, Db, Staff } from '../context'
 import type { RowValues } from '../crud/compile/columns'
 import type { CompiledResource } from '../crud/compile/compileResources'
@@ -26,16 +30,32 @@ export async function logChanges(compiled: CompiledResource, { tx, staff }: Cont
   const by = { resource: compiled.resource.path, admin_id: staff.id, username: writerOf(staff) }
   const lines = changes.map((change) => ({ ...by, ...lineOf(compiled, change) }))
   const [line] = lines
-  if (line && lines.length === 1) await insertLine(tx, line)
-  else if (lines.length > 0) await tx.insertInto('change_log').values(lines).execute()
+  if (!line) return
+  const written = lines.length === 1 ? await insertLine(tx, line) : await tx.insertInto('change_log').values(lines).returning(hasWebhooks).executeTakeFirst()
+  if (!written?.has_webhooks || compiled.resource.isLog) return
+  await recordEvents(
+    tx,
+    compiled.resource.path,
+    lines.map(({ kind, row_id: id, row_version: version }) => ({ event: eventOf(kind), id, version })),
+  )
 }
 
-const insertLine = insertRowInto('change_log')
+/** Part of the statement that is needed anyway: without webhooks a save costs no more, and none that is switched on meanwhile is missed. */
+const hasWebhooks = sql<boolean>`(exists (select from webhook where status = 1))`.as('has_webhooks')
+
+const insertLine = insertRowInto('change_log', hasWebhooks)
+
+const events: Readonly<Record<string, WebhookEvent>> = { add: 'row.added', restore: 'row.added', del: 'row.deleted' }
+const eventOf = (kind: string): WebhookEvent => events[kind] ?? 'row.changed'
 
 /** With the API token, if the change came by one. */
 const writerOf = ({ username, token }: Staff): string => truncate(token ? `${username} #${token.id} ${token.name}` : username, 50)
 
-type ChangeLogLine = Pick<Insertable<Tables['change_log']>, 'row_id' | 'kind' | 'before' | 'after' | 'row_version'>
+interface ChangeLogLine extends Pick<Insertable<Tables['change_log']>, 'before' | 'after'> {
+  readonly row_id: number
+  readonly kind: string
+  readonly row_version: number | null
+}
 
 function lineOf(compiled: CompiledResource, { kind, before, after, submitted = {} }: RowChange): ChangeLogLine {
   const names = changedNames(compiled, before, after)

@@ -99,5 +99,6 @@ export const serverTables = {
     seen_time: 'timestamptz?',
   },
   user_check_in: { id: 'int8', user_id: 'int8', check_date: 'date', streak: 'int4', score: 'int4=', bonus_score: 'int4=', create_time: 'timestamptz=' },
+  webhook_secret: { webhook_id: 'int8', sealed: 'text' },
   user_group_rule: { group_id: 'int8', rule_id: 'int8' },
 } as const

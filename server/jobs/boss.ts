@@ -9,14 +9,20 @@ import type { FastifyBaseLogger } from 'fastify'
 
 import type { Queue } from './queues'
 
+interface Attempt {
+  /** Aborted when the time is up or the server stops. */
+  readonly signal: AbortSignal
+  readonly isLastTry: boolean
+}
+
 /** Runs the jobs of one queue. */
 export interface Worker {
   readonly queue: Queue<object>
-  /** May run twice for one job, e.g. after a lost connection. `signal` is aborted when the time is up or the server stops. */
-  readonly run: (data: object, signal: AbortSignal) => Promise<void>
+  /** May run twice for one job, e.g. after a lost connection. */
+  readonly run: (data: object, attempt: Attempt) => Promise<void>
 }
 
-export const workerFor = <Data extends object>(queue: Queue<Data>, run: (data: Data, signal: AbortSignal) => Promise<void>): Worker => ({
+export const workerFor = <Data extends object>(queue: Queue<Data>, run: (data: Data, attempt: Attempt) => Promise<void>): Worker => ({
   queue,
   run: run as Worker['run'], // `enqueue` accepts only data of this type for the queue
 })
@@ -66,9 +72,11 @@ export async function startJobs({ url, workers, log, intervals = { polling: 2, m
     const stopping = new AbortController()
     for (const { queue, run } of workers) {
       for (let place = 0; place < queue.parallel; place += 1) {
-        const id = await boss.work<object>(queue.name, { pollingIntervalSeconds: intervals.polling }, async ([job]) => {
+        const id = await boss.work<object>(queue.name, { pollingIntervalSeconds: intervals.polling, includeMetadata: true }, async ([job]) => {
           boss.notifyWorker(id) // after this job the next one, without the pause between two polls
-          if (job) await track(run(job.data, AbortSignal.any([stopping.signal, AbortSignal.timeout(queue.limit * 1000)])))
+          if (!job) return
+          const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(queue.limit * 1000)])
+          await track(run(job.data, { signal, isLastTry: job.retryCount >= job.retryLimit }))
         })
       }
     }

@@ -13,5 +13,8 @@ export interface Queue<Data extends object> {
   readonly data?: Data
 }
 
+/** Seven pauses of 30 s to 64 min at most: about two hours. */
+export const webhookQueue: Queue<{ readonly delivery: number }> = { name: 'webhook', limit: 20, tries: 8, pause: 30, parallel: 3 }
+
 /** All queues; the start creates them. */
-export const queues: readonly Queue<object>[] = []
+export const queues: readonly Queue<object>[] = [webhookQueue]

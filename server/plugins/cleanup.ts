@@ -4,6 +4,7 @@ import { deleteOldAttempts } from '../auth/signIn/signInThrottle'
 import { purgeRuns } from '../crud/import/importRuns'
 import { fileStorageOf } from '../files/storage'
 import { deleteStaleTempFiles } from '../files/tempFiles'
+import { purgeDeliveries } from '../webhooks/purge'
 
 import type { FastifyInstance } from 'fastify'
 
@@ -12,7 +13,7 @@ import type { AppDeps } from '../deps'
 const hour = 3_600_000
 
 /**
- * Deletes once an hour: expired idempotency keys, old sign-in counters, admin log rows older than half a year, old import runs. At the start and every ten
+ * Deletes once an hour: expired idempotency keys, old sign-in counters, admin log rows older than half a year, old import runs, old webhook deliveries. At the start and every ten
  * minutes: temporary files of interrupted uploads.
  */
 export function addCleanup(app: FastifyInstance, { db, config }: AppDeps): void {
@@ -29,6 +30,7 @@ export function addCleanup(app: FastifyInstance, { db, config }: AppDeps): void 
       .where('create_time', '<', sql<number>`now() - interval '180 days'`)
     await db.deleteFrom('admin_log').where('id', 'in', old.orderBy('create_time').limit(5000)).execute()
     await purgeRuns(db)
+    await purgeDeliveries(db)
   }
   const cleanupFiles = async (): Promise<void> => {
     const count = await deleteStaleTempFiles(storage)

@@ -24,11 +24,12 @@ export function testParts({ db, url }: Pick<TestDatabase, 'db' | 'url'>, overrid
     trustProxy: false,
     adminBase: '/admin',
     corsOrigins: [],
+    webhookHosts: [],
     isCaptchaOn: false,
     logLevel: process.env['LOG_LEVEL'] ?? 'silent',
     timeouts,
     version: '0.0.0',
     ...overrides,
   }
-  return { db, config, hooks: makeHooks({ db, storage: fileStorageOf(config.dataDir) }) }
+  return { db, config, hooks: makeHooks({ db, storage: fileStorageOf(config.dataDir) }, config) }
 }

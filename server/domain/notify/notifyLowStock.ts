@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 
+import { goods } from '../../../resources/goods/goods'
 import { t } from '../../../resources/kit/text'
 import { truncateWithEllipsis } from '../../../resources/kit/values/characters'
+import { recordEvents } from '../../webhooks/recordEvents'
 import { createNotices } from './createNotices'
 
 import type { Db } from '../../context'
@@ -17,6 +19,7 @@ interface StockEvent {
   readonly sku_id: number | null
   readonly kind: 'low' | 'out'
   readonly stock: number
+  readonly row_version: number
   readonly name: string
   /** Null if it needs no distinction. */
   readonly title: string | null
@@ -33,9 +36,15 @@ export async function notifyLowStock(tx: Db): Promise<number> {
   const { rows } = await sql<StockEvent>`
     with due as (select id from shop_stock_event where sent_time is null order by id limit ${most} for update skip locked),
     reported as (update shop_stock_event e set sent_time = clock_timestamp() from due where e.id = due.id returning e.*)
-    select reported.goods_id, reported.sku_id, reported.kind, reported.stock, g.name, case when g.spec_type = '2' then k.title end as title
+    select reported.goods_id, reported.sku_id, reported.kind, reported.stock, g.row_version, g.name, case when g.spec_type = '2' then k.title end as title
     from reported join shop_goods g on g.id = reported.goods_id left join shop_goods_sku k on k.id = reported.sku_id order by reported.id`.execute(tx)
-  await createNotices(tx, withoutEchoes(rows).map(noticeOf))
+  const events = withoutEchoes(rows)
+  await createNotices(tx, events.map(noticeOf))
+  await recordEvents(
+    tx,
+    goods.path,
+    events.map(({ goods_id: id, row_version: version }) => ({ event: 'stock.low', id, version })),
+  )
   return rows.length
 }
 

@@ -194,7 +194,7 @@ test('a stop waits for the handler and stores its outcome', async () => {
 test('a stop aborts a handler that takes too long, and the job is run again', async () => {
   let isRunning = false
   const jobs = await start(
-    workerFor(queueOf('abort'), async (_, signal) => {
+    workerFor(queueOf('abort'), async (_, { signal }) => {
       isRunning = true
       await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
     }),

@@ -1,0 +1,53 @@
+import { defineResource, f, t } from '../kit'
+import { undelivered, webhookEvents } from './webhookEvents'
+
+/** One event for one webhook, with the outcome of the last try. Written by the server; kept for 30 days. */
+export const webhookDelivery = defineResource({
+  path: 'routine/webhookDelivery',
+  table: 'webhook_delivery',
+  title: t('推送记录', 'Webhook deliveries'),
+  noun: t('推送', 'Delivery'),
+  menu: { icon: 'fa fa-list-alt', remark: t('记录保留 30 天', 'Kept for 30 days') },
+  isLog: true,
+  nameColumns: ['webhook.name', 'resource', 'subject_id'],
+
+  fields: {
+    webhook_id: f.reference(t('Webhook', 'Webhook'), 'routine/webhook', { as: 'webhook', show: ['name'], readOnly: true, onDelete: 'cascade' }),
+    event: f.choice(t('事件', 'Event'), webhookEvents, { readOnly: true, width: 110 }),
+    resource: f.text(t('列表', 'List'), { readOnly: true, max: 100, width: 150 }),
+    subject_id: f.integer(t('行编号', 'Row id'), { readOnly: true, width: 90 }),
+    version: f.integer(t('行版本', 'Row version'), { readOnly: true, hidden: true }),
+    state: f.choice(
+      t('状态', 'State'),
+      { waiting: t('等待', 'Waiting'), sent: t('成功', 'Sent'), failed: t('失败', 'Failed') },
+      { readOnly: true, default: 'waiting', tag: { waiting: 'info', sent: 'success', failed: 'error' }, width: 90 },
+    ),
+    tries: f.integer(t('次数', 'Tries'), { readOnly: true, default: 0, width: 80 }),
+    answer_status: f.integer(t('响应状态', 'Answer'), { readOnly: true, width: 100 }),
+    answer: f.text(t('响应内容', 'Body of the answer'), { readOnly: true, max: 500, hidden: true }),
+    error: f.text(t('错误', 'Error'), { readOnly: true, max: 500, width: 220, storedTexts: Object.values(undelivered) }),
+    try_time: f.moment(t('最近尝试', 'Last try'), { readOnly: true }),
+    create_time: f.created(),
+  },
+
+  list: {
+    columns: ['id', 'webhook.name', 'event', 'resource', 'subject_id', 'version', 'state', 'tries', 'answer_status', 'error', 'try_time', 'create_time'],
+    filters: ['webhook_id', 'event', 'resource', 'subject_id', 'state', 'answer_status', 'try_time', 'create_time', 'id'],
+    search: ['resource'],
+    sort: ['id', 'desc'],
+    sortable: ['id', 'try_time', 'create_time'],
+    expand: ['answer', 'error'],
+  },
+
+  crud: ['index'],
+
+  actions: {
+    replay: {
+      label: t('重新推送', 'Replay'),
+      icon: 'refresh',
+      on: 'rows',
+      when: { state: ['sent', 'failed'] },
+      confirm: t('接收程序会以相同的推送编号再次收到。', 'The receiver gets them once more, with the same delivery id.'),
+    },
+  },
+})

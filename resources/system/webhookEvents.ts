@@ -1,0 +1,21 @@
+import { t } from '../kit'
+
+import type { StoredText } from '../kit/fieldTypes'
+
+/** What a webhook can be called for. */
+export const webhookEvents = {
+  'row.added': t('新增', 'Row added'),
+  'row.changed': t('修改', 'Row changed'),
+  'row.deleted': t('删除', 'Row deleted'),
+  'stock.low': t('库存预警', 'Low stock'),
+} as const
+
+export type WebhookEvent = keyof typeof webhookEvents
+
+/** Why the server did not send a delivery; other errors are those of the connection. */
+export const undelivered = {
+  off: t('Webhook 已停用', 'The webhook is switched off'),
+  rights: t('创建人已无权查看该列表', 'Its owner may not see the list any more'),
+  secret: t('无法读取密钥，请重新生成', 'The secret cannot be read; make a new one'),
+  tooLong: t('重试次数已用完', 'Every try has been used up'),
+} as const satisfies Readonly<Record<string, StoredText>>

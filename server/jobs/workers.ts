@@ -1,0 +1,13 @@
+import { createSecretBox } from '../auth/secondFactor/secretBox'
+import { deliver } from '../webhooks/deliver'
+import { workerFor } from './boss'
+import { webhookQueue } from './queues'
+
+import type { ServerDeps } from '../deps'
+import type { Worker } from './boss'
+
+/** The handler of every queue. */
+export function makeWorkers({ db, config }: Pick<ServerDeps, 'db' | 'config'>): Worker[] {
+  const secretBox = createSecretBox(config)
+  return [workerFor(webhookQueue, ({ delivery }, attempt) => deliver({ db, secretBox, config }, delivery, attempt))]
+}

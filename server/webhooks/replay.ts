@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+
+import { enqueue } from '../jobs/enqueue'
+import { webhookQueue } from '../jobs/queues'
+
+import type { Db } from '../context'
+import type { SqlCondition } from '../lib/sqlCondition'
+
+/** Condition: the webhook of delivery `m` is theirs. */
+export const ownDeliveries = (adminId: number): SqlCondition => sql<boolean>`m.webhook_id in (select id from webhook where admin_id = ${adminId})`
+
+/** Sends a delivery again, with its id. */
+export async function replayDelivery(tx: Db, id: number): Promise<void> {
+  await tx.updateTable('webhook_delivery').set({ state: 'waiting', error: '' }).where('id', '=', id).execute()
+  await enqueue(tx, webhookQueue, [{ delivery: id }])
+}
