@@ -17,5 +17,5 @@ export const undelivered = {
   off: t('Webhook 已停用', 'The webhook is switched off'),
   rights: t('创建人已无权查看该列表', 'Its owner may not see the list any more'),
   secret: t('无法读取密钥，请重新生成', 'The secret cannot be read; make a new one'),
-  tooLong: t('重试次数已用完', 'Every try has been used up'),
+  exhausted: t('重试次数已用完', 'Every try has been used up'),
 } as const satisfies Readonly<Record<string, StoredText>>

@@ -13,7 +13,7 @@ export async function purgeDeliveries(db: Db): Promise<void> {
   await db.deleteFrom('webhook_delivery').where('id', 'in', old.orderBy('create_time').limit(5000)).execute()
   await db
     .updateTable('webhook_delivery')
-    .set({ state: 'failed', error: undelivered.tooLong.zh })
+    .set({ state: 'failed', error: undelivered.exhausted.zh })
     .where('state', '=', 'waiting')
     .where(sql<boolean>`coalesce(try_time, create_time) < now() - interval '1 day'`)
     .execute()

@@ -9,8 +9,12 @@ import type { SqlCondition } from '../lib/sqlCondition'
 /** Condition: the webhook of delivery `m` is theirs. */
 export const ownDeliveries = (adminId: number): SqlCondition => sql<boolean>`m.webhook_id in (select id from webhook where admin_id = ${adminId})`
 
-/** Sends a delivery again, with its id. */
+/** Sends a delivery again, with its id. The time of the try that follows keeps the cleanup from taking it for one that never ended. */
 export async function replayDelivery(tx: Db, id: number): Promise<void> {
-  await tx.updateTable('webhook_delivery').set({ state: 'waiting', error: '' }).where('id', '=', id).execute()
+  await tx
+    .updateTable('webhook_delivery')
+    .set({ state: 'waiting', error: '', try_time: sql`now()` })
+    .where('id', '=', id)
+    .execute()
   await enqueue(tx, webhookQueue, [{ delivery: id }])
 }

@@ -1,3 +1,5 @@
+import { Socket } from 'node:net'
+
 import { expect, test, vi } from 'vitest'
 
 import { isCallable, isPublic, maxAnswer, post } from '../../../server/lib/outgoing'
@@ -85,16 +87,22 @@ test.each([[['10.0.0.1']], [['8.8.8.8', '10.0.0.1']], [['2606:4700::1111', '::1'
 })
 
 test('the name is resolved once, and the connection goes to the address that was checked', async () => {
-  const resolve = vi.fn(names('127.0.0.1')).mockImplementationOnce(names('203.0.113.1', '8.8.8.8'))
-  await expect(post(request('https://rebinding.example/', { resolve }))).rejects.toThrow('not public')
-  expect(resolve).toHaveBeenCalledTimes(1)
-  const controller = new AbortController()
-  const resolvePublic = vi.fn(names('127.0.0.1')).mockImplementationOnce(async () => {
-    setImmediate(() => controller.abort())
-    return [{ address: '8.8.8.8', family: 4 }]
+  const connect = Reflect.get(Socket.prototype, 'connect')
+  const reached: unknown[] = []
+  vi.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket, ...options: unknown[]) {
+    // before anything is sent
+    this.once('lookup', (error, address) => {
+      if (error) return
+      reached.push(address)
+      this.destroy(new Error('stopped here'))
+    })
+    return Reflect.apply(connect, this, options) as Socket
   })
-  await expect(post(request('https://rebinding.example/', { resolve: resolvePublic, signal: controller.signal }))).rejects.toThrow()
-  expect(resolvePublic).toHaveBeenCalledTimes(1)
+  const resolve = vi.fn(names('127.0.0.1')).mockImplementationOnce(names('8.8.8.8'))
+  await expect(post(request('https://rebinding.example/', { resolve }))).rejects.toThrow('stopped here')
+  expect([reached, resolve.mock.calls]).toEqual([['8.8.8.8'], [['rebinding.example']]])
+  await expect(post(request('https://rebinding.example/', { resolve }))).rejects.toThrow('not public')
+  vi.restoreAllMocks()
 })
 
 test('an allowed host is called by plain http, on this port only', async () => {
