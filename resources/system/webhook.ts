@@ -5,14 +5,15 @@ const address = f.text(t('地址', 'Address'), {
   required: true,
   max: 500,
   rule: 'url',
-  width: 260,
+  width: 240,
   help: t('https 公网地址，接收 POST 请求', 'A public https address that accepts POST'),
 })
-const events = f.choices(t('事件', 'Events'), webhookEvents, { required: true })
+const events = f.choices(t('事件', 'Events'), webhookEvents, { required: true, width: 230 })
 const rules = f.references(t('列表', 'Lists'), 'auth/rule', {
   show: 'title',
   through: { table: 'webhook_rule', own: 'webhook_id', other: 'rule_id' },
   max: 100,
+  width: 130,
   help: t('留空为创建人可查看的全部列表；选择目录即其下全部列表', 'Empty: all that its owner may see. A directory stands for the lists in it'),
 })
 
@@ -26,7 +27,7 @@ export const webhook = defineResource({
     icon: 'fa fa-bolt',
     remark: t(
       '数据变更时通知其他程序；内容只含编号，详情由对方凭令牌从 /rest 读取',
-      'Report changes to other programs: only ids, which they read from /rest by their token',
+      'Tell other programs about changes; a request has ids only, and its receiver reads the rows from /rest by token',
     ),
   },
   nameField: 'name',

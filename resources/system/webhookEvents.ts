@@ -4,9 +4,9 @@ import type { StoredText } from '../kit/fieldTypes'
 
 /** What a webhook can be called for. */
 export const webhookEvents = {
-  'row.added': t('新增', 'Row added'),
-  'row.changed': t('修改', 'Row changed'),
-  'row.deleted': t('删除', 'Row deleted'),
+  'row.added': t('新增', 'Added'),
+  'row.changed': t('修改', 'Changed'),
+  'row.deleted': t('删除', 'Deleted'),
   'stock.low': t('库存预警', 'Low stock'),
 } as const
 
