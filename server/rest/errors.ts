@@ -19,8 +19,11 @@ export interface RestError {
   readonly data?: unknown
 }
 
+export const fieldStatus = 422
+export const stateStatus = 409
+
 /** Refusals with a status of their own; fields are refused with 422, everything else with 409: the state of the shop does not permit it. */
-const statuses: { readonly [Code in RefusalCode]?: number } = {
+export const statuses: { readonly [Code in RefusalCode]?: number } = {
   bad_token: 401,
   forbidden: 403,
   not_found: 404,
@@ -46,7 +49,7 @@ const statuses: { readonly [Code in RefusalCode]?: number } = {
   bad_search_value: 400,
 }
 
-export const statusOf = ({ refusal, more }: UserError): number => statuses[refusal] ?? (more.problems ? 422 : 409)
+export const statusOf = ({ refusal, more }: UserError): number => statuses[refusal] ?? (more.problems ? fieldStatus : stateStatus)
 
 /** The refusals of /rest: plain JSON with a status, where the back office has an envelope. */
 export function addRestErrors(app: FastifyInstance, deps: ServerDeps): void {

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+
 import { crudLabels, nodeOfAction } from '../../resources/kit/derived'
 import { nodeOf } from '../../resources/kit/paths'
 import { logTitle } from '../audit/logTitles'
@@ -14,6 +16,7 @@ import { bodyOf, idOf, toId } from '../request/parameters'
 import { ok } from '../result'
 import { addRestErrors } from './errors'
 import { parseListQuery } from './listQuery'
+import { openApiDocument } from './openapi/document'
 import { readForRest } from './row'
 import { hasTag, tagOf, versionIn } from './versionTag'
 
@@ -21,7 +24,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { ActionDefinition } from '../../resources/kit/define'
 import type { StaleData } from '../../resources/kit/protocol/envelope'
-import type { Text } from '../../resources/kit/text'
+import type { Language, Text } from '../../resources/kit/text'
 import type { Context } from '../context'
 import type { RowValues } from '../crud/compile/columns'
 import type { CompiledResource, ResourceRegistry } from '../crud/compile/compileResources'
@@ -47,6 +50,7 @@ export async function addRest(app: FastifyInstance, deps: AppDeps): Promise<void
   await app.register(
     async (rest) => {
       addRestErrors(rest, deps)
+      addDescription(rest, deps)
       for (const compiled of deps.registry.all) {
         const route: RestRoute = { app: rest, deps, registry: deps.registry, compiled, url: `/${compiled.resource.path}` }
         addReads(route)
@@ -56,6 +60,22 @@ export async function addRest(app: FastifyInstance, deps: AppDeps): Promise<void
     },
     { prefix: '/rest' },
   )
+}
+
+/** Public: a description is read before there is a token. Its text is built once for each language. */
+function addDescription(app: FastifyInstance, { registry, config }: AppDeps): void {
+  const texts = new Map<Language, { readonly text: string; readonly tag: string }>()
+  const describeIn = (language: Language): { readonly text: string; readonly tag: string } => {
+    const text = JSON.stringify(openApiDocument(registry, config.version, language))
+    const known = { text, tag: `"${hash('sha256', text).slice(0, 32)}"` }
+    texts.set(language, known)
+    return known
+  }
+  app.get('/openapi.json', { config: { access: 'public' } }, (request, reply) => {
+    const { text, tag } = texts.get(request.language) ?? describeIn(request.language)
+    void reply.header('etag', tag).header('cache-control', 'no-cache').type('application/json; charset=utf-8')
+    return hasTag(request.headers['if-none-match'], tag) ? reply.code(304).send() : reply.send(text)
+  })
 }
 
 const accessTo = ({ compiled }: RestRoute, verb: string): RouteAccess => ({ node: nodeOf(compiled.resource.path, verb) })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { translate } from '../../resources/kit/text'
 import { choiceKeys } from './shared/comparator'
 import { choiceText, csvCell, escapeFormula, quotedSql } from './shared/exportCell'
+import { enumSchema } from './shared/jsonSchema'
 import { accepted, choiceLabel, keyOf, rejected } from './shared/sheetText'
 import { oneColumn, quote } from './shared/storage'
 
@@ -12,6 +13,7 @@ import type { FieldStorage } from './shared/storage'
 
 export const choiceType: ServerFieldType<'choice'> = {
   storage: choiceColumn,
+  jsonSchema: ({ choices, numeric }) => ({ row: enumSchema(choices, numeric) }),
   comparator: choiceKeys,
   alsoTaken: ['LIKE', 'NULL', 'NOT NULL'],
   isGrouping: true,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { choiceText } from './shared/exportCell'
+import { enumSchema, listSchema } from './shared/jsonSchema'
 import { accepted, choiceLabel, keyOf, listOf, rejected, separator, splitList } from './shared/sheetText'
 import { jsonList } from './shared/storage'
 import { toList } from './shared/values'
@@ -9,6 +10,7 @@ import type { ServerFieldType } from './shared/serverFieldType'
 
 export const choicesType: ServerFieldType<'choices'> = {
   storage: (name) => jsonList(name),
+  jsonSchema: ({ choices }) => ({ row: listSchema(enumSchema(choices)) }),
   comparison: (name, field) => (operator, operand) => {
     const keys = toList(operand).map(String)
     if (keys.length === 0 || !keys.every((key) => Object.hasOwn(field.choices, key))) return undefined

@@ -10,6 +10,7 @@ import type { ServerFieldType } from './shared/serverFieldType'
 
 export const dateType: ServerFieldType<'date'> = {
   storage: (name, field) => oneColumn(name, { type: 'date', notNull: field.required === true && !field.when }),
+  jsonSchema: () => ({ row: { type: 'string', format: 'date' } }),
   comparator: {
     isText: false,
     bounds: (operand) => {

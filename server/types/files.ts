@@ -1,4 +1,5 @@
 import { asList } from './shared/exportCell'
+import { filesSchemas } from './shared/jsonSchema'
 import { accepted, listOf, splitAddresses } from './shared/sheetText'
 import { jsonList } from './shared/storage'
 
@@ -6,6 +7,7 @@ import type { ServerFieldType } from './shared/serverFieldType'
 
 export const filesType: ServerFieldType<'files'> = {
   storage: (name) => jsonList(name),
+  jsonSchema: ({ max }) => filesSchemas(max),
   exportCell: () => asList,
   writeText: ({ value }) => listOf(value).map(String).join(' '),
   readText: ({ text }) => accepted(splitAddresses(text)),

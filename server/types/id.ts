@@ -1,5 +1,6 @@
 import { integers } from './shared/comparator'
 import { asIs, asNumber } from './shared/exportCell'
+import { idSchema } from './shared/jsonSchema'
 import { noColumn } from './shared/storage'
 
 import type { ServerFieldType } from './shared/serverFieldType'
@@ -12,6 +13,7 @@ declare module './shared/storedTypes' {
 
 export const idType: ServerFieldType<'id'> = {
   storage: () => noColumn,
+  jsonSchema: () => ({ row: idSchema }),
   comparator: integers,
   alsoTaken: ['LIKE', 'NOT LIKE'],
   exportCell: () => asNumber,

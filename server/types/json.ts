@@ -8,6 +8,7 @@ import type { ServerFieldType } from './shared/serverFieldType'
 
 export const jsonType: ServerFieldType<'json'> = {
   storage: (name) => oneColumn(name, jsonColumn(undefined), undefined, toJson),
+  jsonSchema: () => ({ row: {} }),
   comparison: (name) => (_, operand) => (isSearchText(operand) ? jsonContains(sql`m.${sql.ref(name)}`, String(operand).trim()) : undefined),
   searchIndex: (column) => [`search_text(${column}::text) gin_trgm_ops`, 'trgm'],
   writeText: ({ value }) => (value === null || value === undefined ? '' : JSON.stringify(value)),

@@ -32,6 +32,7 @@ export const momentType: ServerFieldType<'moment'> = {
       undefined,
       toDate,
     ),
+  jsonSchema: () => ({ row: { type: 'integer' }, input: { type: 'integer', minimum: 946_684_800, maximum: 7_258_118_400 } }),
   valueOnEdit: ({ auto }) => (auto === 'update' ? sql`now()` : undefined),
   comparator: moments,
   alsoTaken: ['ne'],

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { ids } from './shared/comparator'
 import { asNumber } from './shared/exportCell'
+import { idSchema } from './shared/jsonSchema'
 import { findReferenced } from './shared/sheetText'
 import { oneColumn } from './shared/storage'
 
@@ -21,6 +22,7 @@ export const parentType: ServerFieldType<'parent'> = {
       (value) => value ?? 0,
       (value) => value || null,
     ),
+  jsonSchema: () => ({ row: { ...idSchema, minimum: 0 } }),
   comparator: ids,
   alsoTaken: ['ne'],
   isGrouping: true,

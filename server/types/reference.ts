@@ -1,5 +1,6 @@
 import { ids } from './shared/comparator'
 import { asIs, asNumber } from './shared/exportCell'
+import { idSchema } from './shared/jsonSchema'
 import { findReferenced } from './shared/sheetText'
 import { oneColumn } from './shared/storage'
 
@@ -13,6 +14,7 @@ export const referenceType: ServerFieldType<'reference'> = {
       ...(field.default === undefined ? {} : { default: String(field.default) }),
       references: { to: field.to, onDelete: field.onDelete ?? 'restrict' },
     }),
+  jsonSchema: () => ({ row: idSchema }),
   comparator: ids,
   alsoTaken: ['LIKE', 'NOT LIKE'],
   isGrouping: true,

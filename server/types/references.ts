@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { asList } from './shared/exportCell'
+import { idSchema, listSchema } from './shared/jsonSchema'
 import { accepted, findReferenced, listOf, separator, splitList } from './shared/sheetText'
 import { noColumn } from './shared/storage'
 import { idListOf } from './shared/values'
@@ -16,6 +17,7 @@ declare module './shared/storedTypes' {
 
 export const referencesType: ServerFieldType<'references'> = {
   storage: () => noColumn,
+  jsonSchema: ({ max = 100 }) => ({ row: listSchema(idSchema), input: listSchema(idSchema, max) }),
   comparison:
     (_, { through }) =>
     (operator, operand) => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { refuseFields } from '../errors'
 import { isSame } from '../lib/isSame'
+import { idSchema, listSchema } from './shared/jsonSchema'
 import { foldLabel } from './shared/labels'
 import { accepted, rejected } from './shared/sheetText'
 import { textColumn } from './shared/storage'
@@ -24,6 +25,10 @@ const words = 'area_text'
 
 export const regionType: ServerFieldType<'region'> = {
   storage: (_, field) => regionStorage(field),
+  jsonSchema: ({ required }) => ({
+    row: listSchema(idSchema, 3),
+    input: { ...listSchema(idSchema, 3), ...(required ? { minItems: 2 } : { anyOf: [{ maxItems: 0 }, { minItems: 2 }] }) },
+  }),
   ownColumns: [...regionColumns, words],
   wordsColumn: words,
   derivedColumns: wordsOf,

@@ -22,6 +22,7 @@ const off = folded(offWords, ['0', 'false'])
 
 export const switchType: ServerFieldType<'switch'> = {
   storage: (name, field) => oneColumn(name, { type: 'smallint', notNull: true, default: String(field.default), check: `"${name}" in (0, 1)` }),
+  jsonSchema: () => ({ row: { type: 'integer', enum: [0, 1] } }),
   isExclusive: ({ single }) => single === true,
   comparator: {
     isText: false,

@@ -1,5 +1,6 @@
 import { texts } from './shared/comparator'
 import { freeText } from './shared/exportCell'
+import { textSchemas } from './shared/jsonSchema'
 import { oneColumn, textColumn } from './shared/storage'
 
 import type { TextRuleName } from '../../resources/kit/values/textRules'
@@ -13,6 +14,7 @@ const asciiRules: readonly TextRuleName[] = ['account', 'mobile', 'phone', 'serv
 
 export const textType: ServerFieldType<'text'> = {
   storage: (name, field) => oneColumn(name, textColumn(`varchar(${field.max})`, field.default)),
+  jsonSchema: ({ required, when, min, max, rule }) => textSchemas({ required: required && !when, min, max, rule }),
   comparator: texts,
   isAscii: ({ rule }) => rule !== undefined && asciiRules.includes(rule),
   canBeOrdered: ({ max }) => max <= longestOrdered,

@@ -6,6 +6,7 @@ import type { Language } from '../../../resources/kit/text'
 import type { Db } from '../../context'
 import type { BuildComparison, Comparator } from './comparator'
 import type { SqlCell, WriteCell } from './exportCell'
+import type { ValueSchemas } from './jsonSchema'
 import type { ListLabels } from './labels'
 import type { ParsedCell, ReadTextInput, WriteTextInput } from './sheetText'
 import type { FieldStorage } from './storage'
@@ -22,6 +23,8 @@ export interface DerivedFrom<Field> {
 /** A field type on the server: how it is stored, compared, indexed, and written to sheets. */
 export interface ServerFieldType<Type extends FieldType> {
   storage(name: string, field: FieldOf<Type>): FieldStorage
+  /** Its values in the open API. */
+  jsonSchema(field: FieldOf<Type>): ValueSchemas
   /** Columns that are not named after the field. */
   readonly ownColumns?: readonly string[]
   /** The column with its value as text; rows have it too. */
