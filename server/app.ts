@@ -31,6 +31,7 @@ import { notifyRoutes } from './routes/admin/notify'
 import { preferenceRoutes } from './routes/admin/preferences'
 import { searchRoutes } from './routes/admin/search'
 import { viewRoutes } from './routes/admin/views'
+import { addRestDocs } from './rest/docs'
 import { addRest } from './rest/routes'
 import { accountRoutes } from './routes/api/account'
 import { apiAjaxRoutes } from './routes/api/apiAjax'
@@ -98,6 +99,7 @@ export async function buildApp(baseDeps: ServerDeps, definitions: readonly AnyRe
   app.get('/healthz', (_, reply) => isHealthy(deps).then((isUp) => reply.code(isUp ? 200 : 503).send({ status: isUp ? 'ok' : 'unavailable' })))
   registerCrud(app, deps)
   await addRest(app, deps)
+  await addRestDocs(app)
   for (const routes of routeFiles) routes(app, deps)
   await app.ready()
   return app

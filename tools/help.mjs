@@ -32,6 +32,14 @@ const commands = {
       ['--apply', '写入后立即执行迁移', 'applies the migration after writing it'],
     ],
   },
+  'tools/openapi/generate.ts': {
+    usage: 'npm run openapi -- <openapi.json> <output.ts>',
+    about: ['由 /rest 的说明生成 TypeScript 类型', 'Writes TypeScript types from the description of /rest'],
+    options: [
+      ['<openapi.json>', '地址或文件，如 http://localhost:8080/rest/openapi.json', 'its address or file, e.g. http://localhost:8080/rest/openapi.json'],
+      ['<output.ts>', '要写入的文件', 'the file to write'],
+    ],
+  },
   'tools/doctor/main.ts': {
     usage: 'npm run doctor',
     about: ['检查商城数据，不作修改；无参数', 'Checks the data of the shop without changing it; it has no options'],

@@ -9,7 +9,7 @@ function papersBelow(folder: string): string[] {
   if (!existsSync(join(root, folder))) return []
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) return papersBelow(path)
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : papersBelow(path)
     return entry.name.endsWith('.md') ? [path] : []
   })
 }

@@ -42,15 +42,15 @@ export function componentsOf(compiled: CompiledResource, registry: ResourceRegis
   return {
     [name]: { title: translate(resource.noun, language), ...objectSchema(rows, ['id']) },
     ...(isWritten ? { [`${name}Input`]: objectSchema(input) } : {}),
-    ...(resource.crud.includes('add') ? { [`${name}New`]: { allOf: [{ $ref: `#/components/schemas/${name}Input` }, newRow(resource.fields)] } } : {}),
+    ...(resource.crud.includes('add') ? { [`${name}New`]: newRow(resource.fields, input) } : {}),
   }
 }
 
 /** A password that is left empty stays as it is, which a new row cannot. */
-function newRow(fields: Fields): JsonSchema {
+function newRow(fields: Fields, input: Properties): JsonSchema {
   const required = requiredFields(fields)
   const secrets = required.filter((name) => fields[name] && rulesOf(fields[name]).isWriteOnly)
-  return { required, ...(secrets.length > 0 ? { properties: Object.fromEntries(secrets.map((name) => [name, { minLength: 1 }])) } : {}) }
+  return objectSchema({ ...input, ...Object.fromEntries(secrets.map((name) => [name, { ...input[name], minLength: 1 }])) }, required)
 }
 
 /** Values that may be sent back and are ignored. */
