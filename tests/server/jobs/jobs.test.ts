@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -9,6 +12,7 @@ import { startJobs, workerFor } from '../../../server/jobs/boss'
 import { enqueue } from '../../../server/jobs/enqueue'
 import { installJobs } from '../../../server/jobs/install'
 import { testDatabase } from '../../support/database'
+import { root } from '../../support/sources'
 
 import type { Jobs, Worker } from '../../../server/jobs/boss'
 import type { Queue } from '../../../server/jobs/queues'
@@ -117,21 +121,26 @@ test('a job for a queue that was not created is refused; a second one with the s
   expect(await statesOf('once')).toEqual(['created'])
 })
 
-test('a job whose process ended half way is run again', async () => {
-  let runs = 0
-  const waiting: (() => void)[] = []
-  const worker = workerFor(queueOf('lost'), async () => {
-    runs += 1
-    if (runs === 1) await new Promise<void>((resolve) => waiting.push(resolve))
-  })
-  await start(worker)
+/** Takes a job and never ends it. */
+const hangingProcess = (): string => `
+  import { startJobs, workerFor } from ${JSON.stringify(join(root, 'server/jobs/boss.ts'))}
+  const queue = ${JSON.stringify(queueOf('lost'))}
+  const run = () => new Promise(() => process.stdout.write('running'))
+  const log = { warn: () => undefined, error: () => undefined }
+  await startJobs({ url: ${JSON.stringify(database.appUrl)}, workers: [workerFor(queue, run)], log, intervals: { polling: 0.5, maintenance: 1 } })`
+
+test('a job whose process was killed half way is run again', async () => {
   await add('lost', 1)
-  await until(() => runs === 1)
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', hangingProcess()], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(child.stdout, 'data')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect(await statesOf('lost')).toEqual(['active'])
   await database.sql("update pgboss.job set started_on = now() - interval '1 hour' where name = 'lost'") // as long as the limit and the margin
-  await start(worker)
-  await until(() => runs === 2)
+  const attempts: boolean[] = []
+  await start(workerFor(queueOf('lost'), async (_, { isLastTry }) => void attempts.push(isLastTry)))
   await untilStates('lost', 'completed')
-  for (const end of waiting) end()
+  expect(attempts).toEqual([false])
 })
 
 test('a database that vanishes while a job completes does not end the process, and the job is run again', async () => {
