@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom'
 import { useCan, useData, useFormat } from '../../../providers/hooks'
 import { screenAddress } from '../../../providers/http/addresses'
 import { adminLog } from '../../../resources/auth/adminLog'
+import { apiToken } from '../../../resources/auth/apiToken'
 import { t } from '../../../resources/kit/text'
 import { matchesRule, textRules } from '../../../resources/kit/values/textRules'
 import { LoadError } from '../../ui/feedback/LoadError'
@@ -17,6 +18,7 @@ import { LabeledInput } from '../../ui/input/LabeledInput'
 import { useText } from '../../ui/useText'
 import { useSimpleForm } from '../useSimpleForm'
 import { AccountSection } from './AccountSection'
+import { OwnTokens } from './OwnTokens'
 import { ProfileForm } from './ProfileForm'
 import { HiddenUsername } from './ProofForm'
 import { SecondFactor } from './SecondFactor'
@@ -61,6 +63,7 @@ function Sections({ account: { info, second_factor: factor } }: { readonly accou
       </Box>
       <Box sx={column}>
         {factor ? <SessionList mayEdit={mayEdit} /> : null}
+        {can(apiToken.path, 'index') ? <OwnTokens adminId={info.id} /> : null}
         {can('auth/adminLog', 'index') ? <RecentActivity adminId={info.id} /> : null}
       </Box>
     </Box>

@@ -27,8 +27,13 @@ function open({ factor = off, post = async () => null, isReader = false }: Serve
   const posted = vi.fn(post)
   const update = vi.fn(async () => ({ data: {} }))
   const nodes = isReader ? { isSuper: false, nodes: ['routine/adminInfo/index'] } : {}
-  const rendered = renderWith(<AccountPage />, '/admin/routine/adminInfo', { http: { get, post: posted }, data: { update }, ...nodes })
-  return { ...rendered, posted, update }
+  const tokens = [
+    { id: 4, name: 'Stock robot', prefix: 'zg_Ab12', expire_time: 4_000_000_000, seen_time: null },
+    { id: 3, name: 'Old robot', prefix: 'zg_Cd34', expire_time: 1_700_000_000, seen_time: 1_690_000_000 },
+  ]
+  const getList = vi.fn(async (path: string, _params: object) => (path === 'auth/apiToken' ? { data: tokens, total: 2 } : { data: [], total: 0 }))
+  const rendered = renderWith(<AccountPage />, '/admin/routine/adminInfo', { http: { get, post: posted }, data: { update, getList }, ...nodes })
+  return { ...rendered, posted, update, getList }
 }
 const refusal = (fields: Record<string, string>): ServerRefusal => new ServerRefusal(0, 'no', { type: 'invalid', fields })
 const type = (label: string, value: string): void => void fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } })
@@ -65,6 +70,25 @@ test('sessions are described; the current one cannot be ended here, another one 
   fireEvent.click(list.getByRole('button', { name: 'End the session: Another program, 10.0.0.2' }))
   await waitFor(() => expect(posted.mock.calls[0]?.slice(0, 2)).toEqual(['/admin/routine.AdminInfo/endSession', { id: 'there' }]))
   expect(list.queryByRole('button', { name: /10\.0\.0\.1/ })).toBeNull()
+})
+
+test('own tokens are listed without the revoked ones, and lead to their list', async () => {
+  const { getList } = open()
+  const region = await screen.findByRole('region', { name: 'API tokens' })
+  const list = within(region)
+  expect(await list.findByText('Stock robot')).toBeTruthy()
+  expect(list.getByText('zg_Ab12… · Never used')).toBeTruthy()
+  expect(list.getAllByText('Expired')).toHaveLength(1)
+  expect(getList.mock.calls.find(([path]) => path === 'auth/apiToken')?.[1]).toMatchObject({ filter: { admin_id: 1, revoke_time_null: true } })
+  expect(list.getByRole('link', { name: 'Create a token' }).getAttribute('href')).toBe('/admin/auth/apiToken/do/create')
+  expect(list.getByRole('link', { name: 'Manage' }).getAttribute('href')).toBe('/admin/auth/apiToken?admin_id=1')
+})
+
+test('whoever may not see tokens has no section for them', async () => {
+  const { getList } = open({ isReader: true })
+  await screen.findByRole('region', { name: 'Sessions' })
+  expect(screen.queryByRole('region', { name: 'API tokens' })).toBeNull()
+  expect(getList).not.toHaveBeenCalled()
 })
 
 test('the second factor is set up by password and code, and the recovery codes stay until confirmed', async () => {
