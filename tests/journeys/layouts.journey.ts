@@ -159,3 +159,13 @@ test('S2.12 S2.22 S2.23 S2.24 S2.30 a rule added on the server appears after a r
   await page.goto(`${shopUrl()}/admin/iframe/${encodeURIComponent('https://somewhere.test/')}`)
   await expect(page).toHaveURL(/\/401\?from=/)
 })
+
+test('a menu that is opened for the first time takes the focus, and Escape closes it', async ({ page }) => {
+  await signInAt(page, '/admin/user/user')
+  const opener = page.getByRole('button', { name: '语言' })
+  await opener.click()
+  await expect(page.getByRole('menuitem', { name: '简体中文' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})
