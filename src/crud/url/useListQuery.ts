@@ -1,5 +1,5 @@
 import { useStore } from 'react-admin'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 import { useData } from '../../../providers/hooks'
@@ -15,6 +15,10 @@ import type { ListQuery } from './localListQuery'
 
 /** The part of the path after the list's own while a popup is open. */
 const popupPath = /\/(add|import(\/\d+)?|edit\/[\d,]+|do\/\w+(\/(all-)?[\d,]+)?)$/
+
+/** Milliseconds that a change waits for its rows: those that arrive by then are rendered at once with the new state, instead of after it. */
+const patience = 50
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** The state of a list: from the address, or local if it is shown beside another list. */
 export function useListQuery(resource: AnyResource): ListQuery {
@@ -33,13 +37,29 @@ function useUrlListQuery(resource: AnyResource): ListQuery {
   const base = pathname.replace(popupPath, '')
   const query = useViewQuery(resource.path, { base, pathname, search })
   const { state, ignored } = useMemo(() => parseListQuery(resource, query, limit), [resource, query, limit])
+  /** What was chosen last, until the list is rendered with it. */
+  const pending = useRef<{ readonly state: ListState; isSent: boolean }>(undefined)
+  useLayoutEffect(() => {
+    if (pending.current?.isSent) pending.current = undefined
+  }, [search])
+  // a user who goes elsewhere meanwhile is not led back
+  useLayoutEffect(
+    () => () => {
+      pending.current = undefined
+    },
+    [pathname],
+  )
   const change = useCallback(
     (part: Partial<ListState>, { replace = false } = {}) => {
       if (part.limit !== undefined) setLimit(part.limit)
-      const next = { ...state, page: 1, ...part }
-      // the request is sent before the page is rendered with the new state
-      void data.prefetchList(resource.path, toListParams(resource, next))
-      void navigate({ pathname: base, search: formatListQuery(resource, next) }, { replace })
+      const next = { state: { ...(pending.current?.state ?? state), page: 1, ...part }, isSent: false }
+      pending.current = next
+      const prefetched = data.prefetchList(resource.path, toListParams(resource, next.state))
+      void Promise.race([prefetched, pause(patience)]).then(() => {
+        if (pending.current !== next) return
+        next.isSent = true
+        void navigate({ pathname: base, search: formatListQuery(resource, next.state) }, { replace })
+      })
     },
     [resource, state, base, navigate, setLimit, data],
   )
