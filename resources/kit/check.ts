@@ -1,7 +1,9 @@
+import { checkStates } from './checkStates'
 import { isComparison, matches, scalarsOf } from './conditions'
 import { canSort, choicesOf, columnOf, deletedTab, filtersOf, formFieldsOf, isWritable, operatorsOf, ownedBy, parentOf, sortableOf, weightOf } from './derived'
 import { rulesOf } from './types'
 
+import type { Report } from './checkStates'
 import type { Comparison, Condition, Expected, Scalar } from './conditions'
 import type { AnyResource } from './define'
 import type { AnyField, Fields } from './fieldTypes'
@@ -13,8 +15,6 @@ interface DefinitionError {
   readonly where: string
   readonly remedy: string
 }
-
-type Report = (id: string, key: string, remedy: string) => void
 
 /** Checks all definitions together. Run at the start of the server and by `tests/house`; empty if there are no errors. */
 export function checkResources(resources: readonly AnyResource[]): DefinitionError[] {
@@ -28,6 +28,7 @@ export function checkResources(resources: readonly AnyResource[]): DefinitionErr
     checkForm(resource, report)
     checkActions(resource, paths, report)
     checkListParts(resource, resources, report)
+    checkStates(resource, report)
     checkTexts(resource, report)
   }
   return errors

@@ -1,6 +1,9 @@
+import { conditionOfArrows } from './states'
+
 import type { Comparison, Condition, Expected, Scalar } from './conditions'
 import type { RowScreenName } from './controls'
 import type { Fields, ThemeColor, ValueOf } from './fieldTypes'
+import type { StateAxis, States } from './states'
 import type { Text } from './text'
 
 export type CrudVerb = 'index' | 'add' | 'edit' | 'del' | 'sortable'
@@ -21,6 +24,8 @@ export interface ActionDefinition<On = Condition> {
   /** One row (default), the selected rows, or the whole list. */
   readonly on?: 'row' | 'rows' | 'list'
   readonly when?: On
+  /** The transitions that it may cause; it is offered and permitted where one of them starts, on each axis that they move. */
+  readonly moves?: readonly string[]
   /** The consequence, shown in the confirmation before it runs. An action on several rows always asks, with their number. */
   readonly confirm?: Text
   /** The message after it was done on rows; `{count}` is their number. */
@@ -113,6 +118,8 @@ export interface Resource<
   /** The same for `del`. */
   readonly deletableWhen?: ConditionOn<F>
   readonly actions?: A
+  /** The states that its choice fields lead through. Only `moveState` and the database's own rule change them. */
+  readonly states?: States<F>
   /** Further button nodes without an action of their own. */
   readonly nodes?: Readonly<Record<string, Text>>
   /** Sheets can be imported: a line without an id matches the row by the first filled column of `match`, or is new. */
@@ -142,4 +149,18 @@ export const defineResource = <
   const S extends boolean = false,
 >(
   definition: Resource<P, F, A, T, S>,
-): Resource<P, F, A, T, S> => definition
+): Resource<P, F, A, T, S> => withArrowConditions(definition)
+
+/** An action that moves states is possible where its transitions start; `when` may ask for more. */
+function withArrowConditions<P extends string, F extends Fields, A extends Actions<F>, T extends string, S extends boolean>(
+  definition: Resource<P, F, A, T, S>,
+): Resource<P, F, A, T, S> {
+  const { actions, states } = definition
+  if (!actions || !states) return definition
+  const known = { states: states as Readonly<Record<string, StateAxis | undefined>> }
+  const complete = Object.entries(actions).map(([name, action]) => [
+    name,
+    action.moves ? { ...action, when: { ...conditionOfArrows(known, action.moves), ...action.when } } : action,
+  ])
+  return { ...definition, actions: Object.fromEntries(complete) as A } // the same actions, with more in `when`
+}

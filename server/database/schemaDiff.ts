@@ -5,7 +5,19 @@ import { columnSteps } from './shape/columnSteps'
 import { desiredTables } from './shape/desiredTables'
 import { guardStatement, ruleGuards } from './shape/guards'
 import { liveTables } from './shape/introspect'
-import { addCheck, addForeignKey, createIndex, createTable, dropConstraint, dropIndex, followFiles, unfollowFiles, withTrigrams } from './shape/statements'
+import {
+  addCheck,
+  addForeignKey,
+  createIndex,
+  createTable,
+  dropConstraint,
+  dropIndex,
+  dropTrigger,
+  followFiles,
+  permitMoves,
+  unfollowFiles,
+  withTrigrams,
+} from './shape/statements'
 import { isFromDefinition, normalizeIndex, normalizeSql } from './shape/tables'
 import { StartupError } from './startupError'
 
@@ -42,6 +54,7 @@ export async function findSchemaDiff(db: Db, resources: readonly AnyResource[]):
     step.keys,
     step.indexes,
     step.files,
+    step.moves,
     step.trigrams,
   ]
   const trigrams = steps.flatMap((step) => step.trigrams)
@@ -54,6 +67,7 @@ export async function findSchemaDiff(db: Db, resources: readonly AnyResource[]):
       ...steps.flatMap((step) => step.keys),
       ...steps.flatMap((step) => step.indexes),
       ...steps.flatMap((step) => step.files),
+      ...steps.flatMap((step) => step.moves),
       ...(trigrams.length ? [withTrigrams(trigrams)] : []),
     ],
     guards: [...steps.flatMap((step) => step.columns.guards), ...steps.flatMap((step) => step.guards)],
@@ -78,7 +92,7 @@ const newTable = (table: Table): ColumnSteps => ({ statements: [createTable(tabl
 function compare(desired: Table, live: LiveSchema): TableSteps {
   const existing = live.tables.get(desired.name)
   if (!existing) {
-    const rules = compareRules(desired, { ...desired, foreignKeys: [], indexes: [] }, live)
+    const rules = compareRules(desired, { ...desired, foreignKeys: [], indexes: [], moves: [] }, live)
     return { columns: newTable(desired), ...rules, files: desired.files.length > 0 ? [followFiles(desired.name, desired.files)] : [] }
   }
   const columns = columnSteps(desired, existing)
@@ -100,6 +114,8 @@ interface RuleSteps {
   readonly keys: string[]
   readonly indexes: string[]
   readonly trigrams: string[]
+  /** The triggers that hold states. */
+  readonly moves: string[]
   readonly guards: readonly Guard[]
 }
 
@@ -110,6 +126,7 @@ function compareRules(desired: Table, existing: Table, { hasTrigrams, tables }: 
   const keys = compareNamed(desired.foreignKeys, existing.foreignKeys, (key) => `${key.column} ${key.table} ${key.onDelete}`)
   const possible = desired.indexes.filter((index) => hasTrigrams || !index.name.endsWith('_trgm'))
   const indexes = compareNamed(possible, existing.indexes, normalizeIndex)
+  const moves = compareNamed(desired.moves, existing.moves, (one) => one.pairs)
   const needsTrigrams = (index: { name: string }): boolean => index.name.endsWith('_trgm')
   const ruled = ruleGuards(desired, present, tables)
   const guarded = (statement: string, guard: Guard | undefined): string[] => (guard ? [guardStatement(guard), statement] : [statement])
@@ -119,7 +136,12 @@ function compareRules(desired: Table, existing: Table, { hasTrigrams, tables }: 
     indexes: indexes.added.map((index) => ruled.index(index)),
   }
   return {
-    drop: [...[...checks.removed, ...keys.removed].map((one) => dropConstraint(table, one.name)), ...indexes.removed.map((one) => dropIndex(one.name))],
+    drop: [
+      ...[...checks.removed, ...keys.removed].map((one) => dropConstraint(table, one.name)),
+      ...indexes.removed.map((one) => dropIndex(one.name)),
+      ...moves.removed.map((one) => dropTrigger(table, one.name)),
+    ],
+    moves: moves.added.map((one) => permitMoves(table, one)),
     add: checks.added.flatMap((check, i) => guarded(addCheck(table, check), guards.checks[i])),
     keys: keys.added.flatMap((key, i) => guarded(addForeignKey(table, key), guards.keys[i])),
     indexes: indexes.added.flatMap((index, i) => (needsTrigrams(index) ? [] : guarded(createIndex(table, index), guards.indexes[i]))),

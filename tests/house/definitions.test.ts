@@ -27,6 +27,10 @@ const withFields = (more: AnyResource['fields']): AnyResource => ({ ...sound, fi
 const withList = (more: Partial<AnyResource['list']>): AnyResource => ({ ...sound, list: { ...sound.list, ...more } })
 const withAction = (name: string, more: object): AnyResource => ({ ...sound, actions: { [name]: { label, ...more } } })
 
+const withStates = (states: object): AnyResource => ({ ...sound, states }) as AnyResource
+const move = (from: string, to: string) => ({ label, from: [from], to, by: ['staff'] })
+const twice = withStates({ kind: { start: ['a'], arrows: { go: move('a', 'b') } }, note: { start: [], arrows: { go: move('a', 'b') } } })
+
 /** One faulty definition for every error of the check. */
 const planted: Readonly<Record<string, readonly AnyResource[]>> = {
   R001: [{ ...sound, path: 'Shop' }],
@@ -87,6 +91,14 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
   R060: [{ ...sound, menu: { icon: 'x', badge: () => 1 } as AnyResource['menu'] }],
   R061: [{ ...sound, title: t('样品', ' ') }],
   R062: [{ ...sound, title: t('样品', '样品') }],
+  R063: [withStates({ name: { start: ['a'], arrows: {} } })],
+  R064: [withStates({ kind: { start: ['a'], arrows: { go: move('a', 'z') } } }), { ...twice, path: 'shop/other', table: 'other' }],
+  R065: [withStates({ kind: { start: ['a'], arrows: {} } })],
+  R066: [
+    { ...withStates({ kind: { start: ['a'], arrows: { go: { ...move('a', 'b'), by: ['system'] } } } }), actions: { run: { label, moves: ['go', 'fly'] } } },
+  ],
+  R067: [withStates({ kind: { start: ['a', 'b'], arrows: {}, steps: [{ state: 'a', at: 'name' }] } })],
+  R068: [withStates({ kind: { start: ['a', 'b'], arrows: {} } })],
   R079: [
     withFields({ about: f.text(label, { when: { kind: { gt: 'a' } } }) }),
     { ...withList({ tabs: { all: { title: label }, long: { title: label, where: { note: { lt: 'b' } } } } }), path: 'shop/other', table: 'other' },

@@ -28,6 +28,8 @@ export interface FieldTypeRules<Type extends FieldType> {
   readonly canSort: boolean
   /** Lists can be sorted by it by default. */
   readonly isSortedByDefault?: true
+  /** Its values are moments, as Unix seconds. */
+  readonly isMoment?: true
   /** Lists can be filtered by it by default. */
   readonly isFilteredByDefault?: true
   /** Plain text, included in the quick search. */

@@ -25,6 +25,7 @@ export const momentType = {
   comparable: () => 'read',
   canSort: true,
   isSortedByDefault: true,
+  isMoment: true,
 } satisfies FieldTypeRules<'moment'>
 
 /** From the year 2000 to 2200; the year 1970 indicates a missing value. */

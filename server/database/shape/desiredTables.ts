@@ -1,4 +1,5 @@
 import { columnOf, fileFieldsOf, filtersOf, isManyToMany, sortableOf } from '../../../resources/kit/derived'
+import { pairsOf } from '../../../resources/kit/states'
 import { rulesOf } from '../../../resources/kit/types'
 import { serverTypeOf, storageOf } from '../../types'
 import { nameOf, quoted } from './tables'
@@ -36,6 +37,9 @@ function resourceTable(resource: AnyResource, all: readonly AnyResource[], targe
       references ? [{ name: nameOf(table, name, 'fkey'), column: name, table: target(references.to, table), onDelete: references.onDelete }] : [],
     ),
     indexes: indexesOf(resource, all),
+    moves: Object.entries(resource.states ?? {}).flatMap(([axis, one]) =>
+      one ? [{ name: nameOf(table, axis, 'moves'), column: axis, pairs: pairsOf(one).join() }] : [],
+    ),
     files: fileFieldsOf(resource).flatMap((name) => storedColumns.filter(({ field }) => field === fields[name]).map((column) => column.name)),
   }
 }
@@ -66,6 +70,7 @@ function joinTables(resource: AnyResource, target: Target): Table[] {
       { name: nameOf(table, other, 'fkey'), column: other, table: target(to, resource.table), onDelete: 'restrict' },
     ],
     files: [],
+    moves: [],
     indexes: [{ name: nameOf(table, other, 'idx'), method: 'btree', isUnique: false, columns: [quoted(other), quoted(own)] }],
   }))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '../../context'
-import type { Check, ForeignKey, Index, Table, TableColumn } from './tables'
+import type { Check, ForeignKey, Index, Moves, Table, TableColumn } from './tables'
 
 export interface LiveSchema {
   readonly tables: ReadonlyMap<string, Table>
@@ -15,6 +15,7 @@ export async function liveTables(db: Db): Promise<LiveSchema> {
   const constraints = await readConstraints(db)
   const indexes = await readIndexes(db)
   const followed = await readFollowed(db)
+  const moves = await readMoves(db)
   const names = new Set(columns.map((column) => column.table))
   const tables = [...names].map((name): Table => {
     const own = constraints.filter((one) => one.table === name)
@@ -26,6 +27,7 @@ export async function liveTables(db: Db): Promise<LiveSchema> {
       foreignKeys: own.filter((one) => one.kind === 'f').map(toForeignKey),
       indexes: indexes.filter((one) => one.table === name).map(toIndex),
       files: followed.find((one) => one.table === name)?.columns ?? [],
+      moves: moves.filter((one) => one.table === name),
     }
   })
   return { tables: new Map(tables.map((table) => [table.name, table])), hasTrigrams: await readTrigrams(db) }
@@ -138,6 +140,16 @@ const readFollowed = async (db: Db): Promise<readonly { readonly table: string; 
       select c.relname as "table", (string_to_array(encode(g.tgargs, 'escape'), '\\000'))[2:g.tgnargs] as columns
       from pg_trigger g join pg_class c on c.oid = g.tgrelid join pg_proc p on p.oid = g.tgfoid
       where c.relnamespace = current_schema()::regnamespace and p.proname = 'follow_files' and not g.tgisinternal`.execute(db)
+  ).rows
+
+/** The permitted changes of states: the arguments of the triggers. */
+const readMoves = async (db: Db): Promise<readonly (Moves & { readonly table: string })[]> =>
+  (
+    await sql<Moves & { table: string }>`
+      select c.relname as "table", g.tgname as name, a.args[1] as "column", a.args[2] as pairs
+      from pg_trigger g join pg_class c on c.oid = g.tgrelid join pg_proc p on p.oid = g.tgfoid,
+        string_to_array(encode(g.tgargs, 'escape'), '\\000') as a(args)
+      where c.relnamespace = current_schema()::regnamespace and p.proname = 'refuse_other_moves' and not g.tgisinternal`.execute(db)
   ).rows
 
 /** A trusted extension may be created by any role that may create schemas in the database. */

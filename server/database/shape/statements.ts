@@ -1,6 +1,6 @@
 import { nameOf, quoted } from './tables'
 
-import type { Check, ForeignKey, Index, Table, TableColumn } from './tables'
+import type { Check, ForeignKey, Index, Moves, Table, TableColumn } from './tables'
 
 /** The statements of the difference: one each, as a person would write them. */
 
@@ -62,6 +62,12 @@ export function unfollowFiles(table: string): string {
 }
 
 const fileTriggers = (table: string): readonly [string, string] => [nameOf(table, 'files'), nameOf(table, 'all', 'files')]
+
+/** Refuses every other change of the state, whoever makes it. New rows are not tested: finished ones can be copied in bulk. */
+export const permitMoves = (table: string, { name, column, pairs }: Moves): string =>
+  `create trigger ${name} before update of ${quoted(column)} on ${quoted(table)} for each row execute function refuse_other_moves('${column}', '${pairs}');`
+
+export const dropTrigger = (table: string, name: string): string => `drop trigger ${name} on ${quoted(table)};`
 
 export const dropIndex = (name: string): string => `drop index ${name};`
 

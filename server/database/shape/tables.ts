@@ -28,6 +28,12 @@ export interface Index {
   readonly columns: readonly string[]
   readonly where?: string
 }
+/** A rule of the database: this column changes only between these pairs, `from>to` joined by commas. */
+export interface Moves {
+  readonly name: string
+  readonly column: string
+  readonly pairs: string
+}
 export interface Table {
   readonly name: string
   readonly columns: readonly TableColumn[]
@@ -37,10 +43,11 @@ export interface Table {
   readonly indexes: readonly Index[]
   /** Columns with addresses of uploaded files: the database counts them in `file_use`. */
   readonly files: readonly string[]
+  readonly moves: readonly Moves[]
 }
 
 /** Names derived from a definition; names made by hand have no double underscore, so that neither changes the other. */
-export const isFromDefinition = (name: string): boolean => /__\w+_(check|fkey|idx|key|trgm|grams|files)$/.test(name)
+export const isFromDefinition = (name: string): boolean => /__\w+_(check|fkey|idx|key|trgm|grams|files|moves)$/.test(name)
 
 /** A name within the 63 bytes of the database, deterministic. */
 export function nameOf(table: string, ...parts: readonly string[]): string {
