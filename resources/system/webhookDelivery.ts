@@ -41,12 +41,23 @@ export const webhookDelivery = defineResource({
 
   crud: ['index'],
 
+  states: {
+    state: {
+      start: ['waiting'],
+      arrows: {
+        deliver: { label: t('推送成功', 'Sent'), from: ['waiting'], to: 'sent', by: ['system'] },
+        giveUp: { label: t('放弃', 'Given up'), from: ['waiting'], to: 'failed', by: ['system'] },
+        replay: { label: t('重新推送', 'Replay'), from: ['sent', 'failed'], to: 'waiting', by: ['staff'] },
+      },
+    },
+  },
+
   actions: {
     replay: {
       label: t('重新推送', 'Replay'),
       icon: 'refresh',
       on: 'rows',
-      when: { state: ['sent', 'failed'] },
+      moves: ['replay'],
       confirm: t('接收程序会以相同的推送编号再次收到。', 'The receiver gets them once more, with the same delivery id.'),
     },
   },

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 
 import { nodeOf } from '../../resources/kit/paths'
+import { webhookDelivery } from '../../resources/system/webhookDelivery'
 import { undelivered } from '../../resources/system/webhookEvents'
 import { truncate } from '../../resources/kit/values/characters'
 import { rightsOf } from '../auth/rights/rights'
 import { reasonOf } from '../database/startupError'
+import { moveState } from '../domain/states/moveState'
 import { post } from '../lib/outgoing'
 import { readSecret } from './secrets'
 import { signatureOf } from './signature'
@@ -98,10 +100,14 @@ const outcomeOf = ({ status, text }: OutgoingAnswer): Outcome => ({
 })
 const failureOf = (error: unknown): Outcome => ({ error: stored(reasonOf(error)) || 'error', answer_status: null, answer: '' })
 
-async function storeOutcome(db: Db, id: number, outcome: Outcome & { readonly state: 'waiting' | 'sent' | 'failed' }): Promise<void> {
+/** A delivery that still waits stays so, with what the last try has met. */
+async function storeOutcome(db: Db, id: number, { state, ...outcome }: Outcome & { readonly state: 'waiting' | 'sent' | 'failed' }): Promise<void> {
+  const set = { ...outcome, tries: sql<number>`tries + 1`, try_time: sql<number>`now()` }
+  if (state !== 'waiting') return void (await moveState(db, webhookDelivery, state === 'sent' ? 'deliver' : 'giveUp', { id, by: 'system', set }))
   await db
     .updateTable('webhook_delivery')
-    .set({ ...outcome, tries: sql`tries + 1`, try_time: sql`now()`, row_version: sql`row_version + 1` })
+    .set({ ...set, row_version: sql`row_version + 1` })
     .where('id', '=', id)
+    .where('state', '=', state)
     .execute()
 }

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 
+import { webhookDelivery } from '../../resources/system/webhookDelivery'
+import { moveState } from '../domain/states/moveState'
+import { refuse } from '../errors'
 import { enqueue } from '../jobs/enqueue'
 import { webhookQueue } from '../jobs/queues'
 
@@ -11,10 +14,7 @@ export const ownDeliveries = (adminId: number): SqlCondition => sql<boolean>`m.w
 
 /** Sends a delivery again, with its id. The time of the try that follows keeps the cleanup from taking it for one that never ended. */
 export async function replayDelivery(tx: Db, id: number): Promise<void> {
-  await tx
-    .updateTable('webhook_delivery')
-    .set({ state: 'waiting', error: '', try_time: sql`now()` })
-    .where('id', '=', id)
-    .execute()
+  const moved = await moveState(tx, webhookDelivery, 'replay', { id, by: 'staff', set: { error: '', try_time: sql`now()` } })
+  if (!moved) refuse('row_refused')
   await enqueue(tx, webhookQueue, [{ delivery: id }])
 }

@@ -48,8 +48,9 @@ async function idToPointAt(app: TestApp, resource: AnyResource, path: string): P
   if (givenTo !== undefined) return givenTo
   if (target !== resource && target.crud.includes('add')) return (await makeRow(app, target)).id
   const { rows } = await app.sql<{ id: number }>(`select id from "${target.table}" order by id limit 1`)
-  if (!rows[0]) throw new Error(`${path} has no row to point at`)
-  return rows[0].id
+  if (rows[0]) return rows[0].id
+  if (target === resource) throw new Error(`${path} has no row to point at`)
+  return Number((await insertRow(app, target)).id)
 }
 
 /** Adds a row by the API as the tests' administrator and reads it back from the list. */

@@ -11,3 +11,5 @@ begin
   return new;
 end;
 $$;
+
+create trigger webhook_delivery__state_moves before update of "state" on "webhook_delivery" for each row execute function refuse_other_moves('state', 'waiting>sent,waiting>failed,sent>waiting,failed>waiting');
