@@ -65,7 +65,7 @@ export function ListBody({ resource: defined, rights, Popups }: Props) {
 
   const current = useMemo(() => ({ resource, rights, handlers, isPhone }), [resource, rights, handlers, isPhone])
   const isNarrowed = state.q !== '' || (state.filters.length > 0 && !isPanelOpen) || listQuery.ignored.length > 0
-  const content = <ListContent model={model} />
+  const content = <ListContent lines={model.lines} isStale={model.isStale} expanded={model.expanded} />
   return (
     <ListProviders current={current} model={model}>
       <Box ref={root} sx={{ display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0, position: 'relative' }}>

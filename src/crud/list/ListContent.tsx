@@ -4,6 +4,7 @@ import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
+import { useListContext } from 'react-admin'
 
 import { weightOf } from '../../../resources/kit/derived'
 import { code } from '../../../resources/kit/protocol/envelope'
@@ -11,37 +12,36 @@ import { inSentence, t } from '../../../resources/kit/text'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { LoadError } from '../../ui/feedback/LoadError'
 import { useText } from '../../ui/useText'
+import { useFilterText } from '../filter/useFilterText'
 import { CardList } from '../table/CardList'
 import { ListTable } from '../table/ListTable'
 import { firstTab } from '../url/listQuery'
-import { useCurrentList } from './listContext'
+import { useCurrentList, useListParts } from './listContext'
 
+import type { Row } from '../../../resources/kit/protocol/list'
 import type { Text } from '../../../resources/kit/text'
 import type { ListModel } from './useListModel'
 
 /** The rows, or a message in their place. */
-export function ListContent({ model }: { readonly model: ListModel }) {
+export function ListContent({ lines, isStale, expanded }: Pick<ListModel, 'lines' | 'isStale' | 'expanded'>) {
   const { resource, rights, isPhone } = useCurrentList()
-  const { listQuery, answer, lines, isStale, settings, selection, expanded } = model
-  const { state } = listQuery
+  const { listQuery, settings, selection } = useListParts()
+  const { data: rows = [], isPending, isFetching, error, perPage, sort, refetch } = useListContext<Row>()
+  const { q, filters, clear } = useFilterText()
+  const isNarrowed = q !== '' || filters.length > 0
+  const { tab } = listQuery.state
   // rows are rendered in chunks shortly after they arrive; the skeleton stays until then
-  const isDrawing = lines.length === 0 && answer.rows.length > 0
-  if (answer.isFirstLoad || isDrawing) return <SkeletonTable columns={Math.min(8, settings.columns.length)} rows={Math.min(state.limit, 12)} />
-  if (answer.error && answer.rows.length === 0)
-    return isDenied(answer.error) ? (
-      <NotAllowed title={resource.title} />
-    ) : (
-      <LoadError title={texts.failed} text={answer.error.message} onRetry={answer.reload} />
-    )
-  if (answer.rows.length === 0) {
-    if (state.q || state.filters.length > 0) return <NothingMatches onClear={() => listQuery.change({ q: '', filters: [] })} />
-    if (state.tab && resource.list.tabs?.[state.tab]?.where)
-      return (
-        <NothingInTab title={resource.title} onFirst={state.tab === firstTab(resource) ? undefined : () => listQuery.change({ tab: firstTab(resource) })} />
-      )
-    if (!answer.isStale) return <NothingYet title={resource.title} onAdd={rights.may.add ? () => listQuery.open('add') : undefined} />
+  const isDrawing = lines.length === 0 && rows.length > 0
+  if (isPending || isDrawing) return <SkeletonTable columns={Math.min(8, settings.columns.length)} rows={Math.min(perPage, 12)} />
+  if (error && rows.length === 0)
+    return isDenied(error) ? <NotAllowed title={resource.title} /> : <LoadError title={texts.failed} text={error.message} onRetry={refetch} />
+  if (rows.length === 0) {
+    if (isNarrowed) return <NothingMatches onClear={clear} />
+    if (tab && resource.list.tabs?.[tab]?.where)
+      return <NothingInTab title={resource.title} onFirst={tab === firstTab(resource) ? undefined : () => listQuery.change({ tab: firstTab(resource) })} />
+    if (!isFetching) return <NothingYet title={resource.title} onAdd={rights.may.add ? () => listQuery.open('add') : undefined} />
   }
-  const isByWeight = state.order.field === weightOf(resource) && !state.q && state.filters.length === 0
+  const isByWeight = sort.field === weightOf(resource) && !isNarrowed
   const shown = { columns: settings.columns, lines, selection, isStale, expanded }
   return isPhone ? (
     <CardList {...shown} canMove={rights.may.sortable && isByWeight} />

@@ -41,18 +41,17 @@ export const useCurrentList = (): CurrentList => present(useContext(CurrentListC
 /** The record of the row around. */
 export const useRow = (): Row => present(useRecordContext<Row>())
 
-/** What the bars around the rows show beyond react-admin's contexts. It changes with the address and with every tick: rows must not read it. */
+/** What react-admin's list context does not have, for all but the rows: it changes with the address and with every tick. */
 export interface ListParts {
+  /** The tab, the view and the popups. */
   readonly listQuery: ListQuery
+  /** The ticked rows of all pages, whose ids are in react-admin's context. */
   readonly selection: RowSelection
-  readonly selectAll: () => void
   readonly actions: ListActions
   readonly settings: ColumnSettings
   /** Undefined for a list that is no tree. */
   readonly tree: Tree | undefined
-  /** The total is an estimate until it is counted. */
-  readonly isEstimate: boolean
-  readonly countExactly: () => void
+  /** In the formats that `exporter` does not choose from. */
   readonly exportFile: (format: 'csv' | 'xlsx') => Promise<void>
 }
 

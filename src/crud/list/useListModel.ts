@@ -69,12 +69,10 @@ export function useListModel(resource: AnyResource, rights: ListRights, root: Re
   const exportFile = useExport(resource, requested, settings.columns)
   usePageInRange(listQuery, isTree ? undefined : answer)
   const countExactly = useCallback(() => setExactKey(filterKey), [filterKey])
-  const { isEstimate } = answer
-  const { selectAll: selectEvery } = selection
-  const selectAll = useCallback(() => {
-    if (isEstimate) countExactly()
-    selectEvery()
-  }, [isEstimate, countExactly, selectEvery])
+  const selectAll = (): void => {
+    if (answer.isEstimate) countExactly()
+    selection.selectAll()
+  }
   const controller = useUrlListController({
     resource,
     listQuery,
@@ -85,10 +83,10 @@ export function useListModel(resource: AnyResource, rights: ListRights, root: Re
     exportFile: rights.mayExport ? exportFile : undefined,
   })
   const parts: ListParts = useMemo(
-    () => ({ listQuery, selection, selectAll, actions, settings, tree: isTree ? tree : undefined, isEstimate, countExactly, exportFile }),
-    [listQuery, selection, selectAll, actions, settings, isTree, tree, isEstimate, countExactly, exportFile],
+    () => ({ listQuery, selection, actions, settings, tree: isTree ? tree : undefined, exportFile }),
+    [listQuery, selection, actions, settings, isTree, tree, exportFile],
   )
-  return { ...parts, parts, controller, answer, lines, isStale, expanded, handlers }
+  return { ...parts, parts, controller, answer, countExactly, lines, isStale, expanded, handlers }
 }
 
 export type ListModel = ReturnType<typeof useListModel>

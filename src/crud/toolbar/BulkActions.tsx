@@ -2,7 +2,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useListPaginationContext } from 'react-admin'
+import { useListContext } from 'react-admin'
 
 import { useFeature, useFormat } from '../../../providers/hooks'
 import { crudLabels, matchesRow, parentOf } from '../../../resources/kit/derived'
@@ -25,12 +25,12 @@ const editedAtOnce = 50
 export function BulkActions() {
   const translate = useText()
   const { rights } = useCurrentList()
+  const { selectedIds } = useListContext()
   const { listQuery, selection, actions } = useListParts()
-  const ids = [...selection.rows.keys()]
-  const isNone = ids.length === 0 && !selection.isAll
+  const isNone = selectedIds.length === 0
   const notEditable = isNone
     ? translate(texts.tickFirst)
-    : selection.isAll || ids.length > editedAtOnce
+    : selection.isAll || selectedIds.length > editedAtOnce
       ? translate(texts.tooMany, { max: editedAtOnce })
       : undefined
   return (
@@ -41,7 +41,7 @@ export function BulkActions() {
           color="inherit"
           startIcon={<EditOutlined />}
           reason={notEditable}
-          onClick={() => listQuery.open(`edit/${ids.join(',')}`)}
+          onClick={() => listQuery.open(`edit/${selectedIds.join(',')}`)}
         >
           {translate(crudLabels['edit'] as Text)}
         </ReasonButton>
@@ -69,7 +69,7 @@ function DefinedBulkActions() {
   const translate = useText()
   const { resource, rights } = useCurrentList()
   const { selection, actions } = useListParts()
-  if (selection.rows.size === 0 && !selection.isAll) return null
+  if (selection.rows.size === 0) return null
   return (
     <>
       {rights.rows.map((action) => {
@@ -104,14 +104,14 @@ export function SelectionBar() {
   const translate = useText()
   const format = useFormat()
   const { resource, isPhone } = useCurrentList()
-  const { selection, selectAll, isEstimate } = useListParts()
-  const { total = 0 } = useListPaginationContext()
+  const { total = 0, selectedIds, meta, onSelectAll, onUnselectItems } = useListContext()
+  const { isAll } = useListParts().selection
   // a tree shows all its rows: there are none on other pages
   const canSelectAll = useFeature('batches') && !parentOf(resource)
-  const count = selection.rows.size
-  if (count === 0 && !selection.isAll) return null
-  const label = selection.isAll
-    ? isEstimate
+  const count = selectedIds.length
+  if (count === 0) return null
+  const label = isAll
+    ? meta?.total_is_estimate
       ? translate(barTexts.counting)
       : translate(barTexts.all, { count: format.number(total) })
     : translate(barTexts.some, { count })
@@ -135,12 +135,12 @@ export function SelectionBar() {
       }}
     >
       <span role="status">{label}</span>
-      {canSelectAll && !selection.isAll && total > count ? (
-        <Button variant="text" onClick={selectAll}>
+      {canSelectAll && !isAll && total > count ? (
+        <Button variant="text" onClick={() => onSelectAll()}>
           {translate(barTexts.selectAll, { count: format.number(total) })}
         </Button>
       ) : null}
-      <Button variant="text" onClick={selection.clear}>
+      <Button variant="text" onClick={() => onUnselectItems()}>
         {translate(barTexts.clear)}
       </Button>
       {/* again, because the toolbar may have scrolled out of view */}

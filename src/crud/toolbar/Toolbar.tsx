@@ -19,6 +19,7 @@ import { columnOf, crudLabels } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { offeredFilterColumns } from '../filter/filterDrafts'
+import { useFilterText } from '../filter/useFilterText'
 import { useCurrentList, useListParts } from '../list/listContext'
 import { ViewButton } from '../views/ViewButton'
 import { BulkActions } from './BulkActions'
@@ -51,9 +52,11 @@ export const Toolbar = memo(function Toolbar({ isPanelOpen, panelId, onPanel }: 
   const { listQuery, actions, tree, settings, exportFile } = useListParts()
   const { total = 0 } = useListPaginationContext()
   const hasViews = useFeature('views')
-  const { state, change } = listQuery
-  const count = state.filters.length
-  const search = useCallback((q: string, isTyping: boolean) => change({ q }, { replace: isTyping && state.q !== '' }), [change, state.q])
+  const { q, filters } = useFilterText()
+  const count = filters.length
+  const { change } = listQuery
+  // not `setFilters`, which waits and adds no entry to the history
+  const search = useCallback((text: string, isTyping: boolean) => change({ q: text }, { replace: isTyping && q !== '' }), [change, q])
   return (
     <Box role="group" aria-label={translate(texts.bar)} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, py: 1.25 }}>
       <ToolButton label={translate(texts.refresh)} onClick={() => void actions.reload()}>
@@ -88,7 +91,7 @@ export const Toolbar = memo(function Toolbar({ isPanelOpen, panelId, onPanel }: 
         </Button>
       ) : null}
       <Box sx={{ ml: { sm: 'auto' }, width: { xs: '100%', sm: 'auto' }, display: 'flex', gap: 1 }}>
-        {resource.list.search?.length ? <QuickSearch resource={resource} q={state.q} onSearch={search} /> : null}
+        {resource.list.search?.length ? <QuickSearch resource={resource} q={q} onSearch={search} /> : null}
         {isPhone ? null : <DensityButton density={settings.density} onChange={settings.setDensity} />}
         <ColumnsButton resource={resource} prefs={settings.prefs} onChange={settings.setPrefs} />
         {listQuery.base && hasViews ? <ViewButton /> : null}

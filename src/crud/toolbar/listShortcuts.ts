@@ -50,7 +50,7 @@ export function useListKeyHandlers({ root, model, rights, isPanelOpen, onPanel }
     panel: onPanel,
     back: () => {
       if (isPanelOpen) onPanel()
-      else if (selection.rows.size > 0 || selection.isAll) selection.clear()
+      else if (selection.rows.size > 0) selection.clear()
       else return false
       return true
     },
