@@ -91,8 +91,12 @@ function accept(envelope: Envelope, { notifiesSuccess }: Call, session: { readon
     redirect(envelope, session, options)
     throw new ServerRefusal(envelope.code, envelope.msg, envelope.data)
   }
-  if (notifiesSuccess) options.notify({ kind: 'success', text: envelope.msg || translate(transportTexts.done, options.language()) })
+  if (notifiesSuccess && !showsSecret(envelope.data))
+    options.notify({ kind: 'success', text: envelope.msg || translate(transportTexts.done, options.language()) })
 }
+
+/** A popup shows it, which the notice would cover on a phone. */
+const showsSecret = (data: unknown): boolean => typeof data === 'object' && data !== null && 'shown_once' in data
 
 function notifyError(error: unknown, { method, isQuiet, handlesFieldErrors, handlesReferrers }: Call, { notify }: HttpOptions): void {
   if (error instanceof AccountChanged && method !== 'get') return notify({ kind: 'error', text: transportTexts.somebodyElse })

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 
 import { t } from '../../../resources/kit/text'
 import { CopyButton } from '../../ui/cell/CopyButton'
+import { cellStyles } from '../../ui/cell/cellStyles'
 import { useText } from '../../ui/useText'
 import { PopupFrame } from './PopupFrame'
 
@@ -36,7 +37,7 @@ export function ShownOnce({ title, secret, onClose }: Props) {
       <Alert severity="warning" sx={{ mb: 2 }}>
         {translate(texts.warning)}
       </Alert>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
+      <Box sx={[cellStyles, { display: 'flex', alignItems: 'center', gap: 1, fontFamily: 'monospace', overflowWrap: 'anywhere' }]}>
         <span>{secret}</span>
         <CopyButton value={secret} label={translate(texts.copy)} />
       </Box>

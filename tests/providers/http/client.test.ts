@@ -21,6 +21,12 @@ test.each([
   expect(notices).toEqual([{ kind: 'success', text: shown }])
 })
 
+test('an answer with a secret that is shown once has no success message', async () => {
+  const { http, notices } = makeWire(() => envelope(1, { shown_once: 'zgw_1' }, 'done'))
+  await http.post('/admin/x/create', {}, { notifiesSuccess: true })
+  expect(notices).toEqual([])
+})
+
 test('S8.1 a refusal is thrown with code, text and data, and shown once', async () => {
   const { http, notices } = makeWire(() => envelope(0, null, 'no'))
   const error = await settle(http.post('/admin/x/add'))
