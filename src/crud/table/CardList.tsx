@@ -8,7 +8,7 @@ import { matchesRow, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { cellStyles } from '../../ui/cell/cellStyles'
 import { useText } from '../../ui/useText'
-import { RowActions } from '../actions/RowActions'
+import { actionsWidth, RowActions } from '../actions/RowActions'
 import { linkColumn } from '../list/columnSettings'
 import { useCurrentList } from '../list/listContext'
 import { ColumnCell } from './ColumnCell'
@@ -199,10 +199,12 @@ function CardContent({ line, columns, isSelected, isExpanded, children }: CardPr
           <RowDetails />
         </div>
       ) : null}
-      <div className="card-foot">
-        {children}
-        <RowActions />
-      </div>
+      {children || actionsWidth(rights) > 0 ? (
+        <div className="card-foot">
+          {children}
+          <RowActions />
+        </div>
+      ) : null}
     </>
   )
 }

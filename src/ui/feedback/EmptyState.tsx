@@ -26,6 +26,7 @@ export function EmptyState({ icon, title, text, children, role = 'status' }: Pro
         px: 2,
         py: 7,
         textAlign: 'center',
+        textAutospace: 'normal',
         '& > svg': { fontSize: 56, color: 'text.disabled' },
       }}
     >
