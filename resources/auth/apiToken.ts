@@ -41,6 +41,7 @@ export const apiToken = defineResource({
       label: t('创建令牌', 'Create a token'),
       icon: 'plus',
       on: 'list',
+      adds: true,
       input: {
         name: f.text(t('名称', 'Name'), { required: true, max: 50 }),
         owner_kind: f.choice(

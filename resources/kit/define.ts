@@ -23,6 +23,8 @@ export interface ActionDefinition<On = Condition> {
   readonly icon?: string
   /** One row (default), the selected rows, or the whole list. */
   readonly on?: 'row' | 'rows' | 'list'
+  /** Adds a row, in a list without a form to add one. */
+  readonly adds?: true
   readonly when?: On
   /** The transitions that it may cause; it is offered and permitted where one of them starts, on each axis that they move. */
   readonly moves?: readonly string[]

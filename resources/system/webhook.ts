@@ -60,6 +60,7 @@ export const webhook = defineResource({
       label: t('创建 Webhook', 'Create a webhook'),
       icon: 'plus',
       on: 'list',
+      adds: true,
       input: { name: f.text(t('名称', 'Name'), { required: true, max: 50 }), address, events, rules },
     },
     newSecret: {

@@ -17,6 +17,8 @@ export interface ListRights {
   readonly row: readonly NamedAction[]
   readonly rows: readonly NamedAction[]
   readonly head: readonly NamedAction[]
+  /** The action of the list that adds rows. */
+  readonly adding?: NamedAction | undefined
 }
 
 const verbs: readonly CrudVerb[] = ['index', 'add', 'edit', 'del', 'sortable']
@@ -37,7 +39,8 @@ export function useRights(resource: AnyResource): ListRights {
       mayExport: features.has('export') && can(resource.path, 'export'),
       row: on('row'),
       rows: on('rows'),
-      head: on('list'),
+      head: on('list').filter((action) => !action.adds),
+      adding: on('list').find((action) => action.adds),
     }
   }, [resource, can, features])
 }

@@ -25,7 +25,7 @@ import type { ListModel } from './useListModel'
 /** The rows, or a message in their place. */
 export function ListContent({ lines, isStale, expanded }: Pick<ListModel, 'lines' | 'isStale' | 'expanded'>) {
   const { resource, rights, isPhone } = useCurrentList()
-  const { listQuery, settings, selection } = useListParts()
+  const { listQuery, actions, settings, selection } = useListParts()
   const { data: rows = [], isPending, isFetching, error, perPage, sort, refetch } = useListContext<Row>()
   const { q, filters, clear } = useFilterText()
   const isNarrowed = q !== '' || filters.length > 0
@@ -39,6 +39,8 @@ export function ListContent({ lines, isStale, expanded }: Pick<ListModel, 'lines
     if (isNarrowed) return <NothingMatches onClear={clear} />
     if (tab && resource.list.tabs?.[tab]?.where)
       return <NothingInTab title={resource.title} onFirst={tab === firstTab(resource) ? undefined : () => listQuery.change({ tab: firstTab(resource) })} />
+    const { adding } = rights
+    if (adding && !isFetching) return <NothingYet title={resource.title} label={adding.label} onAdd={() => actions.runOnList(adding)} />
     if (!isFetching) return <NothingYet title={resource.title} onAdd={rights.may.add ? () => listQuery.open('add') : undefined} />
   }
   const isByWeight = sort.field === weightOf(resource) && !isNarrowed
@@ -67,7 +69,14 @@ const texts = {
   failed: t('列表加载失败', 'The list could not be loaded'),
 }
 
-function NothingYet({ title, onAdd }: { readonly title: Text; readonly onAdd?: (() => void) | undefined }) {
+interface NothingYetProps {
+  readonly title: Text
+  /** Of the button that adds the first row. */
+  readonly label?: Text
+  readonly onAdd: (() => void) | undefined
+}
+
+function NothingYet({ title, label = texts.add, onAdd }: NothingYetProps) {
   const translate = useText()
   return (
     <EmptyState
@@ -77,7 +86,7 @@ function NothingYet({ title, onAdd }: { readonly title: Text; readonly onAdd?: (
     >
       {onAdd ? (
         <Button variant="contained" onClick={onAdd}>
-          {translate(texts.add)}
+          {translate(label)}
         </Button>
       ) : null}
     </EmptyState>

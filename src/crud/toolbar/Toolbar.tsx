@@ -52,6 +52,7 @@ export const Toolbar = memo(function Toolbar({ isPanelOpen, panelId, onPanel }: 
   const { listQuery, actions, tree, settings, exportFile } = useListParts()
   const { total = 0 } = useListPaginationContext()
   const hasViews = useFeature('views')
+  const { adding } = rights
   const { q, filters } = useFilterText()
   const count = filters.length
   const { change } = listQuery
@@ -65,6 +66,11 @@ export const Toolbar = memo(function Toolbar({ isPanelOpen, panelId, onPanel }: 
       {rights.may.add ? (
         <Button variant="contained" startIcon={<Add />} onClick={() => listQuery.open('add')}>
           {translate(crudLabels['add'] as Text)}
+        </Button>
+      ) : null}
+      {adding ? (
+        <Button variant="contained" startIcon={<Add />} onClick={() => actions.runOnList(adding)}>
+          {translate(adding.label)}
         </Button>
       ) : null}
       {isPhone ? null : <BulkActions />}
