@@ -11,6 +11,7 @@ const address = f.text(t('地址', 'Address'), {
 const events = f.choices(t('事件', 'Events'), webhookEvents, { required: true, width: 230 })
 const rules = f.references(t('列表', 'Lists'), 'auth/rule', {
   show: 'title',
+  names: 'rule_names',
   through: { table: 'webhook_rule', own: 'webhook_id', other: 'rule_id' },
   max: 100,
   width: 130,
