@@ -21,6 +21,8 @@ interface Options {
   readonly hasCaptcha?: boolean
   /** The root of another checkout. */
   readonly checkout?: string
+  /** `host:port` of a program in the own network that webhooks may call. */
+  readonly webhookHost?: string
 }
 
 /** The data folder of a shop that was filled and stopped: filling takes seconds, copying less. */
@@ -58,13 +60,14 @@ function newFolder(): string {
   return folder
 }
 
-async function run(folder: string, { hasCaptcha = false, checkout }: Options): Promise<Running> {
+async function run(folder: string, { hasCaptcha = false, checkout, webhookHost = '' }: Options): Promise<Running> {
   const env = {
     DATA_DIR: folder,
     NOTIFY_PORT: String(await freePort()),
     LOG_LEVEL: 'error',
     RATE_LIMIT: '1000000',
     DATABASE_URL: '',
+    WEBHOOK_HOSTS: webhookHost,
     ...(hasCaptcha ? {} : { ZHANGGUI_CAPTCHA: 'off' }),
   }
   return start({ file: 'server/main.ts', env, probe: '/admin/Index/login', ...(checkout ? { cwd: checkout } : {}) })

@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { expect, test, vi } from 'vitest'
 
 import { isCallable, isPublic, maxAnswer, post } from '../../../server/lib/outgoing'
-import { startReceiver } from '../webhooks/receiver'
+import { startReceiver } from '../../support/webhookReceiver'
 
 import type { OutgoingRequest } from '../../../server/lib/outgoing'
 

@@ -18,7 +18,7 @@ import { linesOf, sendSheet, takeSheet } from '../../support/sheets'
 import { webhookShop } from './webhookShop'
 
 import type { Answer, TestApp } from '../../support/app'
-import type { Receiver } from './receiver'
+import type { Receiver } from '../../support/webhookReceiver'
 import type { WebhookShop } from './webhookShop'
 
 let shop: WebhookShop

@@ -2,11 +2,11 @@ import { createSecretBox } from '../../../server/auth/secondFactor/secretBox'
 import { deliver } from '../../../server/webhooks/deliver'
 import { testApp } from '../../support/app'
 import { testParts } from '../../support/config'
-import { startReceiver } from './receiver'
+import { startReceiver } from '../../support/webhookReceiver'
 
 import type { DeliveryDeps } from '../../../server/webhooks/deliver'
 import type { Answer, TestApp } from '../../support/app'
-import type { Receiver } from './receiver'
+import type { Receiver } from '../../support/webhookReceiver'
 
 export interface DeliveryRow {
   readonly id: number

@@ -7,7 +7,7 @@ import { makeRow } from '../../support/rows'
 import { webhookShop } from './webhookShop'
 
 import type { TestApp } from '../../support/app'
-import type { Receiver } from './receiver'
+import type { Receiver } from '../../support/webhookReceiver'
 import type { WebhookShop } from './webhookShop'
 
 let shop: WebhookShop
