@@ -9,10 +9,10 @@ import { refreshGoods } from '../domain/stock/refreshGoods'
 import { refuse } from '../errors'
 
 import type { Staff } from '../context'
-import type { StockOperator } from '../domain/stock/writeLog'
+import type { Actor } from '../domain/actor'
 
 /** The administrator as named in the stock ledger. */
-export const staffOf = ({ id, username }: Staff): StockOperator => ({ type: 'admin', id, name: username })
+export const staffOf = ({ id, username }: Staff): Actor => ({ type: 'admin', id, name: username })
 
 export const stockHooks = hooksFor(stock, {
   lockFirst: async (ctx, ids) => void (await lockGoodsOf(ctx.tx, ids)),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { specKey } from '../../resources/goods/sku'
 import { saveSkus } from '../../server/domain/goods/saveSkus'
-import { systemOperator } from '../../server/domain/stock/writeLog'
+import { systemActor } from '../../server/domain/actor'
 
 import type { SkuRow, SpecGroup } from '../../resources/goods/sku'
 import type { TestDatabase } from './database'
@@ -68,7 +68,7 @@ export async function addGoods(database: TestDatabase, { skus = [skuRow('')], co
     })
     .returning(['id', 'category_id', 'status'])
     .executeTakeFirstOrThrow()
-  await database.db.transaction().execute((tx) => saveSkus(tx, goods, skus, { by: systemOperator, seesCosts: true }))
+  await database.db.transaction().execute((tx) => saveSkus(tx, goods, skus, { by: systemActor, seesCosts: true }))
   const { rows } = await database.sql<{ id: number }>('select id from shop_goods_sku where goods_id = $1 and delete_time is null order by position', [goods.id])
   return { ...goods, skuIds: rows.map(({ id }) => id) }
 }

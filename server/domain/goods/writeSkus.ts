@@ -7,7 +7,8 @@ import { reasonColumns } from '../stock/writeLog'
 
 import type { SkuRow } from '../../../resources/goods/sku'
 import type { Db } from '../../context'
-import type { LogType, StockOperator } from '../stock/writeLog'
+import type { Actor } from '../actor'
+import type { LogType } from '../stock/writeLog'
 import type { MatchedSku } from './diffSkus'
 
 /** The goods of the saved rows, with their current values. */
@@ -18,7 +19,7 @@ export interface GoodsOfSkus {
 }
 
 export interface Saver {
-  readonly by: StockOperator
+  readonly by: Actor
   /** Users who may not see costs do not write them either. */
   readonly seesCosts: boolean
   /** The form has the version of the goods it was opened with. */

@@ -7,7 +7,7 @@ import { writeLog } from './writeLog'
 
 import type { Db } from '../../context'
 import type { Move, StockMove } from './moveStock'
-import type { StockOperator } from './writeLog'
+import type { Actor } from '../actor'
 
 /** An adjustment by staff: pieces in, out, or counted. */
 export interface Adjustment {
@@ -15,7 +15,7 @@ export interface Adjustment {
   readonly mode: 'in' | 'out' | 'set'
   readonly quantity: number
   readonly memo: string
-  readonly by: StockOperator
+  readonly by: Actor
 }
 
 /** Maximum of one movement in or out; a count may be larger. */

@@ -7,13 +7,14 @@ import { writeLog } from './writeLog'
 
 import type { Db } from '../../context'
 import type { Move } from './moveStock'
-import type { LogType, StockOperator } from './writeLog'
+import type { Actor } from '../actor'
+import type { LogType } from './writeLog'
 
 /** The quantities of an order to reserve or end. A SKU on several lines is moved once. */
 interface Reservation {
   readonly orderNo: string
   readonly lines: readonly { readonly skuId: number; readonly quantity: number }[]
-  readonly by: StockOperator
+  readonly by: Actor
 }
 
 /** Takes pieces off the stock and reserves them for an unpaid order. All lines or none. */

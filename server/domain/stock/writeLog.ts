@@ -1,26 +1,20 @@
 import { sql } from 'kysely'
 
+import { actorColumns } from '../actor'
+
 import type { stockLog } from '../../../resources/goods/stockLog'
 import type { RowOf } from '../../../resources/kit/fieldTypes'
 import type { Db } from '../../context'
+import type { Actor } from '../actor'
 import type { StockMove } from './moveStock'
 
 type LogRow = RowOf<typeof stockLog.fields>
 export type LogType = LogRow['type']
 
-/** The author of a change of stock. The system has neither id nor name. */
-export interface StockOperator {
-  readonly type: LogRow['operator_type']
-  readonly id?: number
-  readonly name?: string
-}
-
-export const systemOperator: StockOperator = { type: 'system' }
-
 /** The values of the ledger row beside the quantities. */
 export interface MovementReason {
   readonly type: LogType
-  readonly by: StockOperator
+  readonly by: Actor
   readonly memo?: string
   readonly orderNo?: string
 }
@@ -29,9 +23,7 @@ export interface MovementReason {
 export const reasonColumns = ({ type, by, memo = '', orderNo = '' }: MovementReason) => ({
   type,
   order_no: orderNo,
-  operator_type: by.type,
-  operator_id: by.id ?? null,
-  operator_name: by.name ?? '',
+  ...actorColumns(by),
   memo,
 })
 

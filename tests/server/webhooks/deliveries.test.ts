@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { withRetry } from '../../../server/database/transaction'
 import { adjustStock } from '../../../server/domain/stock/adjustStock'
-import { systemOperator } from '../../../server/domain/stock/writeLog'
+import { systemActor } from '../../../server/domain/actor'
 import { startJobs, workerFor } from '../../../server/jobs/boss'
 import { webhookQueue } from '../../../server/jobs/queues'
 import { deliver } from '../../../server/webhooks/deliver'
@@ -181,7 +181,7 @@ test('an import is delivered row by row', async () => {
 test('low stock is delivered once for its goods', async () => {
   await shop.makeHook({ events: ['stock.low'] })
   const { id, skuIds } = await addGoods(app, { skus: [skuRow('', { stock: 3, stock_warning: 2 })] })
-  await withRetry(app.db, (tx) => adjustStock(tx, { skuId: skuIds[0] ?? 0, mode: 'out', quantity: 1, memo: 'x', by: systemOperator }))
+  await withRetry(app.db, (tx) => adjustStock(tx, { skuId: skuIds[0] ?? 0, mode: 'out', quantity: 1, memo: 'x', by: systemActor }))
   expect(await shop.summary()).toEqual([`stock.low shop/goods ${id}`])
 })
 

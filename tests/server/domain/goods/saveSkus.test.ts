@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveSkus } from '../../../../server/domain/goods/saveSkus'
 import { adjustStock } from '../../../../server/domain/stock/adjustStock'
 import { release, reserve } from '../../../../server/domain/stock/reservation'
-import { systemOperator } from '../../../../server/domain/stock/writeLog'
+import { systemActor } from '../../../../server/domain/actor'
 import { UserError } from '../../../../server/errors'
 import { testDatabase } from '../../../support/database'
 import { addGoods, skuRow, stockFaults } from '../../../support/goods'
@@ -24,7 +24,7 @@ afterAll(async () => {
 type Stored = SkuRow & { readonly id: number; readonly title: string; readonly position: number; readonly sales: number; readonly locked_stock: number }
 
 const save = (goods: MadeGoods, rows: readonly SkuRow[], seesCosts = true): Promise<void> =>
-  database.db.transaction().execute((tx) => saveSkus(tx, goods, rows, { by: systemOperator, seesCosts }))
+  database.db.transaction().execute((tx) => saveSkus(tx, goods, rows, { by: systemActor, seesCosts }))
 const refusalOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'done',
@@ -79,7 +79,7 @@ test('combinations and codes can be exchanged', async () => {
 test('pieces sold while the form is open stay sold', async () => {
   const goods = await addGoods(database, { skus: [skuRow('', { stock: 100 })] })
   const [row] = await form(goods)
-  await database.db.transaction().execute((tx) => adjustStock(tx, { skuId: at(goods, 0), mode: 'out', quantity: 30, memo: 'sale', by: systemOperator }))
+  await database.db.transaction().execute((tx) => adjustStock(tx, { skuId: at(goods, 0), mode: 'out', quantity: 30, memo: 'sale', by: systemActor }))
   await save(goods, [{ ...skuRow(''), ...row, stock: 105 }])
   expect((await stored(goods))[0]?.stock).toBe(75)
   expect((await logs(at(goods, 0))).at(-1)).toEqual({ type: 'edit', delta: 5, before: 70, after: 75 })
@@ -89,7 +89,7 @@ test('a change that would make a stock negative is refused with the name of its 
   const goods = await addGoods(database, { skus: [skuRow('a', { stock: 10 }), skuRow('b', { stock: 10 })] })
   const [a, b] = await form(goods)
   if (!a || !b) throw new Error('expected two rows')
-  await database.db.transaction().execute((tx) => adjustStock(tx, { skuId: b.id, mode: 'out', quantity: 8, memo: 'sale', by: systemOperator }))
+  await database.db.transaction().execute((tx) => adjustStock(tx, { skuId: b.id, mode: 'out', quantity: 8, memo: 'sale', by: systemActor }))
   expect(
     await refusalOf(
       save(goods, [
@@ -125,7 +125,7 @@ test('a code in use by other goods is refused in any case; that of a deleted row
 
 test('a row with reserved stock can be removed, and released stock returns to it', async () => {
   const goods = await addGoods(database, { skus: [skuRow('a', { stock: 5 }), skuRow('b')] })
-  const order = { orderNo: 'V1', lines: [{ skuId: at(goods, 0), quantity: 2 }], by: systemOperator }
+  const order = { orderNo: 'V1', lines: [{ skuId: at(goods, 0), quantity: 2 }], by: systemActor }
   await database.db.transaction().execute((tx) => reserve(tx, order))
   await save(goods, [skuRow('b')])
   await database.db.transaction().execute((tx) => release(tx, order))
@@ -175,7 +175,7 @@ test('two thousand rows are saved with a few statements', async () => {
     },
     transformResult: async ({ result }) => result,
   })
-  await saveSkus(counted, goods, rows, { by: systemOperator, seesCosts: true })
+  await saveSkus(counted, goods, rows, { by: systemActor, seesCosts: true })
   await tx.commit().execute()
   expect(statements).toBeLessThan(12)
   expect((await stored(goods)).length).toBe(2_000)

@@ -6,7 +6,7 @@ import { notifyLowStock } from '../../../../server/domain/notify/notifyLowStock'
 import { purgeNotices } from '../../../../server/domain/notify/purge'
 import { adjustStock } from '../../../../server/domain/stock/adjustStock'
 import { reserve } from '../../../../server/domain/stock/reservation'
-import { systemOperator } from '../../../../server/domain/stock/writeLog'
+import { systemActor } from '../../../../server/domain/actor'
 import { testApp } from '../../../support/app'
 import { addGoods, skuRow } from '../../../support/goods'
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 const take = (skuId: number | undefined, quantity: number, mode: 'in' | 'out' = 'out') =>
-  withRetry(app.db, (tx) => adjustStock(tx, { skuId: skuId ?? 0, mode, quantity, memo: 'x', by: systemOperator }))
+  withRetry(app.db, (tx) => adjustStock(tx, { skuId: skuId ?? 0, mode, quantity, memo: 'x', by: systemActor }))
 const messages = async () => (await app.sql<{ message_en: string }>('select message_en from shop_notify order by id')).rows.map(({ message_en }) => message_en)
 
 test('falling to the threshold raises one notice, and another only after the stock has been above it', async () => {
@@ -44,12 +44,12 @@ test('an order and a goods form raise the notice too, and two falls in one trans
   const { id, skuIds } = await addGoods(app, { skus: [skuRow('a', { stock: 2 }), skuRow('b', { stock: 3 })], columns: { name: 'Oil' } })
   const [a = 0, b = 0] = skuIds
   await withRetry(app.db, async (tx) => {
-    await reserve(tx, { orderNo: 'N1', lines: [{ skuId: a, quantity: 2 }], by: systemOperator })
+    await reserve(tx, { orderNo: 'N1', lines: [{ skuId: a, quantity: 2 }], by: systemActor })
     await saveSkus(
       tx,
       { id, category_id: null, status: '1' },
       [skuRow('a', { id: a, stock: 0, stock_loaded: 0 }), skuRow('b', { id: b, stock: 0, stock_loaded: 3 })],
-      { by: systemOperator, seesCosts: true },
+      { by: systemActor, seesCosts: true },
     )
   })
   expect(await messages()).toEqual(['"Oil" a is sold out', '"Oil" b is sold out'])
@@ -71,7 +71,7 @@ test('goods and their only SKU raise one notice together', async () => {
 test('the event is marked as sent in the transaction of the fall, and not if that is rolled back', async () => {
   const { skuIds } = await addGoods(app, { skus: [skuRow('', { stock: 1 })] })
   const change = withRetry(app.db, async (tx) => {
-    await adjustStock(tx, { skuId: skuIds[0] ?? 0, mode: 'out', quantity: 1, memo: 'x', by: systemOperator })
+    await adjustStock(tx, { skuId: skuIds[0] ?? 0, mode: 'out', quantity: 1, memo: 'x', by: systemActor })
     beforeCommit(tx, () => Promise.reject(new Error('no'))) // after the notices
   })
   await expect(change).rejects.toThrow('no')
@@ -84,7 +84,7 @@ test('the event is marked as sent in the transaction of the fall, and not if tha
 test('two servers that process the same events send each notice once', async () => {
   const goods = await Promise.all(Array.from({ length: 5 }, () => addGoods(app, { skus: [skuRow('', { stock: 1 })] })))
   for (const { skuIds } of goods)
-    await app.db.transaction().execute((tx) => adjustStock(tx, { skuId: skuIds[0] ?? 0, mode: 'out', quantity: 1, memo: 'x', by: systemOperator }))
+    await app.db.transaction().execute((tx) => adjustStock(tx, { skuId: skuIds[0] ?? 0, mode: 'out', quantity: 1, memo: 'x', by: systemActor }))
   await Promise.all(Array.from({ length: 4 }, () => app.db.transaction().execute(notifyLowStock)))
   expect(await messages()).toHaveLength(5)
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveSkus } from '../../../../server/domain/goods/saveSkus'
 import { adjustStock } from '../../../../server/domain/stock/adjustStock'
 import { consume, release, reserve } from '../../../../server/domain/stock/reservation'
-import { systemOperator } from '../../../../server/domain/stock/writeLog'
+import { systemActor } from '../../../../server/domain/actor'
 import { UserError } from '../../../../server/errors'
 import { testDatabase } from '../../../support/database'
 import { addGoods, skuRow, stockFaults } from '../../../support/goods'
@@ -57,13 +57,13 @@ async function happen(goods: MadeGoods, one: LoggedAction): Promise<void> {
       const rows: SkuRow[] = values.flatMap((value, n) =>
         one.has[n] ? [skuRow(value, { stock: one.stocks[n] ?? 0, ...(live.has(value) ? { id: live.get(value) ?? 0, stock_loaded: one.loaded } : {}) })] : [],
       )
-      return saveSkus(tx, goods, rows, { by: systemOperator, seesCosts: true })
+      return saveSkus(tx, goods, rows, { by: systemActor, seesCosts: true })
     }
-    if ('sku' in one) return adjustStock(tx, { skuId: idOf(one.sku), mode: one.kind, quantity: one.quantity, memo: 'any', by: systemOperator })
+    if ('sku' in one) return adjustStock(tx, { skuId: idOf(one.sku), mode: one.kind, quantity: one.quantity, memo: 'any', by: systemActor })
     const reservation = {
       orderNo: `A${goods.id}-${one.order}`,
       lines: one.lines.map((line) => ({ skuId: idOf(line.sku), quantity: line.quantity })),
-      by: systemOperator,
+      by: systemActor,
     }
     return { reserve, release, consume }[one.kind](tx, reservation)
   }
@@ -81,7 +81,7 @@ test('after any sequence of events no stock is negative and every stock equals i
       const goods = await addGoods(database, { skus: values.map((value) => skuRow(value, { stock: 10, stock_warning: 3 })) })
       for (const one of loggedActions) await happen(goods, one)
       expect(await stockFaults(database)).toEqual([])
-      await database.sql(`alter table shop_stock_log disable trigger never_emptied; truncate shop_stock_log, shop_stock_event, shop_goods_sku, shop_goods_service_rel, shop_goods;
+      await database.sql(`alter table shop_stock_log disable trigger never_emptied; truncate shop_stock_log, shop_stock_event, shop_goods_sku, shop_goods_service_rel, shop_goods cascade;
         alter table shop_stock_log enable trigger never_emptied`)
     }),
     { numRuns: 40 },

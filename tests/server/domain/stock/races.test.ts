@@ -9,7 +9,7 @@ import { adjustStock } from '../../../../server/domain/stock/adjustStock'
 import { lockGoods, lockGoodsOf } from '../../../../server/domain/stock/lockGoods'
 import { guardedMove } from '../../../../server/domain/stock/moveStock'
 import { consume, release, reserve } from '../../../../server/domain/stock/reservation'
-import { systemOperator } from '../../../../server/domain/stock/writeLog'
+import { systemActor } from '../../../../server/domain/actor'
 import { UserError } from '../../../../server/errors'
 import { testDatabase } from '../../../support/database'
 import { addGoods, skuRow, stockFaults } from '../../../support/goods'
@@ -54,7 +54,7 @@ async function raceStock(): Promise<string[]> {
   const { skuIds } = await addGoods(database, { skus: [skuRow('', { stock: 60 })] })
   const skuId = skuIds[0] ?? 0
   const answers = await run((worker) =>
-    inTx((tx) => adjustStock(tx, { skuId, mode: worker % 2 ? 'out' : 'in', quantity: worker % 2 ? 9 : 2, memo: `worker ${worker}`, by: systemOperator })),
+    inTx((tx) => adjustStock(tx, { skuId, mode: worker % 2 ? 'out' : 'in', quantity: worker % 2 ? 9 : 2, memo: `worker ${worker}`, by: systemActor })),
   )
   const { rows } = await database.sql<{ logs: number }>('select count(*) as logs from shop_stock_log where sku_id = $1', [skuId])
   const faults = [...unclean(answers), ...(await stockFaults(database)), ...(rows[0]?.logs === doneOf(answers) + 1 ? [] : ['a change without its log'])]
@@ -64,7 +64,7 @@ async function raceStock(): Promise<string[]> {
 
 /** Removes what a faulty statement has left, for the next test. */
 const forget = (): Promise<unknown> =>
-  database.sql(`alter table shop_stock_log disable trigger never_emptied; truncate shop_stock_log, shop_stock_event, shop_goods_sku, shop_goods_service_rel, shop_goods;
+  database.sql(`alter table shop_stock_log disable trigger never_emptied; truncate shop_stock_log, shop_stock_event, shop_goods_sku, shop_goods_service_rel, shop_goods cascade;
     alter table shop_stock_log enable trigger never_emptied`)
 
 test('after 40 simultaneous changes of one SKU the stock is never negative and equals the ledger', async () => {
@@ -120,14 +120,14 @@ async function raceTwo(work: (tx: Db, skuIds: readonly number[], worker: number)
 
 test('orders of two SKUs in opposite order never deadlock', async () => {
   const take = (tx: Db, skuIds: readonly number[], worker: number): Promise<void> =>
-    reserve(tx, { orderNo: `T${skuIds.join('-')}-${worker}`, lines: skuIds.map((skuId) => ({ skuId, quantity: 1 + (worker % 3) })), by: systemOperator })
+    reserve(tx, { orderNo: `T${skuIds.join('-')}-${worker}`, lines: skuIds.map((skuId) => ({ skuId, quantity: 1 + (worker % 3) })), by: systemActor })
   for (let round = 0; round < 3; round++) expect(await raceTwo(take)).toEqual([])
 })
 
 test('adjustments of two SKUs in opposite order never deadlock, because all goods are locked first', async () => {
   const adjust = (lockFirst: typeof lockGoodsOf) => async (tx: Db, skuIds: readonly number[]) => {
     await lockFirst(tx, skuIds)
-    for (const skuId of skuIds) await adjustStock(tx, { skuId, mode: 'out', quantity: 1, memo: 'both', by: systemOperator })
+    for (const skuId of skuIds) await adjustStock(tx, { skuId, mode: 'out', quantity: 1, memo: 'both', by: systemActor })
   }
   for (let round = 0; round < 3; round++) expect(await raceTwo(adjust(lockGoodsOf))).toEqual([])
   expect(await raceTwo(adjust(() => Promise.resolve([])))).not.toEqual([]) // without these locks they do
@@ -137,18 +137,18 @@ test('concurrent saves of a form, adjustments and reservations lose no change', 
   const race = async (): Promise<string[]> => {
     const goods = await addGoods(database, { skus: [skuRow('a', { stock: 500 }), skuRow('b', { stock: 500 })] })
     const [a = 0, b = 0] = goods.skuIds
-    const order = (worker: number) => ({ orderNo: `F${goods.id}-${worker}`, lines: [{ skuId: b, quantity: 2 }], by: systemOperator })
+    const order = (worker: number) => ({ orderNo: `F${goods.id}-${worker}`, lines: [{ skuId: b, quantity: 2 }], by: systemActor })
     const loggedActions: readonly ((tx: Db, worker: number) => Promise<unknown>)[] = [
       // the form was opened with 500, and 3 pieces are added to the first row
       (tx: Db) =>
         saveSkus(tx, goods, [skuRow('a', { id: a, stock: 503, stock_loaded: 500 }), skuRow('b', { id: b, stock: 500, stock_loaded: 500 })], {
-          by: systemOperator,
+          by: systemActor,
           seesCosts: true,
         }),
-      (tx: Db) => adjustStock(tx, { skuId: a, mode: 'out', quantity: 4, memo: 'sale', by: systemOperator }),
+      (tx: Db) => adjustStock(tx, { skuId: a, mode: 'out', quantity: 4, memo: 'sale', by: systemActor }),
       (tx: Db, worker: number) => reserve(tx, order(worker)),
       (tx: Db, worker: number) =>
-        worker % 8 === 3 ? consume(tx, order(worker - 1)) : adjustStock(tx, { skuId: b, mode: 'in', quantity: 1, memo: 'back', by: systemOperator }),
+        worker % 8 === 3 ? consume(tx, order(worker - 1)) : adjustStock(tx, { skuId: b, mode: 'in', quantity: 1, memo: 'back', by: systemActor }),
     ]
     const answers = await run((worker) => inTx((tx) => loggedActions[worker % 4]?.(tx, worker) ?? Promise.reject(new Error('no deed'))))
     const { rows } = await database.sql<{ stock: number }>('select stock from shop_goods_sku where id = $1', [a])
@@ -172,8 +172,8 @@ test('forty attempts to release one order release it once', async () => {
     const lines = [{ skuId: skuIds[0] ?? 0, quantity: 2 }]
     const own = `G${skuIds.join()}`
     for (const orderNo of [own, `${own}-other`])
-      await inTx((tx) => reserve(tx, { orderNo, lines: [{ skuId: skuIds[0] ?? 0, quantity: orderNo === own ? 2 : 90 }], by: systemOperator }))
-    const answers = await run((worker) => inTx((tx) => (worker % 5 ? release : consume)(tx, { orderNo: own, lines, by: systemOperator })))
+      await inTx((tx) => reserve(tx, { orderNo, lines: [{ skuId: skuIds[0] ?? 0, quantity: orderNo === own ? 2 : 90 }], by: systemActor }))
+    const answers = await run((worker) => inTx((tx) => (worker % 5 ? release : consume)(tx, { orderNo: own, lines, by: systemActor })))
     const { rows } = await database.sql<{ locked_stock: number }>('select locked_stock from shop_goods_sku where id = $1', [skuIds[0]])
     return [
       ...unclean(answers),
@@ -206,10 +206,10 @@ test('copying goods while they are deleted leaves complete copies and no partly 
 
 test('two forms that add the same combination add it once', async () => {
   const goods = await addGoods(database, { skus: [skuRow('a')] })
-  const save = (): Promise<void> => inTx((tx) => saveSkus(tx, goods, [skuRow('a'), skuRow('b', { stock: 5 })], { by: systemOperator, seesCosts: true }))
+  const save = (): Promise<void> => inTx((tx) => saveSkus(tx, goods, [skuRow('a'), skuRow('b', { stock: 5 })], { by: systemActor, seesCosts: true }))
   expect(unclean(await run(save))).toEqual([])
   expect((await database.sql('select id from shop_goods_sku where goods_id = $1 and delete_time is null', [goods.id])).rows).toHaveLength(2)
   // without the lock and the match before it, the unique index refuses the second
-  const insert = (tx: Db): Promise<void> => insertSkus({ tx, saver: { by: systemOperator, seesCosts: true } }, [{ goods, row: skuRow('c'), position: 0 }])
+  const insert = (tx: Db): Promise<void> => insertSkus({ tx, saver: { by: systemActor, seesCosts: true } }, [{ goods, row: skuRow('c'), position: 0 }])
   expect(unclean(await run(() => inTx(insert))).join()).toContain('shop_goods_sku_once')
 })

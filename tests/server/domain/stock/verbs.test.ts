@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { adjustStock } from '../../../../server/domain/stock/adjustStock'
 import { consume, release, reserve } from '../../../../server/domain/stock/reservation'
-import { systemOperator } from '../../../../server/domain/stock/writeLog'
+import { systemActor } from '../../../../server/domain/actor'
 import { UserError } from '../../../../server/errors'
 import { testDatabase } from '../../../support/database'
 import { addGoods, skuRow, stockFaults } from '../../../support/goods'
@@ -43,7 +43,7 @@ const events = async (goodsId: number): Promise<unknown[]> =>
       [goodsId],
     )
   ).rows.map((row) => [row.of, row.kind, row.stock])
-const orderOf = (skuId: number, quantity: number, orderNo: string) => ({ orderNo, lines: [{ skuId, quantity }], by: systemOperator })
+const orderOf = (skuId: number, quantity: number, orderNo: string) => ({ orderNo, lines: [{ skuId, quantity }], by: systemActor })
 
 test('stock in, stock out and a count change the stock, the goods and the ledger', async () => {
   const { goodsId, skuId } = await one(5)
@@ -134,9 +134,9 @@ test('an order takes all of its lines or none, and one SKU on two lines is count
     { skuId: a, quantity: 1 },
     { skuId: a, quantity: 1 },
   ]
-  expect(await refusalOf(inTx((tx) => reserve(tx, { orderNo: 'L1', lines: lines(2), by: systemOperator })))).toBe('stock_short')
+  expect(await refusalOf(inTx((tx) => reserve(tx, { orderNo: 'L1', lines: lines(2), by: systemActor })))).toBe('stock_short')
   expect(await sku(a)).toEqual({ stock: 5, locked_stock: 0 })
-  await inTx((tx) => reserve(tx, { orderNo: 'L1', lines: lines(1), by: systemOperator }))
+  await inTx((tx) => reserve(tx, { orderNo: 'L1', lines: lines(1), by: systemActor }))
   expect([await sku(a), await sku(b)]).toEqual([
     { stock: 3, locked_stock: 2 },
     { stock: 0, locked_stock: 1 },
@@ -190,7 +190,7 @@ test('goods off the shelf raise no notice', async () => {
 test('a transaction that fails later leaves neither stock nor ledger nor event', async () => {
   const { goodsId, skuId } = await one(20, { stock_warning: 10 })
   const failing = inTx(async (tx) => {
-    await adjustStock(tx, { skuId, mode: 'out', quantity: 15, memo: 'lost', by: systemOperator })
+    await adjustStock(tx, { skuId, mode: 'out', quantity: 15, memo: 'lost', by: systemActor })
     throw new Error('later')
   })
   await expect(failing).rejects.toThrow('later')
