@@ -132,6 +132,25 @@ const shopRefusals = {
   not_on_sale: t('“{name}”已下架或停用，请重新选择', '"{name}" is not on sale; choose another'),
   reservation_done: t('订单 {order} 的库存已处理过，请刷新', 'The stock of order {order} is dealt with already; refresh'),
 
+  // orders and payments
+  order_empty: t('请至少选择一件商品', 'Choose at least one product'),
+  order_too_long: t('一个订单最多 {max} 种规格，请分开下单', 'An order takes at most {max} SKUs; place several orders'),
+  buy_limits: t('“{name}”每单可购买 {min} 到 {max} 件', '"{name}": an order takes {min} to {max}'),
+  not_deliverable: t('“{name}”不能配送到所选地区，请更换地址或移除商品', '"{name}" is not delivered to this region; choose another address or take it out'),
+  address_needed: t('请选择收货地址', 'Choose a delivery address'),
+  price_changed: t('金额已变为 {amount}，请确认后再提交', 'The amount is {amount} now; look at it and place the order again'),
+  order_moved: t('订单 {order} 的状态已改变，请刷新', 'The state of order {order} has changed; refresh'),
+  pay_off: t('该支付方式未开启', 'This way to pay is switched off'),
+  nothing_to_ship: t('订单 {order} 没有可发货的商品', 'Nothing of order {order} is left to ship'),
+  ship_too_many: t('订单 {order} 的发货数量超过可发数量，请刷新', 'More pieces of order {order} than are left; refresh'),
+  express_twice: t('快递单号 {number} 已用于订单 {order}', 'The tracking number {number} is on order {order} already'),
+  express_pattern: t('快递单号 {number} 不符合{company}的规则', '{number} is no tracking number of {company}'),
+  cancel_limit: t('订单 {order} 已申请取消 {max} 次，请联系商家', 'Order {order} was asked to be canceled {max} times; contact the shop'),
+  cancel_shipped: t('订单 {order} 已有商品发货，不能申请取消', 'Part of order {order} is shipped; it cannot be canceled'),
+  refund_running: t('订单 {order} 有进行中的售后，请先处理', 'A refund of order {order} is running; finish it first'),
+  close_refunded: t('订单 {order} 已退款 {amount}，不能关闭', '{amount} of order {order} is refunded; it cannot be closed'),
+  repay_too_much: t('退款金额超出可退金额', 'More would go back than was paid'),
+
   // delivery and advertising
   area_required: t('请选择配送区域', 'Please select delivery area'),
   area_twice: t('第 {row} 行与第 {other} 行含有相同的区域，请只保留一处', 'Rows {row} and {other} hold the same area; keep it in one of them'),

@@ -19,6 +19,12 @@ import { stockLog } from './goods/stockLog'
 import { t } from './kit'
 import { notify } from './message/notify'
 import { notifyConfig } from './message/notifyConfig'
+import { order } from './order/order'
+import { orderItem } from './order/orderItem'
+import { orderLog } from './order/orderLog'
+import { shipment, shipmentItem } from './order/shipment'
+import { payment } from './payment/payment'
+import { paymentRefund } from './payment/paymentRefund'
 import { attachment } from './system/attachment'
 import { webhook } from './system/webhook'
 import { webhookDelivery } from './system/webhookDelivery'
@@ -49,12 +55,19 @@ export const map = [
     icon: 'fa fa-shopping-bag',
     resources: [goods, goodsCategory, goodsParamTemplate, goodsService, goodsSpecTemplate, stock, stockLog],
   },
+  { name: 'orderManage', title: t('订单管理', 'Orders'), icon: 'fa fa-file-text', resources: [order] },
   { name: 'delivery', title: t('配送管理', 'Delivery'), icon: 'fa fa-truck', resources: [deliveryAddress, deliveryCompany, deliveryTemplate] },
   { name: 'advert', title: t('广告管理', 'Advertising'), icon: 'fa fa-bullhorn', resources: [banner, hotRecommend, noticeBar] },
   { name: 'message', title: t('消息管理', 'Messages'), icon: 'fa fa-bell', resources: [notify, notifyConfig] },
   { name: 'routine', title: t('常规管理', 'General'), icon: 'fa fa-cogs', resources: [attachment, webhook, webhookDelivery] },
 ] as const satisfies readonly Directory[]
 
+/** Rows without a screen of their own, shown as details of others. */
+export const details = [orderItem, shipment, shipmentItem, orderLog, payment, paymentRefund] as const satisfies readonly AnyResource[]
+
 export const resources: readonly AnyResource[] = map.flatMap<AnyResource>((directory) => directory.resources)
+
+/** Everything that has a table. */
+export const entities: readonly AnyResource[] = [...resources, ...details]
 
 export const resourceAt = (path: string): AnyResource | undefined => resources.find((one) => one.path === path)

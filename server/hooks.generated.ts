@@ -17,6 +17,7 @@ import { moneyLogHooks } from './hooks/moneyLog'
 import { noticeBarHooks } from './hooks/noticeBar'
 import { notifyHooks } from './hooks/notify'
 import { notifyConfigHooks } from './hooks/notifyConfig'
+import { orderHooks } from './hooks/order'
 import { ruleHooks } from './hooks/rule'
 import { scoreLogHooks } from './hooks/scoreLog'
 import { stockHooks } from './hooks/stock'
@@ -44,6 +45,7 @@ export const hooks = {
   noticeBar: noticeBarHooks,
   notify: notifyHooks,
   notifyConfig: notifyConfigHooks,
+  order: orderHooks,
   rule: ruleHooks,
   scoreLog: scoreLogHooks,
   stock: stockHooks,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-import { resources } from '../resources/index'
+import { entities } from '../resources/index'
 import { t } from '../resources/kit'
 import { checkResources, formatDefinitionError } from '../resources/kit/check'
 import { translate } from '../resources/kit/text'
@@ -35,7 +35,7 @@ const printText = (text: Text, values: TextValues = {}): void => print(`${transl
 async function main(ending: Shutdown): Promise<void> {
   const flags = readFlags()
   const config = readConfig(process.env)
-  const complaints = checkResources(resources)
+  const complaints = checkResources(entities)
   if (complaints.length > 0)
     throw new StartupError(t('实体定义有误：{list}', 'The definitions are wrong: {list}'), { list: complaints.map(formatDefinitionError).join('\n') })
   const opening = openDatabase(config, print, ending.signal)
@@ -92,7 +92,7 @@ interface FirstStart {
 /** Migrates and seeds the database for this version. */
 async function prepare({ owner }: OpenDatabase, { isDemo: wantsDemo, isRequested }: FirstStart, signal: AbortSignal): Promise<void> {
   for (const name of await migrate(owner, { log: print })) print(`migration ${name}`)
-  await assertSchemaMatches(owner.db, resources)
+  await assertSchemaMatches(owner.db, entities)
   await seed(owner.db)
   await installJobs(owner)
   await runOnFirstStart(owner, { isRequested }, async () => {

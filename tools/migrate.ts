@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { resources } from '../resources/index'
+import { entities } from '../resources/index'
 import { checkResources, formatDefinitionError } from '../resources/kit/check'
 import { readConfig } from '../server/config'
 import { connect } from '../server/database/connect'
@@ -19,7 +19,7 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`)
 async function main(): Promise<void> {
   const { values: flags } = parseArgs({ options: { name: { type: 'string', default: 'change' }, apply: { type: 'boolean', default: false } } })
   if (!/^[a-z][a-z0-9_]*$/.test(flags.name)) throw new Error('--name: use lower-case letters, digits and underscores, e.g. add_coupon')
-  const complaints = checkResources(resources)
+  const complaints = checkResources(entities)
   if (complaints.length > 0) throw new Error(complaints.map(formatDefinitionError).join('\n'))
   const database = await openAsOwner(readConfig(process.env), print, 'npm run db:migrate')
   const connection = connect(database.url)
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
 
 async function compare(connection: Connection, { name, apply }: { name: string; apply: boolean }): Promise<void> {
   for (const applied of await migrate(connection, { log: print })) print(`applied ${applied}`)
-  const { statements, notes, guards, fillNotices, complaints } = await findSchemaDiff(connection.db, resources)
+  const { statements, notes, guards, fillNotices, complaints } = await findSchemaDiff(connection.db, entities)
   const harm = [...complaints, ...(await countHarmedRows(connection.db, guards)).map(describeHarmedRows)]
   if (harm.length > 0) throw new Error(`${harm.join('\n')}\n没有写入迁移文件，数据库未作更改。\nNo migration was written, and the database is unchanged.`)
   const filled = (await countHarmedRows(connection.db, fillNotices)).map((one) => `-- ${describeHarmedRows(one).replace('\n', ' / ')}`)

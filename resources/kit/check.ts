@@ -157,7 +157,7 @@ function checkList(resource: AnyResource, report: Report): void {
     if (rules && !rules.isText && !rules.isId) report('R033', 'list.search', `${name} is no text; search it by a filter`)
   }
   if (resource.crud.includes('sortable') && !weightOf(resource)) report('R034', 'crud', 'sortable needs a field f.weight()')
-  if (!resource.crud.includes('index')) report('R035', 'crud', 'every resource has a list: add index')
+  if (!resource.crud.includes('index') && !resource.isDetail) report('R035', 'crud', 'every resource has a list: add index')
 }
 
 function checkForm(resource: AnyResource, report: Report): void {

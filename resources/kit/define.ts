@@ -133,6 +133,8 @@ export interface Resource<
   readonly nameField?: keyof F & string
   /** Columns that together name a row, if there is no single one. */
   readonly nameColumns?: readonly ColumnName<F>[]
+  /** Without a screen of its own, see `defineDetail`. */
+  readonly isDetail?: boolean
   /** A log: its rows never change, and deletions are not logged row by row. */
   readonly isLog?: boolean
   /** The component key of the menu rule, if the wire contract names another than the usual one. */
@@ -152,6 +154,16 @@ export const defineResource = <
 >(
   definition: Resource<P, F, A, T, S>,
 ): Resource<P, F, A, T, S> => withArrowConditions(definition)
+
+/** What rows need that are shown only as details of others: neither menu, nor list, nor calls. */
+type Detail<P extends string, F extends Fields, T extends string> = Pick<
+  Resource<P, F, {}, T, false>,
+  'path' | 'table' | 'title' | 'noun' | 'fields' | 'states' | 'nameField'
+>
+
+/** Defines rows without a screen of their own, such as the lines of an order. They have a table and belong into `details` of `resources/index.ts`. */
+export const defineDetail = <const P extends string, const T extends string, F extends Fields>(definition: Detail<P, F, T>): Resource<P, F, {}, T, false> =>
+  defineResource({ ...definition, isDetail: true, menu: { icon: '' }, list: { columns: ['id'], filters: [], sort: ['id', 'asc'] }, crud: [] })
 
 /** An action that moves states is possible where its transitions start; `when` may ask for more. */
 function withArrowConditions<P extends string, F extends Fields, A extends Actions<F>, T extends string, S extends boolean>(

@@ -1,3 +1,3 @@
 export { t } from './text'
 export { f } from './fields'
-export { defineResource } from './define'
+export { defineDetail, defineResource } from './define'

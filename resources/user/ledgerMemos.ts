@@ -8,6 +8,7 @@ export const scoreMemos = {
   checkIn: { ...t('每日签到', 'Daily check-in'), when: { type: 'check_in' } },
   streak: { ...t('连续签到奖励', 'Streak bonus'), when: { type: 'check_in_bonus' } },
   orderUse: { ...t('订单抵扣', 'Used on an order'), when: { type: 'order_use' } },
+  orderReturn: { ...t('订单退还积分', 'Returned from an order'), when: { type: 'order_return' } },
   orderGive: { ...t('购物赠送积分', 'Earned from an order'), when: { type: 'order_give' } },
   evaluate: { ...t('评价奖励', 'Review reward'), when: { type: 'evaluate' } },
 } as const satisfies Readonly<Record<string, StoredText>>
@@ -16,7 +17,7 @@ export const moneyMemos = {
   recharge: { ...t('余额充值', 'Top-up'), when: { type: 'recharge' } },
   bonus: { ...t('充值赠送', 'Top-up bonus'), when: { type: 'recharge_bonus' } },
   orderPay: { ...t('订单支付', 'Order payment'), when: { type: 'order_pay' } },
-  orderRefund: { ...t('售后退款', 'Refund'), when: { type: 'order_refund' } },
+  orderRefund: { ...t('订单退款', 'Refund of an order'), when: { type: 'order_refund' } },
 } as const satisfies Readonly<Record<string, StoredText>>
 
 /** Identifies rows of the demo shop's staff. */

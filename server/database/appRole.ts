@@ -18,6 +18,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
   migration: ['select'],
   // written once
   change_log: ['select', 'insert'],
+  shop_order_log: ['select', 'insert'],
   shop_stock_log: ['select', 'insert'],
   user_money_log: ['select', 'insert'],
   user_score_log: ['select', 'insert'],
@@ -26,6 +27,13 @@ const rights: Readonly<Record<string, readonly string[]>> = {
   api_token_hash: ['select', 'insert'],
   // old rows are deleted; a row must be locked before
   admin_log: ['select', 'insert', 'delete', 'lock'],
+  // accounting records
+  shop_order: ['select', 'insert', 'update'],
+  shop_order_item: ['select', 'insert', 'update'],
+  shop_payment: ['select', 'insert', 'update'],
+  shop_payment_refund: ['select', 'insert', 'update'],
+  shop_shipment: ['select', 'insert', 'update'],
+  shop_shipment_item: ['select', 'insert'],
   // soft deletion only, because logs refer to them
   admin: ['select', 'insert', 'update'],
   user: ['select', 'insert', 'update'],

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 
-import type { map } from '../../resources/index'
+import type { details, map } from '../../resources/index'
 import type { Resource } from '../../resources/kit/define'
 import type { AnyField, ValueOf } from '../../resources/kit/fieldTypes'
 import type { ReferencesField } from '../../resources/kit/types/references'
@@ -14,7 +14,7 @@ import type { serverTables } from './serverTables'
  */
 export type Tables = DefinitionTables & JoinTables & ServerTables
 
-type Definition = (typeof map)[number]['resources'][number]
+type Definition = (typeof map)[number]['resources'][number] | (typeof details)[number]
 type DefinitionTables = { [R in Definition as R['table']]: TableOf<R> }
 type TableOf<R> =
   R extends Resource<string, infer F, infer _A, string, infer S>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { resources } from '../../resources/index'
+import { entities, resources } from '../../resources/index'
 import { columnOf, nameFieldOf, rowName } from '../../resources/kit/derived'
 import { nodeOf } from '../../resources/kit/paths'
 import { t, translate } from '../../resources/kit/text'
@@ -52,7 +52,7 @@ export async function fileInUseError(ctx: Context, file: { readonly url: string;
 const settings = t('系统设置', 'Settings')
 
 async function describeUses(ctx: Context, source: string, keys: readonly string[], scopeOf: ScopeOf): Promise<FileUse[]> {
-  const resource = resources.find(({ table }) => table === source)
+  const resource = entities.find(({ table }) => table === source)
   if (!resource) return keys.map((key) => ({ path: '', title: translate(settings, ctx.language), id: 0, name: key, is_deleted: false }))
   const title = translate(resource.title, ctx.language)
   const ids = keys.map(Number)

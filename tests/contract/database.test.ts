@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { resources } from '../../resources/index'
+import { entities } from '../../resources/index'
 import { findSchemaDiff } from '../../server/database/schemaDiff'
 import { testDatabase } from '../support/database'
 
@@ -13,6 +13,6 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test('a fresh database matches the definitions (if not, run npm run db:migrate)', async () => {
-  const { statements, notes } = await findSchemaDiff(database.db, resources)
+  const { statements, notes } = await findSchemaDiff(database.db, entities)
   expect([...statements, ...notes]).toEqual([])
 })

@@ -17,6 +17,19 @@ export type Row = Record<string, unknown> & { readonly id: number; readonly row_
 const together: Readonly<Record<string, Body>> = {
   'shop/goods': { spec_type: '2', specs: [{ name: '颜色', values: [{ value: '红', image: '' }] }], max_buy: 0 },
   'shop/hotRecommend': { link_type: 'url', link_value: '/page/1' },
+  'shop/order': {
+    goods_amount: '10.00',
+    coupon_amount: '0.00',
+    score_amount: '0.00',
+    discount_amount: '0.00',
+    delivery_amount: '8.00',
+    pay_amount: '18.00',
+    refund_amount: '0.00',
+    score_used: 0,
+    score_back: 0,
+    score_give: 10,
+    score_earned: 0,
+  },
   'shop/stockLog': { delta: 5, before: 2, after: 7, locked_delta: 0 },
 }
 

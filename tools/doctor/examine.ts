@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { sql } from 'kysely'
 
-import { resources } from '../../resources/index'
+import { entities } from '../../resources/index'
 import { t } from '../../resources/kit/text'
 import { shopZone } from '../../resources/kit/values/shopTime'
 import { appRole, rightsOf } from '../../server/database/appRole'
@@ -98,7 +98,7 @@ const questions: readonly Question[] = [
   },
   {
     holds: t('数据库与实体定义一致', 'the database fits the definitions'),
-    find: async (tx) => (await findSchemaDiff(tx, resources)).tables,
+    find: async (tx) => (await findSchemaDiff(tx, entities)).tables,
     remedy: t('运行 npm run db:migrate', 'run npm run db:migrate'),
   },
   {

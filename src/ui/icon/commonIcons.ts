@@ -3,9 +3,12 @@ import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined'
 import BoltOutlined from '@mui/icons-material/BoltOutlined'
 import CalculateOutlined from '@mui/icons-material/CalculateOutlined'
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined'
+import CloseOutlined from '@mui/icons-material/CloseOutlined'
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined'
 import CreditCardOutlined from '@mui/icons-material/CreditCardOutlined'
 import DashboardOutlined from '@mui/icons-material/DashboardOutlined'
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
+import EditOutlined from '@mui/icons-material/EditOutlined'
 import FolderOutlined from '@mui/icons-material/FolderOutlined'
 import FormatListBulletedOutlined from '@mui/icons-material/FormatListBulletedOutlined'
 import GridViewOutlined from '@mui/icons-material/GridViewOutlined'
@@ -73,6 +76,9 @@ export const commonIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> 
   copy: ContentCopyOutlined,
   list: FormatListBulletedOutlined,
   stock: Inventory2Outlined,
+  'file-text': DescriptionOutlined,
+  pencil: EditOutlined,
+  times: CloseOutlined,
   bolt: BoltOutlined,
   'circle-o': RadioButtonUncheckedOutlined,
 }

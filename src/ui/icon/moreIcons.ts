@@ -20,7 +20,6 @@ import CheckBoxOutlined from '@mui/icons-material/CheckBoxOutlined'
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
 import CheckOutlined from '@mui/icons-material/CheckOutlined'
 import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined'
-import CloseOutlined from '@mui/icons-material/CloseOutlined'
 import CloudOutlined from '@mui/icons-material/CloudOutlined'
 import CloudUploadOutlined from '@mui/icons-material/CloudUploadOutlined'
 import CodeOutlined from '@mui/icons-material/CodeOutlined'
@@ -31,7 +30,6 @@ import ContactsOutlined from '@mui/icons-material/ContactsOutlined'
 import ContentPasteOutlined from '@mui/icons-material/ContentPasteOutlined'
 import CurrencyYuanOutlined from '@mui/icons-material/CurrencyYuanOutlined'
 import DeleteOutlineOutlined from '@mui/icons-material/DeleteOutlineOutlined'
-import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import DiamondOutlined from '@mui/icons-material/DiamondOutlined'
 import DirectionsBoatOutlined from '@mui/icons-material/DirectionsBoatOutlined'
 import DirectionsCarOutlined from '@mui/icons-material/DirectionsCarOutlined'
@@ -168,7 +166,6 @@ export const moreIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> = 
   eye: VisibilityOutlined,
   file: InsertDriveFileOutlined,
   'file-image-o': ImageOutlined,
-  'file-text': DescriptionOutlined,
   film: MovieOutlined,
   filter: FilterAltOutlined,
   flag: FlagOutlined,
@@ -196,7 +193,6 @@ export const moreIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> = 
   'newspaper-o': NewspaperOutlined,
   'paint-brush': BrushOutlined,
   'paper-plane': SendOutlined,
-  pencil: EditOutlined,
   percent: PercentOutlined,
   phone: PhoneOutlined,
   'pie-chart': PieChartOutlined,
@@ -230,7 +226,6 @@ export const moreIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> = 
   'th-large': ViewModuleOutlined,
   'thumbs-up': ThumbUpOutlined,
   ticket: ConfirmationNumberOutlined,
-  times: CloseOutlined,
   trash: DeleteOutlineOutlined,
   trophy: EmojiEventsOutlined,
   undo: UndoOutlined,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest'
 
-import { resources } from '../../../resources'
+import { entities } from '../../../resources'
 import { serverTables } from '../../../server/database/serverTables'
 import { desiredTables } from '../../../server/database/shape/desiredTables'
 import { testDatabase } from '../../support/database'
@@ -28,7 +28,7 @@ test.each(Object.entries(serverTables))('the columns of %s match the types of th
 })
 
 test('every table of the database belongs to a definition, joins two, or is listed in serverTables', () => {
-  const expected = desiredTables(resources).map(({ name }) => name)
+  const expected = desiredTables(entities).map(({ name }) => name)
   expect(Object.keys(columns).sort()).toEqual([...expected, ...Object.keys(serverTables)].sort())
 })
 

@@ -7,6 +7,7 @@ import { ListScreen } from '../../../../src/crud/list/ListScreen'
 import { makeScreen } from '../../crud/screen'
 import { renderWith } from '../../harness'
 
+import { noticeTitles, raisedTypes } from '../../../../resources/message/titles'
 import type { AnyResource } from '../../../../resources/kit/define'
 
 beforeAll(makeScreen)
@@ -56,5 +57,5 @@ test.each([
   open(resource, search)
   fireEvent.click(await screen.findByRole('button', { name: 'Filters' }))
   fireEvent.mouseDown(await screen.findByLabelText('Type'))
-  expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Low stock'])
+  expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(raisedTypes.map((type) => noticeTitles[type].en))
 })

@@ -1,0 +1,70 @@
+import { f, t } from '../kit'
+import { refundWays } from '../payment/payTypes'
+
+const reason = f.text(t('原因', 'Reason'), { required: true, min: 2, max: 200 })
+const way = f.choice(t('退款方式', 'Money goes'), refundWays, { required: true, default: 'original' })
+
+/** The colors of the flag that marks an order for colleagues. */
+export const remarkFlags = {
+  red: t('红', 'Red'),
+  yellow: t('黄', 'Yellow'),
+  green: t('绿', 'Green'),
+  blue: t('蓝', 'Blue'),
+  purple: t('紫', 'Purple'),
+} as const
+
+/** What staff do with orders; the rules are those of `server/domain/order`. */
+export const orderActions = {
+  delivery: {
+    label: t('发货', 'Ship'),
+    icon: 'truck',
+    color: 'success',
+    moves: ['ship'],
+    done: t('已发货', 'Shipped'),
+    input: {
+      type: f.choice(t('物流方式', 'Way'), { express: t('快递', 'Express'), none: t('无需物流', 'No logistics') }, { required: true, default: 'express' }),
+      company_id: f.reference(t('快递公司', 'Company'), 'shop/deliveryCompany', { required: true, as: 'company', show: ['name'], when: { type: 'express' } }),
+      express_no: f.text(t('快递单号', 'Tracking no.'), { required: true, max: 40, when: { type: 'express' } }),
+      delivery_address_id: f.reference(t('发货地址', 'Sent from'), 'shop/deliveryAddress', { as: 'address', show: ['name'], defaultFrom: { isDefault: '1' } }),
+      memo: f.text(t('备注', 'Memo'), { max: 200 }),
+    },
+  },
+  cancel: {
+    label: t('处理取消', 'Cancel request'),
+    color: 'warning',
+    moves: ['agreeCancel', 'refuseCancel'],
+    input: {
+      verdict: f.choice(t('处理', 'Answer'), { agree: t('同意', 'Agree'), refuse: t('拒绝', 'Refuse') }, { required: true, default: 'agree' }),
+      way: { ...way, when: { verdict: 'agree' } },
+      reason: { ...reason, when: { verdict: 'refuse' } },
+    },
+  },
+  offlinePay: {
+    label: t('确认收款', 'Money received'),
+    icon: 'money',
+    moves: ['pay'],
+    confirm: t('确认已在线下收到该订单的全部款项？', 'Was the whole amount of this order received outside the shop?'),
+  },
+  remark: {
+    label: t('备注', 'Note'),
+    icon: 'pencil',
+    input: {
+      shop_remark: f.longText(t('商家备注', 'Note of the shop'), { max: 500 }),
+      remark_flag: f.choice(t('旗帜', 'Flag'), remarkFlags),
+    },
+  },
+  close: {
+    label: t('关闭订单', 'Close order'),
+    icon: 'times',
+    color: 'error',
+    moves: ['closeUnpaid', 'close'],
+    when: { refund_amount: { elt: '0' } },
+    input: {
+      reason,
+      way,
+      goods_back: f.switch(t('商品已退回', 'Goods are back'), {
+        help: t('已发货的商品是否退回并重新入库', 'Whether shipped goods are in the shop again and return to the stock'),
+      }),
+    },
+  },
+} as const

@@ -1,0 +1,18 @@
+import { t } from '../kit'
+
+/** How an order is paid; `none` if there is nothing to pay. */
+export const payTypes = {
+  balance: t('余额', 'Balance'),
+  wechat: t('微信', 'WeChat'),
+  alipay: t('支付宝', 'Alipay'),
+  offline: t('线下', 'Offline'),
+  test: t('测试', 'Test'),
+  none: t('无需支付', 'Nothing to pay'),
+} as const
+
+export type PayType = keyof typeof payTypes
+
+/** Where money goes back to. */
+export const refundWays = { original: t('原路退回', 'Back to where it came from'), balance: t('退至余额', 'To the balance') } as const
+
+export type RefundWay = keyof typeof refundWays

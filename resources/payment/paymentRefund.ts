@@ -1,0 +1,49 @@
+import { defineDetail, f, t } from '../kit'
+import { refundWays } from './payTypes'
+
+/** Money of a payment that goes back to the member. */
+export const paymentRefund = defineDetail({
+  path: 'shop/paymentRefund',
+  table: 'shop_payment_refund',
+  title: t('退款流水', 'Repayments'),
+  noun: t('退款流水', 'Repayment'),
+  nameField: 'refund_pay_no',
+  fields: {
+    refund_pay_no: f.text(t('退款流水号', 'Repayment no.'), { readOnly: true, max: 32, unique: true, copy: true }),
+    payment_id: f.reference(t('支付单', 'Payment'), 'shop/payment', { readOnly: true, as: 'payment', show: ['payment_no'] }),
+    order_id: f.reference(t('订单', 'Order'), 'shop/order', { readOnly: true, as: 'order', show: ['order_no'] }),
+    cause: f.choice(
+      t('原因', 'Cause'),
+      {
+        cancel: t('取消订单', 'Order canceled'),
+        close: t('关闭订单', 'Order closed'),
+        refund: t('售后退款', 'Refund'),
+        late: t('关闭后付款', 'Paid after closing'),
+      },
+      { readOnly: true, default: 'refund' },
+    ),
+    way: f.choice(t('退款方式', 'Way'), refundWays, { readOnly: true, default: 'original' }),
+    amount: f.money(t('金额', 'Amount'), { readOnly: true, default: '0.01', min: 0.01 }),
+    status: f.choice(
+      t('状态', 'Status'),
+      { 0: t('处理中', 'Pending'), 1: t('成功', 'Done'), 2: t('失败', 'Failed') },
+      { readOnly: true, default: '0', tag: { 0: 'info', 1: 'success', 2: 'error' } },
+    ),
+    trade_no: f.text(t('交易号', 'Trade no.'), { readOnly: true, max: 64 }),
+    fail_reason: f.text(t('失败原因', 'Reason of the failure'), { readOnly: true, max: 200 }),
+    tries: f.integer(t('次数', 'Tries'), { readOnly: true, default: 0, min: 0 }),
+    finish_time: f.moment(t('完成时间', 'Finished'), { readOnly: true }),
+    create_time: f.created(),
+    update_time: f.updated(),
+  },
+  states: {
+    status: {
+      start: ['0'],
+      arrows: {
+        repaid: { label: t('已退款', 'Repaid'), from: ['0'], to: '1', by: ['system', 'gateway'] },
+        failRepayment: { label: t('退款失败', 'Failed'), from: ['0'], to: '2', by: ['system', 'gateway'] },
+        retryRepayment: { label: t('重试', 'Tried again'), from: ['2'], to: '0', by: ['staff'] },
+      },
+    },
+  },
+})

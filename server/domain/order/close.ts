@@ -1,0 +1,34 @@
+import { refuse } from '../../errors'
+import { closing, refuseRefunded } from './cancel'
+import { lockOrder } from './lockOrder'
+import { moveOrder } from './moveOrder'
+import { undoPaid, undoUnpaid } from './undo'
+
+import type { RefundWay } from '../../../resources/payment/payTypes'
+import type { Db } from '../../context'
+import type { Actor } from '../actor'
+import type { OrderRow } from './lockOrder'
+
+interface Closing {
+  readonly by: Actor
+  readonly reason: string
+  readonly way: RefundWay
+  /** Shipped pieces are back in the shop. */
+  readonly isReturned: boolean
+}
+
+/** Closes an order for the shop. Of a paid one all money goes back; one with a refund is finished by refunding the rest. */
+export async function closeOrder(tx: Db, orderId: number, { by, reason, way, isReturned }: Closing): Promise<OrderRow> {
+  const order = await lockOrder(tx, orderId)
+  const set = closing('admin', reason)
+  if (order.status === '1') {
+    const closed = await moveOrder(tx, order, 'closeUnpaid', { by, content: reason, set })
+    await undoUnpaid(tx, closed, by)
+    return closed
+  }
+  if (order.refund_amount !== '0.00') refuse('close_refunded', { order: order.order_no, amount: order.refund_amount })
+  await refuseRefunded(tx, order)
+  const closed = await moveOrder(tx, order, 'close', { by, content: reason, set })
+  await undoPaid(tx, closed, { cause: 'close', way, by, isReturned })
+  return closed
+}

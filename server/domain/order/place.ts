@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+
+import { toYuan } from '../../../resources/kit/values/cents'
+import { scoreMemos } from '../../../resources/user/ledgerMemos'
+import { refuse } from '../../errors'
+import { adjustScore } from '../money/adjustScore'
+import { reserve } from '../stock/reservation'
+import { logOrder } from './moveOrder'
+import { markPaid } from './pay'
+import { quoteOrder } from './quoteOrder'
+
+import type { Db } from '../../context'
+import type { Actor } from '../actor'
+import type { OrderRow } from './lockOrder'
+import type { OrderRequest, QuotedLine, QuotedOrder } from './quoteOrder'
+
+/** Who gets the parcel, as the order keeps it. */
+export interface Receiver {
+  readonly name: string
+  readonly mobile: string
+  readonly areaText: string
+  readonly address: string
+}
+
+export interface PlaceRequest extends OrderRequest {
+  /** Absent for goods without delivery. */
+  readonly receiver?: Receiver
+  readonly remark: string
+  readonly source: 'web' | 'h5' | 'mini' | 'admin'
+  /** Of the checkout: sent twice it gives the same order. */
+  readonly requestKey: string
+  /** The amount to pay, in cents, that the member has seen. */
+  readonly expected: number
+}
+
+/**
+ * Places an order: prices it, copies its lines, books its points off and reserves its stock. A request that was sent before gives the order of that time. An
+ * order without an amount is paid at once. Refuses what cannot be bought, and an amount that differs from the expected one (`price_changed`).
+ */
+export async function place(tx: Db, request: PlaceRequest): Promise<OrderRow> {
+  const member = await tx
+    .selectFrom('user')
+    .select(['id', 'username', 'status'])
+    .where('id', '=', request.memberId)
+    .where('delete_time', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (member?.status !== 'enable') return refuse('member_disabled')
+  const placedBefore = await storedOrder(tx, request)
+  if (placedBefore) return placedBefore
+  const quoted = await quoteOrder(tx, request)
+  if (!quoted.isVirtual && (!request.receiver || request.region.length < 2)) return refuse('address_needed')
+  if (quoted.price.payAmount !== request.expected) return refuse('price_changed', { amount: toYuan(quoted.price.payAmount) })
+
+  const order = await insertOrder(tx, request, quoted)
+  if (!order) return (await storedOrder(tx, request)) ?? refuse('order_moved', { order: '' })
+  const by: Actor = { type: 'user', id: member.id, name: member.username }
+  await insertItems(tx, order.id, quoted.lines)
+  await logOrder(tx, order.id, 'place', { by, to: order.status })
+  const { scoreUsed } = quoted.price
+  if (scoreUsed > 0) {
+    const origin = { bizType: 'order', bizId: order.id, bizNo: order.order_no }
+    await adjustScore(tx, { userId: member.id, points: -scoreUsed, type: 'order_use', memo: scoreMemos.orderUse.zh, ...origin })
+  }
+  const lines = quoted.lines.map((line) => ({ skuId: line.sku_id, quantity: line.quantity }))
+  await reserve(tx, { orderNo: order.order_no, lines, by })
+  return quoted.price.payAmount === 0 ? markPaid(tx, order, { payType: 'none', by: { type: 'system' } }) : order
+}
+
+const storedOrder = (tx: Db, { memberId, requestKey }: PlaceRequest): Promise<OrderRow | undefined> =>
+  tx.selectFrom('shop_order').selectAll().where('user_id', '=', memberId).where('request_key', '=', requestKey).executeTakeFirst()
+
+/** Undefined if the same request is being placed, or was placed, by another transaction. */
+async function insertOrder(tx: Db, request: PlaceRequest, { lines, price, settings }: QuotedOrder): Promise<OrderRow | undefined> {
+  const { receiver, region } = request
+  return tx
+    .insertInto('shop_order')
+    .values({
+      order_no: sql<string>`next_number('shop_order_no', '')`,
+      user_id: request.memberId,
+      goods_amount: toYuan(price.goodsAmount),
+      coupon_amount: toYuan(price.couponAmount),
+      coupon_delivery_amount: toYuan(price.couponDeliveryAmount),
+      score_amount: toYuan(price.scoreAmount),
+      discount_amount: toYuan(price.discountAmount),
+      delivery_amount: toYuan(price.deliveryAmount),
+      pay_amount: toYuan(price.payAmount),
+      score_used: price.scoreUsed,
+      score_give: price.scoreGive,
+      ...(receiver && {
+        receiver_name: receiver.name,
+        receiver_mobile: receiver.mobile,
+        province_id: region[0] ?? null,
+        city_id: region[1] ?? null,
+        district_id: region[2] ?? null,
+        area_text: receiver.areaText,
+        address: receiver.address,
+      }),
+      total_quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
+      total_weight: totalOf(lines, 'weight'),
+      total_volume: totalOf(lines, 'volume'),
+      user_remark: request.remark,
+      source: request.source,
+      request_key: request.requestKey,
+      pay_deadline: sql<string>`now() + make_interval(mins => ${settings.order_auto_close_minutes})`,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'request_key']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Exact sums of decimals, by the database. */
+const totalOf = (lines: readonly QuotedLine[], measure: 'weight' | 'volume') =>
+  sql<string>`(select sum(one * pieces) from unnest(${lines.map((line) => line[measure])}::numeric[], ${lines.map((line) => line.quantity)}::integer[]) as l(one, pieces))`
+
+async function insertItems(tx: Db, orderId: number, lines: readonly QuotedLine[]): Promise<void> {
+  await tx
+    .insertInto('shop_order_item')
+    .values(
+      lines.map((line) => ({
+        order_id: orderId,
+        goods_id: line.goods_id,
+        sku_id: line.sku_id,
+        goods_name: line.goods_name,
+        image: line.image,
+        spec_text: line.spec_text,
+        sku_code: line.sku_code,
+        unit: line.unit,
+        price: line.price,
+        origin_price: line.origin_price,
+        cost_price: line.cost_price,
+        quantity: line.quantity,
+        weight: line.weight,
+        volume: line.volume,
+        delivery_type: line.delivery_type,
+        delivery_fee: line.delivery_fee,
+        delivery_template_id: line.delivery_template_id,
+        line_amount: toYuan(line.amounts.lineAmount),
+        coupon_share: toYuan(line.amounts.couponShare),
+        score_share: toYuan(line.amounts.scoreShare),
+        discount_share: toYuan(line.amounts.discountShare),
+        pay_amount: toYuan(line.amounts.payAmount),
+        delivery_share: toYuan(line.amounts.deliveryShare),
+        score_used_share: line.amounts.scoreUsedShare,
+        score_give: line.amounts.giveScore,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+
+import { toCents } from '../../../resources/kit/values/cents'
+import { price } from '../../../resources/order/price'
+import { refuse } from '../../errors'
+import { loadAreas } from '../delivery/areas'
+import { orderSettings, scoreRulesOf } from './orderSettings'
+
+import type { Billing } from '../../../resources/delivery/areas'
+import type { Price, PricedLine } from '../../../resources/order/price'
+import type { Db } from '../../context'
+import type { OrderSettings } from './orderSettings'
+
+/** What a member wants to buy and where it goes. */
+export interface OrderRequest {
+  readonly memberId: number
+  readonly lines: readonly { readonly skuId: number; readonly quantity: number }[]
+  /** Province, city and, if there is one, district; empty before an address is chosen and for goods without delivery. */
+  readonly region: readonly number[]
+  /** Points that the member wishes to use. */
+  readonly scoreWish: number
+}
+
+/** A SKU with what its goods say about it. Amounts are texts in yuan. */
+export interface QuotedSku {
+  readonly sku_id: number
+  readonly goods_id: number
+  readonly goods_name: string
+  readonly spec_text: string
+  readonly image: string
+  readonly sku_code: string
+  readonly unit: string
+  readonly price: string
+  readonly origin_price: string
+  readonly cost_price: string
+  readonly weight: string
+  readonly volume: string
+  readonly stock: number
+  readonly is_on_sale: boolean
+  readonly min_buy: number
+  readonly max_buy: number
+  readonly delivery_type: '1' | '2' | '3' | '4'
+  readonly delivery_fee: string
+  readonly delivery_template_id: number | null
+  readonly allow_coupon: number
+  readonly allow_score: number
+  readonly give_score: number | null
+}
+
+export interface QuotedLine extends QuotedSku {
+  readonly quantity: number
+  readonly amounts: PricedLine
+}
+
+export interface QuotedOrder {
+  readonly lines: readonly QuotedLine[]
+  readonly price: Price
+  readonly settings: OrderSettings
+  /** No line needs a delivery. */
+  readonly isVirtual: boolean
+}
+
+/** The most lines of one order, and pieces of one line. */
+export const orderLimits = { lines: 100, pieces: 999 } as const
+
+/**
+ * The lines and amounts of an order as they are now, for preview and placing. Refuses lines that cannot be bought: too many, off the shelf, outside the limits
+ * of the goods, not deliverable to the region, or short in stock. Reads only; the stock is guarded again when it is reserved.
+ */
+export async function quoteOrder(tx: Db, request: OrderRequest): Promise<QuotedOrder> {
+  const lines = await linesOf(tx, request.lines)
+  for (const line of lines) {
+    if (!line.is_on_sale) refuse('not_on_sale', { name: nameOf(line) })
+    if (line.stock < line.quantity) refuse('stock_short', { name: nameOf(line), stock: line.stock })
+  }
+  refuseOutsideLimits(lines)
+  const isVirtual = lines.every((line) => line.delivery_type === '4')
+  const settings = await orderSettings(tx)
+  const priced = price({
+    lines: lines.map(priceLineOf),
+    region: request.region,
+    successors: await successorsOf(tx, request.region),
+    templates: await templatesOf(tx, lines),
+    freeFrom: Math.round(settings.free_delivery_amount * 100),
+    score: { wish: request.scoreWish, balance: await pointsOf(tx, request.memberId) },
+    scoreRules: scoreRulesOf(settings),
+  })
+  const quoted = lines.map((line, at) => ({ ...line, amounts: amountsAt(priced, at) }))
+  const stuck = request.region.length > 0 && quoted.find((line) => !line.amounts.isDeliverable)
+  if (stuck) refuse('not_deliverable', { name: nameOf(stuck) })
+  return { lines: quoted, price: priced, settings, isVirtual }
+}
+
+type RequestedLine = QuotedSku & { readonly quantity: number }
+
+/** The lines with their SKU, one for each SKU, in the order of goods and SKU, which is the order of locks. */
+async function linesOf(tx: Db, requested: OrderRequest['lines']): Promise<RequestedLine[]> {
+  const quantities = new Map<number, number>()
+  for (const { skuId, quantity } of requested) quantities.set(skuId, (quantities.get(skuId) ?? 0) + quantity)
+  if (quantities.size === 0) return refuse('order_empty')
+  if (quantities.size > orderLimits.lines) return refuse('order_too_long', { max: orderLimits.lines })
+  const { rows } = await sql<QuotedSku>`
+    select k.id as sku_id, k.goods_id, g.name as goods_name, case when g.spec_type = '2' then k.title else '' end as spec_text,
+      coalesce(nullif(k.image, ''), g.images ->> 0, '') as image, k.sku_code, g.unit, k.price, k.origin_price, k.cost_price, k.weight, k.volume, k.stock,
+      g.status = '1' and g.delete_time is null and k.status = 1 and k.delete_time is null as is_on_sale,
+      g.min_buy, g.max_buy, g.delivery_type, g.delivery_fee, case when g.delivery_type = '3' then g.delivery_template_id end as delivery_template_id,
+      g.allow_coupon, g.allow_score, g.give_score
+    from shop_goods_sku k join shop_goods g on g.id = k.goods_id
+    where k.id = any(${[...quantities.keys()]}::bigint[]) order by k.goods_id, k.id`.execute(tx)
+  if (rows.length < quantities.size) return refuse('row_gone')
+  return rows.map((row) => ({ ...row, quantity: quantities.get(row.sku_id) ?? 0 }))
+}
+
+const nameOf = ({ goods_name: name, spec_text: spec }: QuotedSku): string => [name, spec].filter(Boolean).join(' ')
+
+/** The limits of goods count all of their SKUs together. */
+function refuseOutsideLimits(lines: readonly RequestedLine[]): void {
+  const pieces = new Map<number, number>()
+  for (const { goods_id: id, quantity } of lines) pieces.set(id, (pieces.get(id) ?? 0) + quantity)
+  for (const line of lines) {
+    const bought = pieces.get(line.goods_id) ?? 0
+    const most = line.max_buy > 0 ? Math.min(line.max_buy, orderLimits.pieces) : orderLimits.pieces
+    if (line.quantity < 1 || bought < line.min_buy || bought > most) refuse('buy_limits', { name: line.goods_name, min: line.min_buy, max: most })
+  }
+}
+
+const priceLineOf = (line: RequestedLine) => ({
+  price: toCents(line.price),
+  quantity: line.quantity,
+  isCouponAllowed: line.allow_coupon === 1,
+  isScoreAllowed: line.allow_score === 1,
+  giveScore: line.give_score,
+  delivery: {
+    deliveryType: line.delivery_type,
+    deliveryFee: toCents(line.delivery_fee),
+    templateId: line.delivery_template_id,
+    weight: line.weight,
+    volume: line.volume,
+  },
+})
+
+function amountsAt(priced: Price, at: number): PricedLine {
+  const amounts = priced.lines[at]
+  if (!amounts) throw new Error(`expected the amounts of line ${at}`)
+  return amounts
+}
+
+async function pointsOf(tx: Db, memberId: number): Promise<number> {
+  const row = await tx.selectFrom('user').select('score').where('id', '=', memberId).executeTakeFirst()
+  return row?.score ?? 0
+}
+
+async function templatesOf(tx: Db, lines: readonly QuotedSku[]) {
+  const ids = [...new Set(lines.flatMap((line) => line.delivery_template_id ?? []))]
+  if (ids.length === 0) return []
+  const rows = await tx.selectFrom('shop_delivery_template').select(['id', 'billing']).where('id', 'in', ids).execute()
+  const areas = await loadAreas(tx, ids)
+  return rows.map(({ id, billing }) => ({ id, billing: billing as Billing, areas: areas.get(id) ?? [] })) // the choices of the definition
+}
+
+/** Abolished regions with their successors, where the region has to do with one. */
+async function successorsOf(tx: Db, region: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (region.length === 0) return new Map()
+  const rows = await tx.selectFrom('area').select(['id', 'successor_id']).where('successor_id', 'is not', null).execute()
+  return new Map(rows.map((row) => [row.id, Number(row.successor_id)]))
+}

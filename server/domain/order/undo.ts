@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+
+import { toCents } from '../../../resources/kit/values/cents'
+import { scoreMemos } from '../../../resources/user/ledgerMemos'
+import { adjustScore } from '../money/adjustScore'
+import { payBack } from '../payment/payBack'
+import { release } from '../stock/reservation'
+import { restore } from '../stock/restore'
+import { addSales, endReservation } from './orderStock'
+
+import type { RefundWay } from '../../../resources/payment/payTypes'
+import type { Db } from '../../context'
+import type { Actor } from '../actor'
+import type { OrderRow } from './lockOrder'
+
+/** Gives back what an unpaid order holds: its payments are closed, its points returned and its stock released. The order is locked and has its new state. */
+export async function undoUnpaid(tx: Db, order: OrderRow, by: Actor): Promise<void> {
+  await tx
+    .updateTable('shop_payment')
+    .set({ status: '2', row_version: sql`row_version + 1` })
+    .where('order_id', '=', order.id)
+    .where('status', '=', '0')
+    .execute()
+  await returnPoints(tx, order)
+  const lines = await endReservation(tx, order.id, 'released')
+  await release(tx, { orderNo: order.order_no, lines: lines.map((line) => ({ skuId: line.sku_id, quantity: line.quantity })), by })
+}
+
+interface Undone {
+  readonly cause: 'cancel' | 'close'
+  readonly way: RefundWay
+  readonly by: Actor
+  /** Shipped pieces are back in the shop too. */
+  readonly isReturned: boolean
+}
+
+interface SoldLine {
+  readonly id: number
+  readonly goods_id: number
+  readonly sku_id: number
+  readonly unshipped: number
+  readonly shipped: number
+  readonly kept: number
+}
+
+/**
+ * Gives back what a paid order holds: all of its money and points, and its pieces to the stock, those that were shipped only if they are back. The order is
+ * locked, has its new state and nothing of it was refunded before.
+ */
+export async function undoPaid(tx: Db, order: OrderRow, { cause, way, by, isReturned }: Undone): Promise<void> {
+  const cents = toCents(order.pay_amount) - toCents(order.refund_amount)
+  if (cents > 0) await payBack(tx, order, { cause, cents, way })
+  await returnPoints(tx, order)
+  const { rows: lines } = await sql<SoldLine>`
+    with sold as (
+      select id, case when delivery_type = '4' then quantity - refund_quantity else quantity - shipped_quantity - unshipped_refund_quantity end as unshipped,
+        case when ${isReturned} and delivery_type <> '4' then shipped_quantity - greatest(refund_quantity - unshipped_refund_quantity, 0) else 0 end as shipped
+      from shop_order_item where order_id = ${order.id}::bigint)
+    update shop_order_item i set stock_back_quantity = i.stock_back_quantity + sold.unshipped + sold.shipped, row_version = i.row_version + 1
+    from sold where i.id = sold.id and i.stock_state = 'consumed'
+    returning i.id, i.goods_id, i.sku_id, sold.unshipped, sold.shipped, i.quantity - i.refund_quantity as kept`.execute(tx)
+  const { order_no: orderNo } = order
+  const back = (part: 'unshipped' | 'shipped') => lines.map((line) => ({ skuId: line.sku_id, quantity: line[part] }))
+  await restore(tx, { orderNo, by, type: 'refund_back', lines: back('unshipped') })
+  await restore(tx, { orderNo, by, type: 'return_in', lines: back('shipped') })
+  await addSales(
+    tx,
+    lines.map(({ kept, ...line }) => ({ ...line, quantity: kept })),
+    -1,
+  )
+}
+
+/** The points that an order has used and not given back yet. */
+async function returnPoints(tx: Db, order: OrderRow): Promise<void> {
+  const points = order.score_used - order.score_back
+  if (points === 0) return
+  await sql`update shop_order_item set score_back = score_used_share where order_id = ${order.id}::bigint`.execute(tx)
+  await tx.updateTable('shop_order').set({ score_back: order.score_used }).where('id', '=', order.id).execute()
+  const origin = { bizType: 'order', bizId: order.id, bizNo: order.order_no }
+  await adjustScore(tx, { userId: Number(order.user_id), points, type: 'order_return', memo: scoreMemos.orderReturn.zh, ...origin })
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+
+import { toYuan } from '../../../resources/kit/values/cents'
+import { moneyMemos } from '../../../resources/user/ledgerMemos'
+import { refuse } from '../../errors'
+import { adjustMoney } from '../money/adjustMoney'
+
+import type { RefundWay } from '../../../resources/payment/payTypes'
+import type { Db } from '../../context'
+import type { OrderRow } from '../order/lockOrder'
+
+interface Repayment {
+  readonly cause: 'cancel' | 'close' | 'refund'
+  /** Cents, above 0. */
+  readonly cents: number
+  readonly way: RefundWay
+}
+
+/**
+ * Books money that goes back for an order whose row is locked: once on its payment, once on the order, each by a statement that permits at most what was paid.
+ * The balance of the member gets it at once, also for an offline payment.
+ */
+export async function payBack(tx: Db, order: OrderRow, { cause, cents, way }: Repayment): Promise<void> {
+  const amount = toYuan(cents)
+  const payment = await tx
+    .updateTable('shop_payment')
+    .set({ refunded_amount: sql`refunded_amount + ${amount}::numeric`, row_version: sql`row_version + 1` })
+    .where('order_id', '=', order.id)
+    .where('status', '=', '1')
+    .where('is_late', '=', 0)
+    .where(sql<boolean>`refunded_amount + ${amount}::numeric <= amount`)
+    .returning(['id', 'user_id'])
+    .executeTakeFirst()
+  if (!payment) return refuse('repay_too_much')
+  const booked = await tx
+    .updateTable('shop_order')
+    .set({ refund_amount: sql`refund_amount + ${amount}::numeric` })
+    .where('id', '=', order.id)
+    .where(sql<boolean>`refund_amount + ${amount}::numeric <= pay_amount`)
+    .executeTakeFirst()
+  if (booked.numUpdatedRows !== BigInt(1)) return refuse('repay_too_much')
+  const { id } = await tx
+    .insertInto('shop_payment_refund')
+    .values({
+      refund_pay_no: sql<string>`next_number('shop_payment_refund_no', 'B')`,
+      payment_id: payment.id,
+      order_id: order.id,
+      cause,
+      way,
+      amount,
+      status: '1',
+      finish_time: sql<string>`now()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const origin = { bizType: 'payment_refund', bizId: id, bizNo: order.order_no }
+  await adjustMoney(tx, { userId: Number(payment.user_id), cents, type: 'order_refund', memo: moneyMemos.orderRefund.zh, ...origin })
+}

@@ -1,0 +1,29 @@
+import { order } from '../../resources/order/order'
+import { hooksFor } from '../crud/hooks'
+import { agreeCancel, refuseCancel } from '../domain/order/cancel'
+import { closeOrder } from '../domain/order/close'
+import { payOffline } from '../domain/order/pay'
+import { remark } from '../domain/order/remark'
+import { ship } from '../domain/order/ship'
+import { staffOf } from './stock'
+
+export const orderHooks = hooksFor(order, {
+  actions: {
+    delivery: async (ctx, { id }, { type, company_id, express_no, delivery_address_id, memo }) =>
+      void (await ship(ctx.tx, id, {
+        by: staffOf(ctx.staff),
+        companyId: type === 'express' ? (company_id ?? undefined) : undefined,
+        expressNo: type === 'express' ? (express_no ?? '') : '',
+        addressId: delivery_address_id ?? undefined,
+        memo: memo ?? '',
+      })),
+    cancel: async (ctx, { id }, { verdict, way = 'original', reason = '' }) => {
+      const by = staffOf(ctx.staff)
+      await (verdict === 'agree' ? agreeCancel(ctx.tx, id, { by, way }) : refuseCancel(ctx.tx, id, { by, reason }))
+    },
+    offlinePay: async (ctx, { id }) => void (await payOffline(ctx.tx, id, staffOf(ctx.staff))),
+    remark: (ctx, { id }, { shop_remark: text = '', remark_flag: flag }) => remark(ctx.tx, id, { by: staffOf(ctx.staff), text, flag: flag || null }),
+    close: async (ctx, { id }, { reason = '', way = 'original', goods_back }) =>
+      void (await closeOrder(ctx.tx, id, { by: staffOf(ctx.staff), reason, way, isReturned: goods_back === 1 })),
+  },
+})
