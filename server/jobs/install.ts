@@ -1,6 +1,7 @@
 import PgBoss from 'pg-boss'
 
 import { t } from '../../resources/kit'
+import { shopZone } from '../../resources/kit/values/shopTime'
 import { withStartLock } from '../database/connect'
 import { codeOf, StartupError } from '../database/startupError'
 import { queues } from './queues'
@@ -34,6 +35,8 @@ async function install(client: Client, { schema }: Place, list: readonly Queue<o
   const boss = new PgBoss({ db, schema, schedule: false, supervise: false })
   await boss.start()
   for (const name of [timetableQueue, ...list.map((one) => one.name)]) await boss.createQueue(name)
+  for (const { name, cron, tries, limit } of list)
+    if (cron) await boss.schedule(name, cron, {}, { tz: shopZone, retryLimit: tries - 1, expireInSeconds: limit })
 }
 
 function refuse(error: unknown, { schema, database, role }: Place): never {

@@ -9,6 +9,8 @@ export interface Queue<Data extends object> {
   readonly pause: number
   /** Jobs that one process runs at the same time. */
   readonly parallel: number
+  /** Adds a job at these times, by the clock of the shop: `minute hour day month weekday`. */
+  readonly cron?: string
   /** Type only. */
   readonly data?: Data
 }
@@ -16,5 +18,8 @@ export interface Queue<Data extends object> {
 /** Seven pauses of 30 s to 64 min at most: about two hours. */
 export const webhookQueue: Queue<{ readonly delivery: number }> = { name: 'webhook', limit: 20, tries: 8, pause: 30, parallel: 3 }
 
+/** Orders whose time is over. What is left undone is found again a minute later. */
+export const dueOrdersQueue: Queue<object> = { name: 'due_orders', limit: 50, tries: 1, pause: 0, parallel: 1, cron: '* * * * *' }
+
 /** All queues; the start creates them. */
-export const queues: readonly Queue<object>[] = [webhookQueue]
+export const queues: readonly Queue<object>[] = [webhookQueue, dueOrdersQueue]

@@ -1,7 +1,8 @@
 import { createSecretBox } from '../auth/secondFactor/secretBox'
+import { runDueOrders } from '../domain/order/dueOrders'
 import { deliver } from '../webhooks/deliver'
 import { workerFor } from './boss'
-import { webhookQueue } from './queues'
+import { dueOrdersQueue, webhookQueue } from './queues'
 
 import type { ServerDeps } from '../deps'
 import type { Worker } from './boss'
@@ -9,5 +10,8 @@ import type { Worker } from './boss'
 /** The handler of every queue. */
 export function makeWorkers({ db, config }: Pick<ServerDeps, 'db' | 'config'>): Worker[] {
   const secretBox = createSecretBox(config)
-  return [workerFor(webhookQueue, ({ delivery }, attempt) => deliver({ db, secretBox, config }, delivery, attempt))]
+  return [
+    workerFor(webhookQueue, ({ delivery }, attempt) => deliver({ db, secretBox, config }, delivery, attempt)),
+    workerFor(dueOrdersQueue, async (_, { signal }) => void (await runDueOrders(db, signal))),
+  ]
 }

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
-import { resources } from '../../../resources/index'
+import { entities } from '../../../resources/index'
 import { connect } from '../../../server/database/connect'
 import { findSchemaDiff } from '../../../server/database/schemaDiff'
 import { startJobs, workerFor } from '../../../server/jobs/boss'
@@ -85,7 +85,7 @@ test('installing twice changes nothing, and leaves the tables of the shop alone'
   const first = await snapshot()
   await install()
   expect(await snapshot()).toEqual(first)
-  const { statements, notes } = await findSchemaDiff(database.db, resources)
+  const { statements, notes } = await findSchemaDiff(database.db, entities)
   expect([...statements, ...notes]).toEqual([])
   const names = await database.sql<{ name: string }>('select name from pgboss.queue')
   expect(names.rows.map(({ name }) => name)).toContain('__pgboss__send-it')

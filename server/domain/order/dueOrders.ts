@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+
+import { withRetry } from '../../database/transaction'
+import { timeOut } from './cancel'
+import { autoComplete, autoReceive, settle } from './complete'
+
+import type { Kysely, RawBuilder } from 'kysely'
+
+import type { Db } from '../../context'
+import type { Tables } from '../../database/tables'
+
+interface Deadline {
+  readonly isDue: RawBuilder<boolean>
+  /** Tests again under the lock of the order and returns whether it was due. */
+  readonly act: (tx: Db, orderId: number) => Promise<boolean>
+}
+
+/** Each has an index of the rows that can be due. */
+const deadlines: readonly Deadline[] = [
+  { isDue: sql`status = '1' and pay_deadline <= now()`, act: timeOut },
+  { isDue: sql`status = '3' and receive_deadline <= now()`, act: autoReceive },
+  { isDue: sql`status = '4' and complete_deadline <= now()`, act: autoComplete },
+  { isDue: sql`settle_time is null and status in ('4', '5') and aftersale_deadline <= now()`, act: settle },
+]
+
+/** Orders of one kind that are handled in one run; the rest is left to the next. */
+const most = 500
+
+/**
+ * Does what the clock demands of orders: closes unpaid ones, counts parcels as received, completes and settles. One transaction for each order, so that one
+ * that fails stops no other; throws the first failure at the end. Several processes may run it at once. Returns the number of orders.
+ */
+export async function runDueOrders(db: Kysely<Tables>, signal?: AbortSignal): Promise<number> {
+  let done = 0
+  const failures: unknown[] = []
+  for (const { isDue, act } of deadlines) {
+    const rows = await db.selectFrom('shop_order').select('id').where(isDue).orderBy('id').limit(most).execute()
+    for (const { id } of rows) {
+      if (signal?.aborted) return done
+      await withRetry(db, (tx) => act(tx, id)).then(
+        (isDone) => (done += Number(isDone)),
+        (error: unknown) => failures.push(error),
+      )
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+  return done
+}

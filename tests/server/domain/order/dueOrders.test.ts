@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { runDueOrders } from '../../../../server/domain/order/dueOrders'
+import { payFromBalance } from '../../../../server/domain/order/pay'
+import { ship } from '../../../../server/domain/order/ship'
+import { installJobs } from '../../../../server/jobs/install'
+import { connect } from '../../../../server/database/connect'
+import { testDatabase } from '../../../support/database'
+import { addGoods, skuRow, stockFaults } from '../../../support/goods'
+import { addMember } from '../../../support/members'
+import { addStaff, orderFaults, placeOrder } from '../../../support/orders'
+
+import type { TestDatabase } from '../../../support/database'
+
+let database: TestDatabase
+let memberId: number
+let skuId: number
+beforeAll(async () => {
+  database = await testDatabase()
+  memberId = await addMember(database, { cents: 100_000 })
+  skuId = (await addGoods(database, { skus: [skuRow('', { stock: 100 })] })).skuIds[0] ?? 0
+})
+afterAll(() => database.close())
+
+const place = () => placeOrder(database, { memberId, lines: [{ skuId, quantity: 1 }] })
+const statuses = async (): Promise<string[]> =>
+  (await database.sql<{ status: string }>('select status from shop_order order by id')).rows.map((row) => row.status)
+
+test('orders whose time is over move on, each once, whoever runs it; others stay', async () => {
+  const staff = await addStaff(database)
+  for (let n = 0; n < 5; n++) await place()
+  const { id } = await place()
+  await database.db.transaction().execute((tx) => payFromBalance(tx, id, { type: 'user', id: memberId }))
+  await database.db.transaction().execute((tx) => ship(tx, id, { by: staff, expressNo: '', memo: '' }))
+  expect(await runDueOrders(database.db)).toBe(0)
+  await database.sql(`update shop_order set pay_deadline = now() - interval '1 second', receive_deadline = now() - interval '1 second' where id > 1`)
+  const counts = await Promise.all([1, 2, 3].map(() => runDueOrders(database.db)))
+  expect(counts.reduce((sum, one) => sum + one, 0)).toBe(5)
+  expect(await statuses()).toEqual(['1', '6', '6', '6', '6', '4'])
+  await database.sql(`update shop_order set complete_deadline = now(), aftersale_deadline = now() where status = '4'`)
+  expect(await runDueOrders(database.db)).toBe(2)
+  expect(await statuses()).toEqual(['1', '6', '6', '6', '6', '5'])
+  expect([...(await orderFaults(database)), ...(await stockFaults(database))]).toEqual([])
+})
+
+test('an order that cannot be closed keeps no other from it, and is reported', async () => {
+  const [broken, other] = [await place(), await place()]
+  await database.sql(`update shop_order set pay_deadline = now() where id = any($1)`, [[broken.id, other.id]])
+  await database.sql(`update shop_order set score_used = 7 where id = $1`, [broken.id])
+  await database.sql(`update "user" set delete_time = now() where id = $1`, [memberId])
+  await expect(runDueOrders(database.db)).rejects.toThrow('row_gone')
+  expect((await database.sql('select status from shop_order where id = any($1) order by id', [[broken.id, other.id]])).rows).toEqual([
+    { status: '1' },
+    { status: '6' },
+  ])
+})
+
+test('the schedule of the queue is installed once, with the clock of the shop', async () => {
+  const owner = connect(database.url)
+  await installJobs(owner)
+  await installJobs(owner)
+  await owner.close()
+  const { rows } = await database.sql('select cron, timezone from pgboss.schedule where name = $1', ['due_orders'])
+  expect(rows).toEqual([{ cron: '* * * * *', timezone: 'Asia/Shanghai' }])
+})
