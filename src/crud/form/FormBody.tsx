@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useMemo, useRef } from 'react'
 import { useInput } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 
@@ -43,20 +43,28 @@ const texts = {
 
 /** The fields of a form in groups or tabs, by the definition; the same component for add, edit and actions. */
 export function FormBody(props: FormBodyProps) {
-  const { fields, groups, row, layout } = props
-  const shown = useShownFields(fields, row)
+  return <FieldGroups {...props} shown={useShownFields(props.fields, props.row)} />
+}
+
+interface GroupsProps extends FormBodyProps {
+  readonly shown: ReadonlySet<string>
+}
+
+/** Rendered when other fields are shown, not at every key: a form may have dozens of inputs. */
+const FieldGroups = memo(function FieldGroups(props: GroupsProps) {
+  const { groups, shown, layout } = props
   const isVisible = (group: FormGroup): boolean => group.fields.flat().some((name) => shown.has(name))
-  if (layout === 'tabs') return <TabbedGroups {...props} shown={shown} isOut={isVisible} />
+  if (layout === 'tabs') return <TabbedGroups {...props} isOut={isVisible} />
   return groups.filter(isVisible).map((group, at) => (
     <Box key={at} component="section" sx={{ mb: 2 }}>
       <GroupTitle title={group.title} />
-      <GroupFields {...props} group={group} shown={shown} />
+      <GroupFields {...props} group={group} />
     </Box>
   ))
-}
+})
 
 /** Hidden tabs stay mounted, so that their inputs keep their state and their errors can be counted. */
-function TabbedGroups(props: FormBodyProps & { readonly shown: ReadonlySet<string>; readonly isOut: (group: FormGroup) => boolean }) {
+function TabbedGroups(props: GroupsProps & { readonly isOut: (group: FormGroup) => boolean }) {
   const { formId, fields, groups, isOut, tab = 0, onTab } = props
   const standing = groups.flatMap((group, at) => (isOut(group) ? [at] : []))
   const open = standing.includes(tab) ? tab : (standing[0] ?? 0)
@@ -116,7 +124,7 @@ function GroupTitle({ title }: { readonly title: Text | undefined }) {
   )
 }
 
-function GroupFields({ formId, fields, path, row, noteOf, group, shown }: FormBodyProps & { readonly group: FormGroup; readonly shown: ReadonlySet<string> }) {
+function GroupFields({ formId, fields, path, row, noteOf, group, shown }: GroupsProps & { readonly group: FormGroup }) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {group.fields.map((entry) => {
@@ -167,19 +175,31 @@ function OwningField({ owned, ...props }: FormFieldProps & { readonly owned: rea
   return <EditableField {...props} ownedError={useOwnedFieldErrors(owned)} />
 }
 
+/** Milliseconds without input after which other wrong fields are validated again: thousands of rows take longer than a key. */
+const pause = 300
+
 function EditableField({ formId, name, field, path, row, note, ownedError }: FormFieldProps & { readonly ownedError?: string | undefined }) {
   const translate = useText()
   const { clearErrors, trigger } = useFormContext<FormValues>()
   const { errors } = useFormState<FormValues>()
+  const latestErrors = useRef(errors)
+  latestErrors.current = errors
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
   const { id, field: controlled, fieldState } = useInput({ source: name, id: `${formId}-${name}`, parse: wrapped, format: unchanged })
   const { Input, isGroup, isWide } = uiOf(field)
   const onChange = (value: unknown): void => {
     controlled.onChange(value == null ? value : wrapped(value)) // `useInput` reads null as "no event" only unwrapped
-    const wrong = Object.keys(errors)
-    if (!wrong.length) return
-    clearErrors(name)
-    // An error of the server stays until the field changes.
-    void trigger(wrong.filter((one) => one === name || errors[one]?.type !== 'server'))
+    if (errors[name]) {
+      clearErrors(name)
+      void trigger(name)
+    }
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      // An error of the server stays until the field changes.
+      const others = Object.entries(latestErrors.current).flatMap(([one, error]) => (one === name || error?.type === 'server' ? [] : [one]))
+      if (others.length > 0) void trigger(others)
+    }, pause)
   }
   // An unchanged field is not validated on blur: an error text would move the button that is being clicked.
   const onBlur = (): void => {
@@ -221,13 +241,14 @@ const wrapped = (value: unknown) => ({ target: { value } })
 /** An empty text stays one: the definition decides what is saved for it. */
 const unchanged = (value: unknown): unknown => value
 
-/** Which fields are visible now; read-only ones only if there is a row. */
+/** Which fields are visible now; read-only ones only if there is a row. The same object until they are others. */
 function useShownFields(fields: Fields, row: FormRow | undefined): ReadonlySet<string> {
   const values = useWatch<FormValues>()
   const whole = { ...row, ...values }
-  return new Set(
-    Object.entries(fields).flatMap(([name, field]) => (matches(field.when, whole) && (row !== undefined || !isShownOnly(field, row)) ? [name] : [])),
-  )
+  const isShown = ([name, field]: readonly [string, AnyField]): string[] =>
+    matches(field.when, whole) && (row !== undefined || !isShownOnly(field, row)) ? [name] : []
+  const names = Object.entries(fields).flatMap(isShown).join(' ')
+  return useMemo(() => new Set(names.split(' ')), [names])
 }
 
 /** The errors of owned fields. These have no frame of their own, so their changes are observed and validated here. */

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Form } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 
@@ -134,8 +134,9 @@ interface FootProps {
 
 /** Counts changes in a component of its own, so that typing renders this bar and not the whole form. */
 function Foot({ resource, initial, isNew, hasNext, others, onCancel }: FootProps) {
-  const values = useWatch<FormValues>()
-  const count = dirtyNames(resource.fields, initial, values).length
+  // comparing thousands of rows would delay the key that was typed
+  const values = useDeferredValue(useWatch<FormValues>())
+  const count = useMemo(() => dirtyNames(resource.fields, initial, values).length, [resource.fields, initial, values])
   const effect = [texts.save, texts.saveOne][count] ?? texts.saveSome
   return <SaveBar text={isNew ? texts.add : hasNext ? texts.next : effect} values={{ count }} others={others} onCancel={onCancel} />
 }

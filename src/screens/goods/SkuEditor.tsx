@@ -5,7 +5,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 
 import { useCan } from '../../../providers/hooks'
@@ -127,12 +127,21 @@ export function SkuEditor({ id, labelId, describedBy, value, onChange, onBlur, i
   )
 }
 
+/** Milliseconds without input after which the cells are checked again: thousands take longer than a key. */
+const pause = 300
+
 /** Invalid cells, after the form has refused the rows; updated while the user continues. */
 function useCellErrors(store: SheetStore, isInvalid: boolean) {
   const translate = useText()
   const sheet = useSyncExternalStore(store.subscribe, () => (isInvalid ? store.get() : undefined))
-  const quiet = useDeferredValue(sheet)
-  return useMemo(() => (quiet ? cellErrorsOf(quiet, translate) : undefined), [quiet, translate])
+  const [checked, setChecked] = useState(sheet)
+  // errors are those of row numbers
+  if (checked !== sheet && checked?.rows.length !== sheet?.rows.length) setChecked(sheet)
+  useEffect(() => {
+    const timer = setTimeout(() => setChecked(sheet), pause)
+    return () => clearTimeout(timer)
+  }, [sheet])
+  return useMemo(() => (checked ? cellErrorsOf(checked, translate) : undefined), [checked, translate])
 }
 
 /** After a refused save, the first invalid cell; a new object for every such save. */

@@ -3,7 +3,7 @@ import { TextInput, useRecordContext, useResourceContext, useSaveContext } from 
 import { expect, test, vi } from 'vitest'
 
 import { defineResource, f, t } from '../../../../resources/kit'
-import { button, openPopup } from '../../harness'
+import { button, control, field, openPopup } from '../../harness'
 
 const values = ['', null, false, 0, 'text', ['a'], { target: { value: 1 } }, { target: null }]
 
@@ -39,7 +39,15 @@ function ReactAdminControl() {
     </>
   )
 }
-vi.mock('../../../../src/screens', () => ({ controls: { link: AnyValue, adPreview: RowOfAction, skus: ReactAdminControl }, rowScreens: {} }))
+const onRender = vi.hoisted(() => vi.fn())
+function CountsRenders() {
+  onRender()
+  return <p>Parameters</p>
+}
+vi.mock('../../../../src/screens', () => ({
+  controls: { link: AnyValue, adPreview: RowOfAction, skus: ReactAdminControl, goodsParams: CountsRenders },
+  rowScreens: {},
+}))
 
 const sign = defineResource({
   path: 'shop/sign',
@@ -93,4 +101,49 @@ test('inside our form, inputs and contexts of react-admin work: what is typed is
   fireEvent.change(input, { target: { value: 'Summer sale' } })
   fireEvent.click(button('Save 1 change'))
   await waitFor(() => expect(update).toHaveBeenCalledWith('shop/poster', expect.objectContaining({ id: 5, data: { title: 'Summer sale', row_version: 2 } })))
+})
+
+const offer = defineResource({
+  path: 'shop/offer',
+  table: 'shop_offer',
+  title: t('优惠', 'Offers'),
+  noun: t('优惠', 'Offer'),
+  menu: { icon: 'x' },
+  fields: {
+    name: f.text(t('名称', 'Name'), { required: true }),
+    start: f.text(t('开始', 'Start'), { required: true }),
+    end: f.date(t('结束', 'End'), { after: 'start' }),
+    params: f.custom(t('参数', 'Parameters'), 'goodsParams', {}),
+  },
+  list: { columns: ['name'], search: ['name'], sort: ['id', 'desc'] },
+  form: [{ fields: ['name', 'start', 'end', 'params'] }],
+  crud: ['index', 'edit'],
+})
+
+const openOffer = async (row: object) => {
+  const update = vi.fn(async () => ({ data: { id: 5 } }))
+  openPopup(offer, '/admin/shop/offer/edit/5', { data: { getOne: vi.fn(async () => ({ data: { id: 5, row_version: 1, ...row } })), update } })
+  await screen.findByText('Parameters', { selector: 'p' })
+  return update
+}
+
+test('typing in one field renders none of the others, which may have thousands of rows', async () => {
+  await openOffer({ name: 'Sale', start: '2026-01-05', end: '2026-01-09', params: null })
+  fireEvent.change(control('name'), { target: { value: 'Sale 1' } })
+  await screen.findByText('Save 1 change')
+  onRender.mockClear()
+  fireEvent.change(control('name'), { target: { value: 'Sale 12' } })
+  fireEvent.change(control('name'), { target: { value: 'Sale 123' } })
+  expect(control('name').value).toBe('Sale 123')
+  expect(onRender).not.toHaveBeenCalled()
+})
+
+test('an error that another field has caused leaves when that field is corrected', async () => {
+  const update = await openOffer({ name: 'Sale', start: '2026-01-05', end: '2026-01-01', params: null })
+  fireEvent.change(control('name'), { target: { value: 'Sale 1' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Save 1 change' }))
+  await waitFor(() => expect(field('end').textContent).toContain('Start'))
+  expect(update).not.toHaveBeenCalled()
+  fireEvent.change(control('start'), { target: { value: '2025-12-24' } })
+  await waitFor(() => expect(field('end').textContent).not.toContain('Start'))
 })
