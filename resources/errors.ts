@@ -149,6 +149,7 @@ const shopRefusals = {
   cancel_shipped: t('订单 {order} 已有商品发货，不能申请取消', 'Part of order {order} is shipped; it cannot be canceled'),
   refund_running: t('订单 {order} 有进行中的售后，请先处理', 'A refund of order {order} is running; finish it first'),
   close_refunded: t('订单 {order} 已退款 {amount}，不能关闭', '{amount} of order {order} is refunded; it cannot be closed'),
+  repay_to_balance: t('该订单不是用余额或线下支付的，请选择退至余额', 'This order was paid elsewhere; let the money go to the balance'),
   repay_too_much: t('退款金额超出可退金额', 'More would go back than was paid'),
 
   // delivery and advertising

@@ -8,6 +8,7 @@ import { loadBasics } from './loaders/loadBasics'
 import { loadCatalogue } from './loaders/loadCatalogue'
 import { loadDelivery } from './loaders/loadDelivery'
 import { loadMembers } from './loaders/loadMembers'
+import { loadOrders } from './loaders/loadOrders'
 import { loadAdminLogs, loadStaff } from './loaders/loadStaff'
 import { drawAdverts, drawGoods, generateDemoImages, storeDemoImages } from './pictures/demoImages'
 import { randomFrom } from './random'
@@ -66,6 +67,7 @@ async function fill(tx: Db, { all, ...options }: Filling): Promise<void> {
   const deliveryIds = await loadDelivery(tx, options)
   await loadBasics(tx, options)
   await loadCatalogue(tx, { ...options, deliveryIds })
+  await loadOrders(tx, options)
   await loadAdverts(tx, { pictures: options.adverts, now: options.now })
   await loadAdminLogs(tx, staff, options)
   await loadAttachments(tx, all, { adminId: staff[0]?.id ?? null, now: options.now })

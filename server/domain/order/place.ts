@@ -71,49 +71,57 @@ const storedOrder = (tx: Db, { memberId, requestKey }: PlaceRequest): Promise<Or
   tx.selectFrom('shop_order').selectAll().where('user_id', '=', memberId).where('request_key', '=', requestKey).executeTakeFirst()
 
 /** Undefined if the same request is being placed, or was placed, by another transaction. */
-async function insertOrder(tx: Db, request: PlaceRequest, { lines, price, settings }: QuotedOrder): Promise<OrderRow | undefined> {
-  const { receiver, region } = request
+async function insertOrder(tx: Db, request: PlaceRequest, quoted: QuotedOrder): Promise<OrderRow | undefined> {
   return tx
     .insertInto('shop_order')
     .values({
+      ...orderValues(request, quoted),
       order_no: sql<string>`next_number('shop_order_no', '')`,
-      user_id: request.memberId,
-      goods_amount: toYuan(price.goodsAmount),
-      coupon_amount: toYuan(price.couponAmount),
-      coupon_delivery_amount: toYuan(price.couponDeliveryAmount),
-      score_amount: toYuan(price.scoreAmount),
-      discount_amount: toYuan(price.discountAmount),
-      delivery_amount: toYuan(price.deliveryAmount),
-      pay_amount: toYuan(price.payAmount),
-      score_used: price.scoreUsed,
-      score_give: price.scoreGive,
-      ...(receiver && {
-        receiver_name: receiver.name,
-        receiver_mobile: receiver.mobile,
-        province_id: region[0] ?? null,
-        city_id: region[1] ?? null,
-        district_id: region[2] ?? null,
-        area_text: receiver.areaText,
-        address: receiver.address,
-      }),
-      total_quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
-      total_weight: totalOf(lines, 'weight'),
-      total_volume: totalOf(lines, 'volume'),
-      user_remark: request.remark,
-      source: request.source,
-      request_key: request.requestKey,
-      pay_deadline: sql<string>`now() + make_interval(mins => ${settings.order_auto_close_minutes})`,
+      pay_deadline: sql<string>`now() + make_interval(mins => ${quoted.settings.order_auto_close_minutes})`,
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'request_key']).doNothing())
     .returningAll()
     .executeTakeFirst()
 }
 
+/** What an order keeps of its request and its price; without number and times. */
+export function orderValues(request: Omit<PlaceRequest, 'expected'>, { lines, price }: QuotedOrder) {
+  const { receiver, region } = request
+  return {
+    user_id: request.memberId,
+    goods_amount: toYuan(price.goodsAmount),
+    coupon_amount: toYuan(price.couponAmount),
+    coupon_delivery_amount: toYuan(price.couponDeliveryAmount),
+    score_amount: toYuan(price.scoreAmount),
+    discount_amount: toYuan(price.discountAmount),
+    delivery_amount: toYuan(price.deliveryAmount),
+    pay_amount: toYuan(price.payAmount),
+    score_used: price.scoreUsed,
+    score_give: price.scoreGive,
+    ...(receiver && {
+      receiver_name: receiver.name,
+      receiver_mobile: receiver.mobile,
+      province_id: region[0] ?? null,
+      city_id: region[1] ?? null,
+      district_id: region[2] ?? null,
+      area_text: receiver.areaText,
+      address: receiver.address,
+    }),
+    total_quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
+    total_weight: totalOf(lines, 'weight'),
+    total_volume: totalOf(lines, 'volume'),
+    user_remark: request.remark,
+    source: request.source,
+    request_key: request.requestKey,
+  }
+}
+
 /** Exact sums of decimals, by the database. */
 const totalOf = (lines: readonly QuotedLine[], measure: 'weight' | 'volume') =>
   sql<string>`(select sum(one * pieces) from unnest(${lines.map((line) => line[measure])}::numeric[], ${lines.map((line) => line.quantity)}::integer[]) as l(one, pieces))`
 
-async function insertItems(tx: Db, orderId: number, lines: readonly QuotedLine[]): Promise<void> {
+/** Inserts the lines of an order in the order of locks. */
+export async function insertItems(tx: Db, orderId: number, lines: readonly QuotedLine[]): Promise<void> {
   await tx
     .insertInto('shop_order_item')
     .values(

@@ -5,7 +5,7 @@ import { moneyMemos } from '../../../resources/user/ledgerMemos'
 import { refuse } from '../../errors'
 import { adjustMoney } from '../money/adjustMoney'
 
-import type { RefundWay } from '../../../resources/payment/payTypes'
+import type { PayType, RefundWay } from '../../../resources/payment/payTypes'
 import type { Db } from '../../context'
 import type { OrderRow } from '../order/lockOrder'
 
@@ -16,9 +16,12 @@ interface Repayment {
   readonly way: RefundWay
 }
 
+const paidHere: ReadonlySet<PayType> = new Set(['balance', 'offline'])
+
 /**
  * Books money that goes back for an order whose row is locked: once on its payment, once on the order, each by a statement that permits at most what was paid.
  * The balance of the member gets it at once, also for an offline payment.
+ * No gateway is connected that could take money back, so what was paid elsewhere goes to the balance only.
  */
 export async function payBack(tx: Db, order: OrderRow, { cause, cents, way }: Repayment): Promise<void> {
   const amount = toYuan(cents)
@@ -29,9 +32,10 @@ export async function payBack(tx: Db, order: OrderRow, { cause, cents, way }: Re
     .where('status', '=', '1')
     .where('is_late', '=', 0)
     .where(sql<boolean>`refunded_amount + ${amount}::numeric <= amount`)
-    .returning(['id', 'user_id'])
+    .returning(['id', 'user_id', 'pay_type'])
     .executeTakeFirst()
   if (!payment) return refuse('repay_too_much')
+  if (way === 'original' && !paidHere.has(payment.pay_type)) return refuse('repay_to_balance')
   const booked = await tx
     .updateTable('shop_order')
     .set({ refund_amount: sql`refund_amount + ${amount}::numeric` })

@@ -15,6 +15,7 @@ import { loadDemo } from '../../../server/demo/load'
 import { demoMember, demoSignIn } from '../../../server/demo/signIn'
 import { testDatabase } from '../../support/database'
 import { stockFaults } from '../../support/goods'
+import { orderFaults } from '../../support/orders'
 
 import type { Config } from '../../../server/deps'
 import type { TestDatabase } from '../../support/database'
@@ -62,6 +63,15 @@ test('sixty products in twelve categories have one to sixty SKUs each, and every
     expect([state, await count(`shop_goods where status = '1' and stock_state = '${state}'`)]).not.toEqual([state, 0])
   expect(await count("shop_goods where status = '0'")).toBeGreaterThan(2)
   expect([await count('shop_goods_spec_template'), await count('shop_goods_param_template')]).toEqual([4, 4])
+})
+
+test('there are orders in every state, and their amounts, stock, payments and logs agree', async () => {
+  expect(await count('shop_order')).toBe(180)
+  const { rows } = await database.sql<{ status: string }>('select distinct status from shop_order order by 1')
+  expect(rows.map((row) => row.status)).toEqual(['1', '2', '3', '4', '5', '6', '7'])
+  expect(await orderFaults(database)).toEqual([])
+  expect(await count('shop_order where create_time > now() or coalesce(ship_time, receive_time, complete_time) > now()')).toBe(0)
+  expect(await count('(select create_time < lag(create_time) over (order by id) as back from shop_order) times where back')).toBe(0)
 })
 
 test('SKUs, specifications and parameters of the demo goods pass the validation of their forms', async () => {
