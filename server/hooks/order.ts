@@ -2,12 +2,14 @@ import { order } from '../../resources/order/order'
 import { hooksFor } from '../crud/hooks'
 import { agreeCancel, refuseCancel } from '../domain/order/cancel'
 import { closeOrder } from '../domain/order/close'
+import { goodsSummary } from '../domain/order/goodsSummary'
 import { payOffline } from '../domain/order/pay'
 import { remark } from '../domain/order/remark'
 import { ship } from '../domain/order/ship'
 import { staffOf } from './stock'
 
 export const orderHooks = hooksFor(order, {
+  computed: { goods_summary: goodsSummary },
   actions: {
     delivery: async (ctx, { id }, { type, company_id, express_no, delivery_address_id, memo }) =>
       void (await ship(ctx.tx, id, {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { shopZone } from '../../../resources/kit/values/shopTime'
 import { families, mensNames, mobilePrefixes, womensNames } from '../data/names'
 import { settle } from '../../domain/order/complete'
 import { addSales, endReservation } from '../../domain/order/orderStock'
@@ -120,7 +121,7 @@ async function loadOrder(tx: Db, options: OrderOptions): Promise<boolean> {
     .values({
       ...orderValues({ ...request, source, requestKey: `demo-${options.serial}` }, quoted),
       ...statesOf(options),
-      order_no: sql<string>`to_char(${toMoment(history.placed)}::timestamptz at time zone 'Asia/Shanghai', 'YYMMDDHH24MISS') || lpad(nextval('shop_order_no')::text, 6, '0') || ${String(random.whole(10, 99))}`,
+      order_no: sql<string>`to_char(${toMoment(history.placed)}::timestamptz at time zone ${shopZone}, 'YYMMDDHH24MISS') || lpad(nextval('shop_order_no')::text, 6, '0') || ${String(random.whole(10, 99))}`,
     })
     .returning(['id', 'order_no'])
     .executeTakeFirstOrThrow()

@@ -16,7 +16,8 @@ const defaults = {
   score_with_coupon: true,
   score_give_per_yuan: 1,
   balance_enabled: true,
-  offline_enabled: false,
+  /** Staff with the right to it confirm what they have got. */
+  offline_enabled: true,
 }
 
 export type OrderSettings = Readonly<typeof defaults>

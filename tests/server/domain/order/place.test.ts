@@ -158,6 +158,7 @@ test('a balance that is too small pays nothing; a way that is off is refused; an
   expect(await pay(memberId)).toBe('balance_too_small')
   expect(await pay(await addMember(database, { cents: 5000 }))).toBe('row_gone')
   const offline = () => refusalOf(database.db.transaction().execute((tx) => payOffline(tx, order.id, { type: 'admin', id: 1, name: 'a' })))
+  await setting('offline_enabled', false)
   expect(await offline()).toBe('pay_off')
   await setting('offline_enabled', true)
   expect(await offline()).toBe('done')
