@@ -18,6 +18,7 @@ import { CardMoves, useCardMoves } from './moveRows'
 import { fillOf, useNearViewport } from './useNearViewport'
 import { useProgressiveRender } from './useProgressiveRender'
 
+import { visuallyHidden } from '../../ui/visuallyHidden'
 import type { ReactNode } from 'react'
 
 import type { ShownColumn } from '../list/columnSettings'
@@ -59,9 +60,6 @@ const CardsFrame = styled('ul')(({ theme }) => ({
   '& .cell-money[data-tone="minus"]': { color: theme.palette.error.main },
   '& .cell-money[data-tone="plus"]': { color: theme.palette.success.main },
 }))
-
-/** For screen readers only. */
-const visuallyHidden = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const
 
 interface Props {
   readonly columns: readonly ShownColumn[]

@@ -24,6 +24,7 @@ import { useOpenNotice } from '../../routing/useOpenNotice'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { useLanguage, useText } from '../../ui/useText'
 
+import { visuallyHidden } from '../../ui/visuallyHidden'
 import type { Format } from '../../../providers/format'
 import type { NoticeCenter } from '../../../providers/notifications/noticeCenter'
 import type { NoticeMessage } from '../../../resources/message/notice'
@@ -222,10 +223,9 @@ function NoticeItem({ message, onChoose }: { readonly message: NoticeMessage; re
         '&:hover, &:focus-visible': { bgcolor: 'action.hover' },
       }}
     >
-      <Box
-        {...(isUnread && { role: 'img', 'aria-label': translate(noticeListTexts.unread) })}
-        sx={{ width: 8, height: 8, borderRadius: '50%', mt: 0.75, flex: 'none', bgcolor: isUnread ? 'error.main' : 'transparent' }}
-      />
+      <Box sx={{ width: 8, height: 8, borderRadius: '50%', mt: 0.75, flex: 'none', bgcolor: isUnread ? 'error.main' : 'transparent' }}>
+        {isUnread && <span style={visuallyHidden}>{translate(noticeListTexts.unread)}</span>}
+      </Box>
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
           <Typography component="span" sx={{ fontSize: 13, fontWeight: isUnread ? 600 : 400, flex: 1 }}>

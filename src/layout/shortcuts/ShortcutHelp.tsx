@@ -17,6 +17,7 @@ import { generalShortcuts } from './generalShortcuts'
 import { keyNames } from './keyNames'
 import { useSingleKeys } from './useSingleKeys'
 
+import { visuallyHidden } from '../../ui/visuallyHidden'
 import type { Shortcut, ShortcutGroup } from '../../ui/keyboard/shortcutKeys'
 
 const texts = {
@@ -111,8 +112,6 @@ function ShortcutRow({ shortcut: { keys, text }, isWorking }: { readonly shortcu
   )
 }
 
-/** For screen readers only. */
-const visuallyHidden = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const
 const keyStyle = {
   display: 'inline-block',
   minWidth: 20,

@@ -1,0 +1,2 @@
+/** For screen readers only. */
+export const visuallyHidden = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const
