@@ -1,4 +1,5 @@
 import { t } from '../../resources/kit/text'
+import { orderInvariants } from './orderInvariants'
 
 import type { Text } from '../../resources/kit/text'
 
@@ -103,7 +104,7 @@ const shape: readonly Invariant[] = [
   },
   {
     holds: t('流水和余额的守护触发器都在', 'the triggers that guard logs and balances are there'),
-    broken: `select row_number() over () as id from (values ('user_money_log', 'never_changed'), ('user_score_log', 'never_changed'), ('shop_stock_log', 'never_changed'), ('change_log', 'never_changed'),
+    broken: `select row_number() over () as id from (values ('user_money_log', 'never_changed'), ('user_score_log', 'never_changed'), ('shop_stock_log', 'never_changed'), ('change_log', 'never_changed'), ('shop_order_log', 'never_changed'), ('shop_order_log', 'never_emptied'),
         ('user_money_log', 'never_emptied'), ('user_score_log', 'never_emptied'), ('shop_stock_log', 'never_emptied'), ('change_log', 'never_emptied'), ('user', 'money_has_log'), ('user', 'score_has_log')) required(name, guard)
       where not exists (select from pg_trigger t join pg_class c on c.oid = t.tgrelid where c.relnamespace = current_schema()::regnamespace and c.relname = required.name and t.tgname = required.guard)`,
     remedy: t('从迁移文件中找到并重新建立该触发器', 'find the trigger in the migrations and make it again'),
@@ -125,6 +126,7 @@ export const invariants: readonly Invariant[] = [
   ...balance('money', t('余额', 'balance')),
   ...balance('score', t('积分', 'score')),
   ...stock,
+  ...orderInvariants,
   ...people,
   ...shape,
 ]

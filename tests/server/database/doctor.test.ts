@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { connect, withOptions } from '../../../server/database/connect'
+import { cancelOrder } from '../../../server/domain/order/cancel'
+import { payFromBalance } from '../../../server/domain/order/pay'
 import { examine } from '../../../tools/doctor/examine'
 import { invariants } from '../../../tools/doctor/invariants'
 import { testApp } from '../../support/app'
 import { addGoods, skuRow } from '../../support/goods'
 import { addMember } from '../../support/members'
+import { placeOrder } from '../../support/orders'
 
 import type { Connection } from '../../../server/database/connect'
 import type { Finding } from '../../../tools/doctor/examine'
@@ -20,7 +23,14 @@ beforeAll(async () => {
   app = await testApp()
   owner = connect(app.url, { max: 1 })
   await addMember(app, { cents: 500, score: 7 })
-  await addGoods(app, { skus: [skuRow('', { stock: 9 })] })
+  const { skuIds } = await addGoods(app, { skus: [skuRow('', { stock: 9 })] })
+  const lines = [{ skuId: skuIds[0] ?? 0, quantity: 1 }]
+  const memberId = await addMember(app, { cents: 5000 })
+  const by = { type: 'user', id: memberId, name: 'm' } as const
+  const [paid, canceled] = [await placeOrder(app, { memberId, lines }), await placeOrder(app, { memberId, lines })]
+  await placeOrder(app, { memberId, lines })
+  await app.db.transaction().execute((tx) => payFromBalance(tx, paid.id, by))
+  await app.db.transaction().execute((tx) => cancelOrder(tx, canceled.id, { by, reason: 'x' }))
 })
 afterAll(async () => {
   await owner.close()
@@ -57,7 +67,55 @@ const log = (table: string, statement: string): string[] => without(table, ['nev
 const member_ = '(select max(user_id) from user_money_log)'
 const sku = '(select max(sku_id) from shop_stock_log)'
 
+const orderIn = (status: string): string => `(select max(id) from shop_order where status = '${status}')`
+const itemsIn = (status: string, set: string): string => `update shop_order_item set ${set} where order_id = ${orderIn(status)}`
+
 const planted: Readonly<Record<string, Breakage>> = {
+  'an order that costs more than its lines': {
+    finds: /amounts of an order are the sums/,
+    by: [`update shop_order set goods_amount = goods_amount + 1, pay_amount = pay_amount + 1 where id = ${orderIn('2')}`],
+    undo: [`update shop_order set goods_amount = goods_amount - 1, pay_amount = pay_amount - 1 where id = ${orderIn('2')}`],
+  },
+  'a reservation that its order has lost': {
+    finds: /what unpaid orders have reserved/,
+    by: [itemsIn('1', `stock_state = 'consumed'`)],
+    undo: without('shop_order_item', ['shop_order_item__stock_state_moves'], itemsIn('1', `stock_state = 'reserved'`)),
+  },
+  'a paid order without its payment': {
+    finds: /paid has one payment/,
+    by: ['update shop_payment set is_late = 1'],
+    undo: ['update shop_payment set is_late = 0'],
+  },
+  'a canceled order whose money stayed': {
+    finds: /canceled after it was paid is refunded/,
+    by: [`update shop_order set pay_time = now(), pay_type = 'none' where id = ${orderIn('6')}`],
+    undo: [`update shop_order set pay_time = null, pay_type = null where id = ${orderIn('6')}`],
+  },
+  'money that went back without a repayment': {
+    finds: /went back for an order/,
+    by: [`update shop_order set refund_amount = 1 where id = ${orderIn('2')}`],
+    undo: [`update shop_order set refund_amount = 0 where id = ${orderIn('2')}`],
+  },
+  'a payment that gave back what no repayment says': {
+    finds: /payment gave back/,
+    by: ['update shop_payment set refunded_amount = 1'],
+    undo: ['update shop_payment set refunded_amount = 0'],
+  },
+  'pieces that no shipment has': {
+    finds: /shipped of a line/,
+    by: [itemsIn('2', 'shipped_quantity = 1')],
+    undo: [itemsIn('2', 'shipped_quantity = 0')],
+  },
+  'sales that no order has brought': {
+    finds: /goods have sold/,
+    by: ['update shop_goods set sales = sales + 1'],
+    undo: ['update shop_goods set sales = sales - 1'],
+  },
+  'a broken log of an order': {
+    finds: /log of an order is a chain/,
+    by: log('shop_order_log', `update shop_order_log set to_status = '3' where action = 'place'`),
+    undo: log('shop_order_log', `update shop_order_log set to_status = '1' where action = 'place'`),
+  },
   'a balance without its log': {
     finds: /balance is what the newest log row says/,
     by: without('user', ['money_has_log'], `update "user" set money = money + 1 where id = ${member_}`),

@@ -1,0 +1,79 @@
+import { t } from '../../resources/kit/text'
+
+import type { Invariant } from './invariants'
+
+const byHand = t('对照订单日志和流水找出差异，不要直接改表', 'compare with the log of the order and the ledgers; do not edit the table')
+
+/** Conditions on orders, their lines, payments and logs. */
+export const orderInvariants: readonly Invariant[] = [
+  {
+    holds: t('订单金额等于各行之和', 'the amounts of an order are the sums of its lines'),
+    broken: `select o.id from shop_order o left join (
+        select order_id, sum(line_amount) l, sum(coupon_share) c, sum(score_share) s, sum(discount_share) d, sum(pay_amount) p, sum(delivery_share) f,
+          sum(score_used_share) u, sum(score_give) g, sum(score_back) b
+        from shop_order_item group by order_id) i on i.order_id = o.id
+      where (i.l, i.c, i.s, i.d, i.f, i.u, i.g, i.b) is distinct from
+          (o.goods_amount, o.coupon_amount, o.score_amount, o.discount_amount, o.delivery_amount, o.score_used, o.score_give, o.score_back)
+        or i.p + o.delivery_amount <> o.pay_amount`,
+    remedy: byHand,
+  },
+  {
+    holds: t('SKU 锁定数等于待付款订单的数量', 'a reserved stock is what unpaid orders have reserved'),
+    broken: `select k.id from shop_goods_sku k left join (
+        select i.sku_id, sum(i.quantity) q from shop_order_item i join shop_order o on o.id = i.order_id
+        where i.stock_state = 'reserved' and o.status = '1' group by 1) r on r.sku_id = k.id
+      where k.locked_stock <> coalesce(r.q, 0)`,
+    remedy: byHand,
+  },
+  {
+    holds: t('已付款订单有且只有一笔支付', 'an order that is paid has one payment, another has none'),
+    broken: `select o.id from shop_order o left join (
+        select order_id, count(*) n from shop_payment where status = '1' and is_late = 0 group by 1) p on p.order_id = o.id
+      where coalesce(p.n, 0) <> case when o.pay_time is null or o.pay_type = 'none' then 0 else 1 end`,
+    remedy: byHand,
+  },
+  {
+    holds: t('付款后取消的订单已全额退款', 'an order that was canceled after it was paid is refunded'),
+    broken: `select id from shop_order where status = '6' and pay_time is not null and refund_amount <> pay_amount`,
+    remedy: byHand,
+  },
+  {
+    holds: t('订单已退金额等于退款流水之和', 'what went back for an order is the sum of its repayments'),
+    broken: `select o.id from shop_order o left join (
+        select order_id, sum(amount) a from shop_payment_refund where cause <> 'late' group by 1) r on r.order_id = o.id
+      where o.refund_amount <> coalesce(r.a, 0)`,
+    remedy: byHand,
+  },
+  {
+    holds: t('支付单已退金额等于其退款流水之和', 'what a payment gave back is the sum of its repayments'),
+    broken: `select p.id from shop_payment p left join (
+        select payment_id, sum(amount) a from shop_payment_refund where status in ('0', '1') group by 1) r on r.payment_id = p.id
+      where p.refunded_amount <> coalesce(r.a, 0)`,
+    remedy: byHand,
+  },
+  {
+    holds: t('已发数量等于各发货单之和', 'what was shipped of a line is the sum of its shipments'),
+    broken: `select i.id from shop_order_item i left join (
+        select order_item_id, sum(quantity) q from shop_shipment_item group by 1) s on s.order_item_id = i.id
+      where i.delivery_type <> '4' and i.shipped_quantity <> coalesce(s.q, 0)`,
+    remedy: byHand,
+  },
+  {
+    holds: t('商品销量等于已付款订单的数量', 'goods have sold what orders were paid for and not refunded'),
+    broken: `select g.id from shop_goods g left join (
+        select i.goods_id, sum(i.quantity - i.refund_quantity) q from shop_order_item i join shop_order o on o.id = i.order_id
+        where o.pay_time is not null and o.status <> '6' group by 1) s on s.goods_id = g.id
+      where g.sales <> coalesce(s.q, 0)`,
+    remedy: byHand,
+  },
+  {
+    holds: t('订单日志首尾相接并以当前状态结束', 'the log of an order is a chain that ends in its state'),
+    broken: `select o.id from shop_order o left join lateral (
+        select to_status from shop_order_log l where l.order_id = o.id and to_status is not null order by id desc limit 1) l on true
+      where o.status is distinct from l.to_status
+      union all select order_id from (
+        select order_id, from_status, lag(to_status) over (partition by order_id order by id) as before from shop_order_log where to_status is not null) c
+      where from_status is distinct from before`,
+    remedy: byHand,
+  },
+]
