@@ -2,14 +2,7 @@ import { t } from '../../resources/kit/text'
 import { orderInvariants } from './orderInvariants'
 
 import type { Text } from '../../resources/kit/text'
-
-/** A condition that always holds for the rows of a shop. */
-export interface Invariant {
-  readonly holds: Text
-  /** Selects the rows that break it, each with an `id`. */
-  readonly broken: string
-  readonly remedy: Text
-}
+import type { Invariant } from './invariant'
 
 const byLedger = t(
   '查清漏记或多记的流水后，用“调整余额/积分”更正，不要直接改表',

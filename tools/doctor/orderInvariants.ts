@@ -1,6 +1,6 @@
 import { t } from '../../resources/kit/text'
 
-import type { Invariant } from './invariants'
+import type { Invariant } from './invariant'
 
 const byHand = t('对照订单日志和流水找出差异，不要直接改表', 'compare with the log of the order and the ledgers; do not edit the table')
 

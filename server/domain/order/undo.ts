@@ -57,7 +57,7 @@ export async function undoPaid(tx: Db, order: OrderRow, { cause, way, by, isRetu
         case when ${isReturned} and delivery_type <> '4' then shipped_quantity - greatest(refund_quantity - unshipped_refund_quantity, 0) else 0 end as shipped
       from shop_order_item where order_id = ${order.id}::bigint)
     update shop_order_item i set stock_back_quantity = i.stock_back_quantity + sold.unshipped + sold.shipped, row_version = i.row_version + 1
-    from sold where i.id = sold.id and i.stock_state = 'consumed'
+    from sold where i.id = sold.id
     returning i.id, i.goods_id, i.sku_id, sold.unshipped, sold.shipped, i.quantity - i.refund_quantity as kept`.execute(tx)
   const { order_no: orderNo } = order
   const back = (part: 'unshipped' | 'shipped') => lines.map((line) => ({ skuId: line.sku_id, quantity: line[part] }))

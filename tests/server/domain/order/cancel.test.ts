@@ -2,8 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { agreeCancel, cancelOrder, refuseCancel, requestCancel, timeOut, withdrawCancel } from '../../../../server/domain/order/cancel'
 import { closeOrder } from '../../../../server/domain/order/close'
+import { lockOrder } from '../../../../server/domain/order/lockOrder'
 import { payFromBalance } from '../../../../server/domain/order/pay'
 import { ship } from '../../../../server/domain/order/ship'
+import { payBack } from '../../../../server/domain/payment/payBack'
 import { UserError } from '../../../../server/errors'
 import { testDatabase } from '../../../support/database'
 import { addGoods, skuRow, stockFaults } from '../../../support/goods'
@@ -159,4 +161,21 @@ test('paying, timing out, cancelling and closing at once end an order in one way
     if (status === '6') expect(await totals()).toEqual(before)
     else expect((await totals())?.sales).toBe((before?.sales ?? 0) + 3)
   }
+})
+
+test('no more goes back than was paid, however often it is asked for', async () => {
+  const order = await paid()
+  const back = (cents: number) => refusalOf(inTx(async (tx) => payBack(tx, await lockOrder(tx, order.id), { cause: 'refund', cents, way: 'original' })))
+  const cents = Math.round(Number(order.pay_amount) * 100)
+  expect(await back(cents + 1)).toBe('repay_too_much')
+  const answers = await Promise.all([1, 2, 3].map(() => back(Math.ceil(cents * 0.6))))
+  expect(answers.toSorted()).toEqual(['done', 'repay_too_much', 'repay_too_much'])
+  expect(await refusalOf(inTx((tx) => closeOrder(tx, order.id, { by: staff, reason: 'x', way: 'original', isReturned: false })))).toBe('close_refunded')
+})
+
+test('what was paid elsewhere goes back to the balance only', async () => {
+  const order = await paid()
+  await database.sql(`update shop_payment set pay_type = 'wechat' where order_id = $1`, [order.id])
+  const close = (way: 'original' | 'balance') => refusalOf(inTx((tx) => closeOrder(tx, order.id, { by: staff, reason: 'x', way, isReturned: false })))
+  expect([await close('original'), await close('balance')]).toEqual(['repay_to_balance', 'done'])
 })

@@ -67,6 +67,9 @@ test('the same request placed again is the same order', async () => {
   const both = await Promise.all([1, 2, 3].map(() => placeOrder(database, { memberId, lines, more: { requestKey: `${requestKey}x` } })))
   expect(new Set(both.map((order) => order.id)).size).toBe(1)
   expect(await stockOf(skuId)).toMatchObject({ stock: 4, locked_stock: 6 })
+  // also where it could not be placed any more
+  await database.sql(`update shop_goods set min_buy = 9 where id = (select goods_id from shop_goods_sku where id = $1)`, [skuId])
+  expect((await place(database.db, { memberId, lines, region: [], scoreWish: 0, remark: '', source: 'web', requestKey, expected: 1 })).id).toBe(first.id)
 })
 
 test('two lines of one SKU are one line of the order', async () => {
