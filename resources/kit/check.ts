@@ -5,7 +5,7 @@ import { rulesOf } from './types'
 
 import type { Report } from './checkStates'
 import type { Comparison, Condition, Expected, Scalar } from './conditions'
-import type { AnyResource } from './define'
+import type { ActionDefinition, AnyResource } from './define'
 import type { AnyField, Fields } from './fieldTypes'
 import type { Text } from './text'
 
@@ -182,11 +182,23 @@ function checkActions(resource: AnyResource, paths: ReadonlySet<string>, report:
     if ((action.color === 'warning' || action.color === 'error') && !action.confirm && !action.input)
       report('R057', key, 'what takes something away asks first: add confirm and report what follows')
     if (action.input) checkFields(action.input, action.input, paths, report, `${key}.input`)
+    checkDefaults(resource, action, report, `${key}.defaults`)
   }
   for (const [name, tab] of Object.entries(resource.list.tabs ?? {})) checkCondition(tab.where, resource.fields, report, `list.tabs.${name}.where`)
   checkCondition(resource.editableWhen, resource.fields, report, 'editableWhen')
   checkCondition(resource.deletableWhen, resource.fields, report, 'deletableWhen')
   if (parentOf(resource) && resource.isLog) report('R053', 'isLog', 'a log is no tree')
+}
+
+function checkDefaults(resource: AnyResource, { defaults = {}, input = {}, on = 'row' }: ActionDefinition, report: Report, key: string): void {
+  for (const [name, from] of Object.entries(defaults)) {
+    const [inputField, column] = [input[name], columnOf(resource, from)]
+    if (!inputField) report('R073', key, `${name} is no field of the input`)
+    else if (!column || !resource.list.columns.includes(from)) report('R073', key, `${from} is no column of the list, whose rows the dialog reads`)
+    else if (rulesOf(inputField) !== rulesOf(column.field) && !(rulesOf(inputField).isText && rulesOf(column.field).isText))
+      report('R074', key, `${name} cannot start with ${from}, which is of another type`)
+    else if (on !== 'row') report('R075', key, 'several rows have no common value; drop defaults')
+  }
 }
 
 /** Checks lists, rows and controls beyond columns and filters. */

@@ -34,6 +34,8 @@ export interface ActionDefinition<On = Condition> {
   readonly done?: Text
   /** The fields of a popup before the action runs. */
   readonly input?: Fields
+  /** Fields of the input that start with a value of the row, each with the column of the list that has it. For an action on one row. */
+  readonly defaults?: Readonly<Record<string, string>>
   readonly color?: ThemeColor
   /** The node that permits it; the action's own name by default. */
   readonly node?: string

@@ -52,6 +52,7 @@ export const orderActions = {
       shop_remark: f.longText(t('商家备注', 'Note of the shop'), { max: 500 }),
       remark_flag: f.choice(t('旗帜', 'Flag'), remarkFlags),
     },
+    defaults: { shop_remark: 'shop_remark', remark_flag: 'remark_flag' },
   },
   close: {
     label: t('关闭订单', 'Close order'),

@@ -99,6 +99,12 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
   ],
   R067: [withStates({ kind: { start: ['a', 'b'], arrows: {}, steps: [{ state: 'a', at: 'name' }] } })],
   R068: [withStates({ kind: { start: ['a', 'b'], arrows: {} } })],
+  R073: [
+    withAction('note', { input: { memo: f.text(label) }, defaults: { name: 'note' } }),
+    withAction('note', { input: { memo: f.text(label) }, defaults: { memo: 'nothing' } }),
+  ],
+  R074: [withAction('note', { input: { memo: f.integer(label) }, defaults: { memo: 'name' } })],
+  R075: [withAction('note', { on: 'rows', input: { memo: f.text(label) }, defaults: { memo: 'name' } })],
   R079: [
     withFields({ about: f.text(label, { when: { kind: { gt: 'a' } } }) }),
     { ...withList({ tabs: { all: { title: label }, long: { title: label, where: { note: { lt: 'b' } } } } }), path: 'shop/other', table: 'other' },

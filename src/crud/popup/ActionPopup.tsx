@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Form, RecordContextProvider, ResourceContextProvider } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 
@@ -10,12 +10,12 @@ import { refusals } from '../../../resources/errors'
 import { matchesRow, ownedFieldsOf, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { uiOf } from '../../fields'
-import { useText } from '../../ui/useText'
+import { useLanguage, useText } from '../../ui/useText'
 import { openedRowId } from '../actions/useListActions'
 import { FormAlerts } from '../form/FormAlerts'
 import { FormBody } from '../form/FormBody'
 import { SaveBar } from '../form/SaveBar'
-import { dirtyNames } from '../form/dirtyFields'
+import { dirtyNames, initialValues } from '../form/dirtyFields'
 import { AutoFocus, useFocusFirstError } from '../form/formFocus'
 import { useResourceForm } from '../form/useResourceForm'
 import { useSubmit } from '../form/useSubmit'
@@ -28,6 +28,7 @@ import type { FilterOfRows } from '../../../providers/data/dataTypes'
 import type { ActionDefinition, AnyResource } from '../../../resources/kit/define'
 import type { Fields } from '../../../resources/kit/fieldTypes'
 import type { FormRow, FormValues } from '../form/dirtyFields'
+import type { ResourceForm } from '../form/useResourceForm'
 
 const texts = {
   titled: t('{label}：{name}', '{label}: {name}'),
@@ -62,7 +63,9 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
   const content = useRef<HTMLDivElement>(null)
   const rows = useActionRows(path, ids)
   const { form, initial, formProps } = useResourceForm({ fields })
-  const guard = useLeaveGuard(() => dirtyNames(fields, initial, form.getValues()).length > 0)
+  const row = rows.length === 1 ? rows[0] : undefined
+  const start = useDefaults(form, { action, fields, initial, row })
+  const guard = useLeaveGuard(() => dirtyNames(fields, start, form.getValues()).length > 0)
   const submission = useSubmit(form, fields)
   const [groups] = useState(() => [{ fields: Object.keys(fields).filter((name) => !ownedFieldsOf(fields).has(name)) }])
   useFocusFirstError({ form, content, fields, groups })
@@ -92,7 +95,6 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
   }
 
   const count = every?.expected ?? ids.length
-  const row = rows.length === 1 ? rows[0] : undefined
   const isRefused = row !== undefined && !matchesRow(resource, action.when, row)
   const title = row
     ? translate(texts.titled, { label: action.label, name: rowName(resource, row, translate) })
@@ -144,6 +146,30 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
       {guard.dialog}
     </ResourceContextProvider>
   )
+}
+
+interface Starting {
+  readonly action: ActionDefinition
+  readonly fields: Fields
+  readonly initial: FormValues
+  readonly row: FormRow | undefined
+}
+
+/** The values that the form starts with: once the row has arrived its own, in fields that nobody has changed until then. */
+function useDefaults(form: ResourceForm, { action: { defaults }, fields, initial, row }: Starting): FormValues {
+  const language = useLanguage()
+  const start = useMemo(() => {
+    if (!row || !defaults) return initial
+    const ofRow = initialValues(fields, { ...row, ...Object.fromEntries(Object.entries(defaults).map(([name, from]) => [name, row[from]])) }, {}, language)
+    return { ...initial, ...Object.fromEntries(Object.keys(defaults).map((name) => [name, ofRow[name]])) }
+  }, [initial, fields, defaults, row, language])
+  const applied = useRef(initial)
+  useEffect(() => {
+    const changed = dirtyNames(fields, applied.current, form.getValues())
+    for (const name of Object.keys(defaults ?? {})) if (!changed.includes(name)) form.setValue(name, start[name])
+    applied.current = start
+  }, [form, fields, defaults, start])
+  return start
 }
 
 const changeTexts = {

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
+import { order } from '../../../../resources/order/order'
 import { user } from '../../../../resources/user/user'
 import { sumOf } from '../../../../src/crud/popup/ActionPopup'
 import { button, control, field, openPopup } from '../../harness'
@@ -36,6 +37,33 @@ test('what is typed before the row has arrived stays, and so does the focus', as
   await screen.findByText('Adjust balance: lily')
   expect([control('money'), document.activeElement]).toEqual([amount, amount])
   expect(amount.value).toBe('12.34')
+})
+
+const placed = { id: 7, row_version: 2, order_no: '26112300000000000001', status: '2', shop_remark: '送两份', remark_flag: 'red' }
+
+test('an input starts with the value of the row, and is dirty only when it is changed', async () => {
+  const act = vi.fn(async () => null)
+  openPopup(order, '/admin/shop/order/do/remark/7', { data: { act, getMany: vi.fn(async () => ({ data: [placed] })) } })
+  await screen.findByText('Note: 26112300000000000001')
+  await waitFor(() => expect(control('shop_remark').value).toBe('送两份'))
+  expect(field('remark_flag').textContent).toContain('Red')
+  fireEvent.change(control('shop_remark'), { target: { value: '送三份' } })
+  fireEvent.click(button('Note'))
+  await waitFor(() =>
+    expect(act).toHaveBeenCalledWith('shop/order', 'remark', expect.objectContaining({ input: { shop_remark: '送三份', remark_flag: 'red' } })),
+  )
+})
+
+test('what was typed before the row has arrived is not replaced by its value', async () => {
+  let arrive: () => void = () => undefined
+  const late = vi.fn(() => new Promise((resolve) => (arrive = () => resolve({ data: [placed] }))))
+  openPopup(order, '/admin/shop/order/do/remark/7', { data: { getMany: late } })
+  await screen.findByRole('heading', { name: 'Note' })
+  fireEvent.change(control('shop_remark'), { target: { value: 'typed' } })
+  arrive()
+  await screen.findByText('Note: 26112300000000000001')
+  await waitFor(() => expect(field('remark_flag').textContent).toContain('Red'))
+  expect(control('shop_remark').value).toBe('typed')
 })
 
 test('the node of an action may belong to another screen', async () => {
