@@ -137,6 +137,7 @@ const shopRefusals = {
   order_too_long: t('一个订单最多 {max} 种规格，请分开下单', 'An order takes at most {max} SKUs; place several orders'),
   buy_limits: t('“{name}”每单可购买 {min} 到 {max} 件', '"{name}": an order takes {min} to {max}'),
   not_deliverable: t('“{name}”不能配送到所选地区，请更换地址或移除商品', '"{name}" is not delivered to this region; choose another address or take it out'),
+  address_limit: t('最多保存 {max} 个收货地址，请先删除不用的', 'At most {max} addresses; delete one that you do not use'),
   address_needed: t('请选择收货地址', 'Choose a delivery address'),
   price_changed: t('金额已变为 {amount}，请确认后再提交', 'The amount is {amount} now; look at it and place the order again'),
   order_moved: t('订单 {order} 的状态已改变，请刷新', 'The state of order {order} has changed; refresh'),

@@ -31,6 +31,7 @@ import { webhookDelivery } from './system/webhookDelivery'
 import { moneyLog } from './user/moneyLog'
 import { scoreLog } from './user/scoreLog'
 import { user } from './user/user'
+import { userAddress } from './user/userAddress'
 import { userGroup } from './user/userGroup'
 import { userRule } from './user/userRule'
 
@@ -63,7 +64,7 @@ export const map = [
 ] as const satisfies readonly Directory[]
 
 /** Rows without a screen of their own, shown as details of others. */
-export const details = [orderItem, shipment, shipmentItem, orderLog, payment, paymentRefund] as const satisfies readonly AnyResource[]
+export const details = [orderItem, shipment, shipmentItem, orderLog, payment, paymentRefund, userAddress] as const satisfies readonly AnyResource[]
 
 export const resources: readonly AnyResource[] = map.flatMap<AnyResource>((directory) => directory.resources)
 

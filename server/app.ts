@@ -36,6 +36,7 @@ import { addRest } from './rest/routes'
 import { accountRoutes } from './routes/api/account'
 import { apiAjaxRoutes } from './routes/api/apiAjax'
 import { apiIndexRoutes } from './routes/api/apiIndex'
+import { orderRoutes } from './routes/api/orders'
 import { userRoutes } from './routes/api/user'
 import { commonRoutes } from './routes/common'
 import { uploadRoutes } from './routes/uploads'
@@ -56,6 +57,7 @@ const routeFiles: readonly RegisterRoutes[] = [
   apiIndexRoutes,
   userRoutes,
   accountRoutes,
+  orderRoutes,
   linkGoodsRoutes,
   uploadRoutes,
   ledgerMemberRoutes,

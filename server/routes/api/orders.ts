@@ -1,0 +1,157 @@
+import { z } from 'zod'
+
+import { orderStatuses } from '../../../resources/order/orderStates'
+import { toCents, toYuan } from '../../../resources/kit/values/cents'
+import { addressesOf, addressOf, deleteAddress, saveAddress } from '../../domain/member/addresses'
+import { cancelOrder, requestCancel, withdrawCancel } from '../../domain/order/cancel'
+import { receive } from '../../domain/order/complete'
+import { orderSettings } from '../../domain/order/orderSettings'
+import { payFromBalance } from '../../domain/order/pay'
+import { place } from '../../domain/order/place'
+import { quoteOrder } from '../../domain/order/quoteOrder'
+import { ordersOf, orderOf } from '../../domain/order/readOrders'
+import { refuse } from '../../errors'
+import { fieldValues, id, paging, parseBody, parseQuery, text, trimmedText, unchecked } from '../../lib/parseInput'
+import { mutate } from '../../request/mutate'
+import { toId } from '../../request/parameters'
+import { ok } from '../../result'
+
+import type { FastifyRequest } from 'fastify'
+
+import type { Db } from '../../context'
+import type { Actor } from '../../domain/actor'
+import type { MemberAddress } from '../../domain/member/addresses'
+import type { OrderRow } from '../../domain/order/lockOrder'
+import type { QuotedOrder } from '../../domain/order/quoteOrder'
+import type { RegisterRoutes } from '../../deps'
+
+const access = { config: { access: 'member' } } as const
+
+const lines = z.array(z.object({ sku_id: id, quantity: z.coerce.number().int().min(1).max(999) })).max(200)
+/** `address_id` absent: the default address; 0: none, as for goods without delivery. */
+const cart = z.object({ lines, address_id: unchecked, score: z.coerce.number().int().min(0).max(2_000_000_000).catch(0) })
+const submission = cart.extend({
+  remark: z.string().trim().max(200).catch(''),
+  request_key: z.string().regex(/^[\w-]{8,64}$/),
+  pay_amount: z.string().regex(/^\d{1,7}(\.\d{1,2})?$/),
+  source: z.enum(['web', 'h5', 'mini']).catch('web'),
+})
+const orderBody = z.object({ order_no: trimmedText, reason: trimmedText })
+const payBody = z.object({ order_no: trimmedText, pay_type: text })
+const listQuery = fieldValues.transform((query) => ({ ...paging.parse(query), status: String(query['status'] ?? '') }))
+
+/** The orders, payments and addresses of the member whose session it is; those of others count as missing. */
+export const orderRoutes: RegisterRoutes = (app, deps) => {
+  const { db } = deps
+
+  app.get('/api/user.Address/index', access, async ({ member }) => ok({ list: await addressesOf(db, member.id) }))
+  for (const verb of ['add', 'edit'] as const)
+    app.post(`/api/user.Address/${verb}`, access, (request) =>
+      mutate(request, deps, ownerOf(request), async ({ tx }) => {
+        const body = parseBody(request, fieldValues)
+        const own = verb === 'edit' ? (toId(body['id']) ?? refuse('row_gone')) : undefined
+        return ok({ id: await saveAddress(tx, request.member.id, body, own) }, 'saved')
+      }),
+    )
+  app.post('/api/user.Address/del', access, (request) =>
+    mutate(request, deps, ownerOf(request), async ({ tx }) => {
+      await deleteAddress(tx, request.member.id, parseBody(request, z.object({ id })).id)
+      return ok(null, 'deleted')
+    }),
+  )
+
+  app.post('/api/shop.Order/preview', access, async (request) => {
+    const { score, ...requested } = parseBody(request, cart)
+    const address = await chosenAddress(db, request, requested.address_id)
+    const quoted = await quoteOrder(db, { memberId: request.member.id, lines: linesOf(requested), region: address?.region ?? [], scoreWish: score })
+    return ok({ ...previewOf(quoted), address: address ?? null })
+  })
+  app.post('/api/shop.Order/submit', access, (request) =>
+    mutate(request, deps, ownerOf(request), async ({ tx }) => {
+      const { score, remark, source, request_key: requestKey, pay_amount, ...requested } = parseBody(request, submission)
+      const address = await chosenAddress(tx, request, requested.address_id)
+      const order = await place(tx, {
+        ...{ memberId: request.member.id, lines: linesOf(requested), region: address?.region ?? [], scoreWish: score },
+        ...(address && { receiver: { name: address.name, mobile: address.mobile, areaText: address.area_text, address: address.address } }),
+        ...{ remark, source, requestKey, expected: toCents(pay_amount) },
+      })
+      return ok({ id: order.id, order_no: order.order_no, status: order.status, pay_amount: order.pay_amount, pay_deadline: order.pay_deadline })
+    }),
+  )
+
+  app.get('/api/shop.Order/index', access, async (request) => {
+    const { page, limit, status } = parseQuery(request, listQuery)
+    return ok(await ordersOf(db, request.member.id, { page, limit, status: Object.hasOwn(orderStatuses, status) ? status : undefined }))
+  })
+  app.get('/api/shop.Order/detail', access, async (request) => ok(await orderOf(db, request.member.id, parseQuery(request, orderBody).order_no)))
+  for (const [name, act] of Object.entries(acts))
+    app.post(`/api/shop.Order/${name}`, access, (request) =>
+      mutate(request, deps, ownerOf(request), async ({ tx }) => {
+        const { order_no: orderNo, reason } = parseBody(request, orderBody)
+        const { id: orderId } = await orderOf(tx, request.member.id, orderNo)
+        const { status } = await act(tx, orderId, { by: memberOf(request), reason })
+        return ok({ order_no: orderNo, status }, 'done')
+      }),
+    )
+
+  app.get('/api/shop.Pay/methods', access, async ({ member }) => {
+    const { balance_enabled } = await orderSettings(db)
+    const { money } = await db.selectFrom('user').select('money').where('id', '=', member.id).executeTakeFirstOrThrow()
+    return ok({ list: balance_enabled ? [{ type: 'balance', balance: money }] : [] })
+  })
+  app.post('/api/shop.Pay/create', access, (request) =>
+    mutate(request, deps, ownerOf(request), async ({ tx }) => {
+      const { order_no: orderNo, pay_type: payType } = parseBody(request, payBody)
+      if (payType !== 'balance') return refuse('pay_off')
+      const { id: orderId } = await orderOf(tx, request.member.id, orderNo)
+      const { status } = await payFromBalance(tx, orderId, memberOf(request))
+      return ok({ order_no: orderNo, status }, 'done')
+    }),
+  )
+}
+
+type Member = Actor & { readonly id: number }
+interface Wish {
+  readonly by: Member
+  readonly reason: string
+}
+
+const acts: Readonly<Record<string, (tx: Db, orderId: number, wish: Wish) => Promise<OrderRow>>> = {
+  cancel: (tx, orderId, wish) => cancelOrder(tx, orderId, withReason(wish)),
+  applyCancel: (tx, orderId, wish) => requestCancel(tx, orderId, withReason(wish)),
+  withdrawCancel: (tx, orderId, { by }) => withdrawCancel(tx, orderId, by),
+  receive: (tx, orderId, { by }) => receive(tx, orderId, by),
+}
+
+function withReason(wish: Wish): Wish {
+  if (wish.reason.length < 2 || wish.reason.length > 200) refuse('bad_parameter', { field: 'reason' })
+  return wish
+}
+
+const ownerOf = ({ member }: FastifyRequest): { readonly owner: string } => ({ owner: `user:${member.id}` })
+const memberOf = ({ member: { id: memberId, username } }: FastifyRequest): Member => ({ type: 'user', id: memberId, name: username })
+
+const linesOf = ({ lines: list }: { readonly lines: z.output<typeof lines> }) => list.map((line) => ({ skuId: line.sku_id, quantity: line.quantity }))
+
+async function chosenAddress(tx: Db, { member }: FastifyRequest, input: unknown): Promise<MemberAddress | undefined> {
+  if (input === 0 || input === '0') return undefined
+  const chosen = toId(input)
+  const address = await addressOf(tx, member.id, chosen)
+  return address ?? (chosen === undefined ? undefined : refuse('row_gone'))
+}
+
+/** The amounts of an order before it is placed, in yuan. */
+function previewOf({ lines: list, price, isVirtual }: QuotedOrder) {
+  return {
+    lines: list.map(({ amounts, ...line }) => ({
+      ...{ sku_id: line.sku_id, goods_id: line.goods_id, goods_name: line.goods_name, spec_text: line.spec_text, image: line.image, unit: line.unit },
+      ...{ price: line.price, quantity: line.quantity, line_amount: toYuan(amounts.lineAmount), pay_amount: toYuan(amounts.payAmount) },
+    })),
+    goods_amount: toYuan(price.goodsAmount),
+    score: { max: price.scoreMax, used: price.scoreUsed, amount: toYuan(price.scoreAmount) },
+    delivery_amount: toYuan(price.deliveryAmount),
+    pay_amount: toYuan(price.payAmount),
+    score_give: price.scoreGive,
+    needs_address: !isVirtual,
+  }
+}
