@@ -95,6 +95,7 @@ const shopRefusals = {
   score_too_small: t('积分不足，当前积分 {balance}', 'The score is too small: {balance}'),
   change_is_zero: t('变更值不能为 0', 'The change must not be 0'),
   has_money: t('该会员余额为 {balance}，清零后才能删除', 'The member still has {balance}; bring it to 0 first'),
+  has_orders: t('该会员有未完成的订单，完成或关闭后才能删除', 'The member has an open order; finish or close it first'),
   default_group: t('默认分组不能删除或禁用', 'The default group cannot be deleted or disabled'),
   group_has_members: t('分组下还有 {count} 名会员', 'The group still has {count} {count:member|members}'),
 

@@ -26,6 +26,7 @@ export const order = defineResource({
       as: 'user',
       show: ['username', 'nickname'],
       labels: { username: t('用户名', 'Username'), nickname: t('昵称', 'Nickname') },
+      keepsDeleted: true,
     }),
     goods_summary: f.computed(t('商品', 'Products'), 'text', { width: 280 }),
     status: f.choice(t('订单状态', 'Status'), orderStatuses, {

@@ -10,6 +10,7 @@ import { maskDeleted, unmasked } from '../domain/member/maskDeleted'
 import { setStatus } from '../domain/member/setStatus'
 import { adjustMoney } from '../domain/money/adjustMoney'
 import { adjustScore } from '../domain/money/adjustScore'
+import { hasOpenOrders } from '../domain/order/openOrders'
 import { refuse } from '../errors'
 
 /** Many members have their number as name. */
@@ -35,6 +36,7 @@ export const userHooks = hooksFor(user, {
   },
   beforeDelete: async (ctx, row) => {
     if (toCents(row.money) > 0) refuse('has_money', { balance: toYuan(toCents(row.money)) })
+    if (await hasOpenOrders(ctx.tx, row.id)) refuse('has_orders')
     await revokeAll(ctx.tx, 'user', row.id)
     await maskDeleted(ctx.tx, row)
   },

@@ -16,7 +16,7 @@ interface Referrer {
   readonly resource: AnyResource
   readonly tables: readonly string[]
   readonly count: (id: number) => RawBuilder<{ count: number }>
-  /** Whether it prevents a soft deletion. Logs may refer to deleted rows. */
+  /** Whether it prevents a soft deletion. Logs, and references that say so, may refer to deleted rows. */
   readonly isLive: boolean
 }
 
@@ -40,7 +40,7 @@ function referrersOf(compiled: CompiledResource, registry: ResourceRegistry): Re
               {
                 resource,
                 tables: [resource.table],
-                isLive: !resource.isLog && references.onDelete === 'restrict',
+                isLive: !resource.isLog && references.onDelete === 'restrict' && !('keepsDeleted' in field && field.keepsDeleted),
                 count: (id) =>
                   sql`select count(*) as count from ${table} u where u.${sql.ref(column)} = ${id}::bigint${compiled.resource.softDelete ? alive : sql``}`,
               },

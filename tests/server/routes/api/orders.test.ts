@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
+import { callOf } from '../../../../resources/kit/paths'
 import { ship } from '../../../../server/domain/order/ship'
 import { testApp } from '../../../support/app'
 import { addGoods, skuRow, stockFaults } from '../../../support/goods'
@@ -140,6 +141,17 @@ test('orders and addresses of another member count as missing', async () => {
   const missing = await mine('GET', '/api/shop.Order/detail?order_no=0')
   expect(new Set(answers.map(({ code, msg }) => `${code} ${msg}`))).toEqual(new Set([`${missing.code} ${missing.msg}`]))
   expect((await others('GET', '/api/shop.Order/index')).data).toEqual({ list: [], total: 0 })
+})
+
+test('a member with an open order is not deleted, so that money can still go back', async () => {
+  const id = await addMember(app)
+  const calls = await callsOf(id)
+  await calls('POST', '/api/user.Address/add', { body: address() })
+  const orderNo = orderNoOf(await submit({}, calls))
+  const remove = () => app.call('DELETE', callOf('user/user', 'del'), { query: { ids: [id] }, language: 'en' })
+  expect(await remove()).toMatchObject({ code: 0, msg: 'The member has an open order; finish or close it first' })
+  await act('cancel', orderNo, calls)
+  expect((await remove()).code).toBe(1)
 })
 
 test('a way to pay that does not exist is refused, and the balance is named as one', async () => {
