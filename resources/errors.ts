@@ -151,6 +151,12 @@ const shopRefusals = {
   cancel_shipped: t('订单 {order} 已有商品发货，不能申请取消', 'Part of order {order} is shipped; it cannot be canceled'),
   refund_running: t('订单 {order} 有进行中的售后，请先处理', 'A refund of order {order} is running; finish it first'),
   close_refunded: t('订单 {order} 已退款 {amount}，不能关闭', '{amount} of order {order} is refunded; it cannot be closed'),
+  refund_moved: t('售后单 {refund} 的状态已改变，请刷新', 'The state of refund {refund} has changed; refresh'),
+  refund_late: t('订单 {order} 已过售后期限', 'The time for refunds of order {order} is over'),
+  refund_twice: t('“{name}”有进行中的售后，请等待处理', 'A refund of "{name}" is running; wait for its end'),
+  refund_quantity: t('“{name}”最多可申请 {max} 件', '"{name}": at most {max} can be refunded'),
+  refund_amount: t('退款金额最多 {max}', 'At most {max} can go back'),
+  return_address: t('请选择启用的退货地址', 'Choose an enabled address for the return'),
   repay_to_balance: t('该订单不是用余额或线下支付的，请选择退至余额', 'This order was paid elsewhere; let the money go to the balance'),
   repay_too_much: t('退款金额超出可退金额', 'More would go back than was paid'),
 

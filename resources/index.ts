@@ -22,6 +22,8 @@ import { notifyConfig } from './message/notifyConfig'
 import { order } from './order/order'
 import { orderItem } from './order/orderItem'
 import { orderLog } from './order/orderLog'
+import { refund } from './order/refund'
+import { refundLog } from './order/refundLog'
 import { shipment, shipmentItem } from './order/shipment'
 import { payment } from './payment/payment'
 import { paymentRefund } from './payment/paymentRefund'
@@ -56,7 +58,7 @@ export const map = [
     icon: 'fa fa-shopping-bag',
     resources: [goods, goodsCategory, goodsParamTemplate, goodsService, goodsSpecTemplate, stock, stockLog],
   },
-  { name: 'orderManage', title: t('订单管理', 'Orders'), icon: 'fa fa-file-text', resources: [order] },
+  { name: 'orderManage', title: t('订单管理', 'Orders'), icon: 'fa fa-file-text', resources: [order, refund] },
   { name: 'delivery', title: t('配送管理', 'Delivery'), icon: 'fa fa-truck', resources: [deliveryAddress, deliveryCompany, deliveryTemplate] },
   { name: 'advert', title: t('广告管理', 'Advertising'), icon: 'fa fa-bullhorn', resources: [banner, hotRecommend, noticeBar] },
   { name: 'message', title: t('消息管理', 'Messages'), icon: 'fa fa-bell', resources: [notify, notifyConfig] },
@@ -64,7 +66,7 @@ export const map = [
 ] as const satisfies readonly Directory[]
 
 /** Rows without a screen of their own, shown as details of others. */
-export const details = [orderItem, shipment, shipmentItem, orderLog, payment, paymentRefund, userAddress] as const satisfies readonly AnyResource[]
+export const details = [orderItem, shipment, shipmentItem, orderLog, refundLog, payment, paymentRefund, userAddress] as const satisfies readonly AnyResource[]
 
 export const resources: readonly AnyResource[] = map.flatMap<AnyResource>((directory) => directory.resources)
 

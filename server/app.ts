@@ -37,6 +37,7 @@ import { accountRoutes } from './routes/api/account'
 import { apiAjaxRoutes } from './routes/api/apiAjax'
 import { apiIndexRoutes } from './routes/api/apiIndex'
 import { orderRoutes } from './routes/api/orders'
+import { refundRoutes } from './routes/api/refunds'
 import { userRoutes } from './routes/api/user'
 import { commonRoutes } from './routes/common'
 import { uploadRoutes } from './routes/uploads'
@@ -58,6 +59,7 @@ const routeFiles: readonly RegisterRoutes[] = [
   userRoutes,
   accountRoutes,
   orderRoutes,
+  refundRoutes,
   linkGoodsRoutes,
   uploadRoutes,
   ledgerMemberRoutes,

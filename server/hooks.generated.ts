@@ -18,6 +18,7 @@ import { noticeBarHooks } from './hooks/noticeBar'
 import { notifyHooks } from './hooks/notify'
 import { notifyConfigHooks } from './hooks/notifyConfig'
 import { orderHooks } from './hooks/order'
+import { refundHooks } from './hooks/refund'
 import { ruleHooks } from './hooks/rule'
 import { scoreLogHooks } from './hooks/scoreLog'
 import { stockHooks } from './hooks/stock'
@@ -46,6 +47,7 @@ export const hooks = {
   notify: notifyHooks,
   notifyConfig: notifyConfigHooks,
   order: orderHooks,
+  refund: refundHooks,
   rule: ruleHooks,
   scoreLog: scoreLogHooks,
   stock: stockHooks,

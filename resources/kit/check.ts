@@ -1,10 +1,10 @@
+import { checkCondition } from './checkCondition'
 import { checkStates } from './checkStates'
-import { isComparison, matches, scalarsOf } from './conditions'
-import { canSort, choicesOf, columnOf, deletedTab, filtersOf, formFieldsOf, isWritable, operatorsOf, ownedBy, parentOf, sortableOf, weightOf } from './derived'
+import { canSort, columnOf, deletedTab, filtersOf, formFieldsOf, isWritable, operatorsOf, ownedBy, parentOf, sortableOf, weightOf } from './derived'
 import { rulesOf } from './types'
 
 import type { Report } from './checkStates'
-import type { Comparison, Condition, Expected, Scalar } from './conditions'
+import type { Condition } from './conditions'
 import type { ActionDefinition, AnyResource } from './define'
 import type { AnyField, Fields } from './fieldTypes'
 import type { Text } from './text'
@@ -108,31 +108,6 @@ function checkFormerName(name: string, field: AnyField, whole: Fields, report: R
   if (rulesOf(field).hasOtherColumns) report('R028', `${key}.renamedFrom`, 'this field has no column of its own name; drop renamedFrom')
 }
 
-function checkCondition(condition: Condition | undefined, fields: Fields, report: Report, key: string): void {
-  for (const [name, expected] of Object.entries(condition ?? {})) {
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (!field) report('R020', key, `there is no field ${name}`)
-    else if (rulesOf(field).comparable(field) === 'never') report('R029', key, `${name} holds no single value to compare`)
-    else {
-      if (isComparison(expected)) checkComparison(name, field, expected, report, key)
-      for (const value of namedValues(expected))
-        if (choicesOf(field) && !Object.hasOwn(choicesOf(field) ?? {}, String(value))) report('R021', key, `${name} is never ${String(value)}`)
-    }
-  }
-}
-
-const namedValues = (expected: Expected): readonly Scalar[] => (isComparison(expected) ? scalarsOf(expected.not ?? []) : scalarsOf(expected))
-
-function checkComparison(name: string, field: AnyField, { not, empty, ...limits }: Comparison, report: Report, key: string): void {
-  const { gt, egt, lt, elt } = limits
-  const isBounded = Object.values(limits).some((limit) => limit !== undefined)
-  if (isBounded && !operatorsOf(field).includes('gt')) report('R079', key, `${name} has no order; name the values themselves`)
-  if (!isBounded && not === undefined && empty === undefined) report('R080', key, `the test of ${name} names nothing`)
-  const [low, high] = [gt ?? egt, lt ?? elt]
-  const isNone = low !== undefined && high !== undefined && !matches({ value: { egt: low } }, { value: high })
-  if (isNone) report('R080', key, `no value of ${name} passes this test`)
-}
-
 function checkList(resource: AnyResource, report: Report): void {
   const { list } = resource
   const named = {
@@ -183,6 +158,7 @@ function checkActions(resource: AnyResource, paths: ReadonlySet<string>, report:
       report('R057', key, 'what takes something away asks first: add confirm and report what follows')
     if (action.input) checkFields(action.input, action.input, paths, report, `${key}.input`)
     checkDefaults(resource, action, report, `${key}.defaults`)
+    checkRowInput(resource, action, report, key)
   }
   for (const [name, tab] of Object.entries(resource.list.tabs ?? {})) checkCondition(tab.where, resource.fields, report, `list.tabs.${name}.where`)
   checkCondition(resource.editableWhen, resource.fields, report, 'editableWhen')
@@ -199,6 +175,22 @@ function checkDefaults(resource: AnyResource, { defaults = {}, input = {}, on = 
       report('R074', key, `${name} cannot start with ${from}, which is of another type`)
     else if (on !== 'row') report('R075', key, 'several rows have no common value; drop defaults')
   }
+}
+
+/** Checks what of an input depends on the row: whose fields it has, and whose numbers bound it. */
+function checkRowInput({ fields }: AnyResource, { inputWhen = {}, limits = {}, input = {}, on = 'row' }: ActionDefinition, report: Report, key: string): void {
+  const named = [...Object.keys(inputWhen).map((name) => ['inputWhen', name] as const), ...Object.keys(limits).map((name) => ['limits', name] as const)]
+  for (const [part, name] of named) {
+    if (!Object.hasOwn(input, name)) report('R076', `${key}.${part}`, `${name} is no field of the input`)
+    if (on !== 'row') report('R076', `${key}.${part}`, `several rows have no common input; drop ${part}`)
+  }
+  for (const [name, condition] of Object.entries(inputWhen)) checkCondition(condition as Condition, fields, report, `${key}.inputWhen.${name}`)
+  for (const [name, bounds] of Object.entries(limits))
+    for (const column of Object.values(bounds) as readonly string[]) {
+      const [bounded, by] = [input[name], Object.hasOwn(fields, column) ? fields[column] : undefined]
+      if (!by || !rulesOf(by).isNumber || rulesOf(by).isComputed) report('R077', `${key}.limits.${name}`, `${column} is no stored number of the row`)
+      if (bounded && !rulesOf(bounded).isNumber) report('R077', `${key}.limits.${name}`, 'only a number has limits')
+    }
 }
 
 /** Checks lists, rows and controls beyond columns and filters. */

@@ -36,11 +36,21 @@ export interface ActionDefinition<On = Condition> {
   readonly input?: Fields
   /** Fields of the input that start with a value of the row, each with the column of the list that has it. For an action on one row. */
   readonly defaults?: Readonly<Record<string, string>>
+  /** Fields of the input that only some rows have, each with the condition on the row. For an action on one row. */
+  readonly inputWhen?: Readonly<Record<string, On>>
+  /** Numbers of the input that a stored number of the row bounds. For an action on one row. */
+  readonly limits?: Readonly<Record<string, RowLimit>>
   readonly color?: ThemeColor
   /** The node that permits it; the action's own name by default. */
   readonly node?: string
   /** Runs nothing: opens the list of another resource, filtered by the row. */
   readonly relatedList?: RelatedList
+}
+
+/** The columns with the least and the greatest value. */
+interface RowLimit {
+  readonly min?: string
+  readonly max?: string
 }
 
 /** The rows of another resource that belong to one row: those whose column `by` has its id. */

@@ -144,6 +144,16 @@ export const crudLabels: Readonly<Record<string, Text>> = {
   import: t('导入', 'Import'),
 }
 
+/** The input of an action for a row: without the fields that it does not have, with its limits. Without a row the whole input, as before it is read. */
+export function inputOf({ input = {}, inputWhen = {}, limits = {} }: ActionDefinition, row?: Row): Fields {
+  if (!row || (Object.keys(inputWhen).length === 0 && Object.keys(limits).length === 0)) return input
+  const bounds = (name: string) =>
+    Object.entries(limits[name] ?? {}).flatMap(([bound, column]) => (row[column] == null ? [] : [[bound, Number(row[column])] as const]))
+  return Object.fromEntries(
+    Object.entries(input).flatMap(([name, field]) => (matches(inputWhen[name], row) ? [[name, { ...field, ...Object.fromEntries(bounds(name)) }]] : [])),
+  )
+}
+
 /** A condition on a row that was read: a value missing in a row of another server counts as empty. */
 export function matchesRow({ fields }: Pick<AnyResource, 'fields'>, condition: Condition | undefined, row: Readonly<Record<string, unknown>>): boolean {
   const absent = Object.keys(condition ?? {}).flatMap((name) => (row[name] === undefined && fields[name] ? [[name, emptyOf(fields[name])]] : []))

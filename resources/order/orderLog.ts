@@ -26,6 +26,7 @@ export const orderLog = defineDetail({
         editAddress: t('改地址', 'Address changed'),
         remark: t('备注', 'Note'),
         settle: t('结算', 'Settled'),
+        refund: t('售后退款', 'Refund'),
         late: t('关闭后收到付款', 'Paid after it was closed'),
       },
       { readOnly: true, default: 'place' },

@@ -12,6 +12,7 @@ export const paymentRefund = defineDetail({
     refund_pay_no: f.text(t('退款流水号', 'Repayment no.'), { readOnly: true, max: 32, unique: true, copy: true }),
     payment_id: f.reference(t('支付单', 'Payment'), 'shop/payment', { readOnly: true, as: 'payment', show: ['payment_no'] }),
     order_id: f.reference(t('订单', 'Order'), 'shop/order', { readOnly: true, as: 'order', show: ['order_no'] }),
+    refund_id: f.reference(t('售后单', 'Refund'), 'shop/refund', { readOnly: true, as: 'refund', show: ['refund_no'] }),
     cause: f.choice(
       t('原因', 'Cause'),
       {

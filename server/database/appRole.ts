@@ -19,6 +19,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
   // written once
   change_log: ['select', 'insert'],
   shop_order_log: ['select', 'insert'],
+  shop_refund_log: ['select', 'insert'],
   shop_stock_log: ['select', 'insert'],
   user_money_log: ['select', 'insert'],
   user_score_log: ['select', 'insert'],
@@ -30,6 +31,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
   // accounting records
   shop_order: ['select', 'insert', 'update'],
   shop_order_item: ['select', 'insert', 'update'],
+  shop_refund: ['select', 'insert', 'update'],
   shop_payment: ['select', 'insert', 'update'],
   shop_payment_refund: ['select', 'insert', 'update'],
   shop_shipment: ['select', 'insert', 'update'],

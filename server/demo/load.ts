@@ -9,6 +9,7 @@ import { loadCatalogue } from './loaders/loadCatalogue'
 import { loadDelivery } from './loaders/loadDelivery'
 import { loadMembers } from './loaders/loadMembers'
 import { loadOrders } from './loaders/loadOrders'
+import { loadRefunds } from './loaders/loadRefunds'
 import { loadAdminLogs, loadStaff } from './loaders/loadStaff'
 import { drawAdverts, drawGoods, generateDemoImages, storeDemoImages } from './pictures/demoImages'
 import { randomFrom } from './random'
@@ -68,6 +69,7 @@ async function fill(tx: Db, { all, ...options }: Filling): Promise<void> {
   await loadBasics(tx, options)
   await loadCatalogue(tx, { ...options, deliveryIds })
   await loadOrders(tx, options)
+  await loadRefunds(tx, options)
   await loadAdverts(tx, { pictures: options.adverts, now: options.now })
   await loadAdminLogs(tx, staff, options)
   await loadAttachments(tx, all, { adminId: staff[0]?.id ?? null, now: options.now })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { resources } from '../../resources/index'
+import { entities, resources } from '../../resources/index'
 import { defineResource, f, t } from '../../resources/kit'
 import { checkResources, formatDefinitionError } from '../../resources/kit/check'
 import { columnsOf } from '../../resources/kit/derived'
@@ -105,6 +105,14 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
   ],
   R074: [withAction('note', { input: { memo: f.integer(label) }, defaults: { memo: 'name' } })],
   R075: [withAction('note', { on: 'rows', input: { memo: f.text(label) }, defaults: { memo: 'name' } })],
+  R076: [
+    withAction('note', { input: { memo: f.text(label) }, inputWhen: { other: { kind: 'a' } } }),
+    withAction('note', { on: 'rows', input: { memo: f.integer(label) }, limits: { memo: {} } }),
+  ],
+  R077: [
+    withAction('note', { input: { count: f.integer(label) }, limits: { count: { max: 'name' } } }),
+    { ...withAction('note', { input: { memo: f.text(label) }, limits: { memo: { max: 'count' } } }), fields: { ...sound.fields, count: f.integer(label) } },
+  ],
   R079: [
     withFields({ about: f.text(label, { when: { kind: { gt: 'a' } } }) }),
     { ...withList({ tabs: { all: { title: label }, long: { title: label, where: { note: { lt: 'b' } } } } }), path: 'shop/other', table: 'other' },
@@ -115,7 +123,7 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
 const numbersOf = (all: readonly AnyResource[]): string[] => checkResources(all).map((one) => one.id)
 
 test('the definitions of the shop have no errors', () => {
-  expect(checkResources(resources).map(formatDefinitionError)).toEqual([])
+  expect(checkResources(entities).map(formatDefinitionError)).toEqual([])
 })
 
 test('the sample definition that the cases alter has no errors', () => {

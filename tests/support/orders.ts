@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { place } from '../../server/domain/order/place'
 import { quoteOrder } from '../../server/domain/order/quoteOrder'
+import { applyRefund } from '../../server/domain/refund/applyRefund'
 import { orderInvariants } from '../../tools/doctor/orderInvariants'
 
 import type { Db } from '../../server/context'
@@ -47,6 +48,26 @@ export async function addStaff(database: TestDatabase) {
      insert into admin_group_access (admin_id, group_id) select one.id, g.id from one, admin_group g where g.is_super = 1 returning admin_id as id`,
   )
   return { type: 'admin', id: rows[0]?.id ?? 0, name: 'lily' } as const
+}
+
+/** An enabled address for returns. */
+export async function addReturnAddress(database: TestDatabase): Promise<number> {
+  const [province, city, district] = await regionOf(database)
+  const { rows } = await database.sql<{ id: number }>(
+    `insert into shop_delivery_address (name, contact, mobile, province_id, city_id, district_id, area_text, address, is_return)
+     values ('退货仓', '李仓', '13900139000', $1, $2, $3, '北京市 市辖区 东城区', '仓库路 1 号', 1) returning id`,
+    [province, city, district],
+  )
+  return rows[0]?.id ?? 0
+}
+
+/** Asks for the money of some pieces of an order's line back, as its member would. */
+export async function requestRefund(database: TestDatabase, itemId: number, quantity: number): Promise<{ readonly id: number }> {
+  const { rows } = await database.sql<{ id: number }>('select o.user_id as id from shop_order_item i join shop_order o on o.id = i.order_id where i.id = $1', [
+    itemId,
+  ])
+  const request = { itemId, quantity, type: '1', reason: '不想要了', description: '', images: [] } as const
+  return database.db.transaction().execute((tx) => applyRefund(tx, request, { type: 'user', id: rows[0]?.id ?? 0, name: 'm' }))
 }
 
 /** The kinds of notices about an order, in their order. */

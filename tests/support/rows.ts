@@ -1,4 +1,4 @@
-import { resourceAt, resources } from '../../resources/index'
+import { entities, resourceAt, resources } from '../../resources/index'
 import { matches } from '../../resources/kit/conditions'
 import { isWritable } from '../../resources/kit/derived'
 import { callOf } from '../../resources/kit/paths'
@@ -30,8 +30,31 @@ const together: Readonly<Record<string, Body>> = {
     score_give: 10,
     score_earned: 0,
   },
+  'shop/orderItem': {
+    price: '10.00',
+    quantity: 3,
+    line_amount: '30.00',
+    coupon_share: '0.00',
+    score_share: '0.00',
+    discount_share: '0.00',
+    pay_amount: '30.00',
+    delivery_share: '0.00',
+    score_used_share: 0,
+    score_back: 0,
+    shipped_quantity: 0,
+    refund_quantity: 0,
+    refunding_quantity: 0,
+    unshipped_refund_quantity: 0,
+    refund_amount: '0.00',
+    refund_delivery_amount: '0.00',
+    stock_back_quantity: 0,
+  },
+  'shop/refund': { apply_amount: '10.00', max_amount: '30.00', amount: '10.00' },
   'shop/stockLog': { delta: 5, before: 2, after: 7, locked_delta: 0 },
 }
+
+/** References of which each row needs its own: of a line one refund may be running. */
+const ownTargets: Readonly<Record<string, string>> = { 'shop/refund': 'shop/orderItem' }
 
 /** Rows that only their owner may see: in tests, those of the administrator. */
 const ownedBy: Readonly<Record<string, string>> = { 'shop/notify/notify': 'admin_id', 'routine/webhook': 'admin_id' }
@@ -55,13 +78,13 @@ async function valueFor(app: TestApp, resource: AnyResource, field: AnyField): P
 
 /** A reference points to a new row, or to an existing one where none can be added or it would refer to its own resource. */
 async function idToPointAt(app: TestApp, resource: AnyResource, path: string): Promise<number> {
-  const target = resourceAt(path)
+  const target = entities.find((one) => one.path === path)
   if (!target) throw new Error(`no resource ${path}`)
   const givenTo = app.given.get(path)
   if (givenTo !== undefined) return givenTo
   if (target !== resource && target.crud.includes('add')) return (await makeRow(app, target)).id
   const { rows } = await app.sql<{ id: number }>(`select id from "${target.table}" order by id limit 1`)
-  if (rows[0]) return rows[0].id
+  if (rows[0] && ownTargets[resource.path] !== path) return rows[0].id
   if (target === resource) throw new Error(`${path} has no row to point at`)
   return Number((await insertRow(app, target)).id)
 }

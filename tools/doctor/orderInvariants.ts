@@ -34,7 +34,8 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     holds: t('付款后取消的订单已全额退款', 'an order that was canceled after it was paid is refunded'),
-    broken: `select id from shop_order where status = '6' and pay_time is not null and refund_amount <> pay_amount`,
+    broken: `select o.id from shop_order o where o.status = '6' and o.pay_time is not null and o.refund_amount <> o.pay_amount
+      and exists (select from shop_order_item i where i.order_id = o.id and i.refund_quantity < i.quantity)`,
     remedy: byHand,
   },
   {
@@ -47,7 +48,7 @@ export const orderInvariants: readonly Invariant[] = [
   {
     holds: t('支付单已退金额等于其退款流水之和', 'what a payment gave back is the sum of its repayments'),
     broken: `select p.id from shop_payment p left join (
-        select payment_id, sum(amount) a from shop_payment_refund where status in ('0', '1') group by 1) r on r.payment_id = p.id
+        select payment_id, sum(amount) a from shop_payment_refund group by 1) r on r.payment_id = p.id
       where p.refunded_amount <> coalesce(r.a, 0)`,
     remedy: byHand,
   },
@@ -56,6 +57,33 @@ export const orderInvariants: readonly Invariant[] = [
     broken: `select i.id from shop_order_item i left join (
         select order_item_id, sum(quantity) q from shop_shipment_item group by 1) s on s.order_item_id = i.id
       where i.delivery_type <> '4' and i.shipped_quantity <> coalesce(s.q, 0)`,
+    remedy: byHand,
+  },
+  {
+    holds: t('订单商品的退款数量和金额等于其售后单之和', 'what is refunded and being refunded of a line is the sum of its refunds'),
+    broken: `select i.id from shop_order_item i left join (
+        select order_item_id, coalesce(sum(quantity) filter (where status = '1'), 0) running, coalesce(sum(quantity) filter (where status = '2'), 0) done,
+          coalesce(sum(quantity) filter (where status in ('1', '2') and is_shipped = 0), 0) unshipped, coalesce(sum(amount) filter (where status = '2'), 0) amount
+        from shop_refund group by 1) r on r.order_item_id = i.id
+      where (i.refunding_quantity, i.refund_quantity, i.unshipped_refund_quantity, i.refund_amount)
+        is distinct from (coalesce(r.running, 0), coalesce(r.done, 0), coalesce(r.unshipped, 0), coalesce(r.amount, 0))`,
+    remedy: byHand,
+  },
+  {
+    holds: t('售后单的各个状态相互吻合', 'the states of a refund fit each other'),
+    broken: `select id from shop_refund where (audit_status = '1') <> (audit_time is null) or (audit_status = '2') <> (amount is not null)
+        or (audit_status = '3' and status <> '3') or (status = '2' and audit_status <> '2') or (status = '1') <> (finish_time is null)
+        or (status = '3') <> (close_type is not null) or (type = '1' and user_ship_status <> '0') or (type = '2' and is_shipped = 0)
+        or (user_ship_status = '0') <> (user_ship_time is null) or (user_ship_status = '2') <> (receive_time is not null)
+        or (pay_status <> '0' and status <> '2')`,
+    remedy: byHand,
+  },
+  {
+    holds: t('已完成售后单的打款状态与退款流水一致', 'the payout of a refund that is done is the state of its repayment'),
+    broken: `select r.id from shop_refund r left join lateral (
+        select status, amount from shop_payment_refund p where p.refund_id = r.id order by id desc limit 1) p on true
+      where r.status = '2' and (r.amount > 0 or p.status is not null)
+        and (r.pay_status, r.amount) is distinct from (case p.status when '0' then '1' when '1' then '2' when '2' then '3' end, p.amount)`,
     remedy: byHand,
   },
   {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { details } from '../../../resources/index'
 import { isManyToMany, isRelation, isWritable, nameFieldOf, nodesOf, parentOf, weightOf } from '../../../resources/kit/derived'
 import { controllerOf } from '../../../resources/kit/paths'
 import { rulesOf } from '../../../resources/kit/types'
@@ -67,19 +68,22 @@ export interface ResourceRegistry {
 
 export function compileResources(resources: readonly AnyResource[], hooks: ReadonlyMap<string, AnyHooks>): ResourceRegistry {
   const extraKeys = [...hooks.values()].flatMap((one) => one.extraKeys ?? [])
+  const entities = [...resources, ...details]
   const byPath = new Map(
-    resources.map((resource) => [resource.path, compileResource(resource, { resources, hooks: hooks.get(resource.path) ?? {}, extraKeys })]),
+    resources.map((resource) => [resource.path, compileResource(resource, { resources, entities, hooks: hooks.get(resource.path) ?? {}, extraKeys })]),
   )
   return { definitions: resources, all: [...byPath.values()], at: (path) => byPath.get(path) }
 }
 
 interface CompileOptions {
   readonly resources: readonly AnyResource[]
+  /** What references may lead to: also rows without a screen. */
+  readonly entities: readonly AnyResource[]
   readonly hooks: AnyHooks
   readonly extraKeys: readonly string[]
 }
 
-function compileResource(resource: AnyResource, { resources, hooks, extraKeys }: CompileOptions): CompiledResource {
+function compileResource(resource: AnyResource, { resources, entities, hooks, extraKeys }: CompileOptions): CompiledResource {
   const optionColumns = optionColumnsOf(resource, resources)
   return {
     resource,
@@ -90,11 +94,11 @@ function compileResource(resource: AnyResource, { resources, hooks, extraKeys }:
     weight: weightOf(resource),
     nameField: nameFieldOf(resource),
     storages: new Map(Object.entries(resource.fields).map(([name, field]) => [name, storageOf(name, field)])),
-    columns: compileColumns(resource, resources, hooks, withEnglishColumns(resource, optionColumns)),
-    translation: compileTranslation(resource, resources, hooks),
-    filters: compileFilters(resource, resources, hooks),
-    orders: compileOrders(resource, resources),
-    quickSearch: compileQuickSearch(resource.list.search ?? [nameFieldOf(resource)], resource, resources, hooks),
+    columns: compileColumns(resource, entities, hooks, withEnglishColumns(resource, optionColumns)),
+    translation: compileTranslation(resource, entities, hooks),
+    filters: compileFilters(resource, entities, hooks),
+    orders: compileOrders(resource, entities),
+    quickSearch: compileQuickSearch(resource.list.search ?? [nameFieldOf(resource)], resource, entities, hooks),
     tabs: compileTabs(resource),
     publicOptions: compilePublicOptions(resource, resources, optionColumns),
     optionColumns,

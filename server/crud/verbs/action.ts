@@ -1,4 +1,5 @@
 import { matches } from '../../../resources/kit/conditions'
+import { inputOf } from '../../../resources/kit/derived'
 import { translate } from '../../../resources/kit/text'
 import { validate } from '../../../resources/validate'
 import { logChanges } from '../../audit/changeLog'
@@ -33,25 +34,28 @@ export interface BoundAction {
 /** Runs an action: on one row, on each of the selected or filtered rows, or on the list. */
 export async function runAction(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, one: BoundAction, rawBody: unknown): Promise<Result> {
   const body = bodyOf(rawBody)
-  const input = await inputOf({ compiled, registry }, ctx, one, body)
-  if (one.action.on === 'list') return ok((await one.handler(ctx, undefined, input)) ?? null, 'done')
-  if (one.action.on === 'rows') return runOnRows(compiled, ctx, one, body, input)
+  const known = { compiled, registry }
+  if (one.action.on === 'list') return ok((await one.handler(ctx, undefined, await validInput(known, ctx, one, body))) ?? null, 'done')
+  if (one.action.on === 'rows') return runOnRows(compiled, ctx, one, body, await validInput(known, ctx, one, body))
   const row = await lockRow(compiled, ctx, idOf(body['id'] ?? (Array.isArray(body['ids']) && body['ids'].length === 1 ? body['ids'][0] : undefined), 'id'))
   await checkVersion(compiled, ctx, row, body['row_version'])
-  return ok(await runOnRow(compiled, ctx, one, row, input), 'done')
+  if (!matches(one.action.when, row)) return refuse('row_refused')
+  return ok(await runOnRow(compiled, ctx, one, row, await validInput(known, ctx, one, body, row)), 'done')
 }
 
 /** Keys of the call itself, beside the input of the action. */
 const callKeys = new Set(['id', 'ids', 'filter', 'expected', 'row_version', 'uuid', 'server'])
 
-async function inputOf(
+/** The accepted input; for an action on one row that row says what it may be. */
+async function validInput(
   { compiled, registry }: { readonly compiled: CompiledResource; readonly registry: ResourceRegistry },
   ctx: Context,
   { action }: BoundAction,
   body: RequestParameters,
+  row?: RowValues,
 ): Promise<RowValues> {
-  const fields = action.input ?? {}
-  const unknown = Object.entries(body).filter(([name]) => !callKeys.has(name) && !Object.hasOwn(fields, name))
+  const fields = inputOf(action, row)
+  const unknown = Object.entries(body).filter(([name]) => !callKeys.has(name) && !Object.hasOwn(action.input ?? {}, name))
   refuseUnknownKeys(ctx, compiled.resource.path, Object.fromEntries(unknown))
   const { values, problems } = validate(fields, body)
   if (problems.length) refuseFields(problems)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { withRetry } from '../../database/transaction'
 import { timeOut } from './cancel'
+import { timeOutReturn } from '../refund/endRefund'
 import { autoComplete, autoReceive, settle } from './complete'
 
 import type { Kysely, RawBuilder } from 'kysely'
@@ -10,31 +11,34 @@ import type { Db } from '../../context'
 import type { Tables } from '../../database/tables'
 
 interface Deadline {
+  readonly table: 'shop_order' | 'shop_refund'
   readonly isDue: RawBuilder<boolean>
-  /** Tests again under the lock of the order and returns whether it was due. */
-  readonly act: (tx: Db, orderId: number) => Promise<boolean>
+  /** Tests again under the lock of the row and returns whether it was due. */
+  readonly act: (tx: Db, id: number) => Promise<boolean>
 }
 
 /** Each has an index of the rows that can be due. */
 const deadlines: readonly Deadline[] = [
-  { isDue: sql`status = '1' and pay_deadline <= now()`, act: timeOut },
-  { isDue: sql`status = '3' and receive_deadline <= now()`, act: autoReceive },
-  { isDue: sql`status = '4' and complete_deadline <= now()`, act: autoComplete },
-  { isDue: sql`settle_time is null and status in ('4', '5') and aftersale_deadline <= now()`, act: settle },
+  { table: 'shop_order', isDue: sql`status = '1' and pay_deadline <= now()`, act: timeOut },
+  { table: 'shop_order', isDue: sql`status = '3' and receive_deadline <= now()`, act: autoReceive },
+  { table: 'shop_order', isDue: sql`status = '4' and complete_deadline <= now()`, act: autoComplete },
+  { table: 'shop_order', isDue: sql`settle_time is null and status in ('4', '5') and aftersale_deadline <= now()`, act: settle },
+  { table: 'shop_refund', isDue: sql`status = '1' and audit_status = '2' and user_ship_status = '0' and return_deadline <= now()`, act: timeOutReturn },
 ]
 
-/** Orders of one kind that are handled in one run; the rest is left to the next. */
+/** Rows of one kind that are handled in one run; the rest is left to the next. */
 const most = 500
 
 /**
- * Does what the clock demands of orders: closes unpaid ones, counts parcels as received, completes and settles. One transaction for each order, so that one
- * that fails stops no other; throws the first failure at the end. Several processes may run it at once. Returns the number of orders.
+ * Does what the clock demands of orders and refunds: closes unpaid ones, counts parcels as received, completes and settles, closes returns that never came.
+ * One transaction for each row, so that one that fails stops no other; throws the first failure at the end. Several processes may run it at once. Returns the
+ * number of rows.
  */
 export async function runDueOrders(db: Kysely<Tables>, signal?: AbortSignal): Promise<number> {
   let done = 0
   const failures: unknown[] = []
-  for (const { isDue, act } of deadlines) {
-    const rows = await db.selectFrom('shop_order').select('id').where(isDue).orderBy('id').limit(most).execute()
+  for (const { table, isDue, act } of deadlines) {
+    const rows = await db.selectFrom(table).select('id').where(isDue).orderBy('id').limit(most).execute()
     for (const { id } of rows) {
       if (signal?.aborted) return done
       await withRetry(db, (tx) => act(tx, id)).then(

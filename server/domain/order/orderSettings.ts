@@ -7,6 +7,7 @@ const defaults = {
   order_auto_receive_days: 15,
   order_auto_complete_days: 7,
   aftersale_days: 7,
+  return_ship_days: 7,
   /** Yuan; 0 means never. */
   free_delivery_amount: 0,
   score_enabled: true,

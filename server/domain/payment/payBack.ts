@@ -14,6 +14,8 @@ interface Repayment {
   /** Cents, above 0. */
   readonly cents: number
   readonly way: RefundWay
+  /** The refund that it is for. */
+  readonly refundId?: number
 }
 
 const paidHere: ReadonlySet<PayType> = new Set(['balance', 'offline'])
@@ -23,7 +25,7 @@ const paidHere: ReadonlySet<PayType> = new Set(['balance', 'offline'])
  * The balance of the member gets it at once, also for an offline payment.
  * No gateway is connected that could take money back, so what was paid elsewhere goes to the balance only.
  */
-export async function payBack(tx: Db, order: OrderRow, { cause, cents, way }: Repayment): Promise<void> {
+export async function payBack(tx: Db, order: OrderRow, { cause, cents, way, refundId }: Repayment): Promise<{ readonly isPaid: boolean }> {
   const amount = toYuan(cents)
   const payment = await tx
     .updateTable('shop_payment')
@@ -49,6 +51,7 @@ export async function payBack(tx: Db, order: OrderRow, { cause, cents, way }: Re
       refund_pay_no: sql<string>`next_number('shop_payment_refund_no', 'B')`,
       payment_id: payment.id,
       order_id: order.id,
+      refund_id: refundId ?? null,
       cause,
       way,
       amount,
@@ -59,4 +62,5 @@ export async function payBack(tx: Db, order: OrderRow, { cause, cents, way }: Re
     .executeTakeFirstOrThrow()
   const origin = { bizType: 'payment_refund', bizId: id, bizNo: order.order_no }
   await adjustMoney(tx, { userId: Number(payment.user_id), cents, type: 'order_refund', memo: moneyMemos.orderRefund.zh, ...origin })
+  return { isPaid: true }
 }

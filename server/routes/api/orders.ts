@@ -128,8 +128,8 @@ function withReason(wish: Wish): Wish {
   return wish
 }
 
-const ownerOf = ({ member }: FastifyRequest): { readonly owner: string } => ({ owner: `user:${member.id}` })
-const memberOf = ({ member: { id: memberId, username } }: FastifyRequest): Member => ({ type: 'user', id: memberId, name: username })
+export const ownerOf = ({ member }: FastifyRequest): { readonly owner: string } => ({ owner: `user:${member.id}` })
+export const memberOf = ({ member: { id: memberId, username } }: FastifyRequest): Member => ({ type: 'user', id: memberId, name: username })
 
 const linesOf = ({ lines: list }: { readonly lines: z.output<typeof lines> }) => list.map((line) => ({ skuId: line.sku_id, quantity: line.quantity }))
 

@@ -7,7 +7,7 @@ import { useWatch } from 'react-hook-form'
 import { useInvalidate } from '../../../providers/data/useInvalidate'
 import { useData, useFormat } from '../../../providers/hooks'
 import { refusals } from '../../../resources/errors'
-import { matchesRow, ownedFieldsOf, rowName } from '../../../resources/kit/derived'
+import { inputOf, matchesRow, ownedFieldsOf, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { uiOf } from '../../fields'
 import { useLanguage, useText } from '../../ui/useText'
@@ -34,7 +34,6 @@ const texts = {
   titled: t('{label}：{name}', '{label}: {name}'),
   rows: t('{label}（{count} 条）', '{label} ({count} {count:record|records})'),
 }
-const noFields: Fields = {}
 const buttonColors = { warning: 'warning', error: 'error' } as const
 
 interface Props {
@@ -54,7 +53,6 @@ interface Props {
 /** Shows the input form or the confirmation of an action, and runs it on a row, on several rows or on the list. */
 export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen, onClose }: Props) {
   const { path } = resource
-  const fields = action.input ?? noFields
   const translate = useText()
   const format = useFormat()
   const data = useData()
@@ -62,12 +60,13 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
   const formId = useId()
   const content = useRef<HTMLDivElement>(null)
   const rows = useActionRows(path, ids)
-  const { form, initial, formProps } = useResourceForm({ fields })
   const row = rows.length === 1 ? rows[0] : undefined
+  const fields = useMemo(() => inputOf(action, row), [action, row])
+  const { form, initial, formProps } = useResourceForm({ fields })
   const start = useDefaults(form, { action, fields, initial, row })
   const guard = useLeaveGuard(() => dirtyNames(fields, start, form.getValues()).length > 0)
   const submission = useSubmit(form, fields)
-  const [groups] = useState(() => [{ fields: Object.keys(fields).filter((name) => !ownedFieldsOf(fields).has(name)) }])
+  const groups = useMemo(() => [{ fields: Object.keys(fields).filter((name) => !ownedFieldsOf(fields).has(name)) }], [fields])
   useFocusFirstError({ form, content, fields, groups })
 
   const target = action.on === 'list' ? {} : action.on === 'rows' ? (every ? { filter: every } : { ids }) : { id: ids[0] ?? 0 }

@@ -11,6 +11,7 @@ import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import FolderOutlined from '@mui/icons-material/FolderOutlined'
 import FormatListBulletedOutlined from '@mui/icons-material/FormatListBulletedOutlined'
+import GavelOutlined from '@mui/icons-material/GavelOutlined'
 import GridViewOutlined from '@mui/icons-material/GridViewOutlined'
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
 import ImageOutlined from '@mui/icons-material/ImageOutlined'
@@ -77,6 +78,7 @@ export const commonIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> 
   list: FormatListBulletedOutlined,
   stock: Inventory2Outlined,
   'file-text': DescriptionOutlined,
+  gavel: GavelOutlined,
   pencil: EditOutlined,
   times: CloseOutlined,
   bolt: BoltOutlined,

@@ -6,16 +6,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, withOptions } from '../../../server/database/connect'
 import { cancelOrder } from '../../../server/domain/order/cancel'
 import { payFromBalance } from '../../../server/domain/order/pay'
+import { agreeRefund } from '../../../server/domain/refund/agreeRefund'
 import { examine } from '../../../tools/doctor/examine'
 import { invariants } from '../../../tools/doctor/invariants'
 import { testApp } from '../../support/app'
 import { addGoods, skuRow } from '../../support/goods'
 import { addMember } from '../../support/members'
-import { placeOrder } from '../../support/orders'
+import { placeOrder, requestRefund } from '../../support/orders'
+import { changedLog, orderBreakages, without } from '../../support/breakages'
 
 import type { Connection } from '../../../server/database/connect'
 import type { Finding } from '../../../tools/doctor/examine'
 import type { TestApp } from '../../support/app'
+import type { Breakage } from '../../support/breakages'
 
 let app: TestApp
 let owner: Connection
@@ -27,9 +30,16 @@ beforeAll(async () => {
   const lines = [{ skuId: skuIds[0] ?? 0, quantity: 1 }]
   const memberId = await addMember(app, { cents: 5000 })
   const by = { type: 'user', id: memberId, name: 'm' } as const
-  const [paid, canceled] = [await placeOrder(app, { memberId, lines }), await placeOrder(app, { memberId, lines })]
+  const [paid, canceled] = [
+    await placeOrder(app, { memberId, lines: lines.map((line) => ({ ...line, quantity: 3 })) }),
+    await placeOrder(app, { memberId, lines }),
+  ]
   await placeOrder(app, { memberId, lines })
   await app.db.transaction().execute((tx) => payFromBalance(tx, paid.id, by))
+  const { rows } = await app.sql<{ id: number }>('select id from shop_order_item where order_id = $1', [paid.id])
+  const refund = await requestRefund(app, rows[0]?.id ?? 0, 1)
+  await app.db.transaction().execute((tx) => agreeRefund(tx, refund.id, { by: { type: 'admin' }, cents: 100, way: 'original', memo: '' }))
+  await requestRefund(app, rows[0]?.id ?? 0, 1)
   await app.db.transaction().execute((tx) => cancelOrder(tx, canceled.id, { by, reason: 'x' }))
 })
 afterAll(async () => {
@@ -51,71 +61,11 @@ test('a shop without faults passes every check', async () => {
   expect(all).toHaveLength(invariants.length + 10)
 })
 
-/** Breaks one thing and returns how to repair it; the sentence is the expected finding. */
-interface Breakage {
-  readonly finds: RegExp
-  readonly by: readonly string[]
-  readonly undo: readonly string[]
-}
-
-const without = (table: string, triggers: readonly string[], statement: string): string[] => [
-  ...triggers.map((name) => `alter table "${table}" disable trigger ${name}`),
-  statement,
-  ...triggers.map((name) => `alter table "${table}" enable trigger ${name}`),
-]
-const log = (table: string, statement: string): string[] => without(table, ['never_changed'], statement)
 const member_ = '(select max(user_id) from user_money_log)'
 const sku = '(select max(sku_id) from shop_stock_log)'
 
-const orderIn = (status: string): string => `(select max(id) from shop_order where status = '${status}')`
-const itemsIn = (status: string, set: string): string => `update shop_order_item set ${set} where order_id = ${orderIn(status)}`
-
 const planted: Readonly<Record<string, Breakage>> = {
-  'an order that costs more than its lines': {
-    finds: /amounts of an order are the sums/,
-    by: [`update shop_order set goods_amount = goods_amount + 1, pay_amount = pay_amount + 1 where id = ${orderIn('2')}`],
-    undo: [`update shop_order set goods_amount = goods_amount - 1, pay_amount = pay_amount - 1 where id = ${orderIn('2')}`],
-  },
-  'a reservation that its order has lost': {
-    finds: /what unpaid orders have reserved/,
-    by: [itemsIn('1', `stock_state = 'consumed'`)],
-    undo: without('shop_order_item', ['shop_order_item__stock_state_moves'], itemsIn('1', `stock_state = 'reserved'`)),
-  },
-  'a paid order without its payment': {
-    finds: /paid has one payment/,
-    by: ['update shop_payment set is_late = 1'],
-    undo: ['update shop_payment set is_late = 0'],
-  },
-  'a canceled order whose money stayed': {
-    finds: /canceled after it was paid is refunded/,
-    by: [`update shop_order set pay_time = now(), pay_type = 'none' where id = ${orderIn('6')}`],
-    undo: [`update shop_order set pay_time = null, pay_type = null where id = ${orderIn('6')}`],
-  },
-  'money that went back without a repayment': {
-    finds: /went back for an order/,
-    by: [`update shop_order set refund_amount = 1 where id = ${orderIn('2')}`],
-    undo: [`update shop_order set refund_amount = 0 where id = ${orderIn('2')}`],
-  },
-  'a payment that gave back what no repayment says': {
-    finds: /payment gave back/,
-    by: ['update shop_payment set refunded_amount = 1'],
-    undo: ['update shop_payment set refunded_amount = 0'],
-  },
-  'pieces that no shipment has': {
-    finds: /shipped of a line/,
-    by: [itemsIn('2', 'shipped_quantity = 1')],
-    undo: [itemsIn('2', 'shipped_quantity = 0')],
-  },
-  'sales that no order has brought': {
-    finds: /goods have sold/,
-    by: ['update shop_goods set sales = sales + 1'],
-    undo: ['update shop_goods set sales = sales - 1'],
-  },
-  'a broken log of an order': {
-    finds: /log of an order is a chain/,
-    by: log('shop_order_log', `update shop_order_log set to_status = '3' where action = 'place'`),
-    undo: log('shop_order_log', `update shop_order_log set to_status = '1' where action = 'place'`),
-  },
+  ...orderBreakages,
   'a balance without its log': {
     finds: /balance is what the newest log row says/,
     by: without('user', ['money_has_log'], `update "user" set money = money + 1 where id = ${member_}`),
@@ -123,13 +73,13 @@ const planted: Readonly<Record<string, Breakage>> = {
   },
   'a balance that is no sum': {
     finds: /balance is the sum of the log/,
-    by: log('user_money_log', 'update user_money_log set money = money - 1, before = before + 1'),
-    undo: log('user_money_log', 'update user_money_log set money = money + 1, before = before - 1'),
+    by: changedLog('user_money_log', 'update user_money_log set money = money - 1, before = before + 1 where id = (select min(id) from user_money_log)'),
+    undo: changedLog('user_money_log', 'update user_money_log set money = money + 1, before = before - 1 where id = (select min(id) from user_money_log)'),
   },
   'a broken chain of money': {
     finds: /balance log starts where/,
-    by: log('user_money_log', 'update user_money_log set after = after + 1, before = before + 1'),
-    undo: log('user_money_log', 'update user_money_log set after = after - 1, before = before - 1'),
+    by: changedLog('user_money_log', 'update user_money_log set after = after + 1, before = before + 1'),
+    undo: changedLog('user_money_log', 'update user_money_log set after = after - 1, before = before - 1'),
   },
   'a score without its log': {
     finds: /score is what the newest log row says/,
@@ -138,13 +88,13 @@ const planted: Readonly<Record<string, Breakage>> = {
   },
   'a score that is no sum': {
     finds: /score is the sum of the log/,
-    by: log('user_score_log', 'update user_score_log set score = score - 1, before = before + 1'),
-    undo: log('user_score_log', 'update user_score_log set score = score + 1, before = before - 1'),
+    by: changedLog('user_score_log', 'update user_score_log set score = score - 1, before = before + 1'),
+    undo: changedLog('user_score_log', 'update user_score_log set score = score + 1, before = before - 1'),
   },
   'a broken chain of score': {
     finds: /score log starts where/,
-    by: log('user_score_log', 'update user_score_log set after = after + 1, before = before + 1'),
-    undo: log('user_score_log', 'update user_score_log set after = after - 1, before = before - 1'),
+    by: changedLog('user_score_log', 'update user_score_log set after = after + 1, before = before + 1'),
+    undo: changedLog('user_score_log', 'update user_score_log set after = after - 1, before = before - 1'),
   },
   'stock without its log': {
     finds: /sums of its log/,
@@ -153,8 +103,8 @@ const planted: Readonly<Record<string, Breakage>> = {
   },
   'a broken chain of stock': {
     finds: /stock log starts where/,
-    by: log('shop_stock_log', `update shop_stock_log set before = before + 1, after = after + 1 where sku_id = ${sku}`),
-    undo: log('shop_stock_log', `update shop_stock_log set before = before - 1, after = after - 1 where sku_id = ${sku}`),
+    by: changedLog('shop_stock_log', `update shop_stock_log set before = before + 1, after = after + 1 where sku_id = ${sku}`),
+    undo: changedLog('shop_stock_log', `update shop_stock_log set before = before - 1, after = after - 1 where sku_id = ${sku}`),
   },
   'a wrong total of goods': {
     finds: /stock of goods is the sum/,
@@ -169,7 +119,7 @@ const planted: Readonly<Record<string, Breakage>> = {
         select sku_id, goods_id, 'order_release', 0, -1, after, after, 'planted' from shop_stock_log, generate_series(1, 2) where id = (select max(id) from shop_stock_log)`,
     ],
     undo: [
-      ...log('shop_stock_log', "delete from shop_stock_log where order_no = 'planted'"),
+      ...changedLog('shop_stock_log', "delete from shop_stock_log where order_no = 'planted'"),
       "create unique index shop_stock_log_ended on shop_stock_log (order_no, sku_id) where type in ('order_paid', 'order_release')",
     ],
   },
@@ -191,7 +141,7 @@ const planted: Readonly<Record<string, Breakage>> = {
   'a change by nobody': {
     finds: /administrators of the change log/,
     by: ["insert into change_log (resource, row_id, kind, admin_id) values ('planted', 1, 'edit', 999999)"],
-    undo: log('change_log', "delete from change_log where resource = 'planted'"),
+    undo: changedLog('change_log', "delete from change_log where resource = 'planted'"),
   },
   'an unchecked constraint': {
     finds: /every constraint has been checked/,

@@ -10,7 +10,7 @@ import { UserError } from '../../../../server/errors'
 import { testDatabase } from '../../../support/database'
 import { addGoods, skuRow, stockFaults } from '../../../support/goods'
 import { addMember, ledgerFaults } from '../../../support/members'
-import { addStaff, noticesOf, orderFaults, placeOrder } from '../../../support/orders'
+import { addStaff, noticesOf, orderFaults, placeOrder, requestRefund } from '../../../support/orders'
 
 import type { Db } from '../../../../server/context'
 import type { Actor } from '../../../../server/domain/actor'
@@ -118,7 +118,8 @@ test('an order that is partly shipped or being refunded cannot be asked to be ca
   await database.sql(`update shop_order set ship_status = '1' where id = $1`, [one.id])
   expect(await refusalOf(inTx((tx) => requestCancel(tx, one.id, { by: member(), reason: 'a' })))).toBe('cancel_shipped')
   const other = await paid()
-  await database.sql(`update shop_order_item set refunding_quantity = 1 where order_id = $1 and sku_id = $2`, [other.id, skuId])
+  const { rows } = await database.sql<{ id: number }>(`select id from shop_order_item where order_id = $1 and sku_id = $2`, [other.id, skuId])
+  await requestRefund(database, rows[0]?.id ?? 0, 1)
   expect(await refusalOf(inTx((tx) => requestCancel(tx, other.id, { by: member(), reason: 'a' })))).toBe('refund_running')
   expect(await refusalOf(inTx((tx) => closeOrder(tx, other.id, { by: staff, reason: 'r', way: 'original', isReturned: false })))).toBe('refund_running')
 })

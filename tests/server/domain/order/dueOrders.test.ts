@@ -3,13 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runDueOrders } from '../../../../server/domain/order/dueOrders'
 import { payFromBalance } from '../../../../server/domain/order/pay'
 import { ship } from '../../../../server/domain/order/ship'
+import { agreeRefund } from '../../../../server/domain/refund/agreeRefund'
+import { applyRefund } from '../../../../server/domain/refund/applyRefund'
 import { installJobs } from '../../../../server/jobs/install'
 import { connect } from '../../../../server/database/connect'
 import { testDatabase } from '../../../support/database'
 import { addGoods, skuRow, stockFaults } from '../../../support/goods'
 import { addMember } from '../../../support/members'
-import { addStaff, orderFaults, placeOrder } from '../../../support/orders'
+import { addReturnAddress, addStaff, orderFaults, placeOrder } from '../../../support/orders'
 
+import type { Db } from '../../../../server/context'
 import type { TestDatabase } from '../../../support/database'
 
 let database: TestDatabase
@@ -41,6 +44,25 @@ test('orders whose time is over move on, each once, whoever runs it; others stay
   expect(await runDueOrders(database.db)).toBe(2)
   expect(await statuses()).toEqual(['1', '6', '6', '6', '6', '5'])
   expect([...(await orderFaults(database)), ...(await stockFaults(database))]).toEqual([])
+})
+
+test('a return whose goods never came is closed with the orders', async () => {
+  const { rows: admins } = await database.sql<{ id: number }>('select max(id) as id from admin')
+  const staff = { type: 'admin', id: admins[0]?.id ?? 0 } as const
+  const addressId = await addReturnAddress(database)
+  const inTx = <Result>(work: (tx: Db) => Promise<Result>): Promise<Result> => database.db.transaction().execute(work)
+  const by = { type: 'user', id: memberId } as const
+  const { id } = await place()
+  await inTx((tx) => payFromBalance(tx, id, by))
+  await inTx((tx) => ship(tx, id, { by: staff, expressNo: '', memo: '' }))
+  const { rows } = await database.sql<{ id: number }>('select id from shop_order_item where order_id = $1', [id])
+  const request = { itemId: rows[0]?.id ?? 0, quantity: 1, type: '2', reason: '质量问题', description: '', images: [] } as const
+  const refund = await inTx((tx) => applyRefund(tx, request, by))
+  await inTx((tx) => agreeRefund(tx, refund.id, { by: staff, cents: 100, way: 'original', memo: '', addressId }))
+  expect(await runDueOrders(database.db)).toBe(0)
+  await database.sql('update shop_refund set return_deadline = now()')
+  expect(await runDueOrders(database.db)).toBe(1)
+  expect((await database.sql('select close_type from shop_refund')).rows).toEqual([{ close_type: 'timeout' }])
 })
 
 test('an order that cannot be closed keeps no other from it, and is reported', async () => {

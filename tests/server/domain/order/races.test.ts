@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
-import { connect } from '../../../../server/database/connect'
 import { withRetry } from '../../../../server/database/transaction'
 import { agreeCancel, cancelOrder, requestCancel, timeOut } from '../../../../server/domain/order/cancel'
 import { closeOrder } from '../../../../server/domain/order/close'
@@ -8,56 +7,37 @@ import { payFromBalance } from '../../../../server/domain/order/pay'
 import { place } from '../../../../server/domain/order/place'
 import { ship } from '../../../../server/domain/order/ship'
 import { adjustStock } from '../../../../server/domain/stock/adjustStock'
-import { UserError } from '../../../../server/errors'
 import { testDatabase } from '../../../support/database'
 import { addGoods, skuRow, stockFaults } from '../../../support/goods'
 import { addMember, ledgerFaults } from '../../../support/members'
 import { addStaff, checkout, orderFaults, placeOrder, regionOf } from '../../../support/orders'
+import { tally, twoServers } from '../../../support/races'
 
-import type { Connection } from '../../../../server/database/connect'
 import type { Db } from '../../../../server/context'
 import type { Actor } from '../../../../server/domain/actor'
 import type { TestDatabase } from '../../../support/database'
+import type { Servers } from '../../../support/races'
 
 let database: TestDatabase
-/** Connections as two server processes have them. */
-let servers: readonly Connection[]
+let servers: Servers
 let region: number[]
 let staff: Actor & { readonly id: number }
 beforeAll(async () => {
   database = await testDatabase()
-  servers = [connect(database.appUrl, { max: 15 }), connect(database.appUrl, { max: 15 })]
+  servers = twoServers(database)
   region = await regionOf(database)
   staff = await addStaff(database)
 })
 afterEach(async () => expect([...(await orderFaults(database)), ...(await stockFaults(database))]).toEqual([]))
 afterAll(async () => {
-  for (const server of servers) await server.close()
+  await servers.close()
   await database.close()
 })
 
 const skuOf = async (stock: number): Promise<number> => (await addGoods(database, { skus: [skuRow('', { stock })] })).skuIds[0] ?? 0
 const member = (id: number) => ({ type: 'user', id, name: 'm' }) as const
 
-/** Runs all at once on two servers; returns the refusals, `done` for the rest. Other errors, such as a deadlock, fail the test. */
-function race(works: readonly ((tx: Db) => Promise<unknown>)[]): Promise<string[]> {
-  return Promise.all(
-    works.map(async (work, at) => {
-      const db = servers[at % servers.length]?.db
-      if (!db) throw new Error('expected a server')
-      return withRetry(db, work).then(
-        () => 'done',
-        (error: unknown) => {
-          if (error instanceof UserError) return error.refusal
-          throw error
-        },
-      )
-    }),
-  )
-}
-
-const tally = (answers: readonly string[]): Record<string, number> =>
-  answers.reduce<Record<string, number>>((counts, one) => ({ ...counts, [one]: (counts[one] ?? 0) + 1 }), {})
+const race: Servers['race'] = (works) => servers.race(works)
 
 const placing =
   (memberId: number, ...skus: readonly number[]) =>

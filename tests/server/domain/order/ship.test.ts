@@ -3,11 +3,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { autoComplete, autoReceive, receive, settle } from '../../../../server/domain/order/complete'
 import { payFromBalance } from '../../../../server/domain/order/pay'
 import { editShipment, ship } from '../../../../server/domain/order/ship'
+import { agreeRefund } from '../../../../server/domain/refund/agreeRefund'
+import { withdrawRefund } from '../../../../server/domain/refund/endRefund'
 import { UserError } from '../../../../server/errors'
 import { testDatabase } from '../../../support/database'
 import { addGoods, skuRow, stockFaults } from '../../../support/goods'
 import { addMember, ledgerFaults } from '../../../support/members'
-import { addStaff, orderFaults, placeOrder } from '../../../support/orders'
+import { addStaff, orderFaults, placeOrder, requestRefund } from '../../../support/orders'
 
 import type { Db } from '../../../../server/context'
 import type { Actor } from '../../../../server/domain/actor'
@@ -118,11 +120,12 @@ test('a line of another order, a line without delivery and refunded pieces are n
   const elsewhere = await paid()
   for (const itemId of [elsewhere.itemOf(goods), order.itemOf(virtual)])
     expect(await refusalOf(send(order.id, { lines: [{ itemId, quantity: 1 }] }))).toBe('ship_too_many')
-  await database.sql('update shop_order_item set refunding_quantity = 2, unshipped_refund_quantity = 2 where id = $1', [order.itemOf(goods)])
+  const refund = await requestRefund(database, order.itemOf(goods), 2)
   expect(await refusalOf(send(order.id, { lines: [{ itemId: order.itemOf(goods), quantity: 2 }] }))).toBe('ship_too_many')
   await send(order.id)
+  expect(await shippedOf(order.id)).toEqual([1, 0])
+  await inTx((tx) => agreeRefund(tx, refund.id, { by: staff, cents: 10_000, way: 'original', memo: '' }))
   expect(await shippedOf(order.id)).toEqual([1, 1])
-  await database.sql('update shop_order_item set refunding_quantity = 0, unshipped_refund_quantity = 0 where id = $1', [order.itemOf(goods)])
 })
 
 test('a tracking number is checked, and is used once in an order', async () => {
@@ -169,9 +172,9 @@ test('an order is received, completed and settled in its time, and earns points 
   const late = (column: string) => database.sql(`update shop_order set ${column} = now() where id = $1`, [order.id])
   expect(await inTx((tx) => autoReceive(tx, order.id))).toBe(false)
   await late('receive_deadline')
-  await database.sql('update shop_order_item set refunding_quantity = 1 where order_id = $1', [order.id])
+  const refund = await requestRefund(database, order.itemOf(goods), 1)
   expect(await inTx((tx) => autoReceive(tx, order.id))).toBe(false)
-  await database.sql('update shop_order_item set refunding_quantity = 0 where order_id = $1', [order.id])
+  await inTx((tx) => withdrawRefund(tx, refund.id, member()))
   expect(await inTx((tx) => autoReceive(tx, order.id))).toBe(true)
   expect(await inTx((tx) => autoComplete(tx, order.id))).toBe(false)
   expect(await inTx((tx) => settle(tx, order.id))).toBe(false)
@@ -188,14 +191,9 @@ test('settling counts only what was kept', async () => {
   const order = await paid([[goods, 3]])
   await send(order.id)
   await inTx((tx) => receive(tx, order.id, member()))
-  await database.sql(
-    `with r as (insert into shop_payment_refund (refund_pay_no, payment_id, order_id, cause, amount, status, finish_time) select 'x', p.id, p.order_id, 'refund', 50, '1', now() from shop_payment p where p.order_id = $1 returning payment_id)
-     update shop_payment p set refunded_amount = 50 from r where p.id = r.payment_id`,
-    [order.id],
-  )
-  await database.sql('update shop_order_item set refund_quantity = 1, refund_amount = 50 where order_id = $1', [order.id])
-  await database.sql('update shop_order set aftersale_deadline = now(), refund_amount = 50 where id = $1', [order.id])
-  await database.sql('update shop_goods set sales = sales - 1 where id = (select goods_id from shop_order_item where order_id = $1)', [order.id])
+  const refund = await requestRefund(database, order.itemOf(goods), 1)
+  await inTx((tx) => agreeRefund(tx, refund.id, { by: staff, cents: 5000, way: 'original', memo: '' }))
+  await database.sql('update shop_order set aftersale_deadline = now() where id = $1', [order.id])
   expect(await inTx((tx) => settle(tx, order.id))).toBe(true)
   expect((await database.sql('select score_earned from shop_order where id = $1', [order.id])).rows[0]).toEqual({ score_earned: 100 })
 })

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+
+import { toCents } from '../../../resources/kit/values/cents'
+import { paymentRefund } from '../../../resources/payment/paymentRefund'
+import { moneyMemos } from '../../../resources/user/ledgerMemos'
+import { moverOf } from '../actor'
+import { adjustMoney } from '../money/adjustMoney'
+import { lockOrder } from '../order/lockOrder'
+import { moveState } from '../states/moveState'
+
+import type { Selectable } from 'kysely'
+
+import type { AnyResource } from '../../../resources/kit/define'
+import type { RefundWay } from '../../../resources/payment/payTypes'
+import type { Db } from '../../context'
+import type { Tables } from '../../database/tables'
+import type { Actor } from '../actor'
+import type { OrderRow } from '../order/lockOrder'
+
+export type RepaymentRow = Selectable<Tables['shop_payment_refund']>
+
+const resource = paymentRefund as unknown as AnyResource
+
+interface LockedRepayment {
+  readonly repayment: RepaymentRow
+  readonly order: OrderRow
+}
+
+/** Locks the order of a repayment, then the repayment. Refuses one that does not exist. */
+export async function lockRepayment(tx: Db, id: number): Promise<LockedRepayment> {
+  const known = await tx.selectFrom('shop_payment_refund').select('order_id').where('id', '=', id).executeTakeFirst()
+  const order = await lockOrder(tx, Number(known?.order_id ?? 0))
+  const repayment = await tx.selectFrom('shop_payment_refund').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+  return { repayment, order }
+}
+
+/** Tries money again that a gateway has not given back, there or to the balance instead. Returns whether it is with the member; false if it is not failed. */
+export async function repeatRepayment(tx: Db, id: number, way: RefundWay, by: Actor): Promise<{ readonly isRepeated: boolean; readonly isPaid: boolean }> {
+  const { repayment } = await lockRepayment(tx, id)
+  const repeated = await moveState(tx, resource, 'retryRepayment', { id, by: moverOf(by), set: { way, tries: 0, fail_reason: '' } })
+  if (!repeated) return { isRepeated: false, isPaid: false }
+  if (way === 'balance') await payToBalance(tx, repayment)
+  return { isRepeated: true, isPaid: way === 'balance' }
+}
+
+/** Gives a repayment that is on its way to the balance of the member. */
+export async function payToBalance(tx: Db, { id, amount, payment_id: paymentId, order_id: orderId }: RepaymentRow): Promise<void> {
+  await moveState(tx, resource, 'repaid', { id, by: 'system', set: { finish_time: sql`now()` } })
+  const payment = await tx.selectFrom('shop_payment').select('user_id').where('id', '=', Number(paymentId)).executeTakeFirstOrThrow()
+  const order = await tx.selectFrom('shop_order').select('order_no').where('id', '=', Number(orderId)).executeTakeFirstOrThrow()
+  const origin = { bizType: 'payment_refund', bizId: id, bizNo: order.order_no }
+  await adjustMoney(tx, { userId: Number(payment.user_id), cents: toCents(amount), type: 'order_refund', memo: moneyMemos.orderRefund.zh, ...origin })
+}

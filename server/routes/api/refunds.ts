@@ -1,0 +1,92 @@
+import { z } from 'zod'
+
+import { translate } from '../../../resources/kit/text'
+import { toCents } from '../../../resources/kit/values/cents'
+import { refund } from '../../../resources/order/refund'
+import { refundReasons } from '../../../resources/order/refundReasons'
+import { validate } from '../../../resources/validate'
+import { applyRefund } from '../../domain/refund/applyRefund'
+import { withdrawRefund } from '../../domain/refund/endRefund'
+import { refundOf, refundOptions, refundsOf } from '../../domain/refund/readRefunds'
+import { sendBack } from '../../domain/refund/returnGoods'
+import { refuse, refuseFields } from '../../errors'
+import { id, paging, parseBody, parseQuery, trimmedText, unchecked } from '../../lib/parseInput'
+import { mutate } from '../../request/mutate'
+import { ok } from '../../result'
+import { memberOf, ownerOf } from './orders'
+
+import type { RegisterRoutes } from '../../deps'
+
+const access = { config: { access: 'member' } } as const
+
+const { description, images, user_company, user_express_no, user_ship_image } = refund.fields
+const applyFields = { description, images }
+const parcelFields = { user_company, user_express_no, user_ship_image }
+
+const itemQuery = z.object({ order_item_id: id })
+const numberQuery = z.object({ refund_no: trimmedText })
+const application = z.object({
+  order_item_id: id,
+  type: z.enum(['1', '2']),
+  quantity: z.coerce.number().int().min(1).max(999),
+  amount: z
+    .string()
+    .regex(/^\d{1,7}(\.\d{1,2})?$/)
+    .optional(),
+  reason: trimmedText,
+  description: trimmedText,
+  images: unchecked,
+})
+const parcel = z.object({ refund_no: trimmedText, company: trimmedText, express_no: trimmedText, image: trimmedText })
+
+/** The refunds of the member whose session it is; those of others count as missing. */
+export const refundRoutes: RegisterRoutes = (app, deps) => {
+  const { db } = deps
+  app.get('/api/shop.Refund/index', access, async (request) => ok(await refundsOf(db, request.member.id, parseQuery(request, paging))))
+  app.get('/api/shop.Refund/detail', access, async (request) => ok(await refundOf(db, request.member.id, parseQuery(request, numberQuery).refund_no)))
+  app.get('/api/shop.Refund/options', access, async (request) => {
+    const { list } = await refundOptions(db, request.member.id, parseQuery(request, itemQuery).order_item_id)
+    return ok({ list: list.map((option) => ({ ...option, reasons: option.reasons.map((reason) => translate(reason, request.language)) })) })
+  })
+  app.post('/api/shop.Refund/apply', access, (request) =>
+    mutate(request, deps, ownerOf(request), async ({ tx }) => {
+      const { order_item_id: itemId, type, quantity, amount, ...body } = parseBody(request, application)
+      const values = checked(applyFields, { description: body.description, images: body.images ?? [] })
+      const wish = { description: String(values['description'] ?? ''), images: values['images'] as string[] } // as its field accepts them
+      const cents = amount === undefined ? undefined : toCents(amount)
+      const created = await applyRefund(tx, { itemId, type, quantity, cents, reason: reasonOf(type, body.reason), ...wish }, memberOf(request))
+      return ok(created, 'done')
+    }),
+  )
+  app.post('/api/shop.Refund/withdraw', access, (request) =>
+    mutate(request, deps, ownerOf(request), async ({ tx }) => {
+      const { refund_no: no } = parseBody(request, numberQuery)
+      await withdrawRefund(tx, (await refundOf(tx, request.member.id, no)).id, memberOf(request))
+      return ok({ refund_no: no }, 'done')
+    }),
+  )
+  app.post('/api/shop.Refund/ship', access, (request) =>
+    mutate(request, deps, ownerOf(request), async ({ tx }) => {
+      const { refund_no: no, company, express_no, image } = parseBody(request, parcel)
+      checked(parcelFields, { user_company: company, user_express_no: express_no, user_ship_image: image })
+      if (company.length < 2) return refuse('bad_parameter', { field: 'company' })
+      const { id: refundId } = await refundOf(tx, request.member.id, no)
+      await sendBack(tx, refundId, { by: memberOf(request), company, expressNo: express_no, image })
+      return ok({ refund_no: no }, 'done')
+    }),
+  )
+}
+
+/** Values that staff only read come from the member: validated as if they could be written. */
+function checked(fields: Parameters<typeof validate>[0], input: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const writable = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, readOnly: false }]))
+  const { values, problems } = validate(writable, input)
+  if (problems.length > 0) refuseFields(problems)
+  return values
+}
+
+/** One of the reasons that are offered, in either language; stored in Chinese. */
+function reasonOf(type: '1' | '2', text: string): string {
+  const reason = refundReasons[type === '1' ? 'money' : 'goods'].find(({ zh, en }) => zh === text || en === text)
+  return reason?.zh ?? refuse('bad_parameter', { field: 'reason' })
+}
