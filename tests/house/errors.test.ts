@@ -48,8 +48,9 @@ test('a placeholder without a value stays in the text', () => {
   expect(translate(refusals.too_long, 'en', { field: 'Name' })).toBe('Name takes at most {max} characters')
 })
 
-/** Where Chinese may stand outside of t(): demo rows and message packs. */
-const chineseHouses = /^(server\/database\/(demo|seed)|server\/demo|tools\/demo|providers\/messages\/zh|resources\/(kit\/)?errors)/
+/** Where Chinese may stand outside of t(): demo rows, message packs, and the headings that payment providers write into their bills. */
+const chineseHouses =
+  /^(server\/database\/(demo|seed)|server\/demo|tools\/demo|providers\/messages\/zh|resources\/(kit\/)?errors|server\/payments\/\w+Bill\.ts$)/
 
 test('every visible text has both languages: Chinese stands only in t(zh, en)', () => {
   const pair = /\bt\(\s*(?:'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`|"(?:\\.|[^"\\])*")\s*,\s*(?:'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`|"(?:\\.|[^"\\])*")\s*,?\s*\)/g
