@@ -69,6 +69,14 @@ const commands = {
     about: ['同时施加各种负载，并检查数据是否正确', 'Applies all kinds of load at once and checks that the data stays correct'],
     options: [['--minutes', '运行的分钟数，至多 1440，默认 60', 'the duration in minutes, up to 1440; default: 60']],
   },
+  'tools/gateway/main.ts': {
+    usage: 'npm run gateway -- [--port 8090] [--file data/gateway.json]',
+    about: ['启动测试支付网关，仅本机可访问', 'Starts a payment gateway for tests, for this machine only'],
+    options: [
+      ['--port', '端口，默认 8090', 'the port; default: 8090'],
+      ['--file', '保存密钥与支付记录的文件，重启后继续使用', 'a file that keeps keys and payments across restarts'],
+    ],
+  },
   'tools/shots.mjs': {
     usage: 'npm run shots -- [--language zh-cn]',
     about: ['为每个界面截图', 'Takes a screenshot of every screen'],
