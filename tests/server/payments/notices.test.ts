@@ -199,6 +199,20 @@ describe('signed by the provider', () => {
     expect(notices.map((notice) => reasonOf(driver, notice))).toEqual(Array(5).fill('content'))
   })
 
+  test('WeChat: a refund is verified with its amount, for this merchant only', () => {
+    const driver = shop.driver('wechat', {}, { platformKey: publicPem })
+    const refund = { out_trade_no: 'P1', out_refund_no: 'R1', refund_id: '50001', refund_status: 'ABNORMAL', amount: { refund: 7, total: 9 } }
+    expect(driver.verifyNotice(signedWechat(refund, 'REFUND.ABNORMAL'))).toEqual({
+      kind: 'refund',
+      paymentNo: 'P1',
+      refundNo: 'R1',
+      tradeNo: '50001',
+      state: 'failed',
+      cents: 7,
+    })
+    expect(reasonOf(driver, signedWechat({ ...refund, mchid: '1900000109' }, 'REFUND.ABNORMAL'))).toBe('merchant')
+  })
+
   test.each(['88.015', '88,01', '-88.01', '0.00', '1e3', '８８.01', ' 88.01'])('Alipay: the amount %j is refused', (amount) => {
     expect(reasonOf(shop.driver('alipay', {}, { alipayPublicKey: publicPem }), signedAlipay({ total_amount: amount }))).toBe('content')
   })
