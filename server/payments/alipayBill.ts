@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { fromBufferPromise } from 'yauzl'
 
 import { billCents, billMoment, lineOf, requireHeadings, unreadableBill } from './billRows'
+import { GatewayError } from './driver'
 import { billLimit } from './exchange'
 
 import type { Readable } from 'node:stream'
@@ -22,9 +23,16 @@ const mostFiles = 20
 
 /** Reads the ZIP archive of a trade bill: texts in GB 18030, of which one lists the payments and refunds; the other has sums only. */
 export async function parseAlipayBill(archive: Buffer): Promise<BillRow[]> {
-  const zip = await fromBufferPromise(archive, { decodeStrings: false }).catch((error: unknown) => {
-    throw unreadableBill(error instanceof Error ? error.message : 'no archive')
-  })
+  try {
+    return await readArchive(archive)
+  } catch (error) {
+    // of the archive or the list
+    throw error instanceof GatewayError ? error : unreadableBill(String(error))
+  }
+}
+
+async function readArchive(archive: Buffer): Promise<BillRow[]> {
+  const zip = await fromBufferPromise(archive, { decodeStrings: false })
   if (zip.entryCount > mostFiles) throw unreadableBill(`${zip.entryCount} files`)
   let left = billLimit
   const lists: string[] = []

@@ -29,7 +29,7 @@ export function rawMember(json: string, name: string): string | undefined {
   return members.length === 1 ? members[0]?.value : undefined
 }
 
-const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g
+const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/g
 
 /** Expects valid JSON. */
 function* membersOf(json: string): Generator<{ readonly name: string; readonly value: string }> {

@@ -46,6 +46,14 @@ const alipayBill = (...lines: readonly string[]): Buffer =>
     { name: toGbk('业务明细.csv'), content: toGbk(['#支付宝业务明细查询', '#----', ...lines, '#----', '#导出时间：[2026年10月04日]', ''].join('\r\n')) },
   ])
 
+function changedByte(archive: Buffer): Buffer {
+  const copy = Buffer.from(archive)
+  // in the packed content of the second file, which is the list
+  const at = copy.lastIndexOf(Buffer.of(0x50, 0x4b, 3, 4)) + 100
+  copy[at] = (copy[at] ?? 0) ^ 0xff
+  return copy
+}
+
 test('Alipay: the list of the archive becomes payments and refunds; refunds lose their sign', async () => {
   const at = Date.UTC(2026, 9, 3, 2, 0, 30) / 1000
   const tradeNo = '2019081522001468450512505578'
@@ -59,6 +67,8 @@ test('Alipay: the list of the archive becomes payments and refunds; refunds lose
 test.each([
   ['no archive', Buffer.from('no archive')],
   ['a cut archive', alipayBill(alipayHeadings, alipayLine('交易', '1.00')).subarray(0, -30)],
+  ['an archive with a changed byte', changedByte(alipayBill(alipayHeadings, alipayLine('交易', '1.00')))],
+  ['a name with half a quotation', alipayBill(alipayHeadings, alipayLine('交易', '1.00').replace('白茶', '"白茶'))],
   ['no list', zipOf([{ name: Buffer.from('a.csv'), content: toGbk('门店编号\r\n') }])],
   ['a missing column', alipayBill(alipayHeadings.replace('完成时间', '时间'), alipayLine('交易', '1.00'))],
   ['a line that was cut', alipayBill(alipayHeadings, alipayLine('交易', '1.00').slice(0, -20))],
