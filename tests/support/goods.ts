@@ -110,3 +110,8 @@ export async function stockFaults({ sql }: TestDatabase): Promise<string[]> {
   }
   return faults
 }
+
+/** Removes all goods with their stock, orders and logs, which no role of the product may do. */
+export const emptyGoods = (database: TestDatabase): Promise<unknown> =>
+  database.sql(`begin; set local session_replication_role = replica;
+    truncate shop_stock_log, shop_stock_event, shop_goods_sku, shop_goods_service_rel, shop_goods cascade; commit`)

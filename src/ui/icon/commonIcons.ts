@@ -15,6 +15,7 @@ import GavelOutlined from '@mui/icons-material/GavelOutlined'
 import GridViewOutlined from '@mui/icons-material/GridViewOutlined'
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
 import ImageOutlined from '@mui/icons-material/ImageOutlined'
+import InboxOutlined from '@mui/icons-material/InboxOutlined'
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined'
 import KeyOutlined from '@mui/icons-material/KeyOutlined'
 import ListAltOutlined from '@mui/icons-material/ListAltOutlined'
@@ -29,11 +30,13 @@ import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined'
 import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined'
 import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheckedOutlined'
+import RefreshOutlined from '@mui/icons-material/RefreshOutlined'
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import ShieldOutlined from '@mui/icons-material/ShieldOutlined'
 import ShoppingBagOutlined from '@mui/icons-material/ShoppingBagOutlined'
 import StarBorderOutlined from '@mui/icons-material/StarBorderOutlined'
 import StarsOutlined from '@mui/icons-material/StarsOutlined'
+import UndoOutlined from '@mui/icons-material/UndoOutlined'
 import ViewListOutlined from '@mui/icons-material/ViewListOutlined'
 import VolumeUpOutlined from '@mui/icons-material/VolumeUpOutlined'
 import WidgetsOutlined from '@mui/icons-material/WidgetsOutlined'
@@ -79,6 +82,9 @@ export const commonIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> 
   stock: Inventory2Outlined,
   'file-text': DescriptionOutlined,
   gavel: GavelOutlined,
+  undo: UndoOutlined,
+  inbox: InboxOutlined,
+  refresh: RefreshOutlined,
   pencil: EditOutlined,
   times: CloseOutlined,
   bolt: BoltOutlined,

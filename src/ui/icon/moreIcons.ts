@@ -52,7 +52,6 @@ import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined'
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
 import HomeOutlined from '@mui/icons-material/HomeOutlined'
 import ImageOutlined from '@mui/icons-material/ImageOutlined'
-import InboxOutlined from '@mui/icons-material/InboxOutlined'
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined'
 import LightbulbOutlined from '@mui/icons-material/LightbulbOutlined'
@@ -81,7 +80,6 @@ import PublicOutlined from '@mui/icons-material/PublicOutlined'
 import QrCode2Outlined from '@mui/icons-material/QrCode2Outlined'
 import QrCodeOutlined from '@mui/icons-material/QrCodeOutlined'
 import RecyclingOutlined from '@mui/icons-material/RecyclingOutlined'
-import RefreshOutlined from '@mui/icons-material/RefreshOutlined'
 import RemoveOutlined from '@mui/icons-material/RemoveOutlined'
 import RepeatOutlined from '@mui/icons-material/RepeatOutlined'
 import RocketLaunchOutlined from '@mui/icons-material/RocketLaunchOutlined'
@@ -105,7 +103,6 @@ import TerminalOutlined from '@mui/icons-material/TerminalOutlined'
 import ThumbUpOutlined from '@mui/icons-material/ThumbUpOutlined'
 import TranslateOutlined from '@mui/icons-material/TranslateOutlined'
 import TuneOutlined from '@mui/icons-material/TuneOutlined'
-import UndoOutlined from '@mui/icons-material/UndoOutlined'
 import UploadOutlined from '@mui/icons-material/UploadOutlined'
 import VideocamOutlined from '@mui/icons-material/VideocamOutlined'
 import ViewInArOutlined from '@mui/icons-material/ViewInArOutlined'
@@ -178,7 +175,6 @@ export const moreIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> = 
   history: HistoryOutlined,
   home: HomeOutlined,
   'id-card': BadgeOutlined,
-  inbox: InboxOutlined,
   'info-circle': InfoOutlined,
   language: TranslateOutlined,
   leaf: SpaOutlined,
@@ -205,7 +201,6 @@ export const moreIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> = 
   'question-circle': HelpOutlineOutlined,
   random: ShuffleOutlined,
   recycle: RecyclingOutlined,
-  refresh: RefreshOutlined,
   retweet: RepeatOutlined,
   rmb: CurrencyYuanOutlined,
   rocket: RocketLaunchOutlined,
@@ -228,7 +223,6 @@ export const moreIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> = 
   ticket: ConfirmationNumberOutlined,
   trash: DeleteOutlineOutlined,
   trophy: EmojiEventsOutlined,
-  undo: UndoOutlined,
   upload: UploadOutlined,
   'user-plus': PersonAddOutlined,
   'user-secret': AdminPanelSettingsOutlined,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { resources } from '../../../resources/index'
+import { details, resources } from '../../../resources/index'
 import { t } from '../../../resources/kit'
 import { checkResources } from '../../../resources/kit/check'
 import { callOf } from '../../../resources/kit/paths'
@@ -59,7 +59,7 @@ const banner = async (from: number): Promise<number> => {
 }
 
 test('definitions with these conditions have no errors', () => {
-  expect(checkResources(definitions)).toEqual([])
+  expect(checkResources([...definitions, ...details])).toEqual([])
 })
 
 test('conditions of rows and actions can use computed values', async () => {

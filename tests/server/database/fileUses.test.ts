@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { resources } from '../../../resources/index'
+import { details, resources } from '../../../resources/index'
 import { findSchemaDiff } from '../../../server/database/schemaDiff'
 import { testDatabase } from '../../support/database'
 
@@ -15,7 +15,7 @@ afterAll(() => database.close())
 const url = '/storage/goods/20260101/one.png'
 const uses = async () => (await database.sql('select source, url from file_use order by source')).rows
 const bringUp = async (): Promise<readonly string[]> => {
-  const { statements } = await findSchemaDiff(database.db, resources)
+  const { statements } = await findSchemaDiff(database.db, [...resources, ...details])
   for (const statement of statements) await database.sql(statement)
   return statements
 }

@@ -7,7 +7,7 @@ import { consume, release, reserve } from '../../../../server/domain/stock/reser
 import { systemActor } from '../../../../server/domain/actor'
 import { UserError } from '../../../../server/errors'
 import { testDatabase } from '../../../support/database'
-import { addGoods, skuRow, stockFaults } from '../../../support/goods'
+import { addGoods, emptyGoods, skuRow, stockFaults } from '../../../support/goods'
 
 import type { SkuRow } from '../../../../resources/goods/sku'
 import type { Db } from '../../../../server/context'
@@ -81,8 +81,7 @@ test('after any sequence of events no stock is negative and every stock equals i
       const goods = await addGoods(database, { skus: values.map((value) => skuRow(value, { stock: 10, stock_warning: 3 })) })
       for (const one of loggedActions) await happen(goods, one)
       expect(await stockFaults(database)).toEqual([])
-      await database.sql(`alter table shop_stock_log disable trigger never_emptied; truncate shop_stock_log, shop_stock_event, shop_goods_sku, shop_goods_service_rel, shop_goods cascade;
-        alter table shop_stock_log enable trigger never_emptied`)
+      await emptyGoods(database)
     }),
     { numRuns: 40 },
   )
