@@ -26,6 +26,7 @@ import { refund } from './order/refund'
 import { refundLog } from './order/refundLog'
 import { shipment, shipmentItem } from './order/shipment'
 import { payment } from './payment/payment'
+import { paymentNotice } from './payment/paymentNotice'
 import { paymentRefund } from './payment/paymentRefund'
 import { attachment } from './system/attachment'
 import { webhook } from './system/webhook'
@@ -66,7 +67,17 @@ export const map = [
 ] as const satisfies readonly Directory[]
 
 /** Rows without a screen of their own, shown as details of others. */
-export const details = [orderItem, shipment, shipmentItem, orderLog, refundLog, payment, paymentRefund, userAddress] as const satisfies readonly AnyResource[]
+export const details = [
+  orderItem,
+  shipment,
+  shipmentItem,
+  orderLog,
+  refundLog,
+  payment,
+  paymentNotice,
+  paymentRefund,
+  userAddress,
+] as const satisfies readonly AnyResource[]
 
 export const resources: readonly AnyResource[] = map.flatMap<AnyResource>((directory) => directory.resources)
 

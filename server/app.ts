@@ -37,6 +37,7 @@ import { accountRoutes } from './routes/api/account'
 import { apiAjaxRoutes } from './routes/api/apiAjax'
 import { apiIndexRoutes } from './routes/api/apiIndex'
 import { orderRoutes } from './routes/api/orders'
+import { paymentRoutes } from './routes/api/payments'
 import { refundRoutes } from './routes/api/refunds'
 import { userRoutes } from './routes/api/user'
 import { commonRoutes } from './routes/common'
@@ -59,6 +60,7 @@ const routeFiles: readonly RegisterRoutes[] = [
   userRoutes,
   accountRoutes,
   orderRoutes,
+  paymentRoutes,
   refundRoutes,
   linkGoodsRoutes,
   uploadRoutes,

@@ -32,7 +32,7 @@ export const payment = defineDetail({
       start: ['0'],
       arrows: {
         paid: { label: t('已支付', 'Paid'), from: ['0', '2'], to: '1', by: ['member', 'gateway', 'staff'] },
-        closePayment: { label: t('关闭', 'Closed'), from: ['0'], to: '2', by: ['member', 'staff', 'system'] },
+        closePayment: { label: t('关闭', 'Closed'), from: ['0'], to: '2', by: ['member', 'staff', 'system', 'gateway'] },
       },
     },
   },

@@ -20,6 +20,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
   change_log: ['select', 'insert'],
   shop_order_log: ['select', 'insert'],
   shop_refund_log: ['select', 'insert'],
+  shop_payment_notice: ['select', 'insert'],
   shop_stock_log: ['select', 'insert'],
   user_money_log: ['select', 'insert'],
   user_score_log: ['select', 'insert'],

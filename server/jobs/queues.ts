@@ -21,5 +21,11 @@ export const webhookQueue: Queue<{ readonly delivery: number }> = { name: 'webho
 /** Orders whose time is over. What is left undone is found again a minute later. */
 export const dueOrdersQueue: Queue<object> = { name: 'due_orders', limit: 50, tries: 1, pause: 0, parallel: 1, cron: '* * * * *' }
 
+/** Payments that were begun at a gateway: whether they were made, and the end of those that are over. */
+export const duePaymentsQueue: Queue<object> = { name: 'due_payments', limit: 50, tries: 1, pause: 0, parallel: 1, cron: '* * * * *' }
+
+/** Money that a gateway gives back: pauses of half a minute to 16 minutes. */
+export const payoutQueue: Queue<{ readonly repayment: number }> = { name: 'payout', limit: 30, tries: 6, pause: 30, parallel: 2 }
+
 /** All queues; the start creates them. */
-export const queues: readonly Queue<object>[] = [webhookQueue, dueOrdersQueue]
+export const queues: readonly Queue<object>[] = [webhookQueue, dueOrdersQueue, duePaymentsQueue, payoutQueue]

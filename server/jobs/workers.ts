@@ -1,8 +1,10 @@
 import { createSecretBox } from '../auth/secondFactor/secretBox'
 import { runDueOrders } from '../domain/order/dueOrders'
+import { runDuePayments } from '../domain/payment/duePayments'
+import { payOut } from '../domain/payment/payOut'
 import { deliver } from '../webhooks/deliver'
 import { workerFor } from './boss'
-import { dueOrdersQueue, webhookQueue } from './queues'
+import { dueOrdersQueue, duePaymentsQueue, payoutQueue, webhookQueue } from './queues'
 
 import type { ServerDeps } from '../deps'
 import type { Worker } from './boss'
@@ -12,6 +14,8 @@ export function makeWorkers({ db, config }: Pick<ServerDeps, 'db' | 'config'>): 
   const secretBox = createSecretBox(config)
   return [
     workerFor(webhookQueue, ({ delivery }, attempt) => deliver({ db, secretBox, config }, delivery, attempt)),
+    workerFor(duePaymentsQueue, async (_, { signal }) => void (await runDuePayments(db, signal))),
+    workerFor(payoutQueue, ({ repayment }, attempt) => payOut(db, repayment, attempt)),
     workerFor(dueOrdersQueue, async (_, { signal }) => void (await runDueOrders(db, signal))),
   ]
 }

@@ -16,6 +16,9 @@ export const parseBody = <Schema extends z.ZodType>({ body }: Pick<FastifyReques
 /** The same for the query string. */
 export const parseQuery = <Schema extends z.ZodType>({ query }: Pick<FastifyRequest, 'query'>, schema: Schema): z.output<Schema> => parse(query, schema)
 
+/** The bytes of a body that a parser has left as they came; none if there is no body. */
+export const bytesOf = ({ body }: Pick<FastifyRequest, 'body'>): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+
 function parse<Schema extends z.ZodType>(input: unknown, schema: Schema): z.output<Schema> {
   const parsed = schema.safeParse(input)
   return parsed.success ? parsed.data : refuse('bad_parameter', { field: String(parsed.error.issues[0]?.path[0] ?? '') })

@@ -91,6 +91,7 @@ const open = new Set([
   'GET /api/index/index', // public settings such as the name of the shop
   'GET /api/user/checkIn', // settings and requests of the member sign-in
   'POST /api/user/checkIn',
+  'POST /api/pay/notify/1', // believed only with the signature of the gateway
   'POST /api/user/logout', // revokes the tokens it receives
 ])
 /** Routes open to all staff without a node: own menus, notices, pictures, regions. */

@@ -17,9 +17,13 @@ interface Deadline {
   readonly act: (tx: Db, id: number) => Promise<boolean>
 }
 
+/** A payment that a gateway may have got is closed there first, unless the gateway has been silent for an hour. */
+const isNotBeingPaid = sql`(pay_deadline <= now() - interval '1 hour' or not exists (
+  select from shop_payment p where p.order_id = shop_order.id and p.status = '0'))`
+
 /** Each has an index of the rows that can be due. */
 const deadlines: readonly Deadline[] = [
-  { table: 'shop_order', isDue: sql`status = '1' and pay_deadline <= now()`, act: timeOut },
+  { table: 'shop_order', isDue: sql`status = '1' and pay_deadline <= now() and ${isNotBeingPaid}`, act: timeOut },
   { table: 'shop_order', isDue: sql`status = '3' and receive_deadline <= now()`, act: autoReceive },
   { table: 'shop_order', isDue: sql`status = '4' and complete_deadline <= now()`, act: autoComplete },
   { table: 'shop_order', isDue: sql`settle_time is null and status in ('4', '5') and aftersale_deadline <= now()`, act: settle },

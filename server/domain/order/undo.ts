@@ -13,11 +13,14 @@ import type { Db } from '../../context'
 import type { Actor } from '../actor'
 import type { OrderRow } from './lockOrder'
 
-/** Gives back what an unpaid order holds: its payments are closed, its points returned and its stock released. The order is locked and has its new state. */
+/**
+ * Gives back what an unpaid order holds: its points are returned and its stock is released. Payments that were begun at a gateway are over now, so that they
+ * are closed there too. The order is locked and has its new state.
+ */
 export async function undoUnpaid(tx: Db, order: OrderRow, by: Actor): Promise<void> {
   await tx
     .updateTable('shop_payment')
-    .set({ status: '2', row_version: sql`row_version + 1` })
+    .set({ expire_time: sql<string>`least(expire_time, now())`, row_version: sql`row_version + 1` })
     .where('order_id', '=', order.id)
     .where('status', '=', '0')
     .execute()

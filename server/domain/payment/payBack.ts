@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import { toYuan } from '../../../resources/kit/values/cents'
 import { moneyMemos } from '../../../resources/user/ledgerMemos'
 import { refuse } from '../../errors'
+import { enqueue } from '../../jobs/enqueue'
+import { payoutQueue } from '../../jobs/queues'
 import { adjustMoney } from '../money/adjustMoney'
+import { driverOf, isGateway } from './gatewaySettings'
 
 import type { PayType, RefundWay } from '../../../resources/payment/payTypes'
 import type { Db } from '../../context'
@@ -22,8 +25,7 @@ const paidHere: ReadonlySet<PayType> = new Set(['balance', 'offline'])
 
 /**
  * Books money that goes back for an order whose row is locked: once on its payment, once on the order, each by a statement that permits at most what was paid.
- * The balance of the member gets it at once, also for an offline payment.
- * No gateway is connected that could take money back, so what was paid elsewhere goes to the balance only.
+ * The balance of the member gets it at once, also for an offline payment; a gateway gets a job to give back what it has brought.
  */
 export async function payBack(tx: Db, order: OrderRow, { cause, cents, way, refundId }: Repayment): Promise<{ readonly isPaid: boolean }> {
   const amount = toYuan(cents)
@@ -37,7 +39,8 @@ export async function payBack(tx: Db, order: OrderRow, { cause, cents, way, refu
     .returning(['id', 'user_id', 'pay_type'])
     .executeTakeFirst()
   if (!payment) return refuse('repay_too_much')
-  if (way === 'original' && !paidHere.has(payment.pay_type)) return refuse('repay_to_balance')
+  const isPaid = way === 'balance' || paidHere.has(payment.pay_type)
+  if (!isPaid && !(isGateway(payment.pay_type) && (await driverOf(tx, payment.pay_type)))) return refuse('repay_to_balance')
   const booked = await tx
     .updateTable('shop_order')
     .set({ refund_amount: sql`refund_amount + ${amount}::numeric` })
@@ -55,12 +58,16 @@ export async function payBack(tx: Db, order: OrderRow, { cause, cents, way, refu
       cause,
       way,
       amount,
-      status: '1',
-      finish_time: sql<string>`now()`,
+      status: isPaid ? '1' : '0',
+      finish_time: isPaid ? sql<string>`now()` : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (!isPaid) {
+    await enqueue(tx, payoutQueue, [{ repayment: id }])
+    return { isPaid }
+  }
   const origin = { bizType: 'payment_refund', bizId: id, bizNo: order.order_no }
   await adjustMoney(tx, { userId: Number(payment.user_id), cents, type: 'order_refund', memo: moneyMemos.orderRefund.zh, ...origin })
-  return { isPaid: true }
+  return { isPaid }
 }

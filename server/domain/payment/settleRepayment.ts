@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 
 import { toCents } from '../../../resources/kit/values/cents'
+import { truncateWithEllipsis } from '../../../resources/kit/values/characters'
+import { refund } from '../../../resources/order/refund'
 import { paymentRefund } from '../../../resources/payment/paymentRefund'
 import { moneyMemos } from '../../../resources/user/ledgerMemos'
-import { moverOf } from '../actor'
+import { enqueue } from '../../jobs/enqueue'
+import { payoutQueue } from '../../jobs/queues'
+import { actorColumns, moverOf, systemActor } from '../actor'
 import { adjustMoney } from '../money/adjustMoney'
 import { lockOrder } from '../order/lockOrder'
 import { moveState } from '../states/moveState'
@@ -14,6 +18,7 @@ import type { AnyResource } from '../../../resources/kit/define'
 import type { RefundWay } from '../../../resources/payment/payTypes'
 import type { Db } from '../../context'
 import type { Tables } from '../../database/tables'
+import type { RefundStanding } from '../../payments/driver'
 import type { Actor } from '../actor'
 import type { OrderRow } from '../order/lockOrder'
 
@@ -34,12 +39,34 @@ export async function lockRepayment(tx: Db, id: number): Promise<LockedRepayment
   return { repayment, order }
 }
 
+/** Books what a gateway has done with a repayment, once. Returns false if it is not on its way. */
+export async function finishRepayment(tx: Db, id: number, { state, tradeNo = '', reason = '' }: RefundStanding): Promise<boolean> {
+  await lockRepayment(tx, id)
+  const isPaid = state === 'done'
+  const set = isPaid ? { trade_no: tradeNo, finish_time: sql`now()` } : { fail_reason: truncateWithEllipsis(reason, 200) }
+  const moved = await moveState(tx, resource, isPaid ? 'repaid' : 'failRepayment', { id, by: 'gateway', set: { ...set, tries: sql`tries + 1` } })
+  if (!moved) return false
+  if (moved['refund_id'] !== null) await followPayout(tx, Number(moved['refund_id']), isPaid, reason)
+  return true
+}
+
+/** A refund shows the state of its money. */
+async function followPayout(tx: Db, refundId: number, isPaid: boolean, reason: string): Promise<void> {
+  const transition = isPaid ? 'payOutDone' : 'payOutFailed'
+  await moveState(tx, refund as unknown as AnyResource, transition, { id: refundId, by: 'gateway' })
+  await tx
+    .insertInto('shop_refund_log')
+    .values({ refund_id: refundId, action: transition, ...actorColumns(systemActor), content: truncateWithEllipsis(reason, 500) })
+    .execute()
+}
+
 /** Tries money again that a gateway has not given back, there or to the balance instead. Returns whether it is with the member; false if it is not failed. */
 export async function repeatRepayment(tx: Db, id: number, way: RefundWay, by: Actor): Promise<{ readonly isRepeated: boolean; readonly isPaid: boolean }> {
   const { repayment } = await lockRepayment(tx, id)
   const repeated = await moveState(tx, resource, 'retryRepayment', { id, by: moverOf(by), set: { way, tries: 0, fail_reason: '' } })
   if (!repeated) return { isRepeated: false, isPaid: false }
   if (way === 'balance') await payToBalance(tx, repayment)
+  else await enqueue(tx, payoutQueue, [{ repayment: id }])
   return { isRepeated: true, isPaid: way === 'balance' }
 }
 

@@ -5,13 +5,11 @@ import { toCents, toYuan } from '../../../resources/kit/values/cents'
 import { addressesOf, addressOf, deleteAddress, saveAddress } from '../../domain/member/addresses'
 import { cancelOrder, requestCancel, withdrawCancel } from '../../domain/order/cancel'
 import { receive } from '../../domain/order/complete'
-import { orderSettings } from '../../domain/order/orderSettings'
-import { payFromBalance } from '../../domain/order/pay'
 import { place } from '../../domain/order/place'
 import { quoteOrder } from '../../domain/order/quoteOrder'
 import { ordersOf, orderOf } from '../../domain/order/readOrders'
 import { refuse } from '../../errors'
-import { fieldValues, id, paging, parseBody, parseQuery, text, trimmedText, unchecked } from '../../lib/parseInput'
+import { fieldValues, id, paging, parseBody, parseQuery, trimmedText, unchecked } from '../../lib/parseInput'
 import { mutate } from '../../request/mutate'
 import { toId } from '../../request/parameters'
 import { ok } from '../../result'
@@ -37,10 +35,9 @@ const submission = cart.extend({
   source: z.enum(['web', 'h5', 'mini']).catch('web'),
 })
 const orderBody = z.object({ order_no: trimmedText, reason: trimmedText })
-const payBody = z.object({ order_no: trimmedText, pay_type: text })
 const listQuery = fieldValues.transform((query) => ({ ...paging.parse(query), status: String(query['status'] ?? '') }))
 
-/** The orders, payments and addresses of the member whose session it is; those of others count as missing. */
+/** The orders and addresses of the member whose session it is; those of others count as missing. */
 export const orderRoutes: RegisterRoutes = (app, deps) => {
   const { db } = deps
 
@@ -93,21 +90,6 @@ export const orderRoutes: RegisterRoutes = (app, deps) => {
         return ok({ order_no: orderNo, status }, 'done')
       }),
     )
-
-  app.get('/api/shop.Pay/methods', access, async ({ member }) => {
-    const { balance_enabled } = await orderSettings(db)
-    const { money } = await db.selectFrom('user').select('money').where('id', '=', member.id).executeTakeFirstOrThrow()
-    return ok({ list: balance_enabled ? [{ type: 'balance', balance: money }] : [] })
-  })
-  app.post('/api/shop.Pay/create', access, (request) =>
-    mutate(request, deps, ownerOf(request), async ({ tx }) => {
-      const { order_no: orderNo, pay_type: payType } = parseBody(request, payBody)
-      if (payType !== 'balance') return refuse('pay_off')
-      const { id: orderId } = await orderOf(tx, request.member.id, orderNo)
-      const { status } = await payFromBalance(tx, orderId, memberOf(request))
-      return ok({ order_no: orderNo, status }, 'done')
-    }),
-  )
 }
 
 type Member = Actor & { readonly id: number }

@@ -1,0 +1,37 @@
+import { defineDetail, f, t } from '../kit'
+import { payTypes } from './payTypes'
+
+/** What a payment provider has sent, kept as it came, also if it could not be verified. Rows are never changed. */
+export const paymentNotice = defineDetail({
+  path: 'shop/paymentNotice',
+  table: 'shop_payment_notice',
+  title: t('支付通知', 'Payment notices'),
+  noun: t('支付通知', 'Payment notice'),
+  nameField: 'payment_no',
+  fields: {
+    pay_type: f.choice(t('支付方式', 'Method'), payTypes, { readOnly: true, default: 'test' }),
+    payment_id: f.reference(t('支付单', 'Payment'), 'shop/payment', { readOnly: true, as: 'payment', show: ['payment_no'] }),
+    payment_no: f.text(t('支付单号', 'Payment no.'), { readOnly: true, max: 64 }),
+    is_verified: f.switch(t('已验证', 'Verified'), { readOnly: true }),
+    result: f.choice(
+      t('结果', 'Result'),
+      {
+        paid: t('已入账', 'Booked'),
+        late: t('迟到款，已退回', 'Late, goes back'),
+        repeated: t('重复通知', 'Repeated'),
+        refund: t('退款通知', 'About a refund'),
+        open: t('尚未支付', 'Not paid yet'),
+        amount: t('金额不符', 'Wrong amount'),
+        unknown: t('单号不存在', 'Unknown number'),
+        refused: t('验证失败', 'Not verified'),
+        off: t('支付方式未开启', 'Method switched off'),
+      },
+      { readOnly: true, default: 'refused' },
+    ),
+    reason: f.text(t('原因', 'Reason'), { readOnly: true, max: 50 }),
+    headers: f.longText(t('请求头', 'Headers'), { readOnly: true, max: 4000 }),
+    body: f.longText(t('内容', 'Body'), { readOnly: true, max: 20_000 }),
+    ip: f.text(t('IP', 'IP'), { readOnly: true, max: 50 }),
+    create_time: f.created(t('收到时间', 'Received')),
+  },
+})

@@ -1,0 +1,49 @@
+import { gateways } from '../../payments/drivers'
+
+import type { Db } from '../../context'
+import type { GatewayDriver } from '../../payments/driver'
+import type { GatewayConfigs, GatewayName } from '../../payments/drivers'
+
+/** The key of each part of a configuration in the settings of the shop. */
+const settingKeys: { readonly [Name in GatewayName]: { readonly [Part in keyof Required<GatewayConfigs[Name]>]?: string } } = {
+  wechat: {
+    appId: 'wechat_app_id',
+    mchId: 'wechat_mch_id',
+    certSerial: 'wechat_cert_serial',
+    privateKey: 'wechat_private_key',
+    apiV3Key: 'wechat_api_v3_key',
+    platformKeyId: 'wechat_public_key_id',
+    platformKey: 'wechat_public_key',
+    baseUrl: 'wechat_base_url',
+  },
+  alipay: { appId: 'alipay_app_id', privateKey: 'alipay_private_key', alipayPublicKey: 'alipay_public_key', baseUrl: 'alipay_base_url' },
+  test: { shopId: 'test_shop_id', key: 'test_key', baseUrl: 'test_base_url' },
+}
+
+export const gatewayNames = Object.keys(settingKeys) as GatewayName[] // its own keys
+
+export const isGateway = (name: string): name is GatewayName => Object.hasOwn(settingKeys, name)
+
+/** The driver of a gateway; undefined while it is switched off or its configuration is incomplete. */
+export async function gatewayOf(db: Db, name: GatewayName): Promise<GatewayDriver | undefined> {
+  return (await isEnabled(db, name)) ? driverOf(db, name) : undefined
+}
+
+/** The driver of a gateway for money that is on its way, also when new payments are switched off. */
+export async function driverOf(db: Db, name: GatewayName): Promise<GatewayDriver | undefined> {
+  const keys: Readonly<Record<string, string>> = settingKeys[name]
+  const stored = await db.selectFrom('setting').select(['key', 'value']).where('key', 'in', Object.values(keys)).execute()
+  const values = new Map(stored.flatMap(({ key, value }) => (typeof value === 'string' && value !== '' ? [[key, value]] : [])))
+  const config = Object.fromEntries(Object.entries(keys).flatMap(([part, key]) => (values.has(key) ? [[part, values.get(key)]] : [])))
+  return make(name, config)
+}
+
+function make<Name extends GatewayName>(name: Name, config: Partial<GatewayConfigs[Name]>): GatewayDriver | undefined {
+  const gateway = gateways[name]
+  return gateway.problemsOf(config).length === 0 ? gateway.driverOf(config as GatewayConfigs[Name]) : undefined // complete by the line's test
+}
+
+async function isEnabled(db: Db, name: GatewayName): Promise<boolean> {
+  const row = await db.selectFrom('setting').select('value').where('key', '=', `${name}_enabled`).executeTakeFirst()
+  return row?.value === true
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+
+import { toCents } from '../../../resources/kit/values/cents'
+import { withRetry } from '../../database/transaction'
+import { refuse } from '../../errors'
+import { GatewayError } from '../../payments/driver'
+import { lockOrder } from '../order/lockOrder'
+import { closePayment } from './closePayment'
+import { driverOf, gatewayOf, isGateway } from './gatewaySettings'
+
+import type { Kysely } from 'kysely'
+
+import type { Tables } from '../../database/tables'
+import type { NewPayment, PaymentStart } from '../../payments/driver'
+import type { GatewayName } from '../../payments/drivers'
+
+interface Start extends Pick<NewPayment, 'notifyUrl' | 'returnUrl' | 'clientIp' | 'scene'> {
+  readonly orderNo: string
+  readonly memberId: number
+  readonly name: GatewayName
+}
+
+export interface StartedPayment {
+  readonly paymentNo: string
+  readonly start: PaymentStart
+}
+
+/**
+ * Begins a payment of an order at a gateway and returns where its buyer pays. Begun again it is the same payment; one at another gateway is closed there first,
+ * so that an order is not paid twice. The gateway is called outside of transactions.
+ */
+export async function startPayment(db: Kysely<Tables>, { orderNo, memberId, name, ...places }: Start): Promise<StartedPayment> {
+  const driver = (await gatewayOf(db, name)) ?? refuse('pay_off')
+  const order = await db.selectFrom('shop_order').select('id').where('order_no', '=', orderNo).where('user_id', '=', memberId).executeTakeFirst()
+  const orderId = order?.id ?? refuse('row_gone')
+  for (const other of await pendingOf(db, orderId))
+    if (other.pay_type !== name && isGateway(other.pay_type)) await closePayment(db, await driverOf(db, other.pay_type), other)
+  const payment = await withRetry(db, async (tx) => {
+    const locked = await lockOrder(tx, orderId, memberId)
+    if (locked.status !== '1') return refuse('order_moved', { order: orderNo })
+    const pending = (await pendingOf(tx, orderId)).find((one) => one.pay_type === name)
+    if (pending) return pending
+    return tx
+      .insertInto('shop_payment')
+      .values({
+        payment_no: sql<string>`next_number('shop_payment_no', 'P')`,
+        order_id: orderId,
+        user_id: memberId,
+        pay_type: name,
+        amount: locked.pay_amount,
+        expire_time: sql<string>`coalesce((select pay_deadline from shop_order where id = ${orderId}::bigint), now())`,
+      })
+      .returning(['id', 'payment_no', 'pay_type', 'amount', 'expire_time'])
+      .executeTakeFirstOrThrow()
+  })
+  const start = await driver
+    .create({ ...places, paymentNo: payment.payment_no, cents: toCents(payment.amount), subject: orderNo, expiresAt: Number(payment.expire_time) })
+    .catch((error: unknown) => {
+      if (error instanceof GatewayError) return refuse('pay_failed')
+      throw error
+    })
+  return { paymentNo: payment.payment_no, start }
+}
+
+const pendingOf = (db: Kysely<Tables>, orderId: number) =>
+  db
+    .selectFrom('shop_payment')
+    .select(['id', 'payment_no', 'pay_type', 'amount', 'expire_time'])
+    .where('order_id', '=', orderId)
+    .where('status', '=', '0')
+    .orderBy('id')
+    .execute()

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+
+import { payFromBalance } from '../../domain/order/pay'
+import { orderOf } from '../../domain/order/readOrders'
+import { orderSettings } from '../../domain/order/orderSettings'
+import { gatewayNames, gatewayOf, isGateway } from '../../domain/payment/gatewaySettings'
+import { receiveNotice } from '../../domain/payment/receiveNotice'
+import { startPayment } from '../../domain/payment/startPayment'
+import { refuse } from '../../errors'
+import { bytesOf, parseBody, parseQuery, text, trimmedText } from '../../lib/parseInput'
+import { mutate } from '../../request/mutate'
+import { ok } from '../../result'
+import { memberOf, ownerOf } from './orders'
+
+import type { FastifyRequest } from 'fastify'
+
+import type { RegisterRoutes } from '../../deps'
+
+const access = { config: { access: 'member' } } as const
+const payBody = z.object({ order_no: trimmedText, pay_type: text, scene: z.enum(['web', 'h5']).catch('web') })
+const orderQuery = z.object({ order_no: trimmedText })
+
+/** Ways to pay, payments and their state for the member whose session it is, and the notices of payment providers. */
+export const paymentRoutes: RegisterRoutes = (app, deps) => {
+  const { db } = deps
+  app.get('/api/shop.Pay/methods', access, async ({ member }) => {
+    const { balance_enabled } = await orderSettings(db)
+    const { money } = await db.selectFrom('user').select('money').where('id', '=', member.id).executeTakeFirstOrThrow()
+    const drivers = await Promise.all(gatewayNames.map(async (name) => ({ name, driver: await gatewayOf(db, name) })))
+    return ok({
+      list: [...(balance_enabled ? [{ type: 'balance', balance: money }] : []), ...drivers.flatMap(({ name, driver }) => (driver ? [{ type: name }] : []))],
+    })
+  })
+  app.post('/api/shop.Pay/create', access, async (request) => {
+    const { order_no: orderNo, pay_type: payType, scene } = parseBody(request, payBody)
+    if (isGateway(payType)) {
+      const places = { notifyUrl: `${originOf(request)}/api/pay/notify/${payType}`, returnUrl: `${originOf(request)}/user/order/detail/${orderNo}` }
+      const { paymentNo, start } = await startPayment(db, { ...places, orderNo, memberId: request.member.id, name: payType, clientIp: request.ip, scene })
+      return ok({ order_no: orderNo, payment_no: paymentNo, ...start })
+    }
+    if (payType !== 'balance') return refuse('pay_off')
+    return mutate(request, deps, ownerOf(request), async ({ tx }) => {
+      const { id: orderId } = await orderOf(tx, request.member.id, orderNo)
+      const { status } = await payFromBalance(tx, orderId, memberOf(request))
+      return ok({ order_no: orderNo, status }, 'done')
+    })
+  })
+  app.get('/api/shop.Pay/status', access, async (request) => {
+    const { order_no, status, pay_type } = await orderOf(db, request.member.id, parseQuery(request, orderQuery).order_no)
+    return ok({ order_no, status, pay_type, is_paid: pay_type !== null })
+  })
+  void app.register(async (notices) => {
+    // a signature covers the bytes of the body
+    notices.removeAllContentTypeParsers()
+    notices.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 64 * 1024 }, (_, body, next) => next(null, body))
+    notices.post<{ Params: { name: string } }>('/api/pay/notify/:name', { config: { access: 'public' } }, async (request, reply) => {
+      const { name } = request.params
+      const raw = { headers: request.headers, body: bytesOf(request) }
+      const answer = isGateway(name) ? await receiveNotice(db, { name, raw, ip: request.ip }) : undefined
+      if (!answer) return refuse('pay_off')
+      return reply.code(answer.status).type(answer.type).send(answer.body)
+    })
+  })
+}
+
+const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`
