@@ -1,4 +1,5 @@
 import { checkCondition } from './checkCondition'
+import { checkShow } from './checkShow'
 import { checkStates } from './checkStates'
 import { canSort, columnOf, deletedTab, filtersOf, formFieldsOf, isWritable, operatorsOf, ownedBy, parentOf, sortableOf, weightOf } from './derived'
 import { rulesOf } from './types'
@@ -29,6 +30,7 @@ export function checkResources(resources: readonly AnyResource[]): DefinitionErr
     checkActions(resource, paths, report)
     checkListParts(resource, resources, report)
     checkStates(resource, report)
+    checkShow(resource, resources, report)
     checkTexts(resource, report)
   }
   return errors
@@ -150,7 +152,7 @@ function checkActions(resource: AnyResource, paths: ReadonlySet<string>, report:
   for (const [name, action] of Object.entries(resource.actions ?? {})) {
     const key = `actions.${name}`
     if (!/^[a-z][a-zA-Z0-9]*$/.test(name)) report('R050', key, 'an action is named in camelCase')
-    if (['index', 'add', 'edit', 'del', 'sortable', 'select', 'export', 'tabs', 'restore'].includes(name))
+    if (['index', 'info', 'add', 'edit', 'del', 'sortable', 'select', 'export', 'tabs', 'restore'].includes(name))
       report('R051', key, 'this word is a verb of every list; choose another name')
     checkCondition(action.when as Condition | undefined, resource.fields, report, `${key}.when`)
     if (action.on === 'list' && action.when) report('R052', key, 'an action of the list has no row to test; drop when')

@@ -1,6 +1,5 @@
 import { choicesOf } from './derived'
 import { arrowsOf } from './states'
-import { rulesOf } from './types'
 
 import type { AnyResource } from './define'
 import type { Fields } from './fieldTypes'
@@ -27,17 +26,15 @@ export function checkStates(resource: AnyResource, report: Report): void {
   }
 }
 
-function checkAxis(axis: string, { start, arrows, steps = [] }: StateAxis, fields: Fields, report: Report): void {
+function checkAxis(axis: string, { start, arrows }: StateAxis, fields: Fields, report: Report): void {
   const key = `states.${axis}`
   const field = fields[axis]
   const choices = field && choicesOf(field)
   if (!choices) return report('R063', key, `${axis} is no choice field; states are its choices`)
   if (!field.readOnly) report('R068', key, `${axis} is changed by transitions alone; make it readOnly`)
   const known = Object.keys(choices)
-  const named = [...start, ...Object.values(arrows).flatMap((arrow) => [...arrow.from, arrow.to]), ...steps.map((step) => step.state)]
+  const named = [...start, ...Object.values(arrows).flatMap((arrow) => [...arrow.from, arrow.to])]
   for (const state of new Set(named)) if (!known.includes(state)) report('R064', key, `${axis} is never ${state}`)
   const reached = new Set([...start, ...Object.values(arrows).map((arrow) => arrow.to)])
   for (const state of known) if (!reached.has(state)) report('R065', key, `no row ever reaches ${state}; add a transition, or drop the choice`)
-  for (const { at } of steps)
-    if (at !== undefined && !(fields[at] && rulesOf(fields[at]).isMoment)) report('R067', `${key}.steps`, `${at} is no field with a moment`)
 }

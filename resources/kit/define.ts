@@ -3,6 +3,7 @@ import { conditionOfArrows } from './states'
 import type { Comparison, Condition, Expected, Scalar } from './conditions'
 import type { RowScreenName } from './controls'
 import type { Fields, ThemeColor, ValueOf } from './fieldTypes'
+import type { ShowDefinition } from './show'
 import type { StateAxis, States } from './states'
 import type { Text } from './text'
 
@@ -126,6 +127,8 @@ export interface Resource<
   readonly formLayout?: 'groups' | 'tabs'
   /** The popup uses most of a large screen: for a form with a table. */
   readonly isWideForm?: boolean
+  /** The details of a row, with the node `info` and a call of that name. */
+  readonly show?: ShowDefinition<ColumnName<F>, keyof F & string>
   readonly crud: readonly CrudVerb[]
   /** The condition for editing a row; otherwise `edit` is refused. */
   readonly editableWhen?: ConditionOn<F>

@@ -136,6 +136,7 @@ export const nameFieldOf = (resource: AnyResource): string =>
 
 export const crudLabels: Readonly<Record<string, Text>> = {
   index: t('查看', 'View'),
+  info: t('详情', 'Details'),
   add: t('添加', 'Add'),
   edit: t('编辑', 'Edit'),
   del: t('删除', 'Delete'),
@@ -174,7 +175,10 @@ export const restoreLabel = t('恢复', 'Restore')
 /** The button nodes of a resource, each once, in the order of its definition. Reading pages and exporting the whole list are two rights. */
 export function nodesOf(resource: AnyResource): { name: string; label: Text }[] {
   const nodes = new Map<string, Text>()
-  for (const verb of resource.crud) nodes.set(verb, crudLabels[verb] as Text)
+  for (const verb of resource.crud) {
+    nodes.set(verb, crudLabels[verb] as Text)
+    if (verb === 'index' && resource.show) nodes.set('info', crudLabels['info'] as Text)
+  }
   if (resource.crud.includes('index')) nodes.set('export', crudLabels['export'] as Text)
   if (resource.imports) nodes.set('import', crudLabels['import'] as Text)
   for (const [name, action] of Object.entries(resource.actions ?? {})) if (!action.node && !nodes.has(name)) nodes.set(name, action.label)

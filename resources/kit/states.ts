@@ -16,8 +16,6 @@ export interface StateAxis<State extends string = string> {
   /** The states that a new row may have. */
   readonly start: readonly State[]
   readonly arrows: Readonly<Record<string, Arrow<State>>>
-  /** The steps that a step bar shows, each with the moment field of its time. */
-  readonly steps?: readonly { readonly state: State; readonly at?: string }[]
 }
 
 /** The axes of a resource by the field that holds the state. */

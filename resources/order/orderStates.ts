@@ -44,13 +44,6 @@ export const statusTransitions = {
     close: { label: t('关闭订单', 'Closed'), from: ['2', '3', '4'], to: '6', by: ['staff'] },
     fullyRefunded: { label: t('全部退款', 'Fully refunded'), from: ['2', '3', '4', '5'], to: '6', by: ['system'] },
   },
-  steps: [
-    { state: '1', at: 'create_time' },
-    { state: '2', at: 'pay_time' },
-    { state: '3', at: 'ship_time' },
-    { state: '4', at: 'receive_time' },
-    { state: '5', at: 'complete_time' },
-  ],
 } as const satisfies StateAxis<`${keyof typeof orderStatuses}`>
 
 export const shipTransitions = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { entities, resources } from '../../resources/index'
-import { defineResource, f, t } from '../../resources/kit'
+import { defineDetail, defineResource, f, t } from '../../resources/kit'
 import { checkResources, formatDefinitionError } from '../../resources/kit/check'
 import { columnsOf } from '../../resources/kit/derived'
 import { sourcesOf } from '../support/sources'
@@ -30,6 +30,28 @@ const withAction = (name: string, more: object): AnyResource => ({ ...sound, act
 const withStates = (states: object): AnyResource => ({ ...sound, states }) as AnyResource
 const move = (from: string, to: string) => ({ label, from: [from], to, by: ['staff'] })
 const twice = withStates({ kind: { start: ['a'], arrows: { go: move('a', 'b') } }, note: { start: [], arrows: { go: move('a', 'b') } } })
+
+const withShow = (more: object): AnyResource => ({ ...sound, show: { groups: [{ title: label, fields: ['name'] }], ...more } })
+/** A row that refers to the sample. */
+const lines: AnyResource = defineDetail({
+  path: 'shop/sampleLine',
+  table: 'shop_sample_line',
+  title: t('样品行', 'Sample lines'),
+  noun: t('样品行', 'Sample line'),
+  fields: {
+    sample_id: f.reference(label, 'shop/sample', { as: 'sample', show: ['name'] }),
+    kind: f.choice(label, { a: label }),
+    memo: f.text(label),
+    count: f.integer(label),
+    create_time: f.created(),
+  },
+})
+const tableOfLines = { of: lines.path, by: 'sample_id', columns: ['memo', 'count'] }
+const withLines = (more: object): AnyResource[] => [withShow({ related: [{ ...tableOfLines, ...more }] }), lines]
+const withTimeline = (more: object): AnyResource[] => [
+  withShow({ timeline: { of: lines.path, by: 'sample_id', what: 'kind', text: 'memo', at: 'create_time', ...more } }),
+  lines,
+]
 
 /** One faulty definition for every error of the check. */
 const planted: Readonly<Record<string, readonly AnyResource[]>> = {
@@ -97,7 +119,7 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
   R066: [
     { ...withStates({ kind: { start: ['a'], arrows: { go: { ...move('a', 'b'), by: ['system'] } } } }), actions: { run: { label, moves: ['go', 'fly'] } } },
   ],
-  R067: [withStates({ kind: { start: ['a', 'b'], arrows: {}, steps: [{ state: 'a', at: 'name' }] } })],
+  R067: [withShow({ steps: { field: 'kind', passes: [{ value: 'a', time: 'name' }] } })],
   R068: [withStates({ kind: { start: ['a', 'b'], arrows: {} } })],
   R073: [
     withAction('note', { input: { memo: f.text(label) }, defaults: { name: 'note' } }),
@@ -118,6 +140,13 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
     { ...withList({ tabs: { all: { title: label }, long: { title: label, where: { note: { lt: 'b' } } } } }), path: 'shop/other', table: 'other' },
   ],
   R080: [withAction('stop', { when: { kind: {} } }), withFields({ count: f.integer(label), more: f.integer(label, { when: { count: { gt: 5, lt: 2 } } }) })],
+  R081: [withShow({ groups: [{ title: label, fields: ['nothing'] }] })],
+  R082: [withShow({ steps: { field: 'name', passes: [] } })],
+  R083: [withShow({ related: [{ of: 'shop/nothing', by: 'sample_id', columns: [] }] })],
+  R084: withLines({ by: 'memo' }),
+  R085: withLines({ totals: ['memo'] }),
+  R086: [withShow({ related: [tableOfLines, { ...tableOfLines }] }), lines],
+  R087: withTimeline({ whoKind: 'memo' }),
 }
 
 const numbersOf = (all: readonly AnyResource[]): string[] => checkResources(all).map((one) => one.id)
@@ -132,6 +161,25 @@ test('the sample definition that the cases alter has no errors', () => {
 
 test.each(Object.keys(planted))('%s is reported for a definition that breaks it', (id) => {
   expect(numbersOf(planted[id] ?? [])).toContain(id)
+})
+
+test.each<[string, string, readonly AnyResource[]]>([
+  ['a column of a related table', 'R081', withLines({ columns: ['nothing'] })],
+  ['the text of a timeline', 'R081', withTimeline({ text: 'nothing' })],
+  ['a state that belongs to a step', 'R082', [withShow({ steps: { field: 'kind', passes: [{ value: 'a', also: ['z'] }] } })]],
+  ['the state of an early end', 'R082', [withShow({ steps: { field: 'kind', passes: [{ value: 'a' }], ended: [{ value: 'z' }] } })]],
+  ['the entity of a timeline', 'R083', withTimeline({ of: 'shop/nothing' })],
+  ['the reference of a timeline', 'R084', withTimeline({ by: 'count' })],
+  ['a total that is no column', 'R085', withLines({ columns: ['memo'], totals: ['count'] })],
+  ['the choice of a timeline', 'R087', withTimeline({ what: 'memo' })],
+  ['the moment of a timeline', 'R067', withTimeline({ at: 'memo' })],
+])('details are reported for %s', (_, id, all) => {
+  expect(numbersOf(all)).toEqual([id])
+})
+
+test('correct details have no errors', () => {
+  expect(numbersOf(withLines({ totals: ['count'] }))).toEqual([])
+  expect(numbersOf(withTimeline({ whoKind: 'kind', who: 'memo' }))).toEqual([])
 })
 
 test('every error code of the check has a case', () => {

@@ -53,6 +53,21 @@ export interface RowAnswer {
   readonly row: Row
 }
 
+/** The details of a row: all of its fields, and the rows that refer to it by the path of their entity. What the caller may not see is absent. */
+export interface InfoAnswer {
+  readonly row: Row
+  readonly related: Readonly<Record<string, RelatedRows>>
+  readonly timeline?: RelatedRows
+}
+
+export interface RelatedRows {
+  /** The first of them, see `limits.related`. */
+  readonly list: readonly Row[]
+  readonly count: number
+  /** Sums over all of them. */
+  readonly totals: Readonly<Record<string, string | number>>
+}
+
 /** The options of a remote select; some controllers send a list in their place. */
 export interface OptionsAnswer {
   readonly options?: readonly Row[]
@@ -65,6 +80,8 @@ export const limits = {
   /** Page sizes: the maximum, and those offered by the screens. */
   page: 100,
   pageSizes: [10, 20, 50, 100],
+  /** Maximum rows of an entity in the details of a row. */
+  related: 500,
   /** Maximum ids per call. */
   ids: 1000,
   /** Maximum conditions per search. */

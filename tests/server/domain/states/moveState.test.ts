@@ -29,7 +29,6 @@ const parcel = defineResource({
     status: {
       start: ['new'],
       arrows: { send: { label, from: ['new', 'back'], to: 'sent', by: ['staff'] }, return: { label, from: ['sent'], to: 'back', by: ['member', 'system'] } },
-      steps: [{ state: 'new' }, { state: 'sent', at: 'sent_time' }],
     },
     paid: { start: ['0'], arrows: { pay: { label, from: ['0'], to: '1', by: ['gateway'] } } },
   },

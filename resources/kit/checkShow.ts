@@ -1,0 +1,71 @@
+import { choicesOf, columnOf, isRelation } from './derived'
+import { columnsOfTimeline } from './show'
+import { rulesOf } from './types'
+
+import type { Report } from './checkStates'
+import type { AnyResource } from './define'
+import type { RelatedTable, StepBar, Timeline } from './show'
+
+/** Checks the details of a row: that every name in them exists and is of a type that can be shown there. */
+export function checkShow(resource: AnyResource, all: readonly AnyResource[], report: Report): void {
+  const { show } = resource
+  if (!show) return
+  checkColumns(
+    resource,
+    show.groups.flatMap((group) => group.fields),
+    report,
+    'show.groups',
+  )
+  if (show.steps) checkSteps(resource, show.steps, report)
+  const related = show.related ?? []
+  for (const table of related) {
+    checkRelated(resource, table, all, report)
+    if (related.some((other) => other !== table && other.of === table.of)) report('R086', `show.related.${table.of}`, 'another table has these rows; keep one')
+  }
+  if (show.timeline) checkTimeline(resource, show.timeline, all, report)
+}
+
+function checkColumns(resource: AnyResource, names: readonly string[], report: Report, key: string): void {
+  for (const name of names) if (!columnOf(resource, name)) report('R081', key, `${resource.path} has no column ${name}`)
+}
+
+const isMoment = ({ fields }: AnyResource, name: string): boolean => fields[name] !== undefined && rulesOf(fields[name]).isMoment === true
+
+function checkSteps(resource: AnyResource, { field, passes, ended = [] }: StepBar, report: Report): void {
+  const choices = choicesOf(resource.fields[field])
+  if (!choices) return report('R082', 'show.steps', `${field} is no choice field; steps are its choices`)
+  for (const { value, also = [], time } of [...passes, ...ended]) {
+    for (const state of [value, ...also]) if (!Object.hasOwn(choices, state)) report('R082', 'show.steps', `${field} is never ${state}`)
+    if (time !== undefined && !isMoment(resource, time)) report('R067', 'show.steps', `${time} is no field with a moment`)
+  }
+}
+
+/** The entity whose rows are shown, if its column refers to this resource. */
+function referringEntity(resource: AnyResource, { of, by }: RelatedTable | Timeline, all: readonly AnyResource[], report: Report, key: string) {
+  const other = all.find((one) => one.path === of)
+  if (!other) report('R083', key, `no entity has the path ${of}`)
+  const field = other?.fields[by]
+  const isReferring = field !== undefined && isRelation(field) && field.to === resource.path
+  if (other && !isReferring) report('R084', key, `${by} of ${of} does not refer to ${resource.path}`)
+  return isReferring ? other : undefined
+}
+
+function checkRelated(resource: AnyResource, table: RelatedTable, all: readonly AnyResource[], report: Report): void {
+  const key = `show.related.${table.of}`
+  const other = referringEntity(resource, table, all, report, key)
+  if (!other) return
+  checkColumns(other, table.columns, report, key)
+  for (const name of table.totals ?? []) {
+    const field = other.fields[name]
+    if (!field || !rulesOf(field).isNumber || !table.columns.includes(name)) report('R085', `${key}.totals`, `${name} is no number among the columns`)
+  }
+}
+
+function checkTimeline(resource: AnyResource, timeline: Timeline, all: readonly AnyResource[], report: Report): void {
+  const key = 'show.timeline'
+  const other = referringEntity(resource, timeline, all, report, key)
+  if (!other) return
+  checkColumns(other, columnsOfTimeline(timeline), report, key)
+  for (const name of [timeline.what, timeline.whoKind]) if (name && !choicesOf(other.fields[name])) report('R087', key, `${name} is no choice field`)
+  if (!isMoment(other, timeline.at)) report('R067', key, `${timeline.at} is no field with a moment`)
+}

@@ -1,0 +1,61 @@
+import type { Text } from './text'
+
+/** The details of one row, in a drawer beside its list: all that the list has no room for, and what refers to the row. */
+export interface ShowDefinition<Name extends string = string, Key extends string = string> {
+  /** Empty values are left out, and so are groups without any value but zeros. */
+  readonly groups: readonly ShowGroup<Name>[]
+  readonly steps?: StepBar<Key>
+  readonly related?: readonly RelatedTable[]
+  readonly timeline?: Timeline
+}
+
+export interface ShowGroup<Name extends string = string> {
+  readonly title: Text
+  readonly fields: readonly Name[]
+}
+
+/** How far a row has come, by the states of one choice field. */
+export interface StepBar<Key extends string = string> {
+  readonly field: Key
+  /** The states that follow each other. */
+  readonly passes: readonly Step<Key>[]
+  /** The states that end a row early: its bar has the steps that it reached, and then this one. */
+  readonly ended?: readonly Step<Key>[]
+}
+
+export interface Step<Key extends string = string> {
+  readonly value: string
+  /** Further states that belong to this step. */
+  readonly also?: readonly string[]
+  /** The moment at which it was reached. */
+  readonly time?: Key
+  /** What has happened, instead of the name of the state. */
+  readonly label?: Text
+}
+
+/** Rows of another entity, with or without a screen, whose column `by` refers to the row. */
+export interface RelatedTable {
+  readonly of: string
+  readonly by: string
+  /** By default the title of the entity. */
+  readonly title?: Text
+  readonly columns: readonly string[]
+  /** Numbers among the columns that are summed below the table. */
+  readonly totals?: readonly string[]
+}
+
+/** What happened to the row, from the rows of a log; the newest first. */
+export interface Timeline {
+  readonly of: string
+  readonly by: string
+  /** A choice. */
+  readonly what: string
+  readonly text?: string
+  readonly who?: string
+  /** A choice that stands for an entry without a name. */
+  readonly whoKind?: string
+  readonly at: string
+}
+
+/** The columns that a timeline reads. */
+export const columnsOfTimeline = ({ what, text, who, whoKind, at }: Timeline): string[] => [what, text, who, whoKind, at].flatMap((name) => name ?? [])
