@@ -10,7 +10,7 @@ import { saveFile } from './saveFile'
 import type { GetListParams, GetListResult, Identifier } from 'react-admin'
 
 import type { ImportAnswer } from '../../resources/kit/protocol/imports'
-import type { AreaOption, BatchAnswer, OptionsAnswer, Row, RowAnswer, RowsAnswer } from '../../resources/kit/protocol/list'
+import type { AreaOption, BatchAnswer, InfoAnswer, OptionsAnswer, Row, RowAnswer, RowsAnswer } from '../../resources/kit/protocol/list'
 import type { UploadedFile } from '../../resources/kit/protocol/site'
 import type { CallOptions, Http, Query } from '../http/httpTypes'
 import type { ActParams, CustomCalls, FilterOfRows, ImportCalls, ListMeta, SaveMeta, SelectAnswer, SelectParams, ZhangguiData } from './dataTypes'
@@ -153,6 +153,7 @@ async function withParents(http: Http, path: string, rules: unknown): Promise<un
 function createExtras(http: Http): CustomCalls {
   return {
     act: (path, action, params) => http.post(callOf(path, action), actBody(params), saveOptions(params)),
+    info: (path, id, signal) => http.get<InfoAnswer>(callOf(path, 'info'), { id }, { isQuiet: true, ...(signal && { signal }) }),
     move: async (path, params) => {
       await http.post(callOf(path, 'sortable'), params, saveOptions({ isSilent: true }))
     },

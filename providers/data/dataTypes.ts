@@ -1,7 +1,7 @@
 import type { DataProvider, GetListParams, GetListResult, Identifier } from 'react-admin'
 
 import type { ImportAnswer, ImportKind, ImportPage } from '../../resources/kit/protocol/imports'
-import type { AreaOption, BatchAnswer, Row, SearchItem } from '../../resources/kit/protocol/list'
+import type { AreaOption, BatchAnswer, InfoAnswer, Row, SearchItem } from '../../resources/kit/protocol/list'
 import type { UploadedFile } from '../../resources/kit/protocol/site'
 import type { UploadOptions } from '../http/httpTypes'
 
@@ -104,6 +104,8 @@ export interface ImportCalls {
 export interface CustomCalls {
   /** Runs an action of a definition on one row, on several, on all rows of a filter or on the list. */
   readonly act: <Data = unknown>(resource: string, action: string, params: ActParams) => Promise<Data>
+  /** The details of a row; refusals are not reported, because the caller shows them. */
+  readonly info: (resource: string, id: Identifier, signal?: AbortSignal) => Promise<InfoAnswer>
   readonly move: (resource: string, params: MoveParams) => Promise<void>
   readonly deleteByFilter: (resource: string, filter: FilterOfRows) => Promise<BatchAnswer>
   /** Number of rows per tab of a list. */

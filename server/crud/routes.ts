@@ -12,6 +12,7 @@ import { ok } from '../result'
 import { exportList } from './export/export'
 import { addImport } from './import/routes'
 import { runAction } from './verbs/action'
+import { readDetails } from './verbs/info'
 import { countTabs, list } from './verbs/list'
 import { readRow } from './verbs/read'
 import { remove } from './verbs/remove'
@@ -57,8 +58,8 @@ const rowQuery = z.object({ id })
 /** Filters and orders, validated by the definition of the list. */
 const queryOf = (request: FastifyRequest): RequestParameters => request.query as RequestParameters
 
-function addReads({ app, deps, compiled }: RouteContext): void {
-  const { path, crud } = compiled.resource
+function addReads({ app, deps, registry, compiled }: RouteContext): void {
+  const { path, crud, show } = compiled.resource
   const index: RouteAccess = { node: nodeOf(path, 'index'), selectNodes: compiled.referencingNodes }
   app.get(callOf(path, 'index'), { config: { access: index } }, (request) => {
     const ctx = contextOf(request, deps.db)
@@ -69,6 +70,10 @@ function addReads({ app, deps, compiled }: RouteContext): void {
   )
   if (compiled.tabs.size > 0 || isRecoverable(compiled.resource))
     app.get(callOf(path, 'tabs'), { config: { access: { node: nodeOf(path, 'index') } } }, (request) => countTabs(compiled, contextOf(request, deps.db)))
+  if (show)
+    app.get(callOf(path, 'info'), { config: { access: { node: nodeOf(path, 'info') } } }, (request) =>
+      readDetails(compiled, registry, contextOf(request, deps.db), parseQuery(request, rowQuery).id),
+    )
   if (crud.includes('edit'))
     app.get(callOf(path, 'edit'), { config: { access: { node: nodeOf(path, 'edit') } } }, async (request) => ({
       row: await readRow(compiled, contextOf(request, deps.db), parseQuery(request, rowQuery).id),

@@ -28,7 +28,7 @@ const calls = resources.flatMap((resource) =>
   nodesOf(resource)
     // An action with `relatedList` opens the list of another resource and has no call of its own.
     .filter(({ name }) => !resource.nodes?.[name] || (resource.actions?.[name] && !resource.actions[name].relatedList))
-    .map(({ name }): [string, Verb] => [callOf(resource.path, name), name === 'index' || name === 'export' ? 'GET' : name === 'del' ? 'DELETE' : 'POST']),
+    .map(({ name }): [string, Verb] => [callOf(resource.path, name), ['index', 'info', 'export'].includes(name) ? 'GET' : name === 'del' ? 'DELETE' : 'POST']),
 )
 const ask = (verb: Verb, url: string, token: string): Promise<Answer> =>
   app.call(verb, url, { token, language: 'en', ...(verb === 'POST' || verb === 'PUT' ? { body: { id: 1 } } : {}) })

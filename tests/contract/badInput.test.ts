@@ -125,7 +125,7 @@ test.each([
 test(`no random input breaks the server: ${inputs} inputs, seed ${seed}`, async () => {
   await fc.assert(
     fc.asyncProperty(call, async ({ resource, verb, isWrite, body, query, language, key }) => {
-      const method = verb === 'index' || verb === 'export' ? 'GET' : verb === 'del' ? 'DELETE' : verb === 'edit' && !isWrite ? 'GET' : 'POST'
+      const method = ['index', 'info', 'export'].includes(verb) ? 'GET' : verb === 'del' ? 'DELETE' : verb === 'edit' && !isWrite ? 'GET' : 'POST'
       const answer = await app.call(method, callOf(resource.path, verb), {
         query: short(query),
         ...(method === 'GET' ? {} : { body }),

@@ -30,7 +30,7 @@ const pages = [
 
 function ownCall({ path, actions, nodes }: AnyResource, verb: string): NodeCall[] {
   if (actions?.[verb] || nodes?.[verb]) return []
-  return [{ method: verb === 'index' || verb === 'export' ? 'GET' : verb === 'del' ? 'DELETE' : 'POST', url: callOf(path, verb) }]
+  return [{ method: ['index', 'info', 'export'].includes(verb) ? 'GET' : verb === 'del' ? 'DELETE' : 'POST', url: callOf(path, verb) }]
 }
 
 const actionCalls = (resource: AnyResource, node: string): NodeCall[] =>

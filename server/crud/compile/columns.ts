@@ -26,6 +26,8 @@ export interface RowView {
 export interface CompiledColumns {
   readonly list: RowView
   readonly edit: RowView
+  /** Every field that can be read, for the details of a row. */
+  readonly show: RowView
   /** The stored row, as it is locked and compared: without joins and computed fields. */
   readonly stored: RowView
   /** The stored row with the computed fields that its conditions use. */
@@ -52,6 +54,7 @@ export function compileColumns(resource: AnyResource, resources: readonly AnyRes
   const version: ViewPart = { select: sql`m.row_version`, put: (raw, row) => void (row['row_version'] = raw['row_version']) }
   return {
     list: viewOf([...own(listed), ...lists, ...references, ...computed, version]),
+    show: viewOf([...own(names), ...lists, ...references, ...computed, version]),
     edit: viewOf([...own(names), ...writeOnlyFields(resource), ...lists, ...references, ...computed, version]),
     stored: viewOf([...own(names), ...lists, version]),
     withConditions: viewOf([
@@ -61,9 +64,13 @@ export function compileColumns(resource: AnyResource, resources: readonly AnyRes
       version,
     ]),
     select: viewOf(own(optionColumns)),
-    subset: (names) => viewOf(subsetParts(names, resource, resources, hooks)),
+    subset: (names) => subsetView(names, resource, resources, hooks),
   }
 }
+
+/** The named columns only. */
+export const subsetView = (names: readonly string[], resource: AnyResource, resources: readonly AnyResource[], hooks: AnyHooks): RowView =>
+  viewOf(subsetParts(names, resource, resources, hooks))
 
 /** Computed fields used by the conditions of a row. */
 export const conditionFields = ({ fields, editableWhen, deletableWhen, actions }: AnyResource): string[] => {

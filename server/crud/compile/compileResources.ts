@@ -11,6 +11,7 @@ import { compileQuickSearch } from '../query/quickSearch'
 import { compileTabs } from '../query/tabs'
 import { compileColumns } from './columns'
 import { referencingNodes } from './referencingNodes'
+import { compileShow } from './show'
 import { compileTranslation } from './translation'
 
 import type { RawBuilder } from 'kysely'
@@ -24,6 +25,7 @@ import type { CompiledOrder } from '../query/orders'
 import type { SearchColumn } from '../query/quickSearch'
 import type { CompiledTabs } from '../query/tabs'
 import type { CompiledColumns } from './columns'
+import type { CompiledShow, ShowOptions } from './show'
 import type { Translation } from './translation'
 
 /** Everything about a resource that does not depend on a request; compiled once at the start. */
@@ -37,6 +39,8 @@ export interface CompiledResource {
   readonly nameField: string
   readonly storages: ReadonlyMap<string, FieldStorage>
   readonly columns: CompiledColumns
+  /** What refers to a row; undefined without details. */
+  readonly show: CompiledShow | undefined
   readonly translation: Translation | undefined
   readonly filters: ReadonlyMap<string, CompiledFilter>
   readonly orders: ReadonlyMap<string, CompiledOrder>
@@ -69,21 +73,18 @@ export interface ResourceRegistry {
 export function compileResources(resources: readonly AnyResource[], hooks: ReadonlyMap<string, AnyHooks>): ResourceRegistry {
   const extraKeys = [...hooks.values()].flatMap((one) => one.extraKeys ?? [])
   const entities = [...resources, ...details]
-  const byPath = new Map(
-    resources.map((resource) => [resource.path, compileResource(resource, { resources, entities, hooks: hooks.get(resource.path) ?? {}, extraKeys })]),
-  )
+  const hooksOf = (path: string): AnyHooks => hooks.get(path) ?? {}
+  const byPath = new Map(resources.map((resource) => [resource.path, compileResource(resource, { resources, entities, hooksOf, extraKeys })]))
   return { definitions: resources, all: [...byPath.values()], at: (path) => byPath.get(path) }
 }
 
-interface CompileOptions {
+interface CompileOptions extends ShowOptions {
   readonly resources: readonly AnyResource[]
-  /** What references may lead to: also rows without a screen. */
-  readonly entities: readonly AnyResource[]
-  readonly hooks: AnyHooks
   readonly extraKeys: readonly string[]
 }
 
-function compileResource(resource: AnyResource, { resources, entities, hooks, extraKeys }: CompileOptions): CompiledResource {
+function compileResource(resource: AnyResource, { resources, entities, hooksOf, extraKeys }: CompileOptions): CompiledResource {
+  const hooks = hooksOf(resource.path)
   const optionColumns = optionColumnsOf(resource, resources)
   return {
     resource,
@@ -95,6 +96,7 @@ function compileResource(resource: AnyResource, { resources, entities, hooks, ex
     nameField: nameFieldOf(resource),
     storages: new Map(Object.entries(resource.fields).map(([name, field]) => [name, storageOf(name, field)])),
     columns: compileColumns(resource, entities, hooks, withEnglishColumns(resource, optionColumns)),
+    show: compileShow(resource, { entities, hooksOf }),
     translation: compileTranslation(resource, entities, hooks),
     filters: compileFilters(resource, entities, hooks),
     orders: compileOrders(resource, entities),

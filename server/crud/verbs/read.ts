@@ -35,7 +35,8 @@ async function completeConditionFields(compiled: CompiledResource, ctx: Context,
   rows.forEach((row, at) => Object.assign(row, Object.fromEntries(names.map((name) => [name, copies[at]?.[name]]))))
 }
 
-async function selectRow(compiled: CompiledResource, ctx: Context, id: number, view: RowView, isLocked: boolean): Promise<RowValues | undefined> {
+/** A row that the caller may see, in this view. */
+export async function selectRow(compiled: CompiledResource, ctx: Context, id: number, view: RowView, isLocked: boolean): Promise<RowValues | undefined> {
   const where = allOf([sql`m.id = ${id}::bigint`, ...(await visibleRows(compiled, ctx))])
   const { rows } =
     await sql<RawRow>`select ${view.select} from ${compiled.table} m ${view.joins} where ${where} ${isLocked ? sql`for update of m` : sql``}`.execute(ctx.tx)

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+
+import { nodeOf } from '../../../resources/kit/paths'
+import { columnsOfTimeline } from '../../../resources/kit/show'
+import { storageOf } from '../../types'
+import { subsetView } from './columns'
+import { compileTranslation } from './translation'
+
+import type { RawBuilder } from 'kysely'
+
+import type { AnyResource } from '../../../resources/kit/define'
+import type { RelatedTable, Timeline } from '../../../resources/kit/show'
+import type { FieldStorage } from '../../types/shared/storage'
+import type { AnyHooks } from '../hooks'
+import type { RowView } from './columns'
+import type { Translation } from './translation'
+
+/** The rows of one entity that refer to a row. */
+export interface CompiledRelated {
+  readonly of: string
+  readonly table: RawBuilder<unknown>
+  readonly by: RawBuilder<unknown>
+  readonly view: RowView
+  readonly translation: Translation | undefined
+  /** The node of its list; undefined for an entity without a screen, whose rows are part of the row. */
+  readonly node: string | undefined
+  readonly totals: readonly CompiledTotal[]
+  /** Of a log the last entries are read, of lines the first. */
+  readonly isNewestFirst: boolean
+}
+
+export interface CompiledTotal {
+  readonly name: string
+  readonly storage: FieldStorage
+}
+
+export interface CompiledShow {
+  readonly related: readonly CompiledRelated[]
+  readonly timeline: CompiledRelated | undefined
+}
+
+export interface ShowOptions {
+  /** Every entity, with and without a screen. */
+  readonly entities: readonly AnyResource[]
+  readonly hooksOf: (path: string) => AnyHooks
+}
+
+/** Undefined for a resource without details. */
+export function compileShow({ show }: AnyResource, options: ShowOptions): CompiledShow | undefined {
+  if (!show) return undefined
+  const { timeline } = show
+  return {
+    related: (show.related ?? []).map((table) => compileRelated(table, table.columns, options)),
+    timeline: timeline && { ...compileRelated(timeline, columnsOfTimeline(timeline), options), isNewestFirst: true },
+  }
+}
+
+function compileRelated({ of, by, ...table }: RelatedTable | Timeline, columns: readonly string[], { entities, hooksOf }: ShowOptions): CompiledRelated {
+  const entity = entities.find((one) => one.path === of)
+  if (!entity) throw new Error(`details name the entity ${of}, which the server does not have`)
+  const totals = 'totals' in table ? (table.totals ?? []) : []
+  return {
+    of,
+    table: sql.table(entity.table),
+    by: sql.ref(by),
+    view: subsetView(columns, entity, entities, hooksOf(of)),
+    translation: compileTranslation(entity, entities, hooksOf(of)),
+    node: entity.crud.includes('index') ? nodeOf(of, 'index') : undefined,
+    isNewestFirst: entity.isLog === true,
+    totals: totals.flatMap((name) => (entity.fields[name] ? [{ name, storage: storageOf(name, entity.fields[name]) }] : [])),
+  }
+}
