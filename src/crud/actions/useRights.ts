@@ -11,6 +11,8 @@ export interface NamedAction extends ActionDefinition {
 /** The rights of the user in this list; conditions on the state of a row are checked elsewhere. */
 export interface ListRights {
   readonly may: Readonly<Record<CrudVerb, boolean>>
+  /** Opening the details of a row. */
+  readonly mayShow: boolean
   readonly mayImport: boolean
   /** Exporting the whole list has a node of its own, beside the one to read it. */
   readonly mayExport: boolean
@@ -35,6 +37,7 @@ export function useRights(resource: AnyResource): ListRights {
     const on = (place: 'row' | 'rows' | 'list'): NamedAction[] => permitted.filter((action) => (action.on ?? 'row') === place)
     return {
       may,
+      mayShow: features.has('details') && resource.show !== undefined && can(resource.path, 'info'),
       mayImport: features.has('imports') && resource.imports !== undefined && can(resource.path, 'import'),
       mayExport: features.has('export') && can(resource.path, 'export'),
       row: on('row'),

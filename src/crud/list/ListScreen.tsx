@@ -80,6 +80,7 @@ const restore: NamedAction = { name: 'restore', label: restoreLabel, icon: 'undo
 
 const restoringRights: ListRights = {
   may: { index: true, add: false, edit: false, del: false, sortable: false },
+  mayShow: false,
   mayExport: false,
   mayImport: false,
   row: [restore],

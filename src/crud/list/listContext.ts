@@ -13,8 +13,8 @@ import type { Tree } from './useTree'
 /** The handlers of rows and columns. The object is stable while the list is mounted, so that rows are not rendered again. */
 export interface RowHandlers {
   readonly edit: (row: Row) => void
-  /** Double click and Enter: opens the form, or the details if there is no form. */
-  readonly open: (row: Row) => void
+  /** Opens the details, unless it is meant to be edited, else the form, else the expanded row. */
+  readonly open: (row: Row, isEdited?: boolean) => void
   readonly remove: (row: Row) => void
   readonly runAction: (action: NamedAction, row: Row) => void
   readonly select: (row: Row, isRange: boolean) => void
@@ -22,6 +22,7 @@ export interface RowHandlers {
   readonly toggleBranch: (row: Row) => void
   /** Expands or collapses the details of a row. */
   readonly toggleDetails: (row: Row) => void
+  /** The address that the name of a row links to: its details, or its form. */
   readonly hrefOf: (row: Row) => string
   readonly resize: (column: string, width: number) => void
 }

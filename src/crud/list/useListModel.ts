@@ -47,7 +47,11 @@ export function useListModel(resource: AnyResource, rights: ListRights, root: Re
   const selection = useListSelection({ path: resource.path, isBeside: listQuery.base === '', filterKey, page: answer.rows })
   const { expanded, toggleDetails } = useExpanded()
   const focus = useFocusAfterRemoval(root)
-  const actions = useListActions({ resource, state: requested, selection, total, open: listQuery.open, onRemoved: focus.restore })
+  const onRemoved = (): void => {
+    if (!listQuery.isTop) listQuery.change({ page: state.page }) // the details of a removed row close
+    focus.restore()
+  }
+  const actions = useListActions({ resource, state: requested, selection, total, open: listQuery.open, onRemoved })
   const settings = useFilledColumns(useViewColumns(resource, useColumnSettings(resource), state.view), answer.rows, listQuery.base === '')
   const remove = (row: Row): void => {
     focus.remember(row)
@@ -55,7 +59,7 @@ export function useListModel(resource: AnyResource, rights: ListRights, root: Re
   }
   const handlers = useRowHandlers({
     resource,
-    mayEdit: rights.may.edit,
+    rights,
     listQuery,
     search,
     selection,
@@ -93,7 +97,7 @@ export type ListModel = ReturnType<typeof useListModel>
 
 interface HandlerContext extends Pick<RowHandlers, 'remove' | 'runAction' | 'toggleBranch' | 'toggleDetails'> {
   readonly resource: AnyResource
-  readonly mayEdit: boolean
+  readonly rights: ListRights
   readonly listQuery: ListQuery
   readonly search: string
   readonly selection: RowSelection
@@ -108,9 +112,10 @@ function useRowHandlers(latest: HandlerContext): RowHandlers {
   return useMemo(
     () => ({
       edit: (row) => context.current.listQuery.open(`edit/${row.id}`),
-      open: (row) => {
-        const { resource, mayEdit, listQuery, toggleDetails } = context.current
-        if (mayEdit && matchesRow(resource, resource.editableWhen, row)) listQuery.open(`edit/${row.id}`)
+      open: (row, isEdited = false) => {
+        const { resource, rights, listQuery, toggleDetails } = context.current
+        if (rights.mayShow && !isEdited) listQuery.open(`show/${row.id}`)
+        else if (rights.may.edit && matchesRow(resource, resource.editableWhen, row)) listQuery.open(`edit/${row.id}`)
         else if (canExpand(resource)) toggleDetails(row)
       },
       remove: (row) => context.current.remove(row),
@@ -122,7 +127,10 @@ function useRowHandlers(latest: HandlerContext): RowHandlers {
         const { prefs, setPrefs } = context.current.settings
         setPrefs({ ...prefs, widths: { ...prefs.widths, [column]: width } })
       },
-      hrefOf: (row) => `${context.current.listQuery.base}/edit/${row.id}${context.current.search}`,
+      hrefOf: (row) => {
+        const { listQuery, rights, search } = context.current
+        return `${listQuery.base}/${rights.mayShow ? 'show' : 'edit'}/${row.id}${search}`
+      },
     }),
     [],
   )

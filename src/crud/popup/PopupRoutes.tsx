@@ -6,7 +6,7 @@ import { useCan } from '../../../providers/hooks'
 import { screenAddress } from '../../../providers/http/addresses'
 import { refusals } from '../../../resources/errors'
 import { useText } from '../../ui/useText'
-import { actionNode } from '../actions/useRights'
+import { actionNode, useRights } from '../actions/useRights'
 import { RelatedDrawer } from '../list/RelatedDrawer'
 import { parseListQuery } from '../url/listQuery'
 import { parentListUrl, parsePopupUrl, parsePresets } from '../url/popupUrl'
@@ -16,18 +16,51 @@ import { FormPopup } from './FormPopup'
 import { PopupFrame } from './PopupFrame'
 
 import type { AnyResource } from '../../../resources/kit/define'
+import type { FormOrAction } from '../url/popupUrl'
 
 const ImportPopup = lazy(async () => ({ default: (await import('../import/ImportPopup')).ImportPopup }))
+const ShowDrawer = lazy(async () => ({ default: (await import('../show/ShowDrawer')).ShowDrawer }))
 
-/** The popup of the address over the mounted list. Closing navigates to the list's address with its query. */
-export function PopupRoutes({ resource, onActed }: { readonly resource: AnyResource; readonly onActed?: () => void }) {
+interface Props {
+  readonly resource: AnyResource
+  readonly onActed?: () => void
+}
+
+/** The popup of the address over the mounted list. Closing navigates to the list's address with its query, or to the details that it was opened from. */
+export function PopupRoutes({ resource, onActed }: Props) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const { mayShow } = useRights(resource)
+  const popup = useMemo(() => parsePopupUrl(resource.path, pathname), [resource.path, pathname])
+  const onClose = useCallback(() => void navigate(parentListUrl(resource.path, search)), [navigate, resource.path, search])
+  const shownId = popup?.kind === 'show' ? popup.id : undefined
+  const details = `${screenAddress(resource.path)}/show/${shownId}`
+  const onBack = useCallback(() => void navigate({ pathname: details, search }), [navigate, details, search])
+  const onOpen = useCallback((above: string) => void navigate({ pathname: `${details}/${above}`, search }), [navigate, details, search])
+  if (!popup) return null
+  if (popup.kind !== 'show') return <FormOrActionPopup resource={resource} popup={popup} onActed={onActed} onClose={onClose} />
+  if (!mayShow) return <Forbidden resource={resource} onClose={onClose} />
+  return (
+    <>
+      <Suspense fallback={null}>
+        <ShowDrawer resource={resource} id={popup.id} isCovered={popup.over !== undefined} onOpen={onOpen} onClose={onClose} />
+      </Suspense>
+      {popup.over ? <FormOrActionPopup resource={resource} popup={popup.over} onActed={onActed} onClose={onBack} /> : null}
+    </>
+  )
+}
+
+interface FormOrActionProps extends Props {
+  readonly popup: FormOrAction
+  readonly onActed: (() => void) | undefined
+  readonly onClose: () => void
+}
+
+function FormOrActionPopup({ resource, popup, onActed, onClose }: FormOrActionProps) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const can = useCan()
-  const popup = useMemo(() => parsePopupUrl(resource.path, pathname), [resource.path, pathname])
   const presets = useMemo(() => parsePresets(search), [search])
-  const onClose = useCallback(() => void navigate(parentListUrl(resource.path, search)), [navigate, resource.path, search])
-  if (!popup) return null
   if (popup.kind === 'act') {
     const action = resource.actions?.[popup.action]
     if (!action || !can(...actionNode(resource, popup.action))) return <Forbidden resource={resource} onClose={onClose} />

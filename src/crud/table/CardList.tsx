@@ -12,6 +12,7 @@ import { actionsWidth, RowActions } from '../actions/RowActions'
 import { linkColumn } from '../list/columnSettings'
 import { useCurrentList } from '../list/listContext'
 import { ColumnCell } from './ColumnCell'
+import { RowLink } from './RowLink'
 import { canExpand, RowDetails } from './RowDetails'
 import { dimmedWhileBusy } from './TableFrame'
 import { CardMoves, useCardMoves } from './moveRows'
@@ -169,7 +170,9 @@ function CardContent({ line, columns, isSelected, isExpanded, children }: CardPr
             onChange={() => handlers.select(row, false)}
           />
         ) : null}
-        <span className="card-name">{titled ? <ColumnCell column={titled} canEdit={canEdit} isLink /> : name}</span>
+        <span className="card-name">
+          {titled ? <ColumnCell column={titled} canEdit={canEdit} isLink /> : rights.mayShow ? <RowLink>{name}</RowLink> : name}
+        </span>
         {canOpen ? (
           <button
             type="button"

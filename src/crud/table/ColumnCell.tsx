@@ -1,13 +1,11 @@
 import { lazy, Suspense } from 'react'
-import { Link } from 'react-router-dom'
 
 import { matches } from '../../../resources/kit/conditions'
 import { Cell } from '../../fields/Cell'
 import { isBlank, valueOf } from '../../fields/cells/cellTypes'
 import { CopyButton } from '../../ui/cell/CopyButton'
 import { useCurrentList, useRow } from '../list/listContext'
-
-import type { MouseEvent } from 'react'
+import { RowLink } from './RowLink'
 
 import type { Column } from '../../../resources/kit/derived'
 
@@ -17,13 +15,13 @@ const InlineCell = lazy(async () => ({ default: (await import('../../fields/cell
 interface Props {
   readonly column: Column
   readonly canEdit: boolean
-  /** This column links to the form; a real link can be opened in a new browser tab. */
+  /** This column links to the details or the form; a real link can be opened in a new browser tab. */
   readonly isLink: boolean
 }
 
 export function ColumnCell({ column, canEdit, isLink }: Props) {
   const row = useRow()
-  const { resource, handlers } = useCurrentList()
+  const { resource, rights } = useCurrentList()
   const value = valueOf(row, column.name)
   const field = isLink ? { ...column.field, copy: false } : column.field
   const isInline = canEdit && !isLink && resource.list.inline?.includes(column.name) === true && matches(field.when, row)
@@ -35,18 +33,7 @@ export function ColumnCell({ column, canEdit, isLink }: Props) {
       </Suspense>
     )
   if (!isLink) return cell
-  const open = (event: MouseEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
-    event.preventDefault()
-    handlers.edit(row)
-  }
-  const link = canEdit ? (
-    <Link className="row-link" to={handlers.hrefOf(row)} onClick={open} style={{ minWidth: 0 }}>
-      {cell}
-    </Link>
-  ) : (
-    cell
-  )
+  const link = canEdit || rights.mayShow ? <RowLink>{cell}</RowLink> : cell
   if (!column.field.copy || isBlank(value)) return link
   return (
     <span style={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>

@@ -54,7 +54,8 @@ export function useListKeyHandlers({ root, model, rights, isPanelOpen, onPanel }
       else return false
       return true
     },
-    edit: (id) => onRow(id, handlers.open),
+    open: (id) => onRow(id, handlers.open),
+    edit: (id) => onRow(id, (row) => handlers.open(row, true)),
     tick: (id) => onRow(id, (row) => selection.toggle(row, [row], false)),
     toggleBranch: (id, isOpen) => {
       const line = lineOf(id)
@@ -72,6 +73,7 @@ interface ListKeyHandlers {
   readonly panel: () => void
   /** Undoes the last step; returns `false` when there is none. */
   readonly back: () => boolean
+  readonly open: (id: number) => void
   readonly edit: (id: number) => void
   readonly tick: (id: number) => void
   /** Expands (`true`) or collapses a branch; returns `false` if that has no effect, and the focus moves into the cells. */
@@ -154,7 +156,7 @@ const keys = {
   tick: (pressed) => onRow(pressed, pressed.handlers.tick),
   edit: (pressed) => onRow(pressed, pressed.handlers.edit),
   cell: ({ target }) => editInPlace(target),
-  open: (pressed) => editInPlace(pressed.target) || (isRowOrCell(pressed.target) && onRow(pressed, pressed.handlers.edit)),
+  open: (pressed) => editInPlace(pressed.target) || (isRowOrCell(pressed.target) && onRow(pressed, pressed.handlers.open)),
   add: ({ handlers }) => (handlers.add ? done(handlers.add) : false),
   reload: ({ handlers }) => done(handlers.reload),
   panel: ({ handlers }) => done(handlers.panel),

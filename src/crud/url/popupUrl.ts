@@ -2,6 +2,10 @@ import { screenAddress } from '../../../providers/http/addresses'
 
 /** The popup over a list. It is stored only in the address, so that reload and copied links reopen it. */
 export type Popup =
+  /** `over`: opened from the details of the row, and leads back to them. */
+  { readonly kind: 'show'; readonly id: number; readonly over?: FormOrAction } | FormOrAction
+
+export type FormOrAction =
   | { readonly kind: 'add' }
   | { readonly kind: 'import'; readonly run: number | undefined }
   | { readonly kind: 'edit'; readonly ids: readonly number[] }
@@ -18,7 +22,15 @@ const idsOf = (text: string): number[] => [...new Set(text.split(',').map(Number
 export function parsePopupUrl(path: string, pathname: string): Popup | undefined {
   const start = `${screenAddress(path)}/`
   if (!pathname.startsWith(start)) return undefined
-  const [kind = '', first = '', second = ''] = pathname.slice(start.length).split('/').map(decodeURIComponent)
+  return popupOf(pathname.slice(start.length).split('/').map(decodeURIComponent))
+}
+
+function popupOf([kind = '', first = '', second = '', third = '']: readonly string[]): Popup | undefined {
+  const [id] = idsOf(first)
+  if (kind === 'show' && id !== undefined) {
+    const over = second && popupOf(third ? [second, third, first] : [second, first])
+    return over === undefined || (over && over.kind === 'show') ? undefined : { kind, id, ...(over && { over }) }
+  }
   if (kind === 'add' && !first) return { kind }
   if (kind === 'import') return { kind, run: idsOf(first)[0] }
   if (kind === 'edit' && idsOf(first).length > 0) return { kind, ids: idsOf(first) }

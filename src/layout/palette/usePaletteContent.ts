@@ -176,9 +176,10 @@ const noRecords: readonly SearchHitGroup[] = []
 const screenOf = (screens: readonly MenuScreen[], path: string): MenuScreen | undefined => screens.find(({ resource }) => resource?.path === path)
 const keyed = ({ path }: SearchHitGroup, { id, label, hint }: SearchHit) => ({ key: `record:${path}:${id}`, label, hint })
 
-/** The address of a row: its form, or its list without the right to edit. */
+/** The address of a row: its details, its form, or its list without the right to these. */
 function useRecordChoices(screens: readonly MenuScreen[]) {
   const can = useCan()
+  const hasDetails = useFeature('details')
   const navigate = useNavigate()
   const listChoice = ({ address, icon }: MenuScreen, word: string, label: string): PaletteChoice => ({
     key: `list:${address}:${word}`,
@@ -193,7 +194,8 @@ function useRecordChoices(screens: readonly MenuScreen[]) {
     const screen = screenOf(screens, path)
     if (!screen?.resource || !can(path, 'index') || !/^\d+$/.test(id)) return undefined
     const mayEdit = screen.resource.crud.includes('edit') && can(path, 'edit')
-    const to = mayEdit ? `${screen.address}/edit/${id}` : `${screen.address}?q=${encodeURIComponent(label)}`
+    const mayShow = hasDetails && screen.resource.show !== undefined && can(path, 'info')
+    const to = mayShow || mayEdit ? `${screen.address}/${mayShow ? 'show' : 'edit'}/${id}` : `${screen.address}?q=${encodeURIComponent(label)}`
     return { key, label, ...(hint ? { hint } : {}), icon: screen.icon, words: [hint ?? '', screen.title], run: () => void navigate(to) }
   }
   return { choiceOf, listChoice }

@@ -7,6 +7,7 @@ import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 
 import { t } from '../../../resources/kit/text'
+import { showShortcuts } from '../../crud/show/showShortcuts'
 import { listShortcuts } from '../../crud/toolbar/listShortcuts'
 import { isSingle } from '../../ui/keyboard/shortcutKeys'
 import { activeShortcuts } from '../../ui/keyboard/shortcuts'
@@ -31,7 +32,7 @@ const titles: Readonly<Record<ShortcutGroup, Shortcut['text']>> = {
   list: t('列表', 'Lists'),
   tabs: t('标签页', 'Tabs'),
 }
-const known: readonly Shortcut[] = [generalShortcuts, listShortcuts, tabShortcuts].flatMap((record) => Object.values<Shortcut>(record))
+const known: readonly Shortcut[] = [generalShortcuts, listShortcuts, showShortcuts, tabShortcuts].flatMap((record) => Object.values<Shortcut>(record))
 
 /** All shortcuts by group, from the registered ones; those without effect here are marked. */
 export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {

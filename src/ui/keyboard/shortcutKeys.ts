@@ -12,6 +12,8 @@ export interface Shortcut {
   readonly group: ShortcutGroup
   /** A plain key that also works while an input is focused. */
   readonly inFields?: boolean
+  /** A plain key of a dialog: it works while that is the only one. */
+  readonly inDialog?: boolean
 }
 
 /** Returns `false` if there was nothing to do, and the key keeps its default action. */
@@ -46,7 +48,8 @@ export function createShortcutHandler({ entries, areSinglesOn }: Keyboard): (eve
     const mayRun = (shortcut: Shortcut, keys: string): boolean => {
       if (isCombined(keys)) return !isStanding(modals)
       if (isSingle(keys) && !areSinglesOn()) return false
-      return (shortcut.inFields === true || !isTaken(target)) && !isStanding(dialogs)
+      if (shortcut.inDialog) return !isTyped(target) && standing(dialogs).length === 1
+      return (shortcut.inFields === true || !(isTyped(target) || target.closest(dialogs))) && !isStanding(dialogs)
     }
     for (const keys of candidates)
       for (const { shortcut, run } of entries())
@@ -69,10 +72,10 @@ function spelled({ key, code, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEven
 
 const modals = '[role="dialog"][aria-modal="true"],[role="alertdialog"]'
 const dialogs = '[role="dialog"],[role="alertdialog"]'
-const typing =
-  'input:not([type="checkbox"]),textarea,select,[contenteditable="true"],[role="combobox"],[role="menu"],[role="listbox"],[role="dialog"],[role="alertdialog"],.MuiPopover-root'
+const typing = 'input:not([type="checkbox"]),textarea,select,[contenteditable="true"],[role="combobox"],[role="menu"],[role="listbox"],.MuiPopover-root'
 
-const isTaken = (target: HTMLElement): boolean => target.closest(typing) !== null
+const isTyped = (target: HTMLElement): boolean => target.closest(typing) !== null
 
 /** A dialog of a hidden tab is in the document but not visible. */
-const isStanding = (kind: string): boolean => [...document.querySelectorAll<HTMLElement>(kind)].some(isVisible)
+const standing = (kind: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(kind)].filter(isVisible)
+const isStanding = (kind: string): boolean => standing(kind).length > 0

@@ -13,6 +13,10 @@ test.each([
   ['/admin/auth/admin/add', 'list'],
   ['/admin/auth/admin/edit/1,2,3', 'list'],
   ['/admin/auth/admin/do/money/4', 'list'],
+  ['/admin/auth/admin/show/4', 'list'],
+  ['/admin/auth/admin/show/4/edit', 'list'],
+  ['/admin/auth/admin/show/4/do/money', 'list'],
+  ['/admin/auth/admin/show/4/add', 'missing'],
   ['/admin/auth/admin/nonsense', 'missing'],
   ['/admin/auth/adminLog', 'denied'],
   ['/admin/auth/adminx', 'missing'],
@@ -49,6 +53,8 @@ test.each([
   ['shop/notify/notify', 'create', undefined],
   ['auth/adminLog', '5', { pathname: '/admin/auth/adminLog', search: '?id=5' }],
   ['auth/adminLog', 'create', undefined],
+  ['shop/order', '5/show', { pathname: '/admin/shop/order/show/5' }],
+  ['routine/webhook', '5', { pathname: '/admin/routine/webhook/edit/5' }],
 ])('below %s, %s leads only to what the resource has', (name, rest, target) => {
   const screen = screenOf([makeRule({ name })], `/admin/${name}/${rest}`)
   expect(screen.kind === 'list' ? screen.target : screen.kind).toEqual(target ?? 'missing')

@@ -94,6 +94,15 @@ test('rows are grouped by list and open their form', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/shop/goods/edit/7'))
 })
 
+test('a row with details opens these, with the right to them', async () => {
+  const order: SearchHitGroup = { path: 'shop/order', rows: [{ id: 5, label: '2611211', hint: '' }], hasMore: false }
+  const withOrders = [...menus, makeRule({ name: 'shop/order', title: '订单列表' })]
+  const { router } = open(() => Promise.resolve({ groups: [order] }), { menus: withOrders })
+  type(await field(), '2611')
+  fireEvent.click(await screen.findByText('2611211'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/shop/order/show/5'))
+})
+
 test('without the right to edit a row opens the list, and lists that are not in the menu show nothing', async () => {
   const stray = { ...found, path: 'user/user', rows: [{ id: 1, label: 'Lily', hint: '' }] }
   const { router } = open(() => Promise.resolve({ groups: [found, stray] }), { isSuper: false, nodes: ['shop/goods/index', 'user/user/index'] })

@@ -22,6 +22,7 @@ const known = {
   users: one('g u'),
   back: one('Escape'),
   leave: { ...one('Escape'), inFields: true },
+  next: { ...one(']'), inDialog: true },
 }
 type ImportButtons = { readonly [Name in keyof typeof known]?: ShortcutHandler | undefined }
 
@@ -78,6 +79,25 @@ test.each([
   press('n')
   press('k', { ctrlKey: true })
   expect([add.mock.calls.length, palette.mock.calls.length]).toEqual(answered)
+})
+
+test.each([
+  ['without a dialog', null, 0],
+  ['in the only dialog', <div key="one" role="dialog" />, 1],
+  [
+    'in one of two dialogs',
+    <div key="two">
+      <div role="dialog" />
+      <div role="alertdialog" />
+    </div>,
+    0,
+  ],
+])('a key of a dialog, %s', (_, dialogs, count) => {
+  const next = vi.fn()
+  show({ next }, dialogs)
+  press(']')
+  press(']', {}, field())
+  expect(next).toHaveBeenCalledTimes(count)
 })
 
 test('key combinations work in inputs, with Ctrl and with Cmd on a Mac', () => {

@@ -1,0 +1,93 @@
+import { isComparison, scalarsOf } from '../../../resources/kit/conditions'
+import { crudLabels, matchesRow } from '../../../resources/kit/derived'
+import { t } from '../../../resources/kit/text'
+import { uiOf } from '../../fields'
+
+import type { Comparison, Condition, Expected, Scalar } from '../../../resources/kit/conditions'
+import type { AnyResource } from '../../../resources/kit/define'
+import type { AnyField, ThemeColor } from '../../../resources/kit/fieldTypes'
+import type { Row } from '../../../resources/kit/protocol/list'
+import type { Text, Translate } from '../../../resources/kit/text'
+import type { CurrentList, RowHandlers } from '../list/listContext'
+
+export interface RowAction {
+  readonly key: string
+  readonly label: string
+  readonly icon: string
+  readonly color?: ThemeColor | undefined
+  /** Why it is disabled; absent when it is enabled. */
+  readonly reason: string | undefined
+  readonly run: () => void
+}
+
+/** What the actions of a row need: the list itself, or handlers of a popup. */
+interface ActingList extends Pick<CurrentList, 'resource' | 'rights'> {
+  readonly handlers: Pick<RowHandlers, 'open' | 'edit' | 'remove' | 'runAction'>
+}
+
+/** The actions of a row: an action without the right is hidden, one forbidden by the row's state is disabled with the reason. */
+export function rowActionsOf({ resource, rights, handlers }: ActingList, row: Row, translate: Translate): RowAction[] {
+  const reason = (condition: Parameters<typeof unmetConditionText>[1]): string | undefined => unmetConditionText(resource, condition, row, translate)
+  const whenOf = { edit: resource.editableWhen, del: resource.deletableWhen }
+  const crud = (verb: 'edit' | 'del', icon: string, run: () => void, color?: ThemeColor): RowAction[] =>
+    rights.may[verb] ? [{ key: verb, label: translate(crudLabels[verb] as Text), icon, color, reason: reason(whenOf[verb]), run }] : []
+  const details: RowAction = { key: 'info', label: translate(crudLabels['info'] as Text), icon: 'eye', reason: undefined, run: () => handlers.open(row) }
+  return [
+    ...(rights.mayShow ? [details] : []),
+    ...crud('edit', 'pencil', () => handlers.edit(row)),
+    ...crud('del', 'trash', () => handlers.remove(row), 'error'),
+    ...rights.row.map((action): RowAction => ({
+      key: action.name,
+      label: translate(action.label),
+      icon: action.icon ?? 'bolt',
+      color: action.color,
+      reason: reason(action.when),
+      run: () => handlers.runAction(action, row),
+    })),
+  ]
+}
+
+const reasonTexts = {
+  reason: t('{field}为{expected}时才可以', 'Only while {field} is {expected}'),
+  not: t('{field}不为{expected}时才可以', 'Not while {field} is {expected}'),
+  gt: t('{field}大于 {expected} 时才可以', 'Only while {field} is above {expected}'),
+  egt: t('{field}不小于 {expected} 时才可以', 'Only while {field} is at least {expected}'),
+  lt: t('{field}小于 {expected} 时才可以', 'Only while {field} is below {expected}'),
+  elt: t('{field}不大于 {expected} 时才可以', 'Only while {field} is at most {expected}'),
+  present: t('填有{field}时才可以', 'Only with a value in {field}'),
+  absent: t('{field}为空时才可以', 'Only while {field} is empty'),
+  empty: t('空', 'empty'),
+}
+
+/** Why an action is not available for a row, from its condition; undefined when it is available. */
+export function unmetConditionText(resource: AnyResource, condition: Condition | undefined, row: Row, translate: Translate): string | undefined {
+  const failing = testsOf(condition).find(([name, expected]) => !matchesRow(resource, { [name]: expected }, row))
+  if (!failing) return undefined
+  const [name, expected] = failing
+  const field = resource.fields[name]
+  const words = (values: Scalar | readonly Scalar[]): string =>
+    scalarsOf(values)
+      .map((one) => wordOf(field, one, translate))
+      .join(' / ')
+  const { text, values } = isComparison(expected) ? comparisonReason(expected) : { text: reasonTexts.reason, values: expected }
+  return translate(text, { field: field?.label ?? name, expected: words(values) })
+}
+
+/** Each test of a comparison by itself, so that the one that fails is named. */
+const testsOf = (condition: Condition | undefined): [string, Expected][] =>
+  Object.entries(condition ?? {}).flatMap(([name, expected]): [string, Expected][] =>
+    isComparison(expected) ? Object.entries(expected).map(([test, value]) => [name, { [test]: value as unknown }]) : [[name, expected]],
+  )
+
+function comparisonReason({ not, empty, ...limits }: Comparison): { readonly text: Text; readonly values: Scalar | readonly Scalar[] } {
+  if (not !== undefined) return { text: reasonTexts.not, values: not }
+  if (empty !== undefined) return { text: empty ? reasonTexts.absent : reasonTexts.present, values: [] }
+  const [[test = 'egt', limit = ''] = []] = Object.entries(limits)
+  return { text: reasonTexts[test as keyof typeof limits], values: limit }
+}
+
+function wordOf(field: AnyField | undefined, expected: string | number | null, translate: Translate): string {
+  if (expected === null) return translate(reasonTexts.empty)
+  const label = field && uiOf(field).labelOf?.(String(expected), field)
+  return label ? translate(label) : String(expected)
+}

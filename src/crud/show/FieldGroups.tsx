@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box'
+
+import { columnOf } from '../../../resources/kit/derived'
+import { rulesOf } from '../../../resources/kit/types'
+import { uiOf } from '../../fields'
+import { Cell } from '../../fields/Cell'
+import { isBlank, valueOf } from '../../fields/cells/cellTypes'
+import { useText } from '../../ui/useText'
+import { Section } from './Section'
+
+import type { AnyResource } from '../../../resources/kit/define'
+import type { Column } from '../../../resources/kit/derived'
+import type { Row } from '../../../resources/kit/protocol/list'
+import type { ShowGroup } from '../../../resources/kit/show'
+
+interface Props {
+  readonly resource: AnyResource
+  readonly groups: readonly ShowGroup[]
+  readonly row: Row
+}
+
+/** The fields that have a value, by group; a group of zeros alone is left out too. */
+export function FieldGroups({ resource, groups, row }: Props) {
+  const translate = useText()
+  return groups.map(({ title, fields }) => {
+    const columns = fields.flatMap((name) => columnOf(resource, name) ?? []).filter((column) => isFilled(column, row))
+    if (columns.every((column) => isZero(column, row))) return null
+    return (
+      <Section key={fields.join()} title={translate(title)}>
+        <Box component="dl" sx={listStyle}>
+          {columns.flatMap((column) => {
+            const { name, label, field } = column
+            const Whole = field.copy ? Cell : (uiOf(field).Detail ?? Cell)
+            const value = valueOf(row, name)
+            return [
+              <dt key={`${name}:name`}>{translate(label)}</dt>,
+              <dd key={name} data-zero={isZero(column, row)}>
+                <Whole name={name} field={{ ...field, readOnly: true }} value={value} row={row} resource={resource} canEdit={false} />
+              </dd>,
+            ]
+          })}
+        </Box>
+      </Section>
+    )
+  })
+}
+
+const isFilled = ({ name, field }: Column, row: Row): boolean => {
+  const value = valueOf(row, name)
+  return !isBlank(value) && uiOf(field).isBlankValue?.(value, field) !== true
+}
+
+/** An amount of nothing is shown, but stands back behind the others. */
+export const isZero = ({ name, field }: Column, row: Row): boolean => rulesOf(field).isNumber === true && Number(valueOf(row, name)) === 0
+
+const listStyle = {
+  m: 0,
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(96px, 36%) minmax(0, 1fr)', sm: 'minmax(96px, 17%) minmax(0, 1fr) minmax(96px, 17%) minmax(0, 1fr)' },
+  gap: '6px 16px',
+  fontSize: 14,
+  '& dt': { color: 'text.secondary', overflowWrap: 'anywhere' },
+  '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
+  '& dd[data-zero="true"]': { color: 'text.secondary' },
+  // there is room for the whole text
+  '& .cell-clip': { whiteSpace: 'normal', overflow: 'visible' },
+} as const

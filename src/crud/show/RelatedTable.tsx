@@ -1,0 +1,116 @@
+import Box from '@mui/material/Box'
+
+import { useFormat } from '../../../providers/hooks'
+import { entities } from '../../../resources'
+import { columnOf } from '../../../resources/kit/derived'
+import { t } from '../../../resources/kit/text'
+import { uiOf } from '../../fields'
+import { Cell } from '../../fields/Cell'
+import { isBlank, valueOf } from '../../fields/cells/cellTypes'
+import { useText } from '../../ui/useText'
+import { isZero } from './FieldGroups'
+import { Section } from './Section'
+
+import type { AnyResource } from '../../../resources/kit/define'
+import type { Column } from '../../../resources/kit/derived'
+import type { RelatedRows, Row } from '../../../resources/kit/protocol/list'
+import type { RelatedTable as Definition } from '../../../resources/kit/show'
+
+const texts = {
+  total: t('合计', 'Total'),
+  some: t('共 {count} 条，显示前 {shown} 条', '{count} records, of which {shown} are shown'),
+}
+
+/** The definition of an entity, also of one without a screen. */
+export const entityAt = (path: string): AnyResource | undefined => entities.find((one) => one.path === path)
+
+interface Props {
+  readonly table: Definition
+  readonly rows: RelatedRows
+}
+
+/** The rows of another entity that refer to the row. It scrolls sideways in itself; columns without any value are left out. */
+export function RelatedTable({ table, rows: { list, count, totals } }: Props) {
+  const translate = useText()
+  const format = useFormat()
+  const entity = entityAt(table.of)
+  if (!entity || list.length === 0) return null
+  const title = translate(table.title ?? entity.title)
+  const columns = table.columns.flatMap((name) => columnOf(entity, name) ?? []).filter(({ name }) => list.some((row) => !isBlank(valueOf(row, name))))
+  return (
+    <Section title={`${title} (${format.number(count)})`}>
+      <Box sx={frameStyle} role="region" aria-label={title} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {columns.map(({ name, label, field }) => (
+                <th key={name} scope="col" data-align={uiOf(field).layout(field).align}>
+                  {translate(label)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {list.map((row) => (
+              <tr key={row.id}>
+                {columns.map((column) => (
+                  <ValueCell key={column.name} entity={entity} column={column} row={row} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          {table.totals && list.length > 1 ? (
+            <tfoot>
+              <tr>
+                {columns.map((column, at) =>
+                  Object.hasOwn(totals, column.name) ? (
+                    <ValueCell key={column.name} entity={entity} column={column} row={{ id: 0, ...totals }} />
+                  ) : at === 0 ? (
+                    <th key={column.name} scope="row">
+                      {translate(texts.total)}
+                    </th>
+                  ) : (
+                    <td key={column.name} />
+                  ),
+                )}
+              </tr>
+            </tfoot>
+          ) : null}
+        </table>
+      </Box>
+      {count > list.length ? (
+        <Box component="p" sx={{ m: 0, mt: 0.5, fontSize: 13, color: 'text.secondary' }}>
+          {translate(texts.some, { count: format.number(count), shown: format.number(list.length) })}
+        </Box>
+      ) : null}
+    </Section>
+  )
+}
+
+interface ValueProps {
+  readonly entity: AnyResource
+  readonly column: Column
+  readonly row: Row
+}
+
+function ValueCell({ entity, column, row }: ValueProps) {
+  const { name, field } = column
+  return (
+    <td data-align={uiOf(field).layout(field).align} data-zero={isZero(column, row)}>
+      <Cell name={name} field={{ ...field, readOnly: true }} value={valueOf(row, name)} row={row} resource={entity} canEdit={false} />
+    </td>
+  )
+}
+
+const frameStyle = {
+  overflowX: 'auto',
+  fontSize: 13,
+  '&:focus-visible': { outline: 2, outlineColor: 'primary.main', outlineOffset: 1 },
+  '& table': { borderCollapse: 'collapse', width: '100%' },
+  '& th, & td': { px: 1, py: 0.75, textAlign: 'left', whiteSpace: 'nowrap', maxWidth: 240, borderBottom: 1, borderColor: 'divider' },
+  '& thead th': { fontWeight: 400, color: 'text.secondary', whiteSpace: 'normal', verticalAlign: 'bottom', minWidth: 64 },
+  '& tfoot th, & tfoot td': { fontWeight: 600, borderBottom: 0 },
+  '& [data-align="right"]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  '& [data-align="center"]': { textAlign: 'center' },
+  '& td[data-zero="true"]': { color: 'text.secondary' },
+} as const

@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { useMemo } from 'react'
+import { RecordContextProvider, ResourceContextProvider } from 'react-admin'
+
+import { Tip } from '../../ui/Tip'
+import { Icon } from '../../ui/icon/Icon'
+import { useText } from '../../ui/useText'
+import { rowActionsOf } from '../actions/rowActionsOf'
+import { useCurrentList } from '../list/listContext'
+import { FieldGroups } from './FieldGroups'
+import { RelatedTable } from './RelatedTable'
+import { StepsOfRow } from './StepsOfRow'
+import { TimelineOfRow } from './TimelineOfRow'
+
+import type { AnyResource } from '../../../resources/kit/define'
+import type { InfoAnswer, Row } from '../../../resources/kit/protocol/list'
+import type { RowAction } from '../actions/rowActionsOf'
+
+interface Props {
+  readonly resource: AnyResource
+  readonly details: InfoAnswer
+  readonly onOpen: (popup: string) => void
+}
+
+/** All that is known about a row, as its definition orders it. */
+export function ShowContent({ resource, details: { row, related, timeline }, onOpen }: Props) {
+  const { show } = resource
+  if (!show) return null
+  return (
+    <ResourceContextProvider value={resource.path}>
+      <RecordContextProvider value={row}>
+        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
+          <Actions row={row} onOpen={onOpen} />
+          {show.steps ? <StepsOfRow resource={resource} bar={show.steps} row={row} /> : null}
+          <FieldGroups resource={resource} groups={show.groups} row={row} />
+          {show.related?.map((table) => {
+            const rows = related[table.of]
+            return rows ? <RelatedTable key={table.of} table={table} rows={rows} /> : null
+          })}
+          {show.timeline && timeline ? <TimelineOfRow timeline={show.timeline} rows={timeline} /> : null}
+        </Box>
+      </RecordContextProvider>
+    </ResourceContextProvider>
+  )
+}
+
+interface ActionsProps {
+  readonly row: Row
+  readonly onOpen: (popup: string) => void
+}
+
+/** The actions of the list's row. What has a form of its own opens over the details. */
+function Actions({ row, onOpen }: ActionsProps) {
+  const translate = useText()
+  const { resource, rights, handlers } = useCurrentList()
+  const actions = useMemo(() => {
+    const own = {
+      ...handlers,
+      edit: () => onOpen('edit'),
+      runAction: (...[action, of]: Parameters<typeof handlers.runAction>) =>
+        action.input || action.relatedList ? onOpen(`do/${action.name}`) : handlers.runAction(action, of),
+    }
+    return rowActionsOf({ resource, rights: { ...rights, mayShow: false }, handlers: own }, row, translate)
+  }, [resource, rights, handlers, onOpen, row, translate])
+  if (actions.length === 0) return null
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {actions.map((action) => (
+        <ActionButton key={action.key} action={action} />
+      ))}
+    </Box>
+  )
+}
+
+/** One that the state of the row forbids says why when it is pointed at. */
+function ActionButton({ action }: { readonly action: RowAction }) {
+  const isForbidden = action.reason !== undefined
+  return (
+    <Tip text={action.reason ?? ''} describes>
+      <Button
+        size="small"
+        variant="outlined"
+        color={action.color === undefined || action.color === 'default' ? 'primary' : action.color}
+        startIcon={<Icon name={action.icon} fontSize="small" />}
+        data-action={action.key}
+        aria-disabled={isForbidden}
+        onClick={isForbidden ? undefined : action.run}
+        sx={{ '&[aria-disabled="true"]': { color: 'text.secondary', borderColor: 'divider', opacity: 0.6, cursor: 'not-allowed' } }}
+      >
+        {action.label}
+      </Button>
+    </Tip>
+  )
+}
+
+export const DetailsSkeleton = () => (
+  <>
+    <Skeleton variant="rounded" height={32} width="60%" sx={{ mb: 3 }} />
+    {[5, 3, 4].map((lines) => (
+      <Box key={lines} sx={{ mb: 3 }}>
+        <Skeleton width={120} sx={{ mb: 1 }} />
+        <Skeleton variant="rounded" height={lines * 28} />
+      </Box>
+    ))}
+  </>
+)

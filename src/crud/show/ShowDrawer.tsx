@@ -1,0 +1,203 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft'
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import Close from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import { styled, useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef } from 'react'
+
+import { useData, useFormat } from '../../../providers/hooks'
+import { rowName } from '../../../resources/kit/derived'
+import { t } from '../../../resources/kit/text'
+import { Tip } from '../../ui/Tip'
+import { DelegatedTooltip } from '../../ui/cell/DelegatedTooltip'
+import { cellStyles } from '../../ui/cell/cellStyles'
+import { LoadError } from '../../ui/feedback/LoadError'
+import { isVisible } from '../../ui/isVisible'
+import { useShortcuts } from '../../ui/keyboard/shortcuts'
+import { useTabPane } from '../../ui/tabPane'
+import { useText } from '../../ui/useText'
+import { focusRow } from '../list/rowFocus'
+import { DetailsSkeleton, ShowContent } from './ShowContent'
+import { showShortcuts } from './showShortcuts'
+import { useNeighbors } from './useNeighbors'
+
+import type { ReactNode } from 'react'
+
+import type { AnyResource } from '../../../resources/kit/define'
+
+const texts = {
+  titled: t('{noun}：{name}', '{noun}: {name}'),
+  failed: t('详情加载失败', 'The details could not be loaded'),
+  next: t('下一条', 'Next record'),
+  previous: t('上一条', 'Previous record'),
+  place: t('第 {place} 条，共 {total} 条', '{place} of {total}'),
+  close: t('关闭', 'Close'),
+}
+
+interface Props {
+  readonly resource: AnyResource
+  readonly id: number
+  /** A form or an action is open over it and has the keys. */
+  readonly isCovered: boolean
+  /** Opens something over it, such as `edit` or `do/ship`. */
+  readonly onOpen: (popup: string) => void
+  readonly onClose: () => void
+}
+
+/** The details of a row in a drawer over its list, from which the rows before and after it are reached. */
+export function ShowDrawer({ resource, id, isCovered, onOpen, onClose }: Props) {
+  const translate = useText()
+  const data = useData()
+  const titleId = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const neighbors = useNeighbors(resource, id)
+  const details = useQuery({
+    queryKey: [resource.path, 'info', id],
+    queryFn: ({ signal }) => data.info(resource.path, id, signal),
+    retry: false,
+  })
+  useShortcuts(showShortcuts, { next: neighbors.next, previous: neighbors.previous }, !isCovered)
+  useEffect(() => {
+    scroller.current?.scrollTo?.(0, 0)
+  }, [id])
+  const isPending = details.isPending
+  useEffect(() => {
+    // what had the focus was part of the row before; the keys of the drawer need it inside
+    if (!isCovered && document.activeElement === document.body) scroller.current?.focus({ preventScroll: true })
+  }, [id, isPending, isCovered])
+  const close = (): void => {
+    onClose()
+    focusRowOf(id)
+  }
+  const row = details.data?.row ?? neighbors.row
+  return (
+    <Frame titleId={titleId} onClose={close}>
+      <Head
+        title={row ? translate(texts.titled, { noun: resource.noun, name: rowName(resource, row, translate) }) : translate(resource.noun)}
+        titleId={titleId}
+        neighbors={neighbors}
+        onClose={close}
+      />
+      <DelegatedTooltip>
+        <Scroller ref={scroller} tabIndex={-1} aria-busy={details.isFetching}>
+          {details.data ? (
+            <ShowContent resource={resource} details={details.data} onOpen={onOpen} />
+          ) : details.error ? (
+            <LoadError title={texts.failed} text={details.error.message} onRetry={() => void details.refetch()} />
+          ) : (
+            <DetailsSkeleton />
+          )}
+        </Scroller>
+      </DelegatedTooltip>
+    </Frame>
+  )
+}
+
+const Scroller = styled('div')(({ theme }) => ({
+  ...cellStyles(theme),
+  flex: '1 1 auto',
+  minHeight: 0,
+  overflowY: 'auto',
+  padding: theme.spacing(2, 3),
+  outline: 'none',
+  [theme.breakpoints.down('sm')]: { padding: theme.spacing(2) },
+}))
+
+interface FrameProps {
+  readonly titleId: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** Inside its tab, so that menu and tabs stay usable; over everything on a phone. */
+function Frame({ titleId, onClose, children }: FrameProps) {
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'))
+  const pane = useTabPane()?.pane
+  const isInside = pane !== undefined && !isPhone
+  const inside = isInside ? { container: pane, disableEnforceFocus: true, disableScrollLock: true } : {}
+  const position = isInside ? { position: 'absolute' as const } : {}
+  return (
+    <Drawer
+      open
+      anchor="right"
+      onClose={onClose}
+      {...inside}
+      slotProps={{
+        root: { sx: position },
+        backdrop: { sx: position },
+        paper: {
+          role: 'dialog',
+          'aria-modal': !isInside,
+          'aria-labelledby': titleId,
+          sx: { ...position, width: { xs: '100%', sm: 'min(920px, 96%)' }, height: '100%' },
+        },
+      }}
+    >
+      {children}
+    </Drawer>
+  )
+}
+
+interface HeadProps {
+  readonly title: string
+  readonly titleId: string
+  readonly neighbors: ReturnType<typeof useNeighbors>
+  readonly onClose: () => void
+}
+
+function Head({ title, titleId, neighbors: { place, total, previous, next }, onClose }: HeadProps) {
+  const translate = useText()
+  const format = useFormat()
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, px: { xs: 1.5, sm: 3 }, py: 1, borderBottom: 1, borderColor: 'divider', flexShrink: 0 }}>
+      <Box component="h2" id={titleId} sx={{ m: 0, flex: 1, minWidth: 0, fontSize: 16, fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {title}
+      </Box>
+      {place === undefined ? null : (
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, mr: 1, fontSize: 13, color: 'text.secondary' }}>
+          {translate(texts.place, { place: format.number(place), total: format.number(total) })}
+        </Box>
+      )}
+      <StepButton label={translate(texts.previous)} onStep={previous}>
+        <ChevronLeft />
+      </StepButton>
+      <StepButton label={translate(texts.next)} onStep={next}>
+        <ChevronRight />
+      </StepButton>
+      <IconButton autoFocus size="small" edge="end" aria-label={translate(texts.close)} onClick={onClose}>
+        <Close fontSize="small" />
+      </IconButton>
+    </Box>
+  )
+}
+
+interface StepProps {
+  readonly label: string
+  readonly onStep: (() => void) | undefined
+  readonly children: ReactNode
+}
+
+/** Not `disabled` at an end, because the focus would be lost there. */
+function StepButton({ label, onStep, children }: StepProps) {
+  return (
+    <Tip text={label}>
+      <IconButton size="small" aria-label={label} aria-disabled={onStep === undefined} onClick={onStep} sx={{ '&[aria-disabled="true"]': { opacity: 0.38 } }}>
+        {children}
+      </IconButton>
+    </Tip>
+  )
+}
+
+/** Milliseconds: the closed drawer first returns the focus to where it was opened, which may be another row. */
+const afterClosing = 80
+
+function focusRowOf(id: number): void {
+  window.setTimeout(() => {
+    const row = [...document.querySelectorAll<HTMLElement>(`[data-row="${id}"]`)].find(isVisible)
+    if (row && !row.contains(document.activeElement)) focusRow(row)
+  }, afterClosing)
+}
