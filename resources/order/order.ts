@@ -2,6 +2,7 @@ import { defineResource, f, t } from '../kit'
 import { payTypes } from '../payment/payTypes'
 import { orderActions, remarkFlags } from './orderActions'
 import { amountFields, scoreFields } from './amounts'
+import { orderDetails } from './orderDetails'
 import { closeTypes, orderStatuses, shipStatuses, shipTransitions, statusTransitions } from './orderStates'
 import { receiverFields } from './receiver'
 
@@ -121,6 +122,7 @@ export const order = defineResource({
     },
   },
 
+  show: orderDetails,
   crud: ['index'],
   actions: orderActions,
   states: { status: statusTransitions, ship_status: shipTransitions },

@@ -53,6 +53,17 @@ export const webhook = defineResource({
 
   form: [{ fields: ['name', 'address', 'events', 'rules', 'status'] }],
 
+  show: {
+    groups: [{ title: t('设置', 'Settings'), fields: ['name', 'address', 'events', 'rules', 'status', 'admin.username', 'create_time', 'update_time'] }],
+    related: [
+      {
+        of: 'routine/webhookDelivery',
+        by: 'webhook_id',
+        columns: ['event', 'resource', 'subject_id', 'state', 'tries', 'answer_status', 'error', 'create_time'],
+      },
+    ],
+  },
+
   crud: ['index', 'edit', 'del'],
   deleteNote: t('其推送记录也会删除。', 'Its deliveries are deleted too.'),
 

@@ -1,0 +1,75 @@
+import { findings } from './checker'
+import { chineseAgain, expect, rowOf, signInAt, test } from './walk'
+
+import type { Page } from '@playwright/test'
+
+const drawer = (page: Page) => page.getByRole('dialog', { name: /^(订单：|Order: )/ })
+const numberIn = async (page: Page): Promise<string> => ((await drawer(page).getByRole('heading', { level: 2 }).textContent()) ?? '').match(/\d{20}/)?.[0] ?? ''
+
+async function openFirst(page: Page): Promise<string> {
+  const link = page.locator('tr[data-row],li[data-row]').first().locator('a.row-link')
+  const orderNo = (await link.textContent()) ?? ''
+  await link.click()
+  await expect(drawer(page).getByRole('list', { name: /进度|Progress/ })).toBeVisible()
+  return orderNo
+}
+
+test('an order is looked at, the next one is reached by key, and shipped from its details', async ({ page }) => {
+  await signInAt(page, '/admin/shop/order?tab=toShip')
+  const first = await openFirst(page)
+  expect(await numberIn(page)).toBe(first)
+  await expect(page).toHaveURL(/\/show\/\d+\?tab=toShip$/)
+  await expect(drawer(page).getByRole('region', { name: '订单商品' }).getByRole('row').nth(1)).toBeVisible()
+  expect(await findings(page, { name: 'details', part: '[role=dialog]' })).toEqual([])
+
+  await page.keyboard.press(']')
+  await expect(drawer(page).getByRole('heading', { level: 2 })).not.toHaveText(new RegExp(first))
+  const second = await numberIn(page)
+  await page.reload()
+  await expect(drawer(page).getByRole('list', { name: '进度' })).toBeVisible()
+  expect(await numberIn(page)).toBe(second)
+
+  await drawer(page).getByRole('button', { name: '发货' }).click()
+  const popup = page.getByRole('dialog', { name: `发货：${second}` })
+  await popup.getByText('无需物流').click()
+  await popup.getByRole('button', { name: '取消' }).click()
+  await page.getByRole('button', { name: '放弃修改' }).click()
+  await expect(popup).toBeHidden()
+  await drawer(page).getByRole('button', { name: '发货' }).click()
+  await popup.getByText('无需物流').click()
+  await popup.getByRole('button', { name: '发货' }).click()
+  await expect(popup).toBeHidden()
+  await expect(drawer(page).getByText('待收货', { exact: true })).toBeVisible()
+  await expect(drawer(page).getByRole('region', { name: '订单日志' }).getByRole('listitem').first()).toContainText('发货')
+
+  // the order has left this tab, and the one that follows it has its place
+  await page.keyboard.press(']')
+  await expect(drawer(page).getByRole('heading', { level: 2 })).not.toHaveText(new RegExp(second))
+  const third = await numberIn(page)
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toBeHidden()
+  await expect(rowOf(page, third)).toBeFocused()
+})
+
+test('details fit a phone and are read in English', async ({ page }) => {
+  await signInAt(page, '/admin/shop/order?tab=canceled')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.locator('li[data-row]').first()).toBeVisible()
+  await openFirst(page)
+  await expect(drawer(page).getByText('已取消').first()).toBeVisible()
+  const width = await drawer(page).evaluate((dialog) => [dialog.getBoundingClientRect().width, dialog.scrollWidth])
+  expect(width).toEqual([390, 390])
+  const lines = drawer(page).getByRole('region', { name: '订单商品' }).last()
+  expect(await lines.evaluate((table) => table.scrollWidth > table.clientWidth)).toBe(true)
+
+  await page.evaluate(async () => {
+    const { token } = JSON.parse(localStorage.getItem('adminInfo') ?? '{}') as { token: string }
+    const headers = { batoken: token, 'content-type': 'application/json' }
+    await fetch('/admin/Index/preference', { method: 'POST', headers, body: JSON.stringify({ scope: 'language', value: 'en' }) })
+  })
+  await page.reload()
+  await expect(drawer(page).getByRole('list', { name: 'Progress' })).toContainText('Canceled')
+  await expect(drawer(page).getByRole('region', { name: 'Amounts and points' })).toContainText('Delivery fee')
+  expect(await findings(page, { name: 'details on a phone', part: '[role=dialog]' })).toEqual([])
+  await chineseAgain(page)
+})
