@@ -9,6 +9,8 @@ import type { FieldCellProps } from './cells/cellTypes'
 import type { FieldUi } from './fieldUi'
 
 const texts = { on: t('开', 'On'), off: t('关', 'Off') }
+/** Of what nobody switches: a fact. */
+const facts = { on: t('是', 'Yes'), off: t('否', 'No') }
 /** Inside a sentence. */
 const words = { on: t('开', 'on'), off: t('关', 'off') }
 
@@ -27,7 +29,8 @@ export const switchUi: FieldUi<'switch'> = {
 function SwitchCell(props: FieldCellProps<FieldOf<'switch'>>) {
   const translate = useText()
   const isOn = Number(props.value) === 1
-  const text = translate(isOn ? texts.on : texts.off)
+  const { on, off } = props.field.readOnly ? facts : texts
+  const text = translate(isOn ? on : off)
   if (!props.canEdit || props.field.readOnly)
     return (
       <span className="cell-tag" data-tone={isOn ? 'success' : undefined}>
