@@ -1,3 +1,4 @@
+import { checkCondition } from './checkCondition'
 import { choicesOf, columnOf, isRelation } from './derived'
 import { columnsOfTimeline } from './show'
 import { rulesOf } from './types'
@@ -31,23 +32,32 @@ function checkColumns(resource: AnyResource, names: readonly string[], report: R
 
 const isMoment = ({ fields }: AnyResource, name: string): boolean => fields[name] !== undefined && rulesOf(fields[name]).isMoment === true
 
-function checkSteps(resource: AnyResource, { field, passes, ended = [] }: StepBar, report: Report): void {
-  const choices = choicesOf(resource.fields[field])
-  if (!choices) return report('R082', 'show.steps', `${field} is no choice field; steps are its choices`)
-  for (const { value, also = [], time } of [...passes, ...ended]) {
+function checkSteps(resource: AnyResource, bar: StepBar, report: Report): void {
+  for (const step of [...bar.passes, ...(bar.ended ?? [])]) {
+    const { value, also = [], field = bar.field, when, time } = step
+    const choices = choicesOf(resource.fields[field])
+    if (!choices) return report('R082', 'show.steps', `${field} is no choice field; steps are its choices`)
     for (const state of [value, ...also]) if (!Object.hasOwn(choices, state)) report('R082', 'show.steps', `${field} is never ${state}`)
+    checkCondition(when, resource.fields, report, 'show.steps')
     if (time !== undefined && !isMoment(resource, time)) report('R067', 'show.steps', `${time} is no field with a moment`)
   }
 }
 
-/** The entity whose rows are shown, if its column refers to this resource. */
-function referringEntity(resource: AnyResource, { of, by }: RelatedTable | Timeline, all: readonly AnyResource[], report: Report, key: string) {
+/** The entity whose rows are shown, if its column refers to this resource, or to what this resource refers to. */
+function referringEntity(resource: AnyResource, table: RelatedTable | Timeline, all: readonly AnyResource[], report: Report, key: string) {
+  const { of, by } = table
   const other = all.find((one) => one.path === of)
   if (!other) report('R083', key, `no entity has the path ${of}`)
-  const field = other?.fields[by]
-  const isReferring = field !== undefined && isRelation(field) && field.to === resource.path
-  if (other && !isReferring) report('R084', key, `${by} of ${of} does not refer to ${resource.path}`)
+  const equals = 'equals' in table ? table.equals : undefined
+  const target = equals === undefined ? resource.path : targetOf(resource, equals)
+  const isReferring = other !== undefined && target !== undefined && target === (by === 'id' ? of : targetOf(other, by))
+  if (other && !isReferring) report('R084', key, `${by} of ${of} does not refer to ${equals === undefined ? resource.path : `what ${equals} refers to`}`)
   return isReferring ? other : undefined
+}
+
+function targetOf({ fields }: AnyResource, name: string): string | undefined {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+  return field && isRelation(field) ? field.to : undefined
 }
 
 function checkRelated(resource: AnyResource, table: RelatedTable, all: readonly AnyResource[], report: Report): void {

@@ -1,11 +1,12 @@
+import type { Condition } from './conditions'
 import type { Text } from './text'
 
 /** The details of one row, in a drawer beside its list: all that the list has no room for, and what refers to the row. */
 export interface ShowDefinition<Name extends string = string, Key extends string = string> {
-  /** Empty values are left out, and so are groups without any value but zeros. */
+  /** Empty values are left out, and so are groups without any value but zeros and switches that are off. */
   readonly groups: readonly ShowGroup<Name>[]
   readonly steps?: StepBar<Key>
-  readonly related?: readonly RelatedTable[]
+  readonly related?: readonly RelatedTable<Key>[]
   readonly timeline?: Timeline
 }
 
@@ -14,7 +15,7 @@ export interface ShowGroup<Name extends string = string> {
   readonly fields: readonly Name[]
 }
 
-/** How far a row has come, by the states of one choice field. */
+/** How far a row has come, by the states of a choice field. */
 export interface StepBar<Key extends string = string> {
   readonly field: Key
   /** The states that follow each other. */
@@ -25,6 +26,10 @@ export interface StepBar<Key extends string = string> {
 
 export interface Step<Key extends string = string> {
   readonly value: string
+  /** Another choice field than that of the bar, for a row whose states have several axes. */
+  readonly field?: Key
+  /** The rows that take this step; by default all. */
+  readonly when?: Condition
   /** Further states that belong to this step. */
   readonly also?: readonly string[]
   /** The moment at which it was reached. */
@@ -34,9 +39,11 @@ export interface Step<Key extends string = string> {
 }
 
 /** Rows of another entity, with or without a screen, whose column `by` refers to the row. */
-export interface RelatedTable {
+export interface RelatedTable<Key extends string = string> {
   readonly of: string
   readonly by: string
+  /** The reference of the row that `by` is equal to, instead of the row's id: with `by: 'id'` the table has the row that this one refers to. */
+  readonly equals?: Key
   /** By default the title of the entity. */
   readonly title?: Text
   readonly columns: readonly string[]

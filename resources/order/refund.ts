@@ -1,6 +1,7 @@
 import { defineResource, f, t } from '../kit'
 import { refundWays } from '../payment/payTypes'
 import { refundActions } from './refundActions'
+import { refundDetails } from './refundDetails'
 import { refundReasons } from './refundReasons'
 import {
   auditStatuses,
@@ -133,6 +134,7 @@ export const refund = defineResource({
     },
   },
 
+  show: refundDetails,
   crud: ['index'],
   actions: refundActions,
   states: { audit_status: auditTransitions, status: refundTransitions, user_ship_status: returnTransitions, pay_status: payoutTransitions },

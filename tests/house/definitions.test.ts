@@ -53,6 +53,16 @@ const withTimeline = (more: object): AnyResource[] => [
   lines,
 ]
 
+/** A sample that refers to one of the lines, and to another sample. */
+const withReference = (table: object): AnyResource => ({
+  ...withShow({ related: [{ ...tableOfLines, ...table }] }),
+  fields: {
+    ...sound.fields,
+    line_id: f.reference(label, 'shop/sampleLine', { as: 'line', show: ['memo'] }),
+    other_id: f.reference(label, 'shop/sample', { as: 'other', show: ['name'] }),
+  },
+})
+
 /** One faulty definition for every error of the check. */
 const planted: Readonly<Record<string, readonly AnyResource[]>> = {
   R001: [{ ...sound, path: 'Shop' }],
@@ -141,7 +151,7 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
   ],
   R080: [withAction('stop', { when: { kind: {} } }), withFields({ count: f.integer(label), more: f.integer(label, { when: { count: { gt: 5, lt: 2 } } }) })],
   R081: [withShow({ groups: [{ title: label, fields: ['nothing'] }] })],
-  R082: [withShow({ steps: { field: 'name', passes: [] } })],
+  R082: [withShow({ steps: { field: 'name', passes: [{ value: 'a' }] } })],
   R083: [withShow({ related: [{ of: 'shop/nothing', by: 'sample_id', columns: [] }] })],
   R084: withLines({ by: 'memo' }),
   R085: withLines({ totals: ['memo'] }),
@@ -168,6 +178,10 @@ test.each<[string, string, readonly AnyResource[]]>([
   ['the text of a timeline', 'R081', withTimeline({ text: 'nothing' })],
   ['a state that belongs to a step', 'R082', [withShow({ steps: { field: 'kind', passes: [{ value: 'a', also: ['z'] }] } })]],
   ['the state of an early end', 'R082', [withShow({ steps: { field: 'kind', passes: [{ value: 'a' }], ended: [{ value: 'z' }] } })]],
+  ['a state of another axis', 'R082', [withShow({ steps: { field: 'kind', passes: [{ value: 'a', field: 'name' }] } })]],
+  ['a step of some rows', 'R020', [withShow({ steps: { field: 'kind', passes: [{ value: 'a', when: { nothing: 1 } }] } })]],
+  ['a table by a reference that the row does not have', 'R084', withLines({ by: 'id', equals: 'name' })],
+  ['a table by a reference to another entity', 'R084', [withReference({ by: 'id', equals: 'other_id' }), lines]],
   ['the entity of a timeline', 'R083', withTimeline({ of: 'shop/nothing' })],
   ['the reference of a timeline', 'R084', withTimeline({ by: 'count' })],
   ['a total that is no column', 'R085', withLines({ columns: ['memo'], totals: ['count'] })],
@@ -179,6 +193,8 @@ test.each<[string, string, readonly AnyResource[]]>([
 
 test('correct details have no errors', () => {
   expect(numbersOf(withLines({ totals: ['count'] }))).toEqual([])
+  expect(numbersOf([withReference({ by: 'id', equals: 'line_id' }), lines])).toEqual([])
+  expect(numbersOf([withReference({ by: 'sample_id', equals: 'other_id' }), lines])).toEqual([])
   expect(numbersOf(withTimeline({ whoKind: 'kind', who: 'memo' }))).toEqual([])
 })
 

@@ -20,6 +20,8 @@ export interface CompiledRelated {
   readonly of: string
   readonly table: RawBuilder<unknown>
   readonly by: RawBuilder<unknown>
+  /** The field of the row that `by` is equal to. */
+  readonly equals: string
   readonly view: RowView
   readonly translation: Translation | undefined
   /** The node of its list; undefined for an entity without a screen, whose rows are part of the row. */
@@ -58,11 +60,13 @@ export function compileShow({ show }: AnyResource, options: ShowOptions): Compil
 function compileRelated({ of, by, ...table }: RelatedTable | Timeline, columns: readonly string[], { entities, hooksOf }: ShowOptions): CompiledRelated {
   const entity = entities.find((one) => one.path === of)
   if (!entity) throw new Error(`details name the entity ${of}, which the server does not have`)
+  const equals = 'equals' in table ? table.equals : undefined
   const totals = 'totals' in table ? (table.totals ?? []) : []
   return {
     of,
     table: sql.table(entity.table),
     by: sql.ref(by),
+    equals: equals ?? 'id',
     view: subsetView(columns, entity, entities, hooksOf(of)),
     translation: compileTranslation(entity, entities, hooksOf(of)),
     node: entity.crud.includes('index') ? nodeOf(of, 'index') : undefined,

@@ -32,16 +32,16 @@ export async function readDetails(compiled: CompiledResource, registry: Resource
   const { related = [], timeline } = compiled.show ?? {}
   const mayRead = ({ node }: CompiledRelated): boolean => node === undefined || hasPermission(ctx.staff, node)
   const answers: Record<string, RelatedAnswer> = {}
-  for (const one of related) if (mayRead(one)) answers[one.of] = await readRelated(one, registry, ctx, id)
+  for (const one of related) if (mayRead(one)) answers[one.of] = await readRelated(one, registry, ctx, row)
   if (!timeline || !mayRead(timeline)) return { row, related: answers }
-  return { row, related: answers, timeline: await readRelated(timeline, registry, ctx, id) }
+  return { row, related: answers, timeline: await readRelated(timeline, registry, ctx, row) }
 }
 
 /** Within the row rule of their own list, if they have one. Sums and number are of all rows, also beyond the limit. */
-async function readRelated(related: CompiledRelated, registry: ResourceRegistry, ctx: Context, id: number): Promise<RelatedAnswer> {
-  const { by, table, view, totals, translation, of } = related
+async function readRelated(related: CompiledRelated, registry: ResourceRegistry, ctx: Context, row: RowValues): Promise<RelatedAnswer> {
+  const { by, equals, table, view, totals, translation, of } = related
   const screen = registry.at(of)
-  const where = allOf([sql`m.${by} = ${id}::bigint`, ...(screen ? await visibleRows(screen, ctx) : [])])
+  const where = allOf([sql`m.${by} = ${row[equals]}::bigint`, ...(screen ? await visibleRows(screen, ctx) : [])])
   const sums = totals.map(({ name }) => sql`, sum(m.${sql.ref(name)}) over () as ${sql.id(sumOf(name))}`)
   const { rows: raws } = await sql<RawRow>`select ${view.select}, count(*) over () as ${sql.id(countKey)}${sql.join(sums, sql``)}
     from ${table} m ${view.joins} where ${where} order by ${related.isNewestFirst ? sql`m.id desc` : sql`m.id`} limit ${limits.related}`.execute(ctx.tx)

@@ -4,6 +4,7 @@ import { callOf } from '../../../../resources/kit/paths'
 import { limits } from '../../../../resources/kit/protocol/list'
 import { payFromBalance } from '../../../../server/domain/order/pay'
 import { ship } from '../../../../server/domain/order/ship'
+import { applyRefund } from '../../../../server/domain/refund/applyRefund'
 import { signInWith, testApp } from '../../../support/app'
 import { addGoods, skuRow } from '../../../support/goods'
 import { addMember } from '../../../support/members'
@@ -120,6 +121,20 @@ test('rows of another list need the right to that list', async () => {
 test('the node of the list does not include the details', async () => {
   const { token } = await signInWith(app, ['shop/order/index'])
   expect(await info('shop/order', orderId, { token })).toMatchObject({ code: 401 })
+})
+
+test('a refund has the line and the order that it refers to, and the order has the refund', async () => {
+  const itemId = (await details('shop/order', orderId)).related['shop/orderItem']?.list[1]?.id ?? 0
+  const request = { itemId, type: '1', quantity: 1, reason: '不想要了', description: '', images: [] } as const
+  const { id } = await app.db.transaction().execute((tx) => applyRefund(tx, request, { type: 'user', id: memberId, name: 'm' }))
+  const { row, related, timeline } = await details('shop/refund', id)
+  expect(row).toMatchObject({ id, order_item_id: itemId, apply_amount: '12.50' })
+  expect(related['shop/orderItem']).toMatchObject({ count: 1, list: [{ id: itemId, quantity: 2 }] })
+  expect(related['shop/order']).toMatchObject({ count: 1, list: [{ id: orderId, status: '3' }] })
+  expect(timeline?.list).toMatchObject([{ action: 'apply' }])
+  expect((await details('shop/order', orderId)).related['shop/refund']).toMatchObject({ count: 1, list: [{ id }] })
+  const { token } = await signInWith(app, ['shop/refund/index', 'shop/refund/info'])
+  expect(Object.keys((await details('shop/refund', id, { token })).related)).toEqual(['shop/orderItem', 'shop/paymentRefund'])
 })
 
 test('of many rows of a log the newest are read, with the number of all', async () => {

@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
 
 import { order } from '../../../../resources/order/order'
+import { refund } from '../../../../resources/order/refund'
 import { stepsOf } from '../../../../src/crud/show/stepsOf'
 
 import type { AnyResource } from '../../../../resources/kit/define'
 import type { Row } from '../../../../resources/kit/protocol/list'
 
-const resource = order as unknown as AnyResource
-const bar = resource.show?.steps ?? { field: '', passes: [] }
 const times = { create_time: 100, pay_time: 200, ship_time: null, receive_time: null, complete_time: null, close_time: null }
 /** Reached steps with `+`, coming ones with `-`, the end with `!`, and the current one in brackets. */
-const drawn = (row: Row): string =>
-  stepsOf(resource, bar, row)
+const drawn = ({ show, ...resource }: AnyResource, row: Row): string =>
+  stepsOf(resource, show?.steps ?? { field: '', passes: [] }, row)
     .map(({ label, time, isReached, isEnd, isCurrent }) => {
       const step = `${isEnd ? '!' : isReached ? '+' : '-'}${typeof label === 'string' ? label : label.en}${time === undefined ? '' : ` ${time}`}`
       return isCurrent ? `[${step}]` : step
@@ -30,4 +29,17 @@ test.each([
   ['an order canceled after payment', { status: '6', close_time: 250 }, '+Placed 100, +Paid 200, [!Canceled 250]'],
   ['an order canceled before payment', { status: '6', pay_time: null, close_time: 150 }, '+Placed 100, [!Canceled 150]'],
   ['a state that the bar does not know', { status: '9' }, '-Placed, -Paid, -Shipped, -Received, -Completed'],
-])('%s', (_, row, steps) => expect(drawn({ id: 1, ...times, ...row })).toBe(steps))
+])('%s', (_, row, steps) => expect(drawn(order as unknown as AnyResource, { id: 1, ...times, ...row })).toBe(steps))
+
+const requested = { type: '1', status: '1', audit_status: '1', user_ship_status: '0', pay_status: '0', create_time: 100 }
+const agreed = { ...requested, audit_status: '2', audit_time: 200 }
+const sent = { ...agreed, type: '2', user_ship_status: '1', user_ship_time: 300 }
+test.each([
+  ['a request for money', requested, '[+Requested 100], -Agreed, -Paid back'],
+  ['a payout that is pending', { ...agreed, status: '2', finish_time: 200, pay_status: '1' }, '+Requested 100, [+Agreed 200], -Paid back'],
+  ['a payout that is done', { ...agreed, status: '2', finish_time: 200, pay_status: '2' }, '+Requested 100, +Agreed 200, [+Paid back]'],
+  ['goods that the member has to send', { ...agreed, type: '2' }, '+Requested 100, [+Agreed 200], -Sent back, -Return received, -Paid back'],
+  ['goods on their way', sent, '+Requested 100, +Agreed 200, [+Sent back 300], -Return received, -Paid back'],
+  ['a refusal', { ...requested, audit_status: '3', audit_time: 200, status: '3', finish_time: 200 }, '+Requested 100, [!Closed 200]'],
+  ['a return that was rejected', { ...sent, status: '3', finish_time: 400 }, '+Requested 100, +Agreed 200, +Sent back 300, [!Closed 400]'],
+])('states of several axes make one line of steps: %s', (_, row, steps) => expect(drawn(refund as unknown as AnyResource, { id: 1, ...row })).toBe(steps))
