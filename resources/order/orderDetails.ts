@@ -100,6 +100,23 @@ export const orderDetails = {
       columns: ['refund_pay_no', 'cause', 'way', 'status', 'amount', 'trade_no', 'fail_reason', 'finish_time', 'create_time'],
       totals: ['amount'],
     },
+    {
+      of: 'shop/refund',
+      by: 'order_id',
+      columns: [
+        'refund_no',
+        'item.goods_name',
+        'quantity',
+        'type',
+        'apply_amount',
+        'amount',
+        'audit_status',
+        'user_ship_status',
+        'pay_status',
+        'status',
+        'create_time',
+      ],
+    },
   ],
   timeline: {
     of: 'shop/orderLog',

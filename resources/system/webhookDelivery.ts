@@ -39,6 +39,21 @@ export const webhookDelivery = defineResource({
     expand: ['answer', 'error'],
   },
 
+  show: {
+    steps: {
+      field: 'state',
+      passes: [
+        { value: 'waiting', time: 'create_time', label: t('创建', 'Created') },
+        { value: 'sent', time: 'try_time' },
+      ],
+      ended: [{ value: 'failed', time: 'try_time' }],
+    },
+    groups: [
+      { title: t('事件', 'Event'), fields: ['webhook.name', 'event', 'resource', 'subject_id', 'version', 'create_time'] },
+      { title: t('推送', 'Delivery'), fields: ['state', 'tries', 'try_time', 'answer_status', 'answer', 'error'] },
+    ],
+  },
+
   crud: ['index'],
 
   states: {

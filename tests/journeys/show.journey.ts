@@ -59,7 +59,7 @@ test('details fit a phone and are read in English', async ({ page }) => {
   await expect(drawer(page).getByText('已取消').first()).toBeVisible()
   const width = await drawer(page).evaluate((dialog) => [dialog.getBoundingClientRect().width, dialog.scrollWidth])
   expect(width).toEqual([390, 390])
-  const lines = drawer(page).getByRole('region', { name: '订单商品' }).last()
+  const lines = drawer(page).getByRole('group', { name: '订单商品' })
   expect(await lines.evaluate((table) => table.scrollWidth > table.clientWidth)).toBe(true)
 
   await page.evaluate(async () => {

@@ -60,7 +60,8 @@ function useDefinedActions(context: ContextRef, path: string, confirm: Confirm) 
     (action: NamedAction, row: Row) => {
       const { resource, open } = context.current
       if (action.input || action.relatedList) return open(`do/${action.name}/${row.id}`)
-      const params = { id: row.id, ...(row.row_version !== undefined && { rowVersion: row.row_version }) }
+      const version = row.row_version !== undefined && { rowVersion: row.row_version }
+      const params = action.on === 'rows' ? { ids: [row.id] } : { id: row.id, ...version }
       const title = translate(actionTexts.one, { action: action.label, name: rowName(resource, row, translate) })
       const run = async (): Promise<void> => {
         const next = openedRowId(await act({ action: action.name, ...params }).catch(reported))

@@ -19,7 +19,7 @@ interface Props {
   readonly row: Row
 }
 
-/** The fields that have a value, by group; a group of zeros alone is left out too. */
+/** The fields that have a value, by group; a group of zeros and switches that are off is left out too. */
 export function FieldGroups({ resource, groups, row }: Props) {
   const translate = useText()
   return groups.map(({ title, fields }) => {
@@ -50,8 +50,13 @@ const isFilled = ({ name, field }: Column, row: Row): boolean => {
   return !isBlank(value) && uiOf(field).isBlankValue?.(value, field) !== true
 }
 
-/** An amount of nothing is shown, but stands back behind the others. */
-export const isZero = ({ name, field }: Column, row: Row): boolean => rulesOf(field).isNumber === true && Number(valueOf(row, name)) === 0
+/** An amount of nothing and a switch that is off are shown, but stand back behind the others. */
+export const isZero = (column: Column, row: Row): boolean => {
+  const isNothing = rulesOf(column.field).isNumber === true && Number(valueOf(row, column.name)) === 0
+  return isNothing || isOff(column, row)
+}
+
+export const isOff = ({ name, field }: Column, row: Row): boolean => rulesOf(field).onValue?.(field) !== undefined && Number(valueOf(row, name)) === 0
 
 const listStyle = {
   m: 0,

@@ -1,14 +1,18 @@
 import Box from '@mui/material/Box'
 
-import { useFormat } from '../../../providers/hooks'
+import { Link } from 'react-router-dom'
+
+import { useCan, useFeature, useFormat } from '../../../providers/hooks'
+import { screenAddress } from '../../../providers/http/addresses'
 import { entities } from '../../../resources'
-import { columnOf } from '../../../resources/kit/derived'
+import { columnOf, nameFieldOf } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { uiOf } from '../../fields'
 import { Cell } from '../../fields/Cell'
 import { isBlank, valueOf } from '../../fields/cells/cellTypes'
+import { CopyButton } from '../../ui/cell/CopyButton'
 import { useText } from '../../ui/useText'
-import { isZero } from './FieldGroups'
+import { isOff, isZero } from './FieldGroups'
 import { Section } from './Section'
 
 import type { AnyResource } from '../../../resources/kit/define'
@@ -29,17 +33,19 @@ interface Props {
   readonly rows: RelatedRows
 }
 
-/** The rows of another entity that refer to the row. It scrolls sideways in itself; columns without any value are left out. */
+/** The rows of another entity that refer to the row, with links to their details. It scrolls sideways in itself; columns without any value, or only with switches that are off, are left out. */
 export function RelatedTable({ table, rows: { list, count, totals } }: Props) {
   const translate = useText()
   const format = useFormat()
   const entity = entityAt(table.of)
+  const mayOpen = useMayOpen(entity)
   if (!entity || list.length === 0) return null
   const title = translate(table.title ?? entity.title)
-  const columns = table.columns.flatMap((name) => columnOf(entity, name) ?? []).filter(({ name }) => list.some((row) => !isBlank(valueOf(row, name))))
+  const isFilled = (column: Column): boolean => list.some((row) => !isBlank(valueOf(row, column.name)) && !isOff(column, row))
+  const columns = table.columns.flatMap((name) => columnOf(entity, name) ?? []).filter(isFilled)
   return (
-    <Section title={`${title} (${format.number(count)})`}>
-      <Box sx={frameStyle} role="region" aria-label={title} tabIndex={0}>
+    <Section title={title} count={count}>
+      <Box sx={frameStyle} role="group" aria-label={title} tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -54,7 +60,7 @@ export function RelatedTable({ table, rows: { list, count, totals } }: Props) {
             {list.map((row) => (
               <tr key={row.id}>
                 {columns.map((column) => (
-                  <ValueCell key={column.name} entity={entity} column={column} row={row} />
+                  <ValueCell key={column.name} entity={entity} column={column} row={row} isLink={mayOpen && column.name === nameFieldOf(entity)} />
                 ))}
               </tr>
             ))}
@@ -87,17 +93,35 @@ export function RelatedTable({ table, rows: { list, count, totals } }: Props) {
   )
 }
 
+/** A link leads to another list, which the details belong to. */
+function useMayOpen(entity: AnyResource | undefined): boolean {
+  const can = useCan()
+  const hasDetails = useFeature('details')
+  return hasDetails && entity?.show !== undefined && can(entity.path, 'index') && can(entity.path, 'info')
+}
+
 interface ValueProps {
   readonly entity: AnyResource
   readonly column: Column
   readonly row: Row
+  readonly isLink?: boolean
 }
 
-function ValueCell({ entity, column, row }: ValueProps) {
+function ValueCell({ entity, column, row, isLink = false }: ValueProps) {
   const { name, field } = column
+  const value = valueOf(row, name)
+  const shown = { ...field, readOnly: true, ...(isLink && { copy: false }) }
+  const cell = <Cell name={name} field={shown} value={value} row={row} resource={entity} canEdit={false} />
   return (
     <td data-align={uiOf(field).layout(field).align} data-zero={isZero(column, row)}>
-      <Cell name={name} field={{ ...field, readOnly: true }} value={valueOf(row, name)} row={row} resource={entity} canEdit={false} />
+      {isLink ? (
+        <span className="linked">
+          <Link to={`${screenAddress(entity.path)}/show/${row.id}`}>{cell}</Link>
+          {field.copy && !isBlank(value) ? <CopyButton value={String(value)} /> : null}
+        </span>
+      ) : (
+        cell
+      )}
     </td>
   )
 }
@@ -108,9 +132,18 @@ const frameStyle = {
   '&:focus-visible': { outline: 2, outlineColor: 'primary.main', outlineOffset: 1 },
   '& table': { borderCollapse: 'collapse', width: '100%' },
   '& th, & td': { px: 1, py: 0.75, textAlign: 'left', whiteSpace: 'nowrap', maxWidth: 240, borderBottom: 1, borderColor: 'divider' },
-  '& thead th': { fontWeight: 400, color: 'text.secondary', whiteSpace: 'normal', verticalAlign: 'bottom', minWidth: 64 },
+  '& thead th': {
+    fontWeight: 400,
+    color: 'text.secondary',
+    whiteSpace: { xs: 'nowrap', sm: 'normal' },
+    wordBreak: 'keep-all',
+    verticalAlign: 'bottom',
+    minWidth: 64,
+  },
   '& tfoot th, & tfoot td': { fontWeight: 600, borderBottom: 0 },
   '& [data-align="right"]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '& [data-align="center"]': { textAlign: 'center' },
+  '& .linked': { display: 'flex', alignItems: 'center', gap: '2px' },
+  '& a': { color: 'primary.main', textDecoration: 'none', minWidth: 0, '&:hover': { textDecoration: 'underline' } },
   '& td[data-zero="true"]': { color: 'text.secondary' },
 } as const

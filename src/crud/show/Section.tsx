@@ -1,20 +1,23 @@
 import Box from '@mui/material/Box'
-import { useId } from 'react'
+
+import { useFormat } from '../../../providers/hooks'
 
 import type { ReactNode } from 'react'
 
 interface Props {
   readonly title: string
+  /** The number of its rows; a single row can be seen. */
+  readonly count?: number
   readonly children: ReactNode
 }
 
 /** A titled part of the details. */
-export function Section({ title, children }: Props) {
-  const id = useId()
+export function Section({ title, count = 1, children }: Props) {
+  const format = useFormat()
   return (
-    <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
-      <Box component="h3" id={id} sx={{ m: 0, mb: 1, pb: 0.5, fontSize: 14, fontWeight: 600, borderBottom: 1, borderColor: 'divider' }}>
-        {title}
+    <Box component="section" aria-label={title} sx={{ minWidth: 0 }}>
+      <Box component="h3" sx={{ m: 0, mb: 1, pb: 0.5, fontSize: 14, fontWeight: 600, borderBottom: 1, borderColor: 'divider' }}>
+        {count > 1 ? `${title} (${format.number(count)})` : title}
       </Box>
       {children}
     </Box>

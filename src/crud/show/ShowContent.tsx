@@ -51,7 +51,7 @@ interface ActionsProps {
   readonly onOpen: (popup: string) => void
 }
 
-/** The actions of the list's row. What has a form of its own opens over the details. */
+/** The actions of the list's row, and those that the list offers for selected rows. What has a form of its own opens over the details. */
 function Actions({ row, onOpen }: ActionsProps) {
   const translate = useText()
   const { resource, rights, handlers } = useCurrentList()
@@ -62,7 +62,7 @@ function Actions({ row, onOpen }: ActionsProps) {
       runAction: (...[action, of]: Parameters<typeof handlers.runAction>) =>
         action.input || action.relatedList ? onOpen(`do/${action.name}`) : handlers.runAction(action, of),
     }
-    return rowActionsOf({ resource, rights: { ...rights, mayShow: false }, handlers: own }, row, translate)
+    return rowActionsOf({ resource, rights: { ...rights, mayShow: false, row: [...rights.row, ...rights.rows] }, handlers: own }, row, translate)
   }, [resource, rights, handlers, onOpen, row, translate])
   if (actions.length === 0) return null
   return (

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { order } from '../../../../resources/order/order'
 import { webhook } from '../../../../resources/system/webhook'
+import { webhookDelivery } from '../../../../resources/system/webhookDelivery'
 import { ListScreen } from '../../../../src/crud/list/ListScreen'
 import { renderWith } from '../../harness'
 import { makeScreen } from '../screen'
@@ -43,6 +44,7 @@ const detailsOf = (id: number, more: object = {}): InfoAnswer => ({
       totals: { quantity: 3 },
     },
     'shop/shipment': { list: [], count: 0, totals: {} },
+    'shop/refund': { list: [{ id: 7, refund_no: 'R7', quantity: 1, apply_amount: '2.00', status: '1' }], count: 1, totals: {} },
   },
   timeline: {
     list: [
@@ -206,10 +208,45 @@ test('without the right the list offers no details, and their address is refused
   expect(info).not.toHaveBeenCalled()
 })
 
+test('rows of another list lead to their own details', async () => {
+  open('/show/11')
+  const link = await screen.findByRole('link', { name: 'R7' })
+  expect(link.getAttribute('href')).toBe('/admin/shop/refund/show/7')
+})
+
+test('without the right to their details they lead nowhere', async () => {
+  open('/show/11', { isSuper: false, nodes: ['shop/order/index', 'shop/order/info', 'shop/refund/index'] })
+  expect(await screen.findByText('R7')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'R7' })).toBeNull()
+})
+
 test('a server without details offers none', async () => {
   open('', { features: ['actions'] })
   expect(await screen.findByText('2611211')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Details 2611211' })).toBeNull()
+})
+
+test('an action for selected rows runs on the one that is shown', async () => {
+  const delivery = { id: 9, event: 'row.added', resource: 'shop/goods', subject_id: 3, state: 'failed', webhook: { id: 3, name: 'till' }, row_version: 1 }
+  getList.mockImplementation(async () => ({ data: [delivery], total: 1, meta: { remark: '', total_is_estimate: false } }))
+  info.mockResolvedValue({ row: delivery, related: {} })
+  open('/show/9', {}, webhookDelivery as unknown as AnyResource)
+  fireEvent.click(within(await drawer('Delivery: till · shop/goods · 3')).getByRole('button', { name: 'Replay' }))
+  const question = await screen.findByRole('alertdialog')
+  fireEvent.click(within(question).getByRole('button', { name: 'Replay' }))
+  await waitFor(() => expect(act).toHaveBeenCalledWith('routine/webhookDelivery', 'replay', expect.objectContaining({ ids: [9] })))
+})
+
+test('a table has no column of switches that are all off, and no number for a single row', async () => {
+  info.mockImplementation(async (_: string, id: number) => ({
+    ...detailsOf(id),
+    related: { 'shop/payment': { list: [{ id: 1, payment_no: 'P1', amount: '18.00', refunded_amount: '0.00', is_late: 0 }], count: 1, totals: {} } },
+  }))
+  open('/show/11')
+  const table = within(await screen.findByRole('region', { name: 'Payments' }))
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Payment no.', 'Amount', 'Refunded'])
+  expect(screen.getByRole('heading', { name: 'Payments' })).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Payments (1)' })).toBeNull()
 })
 
 test('rows with a form are edited over their details', async () => {
