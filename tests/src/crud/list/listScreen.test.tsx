@@ -71,7 +71,7 @@ test('clicking a column head sorts, and changes the address', async () => {
   const { router } = open(user, '', { data: { getList: answer(members) } })
   fireEvent.click(await screen.findByRole('button', { name: 'Balance' }))
   await waitFor(() => expect(router.state.location.search).toBe('?order=money,desc'))
-  expect(screen.getByRole('columnheader', { name: /Balance/ }).getAttribute('aria-sort')).toBe('descending')
+  await waitFor(() => expect(screen.getByRole('columnheader', { name: /Balance/ }).getAttribute('aria-sort')).toBe('descending'))
 })
 
 test('the rows of another page are requested at the click, and once', async () => {
