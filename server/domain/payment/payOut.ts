@@ -11,7 +11,8 @@ import type { RefundStanding } from '../../payments/driver'
 
 /**
  * Lets a gateway pay one repayment back. Sent again with the same number it moves no more money, so an attempt whose outcome is unknown is repeated; it throws
- * until the outcome is known, and gives up with the last try.
+ * until the outcome is known. The last try asks what has become of it before it gives up; without an answer the repayment stays on its way, for the schedule to
+ * repeat: staff must not give to the balance what the gateway may have paid.
  */
 export async function payOut(
   db: Kysely<Tables>,
@@ -30,9 +31,10 @@ export async function payOut(
   const request = { ...numbers, cents: toCents(row.amount), totalCents: toCents(row.paid), reason: row.refund_pay_no }
   const call = signal ? { signal } : {}
   const standing = await (driver ? driver.refund(request, call) : Promise.reject(new GatewayError('unknown', 'off', 'the gateway is not configured'))).catch(
-    (error: unknown): RefundStanding => {
-      if (error instanceof GatewayError && (error.outcome === 'refused' || isLastTry)) return { state: 'failed', reason: error.message }
-      throw error
+    async (error: unknown): Promise<RefundStanding> => {
+      if (!(error instanceof GatewayError) || (error.outcome === 'unknown' && !isLastTry)) throw error
+      const known = error.outcome === 'unknown' ? await driver?.queryRefund(numbers, call) : undefined
+      return known === undefined || known.state === 'missing' ? { state: 'failed', reason: error.message } : known
     },
   )
   if (standing.state === 'pending' && !isLastTry) throw new GatewayError('unknown', 'pending', numbers.refundNo)

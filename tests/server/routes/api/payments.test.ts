@@ -144,6 +144,21 @@ describe.each(['test', 'wechat', 'alipay'] as const)('%s', (name) => {
     expect(refunds.filter((one) => one.paymentNo === order.paymentNo).map((one) => one.cents)).toEqual([3000])
   })
 
+  test('the last try asks what has become of money before it gives up, and without an answer does not', async () => {
+    const order = await paid(name)
+    const { id } = await requestRefund(app, order.itemId, 1)
+    await inTx((tx) => agreeRefund(tx, id, { by: staff, cents: 3000, way: 'original', memo: '' }))
+    const repayment = (await repaymentsOf(order.id))[0]?.id ?? 0
+    await gateway.control('behavior', { dropCalls: 100 })
+    await expect(run(repayment, true)).rejects.toThrow(GatewayError)
+    expect(await repaymentsOf(order.id)).toMatchObject([{ status: '0' }])
+    await gateway.control('reset', {})
+    await gateway.control('behavior', { dropCalls: 1, paymentNo: order.paymentNo })
+    await run(repayment, true)
+    expect(await repaymentsOf(order.id)).toMatchObject([{ status: '1' }])
+    await expect(inTx((tx) => retryPayout(tx, id, { by: staff, way: 'balance' }))).rejects.toThrow('refund_moved')
+  })
+
   test('a refused refund of the gateway fails, and goes to the balance instead', async () => {
     const order = await paid(name)
     const { id } = await requestRefund(app, order.itemId, 2)
