@@ -69,6 +69,17 @@ const commands = {
     about: ['同时施加各种负载，并检查数据是否正确', 'Applies all kinds of load at once and checks that the data stays correct'],
     options: [['--minutes', '运行的分钟数，至多 1440，默认 60', 'the duration in minutes, up to 1440; default: 60']],
   },
+  'tools/model.mjs': {
+    usage: 'npm run model -- [--runs 10000] [--seed 1]',
+    about: [
+      '随机推演订单、支付与退款，并与参考模型逐步比对',
+      'Plays random stories of orders, payments and refunds and compares each step with a reference model',
+    ],
+    options: [
+      ['--runs', '推演的次数，默认 10000', 'the number of stories; default: 10000'],
+      ['--seed', '随机数种子，用于重现；默认随机', 'the seed of the random numbers, to repeat a run; default: a new one'],
+    ],
+  },
   'tools/gateway/main.ts': {
     usage: 'npm run gateway -- [--port 8090] [--file data/gateway.json]',
     about: ['启动测试支付网关，仅本机可访问', 'Starts a payment gateway for tests, for this machine only'],

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { stockFaults } from '../../../support/goods'
+import { ledgerFaults } from '../../../support/members'
+import { orderFaults } from '../../../support/orders'
+import { follow, sequence } from './sequence'
+import { openRealShop } from './realShop'
+
+import type { RealShop } from './realShop'
+
+/** `npm run model` sets both. */
+const runs = Number(process.env['MODEL_RUNS'] ?? 60)
+const seed = Number(process.env['MODEL_SEED'] ?? 20_260_101)
+/** Sequences that share a database, so that its checks stay quick. */
+const batch = 500
+
+let real: RealShop
+beforeAll(async () => {
+  real = await openRealShop()
+})
+afterAll(() => real.close())
+
+const faults = async (): Promise<string[]> => [
+  ...(await orderFaults(real.database)),
+  ...(await stockFaults(real.database)),
+  ...(await ledgerFaults(real.database, real.member.id, 'money')),
+  ...(await ledgerFaults(real.database, real.member.id, 'score')),
+]
+
+test(`${runs} random stories of buyers, staff, gateway and clock end as the model says (seed ${seed})`, { timeout: 36_000_000 }, async () => {
+  const tally = { done: 0, refused: 0, failed: 0 }
+  const begin = performance.now()
+  for (let done = 0; done < runs; done += batch) {
+    if (done > 0) {
+      await real.close()
+      real = await openRealShop()
+    }
+    const property = fc.asyncProperty(sequence, (one) => follow(real, one, tally))
+    const result = await fc.check(property, { seed: seed + done, numRuns: Math.min(batch, runs - done) })
+    if (result.failed) throw new Error(`a sequence of seed ${result.seed}, path ${result.counterexamplePath}`, { cause: result.errorInstance })
+    expect(await faults()).toEqual([])
+    if (runs > batch) console.log(`${Math.min(done + batch, runs)} sequences in ${((performance.now() - begin) / 1000).toFixed(0)} s: ${JSON.stringify(tally)}`)
+  }
+  expect(tally.done).toBeGreaterThan(runs * 5)
+  expect(tally.refused).toBeGreaterThan(runs / 2)
+})
+
+test('a shop that sells a piece without taking it off the stock is found', async () => {
+  const forgetful: RealShop = {
+    ...real,
+    inTx: (work) =>
+      real.inTx(async (tx) => {
+        const result = await work(tx)
+        await sql`update shop_goods_sku set stock = stock + 1 where id = ${real.skuIds[1] ?? 0} and locked_stock > 0`.execute(tx)
+        return result
+      }),
+  }
+  const property = fc.asyncProperty(sequence, (one) => follow(forgetful, one, { done: 0, refused: 0, failed: 0 }))
+  const { failed, errorInstance } = await fc.check(property, { seed, numRuns: 20, endOnFailure: true })
+  expect([failed, String(errorInstance)]).toEqual([true, expect.stringContaining('but the shop has')])
+})
