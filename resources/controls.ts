@@ -3,6 +3,7 @@ import { validateButtons } from './auth/ruleButtons'
 import { isBilling, maxRows, validateAreas } from './delivery/areas'
 import { checkGoodsParams, checkParamTemplate } from './goods/goodsParams'
 import { checkSkus, checkSpecTemplate } from './goods/skuValidation'
+import { checkBonuses } from './user/checkInRules'
 
 import type { ControlCheck, ControlTable } from './kit/controls'
 
@@ -17,6 +18,7 @@ declare module './kit/controls' {
     deliveryAreas: true
     link: true
     adPreview: true
+    checkInBonuses: true
   }
   interface RowScreens {
     goodsSkus: true
@@ -47,4 +49,5 @@ export const controls: ControlTable = {
     choosesFrom: ['shop/goods', 'shop/goodsCategory'],
   },
   adPreview: { check: () => ({ value: null }), isWithoutValue: true },
+  checkInBonuses: { check: checkBonuses },
 }

@@ -47,6 +47,8 @@ export interface Directory {
   readonly title: Text
   readonly icon: string
   readonly resources: readonly AnyResource[]
+  /** Paths of pages of settings, after them in the menu; `settingsPages.ts` has their definitions. */
+  readonly settings?: readonly string[]
 }
 
 /** The map of the back office: every resource once. A new entity needs one file and one entry here. */
@@ -63,7 +65,7 @@ export const map = [
   { name: 'delivery', title: t('配送管理', 'Delivery'), icon: 'fa fa-truck', resources: [deliveryAddress, deliveryCompany, deliveryTemplate] },
   { name: 'advert', title: t('广告管理', 'Advertising'), icon: 'fa fa-bullhorn', resources: [banner, hotRecommend, noticeBar] },
   { name: 'message', title: t('消息管理', 'Messages'), icon: 'fa fa-bell', resources: [notify, notifyConfig] },
-  { name: 'routine', title: t('常规管理', 'General'), icon: 'fa fa-cogs', resources: [attachment, webhook, webhookDelivery] },
+  { name: 'routine', title: t('常规管理', 'General'), icon: 'fa fa-cogs', resources: [attachment, webhook, webhookDelivery], settings: ['shop/config'] },
 ] as const satisfies readonly Directory[]
 
 /** Rows without a screen of their own, shown as details of others. */
@@ -80,6 +82,8 @@ export const details = [
 ] as const satisfies readonly AnyResource[]
 
 export const resources: readonly AnyResource[] = map.flatMap<AnyResource>((directory) => directory.resources)
+
+export const settingsPaths: readonly string[] = (map as readonly Directory[]).flatMap(({ settings = [] }) => settings)
 
 /** Everything that has a table. */
 export const entities: readonly AnyResource[] = [...resources, ...details]

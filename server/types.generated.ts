@@ -25,8 +25,10 @@ import { referencesType } from './types/references'
 import { regionType } from './types/region'
 import { richTextType } from './types/richText'
 import { rowsType } from './types/rows'
+import { secretType } from './types/secret'
 import { switchType } from './types/switch'
 import { textType } from './types/text'
+import { textsType } from './types/texts'
 import { weightType } from './types/weight'
 
 import type { FieldType } from '../resources/kit/fieldTypes'
@@ -58,7 +60,9 @@ export const types: { readonly [Type in FieldType]: ServerFieldType<Type> } = {
   region: regionType,
   richText: richTextType,
   rows: rowsType,
+  secret: secretType,
   switch: switchType,
   text: textType,
+  texts: textsType,
   weight: weightType,
 }

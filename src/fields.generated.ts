@@ -25,8 +25,10 @@ import { referencesUi } from './fields/references'
 import { regionUi } from './fields/region'
 import { richTextUi } from './fields/richText'
 import { rowsUi } from './fields/rows'
+import { secretUi } from './fields/secret'
 import { switchUi } from './fields/switch'
 import { textUi } from './fields/text'
+import { textsUi } from './fields/texts'
 import { weightUi } from './fields/weight'
 
 import type { FieldType } from '../resources/kit/fieldTypes'
@@ -58,7 +60,9 @@ export const fieldUi: { readonly [Type in FieldType]: FieldUi<Type> } = {
   region: regionUi,
   richText: richTextUi,
   rows: rowsUi,
+  secret: secretUi,
   switch: switchUi,
   text: textUi,
+  texts: textsUi,
   weight: weightUi,
 }

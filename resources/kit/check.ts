@@ -11,7 +11,7 @@ import type { AnyField, Fields } from './fieldTypes'
 import type { Text } from './text'
 
 /** An error in a definition: its number, its place, and what to do about it. */
-interface DefinitionError {
+export interface DefinitionError {
   readonly id: string
   readonly where: string
   readonly remedy: string
@@ -65,7 +65,8 @@ const reservedNames = new Set([
   'prototype',
 ])
 
-function checkFields(fields: Fields, whole: Fields, paths: ReadonlySet<string>, report: Report, at: string): void {
+/** `whole` has the fields that conditions may name. */
+export function checkFields(fields: Fields, whole: Fields, paths: ReadonlySet<string>, report: Report, at: string): void {
   for (const [name, field] of Object.entries(fields)) {
     const key = `${at}.${name}`
     if (!/^[a-z][a-z0-9_]{0,62}$/.test(name)) report('R010', key, 'a field is named in snake_case')
@@ -262,7 +263,7 @@ function checkRelatedLists(resource: AnyResource, all: readonly AnyResource[], r
 const hasHan = (text: string): boolean => /\p{Script=Han}/u.test(text)
 
 /** Checks the texts of a definition: each has both languages, and no English text is Chinese. */
-function checkTexts(resource: AnyResource, report: Report): void {
+export function checkTexts(definition: object, report: Report): void {
   const visit = (value: unknown, key: string): void => {
     if (typeof value === 'function') report('R060', key, 'a definition is data; move what runs to kit, hooks, domain or screens')
     if (typeof value !== 'object' || value === null) return
@@ -274,5 +275,5 @@ function checkTexts(resource: AnyResource, report: Report): void {
     }
     for (const [name, inner] of Object.entries(value)) visit(inner, key ? `${key}.${name}` : name)
   }
-  visit(resource, '')
+  visit(definition, '')
 }

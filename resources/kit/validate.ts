@@ -68,7 +68,7 @@ function validateField(name: string, field: AnyField, value: unknown, state: Val
   if (isEmpty(value)) {
     if (rulesOf(field).isWriteOnly && state.isEdit) return
     if (field.required) state.problems.push(missing(name, field))
-    else state.values[name] = emptyOf(field)
+    else state.values[name] = emptiedValue(field)
     return
   }
   const checked = rulesOf(field).check(field, value, state)
@@ -76,6 +76,8 @@ function validateField(name: string, field: AnyField, value: unknown, state: Val
   else if (field.required && isEmpty(checked.value)) state.problems.push(missing(name, field))
   else state.values[name] = checked.value
 }
+
+const emptiedValue = (field: AnyField): unknown => (rulesOf(field).isEmptyKept ? structuredClone(rulesOf(field).empty) : emptyOf(field))
 
 const problemOf = (name: string, field: AnyField, { code, values }: Failure): Problem => ({ field: name, code, values: { field: field.label, ...values } })
 

@@ -21,5 +21,15 @@ export const refundReasons = {
   ],
 } as const
 
+/** Why members cancel an order, likewise. */
+export const cancelReasons = [
+  t('不想要了', 'No longer wanted'),
+  t('商品选错了', 'Chose the wrong product'),
+  t('地址或电话有误', 'Wrong address or number'),
+  t('付款遇到问题', 'Trouble with the payment'),
+  t('其他原因', 'Another reason'),
+] as const
+
 /** The text of a stored reason, which is in Chinese; one of an older list as it was stored. */
-export const reasonText = (stored: string): Text => [...refundReasons.money, ...refundReasons.goods].find(({ zh }) => zh === stored) ?? t(stored, stored)
+export const reasonText = (stored: string): Text =>
+  [...refundReasons.money, ...refundReasons.goods, ...cancelReasons].find(({ zh }) => zh === stored) ?? t(stored, stored)

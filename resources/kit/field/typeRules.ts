@@ -22,6 +22,8 @@ export interface FieldTypeRules<Type extends FieldType> {
   check(field: FieldOf<Type>, input: unknown, context: CheckContext): CheckResult
   /** The value of an emptied field. */
   readonly empty: unknown
+  /** An emptied field stays so, even if it has a default. */
+  readonly isEmptyKept?: true
   /** The operators of searches; the first is the default. A type without any cannot be filtered. */
   operators(field: FieldOf<Type>): readonly Operator[]
   comparable(field: FieldOf<Type>): Comparable

@@ -19,6 +19,8 @@ export interface CustomField<S extends boolean = boolean> extends Base<'custom'>
   readonly ownsFields?: readonly string[]
   /** A table of its own, which takes the whole width of the form. */
   readonly isWide?: boolean
+  /** Of a setting. */
+  readonly default?: unknown
 }
 
 /** A control limits its own rows, and two thousand of them are a megabyte or two. */
@@ -28,7 +30,7 @@ export const customType = {
   make: <const S extends boolean = false>(
     label: Text,
     control: ControlName,
-    options: FieldOptions & { stored?: S; ownsFields?: readonly string[]; isWide?: boolean } = {},
+    options: FieldOptions & { stored?: S; ownsFields?: readonly string[]; isWide?: boolean; default?: unknown } = {},
   ): CustomField<S> => ({
     ...options,
     stored: options.stored ?? (false as S), // if left out, the default of the type
@@ -41,6 +43,7 @@ export const customType = {
     return 'code' in checked ? checked : controls[field.control].check(input, whole)
   },
   empty: null,
+  isEmptyKept: true,
   operators: () => [],
   comparable: () => 'never',
   canSort: false,

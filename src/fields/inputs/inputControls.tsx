@@ -13,7 +13,8 @@ import { CellInput } from './CellInput'
 import { ChoiceInput, ChoicesInput } from './choiceInputs'
 import { FileInput, FilesInput, ImageInput, ImagesInput } from './fileInputs'
 import { ParentInput, ReferenceInput, ReferencesInput } from './referenceInputs'
-import { JsonInput, LongTextInput, RichTextInput, TextInput } from './textInputs'
+import { SecretInput } from './secretInput'
+import { JsonInput, LongTextInput, RichTextInput, TextInput, TextsInput } from './textInputs'
 import { DateInput, MomentInput } from './timeInputs'
 
 import type { InputProps } from './inputTypes'
@@ -43,7 +44,9 @@ export const inputControls = {
   ReferencesInput,
   RegionSelect,
   RichTextInput,
+  SecretInput,
   TextInput,
+  TextsInput,
 }
 
 /** A custom control, loaded when a form needs it. */

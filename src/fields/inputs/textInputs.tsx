@@ -2,9 +2,11 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import Skeleton from '@mui/material/Skeleton'
 import { lazy, Suspense, useState } from 'react'
 
+import { t } from '../../../resources/kit/text'
 import { CharacterCount } from '../../ui/input/CharacterCount'
+import { useText } from '../../ui/useText'
 import { useUploadProps } from './fileInputs'
-import { toText } from './inputTypes'
+import { toText, toTexts } from './inputTypes'
 
 import type { TextRuleName } from '../../../resources/kit/values/textRules'
 import type { InputProps } from './inputTypes'
@@ -67,6 +69,36 @@ export function LongTextInput({ id, describedBy, field, value, onChange, onBlur,
     </>
   )
 }
+
+const lineHint = t('每行一项', 'One per line')
+
+/** A list of texts, one on each line. An unfinished line stays while it is typed. */
+export function TextsInput({ id, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false }: InputProps<'texts'>) {
+  const translate = useText()
+  const texts = toTexts(value)
+  const [typed, setTyped] = useState<string>()
+  const shown = typed !== undefined && isSameList(linesOf(typed), texts) ? typed : texts.join('\n')
+  return (
+    <OutlinedInput
+      id={id}
+      size="small"
+      fullWidth
+      multiline
+      minRows={2}
+      maxRows={12}
+      value={shown}
+      placeholder={translate(lineHint)}
+      error={isInvalid}
+      disabled={isDisabled}
+      onChange={({ target }) => (setTyped(target.value), onChange(linesOf(target.value)))}
+      onBlur={onBlur}
+      slotProps={{ input: { 'aria-describedby': describedBy } }}
+    />
+  )
+}
+
+const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim())
+const isSameList = (one: readonly string[], other: readonly string[]): boolean => one.join('\n') === other.join('\n')
 
 /** JSON as text, parsed on blur. */
 export function JsonInput({ id, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false }: InputProps<'json'>) {

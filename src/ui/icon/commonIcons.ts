@@ -36,6 +36,7 @@ import ShieldOutlined from '@mui/icons-material/ShieldOutlined'
 import ShoppingBagOutlined from '@mui/icons-material/ShoppingBagOutlined'
 import StarBorderOutlined from '@mui/icons-material/StarBorderOutlined'
 import StarsOutlined from '@mui/icons-material/StarsOutlined'
+import TuneOutlined from '@mui/icons-material/TuneOutlined'
 import UndoOutlined from '@mui/icons-material/UndoOutlined'
 import ViewListOutlined from '@mui/icons-material/ViewListOutlined'
 import VolumeUpOutlined from '@mui/icons-material/VolumeUpOutlined'
@@ -54,6 +55,7 @@ export const commonIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> 
   'shopping-bag': ShoppingBagOutlined,
   truck: LocalShippingOutlined,
   cogs: SettingsOutlined,
+  sliders: TuneOutlined,
   user: PersonOutlined,
   'list-alt': ListAltOutlined,
   'th-list': ViewListOutlined,

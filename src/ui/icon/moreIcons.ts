@@ -102,7 +102,6 @@ import TableChartOutlined from '@mui/icons-material/TableChartOutlined'
 import TerminalOutlined from '@mui/icons-material/TerminalOutlined'
 import ThumbUpOutlined from '@mui/icons-material/ThumbUpOutlined'
 import TranslateOutlined from '@mui/icons-material/TranslateOutlined'
-import TuneOutlined from '@mui/icons-material/TuneOutlined'
 import UploadOutlined from '@mui/icons-material/UploadOutlined'
 import VideocamOutlined from '@mui/icons-material/VideocamOutlined'
 import ViewInArOutlined from '@mui/icons-material/ViewInArOutlined'
@@ -211,7 +210,6 @@ export const moreIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> = 
   ship: DirectionsBoatOutlined,
   'shopping-basket': ShoppingBasketOutlined,
   'shopping-cart': ShoppingCartOutlined,
-  sliders: TuneOutlined,
   'smile-o': SentimentSatisfiedAltOutlined,
   table: TableChartOutlined,
   tag: LocalOfferOutlined,

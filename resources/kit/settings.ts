@@ -1,0 +1,92 @@
+import { matches } from './conditions'
+import { isWritable } from './derived'
+import { callOf, nodeOf } from './paths'
+import { rulesOf } from './types'
+import { isEmpty, validateFields } from './validate'
+
+import type { ControlTable } from './controls'
+import type { MenuDefinition } from './define'
+import type { Fields, ValueOf } from './fieldTypes'
+import type { Text } from './text'
+import type { Validated } from './validate'
+
+/** A call that tries what a group configures, with what was typed; it changes nothing. */
+export interface SettingsTest {
+  readonly label: Text
+}
+
+/** Fields under one heading. Their names are the keys of the settings, each used once in the whole product. */
+export interface SettingsGroup {
+  readonly title: Text
+  readonly help?: Text
+  readonly fields: Fields
+  /** Buttons below the fields, by the names of their calls. */
+  readonly tests?: Readonly<Record<string, SettingsTest>>
+}
+
+/** What is read, permitted and saved together. */
+export interface SettingsTab {
+  readonly title: Text
+  readonly groups: Readonly<Record<string, SettingsGroup>>
+}
+
+type Tabs = Readonly<Record<string, SettingsTab>>
+
+/** A page of settings: one row in groups, without a list. Each tab is a node of its own. */
+export interface Settings<P extends string = string, T extends Tabs = Tabs> {
+  /** The identifier: `library/config` gives the screen, the controller `library.Config` and the prefix of the nodes. */
+  readonly path: P
+  readonly title: Text
+  readonly menu: MenuDefinition
+  readonly tabs: T
+}
+
+/** Defines a page of settings. The definition is pure data for browser and server. */
+export const defineSettings = <const P extends string, T extends Tabs>(definition: Settings<P, T>): Settings<P, T> => definition
+
+type GroupIn<Tab> = Tab extends { readonly groups: infer G } ? G[keyof G] : never
+type FieldsIn<Group> = Group extends { readonly fields: infer F } ? F : never
+type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer Whole) => void ? Whole : never
+type AllFields<D extends Settings> = AllOf<FieldsIn<GroupIn<D['tabs'][keyof D['tabs']]>>>
+
+/** The values of all settings of a page by their keys, as their fields have them on the wire. */
+export type SettingValues<D extends Settings> = { readonly [Key in keyof AllFields<D>]: ValueOf<AllFields<D>[Key]> }
+
+/** Whoever holds it sees the secrets of every tab that they may open. */
+export const secretNode = { name: 'secret', label: { zh: '查看密钥', en: 'See secrets' } } as const
+
+/** The fields of a tab in the order of its groups. */
+export const fieldsOfTab = ({ groups }: SettingsTab): Fields => Object.assign({}, ...Object.values(groups).map(({ fields }) => fields)) as Fields // of plain objects
+
+export const fieldsOfSettings = ({ tabs }: Settings): Fields => Object.assign({}, ...Object.values(tabs).map(fieldsOfTab)) as Fields // the same
+
+/** The names of the fields whose stored value is not shown. */
+export const secretsIn = (fields: Fields): string[] => Object.entries(fields).flatMap(([name, field]) => (rulesOf(field).isWriteOnly ? [name] : []))
+
+/** The tests of a tab by the names of their calls. */
+export const testsOfTab = ({ groups }: SettingsTab): Readonly<Record<string, SettingsTest>> =>
+  Object.assign({}, ...Object.values(groups).map(({ tests = {} }) => tests)) as Readonly<Record<string, SettingsTest>> // the same
+
+/** The button nodes of a page: its tabs, and its secrets if it has any. */
+export const nodesOfSettings = (settings: Settings): { name: string; label: Text }[] => [
+  ...Object.entries(settings.tabs).map(([name, { title }]) => ({ name, label: title })),
+  ...(secretsIn(fieldsOfSettings(settings)).length > 0 ? [secretNode] : []),
+]
+
+export const nodeOfTab = ({ path }: Pick<Settings, 'path'>, tab: string): string => nodeOf(path, tab)
+export const callOfTab = ({ path }: Pick<Settings, 'path'>, tab: string): string => callOf(path, tab)
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Validates changes of a tab. `row` has the stored values; what is required has a value after the save, whether it was changed or not. */
+export function validateSettings(fields: Fields, input: Values, { row, controls }: { readonly row: Values; readonly controls: ControlTable }): Validated {
+  const { values, problems } = validateFields(fields, input, { row, controls })
+  const whole = { ...row, ...values }
+  const missing = Object.entries(fields).flatMap(([name, field]) => {
+    const isMissing = field.required && isWritable(field) && matches(field.when, whole) && isEmpty(whole[name])
+    return isMissing && !problems.some((one) => one.field === name)
+      ? [{ field: name, code: rulesOf(field).whenMissing ?? ('required' as const), values: { field: field.label } }]
+      : []
+  })
+  return { values, problems: [...problems, ...missing] }
+}

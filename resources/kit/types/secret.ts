@@ -1,0 +1,31 @@
+import { checkText } from '../field/checks'
+import { maker } from '../field/maker'
+
+import type { FieldTypeRules } from '../field/typeRules'
+import type { Base } from '../fieldTypes'
+
+declare module '../fieldTypes' {
+  interface FieldTypes {
+    secret: { field: SecretField; value: string }
+  }
+}
+
+/** A key of another service: the server uses it, people only replace it. */
+export interface SecretField extends Base<'secret'> {
+  readonly max: number
+  /** A key of several lines, such as PEM. */
+  readonly isMultiline?: boolean
+}
+
+/** Stands for a secret that is stored, in what is answered and in what is sent back. */
+export const secretMark = '******'
+
+export const secretType = {
+  make: maker<SecretField>('secret', { max: 255 }),
+  check: (field, input) => checkText(input, { max: field.max, isMultiline: field.isMultiline === true }),
+  empty: '',
+  operators: () => [],
+  comparable: () => 'never',
+  canSort: false,
+  isWriteOnly: true,
+} satisfies FieldTypeRules<'secret'>

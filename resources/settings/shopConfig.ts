@@ -1,0 +1,186 @@
+import { defineSettings, f, t } from '../kit'
+import { cancelReasons, refundReasons } from '../order/refundReasons'
+
+const agreement = { max: 100_000 }
+const whole = (min: number, max: number, preset: number) => ({ required: true, min, max, default: preset })
+
+/** What the shop decides about its orders, members and payments. */
+export const shopConfig = defineSettings({
+  path: 'shop/config',
+  title: t('商城设置', 'Shop settings'),
+  menu: { icon: 'fa fa-sliders' },
+  tabs: {
+    agreement: {
+      title: t('协议', 'Agreements'),
+      groups: {
+        members: {
+          title: t('会员协议', 'For members'),
+          fields: {
+            user_agreement: f.richText(t('用户协议', 'User agreement'), agreement),
+            privacy_policy: f.richText(t('隐私政策', 'Privacy policy'), agreement),
+          },
+        },
+        shop: {
+          title: t('商城说明', 'About the shop'),
+          fields: {
+            aftersale_policy: f.richText(t('售后政策', 'After-sale policy'), agreement),
+            about_us: f.richText(t('关于我们', 'About us'), agreement),
+          },
+        },
+      },
+    },
+    basic: {
+      title: t('基础', 'Basics'),
+      groups: {
+        order: {
+          title: t('订单', 'Orders'),
+          help: t('对新的订单和之后的每一步生效，已记录的期限不变。', 'For new orders and later steps; deadlines that are set already stay.'),
+          fields: {
+            order_auto_close_minutes: f.integer(t('未付款自动关闭（分钟）', 'Unpaid orders close after (minutes)'), whole(5, 1440, 30)),
+            order_auto_receive_days: f.integer(t('自动确认收货（天）', 'Counts as received after (days)'), whole(1, 60, 15)),
+            order_auto_complete_days: f.integer(t('自动完成（天）', 'Completes after (days)'), whole(1, 60, 7)),
+            cancel_reasons: f.texts(t('取消原因', 'Reasons to cancel'), { required: true, minLength: 2, default: cancelReasons.map(({ zh }) => zh) }),
+          },
+        },
+        refund: {
+          title: t('售后', 'Refunds'),
+          fields: {
+            aftersale_days: f.integer(t('售后期限（天）', 'Refunds within (days)'), {
+              ...whole(0, 90, 7),
+              help: t('自收货起；0 表示收货后不再受理', 'From the receipt; 0: none once it is received'),
+            }),
+            return_ship_days: f.integer(t('退货寄回期限（天）', 'Returns are sent within (days)'), whole(1, 30, 7)),
+            refund_reasons: f.texts(t('仅退款原因', 'Reasons to refund'), { required: true, minLength: 2, default: refundReasons.money.map(({ zh }) => zh) }),
+            return_reasons: f.texts(t('退货退款原因', 'Reasons to return'), {
+              required: true,
+              minLength: 2,
+              default: refundReasons.goods.map(({ zh }) => zh),
+              help: t('每行一个；内置的原因对英文用户显示英文', 'One per line; the built-in ones are shown in English to English readers'),
+            }),
+          },
+        },
+        score: {
+          title: t('积分', 'Points'),
+          fields: {
+            score_enabled: f.switch(t('积分抵扣', 'Points pay'), { default: 1 }),
+            score_per_yuan: f.integer(t('多少积分抵 1 元', 'Points for ¥1'), { ...whole(1, 10_000, 100), when: { score_enabled: 1 } }),
+            score_max_percent: f.integer(t('最多抵扣商品金额的', 'At most, of the goods'), { ...whole(1, 100, 50), unit: '%', when: { score_enabled: 1 } }),
+            score_step: f.integer(t('使用步长', 'In steps of'), { ...whole(1, 10_000, 100), when: { score_enabled: 1 } }),
+            score_with_coupon: f.switch(t('可与优惠券同用', 'Beside a coupon'), { default: 1, when: { score_enabled: 1 } }),
+            score_give_per_yuan: f.decimal(t('消费 1 元送积分', 'Points per ¥1 spent'), { required: true, min: 0, max: 100, default: '1.00' }),
+          },
+        },
+        checkIn: {
+          title: t('签到', 'Check-in'),
+          fields: {
+            check_in_enabled: f.switch(t('每日签到', 'Daily check-in'), { default: 1 }),
+            check_in_score: f.integer(t('每次积分', 'Points each day'), { ...whole(0, 10_000, 5), when: { check_in_enabled: 1 } }),
+            check_in_rules: f.custom(t('连续签到奖励', 'Bonus for a series'), 'checkInBonuses', {
+              stored: true,
+              default: [
+                { days: 3, score: 10 },
+                { days: 7, score: 30 },
+              ],
+              when: { check_in_enabled: 1 },
+            }),
+          },
+        },
+        notify: {
+          title: t('消息通知', 'Notices'),
+          fields: {
+            notify_enabled: f.switch(t('通知后台人员', 'Notify staff'), { default: 1 }),
+            notify_keep_days: f.integer(t('通知保留（天）', 'Notices are kept for (days)'), whole(7, 365, 30)),
+          },
+        },
+      },
+    },
+    delivery: {
+      title: t('配送', 'Delivery'),
+      groups: {
+        fees: {
+          title: t('运费', 'Fees'),
+          fields: {
+            free_delivery_amount: f.money(t('满额包邮', 'Free delivery from'), { required: true, default: '0.00', help: t('0 表示不启用', '0: never') }),
+          },
+        },
+      },
+    },
+    pay: {
+      title: t('支付', 'Payments'),
+      groups: {
+        shop: {
+          title: t('商城自有方式', 'Of the shop'),
+          fields: {
+            balance_enabled: f.switch(t('余额支付', 'Balance'), { default: 1 }),
+            offline_enabled: f.switch(t('线下支付', 'Paid offline'), {
+              default: 1,
+              help: t('由有权限的人员确认收款', 'Staff with the right to it confirm the money'),
+            }),
+          },
+        },
+        wechat: {
+          title: t('微信支付', 'WeChat Pay'),
+          help: t('APIv3，直连商户；资料见微信商户平台的“API 安全”。', 'API v3 of a merchant of its own; see "API security" on the merchant platform.'),
+          fields: {
+            wechat_enabled: f.switch(t('启用', 'Enabled')),
+            wechat_app_id: f.text(t('AppID', 'App ID'), { required: true, max: 32, when: { wechat_enabled: 1 } }),
+            wechat_mch_id: f.text(t('商户号', 'Merchant number'), { required: true, max: 32, when: { wechat_enabled: 1 } }),
+            wechat_cert_serial: f.text(t('证书序列号', 'Certificate serial'), { required: true, max: 64, when: { wechat_enabled: 1 } }),
+            wechat_private_key: f.secret(t('商户私钥', 'Private key'), { required: true, max: 8000, isMultiline: true, when: { wechat_enabled: 1 } }),
+            wechat_api_v3_key: f.secret(t('APIv3 密钥', 'API v3 key'), { required: true, max: 64, when: { wechat_enabled: 1 } }),
+            wechat_public_key_id: f.text(t('微信支付公钥 ID', 'Public key ID'), {
+              required: true,
+              max: 80,
+              when: { wechat_enabled: 1 },
+              help: t('PUB_KEY_ID_ 开头；或平台证书的序列号', 'Starts with PUB_KEY_ID_; or the serial number of the platform certificate'),
+            }),
+            wechat_public_key: f.longText(t('微信支付公钥', 'Public key'), {
+              required: true,
+              max: 8000,
+              when: { wechat_enabled: 1 },
+              help: t('或平台证书', 'Or the platform certificate'),
+            }),
+          },
+          tests: { testWechat: { label: t('测试微信支付', 'Test WeChat Pay') } },
+        },
+        alipay: {
+          title: t('支付宝', 'Alipay'),
+          help: t('开放平台应用，密钥模式 RSA2。', 'An app of the open platform with RSA2 keys.'),
+          fields: {
+            alipay_enabled: f.switch(t('启用', 'Enabled')),
+            alipay_app_id: f.text(t('AppID', 'App ID'), { required: true, max: 32, when: { alipay_enabled: 1 } }),
+            alipay_private_key: f.secret(t('应用私钥', 'Private key of the app'), {
+              required: true,
+              max: 8000,
+              isMultiline: true,
+              when: { alipay_enabled: 1 },
+            }),
+            alipay_public_key: f.longText(t('支付宝公钥', 'Public key of Alipay'), { required: true, max: 8000, when: { alipay_enabled: 1 } }),
+          },
+          tests: { testAlipay: { label: t('测试支付宝', 'Test Alipay') } },
+        },
+        test: {
+          title: t('模拟支付', 'Test gateway'),
+          help: t('不产生真实资金，只用于开发；由 npm run gateway 启动。', 'No money moves; for development only, started by npm run gateway.'),
+          fields: {
+            test_enabled: f.switch(t('启用', 'Enabled')),
+            test_shop_id: f.text(t('商户标识', 'Shop ID'), { required: true, max: 32, when: { test_enabled: 1 } }),
+            test_key: f.secret(t('密钥', 'Key'), { required: true, max: 128, when: { test_enabled: 1 } }),
+            test_base_url: f.text(t('网关地址', 'Address'), { required: true, max: 255, rule: 'url', when: { test_enabled: 1 } }),
+          },
+          tests: { testTest: { label: t('测试模拟支付', 'Test the gateway') } },
+        },
+        address: {
+          title: t('回调', 'Callbacks'),
+          fields: {
+            public_url: f.text(t('商城的公网地址', 'Public address of the shop'), {
+              max: 255,
+              rule: 'url',
+              help: t('支付平台按此地址通知商城；留空时使用访问者的地址', 'Where providers report payments; empty: the address of the request'),
+            }),
+          },
+        },
+      },
+    },
+  },
+})
