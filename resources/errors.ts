@@ -75,7 +75,6 @@ const shopRefusals = {
   ),
   bonus_order: t('第 {row} 行：天数须大于上一行', 'Row {row}: the days must be more than in the row above'),
   gateway_malformed: t('{field}的格式不正确，请从支付平台重新复制', '{field} has the wrong format; copy it again from the provider'),
-  gateway_not_here: t('正式环境不能启用模拟支付', 'The test gateway cannot be enabled in production'),
 
   // staff
   not_yourself: t('不能停用或删除自己', 'You cannot disable or delete yourself'),

@@ -1,4 +1,5 @@
 import { controls } from './controls'
+import { validateSettings } from './kit/settings'
 import { validateFields } from './kit/validate'
 
 import type { Fields } from './kit/fieldTypes'
@@ -9,3 +10,7 @@ type Row = Readonly<Record<string, unknown>>
 /** Validates a body with the kit and the controls of this shop; the popup and the server call this same function. */
 export const validate = (fields: Fields, input: Row, { row }: { readonly row?: Row } = {}): Validated =>
   validateFields(fields, input, { controls, ...(row && { row }) })
+
+/** The same for changes of a tab of settings. */
+export const validateChanges = (fields: Fields, input: Row, { row = {} }: { readonly row?: Row } = {}): Validated =>
+  validateSettings(fields, input, { row, controls })

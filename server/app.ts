@@ -4,9 +4,11 @@ import Fastify, { LogController } from 'fastify'
 import { sql } from 'kysely'
 
 import { resources } from '../resources/index'
+import { settingsPages } from '../resources/settingsPages'
 import { limits } from '../resources/kit/protocol/list'
 import { compileResources } from './crud/compile/compileResources'
 import { registerCrud } from './crud/routes'
+import { makeSettingsHooks } from './hooks'
 import { addBodyTimeout } from './plugins/bodyTimeout'
 import { addCleanup } from './plugins/cleanup'
 import { addConnectionLimits } from './plugins/connections'
@@ -34,6 +36,7 @@ import { viewRoutes } from './routes/admin/views'
 import { addRestDocs } from './rest/docs'
 import { addRest } from './rest/routes'
 import { accountRoutes } from './routes/api/account'
+import { agreementRoutes } from './routes/api/agreements'
 import { apiAjaxRoutes } from './routes/api/apiAjax'
 import { apiIndexRoutes } from './routes/api/apiIndex'
 import { orderRoutes } from './routes/api/orders'
@@ -42,6 +45,7 @@ import { refundRoutes } from './routes/api/refunds'
 import { userRoutes } from './routes/api/user'
 import { commonRoutes } from './routes/common'
 import { uploadRoutes } from './routes/uploads'
+import { registerSettings } from './settings/routes'
 
 import type { FastifyInstance } from 'fastify'
 
@@ -59,6 +63,7 @@ const routeFiles: readonly RegisterRoutes[] = [
   apiIndexRoutes,
   userRoutes,
   accountRoutes,
+  agreementRoutes,
   orderRoutes,
   paymentRoutes,
   refundRoutes,
@@ -104,6 +109,7 @@ export async function buildApp(baseDeps: ServerDeps, definitions: readonly AnyRe
   await addPages(app, deps)
   app.get('/healthz', (_, reply) => isHealthy(deps).then((isUp) => reply.code(isUp ? 200 : 503).send({ status: isUp ? 'ok' : 'unavailable' })))
   registerCrud(app, deps)
+  registerSettings(app, deps, settingsPages, makeSettingsHooks(deps.config))
   await addRest(app, deps)
   await addRestDocs(app)
   for (const routes of routeFiles) routes(app, deps)

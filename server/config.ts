@@ -27,6 +27,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     corsOrigins: origins(env),
     webhookHosts: webhookHosts(env),
     isCaptchaOn: oneOf(env, 'ZHANGGUI_CAPTCHA', ['on', 'off'], 'on') === 'on',
+    isProduction: readVariable(env, 'NODE_ENV') === 'production',
     logLevel: oneOf(env, 'LOG_LEVEL', levels, 'info'),
     timeouts,
     version: readVersion(),

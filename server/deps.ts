@@ -34,6 +34,8 @@ export interface Config {
   /** `host:port` of receivers of webhooks that are called in the own network and by plain http. */
   readonly webhookHosts: readonly string[]
   readonly isCaptchaOn: boolean
+  /** Without the test gateway. */
+  readonly isProduction: boolean
   readonly logLevel: string
   /** Not configurable by the environment: tests shorten them. */
   readonly timeouts: Timeouts

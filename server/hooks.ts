@@ -1,10 +1,13 @@
 import { notifyLowStock } from './domain/notify/notifyLowStock'
 import { onStockMoved } from './domain/stock/stockMoved'
+import { shopConfig } from '../resources/settings/shopConfig'
 import { hooks } from './hooks.generated'
+import { shopConfigHooks } from './hooks/settings/shopConfigHooks'
 
 import type { AnyHooks } from './crud/hooks'
 import type { Config } from './deps'
 import type { FileStore } from './files/deleteFile'
+import type { SettingsHooks } from './settings/settingsHooks'
 
 /** The hooks of all resources, by path; `main.ts` passes the map to the generic controller. Also connects the events of the domain. */
 export function makeHooks(fileStore: FileStore, config: Config): ReadonlyMap<string, AnyHooks> {
@@ -14,3 +17,6 @@ export function makeHooks(fileStore: FileStore, config: Config): ReadonlyMap<str
   const all = new Map([...Object.values(plain), attachments, webhook(config)].map((one) => [one.path, one.hooks]))
   return all
 }
+
+/** Those of the pages of settings, by path. */
+export const makeSettingsHooks = (config: Config): ReadonlyMap<string, SettingsHooks> => new Map([[shopConfig.path, shopConfigHooks(config)]])

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
 
+import { checkDefinitions } from '../resources/checkDefinitions'
 import { entities } from '../resources/index'
 import { t } from '../resources/kit'
-import { checkResources, formatDefinitionError } from '../resources/kit/check'
+import { formatDefinitionError } from '../resources/kit/check'
 import { translate } from '../resources/kit/text'
 import { buildApp } from './app'
 import { readConfig } from './config'
@@ -35,7 +36,7 @@ const printText = (text: Text, values: TextValues = {}): void => print(`${transl
 async function main(ending: Shutdown): Promise<void> {
   const flags = readFlags()
   const config = readConfig(process.env)
-  const complaints = checkResources(entities)
+  const complaints = checkDefinitions()
   if (complaints.length > 0)
     throw new StartupError(t('实体定义有误：{list}', 'The definitions are wrong: {list}'), { list: complaints.map(formatDefinitionError).join('\n') })
   const opening = openDatabase(config, print, ending.signal)

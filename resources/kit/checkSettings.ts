@@ -1,4 +1,5 @@
 import { checkFields, checkTexts } from './check'
+import { checkCondition } from './checkCondition'
 import { isRelation } from './derived'
 import { emptyOf } from './field/empty'
 import { fieldsOfTab, secretNode, testsOfTab } from './settings'
@@ -59,6 +60,7 @@ function checkTab(name: string, tab: SettingsTab, { paths, controls }: Surroundi
     const key = `tabs.${name}.${at}`
     if (Object.keys(group.fields).length === 0) report('R095', key, 'a group without fields shows nothing; add one')
     checkFields(group.fields, fields, paths, report, key)
+    for (const [test, { when }] of Object.entries(group.tests ?? {})) checkCondition(when, group.fields, report, `${key}.tests.${test}.when`)
     for (const [setting, field] of Object.entries(group.fields)) {
       if (!isStorable(field))
         report('R094', `${key}.${setting}`, 'a setting is one value that people change; choose another type, and drop readOnly, immutable and unique')

@@ -1,9 +1,11 @@
 import { matches } from './conditions'
 import { isWritable } from './derived'
 import { callOf, nodeOf } from './paths'
+import { t } from './text'
 import { rulesOf } from './types'
 import { isEmpty, validateFields } from './validate'
 
+import type { Condition } from './conditions'
 import type { ControlTable } from './controls'
 import type { MenuDefinition } from './define'
 import type { Fields, ValueOf } from './fieldTypes'
@@ -13,6 +15,8 @@ import type { Validated } from './validate'
 /** A call that tries what a group configures, with what was typed; it changes nothing. */
 export interface SettingsTest {
   readonly label: Text
+  /** The values with which it is offered and permitted. */
+  readonly when?: Condition
 }
 
 /** Fields under one heading. Their names are the keys of the settings, each used once in the whole product. */
@@ -53,7 +57,7 @@ type AllFields<D extends Settings> = AllOf<FieldsIn<GroupIn<D['tabs'][keyof D['t
 export type SettingValues<D extends Settings> = { readonly [Key in keyof AllFields<D>]: ValueOf<AllFields<D>[Key]> }
 
 /** Whoever holds it sees the secrets of every tab that they may open. */
-export const secretNode = { name: 'secret', label: { zh: '查看密钥', en: 'See secrets' } } as const
+export const secretNode = { name: 'secret', label: t('查看密钥', 'See secrets') } as const
 
 /** The fields of a tab in the order of its groups. */
 export const fieldsOfTab = ({ groups }: SettingsTab): Fields => Object.assign({}, ...Object.values(groups).map(({ fields }) => fields)) as Fields // of plain objects

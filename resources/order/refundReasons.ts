@@ -30,6 +30,9 @@ export const cancelReasons = [
   t('其他原因', 'Another reason'),
 ] as const
 
+/** The reasons of a list of the settings, which are in Chinese: built-in ones have an English text too. */
+export const reasonsOf = (list: readonly string[]): Text[] => list.map(reasonText)
+
 /** The text of a stored reason, which is in Chinese; one of an older list as it was stored. */
 export const reasonText = (stored: string): Text =>
   [...refundReasons.money, ...refundReasons.goods, ...cancelReasons].find(({ zh }) => zh === stored) ?? t(stored, stored)

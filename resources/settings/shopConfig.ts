@@ -141,7 +141,7 @@ export const shopConfig = defineSettings({
               help: t('或平台证书', 'Or the platform certificate'),
             }),
           },
-          tests: { testWechat: { label: t('测试微信支付', 'Test WeChat Pay') } },
+          tests: { testWechat: { label: t('测试微信支付', 'Test WeChat Pay'), when: { wechat_enabled: 1 } } },
         },
         alipay: {
           title: t('支付宝', 'Alipay'),
@@ -157,7 +157,7 @@ export const shopConfig = defineSettings({
             }),
             alipay_public_key: f.longText(t('支付宝公钥', 'Public key of Alipay'), { required: true, max: 8000, when: { alipay_enabled: 1 } }),
           },
-          tests: { testAlipay: { label: t('测试支付宝', 'Test Alipay') } },
+          tests: { testAlipay: { label: t('测试支付宝', 'Test Alipay'), when: { alipay_enabled: 1 } } },
         },
         test: {
           title: t('模拟支付', 'Test gateway'),
@@ -168,7 +168,7 @@ export const shopConfig = defineSettings({
             test_key: f.secret(t('密钥', 'Key'), { required: true, max: 128, when: { test_enabled: 1 } }),
             test_base_url: f.text(t('网关地址', 'Address'), { required: true, max: 255, rule: 'url', when: { test_enabled: 1 } }),
           },
-          tests: { testTest: { label: t('测试模拟支付', 'Test the gateway') } },
+          tests: { testTest: { label: t('测试模拟支付', 'Test the gateway'), when: { test_enabled: 1 } } },
         },
         address: {
           title: t('回调', 'Callbacks'),

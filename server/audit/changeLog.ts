@@ -49,7 +49,7 @@ const events: Readonly<Record<string, WebhookEvent>> = { add: 'row.added', resto
 const eventOf = (kind: string): WebhookEvent => events[kind] ?? 'row.changed'
 
 /** With the API token, if the change came by one. */
-const writerOf = ({ username, token }: Staff): string => truncate(token ? `${username} #${token.id} ${token.name}` : username, 50)
+export const writerOf = ({ username, token }: Staff): string => truncate(token ? `${username} #${token.id} ${token.name}` : username, 50)
 
 interface ChangeLogLine extends Pick<Insertable<Tables['change_log']>, 'before' | 'after'> {
   readonly row_id: number

@@ -1,21 +1,27 @@
 import { listActionTitles, profileActions, profileTitle, signInTitles, toolTitles, viewActions, viewTitle } from '../../resources/auth/logTitles'
 import { crudLabels, isRecoverable, restoreLabel } from '../../resources/kit/derived'
+import { testsOfTab } from '../../resources/kit/settings'
 import { t } from '../../resources/kit/text'
 
 import type { AnyResource } from '../../resources/kit/define'
+import type { Settings } from '../../resources/kit/settings'
 import type { Text } from '../../resources/kit/text'
 
 /** Screen and action. The log stores the Chinese text; English readers see the other if `logTitles` has it. */
 export const logTitle = (screen: Text, action: Text): Text => t(`${screen.zh} - ${action.zh}`, `${screen.en} - ${action.en}`)
 
 /** Every title that the server writes to the admin log. */
-export const logTitles = (resources: readonly AnyResource[]): Text[] => [
+export const logTitles = (resources: readonly AnyResource[], pages: readonly Settings[]): Text[] => [
   ...Object.values(signInTitles),
   ...Object.values(toolTitles),
   ...Object.values(profileActions).map((action) => logTitle(profileTitle, action)),
   ...Object.values(viewActions).map((action) => logTitle(viewTitle, action)),
+  ...pages.flatMap((page) => settingsLabels(page).map((label) => logTitle(page.title, label))),
   ...resources.flatMap((resource) => actionLabels(resource).map((action) => logTitle(resource.title, action))),
 ]
+
+const settingsLabels = ({ tabs }: Settings): Text[] =>
+  Object.values(tabs).flatMap((tab) => [tab.title, ...Object.values(testsOfTab(tab)).map(({ label }) => label)])
 
 const actionLabels = (resource: AnyResource): Text[] => [
   ...resource.crud.flatMap((verb) => crudLabels[verb] ?? []),

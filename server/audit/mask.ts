@@ -1,5 +1,8 @@
 import { confidentialFields } from '../../resources/confidential'
+import { entities } from '../../resources/index'
+import { fieldsOfSettings, secretsIn } from '../../resources/kit/settings'
 import { toStorableText, truncate } from '../../resources/kit/values/characters'
+import { settingsPages } from '../../resources/settingsPages'
 
 const maskedValue = '***'
 const maxTextLength = 2000
@@ -14,6 +17,8 @@ const secretParts = [
 ]
 /** Words that make a name secret if they are the whole name or one of its words. */
 const secretWords = new Set(['pass', 'salt', 'otp', 'totp', 'pin', 'ticket', 'key'])
+/** Fields that definitions keep secret, whatever their names. */
+const secretFields = new Set([...entities.map(({ fields }) => fields), ...settingsPages.map(fieldsOfSettings)].flatMap(secretsIn).map(lettersOf))
 /** Names of the wire contract with such a word that are not secret. */
 const harmlessNames = new Set(['initkey'])
 
@@ -21,7 +26,7 @@ const harmlessNames = new Set(['initkey'])
 export function isSecretName(name: string): boolean {
   const plain = name.normalize('NFKC')
   const joined = lettersOf(plain)
-  if (secretParts.some((part) => joined.includes(part))) return true
+  if (secretFields.has(joined) || secretParts.some((part) => joined.includes(part))) return true
   return !harmlessNames.has(joined) && wordsOf(plain).some((word) => secretWords.has(word))
 }
 

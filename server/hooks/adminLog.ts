@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import { adminLog } from '../../resources/auth/adminLog'
 import { resources } from '../../resources/index'
 import { code } from '../../resources/kit/protocol/envelope'
+import { settingsPages } from '../../resources/settingsPages'
 import { logTitles } from '../audit/logTitles'
 import { hooksFor } from '../crud/hooks'
 import { refuse } from '../errors'
 
 export const adminLogHooks = hooksFor(adminLog, {
-  storedTexts: { title: logTitles(resources) },
+  storedTexts: { title: logTitles(resources, settingsPages) },
   /** Users see their own actions; super administrators see all. */
   scope: ({ staff }) => (staff.isSuper ? undefined : sql<boolean>`m.admin_id = ${staff.id}`),
   beforeDelete: async ({ staff }) => {

@@ -22,6 +22,8 @@ interface MutationOptions {
   readonly owner?: string
   /** The content for the fingerprint if the body is a stream, e.g. the hash of an upload. */
   readonly content?: string
+  /** What the admin log has instead of the body, after the work. */
+  readonly logged?: () => object
 }
 
 type MutationWork = (ctx: Context) => Promise<Result>
@@ -38,7 +40,7 @@ export async function mutate(request: FastifyRequest, deps: AppDeps, options: Mu
     later.length = 0
     return withIdempotencyKey(tx, key, async () => {
       const result = await work(contextOf(request, tx, (one) => void later.push(one)))
-      if (title) await writeAuditLog(tx, request, { title, code: code.done, staff: request.staff })
+      if (title) await writeAuditLog(tx, request, { title, code: code.done, staff: request.staff, ...(options.logged && { data: options.logged() }) })
       return result
     })
   })

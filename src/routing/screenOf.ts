@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 
 import { adminBase, screenAddress } from '../../providers/http/addresses'
-import { resources } from '../../resources'
+import { resources, settingsPaths } from '../../resources'
 import { componentOf } from '../../resources/kit/paths'
 import { loadInputs } from '../fields'
 import { addressOf, isPathWithin, screenRulesOf } from './menuTree'
@@ -46,15 +46,23 @@ export function screenOf(rules: readonly MenuRule[], pathname: string): Screen {
 const isKnown = (pathname: string): boolean =>
   ['dashboard', 'routine/adminInfo'].some((path) => screenAddress(path) === pathname) ||
   pathname.startsWith(`${adminBase}/iframe/`) ||
-  resources.some(({ path }) => isPathWithin(screenAddress(path), pathname))
+  [...settingsPaths, ...resources.map(({ path }) => path)].some((path) => isPathWithin(screenAddress(path), pathname))
 
 /** The key of the tab for an address; undefined if it has no screen. */
 export function tabKeyOf(screen: Screen): string | undefined {
   return 'rule' in screen ? addressOf(screen.rule) : undefined
 }
 
+/** A page of settings with its definition; neither is part of the first load. */
+const settingsPage = (path: string): LazyExoticComponent<ComponentType> =>
+  lazy(async () => {
+    const [{ settingsPageAt }] = await Promise.all([import('../pages/settingsPage'), loadInputs()])
+    return { default: settingsPageAt(path) }
+  })
+
 /** Pages that belong to no single resource, by the component key of their menu rule (wire contract 12). */
 const pages: Readonly<Record<string, LazyExoticComponent<ComponentType>>> = {
+  ...Object.fromEntries(settingsPaths.map((path) => [componentOf(path), settingsPage(path)])),
   '/src/views/backend/routine/adminInfo.vue': lazy(async () => {
     const [{ AccountPage }] = await Promise.all([import('../pages/account/AccountPage'), loadInputs()])
     return { default: AccountPage }

@@ -88,6 +88,7 @@ const open = new Set([
   'GET /api/ajax/area',
   'GET /api/ajax/buildSuffixSvg', // draws the file suffix it is sent
   'GET /admin/ajax/buildSuffixSvg',
+  'GET /api/shop.Agreement/read', // texts for everyone
   'GET /api/index/index', // public settings such as the name of the shop
   'GET /api/user/checkIn', // settings and requests of the member sign-in
   'POST /api/user/checkIn',

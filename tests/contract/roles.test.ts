@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { resources } from '../../resources/index'
 import { callOf } from '../../resources/kit/paths'
+import { nodeOfTab } from '../../resources/kit/settings'
 import { isSameNode, neededNodes } from '../../resources/neededNodes'
+import { settingsAt, settingsPages } from '../../resources/settingsPages'
 import { nodesIn, staffRules } from '../../server/database/seeds/rules'
 import { groups } from '../../server/demo/data/staff'
 import { loadDemo } from '../../server/demo/load'
@@ -49,7 +51,10 @@ async function roleWith(...boxes: readonly string[]): Promise<string> {
   return (await signInWith(app, (await Promise.all(ticked.map(branchOf))).flat())).token
 }
 
-describe.each(nodes)('a role that holds %s and the nodes it needs', (node) => {
+/** Pages of settings have no list; `settings.test.ts` has their nodes. */
+const isOfSettings = (node: string): boolean => settingsPages.some(({ path }) => node.startsWith(`${path}/`))
+
+describe.each(nodes.filter((node) => !isOfSettings(node)))('a role that holds %s and the nodes it needs', (node) => {
   test('has a menu entry for the screen and may use its calls', async () => {
     const token = await roleWith(node)
     const menu = flat(await menusOf(token))
@@ -100,7 +105,9 @@ describe.each(groups.map(({ name }) => name))('the role %s of the demo shop', (n
 
   test('is shown no menu entry whose call is refused', async () => {
     for (const screen of menu.filter(({ type }) => type === 'menu')) {
-      const index = screen.children?.find((rule) => /\/index$/i.test(rule.name))
+      const settings = settingsAt(screen.name)
+      const tabs = Object.keys(settings?.tabs ?? {}).map((tab) => (settings ? nodeOfTab(settings, tab) : ''))
+      const index = screen.children?.find((rule) => (settings ? isIn(tabs, rule.name) : /\/index$/i.test(rule.name)))
       expect([screen.name, index !== undefined]).toEqual([screen.name, true])
       for (const answer of await ask(index?.name ?? '')) expect([screen.name, answer.code]).toEqual([screen.name, 1])
     }

@@ -26,6 +26,7 @@ export function testParts({ db, url }: Pick<TestDatabase, 'db' | 'url'>, overrid
     corsOrigins: [],
     webhookHosts: [],
     isCaptchaOn: false,
+    isProduction: false,
     logLevel: process.env['LOG_LEVEL'] ?? 'silent',
     timeouts,
     version: '0.0.0',

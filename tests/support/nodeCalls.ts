@@ -1,5 +1,7 @@
 import { resources } from '../../resources/index'
 import { callOf, nodeOf } from '../../resources/kit/paths'
+import { callOfTab, testsOfTab } from '../../resources/kit/settings'
+import { settingsPages } from '../../resources/settingsPages'
 
 import type { AnyResource } from '../../resources/kit/define'
 import type { Answer, TestApp } from './app'
@@ -18,7 +20,18 @@ export function callsOf(node: string): NodeCall[] {
   const [path, verb] = [node.slice(0, at), node.slice(at + 1)]
   const own = resources.find((resource) => resource.path.toLowerCase() === path.toLowerCase())
   const named = own ? ownCall(own, verb) : pages.filter(({ of }) => of === node).map(({ method, url }) => ({ method, url }))
-  return [...named, ...resources.flatMap((resource) => actionCalls(resource, node))]
+  return [...named, ...settingsCalls(path, verb), ...resources.flatMap((resource) => actionCalls(resource, node))]
+}
+
+/** The tab itself and its tests; a node that only shows secrets has no call. */
+function settingsCalls(path: string, name: string): NodeCall[] {
+  const settings = settingsPages.find((one) => one.path.toLowerCase() === path.toLowerCase())
+  const tab = settings?.tabs[name]
+  if (!settings || !tab) return []
+  return [
+    { method: 'GET', url: callOfTab(settings, name) },
+    ...Object.keys(testsOfTab(tab)).map((test) => ({ method: 'POST' as const, url: callOf(path, test) })),
+  ]
 }
 
 /** Nodes of pages without a definition. */

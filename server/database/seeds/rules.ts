@@ -3,9 +3,11 @@ import { map } from '../../../resources/index'
 import { t } from '../../../resources/kit'
 import { nodesOf } from '../../../resources/kit/derived'
 import { componentOf, nodeOf } from '../../../resources/kit/paths'
+import { nodesOfSettings } from '../../../resources/kit/settings'
+import { settingsAt } from '../../../resources/settingsPages'
 
 import type { Directory } from '../../../resources/index'
-import type { AnyResource } from '../../../resources/kit/define'
+import type { AnyResource, MenuDefinition } from '../../../resources/kit/define'
 import type { Text } from '../../../resources/kit/text'
 import type { Db } from '../../context'
 
@@ -19,11 +21,11 @@ interface Rule {
 /** The menu of the back office: the dashboard, then directories, their screens, and the buttons of each. The order of the map is kept by descending weights. */
 export const staffRules = (): Rule[] => [
   dashboardRule,
-  ...(map as readonly Directory[]).map(({ name, title, icon, resources }, place) => ({
+  ...(map as readonly Directory[]).map(({ name, title, icon, resources, settings = [] }, place) => ({
     name,
     title,
     values: { type: 'menu_dir', menu_type: null, path: name, icon, weigh: 900 - place * 10, is_system: 1 },
-    below: [...resources.map(screenRule), ...(pagesIn[name] ?? [])],
+    below: [...resources.map(resourceRule), ...settings.map(settingsRule), ...(pagesIn[name] ?? [])],
   })),
 ]
 
@@ -31,22 +33,39 @@ export const staffRules = (): Rule[] => [
 export const nodesIn = (rules: readonly Rule[]): string[] =>
   rules.flatMap(({ name, values, below }) => [...(values['type'] === 'button' ? [name] : []), ...nodesIn(below)])
 
-const screenRule = (resource: AnyResource, place: number): Rule => ({
-  name: resource.path,
-  title: resource.title,
+const resourceRule = (resource: AnyResource, place: number): Rule => screenRule({ ...resource, nodes: nodesOf(resource) }, resource.menu.weight ?? 100 - place)
+
+/** Before the lists of its directory. */
+function settingsRule(path: string, place: number): Rule {
+  const settings = settingsAt(path)
+  if (!settings) throw new Error(`no page of settings has the path ${path}`)
+  return screenRule({ ...settings, nodes: nodesOfSettings(settings) }, settings.menu.weight ?? 200 - place)
+}
+
+interface ScreenOfRule {
+  readonly path: string
+  readonly title: Text
+  readonly menu: MenuDefinition
+  readonly component?: string | undefined
+  readonly nodes: readonly { readonly name: string; readonly label: Text }[]
+}
+
+const screenRule = ({ path, title, menu, component = componentOf(path), nodes }: ScreenOfRule, weigh: number): Rule => ({
+  name: path,
+  title,
   values: {
     type: 'menu',
     menu_type: 'tab',
-    path: resource.path,
-    icon: resource.menu.icon,
-    component: resource.component ?? componentOf(resource.path),
+    path,
+    icon: menu.icon,
+    component,
     keepalive: 1,
-    remark: resource.menu.remark?.zh ?? '',
-    weigh: resource.menu.weight ?? 100 - place,
+    remark: menu.remark?.zh ?? '',
+    weigh,
     is_system: 1,
   },
-  below: nodesOf(resource).map(({ name, label }, i) => ({
-    name: nodeOf(resource.path, name),
+  below: nodes.map(({ name, label }, i) => ({
+    name: nodeOf(path, name),
     title: label,
     values: { type: 'button', menu_type: null, weigh: 100 - i, is_system: 1 },
     below: [],

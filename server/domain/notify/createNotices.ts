@@ -62,7 +62,7 @@ export const receivers: RawBuilder<Receiver> = sql`(
   join (values ${kindNodes}) as kind (type, node) on kind.type = c.message_type
   join admin a on a.status = 'enable' and a.delete_time is null
   where c.status = 1
-    and coalesce((select value <> 'false'::jsonb from setting where key = 'notify_enabled'), true)
+    and coalesce((select value not in ('false'::jsonb, '0'::jsonb) from setting where key = 'notify_enabled'), true)
     and exists (
       select 1 from admin_group_access x join admin_group g on g.id = x.group_id and g.status = 1
       where x.admin_id = a.id and (g.is_super = 1 or exists (

@@ -81,7 +81,7 @@ export async function quoteOrder(tx: Db, request: OrderRequest): Promise<QuotedO
     region: request.region,
     successors: await successorsOf(tx, request.region),
     templates: await templatesOf(tx, lines),
-    freeFrom: Math.round(settings.free_delivery_amount * 100),
+    freeFrom: toCents(settings.free_delivery_amount),
     score: { wish: request.scoreWish, balance: await pointsOf(tx, request.memberId) },
     scoreRules: scoreRulesOf(settings),
   })

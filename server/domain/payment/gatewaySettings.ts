@@ -1,7 +1,9 @@
+import { shopConfig } from '../../../resources/settings/shopConfig'
 import { gateways } from '../../payments/drivers'
+import { readSettings } from '../../settings/readSettings'
 
 import type { Db } from '../../context'
-import type { GatewayDriver } from '../../payments/driver'
+import type { ConfigProblem, GatewayDriver } from '../../payments/driver'
 import type { GatewayConfigs, GatewayName } from '../../payments/drivers'
 
 /** The key of each part of a configuration in the settings of the shop. */
@@ -33,9 +35,27 @@ export async function gatewayOf(db: Db, name: GatewayName): Promise<GatewayDrive
 export async function driverOf(db: Db, name: GatewayName): Promise<GatewayDriver | undefined> {
   const keys: Readonly<Record<string, string>> = settingKeys[name]
   const stored = await db.selectFrom('setting').select(['key', 'value']).where('key', 'in', Object.values(keys)).execute()
-  const values = new Map(stored.flatMap(({ key, value }) => (typeof value === 'string' && value !== '' ? [[key, value]] : [])))
-  const config = Object.fromEntries(Object.entries(keys).flatMap(([part, key]) => (values.has(key) ? [[part, values.get(key)]] : [])))
-  return make(name, config)
+  return make(name, configOf(name, Object.fromEntries(stored.map(({ key, value }) => [key, value]))))
+}
+
+/** The configuration of a gateway among the values of settings. */
+export function configOf<Name extends GatewayName>(name: Name, values: Readonly<Record<string, unknown>>): Partial<GatewayConfigs[Name]> {
+  const parts = Object.entries<string>(settingKeys[name]).flatMap(([part, key]) => {
+    const value = values[key]
+    return typeof value === 'string' && value !== '' ? [[part, value]] : []
+  })
+  return Object.fromEntries(parts) as Partial<GatewayConfigs[Name]> // by the keys of its parts
+}
+
+interface SettingProblem {
+  readonly key: string
+  readonly problem: ConfigProblem['problem']
+}
+
+/** What is missing or malformed among the values of settings, by their keys. */
+export function configProblems<Name extends GatewayName>(name: Name, values: Readonly<Record<string, unknown>>): SettingProblem[] {
+  const keys: Readonly<Record<string, string>> = settingKeys[name]
+  return gateways[name].problemsOf(configOf(name, values)).map(({ field, problem }) => ({ key: keys[field] ?? field, problem }))
 }
 
 function make<Name extends GatewayName>(name: Name, config: Partial<GatewayConfigs[Name]>): GatewayDriver | undefined {
@@ -44,6 +64,6 @@ function make<Name extends GatewayName>(name: Name, config: Partial<GatewayConfi
 }
 
 async function isEnabled(db: Db, name: GatewayName): Promise<boolean> {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', `${name}_enabled`).executeTakeFirst()
-  return row?.value === true
+  const key = `${name}_enabled` as const
+  return (await readSettings(db, shopConfig, [key]))[key] === 1
 }

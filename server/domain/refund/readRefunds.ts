@@ -1,10 +1,13 @@
 import { refundable } from '../../../resources/order/refundable'
-import { refundReasons } from '../../../resources/order/refundReasons'
+import { reasonsOf } from '../../../resources/order/refundReasons'
 import { toYuan } from '../../../resources/kit/values/cents'
+import { shopConfig } from '../../../resources/settings/shopConfig'
 import { refuse } from '../../errors'
+import { readSettings } from '../../settings/readSettings'
 import { totalOf } from './applyRefund'
 import { refundablePieces, refundedLine } from './refundLine'
 
+import type { Text } from '../../../resources/kit/text'
 import type { Db } from '../../context'
 
 /** What members see of their refunds; not the memos of staff. */
@@ -66,12 +69,19 @@ export async function refundOptions(db: Db, memberId: number, itemId: number) {
     .executeTakeFirst()
   if (!line) return refuse('row_gone')
   const money = refundedLine(line)
+  const reasons = await refundReasonsOf(db)
   const optionOf = (type: '1' | '2') => {
     const { isShipped, most } = refundablePieces(line, type)
     const amounts = Array.from({ length: Math.max(0, line.refunding_quantity > 0 ? 0 : most) }, (_, at) =>
       toYuan(totalOf(refundable(money, at + 1, isShipped))),
     )
-    return { type, max: amounts.length, amounts, reasons: type === '1' ? refundReasons.money : refundReasons.goods }
+    return { type, max: amounts.length, amounts, reasons: reasons[type] }
   }
   return { list: [optionOf('1'), optionOf('2')].filter((option) => option.max > 0) }
+}
+
+/** The reasons that the shop offers for each type of refund. */
+export async function refundReasonsOf(db: Db): Promise<{ readonly [Type in '1' | '2']: readonly Text[] }> {
+  const { refund_reasons: money, return_reasons: goods } = await readSettings(db, shopConfig, ['refund_reasons', 'return_reasons'])
+  return { 1: reasonsOf(money), 2: reasonsOf(goods) }
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
 import { orderStatuses } from '../../../resources/order/orderStates'
+import { translate } from '../../../resources/kit/text'
 import { toCents, toYuan } from '../../../resources/kit/values/cents'
+import { reasonsOf } from '../../../resources/order/refundReasons'
+import { shopConfig } from '../../../resources/settings/shopConfig'
 import { addressesOf, addressOf, deleteAddress, saveAddress } from '../../domain/member/addresses'
 import { cancelOrder, requestCancel, withdrawCancel } from '../../domain/order/cancel'
 import { receive } from '../../domain/order/complete'
@@ -13,6 +16,7 @@ import { fieldValues, id, paging, parseBody, parseQuery, trimmedText, unchecked 
 import { mutate } from '../../request/mutate'
 import { toId } from '../../request/parameters'
 import { ok } from '../../result'
+import { readSettings } from '../../settings/readSettings'
 
 import type { FastifyRequest } from 'fastify'
 
@@ -76,6 +80,10 @@ export const orderRoutes: RegisterRoutes = (app, deps) => {
     }),
   )
 
+  app.get('/api/shop.Order/cancelReasons', access, async ({ language }) => {
+    const { cancel_reasons: reasons } = await readSettings(db, shopConfig, ['cancel_reasons'])
+    return ok({ list: reasonsOf(reasons).map((reason) => translate(reason, language)) })
+  })
   app.get('/api/shop.Order/index', access, async (request) => {
     const { page, limit, status } = parseQuery(request, listQuery)
     return ok(await ordersOf(db, request.member.id, { page, limit, status: Object.hasOwn(orderStatuses, status) ? status : undefined }))

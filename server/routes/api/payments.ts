@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { shopConfig } from '../../../resources/settings/shopConfig'
 import { payFromBalance } from '../../domain/order/pay'
 import { orderOf } from '../../domain/order/readOrders'
 import { orderSettings } from '../../domain/order/orderSettings'
@@ -10,10 +11,12 @@ import { refuse } from '../../errors'
 import { bytesOf, parseBody, parseQuery, text, trimmedText } from '../../lib/parseInput'
 import { mutate } from '../../request/mutate'
 import { ok } from '../../result'
+import { readSettings } from '../../settings/readSettings'
 import { memberOf, ownerOf } from './orders'
 
 import type { FastifyRequest } from 'fastify'
 
+import type { Db } from '../../context'
 import type { RegisterRoutes } from '../../deps'
 
 const access = { config: { access: 'member' } } as const
@@ -34,7 +37,8 @@ export const paymentRoutes: RegisterRoutes = (app, deps) => {
   app.post('/api/shop.Pay/create', access, async (request) => {
     const { order_no: orderNo, pay_type: payType, scene } = parseBody(request, payBody)
     if (isGateway(payType)) {
-      const places = { notifyUrl: `${originOf(request)}/api/pay/notify/${payType}`, returnUrl: `${originOf(request)}/user/order/detail/${orderNo}` }
+      const origin = await publicOriginOf(db, request)
+      const places = { notifyUrl: `${origin}/api/pay/notify/${payType}`, returnUrl: `${origin}/user/order/detail/${orderNo}` }
       const { paymentNo, start } = await startPayment(db, { ...places, orderNo, memberId: request.member.id, name: payType, clientIp: request.ip, scene })
       return ok({ order_no: orderNo, payment_no: paymentNo, ...start })
     }
@@ -63,4 +67,8 @@ export const paymentRoutes: RegisterRoutes = (app, deps) => {
   })
 }
 
-const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`
+/** Where providers reach the shop: the address of the settings, else that of the request. */
+async function publicOriginOf(db: Db, { protocol, host }: FastifyRequest): Promise<string> {
+  const { public_url: url } = await readSettings(db, shopConfig, ['public_url'])
+  return url.replace(/\/+$/, '') || `${protocol}://${host}`
+}

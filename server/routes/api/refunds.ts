@@ -3,11 +3,10 @@ import { z } from 'zod'
 import { translate } from '../../../resources/kit/text'
 import { toCents } from '../../../resources/kit/values/cents'
 import { refund } from '../../../resources/order/refund'
-import { refundReasons } from '../../../resources/order/refundReasons'
 import { validate } from '../../../resources/validate'
 import { applyRefund } from '../../domain/refund/applyRefund'
 import { withdrawRefund } from '../../domain/refund/endRefund'
-import { refundOf, refundOptions, refundsOf } from '../../domain/refund/readRefunds'
+import { refundOf, refundOptions, refundReasonsOf, refundsOf } from '../../domain/refund/readRefunds'
 import { sendBack } from '../../domain/refund/returnGoods'
 import { refuse, refuseFields } from '../../errors'
 import { id, paging, parseBody, parseQuery, trimmedText, unchecked } from '../../lib/parseInput'
@@ -15,6 +14,7 @@ import { mutate } from '../../request/mutate'
 import { ok } from '../../result'
 import { memberOf, ownerOf } from './orders'
 
+import type { Db } from '../../context'
 import type { RegisterRoutes } from '../../deps'
 
 const access = { config: { access: 'member' } } as const
@@ -54,7 +54,7 @@ export const refundRoutes: RegisterRoutes = (app, deps) => {
       const values = checked(applyFields, { description: body.description, images: body.images ?? [] })
       const wish = { description: String(values['description'] ?? ''), images: values['images'] as string[] } // as its field accepts them
       const cents = amount === undefined ? undefined : toCents(amount)
-      const created = await applyRefund(tx, { itemId, type, quantity, cents, reason: reasonOf(type, body.reason), ...wish }, memberOf(request))
+      const created = await applyRefund(tx, { itemId, type, quantity, cents, reason: await reasonOf(tx, type, body.reason), ...wish }, memberOf(request))
       return ok(created, 'done')
     }),
   )
@@ -86,7 +86,7 @@ function checked(fields: Parameters<typeof validate>[0], input: Readonly<Record<
 }
 
 /** One of the reasons that are offered, in either language; stored in Chinese. */
-function reasonOf(type: '1' | '2', text: string): string {
-  const reason = refundReasons[type === '1' ? 'money' : 'goods'].find(({ zh, en }) => zh === text || en === text)
+async function reasonOf(tx: Db, type: '1' | '2', text: string): Promise<string> {
+  const reason = (await refundReasonsOf(tx))[type].find(({ zh, en }) => zh === text || en === text)
   return reason?.zh ?? refuse('bad_parameter', { field: 'reason' })
 }

@@ -20,6 +20,8 @@ interface Settings {
   /** The row as it was read; absent for an add form and for the input of an action. */
   readonly row?: FormRow | undefined
   readonly presets?: Readonly<Record<string, string>>
+  /** Validates; that of rows by default. */
+  readonly check?: typeof validate
 }
 
 const behavior = { mode: 'onBlur', reValidateMode: 'onBlur', shouldFocusError: false } as const
@@ -31,11 +33,11 @@ const keepAll = { keepValues: true, keepDirty: true, keepErrors: true, keepTouch
  * The control of a form and the props of react-admin's `Form` for the fields of a definition, validated by the same function as on the server. The control is
  * created outside of `Form`, so that the popup around it can read values.
  */
-export function useResourceForm({ fields, row, presets }: Settings) {
+export function useResourceForm({ fields, row, presets, check = validate }: Settings) {
   const language = useLanguage()
   const initialLanguage = useRef(language) // a later change of the language does not change values
   const initial = useMemo(() => initialValues(fields, row, presets, initialLanguage.current), [fields, row, presets])
-  const resolver = useMemo(() => resolverOf(fields, row, language), [fields, row, language])
+  const resolver = useMemo(() => resolverOf(fields, row, language, check), [fields, row, language, check])
   const [form] = useState((): ResourceForm => createFormControl<FormValues>(behavior).formControl)
   const [record] = useState(() => ({ ...row, ...initial })) // the form starts once: merging another version sets values
   const shown = useRef(language)
@@ -53,9 +55,9 @@ export function useResourceForm({ fields, row, presets }: Settings) {
 export const invalidNames = (form: ResourceForm, fields: Fields): readonly string[] => Object.keys(fields).filter((name) => form.getFieldState(name).invalid)
 
 const resolverOf =
-  (fields: Fields, row: FormRow | undefined, language: Language): Resolver<FormValues> =>
+  (fields: Fields, row: FormRow | undefined, language: Language, check: typeof validate): Resolver<FormValues> =>
   (values) => {
-    const { values: accepted, problems } = validate(fields, values, row ? { row } : {})
+    const { values: accepted, problems } = check(fields, values, row ? { row } : {})
     const errors = problems.map((problem) => [problem.field, { type: problem.code, message: problemText(problem, fields, language) }] as const)
     return problems.length ? { values: {}, errors: Object.fromEntries(errors) } : { values: accepted, errors: {} }
   }

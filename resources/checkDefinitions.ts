@@ -1,0 +1,13 @@
+import { controls } from './controls'
+import { entities } from './index'
+import { checkResources } from './kit/check'
+import { checkSettings } from './kit/checkSettings'
+import { settingsPages } from './settingsPages'
+
+import type { DefinitionError } from './kit/check'
+
+/** Checks every definition of the shop. Run at the start of the server, by the tool for migrations and by `tests/house`. */
+export const checkDefinitions = (): DefinitionError[] => [
+  ...checkResources(entities),
+  ...checkSettings(settingsPages, { paths: new Set(entities.map(({ path }) => path)), controls }),
+]

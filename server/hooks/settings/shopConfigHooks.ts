@@ -1,0 +1,31 @@
+import { fieldsOfTab } from '../../../resources/kit/settings'
+import { shopConfig } from '../../../resources/settings/shopConfig'
+import { configProblems, gatewayNames } from '../../domain/payment/gatewaySettings'
+import { tryGateway } from '../../domain/payment/tryGateway'
+
+import type { Problem } from '../../../resources/kit/validate'
+import type { SettingsHooks } from '../../settings/settingsHooks'
+
+const payFields = fieldsOfTab(shopConfig.tabs.pay)
+
+/** A gateway is enabled with a complete configuration only, and the test gateway outside of production only. */
+export const shopConfigHooks = ({ isProduction }: { readonly isProduction: boolean }): SettingsHooks => ({
+  absentGroups: isProduction ? ['test'] : [],
+  problemsOf: (values) =>
+    gatewayNames
+      .filter((name) => values[`${name}_enabled`] === 1)
+      .flatMap((name) =>
+        configProblems(name, values).map(({ key, problem }): Problem => problemOn(key, problem === 'missing' ? 'required' : 'gateway_malformed')),
+      ),
+  tests: {
+    testWechat: (values) => tryGateway('wechat', values),
+    testAlipay: (values) => tryGateway('alipay', values),
+    testTest: (values) => tryGateway('test', values),
+  },
+})
+
+const problemOn = (key: string, code: Problem['code']): Problem => ({
+  field: key,
+  code,
+  values: { field: (payFields[key] ?? payFields['public_url'])?.label ?? key },
+})

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+import { translate } from '../../../resources/kit/text'
+import { fieldsOfTab } from '../../../resources/kit/settings'
+import { shopConfig } from '../../../resources/settings/shopConfig'
+import { refuse } from '../../errors'
+import { parseQuery, trimmedText } from '../../lib/parseInput'
+import { ok } from '../../result'
+import { readSettings } from '../../settings/readSettings'
+
+import type { RegisterRoutes } from '../../deps'
+
+const query = z.object({ name: trimmedText })
+const names = ['user_agreement', 'privacy_policy', 'aftersale_policy', 'about_us'] as const
+
+/** The agreements of the shop for everyone; their HTML was cleaned when it was saved. */
+export const agreementRoutes: RegisterRoutes = (app, { db }) => {
+  app.get('/api/shop.Agreement/read', { config: { access: 'public' } }, async (request) => {
+    const { name: wish } = parseQuery(request, query)
+    const name = names.find((one) => one === wish) ?? refuse('bad_parameter', { field: 'name' })
+    const title = fieldsOfTab(shopConfig.tabs.agreement)[name]?.label
+    return ok({ name, title: title && translate(title, request.language), content: (await readSettings(db, shopConfig, [name]))[name] })
+  })
+}

@@ -1,0 +1,44 @@
+import { controls } from '../../resources/controls'
+import { emptyOf } from '../../resources/kit/field/empty'
+import { fieldsOfSettings } from '../../resources/kit/settings'
+import { rulesOf } from '../../resources/kit/types'
+import { isEmpty } from '../../resources/kit/validate'
+
+import type { AnyField, Fields } from '../../resources/kit/fieldTypes'
+import type { Settings, SettingValues } from '../../resources/kit/settings'
+import type { Db } from '../context'
+
+/** Some settings of a page by their keys. What is not stored, or does not fit its field, has the default of the definition. */
+export async function readSettings<D extends Settings, Key extends keyof SettingValues<D> & string>(
+  tx: Db,
+  settings: D,
+  keys: readonly Key[],
+): Promise<Pick<SettingValues<D>, Key>> {
+  const all = fieldsOfSettings(settings)
+  const fields = Object.fromEntries(keys.map((key) => [key, all[key] as AnyField])) // keys of the definition
+  return (await readValues(tx, fields)) as Pick<SettingValues<D>, Key> // as their fields accept them
+}
+
+/** The defaults of the same. */
+export function defaultSettingsOf<D extends Settings, Key extends keyof SettingValues<D> & string>(
+  settings: D,
+  keys: readonly Key[],
+): Pick<SettingValues<D>, Key> {
+  const all = fieldsOfSettings(settings)
+  return Object.fromEntries(keys.map((key) => [key, emptyOf(all[key] as AnyField)])) as Pick<SettingValues<D>, Key> // as above
+}
+
+/** The values of fields by their names, each as its field has it on the wire. */
+export async function readValues(tx: Db, fields: Fields): Promise<Record<string, unknown>> {
+  const rows = await tx.selectFrom('setting').select(['key', 'value']).where('key', 'in', Object.keys(fields)).execute()
+  const stored: Readonly<Record<string, unknown>> = Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, Object.hasOwn(stored, name) ? fittingValue(field, stored[name], stored) : emptyOf(field)]),
+  )
+}
+
+function fittingValue(field: AnyField, value: unknown, whole: Readonly<Record<string, unknown>>): unknown {
+  if (isEmpty(value)) return rulesOf(field).isEmptyKept ? structuredClone(rulesOf(field).empty) : emptyOf(field)
+  const checked = rulesOf(field).check(field, value, { whole, controls })
+  return 'value' in checked ? checked.value : emptyOf(field)
+}

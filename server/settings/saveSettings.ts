@@ -1,0 +1,104 @@
+import { t } from '../../resources/kit/text'
+import { secretsIn } from '../../resources/kit/settings'
+import { lastChangeOf, writerOf } from '../audit/changeLog'
+import { findExternalImages } from '../crud/saving/externalImages'
+import { refuse, refuseFields } from '../errors'
+import { lockName } from '../lib/advisoryLock'
+import { insertRowInto } from '../lib/insertRow'
+import { isSame } from '../lib/isSame'
+import { scalarText } from '../request/parameters'
+import { readValues } from './readSettings'
+import { changesIn, visibleValues } from './settingsTab'
+
+import type { StaleData } from '../../resources/kit/protocol/envelope'
+import type { Context, Db } from '../context'
+import type { RequestParameters } from '../request/parameters'
+import type { BoundTab } from './settingsTab'
+
+/** Of all changes of a tab in the change log: a tab is one row. */
+const onlyRow = 0
+
+/** A change for the admin log; of a secret only the fact. */
+export interface SettingChange {
+  readonly setting: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+interface SavedTab {
+  readonly version: number
+  readonly changes: readonly SettingChange[]
+}
+
+/** The number of changes of a tab, and one: the version of its next reader. */
+export async function versionOf(tx: Db, { node }: BoundTab): Promise<number> {
+  const last = await tx
+    .selectFrom('change_log')
+    .select('row_version')
+    .where('resource', '=', node)
+    .where('row_id', '=', onlyRow)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.row_version ?? 1
+}
+
+/** Saves the changes of a tab with the version that was read, one save after the other. Without a version it is accepted, as for rows. */
+export async function saveSettings(tab: BoundTab, ctx: Context, body: RequestParameters): Promise<SavedTab> {
+  const { fields, node, hooks } = tab
+  await lockName(ctx.tx, `settings ${node}`)
+  const stored = await readValues(ctx.tx, fields)
+  const version = await versionOf(ctx.tx, tab)
+  await checkVersion(tab, ctx, { stored, version, sent: body['row_version'] })
+  const { values, problems } = changesIn(tab, body, stored)
+  const after = { ...stored, ...values }
+  const all = [...problems, ...(problems.length === 0 ? (hooks.problemsOf?.(after) ?? []) : [])]
+  all.push(...(await findExternalImages(fields, ctx.tx, [{ values, before: stored }])))
+  if (all.length > 0) refuseFields(all)
+  const changed = Object.keys(values).filter((name) => !isSame(stored[name], values[name]))
+  if (changed.length === 0) return { version, changes: [] }
+  await writeValues(ctx.tx, changed, values)
+  const secrets = secretsIn(fields)
+  const shown = (name: string, value: unknown): unknown => (secrets.includes(name) ? (value ? '***' : '') : value)
+  const changes = changed.map((name) => ({ setting: name, before: shown(name, stored[name]), after: shown(name, values[name]) }))
+  await logSaved(tab, ctx, changes, version + 1)
+  return { version: version + 1, changes }
+}
+
+interface ReadTab {
+  readonly stored: Readonly<Record<string, unknown>>
+  readonly version: number
+  readonly sent: unknown
+}
+
+async function checkVersion(tab: BoundTab, { tx, staff }: Context, { stored, version, sent }: ReadTab): Promise<void> {
+  if (sent === undefined || sent === null || sent === '') return
+  if (!/^\d{1,9}$/.test(scalarText(sent))) refuse('bad_parameter', { field: 'row_version' })
+  if (Number(sent) === version) return
+  const { by = '', at = 0 } = (await lastChangeOf(tx, tab.node, onlyRow)) ?? {}
+  const data: StaleData = { type: 'stale', row: { ...visibleValues(tab, staff, stored), row_version: version }, by, at }
+  refuse('stale', { by: by || t('其他人', 'Somebody else') }, { data })
+}
+
+const writeValues = (tx: Db, names: readonly string[], values: Readonly<Record<string, unknown>>): Promise<unknown> =>
+  tx
+    .insertInto('setting')
+    .values(names.map((key) => ({ key, value: JSON.stringify(values[key] ?? null) })))
+    .onConflict((conflict) => conflict.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
+    .execute()
+
+const insertLine = insertRowInto('change_log')
+
+async function logSaved({ node }: BoundTab, { tx, staff }: Context, changes: readonly SettingChange[], version: number): Promise<void> {
+  const side = (of: 'before' | 'after'): string => JSON.stringify(Object.fromEntries(changes.map((change) => [change.setting, change[of]])))
+  await insertLine(tx, {
+    resource: node,
+    row_id: onlyRow,
+    kind: 'edit',
+    before: side('before'),
+    after: side('after'),
+    row_version: version,
+    admin_id: staff.id,
+    username: writerOf(staff),
+  })
+}

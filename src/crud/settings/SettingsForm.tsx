@@ -1,0 +1,151 @@
+import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import Paper from '@mui/material/Paper'
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Form } from 'react-admin'
+import { useFormState, useWatch } from 'react-hook-form'
+
+import { fieldsOfTab } from '../../../resources/kit/settings'
+import { t } from '../../../resources/kit/text'
+import { validateChanges } from '../../../resources/validate'
+import { EmptyState } from '../../ui/feedback/EmptyState'
+import { useText } from '../../ui/useText'
+import { FormAlerts } from '../form/FormAlerts'
+import { MergeDialog } from '../form/MergeDialog'
+import { dirtyNames } from '../form/dirtyFields'
+import { useFocusFirstError } from '../form/formFocus'
+import { useResourceForm } from '../form/useResourceForm'
+import { SettingsGroupCard } from './SettingsGroupCard'
+import { matchingFields } from './settingsSearch'
+import { useSettingsSave } from './useSettingsSave'
+
+import type { KeyboardEvent } from 'react'
+
+import type { Fields } from '../../../resources/kit/fieldTypes'
+import type { Settings, SettingsTab } from '../../../resources/kit/settings'
+import type { FormRow, FormValues } from '../form/dirtyFields'
+
+const texts = {
+  discard: t('放弃修改', 'Discard'),
+  changed: t('{count} 处修改未保存', '{count} unsaved {count:change|changes}'),
+  save: t('保存', 'Save'),
+  hint: t('Ctrl + Enter 或 Ctrl + S', 'Ctrl + Enter or Ctrl + S'),
+  nothing: t('这里没有符合的设置', 'No setting here matches'),
+}
+
+interface Props {
+  readonly settings: Settings
+  readonly name: string
+  readonly tab: SettingsTab
+  readonly row: FormRow
+  readonly search: string
+  readonly unsaved: Map<string, () => boolean>
+  readonly onLoad: () => Promise<FormRow | undefined>
+}
+
+/** The form of a tab: its groups, and a bar that appears with the first change. */
+export function SettingsForm({ settings, name, tab, row, search, unsaved, onLoad }: Props) {
+  const formId = useId()
+  const content = useRef<HTMLDivElement>(null)
+  const [base, setBase] = useState<FormRow>(row)
+  const fields = useMemo(() => fieldsOfTab(tab), [tab])
+  const { form, initial, formProps } = useResourceForm({ fields, row: base, check: validateChanges })
+  const { submission, save, discard, merge } = useSettingsSave({ settings, name, fields, form, base, onBase: setBase, onLoad })
+  const groups = useMemo(() => Object.values(tab.groups).map((group) => ({ fields: Object.keys(group.fields) })), [tab])
+  useFocusFirstError({ form, content, fields, groups })
+  const isDirty = useRef((): boolean => false)
+  isDirty.current = () => dirtyNames(fields, initial, form.getValues()).length > 0
+  useEffect(() => {
+    unsaved.set(name, () => isDirty.current())
+    return () => void unsaved.delete(name)
+  }, [unsaved, name])
+  const shown = useMemo(() => matchingFields(tab, search), [tab, search])
+  return (
+    <Box ref={content} onKeyDown={submitByKey}>
+      <Form {...formProps} onSubmit={save}>
+        <FormAlerts alert={submission.alert} />
+        {shown.size === 0 ? <Nothing /> : null}
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          {Object.entries(tab.groups).map(([groupName, group]) => (
+            <SettingsGroupCard key={groupName} formId={formId} settings={settings} group={group} fields={fields} base={base} form={form} shown={shown} />
+          ))}
+        </Box>
+        <SettingsBar fields={fields} initial={initial} onDiscard={discard} />
+      </Form>
+      {submission.stale ? (
+        <MergeDialog
+          fields={fields}
+          path={settings.path}
+          base={base}
+          mine={form.getValues()}
+          stale={submission.stale}
+          onBack={submission.clearStale}
+          onMerge={(values) => void merge(values)}
+        />
+      ) : null}
+    </Box>
+  )
+}
+
+function submitByKey(event: KeyboardEvent<HTMLElement>): void {
+  if (!event.currentTarget.contains(event.target as Node)) return // a dialog opened from here
+  if (!(event.ctrlKey || event.metaKey) || !(event.key === 'Enter' || event.key.toLowerCase() === 's')) return
+  event.preventDefault()
+  event.currentTarget.querySelector<HTMLElement>('form [type=submit]')?.click()
+}
+
+function Nothing() {
+  const translate = useText()
+  return <EmptyState icon={<SearchOffOutlined aria-hidden />} title={translate(texts.nothing)} />
+}
+
+interface BarProps {
+  readonly fields: Fields
+  readonly initial: FormValues
+  readonly onDiscard: () => void
+}
+
+/** Counts changes in a component of its own, so that typing renders this bar and not the whole form. */
+function SettingsBar({ fields, initial, onDiscard }: BarProps) {
+  const translate = useText()
+  const { isSubmitting } = useFormState<FormValues>()
+  const values = useDeferredValue(useWatch<FormValues>())
+  const count = useMemo(() => dirtyNames(fields, initial, values).length, [fields, initial, values])
+  if (count === 0 && !isSubmitting) return null
+  return (
+    <Paper
+      elevation={4}
+      sx={{
+        position: 'sticky',
+        bottom: 8,
+        zIndex: 2,
+        mt: 2,
+        px: 2,
+        py: 1,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        gap: 1,
+      }}
+    >
+      <Box component="span" role="status" sx={{ flex: 1, minWidth: 'max-content', typography: 'body2' }}>
+        {translate(texts.changed, { count })}
+      </Box>
+      <Button color="inherit" disabled={isSubmitting} onClick={onDiscard}>
+        {translate(texts.discard)}
+      </Button>
+      <Button
+        type="submit"
+        variant="contained"
+        title={translate(texts.hint)}
+        disabled={isSubmitting}
+        startIcon={isSubmitting ? <CircularProgress size={14} color="inherit" /> : null}
+      >
+        {translate(texts.save)}
+      </Button>
+    </Paper>
+  )
+}

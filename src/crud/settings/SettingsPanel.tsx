@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import { useHttp } from '../../../providers/hooks'
+import { callOfTab } from '../../../resources/kit/settings'
+import { LoadError } from '../../ui/feedback/LoadError'
+import { SettingsForm } from './SettingsForm'
+
+import type { TabAnswer } from '../../../resources/kit/protocol/settings'
+import type { Settings, SettingsTab } from '../../../resources/kit/settings'
+
+interface Props {
+  readonly settings: Settings
+  readonly name: string
+  readonly tab: SettingsTab
+  readonly search: string
+  /** Where the form registers whether it has unsaved input, by its tab. */
+  readonly unsaved: Map<string, () => boolean>
+}
+
+/** Loads a tab and shows its form. Read once: what others save meanwhile is found when this form is saved. */
+export function SettingsPanel({ settings, name, tab, search, unsaved }: Props) {
+  const http = useHttp()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['settings', settings.path, name],
+    queryFn: ({ signal }) => http.get<TabAnswer>(callOfTab(settings, name), {}, { signal, isQuiet: true }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: false,
+  })
+  const load = async (): Promise<TabAnswer['row'] | undefined> => (await refetch()).data?.row
+  const present = useMemo(() => withoutGroups(tab, data?.absent ?? []), [tab, data?.absent])
+  if (data) return <SettingsForm settings={settings} name={name} tab={present} row={data.row} search={search} unsaved={unsaved} onLoad={load} />
+  if (error && !isFetching) return <LoadError text={error.message} onRetry={() => void refetch()} />
+  return <Loading />
+}
+
+/** The same object if none is absent, because new fields would start the form again. */
+function withoutGroups(tab: SettingsTab, absent: readonly string[]): SettingsTab {
+  if (absent.length === 0) return tab
+  return { ...tab, groups: Object.fromEntries(Object.entries(tab.groups).filter(([name]) => !absent.includes(name))) }
+}
+
+function Loading() {
+  return (
+    <Box aria-busy sx={{ display: 'grid', gap: 2 }}>
+      <Skeleton variant="rounded" height={180} />
+      <Skeleton variant="rounded" height={180} />
+    </Box>
+  )
+}

@@ -1,0 +1,115 @@
+import SearchIcon from '@mui/icons-material/Search'
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import InputAdornment from '@mui/material/InputAdornment'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import Typography from '@mui/material/Typography'
+import { useDeferredValue, useId, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+
+import { useCan } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
+import { ViewerProvider } from '../../ui/cell/ViewerProvider'
+import { useText } from '../../ui/useText'
+import { NotAllowed } from '../list/ListContent'
+import { useLeaveGuard } from '../popup/useLeaveGuard'
+import { SettingsPanel } from './SettingsPanel'
+import { matchingFields } from './settingsSearch'
+
+import type { Settings, SettingsTab } from '../../../resources/kit/settings'
+
+const texts = {
+  search: t('搜索设置', 'Search settings'),
+}
+
+/** A page of settings, generated from its definition: the tabs that this user may open, each with its form. Opened tabs stay mounted. */
+export function SettingsScreen({ settings }: { readonly settings: Settings }) {
+  const translate = useText()
+  const can = useCan()
+  const id = useId()
+  const tabs = Object.entries(settings.tabs).filter(([name]) => can(settings.path, name))
+  const open = useOpenTab(tabs.map(([name]) => name))
+  const [search, setSearch] = useState('')
+  const shownSearch = useDeferredValue(search)
+  const unsaved = useRef(new Map<string, () => boolean>())
+  const guard = useLeaveGuard(() => [...unsaved.current.values()].some((isDirty) => isDirty()))
+  if (open.name === undefined) return <NotAllowed title={settings.title} />
+  return (
+    <ViewerProvider>
+      <Box sx={{ maxWidth: 1000, mx: 'auto' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+          <Typography variant="h1">{translate(settings.title)}</Typography>
+          <OutlinedInput
+            size="small"
+            type="search"
+            value={search}
+            placeholder={translate(texts.search)}
+            onChange={({ target }) => setSearch(target.value)}
+            slotProps={{ input: { 'aria-label': translate(texts.search) } }}
+            startAdornment={
+              <InputAdornment position="start">
+                <SearchIcon fontSize="small" />
+              </InputAdornment>
+            }
+            sx={{ width: { xs: 1, sm: 260 }, bgcolor: 'background.paper' }}
+          />
+        </Box>
+        <TabLinks id={id} title={translate(settings.title)} tabs={tabs} open={open.name} search={shownSearch} />
+        {tabs
+          .filter(([name]) => open.visited.has(name))
+          .map(([name, tab]) => (
+            <Box key={name} role="tabpanel" id={`${id}-${name}-panel`} aria-labelledby={`${id}-${name}`} hidden={name !== open.name}>
+              <SettingsPanel settings={settings} name={name} tab={tab} search={shownSearch} unsaved={unsaved.current} />
+            </Box>
+          ))}
+      </Box>
+      {guard.dialog}
+    </ViewerProvider>
+  )
+}
+
+/** The tab of the address, else the first, and those that were open before. */
+function useOpenTab(names: readonly string[]): { readonly name: string | undefined; readonly visited: ReadonlySet<string> } {
+  const { search } = useLocation()
+  const wish = new URLSearchParams(search).get('tab') ?? ''
+  const name = names.includes(wish) ? wish : names[0]
+  const visited = useRef(new Set<string>())
+  if (name !== undefined) visited.current.add(name)
+  return { name, visited: visited.current }
+}
+
+interface TabLinksProps {
+  readonly id: string
+  readonly title: string
+  readonly tabs: readonly (readonly [string, SettingsTab])[]
+  readonly open: string
+  readonly search: string
+}
+
+/** Links, so that a tab can be opened elsewhere or copied. While something is searched each has the number of its hits. */
+function TabLinks({ id, title, tabs, open, search }: TabLinksProps) {
+  const translate = useText()
+  const { pathname } = useLocation()
+  return (
+    <Tabs value={open} variant="scrollable" scrollButtons="auto" aria-label={title} sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}>
+      {tabs.map(([name, tab]) => (
+        <Tab
+          key={name}
+          value={name}
+          id={`${id}-${name}`}
+          aria-controls={`${id}-${name}-panel`}
+          component={Link}
+          to={{ pathname, search: `?tab=${name}` }}
+          label={
+            <span>
+              {translate(tab.title)}
+              {search.trim() ? <Chip size="small" label={matchingFields(tab, search).size} sx={{ ml: 0.75, height: 18 }} /> : null}
+            </span>
+          }
+        />
+      ))}
+    </Tabs>
+  )
+}

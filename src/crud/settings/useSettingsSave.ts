@@ -1,0 +1,74 @@
+import { useRef } from 'react'
+
+import { useHttp, useNotice } from '../../../providers/hooks'
+import { callOfTab } from '../../../resources/kit/settings'
+import { t } from '../../../resources/kit/text'
+import { useLanguage } from '../../ui/useText'
+import { dirtyValues, initialValues } from '../form/dirtyFields'
+import { useSubmit } from '../form/useSubmit'
+
+import type { SaveMeta } from '../../../providers/data/dataTypes'
+import type { Fields } from '../../../resources/kit/fieldTypes'
+import type { Settings } from '../../../resources/kit/settings'
+import type { FormRow, FormValues } from '../form/dirtyFields'
+import type { ResourceForm } from '../form/useResourceForm'
+
+const unchanged = t('没有任何修改', 'Nothing was changed')
+
+interface Saving {
+  readonly settings: Settings
+  readonly name: string
+  readonly fields: Fields
+  readonly form: ResourceForm
+  /** The values as they were read, with their version. */
+  readonly base: FormRow
+  readonly onBase: (row: FormRow) => void
+  /** Reads the tab again; undefined if that failed. */
+  readonly onLoad: () => Promise<FormRow | undefined>
+}
+
+/** Saves the changes of a tab with the version that was read, then shows what is stored now. */
+export function useSettingsSave({ settings, name, fields, form, base, onBase, onLoad }: Saving) {
+  const http = useHttp()
+  const notice = useNotice()
+  const language = useLanguage()
+  const submission = useSubmit(form, fields)
+  const isSaving = useRef(false)
+  const start = (row: FormRow): void => {
+    onBase(row)
+    form.reset(initialValues(fields, row, {}, language))
+  }
+  const write = async (row: FormRow, accepted: FormValues): Promise<void> => {
+    const changes = dirtyValues(fields, row, accepted)
+    if (Object.keys(changes).length === 0) {
+      notice({ kind: 'info', text: unchanged })
+      return start(row)
+    }
+    const body = { ...changes, row_version: row['row_version'] }
+    const options = ({ idempotencyKey = '' }: SaveMeta) => ({ idempotencyKey, isQuiet: true, notifiesSuccess: true })
+    const { row_version: version } = await submission.send(body, (meta) => http.post<{ row_version: number }>(callOfTab(settings, name), body, options(meta)))
+    start((await onLoad()) ?? { ...row, ...changes, row_version: version })
+  }
+  const saveAgainst = async (row: FormRow, accepted: FormValues): Promise<void> => {
+    if (isSaving.current) return
+    isSaving.current = true
+    await write(row, accepted)
+      .catch(() => undefined) // shown in the form
+      .finally(() => {
+        isSaving.current = false
+      })
+  }
+  return {
+    submission,
+    save: (accepted: FormValues): Promise<void> => saveAgainst(base, accepted),
+    discard: (): void => start(base),
+    merge: async (values: FormValues): Promise<void> => {
+      const theirs = submission.stale?.row
+      if (!theirs) return
+      for (const [field, value] of Object.entries(values)) if (Object.hasOwn(fields, field)) form.setValue(field, value)
+      onBase(theirs)
+      submission.clearStale()
+      await form.handleSubmit((accepted) => saveAgainst(theirs, accepted))()
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { isWritable } from '../../resources/kit/derived'
+import { callOf, nodeOf } from '../../resources/kit/paths'
+import { callOfTab, fieldsOfTab, nodeOfTab, secretsIn, testsOfTab } from '../../resources/kit/settings'
+import { secretMark } from '../../resources/kit/types/secret'
+import { settingsPages } from '../../resources/settingsPages'
+import { signInWith, testApp } from '../support/app'
+import { classes } from '../support/badClasses'
+import { badValues, goodValue } from '../support/values'
+
+import type { AnyField } from '../../resources/kit/fieldTypes'
+import type { TestApp } from '../support/app'
+
+let app: TestApp
+let nobody: string
+beforeAll(async () => {
+  app = await testApp()
+  nobody = (await signInWith(app, [])).token
+})
+afterAll(() => app.close())
+
+const tabs = settingsPages.flatMap((settings) =>
+  Object.entries(settings.tabs).map(([name, tab]) => [nodeOfTab(settings, name), { settings, name, tab }] as const),
+)
+const nowhere = { reference: 0, region: [], rules: [] }
+const isShown = (field: AnyField): boolean => isWritable(field) && field.when === undefined
+
+describe.each(tabs)('the settings %s', (node, { settings, name, tab }) => {
+  const url = callOfTab(settings, name)
+  const fields = Object.entries(fieldsOfTab(tab))
+  const calls = [['GET', url], ['POST', url], ...Object.keys(testsOfTab(tab)).map((test) => ['POST', callOf(settings.path, test)])] as [
+    'GET' | 'POST',
+    string,
+  ][]
+  const read = async (): Promise<Readonly<Record<string, unknown>>> => (await app.call('GET', url)).data.row
+  const save = (body: unknown, more: object = {}) => app.call('POST', url, { body, ...more })
+
+  test('require a session and the node of the tab', async () => {
+    const others = settingsPages
+      .flatMap((one) => [...Object.keys(one.tabs), 'secret'].map((tabName) => nodeOf(one.path, tabName)))
+      .filter((one) => one !== node)
+    const { token } = await signInWith(app, others)
+    for (const [method, address] of calls) {
+      const codes = await Promise.all(
+        ['', nobody, token].map(async (one) => (await app.call(method, address, { token: one, ...(method === 'POST' && { body: {} }) })).code),
+      )
+      expect([address, codes]).toEqual([address, [303, 401, 401]])
+    }
+    expect(await app.call('GET', url, { token: (await signInWith(app, [node])).token })).toMatchObject({
+      code: 1,
+      data: { row: { row_version: expect.any(Number) } },
+    })
+  })
+
+  test('have a value for every field, and the whole tab sent back is accepted and changes nothing', async () => {
+    const row = await read()
+    expect(Object.keys(row).sort()).toEqual([...fields.map(([key]) => key), 'row_version'].sort())
+    expect(await save(row)).toMatchObject({ code: 1, data: { row_version: row['row_version'] } })
+    expect(await read()).toEqual(row)
+  })
+
+  test('a valid value of each field is stored and read again', async () => {
+    for (const [key, field] of fields.filter(([, one]) => isShown(one))) {
+      const value = goodValue(field, nowhere)
+      // what a switch reveals is required; pages test that by themselves
+      if (fields.some(([, other]) => other.required && other.when && Object.hasOwn(other.when, key))) continue
+      expect([key, (await save({ [key]: value })).code]).toEqual([key, 1])
+      if (!/<p>/.test(String(value))) expect([key, String((await read())[key])]).toEqual([key, String(value)])
+    }
+  })
+
+  test('an invalid value of each field is refused at the field in both languages, and nothing is stored', async () => {
+    const before = await read()
+    for (const [key, field] of fields.filter(([, one]) => isShown(one)))
+      for (const value of badValues(field))
+        for (const language of ['zh-cn', 'en'] as const) {
+          const answer = await save({ [key]: value }, { language })
+          expect([key, value, answer.code, Object.keys(answer.data.fields ?? {})]).toEqual([key, value, 0, [key]])
+          expect(/\p{Script=Han}/u.test(answer.msg)).toBe(language === 'zh-cn')
+        }
+    expect(await read()).toEqual(before)
+  })
+
+  test('no input breaks the server', async () => {
+    for (const value of classes) {
+      const bodies = [value, ...fields.map(([key]) => ({ [key]: value })), { row_version: value }, { no_such: value }]
+      for (const body of bodies) expect((await save(body)).status).toBeLessThan(500)
+      for (const test of Object.keys(testsOfTab(tab)))
+        expect((await app.call('POST', callOf(settings.path, test), { body: { a: value } })).status).toBeLessThan(500)
+    }
+    expect((await read())['row_version']).toEqual(expect.any(Number))
+  })
+
+  test('unknown keys are refused by name', async () => {
+    expect(await save({ no_such_key: 1 }, { language: 'en' })).toMatchObject({ code: 0, msg: expect.stringContaining('no_such_key') })
+    expect(await save({ constructor: 'x' })).toMatchObject({ code: 0 })
+  })
+
+  test('an outdated version is refused with the values of now', async () => {
+    const row = await read()
+    expect(await save({ row_version: Number(row['row_version']) - 1 })).toMatchObject({ code: 0, data: { type: 'stale', row } })
+  })
+
+  test('secrets are marks without their node, in every answer', async () => {
+    const { token } = await signInWith(app, [node])
+    for (const key of secretsIn(fieldsOfTab(tab))) {
+      const secret = `only ${randomUUID()}`
+      await app.sql('insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value', [key, JSON.stringify(secret)])
+      const answers = [await app.call('GET', url, { token }), await save({ row_version: 0 }, { token }), await save({ [key]: secretMark }, { token })]
+      expect(answers[0]?.data.row[key]).toBe(secretMark)
+      expect(answers.map(({ text }) => text).join()).not.toContain(secret)
+      expect((await app.sql<{ value: string }>('select value from setting where key = $1', [key])).rows).toEqual([{ value: secret }])
+      await app.sql('delete from setting where key = $1', [key])
+    }
+  })
+})

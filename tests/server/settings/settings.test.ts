@@ -1,0 +1,203 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { secretMark } from '../../../resources/kit/types/secret'
+import { shopConfig } from '../../../resources/settings/shopConfig'
+import { buildApp } from '../../../server/app'
+import { readSettings } from '../../../server/settings/readSettings'
+import { signInWith, testApp } from '../../support/app'
+import { testParts } from '../../support/config'
+
+import type { Answer, CallOptions, TestApp } from '../../support/app'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+afterEach(
+  async () =>
+    void (await app.sql(
+      "delete from setting where key ~ '^(order_|score_|wechat_|alipay_|test_|user_agreement|public_url|free_|refund_reasons|cancel_reasons|aftersale)'",
+    )),
+)
+
+const url = (tab: string): string => `/admin/shop.Config/${tab}`
+const read = async (tab: string, options: CallOptions = {}): Promise<Answer['data']['row']> => (await app.call('GET', url(tab), options)).data.row
+const save = (tab: string, body: object, options: CallOptions = {}): Promise<Answer> => app.call('POST', url(tab), { body, ...options })
+const logged = async (): Promise<{ title: string; data: string }> =>
+  (await app.sql<{ title: string; data: string }>('select title, data::text as data from admin_log order by id desc limit 1')).rows[0] ?? {
+    title: '',
+    data: '',
+  }
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const pem = { private: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), public: publicKey.export({ type: 'spki', format: 'pem' }).toString() }
+const wechat = {
+  wechat_enabled: 1,
+  wechat_app_id: 'wx0123456789abcdef',
+  wechat_mch_id: '1900000001',
+  wechat_cert_serial: 'A'.repeat(40),
+  wechat_private_key: pem.private,
+  wechat_api_v3_key: 'k'.repeat(32),
+  wechat_public_key_id: 'PUB_KEY_ID_0119000000010001',
+  wechat_public_key: pem.public,
+}
+
+test('a tab that nobody saved has the defaults of the definition', async () => {
+  expect(await read('basic')).toMatchObject({
+    order_auto_close_minutes: 30,
+    score_enabled: 1,
+    score_give_per_yuan: '1.00',
+    check_in_rules: [{ days: 3 }, { days: 7 }],
+  })
+  expect(await read('pay')).toMatchObject({ balance_enabled: 1, wechat_enabled: 0, wechat_private_key: '', public_url: '' })
+})
+
+test('saved settings are read by the server, each as its field has it', async () => {
+  const { row_version } = await read('basic')
+  const body = { row_version, order_auto_close_minutes: '45', score_enabled: false, score_give_per_yuan: 2.5 }
+  expect(await save('basic', body, { language: 'en' })).toMatchObject({ code: 1, msg: 'Saved successfully', data: { row_version: row_version + 1 } })
+  const keys = ['order_auto_close_minutes', 'score_enabled', 'score_give_per_yuan', 'score_step'] as const
+  expect(await readSettings(app.db, shopConfig, keys)).toEqual({ order_auto_close_minutes: 45, score_enabled: 0, score_give_per_yuan: '2.50', score_step: 100 })
+})
+
+test.each([
+  ['a number as text that is none', 'order_auto_close_minutes', 'soon', 30],
+  ['a number beyond its limit', 'order_auto_close_minutes', 100_000, 30],
+  ['a list instead of a switch', 'score_enabled', [], 1],
+  ['a boolean, as stored before', 'score_enabled', false, 0],
+  ['a number instead of a list', 'refund_reasons', 7, expect.arrayContaining(['不想要了'])],
+] as const)('%s in the table is used only if it fits its field', async (_, key, value, expected) => {
+  await app.sql('insert into setting (key, value) values ($1, $2)', [key, JSON.stringify(value)])
+  expect((await readSettings(app.db, shopConfig, [key]))[key]).toEqual(expected)
+})
+
+test('a save with an outdated version is refused with the current values and who changed them', async () => {
+  const { row_version } = await read('delivery')
+  expect(await save('delivery', { free_delivery_amount: '88', row_version })).toMatchObject({ code: 1 })
+  const late = await save('delivery', { free_delivery_amount: '99', row_version })
+  expect(late).toMatchObject({
+    code: 0,
+    data: { type: 'stale', by: 'boss', at: expect.any(Number), row: { free_delivery_amount: '88.00', row_version: row_version + 1 } },
+  })
+  expect(await read('delivery')).toMatchObject({ free_delivery_amount: '88.00' })
+})
+
+test('of two saves at the same time with the same version one is refused', async () => {
+  const { row_version } = await read('delivery')
+  const answers = await Promise.all(['10', '20'].map((free_delivery_amount) => save('delivery', { free_delivery_amount, row_version })))
+  expect(answers.map(({ code }) => code).sort()).toEqual([0, 1])
+})
+
+test('a save that is sent twice happens once', async () => {
+  const { row_version } = await read('delivery')
+  const headers = { 'idempotency-key': randomUUID() }
+  const body = { free_delivery_amount: '55', row_version }
+  const [first, second] = [await save('delivery', body, { headers }), await save('delivery', body, { headers })]
+  expect([first.data, second.data]).toEqual([{ row_version: row_version + 1 }, { row_version: row_version + 1 }])
+})
+
+test('a save without a change is accepted and makes no version', async () => {
+  const row = await read('delivery')
+  expect(await save('delivery', row)).toMatchObject({ code: 1, data: { row_version: row.row_version } })
+  expect(await logged()).toMatchObject({ title: '商城设置 - 配送', data: '{"changes": []}' })
+})
+
+test('every change is in the admin log with the old and the new value', async () => {
+  await save('basic', { order_auto_close_minutes: 60, cancel_reasons: ['太贵了'] })
+  const { title, data } = await logged()
+  expect(title).toBe('商城设置 - 基础')
+  const { changes } = JSON.parse(data) as { changes: { setting: string; before: unknown; after: unknown }[] }
+  expect(changes).toEqual([
+    { setting: 'order_auto_close_minutes', before: 30, after: 60 },
+    { setting: 'cancel_reasons', before: expect.arrayContaining(['不想要了']), after: ['太贵了'] },
+  ])
+})
+
+test('unknown keys, values outside of their limits and emptied required settings are refused at their fields', async () => {
+  const refused = await save('basic', { order_auto_close_minutes: 4, cancel_reasons: [], aftersale_days: '' })
+  expect(refused).toMatchObject({ code: 0, data: { type: 'invalid' } })
+  expect(Object.keys(refused.data.fields ?? {}).sort()).toEqual(['aftersale_days', 'cancel_reasons', 'order_auto_close_minutes'])
+  for (const key of ['no_such', 'free_delivery_amount', 'test_key']) expect((await save('basic', { [key]: '1' })).data.fields).toHaveProperty(key)
+  expect(await read('basic')).toMatchObject({ order_auto_close_minutes: 30 })
+})
+
+test('an incomplete gateway is not enabled, and each missing or wrong part is named', async () => {
+  const missing = await save('pay', { wechat_enabled: 1 })
+  expect(Object.keys(missing.data.fields ?? {}).sort()).toEqual(
+    Object.keys(wechat)
+      .filter((key) => key !== 'wechat_enabled')
+      .sort(),
+  )
+  const wrong = await save('pay', { ...wechat, wechat_app_id: 'mine', wechat_private_key: 'nonsense' })
+  expect(Object.keys(wrong.data.fields ?? {}).sort()).toEqual(['wechat_app_id', 'wechat_private_key'])
+  expect(await read('pay')).toMatchObject({ wechat_enabled: 0, wechat_private_key: '' })
+  expect(await save('pay', wechat)).toMatchObject({ code: 1 })
+})
+
+test('a secret is shown as a mark without its node, and the mark sent back keeps it', async () => {
+  await save('pay', wechat)
+  const { token } = await signInWith(app, ['shop/config/pay'])
+  const row = await read('pay', { token })
+  expect(row).toMatchObject({ wechat_private_key: secretMark, wechat_api_v3_key: secretMark, alipay_private_key: '', wechat_app_id: wechat.wechat_app_id })
+  expect(await save('pay', { ...row, balance_enabled: 0 }, { token })).toMatchObject({ code: 1 })
+  expect(await save('pay', { wechat_api_v3_key: '' }, { token })).toMatchObject({ code: 1 })
+  expect(await readSettings(app.db, shopConfig, ['wechat_private_key', 'wechat_api_v3_key', 'balance_enabled'])).toEqual({
+    wechat_private_key: pem.private.trim(),
+    wechat_api_v3_key: wechat.wechat_api_v3_key,
+    balance_enabled: 0,
+  })
+  await save('pay', { balance_enabled: 1 })
+  const both = (await signInWith(app, ['shop/config/pay', 'shop/config/secret'])).token
+  expect(await read('pay', { token: both })).toMatchObject({ wechat_api_v3_key: wechat.wechat_api_v3_key })
+})
+
+test('no secret is in a log, an answer of a save or a stored answer, whatever its name and whether it was accepted', async () => {
+  const key = 'Zq7'.repeat(12)
+  const body = { test_enabled: 1, test_shop_id: 'shop', test_key: key, test_base_url: 'http://127.0.0.1:1/' }
+  const answers = [await save('pay', { ...body, test_shop_id: '!' }), await save('pay', body, { headers: { 'idempotency-key': randomUUID() } })]
+  expect(answers.map(({ code }) => code)).toEqual([0, 1])
+  expect(answers.map(({ text }) => text).join()).not.toContain(key)
+  for (const table of ['admin_log', 'change_log', 'idempotency_key'])
+    expect([table, JSON.stringify((await app.sql(`select t::text as line from ${table} t`)).rows).includes(key)]).toEqual([table, false])
+  const stale = await save('pay', { balance_enabled: 1, row_version: 1 }, { token: (await signInWith(app, ['shop/config/pay'])).token })
+  expect(stale.data).toMatchObject({ type: 'stale', row: { test_key: secretMark } })
+  expect(stale.text).not.toContain(key)
+})
+
+test('a test reports in words what the provider answered, and saves nothing', async () => {
+  const body = { test_enabled: 1, test_shop_id: 'shop', test_key: 'k'.repeat(32), test_base_url: 'http://127.0.0.1:1/' }
+  const answer = await app.call('POST', '/admin/shop.Config/testTest', { body, language: 'en' })
+  expect(answer).toMatchObject({ code: 1, data: { is_ok: false, text: expect.stringContaining('cannot be reached') } })
+  expect(await read('pay')).toMatchObject({ test_enabled: 0, test_shop_id: '' })
+  expect(await app.call('POST', '/admin/shop.Config/testTest', { body: { test_enabled: 1 } })).toMatchObject({
+    code: 0,
+    data: { fields: { test_key: expect.any(String) } },
+  })
+  expect(await app.call('POST', '/admin/shop.Config/testTest', { body: {} })).toMatchObject({ code: 0 })
+  expect(await logged()).toMatchObject({ title: '商城设置 - 测试模拟支付' })
+})
+
+test('in production there is no test gateway', async () => {
+  const production = await buildApp(testParts(app, { isProduction: true }))
+  const ask = async (method: 'GET' | 'POST', tab: string, payload?: object) =>
+    (await production.inject({ method, url: url(tab), headers: { batoken: app.token }, ...(payload && { payload }) })).json<{
+      code: number
+      data: Record<string, unknown>
+    }>()
+  const { data } = await ask('GET', 'pay')
+  expect(data).toMatchObject({ absent: ['test'] })
+  expect(data['row']).not.toHaveProperty('test_enabled')
+  expect((await ask('POST', 'pay', { test_enabled: 1 })).code).toBe(0)
+  expect((await ask('POST', 'testTest', {})).code).toBe(0)
+  await production.close()
+})
+
+test('agreements are cleaned when they are saved, and everyone can read them', async () => {
+  await save('agreement', { user_agreement: '<p>条款<script>alert(1)</script></p>' })
+  const answer = await app.call('GET', '/api/shop.Agreement/read', { token: '', query: { name: 'user_agreement' }, language: 'en' })
+  expect(answer).toMatchObject({ code: 1, data: { name: 'user_agreement', title: 'User agreement', content: '<p>条款</p>' } })
+  expect(await app.call('GET', '/api/shop.Agreement/read', { token: '', query: { name: 'wechat_private_key' } })).toMatchObject({ code: 0 })
+})
