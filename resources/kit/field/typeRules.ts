@@ -48,6 +48,8 @@ export interface FieldTypeRules<Type extends FieldType> {
   readonly isComputed?: true
   /** Never read: rows leave it out, a form starts with it empty, and an edit that leaves it empty keeps the stored value. */
   readonly isWriteOnly?: true
+  /** The same, but a mark shows whether there is a stored value. */
+  readonly isMarked?: true
   /** Stored in other columns than one of its own name. */
   readonly hasOtherColumns?: true
   /** Can contain addresses of uploaded files. */

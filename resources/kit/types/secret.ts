@@ -28,4 +28,5 @@ export const secretType = {
   comparable: () => 'never',
   canSort: false,
   isWriteOnly: true,
+  isMarked: true,
 } satisfies FieldTypeRules<'secret'>

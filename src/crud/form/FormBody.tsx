@@ -188,6 +188,7 @@ function EditableField({ formId, name, field, path, row, note, ownedError }: For
   useEffect(() => () => clearTimeout(timer.current), [])
   const { id, field: controlled, fieldState } = useInput({ source: name, id: `${formId}-${name}`, parse: wrapped, format: unchanged })
   const { Input, isGroup, isWide } = uiOf(field)
+  const { isWriteOnly = false, isMarked = false } = rulesOf(field)
   const onChange = (value: unknown): void => {
     controlled.onChange(value == null ? value : wrapped(value)) // `useInput` reads null as "no event" only unwrapped
     if (errors[name]) {
@@ -210,7 +211,7 @@ function EditableField({ formId, name, field, path, row, note, ownedError }: For
       id={id}
       name={name}
       label={translate(field.label)}
-      isRequired={field.required === true && !(rulesOf(field).isWriteOnly && row !== undefined)}
+      isRequired={field.required === true && !(isWriteOnly && !isMarked && row !== undefined)}
       isGroup={isGroup?.(field) === true}
       isWide={isWide?.(field) === true}
       help={field.help && translate(field.help)}

@@ -17,6 +17,7 @@ import type { InputProps } from './inputTypes'
 const texts = {
   stored: t('已保存，不显示', 'Stored, not shown'),
   replace: t('更换', 'Replace'),
+  replaceOne: t('更换：{field}', 'Replace: {field}'),
   keep: t('不更换', 'Keep the stored one'),
   show: t('显示', 'Show'),
   hide: t('隐藏', 'Hide'),
@@ -24,7 +25,7 @@ const texts = {
 
 /** A stored secret is replaced, never read: a button opens the empty input, another keeps what is stored. */
 export function SecretInput(props: InputProps<'secret'>) {
-  const { id, name, describedBy, row, value, onChange, isDisabled = false } = props
+  const { id, name, field, describedBy, row, value, onChange, isDisabled = false } = props
   const translate = useText()
   const stored = toText(row?.[name])
   const button = useRef<HTMLButtonElement>(null)
@@ -45,7 +46,17 @@ export function SecretInput(props: InputProps<'secret'>) {
         <Box component="span" sx={{ color: 'text.secondary', typography: 'body2' }}>
           •••••• {translate(texts.stored)}
         </Box>
-        <Button ref={button} id={id} size="small" variant="outlined" color="inherit" disabled={isDisabled} aria-describedby={describedBy} onClick={replace}>
+        <Button
+          ref={button}
+          id={id}
+          size="small"
+          variant="outlined"
+          color="inherit"
+          disabled={isDisabled}
+          aria-label={translate(texts.replaceOne, { field: field.label })}
+          aria-describedby={describedBy}
+          onClick={replace}
+        >
           {translate(texts.replace)}
         </Button>
       </Box>
