@@ -42,7 +42,13 @@ export function FieldFrame({ id, name, label, isRequired = false, isGroup = fals
   return (
     <Box
       data-field={name}
-      sx={{ display: 'grid', columnGap: 2, rowGap: 0.5, gridTemplateColumns: isWide ? one : { xs: one, md: `var(--label-width, 112px) ${one}` }, alignItems: 'start' }}
+      sx={{
+        display: 'grid',
+        columnGap: 2,
+        rowGap: 0.5,
+        gridTemplateColumns: isWide ? one : { xs: one, md: `var(--label-width, 112px) ${one}` },
+        alignItems: 'start',
+      }}
     >
       <Typography
         component={isGroup ? 'div' : 'label'}
