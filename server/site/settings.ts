@@ -10,11 +10,6 @@ export interface SiteSettings {
   readonly user_login_captcha: boolean
   /** Off: members cannot sign in, and those signed in see a notice instead of their pages. */
   readonly open_member_center: boolean
-  readonly check_in_enabled: boolean
-  /** Points of every check-in. */
-  readonly check_in_score: number
-  /** Bonus points for a streak of this many days. */
-  readonly check_in_rules: readonly { readonly days: number; readonly score: number }[]
   /** Minimum length of a new password; at least the 6 of the rule itself. */
   readonly password_min_length: number
   /** Bytes. */
@@ -33,12 +28,6 @@ export const defaultSettings: SiteSettings = {
   admin_login_captcha: true,
   user_login_captcha: true,
   open_member_center: true,
-  check_in_enabled: true,
-  check_in_score: 5,
-  check_in_rules: [
-    { days: 3, score: 10 },
-    { days: 7, score: 30 },
-  ],
   password_min_length: 6,
   upload_max_size: 10 * 1024 * 1024,
   upload_suffixes: ['jpg', 'png', 'bmp', 'jpeg', 'gif', 'webp', 'zip', 'rar', 'wav', 'mp4', 'mp3'],

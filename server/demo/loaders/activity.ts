@@ -2,9 +2,8 @@ import { formatShopTime, shopDayNumber } from '../../../resources/kit/values/sho
 import { splitCents } from '../../../resources/kit/values/splitCents'
 import { demoEntry, demoMemos, moneyMemos, scoreMemos } from '../../../resources/user/ledgerMemos'
 import { earned, nextStreak } from '../../domain/member/checkIn'
-import { defaultSettings } from '../../site/settings'
+import { defaultCheckInTerms } from '../../domain/member/checkInSettings'
 
-import type { CheckInTerms } from '../../../resources/kit/protocol/member'
 import type { MoneyChange } from '../../domain/money/adjustMoney'
 import type { ScoreChange } from '../../domain/money/adjustScore'
 import type { Random } from '../random'
@@ -119,7 +118,7 @@ const checkIn: LoggedAction = (past, at) => {
   for (let prefetch = 0; prefetch < days && at + prefetch * day < past.life.now; prefetch++) checkInAt(past, at + prefetch * day)
 }
 
-const terms: CheckInTerms = { score: defaultSettings.check_in_score, rules: defaultSettings.check_in_rules }
+const terms = defaultCheckInTerms
 
 function checkInAt(past: Past, at: number): void {
   const last = past.checkIns.at(-1)

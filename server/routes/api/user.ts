@@ -7,6 +7,7 @@ import { signInMember, verificationTypes } from '../../auth/member/memberSignIn'
 import { endSessions } from '../../auth/sessions/tokens'
 import { wasCaptchaRequired } from '../../auth/signIn/signInThrottle'
 import { bonusOf, checkIn, checkInStateOf, daysOfMonth, nextStreak } from '../../domain/member/checkIn'
+import { checkInSettings } from '../../domain/member/checkInSettings'
 import { refuse } from '../../errors'
 import { fieldValues, flag, parseBody, parseQuery, text, trimmedText, unchecked } from '../../lib/parseInput'
 import { mutate } from '../../request/mutate'
@@ -16,7 +17,7 @@ import { deviceTokenAnswer, resolveCaptcha } from '../signInRequest'
 
 import type { FastifyRequest } from 'fastify'
 
-import type { CheckInCalendar, CheckInTerms, MemberInfo, MemberSignInTerms } from '../../../resources/kit/protocol/member'
+import type { CheckInCalendar, MemberInfo, MemberSignInTerms } from '../../../resources/kit/protocol/member'
 import type { SignInAnswer } from '../../../resources/kit/protocol/session'
 import type { Member } from '../../auth/member/authenticateMember'
 import type { AppDeps, RegisterRoutes } from '../../deps'
@@ -47,7 +48,7 @@ export const userRoutes: RegisterRoutes = (app, deps) => {
     }
     const member = await authenticateMember(request, deps)
     await requireMemberRule(db, member, checkInNode)
-    return ok({ ...terms, ...(await checkInCalendar(deps, member, settings)) })
+    return ok({ ...terms, ...(await checkInCalendar(deps, member)) })
   })
 
   app.post('/api/user/checkIn', { config: { access: 'public' } }, async (request) => {
@@ -89,34 +90,25 @@ async function checkInToday(request: FastifyRequest, deps: AppDeps): Promise<Res
   const member = await authenticateMember(request, deps)
   await requireMemberRule(db, member, checkInNode)
   return mutate(request, deps, { owner: `user:${member.id}` }, async ({ tx }) => {
-    const settings = await siteSettings(tx)
-    if (!settings.check_in_enabled) refuse('check_in_off')
-    return ok(await checkIn(tx, member.id, checkInTerms(settings)), 'check_in_done')
+    const { isEnabled, terms } = await checkInSettings(tx)
+    if (!isEnabled) refuse('check_in_off')
+    return ok(await checkIn(tx, member.id, terms), 'check_in_done')
   })
 }
 
-async function checkInCalendar({ db }: AppDeps, { id }: Member, settings: SiteSettings): Promise<CheckInCalendar> {
-  const [standing, terms] = [await checkInStateOf(db, id), checkInTerms(settings)]
+async function checkInCalendar({ db }: AppDeps, { id }: Member): Promise<CheckInCalendar> {
+  const [standing, { isEnabled, terms }] = [await checkInStateOf(db, id), await checkInSettings(db)]
   const month = standing.today.slice(0, 7)
   // points earned today, or to be earned
   const streak = standing.checked_in_today ? standing.streak : nextStreak(standing.streak, terms)
   return {
-    enabled: settings.check_in_enabled,
+    enabled: isEnabled,
     ...standing,
     month,
     days: await daysOfMonth(db, id, month),
     score: terms.score,
     bonus_score: bonusOf(streak, terms),
     rules: terms.rules,
-  }
-}
-
-/** Settings are typed by people: an invalid number of points counts as none. */
-function checkInTerms({ check_in_score, check_in_rules }: SiteSettings): CheckInTerms {
-  const isWhole = (value: unknown, min: number, max: number): boolean => Number.isInteger(value) && Number(value) >= min && Number(value) <= max
-  return {
-    score: isWhole(check_in_score, 0, 10_000) ? check_in_score : 0,
-    rules: check_in_rules.filter((rule) => isWhole(rule?.days, 2, 31) && isWhole(rule.score, 0, 10_000)),
   }
 }
 
