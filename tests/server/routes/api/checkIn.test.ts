@@ -115,9 +115,7 @@ test('the check-in requires the rule of its page, and its points follow the sett
   const { rows } = await app.sql<{ id: number }>("insert into user_group (name, is_all) values ('none', 0) returning id")
   const poor = await addMemberWith(app, { group_id: rows[0]?.id })
   expect((await memberCalls(app, await memberToken(app, poor))('POST', '/api/user/checkIn', { body: {} })).code).toBe(401)
-  await app.sql(
-    'insert into setting (key, value) values (\'check_in_score\', \'8\'), (\'check_in_rules\', \'[{"days":2,"score":4}]\')',
-  )
+  await app.sql("insert into setting (key, value) values ('check_in_score', '8'), ('check_in_rules', '[{\"days\":2,\"score\":4}]')")
   const { id, call } = await member()
   await came(id, [1, 1])
   expect((await call('POST', '/api/user/checkIn', { body: {} })).data).toMatchObject({ score: 8, bonus_score: 4, streak: 2 })
