@@ -165,6 +165,7 @@ const shopRefusals = {
   refund_quantity: t('“{name}”最多可申请 {max} 件', '"{name}": at most {max} can be refunded'),
   refund_amount: t('退款金额最多 {max}', 'At most {max} can go back'),
   return_address: t('请选择启用的退货地址', 'Choose an enabled address for the return'),
+  discount_amount: t('优惠最多 {max}', 'The discount is at most {max}'),
   pay_failed: t('支付渠道暂时无法使用，请稍后再试或换一种方式', 'This way to pay does not answer; try again later or choose another'),
   repay_to_balance: t('该订单的支付渠道未配置，请选择退至余额', 'The gateway that this order was paid by is not configured; let the money go to the balance'),
   repay_too_much: t('退款金额超出可退金额', 'More would go back than was paid'),

@@ -26,6 +26,9 @@ import { refund } from './order/refund'
 import { refundLog } from './order/refundLog'
 import { shipment, shipmentItem } from './order/shipment'
 import { payment } from './payment/payment'
+import { paymentBill } from './payment/paymentBill'
+import { paymentBillLine } from './payment/paymentBillLine'
+import { paymentDifference } from './payment/paymentDifference'
 import { paymentNotice } from './payment/paymentNotice'
 import { paymentRefund } from './payment/paymentRefund'
 import { attachment } from './system/attachment'
@@ -62,6 +65,12 @@ export const map = [
     resources: [goods, goodsCategory, goodsParamTemplate, goodsService, goodsSpecTemplate, stock, stockLog],
   },
   { name: 'orderManage', title: t('订单管理', 'Orders'), icon: 'fa fa-file-text', resources: [order, refund] },
+  {
+    name: 'finance',
+    title: t('资金管理', 'Money'),
+    icon: 'fa fa-credit-card',
+    resources: [payment, paymentRefund, paymentBill, paymentDifference, paymentNotice],
+  },
   { name: 'delivery', title: t('配送管理', 'Delivery'), icon: 'fa fa-truck', resources: [deliveryAddress, deliveryCompany, deliveryTemplate] },
   { name: 'advert', title: t('广告管理', 'Advertising'), icon: 'fa fa-bullhorn', resources: [banner, hotRecommend, noticeBar] },
   { name: 'message', title: t('消息管理', 'Messages'), icon: 'fa fa-bell', resources: [notify, notifyConfig] },
@@ -69,17 +78,7 @@ export const map = [
 ] as const satisfies readonly Directory[]
 
 /** Rows without a screen of their own, shown as details of others. */
-export const details = [
-  orderItem,
-  shipment,
-  shipmentItem,
-  orderLog,
-  refundLog,
-  payment,
-  paymentNotice,
-  paymentRefund,
-  userAddress,
-] as const satisfies readonly AnyResource[]
+export const details = [orderItem, shipment, shipmentItem, orderLog, refundLog, paymentBillLine, userAddress] as const satisfies readonly AnyResource[]
 
 export const resources: readonly AnyResource[] = map.flatMap<AnyResource>((directory) => directory.resources)
 

@@ -18,6 +18,9 @@ import { noticeBarHooks } from './hooks/noticeBar'
 import { notifyHooks } from './hooks/notify'
 import { notifyConfigHooks } from './hooks/notifyConfig'
 import { orderHooks } from './hooks/order'
+import { paymentBillHooks } from './hooks/paymentBill'
+import { paymentDifferenceHooks } from './hooks/paymentDifference'
+import { paymentRefundHooks } from './hooks/paymentRefund'
 import { refundHooks } from './hooks/refund'
 import { ruleHooks } from './hooks/rule'
 import { scoreLogHooks } from './hooks/scoreLog'
@@ -47,6 +50,9 @@ export const hooks = {
   notify: notifyHooks,
   notifyConfig: notifyConfigHooks,
   order: orderHooks,
+  paymentBill: paymentBillHooks,
+  paymentDifference: paymentDifferenceHooks,
+  paymentRefund: paymentRefundHooks,
   refund: refundHooks,
   rule: ruleHooks,
   scoreLog: scoreLogHooks,

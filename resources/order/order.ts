@@ -98,6 +98,8 @@ export const order = defineResource({
       'total_quantity',
       'delivery_amount',
       'refund_amount',
+      'discount_amount',
+      'goods_amount',
       'shop_remark',
       'id',
       'user.nickname',

@@ -45,6 +45,22 @@ export const orderActions = {
     moves: ['pay'],
     confirm: t('确认已在线下收到该订单的全部款项？', 'Was the whole amount of this order received outside the shop?'),
   },
+  changePrice: {
+    label: t('改价', 'Change the price'),
+    icon: 'calculator',
+    when: { status: '1' },
+    input: {
+      discount_amount: f.money(t('优惠', 'Discount'), {
+        required: true,
+        min: -9999,
+        default: '0.00',
+        help: t('从商品金额中减去；负数为加价', 'Taken off the price of the goods; negative for a surcharge'),
+      }),
+      delivery_amount: f.money(t('运费', 'Delivery fee'), { required: true, min: 0, max: 9999, default: '0.00' }),
+    },
+    defaults: { discount_amount: 'discount_amount', delivery_amount: 'delivery_amount' },
+    limits: { discount_amount: { max: 'goods_amount' } },
+  },
   remark: {
     label: t('备注', 'Note'),
     icon: 'pencil',

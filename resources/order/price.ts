@@ -235,7 +235,8 @@ function toStep(points: number, rules: ScoreRules): number {
 
 const centsOfPoints = (points: number, rules: ScoreRules): number => ratio(points, 100, rules.perYuan)
 
-function pointsEarned(line: PriceLine | undefined, payAmount: number, rules: ScoreRules): number {
+/** Points that a line earns when the order is settled: a number for each piece, or by what was paid for it. */
+export function pointsEarned(line: Pick<PriceLine, 'giveScore' | 'quantity'> | undefined, payAmount: number, rules: ScoreRules): number {
   if (line?.giveScore != null) return line.giveScore * line.quantity
   const rate = toMicros(rules.givePerYuan)
   if (rate === undefined) throw new Error(`expected points such as '1.5' for a yuan, got '${rules.givePerYuan}'`)

@@ -16,3 +16,6 @@ export type PayType = keyof typeof payTypes
 export const refundWays = { original: t('原路退回', 'Back to where it came from'), balance: t('退至余额', 'To the balance') } as const
 
 export type RefundWay = keyof typeof refundWays
+
+/** What the bill of a gateway lists: money received, or paid back. */
+export const billEntryTypes = { payment: t('收款', 'Payment'), refund: t('退款', 'Repayment') } as const

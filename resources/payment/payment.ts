@@ -1,17 +1,28 @@
-import { defineDetail, f, t } from '../kit'
+import { defineResource, f, t } from '../kit'
 import { payTypes } from './payTypes'
 
 /** A payment of an order. Of several that were begun one pays it; money that arrives later is late and goes back. */
-export const payment = defineDetail({
+export const payment = defineResource({
   path: 'shop/payment',
   table: 'shop_payment',
   title: t('支付单', 'Payments'),
   noun: t('支付单', 'Payment'),
+  menu: { icon: 'fa fa-credit-card' },
   nameField: 'payment_no',
   fields: {
-    payment_no: f.text(t('支付单号', 'Payment no.'), { readOnly: true, max: 32, unique: true, copy: true }),
-    order_id: f.reference(t('订单', 'Order'), 'shop/order', { readOnly: true, as: 'order', show: ['order_no'] }),
-    user_id: f.reference(t('会员', 'Member'), 'user/user', { readOnly: true, as: 'user', show: ['username'] }),
+    payment_no: f.text(t('支付单号', 'Payment no.'), { readOnly: true, max: 32, unique: true, copy: true, width: 220 }),
+    order_id: f.reference(t('订单', 'Order'), 'shop/order', {
+      readOnly: true,
+      as: 'order',
+      show: ['order_no'],
+      labels: { order_no: t('订单号', 'Order no.') },
+    }),
+    user_id: f.reference(t('会员', 'Member'), 'user/user', {
+      readOnly: true,
+      as: 'user',
+      show: ['username'],
+      labels: { username: t('用户名', 'Username') },
+    }),
     pay_type: f.choice(t('支付方式', 'Method'), payTypes, { readOnly: true, default: 'balance' }),
     amount: f.money(t('金额', 'Amount'), { readOnly: true, default: '0.01', min: 0.01 }),
     refunded_amount: f.money(t('已退金额', 'Refunded'), { readOnly: true, default: '0.00', min: 0 }),
@@ -26,6 +37,60 @@ export const payment = defineDetail({
     expire_time: f.moment(t('过期时间', 'Expires'), { readOnly: true }),
     create_time: f.created(),
     update_time: f.updated(),
+  },
+  list: {
+    columns: [
+      'payment_no',
+      'order.order_no',
+      'user.username',
+      'pay_type',
+      'amount',
+      'refunded_amount',
+      'status',
+      'is_late',
+      'pay_time',
+      'trade_no',
+      'create_time',
+      'expire_time',
+      'id',
+    ],
+    filters: ['pay_type', 'status', 'is_late', 'payment_no', 'trade_no', 'order_id', 'user_id', 'amount', 'pay_time', 'create_time'],
+    search: ['payment_no', 'trade_no', 'order.order_no'],
+    sort: ['id', 'desc'],
+    sortable: ['amount', 'pay_time', 'create_time'],
+    tabs: {
+      all: { title: t('全部', 'All') },
+      paid: { title: t('已支付', 'Paid'), where: { status: '1' } },
+      pending: { title: t('待支付', 'Pending'), where: { status: '0' } },
+      late: { title: t('迟到款', 'Late'), where: { is_late: 1 } },
+    },
+  },
+
+  crud: ['index'],
+  show: {
+    steps: {
+      field: 'status',
+      passes: [
+        { value: '0', time: 'create_time', label: t('发起', 'Begun') },
+        { value: '1', time: 'pay_time', label: t('到账', 'Received') },
+      ],
+      ended: [{ value: '2' }],
+    },
+    groups: [
+      {
+        title: t('支付', 'Payment'),
+        fields: ['payment_no', 'pay_type', 'trade_no', 'amount', 'refunded_amount', 'is_late', 'order.order_no', 'user.username', 'expire_time'],
+      },
+    ],
+    related: [
+      {
+        of: 'shop/paymentRefund',
+        by: 'payment_id',
+        columns: ['refund_pay_no', 'cause', 'way', 'status', 'amount', 'fail_reason', 'finish_time'],
+        totals: ['amount'],
+      },
+      { of: 'shop/paymentNotice', by: 'payment_id', columns: ['create_time', 'result', 'is_verified', 'reason', 'ip'] },
+    ],
   },
   states: {
     status: {

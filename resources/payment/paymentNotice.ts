@@ -1,16 +1,18 @@
-import { defineDetail, f, t } from '../kit'
+import { defineResource, f, t } from '../kit'
 import { payTypes } from './payTypes'
 
 /** What a payment provider has sent, kept as it came, also if it could not be verified. Rows are never changed. */
-export const paymentNotice = defineDetail({
+export const paymentNotice = defineResource({
   path: 'shop/paymentNotice',
   table: 'shop_payment_notice',
   title: t('支付通知', 'Payment notices'),
   noun: t('支付通知', 'Payment notice'),
+  menu: { icon: 'fa fa-bell' },
+  isLog: true,
   nameField: 'payment_no',
   fields: {
     pay_type: f.choice(t('支付方式', 'Method'), payTypes, { readOnly: true, default: 'test' }),
-    payment_id: f.reference(t('支付单', 'Payment'), 'shop/payment', { readOnly: true, as: 'payment', show: ['payment_no'] }),
+    payment_id: f.reference(t('支付单', 'Payment'), 'shop/payment', { readOnly: true, as: 'payment', show: ['payment_no'], hidden: true }),
     payment_no: f.text(t('支付单号', 'Payment no.'), { readOnly: true, max: 64 }),
     is_verified: f.switch(t('已验证', 'Verified'), { readOnly: true }),
     result: f.choice(
@@ -26,12 +28,48 @@ export const paymentNotice = defineDetail({
         refused: t('验证失败', 'Not verified'),
         off: t('支付方式未开启', 'Method switched off'),
       },
-      { readOnly: true, default: 'refused' },
+      {
+        readOnly: true,
+        default: 'refused',
+        tag: {
+          paid: 'success',
+          refund: 'success',
+          late: 'warning',
+          open: 'info',
+          repeated: 'info',
+          amount: 'error',
+          unknown: 'error',
+          refused: 'error',
+          off: 'error',
+        },
+        width: 130,
+      },
     ),
     reason: f.text(t('原因', 'Reason'), { readOnly: true, max: 50 }),
-    headers: f.longText(t('请求头', 'Headers'), { readOnly: true, max: 4000 }),
-    body: f.longText(t('内容', 'Body'), { readOnly: true, max: 20_000 }),
+    raw_headers: f.longText(t('请求头', 'Headers'), { readOnly: true, max: 4000 }),
+    raw_body: f.longText(t('内容', 'Body'), { readOnly: true, max: 20_000 }),
     ip: f.text(t('IP', 'IP'), { readOnly: true, max: 50 }),
     create_time: f.created(t('收到时间', 'Received')),
+  },
+
+  list: {
+    columns: ['id', 'create_time', 'pay_type', 'payment_no', 'is_verified', 'result', 'reason', 'ip'],
+    filters: ['pay_type', 'result', 'is_verified', 'payment_no', 'create_time', 'ip', 'payment_id', 'id'],
+    search: ['payment_no'],
+    sort: ['id', 'desc'],
+    sortable: ['create_time'],
+    expand: ['raw_headers', 'raw_body'],
+    tabs: {
+      all: { title: t('全部', 'All') },
+      refused: { title: t('验证失败', 'Not verified'), where: { is_verified: 0 } },
+    },
+  },
+
+  crud: ['index'],
+  show: {
+    groups: [
+      { title: t('通知', 'Notice'), fields: ['create_time', 'pay_type', 'payment_no', 'payment.payment_no', 'is_verified', 'result', 'reason', 'ip'] },
+      { title: t('原文', 'As received'), fields: ['raw_body', 'raw_headers'] },
+    ],
   },
 })

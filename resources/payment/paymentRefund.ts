@@ -1,18 +1,34 @@
-import { defineDetail, f, t } from '../kit'
+import { defineResource, f, t } from '../kit'
 import { refundWays } from './payTypes'
 
 /** Money of a payment that goes back to the member. */
-export const paymentRefund = defineDetail({
+export const paymentRefund = defineResource({
   path: 'shop/paymentRefund',
   table: 'shop_payment_refund',
   title: t('退款流水', 'Repayments'),
   noun: t('退款流水', 'Repayment'),
+  menu: { icon: 'fa fa-undo' },
   nameField: 'refund_pay_no',
   fields: {
-    refund_pay_no: f.text(t('退款流水号', 'Repayment no.'), { readOnly: true, max: 32, unique: true, copy: true }),
-    payment_id: f.reference(t('支付单', 'Payment'), 'shop/payment', { readOnly: true, as: 'payment', show: ['payment_no'] }),
-    order_id: f.reference(t('订单', 'Order'), 'shop/order', { readOnly: true, as: 'order', show: ['order_no'] }),
-    refund_id: f.reference(t('售后单', 'Refund'), 'shop/refund', { readOnly: true, as: 'refund', show: ['refund_no'] }),
+    refund_pay_no: f.text(t('退款流水号', 'Repayment no.'), { readOnly: true, max: 32, unique: true, copy: true, width: 220 }),
+    payment_id: f.reference(t('支付单', 'Payment'), 'shop/payment', {
+      readOnly: true,
+      as: 'payment',
+      show: ['payment_no', 'pay_type'],
+      labels: { payment_no: t('支付单号', 'Payment no.'), pay_type: t('支付方式', 'Method') },
+    }),
+    order_id: f.reference(t('订单', 'Order'), 'shop/order', {
+      readOnly: true,
+      as: 'order',
+      show: ['order_no'],
+      labels: { order_no: t('订单号', 'Order no.') },
+    }),
+    refund_id: f.reference(t('售后单', 'Refund'), 'shop/refund', {
+      readOnly: true,
+      as: 'refund',
+      show: ['refund_no'],
+      labels: { refund_no: t('退款单号', 'Refund no.') },
+    }),
     cause: f.choice(
       t('原因', 'Cause'),
       {
@@ -32,10 +48,67 @@ export const paymentRefund = defineDetail({
     ),
     trade_no: f.text(t('交易号', 'Trade no.'), { readOnly: true, max: 64 }),
     fail_reason: f.text(t('失败原因', 'Reason of the failure'), { readOnly: true, max: 200 }),
+    is_unknown: f.switch(t('结果不明', 'Outcome unknown'), { readOnly: true, hidden: true }),
     tries: f.integer(t('次数', 'Tries'), { readOnly: true, default: 0, min: 0 }),
     finish_time: f.moment(t('完成时间', 'Finished'), { readOnly: true }),
     create_time: f.created(),
     update_time: f.updated(),
+  },
+  list: {
+    columns: [
+      'refund_pay_no',
+      'order.order_no',
+      'refund.refund_no',
+      'cause',
+      'way',
+      'payment.pay_type',
+      'amount',
+      'status',
+      'fail_reason',
+      'finish_time',
+      'payment.payment_no',
+      'trade_no',
+      'create_time',
+      'id',
+    ],
+    filters: ['status', 'cause', 'way', 'refund_pay_no', 'trade_no', 'order_id', 'payment_id', 'amount', 'finish_time', 'create_time'],
+    search: ['refund_pay_no', 'trade_no', 'order.order_no', 'payment.payment_no'],
+    sort: ['id', 'desc'],
+    sortable: ['amount', 'finish_time', 'create_time'],
+    tabs: {
+      all: { title: t('全部', 'All') },
+      failed: { title: t('失败', 'Failed'), where: { status: '2' } },
+      pending: { title: t('处理中', 'Pending'), where: { status: '0' } },
+      done: { title: t('成功', 'Done'), where: { status: '1' } },
+    },
+  },
+
+  crud: ['index'],
+  show: {
+    steps: {
+      field: 'status',
+      passes: [
+        { value: '0', time: 'create_time', label: t('发起', 'Begun') },
+        { value: '1', time: 'finish_time', label: t('到账', 'Paid back') },
+      ],
+      ended: [{ value: '2' }],
+    },
+    groups: [
+      {
+        title: t('退款', 'Repayment'),
+        fields: ['refund_pay_no', 'cause', 'way', 'amount', 'trade_no', 'order.order_no', 'payment.payment_no', 'payment.pay_type', 'refund.refund_no'],
+      },
+      { title: t('失败', 'Failure'), fields: ['fail_reason', 'is_unknown', 'tries'] },
+    ],
+  },
+  actions: {
+    retry: {
+      label: t('重新退款', 'Pay back again'),
+      icon: 'refresh',
+      moves: ['retryRepayment'],
+      input: { way: f.choice(t('退款方式', 'Money goes'), refundWays, { required: true, default: 'original' }) },
+      defaults: { way: 'way' },
+    },
   },
   states: {
     status: {

@@ -1,6 +1,8 @@
+import { toCents } from '../../resources/kit/values/cents'
 import { order } from '../../resources/order/order'
 import { hooksFor } from '../crud/hooks'
 import { agreeCancel, refuseCancel } from '../domain/order/cancel'
+import { changePrice } from '../domain/order/changePrice'
 import { closeOrder } from '../domain/order/close'
 import { goodsSummary } from '../domain/order/goodsSummary'
 import { payOffline } from '../domain/order/pay'
@@ -24,6 +26,8 @@ export const orderHooks = hooksFor(order, {
       await (verdict === 'agree' ? agreeCancel(ctx.tx, id, { by, way }) : refuseCancel(ctx.tx, id, { by, reason }))
     },
     offlinePay: async (ctx, { id }) => void (await payOffline(ctx.tx, id, staffOf(ctx.staff))),
+    changePrice: async (ctx, { id }, { discount_amount, delivery_amount }) =>
+      void (await changePrice(ctx.tx, id, { by: staffOf(ctx.staff), discountCents: toCents(discount_amount), deliveryCents: toCents(delivery_amount) })),
     remark: (ctx, { id }, { shop_remark: text = '', remark_flag: flag }) => remark(ctx.tx, id, { by: staffOf(ctx.staff), text, flag: flag || null }),
     close: async (ctx, { id }, { reason = '', way = 'original', goods_back }) =>
       void (await closeOrder(ctx.tx, id, { by: staffOf(ctx.staff), reason, way, isReturned: goods_back === 1 })),

@@ -27,5 +27,11 @@ export const duePaymentsQueue: Queue<object> = { name: 'due_payments', limit: 50
 /** Money that a gateway gives back: pauses of half a minute to 16 minutes. */
 export const payoutQueue: Queue<{ readonly repayment: number }> = { name: 'payout', limit: 30, tries: 6, pause: 30, parallel: 2 }
 
+/** Asks for the bills of the gateways, which are ready in the morning. */
+export const reconcileQueue: Queue<object> = { name: 'reconcile', limit: 60, tries: 3, pause: 300, parallel: 1, cron: '30 10 * * *' }
+
+/** The bill of one gateway and day: pauses of ten minutes to several hours, because a bill may be late. */
+export const billQueue: Queue<{ readonly bill: number }> = { name: 'bill', limit: 300, tries: 5, pause: 600, parallel: 1 }
+
 /** All queues; the start creates them. */
-export const queues: readonly Queue<object>[] = [webhookQueue, dueOrdersQueue, duePaymentsQueue, payoutQueue]
+export const queues: readonly Queue<object>[] = [webhookQueue, dueOrdersQueue, duePaymentsQueue, payoutQueue, reconcileQueue, billQueue]

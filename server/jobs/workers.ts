@@ -1,10 +1,11 @@
 import { createSecretBox } from '../auth/secondFactor/secretBox'
 import { runDueOrders } from '../domain/order/dueOrders'
 import { runDuePayments } from '../domain/payment/duePayments'
+import { reconcile, requestBills } from '../domain/payment/reconcile'
 import { payOut } from '../domain/payment/payOut'
 import { deliver } from '../webhooks/deliver'
 import { workerFor } from './boss'
-import { dueOrdersQueue, duePaymentsQueue, payoutQueue, webhookQueue } from './queues'
+import { billQueue, dueOrdersQueue, duePaymentsQueue, payoutQueue, reconcileQueue, webhookQueue } from './queues'
 
 import type { ServerDeps } from '../deps'
 import type { Worker } from './boss'
@@ -15,6 +16,8 @@ export function makeWorkers({ db, config }: Pick<ServerDeps, 'db' | 'config'>): 
   return [
     workerFor(webhookQueue, ({ delivery }, attempt) => deliver({ db, secretBox, config }, delivery, attempt)),
     workerFor(duePaymentsQueue, async (_, { signal }) => void (await runDuePayments(db, signal))),
+    workerFor(reconcileQueue, async () => void (await requestBills(db))),
+    workerFor(billQueue, ({ bill }, attempt) => reconcile(db, bill, attempt)),
     workerFor(payoutQueue, ({ repayment }, attempt) => payOut(db, repayment, attempt)),
     workerFor(dueOrdersQueue, async (_, { signal }) => void (await runDueOrders(db, signal))),
   ]

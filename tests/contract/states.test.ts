@@ -5,7 +5,7 @@ import { choicesOf } from '../../resources/kit/derived'
 import { callOf } from '../../resources/kit/paths'
 import { arrowsOf, pairsOf } from '../../resources/kit/states'
 import { testApp } from '../support/app'
-import { insertRow } from '../support/rows'
+import { columnsIn, insertRow } from '../support/rows'
 
 import type { AnyResource } from '../../resources/kit/define'
 import type { StateAxis } from '../../resources/kit/states'
@@ -37,7 +37,8 @@ describe.each(axes)('%s', (_, resource, field, axis) => {
 
   test.each(pairs)('the database permits %s -> %s only if a transition does', async (from, to) => {
     const { id } = await rowIn(resource, field, from)
-    const change = app.sql(`update "${resource.table}" set "${field}" = '${to}' where id = ${id}`).then(
+    const together = Object.entries(columnsIn(resource, to)).map(([name, value]) => `, "${name}" = ${value === null ? 'null' : `'${String(value)}'`}`)
+    const change = app.sql(`update "${resource.table}" set "${field}" = '${to}'${together.join('')} where id = ${id}`).then(
       () => 'changed',
       (error: { code?: string }) => error.code,
     )

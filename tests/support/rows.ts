@@ -49,12 +49,26 @@ const together: Readonly<Record<string, Body>> = {
     refund_delivery_amount: '0.00',
     stock_back_quantity: 0,
   },
+  'shop/payment': { amount: '30.00', refunded_amount: '0.00' },
+  'shop/paymentRefund': { cause: 'refund', refund_id: null },
   'shop/refund': { apply_amount: '10.00', max_amount: '30.00', amount: '10.00' },
   'shop/stockLog': { delta: 5, before: 2, after: 7, locked_delta: 0 },
 }
 
 /** References of which each row needs its own: of a line one refund may be running. */
-const ownTargets: Readonly<Record<string, string>> = { 'shop/refund': 'shop/orderItem' }
+const ownTargets: Readonly<Record<string, string>> = { 'shop/refund': 'shop/orderItem', 'shop/payment': 'shop/order' }
+
+/** The moment that a row has in one state only. */
+const momentOf: Readonly<Record<string, { readonly state: string; readonly moment: string }>> = {
+  'shop/payment': { state: '1', moment: 'pay_time' },
+  'shop/paymentRefund': { state: '1', moment: 'finish_time' },
+}
+
+/** The columns that change together with the column `status`. */
+export function columnsIn({ path }: AnyResource, status: unknown): Body {
+  const { state, moment } = momentOf[path] ?? {}
+  return moment ? { [moment]: status === state ? '2026-03-01 10:00:00' : null } : {}
+}
 
 /** Rows that only their owner may see: in tests, those of the administrator. */
 const ownedBy: Readonly<Record<string, string>> = { 'shop/notify/notify': 'admin_id', 'routine/webhook': 'admin_id' }
@@ -115,6 +129,7 @@ export async function insertRow(app: TestApp, resource: AnyResource, given: Body
     const value = Object.hasOwn(overrides, name) ? overrides[name] : await valueFor(app, resource, field)
     Object.assign(columns, storageOf(name, field).write(value))
   }
+  Object.assign(columns, columnsIn(resource, columns['status']))
   await makeRoom(app, resource, columns)
   const row = await (app.db as unknown as DynamicDb).insertInto(resource.table).values(columns).returningAll().executeTakeFirstOrThrow()
   return row as Row

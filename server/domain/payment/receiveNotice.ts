@@ -83,8 +83,8 @@ async function keepNotice(tx: Db, { name, raw, ip }: Received, { result, reason 
     .insertInto('shop_payment_notice')
     .values({
       ...{ pay_type: name, payment_id: payment?.id ?? null, payment_no: notice?.paymentNo.slice(0, 64) ?? '', is_verified: notice ? 1 : 0, result, reason, ip },
-      headers: storable(JSON.stringify(raw.headers), 4000),
-      body: storable(raw.body.toString('utf8'), 20_000),
+      raw_headers: storable(JSON.stringify(raw.headers), 4000),
+      raw_body: storable(raw.body.toString('utf8'), 20_000),
     })
     .execute()
 }

@@ -28,8 +28,8 @@ export type Receipt = 'paid' | 'late' | 'repeated' | 'amount' | 'unknown'
 const resource = definition as unknown as AnyResource
 
 /**
- * Books money once, however often it is reported. Money for an order that is paid, canceled or timed out is late: it is booked and goes back whole. A wrong
- * amount or number books nothing.
+ * Books money once, however often it is reported. Money for an order that is paid, canceled or timed out, or that costs something else by now, is late: it is
+ * booked and goes back whole. A wrong amount or number books nothing.
  */
 export async function receivePayment(tx: Db, money: ReceivedMoney): Promise<Receipt> {
   const known = await tx.selectFrom('shop_payment').select('order_id').where('payment_no', '=', money.paymentNo).executeTakeFirst()
@@ -38,7 +38,7 @@ export async function receivePayment(tx: Db, money: ReceivedMoney): Promise<Rece
   const payment = await tx.selectFrom('shop_payment').selectAll().where('payment_no', '=', money.paymentNo).forNoKeyUpdate().executeTakeFirstOrThrow()
   if (payment.status === '1') return 'repeated'
   if (toCents(payment.amount) !== money.cents) return 'amount'
-  const isLate = order.status !== '1'
+  const isLate = order.status !== '1' || payment.amount !== order.pay_amount
   const paidAt = money.paidAt === undefined ? sql`now()` : sql`to_timestamp(${money.paidAt})`
   const set = { trade_no: money.tradeNo, pay_time: paidAt, is_late: isLate ? 1 : 0 }
   await moveState(tx, resource, 'paid', { id: payment.id, by: 'gateway', set })

@@ -8,6 +8,7 @@ import { moneyMemos } from '../../../resources/user/ledgerMemos'
 import { enqueue } from '../../jobs/enqueue'
 import { payoutQueue } from '../../jobs/queues'
 import { actorColumns, moverOf, systemActor } from '../actor'
+import { anyId } from '../../lib/sqlCondition'
 import { adjustMoney } from '../money/adjustMoney'
 import { lockOrder } from '../order/lockOrder'
 import { moveState } from '../states/moveState'
@@ -39,11 +40,23 @@ export async function lockRepayment(tx: Db, id: number): Promise<LockedRepayment
   return { repayment, order }
 }
 
+export interface RepaymentResult extends RefundStanding {
+  /** Failed without an answer that says so: the gateway may have paid. */
+  readonly isUnknown?: boolean
+}
+
+/** Orders come first in the order of locks, by ascending id. */
+export async function lockOrdersOfRepayments(tx: Db, ids: readonly number[]): Promise<void> {
+  await sql`select id from shop_order where id in (select order_id from shop_payment_refund where id = ${anyId(ids)}) order by id for no key update`.execute(tx)
+}
+
 /** Books what a gateway has done with a repayment, once. Returns false if it is not on its way. */
-export async function finishRepayment(tx: Db, id: number, { state, tradeNo = '', reason = '' }: RefundStanding): Promise<boolean> {
+export async function finishRepayment(tx: Db, id: number, { state, tradeNo = '', reason = '', isUnknown = false }: RepaymentResult): Promise<boolean> {
   await lockRepayment(tx, id)
   const isPaid = state === 'done'
-  const set = isPaid ? { trade_no: tradeNo, finish_time: sql`now()` } : { fail_reason: truncateWithEllipsis(reason, 200) }
+  const set = isPaid
+    ? { trade_no: tradeNo, way: 'original', finish_time: sql`now()` }
+    : { fail_reason: truncateWithEllipsis(reason, 200), ...(isUnknown ? { is_unknown: 1 } : {}) }
   const moved = await moveState(tx, resource, isPaid ? 'repaid' : 'failRepayment', { id, by: 'gateway', set: { ...set, tries: sql`tries + 1` } })
   if (!moved) return false
   if (moved['refund_id'] !== null) await followPayout(tx, Number(moved['refund_id']), isPaid, reason)
@@ -60,18 +73,30 @@ async function followPayout(tx: Db, refundId: number, isPaid: boolean, reason: s
     .execute()
 }
 
-/** Tries money again that a gateway has not given back, there or to the balance instead. Returns whether it is with the member; false if it is not failed. */
+/**
+ * Tries money again that a gateway has not given back, there or to the balance instead; where nobody knows whether the gateway has paid, its job asks first.
+ * Returns whether the money is with the member; false if the repayment has not failed.
+ */
 export async function repeatRepayment(tx: Db, id: number, way: RefundWay, by: Actor): Promise<{ readonly isRepeated: boolean; readonly isPaid: boolean }> {
   const { repayment } = await lockRepayment(tx, id)
   const repeated = await moveState(tx, resource, 'retryRepayment', { id, by: moverOf(by), set: { way, tries: 0, fail_reason: '' } })
   if (!repeated) return { isRepeated: false, isPaid: false }
-  if (way === 'balance') await payToBalance(tx, repayment)
+  const isPaid = way === 'balance' && repayment.is_unknown === 0
+  if (isPaid) await payToBalance(tx, repayment)
   else await enqueue(tx, payoutQueue, [{ repayment: id }])
-  return { isRepeated: true, isPaid: way === 'balance' }
+  return { isRepeated: true, isPaid }
+}
+
+/** Gives money to the balance that the gateway has not paid back, as it says now. */
+export async function payInstead(tx: Db, id: number): Promise<void> {
+  const { repayment } = await lockRepayment(tx, id)
+  if (repayment.status !== '0' || repayment.way !== 'balance') return
+  await payToBalance(tx, repayment)
+  if (repayment.refund_id !== null) await followPayout(tx, Number(repayment.refund_id), true, '')
 }
 
 /** Gives a repayment that is on its way to the balance of the member. */
-export async function payToBalance(tx: Db, { id, amount, payment_id: paymentId, order_id: orderId }: RepaymentRow): Promise<void> {
+async function payToBalance(tx: Db, { id, amount, payment_id: paymentId, order_id: orderId }: RepaymentRow): Promise<void> {
   await moveState(tx, resource, 'repaid', { id, by: 'system', set: { finish_time: sql`now()` } })
   const payment = await tx.selectFrom('shop_payment').select('user_id').where('id', '=', Number(paymentId)).executeTakeFirstOrThrow()
   const order = await tx.selectFrom('shop_order').select('order_no').where('id', '=', Number(orderId)).executeTakeFirstOrThrow()

@@ -31,14 +31,20 @@ export interface StartedPayment {
  */
 export async function startPayment(db: Kysely<Tables>, { orderNo, memberId, name, ...places }: Start): Promise<StartedPayment> {
   const driver = (await gatewayOf(db, name)) ?? refuse('pay_off')
-  const order = await db.selectFrom('shop_order').select('id').where('order_no', '=', orderNo).where('user_id', '=', memberId).executeTakeFirst()
+  const order = await db
+    .selectFrom('shop_order')
+    .select(['id', 'pay_amount'])
+    .where('order_no', '=', orderNo)
+    .where('user_id', '=', memberId)
+    .executeTakeFirst()
   const orderId = order?.id ?? refuse('row_gone')
   for (const other of await pendingOf(db, orderId))
-    if (other.pay_type !== name && isGateway(other.pay_type)) await closePayment(db, await driverOf(db, other.pay_type), other)
+    if ((other.pay_type !== name || other.amount !== order?.pay_amount) && isGateway(other.pay_type))
+      await closePayment(db, await driverOf(db, other.pay_type), other)
   const payment = await withRetry(db, async (tx) => {
     const locked = await lockOrder(tx, orderId, memberId)
     if (locked.status !== '1') return refuse('order_moved', { order: orderNo })
-    const pending = (await pendingOf(tx, orderId)).find((one) => one.pay_type === name)
+    const pending = (await pendingOf(tx, orderId)).find((one) => one.pay_type === name && one.amount === locked.pay_amount)
     if (pending) return pending
     return tx
       .insertInto('shop_payment')

@@ -20,7 +20,7 @@ import type { Db } from '../../context'
 import type { RegisterRoutes } from '../../deps'
 
 const access = { config: { access: 'member' } } as const
-const payBody = z.object({ order_no: trimmedText, pay_type: text, scene: z.enum(['web', 'h5']).catch('web') })
+const payBody = z.object({ order_no: trimmedText, pay_type: text, scene: z.enum(['web', 'h5']).catch('web'), pay_amount: text })
 const orderQuery = z.object({ order_no: trimmedText })
 
 /** Ways to pay, payments and their state for the member whose session it is, and the notices of payment providers. */
@@ -35,8 +35,12 @@ export const paymentRoutes: RegisterRoutes = (app, deps) => {
     })
   })
   app.post('/api/shop.Pay/create', access, async (request) => {
-    const { order_no: orderNo, pay_type: payType, scene } = parseBody(request, payBody)
+    const { order_no: orderNo, pay_type: payType, scene, pay_amount: shown } = parseBody(request, payBody)
+    const refuseChanged = (amount: string): void => {
+      if (shown !== '' && shown !== amount) refuse('price_changed', { amount })
+    }
     if (isGateway(payType)) {
+      refuseChanged((await orderOf(db, request.member.id, orderNo)).pay_amount)
       const origin = await publicOriginOf(db, request)
       const places = { notifyUrl: `${origin}/api/pay/notify/${payType}`, returnUrl: `${origin}/user/order/detail/${orderNo}` }
       const { paymentNo, start } = await startPayment(db, { ...places, orderNo, memberId: request.member.id, name: payType, clientIp: request.ip, scene })
@@ -44,7 +48,8 @@ export const paymentRoutes: RegisterRoutes = (app, deps) => {
     }
     if (payType !== 'balance') return refuse('pay_off')
     return mutate(request, deps, ownerOf(request), async ({ tx }) => {
-      const { id: orderId } = await orderOf(tx, request.member.id, orderNo)
+      const { id: orderId, pay_amount: amount } = await orderOf(tx, request.member.id, orderNo)
+      refuseChanged(amount)
       const { status } = await payFromBalance(tx, orderId, memberOf(request))
       return ok({ order_no: orderNo, status }, 'done')
     })

@@ -37,7 +37,8 @@ export interface SqlCell {
 
 /** `concat` formats any type as text, and null as empty. */
 export const asIs = (column: RawBuilder<unknown>): SqlCell => ({ text: sql`${column}` })
-export const freeText = (column: RawBuilder<unknown>): SqlCell => ({ text: sql`${column}`, isFree: true })
+/** Columns of referenced rows may have another type than text. */
+export const freeText = (column: RawBuilder<unknown>): SqlCell => ({ text: sql`${column}::text`, isFree: true })
 
 /** Quoted where needed; a text that looks like a formula is marked as text and always quoted. */
 export const quotedSql = (text: RawBuilder<string>): RawBuilder<string> =>

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+
+import { toCents, toYuan } from '../../../resources/kit/values/cents'
+import { changePrice as changedAmounts, pointsEarned } from '../../../resources/order/price'
+import { refuse } from '../../errors'
+import { systemActor } from '../actor'
+import { lockOrder } from './lockOrder'
+import { logOrder } from './moveOrder'
+import { orderSettings, scoreRulesOf } from './orderSettings'
+import { markPaid } from './pay'
+
+import type { Db } from '../../context'
+import type { Actor } from '../actor'
+import type { OrderRow } from './lockOrder'
+
+interface NewPrice {
+  readonly by: Actor
+  /** Negative for a surcharge. */
+  readonly discountCents: number
+  readonly deliveryCents: number
+}
+
+/**
+ * Changes what an unpaid order costs, its lines and the points it earns with it. Payments that were begun with the former amount are over: they are closed at
+ * their gateway, and money that still comes is late and goes back. An order that costs nothing any more is paid. Refuses a discount above what the goods cost
+ * after coupon and points.
+ */
+export async function changePrice(tx: Db, orderId: number, { by, discountCents, deliveryCents }: NewPrice): Promise<OrderRow> {
+  const order = await lockOrder(tx, orderId)
+  if (order.status !== '1') return refuse('order_moved', { order: order.order_no })
+  const left = toCents(order.goods_amount) - toCents(order.coupon_amount) - toCents(order.score_amount)
+  if (discountCents > left) return refuse('discount_amount', { max: toYuan(left) })
+  if (toCents(order.discount_amount) === discountCents && toCents(order.delivery_amount) === deliveryCents) return order
+  const lines = await linesOf(tx, order.id)
+  const amounts = changedAmounts({ lines: lines.map(amountsOf), discountAmount: discountCents, deliveryAmount: deliveryCents })
+  const rules = scoreRulesOf(await orderSettings(tx))
+  const points = lines.map((line, at) => pointsEarned({ giveScore: line.give_score, quantity: line.quantity }, amounts.lines[at]?.payAmount ?? 0, rules))
+  for (const [at, { id }] of lines.entries()) {
+    const line = amounts.lines[at]
+    if (!line) throw new Error('a line without amounts')
+    await tx
+      .updateTable('shop_order_item')
+      .set({
+        ...{ discount_share: toYuan(line.discountShare), delivery_share: toYuan(line.deliveryShare), pay_amount: toYuan(line.payAmount) },
+        ...{ score_give: points[at] ?? 0, row_version: sql`row_version + 1` },
+      })
+      .where('id', '=', id)
+      .execute()
+  }
+  const changed = await tx
+    .updateTable('shop_order')
+    .set({
+      ...{ discount_amount: toYuan(discountCents), delivery_amount: toYuan(deliveryCents), pay_amount: toYuan(amounts.payAmount) },
+      score_give: points.reduce((sum, one) => sum + one, 0),
+      ...{ update_time: sql<string>`now()`, row_version: sql`row_version + 1` },
+    })
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('shop_payment')
+    .set({ expire_time: sql<string>`least(expire_time, now())`, row_version: sql`row_version + 1` })
+    .where('order_id', '=', order.id)
+    .where('status', '=', '0')
+    .execute()
+  await logOrder(tx, order.id, 'changePrice', { by, content: `${order.pay_amount} → ${changed.pay_amount}` })
+  return amounts.payAmount === 0 ? markPaid(tx, changed, { payType: 'none', by: systemActor }) : changed
+}
+
+const linesOf = (tx: Db, orderId: number) =>
+  tx
+    .selectFrom('shop_order_item as i')
+    .leftJoin('shop_goods as g', 'g.id', 'i.goods_id')
+    .select(['i.id', 'i.quantity', 'i.line_amount', 'i.coupon_share', 'i.score_share', 'i.score_used_share', 'i.delivery_share', 'g.give_score'])
+    .where('i.order_id', '=', orderId)
+    .orderBy('i.id')
+    .execute()
+
+type Line = Awaited<ReturnType<typeof linesOf>>[number]
+
+const amountsOf = (line: Line) => ({
+  ...{ quantity: line.quantity, lineAmount: toCents(line.line_amount), couponShare: toCents(line.coupon_share), scoreShare: toCents(line.score_share) },
+  ...{ scoreUsedShare: line.score_used_share, deliveryShare: toCents(line.delivery_share) },
+})

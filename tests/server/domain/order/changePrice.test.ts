@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { changePrice } from '../../../../server/domain/order/changePrice'
+import { payFromBalance } from '../../../../server/domain/order/pay'
+import { runDuePayments } from '../../../../server/domain/payment/duePayments'
+import { startPaymentShop, until } from '../../../support/paymentShop'
+
+import type { PaymentShop } from '../../../support/paymentShop'
+
+let shop: PaymentShop
+beforeAll(async () => {
+  shop = await startPaymentShop()
+})
+beforeEach(() => shop.gateway.control('reset', {}))
+afterEach(async () => expect(await shop.faults()).toEqual([]))
+afterAll(() => shop.close())
+
+const change = (id: number, discountCents: number, deliveryCents: number) =>
+  shop.inTx((tx) => changePrice(tx, id, { by: shop.staff, discountCents, deliveryCents }))
+const amountsOf = async (id: number) => {
+  const { rows } = await shop.app.sql(
+    `select discount_amount::text, delivery_amount::text, pay_amount::text, score_give, status, pay_type from shop_order where id = $1`,
+    [id],
+  )
+  return rows[0]
+}
+const linesOf = async (id: number) =>
+  (
+    await shop.app.sql(`select discount_share::text, delivery_share::text, pay_amount::text, score_give from shop_order_item where order_id = $1 order by id`, [
+      id,
+    ])
+  ).rows
+
+test('a discount and a fee change the order, its line and the points it earns, and are logged', async () => {
+  const order = await shop.place()
+  await change(order.id, 12_34, 8_00)
+  expect(await amountsOf(order.id)).toMatchObject({ discount_amount: '12.34', delivery_amount: '8.00', pay_amount: '95.66', score_give: 87 })
+  expect(await linesOf(order.id)).toEqual([{ discount_share: '12.34', delivery_share: '8.00', pay_amount: '87.66', score_give: 87 }])
+  const { rows } = await shop.app.sql(`select content, operator_name from shop_order_log where order_id = $1 and action = 'changePrice'`, [order.id])
+  expect(rows).toEqual([{ content: '100.00 → 95.66', operator_name: shop.staff.name }])
+  await change(order.id, 12_34, 8_00)
+  expect((await shop.app.sql(`select 1 from shop_order_log where order_id = $1 and action = 'changePrice'`, [order.id])).rows).toHaveLength(1)
+  const before = await shop.balance()
+  await shop.inTx((tx) => payFromBalance(tx, order.id, shop.member))
+  expect(before - (await shop.balance())).toBe(95_66)
+})
+
+test('a surcharge is a negative discount', async () => {
+  const order = await shop.place()
+  await change(order.id, -5_01, 0)
+  expect(await amountsOf(order.id)).toMatchObject({ discount_amount: '-5.01', pay_amount: '105.01' })
+})
+
+test('an order that costs nothing any more is paid', async () => {
+  const order = await shop.place()
+  await change(order.id, 100_00, 0)
+  expect(await amountsOf(order.id)).toMatchObject({ pay_amount: '0.00', status: '2', pay_type: 'none' })
+})
+
+test('a discount above the price of the goods and a paid order are refused', async () => {
+  const order = await shop.place()
+  await expect(change(order.id, 100_01, 50_00)).rejects.toThrow('discount_amount')
+  await shop.inTx((tx) => payFromBalance(tx, order.id, shop.member))
+  await expect(change(order.id, 1, 0)).rejects.toThrow('order_moved')
+})
+
+test('staff change the price in the back office, at most by what the goods cost', async () => {
+  const order = await shop.place()
+  const call = (body: object) => shop.app.call('POST', '/admin/shop.Order/changePrice', { body: { id: order.id, delivery_amount: '0.00', ...body } })
+  expect((await call({ discount_amount: '100.01' })).code).toBe(0)
+  expect((await call({ discount_amount: '-10000' })).code).toBe(0)
+  expect((await call({ discount_amount: '20.00' })).code).toBe(1)
+  expect(await amountsOf(order.id)).toMatchObject({ pay_amount: '80.00' })
+})
+
+test('money of a payment that was begun with the former amount is late and goes back', async () => {
+  const order = await shop.begun('test')
+  await change(order.id, 20_00, 0)
+  await shop.pay(order.paymentNo)
+  await until(async () => (await shop.noticesOf(order.paymentNo)).includes('late'))
+  expect(await amountsOf(order.id)).toMatchObject({ pay_amount: '80.00', status: '1' })
+  await shop.run((await shop.repaymentsOf(order.id))[0]?.id ?? 0)
+  expect(await shop.repaymentsOf(order.id)).toMatchObject([{ status: '1', cause: 'late', amount: '100.00' }])
+})
+
+test('a payment with the former amount is closed at its gateway, and one with the new amount is begun', async () => {
+  const order = await shop.begun('wechat')
+  await change(order.id, 20_00, 0)
+  const { data } = await shop.begin(order.order_no, 'wechat')
+  expect(data.payment_no).not.toBe(order.paymentNo)
+  const { payments } = await shop.gateway.state()
+  expect(payments.find((one) => one.no === order.paymentNo)?.state).toBe('closed')
+  await fetch(data.url ?? data.code ?? '')
+  await shop.pay(data.payment_no)
+  await shop.hasStatus(order.id, '2')
+  const other = await shop.begun('alipay')
+  await change(other.id, 20_00, 0)
+  await shop.app.sql(`update shop_payment set create_time = now() - interval '1 hour' where order_id = $1`, [other.id])
+  await runDuePayments(shop.app.db)
+  expect((await shop.app.sql('select status from shop_payment where order_id = $1', [other.id])).rows).toEqual([{ status: '2' }])
+})
+
+test('an amount that has changed since it was shown is not paid', async () => {
+  const order = await shop.place()
+  await change(order.id, -1_00, 0)
+  expect((await shop.begin(order.order_no, 'balance', '100.00')).code).toBe(0)
+  expect((await shop.begin(order.order_no, 'test', '100.00')).code).toBe(0)
+  expect(await shop.statusOf(order.id)).toBe('1')
+  expect((await shop.begin(order.order_no, 'balance', '101.00')).code).toBe(1)
+})
