@@ -85,8 +85,9 @@ describe.each(tabs)('the settings %s', (node, { settings, name, tab }) => {
   })
 
   test('no input breaks the server', async () => {
+    const oneOfEachType = [...new Map(fields.map(([key, { type }]) => [type, key])).values()]
     for (const value of classes) {
-      const bodies = [value, ...fields.map(([key]) => ({ [key]: value })), { row_version: value }, { no_such: value }]
+      const bodies = [value, ...oneOfEachType.map((key) => ({ [key]: value })), { row_version: value }, { no_such: value }]
       for (const body of bodies) expect((await save(body)).status).toBeLessThan(500)
       for (const test of Object.keys(testsOfTab(tab)))
         expect((await app.call('POST', callOf(settings.path, test), { body: { a: value } })).status).toBeLessThan(500)
