@@ -69,6 +69,14 @@ const commands = {
     about: ['同时施加各种负载，并检查数据是否正确', 'Applies all kinds of load at once and checks that the data stays correct'],
     options: [['--minutes', '运行的分钟数，至多 1440，默认 60', 'the duration in minutes, up to 1440; default: 60']],
   },
+  'tools/crash/main.ts': {
+    usage: 'npm run crash -- [--kills 200]',
+    about: [
+      '在下单、付款与退款时随机终止服务器和数据库，并核对每个已确认的操作',
+      'Kills server and database at random while orders are made, and checks every acknowledged act',
+    ],
+    options: [['--kills', '终止的次数，默认 200；每次约 5 秒', 'the number of kills; default: 200; each takes about 5 seconds']],
+  },
   'tools/model.mjs': {
     usage: 'npm run model -- [--runs 10000] [--seed 1]',
     about: [

@@ -16,6 +16,7 @@ const commands = {
   seed: { options: ['--force', '--goods', '--skus'], parser: 'tools/seed/main.ts' },
   bench: { options: ['catalogue', 'lists', 'shell', 'sockets'], parser: undefined },
   soak: { options: ['--minutes'], parser: 'tools/soak/main.ts' },
+  crash: { options: ['--kills'], parser: 'tools/crash/main.ts' },
   model: { options: ['--runs', '--seed'], parser: 'tools/model.mjs' },
   gateway: { options: ['--file', '--port'], parser: 'tools/gateway/main.ts' },
   openapi: { options: ['<openapi.json>', '<output.ts>'], parser: undefined },

@@ -36,7 +36,7 @@ export interface SoakShop {
 }
 
 /** The tests kill the server more often than would happen in production, so the supervisor restarts it at once and never gives up. */
-const patience = { pauses: Array.from({ length: 100 }, () => 0.2), well: 3600 }
+const patience = { pauses: Array.from({ length: 10_000 }, () => 0.2), well: 3600 }
 
 /** Number of characters of the output that are kept. */
 const maxKept = 1_000_000

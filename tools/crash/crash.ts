@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { startGateway } from '../gateway/gateway'
+import { withDatabase } from '../soak/checks'
+import { openShop } from '../soak/shop'
+import { makeTally } from '../soak/tally'
+import { checkActs, untilPaidBack } from './checks'
+import { buyAndRefund, makeOrderJournal, prepareBuyers } from './buyers'
+
+import type { Verdict } from '../soak/flatness'
+import type { SoakShop } from '../soak/shop'
+
+const buyers = 8
+
+/** Runs a shop of its own and a payment gateway, lets members buy and be refunded, and kills what it runs on so many times. */
+export async function crash(kills: number): Promise<Verdict> {
+  const logFile = join(tmpdir(), `zhanggui-crash-${process.pid}.log`)
+  const shop = await openShop(logFile)
+  const gateway = await startGateway({ firstPause: 200 })
+  const begin = performance.now()
+  try {
+    const [tally, journal] = [makeTally(), makeOrderJournal()]
+    const members = await prepareBuyers(shop.databaseUrl, gateway.url, buyers)
+    let isOver = false
+    const buying = members.map(async (buyer) => {
+      while (!isOver) await buyAndRefund({ url: shop.url, gatewayUrl: gateway.url, tally, journal, isOver: () => isOver }, buyer)
+    })
+    const killing = killAll(shop, kills, (name) => tally.count(name)).finally(() => (isOver = true))
+    for (const one of buying) one.catch(() => (isOver = true))
+    const longest = await killing
+    await Promise.all(buying)
+    const isSettled = await untilPaidBack(shop.databaseUrl, 180)
+    const broken = await checkActs(shop.databaseUrl, journal)
+    const counts = [...tally.counts()].toSorted().map(([name, count]) => `${name}: ${count}`)
+    return {
+      figures: [
+        `${((performance.now() - begin) / 1000).toFixed(0)} s`,
+        ...counts,
+        `the longest time until the shop was well again: ${longest.toFixed(1)} s`,
+        `acknowledged: ${journal.placed.size} orders, ${journal.paid.size} payments, ${journal.shipped.size} shipments, ${journal.agreed.size} refunds`,
+      ],
+      faults: [...broken, ...tally.troubles(), ...(isSettled ? [] : ['money is still on its way back after three minutes'])],
+    }
+  } catch (error) {
+    throw new Error(`the output of the shop is in ${logFile}`, { cause: error })
+  } finally {
+    await gateway.close()
+    await shop.stop()
+    shop.remove()
+  }
+}
+
+type Victim = (shop: SoakShop) => Promise<void>
+
+/** The process of the server, with its jobs; the main process of PostgreSQL; a connection between the two. */
+const victims: Readonly<Record<string, Victim>> = {
+  'kills of the server': async (shop) => void process.kill(shop.pid(), 'SIGKILL'),
+  'kills of PostgreSQL': async (shop) => void process.kill(await postmasterOf(shop.databaseUrl), 'SIGKILL'),
+  'ends of connections': (shop) =>
+    withDatabase(shop.databaseUrl, async (query) => {
+      await query("select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'zhanggui%' order by random() limit 2")
+    }),
+}
+const order = ['kills of the server', 'kills of PostgreSQL', 'kills of the server', 'ends of connections', 'kills of the server'] as const
+
+/** Kills one after the other at random moments, each when the shop is well again. Returns the longest time in seconds that this took. */
+async function killAll(shop: SoakShop, kills: number, count: (name: string) => void): Promise<number> {
+  let longest = 0
+  for (let n = 0; n < kills; n++) {
+    await pause(100 + Math.random() * 1500)
+    const name = order[n % order.length] ?? order[0]
+    const begin = performance.now()
+    await victims[name]?.(shop)
+    count(name)
+    await pause(50)
+    while (!(await shop.isWell())) {
+      if (performance.now() - begin > 120_000) throw new Error(`the shop was not well two minutes after ${name}`)
+      await pause(50)
+    }
+    longest = Math.max(longest, (performance.now() - begin) / 1000)
+  }
+  return longest
+}
+
+/** The parent of a connection's process; known on Linux only. */
+const postmasterOf = (url: string): Promise<number> =>
+  withDatabase(url, async (query) => {
+    const rows = await query<{ pid: number }>('select pg_backend_pid() as pid')
+    const status = readFileSync(`/proc/${rows[0]?.pid ?? 0}/status`, 'utf8')
+    return Number(/^PPid:\s+(\d+)/m.exec(status)?.[1] ?? Number.NaN)
+  })

@@ -1,0 +1,13 @@
+import { parseArgs } from 'node:util'
+
+import { crash } from './crash'
+
+/** `npm run crash`: kills server and database at random moments while orders are made, and checks every acknowledged act. Exits with 1 if one is lost or doubled. */
+const { values } = parseArgs({ options: { kills: { type: 'string', default: '200' } } })
+const kills = Number(values.kills)
+if (!(Number.isInteger(kills) && kills > 0 && kills <= 10_000)) throw new Error('--kills takes a number up to 10000')
+const { figures, faults } = await crash(kills)
+for (const line of figures) console.log(line)
+for (const line of faults) console.log(`FAILED: ${line}`)
+console.log(faults.length === 0 ? 'no failures' : `${faults.length} failures`)
+process.exitCode = faults.length === 0 ? 0 : 1
