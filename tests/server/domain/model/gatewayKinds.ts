@@ -12,7 +12,7 @@ import type { RealShop } from './realShop'
 import type { Shop } from './referenceShop'
 
 const urls = { notifyUrl: 'https://shop.example/notify', returnUrl: 'https://shop.example/', clientIp: '127.0.0.1', scene: 'web' } as const
-const moods: readonly Mood[] = ['well', 'well', 'well', 'pending', 'refuses', 'lost', 'unheard', 'down']
+const moods: readonly Mood[] = ['well', 'well', 'pending', 'pending', 'refuses', 'lost', 'unheard', 'down']
 const moodOf = (number: number): Mood => at(moods, number % moods.length)
 
 /** Runs with the gateway in a mood. */
@@ -68,7 +68,8 @@ export const gatewayKinds = {
     real: (real, mood) => inMood(real, mood, () => runDuePayments(real.database.db)),
   }),
   payOut: kind<{ readonly repayment: number; readonly mood: Mood; readonly isLastTry: boolean }>({
-    requests: ({ repayments }, { mood, size }) => places(repayments).map((repayment) => ({ repayment, mood: moodOf(mood), isLastTry: size % 2 === 0 })),
+    requests: ({ repayments }, { mood, size }) =>
+      repayments.flatMap(({ state }, repayment) => (state === '0' || size % 8 === 0 ? [{ repayment, mood: moodOf(mood), isLastTry: size % 2 === 0 }] : [])),
     model: (shop, { repayment, ...call }) => model.payOut(shop, repayment, call),
     real: (real, { repayment, mood, isLastTry }, { before }) =>
       inMood(real, mood, () => payOut(real.database.db, repaymentOf(real, before, repayment).id, { isLastTry })),

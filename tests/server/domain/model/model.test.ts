@@ -5,13 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stockFaults } from '../../../support/goods'
 import { ledgerFaults } from '../../../support/members'
 import { orderFaults } from '../../../support/orders'
-import { follow, sequence } from './sequence'
+import { follow, newTally, sequence } from './sequence'
 import { openRealShop } from './realShop'
 
 import type { RealShop } from './realShop'
+import type { Tally } from './sequence'
 
 /** `npm run model` sets both. */
-const runs = Number(process.env['MODEL_RUNS'] ?? 60)
+const runs = Number(process.env['MODEL_RUNS'] ?? 100)
 const seed = Number(process.env['MODEL_SEED'] ?? 20_260_101)
 /** Sequences that share a database, so that its checks stay quick. */
 const batch = 500
@@ -29,8 +30,13 @@ const faults = async (): Promise<string[]> => [
   ...(await ledgerFaults(real.database, real.member.id, 'score')),
 ]
 
+const textOf = (tally: Tally): string =>
+  Object.entries(tally)
+    .map(([name, { done, refused, failed }]) => `${name} ${done}/${refused}/${failed}`)
+    .join(', ')
+
 test(`${runs} random stories of buyers, staff, gateway and clock end as the model says (seed ${seed})`, { timeout: 36_000_000 }, async () => {
-  const tally = { done: 0, refused: 0, failed: 0 }
+  const tally = newTally()
   const begin = performance.now()
   for (let done = 0; done < runs; done += batch) {
     if (done > 0) {
@@ -41,10 +47,11 @@ test(`${runs} random stories of buyers, staff, gateway and clock end as the mode
     const result = await fc.check(property, { seed: seed + done, numRuns: Math.min(batch, runs - done) })
     if (result.failed) throw new Error(`a sequence of seed ${result.seed}, path ${result.counterexamplePath}`, { cause: result.errorInstance })
     expect(await faults()).toEqual([])
-    if (runs > batch) console.log(`${Math.min(done + batch, runs)} sequences in ${((performance.now() - begin) / 1000).toFixed(0)} s: ${JSON.stringify(tally)}`)
+    if (runs > batch) console.log(`${Math.min(done + batch, runs)} sequences in ${((performance.now() - begin) / 1000).toFixed(0)} s: ${textOf(tally)}`)
   }
-  expect(tally.done).toBeGreaterThan(runs * 5)
-  expect(tally.refused).toBeGreaterThan(runs / 2)
+  if (runs < 100) return
+  const undone = Object.entries(tally).flatMap(([name, { done, refused }]) => ((name === 'strange' ? refused : done) > 0 ? [] : [name]))
+  expect(undone).toEqual([])
 })
 
 test('a shop that sells a piece without taking it off the stock is found', async () => {
@@ -57,7 +64,7 @@ test('a shop that sells a piece without taking it off the stock is found', async
         return result
       }),
   }
-  const property = fc.asyncProperty(sequence, (one) => follow(forgetful, one, { done: 0, refused: 0, failed: 0 }))
+  const property = fc.asyncProperty(sequence, (one) => follow(forgetful, one, newTally()))
   const { failed, errorInstance } = await fc.check(property, { seed, numRuns: 20, endOnFailure: true })
   expect([failed, String(errorInstance)]).toEqual([true, expect.stringContaining('but the shop has')])
 })

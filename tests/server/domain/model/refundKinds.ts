@@ -16,6 +16,7 @@ interface RefundRequest {
   readonly cents: number
   readonly way: Way
   readonly isYes: boolean
+  readonly isRestocked: boolean
 }
 
 /** An act on one refund, whichever it is. Amounts are those that the buyer expects, the limits and what lies beyond them. */
@@ -25,7 +26,15 @@ const onRefund = (act: Pick<Kind<RefundRequest>, 'model' | 'real'>): AnyKind =>
       shop.refunds.flatMap(({ cents }, refund) => {
         const most = model.mostOf(shop, refund)
         const amounts = [cents, cents, cents, 0, most, Math.floor(most / 2), Math.min(most, cents + 1), most + 1]
-        return [{ refund, cents: at(amounts, size % amounts.length), way: mood % 4 ? ('original' as const) : ('balance' as const), isYes: mood % 3 > 0 }]
+        return [
+          {
+            refund,
+            cents: at(amounts, size % amounts.length),
+            way: mood % 4 ? ('original' as const) : ('balance' as const),
+            isYes: mood % 3 > 0,
+            isRestocked: size % 2 === 0,
+          },
+        ]
       }),
     ...act,
   })
@@ -74,11 +83,11 @@ export const refundKinds = {
       real.inTx((tx) => sendBack(tx, refundId(real, refund), { by: real.member, company: '顺丰', expressNo: 'SF1234567890', image: '' })),
   }),
   endReturn: onRefund({
-    model: (shop, { refund, isYes, way }) => (isYes ? model.accept(shop, refund, way === 'original') : model.reject(shop, refund)),
-    real: (real, { refund, isYes, way }) =>
+    model: (shop, { refund, isYes, isRestocked }) => (isYes ? model.accept(shop, refund, isRestocked) : model.reject(shop, refund)),
+    real: (real, { refund, isYes, isRestocked }) =>
       real.inTx((tx) =>
         isYes
-          ? acceptReturn(tx, refundId(real, refund), { by: real.staff, isRestocked: way === 'original', memo: '' })
+          ? acceptReturn(tx, refundId(real, refund), { by: real.staff, isRestocked, memo: '' })
           : rejectReturn(tx, refundId(real, refund), { by: real.staff, reason: 'x', memo: '' }),
       ),
   }),

@@ -38,10 +38,21 @@ export interface Sequence {
 
 /** How often a kind is chosen while it is possible; 1 for the rest. */
 const weights: Partial<Record<KindName, number>> = {
-  ...{ buy: 3, payFromBalance: 3, begin: 4, payThere: 6, payOffline: 0.3, cancel: 0.5, requestCancel: 0.7, close: 0.3, shipAll: 2, shipPart: 4, receive: 1.5 },
-  ...{ applyRefund: 5, agreeRefund: 5, sendBack: 5, endReturn: 4, payOut: 5, retryPayout: 4, endThere: 4, falseNotice: 0.3, buyAgain: 0.3, strange: 0.3 },
+  ...{
+    buy: 1.5,
+    payFromBalance: 4,
+    begin: 2,
+    payThere: 10,
+    noticePaid: 3,
+    payOffline: 0.3,
+    cancel: 0.3,
+    requestCancel: 0.7,
+    endCancelRequest: 2,
+    agreeCancel: 2,
+  },
+  ...{ close: 0.3, shipAll: 3, shipPart: 4, receive: 2, applyRefund: 8, agreeRefund: 8, refuseRefund: 0.7, withdrawRefund: 0.5, sendBack: 5, endReturn: 10 },
+  ...{ payOut: 10, retryPayout: 12, endThere: 10, wait: 0.4, dueOrders: 0.4, duePayments: 0.3, falseNotice: 0.2, buyAgain: 0.1, strange: 0.1 },
 }
-const names = Object.keys(kinds) as KindName[] // its own keys
 
 const number = fc.nat({ max: 1023 })
 const step: fc.Arbitrary<Step> = fc.record({ kind: number, pick: number, size: number, mood: number, isWild: fc.nat({ max: 7 }).map((n) => n === 7) })
@@ -55,15 +66,19 @@ export const sequence: fc.Arbitrary<Sequence> = fc.record({
   beginning: fc.record({
     money: fc.nat({ max: 60_000 }),
     score: fc.oneof(fc.constant(0), fc.nat({ max: 12_000 })),
-    stocks: fc.tuple(...assortment.map(() => fc.nat({ max: 12 }))),
+    stocks: fc.tuple(...assortment.map(() => fc.integer({ min: 1, max: 12 }))),
     rules: fc.constantFrom(...rules),
     isForgetful: fc.boolean(),
   }),
-  steps: fc.array(step, { minLength: 8, maxLength: 24, size: 'max' }),
+  steps: fc.array(step, { minLength: 10, maxLength: 34, size: 'max' }),
 })
 
-/** Acts by what came of them. */
-export type Tally = Record<Outcome, number>
+const names = Object.keys(kinds) as KindName[] // its own keys
+
+/** How many acts of each kind had each outcome. */
+export type Tally = Record<KindName, Record<Outcome, number>>
+
+export const newTally = (): Tally => Object.fromEntries(names.map((name) => [name, { done: 0, refused: 0, failed: 0 }])) as Tally // one for each name
 
 /** Does a sequence in the shop and in the model and compares them after each act. Throws where they differ. */
 export async function follow(real: RealShop, { beginning, steps }: Sequence, tally: Tally): Promise<void> {
@@ -83,7 +98,7 @@ export async function follow(real: RealShop, { beginning, steps }: Sequence, tal
     const faults = faultsOf(after)
     if (faults.length > 0) throw new Error(`${faults.join()} after\n${story.join('\n')}`)
     shop = after
-    tally[outcome] += 1
+    tally[name][outcome] += 1
   }
 }
 
