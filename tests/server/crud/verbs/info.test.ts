@@ -133,8 +133,12 @@ test('a refund has the line and the order that it refers to, and the order has t
   expect(related['shop/order']).toMatchObject({ count: 1, list: [{ id: orderId, status: '3' }] })
   expect(timeline?.list).toMatchObject([{ action: 'apply' }])
   expect((await details('shop/order', orderId)).related['shop/refund']).toMatchObject({ count: 1, list: [{ id }] })
-  const { token } = await signInWith(app, ['shop/refund/index', 'shop/refund/info'])
-  expect(Object.keys((await details('shop/refund', id, { token })).related)).toEqual(['shop/orderItem', 'shop/paymentRefund'])
+  const relatedFor = async (...more: readonly string[]): Promise<string[]> => {
+    const { token } = await signInWith(app, ['shop/refund/index', 'shop/refund/info', ...more])
+    return Object.keys((await details('shop/refund', id, { token })).related)
+  }
+  expect(await relatedFor()).toEqual(['shop/orderItem'])
+  expect(await relatedFor('shop/paymentRefund/index')).toEqual(['shop/orderItem', 'shop/paymentRefund'])
 })
 
 test('of many rows of a log the newest are read, with the number of all', async () => {
