@@ -64,7 +64,9 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
   const fields = useMemo(() => inputOf(action, row), [action, row])
   const { form, initial, formProps } = useResourceForm({ fields })
   const start = useDefaults(form, { action, fields, initial, row })
-  const guard = useLeaveGuard(() => dirtyNames(fields, start, form.getValues()).length > 0)
+  const isRefused = row !== undefined && !matchesRow(resource, action.when, row)
+  // an action that is refused shows no form, so there is nothing to lose
+  const guard = useLeaveGuard(() => !isRefused && dirtyNames(fields, start, form.getValues()).length > 0)
   const submission = useSubmit(form, fields)
   const groups = useMemo(() => [{ fields: Object.keys(fields).filter((name) => !ownedFieldsOf(fields).has(name)) }], [fields])
   useFocusFirstError({ form, content, fields, groups })
@@ -94,7 +96,6 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
   }
 
   const count = every?.expected ?? ids.length
-  const isRefused = row !== undefined && !matchesRow(resource, action.when, row)
   const title = row
     ? translate(texts.titled, { label: action.label, name: rowName(resource, row, translate) })
     : count > 1

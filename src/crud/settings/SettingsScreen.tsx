@@ -99,7 +99,8 @@ function TabLinks({ id, title, tabs, open, search }: TabLinksProps) {
           key={name}
           value={name}
           id={`${id}-${name}`}
-          aria-controls={`${id}-${name}-panel`}
+          // the panels of the other tabs are not rendered
+          aria-controls={name === open ? `${id}-${name}-panel` : undefined}
           component={Link}
           to={{ pathname, search: `?tab=${name}` }}
           label={

@@ -115,7 +115,13 @@ export function RichText({ id, labelId, describedBy, value, onChange, onBlur, is
           onChange={(html: unknown) => onChange(html as string)}
           editorOptions={options}
           toolbar={
-            <RichTextToolbar isDisabled={isDisabled} describedBy={describedBy} onPictures={add} onBrowse={browse ? () => setBrowsing(true) : undefined} />
+            <RichTextToolbar
+              isDisabled={isDisabled}
+              labelId={labelId}
+              describedBy={describedBy}
+              onPictures={add}
+              onBrowse={browse ? () => setBrowsing(true) : undefined}
+            />
           }
         />
       </FormProvider>

@@ -19,7 +19,7 @@ import IconButton from '@mui/material/IconButton'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useEditorState } from '@tiptap/react'
 import { useTiptapEditor } from 'ra-input-rich-text'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 
 import { t } from '../../../resources/kit/text'
 import { useText } from '../useText'
@@ -62,6 +62,8 @@ const texts = {
 
 interface Props {
   readonly isDisabled: boolean
+  /** Id of the label of the field, which tells several editors of a page apart. */
+  readonly labelId: string | undefined
   /** Ids of help and error of the field. */
   readonly describedBy: string | undefined
   readonly onPictures: (files: readonly File[]) => void
@@ -74,8 +76,9 @@ export function RichTextToolbar(props: Props) {
   return editor ? <Tools {...props} editor={editor} /> : null
 }
 
-function Tools({ editor, isDisabled, describedBy, onPictures, onBrowse }: Props & { readonly editor: Editor }) {
+function Tools({ editor, isDisabled, labelId, describedBy, onPictures, onBrowse }: Props & { readonly editor: Editor }) {
   const translate = useText()
+  const toolbarId = useId()
   const pressed = useEditorState({ editor, selector: ({ editor: now }) => tools.map(({ mark }) => mark !== undefined && now.isActive(...mark)) })
   useEffect(() => {
     if (editor.isDestroyed) return
@@ -91,7 +94,13 @@ function Tools({ editor, isDisabled, describedBy, onPictures, onBrowse }: Props 
     setHref(undefined)
   }
   return (
-    <Box role="toolbar" aria-label={translate(texts.tools)} sx={{ display: 'flex', flexWrap: 'wrap', borderBottom: 1, borderColor: 'divider', p: 0.25 }}>
+    <Box
+      role="toolbar"
+      id={toolbarId}
+      aria-label={translate(texts.tools)}
+      aria-labelledby={labelId && `${toolbarId} ${labelId}`}
+      sx={{ display: 'flex', flexWrap: 'wrap', borderBottom: 1, borderColor: 'divider', p: 0.25 }}
+    >
       {tools.map(({ label, icon: Icon, mark, run }, at) => (
         <IconButton
           key={label.en}
