@@ -107,7 +107,6 @@ export const paymentRefund = defineResource({
       icon: 'refresh',
       moves: ['retryRepayment'],
       input: { way: f.choice(t('退款方式', 'Money goes'), refundWays, { required: true, default: 'original' }) },
-      defaults: { way: 'way' },
     },
   },
   states: {
