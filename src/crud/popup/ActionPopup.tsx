@@ -62,11 +62,12 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
   const rows = useActionRows(path, ids)
   const row = rows.length === 1 ? rows[0] : undefined
   const fields = useMemo(() => inputOf(action, row), [action, row])
-  const { form, initial, formProps } = useResourceForm({ fields })
-  const start = useDefaults(form, { action, fields, initial, row })
+  const ofRow = useDefaults(action, fields, row)
+  const { form, initial, formProps } = useResourceForm({ fields, start: ofRow })
+  const start = useLateDefaults(form, { fields, initial, ofRow })
   const isRefused = row !== undefined && !matchesRow(resource, action.when, row)
   // an action that is refused shows no form, so there is nothing to lose
-  const guard = useLeaveGuard(() => !isRefused && dirtyNames(fields, start, form.getValues()).length > 0)
+  const guard = useLeaveGuard(() => !isRefused && dirtyNames(fields, start, valuesOver(start, form)).length > 0)
   const submission = useSubmit(form, fields)
   const groups = useMemo(() => [{ fields: Object.keys(fields).filter((name) => !ownedFieldsOf(fields).has(name)) }], [fields])
   useFocusFirstError({ form, content, fields, groups })
@@ -137,7 +138,7 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
                 fields={fields}
                 groups={groups}
                 path={path}
-                noteOf={row ? (field) => <ChangeNote resource={resource} name={field} row={row} /> : undefined}
+                noteOf={row ? (field) => (action.defaults?.[field] ? null : <ChangeNote resource={resource} name={field} row={row} />) : undefined}
               />
             </RecordContextProvider>
           )}
@@ -148,36 +149,47 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
   )
 }
 
-interface Starting {
-  readonly action: ActionDefinition
-  readonly fields: Fields
-  readonly initial: FormValues
-  readonly row: FormRow | undefined
+/** The values that the input takes from the row; none before it has arrived, which it has at once when another popup shows it. */
+function useDefaults({ defaults }: ActionDefinition, fields: Fields, row: FormRow | undefined): FormValues {
+  const language = useLanguage()
+  return useMemo(() => {
+    if (!row || !defaults) return {}
+    const values = initialValues(fields, { ...row, ...Object.fromEntries(Object.entries(defaults).map(([name, from]) => [name, row[from]])) }, {}, language)
+    return Object.fromEntries(Object.keys(defaults).map((name) => [name, values[name]]))
+  }, [fields, defaults, row, language])
 }
 
-/** The values that the form starts with: once the row has arrived its own, in fields that nobody has changed until then. */
-function useDefaults(form: ResourceForm, { action: { defaults }, fields, initial, row }: Starting): FormValues {
-  const language = useLanguage()
-  const start = useMemo(() => {
-    if (!row || !defaults) return initial
-    const ofRow = initialValues(fields, { ...row, ...Object.fromEntries(Object.entries(defaults).map(([name, from]) => [name, row[from]])) }, {}, language)
-    return { ...initial, ...Object.fromEntries(Object.keys(defaults).map((name) => [name, ofRow[name]])) }
-  }, [initial, fields, defaults, row, language])
-  const applied = useRef(initial)
+interface Starting {
+  readonly fields: Fields
+  readonly initial: FormValues
+  readonly ofRow: FormValues
+}
+
+/** The values that the form starts with. Those of a row that arrives late are set in fields that nobody has changed until then. */
+function useLateDefaults(form: ResourceForm, { fields, initial, ofRow }: Starting): FormValues {
+  const start = useMemo(() => ({ ...initial, ...ofRow }), [initial, ofRow])
+  const applied = useRef(start)
   useEffect(() => {
-    const changed = dirtyNames(fields, applied.current, form.getValues())
-    for (const name of Object.keys(defaults ?? {})) if (!changed.includes(name)) form.setValue(name, start[name])
+    if (applied.current === start) return
+    const changed = dirtyNames(fields, applied.current, valuesOver(applied.current, form))
+    for (const name of Object.keys(ofRow)) if (!changed.includes(name)) form.setValue(name, start[name])
     applied.current = start
-  }, [form, fields, defaults, start])
+  }, [form, fields, start, ofRow])
   return start
 }
+
+/** The form has no value yet for an input that is still loading. */
+const valuesOver = (start: FormValues, form: ResourceForm): FormValues => ({ ...start, ...form.getValues() })
 
 const changeTexts = {
   now: t('当前{field}：{now}', 'Present {field}: {now}'),
   after: t('当前{field}：{now}，变更后：{after}', 'Present {field}: {now}, after the change: {after}'),
 }
 
-/** An input with the name of a read-only number of the row is a change of it: shows the current value and the sum. */
+/**
+ * An input with the name of a read-only number of the row is a change of it: shows the current value and the sum. One that starts with a value of the row
+ * replaces it and has no note.
+ */
 function ChangeNote({ resource, name, row }: { readonly resource: AnyResource; readonly name: string; readonly row: FormRow }) {
   const translate = useText()
   const format = useFormat()

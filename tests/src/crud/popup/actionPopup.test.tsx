@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { order } from '../../../../resources/order/order'
@@ -52,6 +52,34 @@ test('an input starts with the value of the row, and is dirty only when it is ch
   await waitFor(() =>
     expect(act).toHaveBeenCalledWith('shop/order', 'remark', expect.objectContaining({ input: { shop_remark: '送三份', remark_flag: 'red' } })),
   )
+})
+
+const priced = {
+  id: 1,
+  row_version: 1,
+  order_no: '26112300000000000002',
+  status: '1',
+  goods_amount: '478.00',
+  discount_amount: '5.00',
+  delivery_amount: '28.00',
+}
+
+test('an input with a limit of the row starts with the value of the row, and closes without a question', async () => {
+  const { router } = openPopup(order, '/admin/shop/order/do/changePrice/1', { data: { getMany: vi.fn(async () => ({ data: [priced] })) } })
+  await waitFor(() => expect(control('delivery_amount').value).toBe('28.00'))
+  expect(control('discount_amount').value).toBe('5.00')
+  expect(field('delivery_amount').textContent).not.toContain('after the change') // the input replaces the value instead of changing it by an amount
+  fireEvent.click(button('Cancel'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/shop/order'))
+})
+
+test('an input starts with the value of a row that another popup has just read', async () => {
+  const { router } = openPopup(order, '/admin/shop/order/do/cancel/1', { data: { getMany: vi.fn(async () => ({ data: [priced] })) } })
+  await screen.findByText(/26112300000000000002/)
+  await act(() => router.navigate('/admin/shop/order/do/changePrice/1'))
+  expect(control('delivery_amount').value).toBe('28.00')
+  fireEvent.click(button('Cancel'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/shop/order'))
 })
 
 test('what was typed before the row has arrived is not replaced by its value', async () => {
