@@ -130,7 +130,7 @@ async function fillByKeys(page: Page, form: Locator, name: string): Promise<void
 
 test('S1.11 S3.23 goods with three colors and four sizes are added and put on sale by keyboard alone', async ({ page }) => {
   await signInAt(page, '/admin/shop/goods')
-  await expect(page.locator('main [data-row]').first()).toBeVisible()
+  await expect(page.getByRole('tab', { name: /^出售中/ })).toBeVisible() // loaded after the rows, so that the list handles its keys
   const { keyboard } = page
   await keyboard.press('n')
   const form = page.getByRole('dialog', { name: '添加商品' })
