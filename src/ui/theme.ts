@@ -1,7 +1,7 @@
 import { alpha, createTheme } from '@mui/material/styles'
 
 import type {} from '@mui/x-date-pickers/themeAugmentation'
-import type { Components, Theme, ThemeOptions } from '@mui/material/styles'
+import type { Theme, ThemeOptions } from '@mui/material/styles'
 
 /** One accent color on a neutral page. Every color is a pair; text on it has a contrast of 4.5:1 in both modes. */
 const colors = {
@@ -93,7 +93,16 @@ export function themeFor(mode: ColorMode, accent: string = colors[mode].accent):
   })
 }
 
-const componentsFor = ({ accent, line, edge }: { readonly accent: string; readonly line: string; readonly edge: string }): Components<Theme> => ({
+/** The type is that of `createTheme`'s option itself: comparing it with `Components<Theme>` took most of the type check. */
+const componentsFor = ({
+  accent,
+  line,
+  edge,
+}: {
+  readonly accent: string
+  readonly line: string
+  readonly edge: string
+}): NonNullable<ThemeOptions['components']> => ({
   MuiCssBaseline: {
     styleOverrides: {
       'html, body, #root': { height: '100%' },
