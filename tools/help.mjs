@@ -46,11 +46,18 @@ const commands = {
     options: [],
   },
   'tools/seed/main.ts': {
-    usage: 'npm run seed -- [--goods 1000] [--skus 5000] [--force]',
+    usage: 'npm run seed -- [--goods 1000] [--skus 5000] [--orders 10000] [--days 400] [--lines 2] [--force]',
     about: ['填入任意规模的测试数据', 'Fills a shop of any size with test data'],
     options: [
       ['--goods', '商品数量，默认 1000', 'the number of goods; default: 1000'],
       ['--skus', '规格数量，默认为商品数量的 5 倍', 'the number of SKUs; default: five for each product'],
+      [
+        '--orders',
+        '订单数量，含支付、发货、售后与日志；只写此项时不另加商品',
+        'the number of orders with payments, parcels, refunds and logs; without the options above no products are added',
+      ],
+      ['--days', '订单分布的天数，默认 400', 'the days over which the orders are spread; default: 400'],
+      ['--lines', '每个订单的商品行数，1 到 3；默认随机', 'the lines of each order, 1 to 3; default: at random'],
       ['--force', '数据库已有真实数据时仍然填入', 'fills a database that contains real data'],
     ],
   },

@@ -13,7 +13,7 @@ const commands = {
   dev: { options: ['--demo', '--empty'], parser: 'server/main.ts' },
   'db:migrate': { options: ['--apply', '--name'], parser: 'tools/migrate.ts' },
   doctor: { options: [], parser: undefined },
-  seed: { options: ['--force', '--goods', '--skus'], parser: 'tools/seed/main.ts' },
+  seed: { options: ['--days', '--force', '--goods', '--lines', '--orders', '--skus'], parser: 'tools/seed/main.ts' },
   bench: { options: ['catalogue', 'lists', 'shell', 'sockets'], parser: undefined },
   soak: { options: ['--minutes'], parser: 'tools/soak/main.ts' },
   crash: { options: ['--kills'], parser: 'tools/crash/main.ts' },

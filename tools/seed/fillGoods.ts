@@ -1,5 +1,6 @@
 import { syncSkuCodes } from '../../server/domain/goods/syncSkus'
 import { refreshGoods } from '../../server/domain/stock/refreshGoods'
+import { dropIndexes } from './dropIndexes'
 
 import type pg from 'pg'
 
@@ -39,7 +40,7 @@ const nouns = [
  */
 export async function fillGoods(client: pg.Client, tx: Db, size: SeedSize, log: (line: string) => void): Promise<void> {
   const categories = await categoriesOf(client)
-  const indexes = size.skus > 20_000 ? await dropIndexes(client, ['shop_goods', 'shop_goods_sku', 'shop_stock_log']) : []
+  const indexes = size.skus > 20_000 ? await dropIndexes(client, ['shop_goods', 'shop_goods_sku', 'shop_stock_log'], ['shop_goods_sku__goods_id_idx']) : [] // refreshGoods needs that one
   try {
     const first = await addGoods(client, size, categories)
     log(`${size.goods} goods`)
@@ -83,14 +84,14 @@ async function addGoods(client: pg.Client, { goods, skus }: SeedSize, categories
   )
   const first = Number(rows[0]?.first ?? 1)
   await client.query(
-    `insert into shop_goods (id, category_id, name, goods_no, keywords, images, spec_type, specs, sales, virtual_sales, views, delivery_type, delivery_fee, content, params,
+    `insert into shop_goods (id, category_id, name, goods_no, keywords, images, spec_type, specs, virtual_sales, views, delivery_type, delivery_fee, content, params,
        status, weigh, create_time, update_time)
      select $1::bigint + n, ($2::bigint[])[1 + (n * 7919) % cardinality($2::bigint[])],
        ($5::text[])[1 + n % cardinality($5::text[])] || ($6::text[])[1 + (n / 12) % cardinality($6::text[])] || ' ' || n, 'S' || ($1::bigint + n), ($6::text[])[1 + n % cardinality($6::text[])],
        '["/static/images/avatar.png"]', case when c = 1 then '1' else '2' end,
        case when c = 1 then '[]'::jsonb else jsonb_build_array(jsonb_build_object('name', '款式', 'values',
          (select jsonb_agg(jsonb_build_object('value', '款' || k, 'image', '') order by k) from generate_series(1, c) k))) end,
-       (n * 31) % 5000, (n % 50) * 10, (n * 17) % 90000, case n % 5 when 0 then '2' else '1' end, case n % 5 when 0 then 8 else 0 end, '', '[]',
+       (n * 31) % 5000, (n * 17) % 90000, case n % 5 when 0 then '2' else '1' end, case n % 5 when 0 then 8 else 0 end, '', '[]',
        case when n % 9 = 0 then '0' else '1' end, $1::bigint + n, now() - n * interval '7 minutes', now() - n * interval '7 minutes'
      from generate_series(0, $3::bigint - 1) n, lateral (select ((n + 1) * $4::bigint / $3::bigint - n * $4::bigint / $3::bigint)::integer as c) s`,
     [first, categories, goods, skus, adjectives, nouns],
@@ -104,12 +105,12 @@ async function addSkus(client: pg.Client, { goods }: SeedSize, first: number): P
   for (let from = first; from < first + goods; from += chunk)
     await client.query(
       `with added as (
-         insert into shop_goods_sku (goods_id, category_id, title, spec_key, specs, price, origin_price, cost_price, stock, stock_warning, weight, volume, sku_code, sales, on_shelf, position,
+         insert into shop_goods_sku (goods_id, category_id, title, spec_key, specs, price, origin_price, cost_price, stock, stock_warning, weight, volume, sku_code, on_shelf, position,
            create_time, update_time)
          select g.id, g.category_id, case when s.value = '' then '默认' else s.value end, s.value,
            case when s.value = '' then '[]'::jsonb else jsonb_build_array(jsonb_build_object('name', '款式', 'value', s.value)) end,
            9.9 + (g.id * 37 + s.place * 11) % 900, 0, 4, case when (g.id + s.place) % 23 = 0 then 0 else (g.id * 13 + s.place * 29) % 400 end, 10, 0.5, 0.001,
-           'S' || g.id || '-' || s.place, (g.id + s.place) % 300, (g.status = '1')::integer, s.place - 1, g.create_time, g.update_time
+           'S' || g.id || '-' || s.place, (g.status = '1')::integer, s.place - 1, g.create_time, g.update_time
          from shop_goods g, lateral (
            select '' as value, 1::bigint as place where g.spec_type = '1'
            union all select v ->> 'value', place from jsonb_array_elements(g.specs -> 0 -> 'values') with ordinality x(v, place)
@@ -121,16 +122,4 @@ async function addSkus(client: pg.Client, { goods }: SeedSize, first: number): P
        select id, goods_id, 'init', stock, 0, stock, create_time from added where stock > 0`,
       [from, Math.min(first + goods, from + chunk)],
     )
-}
-
-/** Drops the indexes that enforce nothing, because creating them again is faster than updating them. Returns their definitions. */
-async function dropIndexes(client: pg.Client, tables: readonly string[]): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-     where indrelid::regclass::text = any($1) and not indisunique and not indisprimary`,
-    [tables],
-  )
-  const remaining = rows.filter(({ name }) => name !== 'shop_goods_sku__goods_id_idx') // refreshGoods needs this index
-  for (const { name } of remaining) await client.query(`drop index ${name}`)
-  return remaining.map(({ definition }) => definition)
 }
