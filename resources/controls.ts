@@ -3,7 +3,6 @@ import { validateButtons } from './auth/ruleButtons'
 import { isBilling, maxRows, validateAreas } from './delivery/areas'
 import { checkGoodsParams, checkParamTemplate } from './goods/goodsParams'
 import { checkSkus, checkSpecTemplate } from './goods/skuValidation'
-import { checkBonuses } from './user/checkInRules'
 
 import type { ControlCheck, ControlTable } from './kit/controls'
 
@@ -18,7 +17,6 @@ declare module './kit/controls' {
     deliveryAreas: true
     link: true
     adPreview: true
-    checkInBonuses: true
   }
   interface RowScreens {
     goodsSkus: true
@@ -49,5 +47,4 @@ export const controls: ControlTable = {
     choosesFrom: ['shop/goods', 'shop/goodsCategory'],
   },
   adPreview: { check: () => ({ value: null }), isWithoutValue: true },
-  checkInBonuses: { check: checkBonuses },
 }

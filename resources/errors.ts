@@ -69,11 +69,6 @@ const shopRefusals = {
   member_disabled: t('账号已停用，请联系商家', 'The account is disabled; ask the shop'),
 
   // settings
-  bonus_range: t(
-    '第 {row} 行：天数须为 {from} 到 {to} 的整数，积分须为 0 到 {score} 的整数',
-    'Row {row}: whole days from {from} to {to} and whole points from 0 to {score}',
-  ),
-  bonus_order: t('第 {row} 行：天数须大于上一行', 'Row {row}: the days must be more than in the row above'),
   gateway_malformed: t('{field}的格式不正确，请从支付平台重新复制', '{field} has the wrong format; copy it again from the provider'),
 
   // staff

@@ -9,12 +9,14 @@ import { dateUi } from './fields/date'
 import { decimalUi } from './fields/decimal'
 import { fileUi } from './fields/file'
 import { filesUi } from './fields/files'
+import { formulaUi } from './fields/formula'
 import { iconUi } from './fields/icon'
 import { idUi } from './fields/id'
 import { imageUi } from './fields/image'
 import { imagesUi } from './fields/images'
 import { integerUi } from './fields/integer'
 import { jsonUi } from './fields/json'
+import { linesUi } from './fields/lines'
 import { longTextUi } from './fields/longText'
 import { momentUi } from './fields/moment'
 import { moneyUi } from './fields/money'
@@ -44,12 +46,14 @@ export const fieldUi: { readonly [Type in FieldType]: FieldUi<Type> } = {
   decimal: decimalUi,
   file: fileUi,
   files: filesUi,
+  formula: formulaUi,
   icon: iconUi,
   id: idUi,
   image: imageUi,
   images: imagesUi,
   integer: integerUi,
   json: jsonUi,
+  lines: linesUi,
   longText: longTextUi,
   moment: momentUi,
   money: moneyUi,

@@ -153,6 +153,7 @@ async function withParents(http: Http, path: string, rules: unknown): Promise<un
 function createExtras(http: Http): CustomCalls {
   return {
     act: (path, action, params) => http.post(callOf(path, action), actBody(params), saveOptions(params)),
+    startOf: (path, action, id, signal) => http.get(callOf(path, action), { id }, { isQuiet: true, ...(signal && { signal }) }),
     info: (path, id, signal) => http.get<InfoAnswer>(callOf(path, 'info'), { id }, { isQuiet: true, ...(signal && { signal }) }),
     move: async (path, params) => {
       await http.post(callOf(path, 'sortable'), params, saveOptions({ isSilent: true }))

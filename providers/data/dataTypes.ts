@@ -104,6 +104,8 @@ export interface ImportCalls {
 export interface CustomCalls {
   /** Runs an action of a definition on one row, on several, on all rows of a filter or on the list. */
   readonly act: <Data = unknown>(resource: string, action: string, params: ActParams) => Promise<Data>
+  /** The lines that the dialog of an action on a row starts with, by the names of its inputs. */
+  readonly startOf: (resource: string, action: string, id: Identifier, signal?: AbortSignal) => Promise<Readonly<Record<string, readonly Row[]>>>
   /** The details of a row; refusals are not reported, because the caller shows them. */
   readonly info: (resource: string, id: Identifier, signal?: AbortSignal) => Promise<InfoAnswer>
   readonly move: (resource: string, params: MoveParams) => Promise<void>

@@ -1,4 +1,5 @@
 import { checkCondition } from './checkCondition'
+import { checkLines } from './checkLines'
 import { checkShow } from './checkShow'
 import { checkStates } from './checkStates'
 import { canSort, columnOf, deletedTab, filtersOf, formFieldsOf, isWritable, operatorsOf, ownedBy, parentOf, sortableOf, weightOf } from './derived'
@@ -30,6 +31,7 @@ export function checkResources(resources: readonly AnyResource[]): DefinitionErr
     checkActions(resource, paths, report)
     checkListParts(resource, resources, report)
     checkStates(resource, report)
+    checkLines(resource, resources, report)
     checkShow(resource, resources, report)
     checkTexts(resource, report)
   }

@@ -1,10 +1,11 @@
 import { checkFields, checkTexts } from './check'
 import { checkCondition } from './checkCondition'
+import { checkLinesOfSetting } from './checkLines'
 import { isRelation } from './derived'
 import { emptyOf } from './field/empty'
 import { fieldsOfTab, secretNode, testsOfTab } from './settings'
 import { rulesOf } from './types'
-import { isEmpty } from './validate'
+import { isEmpty, validateFields } from './validate'
 
 import type { DefinitionError } from './check'
 import type { Report } from './checkStates'
@@ -60,6 +61,7 @@ function checkTab(name: string, tab: SettingsTab, { paths, controls }: Surroundi
     const key = `tabs.${name}.${at}`
     if (Object.keys(group.fields).length === 0) report('R095', key, 'a group without fields shows nothing; add one')
     checkFields(group.fields, fields, paths, report, key)
+    checkLinesOfSetting(group.fields, (id, at, remedy) => report(id, `${key}.${at}`, remedy))
     for (const [test, { when }] of Object.entries(group.tests ?? {})) checkCondition(when, group.fields, report, `${key}.tests.${test}.when`)
     for (const [setting, field] of Object.entries(group.fields)) {
       if (!isStorable(field))
@@ -84,6 +86,10 @@ function checkDefault(field: AnyField, { fields, controls }: { readonly fields: 
     if (rulesOf(field).isNumber) report('R096', key, 'a number is read before anybody sets it; give it a default')
     return
   }
-  const checked = rulesOf(field).check(field, value, { whole: Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, emptyOf(one)])), controls })
+  const checked = rulesOf(field).check(field, value, {
+    whole: Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, emptyOf(one)])),
+    controls,
+    validate: (columns, cells) => validateFields(columns, cells, { controls }),
+  })
   if ('code' in checked) report('R096', key, `the field does not accept its default: ${checked.code}`)
 }

@@ -55,7 +55,12 @@ export interface KeyValue {
 }
 
 /** The value of a field on the wire: one of its choices, or the value of its type. */
-export type ValueOf<X> = X extends { readonly type: infer T extends FieldType }
+export type ValueOf<X> = X extends { readonly type: FieldType; readonly columns: infer C extends Fields } ? readonly LineOf<C>[] : SingleValueOf<X>
+
+/** A line of a table; one of a stored row has its id. */
+type LineOf<C extends Fields> = { readonly id?: number } & { readonly [K in keyof C]: SingleValueOf<C[K]> }
+
+type SingleValueOf<X> = X extends { readonly type: infer T extends FieldType }
   ? X extends { readonly choices: Readonly<Record<infer C extends string, Text>> }
     ? FieldTypes[T]['value'] extends string
       ? X extends { readonly numeric?: infer N }

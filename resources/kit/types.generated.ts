@@ -9,12 +9,14 @@ import { dateType } from './types/date'
 import { decimalType } from './types/decimal'
 import { fileType } from './types/file'
 import { filesType } from './types/files'
+import { formulaType } from './types/formula'
 import { iconType } from './types/icon'
 import { idType } from './types/id'
 import { imageType } from './types/image'
 import { imagesType } from './types/images'
 import { integerType } from './types/integer'
 import { jsonType } from './types/json'
+import { linesType } from './types/lines'
 import { longTextType } from './types/longText'
 import { momentType } from './types/moment'
 import { moneyType } from './types/money'
@@ -44,12 +46,14 @@ export const types = {
   decimal: decimalType,
   file: fileType,
   files: filesType,
+  formula: formulaType,
   icon: iconType,
   id: idType,
   image: imageType,
   images: imagesType,
   integer: integerType,
   json: jsonType,
+  lines: linesType,
   longText: longTextType,
   moment: momentType,
   money: moneyType,

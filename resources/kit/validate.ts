@@ -5,12 +5,16 @@ import { rulesOf } from './types'
 
 import type { ControlTable } from './controls'
 import type { RefusalCode } from './errors'
+import type { LineProblem } from './field/checks'
 import type { AnyField, Fields } from './fieldTypes'
 import type { TextValues } from './text'
 
-type Failure = Pick<Problem, 'code'> & { readonly values?: TextValues }
+type Failure = Pick<Problem, 'code'> & { readonly values?: TextValues; readonly cells?: readonly LineProblem[] }
 
-/** The error of one field: the refusal and the values of its text. `{field}` is always the field's label. */
+/**
+ * The error of one field: the refusal and the values of its text. `{field}` is always the field's label. That of a cell of a table names its line and column:
+ * `lines.2.quantity`.
+ */
 export interface Problem {
   readonly field: string
   readonly code: RefusalCode
@@ -71,8 +75,9 @@ function validateField(name: string, field: AnyField, value: unknown, state: Val
     else state.values[name] = emptiedValue(field)
     return
   }
-  const checked = rulesOf(field).check(field, value, state)
-  if ('code' in checked) state.problems.push(problemOf(name, field, checked))
+  const { whole, controls } = state
+  const checked = rulesOf(field).check(field, value, { whole, controls, validate: (columns, cells) => validateFields(columns, cells, { controls }) })
+  if ('code' in checked) state.problems.push(...problemsOf(name, field, checked))
   else if (field.required && isEmpty(checked.value)) state.problems.push(missing(name, field))
   else state.values[name] = checked.value
 }
@@ -80,6 +85,9 @@ function validateField(name: string, field: AnyField, value: unknown, state: Val
 const emptiedValue = (field: AnyField): unknown => (rulesOf(field).isEmptyKept ? structuredClone(rulesOf(field).empty) : emptyOf(field))
 
 const problemOf = (name: string, field: AnyField, { code, values }: Failure): Problem => ({ field: name, code, values: { field: field.label, ...values } })
+
+const problemsOf = (name: string, field: AnyField, failure: Failure): Problem[] =>
+  failure.cells ? failure.cells.map((cell) => ({ ...cell, field: `${name}.${cell.field}` })) : [problemOf(name, field, failure)]
 
 const missing = (name: string, field: AnyField): Problem => ({
   field: name,

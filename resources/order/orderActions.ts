@@ -4,6 +4,24 @@ import { refundWays } from '../payment/payTypes'
 const reason = f.text(t('原因', 'Reason'), { required: true, min: 2, max: 200 })
 const way = f.choice(t('退款方式', 'Money goes'), refundWays, { required: true, default: 'original' })
 
+const orderLines = f.lines(
+  t('发货商品', 'Goods to ship'),
+  {
+    goods_name: f.text(t('商品', 'Product'), { readOnly: true, max: 120 }),
+    spec_text: f.text(t('规格', 'Specification'), { readOnly: true, max: 400 }),
+    left_quantity: f.integer(t('待发', 'Left'), { readOnly: true }),
+    ship_quantity: f.integer(t('本次发货', 'Ship now'), { min: 0 }),
+  },
+  {
+    max: 200,
+    of: { entity: 'shop/orderItem', by: 'order_id', where: { delivery_type: { not: '4' }, left_quantity: { gt: 0 } } },
+    limits: { ship_quantity: { max: 'left_quantity' } },
+    starts: { ship_quantity: 'left_quantity' },
+    totals: ['left_quantity', 'ship_quantity'],
+    help: t('少填即为部分发货，余下的以后再发', 'Fill in less to ship a part now and the rest later'),
+  },
+)
+
 /** The colors of the flag that marks an order for colleagues. */
 export const remarkFlags = {
   red: t('红', 'Red'),
@@ -22,6 +40,7 @@ export const orderActions = {
     moves: ['ship'],
     done: t('已发货', 'Shipped'),
     input: {
+      lines: orderLines,
       type: f.choice(t('物流方式', 'Way'), { express: t('快递', 'Express'), none: t('无需物流', 'No logistics') }, { required: true, default: 'express' }),
       company_id: f.reference(t('快递公司', 'Company'), 'shop/deliveryCompany', { required: true, as: 'company', show: ['name'], when: { type: 'express' } }),
       express_no: f.text(t('快递单号', 'Tracking no.'), { required: true, max: 40, when: { type: 'express' } }),

@@ -52,6 +52,7 @@ export const orderItem = defineDetail({
     refund_quantity: count(t('已退数量', 'Refunded')),
     refunding_quantity: count(t('退款中', 'Being refunded')),
     unshipped_refund_quantity: count(t('未发退款数', 'Refunded unshipped')),
+    left_quantity: f.formula(t('待发数量', 'Left to ship'), 'integer', { plus: ['quantity'], minus: ['shipped_quantity', 'unshipped_refund_quantity'] }),
     refund_amount: amount(t('已退金额', 'Refunded amount')),
     refund_delivery_amount: amount(t('已退运费', 'Refunded delivery fee')),
     stock_state: f.choice(

@@ -75,14 +75,22 @@ export const shopConfig = defineSettings({
           fields: {
             check_in_enabled: f.switch(t('每日签到', 'Daily check-in'), { default: 1 }),
             check_in_score: f.integer(t('每次积分', 'Points each day'), { ...whole(0, 10_000, 5), when: { check_in_enabled: 1 } }),
-            check_in_rules: f.custom(t('连续签到奖励', 'Bonus for a series'), 'checkInBonuses', {
-              stored: true,
-              default: [
-                { days: 3, score: 10 },
-                { days: 7, score: 30 },
-              ],
-              when: { check_in_enabled: 1 },
-            }),
+            check_in_rules: f.lines(
+              t('连续签到奖励', 'Bonus for a series'),
+              {
+                days: f.integer(t('连续天数', 'Days in a row'), { required: true, min: 2, max: 31 }),
+                score: f.integer(t('奖励积分', 'Points'), { required: true, min: 0, max: 10_000 }),
+              },
+              {
+                max: 10,
+                rising: 'days',
+                default: [
+                  { days: 3, score: 10 },
+                  { days: 7, score: 30 },
+                ],
+                when: { check_in_enabled: 1 },
+              },
+            ),
           },
         },
         notify: {

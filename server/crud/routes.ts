@@ -11,7 +11,7 @@ import { bodyOf, isOn } from '../request/parameters'
 import { ok } from '../result'
 import { exportList } from './export/export'
 import { addImport } from './import/routes'
-import { runAction } from './verbs/action'
+import { bindAction, runAction, startOfAction } from './verbs/action'
 import { readDetails } from './verbs/info'
 import { countTabs, list } from './verbs/list'
 import { readRow } from './verbs/read'
@@ -31,7 +31,6 @@ import type { RequestParameters } from '../request/parameters'
 import type { Result } from '../result'
 import type { RowValues } from './compile/columns'
 import type { CompiledResource, ResourceRegistry } from './compile/compileResources'
-import type { BoundAction } from './verbs/action'
 
 /** Shared by the generic routes of a resource. */
 interface RouteContext {
@@ -112,13 +111,16 @@ function addRestore({ app, deps, compiled, registry }: RouteContext): void {
 }
 
 function addAction({ app, deps, compiled, registry }: RouteContext, name: string, action: ActionDefinition): void {
-  const handler = compiled.hooks.actions?.[name]
-  if (!handler) throw new Error(`${compiled.resource.path}: the action ${name} has no handler in server/hooks`)
-  const one: BoundAction = { name, action, handler }
+  const one = bindAction(compiled, registry, name, action)
+  const access: RouteAccess = { node: nodeOfAction(compiled.resource, name, action) }
+  if (one.lines.length > 0)
+    app.get(callOf(compiled.resource.path, name), { config: { access } }, (request) =>
+      startOfAction(compiled, contextOf(request, deps.db), one, parseQuery(request, rowQuery).id),
+    )
   app.route({
     method: 'POST',
     url: callOf(compiled.resource.path, name),
-    config: { access: { node: nodeOfAction(compiled.resource, name, action) }, logTitle: logTitleOf(compiled, action.label) },
+    config: { access, logTitle: logTitleOf(compiled, action.label) },
     handler: (request) => mutate(request, deps, {}, (ctx) => runAction(compiled, registry, ctx, one, request.body)),
   })
 }

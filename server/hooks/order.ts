@@ -13,13 +13,14 @@ import { staffOf } from './stock'
 export const orderHooks = hooksFor(order, {
   computed: { goods_summary: goodsSummary },
   actions: {
-    delivery: async (ctx, { id }, { type, company_id, express_no, delivery_address_id, memo }) =>
+    delivery: async (ctx, { id }, { lines, type, company_id, express_no, delivery_address_id, memo }) =>
       void (await ship(ctx.tx, id, {
         by: staffOf(ctx.staff),
         companyId: type === 'express' ? (company_id ?? undefined) : undefined,
         expressNo: type === 'express' ? (express_no ?? '') : '',
         addressId: delivery_address_id ?? undefined,
         memo: memo ?? '',
+        ...(lines && { lines: piecesOf(lines) }),
       })),
     cancel: async (ctx, { id }, { verdict, way = 'original', reason = '' }) => {
       const by = staffOf(ctx.staff)
@@ -33,3 +34,7 @@ export const orderHooks = hooksFor(order, {
       void (await closeOrder(ctx.tx, id, { by: staffOf(ctx.staff), reason, way, isReturned: goods_back === 1 })),
   },
 })
+
+/** A line without a quantity stays for a later parcel. */
+const piecesOf = (lines: readonly { readonly id?: number; readonly ship_quantity: number }[]) =>
+  lines.flatMap(({ id, ship_quantity: quantity }) => (id !== undefined && quantity ? [{ itemId: id, quantity }] : []))

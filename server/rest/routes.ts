@@ -4,7 +4,7 @@ import { crudLabels, nodeOfAction } from '../../resources/kit/derived'
 import { nodeOf } from '../../resources/kit/paths'
 import { logTitle } from '../audit/logTitles'
 import { hasPermission } from '../context'
-import { runAction } from '../crud/verbs/action'
+import { bindAction, runAction } from '../crud/verbs/action'
 import { listSlice } from '../crud/verbs/list'
 import { remove } from '../crud/verbs/remove'
 import { createRow, updateRow } from '../crud/verbs/save'
@@ -28,7 +28,6 @@ import type { Language, Text } from '../../resources/kit/text'
 import type { Context } from '../context'
 import type { RowValues } from '../crud/compile/columns'
 import type { CompiledResource, ResourceRegistry } from '../crud/compile/compileResources'
-import type { BoundAction } from '../crud/verbs/action'
 import type { AppDeps, RouteAccess } from '../deps'
 import type { RequestParameters } from '../request/parameters'
 import type { Result } from '../result'
@@ -141,9 +140,7 @@ function addWrites(route: RestRoute): void {
 /** An action on one row is called on the row, others on the list with `ids` or `filter` and `expected`, as in the back office. */
 function addAction(route: RestRoute, name: string, action: ActionDefinition): void {
   const { app, compiled, registry, url } = route
-  const handler = compiled.hooks.actions?.[name]
-  if (!handler) throw new Error(`${compiled.resource.path}: the action ${name} has no handler in server/hooks`)
-  const one: BoundAction = { name, action, handler }
+  const one = bindAction(compiled, registry, name, action)
   const config = { access: { node: nodeOfAction(compiled.resource, name, action) }, logTitle: logTitle(compiled.resource.title, action.label).zh }
   const run = async (request: FastifyRequest, body: RequestParameters): Promise<{ result: unknown }> => {
     const { data } = await change(route, request, (ctx) => runAction(compiled, registry, ctx, one, body))

@@ -3,6 +3,7 @@ import { emptyOf } from '../../resources/kit/field/empty'
 import { fieldsOfSettings } from '../../resources/kit/settings'
 import { rulesOf } from '../../resources/kit/types'
 import { isEmpty } from '../../resources/kit/validate'
+import { validate } from '../../resources/validate'
 
 import type { AnyField, Fields } from '../../resources/kit/fieldTypes'
 import type { Settings, SettingValues } from '../../resources/kit/settings'
@@ -39,6 +40,6 @@ export async function readValues(tx: Db, fields: Fields): Promise<Record<string,
 
 function fittingValue(field: AnyField, value: unknown, whole: Readonly<Record<string, unknown>>): unknown {
   if (isEmpty(value)) return rulesOf(field).isEmptyKept ? structuredClone(rulesOf(field).empty) : emptyOf(field)
-  const checked = rulesOf(field).check(field, value, { whole, controls })
+  const checked = rulesOf(field).check(field, value, { whole, controls, validate: (columns, cells) => validate(columns, cells) })
   return 'value' in checked ? checked.value : emptyOf(field)
 }

@@ -14,7 +14,6 @@ export const controls: { readonly [Name in ControlName]: LazyExoticComponent<Com
   paramTemplate: lazy(() => import('./goods/ParamTemplateInput').then((module) => ({ default: module.ParamTemplateInput }))),
   deliveryAreas: lazy(() => import('./delivery/DeliveryAreas').then((module) => ({ default: module.DeliveryAreas }))),
   link: lazy(() => import('./advertising/LinkInput').then((module) => ({ default: module.LinkInput }))),
-  checkInBonuses: lazy(() => import('./user/CheckInBonuses').then((module) => ({ default: module.CheckInBonuses }))),
   adPreview: lazy(() => import('./advertising/AdPreview').then((module) => ({ default: module.AdPreview }))),
 }
 

@@ -7,6 +7,7 @@ import { columnsOf } from '../../resources/kit/derived'
 import { sourcesOf } from '../support/sources'
 
 import type { AnyResource } from '../../resources/kit/define'
+import type { Fields } from '../../resources/kit/fieldTypes'
 
 const label = t('名称', 'Name')
 
@@ -50,6 +51,12 @@ const tableOfLines = { of: lines.path, by: 'sample_id', columns: ['memo', 'count
 const withLines = (more: object): AnyResource[] => [withShow({ related: [{ ...tableOfLines, ...more }] }), lines]
 const withTimeline = (more: object): AnyResource[] => [
   withShow({ timeline: { of: lines.path, by: 'sample_id', what: 'kind', text: 'memo', at: 'create_time', ...more } }),
+  lines,
+]
+
+/** An action on a sample with the lines that refer to it. */
+const withLinesOf = (columns: Fields, of: object = {}): AnyResource[] => [
+  withAction('send', { input: { table: f.lines(label, columns, { of: { entity: lines.path, by: 'sample_id', ...of } }) } }),
   lines,
 ]
 
@@ -157,6 +164,13 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
   R085: withLines({ totals: ['memo'] }),
   R086: [withShow({ related: [tableOfLines, { ...tableOfLines }] }), lines],
   R087: withTimeline({ whoKind: 'memo' }),
+  R131: [withFields({ table: f.lines(label, { pid: f.parent(label, { show: 'id', depth: 2 }) }) })],
+  R132: [withFields({ table: f.lines(label, { memo: f.text(label) }, { totals: ['memo'] }) })],
+  R133: [withFields({ table: f.lines(label, { memo: f.text(label), count: f.integer(label) }, { starts: { count: 'memo' } }) })],
+  R134: withLinesOf({ count: f.integer(label) }),
+  R135: [withFields({ table: f.lines(label, { amount: f.integer(label) }, { of: { entity: lines.path, by: 'sample_id' } }) }), lines],
+  R136: [withFields({ table: f.lines(label, { count: f.integer(label), memo: f.text(label, { readOnly: true }) }) })],
+  R137: [withFields({ left: f.formula(label, 'integer', { plus: ['name'] }) })],
 }
 
 const numbersOf = (all: readonly AnyResource[]): string[] => checkResources(all).map((one) => one.id)
@@ -196,6 +210,29 @@ test('correct details have no errors', () => {
   expect(numbersOf([withReference({ by: 'id', equals: 'line_id' }), lines])).toEqual([])
   expect(numbersOf([withReference({ by: 'sample_id', equals: 'other_id' }), lines])).toEqual([])
   expect(numbersOf(withTimeline({ whoKind: 'kind', who: 'memo' }))).toEqual([])
+})
+
+test.each([
+  ['a column of rows that nothing fills in', 'R131', [withFields({ table: f.lines(label, {}) })]],
+  ['a column with a condition', 'R131', [withFields({ table: f.lines(label, { memo: f.text(label, { when: { name: 'a' } }) }) })]],
+  ['a rising text', 'R132', [withFields({ table: f.lines(label, { memo: f.text(label) }, { rising: 'memo' }) })]],
+  [
+    'a limit of a text',
+    'R133',
+    [withFields({ table: f.lines(label, { memo: f.text(label), count: f.integer(label) }, { limits: { count: { max: 'memo' } } }) })],
+  ],
+  ['lines of an unknown entity', 'R134', withLinesOf({ amount: f.integer(label) }, { entity: 'shop/nothing' })],
+  ['lines of an entity that does not refer to the row', 'R134', withLinesOf({ amount: f.integer(label) }, { by: 'memo' })],
+  ['a shown column that the entity lacks', 'R134', withLinesOf({ amount: f.integer(label), nothing: f.text(label, { readOnly: true }) })],
+  ['a condition on a field that the entity lacks', 'R020', withLinesOf({ amount: f.integer(label) }, { where: { nothing: 1 } })],
+  ['a formula of another formula', 'R137', [withFields({ a: f.formula(label, 'integer', { plus: ['b'] }), b: f.formula(label, 'integer', { plus: ['a'] }) })]],
+  ['a formula of nothing', 'R137', [withFields({ left: f.formula(label, 'integer', { plus: [] }) })]],
+])('%s is reported as %s', (_, id, all) => {
+  expect(numbersOf(all)).toContain(id)
+})
+
+test('lines of an entity that refers to the row have no errors', () => {
+  expect(numbersOf(withLinesOf({ memo: f.text(label, { readOnly: true }), amount: f.integer(label) }))).toEqual([])
 })
 
 test('every error code of the check has a case', () => {

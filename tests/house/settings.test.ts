@@ -61,7 +61,7 @@ const planted: Readonly<Record<string, readonly (readonly Settings[])[]>> = {
     f.reference(label, 'user/user', { as: 'user', show: ['username'] }),
     f.weight(),
     f.computed(label, 'text'),
-    f.custom(label, 'checkInBonuses'),
+    f.custom(label, 'goodsParams'),
   ].map((field) => [withField(field)]),
   R095: [[page({})], [page({ basic: { title: label, groups: {} } })], [page({ basic: { title: label, groups: { one: group({}) } } })]],
   R096: [
@@ -69,7 +69,7 @@ const planted: Readonly<Record<string, readonly (readonly Settings[])[]>> = {
     f.money(label),
     f.integer(label, { default: 9, max: 5 }),
     f.texts(label, { default: ['长长长'], maxLength: 2 }),
-    f.custom(label, 'checkInBonuses', { stored: true, default: [{ days: 1, score: 1 }] }),
+    f.lines(label, { days: f.integer(label, { min: 2 }) }, { default: [{ days: 1 }] }),
   ].map((field) => [withField(field)]),
 }
 

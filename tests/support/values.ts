@@ -74,6 +74,8 @@ const good: { readonly [Type in FieldType]: (field: FieldOf<Type>, n: number, at
   json: (_, n) => ({ n }),
   custom: (field, n, at) => ofControl[field.control]?.(n) ?? at.rules,
   computed: () => undefined,
+  formula: () => undefined,
+  lines: ({ columns }, n, at) => [Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, good[column.type](column as never, n, at)]))],
 }
 
 /** Valid values for the custom controls. */
@@ -92,7 +94,6 @@ const ofControl: { readonly [Name in ControlName]?: (n: number) => unknown } = {
     },
   ],
   ruleButtons: () => [],
-  checkInBonuses: (n) => [{ days: 2 + (n % 20), score: n }],
   specTemplate: (n) => [{ name: '颜色', values: ['红', `蓝${n}`] }],
   goodsParams: (n) => [{ name: '材质', value: `棉${n}` }],
   deliveryAreas: (n) => [
@@ -143,6 +144,8 @@ const bad: { readonly [Type in FieldType]: (field: FieldOf<Type>) => readonly un
   json: () => ['{'],
   custom: () => [],
   computed: () => [],
+  formula: () => [],
+  lines: ({ max }) => ['abc', {}, [1], Array.from({ length: max + 1 }, () => ({}))],
 }
 
 function outside({ min, max }: { min?: number | undefined; max?: number | undefined }): number[] {

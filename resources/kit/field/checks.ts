@@ -4,8 +4,15 @@ import { hasControlCharacters, matchesRule, textRules } from '../values/textRule
 import type { RefusalCode } from '../errors'
 import type { TextValues } from '../text'
 
-/** The accepted value, or its error. */
-export type CheckResult = { readonly value: unknown } | { readonly code: RefusalCode; readonly values?: TextValues }
+/** The accepted value, or its error; that of a table names the cells. */
+export type CheckResult = { readonly value: unknown } | { readonly code: RefusalCode; readonly values?: TextValues; readonly cells?: readonly LineProblem[] }
+
+/** The error of one cell of a table; `field` is its line and its column: `2.quantity`. */
+export interface LineProblem {
+  readonly field: string
+  readonly code: RefusalCode
+  readonly values: TextValues
+}
 
 /* Checks that several field types share. */
 

@@ -1,14 +1,21 @@
 import type { ControlTable } from '../controls'
 import type { RefusalCode } from '../errors'
-import type { AnyField, FieldOf, FieldType } from '../fieldTypes'
+import type { AnyField, FieldOf, Fields, FieldType } from '../fieldTypes'
 import type { Operator } from '../protocol/list'
 import type { Text } from '../text'
-import type { CheckResult } from './checks'
+import type { LineProblem, CheckResult } from './checks'
 
 export interface CheckContext {
   /** The row after the save. */
   readonly whole: Readonly<Record<string, unknown>>
   readonly controls: ControlTable
+  /** Validates values by fields of their own, such as the columns of a table. */
+  readonly validate: (fields: Fields, input: Readonly<Record<string, unknown>>) => CheckedCells
+}
+
+interface CheckedCells {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly problems: readonly LineProblem[]
 }
 
 /** Whether a condition can use the value: never, in a row that was read, or in the database too. */
@@ -46,6 +53,8 @@ export interface FieldTypeRules<Type extends FieldType> {
   readonly isReadOnly?: true
   /** Computed when a row is read, and not stored. */
   readonly isComputed?: true
+  /** Other fields of the row that the database computes it from; all are stored numbers. */
+  terms?(field: FieldOf<Type>): readonly string[]
   /** Never read: rows leave it out, a form starts with it empty, and an edit that leaves it empty keeps the stored value. */
   readonly isWriteOnly?: true
   /** The same, but a mark shows whether there is a stored value. */

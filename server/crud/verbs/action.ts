@@ -11,7 +11,8 @@ import { chunksOf, targetIds } from '../rows/targetRows'
 import { checkVersion } from '../rows/versions'
 import { refuseUnknownKeys } from '../saving/body'
 import { findMissingReferences } from '../saving/references'
-import { lockRow, lockRows } from './read'
+import { compileActionLines, readActionLines, withStoredLines } from './actionLines'
+import { lockRow, lockRows, selectRow } from './read'
 
 import type { ActionDefinition } from '../../../resources/kit/define'
 import type { Context } from '../../context'
@@ -21,6 +22,7 @@ import type { RowValues } from '../compile/columns'
 import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
 import type { AnyHooks } from '../hooks'
 import type { SuccessMessage } from '../rows/savepoint'
+import type { ActionLines } from './actionLines'
 
 type ActionHandler = NonNullable<AnyHooks['actions']>[string]
 
@@ -29,6 +31,14 @@ export interface BoundAction {
   readonly name: string
   readonly action: ActionDefinition
   readonly handler: ActionHandler
+  readonly lines: readonly ActionLines[]
+}
+
+/** Connects an action with its handler; one without does not start. */
+export function bindAction({ resource, hooks }: CompiledResource, { definitions }: ResourceRegistry, name: string, action: ActionDefinition): BoundAction {
+  const handler = hooks.actions?.[name]
+  if (!handler) throw new Error(`${resource.path}: the action ${name} has no handler in server/hooks`)
+  return { name, action, handler, lines: compileActionLines(action.input ?? {}, definitions) }
 }
 
 /** Runs an action: on one row, on each of the selected or filtered rows, or on the list. */
@@ -40,7 +50,14 @@ export async function runAction(compiled: CompiledResource, registry: ResourceRe
   const row = await lockRow(compiled, ctx, idOf(body['id'] ?? (Array.isArray(body['ids']) && body['ids'].length === 1 ? body['ids'][0] : undefined), 'id'))
   await checkVersion(compiled, ctx, row, body['row_version'])
   if (!matches(one.action.when, row)) return refuse('row_refused')
-  return ok(await runOnRow(compiled, ctx, one, row, await validInput(known, ctx, one, body, row)), 'done')
+  const completed = await withStoredLines(ctx, one.lines, Number(row['id']), body)
+  return ok(await runOnRow(compiled, ctx, one, row, await validInput(known, ctx, one, completed, row)), 'done')
+}
+
+/** The lines that the dialog of an action starts with, by the names of its inputs. */
+export async function startOfAction(compiled: CompiledResource, ctx: Context, { lines }: BoundAction, id: number): Promise<RowValues> {
+  if (!(await selectRow(compiled, ctx, id, compiled.columns.stored, false))) return refuse('row_gone')
+  return Object.fromEntries(await Promise.all(lines.map(async (one) => [one.name, await readActionLines(ctx, one, id)] as const)))
 }
 
 /** Keys of the call itself, beside the input of the action. */

@@ -1,7 +1,7 @@
 import { t } from '../../../resources/kit'
 import { fillStatement, guardStatement, rowsWhere } from './guards'
-import { addColumn, alterDefault, alterType, dropDefault, dropNotNull, renameColumn, setNotNull } from './statements'
-import { normalizeDefault, quoted } from './tables'
+import { addColumn, alterDefault, alterType, dropColumn, dropDefault, dropExpression, dropNotNull, renameColumn, setNotNull } from './statements'
+import { normalizeDefault, normalizeSql, quoted } from './tables'
 
 import type { Text } from '../../../resources/kit/text'
 import type { Guard } from './guards'
@@ -57,7 +57,7 @@ const texts = {
 export function columnSteps({ name: table, columns }: Table, existing: Table): ColumnSteps {
   const steps: ColumnSteps = { statements: [], guards: [], fillNotices: [], live: new Map(), notes: [], complaints: [] }
   const present = new Map(existing.columns.map((column) => [column.name, column]))
-  for (const column of columns) {
+  for (const column of generatedLast(columns)) {
     const former = present.has(column.name) || column.was === undefined ? undefined : present.get(column.was)
     if (former && !columns.some((other) => other.name === former.name)) {
       steps.statements.push(renameColumn(table, former.name, column.name))
@@ -78,9 +78,15 @@ export function columnSteps({ name: table, columns }: Table, existing: Table): C
   return steps
 }
 
+/** Their expressions name columns that the same change may add. */
+const generatedLast = (columns: readonly TableColumn[]): TableColumn[] => [
+  ...columns.filter(({ generated }) => generated === undefined),
+  ...columns.filter(({ generated }) => generated !== undefined),
+]
+
 function add(table: string, column: TableColumn, steps: ColumnSteps): void {
-  const { name, type, notNull, default: fallback } = column
-  steps.live.set(name, fallback === undefined ? `null::${type}` : `(${fallback})::${type}`)
+  const { name, type, notNull, default: fallback, generated } = column
+  steps.live.set(name, generated !== undefined ? `(${generated})` : fallback === undefined ? `null::${type}` : `(${fallback})::${type}`)
   if (notNull && fallback === undefined)
     guard(steps, { table, column: name, reason: texts.fresh, counts: rowsWhere(table, 'true'), countsNow: rowsWhere(table, 'true'), reads: [] })
   steps.statements.push(addColumn(table, column))
@@ -95,6 +101,8 @@ function change(table: string, desired: TableColumn, now: TableColumn, liveName:
   const { name, type } = desired
   steps.live.set(name, liveName)
   if (desired.isIdentity) return
+  if (desired.generated !== undefined) return generate(table, desired, now, steps)
+  if (now.generated !== undefined) steps.statements.push(dropExpression(table, name))
   const isOther = type !== now.type
   const hasOtherDefault = isOther || normalizeDefault(desired) !== normalizeDefault(now)
   const conversion = isOther ? conversionOf(now.type, type) : undefined
@@ -118,6 +126,18 @@ function change(table: string, desired: TableColumn, now: TableColumn, liveName:
   if (hasOtherDefault && (!isOther || desired.default !== undefined)) steps.statements.push(alterDefault(table, desired))
   if (!desired.notNull && now.notNull && !(conversion?.empties === true)) steps.statements.push(dropNotNull(table, name))
   if (desired.notNull && mayBeNull) fill(table, desired, steps)
+}
+
+/** A computed column is computed anew. One that was typed until now must hold what the expression gives. */
+function generate(table: string, desired: TableColumn, now: TableColumn, steps: ColumnSteps): void {
+  const { name, type, generated = '' } = desired
+  if (now.generated !== undefined && normalizeSql(now.generated) === normalizeSql(generated) && now.type === type) return
+  if (now.generated === undefined) {
+    const counts = rowsWhere(table, `${quoted(name)} is distinct from (${generated})`)
+    guard(steps, { table, column: name, reason: texts.lost, counts, countsNow: counts, reads: [] })
+  }
+  steps.live.set(name, `(${generated})`)
+  steps.statements.push(dropColumn(table, name), addColumn(table, desired))
 }
 
 /** The column becomes not null: empty texts and lists are equivalent; another default is reported; without one a person must decide. */

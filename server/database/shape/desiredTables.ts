@@ -50,11 +50,12 @@ function storedColumnsOf(name: string, field: AnyField): StoredColumn[] {
   return storageOf(name, field).columns.map((column, at) => ({ ...column, field, was: before[at]?.name }))
 }
 
-const tableColumnOf = ({ name, type, notNull, default: fallback, was }: StoredColumn): TableColumn => ({
+const tableColumnOf = ({ name, type, notNull, default: fallback, generated, was }: StoredColumn): TableColumn => ({
   name,
   type,
   notNull,
   ...(fallback === undefined ? {} : { default: fallback }),
+  ...(generated === undefined ? {} : { generated }),
   ...(was === undefined ? {} : { was }),
 })
 

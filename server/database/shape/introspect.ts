@@ -40,13 +40,14 @@ interface ColumnRow {
   not_null: boolean
   fallback: string | null
   is_identity: boolean
+  is_generated: boolean
 }
 
 const readColumns = async (db: Db): Promise<ColumnRow[]> =>
   (
     await sql<ColumnRow>`
       select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as not_null,
-        pg_get_expr(d.adbin, d.adrelid) as fallback, a.attidentity <> '' as is_identity
+        pg_get_expr(d.adbin, d.adrelid) as fallback, a.attidentity <> '' as is_identity, a.attgenerated <> '' as is_generated
       from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
@@ -59,11 +60,11 @@ const shortTypes: readonly (readonly [string, string])[] = [
   ['timestamp with time zone', 'timestamptz'],
 ]
 
-const toColumn = ({ name, type, not_null, fallback, is_identity }: ColumnRow): TableColumn => ({
+const toColumn = ({ name, type, not_null, fallback, is_identity, is_generated }: ColumnRow): TableColumn => ({
   name,
   type: shortTypes.reduce((text, [long, short]) => text.replace(long, short), type),
   notNull: not_null,
-  ...(fallback === null ? {} : { default: fallback }),
+  ...(fallback === null ? {} : is_generated ? { generated: fallback } : { default: fallback }),
   isIdentity: is_identity,
 })
 

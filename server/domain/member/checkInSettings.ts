@@ -2,7 +2,6 @@ import { shopConfig } from '../../../resources/settings/shopConfig'
 import { defaultSettingsOf, readSettings } from '../../settings/readSettings'
 
 import type { CheckInTerms } from '../../../resources/kit/protocol/member'
-import type { CheckInBonus } from '../../../resources/user/checkInRules'
 import type { Db } from '../../context'
 
 const keys = ['check_in_enabled', 'check_in_score', 'check_in_rules'] as const
@@ -20,11 +19,10 @@ export async function checkInSettings(tx: Db): Promise<CheckInSettings> {
 
 interface StoredTerms {
   readonly check_in_score: number
-  readonly check_in_rules: unknown
+  readonly check_in_rules: CheckInTerms['rules']
 }
 
-/** An emptied list of bonuses is null. */
-const termsOf = ({ check_in_score: score, check_in_rules: rules }: StoredTerms): CheckInTerms => ({ score, rules: (rules ?? []) as readonly CheckInBonus[] }) // as its control accepts them
+const termsOf = ({ check_in_score: score, check_in_rules: rules }: StoredTerms): CheckInTerms => ({ score, rules })
 
 /** What a new shop gives. */
 export const defaultCheckInTerms: CheckInTerms = termsOf(defaultSettingsOf(shopConfig, keys))

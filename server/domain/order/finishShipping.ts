@@ -17,7 +17,7 @@ import type { OrderRow } from './lockOrder'
  */
 export async function finishShipping(tx: Db, row: OrderRow, by: Actor, transition: 'ship' | 'restRefunded' = 'ship'): Promise<OrderRow> {
   const { rows } = await sql<{ left: number }>`
-    select coalesce(sum(quantity - shipped_quantity - unshipped_refund_quantity + coalesce((
+    select coalesce(sum(left_quantity + coalesce((
       select quantity from shop_refund r where r.order_item_id = i.id and r.status = '1' and r.is_shipped = 0), 0))
       filter (where delivery_type <> '4'), 0)::integer as left
     from shop_order_item i where order_id = ${row.id}::bigint`.execute(tx)

@@ -109,8 +109,8 @@ interface Piece {
 /** Counts pieces as shipped, each line by one statement that permits at most what is left of it. */
 async function takePieces(tx: Db, order: OrderRow, lines: Shipping['lines']): Promise<readonly Piece[]> {
   const { rows: left } = await sql<Piece>`
-    select id, quantity - shipped_quantity - unshipped_refund_quantity as quantity from shop_order_item
-    where order_id = ${order.id}::bigint and delivery_type <> '4' and quantity - shipped_quantity - unshipped_refund_quantity > 0
+    select id, left_quantity as quantity from shop_order_item
+    where order_id = ${order.id}::bigint and delivery_type <> '4' and left_quantity > 0
     order by id for no key update`.execute(tx)
   const requested = lines?.map(({ itemId, quantity }) => ({ id: itemId, quantity })) ?? left
   if (requested.length === 0) return refuse('nothing_to_ship', { order: order.order_no })

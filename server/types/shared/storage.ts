@@ -6,6 +6,8 @@ export interface ColumnPlan {
   /** An SQL expression. */
   readonly default?: string
   readonly check?: string
+  /** The SQL expression by which the database computes it from other columns of the row. */
+  readonly generated?: string
   readonly references?: { readonly to: string; readonly onDelete: 'restrict' | 'set null' | 'cascade' }
 }
 

@@ -13,6 +13,7 @@ import { t } from '../../../resources/kit/text'
 import { rulesOf } from '../../../resources/kit/types'
 import { uiOf } from '../../fields'
 import { ReadOnlyValue } from '../../fields/ReadOnlyValue'
+import { CellInputs } from '../../fields/inputs/cellInputs'
 import { FieldFrame } from '../../ui/input/FieldFrame'
 import { useText } from '../../ui/useText'
 import { isShownOnly } from './dirtyFields'
@@ -43,8 +44,14 @@ const texts = {
 
 /** The fields of a form in groups or tabs, by the definition; the same component for add, edit and actions. */
 export function FormBody(props: FormBodyProps) {
-  return <FieldGroups {...props} shown={useShownFields(props.fields, props.row)} />
+  return (
+    <CellInputs value={inputOf}>
+      <FieldGroups {...props} shown={useShownFields(props.fields, props.row)} />
+    </CellInputs>
+  )
 }
+
+const inputOf = (field: AnyField) => uiOf(field).Input
 
 interface GroupsProps extends FormBodyProps {
   readonly shown: ReadonlySet<string>

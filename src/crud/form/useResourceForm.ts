@@ -5,6 +5,7 @@ import { translateRefusal } from '../../../resources/errors'
 import { validate } from '../../../resources/validate'
 import { useLanguage } from '../../ui/useText'
 import { initialValues } from './dirtyFields'
+import { fieldErrors } from './fieldErrors'
 
 import type { Resolver, UseFormReturn } from 'react-hook-form'
 
@@ -60,8 +61,8 @@ const resolverOf =
   (fields: Fields, row: FormRow | undefined, language: Language, check: typeof validate): Resolver<FormValues> =>
   (values) => {
     const { values: accepted, problems } = check(fields, values, row ? { row } : {})
-    const errors = problems.map((problem) => [problem.field, { type: problem.code, message: problemText(problem, fields, language) }] as const)
-    return problems.length ? { values: {}, errors: Object.fromEntries(errors) } : { values: accepted, errors: {} }
+    const entries = problems.map((problem) => ({ field: problem.field, type: problem.code, message: problemText(problem, fields, language) }))
+    return problems.length ? { values: {}, errors: fieldErrors(entries) } : { values: accepted, errors: {} }
   }
 
 /** The message of an error; the name of another field is replaced by its label. */

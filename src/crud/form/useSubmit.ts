@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react'
-import { setSubmissionErrors } from 'react-admin'
 
 import { Canceled, ServerRefusal } from '../../../providers/http/errors'
 import { newKey } from '../../../providers/keys'
+import { fieldErrors } from './fieldErrors'
 
 import type { SaveMeta } from '../../../providers/data/dataTypes'
 import type { Fields } from '../../../resources/kit/fieldTypes'
@@ -33,9 +33,10 @@ export function useSubmit(form: ResourceForm, fields: Fields): Submission {
       if (error instanceof Canceled) return
       if (error instanceof ServerRefusal && error.stale) return setStale(error.stale)
       const refused = error instanceof ServerRefusal ? Object.entries(error.body.errors) : []
-      const known = refused.filter(([name]) => Object.hasOwn(fields, name))
-      setSubmissionErrors(Object.fromEntries(known), form.setError)
-      if (known.length < refused.length || known.length === 0) setAlert(error instanceof Error ? error.message : String(error))
+      const errors = Object.entries(fieldErrors(refused.map(([field, message]) => ({ field, type: 'server', message: String(message) }))))
+      const known = errors.filter(([name]) => Object.hasOwn(fields, name))
+      for (const [name, refusal] of known) form.setError(name, refusal)
+      if (known.length < errors.length || known.length === 0) setAlert(error instanceof Error ? error.message : String(error))
     },
     [form, fields],
   )

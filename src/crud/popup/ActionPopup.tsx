@@ -10,6 +10,7 @@ import { refusals } from '../../../resources/errors'
 import { inputOf, matchesRow, ownedFieldsOf, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { uiOf } from '../../fields'
+import { RetryAlert } from '../../ui/feedback/RetryAlert'
 import { useLanguage, useText } from '../../ui/useText'
 import { openedRowId } from '../actions/useListActions'
 import { FormAlerts } from '../form/FormAlerts'
@@ -22,6 +23,7 @@ import { useSubmit } from '../form/useSubmit'
 import { PopupFrame } from './PopupFrame'
 import { ShownOnce, shownOnceIn } from './ShownOnce'
 import { useActionRows } from './useActionRows'
+import { useStartLines } from './useStartLines'
 import { useLeaveGuard } from './useLeaveGuard'
 
 import type { FilterOfRows } from '../../../providers/data/dataTypes'
@@ -32,6 +34,7 @@ import type { ResourceForm } from '../form/useResourceForm'
 
 const texts = {
   titled: t('{label}：{name}', '{label}: {name}'),
+  noLines: t('无法读取明细', 'The lines could not be loaded'),
   rows: t('{label}（{count} 条）', '{label} ({count} {count:record|records})'),
 }
 const buttonColors = { warning: 'warning', error: 'error' } as const
@@ -62,7 +65,8 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
   const rows = useActionRows(path, ids)
   const row = rows.length === 1 ? rows[0] : undefined
   const fields = useMemo(() => inputOf(action, row), [action, row])
-  const ofRow = useDefaults(action, fields, row)
+  const lines = useStartLines(path, name, fields, row)
+  const ofRow = useDefaults(action, fields, row, lines.start)
   const { form, initial, formProps } = useResourceForm({ fields, start: ofRow })
   const start = useLateDefaults(form, { fields, initial, ofRow })
   const isRefused = row !== undefined && !matchesRow(resource, action.when, row)
@@ -108,7 +112,7 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
     <ResourceContextProvider value={path}>
       <PopupFrame
         title={title}
-        width={560}
+        width={Object.values(fields).some((field) => uiOf(field).isWide?.(field)) ? 820 : 560}
         onClose={onClose}
         form={(inside) => (
           <Form {...formProps} onSubmit={run}>
@@ -131,7 +135,9 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
           <AutoFocus within={content} />
           {isRefused ? <Alert severity="warning">{translate(refusals.row_refused)}</Alert> : null}
           {action.confirm ? <Typography sx={{ mb: 2 }}>{translate(action.confirm)}</Typography> : null}
-          {isRefused ? null : (
+          {isRefused ? null : lines.isFailed ? (
+            <RetryAlert text={texts.noLines} onRetry={lines.retry} />
+          ) : (
             <RecordContextProvider value={row ?? formProps.record}>
               <FormBody
                 formId={formId}
@@ -150,13 +156,13 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
 }
 
 /** The values that the input takes from the row; none before it has arrived, which it has at once when another popup shows it. */
-function useDefaults({ defaults }: ActionDefinition, fields: Fields, row: FormRow | undefined): FormValues {
+function useDefaults({ defaults }: ActionDefinition, fields: Fields, row: FormRow | undefined, lines: FormValues): FormValues {
   const language = useLanguage()
   return useMemo(() => {
-    if (!row || !defaults) return {}
+    if (!row || !defaults) return lines
     const values = initialValues(fields, { ...row, ...Object.fromEntries(Object.entries(defaults).map(([name, from]) => [name, row[from]])) }, {}, language)
-    return Object.fromEntries(Object.keys(defaults).map((name) => [name, values[name]]))
-  }, [fields, defaults, row, language])
+    return { ...lines, ...Object.fromEntries(Object.keys(defaults).map((name) => [name, values[name]])) }
+  }, [fields, defaults, row, language, lines])
 }
 
 interface Starting {

@@ -12,6 +12,7 @@ import { RegionSelect } from '../../ui/select/RegionSelect'
 import { CellInput } from './CellInput'
 import { ChoiceInput, ChoicesInput } from './choiceInputs'
 import { FileInput, FilesInput, ImageInput, ImagesInput } from './fileInputs'
+import { LinesInput } from './LinesInput'
 import { ParentInput, ReferenceInput, ReferencesInput } from './referenceInputs'
 import { SecretInput } from './secretInput'
 import { JsonInput, LongTextInput, RichTextInput, TextInput, TextsInput } from './textInputs'
@@ -35,6 +36,7 @@ export const inputControls = {
   JsonInput,
   KeyValueRows,
   LabeledSwitch,
+  LinesInput,
   LongTextInput,
   MomentInput,
   NumberField,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { fromTsv, toTsv } from '../../../../src/screens/goodsGrid/clipboard'
+import { fromTsv, toTsv } from '../../../../src/ui/clipboard'
 import { gridLinesOf } from '../../../../src/screens/goodsGrid/gridLines'
 import { normalizedText } from '../../../../src/screens/goodsGrid/pasting'
 import { cellAfterKey, nextCell } from '../../../../src/screens/goodsGrid/selection'

@@ -1,0 +1,87 @@
+import { checkCondition } from './checkCondition'
+import { isRelation, isWritable } from './derived'
+import { rulesOf } from './types'
+
+import type { Report } from './checkStates'
+import type { AnyResource } from './define'
+import type { AnyField, Fields } from './fieldTypes'
+import type { LinesField } from './types/lines'
+
+/** Checks tables of lines, in the fields of a resource and in the inputs of its actions, and numbers that are computed from others. */
+export function checkLines(resource: AnyResource, all: readonly AnyResource[], report: Report): void {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    checkTerms(name, field, resource.fields, report)
+    if (!isLines(field)) continue
+    checkTable(field, report, `fields.${name}`)
+    checkStored(field, report, `fields.${name}`)
+  }
+  for (const [action, { input = {}, on = 'row' }] of Object.entries(resource.actions ?? {}))
+    for (const [name, field] of Object.entries(input)) {
+      const key = `actions.${action}.input.${name}`
+      if (!isLines(field)) continue
+      checkTable(field, report, key)
+      if (!field.of) checkStored(field, report, key)
+      else if (on !== 'row') report('R135', `${key}.of`, 'several rows have no common lines; drop of')
+      else checkSource(resource, field, all, report, key)
+    }
+}
+
+/** The lines of a setting, which are those of a stored field. */
+export function checkLinesOfSetting(fields: Fields, report: Report): void {
+  for (const [name, field] of Object.entries(fields)) {
+    if (!isLines(field)) continue
+    checkTable(field, report, name)
+    checkStored(field, report, name)
+  }
+}
+
+const isLines = (field: AnyField): field is LinesField => 'columns' in field
+const isNumber = (field: AnyField | undefined): boolean => field !== undefined && rulesOf(field).isNumber === true
+
+/** One line has room for single values that are typed or chosen in place. */
+function checkTable({ columns, totals = [], rising, limits = {}, starts = {} }: LinesField, report: Report, key: string): void {
+  if (!Object.values(columns).some(isWritable)) report('R131', `${key}.columns`, 'no column is filled in; show the lines by show.related')
+  for (const [name, column] of Object.entries(columns)) {
+    const { targets, choosesFrom, holdsFiles, isWriteOnly, isComputed, isParent, isWeight, terms, isTyped } = rulesOf(column)
+    const isSingle = isTyped === true || 'choices' in column || rulesOf(column).onValue !== undefined
+    if (!isSingle || targets || choosesFrom || holdsFiles || isWriteOnly || isComputed || isParent || isWeight || terms)
+      report('R131', `${key}.columns.${name}`, 'a cell is a text, a number, a choice or a switch; use another type')
+    if (column.when || column.unique) report('R131', `${key}.columns.${name}`, 'every line has all of its columns; drop when and unique')
+  }
+  for (const name of [...totals, ...(rising ? [rising] : [])]) if (!isNumber(columns[name])) report('R132', key, `${name} is no number among the columns`)
+  for (const [name, bounds] of Object.entries(limits))
+    for (const other of Object.values(bounds ?? {}) as readonly string[])
+      if (!isNumber(columns[name]) || !isNumber(columns[other]))
+        report('R133', `${key}.limits.${name}`, `${name} and ${other} must be numbers among the columns`)
+  for (const [name, from] of Object.entries(starts)) {
+    const [one, other] = [columns[name], from === undefined ? undefined : columns[from]]
+    if (!one || !other || rulesOf(one) !== rulesOf(other)) report('R133', `${key}.starts.${name}`, `${String(from)} is no column of the same type`)
+  }
+}
+
+function checkStored({ columns, of }: LinesField, report: Report, key: string): void {
+  if (of) report('R135', `${key}.of`, 'only the input of an action on a row has lines of another entity; drop of')
+  for (const [name, column] of Object.entries(columns))
+    if (!isWritable(column)) report('R136', `${key}.columns.${name}`, 'nobody writes this cell; drop readOnly')
+}
+
+function checkSource(resource: AnyResource, { columns, of }: LinesField, all: readonly AnyResource[], report: Report, key: string): void {
+  const entity = of && all.find((one) => one.path === of.entity)
+  if (!of || !entity) return report('R134', `${key}.of`, `no entity has the path ${of?.entity ?? ''}`)
+  const by = entity.fields[of.by]
+  if (!by || !isRelation(by) || by.to !== resource.path) report('R134', `${key}.of`, `${of.by} of ${of.entity} does not refer to ${resource.path}`)
+  checkCondition(of.where, entity.fields, report, `${key}.of.where`)
+  for (const [name, column] of Object.entries(columns)) {
+    const stored = Object.hasOwn(entity.fields, name)
+    if (!isWritable(column) && !stored) report('R134', `${key}.columns.${name}`, `${of.entity} has no field ${name}, whose value it shows`)
+    if (isWritable(column) && stored)
+      report('R134', `${key}.columns.${name}`, `${of.entity} has a field ${name}, which this column would hide; choose another name`)
+  }
+}
+
+function checkTerms(name: string, field: AnyField, fields: Fields, report: Report): void {
+  for (const term of rulesOf(field).terms?.(field) ?? []) {
+    const other = Object.hasOwn(fields, term) ? fields[term] : undefined
+    if (!isNumber(other) || !other || rulesOf(other).terms) report('R137', `fields.${name}`, `${term} is no stored number of the row`)
+  }
+}

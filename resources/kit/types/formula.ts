@@ -1,0 +1,50 @@
+import { accepted } from '../field/checks'
+import { numberRules } from '../field/commonRules'
+
+import type { Options } from '../field/maker'
+import type { FieldTypeRules } from '../field/typeRules'
+import type { Base } from '../fieldTypes'
+import type { Text } from '../text'
+
+declare module '../fieldTypes' {
+  interface FieldTypes {
+    formula: { field: FormulaField; value: number | string }
+  }
+}
+
+/** A sum and difference of other numbers of the row, which the database computes and stores: it is sorted, filtered, compared and summed like any number. */
+export interface FormulaField extends Base<'formula'> {
+  readonly as: 'integer' | 'money'
+  readonly plus: readonly string[]
+  readonly minus: readonly string[]
+}
+
+interface Terms {
+  readonly plus: readonly string[]
+  readonly minus?: readonly string[]
+}
+
+/** Nobody types it. */
+const { isTyped: _, ...rules } = numberRules
+
+export const formulaType = {
+  ...rules,
+  make: (
+    label: Text,
+    as: FormulaField['as'],
+    { plus, minus = [] }: Terms,
+    options: Omit<Options<FormulaField>, 'as' | 'plus' | 'minus'> = {},
+  ): FormulaField => ({
+    ...options,
+    type: 'formula',
+    label,
+    as,
+    plus,
+    minus,
+    readOnly: true,
+  }),
+  check: (_, input) => accepted(input),
+  isReadOnly: true,
+  terms: ({ plus, minus }) => [...plus, ...minus],
+  definitionErrors: ({ plus }) => (plus.length === 0 ? [['R137', 'plus', 'name at least one number that it starts from']] : []),
+} satisfies FieldTypeRules<'formula'>

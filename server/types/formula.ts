@@ -1,0 +1,23 @@
+import { decimals } from './shared/comparator'
+import { asIs } from './shared/exportCell'
+import { amountSchemas, integerSchemas } from './shared/jsonSchema'
+
+import type { FormulaField } from '../../resources/kit/types/formula'
+import type { ServerFieldType } from './shared/serverFieldType'
+
+export const formulaType: ServerFieldType<'formula'> = {
+  storage: (name, field) => ({
+    columns: [{ name, type: field.as === 'money' ? 'numeric(12,2)' : 'integer', notNull: false, generated: expressionOf(field) }],
+    read: (row) => row[name],
+    write: () => ({}),
+  }),
+  jsonSchema: ({ as }) => ({ row: as === 'money' ? amountSchemas({ scale: 2 }).row : integerSchemas().row }),
+  comparator: decimals,
+  isOrdered: true,
+  isHarmless: true,
+  exportLine: asIs,
+  isUnreadable: true,
+  isBookNumber: true,
+}
+
+const expressionOf = ({ plus, minus }: FormulaField): string => [plus.map((name) => `"${name}"`).join(' + '), ...minus.map((name) => `"${name}"`)].join(' - ')

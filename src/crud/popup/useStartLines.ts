@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import { useData } from '../../../providers/hooks'
+
+import type { AnyField, Fields } from '../../../resources/kit/fieldTypes'
+import type { Row } from '../../../resources/kit/protocol/list'
+import type { FormRow, FormValues } from '../form/dirtyFields'
+
+interface StartLines {
+  /** The lines by the names of their inputs; none before they have arrived. */
+  readonly start: FormValues
+  readonly isFailed: boolean
+  readonly retry: () => void
+}
+
+/** Reads the lines of an action on a row, by the node of the action: running it need not include the right to see the rows elsewhere. */
+export function useStartLines(path: string, action: string, fields: Fields, row: FormRow | undefined): StartLines {
+  const data = useData()
+  const hasLines = Object.values(fields).some((field) => 'of' in field && field.of)
+  const id = Number(row?.['id'] ?? 0)
+  const {
+    data: lines,
+    isError,
+    refetch,
+  } = useQuery({
+    queryKey: ['action lines', path, action, id],
+    queryFn: ({ signal }) => data.startOf(path, action, id, signal),
+    enabled: hasLines && id > 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false, // what is typed would be compared with other lines
+  })
+  const start = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(lines ?? {}).flatMap(([name, rows]) => (fields[name] ? [[name, rows.map((one) => startLine(fields[name], one))]] : [])),
+      ),
+    [fields, lines],
+  )
+  return { start, isFailed: isError, retry: () => void refetch() }
+}
+
+/** A line with the values that its columns start with. */
+function startLine(field: AnyField | undefined, line: Row): FormValues {
+  const starts = field && 'starts' in field ? Object.entries(field.starts ?? {}) : []
+  return { ...line, ...Object.fromEntries(starts.map(([name, from]) => [name, line[String(from)]])) }
+}

@@ -1,0 +1,32 @@
+import { choicesOf } from '../../../resources/kit/derived'
+import { translate } from '../../../resources/kit/text'
+
+import type { FieldOf } from '../../../resources/kit/fieldTypes'
+import type { Language } from '../../../resources/kit/text'
+
+export type LineValues = Readonly<Record<string, unknown>>
+
+const isLine = (one: unknown): one is LineValues => typeof one === 'object' && one !== null && !Array.isArray(one)
+
+export const linesOf = (value: unknown): readonly LineValues[] => (Array.isArray(value) ? value.filter(isLine) : [])
+
+/** The cell of a line as text; a choice by its label. */
+export function cellText({ columns }: FieldOf<'lines'>, line: LineValues, name: string, language: Language): string {
+  const value = line[name]
+  if (value === null || value === undefined || typeof value === 'object') return ''
+  const label = choicesOf(columns[name])?.[String(value)]
+  return label ? translate(label, language) : String(value)
+}
+
+export const lineTexts = (field: FieldOf<'lines'>, line: LineValues, language: Language): string[] =>
+  Object.keys(field.columns)
+    .map((name) => cellText(field, line, name, language))
+    .filter(Boolean)
+
+/** The sum of a column, in hundredths so that 0.1 and 0.2 are 0.3, with the places of its values; what is no number does not count. */
+export function totalOf(lines: readonly LineValues[], name: string): string {
+  const values = lines.map((line) => String(line[name] ?? '')).filter((text) => text !== '' && !Number.isNaN(Number(text)))
+  const places = Math.max(0, ...values.map((text) => text.split('.')[1]?.length ?? 0))
+  const hundredths = values.reduce((sum, text) => sum + Math.round(Number(text) * 100), 0)
+  return (hundredths / 100).toFixed(places)
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { payFromBalance } from '../../../../server/domain/order/pay'
+import { testApp } from '../../../support/app'
+import { addGoods, skuRow } from '../../../support/goods'
+import { addMember } from '../../../support/members'
+import { orderFaults, placeOrder } from '../../../support/orders'
+
+import type { TestApp } from '../../../support/app'
+
+let app: TestApp
+let memberId: number
+let skus: number[]
+beforeAll(async () => {
+  app = await testApp()
+  memberId = await addMember(app, { cents: 5_000_000 })
+  const sku = async (columns = {}) => (await addGoods(app, { skus: [skuRow('', { stock: 5000, price: '50.00' })], columns })).skuIds[0] ?? 0
+  skus = [await sku(), await sku(), await sku({ delivery_type: '4' })]
+})
+afterAll(() => app.close())
+
+interface ShipLine {
+  readonly id: number
+  readonly left_quantity: number
+}
+
+/** A paid order of three pieces of two products and one of a product that needs no delivery. */
+async function paidOrder(): Promise<number> {
+  const order = await placeOrder(app, { memberId, lines: skus.map((skuId, at) => ({ skuId, quantity: at < 2 ? 3 : 1 })) })
+  await app.db.transaction().execute((tx) => payFromBalance(tx, order.id, { type: 'user', id: memberId, name: 'm' }))
+  return order.id
+}
+const linesOf = async (id: number): Promise<readonly ShipLine[]> =>
+  (await app.call('GET', '/admin/shop.Order/delivery', { query: { id } })).data['lines'] as readonly ShipLine[]
+const send = (id: number, lines: unknown) => app.call('POST', '/admin/shop.Order/delivery', { body: { id, type: 'none', lines } })
+const statesOf = async (id: number) => (await app.sql('select status, ship_status from shop_order where id = $1', [id])).rows[0]
+
+test('a dialog starts with the lines that are left of its row', async () => {
+  const id = await paidOrder()
+  expect(await linesOf(id)).toEqual([1, 2].map(() => expect.objectContaining({ left_quantity: 3, goods_name: expect.any(String), spec_text: '' })))
+})
+
+test('an order is shipped in parts, and the dialog of the next part has what is left', async () => {
+  const id = await paidOrder()
+  const [first, second] = await linesOf(id)
+  expect(
+    await send(id, [
+      { id: first?.id, ship_quantity: 2 },
+      { id: second?.id, ship_quantity: 0 },
+    ]),
+  ).toMatchObject({ code: 1 })
+  expect(await statesOf(id)).toEqual({ status: '2', ship_status: '1' })
+  const left = await linesOf(id)
+  expect(left.map((line) => line.left_quantity)).toEqual([1, 3])
+  expect(
+    await send(
+      id,
+      left.map((line) => ({ id: line.id, ship_quantity: line.left_quantity })),
+    ),
+  ).toMatchObject({ code: 1 })
+  expect(await statesOf(id)).toEqual({ status: '3', ship_status: '2' })
+  expect(await orderFaults(app)).toEqual([])
+})
+
+test('a call without lines ships all that is left', async () => {
+  const id = await paidOrder()
+  expect(await send(id, undefined)).toMatchObject({ code: 1 })
+  expect(await statesOf(id)).toEqual({ status: '3', ship_status: '2' })
+})
+
+test('more than is left of a line is refused at its cell, whatever the call claims to be left', async () => {
+  const id = await paidOrder()
+  const [line] = await linesOf(id)
+  const answer = await send(id, [{ ...line, left_quantity: 99, ship_quantity: 4 }])
+  expect(answer).toMatchObject({ code: 0, data: { fields: { 'lines.0.ship_quantity': expect.any(String) } } })
+})
+
+test('a line of another order, one twice, and nothing at all are refused', async () => {
+  const id = await paidOrder()
+  const [line] = await linesOf(id)
+  const [foreign] = await linesOf(await paidOrder())
+  expect(await send(id, [{ id: foreign?.id, ship_quantity: 1 }])).toMatchObject({ code: 0, data: { fields: { lines: expect.stringContaining('1') } } })
+  expect(
+    await send(
+      id,
+      [1, 1].map((quantity) => ({ id: line?.id, ship_quantity: quantity })),
+    ),
+  ).toMatchObject({ code: 0 })
+  expect(await send(id, [{ id: line?.id, ship_quantity: 0 }])).toMatchObject({ code: 0 })
+  expect(await statesOf(id)).toEqual({ status: '2', ship_status: '0' })
+})
+
+test('the lines of a row that does not exist are refused, and so is a caller without the node of the action', async () => {
+  expect(await app.call('GET', '/admin/shop.Order/delivery', { query: { id: 999_999 } })).toMatchObject({ code: 0 })
+  expect((await app.call('GET', '/admin/shop.Order/delivery', { query: { id: 1 }, token: '' })).code).not.toBe(1)
+})
