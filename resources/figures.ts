@@ -1,3 +1,4 @@
+import { incomeNode } from './incomeNode'
 import { t } from './kit/text'
 
 import type { Operator } from './kit/protocol/list'
@@ -5,8 +6,6 @@ import type { Text } from './kit/text'
 
 /** The right to the figures of the dashboard. */
 export const dashboardNode = 'dashboard/index'
-/** The right to see costs, wherever they would be shown. */
-export const incomeNode = 'shop/dashboard/income'
 
 /** One condition of a list, as in its address. */
 export interface FigureFilter {

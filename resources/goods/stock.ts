@@ -1,3 +1,4 @@
+import { incomeNode } from '../incomeNode'
 import { defineResource, f, t } from '../kit'
 import { defaultSkuTitle } from './sku'
 
@@ -36,7 +37,7 @@ export const stock = defineResource({
     image: f.image(t('图片', 'Image'), { readOnly: true, topic: 'goods' }),
     price: f.money(t('售价', 'Price'), { readOnly: true, default: '0.00' }),
     origin_price: f.money(t('划线价', 'Original price'), { readOnly: true, default: '0.00' }),
-    cost_price: f.money(t('成本价', 'Cost'), { readOnly: true, default: '0.00', hidden: true }),
+    cost_price: f.money(t('成本价', 'Cost'), { readOnly: true, default: '0.00', hidden: true, needs: incomeNode }),
     stock: f.integer(t('库存', 'Stock'), { readOnly: true, default: 0, min: 0, max: 9_999_999 }),
     locked_stock: f.integer(t('锁定库存', 'Reserved'), { readOnly: true, default: 0, min: 0 }),
     stock_warning: f.integer(t('预警值', 'Threshold'), { default: 10, min: 0, max: 999_999, help: t('0 表示不预警', '0 never warns') }),
@@ -67,6 +68,7 @@ export const stock = defineResource({
       'stock_warning',
       'locked_stock',
       'price',
+      'cost_price',
       'sales',
       'status',
       'update_time',
@@ -82,6 +84,7 @@ export const stock = defineResource({
       'goods_id',
       'sku_code',
       'price',
+      'cost_price',
       'sales',
       'locked_stock',
       'update_time',
@@ -89,7 +92,7 @@ export const stock = defineResource({
     ],
     search: ['goods.name', 'goods.goods_no', 'sku_code'],
     sort: ['id', 'desc'],
-    sortable: ['stock', 'sales', 'locked_stock', 'price', 'update_time'],
+    sortable: ['stock', 'sales', 'locked_stock', 'price', 'cost_price', 'update_time'],
     inline: ['stock_warning'],
     tabs: {
       all: { title: t('全部', 'All') },

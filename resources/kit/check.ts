@@ -1,5 +1,6 @@
 import { checkCondition } from './checkCondition'
 import { checkLines } from './checkLines'
+import { checkNeeds } from './checkNeeds'
 import { checkShow } from './checkShow'
 import { checkStates } from './checkStates'
 import { canSort, columnOf, deletedTab, filtersOf, formFieldsOf, isWritable, operatorsOf, ownedBy, parentOf, sortableOf, weightOf } from './derived'
@@ -32,6 +33,7 @@ export function checkResources(resources: readonly AnyResource[]): DefinitionErr
     checkListParts(resource, resources, report)
     checkStates(resource, report)
     checkLines(resource, resources, report)
+    checkNeeds(resource, resources, report)
     checkShow(resource, resources, report)
     checkTexts(resource, report)
   }

@@ -16,6 +16,8 @@ export interface FieldOptions {
   readonly readOnly?: boolean
   /** Writable only when the row is added. */
   readonly immutable?: boolean
+  /** The node without which the field does not exist for somebody: in lists, forms, details, filters, orders, searches, sheets and logs. */
+  readonly needs?: string
   readonly help?: Text
   readonly unit?: string
   readonly when?: Condition

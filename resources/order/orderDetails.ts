@@ -78,6 +78,7 @@ export const orderDetails = {
         'goods_name',
         'spec_text',
         'price',
+        'cost_price',
         'quantity',
         'line_amount',
         'coupon_share',

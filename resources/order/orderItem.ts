@@ -1,3 +1,4 @@
+import { incomeNode } from '../incomeNode'
 import { defineDetail, f, t } from '../kit'
 
 import type { Text } from '../kit/text'
@@ -23,7 +24,7 @@ export const orderItem = defineDetail({
     unit: f.text(t('单位', 'Unit'), { readOnly: true, max: 10 }),
     price: amount(t('单价', 'Price')),
     origin_price: amount(t('划线价', 'Original price')),
-    cost_price: amount(t('成本价', 'Cost')),
+    cost_price: f.money(t('成本价', 'Cost'), { readOnly: true, default: '0.00', min: 0, needs: incomeNode }),
     quantity: f.integer(t('数量', 'Quantity'), { readOnly: true, default: 1, min: 1, max: 999 }),
     weight: f.decimal(t('重量', 'Weight'), { readOnly: true, scale: 3, default: '0.000', min: 0, unit: 'Kg' }),
     volume: f.decimal(t('体积', 'Volume'), { readOnly: true, scale: 6, default: '0.000000', min: 0, unit: 'm³' }),

@@ -2,7 +2,7 @@ import { stock } from '../../resources/goods/stock'
 import { importMemo } from '../../resources/goods/stockMemos'
 import { hasPermission } from '../context'
 import { hooksFor } from '../crud/hooks'
-import { attachCovers, maySeeCosts } from '../domain/goods/readSkus'
+import { attachCovers } from '../domain/goods/readSkus'
 import { adjustStock } from '../domain/stock/adjustStock'
 import { lockGoodsOf } from '../domain/stock/lockGoods'
 import { refreshGoods } from '../domain/stock/refreshGoods'
@@ -20,9 +20,8 @@ export const stockHooks = hooksFor(stock, {
     const goods = new Set(saved.flatMap(({ row }) => row.goods_id ?? []))
     if (goods.size > 0) await refreshGoods(ctx.tx, [...goods])
   },
-  afterRead: async ({ staff, tx }, rows, kind) => {
+  afterRead: async ({ tx }, rows, kind) => {
     if (kind === 'list') await attachCovers(tx, rows)
-    if (!maySeeCosts(staff)) for (const row of rows) delete row['cost_price']
   },
   sheet: {
     extra: {

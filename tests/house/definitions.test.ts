@@ -54,6 +54,8 @@ const withTimeline = (more: object): AnyResource[] => [
   lines,
 ]
 
+const withNeeds = withFields({ cost: f.money(label, { needs: 'shop/dashboard/income' }) })
+
 /** An action on a sample with the lines that refer to it. */
 const withLinesOf = (columns: Fields, of: object = {}): AnyResource[] => [
   withAction('send', { input: { table: f.lines(label, columns, { of: { entity: lines.path, by: 'sample_id', ...of } }) } }),
@@ -170,6 +172,8 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
   R134: withLinesOf({ count: f.integer(label) }),
   R135: [withFields({ table: f.lines(label, { amount: f.integer(label) }, { of: { entity: lines.path, by: 'sample_id' } }) }), lines],
   R136: [withFields({ table: f.lines(label, { count: f.integer(label), memo: f.text(label, { readOnly: true }) }) })],
+  R138: [withFields({ cost: f.money(label, { needs: 'income' }) })],
+  R139: [{ ...withFields({ cost: f.money(label, { needs: 'shop/dashboard/income' }) }), editableWhen: { cost: '0.00' } }],
   R137: [withFields({ left: f.formula(label, 'integer', { plus: ['name'] }) })],
 }
 
@@ -227,8 +231,20 @@ test.each([
   ['a condition on a field that the entity lacks', 'R020', withLinesOf({ amount: f.integer(label) }, { where: { nothing: 1 } })],
   ['a formula of another formula', 'R137', [withFields({ a: f.formula(label, 'integer', { plus: ['b'] }), b: f.formula(label, 'integer', { plus: ['a'] }) })]],
   ['a formula of nothing', 'R137', [withFields({ left: f.formula(label, 'integer', { plus: [] }) })]],
+  ['a required field that needs a node', 'R138', [withFields({ cost: f.money(label, { required: true, needs: 'shop/dashboard/income' }) })]],
+  [
+    'a tab of a field that needs a node',
+    'R139',
+    [{ ...withNeeds, list: { ...sound.list, tabs: { all: { title: label }, none: { title: label, where: { cost: 0 } } } } }],
+  ],
+  ['an order by a field that needs a node', 'R139', [{ ...withNeeds, list: { ...sound.list, sort: ['cost', 'desc'] as never } }]],
+  [
+    'a limit of a field that needs a node',
+    'R139',
+    [{ ...withNeeds, actions: { pay: { label, input: { sum: f.money(label) }, limits: { sum: { max: 'cost' } } } } }],
+  ],
 ])('%s is reported as %s', (_, id, all) => {
-  expect(numbersOf(all)).toContain(id)
+  expect(numbersOf(all as readonly AnyResource[])).toContain(id)
 })
 
 test('lines of an entity that refers to the row have no errors', () => {

@@ -49,7 +49,9 @@ export function compileColumns(resource: AnyResource, resources: readonly AnyRes
   const own = (names: readonly string[]): ViewPart[] => names.flatMap((name) => ownPart(name, resource.fields[name] as AnyField))
   const references = names.flatMap((name) => belongsTo(name, resource.fields[name] as AnyField, resources))
   const lists = names.flatMap((name) => manyToMany(name, resource.fields[name] as AnyField, resources))
-  const computed = Object.entries(hooks.computed ?? {}).map(([name, expression]) => computedPart(name, expression))
+  const computed = Object.entries(hooks.computed ?? {})
+    .filter(([name]) => resource.fields[name])
+    .map(([name, expression]) => computedPart(name, expression))
   const listed = names.filter((name) => isListed(name, resource))
   const version: ViewPart = { select: sql`m.row_version`, put: (raw, row) => void (row['row_version'] = raw['row_version']) }
   return {

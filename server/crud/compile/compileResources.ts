@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { details } from '../../../resources/index'
 import { isManyToMany, isRelation, isWritable, nameFieldOf, nodesOf, parentOf, weightOf } from '../../../resources/kit/derived'
 import { controllerOf } from '../../../resources/kit/paths'
+import { permittedResource } from '../../../resources/kit/permitted'
 import { rulesOf } from '../../../resources/kit/types'
+import { hasPermission } from '../../context'
 import { ownColumns, storageOf } from '../../types'
 import { compileFilters } from '../query/filters'
 import { compileOrders } from '../query/orders'
@@ -18,6 +20,7 @@ import type { RawBuilder } from 'kysely'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField, Fields } from '../../../resources/kit/fieldTypes'
+import type { Staff } from '../../context'
 import type { FieldStorage } from '../../types/shared/storage'
 import type { AnyHooks } from '../hooks'
 import type { CompiledFilter } from '../query/filters'
@@ -61,6 +64,8 @@ export interface CompiledResource {
   /** Condition for visible rows. */
   readonly isLive: RawBuilder<boolean>
   readonly nodes: ReadonlySet<string>
+  /** The resource without the fields that these staff lack the nodes of. */
+  readonly seenBy: (staff: Staff) => CompiledResource
 }
 
 /** Every resource of the server, compiled. */
@@ -83,7 +88,23 @@ interface CompileOptions extends ShowOptions {
   readonly extraKeys: readonly string[]
 }
 
-function compileResource(resource: AnyResource, { resources, entities, hooksOf, extraKeys }: CompileOptions): CompiledResource {
+/** Each set of permitted fields is compiled when somebody first needs it. */
+function compileResource(resource: AnyResource, options: CompileOptions): CompiledResource {
+  const variants = new Map<string, CompiledResource>()
+  const hasNeeds = Object.values(resource.fields).some(({ needs }) => needs !== undefined)
+  const seenBy = (staff: Staff): CompiledResource => {
+    const seen = hasNeeds ? permittedResource(resource, (node) => hasPermission(staff, node)) : resource
+    if (seen === resource) return whole
+    const key = Object.keys(seen.fields).join()
+    const known = variants.get(key) ?? { ...compileWhole(seen, options), seenBy }
+    variants.set(key, known)
+    return known
+  }
+  const whole: CompiledResource = { ...compileWhole(resource, options), seenBy }
+  return whole
+}
+
+function compileWhole(resource: AnyResource, { resources, entities, hooksOf, extraKeys }: CompileOptions): Omit<CompiledResource, 'seenBy'> {
   const hooks = hooksOf(resource.path)
   const optionColumns = optionColumnsOf(resource, resources)
   return {

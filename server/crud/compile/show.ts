@@ -27,6 +27,8 @@ export interface CompiledRelated {
   /** The node of its list; undefined for an entity without a screen, whose rows are part of the row. */
   readonly node: string | undefined
   readonly totals: readonly CompiledTotal[]
+  /** The columns that need a node of their own. */
+  readonly needs: ReadonlyMap<string, string>
   /** Of a log the last entries are read, of lines the first. */
   readonly isNewestFirst: boolean
 }
@@ -71,6 +73,7 @@ function compileRelated({ of, by, ...table }: RelatedTable | Timeline, columns: 
     translation: compileTranslation(entity, entities, hooksOf(of)),
     node: entity.crud.includes('index') ? nodeOf(of, 'index') : undefined,
     isNewestFirst: entity.isLog === true,
+    needs: new Map(columns.flatMap((name) => (entity.fields[name]?.needs === undefined ? [] : [[name, entity.fields[name].needs]]))),
     totals: totals.flatMap((name) => (entity.fields[name] ? [{ name, storage: storageOf(name, entity.fields[name]) }] : [])),
   }
 }

@@ -49,7 +49,8 @@ export interface ExportRequest {
 }
 
 /** Sends a list as a file, completely and in constant memory. An invalid filter is refused before the first byte. */
-export async function exportList(request: FastifyRequest, reply: FastifyReply, deps: AppDeps, compiled: CompiledResource): Promise<FastifyReply> {
+export async function exportList(request: FastifyRequest, reply: FastifyReply, deps: AppDeps, whole: CompiledResource): Promise<FastifyReply> {
+  const compiled = whole.seenBy(request.staff)
   const { format: requestedFormat, columns } = parseQuery(request, exportQuery)
   const format = requestedFormat || 'csv'
   const sheet = exportSheetOf(compiled.resource, columns, request.language, format === 'xlsx')

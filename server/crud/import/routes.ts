@@ -52,7 +52,7 @@ export function addImport(app: FastifyInstance, deps: AppDeps, registry: Resourc
               { path: temporary, target: lines },
               { ...workerLimits, onError: (error) => request.log.error({ err: error }, 'the reading of a sheet has died') },
             )
-            return mutate(request, deps, { content: sha1 }, async (ctx) => ok(await stageImport(compiled, registry, ctx, { name, lines })))
+            return mutate(request, deps, { content: sha1 }, async (ctx) => ok(await stageImport(compiled.seenBy(ctx.staff), registry, ctx, { name, lines })))
           })
         } finally {
           await Promise.all([temporary, lines].map(deleteTemp))

@@ -41,8 +41,9 @@ export async function downloadSheet(
   reply: FastifyReply,
   deps: AppDeps,
   registry: ResourceRegistry,
-  compiled: CompiledResource,
+  whole: CompiledResource,
 ): Promise<FastifyReply> {
+  const compiled = whole.seenBy(request.staff)
   const { format } = parseQuery(request, sheetQuery)
   const one: ExportRequest = { request, reply, deps, compiled, format }
   const columns = sheetColumnsOf(compiled)

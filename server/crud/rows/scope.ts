@@ -26,13 +26,14 @@ export async function visibleRows(compiled: CompiledResource, ctx: Context, { is
   return [...(isDeleted ? [isDeletedRow] : compiled.resource.softDelete ? [compiled.isLive] : []), ...(scope ? [scope] : [])]
 }
 
-/** The rows of a list with its search. `isNarrowed`: with conditions of the caller. */
+/** The rows of a list with its search. `isNarrowed`: with conditions of the caller, on fields that they may see. */
 export async function searchedRows(
-  compiled: CompiledResource,
+  whole: CompiledResource,
   ctx: Context,
   params: RequestParameters,
   isLenient = false,
 ): Promise<ListCondition & { isNarrowed: boolean }> {
+  const compiled = whole.seenBy(ctx.staff)
   if (params['tab'] === deletedTab && isRecoverable(compiled.resource)) return searchedDeletedRows(compiled, ctx, params, isLenient)
   const tab = tabCondition(compiled.tabs, params['tab'])
   const conditions = [

@@ -25,7 +25,8 @@ interface DetailsAnswer {
 }
 
 /** The `info` call: a row with all of its fields, as the list shows them, and the rows that refer to it. One query for each entity. */
-export async function readDetails(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, id: number): Promise<DetailsAnswer> {
+export async function readDetails(whole: CompiledResource, registry: ResourceRegistry, ctx: Context, id: number): Promise<DetailsAnswer> {
+  const compiled = whole.seenBy(ctx.staff)
   const row = (await selectRow(compiled, ctx, id, compiled.columns.show, false)) ?? refuse('row_gone')
   await compiled.hooks.afterRead?.(ctx, [row], 'list')
   compiled.translation?.apply([row], ctx.language)
@@ -39,7 +40,7 @@ export async function readDetails(compiled: CompiledResource, registry: Resource
 
 /** Within the row rule of their own list, if they have one. Sums and number are of all rows, also beyond the limit. */
 async function readRelated(related: CompiledRelated, registry: ResourceRegistry, ctx: Context, row: RowValues): Promise<RelatedAnswer> {
-  const { by, equals, table, view, totals, translation, of } = related
+  const { by, equals, table, view, totals, translation, of, needs } = related
   const screen = registry.at(of)
   const where = allOf([sql`m.${by} = ${row[equals]}::bigint`, ...(screen ? await visibleRows(screen, ctx) : [])])
   const sums = totals.map(({ name }) => sql`, sum(m.${sql.ref(name)}) over () as ${sql.id(sumOf(name))}`)
@@ -47,7 +48,9 @@ async function readRelated(related: CompiledRelated, registry: ResourceRegistry,
     from ${table} m ${view.joins} where ${where} order by ${related.isNewestFirst ? sql`m.id desc` : sql`m.id`} limit ${limits.related}`.execute(ctx.tx)
   const list = raws.map(view.read)
   translation?.apply(list, ctx.language)
-  return { list, count: Number(raws[0]?.[countKey] ?? 0), totals: raws[0] ? readTotals(totals, raws[0]) : {} }
+  const sum = raws[0] ? readTotals(totals, raws[0]) : {}
+  for (const [name, node] of needs) if (!hasPermission(ctx.staff, node)) for (const one of [...list, sum]) delete one[name]
+  return { list, count: Number(raws[0]?.[countKey] ?? 0), totals: sum }
 }
 
 /** No columns are named so. */

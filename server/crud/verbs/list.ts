@@ -20,7 +20,8 @@ import type { CompiledResource } from '../compile/compileResources'
 import type { PageRequest, RowPage } from '../paging/page'
 
 /** The `index` call: a page of a list, a tree, one branch of a tree, or the rows of given ids. */
-export async function list(compiled: CompiledResource, ctx: Context, params: RequestParameters): Promise<RowValues> {
+export async function list(whole: CompiledResource, ctx: Context, params: RequestParameters): Promise<RowValues> {
+  const compiled = whole.seenBy(ctx.staff)
   const answer = await contentOf(compiled, ctx, params)
   return { ...answer, remark: await remarkOf(compiled, ctx), ...(await compiled.hooks.indexExtra?.(ctx)) }
 }
@@ -41,18 +42,20 @@ async function contentOf(compiled: CompiledResource, ctx: Context, params: Reque
 
 /** Some rows of the flat list from any place in it, with their exact number. An incomplete condition is refused, because it would show too many rows. */
 export async function listSlice(
-  compiled: CompiledResource,
+  whole: CompiledResource,
   ctx: Context,
   params: RequestParameters,
   slice: Pick<PageRequest, 'offset' | 'limit'>,
 ): Promise<{ readonly rows: RowValues[]; readonly total: number }> {
+  const compiled = whole.seenBy(ctx.staff)
   const { where, text, isNarrowed } = await searchedRows(compiled, ctx, params)
   const page = await paginate(ctx.tx, { ...pageRequestOf(compiled, params, where), ...slice, isNarrowed }, text, true)
   return { rows: await completeRows(compiled, ctx, page.rows), total: page.total.total }
 }
 
 /** Visible rows as the list shows them. */
-export async function listRows(compiled: CompiledResource, ctx: Context, where: PageRequest['where']): Promise<RowValues[]> {
+export async function listRows(whole: CompiledResource, ctx: Context, where: PageRequest['where']): Promise<RowValues[]> {
+  const compiled = whole.seenBy(ctx.staff)
   const request = pageRequestOf(compiled, {}, allOf([where, ...(await visibleRows(compiled, ctx))]))
   return completeRows(compiled, ctx, await readRows(ctx.tx, { ...request, isNarrowed: true }))
 }

@@ -11,7 +11,8 @@ import type { CompiledResource } from '../compile/compileResources'
 import type { RowState } from '../rows/scope'
 
 /** The row of a form. */
-export async function readRow(compiled: CompiledResource, ctx: Context, id: number): Promise<RowValues> {
+export async function readRow(whole: CompiledResource, ctx: Context, id: number): Promise<RowValues> {
+  const compiled = whole.seenBy(ctx.staff)
   const row = await selectRow(compiled, ctx, id, compiled.columns.edit, false)
   if (!row) return refuse('row_gone')
   await compiled.hooks.afterRead?.(ctx, [row], 'edit')

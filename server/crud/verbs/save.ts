@@ -104,7 +104,7 @@ async function validateAll(
 /** Validates one body without its references. */
 async function validateBody(compiled: CompiledResource, ctx: Context, body: RequestParameters, before: RowValues | undefined): Promise<RowValues> {
   const { fields } = compiled.resource
-  const { input, unknown } = splitBody(compiled, body)
+  const { input, unknown } = splitBody(compiled.seenBy(ctx.staff), body)
   await refuseUnknownFields(compiled, ctx, unknown, before)
   const { values, problems } = validate(fields, input, before ? { row: before } : {})
   const allProblems = [...problems, ...(before ? changedImmutableFields(compiled, values, before) : []), ...missingRevealedFields({ fields, values, before })]

@@ -24,7 +24,8 @@ import type { RowPage } from '../paging/page'
  * A remote select: ids and labels for a form. It requires no node of the list, so it returns only labels, and without the node it cannot be filtered by
  * columns that the user may not see.
  */
-export async function selectOptions(compiled: CompiledResource, ctx: Context, params: RequestParameters): Promise<RowValues> {
+export async function selectOptions(whole: CompiledResource, ctx: Context, params: RequestParameters): Promise<RowValues> {
+  const compiled = whole.seenBy(ctx.staff)
   const { filters, quickSearch, orders } = hasPermission(ctx.staff, nodeOf(compiled.resource.path, 'index')) ? compiled : compiled.publicOptions
   const initial = preselectedCondition(compiled, params)
   const words = initial

@@ -1,4 +1,5 @@
-import { dashboardNode, incomeNode } from '../../../resources/figures'
+import { dashboardNode } from '../../../resources/figures'
+import { incomeNode } from '../../../resources/incomeNode'
 import { map } from '../../../resources/index'
 import { t } from '../../../resources/kit'
 import { nodesOf } from '../../../resources/kit/derived'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { incomeNode } from '../../../resources/figures'
+import { incomeNode } from '../../../resources/incomeNode'
 import { hasPermission } from '../../context'
 import { anyId } from '../../lib/sqlCondition'
 

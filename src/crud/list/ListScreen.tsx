@@ -11,6 +11,7 @@ import { useRights } from '../actions/useRights'
 import { loadSortableRows } from '../table/ListTable'
 import { ListBody } from './ListBody'
 import { NotAllowed } from './ListContent'
+import { usePermitted } from './usePermitted'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { ListRights, NamedAction } from '../actions/useRights'
@@ -25,7 +26,8 @@ interface Props {
 }
 
 /** The list of any resource, generated from its definition. */
-export function ListScreen({ resource }: Props) {
+export function ListScreen({ resource: whole }: Props) {
+  const resource = usePermitted(whole)
   const ownRights = useRights(resource)
   const { restores = false } = useSession()
   const { search } = useLocation()

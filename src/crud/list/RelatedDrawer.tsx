@@ -15,6 +15,7 @@ import { useText } from '../../ui/useText'
 import { useActionRows } from '../popup/useActionRows'
 import { LocalListQueryProvider, useLocalListQuery } from '../url/localListQuery'
 import { ListBody } from './ListBody'
+import { usePermitted } from './usePermitted'
 
 import type { AnyResource, RelatedList } from '../../../resources/kit/define'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
@@ -66,7 +67,8 @@ export function RelatedDrawer({ resource, label, relatedList, id, onClose }: Pro
 }
 
 function Related({ other, by, id }: { readonly other: AnyResource; readonly by: string; readonly id: number }) {
-  const resource = useMemo(() => relatedTo(other, by), [other, by])
+  const seen = usePermitted(other)
+  const resource = useMemo(() => relatedTo(seen, by), [seen, by])
   const relation = useMemo((): Filter => ({ field: by, operator: 'eq', value: String(id) }), [by, id])
   const listQuery = useLocalListQuery(resource, relation)
   const can = useCan()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { incomeNode } from '../../../resources/figures'
+import { incomeNode } from '../../../resources/incomeNode'
 import { resources } from '../../../resources/index'
 import { nodeOf } from '../../../resources/kit/paths'
 import { seed } from '../../../server/database/seed'

@@ -63,7 +63,6 @@ test('the lines of the order come with their sums, and no other order is among t
     [2, '25.00'],
   ])
   expect(lines).toMatchObject({ count: 2, totals: { quantity: 5, line_amount: '175.00', shipped_quantity: 5 } })
-  expect(Object.keys(lines?.list[0] ?? {})).not.toContain('cost_price')
   expect(related['shop/shipment']?.list).toMatchObject([{ memo: 'left today', admin: { nickname: 'Lily' } }])
   expect(related['shop/payment']).toMatchObject({ count: 1, list: [{ status: '1' }] })
   expect(related['shop/paymentRefund']).toEqual({ list: [], count: 0, totals: {} })
@@ -154,4 +153,12 @@ test('reading details writes neither log', async () => {
   const before = await logs()
   await details('shop/order', orderId)
   expect(await logs()).toBe(before)
+})
+
+test('what the goods have cost is shown with the right to see costs only', async () => {
+  const seenWith = async (...nodes: readonly string[]): Promise<boolean> => {
+    const { token } = await signInWith(app, ['shop/order/index', 'shop/order/info', ...nodes])
+    return (await app.call('GET', callOf('shop/order', 'info'), { token, query: { id: orderId } })).text.includes('cost_price')
+  }
+  expect([await seenWith(), await seenWith('shop/dashboard/income')]).toEqual([false, true])
 })

@@ -1,0 +1,46 @@
+import { isManyToMany, isRelation, nameFieldOf } from './derived'
+import { columnsOfTimeline } from './show'
+
+import type { Report } from './checkStates'
+import type { AnyResource } from './define'
+
+/** Checks fields that need a node: whatever everybody sees or is refused by must not tell their values. */
+export function checkNeeds(resource: AnyResource, all: readonly AnyResource[], report: Report): void {
+  for (const [name, { needs, required }] of Object.entries(resource.fields)) {
+    if (needs === undefined) continue
+    const key = `fields.${name}.needs`
+    if (!/^[\w]+(\/[\w]+)+$/.test(needs)) report('R138', key, 'name a node as area/noun/verb')
+    if (required) report('R138', key, 'whoever lacks the node could not add a row; drop required')
+    if (everybodyReads(resource, all).has(name))
+      report('R139', key, `conditions, orders, tabs, names or other resources tell ${name} to everybody; drop needs or name another field there`)
+  }
+}
+
+/** Fields whose values also reach those who lack a node. */
+function everybodyReads(resource: AnyResource, all: readonly AnyResource[]): ReadonlySet<string> {
+  const { actions = {}, editableWhen, deletableWhen, list, fields, states, path } = resource
+  const conditions = [
+    ...[editableWhen, deletableWhen, ...Object.values(list.tabs ?? {}).map((tab) => tab.where), ...Object.values(fields).map((field) => field.when)],
+    ...Object.values(actions).flatMap((action) => [action.when, ...Object.values(action.inputWhen ?? {})]),
+  ]
+  const ofActions = Object.values(actions).flatMap(({ defaults = {}, limits = {} }) => [
+    ...Object.values(defaults),
+    ...Object.values(limits).flatMap((limit) => Object.values(limit) as string[]),
+  ])
+  const labels = all.flatMap((other) =>
+    Object.values(other.fields).flatMap((field) => {
+      if (isRelation(field) && field.to === path) return field.show
+      return isManyToMany(field) && field.to === path ? [field.show] : []
+    }),
+  )
+  const timelines = all.flatMap(({ show }) => (show?.timeline?.of === path ? columnsOfTimeline(show.timeline) : []))
+  const lines = all.flatMap((other) =>
+    Object.values(other.actions ?? {}).flatMap(({ input = {} }) =>
+      Object.values(input).flatMap((field) =>
+        'columns' in field && field.of?.entity === path ? [...Object.keys(field.columns), ...Object.keys(field.of.where ?? {})] : [],
+      ),
+    ),
+  )
+  const named = [nameFieldOf(resource), ...(resource.nameColumns ?? []), list.sort[0], ...Object.keys(states ?? {}), ...(resource.imports?.match ?? [])]
+  return new Set([...conditions.flatMap((condition) => Object.keys(condition ?? {})), ...ofActions, ...labels, ...timelines, ...lines, ...named])
+}
