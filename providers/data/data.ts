@@ -163,6 +163,9 @@ function createExtras(http: Http): CustomCalls {
       return (await http.remove<BatchAnswer | null>(callOf(path, 'del'), undefined, options)) ?? {}
     },
     tabCounts: async (path, signal) => (await http.get<{ counts?: Record<string, number> }>(callOf(path, 'tabs'), {}, signal && { signal })).counts ?? {},
+    totals: async (path, filter, signal) =>
+      (await http.get<{ totals?: Record<string, unknown> }>(callOf(path, 'totals'), searchQuery(filter), { isQuiet: true, ...(signal && { signal }) }))
+        .totals ?? {},
     select: async (path, params) => {
       const answer = await http.get<OptionsAnswer>(callOf(path, 'index'), selectQuery(path, params), params.signal && { signal: params.signal })
       return { options: answer.options ?? answer.list ?? [], ...(answer.total !== undefined && { total: answer.total }) } satisfies SelectAnswer

@@ -112,6 +112,12 @@ export interface CustomCalls {
   readonly deleteByFilter: (resource: string, filter: FilterOfRows) => Promise<BatchAnswer>
   /** Number of rows per tab of a list. */
   readonly tabCounts: (resource: string, signal?: AbortSignal) => Promise<Readonly<Record<string, number>>>
+  /** Sums of columns over all rows of a filter. */
+  readonly totals: (
+    resource: string,
+    filter: Pick<ListMeta, 'search' | 'quickSearch' | 'tab'>,
+    signal?: AbortSignal,
+  ) => Promise<Readonly<Record<string, unknown>>>
   readonly select: (resource: string, params: SelectParams) => Promise<SelectAnswer>
   readonly areas: (params: { readonly province?: number; readonly city?: number; readonly keep?: number }) => Promise<readonly AreaOption[]>
   readonly upload: (file: File, options?: UploadOptions) => Promise<UploadedFile>

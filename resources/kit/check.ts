@@ -99,7 +99,7 @@ function checkFieldDetails(field: AnyField, whole: Fields, report: Report, key: 
 }
 
 /** Unknown while a form is filled in. */
-const isComputed = (field: AnyField): boolean => rulesOf(field).isComputed === true
+const isComputed = (field: AnyField): boolean => rulesOf(field).isComputed === true || rulesOf(field).terms !== undefined
 const isPlainText = (field: AnyField | undefined): boolean => field !== undefined && rulesOf(field).isText === true && rulesOf(field).canSort
 const fieldRules = (field: AnyField | undefined) => field && rulesOf(field)
 
@@ -157,7 +157,7 @@ function checkActions(resource: AnyResource, paths: ReadonlySet<string>, report:
   for (const [name, action] of Object.entries(resource.actions ?? {})) {
     const key = `actions.${name}`
     if (!/^[a-z][a-zA-Z0-9]*$/.test(name)) report('R050', key, 'an action is named in camelCase')
-    if (['index', 'info', 'add', 'edit', 'del', 'sortable', 'select', 'export', 'tabs', 'restore'].includes(name))
+    if (['index', 'info', 'add', 'edit', 'del', 'sortable', 'select', 'export', 'tabs', 'totals', 'restore'].includes(name))
       report('R051', key, 'this word is a verb of every list; choose another name')
     checkCondition(action.when as Condition | undefined, resource.fields, report, `${key}.when`)
     if (action.on === 'list' && action.when) report('R052', key, 'an action of the list has no row to test; drop when')

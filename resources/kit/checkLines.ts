@@ -9,6 +9,8 @@ import type { LinesField } from './types/lines'
 
 /** Checks tables of lines, in the fields of a resource and in the inputs of its actions, and numbers that are computed from others. */
 export function checkLines(resource: AnyResource, all: readonly AnyResource[], report: Report): void {
+  for (const name of resource.list.totals ?? [])
+    if (!isNumber(resource.fields[name]) || !resource.list.columns.includes(name)) report('R140', 'list.totals', `${name} is no number among the columns`)
   for (const [name, field] of Object.entries(resource.fields)) {
     checkTerms(name, field, resource.fields, report)
     if (!isLines(field)) continue
@@ -83,5 +85,7 @@ function checkTerms(name: string, field: AnyField, fields: Fields, report: Repor
   for (const term of rulesOf(field).terms?.(field) ?? []) {
     const other = Object.hasOwn(fields, term) ? fields[term] : undefined
     if (!isNumber(other) || !other || rulesOf(other).terms) report('R137', `fields.${name}`, `${term} is no stored number of the row`)
+    else if (other.needs !== undefined && other.needs !== field.needs)
+      report('R139', `fields.${name}.needs`, `it tells ${term}; name the same node, ${other.needs}`)
   }
 }

@@ -84,6 +84,8 @@ interface ListDefinition<F, Name extends string = ColumnName<F>> {
   readonly sort: readonly [Name, 'asc' | 'desc']
   /** Columns that can be sorted; by default the id, numbers, moments, dates and weights among the columns. */
   readonly sortable?: readonly Name[]
+  /** Numbers among the columns whose sums over all rows of the filter are shown below. */
+  readonly totals?: readonly (keyof F & string)[]
   /** Fields shown below an expanded row. */
   readonly expand?: readonly Name[]
   /** A custom screen below an expanded row instead of fields. */

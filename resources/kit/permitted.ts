@@ -11,7 +11,7 @@ export function permittedResource(resource: AnyResource, holds: (node: string) =
   if (hidden.size === 0) return resource
   const seen = <Name extends string>(names: readonly Name[]): readonly Name[] => names.filter((name) => !hidden.has(name))
   const { list, show } = resource
-  const { filters, search, sortable, expand, inline } = list
+  const { filters, search, sortable, totals, expand, inline } = list
   return {
     ...resource,
     fields: Object.fromEntries(Object.entries(resource.fields).filter(([name]) => !hidden.has(name))),
@@ -21,6 +21,7 @@ export function permittedResource(resource: AnyResource, holds: (node: string) =
       ...(filters && { filters: seen(filters) }),
       ...(search && { search: seen(search) }),
       ...(sortable && { sortable: seen(sortable) }),
+      ...(totals && { totals: seen(totals) }),
       ...(expand && { expand: seen(expand) }),
       ...(inline && { inline: seen(inline) }),
     },

@@ -111,6 +111,7 @@ export const order = defineResource({
     search: ['order_no', 'receiver_name', 'receiver_mobile', 'user.username', 'user.nickname'],
     sort: ['id', 'desc'],
     sortable: ['create_time', 'pay_time', 'pay_amount'],
+    totals: ['pay_amount', 'refund_amount', 'total_quantity'],
     expand: ['goods_summary', 'address', 'user_remark', 'shop_remark', 'close_reason', 'cancel_reason', 'cancel_refuse_reason'],
     tabs: {
       all: { title: t('全部', 'All') },

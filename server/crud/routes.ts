@@ -20,6 +20,7 @@ import { restore } from './verbs/restore'
 import { createRow, updateRow } from './verbs/save'
 import { selectOptions } from './verbs/select'
 import { sort } from './verbs/sort'
+import { sumList } from './verbs/totals'
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
@@ -69,6 +70,10 @@ function addReads({ app, deps, registry, compiled }: RouteContext): void {
   )
   if (compiled.tabs.size > 0 || isRecoverable(compiled.resource))
     app.get(callOf(path, 'tabs'), { config: { access: { node: nodeOf(path, 'index') } } }, (request) => countTabs(compiled, contextOf(request, deps.db)))
+  if (compiled.resource.list.totals)
+    app.get(callOf(path, 'totals'), { config: { access: { node: nodeOf(path, 'index') } } }, (request) =>
+      sumList(compiled, contextOf(request, deps.db), queryOf(request)),
+    )
   if (show)
     app.get(callOf(path, 'info'), { config: { access: { node: nodeOf(path, 'info') } } }, (request) =>
       readDetails(compiled, registry, contextOf(request, deps.db), parseQuery(request, rowQuery).id),

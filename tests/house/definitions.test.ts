@@ -1,76 +1,30 @@
 import { expect, test } from 'vitest'
 
 import { entities, resources } from '../../resources/index'
-import { defineDetail, defineResource, f, t } from '../../resources/kit'
+import { f, t } from '../../resources/kit'
 import { checkResources, formatDefinitionError } from '../../resources/kit/check'
 import { columnsOf } from '../../resources/kit/derived'
+import {
+  label,
+  lines,
+  move,
+  sound,
+  tableOfLines,
+  twice,
+  withAction,
+  withFields,
+  withLines,
+  withLinesOf,
+  withList,
+  withNeeds,
+  withReference,
+  withShow,
+  withStates,
+  withTimeline,
+} from '../support/definitions'
 import { sourcesOf } from '../support/sources'
 
 import type { AnyResource } from '../../resources/kit/define'
-import type { Fields } from '../../resources/kit/fieldTypes'
-
-const label = t('名称', 'Name')
-
-/** A correct definition; each case below breaks one part of it. */
-const sound: AnyResource = defineResource({
-  path: 'shop/sample',
-  table: 'shop_sample',
-  title: t('样品', 'Samples'),
-  noun: t('样品', 'Sample'),
-  menu: { icon: 'fa fa-flask' },
-  fields: { name: f.text(label, { required: true }), kind: f.choice(label, { a: t('甲', 'A'), b: t('乙', 'B') }), note: f.longText(label) },
-  list: { columns: ['id', 'name', 'kind'], filters: ['name'], search: ['name'], sort: ['id', 'desc'] },
-  form: [{ fields: ['name', 'kind', 'note'] }],
-  crud: ['index', 'add', 'edit', 'del'],
-})
-
-const withFields = (more: AnyResource['fields']): AnyResource => ({ ...sound, fields: { ...sound.fields, ...more } })
-const withList = (more: Partial<AnyResource['list']>): AnyResource => ({ ...sound, list: { ...sound.list, ...more } })
-const withAction = (name: string, more: object): AnyResource => ({ ...sound, actions: { [name]: { label, ...more } } })
-
-const withStates = (states: object): AnyResource => ({ ...sound, states }) as AnyResource
-const move = (from: string, to: string) => ({ label, from: [from], to, by: ['staff'] })
-const twice = withStates({ kind: { start: ['a'], arrows: { go: move('a', 'b') } }, note: { start: [], arrows: { go: move('a', 'b') } } })
-
-const withShow = (more: object): AnyResource => ({ ...sound, show: { groups: [{ title: label, fields: ['name'] }], ...more } })
-/** A row that refers to the sample. */
-const lines: AnyResource = defineDetail({
-  path: 'shop/sampleLine',
-  table: 'shop_sample_line',
-  title: t('样品行', 'Sample lines'),
-  noun: t('样品行', 'Sample line'),
-  fields: {
-    sample_id: f.reference(label, 'shop/sample', { as: 'sample', show: ['name'] }),
-    kind: f.choice(label, { a: label }),
-    memo: f.text(label),
-    count: f.integer(label),
-    create_time: f.created(),
-  },
-})
-const tableOfLines = { of: lines.path, by: 'sample_id', columns: ['memo', 'count'] }
-const withLines = (more: object): AnyResource[] => [withShow({ related: [{ ...tableOfLines, ...more }] }), lines]
-const withTimeline = (more: object): AnyResource[] => [
-  withShow({ timeline: { of: lines.path, by: 'sample_id', what: 'kind', text: 'memo', at: 'create_time', ...more } }),
-  lines,
-]
-
-const withNeeds = withFields({ cost: f.money(label, { needs: 'shop/dashboard/income' }) })
-
-/** An action on a sample with the lines that refer to it. */
-const withLinesOf = (columns: Fields, of: object = {}): AnyResource[] => [
-  withAction('send', { input: { table: f.lines(label, columns, { of: { entity: lines.path, by: 'sample_id', ...of } }) } }),
-  lines,
-]
-
-/** A sample that refers to one of the lines, and to another sample. */
-const withReference = (table: object): AnyResource => ({
-  ...withShow({ related: [{ ...tableOfLines, ...table }] }),
-  fields: {
-    ...sound.fields,
-    line_id: f.reference(label, 'shop/sampleLine', { as: 'line', show: ['memo'] }),
-    other_id: f.reference(label, 'shop/sample', { as: 'other', show: ['name'] }),
-  },
-})
 
 /** One faulty definition for every error of the check. */
 const planted: Readonly<Record<string, readonly AnyResource[]>> = {
@@ -172,6 +126,7 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
   R134: withLinesOf({ count: f.integer(label) }),
   R135: [withFields({ table: f.lines(label, { amount: f.integer(label) }, { of: { entity: lines.path, by: 'sample_id' } }) }), lines],
   R136: [withFields({ table: f.lines(label, { count: f.integer(label), memo: f.text(label, { readOnly: true }) }) })],
+  R140: [withList({ totals: ['name'] })],
   R138: [withFields({ cost: f.money(label, { needs: 'income' }) })],
   R139: [{ ...withFields({ cost: f.money(label, { needs: 'shop/dashboard/income' }) }), editableWhen: { cost: '0.00' } }],
   R137: [withFields({ left: f.formula(label, 'integer', { plus: ['name'] }) })],
@@ -231,6 +186,16 @@ test.each([
   ['a condition on a field that the entity lacks', 'R020', withLinesOf({ amount: f.integer(label) }, { where: { nothing: 1 } })],
   ['a formula of another formula', 'R137', [withFields({ a: f.formula(label, 'integer', { plus: ['b'] }), b: f.formula(label, 'integer', { plus: ['a'] }) })]],
   ['a formula of nothing', 'R137', [withFields({ left: f.formula(label, 'integer', { plus: [] }) })]],
+  [
+    'a formula that tells a field which needs a node',
+    'R139',
+    [withFields({ cost: f.money(label, { needs: 'shop/dashboard/income' }), margin: f.formula(label, 'money', { plus: ['cost'] }) })],
+  ],
+  [
+    'a condition of a form on a formula',
+    'R045',
+    [withFields({ a: f.integer(label), left: f.formula(label, 'integer', { plus: ['a'] }), code: f.text(label, { when: { left: 0 } }) })],
+  ],
   ['a required field that needs a node', 'R138', [withFields({ cost: f.money(label, { required: true, needs: 'shop/dashboard/income' }) })]],
   [
     'a tab of a field that needs a node',

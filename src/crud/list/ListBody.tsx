@@ -101,7 +101,7 @@ export function ListBody({ resource: defined, rights, Popups }: Props) {
           content
         )}
         <SelectionBar />
-        {answer.rows.length > 0 ? <Pager isEstimate={answer.isEstimate} onCount={model.countExactly} /> : null}
+        {answer.rows.length > 0 ? <Pager isEstimate={answer.isEstimate} readAt={answer.readAt} onCount={model.countExactly} /> : null}
       </Box>
       <Suspense fallback={null}>{actions.confirm ? <ConfirmDialog question={actions.confirm} onClose={actions.closeConfirm} /> : null}</Suspense>
       <Suspense fallback={null}>{actions.inUse ? <InUseDialog inUse={actions.inUse} onClose={actions.closeInUse} /> : null}</Suspense>

@@ -10,6 +10,7 @@ import { AfterPaint } from '../../ui/AfterPaint'
 import { preloadable } from '../../ui/preloadable'
 import { useText } from '../../ui/useText'
 import { useCurrentList } from '../list/listContext'
+import { ListTotals } from './ListTotals'
 
 const texts = {
   total: t('共 {total} 条', '{total} {total:row|rows}'),
@@ -23,11 +24,13 @@ export const loadPageTools = PageTools.load
 
 interface Props {
   readonly isEstimate: boolean
+  /** Time of the last response of the list. */
+  readonly readAt: number
   readonly onCount: () => void
 }
 
 /** The number of rows, and the pages of a list that is no tree: a tree shows all its rows. */
-export const Pager = memo(function Pager({ isEstimate, onCount }: Props) {
+export const Pager = memo(function Pager({ isEstimate, readAt, onCount }: Props) {
   const translate = useText()
   const { resource } = useCurrentList()
   const { total = 0 } = useListPaginationContext()
@@ -46,9 +49,12 @@ export const Pager = memo(function Pager({ isEstimate, onCount }: Props) {
         borderColor: 'divider',
       }}
     >
-      <Box component="span" role="status" sx={{ fontSize: 13, color: 'text.secondary', mr: { sm: 'auto' } }}>
+      <Box component="span" role="status" sx={{ fontSize: 13, color: 'text.secondary' }}>
         {translate(isEstimate ? texts.about : texts.total, { total: format.number(total) })}
       </Box>
+      {/* the sum of very many rows is as expensive as their exact number */}
+      {isEstimate || !resource.list.totals ? null : <ListTotals readAt={readAt} total={total} />}
+      <Box sx={{ mr: { sm: 'auto' } }} />
       {isEstimate ? (
         <Button variant="text" onClick={onCount}>
           {translate(texts.count)}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+
+import { searchedRows } from '../rows/scope'
+
+import type { Context } from '../../context'
+import type { RequestParameters } from '../../request/parameters'
+import type { RawRow, RowValues } from '../compile/columns'
+import type { CompiledResource } from '../compile/compileResources'
+
+/** The `totals` call: sums over all rows of a list with this search, of the columns that the caller may see. */
+export async function sumList(whole: CompiledResource, ctx: Context, params: RequestParameters): Promise<{ readonly totals: RowValues }> {
+  const { resource, storages, table } = whole.seenBy(ctx.staff)
+  const names = resource.list.totals ?? []
+  if (names.length === 0) return { totals: {} }
+  const { where } = await searchedRows(whole, ctx, params, true)
+  const sums = names.map((name) => sql`coalesce(sum(m.${sql.ref(name)}), 0) as ${sql.id(name)}`)
+  const { rows } = await sql<RawRow>`select ${sql.join(sums)} from ${table} m where ${where}`.execute(ctx.tx)
+  return { totals: Object.fromEntries(names.map((name) => [name, storages.get(name)?.read(rows[0] ?? {})])) }
+}

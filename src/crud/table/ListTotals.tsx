@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import { useData, useFeature } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
+import { Cell } from '../../fields/Cell'
+import { cellStyles } from '../../ui/cell/cellStyles'
+import { useText } from '../../ui/useText'
+import { useCurrentList, useListParts } from '../list/listContext'
+import { toRowFilter } from '../url/toSearchParams'
+
+const texts = { totals: t('合计', 'Total') }
+
+/** The sums of columns over all rows of the filter, in the order of their definition. Without an answer there are none. */
+export function ListTotals({ readAt, total }: { readonly readAt: number; readonly total: number }) {
+  const translate = useText()
+  const { resource } = useCurrentList()
+  const { state } = useListParts().listQuery
+  const data = useData()
+  const isOffered = useFeature('details')
+  const names = resource.list.totals ?? []
+  const filter = useMemo(() => toRowFilter(resource, state, total), [resource, state, total])
+  const { data: sums } = useQuery({
+    queryKey: [resource.path, 'totals', filter, readAt],
+    queryFn: ({ signal }) => data.totals(resource.path, filter, signal),
+    enabled: isOffered && names.length > 0 && total > 1,
+    placeholderData: (before) => before,
+    gcTime: 0,
+    retry: false,
+  })
+  if (!sums || total <= 1) return null
+  return (
+    <Box
+      component="dl"
+      aria-label={translate(texts.totals)}
+      sx={[
+        (theme) => cellStyles(theme),
+        {
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 2,
+          ml: { sm: 1 },
+          m: 0,
+          fontSize: 13,
+          '& dt': { color: 'text.secondary' },
+          '& dd': { m: 0, fontVariantNumeric: 'tabular-nums' },
+        },
+      ]}
+    >
+      {names.flatMap((name) => {
+        const field = resource.fields[name]
+        if (!field || sums[name] === undefined) return []
+        return (
+          <Box key={name} sx={{ display: 'flex', gap: 0.5 }}>
+            <dt>{translate(field.label)}</dt>
+            <dd>
+              <Cell name={name} field={{ ...field, readOnly: true }} value={sums[name]} row={{ id: 0, ...sums }} resource={resource} canEdit={false} />
+            </dd>
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}
