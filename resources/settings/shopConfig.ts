@@ -39,6 +39,13 @@ export const shopConfig = defineSettings({
             order_auto_close_minutes: f.integer(t('未付款自动关闭（分钟）', 'Unpaid orders close after (minutes)'), whole(5, 1440, 30)),
             order_auto_receive_days: f.integer(t('自动确认收货（天）', 'Counts as received after (days)'), whole(1, 60, 15)),
             order_auto_complete_days: f.integer(t('自动完成（天）', 'Completes after (days)'), whole(1, 60, 7)),
+            cancel_auto_agree_hours: f.integer(t('取消申请自动同意（小时）', 'Requests to cancel are agreed after (hours)'), {
+              ...whole(0, 168, 0),
+              help: t(
+                '逾期未处理的申请自动同意并原路退款；0 表示从不',
+                'A request that nobody has answered by then is agreed, its money goes back the way it came; 0 is never',
+              ),
+            }),
             cancel_reasons: f.texts(t('取消原因', 'Reasons to cancel'), { required: true, minLength: 2, default: cancelReasons.map(({ zh }) => zh) }),
           },
         },

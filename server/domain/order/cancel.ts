@@ -6,12 +6,16 @@ import { createNotices } from '../notify/createNotices'
 import { systemActor } from '../actor'
 import { lockOrder } from './lockOrder'
 import { moveOrder } from './moveOrder'
+import { orderSettings } from './orderSettings'
 import { undoPaid, undoUnpaid } from './undo'
+
+import type { RawBuilder } from 'kysely'
 
 import type { RefundWay } from '../../../resources/payment/payTypes'
 import type { Db } from '../../context'
 import type { Actor } from '../actor'
 import type { OrderRow } from './lockOrder'
+import type { OrderSettings } from './orderSettings'
 
 type Member = Actor & { readonly id: number }
 
@@ -87,6 +91,20 @@ export async function agreeCancel(tx: Db, orderId: number, { by, way }: Verdict)
   await undoPaid(tx, closed, { cause: 'cancel', way, by, isReturned: false })
   return closed
 }
+
+/** Agrees to a request that staff have left unanswered for as long as the settings permit. Returns false if it is not due, or answered by now. */
+export async function autoCancel(tx: Db, orderId: number): Promise<boolean> {
+  const order = await lockOrder(tx, orderId)
+  const { rows } = await sql<{ isDue: boolean }>`
+    select (${isRequestDue(await orderSettings(tx))}) as "isDue" from shop_order where id = ${orderId}::bigint`.execute(tx)
+  if (!rows[0]?.isDue) return false
+  await agreeCancel(tx, order.id, { by: systemActor, way: 'original' })
+  return true
+}
+
+/** Orders whose buyers have waited for an answer for too long. */
+export const isRequestDue = ({ cancel_auto_agree_hours: hours }: Pick<OrderSettings, 'cancel_auto_agree_hours'>): RawBuilder<boolean> =>
+  sql<boolean>`status = '7' and ${hours}::integer > 0 and cancel_apply_time <= now() - make_interval(hours => ${hours}::integer)`
 
 /** Refuses a request: the order waits to be shipped again. */
 export async function refuseCancel(tx: Db, orderId: number, { by, reason }: { readonly by: Actor; readonly reason: string }): Promise<OrderRow> {

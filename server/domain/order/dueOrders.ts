@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 
 import { withRetry } from '../../database/transaction'
-import { timeOut } from './cancel'
+import { autoCancel, isRequestDue, timeOut } from './cancel'
 import { timeOutReturn } from '../refund/endRefund'
 import { autoComplete, autoReceive, settle } from './complete'
+import { orderSettings } from './orderSettings'
 
 import type { Kysely, RawBuilder } from 'kysely'
 
 import type { Db } from '../../context'
 import type { Tables } from '../../database/tables'
+import type { OrderSettings } from './orderSettings'
 
 interface Deadline {
   readonly table: 'shop_order' | 'shop_refund'
@@ -22,8 +24,9 @@ const isNotBeingPaid = sql`(pay_deadline <= now() - interval '1 hour' or not exi
   select from shop_payment p where p.order_id = shop_order.id and p.status = '0'))`
 
 /** Each has an index of the rows that can be due. */
-const deadlines: readonly Deadline[] = [
+const deadlinesOf = (settings: OrderSettings): readonly Deadline[] => [
   { table: 'shop_order', isDue: sql`status = '1' and pay_deadline <= now() and ${isNotBeingPaid}`, act: timeOut },
+  { table: 'shop_order', isDue: isRequestDue(settings), act: autoCancel },
   { table: 'shop_order', isDue: sql`status = '3' and receive_deadline <= now()`, act: autoReceive },
   { table: 'shop_order', isDue: sql`status = '4' and complete_deadline <= now()`, act: autoComplete },
   { table: 'shop_order', isDue: sql`settle_time is null and status in ('4', '5') and aftersale_deadline <= now()`, act: settle },
@@ -34,14 +37,14 @@ const deadlines: readonly Deadline[] = [
 const most = 500
 
 /**
- * Does what the clock demands of orders and refunds: closes unpaid ones, counts parcels as received, completes and settles, closes returns that never came.
+ * Does what the clock demands of orders and refunds: closes unpaid ones, agrees to requests that nobody answered, counts parcels as received, completes and settles, closes returns that never came.
  * One transaction for each row, so that one that fails stops no other; throws the first failure at the end. Several processes may run it at once. Returns the
  * number of rows.
  */
 export async function runDueOrders(db: Kysely<Tables>, signal?: AbortSignal): Promise<number> {
   let done = 0
   const failures: unknown[] = []
-  for (const { table, isDue, act } of deadlines) {
+  for (const { table, isDue, act } of deadlinesOf(await orderSettings(db))) {
     const rows = await db.selectFrom(table).select('id').where(isDue).orderBy('id').limit(most).execute()
     for (const { id } of rows) {
       if (signal?.aborted) return done

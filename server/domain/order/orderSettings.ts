@@ -9,6 +9,7 @@ const keys = [
   'order_auto_close_minutes',
   'order_auto_receive_days',
   'order_auto_complete_days',
+  'cancel_auto_agree_hours',
   'aftersale_days',
   'return_ship_days',
   'free_delivery_amount',

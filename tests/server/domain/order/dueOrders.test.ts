@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { agreeCancel, refuseCancel, requestCancel } from '../../../../server/domain/order/cancel'
 import { runDueOrders } from '../../../../server/domain/order/dueOrders'
 import { payFromBalance } from '../../../../server/domain/order/pay'
 import { ship } from '../../../../server/domain/order/ship'
@@ -46,9 +47,13 @@ test('orders whose time is over move on, each once, whoever runs it; others stay
   expect([...(await orderFaults(database)), ...(await stockFaults(database))]).toEqual([])
 })
 
+async function clerk(): Promise<{ readonly type: 'admin'; readonly id: number }> {
+  const { rows } = await database.sql<{ id: number }>('select max(id) as id from admin')
+  return { type: 'admin', id: rows[0]?.id ?? 0 }
+}
+
 test('a return whose goods never came is closed with the orders', async () => {
-  const { rows: admins } = await database.sql<{ id: number }>('select max(id) as id from admin')
-  const staff = { type: 'admin', id: admins[0]?.id ?? 0 } as const
+  const staff = await clerk()
   const addressId = await addReturnAddress(database)
   const inTx = <Result>(work: (tx: Db) => Promise<Result>): Promise<Result> => database.db.transaction().execute(work)
   const by = { type: 'user', id: memberId } as const
@@ -63,6 +68,55 @@ test('a return whose goods never came is closed with the orders', async () => {
   await database.sql('update shop_refund set return_deadline = now()')
   expect(await runDueOrders(database.db)).toBe(1)
   expect((await database.sql('select close_type from shop_refund')).rows).toEqual([{ close_type: 'timeout' }])
+})
+
+test('a request to cancel that nobody answered is agreed after the hours of the settings, and never by default', async () => {
+  const inTx = <Result>(work: (tx: Db) => Promise<Result>): Promise<Result> => database.db.transaction().execute(work)
+  const by = { type: 'user', id: memberId } as const
+  const [late, early] = [await place(), await place()]
+  for (const [{ id }, hours] of [
+    [late, 24],
+    [early, 23],
+  ] as const) {
+    await inTx((tx) => payFromBalance(tx, id, by))
+    await inTx((tx) => requestCancel(tx, id, { by, reason: '不想要了' }))
+    await database.sql('update shop_order set cancel_apply_time = now() - make_interval(hours => $2) where id = $1', [id, hours])
+  }
+  expect(await runDueOrders(database.db)).toBe(0)
+  await database.sql("insert into setting (key, value) values ('cancel_auto_agree_hours', '24')")
+  const counts = await Promise.all([1, 2, 3].map(() => runDueOrders(database.db)))
+  expect(counts.toSorted()).toEqual([0, 0, 1])
+  const { rows } = await database.sql(
+    'select status, close_type, refund_amount = pay_amount as is_refunded, cancel_admin_id from shop_order where id = any($1) order by id',
+    [[late.id, early.id]],
+  )
+  expect(rows).toEqual([
+    { status: '6', close_type: 'apply', is_refunded: true, cancel_admin_id: null },
+    { status: '7', close_type: null, is_refunded: false, cancel_admin_id: null },
+  ])
+  expect((await database.sql('select action, operator_type from shop_order_log where order_id = $1 order by id desc limit 1', [late.id])).rows).toEqual([
+    { action: 'autoCancel', operator_type: 'system' },
+  ])
+  const staff = await clerk()
+  await inTx((tx) => agreeCancel(tx, early.id, { by: staff, way: 'original' }))
+  expect([...(await orderFaults(database)), ...(await stockFaults(database))]).toEqual([])
+})
+
+test('a clerk who refuses a request in the moment when it is due either refuses it or is late, never both', async () => {
+  const by = { type: 'user', id: memberId } as const
+  const staff = await clerk()
+  for (let round = 0; round < 10; round += 1) {
+    const { id } = await place()
+    await database.db.transaction().execute((tx) => payFromBalance(tx, id, by))
+    await database.db.transaction().execute((tx) => requestCancel(tx, id, { by, reason: '不想要了' }))
+    await database.sql("update shop_order set cancel_apply_time = now() - interval '25 hours' where id = $1", [id])
+    const refusing = database.db.transaction().execute((tx) => refuseCancel(tx, id, { by: staff, reason: '已打包' }))
+    const [done, refused] = await Promise.all([runDueOrders(database.db), refusing.then(() => true).catch(() => false)])
+    expect([done, refused]).toEqual(refused ? [0, true] : [1, false])
+    const { rows } = await database.sql<{ status: string }>('select status from shop_order where id = $1', [id])
+    expect(rows).toEqual([{ status: refused ? '2' : '6' }])
+  }
+  expect([...(await orderFaults(database)), ...(await stockFaults(database))]).toEqual([])
 })
 
 test('an order that cannot be closed keeps no other from it, and is reported', async () => {
