@@ -14,14 +14,14 @@ export function checkLines(resource: AnyResource, all: readonly AnyResource[], r
   for (const [name, field] of Object.entries(resource.fields)) {
     checkTerms(name, field, resource.fields, report)
     if (!isLines(field)) continue
-    checkTable(field, report, `fields.${name}`)
+    checkTable(field, all, report, `fields.${name}`)
     checkStored(field, report, `fields.${name}`)
   }
   for (const [action, { input = {}, on = 'row' }] of Object.entries(resource.actions ?? {}))
     for (const [name, field] of Object.entries(input)) {
       const key = `actions.${action}.input.${name}`
       if (!isLines(field)) continue
-      checkTable(field, report, key)
+      checkTable(field, all, report, key)
       if (!field.of) checkStored(field, report, key)
       else if (on !== 'row') report('R135', `${key}.of`, 'several rows have no common lines; drop of')
       else checkSource(resource, field, all, report, key)
@@ -32,7 +32,7 @@ export function checkLines(resource: AnyResource, all: readonly AnyResource[], r
 export function checkLinesOfSetting(fields: Fields, report: Report): void {
   for (const [name, field] of Object.entries(fields)) {
     if (!isLines(field)) continue
-    checkTable(field, report, name)
+    checkTable(field, [], report, name)
     checkStored(field, report, name)
   }
 }
@@ -40,14 +40,26 @@ export function checkLinesOfSetting(fields: Fields, report: Report): void {
 const isLines = (field: AnyField): field is LinesField => 'columns' in field
 const isNumber = (field: AnyField | undefined): boolean => field !== undefined && rulesOf(field).isNumber === true
 
-/** One line has room for single values that are typed or chosen in place. */
-function checkTable({ columns, totals = [], rising, limits = {}, starts = {} }: LinesField, report: Report, key: string): void {
+/** One line has room for single values that are typed or chosen in place. Stored lines refer to no other row, because nothing would keep that row. */
+function checkTable(
+  { columns, totals = [], rising, limits = {}, starts = {}, of }: LinesField,
+  all: readonly AnyResource[],
+  report: Report,
+  key: string,
+): void {
   if (!Object.values(columns).some(isWritable)) report('R131', `${key}.columns`, 'no column is filled in; show the lines by show.related')
   for (const [name, column] of Object.entries(columns)) {
     const { targets, choosesFrom, holdsFiles, isWriteOnly, isComputed, isParent, isWeight, terms, isTyped } = rulesOf(column)
+    const isChosen = of !== undefined && isRelation(column) && isWritable(column)
+    if (isChosen && !all.some((one) => one.path === column.to)) report('R012', `${key}.columns.${name}`, `no resource has the path ${column.to}`)
     const isSingle = isTyped === true || 'choices' in column || rulesOf(column).onValue !== undefined
+    if (isChosen) continue
     if (!isSingle || targets || choosesFrom || holdsFiles || isWriteOnly || isComputed || isParent || isWeight || terms)
-      report('R131', `${key}.columns.${name}`, 'a cell is a text, a number, a choice or a switch; use another type')
+      report(
+        'R131',
+        `${key}.columns.${name}`,
+        'a cell is a text, a number, a choice or a switch, and where it is filled in for a row of another entity a reference; use another type',
+      )
     if (column.when || column.unique) report('R131', `${key}.columns.${name}`, 'every line has all of its columns; drop when and unique')
   }
   for (const name of [...totals, ...(rising ? [rising] : [])]) if (!isNumber(columns[name])) report('R132', key, `${name} is no number among the columns`)
@@ -76,8 +88,8 @@ function checkSource(resource: AnyResource, { columns, of }: LinesField, all: re
   for (const [name, column] of Object.entries(columns)) {
     const stored = Object.hasOwn(entity.fields, name)
     if (!isWritable(column) && !stored) report('R134', `${key}.columns.${name}`, `${of.entity} has no field ${name}, whose value it shows`)
-    if (isWritable(column) && stored)
-      report('R134', `${key}.columns.${name}`, `${of.entity} has a field ${name}, which this column would hide; choose another name`)
+    if (isWritable(column) && stored && rulesOf(column) !== rulesOf(entity.fields[name] as AnyField))
+      report('R134', `${key}.columns.${name}`, `it starts with ${name} of ${of.entity}, which is of another type; choose another name`)
   }
 }
 

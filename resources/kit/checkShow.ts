@@ -63,6 +63,8 @@ function targetOf({ fields }: AnyResource, name: string): string | undefined {
 function checkRelated(resource: AnyResource, table: RelatedTable, all: readonly AnyResource[], report: Report): void {
   const key = `show.related.${table.of}`
   const other = referringEntity(resource, table, all, report, key)
+  if (table.action !== undefined && !Object.hasOwn(resource.actions ?? {}, table.action))
+    report('R141', `${key}.action`, `${table.action} is no action of ${resource.path}`)
   if (!other) return
   checkColumns(other, table.columns, report, key)
   for (const name of table.totals ?? []) {

@@ -49,6 +49,8 @@ export interface RelatedTable<Key extends string = string> {
   readonly columns: readonly string[]
   /** Numbers among the columns that are summed below the table. */
   readonly totals?: readonly string[]
+  /** The action of the row that changes these rows; where it is permitted, its button is beside the title. */
+  readonly action?: string
 }
 
 /** What happened to the row, from the rows of a log; the newest first. */

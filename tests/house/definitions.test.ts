@@ -123,12 +123,13 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
   R131: [withFields({ table: f.lines(label, { pid: f.parent(label, { show: 'id', depth: 2 }) }) })],
   R132: [withFields({ table: f.lines(label, { memo: f.text(label) }, { totals: ['memo'] }) })],
   R133: [withFields({ table: f.lines(label, { memo: f.text(label), count: f.integer(label) }, { starts: { count: 'memo' } }) })],
-  R134: withLinesOf({ count: f.integer(label) }),
+  R134: withLinesOf({ count: f.text(label) }),
   R135: [withFields({ table: f.lines(label, { amount: f.integer(label) }, { of: { entity: lines.path, by: 'sample_id' } }) }), lines],
   R136: [withFields({ table: f.lines(label, { count: f.integer(label), memo: f.text(label, { readOnly: true }) }) })],
   R140: [withList({ totals: ['name'] })],
   R138: [withFields({ cost: f.money(label, { needs: 'income' }) })],
   R139: [{ ...withFields({ cost: f.money(label, { needs: 'shop/dashboard/income' }) }), editableWhen: { cost: '0.00' } }],
+  R141: withLines({ action: 'nothing' }),
   R137: [withFields({ left: f.formula(label, 'integer', { plus: ['name'] }) })],
 }
 
@@ -173,6 +174,12 @@ test('correct details have no errors', () => {
 
 test.each([
   ['a column of rows that nothing fills in', 'R131', [withFields({ table: f.lines(label, {}) })]],
+  [
+    'a stored cell that refers to a row',
+    'R131',
+    [withFields({ table: f.lines(label, { one_id: f.reference(label, 'shop/sample', { as: 'one', show: ['name'] }) }) })],
+  ],
+  ['a cell that refers to rows of nothing', 'R012', withLinesOf({ one_id: f.reference(label, 'shop/nothing', { as: 'one', show: ['name'] }) })],
   ['a column with a condition', 'R131', [withFields({ table: f.lines(label, { memo: f.text(label, { when: { name: 'a' } }) }) })]],
   ['a rising text', 'R132', [withFields({ table: f.lines(label, { memo: f.text(label) }, { rising: 'memo' }) })]],
   [

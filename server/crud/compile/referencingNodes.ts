@@ -25,7 +25,8 @@ function nodesReferencing(one: AnyResource, isMeant: (field: AnyField) => boolea
 }
 
 function formNodes(one: AnyResource, isMeant: (field: AnyField) => boolean): string[] {
-  const isIn = (fields: Fields): boolean => Object.values(fields).some((field) => isWritable(field) && isMeant(field))
+  const isIn = (fields: Fields): boolean =>
+    Object.values(fields).some((field) => isWritable(field) && (isMeant(field) || ('columns' in field && isIn(field.columns))))
   const verbs = isIn(one.fields) ? one.crud.filter((verb) => verb === 'add' || verb === 'edit') : []
   const actions = Object.entries(one.actions ?? {}).filter(([, { input }]) => input && isIn(input))
   return [...verbs.map((verb) => nodeOf(one.path, verb)), ...actions.map(([name, action]) => nodeOfAction(one, name, action))]

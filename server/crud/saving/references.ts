@@ -30,6 +30,19 @@ export async function findMissingReferences(fields: Fields, registry: ResourceRe
   return problems
 }
 
+/** The same for the cells of tables of lines, whose errors name line and column. */
+export async function findMissingCells(fields: Fields, registry: ResourceRegistry, ctx: Context, values: Readonly<RowValues>): Promise<Problem[]> {
+  const problems: Problem[] = []
+  for (const [name, field] of Object.entries(fields)) {
+    if (!('columns' in field) || !Array.isArray(values[name])) continue
+    const lines = values[name].map((line: RowValues) => ({ values: line }))
+    if ((await findMissingReferences(field.columns, registry, ctx, lines)).length === 0) continue
+    for (const [at, line] of lines.entries())
+      for (const one of await findMissingReferences(field.columns, registry, ctx, [line])) problems.push({ ...one, field: `${name}.${at}.${one.field}` })
+  }
+  return problems
+}
+
 function newIds(name: string, field: AnyField, { values, before }: ChangedRow): number[] {
   const value = values[name]
   if (value === undefined || value === null || isSame(value, before?.[name])) return []

@@ -10,7 +10,7 @@ import { batchResult, countedRows, withSavepoint } from '../rows/savepoint'
 import { chunksOf, targetIds } from '../rows/targetRows'
 import { checkVersion } from '../rows/versions'
 import { refuseUnknownKeys } from '../saving/body'
-import { findMissingReferences } from '../saving/references'
+import { findMissingCells, findMissingReferences } from '../saving/references'
 import { compileActionLines, readActionLines, withStoredLines } from './actionLines'
 import { lockRow, lockRows, selectRow } from './read'
 
@@ -76,7 +76,7 @@ async function validInput(
   refuseUnknownKeys(ctx, compiled.resource.path, Object.fromEntries(unknown))
   const { values, problems } = validate(fields, body)
   if (problems.length) refuseFields(problems)
-  const missing = await findMissingReferences(fields, registry, ctx, [{ values }])
+  const missing = [...(await findMissingReferences(fields, registry, ctx, [{ values }])), ...(await findMissingCells(fields, registry, ctx, values))]
   if (missing.length) refuseFields(missing)
   return values
 }

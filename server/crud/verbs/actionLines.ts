@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { details } from '../../../resources'
 import { matches } from '../../../resources/kit/conditions'
+import { isRelation, isWritable } from '../../../resources/kit/derived'
 import { refuseFields } from '../../errors'
 import { subsetView } from '../compile/columns'
 
@@ -28,7 +29,10 @@ export function compileActionLines(input: Fields, definitions: readonly AnyResou
     const entity = entities.find((one) => one.path === source.entity)
     if (!entity) throw new Error(`the input ${name} has lines of ${source.entity}, which the server does not have`)
     const columns = [...Object.keys(field.columns), ...Object.keys(source.where ?? {})].filter((column) => entity.fields[column])
-    return [{ name, field, source, table: entity.table, view: subsetView(columns, entity, entities, {}) }]
+    const labels = Object.values(entity.fields).flatMap((one) =>
+      isRelation(one) && columns.some((column) => entity.fields[column] === one) ? [`${one.as}.`] : [],
+    )
+    return [{ name, field, source, table: entity.table, view: subsetView([...columns, ...labels], entity, entities, {}) }]
   })
 }
 
@@ -39,7 +43,10 @@ export async function readActionLines({ tx }: Pick<Context, 'tx'>, { field, sour
   return rows.map(view.read).filter((line) => matches(source.where, line))
 }
 
-/** The body with the stored values of its lines, which their columns are validated by. Refuses a line twice, and one that is not of the row. */
+/**
+ * The body with the stored values of its lines: those of read-only columns, which the others are validated by, and those of columns that were not sent. Refuses
+ * a line twice, and one that is not of the row.
+ */
 export async function withStoredLines(ctx: Context, all: readonly ActionLines[], id: number, body: Readonly<RowValues>): Promise<RowValues> {
   const completed: RowValues = {}
   for (const lines of all) {
@@ -51,8 +58,10 @@ export async function withStoredLines(ctx: Context, all: readonly ActionLines[],
       const stored = left.get(Number(values['id']))
       if (!stored) return refuseFields([{ field: lines.name, code: 'not_a_line', values: { field: lines.field.label, row: at + 1 } }])
       left.delete(Number(values['id']))
-      return { ...values, ...stored }
+      return { ...stored, ...values, ...Object.fromEntries(Object.entries(stored).filter(([column]) => !isFilledIn(lines.field, column))) }
     })
   }
   return { ...body, ...completed }
 }
+
+const isFilledIn = ({ columns }: LinesField, name: string): boolean => columns[name] !== undefined && isWritable(columns[name])

@@ -15,6 +15,8 @@ import { useText } from '../../ui/useText'
 import { isOff, isZero } from './FieldGroups'
 import { Section } from './Section'
 
+import type { ReactNode } from 'react'
+
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/derived'
 import type { RelatedRows, Row } from '../../../resources/kit/protocol/list'
@@ -31,10 +33,12 @@ export const entityAt = (path: string): AnyResource | undefined => entities.find
 interface Props {
   readonly table: Definition
   readonly rows: RelatedRows
+  /** The button of the action that changes these rows. */
+  readonly button?: ReactNode
 }
 
 /** The rows of another entity that refer to the row, with links to their details. It scrolls sideways in itself; columns without any value, or only with switches that are off, are left out. */
-export function RelatedTable({ table, rows: { list, count, totals } }: Props) {
+export function RelatedTable({ table, rows: { list, count, totals }, button }: Props) {
   const translate = useText()
   const format = useFormat()
   const entity = entityAt(table.of)
@@ -44,7 +48,7 @@ export function RelatedTable({ table, rows: { list, count, totals } }: Props) {
   const isFilled = (column: Column): boolean => list.some((row) => !isBlank(valueOf(row, column.name)) && !isOff(column, row))
   const columns = table.columns.flatMap((name) => columnOf(entity, name) ?? []).filter(isFilled)
   return (
-    <Section title={title} count={count}>
+    <Section title={title} count={count} button={button}>
       <Box sx={frameStyle} role="group" aria-label={title} tabIndex={0}>
         <table>
           <thead>

@@ -27,17 +27,25 @@ interface Props {
 /** All that is known about a row, as its definition orders it. */
 export function ShowContent({ resource, details: { row, related, timeline }, onOpen }: Props) {
   const { show } = resource
+  const actions = useShownActions(row, onOpen)
   if (!show) return null
   return (
     <ResourceContextProvider value={resource.path}>
       <RecordContextProvider value={row}>
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
-          <Actions row={row} onOpen={onOpen} />
+          {actions.length > 0 ? (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+              {actions.map((action) => (
+                <ActionButton key={action.key} action={action} />
+              ))}
+            </Box>
+          ) : null}
           {show.steps ? <StepsOfRow resource={resource} bar={show.steps} row={row} /> : null}
           <FieldGroups resource={resource} groups={show.groups} row={row} />
           {show.related?.map((table) => {
             const rows = related[table.of]
-            return rows ? <RelatedTable key={table.of} table={table} rows={rows} /> : null
+            const action = actions.find(({ key, reason }) => key === table.action && reason === undefined)
+            return rows ? <RelatedTable key={table.of} table={table} rows={rows} button={action && <RelatedButton action={action} />} /> : null
           })}
           {show.timeline && timeline ? <TimelineOfRow timeline={show.timeline} rows={timeline} /> : null}
         </Box>
@@ -46,16 +54,11 @@ export function ShowContent({ resource, details: { row, related, timeline }, onO
   )
 }
 
-interface ActionsProps {
-  readonly row: Row
-  readonly onOpen: (popup: string) => void
-}
-
 /** The actions of the list's row, and those that the list offers for selected rows. What has a form of its own opens over the details. */
-function Actions({ row, onOpen }: ActionsProps) {
+function useShownActions(row: Row, onOpen: (popup: string) => void): readonly RowAction[] {
   const translate = useText()
   const { resource, rights, handlers } = useCurrentList()
-  const actions = useMemo(() => {
+  return useMemo(() => {
     const own = {
       ...handlers,
       edit: () => onOpen('edit'),
@@ -64,15 +67,13 @@ function Actions({ row, onOpen }: ActionsProps) {
     }
     return rowActionsOf({ resource, rights: { ...rights, mayShow: false, row: [...rights.row, ...rights.rows] }, handlers: own }, row, translate)
   }, [resource, rights, handlers, onOpen, row, translate])
-  if (actions.length === 0) return null
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {actions.map((action) => (
-        <ActionButton key={action.key} action={action} />
-      ))}
-    </Box>
-  )
 }
+
+const RelatedButton = ({ action }: { readonly action: RowAction }) => (
+  <Button size="small" startIcon={<Icon name={action.icon} fontSize="small" />} onClick={action.run} sx={{ py: 0 }}>
+    {action.label}
+  </Button>
+)
 
 /** One that the state of the row forbids says why when it is pointed at. */
 function ActionButton({ action }: { readonly action: RowAction }) {

@@ -1,4 +1,4 @@
-import { isWritable } from '../../../resources/kit/derived'
+import { isRelation, isWritable } from '../../../resources/kit/derived'
 import { rulesOf } from '../../../resources/kit/types'
 import { toPlainNumber } from '../../ui/input/NumberField'
 
@@ -17,7 +17,10 @@ export const typedColumns = ({ columns }: FieldOf<'lines'>): string[] => Object.
 export const emptyLine = ({ columns }: FieldOf<'lines'>): LineValues =>
   Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, 'default' in column && column.default !== undefined ? column.default : null]))
 
-/** Pasted cells from a cell on, over the columns that are filled in; lines that lack are added, unless the lines are rows of another entity. */
+/**
+ * Pasted cells from a cell on, over the columns that are filled in; lines that lack are added, unless the lines are rows of another entity. A cell that chooses
+ * a row of another list keeps its own, because a text does not name one for certain.
+ */
 export function withPastedCells(
   field: FieldOf<'lines'>,
   lines: readonly LineValues[],
@@ -33,7 +36,7 @@ export function withPastedCells(
     const values = pasted.flatMap((text, n) => {
       const name = names[first + n]
       const column = name === undefined ? undefined : field.columns[name]
-      return name !== undefined && column ? [[name, pastedValue(column, text)] as const] : []
+      return name !== undefined && column && !isRelation(column) ? [[name, pastedValue(column, text)] as const] : []
     })
     return { ...(lines[at] ?? emptyLine(field)), ...Object.fromEntries(values) }
   })

@@ -49,7 +49,7 @@ export function RegionSelect({ id, labelId, describedBy, value, onChange, onBlur
       aria-labelledby={labelId}
       aria-describedby={describedBy}
       onBlur={onBlur}
-      sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' } }}
+      sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fit, minmax(136px, 1fr))' } }}
     >
       {levels.map((level, at) => {
         const { data = [], isFetching } = options[at] ?? {}

@@ -174,7 +174,7 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
       const body = Object.fromEntries(
         Object.entries(input)
           .filter(([, field]) => matches(field.when, {}) || !field.when)
-          .map(([key, field]) => [key, goodValue(field, { reference: 1, region: [], rules: [1] })]),
+          .map(([key, field]) => [key, goodValue(field, { reference: 1, region: [1, 2, 3], rules: [1] })]),
       )
       expect([action, complaints(validate, body)]).toEqual([action, []])
       expect(complaints(validate, { ...body, no_such_field: 1 })).not.toEqual([])
