@@ -148,6 +148,12 @@ const shopRefusals = {
   pay_off: t('该支付方式未开启', 'This way to pay is switched off'),
   nothing_to_ship: t('订单 {order} 没有可发货的商品', 'Nothing of order {order} is left to ship'),
   ship_too_many: t('订单 {order} 的发货数量超过可发数量，请刷新', 'More pieces of order {order} than are left; refresh'),
+  company_off: t('该快递公司不存在或已停用，请选择其他公司', 'This delivery company is gone or turned off; choose another one'),
+  shipment_company: t('请选择快递公司', 'Choose the delivery company'),
+  address_fee: t(
+    '{region}的运费为 {fee}，该订单收取 {paid}，不能直接改到该地区；待付款的订单请先把运费改为 {fee}',
+    'Delivery to {region} costs {fee} and this order has {paid}, so it cannot go there; of an unpaid order change the delivery fee to {fee} first',
+  ),
   express_twice: t('快递单号 {number} 已用于订单 {order}', 'The tracking number {number} is on order {order} already'),
   express_pattern: t('快递单号 {number} 不符合{company}的规则', '{number} is no tracking number of {company}'),
   cancel_limit: t('订单 {order} 已申请取消 {max} 次，请联系商家', 'Order {order} was asked to be canceled {max} times; contact the shop'),

@@ -90,6 +90,7 @@ export const order = defineResource({
       'receiver_name',
       'receiver_mobile',
       'region',
+      'address',
       'user.username',
       'pay_type',
       'ship_status',

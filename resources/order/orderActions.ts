@@ -1,5 +1,6 @@
 import { f, t } from '../kit'
 import { refundWays } from '../payment/payTypes'
+import { addressFields } from '../user/addressFields'
 
 const reason = f.text(t('原因', 'Reason'), { required: true, min: 2, max: 200 })
 const way = f.choice(t('退款方式', 'Money goes'), refundWays, { required: true, default: 'original' })
@@ -47,6 +48,44 @@ export const orderActions = {
       delivery_address_id: f.reference(t('发货地址', 'Sent from'), 'shop/deliveryAddress', { as: 'address', show: ['name'], defaultFrom: { isDefault: '1' } }),
       memo: f.text(t('备注', 'Memo'), { max: 200 }),
     },
+  },
+  editShipment: {
+    label: t('修改物流', 'Edit tracking'),
+    icon: 'barcode',
+    node: 'delivery',
+    when: { status: ['2', '3'], ship_status: ['1', '2'] },
+    done: t('物流信息已修改', 'Tracking changed'),
+    input: {
+      shipments: f.lines(
+        t('发货单', 'Shipments'),
+        {
+          shipment_no: f.text(t('发货单号', 'Shipment no.'), { readOnly: true }),
+          company_id: f.reference(t('快递公司', 'Company'), 'shop/deliveryCompany', { as: 'company', show: ['name'] }),
+          express_no: f.text(t('快递单号', 'Tracking no.'), { max: 40 }),
+        },
+        {
+          max: 200,
+          of: { entity: 'shop/shipment', by: 'order_id' },
+          help: t(
+            '买家确认收货前可修改；填错时直接改正，订单日志会保留修改前后的内容',
+            'Until the buyer has received the goods; the order log keeps what was there before',
+          ),
+        },
+      ),
+    },
+  },
+  editAddress: {
+    label: t('改地址', 'Change the address'),
+    icon: 'map-marker',
+    when: { status: ['1', '2'], ship_status: '0', receiver_name: { empty: false } },
+    done: t('地址已修改', 'Address changed'),
+    input: {
+      receiver_name: addressFields.name,
+      receiver_mobile: addressFields.mobile,
+      region: addressFields.region,
+      address: addressFields.address,
+    },
+    defaults: { receiver_name: 'receiver_name', receiver_mobile: 'receiver_mobile', region: 'region', address: 'address' },
   },
   cancel: {
     label: t('处理取消', 'Cancel request'),

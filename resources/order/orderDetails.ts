@@ -89,7 +89,12 @@ export const orderDetails = {
       ],
       totals: ['quantity', 'line_amount', 'coupon_share', 'pay_amount', 'shipped_quantity', 'refund_quantity', 'refund_amount'],
     },
-    { of: 'shop/shipment', by: 'order_id', columns: ['shipment_no', 'company_name', 'express_no', 'memo', 'admin.nickname', 'create_time'] },
+    {
+      of: 'shop/shipment',
+      by: 'order_id',
+      columns: ['shipment_no', 'company_name', 'express_no', 'memo', 'admin.nickname', 'create_time'],
+      action: 'editShipment',
+    },
     {
       of: 'shop/payment',
       by: 'order_id',

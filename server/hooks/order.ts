@@ -4,6 +4,8 @@ import { hooksFor } from '../crud/hooks'
 import { agreeCancel, refuseCancel } from '../domain/order/cancel'
 import { changePrice } from '../domain/order/changePrice'
 import { closeOrder } from '../domain/order/close'
+import { editAddress } from '../domain/order/editAddress'
+import { editShipments } from '../domain/order/editShipments'
 import { goodsSummary } from '../domain/order/goodsSummary'
 import { payOffline } from '../domain/order/pay'
 import { remark } from '../domain/order/remark'
@@ -22,6 +24,15 @@ export const orderHooks = hooksFor(order, {
         memo: memo ?? '',
         ...(lines && { lines: piecesOf(lines) }),
       })),
+    editShipment: (ctx, { id }, { shipments }) =>
+      editShipments(ctx.tx, id, {
+        by: staffOf(ctx.staff),
+        shipments: shipments.flatMap(({ id: shipment, company_id, express_no }) =>
+          shipment === undefined ? [] : [{ id: shipment, companyId: company_id ?? undefined, expressNo: express_no ?? '' }],
+        ),
+      }),
+    editAddress: (ctx, { id }, { receiver_name: name, receiver_mobile: mobile, region, address }) =>
+      editAddress(ctx.tx, id, { by: staffOf(ctx.staff), name, mobile, region, address }),
     cancel: async (ctx, { id }, { verdict, way = 'original', reason = '' }) => {
       const by = staffOf(ctx.staff)
       await (verdict === 'agree' ? agreeCancel(ctx.tx, id, { by, way }) : refuseCancel(ctx.tx, id, { by, reason }))

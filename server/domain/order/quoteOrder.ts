@@ -150,7 +150,8 @@ async function pointsOf(tx: Db, memberId: number): Promise<number> {
   return row?.score ?? 0
 }
 
-async function templatesOf(tx: Db, lines: readonly QuotedSku[]) {
+/** The delivery templates of some lines. */
+export async function templatesOf(tx: Db, lines: readonly Pick<QuotedSku, 'delivery_template_id'>[]) {
   const ids = [...new Set(lines.flatMap((line) => line.delivery_template_id ?? []))]
   if (ids.length === 0) return []
   const rows = await tx.selectFrom('shop_delivery_template').select(['id', 'billing']).where('id', 'in', ids).execute()
@@ -159,7 +160,7 @@ async function templatesOf(tx: Db, lines: readonly QuotedSku[]) {
 }
 
 /** Abolished regions with their successors, where the region has to do with one. */
-async function successorsOf(tx: Db, region: readonly number[]): Promise<ReadonlyMap<number, number>> {
+export async function successorsOf(tx: Db, region: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (region.length === 0) return new Map()
   const rows = await tx.selectFrom('area').select(['id', 'successor_id']).where('successor_id', 'is not', null).execute()
   return new Map(rows.map((row) => [row.id, Number(row.successor_id)]))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { order as definition } from '../../../resources/order/order'
-import { refuse } from '../../errors'
+import { refuse, refuseFields } from '../../errors'
 import { codeOf } from '../../database/startupError'
 import { moverOf } from '../actor'
 import { moveState } from '../states/moveState'
@@ -61,32 +61,18 @@ export async function ship(tx: Db, orderId: number, { by, addressId, memo, lines
   return { ...shipped, ship_status: '1' }
 }
 
-/** Corrects company and number of a shipment until its order is received. */
-export async function editShipment(tx: Db, shipmentId: number, { by, ...parcel }: Parcel & { readonly by: Actor }): Promise<void> {
-  const shipment = await tx.selectFrom('shop_shipment').select(['order_id', 'company_name', 'express_no']).where('id', '=', shipmentId).executeTakeFirst()
-  const order = await lockOrder(tx, Number(shipment?.order_id ?? 0))
-  if (order.status !== '2' && order.status !== '3') return refuse('order_moved', { order: order.order_no })
-  const company = await companyOf(tx, parcel)
-  await tx
-    .updateTable('shop_shipment')
-    .set({ ...company, update_time: sql<string>`now()`, row_version: sql`row_version + 1` })
-    .where('id', '=', shipmentId)
-    .execute()
-    .catch((error: unknown) => refuseTwice(error, order, parcel))
-  const before = describe({ company_name: shipment?.company_name ?? '', express_no: shipment?.express_no ?? '' })
-  await logOrder(tx, order.id, 'editShipment', { by, content: `${before} → ${describe(company)}` })
-}
-
-const describe = ({ company_name: name, express_no: no }: { readonly company_name: string; readonly express_no: string }): string =>
+export const describe = ({ company_name: name, express_no: no }: { readonly company_name: string; readonly express_no: string }): string =>
   [name, no].filter(Boolean).join(' ')
 
-function refuseTwice(error: unknown, order: OrderRow, { expressNo }: Parcel): never {
-  if (codeOf(error) === '23505') return refuse('express_twice', { number: expressNo, order: order.order_no })
+/** The error of the unique index that a tracking number of an order has. */
+export function refuseTwice(error: unknown, order: OrderRow, { expressNo }: Parcel, cell = ''): never {
+  if (codeOf(error) === '23505')
+    return refuseFields([{ field: `${cell}express_no`, code: 'express_twice', values: { number: expressNo, order: order.order_no } }])
   throw error
 }
 
-/** The company as the shipment keeps it; a number of the wrong form is refused. */
-async function companyOf(tx: Db, { companyId, expressNo }: Parcel) {
+/** The company as the shipment keeps it. Refuses one that is disabled and a number of the wrong form, at the fields that `cell` begins the names of. */
+export async function companyOf(tx: Db, { companyId, expressNo }: Parcel, cell = '') {
   if (companyId === undefined) return { type: 'none' as const, company_id: null, company_name: '', company_code: '', express_no: '' }
   const company = await tx
     .selectFrom('shop_delivery_company')
@@ -94,10 +80,11 @@ async function companyOf(tx: Db, { companyId, expressNo }: Parcel) {
     .where('id', '=', companyId)
     .where('status', '=', 1)
     .executeTakeFirst()
-  if (!company) return refuse('row_gone')
+  if (!company) return refuseFields([{ field: `${cell}company_id`, code: 'company_off', values: {} }])
   // patterns of staff are limited to those that cannot run long
   const fits = company.express_regex === '' || new RegExp(`^(?:${company.express_regex})$`).test(expressNo)
-  if (!fits || !/^[A-Za-z0-9-]{6,40}$/.test(expressNo)) return refuse('express_pattern', { number: expressNo, company: company.name })
+  if (!fits || !/^[A-Za-z0-9-]{6,40}$/.test(expressNo))
+    return refuseFields([{ field: `${cell}express_no`, code: 'express_pattern', values: { number: expressNo, company: company.name } }])
   return { type: 'express' as const, company_id: companyId, company_name: company.name, company_code: company.code, express_no: expressNo }
 }
 

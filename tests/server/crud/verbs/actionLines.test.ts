@@ -94,3 +94,17 @@ test('the lines of a row that does not exist are refused, and so is a caller wit
   expect(await app.call('GET', '/admin/shop.Order/delivery', { query: { id: 999_999 } })).toMatchObject({ code: 0 })
   expect((await app.call('GET', '/admin/shop.Order/delivery', { query: { id: 1 }, token: '' })).code).not.toBe(1)
 })
+
+test('lines that are edited start with what is stored, and a cell that is not sent keeps it', async () => {
+  const id = await paidOrder()
+  const company = await app.sql<{ id: number }>(`insert into shop_delivery_company (name, code) values ('中通', 'zto') returning id`)
+  const companyId = company.rows[0]?.id
+  await app.call('POST', '/admin/shop.Order/delivery', { body: { id, type: 'express', company_id: companyId, express_no: 'ZT12345678' } })
+  const [line] = (await app.call('GET', '/admin/shop.Order/editShipment', { query: { id } })).data['shipments'] as readonly { readonly id: number }[]
+  expect(line).toMatchObject({ express_no: 'ZT12345678', company_id: companyId, company: { id: companyId, name: '中通' } })
+  const edit = (cells: object) => app.call('POST', '/admin/shop.Order/editShipment', { body: { id, shipments: [{ id: line?.id, ...cells }] } })
+  expect(await edit({ express_no: 'ZT87654321', shipment_no: 'x' })).toMatchObject({ code: 1 })
+  const stored = await app.sql('select express_no, company_id, shipment_no from shop_shipment where order_id = $1', [id])
+  expect(stored.rows).toEqual([{ express_no: 'ZT87654321', company_id: companyId, shipment_no: expect.stringMatching(/^S/) }])
+  expect(await edit({ company_id: 999_999 })).toMatchObject({ code: 0, data: { fields: { 'shipments.0.company_id': expect.any(String) } } })
+})

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { autoComplete, autoReceive, receive, settle } from '../../../../server/domain/order/complete'
 import { payFromBalance } from '../../../../server/domain/order/pay'
-import { editShipment, ship } from '../../../../server/domain/order/ship'
+import { ship } from '../../../../server/domain/order/ship'
 import { agreeRefund } from '../../../../server/domain/refund/agreeRefund'
 import { withdrawRefund } from '../../../../server/domain/refund/endRefund'
 import { UserError } from '../../../../server/errors'
@@ -138,24 +138,8 @@ test('a tracking number is checked, and is used once in an order', async () => {
   expect(await refusalOf(send(order.id, { ...part, expressNo }))).toBe('express_twice')
   expect(await shippedOf(order.id)).toEqual([1])
   await database.sql('update shop_delivery_company set status = 0 where id = $1', [company])
-  expect(await refusalOf(send(order.id, { companyId: company, expressNo: nextNo() }))).toBe('row_gone')
+  expect(await refusalOf(send(order.id, { companyId: company, expressNo: nextNo() }))).toBe('company_off')
   await database.sql('update shop_delivery_company set status = 1 where id = $1', [company])
-})
-
-test('a shipment is corrected until the order is received', async () => {
-  const order = await paid()
-  await send(order.id, { companyId: company, expressNo: nextNo() })
-  const { rows } = await database.sql<{ id: number }>('select id from shop_shipment where order_id = $1', [order.id])
-  const edit = (expressNo: string) => inTx((tx) => editShipment(tx, rows[0]?.id ?? 0, { by: staff, companyId: company, expressNo }))
-  const corrected = nextNo()
-  await edit(corrected)
-  expect((await database.sql('select express_no from shop_shipment where order_id = $1', [order.id])).rows).toEqual([{ express_no: corrected }])
-  expect(
-    (await database.sql<{ content: string }>(`select content from shop_order_log where order_id = $1 and action = 'editShipment'`, [order.id])).rows[0]
-      ?.content,
-  ).toContain(corrected)
-  await inTx((tx) => receive(tx, order.id, member()))
-  expect(await refusalOf(edit(nextNo()))).toBe('order_moved')
 })
 
 test('twenty clerks who ship an order at once ship it once', async () => {
