@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { columnOf, filtersOf, isRelation, operatorsOf, parentOf } from '../../../resources/kit/derived'
 import { rulesOf } from '../../../resources/kit/types'
 import { serverTypeOf } from '../../types'
-import { choiceKeys, ids } from '../../types/shared/comparator'
+import { choiceKeys, ids, toText } from '../../types/shared/comparator'
 import { toList } from '../../types/shared/values'
 import { storedTextsOf } from '../compile/translation'
 import { compare, textLike } from './conditions'
@@ -18,6 +18,7 @@ import type { Operator } from '../../../resources/kit/protocol/list'
 import type { SqlCondition } from '../../lib/sqlCondition'
 import type { SearchCondition, TextMatch } from '../../textSearch/index'
 import type { BuildComparison } from '../../types/shared/comparator'
+import type { ComparedColumn } from './conditions'
 import type { AnyHooks } from '../hooks'
 
 /** A column that the list can be searched by. */
@@ -67,7 +68,10 @@ function ownFilter({ name, field }: Column, resources: readonly AnyResource[], {
   if (type.comparison) return asCondition(type.comparison(name, field))
   if (!comparator) return () => undefined
   const target = { column: sql`m.${sql.ref(name)}`, field, comparator }
-  const others = asCondition((operator, operand) => compare[operator](target, operand))
+  const others = asCondition((operator, operand) => {
+    const condition = compare[operator](target, operand)
+    return condition && operator === 'eq' && hasUniqueTextIndex(field) ? sql`(${condition}${inUniqueIndex(target, operand)})` : condition
+  })
   const texts = textMatchesIn(sql`m`, name, field, storedTextsOf(field, storedTexts?.[name]))
   return (operator, operand) => (operator === 'LIKE' && hasTextIndex(field) ? textLike(texts, operand) : others(operator, operand))
 }
@@ -79,6 +83,14 @@ const textMatchesIn =
 
 /** Texts that have a gram index, see `server/database/shape/desiredTables.ts`. */
 const hasTextIndex = (field: AnyField): boolean => rulesOf(field).isText === true
+
+const hasUniqueTextIndex = (field: AnyField): boolean => field.unique === true && rulesOf(field).isText === true
+
+/** Repeats a comparison with a filled text in the terms of its unique index, which has filled texts in lower case. */
+function inUniqueIndex({ column, field, comparator }: ComparedColumn, operand: unknown): SqlCondition {
+  const bounds = comparator.bounds(operand, field, false)
+  return bounds && toText(operand) !== '' ? sql` and lower(${column}) = lower(${bounds.low}) and ${column} <> ''` : sql``
+}
 
 /** A column of the referenced row. The matching ids are selected first, so that both tables use their own index; a join would examine every pair. */
 function relationFilter(column: Column, relation: NonNullable<Column['relation']>, resources: readonly AnyResource[]): BuildFilter {
