@@ -9,7 +9,7 @@ import { serverTypeOf, storageOf } from '../../types'
 import { lockOrder } from './lockOrder'
 import { logOrder } from './moveOrder'
 import { orderSettings } from './orderSettings'
-import { successorsOf, templatesOf } from './quoteOrder'
+import { deliveryOf } from './quoteOrder'
 
 import type { Db } from '../../context'
 import type { Actor } from '../actor'
@@ -77,8 +77,7 @@ async function refuseOtherFee(tx: Db, order: OrderRow, { before, region, areaTex
       ...{ deliveryType: line.delivery_type, quantity: line.quantity, deliveryFee: toCents(line.delivery_fee), templateId: line.delivery_template_id },
       ...{ weight: line.weight, volume: line.volume, amount: toCents(line.line_amount) - toCents(line.coupon_share) },
     })),
-    templates: await templatesOf(tx, lines),
-    successors: await successorsOf(tx, region),
+    ...(await deliveryOf(tx, region, lines)),
     goodsAmount: toCents(order.goods_amount) - toCents(order.coupon_amount),
     freeFrom: toCents(freeFrom),
   }

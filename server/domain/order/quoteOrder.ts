@@ -79,8 +79,7 @@ export async function quoteOrder(tx: Db, request: OrderRequest): Promise<QuotedO
   const priced = price({
     lines: lines.map(priceLineOf),
     region: request.region,
-    successors: await successorsOf(tx, request.region),
-    templates: await templatesOf(tx, lines),
+    ...(await deliveryOf(tx, request.region, lines)),
     freeFrom: toCents(settings.free_delivery_amount),
     score: { wish: request.scoreWish, balance: await pointsOf(tx, request.memberId) },
     scoreRules: scoreRulesOf(settings),
@@ -150,8 +149,13 @@ async function pointsOf(tx: Db, memberId: number): Promise<number> {
   return row?.score ?? 0
 }
 
-/** The delivery templates of some lines. */
-export async function templatesOf(tx: Db, lines: readonly Pick<QuotedSku, 'delivery_template_id'>[]) {
+/** The delivery templates of some lines and, where there are any, abolished regions with their successors. */
+export async function deliveryOf(tx: Db, region: readonly number[], lines: readonly Pick<QuotedSku, 'delivery_template_id'>[]) {
+  const templates = await templatesOf(tx, lines)
+  return { templates, ...(templates.length > 0 && region.length > 0 && { successors: await readSuccessors(tx) }) }
+}
+
+async function templatesOf(tx: Db, lines: readonly Pick<QuotedSku, 'delivery_template_id'>[]) {
   const ids = [...new Set(lines.flatMap((line) => line.delivery_template_id ?? []))]
   if (ids.length === 0) return []
   const rows = await tx.selectFrom('shop_delivery_template').select(['id', 'billing']).where('id', 'in', ids).execute()
@@ -159,9 +163,7 @@ export async function templatesOf(tx: Db, lines: readonly Pick<QuotedSku, 'deliv
   return rows.map(({ id, billing }) => ({ id, billing: billing as Billing, areas: areas.get(id) ?? [] })) // the choices of the definition
 }
 
-/** Abolished regions with their successors, where the region has to do with one. */
-export async function successorsOf(tx: Db, region: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  if (region.length === 0) return new Map()
+async function readSuccessors(tx: Db): Promise<ReadonlyMap<number, number>> {
   const rows = await tx.selectFrom('area').select(['id', 'successor_id']).where('successor_id', 'is not', null).execute()
   return new Map(rows.map((row) => [row.id, Number(row.successor_id)]))
 }
