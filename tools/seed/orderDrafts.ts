@@ -128,7 +128,10 @@ async function addLines(client: pg.Client, lines: number | undefined): Promise<v
   await client.query('analyze draft_line')
 }
 
-/** What happened to each order, in its order of time: each moment needs the one before. */
+/**
+ * What happened to each order, in its order of time: each moment needs the one before. One in sixteen orders of the last two days waits for the answer to a request to
+ * cancel, so that there are some at any hour of the day.
+ */
 async function writeHistories(client: pg.Client): Promise<void> {
   await client.query(
     `create temp table history on commit drop as
@@ -136,12 +139,14 @@ async function writeHistories(client: pg.Client): Promise<void> {
        to_char(d.placed at time zone $1, 'YYMMDDHH24MISS') || lpad((d.id % 1000000)::text, 6, '0') || lpad(floor(pg_temp.rnd(d.n, 19) * 100)::text, 2, '0') as order_no
      from draft d
        join (select order_id, id, quantity, line_amount as pay, total_quantity, line_count, goods_amount, delivery_amount from draft_line where place_of_line = 1) l on l.order_id = d.id
-       cross join lateral (select pg_temp.rnd(d.n, 30) as fate, pg_temp.rnd(d.n, 31) < case when d.placed > now() - interval '2 days' then 0.12 else 0.025 end as wish, pg_temp.rnd(d.n, 32) as claim, pg_temp.rnd(d.n, 33) as verdict) r
+       cross join lateral (select d.n % 16 = 0 and d.placed > now() - interval '2 days' as is_waiting) w
+       cross join lateral (select case when w.is_waiting then 0.5 else pg_temp.rnd(d.n, 30) end as fate, w.is_waiting or pg_temp.rnd(d.n, 31) < case when d.placed > now() - interval '2 days' then 0.06 else 0.025 end as wish,
+         pg_temp.rnd(d.n, 32) as claim, pg_temp.rnd(d.n, 33) as verdict) r
        cross join lateral (select case when r.fate < 0.07 then d.placed + interval '30 minutes' end as timed_out,
          case when r.fate between 0.07 and 0.09 then d.placed + interval '1 minute' * (1 + 24 * pg_temp.rnd(d.n, 34)) end as canceled,
          case when r.fate > 0.09 then d.placed + interval '1 second' * (40 + floor(1160 * pg_temp.rnd(d.n, 35))) end as paid) a
        cross join lateral (select case when r.wish then a.paid + interval '1 minute' * (5 + 235 * pg_temp.rnd(d.n, 36)) end as requested) b
-       cross join lateral (select b.requested + interval '1 hour' * (1 + 30 * pg_temp.rnd(d.n, 37)) as agreed,
+       cross join lateral (select b.requested + interval '1 hour' * (1 + 30 * pg_temp.rnd(d.n, 37) + case when w.is_waiting then 48 else 0 end) as agreed,
          case when not r.wish then a.paid + interval '1 hour' * (3 + 37 * pg_temp.rnd(d.n, 38)) end as shipped) c
        cross join lateral (select case when l.line_count > 1 and c.shipped > now() and pg_temp.rnd(d.n, 39) < 0.2 then a.paid + interval '2 hours' end as part_shipped,
          c.shipped + interval '1 hour' * (48 + 96 * pg_temp.rnd(d.n, 40)) as received) e
