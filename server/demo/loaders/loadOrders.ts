@@ -22,7 +22,7 @@ interface OrdersOptions {
 }
 
 const day = 86_400
-const count = 180
+const count = 320
 
 /** Orders of the last six weeks in every state, with their payments, parcels and logs. Their stock is moved when they are loaded. */
 export async function loadOrders(tx: Db, options: OrdersOptions): Promise<void> {

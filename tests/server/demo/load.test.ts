@@ -66,7 +66,7 @@ test('sixty products in twelve categories have one to sixty SKUs each, and every
 })
 
 test('there are orders in every state, and their amounts, stock, payments and logs agree', async () => {
-  expect(await count('shop_order')).toBe(180)
+  expect(await count('shop_order')).toBe(320)
   const { rows } = await database.sql<{ status: string }>('select distinct status from shop_order order by 1')
   expect(rows.map((row) => row.status)).toEqual(['1', '2', '3', '4', '5', '6', '7'])
   expect(await orderFaults(database)).toEqual([])
