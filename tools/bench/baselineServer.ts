@@ -9,7 +9,11 @@ const nameOf = (text: string): string => names.get(text) ?? (names.set(text, `q$
 
 createServer((request, response) => {
   const query = new URL(request.url ?? '/', 'http://localhost').searchParams
-  const runQuery = (key: string): Promise<unknown[]> => pool.query({ text: query.get(key) ?? '', name: nameOf(query.get(key) ?? '') }).then(({ rows }) => rows)
+  const runQuery = (key: string): Promise<unknown[]> => {
+    const text = query.get(key)
+    const values = JSON.parse(query.get('values') ?? '[]') as unknown[] // sent by the bench
+    return text ? pool.query({ text, name: nameOf(text), values }).then(({ rows }) => rows) : Promise.resolve([])
+  }
   Promise.all([runQuery('page'), runQuery('count')])
     .then(([list, total]) => response.setHeader('content-type', 'application/json').end(JSON.stringify({ code: 1, data: { list, total } })))
     .catch((error: Error) => response.writeHead(500).end(error.message))

@@ -7,6 +7,14 @@ export interface Case {
   readonly count: string
 }
 
+/** A call for one row, a different one in each round, and the same as plain SQL. */
+export interface RowCall {
+  readonly name: string
+  readonly call: (round: number) => readonly [method: string, path: string, body?: object]
+  readonly text: string
+  readonly values: (round: number) => readonly unknown[]
+}
+
 const columns =
   'm.id, m.username, m.nickname, m.avatar, m.gender, m.mobile, m.money, m.score, m.last_login_ip, m.last_login_time, m.create_time, m.status, m.row_version, g.name'
 const from = 'from "user" m left join user_group g on g.id = m.group_id where m.delete_time is null'
@@ -25,6 +33,7 @@ const wordCase = (name: string, word: string): Case => ({
   count: `${count} ${inside(word.replace('%', '\\%'))}`,
 })
 
+export const memberList = '/admin/user.User/index'
 export const firstPage: Case = { name: 'first page', query: {}, page: page(''), count }
 
 /** `deep 50,000` is the last page when the table has a million rows. */
@@ -51,5 +60,22 @@ export const cases: readonly Case[] = [
     query: search('nickname', 'LIKE', '王伟'),
     page: page(`and ${like('m.nickname', '王伟')}`),
     count: `${count} and ${like('m.nickname', '王伟')}`,
+  },
+]
+
+const memberOf = (round: number): number => 1000 + (round % 5000)
+
+export const memberCalls: readonly RowCall[] = [
+  {
+    name: 'read one',
+    call: (round) => ['GET', `/admin/user.User/edit?id=${memberOf(round)}`],
+    text: `select ${columns} ${from} and m.id = $1`,
+    values: (round) => [memberOf(round)],
+  },
+  {
+    name: 'update one',
+    call: (round) => ['POST', '/admin/user.User/edit', { id: memberOf(round), motto: `round ${round}` }],
+    text: 'update "user" set motto = $2, row_version = row_version + 1, update_time = now() where id = $1',
+    values: (round) => [memberOf(round), `raw ${round}`],
   },
 ]

@@ -1,7 +1,7 @@
 import type { ExportResult } from './export'
 import type { CaseResult } from './questions'
 
-const verdict = (goal: string, isMet: boolean, figures: string): string => `${isMet ? 'met   ' : 'MISSED'} ${goal}: ${figures}`
+export const verdict = (goal: string, isMet: boolean, figures: string): string => `${isMet ? 'met   ' : 'MISSED'} ${goal}: ${figures}`
 const ms = (value: number): string => `${value.toFixed(1)} ms`
 
 /** Compares the results of this run with the goals P1 to P4. */
@@ -29,7 +29,7 @@ export function isFlat(small: CaseResult, results: readonly CaseResult[]): strin
 }
 
 function againstThin(results: readonly CaseResult[]): string[] {
-  const compared = results.filter((one) => one.thin && one.connections === 16 && /^(filtered|look-up|sorted)/.test(one.name))
+  const compared = results.filter((one) => one.thin && one.connections === 16 && /^(filtered|look-up|sorted|read one|update one)/.test(one.name))
   return compared.map(({ name, ours, thin }) => {
     const ratio = ours.perSecond / (thin?.perSecond ?? 1)
     return verdict(

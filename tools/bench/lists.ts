@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 import { startEmbedded } from '../../server/database/embedded'
-import { cases, firstPage } from './cases'
+import { cases, firstPage, memberCalls, memberList } from './cases'
 import { reportClient } from './client'
 import { measureExport } from './export'
 import { isFlat, compareWithGoals, checkExport } from './goals'
 import { closeAtEnd, runProgram, temporaryFolder } from './program'
-import { measureCase, measureWrites, prepareStaff } from './questions'
+import { measureCase, measureRowCall, prepareStaff } from './questions'
 import { root, start } from './processes'
 import { fillMembers } from './rows'
 import { printTable } from './table'
@@ -54,7 +54,7 @@ async function runBench(): Promise<void> {
   const token = await prepareStaff(databaseUrl)
   await fillMembers(client, 10_000)
   const place = { token, databaseUrl, seconds }
-  const small = await measureCase(firstPage, { ...place, url: first.url, connections: 1 })
+  const small = await measureCase(memberList, firstPage, { ...place, url: first.url, connections: 1 })
   await first.stop()
 
   const begin = performance.now()
@@ -65,8 +65,10 @@ async function runBench(): Promise<void> {
   const thin = await open('tools/bench/baselineServer.ts', env, '/?page=select+1&count=select+1')
   const results: CaseResult[] = []
   for (const one of cases.filter(({ name }) => isSelected(name)))
-    for (const connections of [1, 16]) results.push(await measureCase(one, { ...place, url: server.url, thinUrl: thin.url, connections }))
-  const writes = only ? [] : await measureWrites({ ...place, url: server.url, connections: 16 })
+    for (const connections of [1, 16]) results.push(await measureCase(memberList, one, { ...place, url: server.url, thinUrl: thin.url, connections }))
+  const writes: CaseResult[] = []
+  for (const one of memberCalls.filter(({ name }) => isSelected(name)))
+    writes.push(await measureRowCall(one, { ...place, url: server.url, thinUrl: thin.url, connections: 16 }))
   printTable([...results, ...writes])
   const exported = isSelected('export') ? checkExport(await measureExport(server, token, databaseUrl)) : []
   console.log(['', ...compareWithGoals([...results, ...writes]), isFlat(small, results), ...exported, ''].join('\n'))

@@ -7,7 +7,7 @@ import { issueTokens } from '../../server/auth/sessions/tokens'
 import { connect } from '../../server/database/connect'
 import { measure } from './measure'
 
-import type { Case } from './cases'
+import type { Case, RowCall } from './cases'
 import type { Sample } from './measure'
 
 interface Place {
@@ -43,10 +43,11 @@ export async function prepareStaff(databaseUrl: string): Promise<string> {
   return token
 }
 
-export async function measureCase({ name, query, page, count }: Case, place: Place): Promise<CaseResult> {
+/** Measures a list by its address, such as `/admin/user.User/index`. */
+export async function measureCase(list: string, { name, query, page, count }: Case, place: Place): Promise<CaseResult> {
   const { connections, seconds, databaseUrl } = place
   const http = httpSender(place)
-  const ours = await measure({ connections, seconds, send: () => http.send('GET', `/admin/user.User/index?${stringify({ limit: 20, ...query })}`) })
+  const ours = await measure({ connections, seconds, send: () => http.send('GET', `${list}?${stringify({ limit: 20, ...query })}`) })
   const thin = place.thinUrl
     ? await measure({ connections, seconds, send: () => http.send('GET', `${place.thinUrl}/?${new URLSearchParams({ page, count })}`) })
     : undefined
@@ -61,21 +62,18 @@ export async function measureCase({ name, query, page, count }: Case, place: Pla
   return { name, connections, ours, raw, rawPage, ...(thin ? { thin } : {}) }
 }
 
-/** Reads one row and saves one, a different one each time, with permission check, validation, log and row version. */
-export async function measureWrites(place: Place): Promise<CaseResult[]> {
+/** With permission check, validation, log and row version, beside the thin server and the statement alone. */
+export async function measureRowCall({ name, call, text, values }: RowCall, place: Place): Promise<CaseResult> {
+  const { connections, seconds, thinUrl } = place
   const http = httpSender(place)
-  const { connections, seconds } = place
-  const read = await measure({ connections, seconds, send: (round) => http.send('GET', `/admin/user.User/edit?id=${1000 + (round % 5000)}`) })
-  const update = await measure({
-    connections,
-    seconds,
-    send: (round) => http.send('POST', '/admin/user.User/edit', { id: 1000 + (round % 5000), motto: `round ${round}` }),
-  })
+  const ours = await measure({ connections, seconds, send: (round) => http.send(...call(round)) })
+  const parameters = (round: number) => new URLSearchParams({ page: text, values: JSON.stringify(values(round)) })
+  const thin = thinUrl ? await measure({ connections, seconds, send: (round) => http.send('GET', `${thinUrl}/?${parameters(round)}`) }) : undefined
   http.close()
-  return [
-    { name: 'read one', connections, ours: read },
-    { name: 'update one', connections, ours: update },
-  ]
+  const pool = new pg.Pool({ connectionString: place.databaseUrl, max: connections })
+  const raw = await measure({ connections, seconds, send: async (round) => void (await pool.query({ text, name, values: [...values(round)] })) })
+  await pool.end()
+  return { name, connections, ours, raw, ...(thin ? { thin } : {}) }
 }
 
 function httpSender({ url, token }: Place): { send: (method: string, path: string, body?: object) => Promise<void>; close: () => void } {

@@ -1,0 +1,133 @@
+import { execFileSync } from 'node:child_process'
+
+import pg from 'pg'
+
+import { startEmbedded } from '../../server/database/embedded'
+import { connect } from '../../server/database/connect'
+import { examine } from '../doctor/examine'
+import { compareWithGoals, isFlat, verdict } from './goals'
+import { orderCalls, orderCases, orderList } from './orderCases'
+import { measurePlacing } from './placing'
+import { root, start } from './processes'
+import { closeAtEnd, runProgram, temporaryFolder } from './program'
+import { measureCase, measureRowCall, prepareStaff } from './questions'
+import { fillMembers } from './rows'
+import { printTable } from './table'
+
+import type { CaseResult } from './questions'
+
+/** Orders in the table when it is measured, in rising order. */
+const sizes = (process.env['BENCH_ORDERS'] ?? '100000,1000000').split(',').map(Number)
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 3)
+/** Names of parts, separated by commas: list, place, dashboard, doctor. */
+const only = process.env['BENCH_ONLY']?.split(',')
+const isSelected = (part: string): boolean => only === undefined || only.includes(part)
+
+const folder = temporaryFolder()
+
+await runProgram(runBench)
+
+/**
+ * Measures the list of orders at two sizes beside the same SQL and a server without any checks, in one run; then how many orders are placed per second, the
+ * dashboard of 30 days and the checks of the doctor on the larger size.
+ */
+async function runBench(): Promise<void> {
+  const embedded = await startEmbedded({ folder, log: () => undefined })
+  closeAtEnd(() => embedded.stop())
+  const env = { DATABASE_URL: embedded.url, DATA_DIR: folder, RATE_LIMIT: '1000000', LOG_LEVEL: 'error', NODE_ENV: 'production' }
+  const client = new pg.Client({ connectionString: embedded.url })
+  const open = async (file: string, probe: string, args: readonly string[] = []) => {
+    const running = await start({ file, args, env, probe })
+    closeAtEnd(() => running.stop())
+    return running
+  }
+  const server = await open('server/main.ts', '/healthz', ['--demo'])
+  const thin = await open('tools/bench/baselineServer.ts', '/?page=select+1')
+  await client.connect()
+  closeAtEnd(() => client.end())
+  const token = await prepareStaff(embedded.url)
+  await fillMembers(client, 10_000)
+  const place = { token, databaseUrl: embedded.url, seconds, url: server.url, thinUrl: thin.url }
+
+  let smaller: CaseResult | undefined
+  for (const size of sizes) {
+    await fillTo(size, client, env)
+    if (!isSelected('list')) continue
+    const results = await measureLists(size, client, place)
+    const first = results.find((one) => one.name === 'first page' && one.connections === 1)
+    console.log(['', ...compareWithGoals(results), ...(smaller ? [isFlat(smaller, results)] : []), ''].join('\n'))
+    smaller = first
+  }
+  if (isSelected('dashboard')) await reportDashboard(server.url, token)
+  if (isSelected('doctor')) await reportDoctor(embedded.url)
+  if (isSelected('place')) await reportPlacing(embedded.url, [server.url])
+}
+
+async function fillTo(size: number, client: pg.Client, env: Readonly<Record<string, string>>): Promise<void> {
+  const begin = performance.now()
+  const have = Number((await client.query<{ n: string }>('select count(*) as n from shop_order')).rows[0]?.n ?? 0)
+  if (size > have)
+    execFileSync(process.execPath, ['--import', 'tsx', 'tools/seed/main.ts', '--orders', String(size - have), '--lines', '2'], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+  console.log(`${size} orders with 2 lines, ${Math.max(size - have, 0)} of them added in ${((performance.now() - begin) / 1000).toFixed(0)} s`)
+}
+
+async function measureLists(size: number, client: pg.Client, place: Omit<Parameters<typeof measureCase>[2], 'connections'>): Promise<CaseResult[]> {
+  const middle = await client.query<{ orderNo: string; mobile: string }>(
+    'select order_no as "orderNo", receiver_mobile as mobile from shop_order order by id offset $1 limit 1',
+    [Math.floor(size / 2)],
+  )
+  const sample = middle.rows[0] ?? { orderNo: '', mobile: '' }
+  const { rows } = await client.query<{ id: number }>("select id from shop_order where status <> '1' order by id desc limit 5000")
+  const results: CaseResult[] = []
+  for (const one of orderCases({ ...sample, pages: Math.floor(size / 20) }))
+    for (const connections of [1, 16]) {
+      console.log(`  ${one.name}, ${connections} at once`)
+      results.push(await measureCase(orderList, one, { ...place, connections }))
+    }
+  for (const one of orderCalls(rows.map(({ id }) => Number(id)))) {
+    console.log(`  ${one.name}`)
+    results.push(await measureRowCall(one, { ...place, connections: 16 }))
+  }
+  printTable(results)
+  return results
+}
+
+async function reportDashboard(url: string, token: string): Promise<void> {
+  const begin = performance.now()
+  const answer = (await (await fetch(`${url}/admin/shop.Dashboard/index?range=30d`, { headers: { batoken: token, server: 'true' } })).json()) as {
+    code: number
+    msg: string
+  }
+  if (answer.code !== 1) throw new Error(`the dashboard answered ${answer.msg}`)
+  const taken = performance.now() - begin
+  console.log(verdict('dashboard of 30 days, the first time, at most 200 ms', taken <= 200, `${taken.toFixed(0)} ms`))
+}
+
+async function reportDoctor(databaseUrl: string): Promise<void> {
+  const { db, close } = connect(databaseUrl, { max: 1 })
+  const times: { readonly name: string; readonly taken: number }[] = []
+  let begin = performance.now()
+  const broken = await examine({ db, dataDir: folder }, ({ holds }) => {
+    times.push({ name: holds.en, taken: performance.now() - begin })
+    begin = performance.now()
+  })
+  await close()
+  const slowest = times.toSorted((one, other) => other.taken - one.taken).slice(0, 5)
+  console.log(verdict('each check of the doctor at most 5 s', (slowest[0]?.taken ?? 0) <= 5000, `${times.length} checks, ${broken} found something`))
+  for (const { name, taken } of slowest) console.log(`       ${(taken / 1000).toFixed(2)} s  ${name}`)
+}
+
+async function reportPlacing(databaseUrl: string, urls: readonly string[]): Promise<void> {
+  const { spread, single, oversold } = await measurePlacing({ databaseUrl, urls, connections: 32, seconds: seconds * 3 })
+  const line = (goal: string, least: number, { perSecond, p50, p99, failed }: typeof spread): string =>
+    verdict(
+      `P14 orders placed per second ${goal}, at least ${least}`,
+      perSecond >= least && failed === 0,
+      `${perSecond.toFixed(0)}, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${failed} failed`,
+    )
+  console.log([line('over 200 SKUs', 500, spread), line('of one SKU', 300, single), verdict('none oversold', oversold === 0, `${oversold}`)].join('\n'))
+}
