@@ -11,6 +11,7 @@ import type { Preferences, PreferenceStore } from './account/preferences'
 import type { ZhangguiData } from './data/dataTypes'
 import type { Format } from './format'
 import type { Http, Notice } from './http/httpTypes'
+import type { LiveRows } from './notifications/liveRows'
 import type { Session, SessionState } from './session/session'
 import type { Site } from './session/siteConfig'
 
@@ -22,6 +23,7 @@ export interface AppServices {
   readonly notify: (notice: Notice) => void
   readonly data: ZhangguiData
   readonly auth: AuthProvider
+  readonly live: LiveRows
 }
 
 export const AppContext = createContext<AppServices | undefined>(undefined)

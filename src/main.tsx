@@ -7,6 +7,7 @@ import { createData } from '../providers/data/data'
 import { refreshingMenus } from '../providers/data/menuRefresh'
 import { adminBase, loginPaths } from '../providers/http/addresses'
 import { createHttp } from '../providers/http/client'
+import { createLiveRows } from '../providers/notifications/liveRows'
 import { createAuth } from '../providers/session/auth'
 import { createSession } from '../providers/session/session'
 import { translate } from '../resources/kit/text'
@@ -38,7 +39,15 @@ const http = createHttp({
       .filter((rule) => rule.name === name)
       .map(addressOf)[0],
 })
-const services = { http, session, preferences, notify, data: refreshingMenus(createData(http), () => session.load(http)), auth: createAuth(http, session) }
+const services = {
+  http,
+  session,
+  preferences,
+  notify,
+  data: refreshingMenus(createData(http), () => session.load(http)),
+  auth: createAuth(http, session),
+  live: createLiveRows(),
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')

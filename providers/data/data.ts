@@ -22,7 +22,7 @@ const idsInAddress = 100
 /** react-admin's methods on the generic controllers; the name of a resource is its path, e.g. `shop/goodsCategory`. */
 export function createData(http: Http): ZhangguiData {
   const getList = async (path: string, params: GetListParams): Promise<GetListResult> =>
-    isUnknown(path) ? { data: [], total: 0 } : pageOf(await http.get<RowsAnswer>(...listCall(path, params), params.signal && { signal: params.signal }))
+    isUnknown(path) ? { data: [], total: 0 } : pageOf(await http.get<RowsAnswer>(...listCall(path, params), listOptions(params)))
 
   const prefetchList = (path: string, params: GetListParams): Promise<void> => http.prefetch(...listCall(path, params))
 
@@ -105,6 +105,11 @@ function listCall(path: string, params: GetListParams): readonly [string, Query]
   const search = [...(meta?.search ?? []), ...(fromFilter.search ?? [])]
   return [callOf(path, 'index'), listQuery({ ...params, meta: { ...meta, quickSearch: meta?.quickSearch || fromFilter.quickSearch, search } })]
 }
+
+const listOptions = ({ signal, meta }: GetListParams): CallOptions => ({
+  ...(signal && { signal }),
+  ...((meta as ListMeta | undefined)?.isQuiet && { isQuiet: true }),
+})
 
 function pageOf({ list = [], total, remark = '', total_is_estimate = false, ...extra }: RowsAnswer): GetListResult {
   return { data: [...list], total: total ?? list.length, meta: { ...extra, remark, total_is_estimate } }

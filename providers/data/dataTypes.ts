@@ -17,6 +17,8 @@ export interface ListMeta {
   readonly isFlat?: boolean
   /** Counts a long list exactly instead of returning the estimate. */
   readonly exactTotal?: boolean
+  /** A failure is not reported: nobody has asked. */
+  readonly isQuiet?: boolean
   /** Further parameters of the controller. */
   readonly params?: Readonly<Record<string, unknown>>
 }

@@ -5,10 +5,11 @@ import { createPopUps, createSounds } from './noticeQueues'
 import { createSocket } from './socket'
 
 import type { Language } from '../../resources/kit/text'
-import type { BindMessage, NoticeMessage, NotifySettings, SocketMessage } from '../../resources/message/notice'
+import type { BindMessage, NoticeMessage, NotifySettings, WrittenMessage, SocketMessage } from '../../resources/message/notice'
 import type { CrossTab } from '../crossTab'
 import type { Http } from '../http/httpTypes'
 import type { Observable } from '../local'
+import type { LiveRows } from './liveRows'
 import type { PopUp } from './noticeQueues'
 
 interface Options {
@@ -19,6 +20,8 @@ interface Options {
   readonly mayPlay: () => boolean
   /** Several tabs receive the same notice; one of them plays the sound. */
   readonly claim: CrossTab['claim']
+  /** The open lists, which the same socket tells of written rows. */
+  readonly live: LiveRows
   readonly place?: Pick<Location, 'protocol' | 'hostname' | 'host'>
 }
 
@@ -41,7 +44,7 @@ export interface NoticeCenter {
 const mostShown = 3
 const maxSeen = 500
 
-export function createNoticeCenter({ http, token, language, play, mayPlay, claim, place = location }: Options): NoticeCenter {
+export function createNoticeCenter({ http, token, language, play, mayPlay, claim, live, place = location }: Options): NoticeCenter {
   const config = createNoticeSettings()
   const shown = createObservable<readonly PopUp[]>([])
   const updates = createObservable(0)
@@ -56,6 +59,7 @@ export function createNoticeCenter({ http, token, language, play, mayPlay, claim
   let lastId = 0
   let boundWith = ''
   let isOver = false
+  const watching = createWatching(live, () => socket.watch({ type: 'watch', lists: live.lists() }))
 
   const popUps = createPopUps({
     gap: () => settings.popup_gap_ms,
@@ -79,9 +83,15 @@ export function createNoticeCenter({ http, token, language, play, mayPlay, claim
   const bindWith = (current: string): BindMessage | undefined => {
     if (!current) return undefined
     boundWith = current
+    watching.onBind()
     return { type: 'bind', pathInfo: notifyPathInfo, token: current, lang: language(), ...(lastId > 0 && { since: lastId }) }
   }
-  const handleMessage = ({ data: { unread_count, message } }: SocketMessage): void => {
+  const handleMessage = (received: SocketMessage | WrittenMessage): void => {
+    watching.onMessage()
+    if (received.type === 'written') live.receive(received.data.list, received.data.ids ?? 'some')
+    else handleNotice(received)
+  }
+  const handleNotice = ({ data: { unread_count, message } }: SocketMessage): void => {
     config.change({ unreadCount: unread_count })
     updates.set(updates.get() + 1)
     if (!message || seen.has(message.id)) return
@@ -91,12 +101,16 @@ export function createNoticeCenter({ http, token, language, play, mayPlay, claim
     if (message.popup === 1) popUps.push(message)
     if (message.sound === 1 && config.get().playAudio && mayPlay()) sounds.push(message)
   }
+  const applySettings = (answer: NotifySettings): void => {
+    config.change({ notify: answer.notify, unreadCount: answer.unread_count })
+    watching.enable(answer.live === true)
+  }
   const load = async (): Promise<void> => {
     const answer = await fetchSettings(http)
     if (isOver) return
     settings = answer
-    config.change({ notify: answer.notify, unreadCount: answer.unread_count })
-    if (answer.notify && token()) socket.start()
+    applySettings(answer)
+    if (mayListen(answer) && token()) socket.start()
     else socket.stop()
   }
   /** This request renews an expired token and returns whether notices are still enabled. */
@@ -105,8 +119,8 @@ export function createNoticeCenter({ http, token, language, play, mayPlay, claim
     const before = boundWith
     const answer = await fetchSettings(http).catch(() => undefined) // reported by the request, or irrelevant here
     if (!answer || isOver) return
-    config.change({ notify: answer.notify, unreadCount: answer.unread_count })
-    if (answer.notify && token() && token() !== before) socket.start()
+    applySettings(answer)
+    if (mayListen(answer) && token() && token() !== before) socket.start()
   }
 
   return {
@@ -119,6 +133,7 @@ export function createNoticeCenter({ http, token, language, play, mayPlay, claim
     },
     stop: () => {
       isOver = true
+      watching.stop()
       socket.stop()
       popUps.clear()
       sounds.clear()
@@ -134,6 +149,39 @@ export function createNoticeCenter({ http, token, language, play, mayPlay, claim
     },
     dismiss: (id) => shown.set(shown.get().filter(({ message }) => message.id !== id)),
     setPlayAudio: (playAudio) => config.change({ playAudio }),
+  }
+}
+
+const mayListen = ({ notify, live = false }: NotifySettings): boolean => notify || live
+
+/** Tells the server which lists are open: after each bind, and when they change. What was written while the connection was lost is not known. */
+function createWatching(live: LiveRows, send: () => void) {
+  let isEnabled = false
+  let isBound = false
+  let isTimed = false
+  let wasBound = false
+  const stopListening = live.subscribe(() => {
+    // lists that close and open in the same moment are told once
+    if (isTimed) return
+    isTimed = true
+    queueMicrotask(() => {
+      isTimed = false
+      if (isEnabled && isBound) send()
+    })
+  })
+  return {
+    /** A server without live lists would refuse the message. */
+    enable: (isOn: boolean): void => void (isEnabled = isOn),
+    onBind: (): void => void (isBound = false),
+    /** The first message after a bind confirms it. */
+    onMessage: (): void => {
+      if (isBound) return
+      isBound = true
+      if (isEnabled) send()
+      if (wasBound) for (const list of live.lists()) live.receive(list, 'some')
+      wasBound = true
+    },
+    stop: stopListening,
   }
 }
 

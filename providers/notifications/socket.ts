@@ -2,14 +2,14 @@ import ReconnectingWebSocket from 'reconnecting-websocket'
 
 import { closeCodes, notifyRetries, notifyTimes } from '../../resources/message/notice'
 
-import type { BindMessage, SocketMessage } from '../../resources/message/notice'
+import type { BindMessage, WrittenMessage, SocketMessage, WatchMessage } from '../../resources/message/notice'
 
 interface Options {
   /** The URLs of the worker, best first. */
   readonly addresses: () => readonly [string, ...string[]]
   /** The bind message; undefined while signed out. */
   readonly bind: () => BindMessage | undefined
-  readonly onMessage: (message: SocketMessage) => void
+  readonly onMessage: (message: SocketMessage | WrittenMessage) => void
   /** The server refuses this account or session; do not retry. */
   readonly onRefused: (code: number) => void
   readonly warn: (text: string) => void
@@ -23,6 +23,7 @@ export interface NotifySocket {
   readonly wake: () => void
   /** Sends the bind message again, in another language. */
   readonly rebind: () => void
+  readonly watch: (message: WatchMessage) => void
 }
 
 /** Milliseconds a heartbeat may stay unanswered, on servers that answer them. */
@@ -81,7 +82,7 @@ export function createSocket({ addresses, bind, onMessage, onRefused, warn, rand
     timers.cancel('answer')
     old?.close()
   }
-  const send = (message: BindMessage | undefined): void => {
+  const send = (message: BindMessage | WatchMessage | undefined): void => {
     if (message) line?.send(JSON.stringify(message))
   }
   const handleMessage = (data: unknown): void => {
@@ -92,7 +93,7 @@ export function createSocket({ addresses, bind, onMessage, onRefused, warn, rand
     else {
       tries = 0
       hasWarned = false
-      onMessage(message as SocketMessage) // its type was checked
+      onMessage(message as SocketMessage | WrittenMessage) // its type was checked
     }
   }
   const beat = (): void => {
@@ -143,6 +144,7 @@ export function createSocket({ addresses, bind, onMessage, onRefused, warn, rand
       connect()
     },
     rebind: () => send(bind()),
+    watch: send,
   }
 }
 
@@ -174,7 +176,7 @@ function messageOf(data: unknown): { readonly type: string } | undefined {
   try {
     const parsed: unknown = typeof data === 'string' ? JSON.parse(data) : undefined
     const { type } = (parsed ?? {}) as { type?: unknown }
-    return type === 'bind' || type === 'notify' || type === 'pong' ? (parsed as { type: string }) : undefined
+    return type === 'bind' || type === 'notify' || type === 'written' || type === 'pong' ? (parsed as { type: string }) : undefined
   } catch {
     return undefined // not a message of this protocol
   }

@@ -59,6 +59,7 @@ export const stock = defineResource({
   },
 
   list: {
+    live: true,
     columns: [
       'image',
       'goods.name',

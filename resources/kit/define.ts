@@ -92,6 +92,8 @@ interface ListDefinition<F, Name extends string = ColumnName<F>> {
   readonly row?: RowScreenName
   /** The first tab is open initially. */
   readonly tabs?: Readonly<Record<string, TabDefinition<ConditionOn<F>>>>
+  /** Open lists learn within two seconds that rows were added or changed, whoever did it; the database tells them. */
+  readonly live?: true
   /** Columns that can be edited in the list, with the right to edit. */
   readonly inline?: readonly (keyof F & string)[]
 }

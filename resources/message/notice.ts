@@ -38,6 +38,8 @@ export interface NotifySettings {
   readonly port: number | null
   /** The path for sockets on the main server, for pages loaded by https or without a port. */
   readonly path: string
+  /** Open lists can be watched by the socket, also while notices are off; absent on servers without live lists. */
+  readonly live?: boolean
 }
 
 /** The bind message of a socket. `since`: the last notice received, after which unread ones are sent again. */
@@ -53,6 +55,18 @@ export interface BindMessage {
 export interface SocketMessage {
   readonly type: 'bind' | 'notify'
   readonly data: { readonly unread_count: number; readonly message?: NoticeMessage }
+}
+
+/** Names the lists that are open in a browser tab; each message replaces the one before. Sent by bound sockets only. */
+export interface WatchMessage {
+  readonly type: 'watch'
+  readonly lists: readonly string[]
+}
+
+/** Rows of a watched list were added, changed or removed. Without `ids` it is not said which. */
+export interface WrittenMessage {
+  readonly type: 'written'
+  readonly data: { readonly list: string; readonly ids?: readonly number[] }
 }
 
 /** Milliseconds (specification 9). */

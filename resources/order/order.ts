@@ -82,6 +82,7 @@ export const order = defineResource({
   },
 
   list: {
+    live: true,
     columns: [
       'order_no',
       'goods_summary',

@@ -95,6 +95,7 @@ export const refund = defineResource({
   },
 
   list: {
+    live: true,
     columns: [
       'refund_no',
       'item.goods_name',

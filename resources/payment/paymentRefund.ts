@@ -55,6 +55,7 @@ export const paymentRefund = defineResource({
     update_time: f.updated(),
   },
   list: {
+    live: true,
     columns: [
       'refund_pay_no',
       'order.order_no',

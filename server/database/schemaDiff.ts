@@ -15,6 +15,8 @@ import {
   dropTrigger,
   followFiles,
   permitMoves,
+  dropLiveTriggers,
+  createLiveTriggers,
   unfollowFiles,
   withTrigrams,
 } from './shape/statements'
@@ -55,6 +57,7 @@ export async function findSchemaDiff(db: Db, resources: readonly AnyResource[]):
     step.indexes,
     step.files,
     step.moves,
+    step.live,
     step.trigrams,
   ]
   const trigrams = steps.flatMap((step) => step.trigrams)
@@ -68,6 +71,7 @@ export async function findSchemaDiff(db: Db, resources: readonly AnyResource[]):
       ...steps.flatMap((step) => step.indexes),
       ...steps.flatMap((step) => step.files),
       ...steps.flatMap((step) => step.moves),
+      ...steps.flatMap((step) => step.live),
       ...(trigrams.length ? [withTrigrams(trigrams)] : []),
     ],
     guards: [...steps.flatMap((step) => step.columns.guards), ...steps.flatMap((step) => step.guards)],
@@ -92,7 +96,7 @@ const newTable = (table: Table): ColumnSteps => ({ statements: [createTable(tabl
 function compare(desired: Table, live: LiveSchema): TableSteps {
   const existing = live.tables.get(desired.name)
   if (!existing) {
-    const rules = compareRules(desired, { ...desired, foreignKeys: [], indexes: [], moves: [] }, live)
+    const rules = compareRules(desired, { ...desired, foreignKeys: [], indexes: [], moves: [], live: '' }, live)
     return { columns: newTable(desired), ...rules, files: desired.files.length > 0 ? [followFiles(desired.name, desired.files)] : [] }
   }
   const columns = columnSteps(desired, existing)
@@ -116,6 +120,8 @@ interface RuleSteps {
   readonly trigrams: string[]
   /** The triggers that hold states. */
   readonly moves: string[]
+  /** The triggers that tell open lists of written rows. */
+  readonly live: string[]
   readonly guards: readonly Guard[]
 }
 
@@ -127,6 +133,7 @@ function compareRules(desired: Table, existing: Table, { hasTrigrams, tables }: 
   const possible = desired.indexes.filter((index) => hasTrigrams || !index.name.endsWith('_trgm'))
   const indexes = compareNamed(possible, existing.indexes, normalizeIndex)
   const moves = compareNamed(desired.moves, existing.moves, (one) => one.pairs)
+  const isSameLive = desired.live === existing.live
   const needsTrigrams = (index: { name: string }): boolean => index.name.endsWith('_trgm')
   const ruled = ruleGuards(desired, present, tables)
   const guarded = (statement: string, guard: Guard | undefined): string[] => (guard ? [guardStatement(guard), statement] : [statement])
@@ -140,7 +147,9 @@ function compareRules(desired: Table, existing: Table, { hasTrigrams, tables }: 
       ...[...checks.removed, ...keys.removed].map((one) => dropConstraint(table, one.name)),
       ...indexes.removed.map((one) => dropIndex(one.name)),
       ...moves.removed.map((one) => dropTrigger(table, one.name)),
+      ...(existing.live !== '' && !isSameLive ? [dropLiveTriggers(table)] : []),
     ],
+    live: desired.live !== '' && !isSameLive ? [createLiveTriggers(table, desired.live)] : [],
     moves: moves.added.map((one) => permitMoves(table, one)),
     add: checks.added.flatMap((check, i) => guarded(addCheck(table, check), guards.checks[i])),
     keys: keys.added.flatMap((key, i) => guarded(addForeignKey(table, key), guards.keys[i])),

@@ -3,9 +3,10 @@ import pLimit from 'p-limit'
 
 import { closeCodes } from '../../resources/message/notice'
 import { noticesById, noticesSince, unreadOf } from '../domain/notify/readNotices'
-import { findSessionsByFamily } from './authenticate'
+import { findSessionsByFamily, liveLists, mayListen } from './authenticate'
 import { createConnectionRegistry } from './connections'
 import { createHandshake } from './handshake'
+import { createRowNews } from './rowNews'
 import { createSender } from './send'
 
 import type { RawData, WebSocket } from 'ws'
@@ -23,9 +24,11 @@ export interface Broadcaster {
   readonly sendNotices: (ids: readonly number[]) => void
   /** Sends these accounts their count of unread notices. */
   readonly sendCounts: (adminIds: readonly number[]) => void
+  /** Tells those who watch a list which of its rows were written; without ids that some were. */
+  readonly sendRows: (path: string, ids: readonly number[] | undefined) => void
   /** Called when rights, accounts or sessions have changed: checks every bound socket again. */
   readonly recheck: () => void
-  /** Sends notices of the last seconds that were not sent here. */
+  /** Sends notices of the last seconds that were not sent here, and that rows of every list may have been written. */
   readonly catchUp: (seconds: number) => void
   readonly stop: () => void
 }
@@ -65,10 +68,11 @@ export function createBroadcaster({ db, limits, onError, now = Date.now }: Optio
     const bound = [...connections.all].filter(({ adminId }) => adminId !== 0)
     if (bound.length === 0) return
     const sessions = await findSessionsByFamily(db, [...new Set(bound.map(({ family }) => family))])
-    for (const { socket, family } of bound) {
-      const session = sessions.get(family)
-      if (!session) socket.close(closeCodes.signIn)
-      else if (!session.isReceiver) socket.close(closeCodes.forbidden)
+    for (const connection of bound) {
+      const session = sessions.get(connection.family)
+      if (!session) connection.socket.close(closeCodes.signIn)
+      else if (!mayListen(session)) connection.socket.close(closeCodes.forbidden)
+      connection.permitted = session?.lists ?? new Set()
     }
   }
   const recheck = (): void => {
@@ -76,6 +80,10 @@ export function createBroadcaster({ db, limits, onError, now = Date.now }: Optio
     enqueue(check)
   }
 
+  const rowNews = createRowNews((path, ids) => {
+    const watching = [...connections.all].filter(({ watched, permitted }) => watched.has(path) && permitted.has(path))
+    sender.rows(watching, path, ids)
+  })
   const onBind = createHandshake({
     db,
     connections,
@@ -107,9 +115,14 @@ export function createBroadcaster({ db, limits, onError, now = Date.now }: Optio
         const counts = here.length > 0 ? await unreadOf(db, here) : new Map<number, number>()
         for (const id of here) for (const connection of connections.ofAdmin(id)) sender.count(connection, counts.get(id) ?? 0)
       }),
+    sendRows: rowNews.add,
     recheck,
-    catchUp: (seconds) => enqueue(async () => deliver(await noticesSince(db, seconds, [...recent.keys()]))),
+    catchUp: (seconds) => {
+      for (const path of liveLists) rowNews.add(path, undefined)
+      enqueue(async () => deliver(await noticesSince(db, seconds, [...recent.keys()])))
+    },
     stop: () => {
+      rowNews.stop()
       clearInterval(checking)
       clearInterval(rechecking)
       for (const { socket } of connections.all) socket.close(closeCodes.restarting)
@@ -129,11 +142,13 @@ const newConnection = (socket: WebSocket, address: string, at: number): NoticeCo
   family: '',
   language: 'zh-cn',
   isBinding: false,
+  watched: new Set(),
+  permitted: new Set(),
 })
 
 const textOf = (data: RawData): string => (Array.isArray(data) ? Buffer.concat(data) : data instanceof ArrayBuffer ? Buffer.from(data) : data).toString('utf8')
 
-/** A heartbeat is answered, so that a browser notices a dead connection; any other message is treated as a bind. */
+/** A heartbeat is answered, so that a browser notices a dead connection; any other message goes to the handshake. */
 function onMessage(
   connection: NoticeConnection,
   text: string | undefined,

@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws'
 
 import type { Language } from '../../resources/kit/text'
+import type { ListenerSession } from './authenticate'
 
 /** One open socket and its state; kept small, because there may be thousands. */
 export interface NoticeConnection {
@@ -16,6 +17,10 @@ export interface NoticeConnection {
   family: string
   language: Language
   isBinding: boolean
+  /** The lists open in the browser tab, as it says. */
+  watched: ReadonlySet<string>
+  /** The live lists that the account may open; what is watched beyond them is not sent. */
+  permitted: ReadonlySet<string>
 }
 
 /** All sockets of this process, found by account and counted by address. */
@@ -26,7 +31,7 @@ export interface ConnectionRegistry {
   readonly add: (connection: NoticeConnection) => void
   readonly remove: (connection: NoticeConnection) => void
   /** Binds a socket to its account. */
-  readonly bind: (connection: NoticeConnection, adminId: number, family: string) => void
+  readonly bind: (connection: NoticeConnection, session: ListenerSession) => void
 }
 
 const noConnections: ReadonlySet<NoticeConnection> = new Set()
@@ -58,10 +63,11 @@ export function createConnectionRegistry(): ConnectionRegistry {
       count(connection.address, -1)
       unbind(connection)
     },
-    bind: (connection, adminId, family) => {
+    bind: (connection, { adminId, family, lists }) => {
       unbind(connection)
       connection.adminId = adminId
       connection.family = family
+      connection.permitted = lists
       const others = byAdmin.get(adminId) ?? new Set<NoticeConnection>()
       byAdmin.set(adminId, others)
       others.add(connection)

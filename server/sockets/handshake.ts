@@ -2,7 +2,7 @@ import { isLanguage, languages } from '../../resources/kit/text'
 import { closeCodes } from '../../resources/message/notice'
 import { hashToken } from '../auth/sessions/tokens'
 import { noticesMissed, unreadOf } from '../domain/notify/readNotices'
-import { findSessionsByToken } from './authenticate'
+import { findSessionsByToken, mayListen } from './authenticate'
 
 import type { Db } from '../context'
 import type { ConnectionRegistry, NoticeConnection } from './connections'
@@ -30,7 +30,7 @@ interface Options {
 const batchDelay = 10
 const maxBatch = 1000
 
-/** Binds sockets to the accounts of their tokens. Returns the handler of bind messages. */
+/** Binds sockets to the accounts of their tokens. Returns the handler of their messages: that of a bind, and of the lists that a bound one watches. */
 export function createHandshake(options: Options): (connection: NoticeConnection, text: string) => void {
   const { limits, onError } = options
   let pending: PendingBind[] = []
@@ -50,7 +50,12 @@ export function createHandshake(options: Options): (connection: NoticeConnection
   }
 
   return (connection, text) => {
-    const bind = readBind(text)
+    const message = parseJson(text)
+    if (message['type'] === 'watch' && connection.adminId !== 0) {
+      connection.watched = new Set(listsIn(message['lists']))
+      return undefined
+    }
+    const bind = readBind(message)
     if (!bind) return connection.socket.close(closeCodes.signIn)
     if (connection.isBinding) return undefined
     connection.isBinding = true
@@ -75,10 +80,10 @@ async function bindAll({ db, connections, sender, limits, generation, onBound }:
     const session = sessions.get(hash)
     if (!connections.all.has(connection)) continue // closed meanwhile
     if (!session) connection.socket.close(closeCodes.signIn)
-    else if (!session.isReceiver) connection.socket.close(closeCodes.forbidden)
+    else if (!mayListen(session)) connection.socket.close(closeCodes.forbidden)
     else if (connection.adminId === 0 && connections.ofAdmin(session.adminId).size >= limits.perAccount) connection.socket.close(closeCodes.tooMany)
     else {
-      connections.bind(connection, session.adminId, session.family)
+      connections.bind(connection, session)
       bound.push({ ...one, adminId: session.adminId })
     }
   }
@@ -98,8 +103,15 @@ async function sendInitialState(db: Db, sender: SocketSender, bound: readonly (P
     for (const notice of missed) if (notice.admin_id === adminId && notice.id > since) sender.notice(connection, notice, counts.get(adminId) ?? 0)
 }
 
-function readBind(text: string): { readonly token: string; readonly language: NoticeConnection['language']; readonly since: number } | undefined {
-  const { type = 'bind', pathInfo, token, lang, since } = parseJson(text)
+/** A browser tab has few lists open. */
+const maxLists = 50
+
+const listsIn = (lists: unknown): string[] => (Array.isArray(lists) ? lists.slice(0, maxLists).filter((one) => typeof one === 'string') : [])
+
+function readBind(
+  message: Readonly<Record<string, unknown>>,
+): { readonly token: string; readonly language: NoticeConnection['language']; readonly since: number } | undefined {
+  const { type = 'bind', pathInfo, token, lang, since } = message
   const isBind = type === 'bind' && typeof pathInfo === 'string' && pathInfo.toLowerCase().includes('notify')
   if (!isBind || typeof token !== 'string' || token === '' || token.length > 200) return undefined
   return { token, language: isLanguage(lang) ? lang : languages[0], since: Number.isSafeInteger(since) ? Number(since) : 0 }

@@ -19,9 +19,10 @@ const longestTransaction = 60
 export function listenFor(broadcaster: Broadcaster, { db, url, onError, log }: ListenOptions): { readonly stop: () => Promise<void> } {
   let lastMessageAt = Date.now()
   const notifyStock = (): void => void db.transaction().execute(notifyLowStock).catch(onError)
-  const handlers: Readonly<Record<string, (ids: readonly number[]) => void>> = {
-    new: broadcaster.sendNotices,
-    moved: broadcaster.sendCounts,
+  const handlers: Readonly<Record<string, (...words: readonly string[]) => void>> = {
+    new: (ids) => broadcaster.sendNotices(idsOf(ids)),
+    moved: (ids) => broadcaster.sendCounts(idsOf(ids)),
+    rows: (path = '', ids) => broadcaster.sendRows(path, ids === undefined ? undefined : idsOf(ids)),
     access: broadcaster.recheck,
     stock: notifyStock,
   }
@@ -34,8 +35,8 @@ export function listenFor(broadcaster: Broadcaster, { db, url, onError, log }: L
       log(message)
     },
     onNotification: (payload) => {
-      const [kind = '', ids = ''] = payload.split(' ')
-      handlers[kind]?.(ids.split(',').filter(Boolean).map(Number))
+      const [kind = '', ...words] = payload.split(' ')
+      handlers[kind]?.(...words)
     },
     onConnected: () => {
       broadcaster.recheck()
@@ -52,6 +53,8 @@ export function listenFor(broadcaster: Broadcaster, { db, url, onError, log }: L
     },
   }
 }
+
+const idsOf = (list = ''): number[] => list.split(',').filter(Boolean).map(Number)
 
 interface Listener {
   readonly onNotification: (payload: string) => void

@@ -1,6 +1,6 @@
 import { toNoticeMessage } from '../domain/notify/readNotices'
 
-import type { SocketMessage } from '../../resources/message/notice'
+import type { WrittenMessage, SocketMessage } from '../../resources/message/notice'
 import type { StoredNotice } from '../domain/notify/readNotices'
 import type { NoticeConnection } from './connections'
 
@@ -8,6 +8,8 @@ import type { NoticeConnection } from './connections'
 export interface SocketSender {
   readonly notice: (connection: NoticeConnection, notice: StoredNotice, unread: number) => void
   readonly count: (connection: NoticeConnection, unread: number) => void
+  /** Rows of a list were written; without ids when there are too many to name. */
+  readonly rows: (connections: readonly NoticeConnection[], list: string, ids: readonly number[] | undefined) => void
 }
 
 /** A slow reader is disconnected instead of buffering without limit; its browser reconnects and gets what it missed. */
@@ -21,6 +23,11 @@ export function createSender(backlog: number): SocketSender {
   return {
     notice: (connection, notice, unread) => send(connection, serialize(connection, notice, unread)),
     count: (connection, unread) => send(connection, `{"type":"bind","data":{"unread_count":${unread}}}`),
+    rows: (connections, list, ids) => {
+      const message: WrittenMessage = { type: 'written', data: { list, ...(ids && { ids }) } }
+      const text = JSON.stringify(message)
+      for (const connection of connections) send(connection, text)
+    },
   }
 }
 

@@ -106,6 +106,7 @@ function compileResource(resource: AnyResource, options: CompileOptions): Compil
 
 function compileWhole(resource: AnyResource, { resources, entities, hooksOf, extraKeys }: CompileOptions): Omit<CompiledResource, 'seenBy'> {
   const hooks = hooksOf(resource.path)
+  if (resource.list.live && hooks.scope) throw new Error(`${resource.path}: a row rule and list.live exclude each other, because sockets know no row rules`)
   const optionColumns = optionColumnsOf(resource, resources)
   return {
     resource,

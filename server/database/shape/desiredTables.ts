@@ -40,6 +40,7 @@ function resourceTable(resource: AnyResource, all: readonly AnyResource[], targe
     moves: Object.entries(resource.states ?? {}).flatMap(([axis, one]) =>
       one ? [{ name: nameOf(table, axis, 'moves'), column: axis, pairs: pairsOf(one).join() }] : [],
     ),
+    live: resource.list.live ? resource.path : '',
     files: fileFieldsOf(resource).flatMap((name) => storedColumns.filter(({ field }) => field === fields[name]).map((column) => column.name)),
   }
 }
@@ -72,6 +73,7 @@ function joinTables(resource: AnyResource, target: Target): Table[] {
     ],
     files: [],
     moves: [],
+    live: '',
     indexes: [{ name: nameOf(table, other, 'idx'), method: 'btree', isUnique: false, columns: [quoted(other), quoted(own)] }],
   }))
 }

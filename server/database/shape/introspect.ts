@@ -16,6 +16,7 @@ export async function liveTables(db: Db): Promise<LiveSchema> {
   const indexes = await readIndexes(db)
   const followed = await readFollowed(db)
   const moves = await readMoves(db)
+  const live = await readLive(db)
   const names = new Set(columns.map((column) => column.table))
   const tables = [...names].map((name): Table => {
     const own = constraints.filter((one) => one.table === name)
@@ -28,6 +29,7 @@ export async function liveTables(db: Db): Promise<LiveSchema> {
       indexes: indexes.filter((one) => one.table === name).map(toIndex),
       files: followed.find((one) => one.table === name)?.columns ?? [],
       moves: moves.filter((one) => one.table === name),
+      live: live.find((one) => one.table === name)?.path ?? '',
     }
   })
   return { tables: new Map(tables.map((table) => [table.name, table])), hasTrigrams: await readTrigrams(db) }
@@ -151,6 +153,17 @@ const readMoves = async (db: Db): Promise<readonly (Moves & { readonly table: st
       from pg_trigger g join pg_class c on c.oid = g.tgrelid join pg_proc p on p.oid = g.tgfoid,
         string_to_array(encode(g.tgargs, 'escape'), '\\000') as a(args)
       where c.relnamespace = current_schema()::regnamespace and p.proname = 'refuse_other_moves' and not g.tgisinternal`.execute(db)
+  ).rows
+
+/** The resources whose lists are told of written rows: the argument of the triggers. A table has one for each kind of statement, or they are written again. */
+const readLive = async (db: Db): Promise<readonly { readonly table: string; readonly path: string }[]> =>
+  (
+    await sql<{ table: string; path: string }>`
+      select c.relname as "table", case when count(*) = 3 and min(a.args[1]) = max(a.args[1]) then min(a.args[1]) else 'incomplete' end as path
+      from pg_trigger g join pg_class c on c.oid = g.tgrelid join pg_proc p on p.oid = g.tgfoid,
+        string_to_array(encode(g.tgargs, 'escape'), '\\000') as a(args)
+      where c.relnamespace = current_schema()::regnamespace and p.proname = 'tell_written_rows' and not g.tgisinternal
+      group by c.relname`.execute(db)
   ).rows
 
 /** A trusted extension may be created by any role that may create schemas in the database. */

@@ -72,6 +72,27 @@ const fileTriggers = (table: string): readonly [string, string] => [nameOf(table
 export const permitMoves = (table: string, { name, column, pairs }: Moves): string =>
   `create trigger ${name} before update of ${quoted(column)} on ${quoted(table)} for each row execute function refuse_other_moves('${column}', '${pairs}');`
 
+/** Tells the open lists of a resource which rows were written, whoever wrote them. */
+export const createLiveTriggers = (table: string, path: string): string =>
+  liveTriggers(table)
+    .map(
+      ([trigger, event, rows]) =>
+        `create trigger ${trigger} after ${event} on ${quoted(table)} referencing ${rows} table as written for each statement execute function tell_written_rows('${path}');`,
+    )
+    .join('\n')
+
+export const dropLiveTriggers = (table: string): string =>
+  liveTriggers(table)
+    .map(([trigger]) => `drop trigger if exists ${trigger} on ${quoted(table)};`)
+    .join('\n')
+
+/** A trigger that names its written rows can have one event only. */
+const liveTriggers = (table: string): readonly (readonly [trigger: string, event: string, rows: 'new' | 'old'])[] => [
+  [nameOf(table, 'added', 'live'), 'insert', 'new'],
+  [nameOf(table, 'changed', 'live'), 'update', 'new'],
+  [nameOf(table, 'gone', 'live'), 'delete', 'old'],
+]
+
 export const dropTrigger = (table: string, name: string): string => `drop trigger ${name} on ${quoted(table)};`
 
 export const dropIndex = (name: string): string => `drop index ${name};`

@@ -46,6 +46,8 @@ export interface Table {
   /** Columns with addresses of uploaded files: the database counts them in `file_use`. */
   readonly files: readonly string[]
   readonly moves: readonly Moves[]
+  /** The path of the resource whose open lists are told of written rows; empty for none. */
+  readonly live: string
 }
 
 /** Names derived from a definition; names made by hand have no double underscore, so that neither changes the other. */

@@ -47,6 +47,13 @@ export async function createNotices(tx: Db, newNotices: readonly NewNotice[]): P
 /** The node each kind requires: users who may not open its screen get no notice. */
 const kindNodes = sql.join(raisedTypes.map((type) => sql`(${type}::text, ${nodeOf(noticeKinds[type].screen, 'index').toLowerCase()}::text)`))
 
+/** Whether an administrator holds a node, written in lower case, by an enabled group. */
+export const holdsNode = (adminId: RawBuilder<unknown>, node: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select 1 from admin_group_access x join admin_group g on g.id = x.group_id and g.status = 1
+  where x.admin_id = ${adminId} and (g.is_super = 1 or exists (
+    select 1 from admin_group_rule held join admin_rule r on r.id = held.rule_id and r.status = 1
+    where held.group_id = g.id and lower(r.name) = ${node})))`
+
 interface Receiver {
   readonly admin_id: number
   readonly message_type: string
@@ -63,11 +70,7 @@ export const receivers: RawBuilder<Receiver> = sql`(
   join admin a on a.status = 'enable' and a.delete_time is null
   where c.status = 1
     and coalesce((select value not in ('false'::jsonb, '0'::jsonb) from setting where key = 'notify_enabled'), true)
-    and exists (
-      select 1 from admin_group_access x join admin_group g on g.id = x.group_id and g.status = 1
-      where x.admin_id = a.id and (g.is_super = 1 or exists (
-        select 1 from admin_group_rule held join admin_rule r on r.id = held.rule_id and r.status = 1
-        where held.group_id = g.id and lower(r.name) = kind.node)))
+    and ${holdsNode(sql`a.id`, sql`kind.node`)}
     and (c.receiver_type = 'node'
       or (c.receiver_type = 'admin' and exists (select 1 from shop_notify_config_admin one where one.config_id = c.id and one.admin_id = a.id))
       or (c.receiver_type = 'group' and exists (

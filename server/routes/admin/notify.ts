@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
-import { callOf } from '../../../resources/kit/paths'
+import { callOf, nodeOf } from '../../../resources/kit/paths'
 import { notifyPath, notifyTimes } from '../../../resources/message/notice'
+import { hasPermission } from '../../context'
 import { isReceiver } from '../../domain/notify/createNotices'
 import { markRead } from '../../domain/notify/markRead'
 import { noticesOf, toNoticeMessage, unreadOf } from '../../domain/notify/readNotices'
@@ -50,6 +51,7 @@ export const notifyRoutes: RegisterRoutes = (app, deps) => {
       popup_gap_ms: notifyTimes.popup,
       port: app.notifyEndpoint.port,
       path: notifyPath,
+      live: deps.registry.definitions.some(({ path, list }) => list.live && hasPermission(staff, nodeOf(path, 'index'))),
     }
     return ok(settings)
   })

@@ -15,6 +15,7 @@ import { SelectionBar } from '../toolbar/BulkActions'
 import { Toolbar } from '../toolbar/Toolbar'
 import { useListKeyHandlers } from '../toolbar/listShortcuts'
 import { ListContent } from './ListContent'
+import { LiveBar } from './LiveBar'
 import { useKnownColumns } from './knownColumns'
 import { CurrentListProvider, ListPartsProvider } from './listContext'
 import { useListModel } from './useListModel'
@@ -65,7 +66,7 @@ export function ListBody({ resource: defined, rights, Popups }: Props) {
 
   const current = useMemo(() => ({ resource, rights, handlers, isPhone }), [resource, rights, handlers, isPhone])
   const isNarrowed = state.q !== '' || (state.filters.length > 0 && !isPanelOpen) || listQuery.ignored.length > 0
-  const content = <ListContent lines={model.lines} isStale={model.isStale} expanded={model.expanded} />
+  const content = <ListContent lines={model.lines} isStale={model.isStale} expanded={model.expanded} changed={model.news.changed} />
   return (
     <ListProviders current={current} model={model}>
       <Box ref={root} sx={{ display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0, position: 'relative' }}>
@@ -93,6 +94,7 @@ export function ListBody({ resource: defined, rights, Popups }: Props) {
           </Suspense>
         ) : null}
         <LoadingBar isShown={answer.isStale} />
+        {resource.list.live ? <LiveBar news={model.news} root={root} onShow={answer.reload} /> : null}
         {hasTabs ? (
           <TabPanel id={tabsId} tab={state.tab}>
             {content}

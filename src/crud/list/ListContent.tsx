@@ -21,9 +21,14 @@ import { useCurrentList, useListParts } from './listContext'
 import type { Row } from '../../../resources/kit/protocol/list'
 import type { Text } from '../../../resources/kit/text'
 import type { ListModel } from './useListModel'
+import type { LiveNews } from './useLiveList'
+
+interface Props extends Pick<ListModel, 'lines' | 'isStale' | 'expanded'> {
+  readonly changed: LiveNews['changed']
+}
 
 /** The rows, or a message in their place. */
-export function ListContent({ lines, isStale, expanded }: Pick<ListModel, 'lines' | 'isStale' | 'expanded'>) {
+export function ListContent({ lines, isStale, expanded, changed }: Props) {
   const { resource, rights, isPhone } = useCurrentList()
   const { listQuery, actions, settings, selection } = useListParts()
   const { data: rows = [], isPending, isFetching, error, perPage, sort, refetch } = useListContext<Row>()
@@ -44,7 +49,7 @@ export function ListContent({ lines, isStale, expanded }: Pick<ListModel, 'lines
     if (!isFetching) return <NothingYet title={resource.title} onAdd={rights.may.add ? () => listQuery.open('add') : undefined} />
   }
   const isByWeight = sort.field === weightOf(resource) && !isNarrowed
-  const shown = { columns: settings.columns, lines, selection, isStale, expanded }
+  const shown = { columns: settings.columns, lines, selection, isStale, expanded, changed }
   return isPhone ? (
     <CardList {...shown} canMove={rights.may.sortable && isByWeight} />
   ) : (

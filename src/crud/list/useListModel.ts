@@ -13,6 +13,7 @@ import { useViewColumns } from '../views/useViews'
 import { useColumnSettings } from './columnSettings'
 import { useFocusAfterRemoval } from './rowFocus'
 import { useListRows } from './useListRows'
+import { useLiveList } from './useLiveList'
 import { useListSelection } from './useListSelection'
 import { countRows, useTree } from './useTree'
 import { useUrlListController } from './useUrlListController'
@@ -39,6 +40,7 @@ export function useListModel(resource: AnyResource, rights: ListRights, root: Re
   const filterKey = filterKeyOf(requested)
   const [exactKey, setExactKey] = useState<string>()
   const answer = useListRows(resource, requested, exactKey === filterKey)
+  const news = useLiveList({ resource, answer })
   const total = isTree ? countRows(answer.rows) : answer.total
   const tree = useTree(resource, answer.rows, state, isTree)
   const lines = useDeferredValue(tree.lines)
@@ -90,7 +92,7 @@ export function useListModel(resource: AnyResource, rights: ListRights, root: Re
     () => ({ listQuery, selection, actions, settings, tree: isTree ? tree : undefined, exportFile }),
     [listQuery, selection, actions, settings, isTree, tree, exportFile],
   )
-  return { ...parts, parts, controller, answer, countExactly, lines, isStale, expanded, handlers }
+  return { ...parts, parts, controller, answer, news, countExactly, lines, isStale, expanded, handlers }
 }
 
 export type ListModel = ReturnType<typeof useListModel>

@@ -25,6 +25,8 @@ export interface ListRows {
   readonly reload: () => void
   /** Time of the last response; 0 before the first. */
   readonly readAt: number
+  /** The request of the page. */
+  readonly params: ReturnType<typeof toListParams>
 }
 
 /**
@@ -60,6 +62,7 @@ export function useListRows(resource: AnyResource, state: ListState, isExact: bo
     error: query.error,
     reload,
     readAt: dataUpdatedAt,
+    params,
   }
 }
 

@@ -15,6 +15,7 @@ import { ColumnCell } from './ColumnCell'
 import { RowLink } from './RowLink'
 import { canExpand, RowDetails } from './RowDetails'
 import { dimmedWhileBusy } from './TableFrame'
+import { changedText } from './TableRow'
 import { CardMoves, useCardMoves } from './moveRows'
 import { fillOf, useNearViewport } from './useNearViewport'
 import { useProgressiveRender } from './useProgressiveRender'
@@ -47,6 +48,7 @@ const CardsFrame = styled('ul')(({ theme }) => ({
     backgroundColor: theme.palette.background.paper,
   },
   '& > li[data-selected="true"]': { borderColor: theme.palette.primary.main },
+  '& > li[data-changed="true"]': { boxShadow: `inset 4px 0 ${theme.palette.info.main}` },
   '& .card-head': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 36, fontWeight: 600, '& > .card-name': { flex: 1, minWidth: 0 } },
   '& dl': { margin: 0, display: 'grid', gridTemplateColumns: 'minmax(72px, 32%) minmax(0, 1fr)', gap: '4px 12px' },
   '& dt': { color: theme.palette.text.secondary, overflowWrap: 'anywhere' },
@@ -68,12 +70,14 @@ interface Props {
   readonly selection: RowSelection
   readonly isStale: boolean
   readonly expanded: ReadonlySet<number>
+  /** Rows that are different on the server by now. */
+  readonly changed: ReadonlySet<number>
   /** Rows can be moved, because the list is in the order of weights. */
   readonly canMove: boolean
 }
 
 /** The rows as cards on a phone, with the same columns and actions. */
-export function CardList({ columns, lines, selection, isStale, expanded, canMove }: Props) {
+export function CardList({ columns, lines, selection, isStale, expanded, changed, canMove }: Props) {
   const translate = useText()
   const { resource } = useCurrentList()
   const moves = useCardMoves(resource, lines)
@@ -88,6 +92,7 @@ export function CardList({ columns, lines, selection, isStale, expanded, canMove
               columns={columns}
               isSelected={selection.isAll || selection.rows.has(line.row.id)}
               isExpanded={expanded.has(line.row.id)}
+              isChanged={changed.has(line.row.id)}
               fill={fillOf(index, lines.length)}
             >
               {canMove ? (
@@ -113,6 +118,7 @@ interface CardProps {
   readonly columns: readonly ShownColumn[]
   readonly isSelected: boolean
   readonly isExpanded: boolean
+  readonly isChanged: boolean
   readonly fill: RenderMode
   /** Content at the left of the footer. */
   readonly children?: ReactNode
@@ -123,7 +129,7 @@ const defaultHeight = 260
 
 /** One row on a phone. */
 const Card = memo(function Card(props: CardProps) {
-  const { line, isSelected, fill } = props
+  const { line, isSelected, isChanged, fill } = props
   const { resource } = useCurrentList()
   const translate = useText()
   const { ref, isFilled, height = defaultHeight } = useNearViewport<HTMLLIElement>(fill)
@@ -132,6 +138,7 @@ const Card = memo(function Card(props: CardProps) {
       ref={ref}
       data-row={line.row.id}
       data-selected={isSelected}
+      {...(isChanged && { 'data-changed': true, 'aria-description': translate(changedText) })}
       aria-label={isFilled ? undefined : rowName(resource, line.row, translate)}
       style={{ marginInlineStart: (line.level - 1) * 14, boxSizing: 'border-box', height: isFilled ? undefined : height }}
     >

@@ -32,9 +32,11 @@ interface Props {
   /** Rows can be moved now, because the list is in the order of weights. */
   readonly isByWeight: boolean
   readonly expanded: ReadonlySet<number>
+  /** Rows that are different on the server by now. */
+  readonly changed: ReadonlySet<number>
 }
 
-export const ListTable = memo(function ListTable({ columns, lines, density, selection, isStale, isByWeight, expanded }: Props) {
+export const ListTable = memo(function ListTable({ columns, lines, density, selection, isStale, isByWeight, expanded, changed }: Props) {
   const translate = useText()
   const frame = useOverflow()
   const count = useProgressiveRender(lines)
@@ -51,7 +53,11 @@ export const ListTable = memo(function ListTable({ columns, lines, density, sele
     columns,
   })
   const shared = { columns, link, isTree, ...shape.has }
-  const stateOf = (row: Row) => ({ isSelected: selection.isAll || selection.rows.has(row.id), isExpanded: expanded.has(row.id) })
+  const stateOf = (row: Row) => ({
+    isSelected: selection.isAll || selection.rows.has(row.id),
+    isExpanded: expanded.has(row.id),
+    isChanged: changed.has(row.id),
+  })
   return (
     <DelegatedTooltip>
       <TableFrame ref={frame} density={density} tabIndex={-1}>

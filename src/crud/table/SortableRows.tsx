@@ -24,7 +24,7 @@ interface Props {
   readonly lines: readonly TableLine[]
   readonly isByWeight: boolean
   readonly shared: SharedRowProps
-  readonly stateOf: (row: Row) => { readonly isSelected: boolean; readonly isExpanded: boolean }
+  readonly stateOf: (row: Row) => { readonly isSelected: boolean; readonly isExpanded: boolean; readonly isChanged: boolean }
 }
 
 /** Rows with a drag handle. A row moves among its siblings only; by keyboard Space lifts and drops, arrows move, Escape cancels. */

@@ -58,6 +58,8 @@ export const TableFrame = styled('div')<{ readonly density: keyof typeof rowHeig
     '&[data-wide="true"] .stick-right': { position: 'sticky' },
     '& tbody tr.row:hover td': { backgroundColor: mix(palette.text.primary, 3) },
     '& tbody tr.row[data-selected="true"] td': { backgroundColor: mix(palette.primary.main, 9) },
+    '& tbody tr.row[data-changed="true"] > td': { backgroundColor: mix(palette.info.main, 7) },
+    '& tbody tr.row[data-changed="true"] > td:first-of-type': { boxShadow: `inset 3px 0 ${palette.info.main}` },
     '& tbody tr.row:focus-visible': { outline: 'none' },
     '& tbody tr.row:focus-visible td': { boxShadow: `inset 0 2px ${palette.primary.main}, inset 0 -2px ${palette.primary.main}` },
     '& tbody td:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },

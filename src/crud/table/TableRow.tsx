@@ -25,6 +25,8 @@ export interface TableRowProps {
   readonly link: string | undefined
   readonly isSelected: boolean
   readonly isExpanded: boolean
+  /** It is different on the server by now. */
+  readonly isChanged: boolean
   readonly isTree: boolean
   readonly isFirst: boolean
   readonly hasSelection: boolean
@@ -61,7 +63,7 @@ export function TableRow(props: TableRowProps) {
 }
 
 const MainRow = memo(function MainRow(props: TableRowProps) {
-  const { line, isSelected, isTree, isFirst, className = '', fill } = props
+  const { line, isSelected, isChanged, isTree, isFirst, className = '', fill } = props
   const { row, level } = line
   const { resource, handlers } = useCurrentList()
   const translate = useText()
@@ -77,6 +79,7 @@ const MainRow = memo(function MainRow(props: TableRowProps) {
       className={`row ${className}`}
       data-row={row.id}
       data-selected={isSelected}
+      {...(isChanged && { 'data-changed': true, 'aria-description': translate(changedText) })}
       tabIndex={isFirst ? 0 : -1}
       onDoubleClick={onDoubleClick}
       {...(!isFilled && { 'aria-label': rowName(resource, row, translate), style: { height } })}
@@ -91,6 +94,9 @@ const MainRow = memo(function MainRow(props: TableRowProps) {
     </tr>
   )
 })
+
+/** Of a row that is different on the server by now. */
+export const changedText = t('有变化，尚未显示', 'Has changed, not shown yet')
 
 const texts = {
   select: t('选择 {name}', 'Select {name}'),

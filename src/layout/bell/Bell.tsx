@@ -163,7 +163,7 @@ function useNoticeCenter(): NoticeCenter | undefined {
   return noticeCenter
 }
 
-const connectNoticeCenter = ({ http, session, preferences }: AppServices, urlOf: (path: string) => string): NoticeCenter =>
+const connectNoticeCenter = ({ http, session, preferences, live }: AppServices, urlOf: (path: string) => string): NoticeCenter =>
   createNoticeCenter({
     http,
     token: () => session.tokens.read('admin').token,
@@ -171,6 +171,7 @@ const connectNoticeCenter = ({ http, session, preferences }: AppServices, urlOf:
     play: (message) => playNotice(message, urlOf),
     mayPlay,
     claim: createCrossTab().claim,
+    live,
   })
 
 /** User activity in the tab reconnects a lost socket. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { addressOfNotice } from '../../../providers/notifications/calls'
+import { createLiveRows } from '../../../providers/notifications/liveRows'
 import { addressesOf, createNoticeCenter } from '../../../providers/notifications/noticeCenter'
 import { envelope, makeWire } from '../../support/fakeWire'
 import { makeNotice, stubWebSocket } from '../../support/notices'
@@ -41,6 +42,7 @@ async function make({ config = settings, token = 'secret', canPlay = true, isFir
   const answers: Record<string, FakeResponse> = { config: envelope(1, config), read: envelope(1, { unread_count: 1 }) }
   const wire = makeWire(({ url }) => answers[url.split('/').at(-1) ?? ''] ?? envelope(0))
   const session = { token }
+  const live = createLiveRows()
   const notifier = createNoticeCenter({
     http: wire.http,
     token: () => session.token,
@@ -54,11 +56,12 @@ async function make({ config = settings, token = 'secret', canPlay = true, isFir
       claimed.push(name)
       return isFirst
     },
+    live,
     place,
   })
   await answered(notifier.start())
   const told = (message: NoticeMessage, unread_count = 3) => wires.last().translate({ type: 'notify', data: { unread_count, message } })
-  return { ...wires, wire, answers, session, played, claimed, notifier, told }
+  return { ...wires, wire, answers, session, played, claimed, notifier, live, told }
 }
 
 test('S4.22 S2.37 no socket is opened without a token or while notices are off', async () => {
@@ -181,4 +184,65 @@ test.each([
   ['S2.45', 'stock_low', '/admin/shop/goods?name=%E8%8C%B6+%26+1'],
 ] as const)('%s a notice of %s opens %s', (_, message_type, address) => {
   expect(addressOfNotice({ message_type, message_data: { id: 1, order_no: '26112100001', name: '茶 & 1' } }).address).toBe(address)
+})
+
+const watchedIn = (sent: readonly string[]): unknown[] =>
+  sent.filter((text) => text.includes('"watch"')).map((text) => (JSON.parse(text) as { lists: unknown }).lists)
+const liveSettings = { ...settings, live: true }
+
+test('the open lists are named after the bind is confirmed, and whenever others are open', async () => {
+  const { live, last } = await make({ config: liveSettings })
+  const close = live.watch('shop/order', () => undefined)
+  last().accept()
+  await pass(10)
+  expect(watchedIn(last().sent)).toEqual([])
+  last().translate({ type: 'bind', data: { unread_count: 0 } })
+  const closeToo = live.watch('shop/order', () => undefined)
+  live.watch('shop/refund', () => undefined)
+  await pass(10)
+  expect(watchedIn(last().sent)).toEqual([['shop/order'], ['shop/order', 'shop/refund']])
+  close()
+  await pass(10)
+  closeToo()
+  await pass(10)
+  expect(watchedIn(last().sent).slice(2)).toEqual([['shop/refund']])
+})
+
+test('written rows reach the list that watches them and leave the bell as it is', async () => {
+  const { live, last, notifier } = await make({ config: liveSettings })
+  const [heard, others]: [unknown[], unknown[]] = [[], []]
+  live.watch('shop/order', (ids) => heard.push(ids))
+  live.watch('shop/refund', (ids) => others.push(ids))
+  last().accept()
+  last().translate({ type: 'bind', data: { unread_count: 5 } })
+  last().translate({ type: 'written', data: { list: 'shop/order', ids: [3, 4] } })
+  last().translate({ type: 'written', data: { list: 'shop/order' } })
+  last().translate({ type: 'written', data: { list: 'shop/nothing', ids: [1] } })
+  expect([heard, others, notifier.config.get().unreadCount]).toEqual([[[3, 4], 'some'], [], 5])
+})
+
+test('after a lost connection every open list learns that its rows may have been written', async () => {
+  const { live, last } = await make({ config: liveSettings })
+  const heard: unknown[] = []
+  live.watch('shop/order', (ids) => heard.push(ids))
+  last().accept()
+  last().translate({ type: 'bind', data: { unread_count: 0 } })
+  expect(heard).toEqual([])
+  last().lose()
+  await pass(6000)
+  last().accept()
+  last().translate({ type: 'bind', data: { unread_count: 0 } })
+  await pass(10)
+  expect([heard, watchedIn(last().sent)]).toEqual([['some'], [['shop/order']]])
+})
+
+test('the socket opens for live lists without notices, and a server without live lists is not asked for them', async () => {
+  const quiet = await make({ config: { ...liveSettings, notify: false } })
+  expect(quiet.lines).toHaveLength(1)
+  const old = await make()
+  old.live.watch('shop/order', () => undefined)
+  old.last().accept()
+  old.last().translate({ type: 'bind', data: { unread_count: 0 } })
+  await pass(10)
+  expect(watchedIn(old.last().sent)).toEqual([])
 })

@@ -1,0 +1,59 @@
+import Refresh from '@mui/icons-material/Refresh'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+
+import { useFormat } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
+import { visuallyHidden } from '../../ui/visuallyHidden'
+
+import type { RefObject } from 'react'
+
+import type { LiveNews } from './useLiveList'
+
+const texts = {
+  changed: t('{count} 条有变化', '{count} {count:row|rows} changed'),
+  added: t('新增 {count} 条', '{count} new'),
+  show: t('{news}，点击显示', '{news} – show'),
+}
+
+interface Props {
+  readonly news: LiveNews
+  readonly root: RefObject<HTMLElement | null>
+  readonly onShow: () => void
+}
+
+/** Offers the rows that were written meanwhile. It lies over the heads of the columns, so that nothing moves when it comes or goes. */
+export function LiveBar({ news: { changed, added }, root, onShow }: Props) {
+  const translate = useText()
+  const format = useFormat()
+  const parts = [
+    ...(changed.size > 0 ? [translate(texts.changed, { count: format.number(changed.size) })] : []),
+    ...(added > 0 ? [translate(texts.added, { count: format.number(added) })] : []),
+  ]
+  const news = parts.join(' · ')
+  const show = (): void => {
+    // the button disappears with the news; the keyboard goes on at the rows
+    root.current?.querySelector<HTMLElement>('[data-row]')?.focus({ preventScroll: true })
+    onShow()
+  }
+  return (
+    <Box sx={{ position: 'sticky', top: 0, height: 0, zIndex: 6, display: 'flex', justifyContent: 'center', flexShrink: 0 }}>
+      <span role="status" style={visuallyHidden}>
+        {news}
+      </span>
+      {news ? (
+        <Button
+          variant="contained"
+          color="info"
+          size="small"
+          startIcon={<Refresh />}
+          onClick={show}
+          sx={{ mt: '5px', height: 32, borderRadius: 16, px: 2, whiteSpace: 'nowrap', boxShadow: 3 }}
+        >
+          {translate(texts.show, { news })}
+        </Button>
+      ) : null}
+    </Box>
+  )
+}
