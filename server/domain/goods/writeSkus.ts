@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { skuTitle } from '../../../resources/goods/sku'
 import { refuse } from '../../errors'
 import { mostStock } from '../stock/moveStock'
-import { reasonColumns } from '../stock/writeLog'
+import { reasonColumns } from '../stock/movementReason'
 
 import type { SkuRow } from '../../../resources/goods/sku'
 import type { Db } from '../../context'
 import type { Actor } from '../actor'
-import type { LogType } from '../stock/writeLog'
+import type { LogType } from '../stock/movementReason'
 import type { MatchedSku } from './diffSkus'
 
 /** The goods of the saved rows, with their current values. */

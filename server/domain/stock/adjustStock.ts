@@ -3,7 +3,6 @@ import { refuse, refuseFields } from '../../errors'
 import { lockGoodsOf } from './lockGoods'
 import { guardedCount, guardedMove, refuseMove } from './moveStock'
 import { refreshGoods } from './refreshGoods'
-import { writeLog } from './writeLog'
 
 import type { Db } from '../../context'
 import type { Move, StockMove } from './moveStock'
@@ -23,19 +22,19 @@ const mostAtOnce = 999_999
 
 /** Adjusts a stock and writes its ledger row, both in the given transaction. Only a count may be 0. */
 export async function adjustStock(tx: Db, adjustment: Adjustment): Promise<StockMove> {
-  const { skuId, memo, by } = adjustment
+  const { skuId } = adjustment
   checkQuantity(adjustment)
   await lockGoodsOf(tx, [skuId])
   const moved = await moveBy(tx, adjustment)
-  await writeLog(tx, skuId, moved, { type: 'adjust', by, memo })
   await refreshGoods(tx, [moved.goods_id])
   return moved
 }
 
-async function moveBy(tx: Db, { skuId, mode, quantity }: Adjustment): Promise<StockMove> {
-  if (mode === 'set') return (await guardedCount(tx, skuId, quantity)) ?? refuse('row_gone')
+async function moveBy(tx: Db, { skuId, mode, quantity, by, memo }: Adjustment): Promise<StockMove> {
+  const reason = { type: 'adjust', by, memo } as const
+  if (mode === 'set') return (await guardedCount(tx, skuId, quantity, reason)) ?? refuse('row_gone')
   const move: Move = { skuId, delta: mode === 'in' ? quantity : -quantity, lockedDelta: 0, reach: 'live' }
-  return (await guardedMove(tx, move)) ?? (await refuseMove(tx, move))
+  return (await guardedMove(tx, move, reason)) ?? (await refuseMove(tx, move))
 }
 
 function checkQuantity({ mode, quantity }: Adjustment): void {

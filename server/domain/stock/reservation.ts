@@ -3,12 +3,11 @@ import { refuse } from '../../errors'
 import { lockGoodsOf } from './lockGoods'
 import { guardedMove, refuseMove } from './moveStock'
 import { refreshGoods } from './refreshGoods'
-import { writeLog } from './writeLog'
 
 import type { Db } from '../../context'
 import type { Move } from './moveStock'
 import type { Actor } from '../actor'
-import type { LogType } from './writeLog'
+import type { LogType } from './movementReason'
 
 /** The quantities of an order to reserve or end. A SKU on several lines is moved once. */
 interface Reservation {
@@ -43,12 +42,12 @@ async function moveReservation(tx: Db, { orderNo, lines, by }: Reservation, { ty
   const goodsIds = await lockGoodsOf(tx, [...quantities.keys()])
   for (const [skuId, quantity] of quantities) {
     const move: Move = { skuId, delta: per.delta * quantity, lockedDelta: per.lockedDelta * quantity, reach }
-    const moved = (await guardedMove(tx, move)) ?? (await refuseMove(tx, move))
-    await writeLog(tx, skuId, { ...moved, lockedDelta: move.lockedDelta }, { type, by, orderNo }).catch((error: unknown) => {
+    const moved = await guardedMove(tx, move, { type, by, orderNo }).catch((error: unknown) => {
       // the ledger has at most one row for the beginning and one for the end of a reservation
       if (codeOf(error) === '23505') return refuse('reservation_done', { order: orderNo })
       throw error
     })
+    if (!moved) await refuseMove(tx, move)
   }
   await refreshGoods(tx, goodsIds)
 }

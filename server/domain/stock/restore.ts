@@ -1,7 +1,6 @@
 import { lockGoodsOf } from './lockGoods'
 import { guardedMove, refuseMove } from './moveStock'
 import { refreshGoods } from './refreshGoods'
-import { writeLog } from './writeLog'
 
 import type { Db } from '../../context'
 import type { Actor } from '../actor'
@@ -24,8 +23,7 @@ export async function restore(tx: Db, { orderNo, lines, by, type }: Restored): P
   )
   for (const { skuId, quantity } of pieces) {
     const move: Move = { skuId, delta: quantity, lockedDelta: 0, reach: 'any' }
-    const moved = (await guardedMove(tx, move)) ?? (await refuseMove(tx, move))
-    await writeLog(tx, skuId, moved, { type, by, orderNo })
+    if (!(await guardedMove(tx, move, { type, by, orderNo }))) await refuseMove(tx, move)
   }
   await refreshGoods(tx, goodsIds)
 }

@@ -21,6 +21,7 @@ import { addGoods, skuRow, stockFaults } from '../../../support/goods'
 import { addMember, ledgerFaults } from '../../../support/members'
 import { addStaff, checkout, orderFaults, placeOrder, regionOf } from '../../../support/orders'
 import { tally, twoServers } from '../../../support/races'
+import { moveWithoutGuard } from '../../../support/unguardedStock'
 
 import type { Db } from '../../../../server/context'
 import type { Actor } from '../../../../server/domain/actor'
@@ -191,12 +192,7 @@ function removeGuards(): void {
       update ${sql.table(resource.table)} m set ${sql.join(values)} where m.id = ${id}::bigint returning m.*`.execute(tx)
     return rows[0]
   })
-  vi.mocked(guardedMove).mockImplementation(async (tx, { skuId, delta, lockedDelta }) => {
-    const { rows } = await sql<{ goods_id: number; before: number; after: number }>`
-      update shop_goods_sku set stock = stock + ${delta}::integer, locked_stock = locked_stock + ${lockedDelta}::integer where id = ${skuId}
-      returning goods_id, stock - ${delta}::integer as "before", stock as "after"`.execute(tx)
-    return rows[0]
-  })
+  vi.mocked(guardedMove).mockImplementation(moveWithoutGuard)
 }
 
 test.each(Object.keys(races))('%s: without the guards the race finds a fault', { timeout: 60_000 }, async (name) => {

@@ -13,9 +13,9 @@ import { systemActor } from '../../../../server/domain/actor'
 import { UserError } from '../../../../server/errors'
 import { testDatabase } from '../../../support/database'
 import { addGoods, emptyGoods, skuRow, stockFaults } from '../../../support/goods'
+import { logMove, moveWithoutGuard } from '../../../support/unguardedStock'
 
 import type { Db } from '../../../../server/context'
-import type { StockMove } from '../../../../server/domain/stock/moveStock'
 import type { TestDatabase } from '../../../support/database'
 
 // test files share their modules, so those that use the mock are imported again, before and after
@@ -70,30 +70,24 @@ test('after 40 simultaneous changes of one SKU the stock is never negative and e
 })
 
 /** Reads, computes and writes: changes made in between are lost. The ledger has the computed values. */
-const readThenWrite: Step = async (tx, { skuId, delta }) => {
+const readThenWrite: Step = async (tx, { skuId, delta, lockedDelta }, reason) => {
   await endLocks(tx)
   const { rows } = await sql<{ stock: number; goods_id: number }>`select stock, goods_id from shop_goods_sku where id = ${skuId}`.execute(tx)
   const [row] = rows
   if (!row || row.stock + delta < 0) return undefined
   await sql`update shop_goods_sku set stock = ${row.stock + delta} where id = ${skuId}`.execute(tx)
-  return { goods_id: row.goods_id, before: row.stock, after: row.stock + delta }
-}
-
-/** Adds in one statement without the condition: only the constraint of the table prevents a negative stock. */
-const withoutGuard: Step = async (tx, { skuId, delta, lockedDelta }) => {
-  const { rows } = await sql<StockMove>`
-    update shop_goods_sku set stock = stock + ${delta}::integer, locked_stock = locked_stock + ${lockedDelta}::integer where id = ${skuId}
-    returning goods_id, stock - ${delta}::integer as "before", stock as "after"`.execute(tx)
-  return rows[0]
+  const moved = { goods_id: row.goods_id, before: row.stock, after: row.stock + delta }
+  await logMove(tx, { skuId, lockedDelta, ...moved }, reason)
+  return moved
 }
 
 /** Releases the locks taken before the statement, so that its condition must suffice. */
 const endLocks = (tx: Db): Promise<unknown> => sql`commit and chain`.execute(tx)
 const unlocked =
   (move: Step): Step =>
-  async (tx, request) => {
+  async (tx, request, reason) => {
     await endLocks(tx)
-    return move(tx, request)
+    return move(tx, request, reason)
   }
 
 test('the statement is safe by itself, without locks on the goods', async () => {
@@ -103,7 +97,7 @@ test('the statement is safe by itself, without locks on the goods', async () => 
 
 test.each([
   ['reads first and writes later', readThenWrite],
-  ['has no condition', withoutGuard],
+  ['has no condition', moveWithoutGuard],
 ])('the race detects a statement that %s', async (_, move) => {
   expect(await raceOne(move)).not.toEqual([])
 })
