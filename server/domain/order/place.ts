@@ -39,21 +39,21 @@ export interface PlaceRequest extends OrderRequest {
  */
 export async function place(tx: Db, request: PlaceRequest): Promise<OrderRow> {
   const member = await tx
-    .selectFrom('user')
-    .select(['id', 'username', 'status'])
-    .where('id', '=', request.memberId)
-    .where('delete_time', 'is', null)
-    .forKeyShare()
+    .selectFrom('user as u')
+    .leftJoin('shop_order as o', (join) => join.onRef('o.user_id', '=', 'u.id').on('o.request_key', '=', request.requestKey))
+    .select(['u.id', 'u.username', 'u.status', 'u.score', 'o.id as placed_before'])
+    .where('u.id', '=', request.memberId)
+    .where('u.delete_time', 'is', null)
+    .forKeyShare('u')
     .executeTakeFirst()
   if (member?.status !== 'enable') return refuse('member_disabled')
-  const placedBefore = await storedOrder(tx, request)
-  if (placedBefore) return placedBefore
-  const quoted = await quoteOrder(tx, request)
+  if (member.placed_before !== null) return storedOrder(tx, request)
+  const quoted = await quoteOrder(tx, { ...request, points: member.score })
   if (!quoted.isVirtual && (!request.receiver || request.region.length < 2)) return refuse('address_needed')
   if (quoted.price.payAmount !== request.expected) return refuse('price_changed', { amount: toYuan(quoted.price.payAmount) })
 
   const order = await insertOrder(tx, request, quoted)
-  if (!order) return (await storedOrder(tx, request)) ?? refuse('order_moved', { order: '' })
+  if (!order) return storedOrder(tx, request)
   const by: Actor = { type: 'user', id: member.id, name: member.username }
   await insertItems(tx, order.id, quoted.lines)
   await logOrder(tx, order.id, 'place', { by, to: order.status })
@@ -67,8 +67,8 @@ export async function place(tx: Db, request: PlaceRequest): Promise<OrderRow> {
   return quoted.price.payAmount === 0 ? markPaid(tx, order, { payType: 'none', by: { type: 'system' } }) : order
 }
 
-const storedOrder = (tx: Db, { memberId, requestKey }: PlaceRequest): Promise<OrderRow | undefined> =>
-  tx.selectFrom('shop_order').selectAll().where('user_id', '=', memberId).where('request_key', '=', requestKey).executeTakeFirst()
+const storedOrder = (tx: Db, { memberId, requestKey }: PlaceRequest): Promise<OrderRow> =>
+  tx.selectFrom('shop_order').selectAll().where('user_id', '=', memberId).where('request_key', '=', requestKey).executeTakeFirstOrThrow()
 
 /** Undefined if the same request is being placed, or was placed, by another transaction. */
 async function insertOrder(tx: Db, request: PlaceRequest, quoted: QuotedOrder): Promise<OrderRow | undefined> {

@@ -19,6 +19,8 @@ export interface OrderRequest {
   readonly region: readonly number[]
   /** Points that the member wishes to use. */
   readonly scoreWish: number
+  /** Points that the member has; read if they are not given. */
+  readonly points?: number
 }
 
 /** A SKU with what its goods say about it. Amounts are texts in yuan. */
@@ -81,7 +83,7 @@ export async function quoteOrder(tx: Db, request: OrderRequest): Promise<QuotedO
     region: request.region,
     ...(await deliveryOf(tx, request.region, lines)),
     freeFrom: toCents(settings.free_delivery_amount),
-    score: { wish: request.scoreWish, balance: await pointsOf(tx, request.memberId) },
+    score: { wish: request.scoreWish, balance: request.points ?? (await pointsOf(tx, request.memberId)) },
     scoreRules: scoreRulesOf(settings),
   })
   const quoted = lines.map((line, at) => ({ ...line, amounts: amountsAt(priced, at) }))
