@@ -38,6 +38,7 @@ export const user = defineResource({
     login_failure: f.computed(t('登录失败次数', 'Failed logins'), 'integer', { hidden: true }),
     last_login_time: f.moment(t('最后登录', 'Last login'), { readOnly: true }),
     last_login_ip: f.text(t('最后登录 IP', 'Last login IP'), { readOnly: true, max: 50 }),
+    first_pay_time: f.moment(t('首次购买', 'First purchase'), { readOnly: true, hidden: true }),
     create_time: f.created(),
     update_time: f.updated(),
   },
@@ -57,6 +58,7 @@ export const user = defineResource({
       'last_login_time',
       'create_time',
       'status',
+      'first_pay_time',
     ],
     filters: [
       'username',
@@ -70,6 +72,7 @@ export const user = defineResource({
       'score',
       'last_login_time',
       'create_time',
+      'first_pay_time',
       'id',
       'last_login_ip',
       'email',

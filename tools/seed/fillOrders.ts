@@ -1,3 +1,4 @@
+import { noteFirstPurchases } from '../../server/demo/noteFirstPurchases'
 import { refreshGoods } from '../../server/domain/stock/refreshGoods'
 import { dropIndexes } from './dropIndexes'
 import { draftOrders } from './orderDrafts'
@@ -48,6 +49,7 @@ export async function fillOrders(client: pg.Client, db: Db, options: DraftOption
     await client.query('rollback')
     throw error
   }
+  await noteFirstPurchases(db)
   const { rows } = await client.query<{ id: string }>('select id from shop_goods where delete_time is null order by id')
   const ids = rows.map((row) => Number(row.id))
   for (let from = 0; from < ids.length; from += chunk) await refreshGoods(db, ids.slice(from, from + chunk))

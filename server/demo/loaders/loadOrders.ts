@@ -9,6 +9,7 @@ import { quoteOrder } from '../../domain/order/quoteOrder'
 import { systemActor } from '../../domain/actor'
 import { consume, release, reserve } from '../../domain/stock/reservation'
 import { UserError } from '../../errors'
+import { noteFirstPurchases } from '../noteFirstPurchases'
 import { insertRows, toMoment } from '../insertRows'
 
 import type { Db } from '../../context'
@@ -37,6 +38,7 @@ export async function loadOrders(tx: Db, options: OrdersOptions): Promise<void> 
     for (let tries = 0; tries < 20; tries += 1) if (await loadOrder(tx, { ...options, ...places, history, serial: at + 1 })) break
   }
   await settleAll(tx)
+  await noteFirstPurchases(tx)
 }
 
 interface Places {

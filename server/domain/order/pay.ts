@@ -73,6 +73,7 @@ interface Paid {
  */
 export async function markPaid(tx: Db, order: OrderRow, { payType, by }: Paid): Promise<OrderRow> {
   const paid = await moveOrder(tx, order, 'pay', { by, set: { pay_type: payType, pay_time: sql`now()` } })
+  await noteFirstPurchase(tx, order.user_id)
   const lines = await endReservation(tx, order.id, 'consumed')
   await consume(tx, { orderNo: order.order_no, lines: lines.map((line) => ({ skuId: line.sku_id, quantity: line.quantity })), by })
   await addSales(tx, lines)
@@ -82,6 +83,17 @@ export async function markPaid(tx: Db, order: OrderRow, { payType, by }: Paid): 
       { type: 'order_new', text: newOrder, values: { order: order.order_no, amount: order.pay_amount }, data: { id: order.id, order_no: order.order_no } },
     ])
   return shipped
+}
+
+/** The first paid order counts, whatever becomes of it. */
+async function noteFirstPurchase(tx: Db, userId: number | null): Promise<void> {
+  if (userId === null) return
+  await tx
+    .updateTable('user')
+    .set({ first_pay_time: sql`now()` })
+    .where('id', '=', userId)
+    .where('first_pay_time', 'is', null)
+    .execute()
 }
 
 const newOrder = t('新订单 {order}，实付 {amount}', 'New order {order}, {amount} paid')
