@@ -1,6 +1,8 @@
 import { controls } from './controls'
+import { dashboardPages } from './dashboardPages'
 import { entities } from './index'
 import { checkResources } from './kit/check'
+import { checkDashboards } from './kit/checkDashboards'
 import { checkSettings } from './kit/checkSettings'
 import { settingsPages } from './settingsPages'
 
@@ -10,4 +12,5 @@ import type { DefinitionError } from './kit/check'
 export const checkDefinitions = (): DefinitionError[] => [
   ...checkResources(entities),
   ...checkSettings(settingsPages, { paths: new Set(entities.map(({ path }) => path)), controls }),
+  ...checkDashboards(dashboardPages, { entities, pages: settingsPages.map(({ path }) => path) }),
 ]

@@ -54,6 +54,9 @@ export interface Directory {
   readonly settings?: readonly string[]
 }
 
+/** Paths of the dashboards, which stand above the directories of the menu; `dashboardPages.ts` has their definitions. */
+export const dashboardPaths: readonly string[] = ['dashboard', 'shop/dashboard']
+
 /** The map of the back office: every resource once. A new entity needs one file and one entry here. */
 export const map = [
   { name: 'auth', title: t('权限管理', 'Permissions'), icon: 'fa fa-lock', resources: [adminGroup, admin, rule, adminLog, apiToken] },

@@ -1,5 +1,6 @@
-import { dashboardNode, figures } from './figures'
+import { dashboardPages } from './dashboardPages'
 import { resources } from './index'
+import { needsOfDashboard } from './kit/dashboard'
 import { nodeOf } from './kit/paths'
 
 /**
@@ -33,7 +34,7 @@ const opened = resources.flatMap((resource) =>
     relatedList ? [{ node: node.includes('/') ? node : nodeOf(resource.path, node), needs: nodeOf(relatedList.list, 'index') }] : [],
   ),
 )
-const shown = figures.flatMap(({ needs }) => (needs === undefined ? [] : [{ node: needs, needs: dashboardNode }]))
+const shown = dashboardPages.flatMap((dashboard) => needsOfDashboard(dashboard).map((node) => ({ node, needs: nodeOf(dashboard.path, 'index') })))
 
 const beyondTheList = new Map<string, readonly string[]>()
 for (const { node, needs } of [...opened, ...shown]) beyondTheList.set(keyOf(node), [...(beyondTheList.get(keyOf(node)) ?? []), needs])

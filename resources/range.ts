@@ -1,4 +1,4 @@
-import { addDays, dateNumber, isDate } from './kit/values/shopTime'
+import { addDays, dateNumber, formatShopTime, isDate, startOfShopDay } from './kit/values/shopTime'
 
 import type { Days } from './kit/protocol/dashboard'
 
@@ -9,7 +9,6 @@ export const defaultRange: RangeName = '30d'
 export const isRangeName = (value: unknown): value is RangeName => rangeNames.includes(value as RangeName)
 
 export const lengthOf = ({ from, to }: Days): number => dateNumber(to) - dateNumber(from) + 1
-export const eachDay = (days: Days): string[] => Array.from({ length: lengthOf(days) }, (_, place) => addDays(days.from, place))
 
 /** The period of equal length just before. */
 export const previousPeriod = (days: Days): Days => ({ from: addDays(days.from, -lengthOf(days)), to: addDays(days.from, -1) })
@@ -38,3 +37,27 @@ export function rangeFault(from: unknown, to: unknown, today: string): RangeFaul
   if (to > today) return 'range_future'
   return lengthOf({ from, to }) > longestRange ? 'range_too_long' : undefined
 }
+
+/** What a range is divided into. */
+export type BucketUnit = 'hour' | 'day' | 'month'
+
+/** More days than this are drawn by month. */
+const mostDays = 60
+
+export const bucketUnitOf = (days: Days): BucketUnit => (lengthOf(days) === 1 ? 'hour' : lengthOf(days) <= mostDays ? 'day' : 'month')
+
+/** Where each part of a range begins, in Unix seconds; the last number is the end of the range. The first and the last month may be parts of one. */
+export function bucketsOf(days: Days): number[] {
+  const unit = bucketUnitOf(days)
+  const begin = startOfShopDay(dateNumber(days.from))
+  if (unit === 'hour') return Array.from({ length: 25 }, (_, hour) => begin + hour * 3600)
+  const each = Array.from({ length: lengthOf(days) + 1 }, (_, place) => addDays(days.from, place))
+  const kept = each.filter((day, place) => unit === 'day' || place === 0 || place === each.length - 1 || day.endsWith('-01'))
+  return kept.map((day) => startOfShopDay(dateNumber(day)))
+}
+
+/** Seconds between a moment and the one that it is compared with, in the previous period. */
+export const secondsBefore = (days: Days): number => lengthOf(days) * 86_400
+
+/** A part of a range as the value of a filter. */
+export const bucketFilter = (start: number, end: number): string => `${formatShopTime(start)},${formatShopTime(end - 1)}`

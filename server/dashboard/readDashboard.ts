@@ -1,124 +1,237 @@
 import { sql } from 'kysely'
 
-import { charts, figures } from '../../resources/figures'
+import { figuresOf, listsOfChart, listsOfFigure, measuresOf } from '../../resources/kit/dashboard'
 import { nodeOf } from '../../resources/kit/paths'
-import { lengthOf } from '../../resources/range'
+import { toCents, toYuan } from '../../resources/kit/values/cents'
+import { bucketsOf, secondsBefore } from '../../resources/range'
 import { hasPermission } from '../context'
-import { chartColumns, figureColumns, groupQuery, snapshotQuery, timeSeriesQuery } from './dashboardQueries'
+import { measureQuery } from './rowConditions'
+import { scanQuery, sharesQuery } from './scans'
+import { shareNumbers } from './shares'
 
-import type { ChartDefinition, DayChart, Figure } from '../../resources/figures'
-import type { ChartFigures, DashboardFigures, Days, FigureCount } from '../../resources/kit/protocol/dashboard'
+import type { RawBuilder } from 'kysely'
+
+import type { ChartView, Dashboard, DashboardChart, Figure, FigureValue, Measure, TrendChart } from '../../resources/kit/dashboard'
+import type { DashboardNumbers, Days, FigureCount, ViewNumbers } from '../../resources/kit/protocol/dashboard'
 import type { Context, Staff } from '../context'
-import type { CompiledResource, ResourceRegistry } from '../crud/compile/compileResources'
-import type { AggregateColumn, DashboardQuery } from './dashboardQueries'
+import type { ResourceRegistry } from '../crud/compile/compileResources'
+import type { Counting } from './rowConditions'
+import type { NamedShare, Scan, ScanResult } from './scans'
+import type { ShareRows } from './shares'
 
 export interface DashboardRequest {
-  readonly figures: readonly Figure[]
-  readonly charts: readonly ChartDefinition[]
+  readonly figures: Readonly<Record<string, Figure>>
+  /** Figures that are there without their number. */
+  readonly hidden: readonly string[]
+  readonly charts: Readonly<Record<string, DashboardChart>>
 }
 
-/** The figures of lists that the user may open. */
-export function allowedDashboard(staff: Staff): DashboardRequest {
-  const isOpen = ({ list }: { readonly list: string }): boolean => hasPermission(staff, nodeOf(list, 'index'))
-  return { figures: figures.filter((one) => isOpen(one) && (one.needs === undefined || hasPermission(staff, one.needs))), charts: charts.filter(isOpen) }
-}
-
-/** Two concurrent statements for any number of figures: time series and snapshots. A tile and its chart cannot differ. */
-export async function readDashboard(
-  registry: ResourceRegistry,
-  ctx: Context,
-  days: Days,
-  request: DashboardRequest = allowedDashboard(ctx.staff),
-): Promise<DashboardFigures> {
-  const allSeries = timeSeriesOf(registry, request)
-  const ofDays = await Promise.all(allSeries.map(({ name, compiled, ...series }) => timeSeriesQuery(name, compiled, ctx, { ...series, days })))
-  const ofNow = await Promise.all([
-    ...request.figures.filter(({ over }) => over === undefined).map((figure) => snapshotQuery(resourceAt(registry, figure.list), ctx, figure)),
-    ...request.charts.flatMap((chart) => (chart.kind === 'groups' ? [groupQuery(resourceAt(registry, chart.list), registry, ctx, chart)] : [])),
-  ])
-  const [series, standing] = await Promise.all([runQueries(ctx, ofDays), runQueries(ctx, ofNow)])
-  const read = resultReader(allSeries, { ...series, ...standing }, lengthOf(days))
+/** What of a dashboard the user may see: numbers of lists that they may open, and those that need a node with it. */
+export function allowedDashboard(dashboard: Dashboard, staff: Staff): DashboardRequest {
+  const mayOpen = (lists: readonly string[]): boolean => lists.every((list) => hasPermission(staff, nodeOf(list, 'index')))
+  const holds = ({ needs }: { readonly needs?: string }): boolean => needs === undefined || hasPermission(staff, needs)
+  const open = Object.entries(figuresOf(dashboard)).filter(([, figure]) => mayOpen(listsOfFigure(figure)))
+  const charts = Object.entries(dashboard.charts ?? {}).flatMap(([name, chart]) => {
+    const views = Object.entries<ChartView>(chart.views).filter(([, view]) => holds(view))
+    return views.length > 0 && mayOpen(listsOfChart(chart)) ? [[name, { ...chart, views: Object.fromEntries(views) } as DashboardChart] as const] : [] // some of its own views
+  })
   return {
-    figures: Object.fromEntries(request.figures.map((figure) => [figure.name, read.figure(figure)])),
-    charts: Object.fromEntries(request.charts.map((chart) => [chart.name, read.chart(chart)])),
+    figures: Object.fromEntries(open.filter(([, figure]) => holds(figure))),
+    hidden: open.flatMap(([name, figure]) => (holds(figure) ? [] : [name])),
+    charts: Object.fromEntries(charts),
   }
 }
 
-function resourceAt(registry: ResourceRegistry, path: string): CompiledResource {
-  const compiled = registry.at(path)
-  if (!compiled) throw new Error(`expected ${path} among the lists`)
-  return compiled
+interface ReadOptions {
+  readonly registry: ResourceRegistry
+  readonly days: Days
+  readonly request: DashboardRequest
 }
 
-interface TimeSeries {
-  readonly name: string
-  readonly compiled: CompiledResource
-  readonly field: string
-  readonly isCompared: boolean
-  readonly columns: readonly AggregateColumn[]
+/** Three concurrent statements for any number of figures and any range: by date, by line, and of the current rows. A figure and its chart cannot differ. */
+export async function readDashboard(ctx: Context, { registry, days, request }: ReadOptions): Promise<DashboardNumbers> {
+  const now = Math.floor(Date.now() / 1000)
+  const plan = planOf(request)
+  const counting: Counting = { registry, ctx, now }
+  const limits = bucketsOf(days)
+  const back = secondsBefore(days)
+  const [from = 0, until = 0] = [limits[0], limits.at(-1)]
+  const inRange = { now: { from, until }, before: { from: from - back, until: until - back } }
+  const queries = {
+    dated: [
+      ...plan.scans.map((scan, at): Query => [`scan ${at}`, scanQuery(counting, scan, limits, back)]),
+      ...plan.single.dated.flatMap((measure): Query[] => [
+        [`now ${keyOf(measure)}`, measureQuery(counting, measure, inRange.now)],
+        [`before ${keyOf(measure)}`, measureQuery(counting, measure, inRange.before)],
+      ]),
+    ],
+    lines: plan.lineShares.map((shares, at): Query => [`lines ${at}`, sharesQuery(counting, shares, limits)]),
+    current: [
+      ...plan.currentShares.map((shares, at): Query => [`current ${at}`, sharesQuery(counting, shares, limits)]),
+      ...plan.single.current.map((measure): Query => [`now ${keyOf(measure)}`, measureQuery(counting, measure)]),
+      ...plan.running.map((measure): Query => [`start ${keyOf(measure)}`, measureQuery(counting, measure, { until: from })]),
+    ],
+  }
+  const answers = await Promise.all(Object.values(queries).map((one) => runQueries(ctx, one)))
+  const numbers = resultsOf(plan, Object.assign({}, ...answers) as QueryResult, limits.length - 1)
+  const shown = Object.entries(request.figures).map(([name, figure]) => [name, countOf(figure, numbers)] as const)
+  return {
+    time: now,
+    figures: Object.fromEntries([...shown, ...request.hidden.map((name) => [name, {}] as const)]),
+    charts: Object.fromEntries(Object.entries(request.charts).map(([name, chart]) => [name, viewsOf(name, chart, numbers)])),
+  }
 }
 
-type Dated = (Figure & { readonly over: string }) | DayChart
-const isDated = (one: Figure | ChartDefinition): one is Dated => 'over' in one && one.over !== undefined
-const seriesName = ({ list, over }: Dated): string => `${list} ${over}`
+/** Measures are equal if they are written the same. */
+const keyOf = (measure: Measure): string => JSON.stringify(measure)
+const uniqueBy = <One>(all: readonly One[], key: (one: One) => string): One[] => [...new Map(all.map((one) => [key(one), one])).values()]
+const groupBy = <One>(all: readonly One[], key: (one: One) => string): One[][] =>
+  uniqueBy(all, key).map((first) => all.filter((one) => key(one) === key(first)))
 
-/** One scan for all figures of a list with the same date field. */
-function timeSeriesOf(registry: ResourceRegistry, request: DashboardRequest): TimeSeries[] {
-  const dated = [...request.figures, ...request.charts].filter(isDated)
-  return [...new Set(dated.map(seriesName))].flatMap((name) => {
-    const definitions = dated.filter((one) => seriesName(one) === name)
-    const [first] = definitions
-    if (!first) return []
-    const compiled = resourceAt(registry, first.list)
-    const columns = definitions.flatMap((one) => ('kind' in one ? chartColumns(compiled, one) : figureColumns(compiled, one)))
-    const isCompared = definitions.some((one) => ('kind' in one ? one.isCompared : !one.isLastOnly))
-    return [{ name, compiled, field: first.over, isCompared, columns }]
-  })
+const seriesOf = ({ views }: TrendChart) => Object.values(views).flatMap(({ series }) => Object.values(series))
+const hasDate = (measure: Measure): measure is Measure & { readonly over: string } => measure.over !== undefined
+const isScanned = (measure: Measure): boolean => hasDate(measure) && measure.distinct === undefined && measure.lines === undefined
+
+/** Which statements answer a request. */
+function planOf({ figures, charts }: DashboardRequest) {
+  const trends = Object.values(charts).flatMap((chart) => (chart.kind === 'trend' ? seriesOf(chart) : []))
+  const shares = Object.entries(charts).flatMap(([name, chart]): NamedShare[] => (chart.kind === 'share' ? [{ name, chart }] : []))
+  const measures = uniqueBy(
+    [...Object.values(figures).flatMap(({ of, note }) => [...measuresOf(of), ...(note ? [note.of] : [])]), ...trends.map(({ of }) => of)],
+    keyOf,
+  )
+  const scanned = measures.filter((one) => isScanned(one)).filter(hasDate)
+  const alone = measures.filter((one) => !isScanned(one))
+  const isOfScan = ({ chart: { rows } }: NamedShare): boolean => rows.over !== undefined && rows.lines === undefined
+  const placeOf = ({ list, over }: Pick<Measure, 'list' | 'over'>): string => `${list} ${over}`
+  const scanRows = uniqueBy([...scanned, ...shares.filter(isOfScan).map(({ chart }) => chart.rows)].filter(hasDate), placeOf)
+  const scans = scanRows.map(({ list, over }): Scan => ({
+    rows: { list, over },
+    measures: scanned.filter((one) => placeOf(one) === placeOf({ list, over })),
+    shares: shares.filter((one) => isOfScan(one) && placeOf(one.chart.rows) === placeOf({ list, over })),
+  }))
+  const byRows = (some: readonly NamedShare[]): NamedShare[][] => groupBy(some, ({ chart }) => keyOf(chart.rows))
+  return {
+    scans,
+    single: { dated: alone.filter(hasDate), current: alone.filter((one) => !hasDate(one)) },
+    lineShares: byRows(shares.filter((one) => !isOfScan(one) && one.chart.rows.lines !== undefined)),
+    currentShares: byRows(shares.filter(({ chart: { rows } }) => rows.over === undefined && rows.lines === undefined)).flatMap((some) =>
+      groupBy(some, ({ chart }) => chart.by),
+    ),
+    running: uniqueBy(
+      trends.flatMap(({ of, isRunning }) => (isRunning ? [of] : [])),
+      keyOf,
+    ),
+  }
 }
 
+type Plan = ReturnType<typeof planOf>
+type Query = readonly [name: string, answer: Promise<RawBuilder<unknown>>]
 type QueryResult = Readonly<Record<string, unknown>>
 
-/** Milliseconds; limits the time of the dashboard and its load on the lists. */
+/** Milliseconds; limits the time of a dashboard and its load on the lists. */
 const maxTime = 5000
 
-async function runQueries({ tx }: Context, queries: readonly DashboardQuery[]): Promise<QueryResult> {
+async function runQueries({ tx }: Context, queries: readonly Query[]): Promise<QueryResult> {
   if (queries.length === 0) return {}
-  const columns = queries.map(([name, part]) => sql`${part} as ${sql.id(name)}`)
+  const columns = await Promise.all(queries.map(async ([, part], place) => sql`${await part} as ${sql.id(`q${place}`)}`)) // names of columns are short
   return tx.transaction().execute(async (own) => {
-    await sql`set local statement_timeout = ${sql.lit(maxTime)}`.execute(own)
+    // compiling would take longer than the statement
+    await sql`select set_config('statement_timeout', ${String(maxTime)}, true), set_config('jit', 'off', true)`.execute(own)
     const { rows } = await sql<QueryResult>`select ${sql.join(columns)}`.execute(own)
-    return rows[0] ?? {}
+    return Object.fromEntries(queries.map(([name], place) => [name, rows[0]?.[`q${place}`]]))
   })
 }
 
-/** A time series as returned by the statement: every day from the first, and the totals of both periods. */
-interface SeriesResult {
-  readonly days: readonly (readonly number[])[]
-  readonly now: readonly string[]
-  readonly before: readonly string[]
+interface Numbers {
+  readonly now: (measure: Measure) => string
+  readonly before: (measure: Measure) => string
+  readonly parts: (measure: Measure, isBefore: boolean) => number[]
+  readonly start: (measure: Measure) => number
+  readonly share: (name: string, view: number) => ShareRows
 }
 
-/** Finds the result of each figure and chart in those of the queries. */
-function resultReader(allSeries: readonly TimeSeries[], results: QueryResult, length: number) {
-  const placed = (one: Dated) => {
-    const series = allSeries.find(({ name }) => name === seriesName(one))
-    const placeOf = (column: string): number => series?.columns.findIndex(([name]) => name === column) ?? -1
-    return { series: results[seriesName(one)] as SeriesResult, placeOf }
+const nothing: ShareRows = { sum: '0', groups: [] }
+
+/** Finds each number in the answers of the statements. */
+function resultsOf({ scans, lineShares, currentShares }: Plan, results: QueryResult, half: number): Numbers {
+  const scanOf = (measure: Measure) => {
+    const at = scans.findIndex(({ measures }) => measures.some((one) => keyOf(one) === keyOf(measure)))
+    const place = scans[at]?.measures.findIndex((one) => keyOf(one) === keyOf(measure)) ?? -1
+    return at < 0 ? undefined : { result: results[`scan ${at}`] as ScanResult, place }
   }
-  const figure = (one: Figure): DashboardFigures['figures'][string] => {
-    if (!isDated(one)) return counted(results[one.name] as readonly string[])
-    const { series, placeOf } = placed(one)
-    const pick = (totals: readonly string[]): FigureCount => counted([totals[placeOf(one.name)], ...(one.sum ? [totals[placeOf(`${one.name} sum`)]] : [])])
-    return { ...pick(series.now), ...(one.isLastOnly ? {} : { before: pick(series.before) }) }
+  const total = (period: 'now' | 'before') => (measure: Measure) => {
+    const scan = scanOf(measure)
+    return scan ? (scan.result[period][scan.place] ?? '0') : ((results[`${period} ${keyOf(measure)}`] as string | null | undefined) ?? '0')
   }
-  const chart = (one: ChartDefinition): ChartFigures => {
-    if (one.kind === 'groups') return results[`chart ${one.name}`] as ChartFigures
-    const { series, placeOf } = placed(one)
-    const places = one.series.map(({ name }) => placeOf(`chart ${one.name} ${name}`))
-    const rows = series.days.map((row) => places.map((place) => row[place] ?? 0))
-    return { days: rows.slice(-length), ...(one.isCompared ? { before: rows.slice(0, length) } : {}) }
+  const shareIn = (groups: readonly (readonly NamedShare[])[], prefix: string, name: string, view: number): ShareRows | undefined => {
+    for (const [at, shares] of groups.entries()) {
+      const place = placeOfView(shares, name, view)
+      const answer = results[`${prefix} ${at}`] as { readonly shares: readonly ShareRows[] } | readonly ShareRows[] | undefined
+      if (place >= 0 && answer) return 'shares' in answer ? answer.shares[place] : answer[place]
+    }
+    return undefined
   }
-  return { figure, chart }
+  return {
+    now: total('now'),
+    before: total('before'),
+    parts: (measure, isBefore) => {
+      const scan = scanOf(measure)
+      const first = isBefore ? 1 : half + 1
+      const byPlace = new Map((scan?.result.parts ?? []).map(([place, ...numbers]) => [place, Number(numbers[scan?.place ?? 0] ?? 0)]))
+      return Array.from({ length: half }, (_, at) => byPlace.get(first + at) ?? 0)
+    },
+    start: (measure) => Number(results[`start ${keyOf(measure)}`] ?? 0),
+    share: (name, view) =>
+      shareIn(
+        scans.map(({ shares }) => shares),
+        'scan',
+        name,
+        view,
+      ) ??
+      shareIn(lineShares, 'lines', name, view) ??
+      shareIn(currentShares, 'current', name, view) ??
+      nothing,
+  }
 }
 
-const counted = ([count, sum]: readonly (string | undefined)[]): FigureCount => ({ count: Number(count ?? 0), ...(sum === undefined ? {} : { sum }) })
+/** The views of all shares of a statement stand in one row. */
+function placeOfView(shares: readonly NamedShare[], name: string, view: number): number {
+  const at = shares.findIndex((one) => one.name === name)
+  return at < 0 ? -1 : shares.slice(0, at).reduce((sum, { chart }) => sum + Object.keys(chart.views).length, view)
+}
+
+function countOf({ of, as, note, isLastOnly }: Figure, numbers: Numbers): FigureCount {
+  const isCompared = measuresOf(of)[0].over !== undefined && !isLastOnly
+  return {
+    value: valueOf(of, as, numbers.now),
+    ...(isCompared && { before: valueOf(of, as, numbers.before) }),
+    ...(note && { note: numbers.now(note.of) }),
+  }
+}
+
+function valueOf(value: FigureValue, as: Figure['as'], read: (measure: Measure) => string): string | null {
+  if ('difference' in value) return toYuan(toCents(read(value.difference[0])) - toCents(read(value.difference[1])))
+  if (!('ratio' in value)) return read(value)
+  const [part, whole] = value.ratio.map((measure) => Number(read(measure)))
+  return whole ? ((part ?? 0) / whole).toFixed(as === 'money' ? 2 : 4) : null
+}
+
+function viewsOf(name: string, chart: DashboardChart, numbers: Numbers): Record<string, ViewNumbers> {
+  if (chart.kind === 'share') return Object.fromEntries(Object.keys(chart.views).map((view, place) => [view, shareNumbers(numbers.share(name, place))]))
+  return Object.fromEntries(
+    Object.entries(chart.views).map(([view, { series, isCompared }]) => {
+      const all = Object.values(series)
+      const columns = all.map(({ of, isRunning }) => (isRunning ? runningSum(numbers.start(of), numbers.parts(of, false)) : numbers.parts(of, false)))
+      const before = isCompared && all[0] ? numbers.parts(all[0].of, true).map((number) => [number]) : undefined
+      return [view, { now: rowsOf(columns), ...(before && { before }) }]
+    }),
+  )
+}
+
+const rowsOf = (columns: readonly (readonly number[])[]): number[][] => (columns[0] ?? []).map((_, at) => columns.map((column) => column[at] ?? 0))
+
+function runningSum(start: number, parts: readonly number[]): number[] {
+  let sum = start
+  return parts.map((part) => (sum += part))
+}

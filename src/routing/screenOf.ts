@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 
 import { adminBase, screenAddress } from '../../providers/http/addresses'
-import { resources, settingsPaths } from '../../resources'
+import { dashboardPaths, resources, settingsPaths } from '../../resources'
 import { componentOf } from '../../resources/kit/paths'
 import { loadInputs } from '../fields'
 import { addressOf, isPathWithin, screenRulesOf } from './menuTree'
@@ -44,7 +44,7 @@ export function screenOf(rules: readonly MenuRule[], pathname: string): Screen {
 
 /** An existing screen that is not in this user's menu. */
 const isKnown = (pathname: string): boolean =>
-  ['dashboard', 'routine/adminInfo'].some((path) => screenAddress(path) === pathname) ||
+  [...dashboardPaths, 'routine/adminInfo'].some((path) => screenAddress(path) === pathname) ||
   pathname.startsWith(`${adminBase}/iframe/`) ||
   [...settingsPaths, ...resources.map(({ path }) => path)].some((path) => isPathWithin(screenAddress(path), pathname))
 
@@ -60,12 +60,19 @@ const settingsPage = (path: string): LazyExoticComponent<ComponentType> =>
     return { default: settingsPageAt(path) }
   })
 
+/** A dashboard with its definition, likewise. */
+const dashboardPage = (path: string): LazyExoticComponent<ComponentType> =>
+  lazy(async () => ({ default: (await import('../pages/dashboardPage')).dashboardPageAt(path) }))
+
+/** The component key of the first dashboard is that of the wire contract. */
+const dashboardComponents = new Map(dashboardPaths.map((path) => [path.includes('/') ? componentOf(path) : `/src/views/backend/${path}.vue`, path]))
+
 /** Pages that belong to no single resource, by the component key of their menu rule (wire contract 12). */
 const pages: Readonly<Record<string, LazyExoticComponent<ComponentType>>> = {
+  ...Object.fromEntries([...dashboardComponents].map(([component, path]) => [component, dashboardPage(path)])),
   ...Object.fromEntries(settingsPaths.map((path) => [componentOf(path), settingsPage(path)])),
   '/src/views/backend/routine/adminInfo.vue': lazy(async () => {
     const [{ AccountPage }] = await Promise.all([import('../pages/account/AccountPage'), loadInputs()])
     return { default: AccountPage }
   }),
-  '/src/views/backend/dashboard.vue': lazy(async () => ({ default: (await import('../pages/dashboard/DashboardPage')).DashboardPage })),
 }

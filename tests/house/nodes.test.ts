@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { figures } from '../../resources/figures'
+import { dashboardPages } from '../../resources/dashboardPages'
 import { resources } from '../../resources/index'
+import { figuresOf, listsOfChart, listsOfFigure, needsOfDashboard } from '../../resources/kit/dashboard'
 import { memberRules, nodesIn, staffRules } from '../../server/database/seeds/rules'
 import { lineAt, sourcesOf, withoutComments } from '../support/sources'
 
@@ -39,7 +40,12 @@ test('every node named in a definition is seeded', () => {
         ...(relatedList ? [`${relatedList.list}/index`] : []),
       ]),
     ),
-    ...figures.flatMap(({ list, needs }) => [`${list}/index`, ...(needs ? [needs] : [])]),
+    ...dashboardPages.flatMap((dashboard) => [
+      ...[...Object.values(figuresOf(dashboard)).flatMap(listsOfFigure), ...Object.values(dashboard.charts ?? {}).flatMap(listsOfChart)].map(
+        (list) => `${list}/index`,
+      ),
+      ...needsOfDashboard(dashboard),
+    ]),
   ]
   expect(named.filter((node) => !known.has(node.toLowerCase()))).toEqual([])
 })

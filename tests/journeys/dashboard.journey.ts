@@ -1,3 +1,5 @@
+import { shopToday } from '../../resources/kit/values/shopTime'
+import { bucketsOf, daysOf } from '../../resources/range'
 import { demoSignIn } from '../../server/demo/signIn'
 import { expect, shopUrl, signIn, test } from './walk'
 
@@ -41,7 +43,7 @@ test('S1.55 dashboard: greeting, figures that link to their rows, a range that i
   await page.goto(`${shopUrl()}/admin/dashboard`)
   await expect(days(page)).toHaveText('最近 90 天')
 
-  const chart = page.getByRole('region', { name: /^每日出入库/ }).first()
+  const chart = page.getByRole('region', { name: /^出入库/ }).first()
   await expect(chart.locator('path[data-series="in"]').first()).toBeVisible()
   await chart.getByRole('button', { name: '图表', exact: true }).focus()
   await page.keyboard.press('Tab')
@@ -49,8 +51,28 @@ test('S1.55 dashboard: greeting, figures that link to their rows, a range that i
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tooltip').filter({ hasText: '入库' })).toBeVisible()
   await chart.getByRole('button', { name: '表格', exact: true }).click()
-  await expect(chart.getByRole('table', { name: '每日出入库 (件)' }).getByRole('row')).toHaveCount(91)
+  await expect(chart.getByRole('table', { name: '出入库 (件)' }).getByRole('row')).toHaveCount(bucketsOf(daysOf('90d', shopToday())).length)
   const file = page.waitForEvent('download')
-  await chart.getByRole('button', { name: '下载每日出入库（CSV）' }).click()
+  await chart.getByRole('button', { name: '下载出入库（CSV）' }).click()
   expect((await file).suggestedFilename()).toMatch(/^stock_moves .*\.csv$/)
+})
+
+test('S1.55 shop dashboard: to-dos and figures lead to their rows, charts are switched, the latest orders are listed', async ({ page }) => {
+  await signIn(page, demoSignIn, shopUrl(), '/admin/shop/dashboard?range=30d')
+  await expect(page.getByRole('heading', { level: 1, name: '商城概况' })).toBeVisible()
+  await expect(tile(page, 'sales')).toContainText('¥')
+  await expect(page.getByRole('region', { name: '最新订单' }).getByRole('row')).toHaveCount(11)
+
+  const trend = page.getByRole('region', { name: /^销售趋势/ }).first()
+  await expect(trend.locator('path[data-series="sales"]').first()).toBeVisible()
+  await trend.getByRole('button', { name: '支付订单', exact: true }).click()
+  await expect(trend.locator('path[data-series="orders"]').first()).toBeVisible()
+
+  for (const name of ['to_ship', 'paid_orders']) {
+    const count = /\d[\d,]*/.exec((await tile(page, name).innerText()).replaceAll('\n', ' '))?.[0]
+    await tile(page, name).getByRole('link').first().click()
+    await expect(page.getByText(`共 ${count} 条`)).toBeVisible()
+    await page.goBack()
+  }
+  await expect(page).toHaveURL(/\/admin\/shop\/dashboard\?range=30d$/)
 })

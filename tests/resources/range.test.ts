@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest'
 
-import { daysOf, eachDay, lengthOf, longestRange, previousPeriod, rangeFault, rangeNames } from '../../resources/range'
+import { formatShopTime } from '../../resources/kit/values/shopTime'
+import {
+  bucketFilter,
+  bucketsOf,
+  bucketUnitOf,
+  daysOf,
+  lengthOf,
+  longestRange,
+  previousPeriod,
+  rangeFault,
+  rangeNames,
+  secondsBefore,
+} from '../../resources/range'
 
 const today = '2026-03-01'
 
@@ -21,12 +33,31 @@ test('the period compared with has the same length and ends the day before', () 
     const days = daysOf(name, today)
     const before = previousPeriod(days)
     expect(lengthOf(before)).toBe(lengthOf(days))
-    expect(eachDay({ from: before.to, to: days.from })).toHaveLength(2)
+    expect(lengthOf({ from: before.to, to: days.from })).toBe(2)
+    expect(bucketsOf(before).at(-1)).toBe(bucketsOf(days)[0])
+    expect((bucketsOf(days)[0] ?? 0) - secondsBefore(days)).toBe(bucketsOf(before)[0])
   }
 })
 
-test('every day of a range is listed once, across the end of February in a leap year', () => {
-  expect(eachDay({ from: '2028-02-28', to: '2028-03-01' })).toEqual(['2028-02-28', '2028-02-29', '2028-03-01'])
+const limitsOf = (from: string, to: string): string[] => bucketsOf({ from, to }).map(formatShopTime)
+
+test('a day is divided into hours of the shop, from midnight to midnight', () => {
+  const limits = limitsOf('2026-03-01', '2026-03-01')
+  expect([limits.length, limits[0], limits[13], limits[24]]).toEqual([25, '2026-03-01 00:00:00', '2026-03-01 13:00:00', '2026-03-02 00:00:00'])
+})
+
+test('up to sixty days are divided into days, across the end of February in a leap year', () => {
+  expect(limitsOf('2028-02-28', '2028-03-01')).toEqual(['02-28', '02-29', '03-01', '03-02'].map((day) => `2028-${day} 00:00:00`))
+  expect([bucketUnitOf({ from: '2026-01-01', to: '2026-03-01' }), limitsOf('2026-01-01', '2026-03-01').length]).toEqual(['day', 61])
+})
+
+test('more days are divided into months, the first and the last of which may be cut', () => {
+  expect(limitsOf('2026-01-15', '2026-03-16')).toEqual(['01-15', '02-01', '03-01', '03-17'].map((day) => `2026-${day} 00:00:00`))
+  expect(limitsOf('2026-01-01', '2026-03-31')).toEqual(['01-01', '02-01', '03-01', '04-01'].map((day) => `2026-${day} 00:00:00`))
+})
+
+test('a part of a range is a filter up to its last second', () => {
+  expect(bucketFilter(1_772_294_400, 1_772_298_000)).toBe('2026-03-01 00:00:00,2026-03-01 00:59:59')
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { dashboardPages } from '../../resources/dashboardPages'
 import { resources } from '../../resources/index'
 import { callOf, nodeOf } from '../../resources/kit/paths'
 import { callOfTab, testsOfTab } from '../../resources/kit/settings'
@@ -34,12 +35,12 @@ function settingsCalls(path: string, name: string): NodeCall[] {
   ]
 }
 
-/** Nodes of pages without a definition. */
+/** Nodes of pages that are no list. */
 const pages = [
-  { of: 'dashboard/index', method: 'GET', url: '/admin/Dashboard/index' },
-  { of: 'routine/adminInfo/index', method: 'GET', url: callOf('routine/adminInfo', 'index') },
-  { of: 'routine/adminInfo/edit', method: 'POST', url: callOf('routine/adminInfo', 'edit') },
-] as const
+  ...dashboardPages.map(({ path }) => ({ of: nodeOf(path, 'index'), method: 'GET' as const, url: callOf(path, 'index') })),
+  { of: 'routine/adminInfo/index', method: 'GET' as const, url: callOf('routine/adminInfo', 'index') },
+  { of: 'routine/adminInfo/edit', method: 'POST' as const, url: callOf('routine/adminInfo', 'edit') },
+]
 
 function ownCall({ path, actions, nodes }: AnyResource, verb: string): NodeCall[] {
   if (actions?.[verb] || nodes?.[verb]) return []

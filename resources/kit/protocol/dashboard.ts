@@ -1,4 +1,4 @@
-/** The figures of the dashboard. */
+/** The figures of a dashboard. */
 
 /** Whole days in the shop's time zone, both ends included, as `YYYY-MM-DD`. */
 export interface Days {
@@ -6,30 +6,40 @@ export interface Days {
   readonly to: string
 }
 
-/** Number of rows, and the sum of their amounts if there is one. */
+/** Decimal texts. A ratio to nothing is null. */
 export interface FigureCount {
-  readonly count: number
-  /** A decimal text. */
-  readonly sum?: string
-  /** The same for the period of equal length before. */
-  readonly before?: FigureCount
+  /** Absent if the caller lacks the node that the figure needs. */
+  readonly value?: string | null
+  /** The same of the previous equal range. */
+  readonly before?: string | null
+  readonly note?: string
 }
 
-export interface ChartFigures {
-  /** For every day a number per series; `before` for the period of equal length before. */
-  readonly days?: readonly (readonly number[])[] | null
-  readonly before?: readonly (readonly number[])[] | null
-  readonly groups?: readonly { readonly id: number | null; readonly name: string; readonly number: number }[]
+/** A group by its stored value, and its name if that is another one. */
+export interface ShareGroup {
+  readonly key: string | number | null
+  readonly name?: string
+  readonly value: number
+}
+
+/** For drawing: a trend has a number per series for every part of the range, and the same for the range before; shares have their largest groups and the rest. */
+export interface ViewNumbers {
+  readonly now?: readonly (readonly number[])[]
+  readonly before?: readonly (readonly number[])[]
+  readonly groups?: readonly ShareGroup[]
   readonly rest?: number
 }
 
-export interface DashboardFigures {
+export interface DashboardNumbers {
+  /** When they were counted, in Unix seconds. */
+  readonly time: number
   readonly figures: Readonly<Record<string, FigureCount>>
-  readonly charts: Readonly<Record<string, ChartFigures>>
+  /** By chart and view. */
+  readonly charts: Readonly<Record<string, Readonly<Record<string, ViewNumbers>>>>
 }
 
 /** Other servers send only the remark; ours what the user may see. */
-export interface DashboardAnswer extends Partial<DashboardFigures> {
+export interface DashboardAnswer extends Partial<DashboardNumbers> {
   readonly remark?: string
   readonly day?: string
   readonly range?: Days

@@ -1,7 +1,7 @@
-import { dashboardNode } from '../../../resources/figures'
-import { incomeNode } from '../../../resources/incomeNode'
-import { map } from '../../../resources/index'
+import { dashboardAt } from '../../../resources/dashboardPages'
+import { dashboardPaths, map } from '../../../resources/index'
 import { t } from '../../../resources/kit'
+import { nodesOfDashboard } from '../../../resources/kit/dashboard'
 import { nodesOf } from '../../../resources/kit/derived'
 import { componentOf, nodeOf } from '../../../resources/kit/paths'
 import { nodesOfSettings } from '../../../resources/kit/settings'
@@ -19,9 +19,9 @@ interface Rule {
   readonly below: readonly Rule[]
 }
 
-/** The menu of the back office: the dashboard, then directories, their screens, and the buttons of each. The order of the map is kept by descending weights. */
+/** The menu of the back office: the dashboards, then directories, their screens, and the buttons of each. The order of the map is kept by descending weights. */
 export const staffRules = (): Rule[] => [
-  dashboardRule,
+  ...dashboardPaths.map(dashboardRule),
   ...(map as readonly Directory[]).map(({ name, title, icon, resources, settings = [] }, place) => ({
     name,
     title,
@@ -35,6 +35,12 @@ export const nodesIn = (rules: readonly Rule[]): string[] =>
   rules.flatMap(({ name, values, below }) => [...(values['type'] === 'button' ? [name] : []), ...nodesIn(below)])
 
 const resourceRule = (resource: AnyResource, place: number): Rule => screenRule({ ...resource, nodes: nodesOf(resource) }, resource.menu.weight ?? 100 - place)
+
+function dashboardRule(path: string, place: number): Rule {
+  const dashboard = dashboardAt(path)
+  if (!dashboard) throw new Error(`no dashboard has the path ${path}`)
+  return screenRule({ ...dashboard, nodes: nodesOfDashboard(dashboard) }, dashboard.menu.weight ?? 999 - place)
+}
 
 /** Before the lists of its directory. */
 function settingsRule(path: string, place: number): Rule {
@@ -130,26 +136,6 @@ const columns = { type: 'menu', menu_type: null, path: '', icon: '', component: 
 
 /** Member rules are neither kept alive nor built in. */
 const memberColumns = ({ keepalive: _keepalive, is_system: _isSystem, ...row }: Record<string, unknown>): Record<string, unknown> => row
-
-/** The first menu entry; a page without a definition. */
-const dashboardRule = {
-  name: 'dashboard',
-  title: t('控制台', 'Dashboard'),
-  values: {
-    type: 'menu',
-    menu_type: 'tab',
-    path: 'dashboard',
-    icon: 'fa fa-dashboard',
-    component: '/src/views/backend/dashboard.vue',
-    keepalive: 1,
-    weigh: 999,
-    is_system: 1,
-  },
-  below: [
-    { name: dashboardNode, title: t('查看', 'View'), values: { type: 'button', menu_type: null, weigh: 100, is_system: 1 }, below: [] },
-    { name: incomeNode, title: t('查看成本与金额', 'See costs and amounts'), values: { type: 'button', menu_type: null, weigh: 99, is_system: 1 }, below: [] },
-  ],
-} as const
 
 const accountPath = 'routine/adminInfo'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-import { dashboardNode } from '../../../resources/figures'
+import { dashboardPages } from '../../../resources/dashboardPages'
+import { callOf, nodeOf } from '../../../resources/kit/paths'
 import { shopToday } from '../../../resources/kit/values/shopTime'
 import { daysOf, defaultRange, isRangeName, longestRange, previousPeriod, rangeFault } from '../../../resources/range'
 import { allowedDashboard, readDashboard } from '../../dashboard/readDashboard'
@@ -11,31 +12,35 @@ import { parseQuery, unchecked } from '../../lib/parseInput'
 import { contextOf } from '../../request/contextOf'
 import { ok } from '../../result'
 
-import type { DashboardAnswer, DashboardFigures, Days } from '../../../resources/kit/protocol/dashboard'
+import type { DashboardAnswer, DashboardNumbers, Days } from '../../../resources/kit/protocol/dashboard'
 import type { Db } from '../../context'
 import type { RegisterRoutes } from '../../deps'
 
-const figuresCache = databaseCache<string, DashboardFigures>({ max: 200, ttl: 30_000 })
+const numbersCache = databaseCache<string, DashboardNumbers>({ max: 200, ttl: 60_000 })
 
 const dateRangeQuery = z.object({ range: unchecked, from: unchecked, to: unchecked })
 
-/** The dashboard: its remark, and the figures of the lists that the user may open. */
+/** Every dashboard: the remark of its menu, and the numbers of the lists that the user may open. */
 export const dashboardRoutes: RegisterRoutes = (app, { db, registry }) => {
-  const shared = singleFlight(figuresCache(db))
-  app.get('/admin/Dashboard/index', { config: { access: { node: dashboardNode } } }, async (request) => {
-    const today = shopToday()
-    const days = parseDateRange(parseQuery(request, dateRangeQuery), today)
-    const allowed = allowedDashboard(request.staff)
-    const ctx = contextOf(request, db)
-    const names = [...allowed.figures, ...allowed.charts].map(({ name }) => name)
-    const counted = await shared(JSON.stringify([ctx.staff.isSuper ? 'super' : ctx.staff.id, days, names]), () => readDashboard(registry, ctx, days, allowed))
-    return ok({ remark: await readRemark(db), day: today, range: days, previous: previousPeriod(days), ...counted } satisfies DashboardAnswer)
-  })
+  const shared = singleFlight(numbersCache(db))
+  for (const dashboard of dashboardPages) {
+    const { path } = dashboard
+    app.get(callOf(path, 'index'), { config: { access: { node: nodeOf(path, 'index') } } }, async (request) => {
+      const today = shopToday()
+      const days = parseDateRange(parseQuery(request, dateRangeQuery), today)
+      const allowed = allowedDashboard(dashboard, request.staff)
+      const ctx = contextOf(request, db)
+      const views = Object.entries(allowed.charts).map(([name, chart]) => [name, Object.keys(chart.views)])
+      const key = [path, ctx.staff.isSuper ? 'super' : '', ctx.staff.id, days, Object.keys(allowed.figures), allowed.hidden, views]
+      const numbers = await shared(JSON.stringify(key), () => readDashboard(ctx, { registry, days, request: allowed }))
+      return ok({ remark: await readRemark(db, path), day: today, range: days, previous: previousPeriod(days), ...numbers } satisfies DashboardAnswer)
+    })
+  }
 }
 
 /** A range by name or by dates; a request without one gets the default. */
 export function parseDateRange({ range, from, to }: z.output<typeof dateRangeQuery>, today: string): Days {
-  if (from === undefined && to === undefined) {
+  if (from === undefined && to === undefined && range !== 'custom') {
     if (range === undefined || range === '') return daysOf(defaultRange, today)
     return isRangeName(range) ? daysOf(range, today) : refuse('bad_parameter', { field: 'range' })
   }
@@ -43,7 +48,7 @@ export function parseDateRange({ range, from, to }: z.output<typeof dateRangeQue
   return fault ? refuse(fault, { max: longestRange }) : { from: String(from), to: String(to) }
 }
 
-async function readRemark(db: Db): Promise<string> {
-  const rule = await db.selectFrom('admin_rule').select('remark').where('name', '=', 'dashboard').executeTakeFirst()
+async function readRemark(db: Db, path: string): Promise<string> {
+  const rule = await db.selectFrom('admin_rule').select('remark').where('name', '=', path).executeTakeFirst()
   return rule?.remark ?? ''
 }

@@ -37,57 +37,16 @@ interface Props {
   readonly button?: ReactNode
 }
 
-/** The rows of another entity that refer to the row, with links to their details. It scrolls sideways in itself; columns without any value, or only with switches that are off, are left out. */
+/** The rows of another entity that refer to the row. */
 export function RelatedTable({ table, rows: { list, count, totals }, button }: Props) {
   const translate = useText()
   const format = useFormat()
   const entity = entityAt(table.of)
-  const mayOpen = useMayOpen(entity)
   if (!entity || list.length === 0) return null
   const title = translate(table.title ?? entity.title)
-  const isFilled = (column: Column): boolean => list.some((row) => !isBlank(valueOf(row, column.name)) && !isOff(column, row))
-  const columns = table.columns.flatMap((name) => columnOf(entity, name) ?? []).filter(isFilled)
   return (
     <Section title={title} count={count} button={button}>
-      <Box sx={frameStyle} role="group" aria-label={title} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              {columns.map(({ name, label, field }) => (
-                <th key={name} scope="col" data-align={uiOf(field).layout(field).align}>
-                  {translate(label)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {list.map((row) => (
-              <tr key={row.id}>
-                {columns.map((column) => (
-                  <ValueCell key={column.name} entity={entity} column={column} row={row} isLink={mayOpen && column.name === nameFieldOf(entity)} />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-          {table.totals && list.length > 1 ? (
-            <tfoot>
-              <tr>
-                {columns.map((column, at) =>
-                  Object.hasOwn(totals, column.name) ? (
-                    <ValueCell key={column.name} entity={entity} column={column} row={{ id: 0, ...totals }} />
-                  ) : at === 0 ? (
-                    <th key={column.name} scope="row">
-                      {translate(texts.total)}
-                    </th>
-                  ) : (
-                    <td key={column.name} />
-                  ),
-                )}
-              </tr>
-            </tfoot>
-          ) : null}
-        </table>
-      </Box>
+      <EntityTable entity={entity} names={table.columns} list={list} title={title} {...(table.totals && list.length > 1 && { totals })} />
       {count > list.length ? (
         <Box component="p" sx={{ m: 0, mt: 0.5, fontSize: 13, color: 'text.secondary' }}>
           {translate(texts.some, { count: format.number(count), shown: format.number(list.length) })}
@@ -97,11 +56,69 @@ export function RelatedTable({ table, rows: { list, count, totals }, button }: P
   )
 }
 
+interface TableProps {
+  readonly entity: AnyResource
+  readonly names: readonly string[]
+  readonly list: readonly Row[]
+  readonly title: string
+  /** Sums of columns below. */
+  readonly totals?: Readonly<Record<string, unknown>>
+}
+
+/** Rows of any entity with links to their details. It scrolls sideways in itself; columns without any value, or only with switches that are off, are left out. */
+export function EntityTable({ entity, names, list, title, totals }: TableProps) {
+  const translate = useText()
+  const mayOpen = useMayOpen(entity)
+  const isFilled = (column: Column): boolean => list.some((row) => !isBlank(valueOf(row, column.name)) && !isOff(column, row))
+  const columns = names.flatMap((name) => columnOf(entity, name) ?? []).filter(isFilled)
+  return (
+    <Box sx={frameStyle} role="group" aria-label={title} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map(({ name, label, field }) => (
+              <th key={name} scope="col" data-align={uiOf(field).layout(field).align}>
+                {translate(label)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {list.map((row) => (
+            <tr key={row.id}>
+              {columns.map((column) => (
+                <ValueCell key={column.name} entity={entity} column={column} row={row} isLink={mayOpen && column.name === nameFieldOf(entity)} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {totals ? (
+          <tfoot>
+            <tr>
+              {columns.map((column, at) =>
+                Object.hasOwn(totals, column.name) ? (
+                  <ValueCell key={column.name} entity={entity} column={column} row={{ id: 0, ...totals }} />
+                ) : at === 0 ? (
+                  <th key={column.name} scope="row">
+                    {translate(texts.total)}
+                  </th>
+                ) : (
+                  <td key={column.name} />
+                ),
+              )}
+            </tr>
+          </tfoot>
+        ) : null}
+      </table>
+    </Box>
+  )
+}
+
 /** A link leads to another list, which the details belong to. */
-function useMayOpen(entity: AnyResource | undefined): boolean {
+function useMayOpen(entity: AnyResource): boolean {
   const can = useCan()
   const hasDetails = useFeature('details')
-  return hasDetails && entity?.show !== undefined && can(entity.path, 'index') && can(entity.path, 'info')
+  return hasDetails && entity.show !== undefined && can(entity.path, 'index') && can(entity.path, 'info')
 }
 
 interface ValueProps {
@@ -135,7 +152,17 @@ const frameStyle = {
   fontSize: 13,
   '&:focus-visible': { outline: 2, outlineColor: 'primary.main', outlineOffset: 1 },
   '& table': { borderCollapse: 'collapse', width: '100%' },
-  '& th, & td': { px: 1, py: 0.75, textAlign: 'left', whiteSpace: 'nowrap', maxWidth: 240, borderBottom: 1, borderColor: 'divider' },
+  '& th, & td': {
+    px: 1,
+    py: 0.75,
+    textAlign: 'left',
+    whiteSpace: 'nowrap',
+    maxWidth: 240,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    borderBottom: 1,
+    borderColor: 'divider',
+  },
   '& thead th': {
     fontWeight: 400,
     color: 'text.secondary',

@@ -1,130 +1,117 @@
 import Box from '@mui/material/Box'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import { useId, useMemo } from 'react'
+import { useId, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 
 import { saveFile } from '../../../providers/data/saveFile'
-import { useCan, useFormat } from '../../../providers/hooks'
-import { charts } from '../../../resources/figures'
+import { useCan, useFormat, useSession } from '../../../providers/hooks'
+import { listsOfChart } from '../../../resources/kit/dashboard'
 import { t } from '../../../resources/kit/text'
-import { truncateWithEllipsis } from '../../../resources/kit/values/characters'
-import { eachDay, lengthOf } from '../../../resources/range'
+import { bucketUnitOf } from '../../../resources/range'
 import { ChartCard } from '../../ui/chart/ChartCard'
 import { useLanguage, useText } from '../../ui/useText'
+import { shareData, trendData } from './chartData'
 
-import type { Format } from '../../../providers/format'
-import type { ChartDefinition } from '../../../resources/figures'
-import type { ChartFigures, DashboardAnswer, Days } from '../../../resources/kit/protocol/dashboard'
-import type { Language, Text, TextValues } from '../../../resources/kit/text'
-import type { ChartData, ChartSeries } from '../../ui/chart/chartTypes'
+import type { ChartView, Dashboard, DashboardChart } from '../../../resources/kit/dashboard'
+import type { DashboardAnswer } from '../../../resources/kit/protocol/dashboard'
 
-const texts = { heading: t('图表', 'Charts'), days: t('日期', 'Day'), groups: t('分类', 'Category') }
+const texts = {
+  heading: t('图表', 'Charts'),
+  hour: t('时间', 'Hour'),
+  day: t('日期', 'Day'),
+  month: t('月份', 'Month'),
+  share: t('分类', 'Group'),
+  view: t('{title}的口径', 'What {title} shows'),
+}
 
 interface Props {
+  readonly dashboard: Dashboard
   readonly data: DashboardAnswer | undefined
 }
 
 /** The charts that the server sent data for; placeholders before, by the user's rights. */
-export function ChartGrid({ data }: Props) {
+export function ChartGrid({ dashboard: { charts = {} }, data }: Props) {
   const id = useId()
   const translate = useText()
   const can = useCan()
-  const shown = charts.filter(({ name, list }) => (data ? data.charts?.[name] : can(list, 'index')))
+  const shown = Object.entries(charts).filter(([name, chart]) => (data ? data.charts?.[name] : listsOfChart(chart).every((list) => can(list, 'index'))))
   if (shown.length === 0) return null
+  const columns = shown.some(([, { isWide }]) => isWide) ? 3 : 2
   return (
     <Box component="section" aria-labelledby={id} sx={{ mt: 2 }}>
       <Typography id={id} variant="h2" sx={{ mb: 1 }}>
         {translate(texts.heading)}
       </Typography>
-      <Box sx={{ display: 'grid', gap: { xs: 1, sm: 1.5 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
-        {shown.map((chart) => (
-          <Chart key={chart.name} chart={chart} data={data} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 1, sm: 1.5 },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', lg: `repeat(${columns}, minmax(0, 1fr))` },
+        }}
+      >
+        {shown.map(([name, chart]) => (
+          <Box key={name} sx={{ minWidth: 0, ...(chart.isWide && { gridColumn: { md: 'span 2' } }) }}>
+            <Chart name={name} chart={chart} data={data} />
+          </Box>
         ))}
       </Box>
     </Box>
   )
 }
 
-function Chart({ chart, data }: Props & { readonly chart: ChartDefinition }) {
+interface ChartProps extends Pick<Props, 'data'> {
+  readonly name: string
+  readonly chart: DashboardChart
+}
+
+function Chart({ name, chart, data }: ChartProps) {
   const translate = useText()
   const format = useFormat()
   const language = useLanguage()
-  const sent = data?.charts?.[chart.name]
-  const { range, previous } = data ?? {}
-  const drawn = useMemo(
-    () => (sent && range && previous ? chartData(chart, sent, { range, previous }, { translate, format, language }) : undefined),
-    [chart, sent, range, previous, translate, format, language],
-  )
+  const navigate = useNavigate()
+  const { menus } = useSession()
+  const [chosen, choose] = useState<string>()
+  const sent = data?.charts?.[name]
+  const { range, time } = data ?? {}
+  // before the answer it is not known which of them the user may see
+  const views = Object.entries<ChartView>(chart.views).filter(([view]) => !sent || sent[view])
+  const [viewName, view] = views.find(([one]) => one === chosen) ?? views[0] ?? []
+  const numbers = viewName === undefined ? undefined : sent?.[viewName]
+  if (!view || viewName === undefined) return null
+  const drawing = numbers && range && { numbers, viewName, range, place: { menus, range, time }, translate, format, language }
+  const drawn = drawing && (chart.kind === 'trend' ? trendData(chart, drawing) : shareData(chart, drawing))
+  const title = translate(chart.title)
   return (
     <ChartCard
-      title={translate(chart.title)}
-      unit={translate(chart.unit)}
+      title={title}
+      unit={translate(view.unit)}
       data={drawn}
-      formatNumber={format.number}
-      pointName={translate(texts[chart.kind])}
-      fileName={`${chart.name} ${range ? `${range.from} ${range.to}` : ''}`.trim()}
+      formatNumber={(value) => format.number(value, Number.isInteger(value) ? undefined : 2)}
+      pointName={translate(texts[chart.kind === 'share' ? 'share' : range ? bucketUnitOf(range) : 'day'])}
+      fileName={`${name} ${range ? `${range.from} ${range.to}` : ''}`.trim()}
       onSave={save}
+      onOpen={(address) => void navigate(address)}
+      switcher={
+        views.length > 1 ? (
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            value={viewName}
+            aria-label={translate(texts.view, { title })}
+            onChange={(_, next: string | null) => next !== null && choose(next)}
+          >
+            {views.map(([one, { label }]) => (
+              <ToggleButton key={one} value={one} sx={{ px: 1, py: 0.25, fontSize: 12, textTransform: 'none' }}>
+                {translate(label)}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+        ) : null
+      }
     />
   )
 }
 
 const save = (fileName: string, text: string): void => saveFile({ fileName, blob: new Blob([text], { type: 'text/csv;charset=utf-8' }) })
-
-interface Formatting {
-  readonly translate: (text: Text, values?: TextValues) => string
-  readonly format: Format
-  readonly language: Language
-}
-
-const chartDataTexts = {
-  before: t('之前 {days} 天', 'The {days} {days:day|days} before'),
-  rest: t('其他', 'Others'),
-  unnamed: t('未分类', 'None'),
-}
-
-/** The server's data with labels of points and series. */
-function chartData(chart: ChartDefinition, sent: ChartFigures, spans: { readonly range: Days; readonly previous: Days }, saying: Formatting): ChartData {
-  return chart.kind === 'days' ? dayData(chart, sent, spans, saying) : groupData(chart, sent, saying)
-}
-
-type Spans = Parameters<typeof chartData>[2]
-
-function dayData(chart: ChartDefinition, { days, before }: ChartFigures, { range, previous }: Spans, { translate, format, language }: Formatting): ChartData {
-  const own = chart.series.map(({ name, label }, place): ChartSeries => ({ key: name, label: translate(label), values: columnOf(days, place) }))
-  const daysBefore = eachDay(previous)
-  const behind: ChartSeries[] = before
-    ? [
-        {
-          key: 'before',
-          label: translate(chartDataTexts.before, { days: lengthOf(range) }),
-          values: columnOf(before, 0),
-          isBehind: true,
-          noteAt: (place) => format.date(daysBefore[place]),
-        },
-      ]
-    : []
-  return {
-    kind: 'days',
-    points: eachDay(range).map((day) => ({ short: shortDay(format.date(day), language), long: format.date(day) })),
-    series: [...behind, ...own],
-  }
-}
-
-function groupData(chart: ChartDefinition, { groups = [], rest = 0 }: ChartFigures, { translate }: Formatting): ChartData {
-  const all = [
-    ...groups.map(({ name, number }) => ({ name: name || translate(chartDataTexts.unnamed), number })),
-    ...(rest > 0 ? [{ name: translate(chartDataTexts.rest), number: rest }] : []),
-  ]
-  return {
-    kind: 'groups',
-    points: all.map(({ name }) => ({ short: truncateWithEllipsis(name, longestName), long: name })),
-    series: chart.series.map(({ name, label }) => ({ key: name, label: translate(label), values: all.map(({ number }) => number) })),
-  }
-}
-
-/** Maximum characters of a label beside a bar. */
-const longestName = 12
-
-const columnOf = (rows: ChartFigures['days'], place: number): number[] => (rows ?? []).map((row) => row[place] ?? 0)
-
-/** Without the year, which is shown above the charts. */
-const shortDay = (day: string, language: Language): string => (language === 'en' ? day.replace(/ \d{4}$/, '') : day.slice(5))

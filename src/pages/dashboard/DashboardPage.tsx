@@ -6,16 +6,19 @@ import { useEffect, useState } from 'react'
 
 import { useFormat, useHttp, useSession } from '../../../providers/hooks'
 import { greetingAt } from '../../../resources/greeting'
+import { callOf } from '../../../resources/kit/paths'
 import { t } from '../../../resources/kit/text'
 import { shopDayOf } from '../../../resources/kit/values/shopTime'
 import { lengthOf } from '../../../resources/range'
 import { LoadError } from '../../ui/feedback/LoadError'
 import { useLanguage, useText } from '../../ui/useText'
 import { ChartGrid } from './ChartGrid'
-import { FigureTiles } from './FigureTiles'
+import { DashboardTables } from './DashboardTables'
+import { FigureTiles, TodoTiles } from './FigureTiles'
 import { RangePicker, useDaysText } from './RangePicker'
 import { rangeFaultText, useRangeChoice } from './rangeChoice'
 
+import type { Dashboard } from '../../../resources/kit/dashboard'
 import type { DashboardAnswer } from '../../../resources/kit/protocol/dashboard'
 import type { RangeFault } from '../../../resources/range'
 import type { RangeChoice } from './rangeChoice'
@@ -26,20 +29,20 @@ const texts = {
   compared: t('{days}，与之前 {count} 天（{before}）比较', '{days}, compared with the {count} {count:day|days} before ({before})'),
 }
 
-/** The dashboard: a greeting, the remark of the menu, and the figures this user may see, all for the same range. */
-export function DashboardPage() {
+/** A dashboard: its heading, the remark of the menu, what is to be done, and the figures this user may see, all for the same range. */
+export function DashboardPage({ dashboard }: { readonly dashboard: Dashboard }) {
   const translate = useText()
   const now = useNow()
   const today = shopDayOf(now / 1000)
   const { chosen, fault, choose } = useRangeChoice(today)
-  const { data, error, isPlaceholderData, refetch } = useDashboardQuery(chosen, today)
+  const { data, error, isPlaceholderData, refetch } = useDashboardQuery(dashboard, chosen, today)
   const retry = (): void => void refetch()
   // other servers send only the remark: there is no range to choose
   const hasFigures = error !== null || !data || data.figures !== undefined
   return (
     <Box sx={{ maxWidth: 1400, mx: 'auto' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', justifyContent: 'space-between', gap: 1 }}>
-        <Welcome now={now} remark={data?.remark} />
+        {dashboard.greets ? <Welcome now={now} remark={data?.remark} /> : <Heading dashboard={dashboard} remark={data?.remark} />}
         {hasFigures ? <RangePicker chosen={chosen} today={today} onChoose={choose} /> : null}
       </Box>
       {hasFigures ? <Span data={error ? undefined : data} fault={fault} /> : null}
@@ -54,8 +57,10 @@ export function DashboardPage() {
             <LoadError title={texts.failed} text={error.message} onRetry={retry} />
           ) : (
             <>
-              <FigureTiles data={data} />
-              <ChartGrid data={data} />
+              <TodoTiles dashboard={dashboard} data={data} />
+              <FigureTiles dashboard={dashboard} data={data} />
+              <ChartGrid dashboard={dashboard} data={data} />
+              <DashboardTables dashboard={dashboard} data={data} />
             </>
           )}
         </Box>
@@ -80,6 +85,16 @@ function Span({ data, fault }: { readonly data: DashboardAnswer | undefined; rea
         {range && previous ? translate(texts.compared, { days: formatDays(range), count: lengthOf(range), before: formatDays(previous) }) : ''}
       </Typography>
     </>
+  )
+}
+
+function Heading({ dashboard, remark }: { readonly dashboard: Dashboard; readonly remark: string | undefined }) {
+  const translate = useText()
+  return (
+    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Typography variant="h1">{translate(dashboard.title)}</Typography>
+      {remark ? <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{remark}</Typography> : null}
+    </Box>
   )
 }
 
@@ -120,12 +135,12 @@ export function useNow(): number {
 }
 
 /** Reloaded whenever the page is opened or another day begins. */
-function useDashboardQuery(chosen: RangeChoice, today: string) {
+function useDashboardQuery({ path }: Dashboard, chosen: RangeChoice, today: string) {
   const http = useHttp()
   const language = useLanguage()
   return useQuery({
-    queryKey: ['dashboard', language, chosen, today],
-    queryFn: ({ signal }) => http.get<DashboardAnswer>('/admin/Dashboard/index', { ...chosen }, { signal, isQuiet: true }),
+    queryKey: ['dashboard', path, language, chosen, today],
+    queryFn: ({ signal }) => http.get<DashboardAnswer>(callOf(path, 'index'), { ...chosen }, { signal, isQuiet: true }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: false,

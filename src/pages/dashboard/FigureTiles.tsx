@@ -9,84 +9,138 @@ import { useId } from 'react'
 import { Link } from 'react-router-dom'
 
 import { useCan, useFormat, useSession } from '../../../providers/hooks'
-import { figureGroups, figures } from '../../../resources/figures'
+import { listsOfFigure, measuresOf } from '../../../resources/kit/dashboard'
 import { t } from '../../../resources/kit/text'
 import { Icon } from '../../ui/icon/Icon'
 import { useText } from '../../ui/useText'
-import { figureAddress } from './figureAddress'
+import { figureTextOf, numberText } from './figureText'
+import { rowsAddress } from './rowsAddress'
 
-import type { Format } from '../../../providers/format'
-import type { Figure, FigureGroup } from '../../../resources/figures'
+import type { Dashboard, Figure, FigureGroup } from '../../../resources/kit/dashboard'
 import type { DashboardAnswer, FigureCount } from '../../../resources/kit/protocol/dashboard'
-import type { Translate } from '../../../resources/kit/text'
+import type { FigureRating } from './figureText'
+import type { Place } from './rowsAddress'
 
-const groupNames = Object.keys(figureGroups) as FigureGroup[] // keys of a closed record
+const texts = { todo: t('待办', 'To do'), further: t('更多指标', 'Further figures') }
 
-/** Height of a tile with one line of notes; most have one or two. */
-const tileHeight = 116
-
-/** The figures that the server sent, by group; placeholders before, by the user's rights. */
-export function FigureTiles({ data }: { readonly data: DashboardAnswer | undefined }) {
-  const can = useCan()
-  const isExpected = ({ list, needs = '' }: Figure): boolean => {
-    const last = needs.lastIndexOf('/')
-    return can(list, 'index') && (needs === '' || can(needs.slice(0, last), needs.slice(last + 1)))
-  }
-  return groupNames.map((group) => {
-    const shown = figures.filter((figure) => figure.group === group && (data ? data.figures?.[figure.name] : isExpected(figure)))
-    return shown.length > 0 ? <Group key={group} group={group} shown={shown} data={data} /> : null
-  })
-}
-
-interface GroupProps {
-  readonly group: FigureGroup
-  readonly shown: readonly Figure[]
+interface Props {
+  readonly dashboard: Dashboard
   readonly data: DashboardAnswer | undefined
 }
 
-function Group({ group, shown, data }: GroupProps) {
-  const id = useId()
+/** What waits to be done: one row of numbers. */
+export function TodoTiles({ dashboard: { todos = {} }, data }: Props) {
   const translate = useText()
-  const { menus } = useSession()
+  return <Group title={translate(texts.todo)} figures={todos} data={data} size="small" />
+}
+
+/** The figures that the server sent, by group; placeholders before, by the user's rights. */
+export const FigureTiles = ({ dashboard: { groups }, data }: Props) =>
+  Object.entries(groups).map(([name, group]) => <FigureGroupTiles key={name} group={group} data={data} />)
+
+function FigureGroupTiles({ group: { title, figures, isMain }, data }: { readonly group: FigureGroup } & Pick<Props, 'data'>) {
+  const translate = useText()
+  if (!isMain) return <Group title={translate(title)} figures={figures} data={data} size="usual" />
+  const all = Object.entries(figures)
   return (
-    <Box component="section" aria-labelledby={id} sx={{ mt: 2 }}>
-      <Typography id={id} variant="h2" sx={{ mb: 1 }}>
-        {translate(figureGroups[group])}
-      </Typography>
+    <>
+      <Group label={translate(title)} figures={Object.fromEntries(all.slice(0, mainCount))} data={data} size="large" />
+      <Group label={translate(texts.further)} figures={Object.fromEntries(all.slice(mainCount))} data={data} size="middle" />
+    </>
+  )
+}
+
+/** The numbers that matter most. */
+const mainCount = 4
+
+type TileSize = 'small' | 'usual' | 'middle' | 'large'
+
+/** Tiles in a row, and the height of one in px with its usual lines. */
+const sizes: Readonly<Record<TileSize, { readonly least: string; readonly height: number; readonly font: number }>> = {
+  small: { least: 'max(130px, 13%)', height: 74, font: 20 },
+  usual: { least: 'max(150px, 15%)', height: 104, font: 22 },
+  middle: { least: 'max(210px, 23%)', height: 88, font: 20 },
+  large: { least: 'max(210px, 23%)', height: 92, font: 28 },
+}
+
+interface GroupProps {
+  readonly title?: string
+  /** Its name, if it has no heading. */
+  readonly label?: string
+  readonly figures: Readonly<Record<string, Figure>>
+  readonly data: DashboardAnswer | undefined
+  readonly size: TileSize
+}
+
+function Group({ title, label, figures, data, size }: GroupProps) {
+  const id = useId()
+  const can = useCan()
+  const { menus } = useSession()
+  const isExpected = (figure: Figure): boolean => listsOfFigure(figure).every((list) => can(list, 'index'))
+  const shown = Object.entries(figures).filter(([name, figure]) => (data ? data.figures?.[name] : isExpected(figure)))
+  if (shown.length === 0) return null
+  const { least, height } = sizes[size]
+  return (
+    <Box component="section" aria-label={label} aria-labelledby={title === undefined ? undefined : id} sx={{ mt: title === undefined ? 1.5 : 2 }}>
+      {title === undefined ? null : (
+        <Typography id={id} variant="h2" sx={{ mb: 1 }}>
+          {title}
+        </Typography>
+      )}
       <Box
         component="ul"
-        sx={{ m: 0, p: 0, display: 'grid', gap: { xs: 1, sm: 1.5 }, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, max(150px, 15%)), 1fr))' }}
+        sx={{ m: 0, p: 0, display: 'grid', gap: { xs: 1, sm: 1.5 }, gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${least}), 1fr))` }}
       >
-        {shown.map((figure) => {
-          const counted = data?.figures?.[figure.name]
-          if (!counted) return <Skeleton key={figure.name} component="li" variant="rounded" height={tileHeight} aria-hidden />
-          return <FigureTile key={figure.name} figure={figure} counted={counted} to={figureAddress(figure, menus, data.range)} />
+        {shown.map(([name, figure]) => {
+          const counted = data?.figures?.[name]
+          if (!counted) return <Skeleton key={name} component="li" variant="rounded" height={height} aria-hidden />
+          return <FigureTile key={name} name={name} place={{ menus, range: data.range, time: data.time }} {...{ figure, counted, size }} />
         })}
       </Box>
     </Box>
   )
 }
 
-interface Props {
+interface TileProps {
+  readonly name: string
   readonly figure: Figure
   readonly counted: FigureCount
-  /** The list that was counted; a tile without one is no link. */
-  readonly to: string | undefined
+  readonly size: TileSize
+  readonly place: Place
 }
 
-/** A number and its label; the whole tile is a link. */
-function FigureTile({ figure, counted, to }: Props) {
-  const content = <Lines figure={figure} counted={counted} />
+/** A number and its label, which together are a link; its note links to rows of its own. */
+function FigureTile({ name, figure, counted, size, place }: TileProps) {
+  const to = rowsAddress(measuresOf(figure.of)[0], place)
+  const content = <Lines {...{ figure, counted, size }} />
   return (
-    <Card component="li" data-figure={figure.name} sx={{ listStyle: 'none', minHeight: 116 }}>
+    <Card component="li" data-figure={name} sx={{ listStyle: 'none', minHeight: sizes[size].height, display: 'flex', flexDirection: 'column' }}>
       {to === undefined ? (
-        content
+        <Box sx={linesStyle}>{content}</Box>
       ) : (
-        <CardActionArea component={Link} to={to} sx={{ height: '100%' }}>
+        <CardActionArea component={Link} to={to} sx={{ ...linesStyle, flex: 1, display: 'block' }}>
           {content}
         </CardActionArea>
       )}
+      <Note {...{ figure, counted, place }} />
     </Card>
+  )
+}
+
+const linesStyle = { px: { xs: 1.25, sm: 1.5 }, py: 1 } as const
+
+/** Its own link, unless it is about the same rows. */
+function Note({ figure: { of, note }, counted, place }: Pick<TileProps, 'figure' | 'counted' | 'place'>) {
+  const translate = useText()
+  const format = useFormat()
+  if (!note || counted.note === undefined) return null
+  const to = rowsAddress(note.of, place)
+  const text = translate(note.text, { value: numberText(note.as, counted.note, format) })
+  const isOwn = to !== undefined && to !== rowsAddress(measuresOf(of)[0], place)
+  return (
+    <Typography variant="caption" component="div" sx={{ px: { xs: 1.25, sm: 1.5 }, pb: 1, color: 'text.secondary', '& a': { color: 'primary.main' } }}>
+      {isOwn ? <Link to={to}>{text}</Link> : text}
+    </Typography>
   )
 }
 
@@ -96,12 +150,13 @@ const arrows = { up: ArrowUpward, down: ArrowDownward }
 /** Number of characters from which on a smaller font is used, to fit into one line. */
 const longValue = 10
 
-function Lines({ figure, counted }: Omit<Props, 'to'>) {
+function Lines({ figure, counted, size }: Pick<TileProps, 'figure' | 'counted' | 'size'>) {
   const translate = useText()
-  const { value, change, direction, rating, note } = figureTextOf(figure, counted, translate, useFormat())
+  const { value, change, direction, rating } = figureTextOf(figure, counted, translate, useFormat())
   const Arrow = direction && arrows[direction]
+  const { font } = sizes[size]
   return (
-    <Box sx={{ p: { xs: 1.25, sm: 1.5 }, height: '100%' }}>
+    <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, color: 'text.secondary' }}>
         <Icon name={figure.icon} sx={{ fontSize: 18 }} />
         <Typography variant="body2" component="span">
@@ -111,88 +166,23 @@ function Lines({ figure, counted }: Omit<Props, 'to'>) {
       <Typography
         component="span"
         sx={{
-          fontSize: value.length > longValue ? 18 : { xs: 20, sm: 24 },
+          fontSize: { xs: 20, sm: value.length > longValue ? Math.min(font, 24) - 2 : font },
           fontWeight: 600,
           lineHeight: 1.3,
           display: 'block',
           mt: 0.25,
           overflowWrap: 'anywhere',
+          ...(Number(value) === 0 && size === 'small' && { color: 'text.disabled' }),
         }}
       >
         {value}
       </Typography>
-      <Typography variant="caption" component="span" sx={{ color: ratingColors[rating], display: 'block' }}>
-        {Arrow ? <Arrow aria-hidden sx={{ fontSize: 13, verticalAlign: -2, mr: 0.25 }} /> : null}
-        {change}
-      </Typography>
-      {note ? (
-        <Typography variant="caption" component="span" sx={{ color: 'text.secondary', display: 'block' }}>
-          {note}
+      {change && size !== 'small' ? (
+        <Typography variant="caption" component="span" sx={{ color: ratingColors[rating], display: 'block' }}>
+          {Arrow ? <Arrow aria-hidden sx={{ fontSize: 13, verticalAlign: -2, mr: 0.25 }} /> : null}
+          {change}
         </Typography>
       ) : null}
-    </Box>
+    </>
   )
-}
-
-const texts = {
-  up: t('上升 +{count}{percent}，上期\u00a0{before}', 'Up +{count}{percent} from\u00a0{before}'),
-  down: t('下降 -{count}{percent}，上期\u00a0{before}', 'Down -{count}{percent} from\u00a0{before}'),
-  same: t('与上期持平', 'Same as the period before'),
-  percent: t('（{sign}{percent}%）', ' ({sign}{percent}%)'),
-  now: t('当前', 'As of now'),
-  lastOnly: t('所选日期内', 'In these days'),
-}
-
-type FigureRating = 'good' | 'bad' | 'plain'
-
-interface FigureText {
-  readonly value: string
-  /** The change, or the time that the figure refers to. */
-  readonly change: string
-  readonly direction: 'up' | 'down' | undefined
-  readonly rating: FigureRating
-  /** The sum of an amount over the rows. */
-  readonly note: string
-}
-
-/** A figure as text: direction and size of its change are both written, so that it does not depend on color. */
-function figureTextOf(figure: Figure, counted: FigureCount, translate: Translate, format: Format): FigureText {
-  const { count, before } = counted
-  const difference = before ? count - before.count : 0
-  const direction = difference > 0 ? 'up' : difference < 0 ? 'down' : undefined
-  const sum = sumText(figure, counted.sum, format)
-  return {
-    value: figure.ofRows ? sum : format.number(count),
-    change: before ? changeText(difference, before.count, translate, format) : translate(figure.over ? texts.lastOnly : texts.now),
-    direction,
-    rating: ratingOf(figure, direction),
-    note: figure.ofRows ? translate(figure.ofRows, { count: format.number(count) }) : figure.sum ? translate(figure.sum.text, { sum }) : '',
-  }
-}
-
-function changeText(difference: number, before: number, translate: Translate, format: Format): string {
-  if (difference === 0) return translate(texts.same)
-  const size = Math.abs(difference)
-  const sign = difference > 0 ? '+' : '-'
-  const percent = before > 0 ? translate(texts.percent, { sign, percent: format.number(Math.round((size / before) * 100)) }) : ''
-  return translate(difference > 0 ? texts.up : texts.down, { count: format.number(size), percent, before: format.number(before) })
-}
-
-function ratingOf({ more }: Figure, direction: FigureText['direction']): FigureRating {
-  if (!more || !direction) return 'plain'
-  return (more === 'good') === (direction === 'up') ? 'good' : 'bad'
-}
-
-function sumText({ sum }: Figure, value: string | undefined, format: Format): string {
-  if (!sum || value === undefined) return ''
-  const number = Number(value)
-  const plus = number > 0 ? '+' : ''
-  const formatters = {
-    money: () => format.money(value),
-    moneyChange: () => plus + format.money(value),
-    number: () => format.number(Math.abs(number)),
-    change: () => plus + format.number(number),
-    size: () => format.size(number),
-  }
-  return formatters[sum.as]()
 }

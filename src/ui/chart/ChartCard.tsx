@@ -18,6 +18,7 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useTheme } from '@mui/material/styles'
 import { lazy, Suspense, useId, useState } from 'react'
+import { Link } from 'react-router-dom'
 
 import { t } from '../../../resources/kit/text'
 import { CopyButton } from '../cell/CopyButton'
@@ -58,10 +59,12 @@ interface Props extends Omit<DrawingProps, 'data'> {
   /** Without its suffix. */
   readonly fileName: string
   readonly onSave: (fileName: string, text: string) => void
+  /** Chooses between several sets of numbers. */
+  readonly switcher?: ReactNode
 }
 
 /** A chart with name, unit, legend, the same numbers as a table, and a message if there are none. */
-export function ChartCard({ data, error, onRetry, pointName, fileName, onSave, ...drawing }: Props) {
+export function ChartCard({ data, error, onRetry, pointName, fileName, onSave, switcher, ...drawing }: Props) {
   const id = useId()
   const [view, setView] = useState<ChartView>('chart')
   const series = data?.series ?? []
@@ -76,7 +79,10 @@ export function ChartCard({ data, error, onRetry, pointName, fileName, onSave, .
         </Typography>
         {data && !error ? <ChartTools {...{ view, data, pointName, fileName, onSave }} title={drawing.title} onView={setView} /> : null}
       </Box>
-      <Box sx={{ minHeight: 18, mb: 1 }}>{series.length > 1 && !error ? <ChartLegend series={series} /> : null}</Box>
+      <Box sx={{ minHeight: 28, mb: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+        {series.length > 1 && !error ? <ChartLegend series={series} /> : <span />}
+        {switcher}
+      </Box>
       <Box sx={{ height: chartHeight }}>
         {error ? <LoadError title={texts.failed} text={error} onRetry={onRetry} /> : <Content {...{ view, data, pointName, drawing }} />}
       </Box>
@@ -201,7 +207,7 @@ function ChartTable({ title, unit, data: { points, series }, formatNumber, point
               </TableCell>
               {series.map((one) => (
                 <TableCell key={one.key} align="right">
-                  {formatValue(one, place, formatNumber)}
+                  <LinkedText to={one.linkAt?.(place)}>{formatValue(one, place, formatNumber)}</LinkedText>
                 </TableCell>
               ))}
             </TableRow>
@@ -211,5 +217,14 @@ function ChartTable({ title, unit, data: { points, series }, formatNumber, point
     </TableContainer>
   )
 }
+
+const LinkedText = ({ to, children }: { readonly to: string | undefined; readonly children: string }) =>
+  to === undefined ? (
+    children
+  ) : (
+    <Box component={Link} to={to} sx={{ color: 'primary.main', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }}>
+      {children}
+    </Box>
+  )
 
 const Waiting = () => <Skeleton variant="rounded" height="100%" aria-hidden />

@@ -4,17 +4,19 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { ChartsLocalizationProvider } from '@mui/x-charts/ChartsLocalizationProvider'
 import { LineChart } from '@mui/x-charts/LineChart'
+import { PieChart } from '@mui/x-charts/PieChart'
 import { useMemo } from 'react'
 
 import { t, translate } from '../../../resources/kit/text'
 import { useLanguage } from '../useText'
-import { seriesStyles } from './chartStyle'
+import { partColors, seriesStyles } from './chartStyle'
 import { formatValue } from './chartTypes'
 
 import type { ChartsLocaleText } from '@mui/x-charts/locales'
+import type { ReactElement } from 'react'
 
 import type { Language } from '../../../resources/kit/text'
-import type { DrawingProps } from './chartTypes'
+import type { ChartData, DrawingProps } from './chartTypes'
 
 const texts = {
   item: t('{point}，{series}：{value}', '{point}, {series}: {value}'),
@@ -24,10 +26,16 @@ const texts = {
   connector: t('，', ', '),
 }
 
+const drawings: Readonly<Record<ChartData['kind'], (props: DrawingProps) => ReactElement>> = {
+  trend: (props) => <LineDrawing {...props} />,
+  bars: (props) => <BarDrawing {...props} />,
+  ring: (props) => <RingDrawing {...props} />,
+}
+
 /** The drawing itself; it is large, so it is loaded after the page. Focused elements inside have no outline of their own. */
 export const ChartDrawing = (props: DrawingProps) => (
   <Box sx={{ height: '100%', borderRadius: 1, '&:has(:focus-visible)': { outline: 2, outlineColor: 'primary.main', outlineOffset: 2 } }}>
-    {props.data.kind === 'groups' ? <BarDrawing {...props} /> : <LineDrawing {...props} />}
+    {drawings[props.data.kind](props)}
   </Box>
 )
 
@@ -42,7 +50,10 @@ function LineDrawing({ title, data: { points, series }, formatNumber }: DrawingP
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
   const styles = seriesStyles(theme, series)
   const dashed = Object.fromEntries(
-    series.map(({ key }, place) => [`& path.MuiLineChart-line[data-series="${key}"]`, { strokeDasharray: styles[place]?.dash, strokeWidth: 2 }]),
+    series.map(({ key }, place) => [
+      `& path.MuiLineChart-line[data-series="${key}"]`,
+      { strokeDasharray: styles[place]?.dash, strokeWidth: styles[place]?.width },
+    ]),
   )
   return (
     <ChartsLocalizationProvider localeText={words}>
@@ -88,7 +99,7 @@ function LineDrawing({ title, data: { points, series }, formatNumber }: DrawingP
 }
 
 /** Horizontal bars by group, each with its number at the end. */
-function BarDrawing({ title, data: { points, series }, formatNumber }: DrawingProps) {
+function BarDrawing({ title, data: { points, series }, formatNumber, onOpen }: DrawingProps) {
   const theme = useTheme()
   const language = useLanguage()
   const words = useMemo(() => describeChart(language), [language])
@@ -103,7 +114,7 @@ function BarDrawing({ title, data: { points, series }, formatNumber }: DrawingPr
         layout="horizontal"
         skipAnimation={isStill}
         grid={{ vertical: true }}
-        margin={{ top: 0, right: 40, bottom: 0, left: 0 }}
+        margin={{ top: 0, right: labelWidth(series, formatNumber), bottom: 0, left: 0 }}
         borderRadius={3}
         xAxis={[
           { min: 0, tickMinStep: 1, valueFormatter: (value: number) => formatNumber(value), disableLine: true, disableTicks: true, tickLabelStyle: label },
@@ -129,8 +140,60 @@ function BarDrawing({ title, data: { points, series }, formatNumber }: DrawingPr
           barLabelPlacement: 'outside',
           valueFormatter: (_, { dataIndex }) => formatValue(one, dataIndex, formatNumber),
         }))}
-        sx={{ '& .MuiBarChart-label': { fontSize: 12, fill: theme.palette.text.primary } }}
+        onItemClick={(_, { dataIndex, seriesId }) => openRows(series.find(({ key }) => key === seriesId)?.linkAt?.(dataIndex ?? -1), onOpen)}
+        sx={{ '& .MuiBarChart-label': { fontSize: 12, fill: theme.palette.text.primary }, '& .MuiBarElement-root': { cursor: onOpen ? 'pointer' : undefined } }}
       />
+    </ChartsLocalizationProvider>
+  )
+}
+
+/** Room in px for the longest number behind its bar. */
+const labelWidth = (series: DrawingProps['data']['series'], formatNumber: DrawingProps['formatNumber']): number =>
+  12 + 7 * Math.max(3, ...series.flatMap(({ values }) => values.map((value) => formatNumber(value).length)))
+
+const openRows = (address: string | undefined, onOpen: DrawingProps['onOpen']): void => {
+  if (address !== undefined) onOpen?.(address)
+}
+
+/** Parts of a whole, the largest first, beside their names, numbers and shares. */
+function RingDrawing({ data: { points, series }, formatNumber, onOpen }: DrawingProps) {
+  const theme = useTheme()
+  const language = useLanguage()
+  const words = useMemo(() => describeChart(language), [language])
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
+  const [one] = series
+  const colors = partColors(theme, points.length)
+  const total = one?.values.reduce((sum, value) => sum + value, 0) ?? 0
+  const shareOf = (place: number): string => `${formatNumber(one?.values[place] ?? 0)} (${total ? Math.round(((one?.values[place] ?? 0) / total) * 100) : 0}%)`
+  return (
+    <ChartsLocalizationProvider localeText={words}>
+      <Box sx={{ height: '100%', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.1fr)', alignItems: 'center', gap: 1.5 }}>
+        <PieChart
+          hideLegend
+          skipAnimation={isStill}
+          margin={4}
+          series={[
+            {
+              id: one?.key ?? '',
+              innerRadius: '58%',
+              paddingAngle: 1,
+              data: points.map(({ long }, place) => ({ id: place, label: long, value: one?.values[place] ?? 0, color: colors[place] })),
+              valueFormatter: (_, { dataIndex }) => shareOf(dataIndex),
+            },
+          ]}
+          onItemClick={(_, { dataIndex }) => openRows(one?.linkAt?.(dataIndex), onOpen)}
+        />
+        <Box component="ul" aria-hidden sx={{ m: 0, p: 0, maxHeight: '100%', overflowY: 'auto', listStyle: 'none', fontSize: 12, lineHeight: 1.35 }}>
+          {points.map(({ long }, place) => (
+            <Box component="li" key={place} sx={{ display: 'flex', gap: 0.75, py: 0.5 }}>
+              <Box sx={{ flex: 'none', width: 10, height: 10, mt: 0.4, borderRadius: 0.5, bgcolor: colors[place] }} />
+              <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                {long} <Box sx={{ color: 'text.secondary' }}>{shareOf(place)}</Box>
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      </Box>
     </ChartsLocalizationProvider>
   )
 }
@@ -144,6 +207,7 @@ function describeChart(language: Language): Partial<ChartsLocaleText> {
     a11yNoValue: translate(texts.none, language),
     a11yConnector: translate(texts.connector, language),
     lineDescription: ({ formattedXValue, seriesLabel, formattedYValue }) => item(formattedXValue, seriesLabel, formattedYValue),
+    pieDescription: ({ formattedValue, seriesLabel }) => item(seriesLabel ?? '', undefined, formattedValue),
     barDescription: ({ formattedCategoryValue, seriesLabel, formattedValue }) => item(formattedCategoryValue, seriesLabel, formattedValue),
   }
 }

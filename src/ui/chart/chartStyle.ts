@@ -9,6 +9,8 @@ export interface SeriesStyle {
   /** Value of `stroke-dasharray`; `none` is a solid line. */
   readonly dash: string
   readonly shape: MarkShape
+  /** px; what others are compared with is thin. */
+  readonly width: number
 }
 
 const dashes = ['none', '7 4', '2 3'] as const
@@ -19,12 +21,19 @@ export function seriesStyles({ palette }: Theme, series: readonly ChartSeries[])
   const colors = [palette.primary.main, palette.warning.main, palette.info.main]
   let place = -1
   return series.map(({ isBehind }) => {
-    if (isBehind) return { color: palette.text.secondary, dash: '2 4', shape: 'diamond' }
+    if (isBehind) return { color: palette.text.secondary, dash: '2 4', shape: 'diamond', width: 1.25 }
     place += 1
     return {
       color: colors[place % colors.length] ?? palette.primary.main,
       dash: dashes[place % dashes.length] ?? 'none',
       shape: shapes[place % shapes.length] ?? 'circle',
+      width: 2,
     }
   })
+}
+
+/** Parts of a ring lie beside their names in the same order; the rest fades. */
+export function partColors({ palette }: Theme, count: number): string[] {
+  const colors = [palette.primary.main, palette.warning.main, palette.success.main, palette.info.main, palette.error.main, palette.secondary.main]
+  return Array.from({ length: count }, (_, place) => colors[place] ?? palette.action.disabled)
 }

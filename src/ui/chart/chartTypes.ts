@@ -7,6 +7,8 @@ export interface ChartSeries {
   readonly isBehind?: boolean
   /** Shown beside a value if its point differs from that of the axis. */
   readonly noteAt?: (place: number) => string
+  /** The rows that a value was counted from. */
+  readonly linkAt?: (place: number) => string | undefined
 }
 
 interface ChartPoint {
@@ -17,8 +19,8 @@ interface ChartPoint {
 }
 
 export interface ChartData {
-  /** Lines by day, or bars by group. */
-  readonly kind: 'days' | 'groups'
+  /** Lines over time, or bars or parts of a ring by group. */
+  readonly kind: 'trend' | 'bars' | 'ring'
   readonly points: readonly ChartPoint[]
   readonly series: readonly ChartSeries[]
 }
@@ -29,6 +31,8 @@ export interface DrawingProps {
   readonly data: ChartData
   /** Numbers in the chosen language. */
   readonly formatNumber: (value: number) => string
+  /** Opens the rows of a group. */
+  readonly onOpen?: (address: string) => void
 }
 
 /** Height in px; the same for drawing, table, skeleton and messages, so that nothing below moves. */

@@ -26,7 +26,7 @@ test('a new node is added to an existing shop at the next start, in both languag
   )
   expect(rows.map(({ name }) => name).sort()).toEqual(nodes.toSorted())
   expect(rows.filter(({ title, title_en }) => !title || !title_en)).toEqual([])
-  expect(rows.find(({ name }) => name === incomeNode)?.parent).toBe('dashboard')
+  expect(rows.find(({ name }) => name === incomeNode)?.parent).toBe('shop/dashboard')
   const { rows: granted } = await database.sql('select r.name from admin_group_rule x join admin_rule r on r.id = x.rule_id where r.name = any($1)', [nodes])
   expect(granted).toEqual([])
 })

@@ -30,6 +30,7 @@ test.each([
   ['/admin/Index/views?path=', 'path'],
   ['/admin/Index/viewCounts?ids=1,x', 'ids'],
   ['/admin/Dashboard/index?range=x', 'range'],
+  ['/admin/shop.Dashboard/index?range=x', 'range'],
   ['/api/common/clickCaptcha', 'id'],
   ['/api/common/clickCaptcha?id[]=a', 'id'],
   ['/admin/shop.goods/export?format=pdf', 'format'],

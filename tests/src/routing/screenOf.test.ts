@@ -5,6 +5,7 @@ import { makeDirectory, makeRule } from '../../support/rules'
 
 const rules = [
   makeRule({ name: 'dashboard', component: '/src/views/backend/dashboard.vue' }),
+  makeRule({ name: 'shop/dashboard' }),
   makeDirectory('auth', [makeRule({ name: 'auth/admin' }), makeRule({ name: 'strange', component: '/src/views/backend/strange.vue' })]),
 ]
 
@@ -23,6 +24,7 @@ test.each([
   ['/admin/strange', 'unknownComponent'],
   ['/admin/nowhere', 'missing'],
   ['/admin/dashboard', 'page'],
+  ['/admin/shop/dashboard', 'page'],
   ['/admin/dashboard/add', 'missing'],
 ])('%s is %s', (pathname, kind) => {
   expect(screenOf(rules, pathname).kind).toBe(kind)

@@ -2,7 +2,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { shopToday } from '../../../../resources/kit/values/shopTime'
-import { daysOf, eachDay, previousPeriod } from '../../../../resources/range'
+import { systemDashboard } from '../../../../resources/dashboards/systemDashboard'
+import { daysOf, previousPeriod } from '../../../../resources/range'
 import { DashboardPage } from '../../../../src/pages/dashboard/DashboardPage'
 import { CustomRange } from '../../../../src/pages/dashboard/RangePicker'
 import { makeDirectory, makeRule } from '../../../support/rules'
@@ -19,18 +20,19 @@ const data: DashboardAnswer = {
   remark: 'Stocktaking on Friday',
   range,
   previous: previousPeriod(range),
+  time: 1_795_000_000,
   figures: {
-    members: { count: 12_345 },
-    new_members: { count: 6, before: { count: 4 } },
-    money_changes: { count: 3, sum: '-1234.50', before: { count: 3 } },
-    failed_sign_ins: { count: 2, before: { count: 0 } },
-    stock_value: { count: 9, sum: '5000.00' },
+    members: { value: '12345' },
+    new_members: { value: '6', before: '4' },
+    money_changes: { value: '3', before: '3', note: '-1234.50' },
+    failed_sign_ins: { value: '2', before: '0' },
+    stock_value: { value: '5000.00', note: '9' },
   },
-  charts: { new_members: { days: eachDay(range).map((_, place) => [place]), before: eachDay(range).map(() => [1]) } },
+  charts: { new_members: { joined: { now: [[0], [1], [2], [3], [4], [5], [6]], before: Array<number[]>(7).fill([1]) } } },
 }
 
 type Get = (url: string, query?: unknown) => Promise<DashboardAnswer>
-const open = (get: Get, address = '/admin/dashboard') => renderWith(<DashboardPage />, address, { http: { get }, menus })
+const open = (get: Get, address = '/admin/dashboard') => renderWith(<DashboardPage dashboard={systemDashboard} />, address, { http: { get }, menus })
 const tile = (name: string): HTMLElement => {
   const found = document.querySelector<HTMLElement>(`[data-figure="${name}"]`)
   if (!found) throw new Error(`no tile ${name}`)
@@ -121,7 +123,7 @@ test('a custom range is validated before it is requested', () => {
 test('charts show the range and the one before it, and have a table alternative', async () => {
   open(async () => data)
   fireEvent.click(await screen.findByRole('button', { name: 'Table' }))
-  const table = screen.getByRole('table', { name: 'New members per day (members)' })
+  const table = screen.getByRole('table', { name: 'New members (members)' })
   expect(
     within(table)
       .getAllByRole('columnheader')
@@ -133,7 +135,12 @@ test('charts show the range and the one before it, and have a table alternative'
 
 test('while loading there are placeholders for what this user may see, and for nothing else', async () => {
   const waiting = new Promise<DashboardAnswer>(() => undefined)
-  renderWith(<DashboardPage />, '/admin/dashboard', { http: { get: () => waiting }, menus, isSuper: false, nodes: ['user/user/index'] })
+  renderWith(<DashboardPage dashboard={systemDashboard} />, '/admin/dashboard', {
+    http: { get: () => waiting },
+    menus,
+    isSuper: false,
+    nodes: ['user/user/index'],
+  })
   expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual(['Members', 'Charts'])
-  expect(screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual(['New members per day(members)'])
+  expect(screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual(['New members(members)'])
 })

@@ -11,7 +11,7 @@ import { renderWith } from '../../harness'
 import type { ChartData } from '../../../../src/ui/chart/chartTypes'
 
 const data: ChartData = {
-  kind: 'days',
+  kind: 'trend',
   points: ['20 Nov', '21 Nov'].map((day) => ({ short: day, long: `${day} 2026` })),
   series: [
     { key: 'before', label: 'Before', values: [1, 2], isBehind: true, noteAt: (place) => `${18 + place} Nov` },

@@ -1,0 +1,192 @@
+import { t } from './text'
+import { formatShopTime } from './values/shopTime'
+
+import type { MenuDefinition, RelatedList } from './define'
+import type { Operator } from './protocol/list'
+import type { Text } from './text'
+
+/** One condition of a list, as in its address. A moment may be so many hours before the numbers are counted. */
+export type RowFilter = { readonly field: string; readonly operator: Operator } & ({ readonly value: string } | { readonly hoursAgo: number })
+
+/** Rows of a list that the caller may open; whoever may not is not told how many there are. */
+export interface ListedRows {
+  readonly list: string
+  readonly tab?: string
+  readonly filters?: readonly RowFilter[]
+  /** The moment that must be in the chosen range; without it they are the current rows. */
+  readonly over?: string
+  /** What is summed and grouped are the details `of` these rows that refer to them `by`. */
+  readonly lines?: { readonly of: string; readonly by: string }
+}
+
+/** A number over rows of a list: their count, unless it says otherwise. */
+export interface Measure extends ListedRows {
+  /** The sum of a column, or of a product of columns. */
+  readonly sum?: readonly string[]
+  /** The number of different values of a column. */
+  readonly distinct?: string
+  /** Without its sign. */
+  readonly isAbsolute?: true
+}
+
+/** A measure, or two of them: one divided by the other, or what is left of one without the other. */
+export type FigureValue = Measure | { readonly ratio: readonly [Measure, Measure] } | { readonly difference: readonly [Measure, Measure] }
+
+/** How a number is written; a change has a sign. */
+export type NumberStyle = 'number' | 'money' | 'percent' | 'size' | 'change' | 'moneyChange'
+
+/** A second number of a figure, in its sentence as `{value}`. */
+interface FigureNote {
+  readonly of: Measure
+  readonly as?: NumberStyle
+  readonly text: Text
+}
+
+/** A number that links to the rows that it was counted from. */
+export interface Figure {
+  readonly label: Text
+  readonly icon: string
+  readonly of: FigureValue
+  readonly as?: NumberStyle
+  /** Whoever lacks this node sees that there is a number, but not which. */
+  readonly needs?: string
+  /** Whether an increase is positive. */
+  readonly more?: 'good' | 'bad'
+  /** Only the latest of these moments is stored, so the period before cannot be counted. */
+  readonly isLastOnly?: true
+  readonly note?: FigureNote
+}
+
+export interface FigureGroup {
+  readonly title: Text
+  /** The first four are larger. */
+  readonly isMain?: true
+  readonly figures: Readonly<Record<string, Figure>>
+}
+
+/** What of a chart is drawn at once; several are switched between. */
+export interface ChartView {
+  readonly label: Text
+  readonly unit: Text
+  readonly as?: 'number' | 'money'
+  /** Only holders of this node are sent it. */
+  readonly needs?: string
+}
+
+export interface TrendSeries {
+  readonly label: Text
+  readonly of: Measure
+  /** All rows until the end of each part of the range, instead of those in it. */
+  readonly isRunning?: true
+}
+
+interface TrendView extends ChartView {
+  readonly series: Readonly<Record<string, TrendSeries>>
+  /** The previous equal range is drawn behind the first series. */
+  readonly isCompared?: true
+}
+
+interface ShareView extends ChartView {
+  readonly of: Pick<Measure, 'sum'>
+}
+
+interface Chart {
+  readonly title: Text
+  /** It takes the whole width. */
+  readonly isWide?: true
+}
+
+/** By hour, day or month of the chosen range. */
+export interface TrendChart extends Chart {
+  readonly kind: 'trend'
+  readonly views: Readonly<Record<string, TrendView>>
+}
+
+/** The largest groups of rows, and the sum of the others. */
+export interface ShareChart extends Chart {
+  readonly kind: 'share'
+  readonly drawing: 'bars' | 'ring'
+  readonly rows: ListedRows
+  /** A field of the rows or lines; after a point a field of what it refers to: `book_id.shelf_id`. */
+  readonly by: string
+  readonly most: number
+  /** Where a group of lines leads: the list filtered by it. */
+  readonly opens?: RelatedList
+  readonly views: Readonly<Record<string, ShareView>>
+}
+
+export type DashboardChart = TrendChart | ShareChart
+
+/** The first rows of a list. */
+export interface DashboardTable {
+  readonly title: Text
+  readonly list: string
+  readonly tab?: string
+  readonly filters?: readonly RowFilter[]
+  readonly columns: readonly string[]
+  readonly sort: readonly [string, 'asc' | 'desc']
+  readonly most: number
+}
+
+/**
+ * A dashboard. This is its complete definition: the server counts the rows of each list with these conditions for users who may open that list, and the page
+ * links to the list with the same conditions. Names of figures are unique in it.
+ */
+export interface Dashboard {
+  /** The identifier: `library/dashboard` gives the screen, the controller `library.Dashboard` and the prefix of the nodes. */
+  readonly path: string
+  readonly title: Text
+  readonly menu: MenuDefinition
+  /** The component key of the menu rule, if the wire contract names another than the usual one. */
+  readonly component?: string
+  /** It greets the user instead of naming itself. */
+  readonly greets?: true
+  /** Further nodes beside `index`. */
+  readonly nodes?: Readonly<Record<string, Text>>
+  /** What waits to be done, whatever the range is. */
+  readonly todos?: Readonly<Record<string, Figure>>
+  readonly groups: Readonly<Record<string, FigureGroup>>
+  readonly charts?: Readonly<Record<string, DashboardChart>>
+  readonly tables?: Readonly<Record<string, DashboardTable>>
+}
+
+/** Defines a dashboard. The definition is pure data for browser and server. */
+export const defineDashboard = (definition: Dashboard): Dashboard => definition
+
+/** A condition as of a moment in Unix seconds. */
+export const filterAt = ({ field, operator, ...filter }: RowFilter, now: number): { field: string; operator: Operator; value: string } => ({
+  field,
+  operator,
+  value: 'value' in filter ? filter.value : formatShopTime(now - filter.hoursAgo * 3600),
+})
+
+/** The button nodes of a dashboard. */
+export const nodesOfDashboard = ({ nodes = {} }: Dashboard): { name: string; label: Text }[] => [
+  { name: 'index', label: t('查看', 'View') },
+  ...Object.entries(nodes).map(([name, label]) => ({ name, label })),
+]
+
+/** To-dos and figures by their names. */
+export const figuresOf = ({ todos = {}, groups }: Dashboard): Readonly<Record<string, Figure>> =>
+  Object.assign({}, todos, ...Object.values(groups).map(({ figures }) => figures)) as Readonly<Record<string, Figure>> // of plain objects
+
+/** The measures of a value; the first has the rows that it links to. */
+export function measuresOf(value: FigureValue): readonly [Measure, ...Measure[]] {
+  if ('ratio' in value) return value.ratio
+  return 'difference' in value ? value.difference : [value]
+}
+
+/** The lists that are opened to count it. */
+export const listsOfFigure = ({ of, note }: Figure): string[] => [...measuresOf(of), ...(note ? [note.of] : [])].map(({ list }) => list)
+
+export const listsOfChart = (chart: DashboardChart): string[] =>
+  chart.kind === 'share' ? [chart.rows.list] : Object.values(chart.views).flatMap(({ series }) => Object.values(series).map(({ of }) => of.list))
+
+/** Every node that some part of it needs beside those of its lists. */
+export const needsOfDashboard = (dashboard: Dashboard): string[] => [
+  ...new Set(
+    [...Object.values(figuresOf(dashboard)), ...Object.values(dashboard.charts ?? {}).flatMap(({ views }) => Object.values<ChartView>(views))].flatMap(
+      ({ needs }) => needs ?? [],
+    ),
+  ),
+]

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { dashboardPages } from '../../../resources/dashboardPages'
+import { resourceAt, resources } from '../../../resources/index'
+import { figuresOf, measuresOf } from '../../../resources/kit/dashboard'
+import { callOf, componentOf } from '../../../resources/kit/paths'
+import { addDays, shopToday } from '../../../resources/kit/values/shopTime'
+import { bucketsOf } from '../../../resources/range'
+import { seed } from '../../../server/database/seed'
+import { parseListQuery, requestedTab } from '../../../src/crud/url/listQuery'
+import { toSearchConditions } from '../../../src/crud/url/toSearchParams'
+import { groupAddress, rowsAddress } from '../../../src/pages/dashboard/rowsAddress'
+import { testApp } from '../../support/app'
+import { fillDashboards } from '../../support/dashboardRows'
+import { makeRule } from '../../support/rules'
+
+import type { Dashboard, FigureValue, Measure } from '../../../resources/kit/dashboard'
+import type { DashboardAnswer } from '../../../resources/kit/protocol/dashboard'
+import type { ListRow, TestApp } from '../../support/app'
+import type { Place } from '../../../src/pages/dashboard/rowsAddress'
+
+let app: TestApp
+const today = shopToday()
+const menus = resources.map(({ path, component }) => makeRule({ name: path, component: component ?? componentOf(path) }))
+
+beforeAll(async () => {
+  app = await testApp()
+  await seed(app.db)
+  await fillDashboards(app)
+})
+afterAll(() => app.close())
+
+const ranges = [
+  ['thirty days', {}],
+  ['today', { range: 'today' }],
+  ['yesterday', { range: 'yesterday' }],
+  ['seven days', { range: '7d' }],
+  ['ninety days', { range: '90d' }],
+  ['days of a custom range', { from: addDays(today, -13), to: addDays(today, -7) }],
+] as const
+
+async function ask({ path }: Dashboard, query: Readonly<Record<string, string>>): Promise<DashboardAnswer & { readonly place: Place }> {
+  const data = (await app.call('GET', callOf(path, 'index'), { query })).data as unknown as DashboardAnswer // the type that the page reads
+  return { ...data, place: { menus, range: data.range, time: data.time } }
+}
+
+/** Every row of the list at an address, as its page requests them. */
+async function rowsAt(address: string | undefined): Promise<readonly ListRow[]> {
+  if (address === undefined) throw new Error('a number without a link')
+  const [path = '', query = ''] = address.split(/(?=\?)/)
+  const resource = resourceAt(path.replace('/admin/', ''))
+  if (!resource) throw new Error(address)
+  const { state, ignored } = parseListQuery(resource, query)
+  expect([address, ignored]).toEqual([address, []])
+  const search = toSearchConditions(resource, state.filters)
+  const { data } = await app.call('GET', callOf(resource.path, 'index'), { query: { search, ...requestedTab(resource, state.tab), limit: 100 } })
+  expect([address, data.list.length]).toEqual([address, data.total])
+  return data.list
+}
+
+/** The number that these rows make. */
+function numberOf({ sum, distinct, isAbsolute }: Measure, rows: readonly ListRow[]): number {
+  if (distinct !== undefined) return new Set(rows.map((row) => row[distinct])).size
+  if (!sum) return rows.length
+  const total = rows.reduce((whole, row) => whole + sum.reduce((product, column) => product * Number(row[column]), 1), 0)
+  return Number((isAbsolute ? Math.abs(total) : total).toFixed(2))
+}
+
+async function valueOfRows(value: FigureValue, place: Place): Promise<number> {
+  const [first = 0, second = 0] = await Promise.all(measuresOf(value).map(async (one) => numberOf(one, await rowsAt(rowsAddress(one, place)))))
+  if ('difference' in value) return Number((first - second).toFixed(2))
+  return 'ratio' in value ? (second ? first / second : Number.NaN) : first
+}
+
+test.each(dashboardPages.flatMap((page) => ranges.map(([name, query]) => [page.path, name, page, query] as const)))(
+  'S1.55 %s, %s: every to-do, figure and note is the count, the sum or the quotient of the rows that it links to',
+  async (_, __, page, query) => {
+    const { figures, place } = await ask(page, query)
+    for (const [name, { of, note }] of Object.entries(figuresOf(page))) {
+      const counted = figures?.[name]
+      const expected = await valueOfRows(of, place)
+      if (Number.isNaN(expected)) expect([name, counted?.value]).toEqual([name, null])
+      else expect([name, Number(counted?.value).toFixed(2)]).toEqual([name, expected.toFixed(2)])
+      if (note) expect([name, Number(counted?.note)]).toEqual([name, await valueOfRows(note.of, place)])
+    }
+  },
+)
+
+test.each(dashboardPages.map((page) => [page.path, page] as const))(
+  '%s: every to-do and figure counts something in some range, so that the rows prove it',
+  async (_, page) => {
+    const { figures } = await ask(page, { range: '30d' })
+    expect(Object.entries(figures ?? {}).flatMap(([name, { value }]) => (Number(value) === 0 ? [name] : []))).toEqual([])
+  },
+)
+
+test.each(dashboardPages.map((page) => [page.path, page] as const))('%s: every group of a chart is the sum of the rows that it links to', async (_, page) => {
+  const { charts, place } = await ask(page, { range: '30d' })
+  for (const [name, chart] of Object.entries(page.charts ?? {})) {
+    if (chart.kind !== 'share') continue
+    for (const [view, { of }] of Object.entries(chart.views)) {
+      const groups = charts?.[name]?.[view]?.groups ?? []
+      expect([name, view, groups.length > 0]).toEqual([name, view, true])
+      for (const { key, value } of groups) {
+        const address = groupAddress(chart, key, place)
+        if (chart.opens) expect((await rowsAt(address)).length).toBeGreaterThan(0)
+        else expect([name, view, key, numberOf(of as Measure, await rowsAt(address))]).toEqual([name, view, key, value])
+      }
+    }
+  }
+})
+
+test.each(dashboardPages.flatMap((page) => (['today', '7d', '90d'] as const).map((range) => [page.path, range, page] as const)))(
+  '%s, %s: every point of a trend is the number of the rows that it links to',
+  async (_, range, page) => {
+    const { charts, place, range: days } = await ask(page, { range })
+    const limits = days ? bucketsOf(days) : []
+    for (const [name, chart] of Object.entries(page.charts ?? {})) {
+      if (chart.kind !== 'trend') continue
+      for (const [view, { series }] of Object.entries(chart.views)) {
+        for (const [column, { of, isRunning }] of Object.values(series).entries()) {
+          const points = charts?.[name]?.[view]?.now?.map((row) => row[column] ?? 0) ?? []
+          if (isRunning) continue
+          for (const [at, value] of points.entries()) {
+            if (value === 0) continue
+            const rows = await rowsAt(rowsAddress(of, place, { part: [limits[at] ?? 0, limits[at + 1] ?? 0] }))
+            expect([name, view, at, numberOf(of, rows)]).toEqual([name, view, at, value])
+          }
+        }
+      }
+    }
+  },
+)
