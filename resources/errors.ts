@@ -69,6 +69,15 @@ const shopRefusals = {
   member_disabled: t('账号已停用，请联系商家', 'The account is disabled; ask the shop'),
 
   // settings
+  no_access: t('您的 IP 不允许访问本站，请联系管理员', 'Your address may not use this site; ask an administrator'),
+  bars_yourself: t('{field}包含您自己的地址 {ip}，保存后您将无法登录', '{field} include your own address {ip}: you could not sign in any more'),
+  not_a_network: t('{field}中的“{value}”不是有效的 IP 或网段', '"{value}" in {field} is no address or network'),
+  captcha_undrawable: t('服务器无法生成验证码图片，启用后将无法登录', 'The server cannot draw captchas, so nobody could sign in; see its log'),
+  group_named_twice: t('{field}的标识“{key}”重复或为内置分组', '"{key}" in {field} is there twice or built in'),
+  group_in_use: t('分组“{key}”中还有 {count} 个变量，请先删除', 'The group "{key}" still has {count} {count:variable|variables}; delete them first'),
+  variable_kept: t('内置或不允许删除的变量不能删除', 'Variables that are built in or kept cannot be deleted'),
+  mail_off: t('邮件服务未配置', 'The mail service is not configured'),
+  mail_failed: t('邮件发送失败：{reason}', 'The mail was not sent: {reason}'),
   gateway_malformed: t('{field}的格式不正确，请从支付平台重新复制', '{field} has the wrong format; copy it again from the provider'),
 
   // staff

@@ -77,7 +77,13 @@ export const map = [
   { name: 'delivery', title: t('配送管理', 'Delivery'), icon: 'fa fa-truck', resources: [deliveryAddress, deliveryCompany, deliveryTemplate] },
   { name: 'advert', title: t('广告管理', 'Advertising'), icon: 'fa fa-bullhorn', resources: [banner, hotRecommend, noticeBar] },
   { name: 'message', title: t('消息管理', 'Messages'), icon: 'fa fa-bell', resources: [notify, notifyConfig] },
-  { name: 'routine', title: t('常规管理', 'General'), icon: 'fa fa-cogs', resources: [attachment, webhook, webhookDelivery], settings: ['shop/config'] },
+  {
+    name: 'routine',
+    title: t('常规管理', 'General'),
+    icon: 'fa fa-cogs',
+    resources: [attachment, webhook, webhookDelivery],
+    settings: ['routine/config', 'shop/config'],
+  },
 ] as const satisfies readonly Directory[]
 
 /** Rows without a screen of their own, shown as details of others. */

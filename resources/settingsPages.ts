@@ -1,8 +1,9 @@
 import { shopConfig } from './settings/shopConfig'
+import { systemConfig } from './settings/systemConfig'
 
 import type { Settings } from './kit/settings'
 
 /** The definitions of the pages of settings that the map names. Beside the map, because the menu needs their paths only. */
-export const settingsPages: readonly Settings[] = [shopConfig]
+export const settingsPages: readonly Settings[] = [systemConfig, shopConfig]
 
 export const settingsAt = (path: string): Settings | undefined => settingsPages.find((one) => one.path === path)

@@ -16,6 +16,7 @@ import { addCors } from './plugins/cors'
 import { addEnvelope, handleBadUrl, handleClientError } from './plugins/envelope'
 import { logger } from './plugins/log'
 import { addPages } from './plugins/pages'
+import { addNoAccess } from './plugins/noAccess'
 import { addParsing, parseQueryString } from './plugins/parsing'
 import { addPermission } from './plugins/permission'
 import { addRateLimit } from './plugins/rateLimit'
@@ -32,6 +33,7 @@ import { linkGoodsRoutes } from './routes/admin/linkGoods'
 import { notifyRoutes } from './routes/admin/notify'
 import { preferenceRoutes } from './routes/admin/preferences'
 import { searchRoutes } from './routes/admin/search'
+import { systemConfigRoutes } from './routes/admin/systemConfig'
 import { viewRoutes } from './routes/admin/views'
 import { addRestDocs } from './rest/docs'
 import { addRest } from './rest/routes'
@@ -73,6 +75,7 @@ const routeFiles: readonly RegisterRoutes[] = [
   goodsSkuRoutes,
   preferenceRoutes,
   searchRoutes,
+  systemConfigRoutes,
   viewRoutes,
   notifyRoutes,
 ]
@@ -101,6 +104,7 @@ export async function buildApp(baseDeps: ServerDeps, definitions: readonly AnyRe
   addSecurity(app, deps)
   addCors(app, deps)
   await addRateLimit(app, deps)
+  addNoAccess(app, deps)
   addPermission(app, deps)
   addConnectionLimits(app, deps)
   addBodyTimeout(app, deps)

@@ -84,6 +84,8 @@ declare module 'fastify' {
     access?: RouteAccess
     /** The title of this action in the admin log; its refusals are logged too. Without it nothing is logged. */
     logTitle?: string
+    /** The body may have secrets whose names do not tell: of a refusal the log has the names of its fields only. */
+    hidesBody?: boolean
     /** The response is a stream that holds a database connection; see `server/timeouts.ts`. */
     isExport?: boolean
   }

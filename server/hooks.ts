@@ -1,8 +1,10 @@
 import { notifyLowStock } from './domain/notify/notifyLowStock'
 import { onStockMoved } from './domain/stock/stockMoved'
 import { shopConfig } from '../resources/settings/shopConfig'
+import { systemConfig } from '../resources/settings/systemConfig'
 import { hooks } from './hooks.generated'
 import { shopConfigHooks } from './hooks/settings/shopConfigHooks'
+import { systemConfigHooks } from './hooks/settings/systemConfigHooks'
 
 import type { AnyHooks } from './crud/hooks'
 import type { Config } from './deps'
@@ -19,4 +21,8 @@ export function makeHooks(fileStore: FileStore, config: Config): ReadonlyMap<str
 }
 
 /** Those of the pages of settings, by path. */
-export const makeSettingsHooks = (config: Config): ReadonlyMap<string, SettingsHooks> => new Map([[shopConfig.path, shopConfigHooks(config)]])
+export const makeSettingsHooks = (config: Config): ReadonlyMap<string, SettingsHooks> =>
+  new Map([
+    [shopConfig.path, shopConfigHooks(config)],
+    [systemConfig.path, systemConfigHooks(config)],
+  ])

@@ -1,5 +1,5 @@
 import { matches } from './conditions'
-import { isWritable } from './derived'
+import { crudLabels, isWritable } from './derived'
 import { callOf, nodeOf } from './paths'
 import { t } from './text'
 import { rulesOf } from './types'
@@ -17,6 +17,8 @@ export interface SettingsTest {
   readonly label: Text
   /** The values with which it is offered and permitted. */
   readonly when?: Condition
+  /** What it takes beside the fields of its group; never stored. */
+  readonly input?: Fields
 }
 
 /** Fields under one heading. Their names are the keys of the settings, each used once in the whole product. */
@@ -36,12 +38,14 @@ export interface SettingsTab {
 
 type Tabs = Readonly<Record<string, SettingsTab>>
 
-/** A page of settings: one row in groups, without a list. Each tab is a node of its own. */
+/** A page of settings: one row in groups, without a list. Each tab is a node of its own, unless the page takes variables. */
 export interface Settings<P extends string = string, T extends Tabs = Tabs> {
   /** The identifier: `library/config` gives the screen, the controller `library.Config` and the prefix of the nodes. */
   readonly path: P
   readonly title: Text
   readonly menu: MenuDefinition
+  /** Staff add variables of their own, to its tabs and to groups of their own. The nodes are those of a list, for all tabs together. */
+  readonly variables?: true
   readonly tabs: T
 }
 
@@ -71,14 +75,24 @@ export const secretsIn = (fields: Fields): string[] => Object.entries(fields).fl
 export const testsOfTab = ({ groups }: SettingsTab): Readonly<Record<string, SettingsTest>> =>
   Object.assign({}, ...Object.values(groups).map(({ tests = {} }) => tests)) as Readonly<Record<string, SettingsTest>> // the same
 
-/** The button nodes of a page: its tabs, and its secrets if it has any. */
+const verbs = ['index', 'add', 'edit', 'del'] as const
+
+/** The button nodes of a page: its tabs or the verbs of its variables, and its secrets if it has any. */
 export const nodesOfSettings = (settings: Settings): { name: string; label: Text }[] => [
-  ...Object.entries(settings.tabs).map(([name, { title }]) => ({ name, label: title })),
+  ...(settings.variables
+    ? verbs.map((name) => ({ name, label: crudLabels[name] as Text }))
+    : Object.entries(settings.tabs).map(([name, { title }]) => ({ name, label: title }))),
   ...(secretsIn(fieldsOfSettings(settings)).length > 0 ? [secretNode] : []),
 ]
 
-export const nodeOfTab = ({ path }: Pick<Settings, 'path'>, tab: string): string => nodeOf(path, tab)
-export const callOfTab = ({ path }: Pick<Settings, 'path'>, tab: string): string => callOf(path, tab)
+type Page = Pick<Settings, 'path' | 'variables'>
+
+/** The node that shows a tab. */
+export const nodeOfTab = ({ path, variables }: Page, tab: string): string => nodeOf(path, variables ? 'index' : tab)
+/** The node that saves a tab and runs its tests. */
+export const saveNodeOfTab = ({ path, variables }: Page, tab: string): string => nodeOf(path, variables ? 'edit' : tab)
+/** Groups of variables are tabs that no route can be named after. */
+export const callOfTab = ({ path, variables }: Page, tab: string): string => (variables ? `${callOf(path, 'tab')}?name=${tab}` : callOf(path, tab))
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -48,9 +48,10 @@ function dataOf(request: FastifyRequest, content?: object): string {
 
 /** Logs a refused action after its transaction was rolled back. Reads and routes without a title are not logged. */
 export async function writeRefusalToAuditLog(request: FastifyRequest, { db }: ServerDeps, result: number): Promise<void> {
-  const title = request.routeOptions?.config?.logTitle
+  const { logTitle: title, hidesBody = false } = request.routeOptions?.config ?? {}
   if (!title || request.method === 'GET' || request.method === 'HEAD' || !request.staff) return
-  await writeAuditLog(db, request, { title, code: refusals.find((one) => one === result) ?? code.refused, staff: request.staff })
+  const data = hidesBody && { data: { fields: Object.keys((request.body as object | null) ?? {}).slice(0, 100) } }
+  await writeAuditLog(db, request, { title, code: refusals.find((one) => one === result) ?? code.refused, staff: request.staff, ...data })
 }
 
 /** The result codes that the log stores; any other refusal is stored as the general one. */

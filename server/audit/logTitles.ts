@@ -20,8 +20,10 @@ export const logTitles = (resources: readonly AnyResource[], pages: readonly Set
   ...resources.flatMap((resource) => actionLabels(resource).map((action) => logTitle(resource.title, action))),
 ]
 
-const settingsLabels = ({ tabs }: Settings): Text[] =>
-  Object.values(tabs).flatMap((tab) => [tab.title, ...Object.values(testsOfTab(tab)).map(({ label }) => label)])
+const settingsLabels = ({ tabs, variables }: Settings): Text[] => [
+  ...(variables ? ['add', 'edit', 'del'].flatMap((verb) => crudLabels[verb] ?? []) : []),
+  ...Object.values(tabs).flatMap((tab) => [tab.title, ...Object.values(testsOfTab(tab)).map(({ label }) => label)]),
+]
 
 const actionLabels = (resource: AnyResource): Text[] => [
   ...resource.crud.flatMap((verb) => crudLabels[verb] ?? []),

@@ -9,14 +9,23 @@ import type { AnyField, Fields } from '../../resources/kit/fieldTypes'
 import type { Settings, SettingValues } from '../../resources/kit/settings'
 import type { Db } from '../context'
 
+/** Defaults of the environment, by their keys. */
+export type SettingDefaults = Readonly<Record<string, unknown>>
+
+export const withDefaults = (fields: Fields, defaults: SettingDefaults): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, Object.hasOwn(defaults, name) ? ({ ...field, default: defaults[name] } as AnyField) : field]),
+  )
+
 /** Some settings of a page by their keys. What is not stored, or does not fit its field, has the default of the definition. */
 export async function readSettings<D extends Settings, Key extends keyof SettingValues<D> & string>(
   tx: Db,
   settings: D,
   keys: readonly Key[],
+  defaults: SettingDefaults = {},
 ): Promise<Pick<SettingValues<D>, Key>> {
   const all = fieldsOfSettings(settings)
-  const fields = Object.fromEntries(keys.map((key) => [key, all[key] as AnyField])) // keys of the definition
+  const fields = withDefaults(Object.fromEntries(keys.map((key) => [key, all[key] as AnyField])), defaults) // keys of the definition
   return (await readValues(tx, fields)) as Pick<SettingValues<D>, Key> // as their fields accept them
 }
 
@@ -31,6 +40,7 @@ export function defaultSettingsOf<D extends Settings, Key extends keyof SettingV
 
 /** The values of fields by their names, each as its field has it on the wire. */
 export async function readValues(tx: Db, fields: Fields): Promise<Record<string, unknown>> {
+  if (Object.keys(fields).length === 0) return {}
   const rows = await tx.selectFrom('setting').select(['key', 'value']).where('key', 'in', Object.keys(fields)).execute()
   const stored: Readonly<Record<string, unknown>> = Object.fromEntries(rows.map(({ key, value }) => [key, value]))
   return Object.fromEntries(
@@ -38,7 +48,8 @@ export async function readValues(tx: Db, fields: Fields): Promise<Record<string,
   )
 }
 
-function fittingValue(field: AnyField, value: unknown, whole: Readonly<Record<string, unknown>>): unknown {
+/** A stored value as its field accepts it, else the default. */
+export function fittingValue(field: AnyField, value: unknown, whole: Readonly<Record<string, unknown>>): unknown {
   if (isEmpty(value)) return rulesOf(field).isEmptyKept ? structuredClone(rulesOf(field).empty) : emptyOf(field)
   const checked = rulesOf(field).check(field, value, { whole, controls, validate: (columns, cells) => validate(columns, cells) })
   return 'value' in checked ? checked.value : emptyOf(field)

@@ -1,3 +1,4 @@
+import { nodeOf } from '../../resources/kit/paths'
 import { t } from '../../resources/kit/text'
 import { secretsIn } from '../../resources/kit/settings'
 import { lastChangeOf, writerOf } from '../audit/changeLog'
@@ -7,10 +8,11 @@ import { lockName } from '../lib/advisoryLock'
 import { insertRowInto } from '../lib/insertRow'
 import { isSame } from '../lib/isSame'
 import { scalarText } from '../request/parameters'
-import { readValues } from './readSettings'
-import { changesIn, visibleValues } from './settingsTab'
+import { changesIn, readTab, visibleValues } from './settingsTab'
+import { writeVariables } from './variables'
 
 import type { StaleData } from '../../resources/kit/protocol/envelope'
+import type { Settings } from '../../resources/kit/settings'
 import type { Context, Db } from '../context'
 import type { RequestParameters } from '../request/parameters'
 import type { BoundTab } from './settingsTab'
@@ -31,11 +33,11 @@ interface SavedTab {
 }
 
 /** The number of changes of a tab, and one: the version of its next reader. */
-export async function versionOf(tx: Db, { node }: BoundTab): Promise<number> {
+export async function versionOf(tx: Db, { logged }: BoundTab): Promise<number> {
   const last = await tx
     .selectFrom('change_log')
     .select('row_version')
-    .where('resource', '=', node)
+    .where('resource', '=', logged)
     .where('row_id', '=', onlyRow)
     .orderBy('id', 'desc')
     .limit(1)
@@ -43,21 +45,25 @@ export async function versionOf(tx: Db, { node }: BoundTab): Promise<number> {
   return last?.row_version ?? 1
 }
 
-/** Saves the changes of a tab with the version that was read, one save after the other. Without a version it is accepted, as for rows. */
+/** One save of a page that takes variables after the other, since a tab may name the groups of others. Before the tab is opened. */
+export const lockSettings = (tx: Db, settings: Settings, tab: string): Promise<unknown> =>
+  lockName(tx, `settings ${settings.variables ? settings.path : nodeOf(settings.path, tab)}`)
+
+/** Saves the changes of a tab with the version that was read; the caller holds the lock. Without a version it is accepted, as for rows. */
 export async function saveSettings(tab: BoundTab, ctx: Context, body: RequestParameters): Promise<SavedTab> {
-  const { fields, node, hooks } = tab
-  await lockName(ctx.tx, `settings ${node}`)
-  const stored = await readValues(ctx.tx, fields)
+  const { fields, hooks } = tab
+  const stored = await readTab(ctx.tx, tab)
   const version = await versionOf(ctx.tx, tab)
   await checkVersion(tab, ctx, { stored, version, sent: body['row_version'] })
   const { values, problems } = changesIn(tab, body, stored)
   const after = { ...stored, ...values }
-  const all = [...problems, ...(problems.length === 0 ? (hooks.problemsOf?.(after) ?? []) : [])]
+  const all = [...problems]
+  if (problems.length === 0) all.push(...((await hooks.problemsOf?.(after, { tx: ctx.tx, before: stored, ip: ctx.ip })) ?? []))
   all.push(...(await findExternalImages(fields, ctx.tx, [{ values, before: stored }])))
   if (all.length > 0) refuseFields(all)
   const changed = Object.keys(values).filter((name) => !isSame(stored[name], values[name]))
   if (changed.length === 0) return { version, changes: [] }
-  await writeValues(ctx.tx, changed, values)
+  await writeValues(ctx.tx, tab, Object.fromEntries(changed.map((name) => [name, values[name]])))
   const secrets = secretsIn(fields)
   const shown = (name: string, value: unknown): unknown => (secrets.includes(name) ? (value ? '***' : '') : value)
   const changes = changed.map((name) => ({ setting: name, before: shown(name, stored[name]), after: shown(name, values[name]) }))
@@ -75,24 +81,28 @@ async function checkVersion(tab: BoundTab, { tx, staff }: Context, { stored, ver
   if (sent === undefined || sent === null || sent === '') return
   if (!/^\d{1,9}$/.test(scalarText(sent))) refuse('bad_parameter', { field: 'row_version' })
   if (Number(sent) === version) return
-  const { by = '', at = 0 } = (await lastChangeOf(tx, tab.node, onlyRow)) ?? {}
+  const { by = '', at = 0 } = (await lastChangeOf(tx, tab.logged, onlyRow)) ?? {}
   const data: StaleData = { type: 'stale', row: { ...visibleValues(tab, staff, stored), row_version: version }, by, at }
   refuse('stale', { by: by || t('其他人', 'Somebody else') }, { data })
 }
 
-const writeValues = (tx: Db, names: readonly string[], values: Readonly<Record<string, unknown>>): Promise<unknown> =>
-  tx
+async function writeValues(tx: Db, { settingFields }: BoundTab, values: Readonly<Record<string, unknown>>): Promise<void> {
+  const [settings, variables] = [true, false].map((isSetting) => Object.entries(values).filter(([name]) => Object.hasOwn(settingFields, name) === isSetting))
+  await writeVariables(tx, Object.fromEntries(variables ?? []))
+  if (!settings?.length) return
+  await tx
     .insertInto('setting')
-    .values(names.map((key) => ({ key, value: JSON.stringify(values[key] ?? null) })))
+    .values(settings.map(([key, value]) => ({ key, value: JSON.stringify(value ?? null) })))
     .onConflict((conflict) => conflict.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
     .execute()
+}
 
 const insertLine = insertRowInto('change_log')
 
-async function logSaved({ node }: BoundTab, { tx, staff }: Context, changes: readonly SettingChange[], version: number): Promise<void> {
+async function logSaved({ logged }: BoundTab, { tx, staff }: Context, changes: readonly SettingChange[], version: number): Promise<void> {
   const side = (of: 'before' | 'after'): string => JSON.stringify(Object.fromEntries(changes.map((change) => [change.setting, change[of]])))
   await insertLine(tx, {
-    resource: node,
+    resource: logged,
     row_id: onlyRow,
     kind: 'edit',
     before: side('before'),

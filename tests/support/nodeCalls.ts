@@ -5,6 +5,7 @@ import { callOfTab, testsOfTab } from '../../resources/kit/settings'
 import { settingsPages } from '../../resources/settingsPages'
 
 import type { AnyResource } from '../../resources/kit/define'
+import type { Settings, SettingsTab } from '../../resources/kit/settings'
 import type { Answer, TestApp } from './app'
 
 /** A call that a node permits, with a body that matches no row. */
@@ -24,15 +25,24 @@ export function callsOf(node: string): NodeCall[] {
   return [...named, ...settingsCalls(path, verb), ...resources.flatMap((resource) => actionCalls(resource, node))]
 }
 
-/** The tab itself and its tests; a node that only shows secrets has no call. */
+/** The tab itself and its tests; a node that only shows secrets has no call. On a page that takes variables a node opens all tabs, or the calls of its verb. */
 function settingsCalls(path: string, name: string): NodeCall[] {
   const settings = settingsPages.find((one) => one.path.toLowerCase() === path.toLowerCase())
+  if (settings?.variables) return variableCalls(settings, name)
   const tab = settings?.tabs[name]
   if (!settings || !tab) return []
-  return [
-    { method: 'GET', url: callOfTab(settings, name) },
-    ...Object.keys(testsOfTab(tab)).map((test) => ({ method: 'POST' as const, url: callOf(path, test) })),
-  ]
+  return [{ method: 'GET', url: callOfTab(settings, name) }, ...testCalls(settings, tab)]
+}
+
+const testCalls = ({ path }: Settings, tab: SettingsTab): NodeCall[] =>
+  Object.keys(testsOfTab(tab)).map((test) => ({ method: 'POST' as const, url: callOf(path, test) }))
+
+function variableCalls(settings: Settings, verb: string): NodeCall[] {
+  const tabs = Object.entries(settings.tabs)
+  const call = { url: callOf(settings.path, verb) }
+  if (verb === 'index') return [{ method: 'GET', ...call }, ...tabs.map(([name]) => ({ method: 'GET' as const, url: callOfTab(settings, name) }))]
+  if (verb === 'edit') return [{ method: 'POST', ...call }, ...tabs.flatMap(([, tab]) => testCalls(settings, tab))]
+  return verb === 'add' ? [{ method: 'POST', ...call }] : verb === 'del' ? [{ method: 'DELETE', ...call }] : []
 }
 
 /** Nodes of pages that are no list. */

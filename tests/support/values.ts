@@ -34,6 +34,11 @@ const textOf: Readonly<Record<TextRuleName, (n: number) => string>> = {
   article: (n) => `A-${n}`,
   color: (n) => `#${digits(n, 6)}`,
   displayName: (n) => `昵称${n}`,
+  mediaUrl: (n) => `https://cdn${n}.example.com`,
+  network: (n) => `203.0.113.${n % 250}`,
+  number: (n) => `${n}.5`,
+  wholeNumber: (n) => `${n}`,
+  variableName: (n) => `variable_${n}`,
   regex: (n) => `^S${n}\\d{4}$`,
 }
 

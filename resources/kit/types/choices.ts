@@ -2,7 +2,8 @@ import { accepted, rejected } from '../field/checks'
 
 import type { CheckResult } from '../field/checks'
 import type { FieldTypeRules } from '../field/typeRules'
-import type { Base, FieldOptions } from '../fieldTypes'
+import type { Options } from '../field/maker'
+import type { Base } from '../fieldTypes'
 import type { Text } from '../text'
 
 declare module '../fieldTypes' {
@@ -13,10 +14,15 @@ declare module '../fieldTypes' {
 
 export interface ChoicesField<C extends string = string> extends Base<'choices'> {
   readonly choices: Readonly<Record<C, Text>>
+  readonly default?: readonly NoInfer<C>[]
 }
 
 export const choicesType = {
-  make: <const C extends string>(label: Text, choices: Readonly<Record<C, Text>>, options: FieldOptions = {}): ChoicesField<C> => ({
+  make: <const C extends string>(
+    label: Text,
+    choices: Readonly<Record<C, Text>>,
+    options: Omit<Options<ChoicesField<C>>, 'choices'> = {},
+  ): ChoicesField<C> => ({
     ...options,
     type: 'choices',
     label,

@@ -41,6 +41,20 @@ export const textRules = {
   personName: { pattern: /^[\p{L}·]{2,20}$/u, message: t('请输入正确的姓名', 'Please enter the correct name') },
   email: { pattern: /^(?=.{5,100}$)[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/, message: t('请输入正确的邮箱地址', 'Please enter the correct e-mail address') },
   url: { pattern: /^https?:\/\/[^\s<>"']+$/, message: t('请输入以 http 或 https 开头的网址', 'Please enter an address that starts with http or https') },
+  mediaUrl: {
+    pattern: /^(https?:)?\/\/[^\s/?#@*;,'"\\]+(\/[^\s;,'"\\]*)?$/i,
+    message: t('请输入以 http、https 或 // 开头的地址', 'Please enter an address that starts with http, https or //'),
+  },
+  network: {
+    pattern: /^((\d{1,3}\.){3}\d{1,3}(\/\d{1,2})?|[0-9a-f:.]*:[0-9a-f:.]*(\/\d{1,3})?)$/i,
+    message: t('请输入 IP 或网段，如 203.0.113.0/24', 'Please enter an address or network such as 203.0.113.0/24'),
+  },
+  number: { pattern: /^-?\d{1,15}(\.\d{1,8})?$/, message: t('请输入数字', 'Please enter a number') },
+  wholeNumber: { pattern: /^-?\d{1,15}$/, message: t('请输入整数', 'Please enter a whole number') },
+  variableName: {
+    pattern: /^[a-z][a-z0-9_]*$/,
+    message: t('须以小写字母开头，只含小写字母、数字和下划线', 'Starts with a lower-case letter; lower-case letters, digits and underscores only'),
+  },
   link: {
     pattern: /^(https?:\/\/|\/(?!\/))[^\s<>"'\\]*$/,
     message: t('请输入网址或以 / 开头的站内路径', 'Please enter a web address or a path that starts with /'),

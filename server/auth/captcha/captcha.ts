@@ -61,6 +61,16 @@ export async function makeCaptcha(db: Db, id: string, language: Language): Promi
   }
 }
 
+/** Whether a captcha can be shown at all: fonts and library are there. */
+export const canDrawCaptcha = async (): Promise<boolean> => {
+  try {
+    const { drawPicture } = await import('./picture')
+    return (await drawPicture(targetsDrawn, pictureSize)).png.length > 0
+  } catch {
+    return false
+  }
+}
+
 export interface CaptchaSolution {
   readonly id: string
   readonly info: string

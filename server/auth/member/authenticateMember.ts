@@ -29,7 +29,7 @@ export async function requireMemberRule(db: Db, { id }: Member, node: string): P
 }
 
 export async function requireOpenMemberCenter(db: Db): Promise<void> {
-  if (!(await siteSettings(db)).open_member_center) refuse('member_center_off')
+  if ((await siteSettings(db)).open_member_center !== 1) refuse('member_center_off')
 }
 
 export const memberTokenOf = (request: FastifyRequest): string => tokenFromHeaders(request, ['ba-user-token'])

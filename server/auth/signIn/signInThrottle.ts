@@ -3,7 +3,9 @@ import { isIPv6 } from 'node:net'
 
 import { sql } from 'kysely'
 
+import { systemConfig } from '../../../resources/settings/systemConfig'
 import { refuse } from '../../errors'
+import { readSettings } from '../../settings/readSettings'
 import { consumeCaptcha } from '../captcha/captcha'
 import { hashToken } from '../sessions/tokens'
 import { isKnownDevice } from './devices'
@@ -33,7 +35,7 @@ interface Limit {
 }
 
 const minutesPerDay = 1440
-/** The ten attempts of wire contract 7, then pauses of 1 minute, 4, 16, about 1 hour, 4, 17, and a day. */
+/** The ten attempts of wire contract 7, or those of the setting, then pauses of 1 minute, 4, 16, about 1 hour, 4, 17, and a day. */
 const sourceLimit: Limit = { free: 10, pause: 1, growth: 4, window: minutesPerDay, fromLast: true }
 /** A whole shop may share one address: high enough for its staff, too low for a dictionary attack. */
 const addressLimit: Limit = { free: 200, pause: 15, growth: 1, window: 15, fromLast: false }
@@ -81,7 +83,8 @@ export async function attemptKeysOf(db: Db, { area, id, name, ip, device }: Atte
 /** Counts an attempt, or refuses it. Known and unknown names are counted alike. */
 export async function countAttempt(db: Db, keys: AttemptKeys, captcha: CaptchaState): Promise<void> {
   if (keys.address && (await countFailure(db, keys.address, addressLimit)) === undefined) refuse('too_frequent')
-  if ((await countFailure(db, keys.source, sourceLimit)) === undefined) {
+  const { login_retry: free } = await readSettings(db, systemConfig, ['login_retry'])
+  if ((await countFailure(db, keys.source, { ...sourceLimit, free })) === undefined) {
     if (keys.address) await undoFailure(db, keys.address)
     await refuseLocked(db, keys.source)
   }

@@ -9,7 +9,6 @@ import { endSessions } from '../../auth/sessions/tokens'
 import { staffInfo } from '../../auth/signIn/completeSignIn'
 import { createFirstAdmin, hasNoAdmin, setupBody } from '../../auth/signIn/firstAdmin'
 import { signIn } from '../../auth/signIn/signIn'
-import { wasCaptchaRequired } from '../../auth/signIn/signInThrottle'
 import { adminTokenOf, findSignedInStaff } from '../../auth/staff/authenticateStaff'
 import { refuse } from '../../errors'
 import { flag, parseBody, text, trimmedText } from '../../lib/parseInput'
@@ -18,7 +17,7 @@ import { staffMenus } from '../../site/menus'
 import { originOf } from '../../site/origin'
 import { siteSettings } from '../../site/settings'
 import { toClientSiteConfig } from '../../site/siteConfig'
-import { deviceTokenAnswer, resolveCaptcha } from '../signInRequest'
+import { deviceTokenAnswer, isCaptchaShown, resolveCaptcha } from '../signInRequest'
 import { readPreferences } from './preferences'
 import { savedViewsSummary } from './views'
 
@@ -46,8 +45,7 @@ export const adminIndexRoutes: RegisterRoutes = (app, deps) => {
 
   app.get('/admin/Index/login', { config: { access: 'public' } }, async (request) => {
     await refuseSignedIn(request, deps)
-    const captcha = (await isCaptchaOn(deps)) || (deps.config.isCaptchaOn && (await wasCaptchaRequired(db, 'admin', request.ip)))
-    return ok({ captcha, needs_setup: await hasNoAdmin(db) } satisfies SignInTerms)
+    return ok({ captcha: await isCaptchaShown(deps, 'admin', request.ip), needs_setup: await hasNoAdmin(db) } satisfies SignInTerms)
   })
 
   app.post('/admin/Index/login', { config: { access: 'public' } }, async (request) => {
@@ -59,7 +57,7 @@ export const adminIndexRoutes: RegisterRoutes = (app, deps) => {
       ? await signInWithSecondFactor(db, { ...where, ticket, code: one_time_code }, secretBox)
       : await signIn(db, {
           ...where,
-          captcha: await resolveCaptcha(captcha, deps, await isCaptchaOn(deps)),
+          captcha: await resolveCaptcha(captcha, deps, 'admin'),
           username,
           password,
           rememberMe: keep,
@@ -104,5 +102,3 @@ export const adminIndexRoutes: RegisterRoutes = (app, deps) => {
 async function refuseSignedIn(request: FastifyRequest, { db }: AppDeps): Promise<void> {
   if (await findSignedInStaff(request, { db })) refuse('signed_in', {}, { code: code.signIn, data: { type: 'logged in' } })
 }
-
-const isCaptchaOn = async ({ db, config }: AppDeps): Promise<boolean> => config.isCaptchaOn && (await siteSettings(db)).admin_login_captcha

@@ -30,7 +30,7 @@ export const apiIndexRoutes: RegisterRoutes = (app, deps) => {
     ])
     return ok({
       site: siteOf(request, deps, settings),
-      openMemberCenter: settings.open_member_center,
+      openMemberCenter: settings.open_member_center === 1,
       userInfo: info ? { ...info, token: memberTokenOf(request), refresh_token: '' } : [],
       ...split,
     } satisfies MemberStartUp)

@@ -5,15 +5,13 @@ import { clientInfoOf, deviceTokenOf, supportsRotation } from '../../auth/client
 import { authenticateMember, findSignedInMember, memberTokenOf, requireMemberRule, requireOpenMemberCenter } from '../../auth/member/authenticateMember'
 import { signInMember, verificationTypes } from '../../auth/member/memberSignIn'
 import { endSessions } from '../../auth/sessions/tokens'
-import { wasCaptchaRequired } from '../../auth/signIn/signInThrottle'
 import { bonusOf, checkIn, checkInStateOf, daysOfMonth, nextStreak } from '../../domain/member/checkIn'
 import { checkInSettings } from '../../domain/member/checkInSettings'
 import { refuse } from '../../errors'
 import { fieldValues, flag, parseBody, parseQuery, text, trimmedText, unchecked } from '../../lib/parseInput'
 import { mutate } from '../../request/mutate'
 import { ok } from '../../result'
-import { siteSettings } from '../../site/settings'
-import { deviceTokenAnswer, resolveCaptcha } from '../signInRequest'
+import { deviceTokenAnswer, isCaptchaShown, resolveCaptcha } from '../signInRequest'
 
 import type { FastifyRequest } from 'fastify'
 
@@ -22,7 +20,6 @@ import type { SignInAnswer } from '../../../resources/kit/protocol/session'
 import type { Member } from '../../auth/member/authenticateMember'
 import type { AppDeps, RegisterRoutes } from '../../deps'
 import type { Result } from '../../result'
-import type { SiteSettings } from '../../site/settings'
 
 const checkInNode = 'account/checkIn'
 
@@ -39,9 +36,8 @@ export const userRoutes: RegisterRoutes = (app, deps) => {
 
   app.get('/api/user/checkIn', { config: { access: 'public' } }, async (request) => {
     await requireOpenMemberCenter(db)
-    const settings = await siteSettings(db)
-    const isRequired = isCaptchaOn(deps, settings) || (deps.config.isCaptchaOn && (await wasCaptchaRequired(db, 'user', request.ip)))
-    const terms: MemberSignInTerms = { userLoginCaptchaSwitch: isRequired, accountVerificationType: verificationTypes() }
+    const isShown = await isCaptchaShown(deps, 'user', request.ip)
+    const terms: MemberSignInTerms = { userLoginCaptchaSwitch: isShown, accountVerificationType: verificationTypes() }
     if (!isDaily(parseQuery(request, checkInQuery))) {
       await refuseSignedIn(request, deps)
       return ok(terms)
@@ -78,7 +74,7 @@ async function signInOrRegister(request: FastifyRequest, deps: AppDeps): Promise
   await refuseSignedIn(request, deps)
   // an account is registered with a code sent to its owner; without a way to send one it is disabled
   if (tab === 'register') refuse('registration_closed')
-  const [captcha, device] = [await resolveCaptcha(sentCaptcha, deps, isCaptchaOn(deps, await siteSettings(db))), deviceTokenOf(request)]
+  const [captcha, device] = [await resolveCaptcha(sentCaptcha, deps, 'user'), deviceTokenOf(request)]
   const where = { ...clientInfoOf(request), rotates: supportsRotation(request), device, captcha }
   const userInfo = await signInMember(db, { ...where, account, password, rememberMe: keep })
   const answer: SignInAnswer<MemberInfo> = { userInfo, routePath: '/user', ...(await deviceTokenAnswer(db, { area: 'user', id: userInfo.id }, device)) }
@@ -111,5 +107,3 @@ async function checkInCalendar({ db }: AppDeps, { id }: Member): Promise<CheckIn
     rules: terms.rules,
   }
 }
-
-const isCaptchaOn = ({ config }: AppDeps, settings: SiteSettings): boolean => config.isCaptchaOn && settings.user_login_captcha

@@ -220,7 +220,7 @@ test('metadata about the author of an animation and a video is removed', async (
 })
 
 test('the size limit applies while the file is being received', async () => {
-  await database.sql("insert into setting (key, value) values ('upload_max_size', '1000'::jsonb)")
+  await database.sql(`insert into setting (key, value) values ('upload_max_size', '"0.01"'::jsonb)`)
   const bytes = await sharp({ create: { width: 200, height: 200, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
     .png()
     .toBuffer()
@@ -245,7 +245,7 @@ test('the file is created before the first byte is read, so that no refusal prec
 })
 
 test('settings can reduce the accepted file types, but not extend them', async () => {
-  await database.sql('insert into setting (key, value) values (\'upload_suffixes\', \'["png", "html"]\'::jsonb)')
+  await database.sql("insert into setting (key, value) values ('upload_suffixes', '[\"png\"]'::jsonb)")
   expect(await refusal({ bytes: await picture('red', 'gif'), filename: 'a.gif', mimetype: 'image/gif' })).toBe('upload_type')
   expect(await refusal({ bytes: html, filename: 'a.html', mimetype: 'text/html' })).toBe('upload_type')
   await database.sql("delete from setting where key = 'upload_suffixes'")

@@ -16,14 +16,14 @@ const site = async (): Promise<Record<string, unknown>> => (await app.call('GET'
 
 test('S3.7 S9.14 the upload limits and the name of the shop are sent with the next load', async () => {
   expect(await site()).toMatchObject({ upload: { mode: 'local', maxSize: 10 * 1024 * 1024 } })
-  await set('upload_max_size', 1000)
+  await set('upload_max_size', '0.50')
   await set('upload_suffixes', ['png', 'zip'])
   await set('site_name', 'Tea')
-  expect(await site()).toMatchObject({ siteName: 'Tea', upload: { maxSize: 1000, allowedSuffixes: 'png,zip' } })
+  expect(await site()).toMatchObject({ siteName: 'Tea', upload: { maxSize: 512 * 1024, allowedSuffixes: 'png,zip' } })
 })
 
 test('a stored setting of the wrong type is ignored', async () => {
   await set('upload_max_size', 'much')
-  await set('site_name', 7)
+  await set('site_name', ['Tea'])
   expect(await site()).toMatchObject({ siteName: '掌柜商城', upload: { maxSize: 10 * 1024 * 1024 } })
 })

@@ -21,6 +21,11 @@ const accepted: Readonly<Record<TextRuleName, readonly string[]>> = {
   article: ['SP-001', 'a.b_c', '6901234567892'],
   color: ['#ff0000', '#FF000080'],
   displayName: ['张三', 'a b', '😀'],
+  mediaUrl: ['https://cdn.example.com', '//cdn.example.com/a', 'http://10.0.0.1:8080'],
+  network: ['203.0.113.7', '10.0.0.0/8', '2001:db8::/32', '::1'],
+  number: ['1', '-2.50', '0.00000001'],
+  wholeNumber: ['12', '-3'],
+  variableName: ['a', 'site_name2'],
   regex: ['^SF\\d{12}$', '[A-Z]{2}\\d{9}CN', '^(YT|YK)\\d+$'],
 }
 
@@ -41,6 +46,11 @@ const refused: Readonly<Record<TextRuleName, readonly string[]>> = {
   article: ['货号', 'a b', '', 'a/b'],
   color: ['red', '#fff', '#gggggg', 'ff0000'],
   displayName: ['a<b', 'a&b', 'a"b', "a'b", ''],
+  mediaUrl: ['cdn.example.com', 'ftp://a.cn', 'https://a b', "https://a.cn/';x"],
+  network: ['203.0.113', 'example.com', '1.2.3.4/', '', '1.2.3.4-1.2.3.9'],
+  number: ['a', '1e5', '1.', '.5', '', '1,000'],
+  wholeNumber: ['1.5', 'a', ''],
+  variableName: ['A', '1a', 'a-b', 'a b', ''],
   regex: ['(a+)+', '(a*)*b', '[', '(a{1,9}){9}', '(x)\\1', 'a'.repeat(101)],
 }
 

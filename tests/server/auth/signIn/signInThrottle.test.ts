@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { buildApp } from '../../../../server/app'
 import { makeCaptcha } from '../../../../server/auth/captcha/captcha'
 import { signInMember } from '../../../../server/auth/member/memberSignIn'
 import { signIn } from '../../../../server/auth/signIn/signIn'
 import { clearAttempts, deleteOldAttempts, networkOf } from '../../../../server/auth/signIn/signInThrottle'
 import { testApp } from '../../../support/app'
-import { testParts } from '../../../support/config'
 import { addMemberWith, memberPassword } from '../../../support/memberApp'
 import { makeAdmin, visitor } from '../staffMakers'
 
@@ -16,18 +14,13 @@ import type { TestApp } from '../../../support/app'
 
 const password = 'correct horse 7'
 let app: TestApp
-/** The captcha is enabled but not required of everyone. */
-let strict: FastifyInstance
 let adminId: number
 
 beforeAll(async () => {
   app = await testApp()
-  strict = await buildApp(testParts(app, { isCaptchaOn: true }))
-  await app.sql("insert into setting (key, value) values ('admin_login_captcha', 'false'), ('user_login_captcha', 'false')")
   adminId = await makeAdmin(app, { username: 'owner', password, groupId: 1 })
 })
 afterAll(async () => {
-  await strict.close()
   await app.close()
 })
 beforeEach(() => app.sql('delete from login_guard'))
@@ -127,35 +120,48 @@ test('an account remembers its twenty latest browsers', async () => {
   expect((await app.sql('select 1 from known_device where owner_id = $1', [adminId])).rows).toHaveLength(20)
 })
 
-test('after a few failures from any address the account requires the captcha, and solving it suffices', async () => {
-  for (let i = 0; i < 3; i++) expect(await login({ given: 'wrong', from: `203.0.113.${i}`, at: strict })).toMatchObject({ msg: '用户名或密码不正确' })
-  const refused = await login({ at: strict })
-  expect(refused).toMatchObject({ code: 0, data: { type: 'captcha' }, msg: expect.stringContaining('验证码') })
-  expect(await login({ at: strict, more: { captchaId: 'made-up', captchaInfo: '1,1-2,2;350;200' } })).toMatchObject({
-    code: 0,
-    msg: expect.stringContaining('重新点选'),
+describe('with a captcha after failures', () => {
+  beforeAll(() => app.sql("insert into setting (key, value) values ('admin_login_captcha', '\"failures\"')"))
+  afterAll(() => app.sql("delete from setting where key = 'admin_login_captcha'"))
+
+  test('after a few failures from any address the account requires the captcha, and solving it suffices', async () => {
+    for (let i = 0; i < 3; i++) expect(await login({ given: 'wrong', from: `203.0.113.${i}` })).toMatchObject({ msg: '用户名或密码不正确' })
+    const refused = await login()
+    expect(refused).toMatchObject({ code: 0, data: { type: 'captcha' }, msg: expect.stringContaining('验证码') })
+    expect(await login({ more: { captchaId: 'made-up', captchaInfo: '1,1-2,2;350;200' } })).toMatchObject({
+      code: 0,
+      msg: expect.stringContaining('重新点选'),
+    })
+    expect(await login({ more: await solved() })).toMatchObject({ code: 1 })
+    expect(await login()).toMatchObject({ code: 1 })
   })
-  expect(await login({ at: strict, more: await solved() })).toMatchObject({ code: 1 })
-  expect(await login({ at: strict })).toMatchObject({ code: 1 })
+
+  test('a client that shows the captcha only when the sign-in page says so is told with the next request', async () => {
+    const look = async (from: string): Promise<Answer> =>
+      (await app.app.inject({ method: 'GET', url: '/admin/Index/login', remoteAddress: from })).json<Answer>()
+    await fail(3)
+    expect((await look('192.0.2.1')).data.captcha).toBe(false)
+    await login()
+    expect((await look('192.0.2.1')).data.captcha).toBe(true)
+    expect((await look('192.0.2.2')).data.captcha).toBe(false)
+  })
+
+  test('of many simultaneous attempts without a captcha three are checked', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => login({ given: 'wrong', from: `203.0.113.${i}` })))
+    expect(answers.filter(({ data }) => data?.type === 'captcha')).toHaveLength(27)
+  })
+
+  test('an unknown name requires the captcha and is throttled in the same way', async () => {
+    const answers = [await fail(4, { username: 'nobody' }), await fail(4, { username: 'owner' })]
+    expect(answers[0]?.map(({ msg }) => msg)).toEqual(answers[1]?.map(({ msg }) => msg))
+  })
 })
 
-test('a client that shows the captcha only when the sign-in page says so is told with the next request', async () => {
-  const look = async (from: string): Promise<Answer> => (await strict.inject({ method: 'GET', url: '/admin/Index/login', remoteAddress: from })).json<Answer>()
-  await fail(3, { at: strict })
-  expect((await look('192.0.2.1')).data.captcha).toBe(false)
-  await login({ at: strict })
-  expect((await look('192.0.2.1')).data.captcha).toBe(true)
-  expect((await look('192.0.2.2')).data.captcha).toBe(false)
-})
-
-test('of many simultaneous attempts without a captcha three are checked', async () => {
-  const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => login({ given: 'wrong', from: `203.0.113.${i}`, at: strict })))
-  expect(answers.filter(({ data }) => data?.type === 'captcha')).toHaveLength(27)
-})
-
-test('an unknown name requires the captcha and is throttled in the same way', async () => {
-  const answers = [await fail(4, { username: 'nobody', at: strict }), await fail(4, { username: 'owner', at: strict })]
-  expect(answers[0]?.map(({ msg }) => msg)).toEqual(answers[1]?.map(({ msg }) => msg))
+test('the number of failed sign-ins before a pause is a setting, obeyed at once', async () => {
+  await app.sql("insert into setting (key, value) values ('login_retry', '3')")
+  await fail(3, {})
+  expect(await login()).toMatchObject({ code: 0, data: { type: 'held off' } })
+  await app.sql("delete from setting where key = 'login_retry'")
 })
 
 test('an IPv6 /64 network counts as one address', async () => {

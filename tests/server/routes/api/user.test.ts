@@ -90,7 +90,7 @@ test('the captcha is required where it is enabled, and used up by the sign-in', 
     const captchaInfo = `${(rows[0]?.answer ?? []).map(({ x, y }) => `${Math.round(x)},${Math.round(y)}`).join('-')};350;200`
     expect((await post({ captchaId: 'cap-1', captchaInfo })).code).toBe(1)
     expect((await post({ captchaId: 'cap-1', captchaInfo })).code).toBe(0)
-    await strict.sql("insert into setting (key, value) values ('user_login_captcha', 'false')")
+    await strict.sql("insert into setting (key, value) values ('user_login_captcha', '\"failures\"')")
     expect((await post({})).code).toBe(1)
   } finally {
     await strict.close()

@@ -1,0 +1,144 @@
+import { defineSettings, f, t } from '../kit'
+import { pairColumns } from './variables'
+
+import type { Text } from '../kit/text'
+
+const captcha = { off: t('关闭', 'Off'), failures: t('多次失败后', 'After failures'), always: t('始终', 'Always') }
+const whole = (min: number, max: number, preset: number) => ({ required: true, min, max, default: preset })
+const same = <const Name extends string>(...names: readonly Name[]): Readonly<Record<Name, Text>> =>
+  Object.fromEntries(names.map((name) => [name, t(name, name)])) as Readonly<Record<Name, Text>> // of all names
+
+/** The suffixes that the server recognizes by content; never svg or html, whose scripts a browser would run. */
+const suffixes = same('jpg', 'png', 'bmp', 'jpeg', 'gif', 'webp', 'zip', 'rar', '7z', 'wav', 'mp4', 'mp3', 'pdf', 'docx', 'xlsx', 'pptx')
+const mimes = same(
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/webp',
+  'image/bmp',
+  'application/zip',
+  'application/vnd.rar',
+  'application/x-7z-compressed',
+  'audio/wav',
+  'audio/mpeg',
+  'video/mp4',
+  'application/pdf',
+)
+
+/** How the site presents itself, who may enter, what may be uploaded, and how it sends mail. */
+export const systemConfig = defineSettings({
+  path: 'routine/config',
+  title: t('系统配置', 'System settings'),
+  menu: { icon: 'fa fa-cog' },
+  variables: true,
+  tabs: {
+    basics: {
+      title: t('基础', 'Basics'),
+      groups: {
+        site: {
+          title: t('站点', 'Site'),
+          help: t('所有时间均为北京时间（Asia/Shanghai）。', 'All times are those of Shanghai (Asia/Shanghai).'),
+          fields: {
+            site_name: f.text(t('站点名称', 'Site name'), { max: 50, help: t('留空时使用产品名', 'Empty: the name of the product') }),
+            record_number: f.text(t('备案号', 'ICP record number'), { max: 50, help: t('显示在登录页底部', 'Shown below the sign-in page') }),
+            cdn_url: f.text(t('CDN 地址', 'CDN address'), {
+              max: 255,
+              rule: 'mediaUrl',
+              help: t('图片从这里加载；留空时使用本站', 'Where pictures are loaded from; empty: this site'),
+            }),
+            cdn_url_params: f.text(t('CDN 参数', 'CDN parameters'), {
+              max: 255,
+              help: t('附加在图片地址之后，如 imageMogr2/format/webp', 'Added to addresses of pictures, e.g. imageMogr2/format/webp'),
+            }),
+          },
+        },
+        uploads: {
+          title: t('上传', 'Uploads'),
+          fields: {
+            upload_max_size: f.decimal(t('最大大小', 'Largest file'), { required: true, min: 0.01, max: 2048, default: '10.00', unit: 'MB' }),
+            upload_suffixes: f.choices(t('允许的后缀', 'Accepted suffixes'), suffixes, {
+              required: true,
+              default: ['jpg', 'png', 'bmp', 'jpeg', 'gif', 'webp', 'zip', 'rar', 'wav', 'mp4', 'mp3'],
+            }),
+            upload_mimes: f.choices(t('另外允许的类型', 'Further accepted types'), mimes, {
+              help: t('后缀不在上面、但类型在此的文件也可上传', 'Files of these types are accepted even if their suffix is not above'),
+            }),
+          },
+        },
+        signIn: {
+          title: t('登录与安全', 'Sign-in and security'),
+          fields: {
+            admin_login_captcha: f.choice(t('后台登录验证码', 'Captcha for staff'), captcha, { required: true, default: 'always' }),
+            user_login_captcha: f.choice(t('会员登录验证码', 'Captcha for members'), captcha, { required: true, default: 'always' }),
+            login_retry: f.integer(t('登录失败次数', 'Failed sign-ins'), {
+              ...whole(3, 50, 10),
+              help: t('达到后该来源须等待，时间逐次变长', 'Then the source has to wait, longer each time'),
+            }),
+            password_min_length: f.integer(t('密码最短长度', 'Shortest password'), { ...whole(6, 32, 6), help: t('对新密码生效', 'For new passwords') }),
+            no_access_ip: f.texts(t('禁止访问的 IP', 'Barred addresses'), {
+              max: 200,
+              rule: 'network',
+              help: t('每行一个地址或网段，如 203.0.113.7 或 203.0.113.0/24', 'One address or network each, such as 203.0.113.7 or 203.0.113.0/24'),
+            }),
+            open_member_center: f.switch(t('开放会员中心', 'Member center is open'), { default: 1 }),
+          },
+        },
+        variables: {
+          title: t('自定义变量', 'Own variables'),
+          fields: {
+            config_group: f.lines(
+              t('自定义分组', 'Own groups'),
+              {
+                key: f.text(t('标识', 'Name'), { required: true, max: 30, rule: 'variableName' }),
+                value: f.text(t('标题', 'Title'), { required: true, max: 50 }),
+              },
+              { max: 20, help: t('每个分组是本页的一个标签页', 'Each is a tab of this page') },
+            ),
+          },
+        },
+      },
+    },
+    mail: {
+      title: t('邮件', 'Mail'),
+      groups: {
+        smtp: {
+          title: t('发信服务器', 'Outgoing mail'),
+          fields: {
+            smtp_server: f.text(t('SMTP 服务器', 'SMTP server'), { max: 100 }),
+            smtp_port: f.integer(t('端口', 'Port'), whole(1, 65_535, 465)),
+            smtp_verification: f.choice(
+              t('加密方式', 'Encryption'),
+              { SSL: t('SSL', 'SSL'), TLS: t('TLS（STARTTLS）', 'TLS (STARTTLS)'), none: t('不加密（仅限内网）', 'None (own network only)') },
+              { required: true, default: 'SSL' },
+            ),
+            smtp_user: f.text(t('用户名', 'User name'), { max: 100, help: t('留空时不登录', 'Empty: no sign-in') }),
+            smtp_pass: f.secret(t('密码', 'Password'), { max: 200 }),
+            smtp_sender_mail: f.text(t('发件人邮箱', 'Sender'), { max: 100, rule: 'email' }),
+          },
+          tests: {
+            sendTestMail: {
+              label: t('发送测试邮件', 'Send a test mail'),
+              input: { testMail: f.text(t('收件人', 'Recipient'), { required: true, max: 100, rule: 'email' }) },
+            },
+          },
+        },
+      },
+    },
+    quickEntrance: {
+      title: t('快捷入口', 'Shortcuts'),
+      groups: {
+        entrances: {
+          title: t('快捷入口', 'Shortcuts'),
+          help: t('显示在本页顶部，点击后打开对应的页面。', 'Shown at the top of this page; each opens a screen.'),
+          fields: {
+            config_quick_entrance: f.lines(
+              t('入口', 'Shortcut'),
+              { ...pairColumns, value: f.text(t('页面', 'Screen'), { required: true, max: 100, rule: 'nodeName' }) },
+              { max: 20, help: t('页面填写菜单规则的名称，如 shop/order/order', 'A screen is the name of its menu rule, such as shop/order/order') },
+            ),
+          },
+        },
+      },
+    },
+  },
+})
