@@ -1,5 +1,6 @@
 import { settingsAt } from '../../resources/settingsPages'
 import { SettingsScreen } from '../crud/settings/SettingsScreen'
+import { VariablesScreen } from '../crud/settings/VariablesScreen'
 
 import type { ComponentType } from 'react'
 
@@ -7,5 +8,6 @@ import type { ComponentType } from 'react'
 export function settingsPageAt(path: string): ComponentType {
   const settings = settingsAt(path)
   if (!settings) throw new Error(`no page of settings has the path ${path}`)
-  return () => <SettingsScreen settings={settings} />
+  const Screen = settings.variables ? VariablesScreen : SettingsScreen
+  return () => <Screen settings={settings} />
 }

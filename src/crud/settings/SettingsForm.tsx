@@ -25,6 +25,8 @@ import type { KeyboardEvent } from 'react'
 
 import type { Fields } from '../../../resources/kit/fieldTypes'
 import type { Settings, SettingsTab } from '../../../resources/kit/settings'
+import type { SettingsSource } from './settingsSource'
+import type { Text } from '../../../resources/kit/text'
 import type { FormRow, FormValues } from '../form/dirtyFields'
 
 const texts = {
@@ -33,10 +35,12 @@ const texts = {
   save: t('保存', 'Save'),
   hint: t('Ctrl + Enter 或 Ctrl + S', 'Ctrl + Enter or Ctrl + S'),
   nothing: t('这里没有符合的设置', 'No setting here matches'),
+  empty: t('这个分组还没有变量', 'This group has no variables yet'),
 }
 
 interface Props {
   readonly settings: Settings
+  readonly source: SettingsSource
   readonly name: string
   readonly tab: SettingsTab
   readonly row: FormRow
@@ -46,13 +50,13 @@ interface Props {
 }
 
 /** The form of a tab: its groups, and a bar that appears with the first change. */
-export function SettingsForm({ settings, name, tab, row, search, unsaved, onLoad }: Props) {
+export function SettingsForm({ settings, source, name, tab, row, search, unsaved, onLoad }: Props) {
   const formId = useId()
   const content = useRef<HTMLDivElement>(null)
   const [base, setBase] = useState<FormRow>(row)
   const fields = useMemo(() => fieldsOfTab(tab), [tab])
   const { form, initial, formProps } = useResourceForm({ fields, row: base, check: validateChanges })
-  const { submission, save, discard, merge } = useSettingsSave({ settings, name, fields, form, base, onBase: setBase, onLoad })
+  const { submission, save, discard, merge } = useSettingsSave({ source, name, fields, form, base, onBase: setBase, onLoad })
   const groups = useMemo(() => Object.values(tab.groups).map((group) => ({ fields: Object.keys(group.fields) })), [tab])
   useFocusFirstError({ form, content, fields, groups })
   const isDirty = useRef((): boolean => false)
@@ -66,10 +70,20 @@ export function SettingsForm({ settings, name, tab, row, search, unsaved, onLoad
     <Box ref={content} onKeyDown={submitByKey}>
       <Form {...formProps} onSubmit={save}>
         <FormAlerts alert={submission.alert} />
-        {shown.size === 0 ? <Nothing /> : null}
+        {shown.size === 0 ? <Nothing text={Object.keys(fields).length === 0 ? texts.empty : texts.nothing} /> : null}
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           {Object.entries(tab.groups).map(([groupName, group]) => (
-            <SettingsGroupCard key={groupName} formId={formId} settings={settings} group={group} fields={fields} base={base} form={form} shown={shown} />
+            <SettingsGroupCard
+              key={groupName}
+              formId={formId}
+              settings={settings}
+              source={source}
+              group={group}
+              fields={fields}
+              base={base}
+              form={form}
+              shown={shown}
+            />
           ))}
         </Box>
         <SettingsBar fields={fields} initial={initial} onDiscard={discard} />
@@ -96,9 +110,9 @@ function submitByKey(event: KeyboardEvent<HTMLElement>): void {
   event.currentTarget.querySelector<HTMLElement>('form [type=submit]')?.click()
 }
 
-function Nothing() {
+function Nothing({ text }: { readonly text: Text }) {
   const translate = useText()
-  return <EmptyState icon={<SearchOffOutlined aria-hidden />} title={translate(texts.nothing)} />
+  return <EmptyState icon={<SearchOffOutlined aria-hidden />} title={translate(text)} />
 }
 
 interface BarProps {

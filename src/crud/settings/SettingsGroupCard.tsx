@@ -9,12 +9,14 @@ import { SettingsTestButton } from './SettingsTestButton'
 
 import type { Fields } from '../../../resources/kit/fieldTypes'
 import type { Settings, SettingsGroup } from '../../../resources/kit/settings'
+import type { SettingsSource } from './settingsSource'
 import type { FormRow } from '../form/dirtyFields'
 import type { ResourceForm } from '../form/useResourceForm'
 
 interface Props {
   readonly formId: string
   readonly settings: Settings
+  readonly source: SettingsSource
   readonly group: SettingsGroup
   /** Of the whole tab. */
   readonly fields: Fields
@@ -28,7 +30,7 @@ interface Props {
 const labels = { '--label-width': '208px' }
 
 /** One group of a tab under its heading, with its tests. */
-export function SettingsGroupCard({ formId, settings, group, fields, base, form, shown }: Props) {
+export function SettingsGroupCard({ formId, settings, source, group, fields, base, form, shown }: Props) {
   const translate = useText()
   const id = useId()
   const names = useMemo(() => Object.keys(group.fields).filter((name) => shown.has(name)), [group, shown])
@@ -45,9 +47,9 @@ export function SettingsGroupCard({ formId, settings, group, fields, base, form,
         </Typography>
       ) : null}
       <Box sx={{ mt: 2, '& > section:last-of-type': { mb: 0 } }}>
-        <FormBody formId={formId} fields={fields} groups={groups} path={settings.path} row={base} />
+        <FormBody formId={formId} fields={fields} groups={groups} path={settings.path} row={base} noteOf={source.noteOf} />
       </Box>
-      {Object.entries(group.tests ?? {}).map(([name, test]) => (
+      {Object.entries(source.hasTests ? (group.tests ?? {}) : {}).map(([name, test]) => (
         <SettingsTestButton key={name} settings={settings} name={name} test={test} fields={group.fields} base={base} form={form} />
       ))}
     </Card>

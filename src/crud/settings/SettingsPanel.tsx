@@ -3,16 +3,16 @@ import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-import { useHttp } from '../../../providers/hooks'
-import { callOfTab } from '../../../resources/kit/settings'
 import { LoadError } from '../../ui/feedback/LoadError'
 import { SettingsForm } from './SettingsForm'
 
 import type { TabAnswer } from '../../../resources/kit/protocol/settings'
 import type { Settings, SettingsTab } from '../../../resources/kit/settings'
+import type { SettingsSource } from './settingsSource'
 
 interface Props {
   readonly settings: Settings
+  readonly source: SettingsSource
   readonly name: string
   readonly tab: SettingsTab
   readonly search: string
@@ -21,11 +21,10 @@ interface Props {
 }
 
 /** Loads a tab and shows its form. Read once: what others save meanwhile is found when this form is saved. */
-export function SettingsPanel({ settings, name, tab, search, unsaved }: Props) {
-  const http = useHttp()
+export function SettingsPanel({ settings, source, name, tab, search, unsaved }: Props) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['settings', settings.path, name],
-    queryFn: ({ signal }) => http.get<TabAnswer>(callOfTab(settings, name), {}, { signal, isQuiet: true }),
+    queryFn: ({ signal }) => source.load(name, signal),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -34,7 +33,7 @@ export function SettingsPanel({ settings, name, tab, search, unsaved }: Props) {
   })
   const load = async (): Promise<TabAnswer['row'] | undefined> => (await refetch()).data?.row
   const present = useMemo(() => withoutGroups(tab, data?.absent ?? []), [tab, data?.absent])
-  if (data) return <SettingsForm settings={settings} name={name} tab={present} row={data.row} search={search} unsaved={unsaved} onLoad={load} />
+  if (data) return <SettingsForm settings={settings} source={source} name={name} tab={present} row={data.row} search={search} unsaved={unsaved} onLoad={load} />
   if (error && !isFetching) return <LoadError text={error.message} onRetry={() => void refetch()} />
   return <Loading />
 }

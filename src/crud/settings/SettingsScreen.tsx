@@ -6,10 +6,10 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
-import { useDeferredValue, useId, useRef, useState } from 'react'
+import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 
-import { useCan } from '../../../providers/hooks'
+import { useCan, useHttp } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { ViewerProvider } from '../../ui/cell/ViewerProvider'
 import { useText } from '../../ui/useText'
@@ -17,19 +17,40 @@ import { NotAllowed } from '../list/ListContent'
 import { useLeaveGuard } from '../popup/useLeaveGuard'
 import { SettingsPanel } from './SettingsPanel'
 import { matchingFields } from './settingsSearch'
+import { sourceOfTabs } from './settingsSource'
+
+import type { ReactNode } from 'react'
 
 import type { Settings, SettingsTab } from '../../../resources/kit/settings'
+import type { SettingsSource } from './settingsSource'
 
 const texts = {
   search: t('搜索设置', 'Search settings'),
 }
 
-/** A page of settings, generated from its definition: the tabs that this user may open, each with its form. Opened tabs stay mounted. */
+/** A page of settings, generated from its definition: the tabs that this user may open. */
 export function SettingsScreen({ settings }: { readonly settings: Settings }) {
-  const translate = useText()
+  const http = useHttp()
   const can = useCan()
-  const id = useId()
+  const source = useMemo(() => sourceOfTabs(settings, http), [settings, http])
   const tabs = Object.entries(settings.tabs).filter(([name]) => can(settings.path, name))
+  return <SettingsTabs settings={settings} source={source} tabs={tabs} />
+}
+
+interface SettingsTabsProps {
+  readonly settings: Settings
+  readonly source: SettingsSource
+  readonly tabs: readonly (readonly [string, SettingsTab])[]
+  /** Beside the search, by the open tab. */
+  readonly tools?: (open: string, isUnsaved: () => boolean) => ReactNode
+  /** Below the title. */
+  readonly head?: ReactNode
+}
+
+/** Tabs, each with its form. Opened ones stay mounted. */
+export function SettingsTabs({ settings, source, tabs, tools, head }: SettingsTabsProps) {
+  const translate = useText()
+  const id = useId()
   const open = useOpenTab(tabs.map(([name]) => name))
   const [search, setSearch] = useState('')
   const shownSearch = useDeferredValue(search)
@@ -40,7 +61,10 @@ export function SettingsScreen({ settings }: { readonly settings: Settings }) {
     <ViewerProvider>
       <Box sx={{ maxWidth: 1000, mx: 'auto' }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-          <Typography variant="h1">{translate(settings.title)}</Typography>
+          <Typography variant="h1" sx={{ flex: 1 }}>
+            {translate(settings.title)}
+          </Typography>
+          {tools?.(open.name, () => unsaved.current.get(open.name ?? '')?.() === true)}
           <OutlinedInput
             size="small"
             type="search"
@@ -56,12 +80,21 @@ export function SettingsScreen({ settings }: { readonly settings: Settings }) {
             sx={{ width: { xs: 1, sm: 260 }, bgcolor: 'background.paper' }}
           />
         </Box>
+        {head}
         <TabLinks id={id} title={translate(settings.title)} tabs={tabs} open={open.name} search={shownSearch} />
         {tabs
           .filter(([name]) => open.visited.has(name))
           .map(([name, tab]) => (
             <Box key={name} role="tabpanel" id={`${id}-${name}-panel`} aria-labelledby={`${id}-${name}`} hidden={name !== open.name}>
-              <SettingsPanel settings={settings} name={name} tab={tab} search={shownSearch} unsaved={unsaved.current} />
+              <SettingsPanel
+                key={source.keyOf(name)}
+                settings={settings}
+                source={source}
+                name={name}
+                tab={tab}
+                search={shownSearch}
+                unsaved={unsaved.current}
+              />
             </Box>
           ))}
       </Box>

@@ -1,22 +1,20 @@
 import { useRef } from 'react'
 
-import { useHttp, useNotice } from '../../../providers/hooks'
-import { callOfTab } from '../../../resources/kit/settings'
+import { useNotice } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { useLanguage } from '../../ui/useText'
 import { dirtyValues, initialValues } from '../form/dirtyFields'
 import { useSubmit } from '../form/useSubmit'
 
-import type { SaveMeta } from '../../../providers/data/dataTypes'
 import type { Fields } from '../../../resources/kit/fieldTypes'
-import type { Settings } from '../../../resources/kit/settings'
+import type { SettingsSource } from './settingsSource'
 import type { FormRow, FormValues } from '../form/dirtyFields'
 import type { ResourceForm } from '../form/useResourceForm'
 
 const unchanged = t('没有任何修改', 'Nothing was changed')
 
 interface Saving {
-  readonly settings: Settings
+  readonly source: SettingsSource
   readonly name: string
   readonly fields: Fields
   readonly form: ResourceForm
@@ -28,8 +26,7 @@ interface Saving {
 }
 
 /** Saves the changes of a tab with the version that was read, then shows what is stored now. */
-export function useSettingsSave({ settings, name, fields, form, base, onBase, onLoad }: Saving) {
-  const http = useHttp()
+export function useSettingsSave({ source, name, fields, form, base, onBase, onLoad }: Saving) {
   const notice = useNotice()
   const language = useLanguage()
   const submission = useSubmit(form, fields)
@@ -45,8 +42,7 @@ export function useSettingsSave({ settings, name, fields, form, base, onBase, on
       return start(row)
     }
     const body = { ...changes, row_version: row['row_version'] }
-    const options = ({ idempotencyKey = '' }: SaveMeta) => ({ idempotencyKey, isQuiet: true, notifiesSuccess: true })
-    const { row_version: version } = await submission.send(body, (meta) => http.post<{ row_version: number }>(callOfTab(settings, name), body, options(meta)))
+    const version = await submission.send(body, (meta) => source.save(name, body, meta))
     start((await onLoad()) ?? { ...row, ...changes, row_version: version })
   }
   const saveAgainst = async (row: FormRow, accepted: FormValues): Promise<void> => {

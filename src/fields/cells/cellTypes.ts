@@ -8,7 +8,8 @@ export interface FieldCellProps<Field extends AnyField = AnyField> {
   readonly field: Field
   readonly value: unknown
   readonly row: Row
-  readonly resource: AnyResource
+  /** Pages without a list have only a path. */
+  readonly resource: Pick<AnyResource, 'path' | 'nameField'>
   /** The user may edit the row in its current state: switches work in the list. */
   readonly canEdit: boolean
 }

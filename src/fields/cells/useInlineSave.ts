@@ -13,7 +13,7 @@ interface Page {
 }
 
 interface Settings {
-  readonly resource: AnyResource
+  readonly resource: Pick<AnyResource, 'path'>
   readonly row: Row
   /** Who reports a refusal and a success; also keeps the partial row of a save apart from whole rows that react-admin has cached. */
   readonly meta: SaveMeta

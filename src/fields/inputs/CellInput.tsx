@@ -20,8 +20,7 @@ interface Props<Field extends AnyField> {
 
 /** In place of an input: a read-only value, formatted as in the list. */
 export function CellInput<Field extends AnyField>({ Cell, name, field, path, value, row, labelId }: Props<Field>) {
-  const resource = resourceAt(path)
-  if (!resource) return null
+  const resource = resourceAt(path) ?? { path }
   return (
     <Box
       aria-labelledby={labelId}
