@@ -36,6 +36,15 @@ const shopRefusals = {
   webhook_by_token: t('不能用令牌创建 Webhook，请登录后台操作', 'A token cannot create a webhook; sign in to the back office'),
   service_token_by_super: t('服务令牌只能由超级管理员创建', 'Only a super administrator creates the token of a service'),
 
+  // export tasks
+  export_waiting: t('您已有 {max} 个任务在排队，请等待其完成或删除后再创建', 'You already have {max} exports waiting; wait until one is done, or delete one'),
+  export_too_many: t(
+    '符合条件的超过 {max} 行，请用筛选缩小范围（上限在商城设置中修改）',
+    'More than {max} rows match; narrow the list by filters (the limit is in the shop settings)',
+  ),
+  export_no_columns: t('请至少选择一个字段', 'Choose one column at least'),
+  export_file_missing: t('文件已不存在，请重新导出', 'The file is gone; export again'),
+
   // saved views
   view_not_yours: t('该视图属于{owner}，只有创建者或超级管理员可以修改', 'This view belongs to {owner}; only its owner or a super administrator changes it'),
   view_changed: t('视图已在别处被修改，请刷新后再保存', 'The view was changed elsewhere; refresh and save again'),
@@ -198,6 +207,7 @@ const shopRefusals = {
 
 const shopSuccesses = {
   signed_in: t('登录成功', 'Login successful!'),
+  export_queued: t('任务已创建，完成后会通知您', 'The export is queued; you are told when it is done'),
   check_in_done: t('签到成功', 'Checked in'),
   password_changed: t('密码已修改，请用新密码登录', 'The password is changed; sign in with the new one'),
 } satisfies Record<string, Text>

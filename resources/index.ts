@@ -19,6 +19,7 @@ import { stockLog } from './goods/stockLog'
 import { t } from './kit'
 import { notify } from './message/notify'
 import { notifyConfig } from './message/notifyConfig'
+import { listExport } from './order/listExport'
 import { order } from './order/order'
 import { orderItem } from './order/orderItem'
 import { orderLog } from './order/orderLog'
@@ -67,7 +68,7 @@ export const map = [
     icon: 'fa fa-shopping-bag',
     resources: [goods, goodsCategory, goodsParamTemplate, goodsService, goodsSpecTemplate, stock, stockLog],
   },
-  { name: 'orderManage', title: t('订单管理', 'Orders'), icon: 'fa fa-file-text', resources: [order, refund] },
+  { name: 'orderManage', title: t('订单管理', 'Orders'), icon: 'fa fa-file-text', resources: [order, refund, listExport] },
   {
     name: 'finance',
     title: t('资金管理', 'Money'),

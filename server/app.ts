@@ -27,6 +27,7 @@ import { adminAjaxRoutes } from './routes/admin/adminAjax'
 import { adminIndexRoutes } from './routes/admin/adminIndex'
 import { adminInfoRoutes } from './routes/admin/adminInfo'
 import { dashboardRoutes } from './routes/admin/dashboard'
+import { exportTaskRoutes } from './routes/admin/exportTasks'
 import { goodsSkuRoutes } from './routes/admin/goodsSkus'
 import { ledgerMemberRoutes } from './routes/admin/ledgerMember'
 import { linkGoodsRoutes } from './routes/admin/linkGoods'
@@ -72,6 +73,7 @@ const routeFiles: readonly RegisterRoutes[] = [
   linkGoodsRoutes,
   uploadRoutes,
   ledgerMemberRoutes,
+  exportTaskRoutes,
   goodsSkuRoutes,
   preferenceRoutes,
   searchRoutes,
@@ -98,6 +100,7 @@ export async function buildApp(baseDeps: ServerDeps, definitions: readonly AnyRe
     clientErrorHandler: handleClientError,
     frameworkErrors: handleBadUrl,
   })
+  app.decorate('registry', deps.registry)
   app.addHook('onRoute', ({ url }) => urls.addRoute(url))
   await addParsing(app)
   addEnvelope(app, deps)

@@ -89,6 +89,10 @@ declare module 'fastify' {
     /** The response is a stream that holds a database connection; see `server/timeouts.ts`. */
     isExport?: boolean
   }
+  interface FastifyInstance {
+    /** The definitions as this server has compiled them; its background jobs use them too. */
+    registry: ResourceRegistry
+  }
   interface FastifyRequest {
     /** Set by the permission plugin before the handler of every route that is not public. */
     staff: Staff

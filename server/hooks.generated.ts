@@ -13,6 +13,7 @@ import { goodsParamTemplateHooks } from './hooks/goodsParamTemplate'
 import { goodsServiceHooks } from './hooks/goodsService'
 import { goodsSpecTemplateHooks } from './hooks/goodsSpecTemplate'
 import { hotRecommendHooks } from './hooks/hotRecommend'
+import { listExportHooks } from './hooks/listExport'
 import { moneyLogHooks } from './hooks/moneyLog'
 import { noticeBarHooks } from './hooks/noticeBar'
 import { notifyHooks } from './hooks/notify'
@@ -45,6 +46,7 @@ export const hooks = {
   goodsService: goodsServiceHooks,
   goodsSpecTemplate: goodsSpecTemplateHooks,
   hotRecommend: hotRecommendHooks,
+  listExport: listExportHooks,
   moneyLog: moneyLogHooks,
   noticeBar: noticeBarHooks,
   notify: notifyHooks,

@@ -14,9 +14,9 @@ import type { SettingsHooks } from './settings/settingsHooks'
 /** The hooks of all resources, by path; `main.ts` passes the map to the generic controller. Also connects the events of the domain. */
 export function makeHooks(fileStore: FileStore, config: Config): ReadonlyMap<string, AnyHooks> {
   onStockMoved(notifyLowStock)
-  const { attachment, webhook, ...plain } = hooks
+  const { attachment, listExport, webhook, ...plain } = hooks
   const attachments = attachment(fileStore, async (path, ctx) => all.get(path)?.scope?.(ctx))
-  const all = new Map([...Object.values(plain), attachments, webhook(config)].map((one) => [one.path, one.hooks]))
+  const all = new Map([...Object.values(plain), attachments, listExport(fileStore), webhook(config)].map((one) => [one.path, one.hooks]))
   return all
 }
 

@@ -46,12 +46,13 @@ async function main(ending: Shutdown): Promise<void> {
     const beginning: FirstStart = { isRequested: flags.demo, isDemo: flags.demo || (!flags.empty && config.databaseUrl === undefined) }
     await database.retryUntilReachable(() => prepare(database, beginning, ending.signal))
     const { db, url } = await database.serve()
-    const app = await buildApp({ db, config, hooks: makeHooks({ db, storage: fileStorageOf(config.dataDir) }, config) })
+    const deps = { db, config, hooks: makeHooks({ db, storage: fileStorageOf(config.dataDir) }, config) }
+    const app = await buildApp(deps)
     ending.onStop(() => app.close())
     await listen(app, config)
     const notices = await startNotify({ app, db, url, config })
     ending.onStop(notices.stop)
-    const jobs = await database.retryUntilReachable(() => startJobs({ url, workers: makeWorkers({ db, config }), log: app.log }))
+    const jobs = await database.retryUntilReachable(() => startJobs({ url, workers: makeWorkers({ ...deps, registry: app.registry }), log: app.log }))
     ending.onStop(jobs.stop)
     await notifySupervisor() // before a person is told, who may end the process by then
     await database.retryUntilReachable(() => printSignInHint(db, config))

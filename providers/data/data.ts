@@ -178,6 +178,10 @@ function createExtras(http: Http): CustomCalls {
     areas: (query) => http.get<AreaOption[]>('/admin/ajax/area', query),
     upload: async (file, options) => (await http.upload<{ file: UploadedFile }>('/admin/ajax/upload', file, options)).file,
     imports: createImportCalls(http),
+    saveFile: async (address) => {
+      const [url = '', query] = address.split('?')
+      saveFile(await http.download(url, Object.fromEntries(new URLSearchParams(query))))
+    },
     exportFile: async (path, { format, columns, sort, ...filter }) => {
       const query = { format, columns: columns.join(','), order: sort && orderOf(sort), ...searchQuery(filter) }
       saveFile(await http.download(callOf(path, 'export'), query))

@@ -126,6 +126,8 @@ export interface CustomCalls {
   readonly imports: ImportCalls
   /** Exports all rows of a filter and saves the file. */
   readonly exportFile: (resource: string, params: ExportParams) => Promise<void>
+  /** Saves the file of an address that an action has answered. */
+  readonly saveFile: (address: string) => Promise<void>
 }
 
 export interface ListPrefetch {

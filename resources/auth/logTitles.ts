@@ -22,6 +22,12 @@ export const listActionTitles = {
   undo: t('撤销导入', 'Undo an import'),
 } as const
 
+/** Of the columns of export tasks that somebody keeps under a name, after the title of the list. */
+export const exportTemplateTitles = {
+  save: t('保存导出模板', 'Save an export template'),
+  remove: t('删除导出模板', 'Delete an export template'),
+} as const
+
 export const profileTitle = t('个人资料', 'My profile')
 export const profileActions = {
   edit: t('编辑', 'Edit'),

@@ -177,6 +177,7 @@ export const goods = defineResource({
   ],
 
   crud: ['index', 'add', 'edit', 'del', 'sortable'],
+  exportTask: { type: 'goods', title: t('商品导出', 'Products') },
   imports: { match: ['goods_no'] },
   actions: {
     copy: { label: t('复制', 'Copy'), icon: 'copy', node: 'add' },

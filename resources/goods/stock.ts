@@ -109,6 +109,7 @@ export const stock = defineResource({
   form: [{ fields: ['stock_warning'] }],
 
   crud: ['index', 'edit'],
+  exportTask: { type: 'stock', title: t('库存导出', 'Stock') },
   imports: { match: ['sku_code'] },
   nodes: { log: t('库存日志', 'Stock log') },
   actions: {

@@ -73,4 +73,5 @@ export const stockLog = defineResource({
   },
 
   crud: ['index'],
+  exportTask: { type: 'stock_log', title: t('库存日志导出', 'Stock log') },
 })

@@ -1,4 +1,5 @@
 import { checkCondition } from './checkCondition'
+import { checkExportTask } from './checkExportTask'
 import { checkLines } from './checkLines'
 import { checkNeeds } from './checkNeeds'
 import { checkShow } from './checkShow'
@@ -35,6 +36,7 @@ export function checkResources(resources: readonly AnyResource[]): DefinitionErr
     checkLines(resource, resources, report)
     checkNeeds(resource, resources, report)
     checkShow(resource, resources, report)
+    checkExportTask(resource, resources, report)
     checkTexts(resource, report)
   }
   return errors
@@ -157,7 +159,7 @@ function checkActions(resource: AnyResource, paths: ReadonlySet<string>, report:
   for (const [name, action] of Object.entries(resource.actions ?? {})) {
     const key = `actions.${name}`
     if (!/^[a-z][a-zA-Z0-9]*$/.test(name)) report('R050', key, 'an action is named in camelCase')
-    if (['index', 'info', 'add', 'edit', 'del', 'sortable', 'select', 'export', 'tabs', 'totals', 'restore'].includes(name))
+    if (['index', 'info', 'add', 'edit', 'del', 'sortable', 'select', 'export', 'tabs', 'totals', 'restore', 'addExportTask'].includes(name))
       report('R051', key, 'this word is a verb of every list; choose another name')
     checkCondition(action.when as Condition | undefined, resource.fields, report, `${key}.when`)
     if (action.on === 'list' && action.when) report('R052', key, 'an action of the list has no row to test; drop when')
@@ -167,6 +169,7 @@ function checkActions(resource: AnyResource, paths: ReadonlySet<string>, report:
     checkDefaults(resource, action, report, `${key}.defaults`)
     checkRowInput(resource, action, report, key)
   }
+  checkCondition(resource.list.refreshWhile, resource.fields, report, 'list.refreshWhile')
   for (const [name, tab] of Object.entries(resource.list.tabs ?? {})) checkCondition(tab.where, resource.fields, report, `list.tabs.${name}.where`)
   checkCondition(resource.editableWhen, resource.fields, report, 'editableWhen')
   checkCondition(resource.deletableWhen, resource.fields, report, 'deletableWhen')

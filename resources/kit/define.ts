@@ -96,6 +96,30 @@ interface ListDefinition<F, Name extends string = ColumnName<F>> {
   readonly live?: true
   /** Columns that can be edited in the list, with the right to edit. */
   readonly inline?: readonly (keyof F & string)[]
+  /** Rows that change by themselves: while the page has one of them, the list is read again every second. */
+  readonly refreshWhile?: ConditionOn<F>
+}
+
+/** Exports of a list as tasks that run in the background, with the node `addExportTask`. */
+export interface ExportTaskDefinition<Name extends string = string> {
+  /** The key of this list among the types of tasks. */
+  readonly type: string
+  /** What the names of tasks start with. */
+  readonly title: Text
+  /** The columns offered, in order: fields of the resource, also hidden ones, and columns of its references. By default those of the list. */
+  readonly columns?: readonly Name[]
+  /** Columns that the server alone can fill; their expressions are in the hook. */
+  readonly extra?: Fields
+  readonly lines?: ExportLines
+}
+
+/** Rows of another entity that belong to a row: each has a row of the sheet, or all of them share the cells of one. */
+export interface ExportLines {
+  readonly of: string
+  readonly by: string
+  readonly columns: readonly string[]
+  /** The choice between one row of the sheet for each row, and one for each line. */
+  readonly labels: { readonly row: Text; readonly line: Text }
 }
 
 export interface MenuDefinition {
@@ -143,6 +167,8 @@ export interface Resource<
   readonly states?: States<F>
   /** Further button nodes without an action of their own. */
   readonly nodes?: Readonly<Record<string, Text>>
+  /** The list can be exported as a task, whose file has columns of choice. */
+  readonly exportTask?: ExportTaskDefinition<ColumnName<F>>
   /** Sheets can be imported: a line without an id matches the row by the first filled column of `match`, or is new. */
   readonly imports?: { readonly match: readonly (keyof F & string)[] }
   readonly softDelete?: S

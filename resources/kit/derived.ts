@@ -143,6 +143,7 @@ export const crudLabels: Readonly<Record<string, Text>> = {
   sortable: t('快速排序', 'Sort'),
   export: t('导出', 'Export'),
   import: t('导入', 'Import'),
+  addExportTask: t('导出任务', 'Export task'),
 }
 
 /** The input of an action for a row: without the fields that it does not have, with its limits. Without a row the whole input, as before it is read. */
@@ -180,6 +181,7 @@ export function nodesOf(resource: AnyResource): { name: string; label: Text }[] 
     if (verb === 'index' && resource.show) nodes.set('info', crudLabels['info'] as Text)
   }
   if (resource.crud.includes('index')) nodes.set('export', crudLabels['export'] as Text)
+  if (resource.exportTask) nodes.set('addExportTask', crudLabels['addExportTask'] as Text)
   if (resource.imports) nodes.set('import', crudLabels['import'] as Text)
   for (const [name, action] of Object.entries(resource.actions ?? {})) if (!action.node && !nodes.has(name)) nodes.set(name, action.label)
   for (const [name, label] of Object.entries(resource.nodes ?? {})) nodes.set(name, label)

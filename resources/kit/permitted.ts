@@ -10,7 +10,7 @@ export function permittedResource(resource: AnyResource, holds: (node: string) =
   const hidden = new Set(Object.entries(resource.fields).flatMap(([name, { needs }]) => (needs === undefined || holds(needs) ? [] : [name])))
   if (hidden.size === 0) return resource
   const seen = <Name extends string>(names: readonly Name[]): readonly Name[] => names.filter((name) => !hidden.has(name))
-  const { list, show } = resource
+  const { list, show, exportTask } = resource
   const { filters, search, sortable, totals, expand, inline } = list
   return {
     ...resource,
@@ -26,6 +26,7 @@ export function permittedResource(resource: AnyResource, holds: (node: string) =
       ...(inline && { inline: seen(inline) }),
     },
     form: formOf(resource).map((group) => ({ ...group, fields: group.fields.map((entry) => seen([entry].flat())).filter((names) => names.length > 0) })),
+    ...(exportTask?.columns && { exportTask: { ...exportTask, columns: seen(exportTask.columns) } }),
     ...(show && { show: { ...show, groups: show.groups.map((group) => ({ ...group, fields: seen(group.fields) })) } }),
   }
 }

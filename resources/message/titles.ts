@@ -12,7 +12,7 @@ export const noticeTitles = {
 export type NoticeType = keyof typeof noticeTitles
 
 /** The kinds that this version raises; only they are offered in filters and settings. Code that raises another adds it here. */
-export const raisedTypes = ['order_new', 'order_cancel', 'order_refund', 'stock_low'] as const satisfies readonly NoticeType[]
+export const raisedTypes = ['order_new', 'order_cancel', 'order_refund', 'export_task', 'stock_low'] as const satisfies readonly NoticeType[]
 export type RaisedType = (typeof raisedTypes)[number]
 
 export const isNoticeType = (value: unknown): value is NoticeType => typeof value === 'string' && Object.hasOwn(noticeTitles, value)

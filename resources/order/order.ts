@@ -3,6 +3,7 @@ import { payTypes } from '../payment/payTypes'
 import { orderActions, remarkFlags } from './orderActions'
 import { amountFields, scoreFields } from './amounts'
 import { orderDetails } from './orderDetails'
+import { orderExport } from './orderExport'
 import { closeTypes, orderStatuses, shipStatuses, shipTransitions, statusTransitions } from './orderStates'
 import { receiverFields } from './receiver'
 
@@ -129,6 +130,7 @@ export const order = defineResource({
 
   show: orderDetails,
   crud: ['index'],
+  exportTask: orderExport,
   actions: orderActions,
   states: { status: statusTransitions, ship_status: shipTransitions },
 })

@@ -137,6 +137,7 @@ export const refund = defineResource({
 
   show: refundDetails,
   crud: ['index'],
+  exportTask: { type: 'refund', title: t('售后导出', 'Refunds') },
   actions: refundActions,
   states: { audit_status: auditTransitions, status: refundTransitions, user_ship_status: returnTransitions, pay_status: payoutTransitions },
 })

@@ -107,6 +107,16 @@ export const shopConfig = defineSettings({
             notify_keep_days: f.integer(t('通知保留（天）', 'Notices are kept for (days)'), whole(7, 365, 30)),
           },
         },
+        export: {
+          title: t('导出任务', 'Exports'),
+          fields: {
+            export_max_rows: f.integer(t('每个任务最多行数', 'Rows of a task, at most'), whole(1000, 1_000_000, 100_000)),
+            export_keep_days: f.integer(t('文件保留（天）', 'Files are kept for (days)'), {
+              ...whole(1, 90, 7),
+              help: t('到期后删除文件，任务记录再保留 30 天', 'Then the file is deleted; the task stays in the list for 30 days more'),
+            }),
+          },
+        },
       },
     },
     delivery: {

@@ -45,4 +45,5 @@ export const moneyLog = defineResource({
   form: [{ fields: ['user_id', 'money', 'memo'] }],
 
   crud: ['index', 'add'],
+  exportTask: { type: 'money_log', title: t('余额记录导出', 'Balance log') },
 })

@@ -46,4 +46,5 @@ export const scoreLog = defineResource({
   form: [{ fields: ['user_id', 'score', 'memo'] }],
 
   crud: ['index', 'add'],
+  exportTask: { type: 'score_log', title: t('积分记录导出', 'Points log') },
 })

@@ -90,6 +90,7 @@ export const user = defineResource({
   ],
 
   crud: ['index', 'add', 'edit', 'del'],
+  exportTask: { type: 'user', title: t('会员导出', 'Members') },
   imports: { match: ['username'] },
   actions: {
     money: {

@@ -1,4 +1,13 @@
-import { listActionTitles, profileActions, profileTitle, signInTitles, toolTitles, viewActions, viewTitle } from '../../resources/auth/logTitles'
+import {
+  exportTemplateTitles,
+  listActionTitles,
+  profileActions,
+  profileTitle,
+  signInTitles,
+  toolTitles,
+  viewActions,
+  viewTitle,
+} from '../../resources/auth/logTitles'
 import { crudLabels, isRecoverable, restoreLabel } from '../../resources/kit/derived'
 import { testsOfTab } from '../../resources/kit/settings'
 import { t } from '../../resources/kit/text'
@@ -30,4 +39,5 @@ const actionLabels = (resource: AnyResource): Text[] => [
   ...Object.values(resource.actions ?? {}).map(({ label }) => label),
   ...(isRecoverable(resource) ? [restoreLabel] : []),
   ...Object.values(listActionTitles),
+  ...(resource.exportTask ? [crudLabels['addExportTask'] ?? [], ...Object.values(exportTemplateTitles)].flat() : []),
 ]

@@ -48,6 +48,8 @@ interface Hooks<Row, Name extends PropertyKey> {
   /** Keys beside the fields that rows and forms of this resource have; ignored by a save. */
   readonly extraKeys?: readonly string[]
   readonly sheet?: SheetHooks
+  /** Expressions over the main table `m` for the `extra` columns of export tasks. */
+  readonly exportColumns?: Readonly<Record<string, RawBuilder<unknown>>>
   /** Further texts that the server writes into a field, beside those of its definition. */
   readonly storedTexts?: { readonly [K in Name]?: readonly StoredText[] }
 }

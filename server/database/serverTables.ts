@@ -36,6 +36,16 @@ export const serverTables = {
     weigh: 'int4=',
     create_time: 'timestamptz=',
   },
+  export_template: {
+    id: 'int8',
+    admin_id: 'int8',
+    path: 'varchar',
+    name: 'varchar',
+    columns: 'jsonb',
+    format: 'varchar',
+    rows_per: 'varchar',
+    create_time: 'timestamptz=',
+  },
   file_use: { source: 'text', row_key: 'text', url: 'text' },
   idempotency_key: { owner: 'text', key: 'text', fingerprint: 'text', answer: 'jsonb?', create_time: 'timestamptz=' },
   import_row: {

@@ -58,7 +58,7 @@ async function copyAcrossDisks(temporary: string, target: string): Promise<void>
 /** Windows flushes writable file handles only, and no folders. */
 const isWindows = process.platform === 'win32'
 
-async function syncToDisk(path: string, flags = isWindows ? 'r+' : 'r'): Promise<void> {
+export async function syncToDisk(path: string, flags = isWindows ? 'r+' : 'r'): Promise<void> {
   const handle = await open(path, flags)
   try {
     await handle.sync()

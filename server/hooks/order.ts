@@ -6,6 +6,7 @@ import { changePrice } from '../domain/order/changePrice'
 import { closeOrder } from '../domain/order/close'
 import { editAddress } from '../domain/order/editAddress'
 import { editShipments } from '../domain/order/editShipments'
+import { carriers, tradeNumbers, trackingNumbers } from '../domain/order/exportColumns'
 import { goodsSummary } from '../domain/order/goodsSummary'
 import { payOffline } from '../domain/order/pay'
 import { remark } from '../domain/order/remark'
@@ -14,6 +15,7 @@ import { staffOf } from './stock'
 
 export const orderHooks = hooksFor(order, {
   computed: { goods_summary: goodsSummary },
+  exportColumns: { trade_no: tradeNumbers, ship_company: carriers, ship_express_no: trackingNumbers },
   actions: {
     delivery: async (ctx, { id }, { lines, type, company_id, express_no, delivery_address_id, memo }) =>
       void (await ship(ctx.tx, id, {

@@ -33,5 +33,20 @@ export const reconcileQueue: Queue<object> = { name: 'reconcile', limit: 60, tri
 /** The bill of one gateway and day: pauses of ten minutes to several hours, because a bill may be late. */
 export const billQueue: Queue<{ readonly bill: number }> = { name: 'bill', limit: 300, tries: 5, pause: 600, parallel: 1 }
 
+/** Runs one export task; the next is added when it has ended. Each minute it looks for those whose process has died. */
+export const exportQueue: Queue<object> = { name: 'export_run', limit: 1860, tries: 1, pause: 0, parallel: 2, cron: '* * * * *' }
+
+/** Deletes the files of old exports, and later their tasks. */
+export const exportCleanQueue: Queue<object> = { name: 'export_clean', limit: 300, tries: 1, pause: 0, parallel: 1, cron: '20 4 * * *' }
+
 /** All queues; the start creates them. */
-export const queues: readonly Queue<object>[] = [webhookQueue, dueOrdersQueue, duePaymentsQueue, payoutQueue, reconcileQueue, billQueue]
+export const queues: readonly Queue<object>[] = [
+  webhookQueue,
+  dueOrdersQueue,
+  duePaymentsQueue,
+  payoutQueue,
+  reconcileQueue,
+  billQueue,
+  exportQueue,
+  exportCleanQueue,
+]

@@ -1,4 +1,5 @@
 import { useFormat } from '../../providers/hooks'
+import { Progress } from './cells/Progress'
 import { Amount, missingNumber, withUnit } from './cells/Amount'
 import { isBlank } from './cells/cellTypes'
 import { numberFilter } from './filters/commonFilters'
@@ -20,10 +21,11 @@ export const integerUi: FieldUi<'integer'> = {
   formatAmount: (value, format) => format.number(value),
 }
 
-function IntegerCell({ value, field }: FieldCellProps<FieldOf<'integer'>>) {
+function IntegerCell({ value, field, row }: FieldCellProps<FieldOf<'integer'>>) {
   const format = useFormat()
   if (isBlank(value)) return missingNumber
   const number = value as number | string
+  if (field.progressTo) return <Progress done={Number(value)} total={Number(row[field.progressTo] ?? 0)} />
   if (field.display === 'change') return <Amount amount={Number(value)} text={withUnit(format.number(number), field.unit)} />
   return <>{field.display === 'size' ? format.size(number) : withUnit(format.number(number), field.unit)}</>
 }

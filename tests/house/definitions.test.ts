@@ -127,6 +127,17 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
   R135: [withFields({ table: f.lines(label, { amount: f.integer(label) }, { of: { entity: lines.path, by: 'sample_id' } }) }), lines],
   R136: [withFields({ table: f.lines(label, { count: f.integer(label), memo: f.text(label, { readOnly: true }) }) })],
   R140: [withList({ totals: ['name'] })],
+  R171: [
+    { ...sound, exportTask: { type: 'sample', title: label, columns: ['nothing'] as never } },
+    { ...sound, path: 'shop/other', table: 'other', exportTask: { type: 'sample', title: label, extra: { name: f.text(label) } } },
+  ],
+  R172: [
+    {
+      ...sound,
+      exportTask: { type: 'sample', title: label, lines: { of: 'shop/nothing', by: 'sample_id', columns: [], labels: { row: label, line: label } } },
+    },
+    lines,
+  ],
   R138: [withFields({ cost: f.money(label, { needs: 'income' }) })],
   R139: [{ ...withFields({ cost: f.money(label, { needs: 'shop/dashboard/income' }) }), editableWhen: { cost: '0.00' } }],
   R141: withLines({ action: 'nothing' }),

@@ -71,7 +71,7 @@ export function columnsIn({ path }: AnyResource, status: unknown): Body {
 }
 
 /** Rows that only their owner may see: in tests, those of the administrator. */
-const ownedBy: Readonly<Record<string, string>> = { 'shop/notify/notify': 'admin_id', 'routine/webhook': 'admin_id' }
+const ownedBy: Readonly<Record<string, string>> = { 'shop/export': 'admin_id', 'shop/notify/notify': 'admin_id', 'routine/webhook': 'admin_id' }
 const ownTo = (app: TestApp, { path }: AnyResource): Body => (ownedBy[path] ? { [ownedBy[path]]: app.adminId } : {})
 
 /** A body that `add` accepts: a new valid value for every writable field whose condition is fulfilled. */

@@ -17,6 +17,8 @@ export interface IntegerField extends Base<'integer'> {
   readonly default?: number
   /** `size` shows bytes as kB and MB; `change` a number with its sign and in color. */
   readonly display?: 'size' | 'change'
+  /** A bar that shows how far the number has come to that of another field. */
+  readonly progressTo?: string
   /** `entry`: `min` and `max` limit one adjustment by staff, not the column. */
   readonly boundsApplyTo?: 'entry'
 }

@@ -37,13 +37,13 @@ export function exportSheetOf(resource: AnyResource, requested: unknown, languag
 }
 
 /** Columns with equal labels are distinguished by the column's name. */
-function headsOf(columns: readonly Column[], language: Language): string[] {
+export function headsOf(columns: readonly Column[], language: Language): string[] {
   const labels = columns.map((column) => translate(column.label, language))
   return labels.map((label, i) => (labels.indexOf(label) === i && labels.lastIndexOf(label) === i ? label : `${label} (${columns[i]?.name ?? ''})`))
 }
 
 /** The key of the value in a row: labels rather than ids where it has them. */
-function valueOf({ name, field, relation }: Column): (row: RowValues) => unknown {
+export function valueOf({ name, field, relation }: Column): (row: RowValues) => unknown {
   if (relation) return (row) => (row[relation.field.as] as RowValues | null)?.[relation.column]
   const key = serverTypeOf(field).wordsKey?.(name, field) ?? name
   return (row) => row[key]

@@ -19,6 +19,8 @@ export interface NewNotice {
   readonly text: Text
   readonly values?: TextValues
   readonly data: NoticeData
+  /** The one administrator whom it concerns, if it is among the receivers of its kind; by default all of them. */
+  readonly to?: number
 }
 
 /** Limits of the columns. */
@@ -30,17 +32,18 @@ const longest = 255
  */
 export async function createNotices(tx: Db, newNotices: readonly NewNotice[]): Promise<number> {
   if (newNotices.length === 0) return 0
-  const rows = newNotices.map(({ type, text, values, data }) => ({
+  const rows = newNotices.map(({ type, text, values, data, to }) => ({
     type,
     zh: truncateWithEllipsis(translate(text, 'zh-cn', values), longest),
     en: truncateWithEllipsis(translate(text, 'en', values), longest),
     data,
+    to: to ?? null,
   }))
   const { numAffectedRows } = await sql`
     insert into shop_notify (admin_id, message_type, message, message_en, message_data)
     select receiver.admin_id, one.type, one.zh, one.en, one.data
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one (type text, zh text, en text, data jsonb)
-    join ${receivers} receiver on receiver.message_type = one.type`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one (type text, zh text, en text, data jsonb, "to" bigint)
+    join ${receivers} receiver on receiver.message_type = one.type and (one."to" is null or receiver.admin_id = one."to")`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
 

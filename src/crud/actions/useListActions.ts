@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 
 import { useInvalidate } from '../../../providers/data/useInvalidate'
-import { useCan } from '../../../providers/hooks'
+import { useCan, useData } from '../../../providers/hooks'
 import { matchesRow, rowName } from '../../../resources/kit/derived'
 import { inSentence, t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
@@ -46,6 +46,7 @@ const actionTexts = {
 function useDefinedActions(context: ContextRef, path: string, confirm: Confirm) {
   const translate = useText()
   const can = useCan()
+  const data = useData()
   const act = useResourceAction(path, ({ id }) => {
     if (id === undefined) context.current.selection.clear()
   })
@@ -64,12 +65,15 @@ function useDefinedActions(context: ContextRef, path: string, confirm: Confirm) 
       const params = action.on === 'rows' ? { ids: [row.id] } : { id: row.id, ...version }
       const title = translate(actionTexts.one, { action: action.label, name: rowName(resource, row, translate) })
       const run = async (): Promise<void> => {
-        const next = openedRowId(await act({ action: action.name, ...params }).catch(reported))
+        const answer = await act({ action: action.name, ...params }).catch(reported)
+        const file = fileIn(answer)
+        if (file !== undefined) await data.saveFile(file).catch(reported)
+        const next = openedRowId(answer)
         if (next !== undefined && can(resource.path, 'edit')) open(`edit/${next}`)
       }
       confirmOrRun(action, title, translate(action.label), run)
     },
-    [context, act, confirmOrRun, translate, can],
+    [context, act, confirmOrRun, translate, can, data],
   )
   const runOnSelected = useCallback(
     (action: NamedAction) => {
@@ -108,4 +112,10 @@ const reported = (): undefined => undefined
 export function openedRowId(answer: unknown): number | undefined {
   const open = typeof answer === 'object' && answer !== null ? (answer as Readonly<Record<string, unknown>>)['open'] : undefined
   return typeof open === 'number' && Number.isSafeInteger(open) && open > 0 ? open : undefined
+}
+
+/** The answer of an action may name the address of a file, which the browser saves. */
+function fileIn(answer: unknown): string | undefined {
+  const file = typeof answer === 'object' && answer !== null ? (answer as Readonly<Record<string, unknown>>)['file'] : undefined
+  return typeof file === 'string' && file.startsWith('/') ? file : undefined
 }

@@ -16,6 +16,8 @@ export interface ListRights {
   readonly mayImport: boolean
   /** Exporting the whole list has a node of its own, beside the one to read it. */
   readonly mayExport: boolean
+  /** Exporting it as a task, with columns of choice. */
+  readonly mayExportTask: boolean
   readonly row: readonly NamedAction[]
   readonly rows: readonly NamedAction[]
   readonly head: readonly NamedAction[]
@@ -40,6 +42,7 @@ export function useRights(resource: AnyResource): ListRights {
       mayShow: features.has('details') && resource.show !== undefined && can(resource.path, 'info'),
       mayImport: features.has('imports') && resource.imports !== undefined && can(resource.path, 'import'),
       mayExport: features.has('export') && can(resource.path, 'export'),
+      mayExportTask: features.has('exportTasks') && resource.exportTask !== undefined && can(resource.path, 'addExportTask'),
       row: on('row'),
       rows: on('rows'),
       head: on('list').filter((action) => !action.adds),

@@ -84,6 +84,7 @@ const restoringRights: ListRights = {
   may: { index: true, add: false, edit: false, del: false, sortable: false },
   mayShow: false,
   mayExport: false,
+  mayExportTask: false,
   mayImport: false,
   row: [restore],
   rows: [{ ...restore, on: 'rows' }],

@@ -86,6 +86,7 @@ function Related({ other, by, id }: { readonly other: AnyResource; readonly by: 
 }
 
 const readOnlyRights: Omit<ListRights, 'mayExport'> = {
+  mayExportTask: false,
   may: { index: true, add: false, edit: false, del: false, sortable: false },
   mayShow: false,
   mayImport: false,

@@ -6,11 +6,12 @@ import { matchesRow, parentOf } from '../../../resources/kit/derived'
 import { uiOf } from '../../fields'
 import { useListActions } from '../actions/useListActions'
 import { canExpand, useExpanded } from '../table/RowDetails'
-import { filterKeyOf, requestedTab } from '../url/listQuery'
-import { toSearchConditions, toSort } from '../url/toSearchParams'
+import { filterKeyOf } from '../url/listQuery'
+import { toSort } from '../url/toSearchParams'
 import { useListQuery } from '../url/useListQuery'
 import { useViewColumns } from '../views/useViews'
 import { useColumnSettings } from './columnSettings'
+import { exportedFilter } from './exportedFilter'
 import { useFocusAfterRemoval } from './rowFocus'
 import { useListRows } from './useListRows'
 import { useLiveList } from './useLiveList'
@@ -168,9 +169,7 @@ function useExport(resource: AnyResource, state: ListState, columns: ColumnSetti
       data.exportFile(resource.path, {
         format,
         columns: exportedColumns(resource, columns),
-        search: toSearchConditions(resource, state.filters),
-        quickSearch: state.q,
-        ...requestedTab(resource, state.tab),
+        ...exportedFilter(resource, state),
         sort: toSort(state.order),
       }),
     [data, resource, columns, state],

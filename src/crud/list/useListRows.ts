@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 
 import { useData } from '../../../providers/hooks'
+import { matchesRow } from '../../../resources/kit/derived'
 import { toListParams } from '../url/toSearchParams'
 
 import type { ListAnswerMeta } from '../../../providers/data/dataTypes'
@@ -36,6 +37,8 @@ export interface ListRows {
 export function useListRows(resource: AnyResource, state: ListState, isExact: boolean): ListRows {
   const data = useData()
   const params = useMemo(() => toListParams(resource, state, isExact), [resource, state, isExact])
+  const { refreshWhile } = resource.list
+  const isMoving = useCallback((row: Row) => refreshWhile !== undefined && matchesRow(resource, refreshWhile, row), [resource, refreshWhile])
   const query = useQuery({
     queryKey: [resource.path, 'getList', params],
     queryFn: ({ signal }) => data.getList<Row>(resource.path, { ...params, signal }),
@@ -45,6 +48,7 @@ export function useListRows(resource: AnyResource, state: ListState, isExact: bo
     // a response available at the first render is new; a changed page requests once
     staleTime: ({ state: { dataUpdateCount } }) => (dataUpdateCount === 0 ? fresh : 0),
     refetchOnMount: false,
+    refetchInterval: ({ state: { data: answer } }) => (answer?.data.some(isMoving) ? refreshPause : false),
   })
   const { refetch, isFetching, dataUpdatedAt, errorUpdatedAt } = query
   useRefetchOnReturn(refetch, isFetching ? Infinity : Math.max(dataUpdatedAt, errorUpdatedAt))
@@ -57,7 +61,8 @@ export function useListRows(resource: AnyResource, state: ListState, isExact: bo
     isEstimate: meta?.total_is_estimate === true,
     remark: meta?.remark ?? '',
     isFirstLoad: query.isPending,
-    isStale: isFetching && !query.isPending,
+    // rows that change by themselves are read again every second, and are not dimmed each time
+    isStale: isFetching && !query.isPending && (query.isPlaceholderData || !query.data?.data.some(isMoving)),
     isPlaceholder: query.isPlaceholderData,
     error: query.error,
     reload,
@@ -67,6 +72,9 @@ export function useListRows(resource: AnyResource, state: ListState, isExact: bo
 }
 
 const none: readonly Row[] = []
+
+/** Milliseconds between two readings of rows that change by themselves. */
+const refreshPause = 1000
 
 /** Milliseconds until a list that is shown again is reloaded; a tab shown only briefly sends no request. */
 const settled = 250

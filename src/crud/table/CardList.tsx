@@ -168,7 +168,7 @@ function CardContent({ line, columns, isSelected, isExpanded, children }: CardPr
   return (
     <>
       <div className="card-head">
-        {rights.may.del || rights.may.edit || rights.rows.length > 0 ? (
+        {rights.may.del || rights.may.edit || rights.mayExportTask || rights.rows.length > 0 ? (
           <input
             type="checkbox"
             className="cell-check"

@@ -47,7 +47,7 @@ export const ListTable = memo(function ListTable({ columns, lines, density, sele
   const [pageRows, link] = [lines.map((line) => line.row), linkColumn(resource, columns)]
   const ticked = pageRows.filter((row) => selection.isAll || selection.rows.has(row.id)).length
   const shape = shapeOf({
-    hasSelection: rights.may.del || rights.may.edit || rights.rows.length > 0,
+    hasSelection: rights.may.del || rights.may.edit || rights.mayExportTask || rights.rows.length > 0,
     tools: Number(canMove) + Number(canExpand(resource)),
     actions: actionsWidth(rights),
     columns,

@@ -23,6 +23,7 @@ import { useFilterText } from '../filter/useFilterText'
 import { useCurrentList, useListParts } from '../list/listContext'
 import { ViewButton } from '../views/ViewButton'
 import { BulkActions } from './BulkActions'
+import { ExportTaskButton } from './ExportTaskButton'
 import { ColumnsButton, DensityButton, ExportButton, subtleBorder, ToolButton } from './toolbarButtons'
 
 import type { AnyResource } from '../../../resources/kit/define'
@@ -85,6 +86,7 @@ export const Toolbar = memo(function Toolbar({ isPanelOpen, panelId, onPanel }: 
           {translate(action.label)}
         </Button>
       ))}
+      {rights.mayExportTask ? <ExportTaskButton /> : null}
       {tree ? (
         <Button
           variant="outlined"

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+
+import { listExport } from '../../resources/order/listExport'
+import { moveState } from '../domain/states/moveState'
+import { removeFile, settledFiles } from './files'
+
+import type { Db } from '../context'
+import type { FileStorage } from '../files/storage'
+
+/** Rows of one run. */
+const most = 200
+
+/**
+ * Deletes the files of finished tasks whose time is over, then the tasks themselves 30 days later, and files that belong to no finished task, such as one whose
+ * process was killed before it could say so.
+ */
+export async function purgeExports(db: Db, storage: FileStorage): Promise<void> {
+  const over = await db
+    .selectFrom('shop_export_task')
+    .select(['id', 'file_path'])
+    .where('status', '=', '3')
+    .where(sql<boolean>`expire_time <= now()`)
+    .limit(most)
+    .execute()
+  for (const { id, file_path: path } of over) {
+    await moveState(db, listExport, 'expire', { id, by: 'system', set: { file_path: '', file_size: 0 } })
+    await removeFile(storage, path)
+  }
+  const old = db
+    .selectFrom('shop_export_task')
+    .select('id')
+    .where('status', 'in', ['4', '5'])
+    .where(sql<boolean>`coalesce(expire_time, finish_time, create_time) < now() - interval '30 days'`)
+    .limit(most)
+  await db.deleteFrom('shop_export_task').where('id', 'in', old).execute()
+  const settled = await settledFiles(storage)
+  const kept = await db.selectFrom('shop_export_task').select('file_path').where('status', '=', '3').where('file_path', '<>', '').execute()
+  const known = new Set(kept.map(({ file_path: path }) => path))
+  for (const path of settled) if (!known.has(path)) await removeFile(storage, path)
+}

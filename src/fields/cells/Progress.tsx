@@ -1,0 +1,24 @@
+import LinearProgress from '@mui/material/LinearProgress'
+import Box from '@mui/material/Box'
+
+import { useFormat } from '../../../providers/hooks'
+
+interface Props {
+  readonly done: number
+  readonly total: number
+}
+
+/** How far something has come, as a bar with its percentage. */
+export function Progress({ done, total }: Props) {
+  const format = useFormat()
+  const percent = total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 0
+  const text = `${format.number(percent)}%`
+  return (
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1 }} title={`${format.number(done)} / ${format.number(total)}`}>
+      <LinearProgress variant="determinate" value={percent} aria-label={text} sx={{ flex: 1, borderRadius: 1, height: 6 }} />
+      <Box component="span" sx={{ width: 40, flexShrink: 0 }}>
+        {text}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import { testApp } from '../../support/app'
+import { fileOf, newTask, runNext, taskAt } from '../../support/exportTasks'
+import { linesOf } from '../../support/sheets'
+import { root } from '../../support/sources'
+
+import type { TestApp } from '../../support/app'
+
+vi.setConfig({ testTimeout: 120_000 }) // starts a process that loads the server
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+/** Runs the next task, and stops half way: after a batch its reading never goes on. */
+const workerProcess = (): string => `
+  import { sql } from 'kysely'
+  import { connect } from ${JSON.stringify(join(root, 'server/database/connect.ts'))}
+  import { resources } from ${JSON.stringify(join(root, 'resources/index.ts'))}
+  import { compileResources } from ${JSON.stringify(join(root, 'server/crud/compile/compileResources.ts'))}
+  import { runNextTask } from ${JSON.stringify(join(root, 'server/exports/runTasks.ts'))}
+  const { db } = connect(${JSON.stringify(app.appUrl)}, { max: 3, log: () => undefined })
+  let batches = 0
+  const afterRead = async () => {
+    batches += 1
+    if (batches < 2) return
+    process.stdout.write('half way')
+    await new Promise(() => undefined)
+  }
+  const registry = compileResources(resources, new Map([['user/user', { afterRead, computed: {} }]]))
+  await runNextTask({ db, registry, storage: { dataDir: ${JSON.stringify(app.dataDir)} } }, new AbortController().signal)`
+
+test('F22 a task whose process is killed half way is run again, and ends with one file and one notice', async () => {
+  await app.sql("insert into \"user\" (username, nickname, password_hash, motto) select 'bulk_' || n, 'n', '', '' from generate_series(1, 2500) n")
+  const { data } = await newTask(app, 'user.User', { columns: ['id', 'username'] })
+  const id = Number(data['id'])
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', workerProcess()], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(child.stdout, 'data')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect(await taskAt(app, id)).toMatchObject({ status: '2', runs: 1 })
+  expect(await runNext(app)).toBeUndefined() // its lease is not over
+  await app.sql("update shop_export_task set lease_time = lease_time - interval '31 seconds'")
+  expect(await runNext(app)).toBe(id)
+  const { rows } = await app.sql<{ count: number }>('select count(*)::int as count from "user"')
+  expect(await taskAt(app, id)).toMatchObject({ status: '3', runs: 2, done: rows[0]?.count, total: rows[0]?.count })
+  expect(linesOf(await fileOf(app, id))).toHaveLength((rows[0]?.count ?? 0) + 1)
+  expect(readdirSync(join(app.dataDir, 'exports'))).toEqual([`${id}.csv`])
+  expect((await app.sql('select from shop_notify')).rows).toHaveLength(1)
+})
