@@ -17,7 +17,7 @@ import { canExpand, RowDetails } from './RowDetails'
 import { dimmedWhileBusy } from './TableFrame'
 import { changedText } from './TableRow'
 import { CardMoves, useCardMoves } from './moveRows'
-import { fillOf, useNearViewport } from './useNearViewport'
+import { fillOf, useNearViewport } from '../../ui/useNearViewport'
 import { useProgressiveRender } from './useProgressiveRender'
 
 import { visuallyHidden } from '../../ui/visuallyHidden'
@@ -26,7 +26,7 @@ import type { ReactNode } from 'react'
 import type { ShownColumn } from '../list/columnSettings'
 import type { RowSelection } from '../list/useListSelection'
 import type { TableLine } from '../list/useTree'
-import type { RenderMode } from './useNearViewport'
+import type { RenderMode } from '../../ui/useNearViewport'
 
 const CardsFrame = styled('ul')(({ theme }) => ({
   ...cellStyles(theme),

@@ -10,7 +10,7 @@ import { HeadRow } from './HeadRow'
 import { canExpand } from './RowDetails'
 import { rowHeights, TableFrame } from './TableFrame'
 import { TableRow } from './TableRow'
-import { fillOf } from './useNearViewport'
+import { fillOf } from '../../ui/useNearViewport'
 import { useProgressiveRender } from './useProgressiveRender'
 
 import type { CSSProperties, RefObject } from 'react'

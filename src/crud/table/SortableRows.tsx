@@ -12,7 +12,7 @@ import { useCurrentList, useRow } from '../list/listContext'
 import { useMoveRow } from '../mutations/useMoveRow'
 import { TableRow } from './TableRow'
 import { dragAnnouncements, moveOutsideBranchText } from './dragAnnouncements'
-import { fillOf } from './useNearViewport'
+import { fillOf } from '../../ui/useNearViewport'
 
 import type { CollisionDetection, DragEndEvent, DragOverEvent, KeyboardCoordinateGetter, UniqueIdentifier } from '@dnd-kit/core'
 

@@ -11,13 +11,13 @@ import { RowActions } from '../actions/RowActions'
 import { useCurrentList } from '../list/listContext'
 import { ColumnCell } from './ColumnCell'
 import { canExpand, RowDetails } from './RowDetails'
-import { useNearViewport } from './useNearViewport'
+import { useNearViewport } from '../../ui/useNearViewport'
 
 import type { MouseEvent, ReactNode } from 'react'
 
 import type { ShownColumn } from '../list/columnSettings'
 import type { TableLine } from '../list/useTree'
-import type { RenderMode } from './useNearViewport'
+import type { RenderMode } from '../../ui/useNearViewport'
 
 export interface TableRowProps {
   readonly line: TableLine

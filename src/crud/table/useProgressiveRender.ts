@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 
-import { longListLength } from './useNearViewport'
+import { longListLength } from '../../ui/useNearViewport'
 
 import type { TableLine } from '../list/useTree'
 

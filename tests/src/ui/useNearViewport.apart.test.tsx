@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-import { limits } from '../../../../resources/kit/protocol/list'
+import { limits } from '../../../resources/kit/protocol/list'
 
 interface Sight {
   readonly target: Element
@@ -19,7 +19,7 @@ vi.stubGlobal(
     unobserve = (): void => undefined
   },
 )
-const { fillOf, useNearViewport } = await import('../../../../src/crud/table/useNearViewport')
+const { fillOf, useNearViewport } = await import('../../../src/ui/useNearViewport')
 
 function Row({ length, isKept = false }: { readonly length: number; readonly isKept?: boolean }) {
   const { ref, isFilled, height } = useNearViewport<HTMLDivElement>(fillOf(100, length, isKept))
