@@ -1,11 +1,12 @@
 import { checkCondition } from './checkCondition'
 import { isRelation, isWritable } from './derived'
 import { rulesOf } from './types'
+import { hasRows } from './types/lines'
 
 import type { Report } from './checkStates'
 import type { AnyResource } from './define'
 import type { AnyField, Fields } from './fieldTypes'
-import type { LinesField } from './types/lines'
+import type { LinesField, RowTable } from './types/lines'
 
 /** Checks tables of lines, in the fields of a resource and in the inputs of its actions, and numbers that are computed from others. */
 export function checkLines(resource: AnyResource, all: readonly AnyResource[], report: Report): void {
@@ -15,13 +16,15 @@ export function checkLines(resource: AnyResource, all: readonly AnyResource[], r
     checkTerms(name, field, resource.fields, report)
     if (!isLines(field)) continue
     checkTable(field, all, report, `fields.${name}`)
-    checkStored(field, report, `fields.${name}`)
+    if (hasRows(field)) checkRows(resource, field, all, report, `fields.${name}`)
+    else checkStored(field, report, `fields.${name}`)
   }
   for (const [action, { input = {}, on = 'row' }] of Object.entries(resource.actions ?? {}))
     for (const [name, field] of Object.entries(input)) {
       const key = `actions.${action}.input.${name}`
       if (!isLines(field)) continue
       checkTable(field, all, report, key)
+      if (field.rows) report('R135', `${key}.rows`, 'an input has no rows of its own; name them by of, or drop rows')
       if (!field.of) checkStored(field, report, key)
       else if (on !== 'row') report('R135', `${key}.of`, 'several rows have no common lines; drop of')
       else checkSource(resource, field, all, report, key)
@@ -33,6 +36,7 @@ export function checkLinesOfSetting(fields: Fields, report: Report): void {
   for (const [name, field] of Object.entries(fields)) {
     if (!isLines(field)) continue
     checkTable(field, [], report, name)
+    if (field.rows) report('R135', `${name}.rows`, 'a setting is no row that others refer to; drop rows')
     checkStored(field, report, name)
   }
 }
@@ -41,26 +45,24 @@ const isLines = (field: AnyField): field is LinesField => 'columns' in field
 const isNumber = (field: AnyField | undefined): boolean => field !== undefined && rulesOf(field).isNumber === true
 
 /** One line has room for single values that are typed or chosen in place. Stored lines refer to no other row, because nothing would keep that row. */
-function checkTable(
-  { columns, totals = [], rising, limits = {}, starts = {}, of }: LinesField,
-  all: readonly AnyResource[],
-  report: Report,
-  key: string,
-): void {
+function checkTable(field: LinesField, all: readonly AnyResource[], report: Report, key: string): void {
+  const { columns, totals = [], rising, limits = {}, starts = {}, of, rows, single } = field
   if (!Object.values(columns).some(isWritable)) report('R131', `${key}.columns`, 'no column is filled in; show the lines by show.related')
   for (const [name, column] of Object.entries(columns)) {
-    const { targets, choosesFrom, holdsFiles, isWriteOnly, isComputed, isParent, isWeight, terms, isTyped } = rulesOf(column)
+    const { targets, choosesFrom, holdsFiles, isWriteOnly, isComputed, isParent, isWeight, terms, isTyped, fitsCell, hasOtherColumns } = rulesOf(column)
     const isChosen = of !== undefined && isRelation(column) && isWritable(column)
     if (isChosen && !all.some((one) => one.path === column.to)) report('R012', `${key}.columns.${name}`, `no resource has the path ${column.to}`)
-    const isSingle = isTyped === true || 'choices' in column || rulesOf(column).onValue !== undefined
     if (isChosen) continue
+    const isSingle = isTyped === true || 'choices' in column || rulesOf(column).onValue !== undefined || (fitsCell === true && (!hasOtherColumns || rows))
     if (!isSingle || targets || choosesFrom || holdsFiles || isWriteOnly || isComputed || isParent || isWeight || terms)
       report(
         'R131',
         `${key}.columns.${name}`,
-        'a cell is a text, a number, a choice or a switch, and where it is filled in for a row of another entity a reference; use another type',
+        'a cell is a text, a number, a date, a choice or a switch, of rows a region, and where it is filled in for a row of another entity a reference; use another type',
       )
-    if (column.when || column.unique) report('R131', `${key}.columns.${name}`, 'every line has all of its columns; drop when and unique')
+    if ((column.when && !rows) || column.unique) report('R131', `${key}.columns.${name}`, 'every line has all of its columns; drop when and unique')
+    if (column.needs !== undefined && !rows) report('R131', `${key}.columns.${name}`, 'the value is stored as one; drop needs, or make the lines rows')
+    checkCondition(column.when, columns, report, `${key}.columns.${name}.when`)
   }
   for (const name of [...totals, ...(rising ? [rising] : [])]) if (!isNumber(columns[name])) report('R132', key, `${name} is no number among the columns`)
   for (const [name, bounds] of Object.entries(limits))
@@ -71,6 +73,24 @@ function checkTable(
     const [one, other] = [columns[name], from === undefined ? undefined : columns[from]]
     if (!one || !other || rulesOf(one) !== rulesOf(other)) report('R133', `${key}.starts.${name}`, `${String(from)} is no column of the same type`)
   }
+  if (single && (!columns[single] || !rulesOf(columns[single]).onValue)) report('R133', `${key}.single`, `${single} is no switch among the columns`)
+}
+
+/** Lines that are rows: their entity refers to the resource, has the columns, and can be added by them. */
+function checkRows(resource: AnyResource, { columns, rows, of }: RowTable, all: readonly AnyResource[], report: Report, key: string): void {
+  if (of) report('R135', `${key}.of`, 'its lines are rows of the form; drop of')
+  const entity = all.find((one) => one.path === rows.entity)
+  if (!entity?.isDetail) return report('R145', `${key}.rows`, `no detail has the path ${rows.entity}; define it by defineDetail`)
+  const by = entity.fields[rows.by]
+  if (!by || !isRelation(by) || by.to !== resource.path) report('R145', `${key}.rows`, `${rows.by} of ${rows.entity} does not refer to ${resource.path}`)
+  else if (by.onDelete !== 'cascade') report('R145', `${key}.rows`, `lines go with their row; let ${rows.by} have onDelete: 'cascade'`)
+  for (const [name, column] of Object.entries(columns))
+    if (entity.fields[name] !== column) report('R146', `${key}.columns.${name}`, `take it from the fields of ${rows.entity}, whose value it is`)
+  for (const [name, field] of Object.entries(entity.fields))
+    if (field.required && name !== rows.by && !columns[name]) report('R146', `${key}.columns`, `${name} is required, and no line could be added without it`)
+  const place = rows.place === undefined ? undefined : entity.fields[rows.place]
+  if (rows.place !== undefined && (!place || !isNumber(place) || isWritable(place) || columns[rows.place]))
+    report('R147', `${key}.rows.place`, `${rows.place} must be a read-only number of ${rows.entity} that is no column`)
 }
 
 function checkStored({ columns, of }: LinesField, report: Report, key: string): void {

@@ -1,4 +1,4 @@
-import { isManyToMany, isRelation, nameFieldOf } from './derived'
+import { isManyToMany, isRelation, nameFieldOf, rowTablesOf } from './derived'
 import { columnsOfTimeline } from './show'
 
 import type { Report } from './checkStates'
@@ -6,6 +6,7 @@ import type { AnyResource } from './define'
 
 /** Checks fields that need a node: whatever everybody sees or is refused by must not tell their values. */
 export function checkNeeds(resource: AnyResource, all: readonly AnyResource[], report: Report): void {
+  checkNeedsOfLines(resource, report)
   for (const [name, { needs, required }] of Object.entries(resource.fields)) {
     if (needs === undefined) continue
     const key = `fields.${name}.needs`
@@ -13,6 +14,20 @@ export function checkNeeds(resource: AnyResource, all: readonly AnyResource[], r
     if (required) report('R138', key, 'whoever lacks the node could not add a row; drop required')
     if (everybodyReads(resource, all).has(name))
       report('R139', key, `conditions, orders, tabs, names or other resources tell ${name} to everybody; drop needs or name another field there`)
+  }
+}
+
+/** Whoever lacks the node of a column sees the other columns of its line, which must not tell its value. */
+function checkNeedsOfLines({ fields }: AnyResource, report: Report): void {
+  for (const [name, { columns, rising, single, limits = {} }] of Object.entries(rowTablesOf(fields))) {
+    const named = [
+      ...[rising, single].flatMap((one) => one ?? []),
+      ...Object.values(columns).flatMap(({ when }) => Object.keys(when ?? {})),
+      ...Object.values(limits).flatMap((limit) => Object.values(limit ?? {}) as string[]),
+    ]
+    for (const column of named)
+      if (columns[column]?.needs !== undefined)
+        report('R139', `fields.${name}.columns.${column}.needs`, 'other cells of the line tell it to everybody; drop needs')
   }
 }
 

@@ -90,6 +90,7 @@ function checkDefault(field: AnyField, { fields, controls }: { readonly fields: 
     whole: Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, emptyOf(one)])),
     controls,
     validate: (columns, cells) => validateFields(columns, cells, { controls }),
+    emptyOf,
   })
   if ('code' in checked) report('R096', key, `the field does not accept its default: ${checked.code}`)
 }

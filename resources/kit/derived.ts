@@ -3,12 +3,14 @@ import { emptyOf } from './field/empty'
 import { nodeOf } from './paths'
 import { t } from './text'
 import { makers, rulesOf } from './types'
+import { hasRows } from './types/lines'
 
 import type { Condition } from './conditions'
 import type { ActionDefinition, AnyResource, FormGroup } from './define'
 import type { AnyField, FieldOf, Fields } from './fieldTypes'
 import type { Operator } from './protocol/list'
 import type { Text } from './text'
+import type { RowTable } from './types/lines'
 
 /** Derived from definitions. Used by browser and server, so that they offer and accept the same. */
 
@@ -79,6 +81,10 @@ export const isRelation = (field: AnyField): field is FieldOf<'reference'> => 'a
 
 /** A field that refers to several rows of another resource, stored in a join table. */
 export const isManyToMany = (field: AnyField): field is FieldOf<'references'> => 'through' in field && 'show' in field
+
+/** Tables of a form whose lines are rows of another entity, by the names of their fields. */
+export const rowTablesOf = (fields: Fields): Readonly<Record<string, RowTable>> =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (hasRows(field) ? [[name, field]] : [])))
 
 /** The labels of a field with a fixed set of values. */
 export const choicesOf = (field: AnyField | undefined): Readonly<Record<string, Text>> | undefined => (field && 'choices' in field ? field.choices : undefined)

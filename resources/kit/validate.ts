@@ -76,7 +76,12 @@ function validateField(name: string, field: AnyField, value: unknown, state: Val
     return
   }
   const { whole, controls } = state
-  const checked = rulesOf(field).check(field, value, { whole, controls, validate: (columns, cells) => validateFields(columns, cells, { controls }) })
+  const checked = rulesOf(field).check(field, value, {
+    whole,
+    controls,
+    validate: (columns, cells) => validateFields(columns, cells, { controls }),
+    emptyOf,
+  })
   if ('code' in checked) state.problems.push(...problemsOf(name, field, checked))
   else if (field.required && isEmpty(checked.value)) state.problems.push(missing(name, field))
   else state.values[name] = checked.value

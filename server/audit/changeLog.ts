@@ -89,7 +89,11 @@ const changedNames = (compiled: CompiledResource, before: RowValues | undefined,
 
 function loggedValues(row: RowValues | undefined, names: readonly string[], more: RowValues): string | null {
   if (!row) return null
-  const logged = Object.fromEntries(names.filter((name) => row[name] !== undefined).map((name) => [name, isSecretField(name) ? '***' : row[name]]))
+  const logged = Object.fromEntries(
+    names
+      .filter((name) => row[name] !== undefined)
+      .map((name) => [name, isSecretField(name) ? '***' : Array.isArray(row[name]) ? withoutConfidential(row[name]) : row[name]]),
+  )
   return JSON.stringify({ ...logged, ...more })
 }
 

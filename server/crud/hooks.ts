@@ -82,6 +82,8 @@ export interface SheetHooks {
 
 export interface SheetLines {
   readonly fields: Fields
+  /** The column with the id of a line: one that no line of the row has is refused. */
+  readonly id?: string
   /** Writable fields that the lines replace. */
   readonly instead: readonly string[]
   /** The lines of these rows, in order; each has `id` and the fields above. At most two queries for any number of rows. */

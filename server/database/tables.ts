@@ -43,11 +43,13 @@ type NameOf<K extends string, X extends AnyField> =
     ? never
     : StoredAs<X> extends { suffix: infer Suffix extends string }
       ? `${K}${Suffix}`
-      : X extends { readonly stored: infer Stored }
-        ? [Stored] extends [true]
-          ? K
-          : never
-        : K
+      : X extends { readonly rows: object }
+        ? never
+        : X extends { readonly stored: infer Stored }
+          ? [Stored] extends [true]
+            ? K
+            : never
+          : K
 type StoredOf<X extends AnyField> = StoredAs<X> extends { value: infer Value } ? Value : ValueOf<X>
 type OtherColumnsOf<X> = X extends AnyField
   ? StoredAs<X> extends { columns: infer Columns }

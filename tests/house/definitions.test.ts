@@ -18,6 +18,7 @@ import {
   withList,
   withNeeds,
   withReference,
+  withRows,
   withShow,
   withStates,
   withTimeline,
@@ -126,6 +127,9 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
   R134: withLinesOf({ count: f.text(label) }),
   R135: [withFields({ table: f.lines(label, { amount: f.integer(label) }, { of: { entity: lines.path, by: 'sample_id' } }) }), lines],
   R136: [withFields({ table: f.lines(label, { count: f.integer(label), memo: f.text(label, { readOnly: true }) }) })],
+  R145: [withFields({ table: f.lines(label, { memo: f.text(label) }, { rows: { entity: 'shop/nothing', by: 'sample_id' } }) })],
+  R146: withRows({ memo: f.text(label) }),
+  R147: withRows({}, { place: 'memo' }),
   R140: [withList({ totals: ['name'] })],
   R171: [
     { ...sound, exportTask: { type: 'sample', title: label, columns: ['nothing'] as never } },
@@ -198,6 +202,14 @@ test.each([
     'R133',
     [withFields({ table: f.lines(label, { memo: f.text(label), count: f.integer(label) }, { limits: { count: { max: 'memo' } } }) })],
   ],
+  ['rows of an entity that does not refer to the row', 'R145', withRows({}, { by: 'memo' })],
+  [
+    'rows as lines of an input',
+    'R135',
+    [withAction('send', { input: { table: f.lines(label, { memo: f.text(label) }, { rows: { entity: lines.path, by: 'sample_id' } }) } }), lines],
+  ],
+  ['a switch of the lines that is a text', 'R133', [withFields({ table: f.lines(label, { memo: f.text(label) }, { single: 'memo' }) })]],
+  ['a column of stored lines that needs a node', 'R131', [withFields({ table: f.lines(label, { cost: f.money(label, { needs: 'shop/dashboard/income' }) }) })]],
   ['lines of an unknown entity', 'R134', withLinesOf({ amount: f.integer(label) }, { entity: 'shop/nothing' })],
   ['lines of an entity that does not refer to the row', 'R134', withLinesOf({ amount: f.integer(label) }, { by: 'memo' })],
   ['a shown column that the entity lacks', 'R134', withLinesOf({ amount: f.integer(label), nothing: f.text(label, { readOnly: true }) })],
@@ -228,6 +240,10 @@ test.each([
   ],
 ])('%s is reported as %s', (_, id, all) => {
   expect(numbersOf(all as readonly AnyResource[])).toContain(id)
+})
+
+test('lines that are rows of an entity have no errors', () => {
+  expect(numbersOf(withRows({}))).toEqual([])
 })
 
 test('lines of an entity that refers to the row have no errors', () => {

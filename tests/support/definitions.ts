@@ -34,7 +34,7 @@ export const lines: AnyResource = defineDetail({
   title: t('样品行', 'Sample lines'),
   noun: t('样品行', 'Sample line'),
   fields: {
-    sample_id: f.reference(label, 'shop/sample', { as: 'sample', show: ['name'] }),
+    sample_id: f.reference(label, 'shop/sample', { as: 'sample', show: ['name'], onDelete: 'cascade' }),
     kind: f.choice(label, { a: label }),
     memo: f.text(label),
     count: f.integer(label),
@@ -53,6 +53,14 @@ export const withNeeds = withFields({ cost: f.money(label, { needs: 'shop/dashbo
 /** An action on a sample with the lines that refer to it. */
 export const withLinesOf = (columns: Fields, of: object = {}): AnyResource[] => [
   withAction('send', { input: { table: f.lines(label, columns, { of: { entity: lines.path, by: 'sample_id', ...of } }) } }),
+  lines,
+]
+
+/** A sample whose lines are part of its form. */
+export const withRows = (columns: Fields, rows: object = {}): AnyResource[] => [
+  withFields({
+    table: f.lines(label, { kind: lines.fields['kind'] as Fields[string], ...columns }, { rows: { entity: lines.path, by: 'sample_id', ...rows } }),
+  }), // its own field
   lines,
 ]
 

@@ -28,11 +28,11 @@ export async function sendSheet(
 export async function takeSheet(
   app: TestApp,
   path: string,
-  { format = 'csv', language = 'zh-cn' as Language, verb = 'importSheet', columns = '' } = {},
+  { format = 'csv', language = 'zh-cn' as Language, verb = 'importSheet', columns = '', query = {} as Readonly<Record<string, string>> } = {},
 ): Promise<Buffer> {
   const response = await app.app.inject({
     method: 'GET',
-    url: `${callOf(path, verb)}?format=${format}${columns && `&columns=${columns}`}`,
+    url: `${callOf(path, verb)}?${new URLSearchParams({ format, ...(columns && { columns }), ...query }).toString()}`,
     headers: { batoken: app.token, 'think-lang': language, server: 'true' },
   })
   return response.rawPayload

@@ -11,6 +11,7 @@ export interface CheckContext {
   readonly controls: ControlTable
   /** Validates values by fields of their own, such as the columns of a table. */
   readonly validate: (fields: Fields, input: Readonly<Record<string, unknown>>) => CheckedCells
+  readonly emptyOf: (field: AnyField) => unknown
 }
 
 interface CheckedCells {
@@ -47,6 +48,10 @@ export interface FieldTypeRules<Type extends FieldType> {
   readonly isId?: true
   /** A number that people type; an empty input has no value. */
   readonly isNumber?: true
+  /** The key under which a row has its value as text. */
+  readonly wordsIn?: string
+  /** Its input fits into a cell of a table of lines, although it is not typed. */
+  readonly fitsCell?: true
   /** Can be edited in the list as one line. */
   readonly isTyped?: true
   /** Never accepted from a body. */

@@ -27,6 +27,7 @@ export const dateType = {
   comparable: () => 'stored',
   canSort: true,
   isSortedByDefault: true,
+  fitsCell: true,
 } satisfies FieldTypeRules<'date'>
 
 function checkDate(field: DateField, input: unknown, { whole }: CheckContext): CheckResult {

@@ -22,6 +22,8 @@ export const regionType = {
   comparable: () => 'never',
   canSort: false,
   hasOtherColumns: true,
+  fitsCell: true,
+  wordsIn: 'area_text',
 } satisfies FieldTypeRules<'region'>
 
 function checkRegion(_: unknown, input: unknown): CheckResult {

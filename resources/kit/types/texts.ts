@@ -31,6 +31,7 @@ export const textsType = {
   operators: () => [],
   comparable: () => 'never',
   canSort: false,
+  fitsCell: true,
 } satisfies FieldTypeRules<'texts'>
 
 function checkTexts({ max, minLength, maxLength, rule }: TextsField, input: unknown): CheckResult {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
 import { details } from '../../../resources/index'
-import { isManyToMany, isRelation, isWritable, nameFieldOf, nodesOf, parentOf, weightOf } from '../../../resources/kit/derived'
+import { isManyToMany, isRelation, isWritable, nameFieldOf, nodesOf, parentOf, rowTablesOf, weightOf } from '../../../resources/kit/derived'
 import { controllerOf } from '../../../resources/kit/paths'
-import { permittedResource } from '../../../resources/kit/permitted'
+import { neededNodes, permittedResource } from '../../../resources/kit/permitted'
 import { rulesOf } from '../../../resources/kit/types'
 import { hasPermission } from '../../context'
 import { ownColumns, storageOf } from '../../types'
@@ -13,6 +13,7 @@ import { compileQuickSearch } from '../query/quickSearch'
 import { compileTabs } from '../query/tabs'
 import { compileColumns } from './columns'
 import { referencingNodes } from './referencingNodes'
+import { compileRowTables } from './rowTables'
 import { compileShow } from './show'
 import { compileTranslation } from './translation'
 
@@ -28,6 +29,7 @@ import type { CompiledOrder } from '../query/orders'
 import type { SearchColumn } from '../query/quickSearch'
 import type { CompiledTabs } from '../query/tabs'
 import type { CompiledColumns } from './columns'
+import type { CompiledRowTable } from './rowTables'
 import type { CompiledShow, ShowOptions } from './show'
 import type { Translation } from './translation'
 
@@ -42,6 +44,8 @@ export interface CompiledResource {
   readonly nameField: string
   readonly storages: ReadonlyMap<string, FieldStorage>
   readonly columns: CompiledColumns
+  /** Tables in its form whose lines are rows of other entities. */
+  readonly rowTables: readonly CompiledRowTable[]
   /** What refers to a row; undefined without details. */
   readonly show: CompiledShow | undefined
   readonly translation: Translation | undefined
@@ -91,11 +95,11 @@ interface CompileOptions extends ShowOptions {
 /** Each set of permitted fields is compiled when somebody first needs it. */
 function compileResource(resource: AnyResource, options: CompileOptions): CompiledResource {
   const variants = new Map<string, CompiledResource>()
-  const hasNeeds = Object.values(resource.fields).some(({ needs }) => needs !== undefined)
+  const hasNeeds = neededNodes(resource).length > 0
   const seenBy = (staff: Staff): CompiledResource => {
     const seen = hasNeeds ? permittedResource(resource, (node) => hasPermission(staff, node)) : resource
     if (seen === resource) return whole
-    const key = Object.keys(seen.fields).join()
+    const key = [seen.fields, ...Object.values(rowTablesOf(seen.fields)).map(({ columns }) => columns)].map((fields) => Object.keys(fields).join()).join(';')
     const known = variants.get(key) ?? { ...compileWhole(seen, options), seenBy }
     variants.set(key, known)
     return known
@@ -118,6 +122,7 @@ function compileWhole(resource: AnyResource, { resources, entities, hooksOf, ext
     nameField: nameFieldOf(resource),
     storages: new Map(Object.entries(resource.fields).map(([name, field]) => [name, storageOf(name, field)])),
     columns: compileColumns(resource, entities, hooks, withEnglishColumns(resource, optionColumns)),
+    rowTables: compileRowTables(resource, entities),
     show: compileShow(resource, { entities, hooksOf }),
     translation: compileTranslation(resource, entities, hooks),
     filters: compileFilters(resource, entities, hooks),

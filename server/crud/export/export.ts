@@ -14,6 +14,7 @@ import { onRequestEnd } from '../../request/onRequestEnd'
 import { serverTypeOf } from '../../types'
 import { quotedSql } from '../../types/shared/exportCell'
 import { joinAlias } from '../compile/columns'
+import { addLines } from '../rows/lines'
 import { readBatches } from './batches'
 import { exportSheetOf } from './columns'
 import { csvFromLines, csvLines, xlsxFile } from './writers'
@@ -37,7 +38,7 @@ const types = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlfo
 export const exportFormats = ['csv', 'xlsx'] as const
 type ExportFormat = (typeof exportFormats)[number]
 
-const exportQuery = z.object({ format: z.enum(['', ...exportFormats]).default('csv'), columns: unchecked })
+const exportQuery = z.object({ format: z.enum(['', ...exportFormats]).default('csv'), columns: unchecked, lines: z.enum(['each', 'cell']).default('cell') })
 
 /** A running export. */
 export interface ExportRequest {
@@ -51,9 +52,9 @@ export interface ExportRequest {
 /** Sends a list as a file, completely and in constant memory. An invalid filter is refused before the first byte. */
 export async function exportList(request: FastifyRequest, reply: FastifyReply, deps: AppDeps, whole: CompiledResource): Promise<FastifyReply> {
   const compiled = whole.seenBy(request.staff)
-  const { format: requestedFormat, columns } = parseQuery(request, exportQuery)
+  const { format: requestedFormat, columns, lines } = parseQuery(request, exportQuery)
   const format = requestedFormat || 'csv'
-  const sheet = exportSheetOf(compiled.resource, columns, request.language, format === 'xlsx')
+  const sheet = exportSheetOf(compiled.resource, columns, { language: request.language, isSheet: format === 'xlsx', isByLine: lines === 'each' })
   const one: ExportRequest = { request, reply, deps, compiled, format }
   if (format === 'xlsx') return sendFile(one, readBatches(one, rowSource(compiled, sheet)), (rows) => xlsxFile(sheet, rows))
   return sendFile(one, readBatches(one, csvSource(compiled, sheet, request.language)), (lines) => csvFromLines(sheet, lines))
@@ -110,7 +111,9 @@ async function logExport({ request, deps, compiled, format }: ExportRequest, row
 }
 
 /** Rows of the list, for a file that is formatted here. */
-export function rowSource({ hooks, columns, translation }: CompiledResource, sheet: ExportSheet): ExportSource<RowValues[]> {
+export function rowSource(compiled: CompiledResource, sheet: ExportSheet): ExportSource<RowValues[]> {
+  const { hooks, columns, translation } = compiled
+  const rowTables = compiled.rowTables.filter(({ name }) => sheet.columns.some((column) => column.name === name))
   // a hook that completes rows may read any of their columns, and so may the condition of a text
   const view = hooks.afterRead || isTranslated(translation, sheet) ? columns.list : columns.subset(sheet.columns.map((column) => column.name))
   return {
@@ -118,9 +121,10 @@ export function rowSource({ hooks, columns, translation }: CompiledResource, she
     size: 1000,
     make: async (ctx, raws) => {
       const rows = raws.map(view.read)
+      await addLines({ rowTables }, ctx, rows)
       await hooks.afterRead?.(ctx, rows, 'list')
       translation?.apply(rows, ctx.language)
-      return rows
+      return rows.flatMap(sheet.split)
     },
   }
 }

@@ -1,15 +1,14 @@
 import { rulesOf } from '../../../resources/kit/types'
 import { validate } from '../../../resources/validate'
 import { isSame } from '../../lib/isSame'
-import { serverTypeOf } from '../../types'
-import { accepted, separator } from '../../types/shared/sheetText'
+import { separator } from '../../types/shared/sheetText'
 import { cellWriter } from '../export/columns'
-import { formatCell, unmarkFormula } from './sheetFormat'
+import { formatCell, parseCell, unmarkFormula } from './cellText'
+import { sheetLinesOf } from './sheetLines'
 
 import type { RefusalCode } from '../../../resources/kit/errors'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { Language, TextValues } from '../../../resources/kit/text'
-import type { LabelLookup, ParsedCell } from '../../types/shared/sheetText'
 import type { RowValues } from '../compile/columns'
 import type { CompiledResource } from '../compile/compileResources'
 import type { LabelIndex } from './labelIndex'
@@ -94,15 +93,7 @@ const errors = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GET
 const textProblem = (text: string): RefusalCode | undefined =>
   text.includes(unreadableLetter) ? 'import_broken_text' : errors.test(text) ? 'import_error_cell' : undefined
 
-/** Parses a cell. An empty one empties the field; whether that is allowed is validated later. */
-function parseCell(field: AnyField, cell: string, labels: LabelLookup): ParsedCell {
-  const text = unmarkFormula(cell).trim()
-  const type = serverTypeOf(field)
-  if (text === '') return accepted(type.emptyCell ?? null)
-  return type.readText ? type.readText({ field, text, labels }) : accepted(text)
-}
-
-interface ComparedLines {
+export interface ComparedLines {
   readonly isChanged: boolean
   /** All lines after the import: the stored ones with their changes, then the new ones. */
   readonly lines: readonly RowValues[]
@@ -110,10 +101,12 @@ interface ComparedLines {
   readonly undo: readonly RowValues[] | undefined
   /** The part of a body that they make, for the validation of the whole row. */
   readonly body: RowValues
+  /** The line of the sheet that each of the lines comes from; undefined for one that the sheet leaves out. */
+  readonly places: readonly (number | undefined)[]
   readonly changes: readonly ImportCellChange[]
 }
 
-const none: ComparedLines = { isChanged: false, lines: [], undo: undefined, body: {}, changes: [] }
+const none: ComparedLines = { isChanged: false, lines: [], undo: undefined, body: {}, places: [], changes: [] }
 
 /** Compares the lines below a row. A stored line that the sheet leaves out is kept: an incomplete list does not delete the rest. */
 export function compareLines(
@@ -123,9 +116,10 @@ export function compareLines(
   before: readonly RowValues[] = [],
   at: { readonly labels: LabelIndex; readonly language: Language },
 ): ComparedLines {
-  const lines = compiled.hooks.sheet?.lines
+  const lines = sheetLinesOf(compiled)
   if (!lines || record.parts.every(({ cells }) => [...cells.values()].every((cell) => cell.trim() === ''))) return none
   const updated = new Map(before.map((line) => [line, line]))
+  const places = new Map<RowValues, number>()
   const added: RowValues[] = []
   const changes: ImportCellChange[] = []
   for (const { line, cells } of record.parts) {
@@ -133,13 +127,21 @@ export function compareLines(
     const old = lines.match(texts, before)
     if (!old && row && compareCells(cells, row, { ...at, line }).changes.length === 0) continue // an export shows values of the row that its lines determine
     const compared = compareCells(cells, old, { ...at, line })
-    changes.push(...compared.changes)
-    if (!old) added.push(compared.values)
-    else if (compared.changes.length) updated.set(old, { ...old, ...compared.values })
+    changes.push(...compared.changes, ...(old ? [] : unknownLine(lines.id, texts, line)))
+    const next = old ? { ...old, ...compared.values } : compared.values
+    places.set(next, line)
+    if (!old) added.push(next)
+    else if (compared.changes.length) updated.set(old, next)
   }
   if (changes.length === 0) return none
   const all = [...updated.values(), ...added]
   const { relative } = lines
   const undo = relative ? before.map((old) => ({ ...old, [relative.loaded]: updated.get(old)?.[relative.value] })) : before
-  return { isChanged: true, lines: all, undo, body: lines.bodyOf(all, before), changes }
+  return { isChanged: true, lines: all, undo, body: lines.bodyOf(all, before), places: all.map((line) => places.get(line)), changes }
+}
+
+/** A line with an id that the row does not have is no new line. */
+function unknownLine(column: string | undefined, texts: Readonly<Record<string, string>>, line: number): ImportCellChange[] {
+  const id = column === undefined ? undefined : texts[column]
+  return column && id ? [{ column, line, from: '', to: id, problem: { code: 'import_no_row', values: { id } } }] : []
 }

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 
 import { rulesOf } from '../../../resources/kit/types'
 import { allOf, anyId, anyText } from '../../lib/sqlCondition'
+import { addLines } from '../rows/lines'
 import { visibleRows } from '../rows/scope'
 import { cellOf } from './records'
+import { sheetLinesOf } from './sheetLines'
 
 import type { Text } from '../../../resources/kit/text'
 import type { Context } from '../../context'
@@ -30,8 +32,7 @@ export async function readExistingRows(compiled: CompiledResource, ctx: Context,
     byName.set(name, new Map(rows.map((row) => [String(row[name]).toLowerCase(), row])))
   }
   const rowIds = [...byId.keys(), ...[...byName.values()].flatMap((rows) => [...rows.values()].map((row) => Number(row['id'])))]
-  const lines =
-    compiled.hooks.sheet?.lines && rowIds.length ? await compiled.hooks.sheet.lines.read(ctx, [...new Set(rowIds)]) : new Map<number, readonly RowValues[]>()
+  const lines = (rowIds.length > 0 ? await sheetLinesOf(compiled)?.read(ctx, [...new Set(rowIds)]) : undefined) ?? new Map<number, readonly RowValues[]>()
   return { byId, byName, lines }
 }
 
@@ -43,7 +44,9 @@ async function rowsWhere(compiled: CompiledResource, ctx: Context, where: Return
     await sql<RawRow>`select ${compiled.columns.stored.select} from ${compiled.table} m where ${allOf([where, ...(await visibleRows(compiled, ctx))])}`.execute(
       ctx.tx,
     )
-  return rows.map(compiled.columns.stored.read)
+  const read = rows.map(compiled.columns.stored.read)
+  await addLines(compiled, ctx, read)
+  return read
 }
 
 /** Values that must be unique and exist in another row: the field's label by column, by line of the sheet. */

@@ -33,7 +33,8 @@ export async function readLabelIndex(compiled: CompiledResource, registry: Resou
   }
   const books = new Map<string, ListLabels>()
   for (const [path, target] of targets) books.set(path, await readListLabels(target.compiled, target.show, ctx))
-  for (const field of Object.values(compiled.resource.fields)) {
+  const tables = compiled.rowTables.flatMap(({ field }) => Object.values(field.columns))
+  for (const field of [...Object.values(compiled.resource.fields), ...tables]) {
     const { labels } = serverTypeOf(field)
     if (labels) books.set(labels.path, await labels.read(ctx.tx))
   }

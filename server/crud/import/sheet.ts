@@ -10,9 +10,12 @@ import { takeExportSlot } from '../concurrency'
 import { readBatches } from '../export/batches'
 import { exportFormats, sendFile } from '../export/export'
 import { csvFile, xlsxFile } from '../export/writers'
+import { addLines } from '../rows/lines'
 import { searchedRows } from '../rows/scope'
 import { readLabelIndex } from './labelIndex'
-import { formatCell, headersOf, markFormula, sheetColumnsOf } from './sheetFormat'
+import { formatCell, markFormula } from './cellText'
+import { headersOf, sheetColumnsOf } from './sheetFormat'
+import { sheetLinesOf } from './sheetLines'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -26,10 +29,10 @@ import type { CompiledResource, ResourceRegistry } from '../compile/compileResou
 import type { ExportBatch } from '../export/batches'
 import type { ExportRequest } from '../export/export'
 import type { LabelIndex } from './labelIndex'
-import type { SheetColumn } from './sheetFormat'
+import type { LinesInSheet, SheetColumn } from './sheetFormat'
 
 const size = 500
-const sheetQuery = z.object({ format: z.enum(exportFormats).default('xlsx') })
+const sheetQuery = z.object({ format: z.enum(exportFormats).default('xlsx'), lines: z.enum(['each', 'cell']).default('each') })
 type Lines = ExportBatch<readonly RowValues[]>
 
 /**
@@ -44,12 +47,12 @@ export async function downloadSheet(
   whole: CompiledResource,
 ): Promise<FastifyReply> {
   const compiled = whole.seenBy(request.staff)
-  const { format } = parseQuery(request, sheetQuery)
+  const { format, lines } = parseQuery(request, sheetQuery)
   const one: ExportRequest = { request, reply, deps, compiled, format }
-  const columns = sheetColumnsOf(compiled)
+  const columns = sheetColumnsOf(compiled, lines)
   const begin = async (ctx: Context): Promise<SheetWriter> => {
     const labels = await readLabelIndex(compiled, registry, ctx)
-    return { labels, write: lineWriter(compiled, ctx, { columns, labels, isBook: format === 'xlsx' }) }
+    return { labels, write: lineWriter(compiled, ctx, { columns, labels, lines, isBook: format === 'xlsx' }) }
   }
   const mayTake = hasPermission(request.staff, nodeOf(compiled.resource.path, 'export'))
   const sheet = { heads: headersOf(columns, request.language), cellsOf: (row: RowValues) => row['cells'] as SheetCell[] } // the writer makes them so
@@ -100,11 +103,12 @@ type WriteLines = (rows: readonly RowValues[]) => Promise<RowValues[]>
 interface WriterOptions {
   readonly columns: readonly SheetColumn[]
   readonly labels: LabelIndex
+  readonly lines: LinesInSheet
   readonly isBook: boolean
 }
 
-function lineWriter(compiled: CompiledResource, ctx: Context, { columns, labels, isBook }: WriterOptions): WriteLines {
-  const lines = compiled.hooks.sheet?.lines
+function lineWriter(compiled: CompiledResource, ctx: Context, { columns, labels, lines: kind, isBook }: WriterOptions): WriteLines {
+  const lines = kind === 'cell' ? compiled.hooks.sheet?.lines : sheetLinesOf(compiled)
   const { language } = ctx
   const cellsOf = (row: RowValues, line: RowValues | undefined): SheetCell[] =>
     columns.map(({ name, field, of }) => {
@@ -113,6 +117,7 @@ function lineWriter(compiled: CompiledResource, ctx: Context, { columns, labels,
     })
   return async (rows) => {
     const ids = rows.map((row) => Number(row['id']))
+    await addLines(compiled, ctx, rows)
     const below = lines ? await lines.read(ctx, ids) : undefined
     return rows.flatMap((row) => {
       const own = below?.get(Number(row['id'])) ?? []

@@ -2,11 +2,11 @@ import { columnsOf, isWritable, nameFieldOf } from '../../../resources/kit/deriv
 import { t, translate } from '../../../resources/kit/text'
 import { truncate } from '../../../resources/kit/values/characters'
 import { serverTypeOf } from '../../types'
+import { sheetLinesOf } from './sheetLines'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { Language, Text } from '../../../resources/kit/text'
-import type { WriteTextInput } from '../../types/shared/sheetText'
 import type { CompiledResource } from '../compile/compileResources'
 
 /** A column of a sheet that can be imported: a field, or an extra column of a hook. */
@@ -20,9 +20,14 @@ export interface SheetColumn {
 
 const idColumn: SheetColumn = { name: 'id', label: t('ID', 'ID'), field: { type: 'id', label: t('ID', 'ID') }, of: 'row' }
 
+/** What a sheet has of the lines below a row: one line of the sheet for each, all of them in one cell, or, in a sheet that is read, either. */
+export type LinesInSheet = 'each' | 'cell' | 'either'
+
 /** Every column that a sheet of this resource can have, in the order of the definition: the id first, then the writable ones. */
-export function sheetColumnsOf({ resource, hooks }: CompiledResource): SheetColumn[] {
-  const replaced = new Set(hooks.sheet?.lines?.instead ?? [])
+export function sheetColumnsOf(compiled: CompiledResource, lines: LinesInSheet = 'either'): SheetColumn[] {
+  const { resource, hooks } = compiled
+  const below = lines === 'cell' ? hooks.sheet?.lines : sheetLinesOf(compiled)
+  const replaced = new Set(lines === 'either' ? hooks.sheet?.lines?.instead : below?.instead)
   const own = Object.entries(resource.fields).flatMap(([name, field]): SheetColumn[] =>
     isWritable(field) && !serverTypeOf(field).isUnreadable && !replaced.has(name) ? [{ name, label: field.label, field, of: 'row' }] : [],
   )
@@ -32,7 +37,7 @@ export function sheetColumnsOf({ resource, hooks }: CompiledResource): SheetColu
   })
   const further = (fields: Readonly<Record<string, AnyField>> | undefined, of: 'extra' | 'line'): SheetColumn[] =>
     Object.entries(fields ?? {}).map(([name, field]) => ({ name, label: field.label, field, of }))
-  return [idColumn, ...shown, ...own, ...further(hooks.sheet?.extra?.fields, 'extra'), ...further(hooks.sheet?.lines?.fields, 'line')]
+  return [idColumn, ...shown, ...own, ...further(hooks.sheet?.extra?.fields, 'extra'), ...further(below?.fields, 'line')]
 }
 
 /** Columns that distinguish rows for people: the name, the columns they are matched by, and the rows they belong to. */
@@ -74,14 +79,3 @@ export function readHeader(compiled: CompiledResource, cells: readonly string[])
   })
   return { columns: matched, ignored }
 }
-
-/** The text of a value in a sheet that can be imported. Labels of other rows come from `labels`. */
-export function formatCell(field: AnyField, value: unknown, input: Omit<WriteTextInput<AnyField>, 'field' | 'value'>): string {
-  const type = serverTypeOf(field)
-  if (type.writeText) return type.writeText({ ...input, field, value })
-  return value === null || value === undefined ? '' : String(value)
-}
-
-/** A text that a spreadsheet would evaluate as a formula gets a mark, and so does one that begins with the mark; `unmarked` removes it. */
-export const markFormula = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
-export const unmarkFormula = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)

@@ -6,13 +6,14 @@ import { validate } from '../../../resources/validate'
 import { foldLabel, pathSeparator } from '../../types/shared/labels'
 import { compareCells, compareLines, unreadableLetter } from './compare'
 import { cellOf } from './records'
+import { lineColumn } from './sheetLines'
 
 import type { RefusalCode } from '../../../resources/kit/errors'
 import type { TextValues } from '../../../resources/kit/text'
 import type { Context } from '../../context'
 import type { RowValues } from '../compile/columns'
 import type { CompiledResource } from '../compile/compileResources'
-import type { ComparedCells, ImportCellChange } from './compare'
+import type { ComparedCells, ComparedLines, ImportCellChange } from './compare'
 import type { ExistingRows } from './existingRows'
 import type { ImportedRowChange, ImportRow } from './importRuns'
 import type { LabelIndex } from './labelIndex'
@@ -42,7 +43,7 @@ export function validateRecord(context: ValidationContext, record: SheetRecord, 
   const lines = compareLines(compiled, record, before, before && stored.lines.get(Number(before['id'])), at)
   const later = findNewParents(context, row)
   const hasChanges = !before || row.changes.length + extra.changes.length > 0 || lines.isChanged
-  const validated = hasChanges ? validateWhole(compiled, { ...row.values, ...lines.body }, before) : []
+  const validated = hasChanges ? inSheetLines(validateWhole(compiled, { ...row.values, ...lines.body }, before), lines) : []
   const marks = [...unreadableNames(record, before), ...failure, ...later.wrong, ...validated, ...findRepeated(context, record, row)]
   const cells = markCells([...row.changes, ...extra.changes, ...lines.changes], marks, record.line)
   const path = pathOf(compiled, record)
@@ -71,6 +72,8 @@ export function validateRecord(context: ValidationContext, record: SheetRecord, 
 
 interface CellProblem {
   readonly column: string
+  /** The line of the sheet, if it is not that of the row. */
+  readonly line?: number
   readonly code: RefusalCode
   readonly values: TextValues
 }
@@ -108,6 +111,15 @@ function validateWhole(compiled: CompiledResource, values: RowValues, before: Ro
   return problems.map(({ field, code, values: texts }) => ({ column: field, code, values: texts }))
 }
 
+/** The problem of a cell of a table is that of its column, in its line of the sheet. */
+function inSheetLines(problems: readonly CellProblem[], { body, places }: ComparedLines): CellProblem[] {
+  return problems.map((problem) => {
+    const [table = '', at, column] = problem.column.split('.')
+    const line = body[table] === undefined ? undefined : places[Number(at)]
+    return column === undefined ? problem : { ...problem, column: lineColumn(table, column), ...(line !== undefined && { line }) }
+  })
+}
+
 /** A parent that does not exist yet may be a row above in this sheet. */
 function findNewParents({ paths }: ValidationContext, { later, changes }: ComparedCells): { parents: Record<string, string>; wrong: CellProblem[] } {
   const parents: Record<string, string> = {}
@@ -143,10 +155,10 @@ function findRepeated({ compiled, seen }: ValidationContext, { line, cells }: Sh
 /** Errors are shown at their cell; if the sheet has no such cell, at an additional one. */
 function markCells(changes: readonly ImportCellChange[], marks: readonly CellProblem[], line: number): ImportCellChange[] {
   const cells = [...changes]
-  for (const { column, ...problem } of marks) {
-    const at = cells.findIndex((cell) => cell.column === column)
+  for (const { column, line: own, ...problem } of marks) {
+    const at = cells.findIndex((cell) => cell.column === column && (own === undefined || cell.line === own))
     const cell = cells[at]
-    if (!cell) cells.push({ column, line, from: '', to: '', problem })
+    if (!cell) cells.push({ column, line: own ?? line, from: '', to: '', problem })
     else if (!cell.problem) cells[at] = { ...cell, problem }
   }
   return cells
@@ -161,7 +173,8 @@ function undoBody(
   extra: RowValues,
   lines: readonly RowValues[] | undefined,
 ): ImportedRowChange {
-  const old = (names: readonly string[]): RowValues => Object.fromEntries(names.map((name) => [name, isEmpty(before[name]) ? null : before[name]]))
+  const old = (names: readonly string[]): RowValues =>
+    Object.fromEntries(names.map((name) => [name, isEmpty(before[name]) ? null : withoutLostIds(before[name], row[name])]))
   const back = old(Object.keys(extra))
   return {
     row: old([...Object.keys(row), ...Object.keys(later)]),
@@ -169,3 +182,16 @@ function undoBody(
     ...(lines ? { lines } : {}),
   }
 }
+
+/** Lines that an import removes get new ids when they come back. */
+function withoutLostIds(before: unknown, after: unknown): unknown {
+  const kept = Array.isArray(after) ? new Set(after.map((line: unknown) => idIn(line))) : undefined
+  if (!kept || !Array.isArray(before)) return before
+  return before.map((line: unknown) => {
+    if (idIn(line) === undefined || kept.has(idIn(line))) return line
+    const { id: _, ...cells } = line as RowValues // it has an id
+    return cells
+  })
+}
+
+const idIn = (line: unknown): unknown => (typeof line === 'object' && line !== null && 'id' in line ? line.id : undefined)

@@ -6,6 +6,7 @@ import { failureOf } from '../../request/databaseErrors'
 import { endsTransaction } from '../rows/savepoint'
 import { lockRow, lockRows } from '../verbs/read'
 import { save, saveMany } from '../verbs/save'
+import { sheetLinesOf } from './sheetLines'
 
 import type { Context } from '../../context'
 import type { UserError } from '../../errors'
@@ -70,7 +71,7 @@ async function lockedRows({ compiled, ctx }: ImportContext, rows: readonly Pendi
 
 async function storedLines({ compiled, ctx }: ImportContext, rows: readonly PendingRow[]): Promise<ReadonlyMap<number, readonly RowValues[]>> {
   const ids = rows.flatMap(({ row_id, body }) => (row_id !== null && body?.lines ? [row_id] : []))
-  return ids.length ? ((await compiled.hooks.sheet?.lines?.read(ctx, ids)) ?? new Map()) : new Map()
+  return ids.length ? ((await sheetLinesOf(compiled)?.read(ctx, ids)) ?? new Map()) : new Map()
 }
 
 export async function writeEach(context: ImportContext, rows: readonly PendingRow[], wrong: WrongLine[]): Promise<WrittenLine[]> {
@@ -113,7 +114,7 @@ export async function writeBody(context: ImportContext, body: ImportedRowChange,
   const { compiled, registry, ctx } = context
   if (before && !matches(compiled.resource.editableWhen, before)) refuse('row_refused')
   const id = Number(before?.['id'] ?? 0)
-  const lines = body.lines && before ? ((await compiled.hooks.sheet?.lines?.read(ctx, [id]))?.get(id) ?? []) : []
+  const lines = body.lines && before ? ((await sheetLinesOf(compiled)?.read(ctx, [id]))?.get(id) ?? []) : []
   const values = valuesOf(context, body, lines)
   const after = Object.keys(values).length || !before ? await save(compiled, registry, ctx, values, before) : before
   if (body.extra) await compiled.hooks.sheet?.extra?.save(ctx, after, body.extra)
@@ -124,5 +125,5 @@ function valuesOf({ compiled, paths }: ImportContext, body: ImportedRowChange, s
   const parents = Object.fromEntries(
     Object.entries(body.later ?? {}).map(([name, path]) => [name, paths.get(path) ?? refuse('import_not_found', { label: path })]),
   )
-  return { ...body.row, ...parents, ...(body.lines ? compiled.hooks.sheet?.lines?.bodyOf(body.lines, stored) : {}) }
+  return { ...body.row, ...parents, ...(body.lines ? sheetLinesOf(compiled)?.bodyOf(body.lines, stored) : {}) }
 }

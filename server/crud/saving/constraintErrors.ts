@@ -6,8 +6,10 @@ import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { DatabaseError } from '../../request/databaseErrors'
 import type { CompiledResource } from '../compile/compileResources'
 
+type ConstrainedTable = Pick<CompiledResource, 'resource' | 'parent'>
+
 /** Runs a write; a violated database constraint becomes an error of a form field. */
-export async function withConstraintErrors<Result>(compiled: CompiledResource, write: () => Promise<Result>): Promise<Result> {
+export async function withConstraintErrors<Result>(compiled: ConstrainedTable, write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()
   } catch (error) {
@@ -15,7 +17,7 @@ export async function withConstraintErrors<Result>(compiled: CompiledResource, w
   }
 }
 
-function refusalOf(compiled: CompiledResource, error: DatabaseError): UserError | undefined {
+function refusalOf(compiled: ConstrainedTable, error: DatabaseError): UserError | undefined {
   if (error.code === '23505') return takenField(compiled, error)
   if (error.code === '23503') return onField(compiled, keysOf(error), 'reference_gone')
   if (error.code === '23502') return onField(compiled, error.column ? [error.column] : [], 'required')
@@ -25,7 +27,7 @@ function refusalOf(compiled: CompiledResource, error: DatabaseError): UserError 
 }
 
 /** The field with the unique constraint; below a parent the name is in use only at that level. */
-function takenField(compiled: CompiledResource, error: DatabaseError): UserError {
+function takenField(compiled: ConstrainedTable, error: DatabaseError): UserError {
   const keys = keysOf(error)
   const isAmong = (name: string): boolean => keys.includes(name)
   const entry = Object.entries(compiled.resource.fields).find(
@@ -38,7 +40,7 @@ function takenField(compiled: CompiledResource, error: DatabaseError): UserError
   return problem(name, field, isBeside ? 'name_taken_beside' : 'taken')
 }
 
-function onField(compiled: CompiledResource, names: readonly string[], code: RefusalCode): UserError | undefined {
+function onField(compiled: ConstrainedTable, names: readonly string[], code: RefusalCode): UserError | undefined {
   const entry = Object.entries(compiled.resource.fields).find(([name]) => names.includes(name))
   return entry && problem(entry[0], entry[1], code)
 }

@@ -61,7 +61,7 @@ async function countVisible(other: CompiledResource, ctx: Context, ids: readonly
 }
 
 /** Writes the join tables: deletes removed references, inserts new ones, keeps the others. */
-export async function writeManyToMany(compiled: CompiledResource, { tx }: Context, id: number, values: RowValues): Promise<void> {
+export async function writeManyToMany(compiled: Pick<CompiledResource, 'resource'>, { tx }: Context, id: number, values: RowValues): Promise<void> {
   for (const [name, field] of Object.entries(compiled.resource.fields))
     if (isManyToMany(field) && Array.isArray(values[name])) await writePairs(tx, field, id, values[name] as number[])
 }

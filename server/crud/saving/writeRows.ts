@@ -10,7 +10,7 @@ import type { RawBuilder } from 'kysely'
 
 import type { Context } from '../../context'
 import type { RawRow, RowValues } from '../compile/columns'
-import type { CompiledResource } from '../compile/compileResources'
+import type { WrittenTable } from '../compile/rowTables'
 
 /** A row to write: its values by field and by column, and the locked row that it changes. */
 export interface PreparedRow {
@@ -20,7 +20,7 @@ export interface PreparedRow {
 }
 
 /** Inserts and updates rows with their lists of references; rows with the same columns are written by one statement. Returns them in the order given. */
-export const writeRows = (compiled: CompiledResource, ctx: Context, prepared: readonly PreparedRow[]): Promise<RowValues[]> =>
+export const writeRows = (compiled: WrittenTable, ctx: Context, prepared: readonly PreparedRow[]): Promise<RowValues[]> =>
   withConstraintErrors(compiled, async () => {
     const raws = new Map<PreparedRow, RawRow>()
     for (const rows of groupsOf(prepared)) {
@@ -45,7 +45,7 @@ function groupsOf(prepared: readonly PreparedRow[]): PreparedRow[][] {
   return [...groups.values()]
 }
 
-async function insertRows(compiled: CompiledResource, { tx }: Context, rows: readonly PreparedRow[]): Promise<(RawRow | undefined)[]> {
+async function insertRows(compiled: WrittenTable, { tx }: Context, rows: readonly PreparedRow[]): Promise<(RawRow | undefined)[]> {
   // a new row comes first: its weight is its id
   const weight = compiled.weight && !Object.hasOwn(rows[0]?.columns ?? {}, compiled.weight) ? compiled.weight : undefined
   const ids = weight || rows.length > 1 ? await nextIds(compiled, tx, rows.length) : []
@@ -58,13 +58,13 @@ async function insertRows(compiled: CompiledResource, { tx }: Context, rows: rea
   return inOrder(raws, ids)
 }
 
-async function nextIds(compiled: CompiledResource, tx: Context['tx'], count: number): Promise<number[]> {
+async function nextIds(compiled: WrittenTable, tx: Context['tx'], count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence(${`"${compiled.resource.table}"`}, 'id')) as id from generate_series(1, ${count}::integer)`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
-async function updateRows(compiled: CompiledResource, { tx }: Context, rows: readonly PreparedRow[]): Promise<(RawRow | undefined)[]> {
+async function updateRows(compiled: WrittenTable, { tx }: Context, rows: readonly PreparedRow[]): Promise<(RawRow | undefined)[]> {
   const records = rows.map(({ columns, before }) => ({ ...columns, id: Number(before?.['id']) }))
   const names = Object.keys(rows[0]?.columns ?? {}).filter((name) => !valueOnEdit(compiled, name))
   const { value, from } = sourceOf(compiled, ['id', ...names], records)
@@ -86,7 +86,7 @@ async function updateRows(compiled: CompiledResource, { tx }: Context, rows: rea
   )
 }
 
-function valueOnEdit(compiled: CompiledResource, name: string): RawBuilder<unknown> | undefined {
+function valueOnEdit(compiled: WrittenTable, name: string): RawBuilder<unknown> | undefined {
   const field = compiled.resource.fields[name]
   return field && serverTypeOf(field).valueOnEdit?.(field)
 }
@@ -105,14 +105,14 @@ interface RowSource {
 }
 
 /** One row is passed as parameters, several as one JSON parameter that the database unpacks. */
-function sourceOf(compiled: CompiledResource, names: readonly string[], rows: readonly RowValues[]): RowSource {
+function sourceOf(compiled: WrittenTable, names: readonly string[], rows: readonly RowValues[]): RowSource {
   const [first] = rows
   if (rows.length === 1 && first) return { value: (name) => sql`${first[name]}`, from: undefined }
   return { value: (name) => sql`g.${sql.id(name)}`, from: sql`from ${recordset(compiled, names, rows)} as g ${recordShape(compiled, names)}` }
 }
 
 /** The rows as one parameter. JSON values are passed as text and parsed by the database. */
-function recordset(compiled: CompiledResource, names: readonly string[], rows: readonly RowValues[]) {
+function recordset(compiled: WrittenTable, names: readonly string[], rows: readonly RowValues[]) {
   const jsons = names.filter((name) => columnTypeOf(compiled, name) === 'jsonb')
   const plain = rows.map((row) => ({
     ...row,
@@ -121,10 +121,10 @@ function recordset(compiled: CompiledResource, names: readonly string[], rows: r
   return sql`jsonb_to_recordset(${JSON.stringify(plain)}::jsonb)`
 }
 
-const recordShape = (compiled: CompiledResource, names: readonly string[]) =>
+const recordShape = (compiled: WrittenTable, names: readonly string[]) =>
   sql`(${sql.join(names.map((name) => sql`${sql.id(name)} ${sql.raw(columnTypeOf(compiled, name))}`))})`
 
-function columnTypeOf(compiled: CompiledResource, name: string): string {
+function columnTypeOf(compiled: WrittenTable, name: string): string {
   if (name === 'id') return 'bigint'
   for (const { columns } of compiled.storages.values()) {
     const column = columns.find((one) => one.name === name)
@@ -134,7 +134,7 @@ function columnTypeOf(compiled: CompiledResource, name: string): string {
 }
 
 /** Values by column. An unknown name is an error of a hook. */
-export async function columnsOf(compiled: CompiledResource, values: RowValues): Promise<RowValues> {
+export async function columnsOf(compiled: WrittenTable, values: RowValues): Promise<RowValues> {
   const columns: RowValues = {}
   for (const [name, value] of Object.entries(values)) {
     if (name === 'id' || name === 'row_version' || value === undefined) continue
@@ -147,7 +147,7 @@ export async function columnsOf(compiled: CompiledResource, values: RowValues): 
 }
 
 /** Columns derived from the saved values. */
-export async function derivedColumnsOf(compiled: CompiledResource, { tx }: Context, values: RowValues, before: RowValues | undefined): Promise<RowValues> {
+export async function derivedColumnsOf(compiled: WrittenTable, { tx }: Context, values: RowValues, before: RowValues | undefined): Promise<RowValues> {
   const columns: RowValues = {}
   for (const [name, field] of Object.entries(compiled.resource.fields)) {
     const value = values[name]
@@ -157,7 +157,7 @@ export async function derivedColumnsOf(compiled: CompiledResource, { tx }: Conte
 }
 
 /** Lists of references are written separately, so the returned row does not have them yet. */
-const manyToManyOf = (compiled: CompiledResource, values: RowValues, before: RowValues | undefined): RowValues =>
+const manyToManyOf = (compiled: WrittenTable, values: RowValues, before: RowValues | undefined): RowValues =>
   Object.fromEntries(
     Object.entries(compiled.resource.fields).flatMap(([name, field]) => (isManyToMany(field) ? [[name, values[name] ?? before?.[name] ?? []]] : [])),
   )

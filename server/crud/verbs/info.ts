@@ -4,6 +4,7 @@ import { limits } from '../../../resources/kit/protocol/list'
 import { hasPermission } from '../../context'
 import { refuse } from '../../errors'
 import { allOf } from '../../lib/sqlCondition'
+import { addLines } from '../rows/lines'
 import { visibleRows } from '../rows/scope'
 import { selectRow } from './read'
 
@@ -28,6 +29,7 @@ interface DetailsAnswer {
 export async function readDetails(whole: CompiledResource, registry: ResourceRegistry, ctx: Context, id: number): Promise<DetailsAnswer> {
   const compiled = whole.seenBy(ctx.staff)
   const row = (await selectRow(compiled, ctx, id, compiled.columns.show, false)) ?? refuse('row_gone')
+  await addLines(compiled, ctx, [row])
   await compiled.hooks.afterRead?.(ctx, [row], 'list')
   compiled.translation?.apply([row], ctx.language)
   const { related = [], timeline } = compiled.show ?? {}

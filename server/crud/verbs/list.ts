@@ -11,6 +11,7 @@ import { paginate } from '../paging/paginate'
 import { preselectedCondition } from '../paging/preselected'
 import { maxTreeRows, nestRows, treeBranch } from '../paging/trees'
 import { parseOrder } from '../query/orders'
+import { addListedLines } from '../rows/lines'
 import { searchedRows, visibleRows } from '../rows/scope'
 
 import type { Context, Db } from '../../context'
@@ -74,6 +75,7 @@ async function flatList(compiled: CompiledResource, ctx: Context, page: RowPage,
 async function completeRows(compiled: CompiledResource, ctx: Context, raws: RowPage['rows']): Promise<RowValues[]> {
   const rows = raws.map(compiled.columns.list.read)
   if (raws[0] && 'has_children' in raws[0]) raws.forEach((raw, i) => Object.assign(rows[i] ?? {}, { has_children: raw['has_children'] }))
+  if (rows.length) await addListedLines(compiled, ctx, rows)
   if (rows.length) await compiled.hooks.afterRead?.(ctx, rows, 'list')
   compiled.translation?.apply(rows, ctx.language)
   return rows

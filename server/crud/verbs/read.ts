@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { refuse } from '../../errors'
 import { allOf, anyId } from '../../lib/sqlCondition'
 import { conditionFields } from '../compile/columns'
+import { addLines } from '../rows/lines'
 import { visibleRows } from '../rows/scope'
 
 import type { Context, Db } from '../../context'
@@ -15,6 +16,7 @@ export async function readRow(whole: CompiledResource, ctx: Context, id: number)
   const compiled = whole.seenBy(ctx.staff)
   const row = await selectRow(compiled, ctx, id, compiled.columns.edit, false)
   if (!row) return refuse('row_gone')
+  await addLines(compiled, ctx, [row])
   await compiled.hooks.afterRead?.(ctx, [row], 'edit')
   return row
 }
@@ -23,6 +25,7 @@ export async function readRow(whole: CompiledResource, ctx: Context, id: number)
 export async function lockRow(compiled: CompiledResource, ctx: Context, id: number): Promise<RowValues> {
   await compiled.hooks.lockFirst?.(ctx, [id])
   const row = (await selectRow(compiled, ctx, id, compiled.columns.withConditions, true)) ?? refuse('row_gone')
+  await addLines(compiled, ctx, [row])
   await completeConditionFields(compiled, ctx, [row])
   return row
 }
@@ -51,6 +54,7 @@ export async function lockRows(compiled: CompiledResource, ctx: Context, ids: re
   const { rows } =
     await sql<RawRow>`select ${compiled.columns.withConditions.select} from ${compiled.table} m where ${where} order by m.id for update of m`.execute(ctx.tx)
   const locked = rows.map(compiled.columns.withConditions.read)
+  await addLines(compiled, ctx, locked)
   await completeConditionFields(compiled, ctx, locked)
   return locked
 }

@@ -10,8 +10,10 @@ import { refuseEmpty, refuseUnknownFields, splitBody } from '../saving/body'
 import { clearHiddenFields, missingRevealedFields } from '../saving/conditionalFields'
 import { switchOffOtherRows } from '../saving/exclusiveSwitch'
 import { findExternalImages } from '../saving/externalImages'
+import { changedImmutableCells, withKnownLines } from '../saving/knownLines'
 import { checkParent } from '../saving/parents'
 import { findMissingReferences } from '../saving/references'
+import { writeLines } from '../saving/writeLines'
 import { columnsOf, derivedColumnsOf, writeRows } from '../saving/writeRows'
 import { lockRow } from './read'
 
@@ -71,7 +73,7 @@ export async function saveMany(compiled: CompiledResource, registry: ResourceReg
       columns: { ...(await columnsOf(compiled, values)), ...(await derivedColumnsOf(compiled, ctx, values, before)) },
     })
   }
-  const rows = await writeRows(compiled, ctx, prepared)
+  const rows = await writeLines(compiled, ctx, prepared, await writeRows(compiled, ctx, prepared))
   const saved = rows.flatMap((row, at) => (prepared[at] ? [{ ...prepared[at], row }] : []))
   await compiled.hooks.afterSave?.(
     ctx,
@@ -82,7 +84,7 @@ export async function saveMany(compiled: CompiledResource, registry: ResourceReg
     ctx,
     saved.map(({ row, before, accepted }) => ({ kind: before ? 'edit' : 'add', before, after: row, submitted: accepted })),
   )
-  return rows
+  return [...rows]
 }
 
 /** The writable values of each body: known, valid, allowed for its row, and with existing references. */
@@ -104,10 +106,12 @@ async function validateAll(
 /** Validates one body without its references. */
 async function validateBody(compiled: CompiledResource, ctx: Context, body: RequestParameters, before: RowValues | undefined): Promise<RowValues> {
   const { fields } = compiled.resource
-  const { input, unknown } = splitBody(compiled.seenBy(ctx.staff), body)
+  const seen = compiled.seenBy(ctx.staff)
+  const { input, unknown } = splitBody(seen, body)
   await refuseUnknownFields(compiled, ctx, unknown, before)
-  const { values, problems } = validate(fields, input, before ? { row: before } : {})
-  const allProblems = [...problems, ...(before ? changedImmutableFields(compiled, values, before) : []), ...missingRevealedFields({ fields, values, before })]
+  const { values, problems } = validate(fields, withKnownLines(seen, input, before), before ? { row: before } : {})
+  const fixed = before ? [...changedImmutableFields(compiled, values, before), ...changedImmutableCells(compiled, values, before)] : []
+  const allProblems = [...problems, ...fixed, ...missingRevealedFields({ fields, values, before })]
   if (allProblems.length) refuseFields(allProblems)
   // an emptied weight keeps its value; a new row gets its id
   if (compiled.weight && values[compiled.weight] === null) delete values[compiled.weight]

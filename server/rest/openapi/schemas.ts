@@ -2,12 +2,12 @@ import { isManyToMany, isRelation, isWritable } from '../../../resources/kit/der
 import { translate } from '../../../resources/kit/text'
 import { rulesOf } from '../../../resources/kit/types'
 import { serverTypeOf, storageOf } from '../../types'
-import { idSchema } from '../../types/shared/jsonSchema'
+import { idSchema, listSchema } from '../../types/shared/jsonSchema'
 
 import type { AnyField, Fields } from '../../../resources/kit/fieldTypes'
 import type { Language } from '../../../resources/kit/text'
 import type { CompiledResource, ResourceRegistry } from '../../crud/compile/compileResources'
-import type { JsonSchema } from '../../types/shared/jsonSchema'
+import type { JsonSchema, ValueSchemas } from '../../types/shared/jsonSchema'
 
 export type Properties = Readonly<Record<string, JsonSchema>>
 
@@ -24,10 +24,10 @@ export const versionSchema: JsonSchema = { type: 'integer', minimum: 1 }
 export function rowProperties({ resource, hooks }: CompiledResource, registry: ResourceRegistry, language: Language): Properties {
   const properties: Record<string, JsonSchema> = { id: idSchema }
   for (const [name, field] of Object.entries(resource.fields)) {
-    properties[name] = { ...valueInRow(name, field), ...titlesOf(field, language) }
+    properties[name] = { ...valueInRow(name, field, language), ...titlesOf(field, language) }
     const { wordsColumn } = serverTypeOf(field)
     if (wordsColumn) properties[wordsColumn] = { type: 'string', readOnly: true }
-    if (isRelation(field)) properties[field.as] = { ...relatedRow(field.to, field.show, registry), readOnly: true }
+    if (isRelation(field)) properties[field.as] = { ...relatedRow(field.to, field.show, registry, language), readOnly: true }
     if (isManyToMany(field) && field.names) properties[field.names] = { type: 'array', items: { type: 'string' }, readOnly: true }
   }
   for (const key of hooks.extraKeys ?? []) properties[key] ??= { readOnly: true }
@@ -36,7 +36,7 @@ export function rowProperties({ resource, hooks }: CompiledResource, registry: R
 
 /** A value of a body: of a form, or of the input of an action. */
 export const valueInBody = (field: AnyField, language: Language): JsonSchema => {
-  const { row, input = row } = serverTypeOf(field).jsonSchema(field)
+  const { row, input = row } = schemasOf(field, language)
   const isOptional = field.required !== true || field.when !== undefined
   return { ...(isOptional ? withNull(input) : input), ...defaultOf(field), ...titlesOf(field, language) }
 }
@@ -47,10 +47,28 @@ export const requiredFields = (fields: Fields): string[] =>
     .filter(([, field]) => isWritable(field) && field.required === true && !field.when && defaultOf(field)['default'] === undefined)
     .map(([name]) => name)
 
-function valueInRow(name: string, field: AnyField): JsonSchema {
-  const { row } = serverTypeOf(field).jsonSchema(field)
+function valueInRow(name: string, field: AnyField, language: Language): JsonSchema {
+  const { row } = schemasOf(field, language)
   const schema = isNullable(name, field) ? withNull(row) : row
   return isWritable(field) ? schema : { ...schema, readOnly: true }
+}
+
+/** Lines have the cells of their columns; those of rows also their ids, which a new line does not have. */
+function schemasOf(field: AnyField, language: Language): ValueSchemas {
+  if (!('columns' in field)) return serverTypeOf(field).jsonSchema(field)
+  const { columns, max, of, rows } = field
+  const isRow = of !== undefined || rows !== undefined
+  const written = Object.entries(columns).filter(([, column]) => isWritable(column))
+  const cells = Object.entries(columns).flatMap(([name, column]): [string, JsonSchema][] => {
+    const { wordsColumn } = serverTypeOf(column)
+    const value = { ...valueInRow(name, column, language), ...titlesOf(column, language) }
+    return [[name, value], ...(wordsColumn ? [[wordsColumn, { type: 'string', readOnly: true }] as [string, JsonSchema]] : [])]
+  })
+  const id: Properties = isRow ? { id: idSchema } : {}
+  const onlyRead = Object.fromEntries(cells.map(([name, schema]) => [name, { ...schema, readOnly: true }]))
+  const typed = Object.fromEntries(written.map(([name, column]) => [name, valueInBody(column, language)]))
+  const input = objectSchema({ ...id, ...onlyRead, ...typed }, of ? ['id'] : [])
+  return { row: listSchema(objectSchema({ ...id, ...Object.fromEntries(cells) })), input: listSchema(input, max) }
 }
 
 /** By its column, or because it is computed. */
@@ -61,9 +79,9 @@ function isNullable(name: string, field: AnyField): boolean {
   return columns.length === 1 && column?.notNull === false && read({ [column.name]: null }) === null
 }
 
-function relatedRow(path: string, show: readonly string[], registry: ResourceRegistry): JsonSchema {
+function relatedRow(path: string, show: readonly string[], registry: ResourceRegistry, language: Language): JsonSchema {
   const fields = registry.at(path)?.resource.fields ?? {}
-  const shown = show.map((column): [string, JsonSchema] => [column, column in fields ? valueInRow(column, fields[column] as AnyField) : {}])
+  const shown = show.map((column): [string, JsonSchema] => [column, column in fields ? valueInRow(column, fields[column] as AnyField, language) : {}])
   return { ...objectSchema({ id: idSchema, ...Object.fromEntries(shown) }, ['id', ...show]), type: ['object', 'null'] }
 }
 

@@ -35,6 +35,44 @@ test('lines of another entity keep their ids and need them', () => {
   expect(validate({ lines: ofRows }, { lines: [{ count: 1 }] }).problems[0]?.code).toBe('not_an_id')
 })
 
+const rows = f.lines(
+  label,
+  {
+    name: f.text(label),
+    kind: f.choice(label, { typed: label, one: label, several: label }, { default: 'typed' }),
+    options: f.texts(label, { required: true, when: { kind: { not: 'typed' } } }),
+    start: f.text(label),
+    first: f.switch(label),
+  },
+  {
+    rows: { entity: 'shop/line', by: 'row_id' },
+    single: 'first',
+  },
+)
+const judgedRows = (lines: readonly object[]) => validate({ lines: rows }, { lines })
+
+test('rows of a table keep their ids, a new one has none, and a cell whose condition does not hold is emptied', () => {
+  expect(
+    judgedRows([
+      { id: '7', name: 'a', kind: 'typed', options: ['x'], start: 'y' },
+      { name: 'b', kind: 'one', options: ['x'] },
+    ]).values,
+  ).toEqual({
+    lines: [
+      { id: 7, name: 'a', kind: 'typed', options: [], start: 'y', first: 1 },
+      { name: 'b', kind: 'one', options: ['x'] },
+    ],
+  })
+})
+
+test.each([
+  ['an id that is none', [{ id: 'x' }], 'lines', 'not_an_id'],
+  ['a switch that another line has on', [{ first: 1 }, { first: 1 }], 'lines.1.first', 'not_single'],
+  ['a cell that its condition requires', [{ kind: 'one' }], 'lines.0.options', 'required'],
+])('of rows, %s is refused at its place', (_, lines, field, code) => {
+  expect(judgedRows(lines).problems.map((one) => [one.field, one.code])).toEqual([[field, code]])
+})
+
 test('an emptied table is empty, whatever its default', () => {
   const withDefault = f.lines(label, { count: f.integer(label) }, { default: [{ count: 1 }] })
   expect(validate({ lines: withDefault }, { lines: [] }).values).toEqual({ lines: [] })

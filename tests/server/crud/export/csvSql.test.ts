@@ -57,7 +57,7 @@ describe.each(resources.map((one) => [one.path] as const))('%s', (path) => {
     if (!compiled) throw new Error('every resource has a plan')
     await fillUp(app, compiled.resource, 3)
     for (const language of ['zh-cn', 'en'] as const) {
-      const sheet = exportSheetOf(compiled.resource, undefined, language, false)
+      const sheet = exportSheetOf(compiled.resource, undefined, { language, isSheet: false, isByLine: false })
       const rows = rowSource(compiled, sheet)
       const made = await whole(compiled, language, { ...rows, make: async (ctx, raws) => csvLines(sheet, await rows.make(ctx, raws)) })
       expect(await whole(compiled, language, csvSource(compiled, sheet, language))).toBe(made)
@@ -67,7 +67,7 @@ describe.each(resources.map((one) => [one.path] as const))('%s', (path) => {
 
 test('lists of plain columns are formatted by the database', async () => {
   const compiled = registry.at('user/user')
-  const sheet = compiled && exportSheetOf(compiled.resource, undefined, 'zh-cn', false)
+  const sheet = compiled && exportSheetOf(compiled.resource, undefined, { language: 'zh-cn', isSheet: false, isByLine: false })
   expect(compiled && sheet && csvSource(compiled, sheet, 'zh-cn').size).toBeGreaterThan(1000)
   if (compiled && sheet) expect(await whole(compiled, 'zh-cn', csvSource(compiled, sheet, 'zh-cn'))).toContain(`,"'=1+1",`)
 })
