@@ -182,8 +182,8 @@ function createExtras(http: Http): CustomCalls {
       const [url = '', query] = address.split('?')
       saveFile(await http.download(url, Object.fromEntries(new URLSearchParams(query))))
     },
-    exportFile: async (path, { format, columns, sort, ...filter }) => {
-      const query = { format, columns: columns.join(','), order: sort && orderOf(sort), ...searchQuery(filter) }
+    exportFile: async (path, { format, lines, columns, sort, ...filter }) => {
+      const query = { format, lines, columns: columns.join(','), order: sort && orderOf(sort), ...searchQuery(filter) }
       saveFile(await http.download(callOf(path, 'export'), query))
     },
   }
@@ -209,8 +209,8 @@ function createImportCalls(http: Http): ImportCalls {
     rows: (path, { signal, ...query }) => http.get(callOf(path, 'importRows'), query, signal && { signal }),
     apply: (path, run) => http.post(callOf(path, 'importApply'), { run }, long()),
     undo: (path, run) => http.post(callOf(path, 'importUndo'), { run }, long()),
-    sheet: async (path, { format, sort, ...filter }) =>
-      saveFile(await http.download(callOf(path, 'importSheet'), { format, order: sort && orderOf(sort), ...searchQuery(filter) })),
+    sheet: async (path, { format, lines, sort, ...filter }) =>
+      saveFile(await http.download(callOf(path, 'importSheet'), { format, lines, order: sort && orderOf(sort), ...searchQuery(filter) })),
   }
 }
 

@@ -81,6 +81,8 @@ export interface SelectAnswer {
 
 export interface ExportParams {
   readonly format: 'csv' | 'xlsx'
+  /** Lines of a row: one cell, or one row of the file each. */
+  readonly lines?: 'each' | 'cell'
   readonly columns: readonly string[]
   readonly search?: readonly SearchItem[]
   readonly quickSearch?: string

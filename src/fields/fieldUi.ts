@@ -30,6 +30,8 @@ export interface FieldUi<Type extends FieldType = FieldType> {
   readonly isGroup?: (field: FieldOf<Type>) => boolean
   /** The control needs the full width of the form, with the label above. */
   readonly isWide?: (field: FieldOf<Type>) => boolean
+  /** Whether two values are one, if that is more than their JSON. */
+  readonly isSame?: (one: unknown, other: unknown, field: FieldOf<Type>) => boolean
   /** `12`, `'12'` and `'12.00'` are equal. */
   readonly isNumeric?: true
   /** An amount that a change can be added to. */

@@ -1,5 +1,6 @@
+import { isWritable } from '../../resources/kit/derived'
 import { LinesTable } from './cells/LinesTable'
-import { lineTexts, linesOf } from './cells/lineTexts'
+import { isSameCell, lineTexts, linesOf } from './cells/lineTexts'
 import { PlainText } from './cells/PlainText'
 import { noFilter } from './filters/commonFilters'
 import { lazyInput } from './inputs/lazyInput'
@@ -18,6 +19,14 @@ export const linesUi: FieldUi<'lines'> = {
   Input: lazyInput(({ LinesInput }) => LinesInput),
   isGroup: () => true,
   isWide: () => true,
+  isSame: isSameTable,
+}
+
+/** Cells that only the server fills in, and words beside a value, make no difference. */
+function isSameTable(one: unknown, other: unknown, { columns }: FieldOf<'lines'>): boolean {
+  const [lines, others] = [linesOf(one), linesOf(other)]
+  const names = ['id', ...Object.entries(columns).flatMap(([name, column]) => (isWritable(column) ? [name] : []))]
+  return lines.length === others.length && lines.every((line, at) => names.every((name) => isSameCell(columns[name], line[name], others[at]?.[name])))
 }
 
 function LinesCell({ value, field }: FieldCellProps<FieldOf<'lines'>>) {

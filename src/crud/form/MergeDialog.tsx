@@ -7,21 +7,21 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Radio from '@mui/material/Radio'
-import Skeleton from '@mui/material/Skeleton'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { useData, useFormat } from '../../../providers/hooks'
-import { isWritable } from '../../../resources/kit/derived'
+import { useFormat } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
-import { uiOf } from '../../fields'
-import { ReadOnlyValue } from '../../fields/ReadOnlyValue'
-import { useText } from '../../ui/useText'
-import { isSameValue } from './dirtyFields'
+import { hasRows } from '../../../resources/kit/types/lines'
+import { useLanguage, useText } from '../../ui/useText'
+import { lineTexts, linesOf } from '../../fields/cells/lineTexts'
+import { MergeLine, MergeValue } from './MergeValue'
+import { differencesOf, mergeValues } from './mergeVersions'
 
 import type { AnyField, Fields } from '../../../resources/kit/fieldTypes'
 import type { StaleData } from '../../../resources/kit/protocol/envelope'
+import type { Language, Text } from '../../../resources/kit/text'
 import type { FormRow, FormValues } from './dirtyFields'
+import type { FieldDifference, MergeSide } from './mergeLines'
 
 const texts = {
   title: t('此记录已被他人修改', 'Someone else changed this record'),
@@ -53,9 +53,10 @@ interface Props {
 export function MergeDialog({ fields, path, base, mine, stale, onMerge, onBack }: Props) {
   const translate = useText()
   const format = useFormat()
-  const differences = differencesOf(fields, { base, mine, theirs: stale.row })
+  const versions = { base, mine, theirs: stale.row }
+  const differences = differencesOf(fields, versions)
   const [sides, setSides] = useState<Readonly<Record<string, MergeSide>>>({})
-  const chooseAll = (side: MergeSide): void => setSides(Object.fromEntries(differences.map(({ name }) => [name, side])))
+  const chooseAll = (side: MergeSide): void => setSides(Object.fromEntries(differences.map(({ key }) => [key, side])))
   return (
     <Dialog open onClose={(_, reason) => (reason === 'escapeKeyDown' ? onBack() : undefined)} maxWidth="md" fullWidth aria-labelledby="merge-title">
       <DialogTitle id="merge-title">{translate(texts.title)}</DialogTitle>
@@ -82,7 +83,7 @@ export function MergeDialog({ fields, path, base, mine, stale, onMerge, onBack }
               theirs={stale.row}
               differences={differences}
               sides={sides}
-              onChoose={(name, side) => setSides((before) => ({ ...before, [name]: side }))}
+              onChoose={(key, side) => setSides((before) => ({ ...before, [key]: side }))}
             />
           </>
         )}
@@ -91,7 +92,7 @@ export function MergeDialog({ fields, path, base, mine, stale, onMerge, onBack }
         <Button color="inherit" onClick={onBack}>
           {translate(texts.back)}
         </Button>
-        <Button autoFocus variant="contained" onClick={() => onMerge(mergeValues(mine, differences, sides))}>
+        <Button autoFocus variant="contained" onClick={() => onMerge(mergeValues(versions, differences, sides))}>
           {translate(texts.save)}
         </Button>
       </DialogActions>
@@ -106,13 +107,14 @@ interface TableProps {
   readonly theirs: FormRow
   readonly differences: readonly FieldDifference[]
   readonly sides: Readonly<Record<string, MergeSide>>
-  readonly onChoose: (name: string, side: MergeSide) => void
+  readonly onChoose: (key: string, side: MergeSide) => void
 }
 
 const cell = { border: 1, borderColor: 'divider', p: 1, verticalAlign: 'top', textAlign: 'left', overflowWrap: 'anywhere' } as const
 
 function MergeTable({ fields, path, base, theirs, differences, sides, onChoose }: TableProps) {
   const translate = useText()
+  const language = useLanguage()
   return (
     <Box component="table" sx={{ width: 1, borderCollapse: 'collapse', tableLayout: 'fixed', typography: 'body2' }}>
       <thead>
@@ -126,34 +128,39 @@ function MergeTable({ fields, path, base, theirs, differences, sides, onChoose }
       </thead>
       <tbody>
         {differences.map((difference) => {
-          const { name, isConflict, proposed } = difference
+          const { key, name, isConflict, proposed } = difference
           const field = fields[name]
           if (!field) return null
-          const chosen = sides[name] ?? proposed
+          const chosen = sides[key] ?? proposed
+          const title = titleOf(field, difference, language)
           return (
-            <tr key={name}>
+            <tr key={key}>
               <Box component="th" scope="row" sx={cell}>
-                {translate(field.label)}
+                {translate(title)}
                 {isConflict ? <Chip size="small" color="warning" variant="outlined" label={translate(texts.both)} sx={{ ml: 1 }} /> : null}
               </Box>
               {(['mine', 'theirs'] as const).map((side) => (
                 <Box
                   component="td"
                   key={side}
-                  onClick={() => onChoose(name, side)}
+                  onClick={() => onChoose(key, side)}
                   sx={{ ...cell, cursor: 'pointer', bgcolor: chosen === side ? 'action.selected' : undefined }}
                 >
                   <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
                     <Radio
                       size="small"
-                      name={`merge-${name}`}
+                      name={`merge-${key}`}
                       checked={chosen === side}
-                      onChange={() => onChoose(name, side)}
-                      slotProps={{ input: { 'aria-label': translate(texts.choose, { field: field.label, side: sideTexts[side] }) } }}
+                      onChange={() => onChoose(key, side)}
+                      slotProps={{ input: { 'aria-label': translate(texts.choose, { field: title, side: sideTexts[side] }) } }}
                       sx={{ p: 0.5 }}
                     />
                     <Box sx={{ minWidth: 0, flex: 1 }}>
-                      <MergeValue name={name} field={field} path={path} value={difference[side]} row={side === 'theirs' ? theirs : base} />
+                      {difference.isLine && hasRows(field) ? (
+                        <MergeLine field={field} path={path} line={lineOf(difference[side])} other={lineOf(difference[side === 'mine' ? 'theirs' : 'mine'])} />
+                      ) : (
+                        <MergeValue name={name} field={field} path={path} value={difference[side]} row={side === 'theirs' ? theirs : base} />
+                      )}
                     </Box>
                   </Box>
                 </Box>
@@ -166,57 +173,11 @@ function MergeTable({ fields, path, base, theirs, differences, sides, onChoose }
   )
 }
 
-interface MergeValueProps {
-  readonly name: string
-  readonly field: AnyField
-  readonly path: string
-  readonly value: unknown
-  readonly row: FormRow
-}
+const lineOf = (value: unknown) => linesOf([value])[0]
 
-/** A value of one version as text. Labels that neither row has are requested. */
-function MergeValue({ name, field, path, value, row }: MergeValueProps) {
-  const data = useData()
-  const { loadText } = uiOf(field)
-  const { data: words, isPending } = useQuery({
-    queryKey: ['merge words', path, name, value],
-    queryFn: () => loadText?.(value, field, { data, path }) ?? '',
-    enabled: loadText !== undefined,
-    retry: false,
-  })
-  if (!loadText) return <ReadOnlyValue name={name} field={field} path={path} value={value} row={{ ...row, [name]: value }} />
-  if (isPending) return <Skeleton width={80} />
-  return <Box sx={{ py: '8px', overflowWrap: 'anywhere' }}>{words || '-'}</Box>
-}
-
-type MergeSide = 'mine' | 'theirs'
-
-/** One field on which the two versions differ. */
-interface FieldDifference {
-  readonly name: string
-  readonly mine: unknown
-  readonly theirs: unknown
-  /** Changed on both sides since the row was read. */
-  readonly isConflict: boolean
-  /** The preselected side: the only one that changed the field, else mine. */
-  readonly proposed: MergeSide
-}
-
-/** The differences between mine and theirs, with the version that both started from. */
-export function differencesOf(
-  fields: Fields,
-  { base, mine, theirs }: { readonly base: FormRow; readonly mine: FormRow; readonly theirs: FormRow },
-): FieldDifference[] {
-  return Object.entries(fields).flatMap(([name, field]) => {
-    if (!isWritable(field) || !Object.hasOwn(mine, name) || isSameValue(field, mine[name], theirs[name])) return []
-    const didI = !isSameValue(field, mine[name], base[name])
-    const didThey = !isSameValue(field, theirs[name], base[name])
-    return [{ name, mine: mine[name], theirs: theirs[name], isConflict: didI && didThey, proposed: didI ? ('mine' as const) : ('theirs' as const) }]
-  })
-}
-
-/** My values, with theirs where theirs were chosen. */
-export function mergeValues(mine: FormRow, differences: readonly FieldDifference[], sides: Readonly<Record<string, MergeSide>>): FormValues {
-  const taken = differences.filter(({ name, proposed }) => (sides[name] ?? proposed) === 'theirs')
-  return { ...mine, ...Object.fromEntries(taken.map(({ name, theirs }) => [name, theirs])) }
+/** A line is named by its table and by what its first cell says. */
+function titleOf(field: AnyField, { isLine = false, mine, theirs }: FieldDifference, language: Language): Text {
+  const line = lineOf(theirs) ?? lineOf(mine)
+  const [name] = isLine && hasRows(field) && line ? lineTexts(field, line, language) : []
+  return name === undefined ? field.label : { zh: `${field.label.zh}：${name}`, en: `${field.label.en}: ${name}` }
 }

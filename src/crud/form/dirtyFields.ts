@@ -42,7 +42,9 @@ function presetValue(name: string, field: AnyField, presets: Readonly<Record<str
 
 export function isSameValue(field: AnyField, one: unknown, other: unknown): boolean {
   if (isEmpty(one) || isEmpty(other)) return isEmpty(one) && isEmpty(other)
-  if (uiOf(field).isNumeric) return Number(one) === Number(other)
+  const { isSame, isNumeric } = uiOf(field)
+  if (isSame) return isSame(one, other, field)
+  if (isNumeric) return Number(one) === Number(other)
   if (typeof one === 'object' || typeof other === 'object') return JSON.stringify(one) === JSON.stringify(other)
   return String(one) === String(other)
 }

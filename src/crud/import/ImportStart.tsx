@@ -2,7 +2,9 @@ import CloudUploadOutlined from '@mui/icons-material/CloudUploadOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
 import Chip from '@mui/material/Chip'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +12,7 @@ import { useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 import { useCan, useData, useFormat } from '../../../providers/hooks'
+import { rowTablesOf } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { defaultPageSize, parseListQuery } from '../url/listQuery'
@@ -30,6 +33,7 @@ const texts = {
   ),
   xlsx: t('下载 XLSX', 'Download XLSX'),
   csv: t('下载 CSV', 'Download CSV'),
+  inCell: t('{table}合并为一个单元格', '{table} in one cell'),
   second: t('二、上传改好的表格', '2. Send the edited sheet'),
   choose: t('选择文件', 'Choose a file'),
   drop: t('或把文件拖到这里，最多 10 万行、50 MB', 'or drop it here; at most 100,000 lines and 50 MB'),
@@ -52,12 +56,15 @@ export function ImportStart({ resource, onRead }: Props) {
   const hintId = useId()
   const [share, setShare] = useState<number>()
   const [taking, setTaking] = useState<string>()
+  const [isInCell, setInCell] = useState(false)
+  const [table] = Object.values(rowTablesOf(resource.fields))
   const take = async (format: 'xlsx' | 'csv'): Promise<void> => {
     const { state } = parseListQuery(resource, search, defaultPageSize)
     setTaking(format)
     await imports
       .sheet(resource.path, {
         format,
+        ...(table && { lines: isInCell ? ('cell' as const) : ('each' as const) }),
         search: toSearchConditions(resource, state.filters),
         quickSearch: state.q,
         ...(state.tab ? { tab: state.tab } : {}),
@@ -85,6 +92,14 @@ export function ImportStart({ resource, onRead }: Props) {
         <Typography variant="body2" sx={{ color: 'text.secondary', my: 1 }}>
           {translate(mayExport ? texts.firstHint : texts.firstEmpty)}
         </Typography>
+        {table ? (
+          <FormControlLabel
+            sx={{ display: 'flex', mb: 1 }}
+            control={<Checkbox size="small" checked={isInCell} onChange={({ target }) => setInCell(target.checked)} />}
+            label={translate(texts.inCell, { table: table.label })}
+            slotProps={{ typography: { variant: 'body2' } }}
+          />
+        ) : null}
         <Box sx={{ display: 'flex', gap: 1 }}>
           <Button variant="outlined" loading={taking === 'xlsx'} onClick={() => void take('xlsx')}>
             {translate(texts.xlsx)}

@@ -42,6 +42,9 @@ export const useCurrentList = (): CurrentList => present(useContext(CurrentListC
 /** The record of the row around. */
 export const useRow = (): Row => present(useRecordContext<Row>())
 
+/** Downloads the rows of the filter; the lines of a row are one cell unless each has a row of its own. */
+export type ExportFile = (format: 'csv' | 'xlsx', lines?: 'each') => Promise<void>
+
 /** What react-admin's list context does not have, for all but the rows: it changes with the address and with every tick. */
 export interface ListParts {
   /** The tab, the view and the popups. */
@@ -53,7 +56,7 @@ export interface ListParts {
   /** Undefined for a list that is no tree. */
   readonly tree: Tree | undefined
   /** In the formats that `exporter` does not choose from. */
-  readonly exportFile: (format: 'csv' | 'xlsx') => Promise<void>
+  readonly exportFile: ExportFile
 }
 
 const ListPartsContext = createContext<ListParts | undefined>(undefined)

@@ -31,6 +31,7 @@ import type { ColumnSettings } from './columnSettings'
 import type { ListParts, RowHandlers } from './listContext'
 import type { ListRows } from './useListRows'
 import type { RowSelection } from './useListSelection'
+import type { ExportFile } from './listContext'
 
 /** The state and handlers of a list, combined from its parts. */
 export function useListModel(resource: AnyResource, rights: ListRights, root: RefObject<HTMLElement | null>) {
@@ -164,10 +165,11 @@ function usePageInRange({ state, change }: ListQuery, answer: ListRows | undefin
 
 function useExport(resource: AnyResource, state: ListState, columns: ColumnSettings['columns']) {
   const data = useData()
-  return useCallback(
-    (format: 'csv' | 'xlsx'): Promise<void> =>
+  return useCallback<ExportFile>(
+    (format, lines) =>
       data.exportFile(resource.path, {
         format,
+        ...(lines && { lines }),
         columns: exportedColumns(resource, columns),
         ...exportedFilter(resource, state),
         sort: toSort(state.order),

@@ -16,6 +16,7 @@ import type { Row } from '../../../resources/kit/protocol/list'
 import type { ListQuery } from '../url/localListQuery'
 import type { ListRows } from './useListRows'
 import type { RowSelection } from './useListSelection'
+import type { ExportFile } from './listContext'
 
 interface Parts {
   readonly resource: AnyResource
@@ -25,7 +26,7 @@ interface Parts {
   readonly selection: RowSelection
   readonly selectAll: () => void
   /** Undefined without the right to export. */
-  readonly exportFile: ((format: 'csv' | 'xlsx') => Promise<void>) | undefined
+  readonly exportFile: ExportFile | undefined
 }
 
 /** The list as react-admin's components read and change it; its state stays in the address. */

@@ -32,9 +32,12 @@ export function FieldGroups({ resource, groups, row }: Props) {
             const { name, label, field } = column
             const Whole = field.copy ? Cell : (uiOf(field).Detail ?? Cell)
             const value = valueOf(row, name)
+            const isWide = uiOf(field).isWide?.(field) === true && uiOf(field).Detail !== undefined
             return [
-              <dt key={`${name}:name`}>{translate(label)}</dt>,
-              <dd key={name} data-zero={isZero(column, row)}>
+              <dt key={`${name}:name`} data-wide={isWide}>
+                {translate(label)}
+              </dt>,
+              <dd key={name} data-wide={isWide} data-zero={isZero(column, row)}>
                 <Whole name={name} field={{ ...field, readOnly: true }} value={value} row={row} resource={resource} canEdit={false} />
               </dd>,
             ]
@@ -66,6 +69,7 @@ const listStyle = {
   fontSize: 14,
   '& dt': { color: 'text.secondary', overflowWrap: 'anywhere' },
   '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
+  '& [data-wide="true"]': { gridColumn: '1 / -1' },
   '& dd[data-zero="true"]': { color: 'text.secondary' },
   // there is room for the whole text
   '& .cell-clip': { whiteSpace: 'normal', overflow: 'visible' },

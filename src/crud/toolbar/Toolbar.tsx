@@ -17,6 +17,7 @@ import { useListPaginationContext } from 'react-admin'
 import { useFeature } from '../../../providers/hooks'
 import { columnOf, crudLabels } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
+import { hasRows } from '../../../resources/kit/types/lines'
 import { useText } from '../../ui/useText'
 import { offeredFilterColumns } from '../filter/filterDrafts'
 import { useFilterText } from '../filter/useFilterText'
@@ -108,7 +109,7 @@ export const Toolbar = memo(function Toolbar({ isPanelOpen, panelId, onPanel }: 
             <UploadFileOutlined fontSize="small" />
           </ToolButton>
         ) : null}
-        {rights.mayExport ? <ExportButton total={total} onExport={exportFile} /> : null}
+        {rights.mayExport ? <ExportButton total={total} hasLines={settings.columns.some(({ field }) => hasRows(field))} onExport={exportFile} /> : null}
         {offeredFilterColumns(resource).length > 0 ? (
           <ToolButton
             label={count > 0 ? translate(texts.filtersOn, { count }) : translate(texts.filters)}

@@ -1,6 +1,7 @@
 import { isRelation, isWritable } from '../../../resources/kit/derived'
 import { rulesOf } from '../../../resources/kit/types'
 import { toPlainNumber } from '../../ui/input/NumberField'
+import { yes } from '../cells/lineTexts'
 
 import type { AnyField, FieldOf } from '../../../resources/kit/fieldTypes'
 import type { LineValues } from '../cells/lineTexts'
@@ -17,9 +18,24 @@ export const typedColumns = ({ columns }: FieldOf<'lines'>): string[] => Object.
 export const emptyLine = ({ columns }: FieldOf<'lines'>): LineValues =>
   Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, 'default' in column && column.default !== undefined ? column.default : null]))
 
+/** The lines with another value in one cell. The words of a value are those of the stored one; a switch that one line has on is off in the others. */
+export function withCell(
+  { single, columns }: FieldOf<'lines'>,
+  lines: readonly LineValues[],
+  { line, column }: LineCell,
+  value: unknown,
+): readonly LineValues[] {
+  const words = columns[column] && rulesOf(columns[column]).wordsIn
+  const isOnlyOne = column === single && value === 1
+  return lines.map((one, at) => {
+    if (at === line) return { ...one, [column]: value, ...(words && { [words]: undefined }) }
+    return isOnlyOne && one[column] === 1 ? { ...one, [column]: 0 } : one
+  })
+}
+
 /**
  * Pasted cells from a cell on, over the columns that are filled in; lines that lack are added, unless the lines are rows of another entity. A cell that chooses
- * a row of another list keeps its own, because a text does not name one for certain.
+ * a row of another list or a region keeps its own, because a text does not name one for certain.
  */
 export function withPastedCells(
   field: FieldOf<'lines'>,
@@ -36,17 +52,19 @@ export function withPastedCells(
     const values = pasted.flatMap((text, n) => {
       const name = names[first + n]
       const column = name === undefined ? undefined : field.columns[name]
-      return name !== undefined && column && !isRelation(column) ? [[name, pastedValue(column, text)] as const] : []
+      return name !== undefined && column && !isRelation(column) && !rulesOf(column).hasOtherColumns ? [[name, pastedValue(column, text)] as const] : []
     })
     return { ...(lines[at] ?? emptyLine(field)), ...Object.fromEntries(values) }
   })
 }
 
-/** Numbers may have thousands separators; a choice may come by its label. An empty cell has no value. */
-function pastedValue(column: AnyField, text: string): string | null {
+/** Numbers may have thousands separators; a choice may come by its label, a switch by yes or no. An empty cell has no value. */
+function pastedValue(column: AnyField, text: string): unknown {
   const typed = text.trim()
   if (typed === '') return null
   if (rulesOf(column).isNumber) return toPlainNumber(typed)
+  if (rulesOf(column).onValue) return [yes.zh, yes.en.toLowerCase(), '1'].includes(typed.toLowerCase()) ? 1 : 0
+  if (Array.isArray(rulesOf(column).empty)) return typed.split(/[,，;；、]/).map((one) => one.trim())
   const choices = 'choices' in column && column.choices ? Object.entries(column.choices) : []
   return choices.find(([, label]) => label.zh === typed || label.en === typed)?.[0] ?? typed
 }

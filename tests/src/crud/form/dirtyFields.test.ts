@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { rule } from '../../../../resources/auth/rule'
 import { goods } from '../../../../resources/goods/goods'
 import { f, t } from '../../../../resources/kit'
-import { differencesOf, mergeValues } from '../../../../src/crud/form/MergeDialog'
+import { differencesOf, mergeValues } from '../../../../src/crud/form/mergeVersions'
 import { dirtyNames, dirtyValues, initialValues, isSameValue } from '../../../../src/crud/form/dirtyFields'
 
 const label = t('值', 'Value')
@@ -63,6 +63,6 @@ test('a merge proposes the value of the only one who changed a field, and marks 
     ['price', false, 'theirs'],
     ['tags', false, 'mine'],
   ])
-  expect(mergeValues(mine, found, {})).toEqual({ name: 'B', price: '2.00', tags: [1, 2], on: 1 })
-  expect(mergeValues(mine, found, { name: 'theirs', tags: 'theirs' })).toEqual({ name: 'C', price: '2.00', tags: [1], on: 1 })
+  expect(mergeValues({ base, mine, theirs }, found, {})).toEqual({ name: 'B', price: '2.00', tags: [1, 2], on: 1 })
+  expect(mergeValues({ base, mine, theirs }, found, { name: 'theirs', tags: 'theirs' })).toEqual({ name: 'C', price: '2.00', tags: [1], on: 1 })
 })

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+
+import { useData } from '../../../providers/hooks'
+import { isWritable } from '../../../resources/kit/derived'
+import { t } from '../../../resources/kit/text'
+import { uiOf } from '../../fields'
+import { ReadOnlyValue } from '../../fields/ReadOnlyValue'
+import { useText } from '../../ui/useText'
+import { changedCells } from './mergeLines'
+
+import type { AnyField, FieldOf } from '../../../resources/kit/fieldTypes'
+import type { LineValues } from '../../fields/cells/lineTexts'
+import type { FormRow } from './dirtyFields'
+
+interface MergeValueProps {
+  readonly name: string
+  readonly field: AnyField
+  readonly path: string
+  readonly value: unknown
+  readonly row: FormRow
+}
+
+/** A value of one version as text. Labels that neither row has are requested. */
+export function MergeValue({ name, field, path, value, row }: MergeValueProps) {
+  const data = useData()
+  const { loadText } = uiOf(field)
+  const { data: words, isPending } = useQuery({
+    queryKey: ['merge words', path, name, value],
+    queryFn: () => loadText?.(value, field, { data, path }) ?? '',
+    enabled: loadText !== undefined,
+    retry: false,
+  })
+  if (!loadText) return <ReadOnlyValue name={name} field={field} path={path} value={value} row={{ ...row, [name]: value }} />
+  if (isPending) return <Skeleton width={80} />
+  return <Box sx={{ py: '8px', overflowWrap: 'anywhere' }}>{words || '-'}</Box>
+}
+
+const texts = { absent: t('没有这一行', 'No such row'), changed: t('不同', 'differs') }
+
+interface MergeLineProps {
+  readonly field: FieldOf<'lines'>
+  readonly path: string
+  readonly line: LineValues | undefined
+  readonly other: LineValues | undefined
+}
+
+/** A line of one version; the cells that differ from the other version are marked. */
+export function MergeLine({ field, path, line, other }: MergeLineProps) {
+  const translate = useText()
+  if (!line) return <Box sx={{ py: '8px', color: 'text.secondary' }}>{translate(texts.absent)}</Box>
+  const changed = other ? changedCells(field, line, other) : new Set<string>()
+  return (
+    <Box component="dl" sx={lineStyle}>
+      {Object.entries(field.columns).flatMap(([name, column]) =>
+        isWritable(column)
+          ? [
+              <dt key={`${name}:label`}>{translate(column.label)}</dt>,
+              <dd key={name} data-changed={changed.has(name)} title={changed.has(name) ? translate(texts.changed) : undefined}>
+                <MergeValue name={name} field={column} path={path} value={line[name]} row={line} />
+              </dd>,
+            ]
+          : [],
+      )}
+    </Box>
+  )
+}
+
+const lineStyle = {
+  m: 0,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(64px, auto) minmax(0, 1fr)',
+  columnGap: 1,
+  alignItems: 'baseline',
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0, minWidth: 0 },
+  '& dd[data-changed="true"]': { fontWeight: 600, borderLeft: 3, borderColor: 'warning.main', pl: 1 },
+} as const
