@@ -1,4 +1,7 @@
 import { defineResource, f, t } from '../kit'
+import { userAddress } from './userAddress'
+
+const { name, mobile, region, address, is_default } = userAddress.fields
 
 /** A member. Money and score change only through `user/moneyLog` and `user/scoreLog`. */
 export const user = defineResource({
@@ -31,6 +34,11 @@ export const user = defineResource({
     ),
     birthday: f.date(t('生日', 'Birthday'), { from: '1900-01-01', to: 'today' }),
     motto: f.longText(t('签名', 'Bio'), { max: 255 }),
+    addresses: f.lines(
+      t('收货地址', 'Addresses'),
+      { name, mobile, region, address, is_default },
+      { rows: { entity: 'user/address', by: 'user_id' }, max: 20, single: 'is_default' },
+    ),
     money: f.money(t('余额', 'Balance'), { readOnly: true, default: '0.00' }),
     score: f.integer(t('积分', 'Points'), { readOnly: true, default: 0, min: 0 }),
     join_time: f.created(t('注册时间', 'Joined')),
@@ -82,9 +90,11 @@ export const user = defineResource({
   },
 
   formLayout: 'tabs',
+  isWideForm: true,
   form: [
     { title: t('账号', 'Account'), fields: [['username', 'nickname'], 'group_id', 'password', 'status'] },
     { title: t('联系方式', 'Contact'), fields: ['email', 'mobile'] },
+    { title: t('收货地址', 'Addresses'), fields: ['addresses'] },
     { title: t('资料', 'Profile'), fields: ['avatar', 'gender', 'birthday', 'motto'] },
     { title: t('资产', 'Assets'), fields: [['money', 'score']] },
   ],

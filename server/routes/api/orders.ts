@@ -5,6 +5,7 @@ import { translate } from '../../../resources/kit/text'
 import { toCents, toYuan } from '../../../resources/kit/values/cents'
 import { reasonsOf } from '../../../resources/order/refundReasons'
 import { shopConfig } from '../../../resources/settings/shopConfig'
+import { changeAddresses } from '../../auth/member/memberAddresses'
 import { addressesOf, addressOf, deleteAddress, saveAddress } from '../../domain/member/addresses'
 import { cancelOrder, requestCancel, withdrawCancel } from '../../domain/order/cancel'
 import { receive } from '../../domain/order/complete'
@@ -51,12 +52,13 @@ export const orderRoutes: RegisterRoutes = (app, deps) => {
       mutate(request, deps, ownerOf(request), async ({ tx }) => {
         const body = parseBody(request, fieldValues)
         const own = verb === 'edit' ? (toId(body['id']) ?? refuse('row_gone')) : undefined
-        return ok({ id: await saveAddress(tx, request.member.id, body, own) }, 'saved')
+        return ok({ id: await changeAddresses(tx, request.member, () => saveAddress(tx, request.member.id, body, own)) }, 'saved')
       }),
     )
   app.post('/api/user.Address/del', access, (request) =>
     mutate(request, deps, ownerOf(request), async ({ tx }) => {
-      await deleteAddress(tx, request.member.id, parseBody(request, z.object({ id })).id)
+      const body = parseBody(request, z.object({ id }))
+      await changeAddresses(tx, request.member, () => deleteAddress(tx, request.member.id, body.id))
       return ok(null, 'deleted')
     }),
   )
