@@ -48,7 +48,7 @@ interface ReadOptions {
   readonly request: DashboardRequest
 }
 
-/** Three concurrent statements for any number of figures and any range: by date, by line, and of the current rows. A figure and its chart cannot differ. */
+/** Three concurrent statements for any number of figures and any range: by date, by line, and what is counted by itself. A figure and its chart cannot differ. */
 export async function readDashboard(ctx: Context, { registry, days, request }: ReadOptions): Promise<DashboardNumbers> {
   const now = Math.floor(Date.now() / 1000)
   const plan = planOf(request)
@@ -58,15 +58,13 @@ export async function readDashboard(ctx: Context, { registry, days, request }: R
   const [from = 0, until = 0] = [limits[0], limits.at(-1)]
   const inRange = { now: { from, until }, before: { from: from - back, until: until - back } }
   const queries = {
-    dated: [
-      ...plan.scans.map((scan, at): Query => [`scan ${at}`, scanQuery(counting, scan, limits, back)]),
+    dated: [...plan.scans.map((scan, at): Query => [`scan ${at}`, scanQuery(counting, scan, limits, back)])],
+    lines: plan.lineShares.map((shares, at): Query => [`lines ${at}`, sharesQuery(counting, shares, limits)]),
+    others: [
       ...plan.single.dated.flatMap((measure): Query[] => [
         [`now ${keyOf(measure)}`, measureQuery(counting, measure, inRange.now)],
         [`before ${keyOf(measure)}`, measureQuery(counting, measure, inRange.before)],
       ]),
-    ],
-    lines: plan.lineShares.map((shares, at): Query => [`lines ${at}`, sharesQuery(counting, shares, limits)]),
-    current: [
       ...plan.currentShares.map((shares, at): Query => [`current ${at}`, sharesQuery(counting, shares, limits)]),
       ...plan.single.current.map((measure): Query => [`now ${keyOf(measure)}`, measureQuery(counting, measure)]),
       ...plan.running.map((measure): Query => [`start ${keyOf(measure)}`, measureQuery(counting, measure, { until: from })]),

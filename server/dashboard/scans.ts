@@ -44,15 +44,15 @@ export async function scanQuery(counting: Counting, { rows, measures, shares }: 
   const views = shares.flatMap(({ chart }, at) => Object.values(chart.views).map(({ of }) => ({ measure: { ...chart.rows, ...of }, at })))
   const columns = [...measures, ...views.map(({ measure }) => measure)]
   const named = (prefix: string, place: number) => sql.id(`${prefix}${place}`)
-  const selected = [
-    ...keys.map(({ column }, place) => sql`m.${sql.ref(column)} as ${named('g', place)}`),
-    ...columns.map((one, place) => sql`${aggregateOf(one, filtersOfRows(counting, one))} as ${named('c', place)}`),
-  ]
-  const grouping = keys.length
-    ? sql`group by ${sql.join(
-        keys.map((_, place) => sql.lit(place + 1)),
-        sql`, `,
-      )}`
+  const numbers = columns.map((one, place) => sql`${aggregateOf(one, filtersOfRows(counting, one))} as ${named('c', place)}`)
+  const groups = keys.map(({ column }, place) => sql`m.${sql.ref(column)} as ${named('g', place)}`)
+  const where = allOf(await seenRows(counting, rows))
+  const from = sql`from ${listAt(counting, rows).table} m where ${where} and ${moment} >= part.starts and ${moment} < part.ends`
+  const grouping = keys.length ? sql`group by ${sql.join(keys.map((_, place) => sql.lit(place + 1)))}` : sql``
+  // shares are of the range alone, so what was before it is not grouped
+  const before = measures.length
+    ? sql`union all select place, ${sql.join([...keys.map(() => sql`null`), sql`f.*`, ...views.map(() => sql`null`)])} from part
+        cross join lateral (select ${sql.join(numbers.slice(0, measures.length))} ${from}) f where place <= ${half}`
     : sql``
   const sums = measures.map((_, place) => sql`sum(${named('c', place)})`)
   const texts = sql.join([...sums.map((sum) => sql`coalesce(${sum}, 0)::text`), sql`count(*)::text`]) // the last makes it an aggregate, with one row, also without sums
@@ -66,10 +66,7 @@ export async function scanQuery(counting: Counting, { rows, measures, shares }: 
   return sql`(
     with part as (select * from unnest(${parts.map(([from]) => momentText(from))}::timestamptz[], ${parts.map(([, until]) => momentText(until))}::timestamptz[]) with ordinality as p (starts, ends, place)),
     cell as materialized (
-      select part.place, f.* from part cross join lateral (
-        select ${sql.join(selected)} from ${listAt(counting, rows).table} m
-        where ${allOf(await seenRows(counting, rows))} and ${moment} >= part.starts and ${moment} < part.ends ${grouping}
-      ) f
+      select place, f.* from part cross join lateral (select ${sql.join([...groups, ...numbers])} ${from} ${grouping}) f where place > ${half} ${before}
     )
     select json_build_object(
       'parts', (select json_agg(one order by place) from (select place, json_build_array(${sql.join([sql`place`, ...sums.map((sum) => sql`${sum}::text`)])}) as one from cell group by place) s),

@@ -89,7 +89,13 @@ function Group({ title, label, figures, data, size }: GroupProps) {
       )}
       <Box
         component="ul"
-        sx={{ m: 0, p: 0, display: 'grid', gap: { xs: 1, sm: 1.5 }, gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${least}), 1fr))` }}
+        sx={{
+          m: 0,
+          p: 0,
+          display: 'grid',
+          gap: { xs: 1, sm: 1.5 },
+          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: `repeat(auto-fill, minmax(min(100%, ${least}), 1fr))` },
+        }}
       >
         {shown.map(([name, figure]) => {
           const counted = data?.figures?.[name]
@@ -178,7 +184,7 @@ function Lines({ figure, counted, size }: Pick<TileProps, 'figure' | 'counted' |
         {value}
       </Typography>
       {change && size !== 'small' ? (
-        <Typography variant="caption" component="span" sx={{ color: ratingColors[rating], display: 'block' }}>
+        <Typography variant="caption" component="span" sx={{ color: ratingColors[rating], display: 'block', wordBreak: 'keep-all', overflowWrap: 'anywhere' }}>
           {Arrow ? <Arrow aria-hidden sx={{ fontSize: 13, verticalAlign: -2, mr: 0.25 }} /> : null}
           {change}
         </Typography>

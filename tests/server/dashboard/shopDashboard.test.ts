@@ -213,10 +213,18 @@ test('the first payment of a member is kept, a later one changes nothing', async
     const order = await placeOrder(app, { memberId, lines: [{ skuId: dress.skuIds[0] ?? 0, quantity: 1 }] })
     await app.db.transaction().execute(async (tx) => void (await markPaid(tx, await lockOrder(tx, order.id), { payType: 'wechat', by: systemActor })))
   }
-  const read = async () => (await app.sql<{ first: Date | null }>('select first_pay_time as first from "user" where id = $1', [memberId])).rows[0]?.first
-  expect(await read()).toBeNull()
+  const isFirst = async (moment: string): Promise<boolean> =>
+    (
+      await app.sql('select id from "user" where id = $1 and first_pay_time between $2::timestamptz and $2::timestamptz + interval \'1 minute\'', [
+        memberId,
+        moment,
+      ])
+    ).rows.length === 1
+  const begin = new Date().toISOString()
+  expect(await isFirst(begin)).toBe(false)
   await pay()
-  const first = await read()
+  expect(await isFirst(begin)).toBe(true)
+  await app.sql('update "user" set first_pay_time = $2 where id = $1', [memberId, at(yesterday)])
   await pay()
-  expect([first === null, await read()]).toEqual([false, first])
+  expect(await isFirst(at(yesterday))).toBe(true)
 })
