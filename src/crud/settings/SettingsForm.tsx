@@ -107,7 +107,11 @@ function submitByKey(event: KeyboardEvent<HTMLElement>): void {
   if (!event.currentTarget.contains(event.target as Node)) return // a dialog opened from here
   if (!(event.ctrlKey || event.metaKey) || !(event.key === 'Enter' || event.key.toLowerCase() === 's')) return
   event.preventDefault()
-  event.currentTarget.querySelector<HTMLElement>('form [type=submit]')?.click()
+  const form = event.currentTarget.querySelector('form')
+  const button = form?.querySelector<HTMLElement>('[type=submit]')
+  // the bar with the button follows a change with a delay; the button is disabled while the form is being saved
+  if (button) button.click()
+  else form?.requestSubmit()
 }
 
 function Nothing({ text }: { readonly text: Text }) {

@@ -98,7 +98,7 @@ function CellInput({ id, name, path, line, at, isDisabled, errors, actions, colu
       onKeyDown={(event: KeyboardEvent) => actions.onKeyDown(event, cell)}
       sx={alignOf(cellField) === 'right' ? numberCell : { minWidth: widthOf(cellField) }}
     >
-      <Box component="span" id={`${cellId}-label`} sx={visuallyHidden}>
+      <Box component="label" htmlFor={cellId} id={`${cellId}-label`} sx={visuallyHidden}>
         {translate(texts.cell, { n: at + 1, column: cellField.label })}
       </Box>
       <Input
