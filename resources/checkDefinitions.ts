@@ -1,8 +1,9 @@
 import { controls } from './controls'
 import { dashboardPages } from './dashboardPages'
-import { entities } from './index'
+import { dashboardPaths, entities, pages, settingsPaths } from './index'
 import { checkResources } from './kit/check'
 import { checkDashboards } from './kit/checkDashboards'
+import { checkPages } from './kit/checkPages'
 import { checkSettings } from './kit/checkSettings'
 import { settingsPages } from './settingsPages'
 
@@ -11,6 +12,7 @@ import type { DefinitionError } from './kit/check'
 /** Checks every definition of the shop. Run at the start of the server, by the tool for migrations and by `tests/house`. */
 export const checkDefinitions = (): DefinitionError[] => [
   ...checkResources(entities),
+  ...checkPages(pages, new Set([...entities.map(({ path }) => path), ...settingsPaths, ...dashboardPaths])),
   ...checkSettings(settingsPages, { paths: new Set(entities.map(({ path }) => path)), controls }),
   ...checkDashboards(dashboardPages, { entities, pages: settingsPages.map(({ path }) => path) }),
 ]

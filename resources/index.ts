@@ -20,6 +20,7 @@ import { t } from './kit'
 import { notify } from './message/notify'
 import { notifyConfig } from './message/notifyConfig'
 import { listExport } from './order/listExport'
+import { triage } from './order/triage'
 import { order } from './order/order'
 import { orderItem } from './order/orderItem'
 import { orderLog } from './order/orderLog'
@@ -43,6 +44,7 @@ import { userGroup } from './user/userGroup'
 import { userRule } from './user/userRule'
 
 import type { AnyResource } from './kit/define'
+import type { Page } from './kit/page'
 import type { Text } from './kit/text'
 
 /** A directory of the menu and its screens, in order. */
@@ -51,6 +53,8 @@ export interface Directory {
   readonly title: Text
   readonly icon: string
   readonly resources: readonly AnyResource[]
+  /** Pages of their own, before the lists in the menu; `src/pages/ownPages.ts` has their components. */
+  readonly pages?: readonly Page[]
   /** Paths of pages of settings, after them in the menu; `settingsPages.ts` has their definitions. */
   readonly settings?: readonly string[]
 }
@@ -68,7 +72,7 @@ export const map = [
     icon: 'fa fa-shopping-bag',
     resources: [goods, goodsCategory, goodsParamTemplate, goodsService, goodsSpecTemplate, stock, stockLog],
   },
-  { name: 'orderManage', title: t('订单管理', 'Orders'), icon: 'fa fa-file-text', resources: [order, refund, listExport] },
+  { name: 'orderManage', title: t('订单管理', 'Orders'), icon: 'fa fa-file-text', pages: [triage], resources: [order, refund, listExport] },
   {
     name: 'finance',
     title: t('资金管理', 'Money'),
@@ -93,6 +97,11 @@ export const details = [orderItem, shipment, shipmentItem, orderLog, refundLog, 
 export const resources: readonly AnyResource[] = map.flatMap<AnyResource>((directory) => directory.resources)
 
 export const settingsPaths: readonly string[] = (map as readonly Directory[]).flatMap(({ settings = [] }) => settings)
+
+export const pages: readonly Page[] = (map as readonly Directory[]).flatMap((directory) => directory.pages ?? [])
+
+/** The paths of all pages, so that a missing component does not compile. */
+export type PagePath = Extract<(typeof map)[number], { readonly pages: unknown }>['pages'][number]['path']
 
 /** Everything that has a table. */
 export const entities: readonly AnyResource[] = [...resources, ...details]

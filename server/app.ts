@@ -28,6 +28,7 @@ import { adminIndexRoutes } from './routes/admin/adminIndex'
 import { adminInfoRoutes } from './routes/admin/adminInfo'
 import { dashboardRoutes } from './routes/admin/dashboard'
 import { exportTaskRoutes } from './routes/admin/exportTasks'
+import { triageRoutes } from './routes/admin/triage'
 import { goodsSkuRoutes } from './routes/admin/goodsSkus'
 import { ledgerMemberRoutes } from './routes/admin/ledgerMember'
 import { linkGoodsRoutes } from './routes/admin/linkGoods'
@@ -60,6 +61,7 @@ const routeFiles: readonly RegisterRoutes[] = [
   adminIndexRoutes,
   adminInfoRoutes,
   dashboardRoutes,
+  triageRoutes,
   commonRoutes,
   adminAjaxRoutes,
   apiAjaxRoutes,

@@ -108,6 +108,16 @@ export const stock = defineResource({
 
   form: [{ fields: ['stock_warning'] }],
 
+  show: {
+    groups: [
+      {
+        title: t('库存', 'Stock'),
+        fields: ['goods.name', 'title', 'sku_code', 'stock', 'stock_state', 'stock_warning', 'locked_stock', 'sales', 'price', 'category.name'],
+      },
+    ],
+    related: [{ of: 'shop/stockLog', by: 'sku_id', columns: ['create_time', 'type', 'delta', 'before', 'after', 'operator_name', 'order_no', 'memo'] }],
+  },
+
   crud: ['index', 'edit'],
   exportTask: { type: 'stock', title: t('库存导出', 'Stock') },
   imports: { match: ['sku_code'] },

@@ -1,4 +1,5 @@
 export { t } from './text'
 export { f } from './fields'
 export { defineDetail, defineResource } from './define'
+export { definePage } from './page'
 export { defineSettings } from './settings'

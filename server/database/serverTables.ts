@@ -46,6 +46,7 @@ export const serverTables = {
     rows_per: 'varchar',
     create_time: 'timestamptz=',
   },
+  triage_claim: { kind: 'varchar', row_id: 'int8', admin_id: 'int8', until_time: 'timestamptz' },
   file_use: { source: 'text', row_key: 'text', url: 'text' },
   idempotency_key: { owner: 'text', key: 'text', fingerprint: 'text', answer: 'jsonb?', create_time: 'timestamptz=' },
   import_row: {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { deleteOldAttempts } from '../auth/signIn/signInThrottle'
 import { purgeRuns } from '../crud/import/importRuns'
+import { purgeClaims } from '../domain/triage/claimCase'
 import { fileStorageOf } from '../files/storage'
 import { deleteStaleTempFiles } from '../files/tempFiles'
 import { purgeDeliveries } from '../webhooks/purge'
@@ -13,7 +14,7 @@ import type { AppDeps } from '../deps'
 const hour = 3_600_000
 
 /**
- * Deletes once an hour: expired idempotency keys, old sign-in counters, admin log rows older than half a year, old import runs, old webhook deliveries. At the start and every ten
+ * Deletes once an hour: expired idempotency keys, old sign-in counters, admin log rows older than half a year, old import runs, old webhook deliveries, ended claims. At the start and every ten
  * minutes: temporary files of interrupted uploads.
  */
 export function addCleanup(app: FastifyInstance, { db, config }: AppDeps): void {
@@ -31,6 +32,7 @@ export function addCleanup(app: FastifyInstance, { db, config }: AppDeps): void 
     await db.deleteFrom('admin_log').where('id', 'in', old.orderBy('create_time').limit(5000)).execute()
     await purgeRuns(db)
     await purgeDeliveries(db)
+    await purgeClaims(db)
   }
   const cleanupFiles = async (): Promise<void> => {
     const count = await deleteStaleTempFiles(storage)

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 
 import { adminBase, screenAddress } from '../../providers/http/addresses'
-import { dashboardPaths, resources, settingsPaths } from '../../resources'
+import { dashboardPaths, pages as mapPages, resources, settingsPaths } from '../../resources'
 import { componentOf } from '../../resources/kit/paths'
 import { loadInputs } from '../fields'
 import { addressOf, isPathWithin, screenRulesOf } from './menuTree'
@@ -46,7 +46,7 @@ export function screenOf(rules: readonly MenuRule[], pathname: string): Screen {
 const isKnown = (pathname: string): boolean =>
   [...dashboardPaths, 'routine/adminInfo'].some((path) => screenAddress(path) === pathname) ||
   pathname.startsWith(`${adminBase}/iframe/`) ||
-  [...settingsPaths, ...resources.map(({ path }) => path)].some((path) => isPathWithin(screenAddress(path), pathname))
+  [...settingsPaths, ...[...mapPages, ...resources].map(({ path }) => path)].some((path) => isPathWithin(screenAddress(path), pathname))
 
 /** The key of the tab for an address; undefined if it has no screen. */
 export function tabKeyOf(screen: Screen): string | undefined {
@@ -60,6 +60,12 @@ const settingsPage = (path: string): LazyExoticComponent<ComponentType> =>
     return { default: settingsPageAt(path) }
   })
 
+const ownPage = (path: string): LazyExoticComponent<ComponentType> =>
+  lazy(async () => {
+    const [{ loadOwnPage }] = await Promise.all([import('../pages/ownPages'), loadInputs()])
+    return { default: await loadOwnPage(path) }
+  })
+
 /** A dashboard with its definition, likewise. */
 const dashboardPage = (path: string): LazyExoticComponent<ComponentType> =>
   lazy(async () => ({ default: (await import('../pages/dashboardPage')).dashboardPageAt(path) }))
@@ -70,6 +76,7 @@ const dashboardComponents = new Map(dashboardPaths.map((path) => [path.includes(
 /** Pages that belong to no single resource, by the component key of their menu rule (wire contract 12). */
 const pages: Readonly<Record<string, LazyExoticComponent<ComponentType>>> = {
   ...Object.fromEntries([...dashboardComponents].map(([component, path]) => [component, dashboardPage(path)])),
+  ...Object.fromEntries(mapPages.map(({ path }) => [componentOf(path), ownPage(path)])),
   ...Object.fromEntries(settingsPaths.map((path) => [componentOf(path), settingsPage(path)])),
   '/src/views/backend/routine/adminInfo.vue': lazy(async () => {
     const [{ AccountPage }] = await Promise.all([import('../pages/account/AccountPage'), loadInputs()])

@@ -48,6 +48,7 @@ function variableCalls(settings: Settings, verb: string): NodeCall[] {
 /** Nodes of pages that are no list. */
 const pages = [
   ...dashboardPages.map(({ path }) => ({ of: nodeOf(path, 'index'), method: 'GET' as const, url: callOf(path, 'index') })),
+  { of: 'shop/triage/index', method: 'GET' as const, url: callOf('shop/triage', 'index') },
   { of: 'routine/adminInfo/index', method: 'GET' as const, url: callOf('routine/adminInfo', 'index') },
   { of: 'routine/adminInfo/edit', method: 'POST' as const, url: callOf('routine/adminInfo', 'edit') },
 ]

@@ -9,6 +9,7 @@ import { settingsAt } from '../../../resources/settingsPages'
 
 import type { Directory } from '../../../resources/index'
 import type { AnyResource, MenuDefinition } from '../../../resources/kit/define'
+import type { Page } from '../../../resources/kit/page'
 import type { Text } from '../../../resources/kit/text'
 import type { Db } from '../../context'
 
@@ -22,11 +23,11 @@ interface Rule {
 /** The menu of the back office: the dashboards, then directories, their screens, and the buttons of each. The order of the map is kept by descending weights. */
 export const staffRules = (): Rule[] => [
   ...dashboardPaths.map(dashboardRule),
-  ...(map as readonly Directory[]).map(({ name, title, icon, resources, settings = [] }, place) => ({
+  ...(map as readonly Directory[]).map(({ name, title, icon, pages = [], resources, settings = [] }, place) => ({
     name,
     title,
     values: { type: 'menu_dir', menu_type: null, path: name, icon, weigh: 900 - place * 10, is_system: 1 },
-    below: [...resources.map(resourceRule), ...settings.map(settingsRule), ...(pagesIn[name] ?? [])],
+    below: [...pages.map(pageRule), ...resources.map(resourceRule), ...settings.map(settingsRule), ...(pagesIn[name] ?? [])],
   })),
 ]
 
@@ -41,6 +42,10 @@ function dashboardRule(path: string, place: number): Rule {
   if (!dashboard) throw new Error(`no dashboard has the path ${path}`)
   return screenRule({ ...dashboard, nodes: nodesOfDashboard(dashboard) }, dashboard.menu.weight ?? 999 - place)
 }
+
+/** Before the settings and the lists of its directory. */
+const pageRule = (page: Page, place: number): Rule =>
+  screenRule({ ...page, nodes: Object.entries(page.nodes).map(([name, label]) => ({ name, label })) }, page.menu.weight ?? 300 - place)
 
 /** Before the lists of its directory. */
 function settingsRule(path: string, place: number): Rule {

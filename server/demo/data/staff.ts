@@ -28,6 +28,7 @@ export const groups: readonly Group[] = [
       ...rows('shop/order', 'index', 'info', 'delivery', 'addExportTask', 'remark'),
       ...rows('shop/export', 'index', 'download'),
       'shop/deliveryCompany/index',
+      'shop/triage/index',
     ],
   },
   {
@@ -38,6 +39,7 @@ export const groups: readonly Group[] = [
       ...rows('shop/refund', 'index', 'info', 'audit'),
       ...rows('shop/evaluate', 'index', 'reply', 'edit'),
       'user/user/index',
+      'shop/triage/index',
     ],
   },
   {
@@ -46,7 +48,8 @@ export const groups: readonly Group[] = [
     holds: [
       ...rows('shop/order', 'index', 'info', 'delivery'),
       ...rows('shop/refund', 'index', 'info', 'receive'),
-      ...rows('shop/stock', 'index', 'adjust', 'log', 'export'),
+      ...rows('shop/stock', 'index', 'info', 'adjust', 'log', 'export'),
+      'shop/triage/index',
       'shop/goods/index',
       'shop/deliveryCompany/index',
       'shop/deliveryAddress/index',

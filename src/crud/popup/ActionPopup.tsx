@@ -37,6 +37,8 @@ const texts = {
   noLines: t('无法读取明细', 'The lines could not be loaded'),
   rows: t('{label}（{count} 条）', '{label} ({count} {count:record|records})'),
 }
+const noIds: readonly number[] = []
+const noPresets: FormValues = {}
 const buttonColors = { warning: 'warning', error: 'error' } as const
 
 interface Props {
@@ -46,6 +48,10 @@ interface Props {
   readonly ids: readonly number[]
   /** All rows of the list's filter instead of ids, with the number shown to the user. */
   readonly every?: FilterOfRows | undefined
+  /** The row as the screen around shows it, which is not read again. */
+  readonly known?: FormRow | undefined
+  /** What fields of the input start with, before what the action takes from the row. */
+  readonly presets?: FormValues | undefined
   /** Called afterwards: selected rows may have changed. */
   readonly onDone?: (() => void) | undefined
   /** Opens the row named by the response. */
@@ -54,7 +60,7 @@ interface Props {
 }
 
 /** Shows the input form or the confirmation of an action, and runs it on a row, on several rows or on the list. */
-export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen, onClose }: Props) {
+export function ActionPopup({ resource, name, action, ids, every, known, presets = noPresets, onDone, onOpen, onClose }: Props) {
   const { path } = resource
   const translate = useText()
   const format = useFormat()
@@ -62,11 +68,16 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
   const invalidate = useInvalidate()
   const formId = useId()
   const content = useRef<HTMLDivElement>(null)
-  const rows = useActionRows(path, ids)
-  const row = rows.length === 1 ? rows[0] : undefined
+  const rows = useActionRows(path, known ? noIds : ids)
+  const row = known ?? (rows.length === 1 ? rows[0] : undefined)
   const fields = useMemo(() => inputOf(action, row), [action, row])
   const lines = useStartLines(path, name, fields, row)
-  const ofRow = useDefaults(action, fields, row, lines.start)
+  const ofRow = useDefaults(
+    action,
+    fields,
+    row,
+    useMemo(() => ({ ...presets, ...lines.start }), [presets, lines.start]),
+  )
   const { form, initial, formProps } = useResourceForm({ fields, start: ofRow })
   const start = useLateDefaults(form, { fields, initial, ofRow })
   const isRefused = row !== undefined && !matchesRow(resource, action.when, row)

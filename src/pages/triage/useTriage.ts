@@ -1,0 +1,146 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+
+import { useCan, useNotice, useSession } from '../../../providers/hooks'
+import { resourceAt } from '../../../resources'
+import { t } from '../../../resources/kit/text'
+import { triageKinds } from '../../../resources/order/triage'
+import { useText } from '../../ui/useText'
+import { matchesText, nextFree } from './triageCases'
+import { wholeAddress } from './TriageDetails'
+import { useClaim } from './useClaim'
+import { useTriageQueue } from './useTriageQueue'
+import { useDetailsAhead } from './useDetails'
+
+import type { TriageAction, TriageKindName } from '../../../resources/order/triage'
+import type { FormRow } from '../../crud/form/dirtyFields'
+import type { ShownCase } from './triageCases'
+
+export interface OpenAction {
+  readonly of: ShownCase
+  readonly action: TriageAction
+  /** As the details show it; undefined until they have arrived. */
+  readonly row: FormRow | undefined
+}
+
+const texts = {
+  taken: t('{name} 正在处理 {no}，已跳到下一件', '{name} is handling {no}; here is the next one'),
+  ended: t('{no} 已经处理完了，已跳到下一件', '{no} has been handled; here is the next one'),
+}
+
+/** The triage of one clerk: the queue, the open case, and what is done about it. */
+export function useTriage(isPhone: boolean) {
+  const translate = useText()
+  const notify = useNotice()
+  const can = useCan()
+  const me = useSession().admin?.id ?? 0
+  const [kind, choose] = useKindOfAddress()
+  const navigate = useNavigate()
+  const queue = useTriageQueue(kind)
+  const [text, setText] = useState('')
+  const cases = useMemo(() => queue.cases.filter((one) => matchesText(one, text)), [queue.cases, text])
+  const [key, setKey] = useState<string>()
+  const [action, setAction] = useState<OpenAction>()
+  const details = useDetailsAhead()
+  const current = useMemo(() => queue.cases.find((one) => one.key === key), [queue.cases, key])
+  /** An action whose key was pressed before the case was ours. */
+  const requested = useRef<TriageAction>(undefined)
+  const open = useCallback((one: ShownCase | undefined) => {
+    requested.current = undefined
+    setKey(one?.key)
+  }, [])
+
+  const ownKey = useClaim({
+    current: current?.isEnded ? undefined : current,
+    me,
+    onLost: (one, claim) => {
+      const lost = cases.find((other) => other.key === one.key)
+      queue.learn(one.key, claim ?? 'gone')
+      notify({ kind: 'info', text: translate(claim ? texts.taken : texts.ended, { name: claim?.name ?? '', no: lost?.no ?? '' }) })
+      open(
+        nextFree(
+          cases.filter((other) => other.key !== one.key),
+          undefined,
+          me,
+        ),
+      )
+    },
+  })
+  const isOurs = current !== undefined && ownKey === current.key
+  const start = (one: TriageAction): void => {
+    if (!current) return
+    queue.expectNews(current)
+    setAction({ of: current, action: one, row: details.rowOf(triageKinds[current.kind].of, current.id) })
+  }
+  const run = (one: TriageAction): void => {
+    if (!current || current.isEnded || action) return
+    if (isOurs) start(one)
+    else requested.current = one
+  }
+  const starting = useRef(start)
+  starting.current = start
+  useEffect(() => {
+    if (!isOurs || !requested.current) return
+    starting.current(requested.current)
+    requested.current = undefined
+  }, [isOurs])
+
+  // the first case opens by itself where there is room beside the queue
+  const first = isPhone || key !== undefined ? undefined : nextFree(cases, undefined, me)?.key
+  useEffect(() => {
+    if (first) setKey(first)
+  }, [first])
+  // the details of the next one are there before it opens
+  const { prefetch, reload } = details
+  const next = isOurs ? nextFree(cases, key, me) : undefined
+  const [nextOf, nextId] = [next && triageKinds[next.kind].of, next?.id]
+  const mayShowNext = nextOf !== undefined && resourceAt(nextOf)?.show !== undefined && can(nextOf, 'info')
+  useEffect(() => {
+    if (mayShowNext && nextOf && nextId) prefetch(nextOf, nextId)
+  }, [mayShowNext, nextOf, nextId, prefetch])
+
+  const done = (one: ShownCase, { keepsCase }: TriageAction): void => {
+    queue.expectNews(one)
+    if (keepsCase) return reload(triageKinds[one.kind].of, one.id)
+    const after = nextFree(cases, one.key, me)
+    queue.leave(one)
+    open(isPhone && !after ? undefined : after)
+  }
+  const step = (by: 1 | -1): void => open(nextFree(cases, key, me, by) ?? current)
+  return {
+    ...queue,
+    cases,
+    me,
+    kind,
+    choose: (chosen: TriageKindName | undefined) => {
+      open(undefined)
+      choose(chosen)
+    },
+    text,
+    setText,
+    current,
+    isOurs,
+    action,
+    open,
+    close: () => open(undefined),
+    run,
+    cancel: () => setAction(undefined),
+    done,
+    step,
+    openWhole: () => (current ? void navigate(wholeAddress(current)) : undefined),
+  }
+}
+
+export type Triage = ReturnType<typeof useTriage>
+
+/** The kind is part of the address, so that a filtered triage can be bookmarked. */
+function useKindOfAddress(): readonly [TriageKindName | undefined, (kind: TriageKindName | undefined) => void] {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const requested = new URLSearchParams(search).get('kind') ?? ''
+  const choose = useCallback(
+    (kind: TriageKindName | undefined) => void navigate({ pathname, search: kind ? `?kind=${kind}` : '' }, { replace: true }),
+    [navigate, pathname],
+  )
+  return [Object.hasOwn(triageKinds, requested) ? (requested as TriageKindName) : undefined, choose]
+}

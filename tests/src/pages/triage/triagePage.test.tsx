@@ -1,0 +1,199 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { Activity, useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { TriagePage } from '../../../../src/pages/triage/TriagePage'
+import { renderWith } from '../../harness'
+
+import type { TriageCase, TriageClaim, TriageQueue } from '../../../../resources/order/triage'
+import type { AppServices } from '../../../../providers/hooks'
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_790_000_000_000 }))
+afterEach(() => void vi.useRealTimers())
+
+/** In steps, because what is rendered meanwhile has its effects after each. */
+async function pass(milliseconds: number): Promise<void> {
+  const step = Math.max(20, milliseconds / 40)
+  for (let left = milliseconds; left > 0; left -= step) await act(async () => void (await vi.advanceTimersByTimeAsync(Math.min(step, left))))
+}
+const seconds = 1_790_000_000
+const caseOf = (id: number, more: Partial<TriageCase> = {}): TriageCase => ({
+  kind: 'ship',
+  id,
+  no: `NO${id}`,
+  who: `Buyer ${id}`,
+  what: 'Tea ×1',
+  amount: '9.00',
+  left: null,
+  since: seconds - 3600,
+  promise: seconds + 3600,
+  claim: null,
+  ...more,
+})
+const claimOf = (admin_id: number, name = 'Lily'): TriageClaim => ({ admin_id, name, until: seconds + 300 })
+
+interface Sent {
+  readonly url: string
+  readonly body?: unknown
+}
+
+/** The desk with a server of its own: what it is asked, and whose each case is. */
+async function open(list: TriageCase[], { owners = new Map<number, TriageClaim | null>(), wide = true } = {}) {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: !wide && query.includes('max-width'),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  const state = { list, sent: [] as Sent[] }
+  const http = {
+    get: async (url: string): Promise<TriageQueue> => {
+      state.sent.push({ url })
+      return { list: structuredClone(state.list), counts: { ship: state.list.length, stock: 0 }, now: seconds }
+    },
+    post: async (url: string, body: { readonly id: number }) => {
+      state.sent.push({ url, body })
+      return { claim: owners.has(body.id) ? owners.get(body.id) : claimOf(1, 'Boss') }
+    },
+  }
+  const info = vi.fn(async (_path: string, id: number) => ({ row: { id, order_no: `NO${id}`, status: '2', row_version: 1 }, related: {} }))
+  const run = vi.fn(async () => null)
+  const data = { info, act: run, startOf: vi.fn(async () => ({})) }
+  let services: AppServices | undefined
+  await act(async () => void ({ equipment: services } = renderWith(<Tab />, '/admin/shop/triage', { data, http })))
+  await pass(500)
+  const sentTo = (end: string): unknown[] => state.sent.filter(({ url }) => url.endsWith(end)).map(({ body }) => body)
+  return { state, info, run, sentTo, live: (services as AppServices).live }
+}
+
+function Tab() {
+  const [isShown, show] = useState(true)
+  return (
+    <>
+      <button onClick={() => show(!isShown)}>turn</button>
+      <Activity mode={isShown ? 'visible' : 'hidden'}>
+        <TriagePage />
+      </Activity>
+    </>
+  )
+}
+
+const keys = (): string[] => [...document.querySelectorAll<HTMLElement>('[data-case]')].map((one) => one.dataset['case'] ?? '')
+const current = (): string | undefined => document.querySelector('[aria-current="true"]')?.closest<HTMLElement>('[data-case]')?.dataset['case']
+const press = async (key: string): Promise<void> => {
+  fireEvent.keyDown(document.body, { key })
+  await pass(300)
+}
+
+test('the first free case opens and is taken, its details are shown, and those of the next one are read ahead', async () => {
+  const { sentTo, info } = await open([caseOf(1, { claim: claimOf(7) }), caseOf(2), caseOf(3)])
+  expect(current()).toBe('ship-2')
+  expect(sentTo('claim')).toEqual([{ kind: 'ship', id: 2 }])
+  expect(info.mock.calls.map(([, id]) => id)).toEqual([2, 3])
+  expect(screen.getByText('with Lily')).toBeTruthy()
+})
+
+test('j and k lead past the cases of colleagues, and each claim gives up the one before', async () => {
+  const { sentTo } = await open([caseOf(1), caseOf(2, { claim: claimOf(7) }), caseOf(3)])
+  await press('j')
+  expect(current()).toBe('ship-3')
+  await press('k')
+  expect(current()).toBe('ship-1')
+  expect(sentTo('claim')).toEqual([
+    { kind: 'ship', id: 1 },
+    { kind: 'ship', id: 3, release: { kind: 'ship', id: 1 } },
+    { kind: 'ship', id: 1, release: { kind: 'ship', id: 3 } },
+  ])
+})
+
+test('who passes by quickly takes nothing in between', async () => {
+  const { sentTo } = await open([caseOf(1), caseOf(2), caseOf(3)])
+  fireEvent.keyDown(document.body, { key: 'j' })
+  await pass(20)
+  await press('j')
+  expect(sentTo('claim')).toEqual([
+    { kind: 'ship', id: 1 },
+    { kind: 'ship', id: 3, release: { kind: 'ship', id: 1 } },
+  ])
+})
+
+test('a case that a colleague was quicker to take is left for the next one, and its actions do not open', async () => {
+  const { sentTo } = await open([caseOf(1), caseOf(2)], { owners: new Map([[1, claimOf(7)]]) })
+  expect([current(), screen.getByText('with Lily') !== null]).toEqual(['ship-2', true])
+  expect(sentTo('claim')).toHaveLength(2)
+})
+
+test('a case that was handled elsewhere is marked and left', async () => {
+  await open([caseOf(1), caseOf(2)], { owners: new Map([[1, null]]) })
+  expect([current(), keys()]).toEqual(['ship-2', ['ship-1', 'ship-2']])
+  expect(screen.getByText('handled')).toBeTruthy()
+})
+
+test('the key of an action opens its dialog; afterwards the case is gone and the next one is open, with two requests', async () => {
+  const { run, state, info } = await open([caseOf(1), caseOf(2), caseOf(3)])
+  await press('s')
+  expect(screen.getByRole('dialog').textContent).toContain('NO1')
+  fireEvent.click(screen.getByLabelText('No logistics'))
+  await pass(100)
+  state.sent.length = 0
+  info.mockClear()
+  fireEvent.click(screen.getByRole('button', { name: 'Ship' }))
+  await pass(1000)
+  expect(run).toHaveBeenCalledTimes(1)
+  expect([keys(), current()]).toEqual([['ship-2', 'ship-3'], 'ship-2'])
+  expect([state.sent.length, info.mock.calls.length]).toEqual([1, 1]) // the claim, and the details of the one after
+  expect(screen.queryByRole('dialog')).toBe(null)
+})
+
+test('an action pressed before the case is ours opens as soon as it is', async () => {
+  await open([caseOf(1), caseOf(2)])
+  fireEvent.keyDown(document.body, { key: 'j' })
+  fireEvent.keyDown(document.body, { key: 'm' })
+  expect(screen.queryByRole('dialog')).toBe(null)
+  await pass(500)
+  expect(screen.getByRole('dialog').textContent).toContain('NO2')
+})
+
+test('new cases are offered and nothing moves before they are asked for', async () => {
+  const { state, live } = await open([caseOf(1), caseOf(2)])
+  state.list = [caseOf(9), caseOf(2)]
+  await act(async () => live.receive('shop/order', [9, 1]))
+  await pass(1000)
+  expect([keys(), current()]).toEqual([['ship-1', 'ship-2'], 'ship-1'])
+  fireEvent.click(screen.getByRole('button', { name: '1 row changed · 1 new – show' }))
+  await pass(500)
+  expect(keys()).toEqual(['ship-9', 'ship-2'])
+})
+
+test('a claim is put off while somebody is here, and given up when the tab is left', async () => {
+  const { sentTo } = await open([caseOf(1)])
+  await pass(61_000)
+  expect(sentTo('claim')).toHaveLength(2)
+  await pass(600_000)
+  expect(sentTo('claim').length).toBeLessThan(7)
+  fireEvent.keyDown(document.body, { key: 'x' })
+  await pass(500)
+  const before = sentTo('claim').length
+  fireEvent.click(screen.getByText('turn'))
+  await pass(120_000)
+  expect([sentTo('release'), sentTo('claim').length - before]).toEqual([[{ kind: 'ship', id: 1 }], 0])
+  fireEvent.click(screen.getByText('turn'))
+  await pass(500)
+  expect(sentTo('claim').length - before).toBe(1)
+})
+
+test('an empty queue says that all is done', async () => {
+  await open([])
+  expect(screen.getAllByText('All done').length).toBeGreaterThan(0)
+})
+
+test('on a phone the queue comes first, and a case has a way back', async () => {
+  const { sentTo } = await open([caseOf(1)], { wide: false })
+  expect(sentTo('claim')).toEqual([])
+  fireEvent.click(screen.getByText('NO1'))
+  await pass(500)
+  expect(keys()).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Back to the queue' }))
+  await pass(500)
+  expect(keys()).toEqual(['ship-1'])
+})
