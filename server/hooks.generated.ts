@@ -6,6 +6,7 @@ import { adminLogHooks } from './hooks/adminLog'
 import { apiTokenHooks } from './hooks/apiToken'
 import { attachmentHooks } from './hooks/attachment'
 import { bannerHooks } from './hooks/banner'
+import { deliveryAddressHooks } from './hooks/deliveryAddress'
 import { deliveryTemplateHooks } from './hooks/deliveryTemplate'
 import { goodsHooks } from './hooks/goods'
 import { goodsCategoryHooks } from './hooks/goodsCategory'
@@ -39,6 +40,7 @@ export const hooks = {
   apiToken: apiTokenHooks,
   attachment: attachmentHooks,
   banner: bannerHooks,
+  deliveryAddress: deliveryAddressHooks,
   deliveryTemplate: deliveryTemplateHooks,
   goods: goodsHooks,
   goodsCategory: goodsCategoryHooks,

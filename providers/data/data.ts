@@ -158,7 +158,7 @@ async function withParents(http: Http, path: string, rules: unknown): Promise<un
 function createExtras(http: Http): CustomCalls {
   return {
     act: (path, action, params) => http.post(callOf(path, action), actBody(params), saveOptions(params)),
-    startOf: (path, action, id, signal) => http.get(callOf(path, action), { id }, { isQuiet: true, ...(signal && { signal }) }),
+    startOf: (path, action, target, signal) => http.get(callOf(path, action), target, { isQuiet: true, ...(signal && { signal }) }),
     info: (path, id, signal) => http.get<InfoAnswer>(callOf(path, 'info'), { id }, { isQuiet: true, ...(signal && { signal }) }),
     move: async (path, params) => {
       await http.post(callOf(path, 'sortable'), params, saveOptions({ isSilent: true }))
@@ -177,7 +177,7 @@ function createExtras(http: Http): CustomCalls {
     },
     areas: (query) => http.get<AreaOption[]>('/admin/ajax/area', query),
     upload: async (file, options) => (await http.upload<{ file: UploadedFile }>('/admin/ajax/upload', file, options)).file,
-    imports: createImportCalls(http),
+    importsOf: (action) => createImportCalls(http, action),
     saveFile: async (address) => {
       const [url = '', query] = address.split('?')
       saveFile(await http.download(url, Object.fromEntries(new URLSearchParams(query))))
@@ -199,18 +199,20 @@ function actBody({ id, ids, filter, input, rowVersion }: ActParams): Readonly<Re
   }
 }
 
-function createImportCalls(http: Http): ImportCalls {
+function createImportCalls(http: Http, action?: string): ImportCalls {
   // no timeout, because a large sheet takes long; the dialog shows the result
   const long = (): CallOptions => ({ ...saveOptions({ isSilent: true }), isLong: true })
+  const at = (path: string, verb: string): string => callOf(path, action === undefined ? verb : `${action}/${verb}`)
   return {
-    send: (path, file, options) => http.upload(callOf(path, 'import'), file, options),
-    runs: async (path, signal) => (await http.get<{ list: ImportAnswer[] }>(callOf(path, 'imports'), {}, signal && { signal })).list,
-    run: (path, run, signal) => http.get(callOf(path, 'importRun'), { run }, signal && { signal }),
-    rows: (path, { signal, ...query }) => http.get(callOf(path, 'importRows'), query, signal && { signal }),
-    apply: (path, run) => http.post(callOf(path, 'importApply'), { run }, long()),
-    undo: (path, run) => http.post(callOf(path, 'importUndo'), { run }, long()),
+    send: (path, file, options) => http.upload(at(path, 'import'), file, options),
+    runs: async (path, signal) => (await http.get<{ list: ImportAnswer[] }>(at(path, 'imports'), {}, signal && { signal })).list,
+    run: (path, run, signal) => http.get(at(path, 'importRun'), { run }, signal && { signal }),
+    rows: (path, { signal, ...query }) => http.get(at(path, 'importRows'), query, signal && { signal }),
+    apply: (path, run) => http.post(at(path, 'importApply'), { run }, long()),
+    undo: (path, run) => http.post(at(path, 'importUndo'), { run }, long()),
     sheet: async (path, { format, lines, sort, ...filter }) =>
-      saveFile(await http.download(callOf(path, 'importSheet'), { format, lines, order: sort && orderOf(sort), ...searchQuery(filter) })),
+      saveFile(await http.download(at(path, 'importSheet'), { format, lines, order: sort && orderOf(sort), ...searchQuery(filter) })),
+    result: async (path, run, format) => saveFile(await http.download(at(path, 'importResult'), { run, format })),
   }
 }
 

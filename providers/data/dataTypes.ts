@@ -90,7 +90,7 @@ export interface ExportParams {
   readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' }
 }
 
-/** Imports of sheets: upload, review, apply, undo. */
+/** Imports of sheets, or of the lines of an action: upload, review, apply, undo. */
 export interface ImportCalls {
   readonly send: (path: string, file: File, options?: UploadOptions) => Promise<ImportAnswer>
   readonly runs: (path: string, signal?: AbortSignal) => Promise<readonly ImportAnswer[]>
@@ -103,13 +103,20 @@ export interface ImportCalls {
   readonly undo: (path: string, run: number) => Promise<ImportAnswer>
   /** The rows of a filter as a sheet that can be imported. */
   readonly sheet: (path: string, params: Omit<ExportParams, 'columns'>) => Promise<void>
+  /** What has become of the lines of an action. */
+  readonly result: (path: string, run: number, format: 'csv' | 'xlsx') => Promise<void>
 }
 
 export interface CustomCalls {
   /** Runs an action of a definition on one row, on several, on all rows of a filter or on the list. */
   readonly act: <Data = unknown>(resource: string, action: string, params: ActParams) => Promise<Data>
-  /** The lines that the dialog of an action on a row starts with, by the names of its inputs. */
-  readonly startOf: (resource: string, action: string, id: Identifier, signal?: AbortSignal) => Promise<Readonly<Record<string, readonly Row[]>>>
+  /** The lines that the dialog of an action on a row, or on each of several, starts with, by the names of its inputs. */
+  readonly startOf: (
+    resource: string,
+    action: string,
+    target: { readonly id: number } | { readonly ids: string },
+    signal?: AbortSignal,
+  ) => Promise<Readonly<Record<string, readonly Row[]>>>
   /** The details of a row; refusals are not reported, because the caller shows them. */
   readonly info: (resource: string, id: Identifier, signal?: AbortSignal) => Promise<InfoAnswer>
   readonly move: (resource: string, params: MoveParams) => Promise<void>
@@ -125,7 +132,8 @@ export interface CustomCalls {
   readonly select: (resource: string, params: SelectParams) => Promise<SelectAnswer>
   readonly areas: (params: { readonly province?: number; readonly city?: number; readonly keep?: number }) => Promise<readonly AreaOption[]>
   readonly upload: (file: File, options?: UploadOptions) => Promise<UploadedFile>
-  readonly imports: ImportCalls
+  /** The imports of a list, or those of one of its actions. */
+  readonly importsOf: (action?: string) => ImportCalls
   /** Exports all rows of a filter and saves the file. */
   readonly exportFile: (resource: string, params: ExportParams) => Promise<void>
   /** Saves the file of an address that an action has answered. */

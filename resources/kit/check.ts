@@ -126,6 +126,7 @@ function checkList(resource: AnyResource, report: Report): void {
     sortable: list.sortable ?? [],
     expand: list.expand ?? [],
     sort: [list.sort[0]],
+    tabs: Object.values(list.tabs ?? {}).flatMap(({ sort }) => sort?.[0] ?? []),
     nameColumns: resource.nameColumns ?? [],
   }
   for (const [key, names] of Object.entries(named))

@@ -1,10 +1,10 @@
 import { checkCondition } from './checkCondition'
-import { isRelation, isWritable } from './derived'
+import { columnOf, isRelation, isWritable, rowLinesOf } from './derived'
 import { rulesOf } from './types'
 import { hasRows } from './types/lines'
 
 import type { Report } from './checkStates'
-import type { AnyResource } from './define'
+import type { ActionDefinition, AnyResource } from './define'
 import type { AnyField, Fields } from './fieldTypes'
 import type { LinesField, RowTable } from './types/lines'
 
@@ -19,16 +19,29 @@ export function checkLines(resource: AnyResource, all: readonly AnyResource[], r
     if (hasRows(field)) checkRows(resource, field, all, report, `fields.${name}`)
     else checkStored(field, report, `fields.${name}`)
   }
-  for (const [action, { input = {}, on = 'row' }] of Object.entries(resource.actions ?? {}))
+  for (const [action, { input = {}, on = 'row', ...definition }] of Object.entries(resource.actions ?? {})) {
+    checkSheet(resource, { input, on, ...definition }, report, `actions.${action}.bySheet`)
     for (const [name, field] of Object.entries(input)) {
       const key = `actions.${action}.input.${name}`
       if (!isLines(field)) continue
       checkTable(field, all, report, key)
       if (field.rows) report('R135', `${key}.rows`, 'an input has no rows of its own; name them by of, or drop rows')
       if (!field.of) checkStored(field, report, key)
-      else if (on !== 'row') report('R135', `${key}.of`, 'several rows have no common lines; drop of')
+      else if (rowLinesOf(resource, { label: field.label, on, input })?.field === field) checkSource(resource, field, all, report, key)
+      else if (on !== 'row') report('R135', `${key}.of`, 'several rows have no common lines; drop of, or let each row be a line')
       else checkSource(resource, field, all, report, key)
     }
+  }
+}
+
+function checkSheet(resource: AnyResource, action: ActionDefinition, report: Report, key: string): void {
+  const { bySheet } = action
+  if (!bySheet) return
+  const lines = rowLinesOf(resource, action)?.field.columns
+  if (!lines) return report('R142', key, 'a sheet has lines for rows; give the action on rows a table of them')
+  const [column, field] = [lines[bySheet.match], resource.fields[bySheet.match]]
+  if (!column || isWritable(column) || field?.unique !== true) report('R142', `${key}.match`, `${bySheet.match} is no shown column that is unique`)
+  if (bySheet.tab !== undefined && !resource.list.tabs?.[bySheet.tab]) report('R142', `${key}.tab`, `there is no tab ${bySheet.tab}`)
 }
 
 /** The lines of a setting, which are those of a stored field. */
@@ -52,6 +65,9 @@ function checkTable(field: LinesField, all: readonly AnyResource[], report: Repo
     const { targets, choosesFrom, holdsFiles, isWriteOnly, isComputed, isParent, isWeight, terms, isTyped, fitsCell, hasOtherColumns } = rulesOf(column)
     const isChosen = of !== undefined && isRelation(column) && isWritable(column)
     if (isChosen && !all.some((one) => one.path === column.to)) report('R012', `${key}.columns.${name}`, `no resource has the path ${column.to}`)
+    const other = isChosen ? all.find((one) => one.path === column.to) : undefined
+    if (isChosen && other && column.alsoNamedBy !== undefined && !columnOf(other, column.alsoNamedBy))
+      report('R142', `${key}.columns.${name}.alsoNamedBy`, `${column.to} has no field ${column.alsoNamedBy}`)
     if (isChosen) continue
     const isSingle = isTyped === true || 'choices' in column || rulesOf(column).onValue !== undefined || (fitsCell === true && (!hasOtherColumns || rows))
     if (!isSingle || targets || choosesFrom || holdsFiles || isWriteOnly || isComputed || isParent || isWeight || terms)
@@ -102,8 +118,9 @@ function checkStored({ columns, of }: LinesField, report: Report, key: string): 
 function checkSource(resource: AnyResource, { columns, of }: LinesField, all: readonly AnyResource[], report: Report, key: string): void {
   const entity = of && all.find((one) => one.path === of.entity)
   if (!of || !entity) return report('R134', `${key}.of`, `no entity has the path ${of?.entity ?? ''}`)
-  const by = entity.fields[of.by]
-  if (!by || !isRelation(by) || by.to !== resource.path) report('R134', `${key}.of`, `${of.by} of ${of.entity} does not refer to ${resource.path}`)
+  const by = of.by === 'id' && entity.path === resource.path ? 'itself' : entity.fields[of.by]
+  if (by === 'itself') checkCondition(of.where, entity.fields, report, `${key}.of.where`)
+  else if (!by || !isRelation(by) || by.to !== resource.path) report('R134', `${key}.of`, `${of.by} of ${of.entity} does not refer to ${resource.path}`)
   checkCondition(of.where, entity.fields, report, `${key}.of.where`)
   for (const [name, column] of Object.entries(columns)) {
     const stored = Object.hasOwn(entity.fields, name)

@@ -44,8 +44,17 @@ export interface ActionDefinition<On = Condition> {
   readonly color?: ThemeColor
   /** The node that permits it; the action's own name by default. */
   readonly node?: string
+  /** An action whose lines are the rows themselves can take them from a sheet, too. */
+  readonly bySheet?: BySheet
   /** Runs nothing: opens the list of another resource, filtered by the row. */
   readonly relatedList?: RelatedList
+}
+
+/** A sheet has the columns of the lines; `match` is the one that names the row. Its filled template has the rows of the tab. */
+export interface BySheet {
+  readonly label: Text
+  readonly match: string
+  readonly tab?: string
 }
 
 /** The columns with the least and the greatest value. */
@@ -74,6 +83,8 @@ export interface TabDefinition<On = Condition> {
   readonly title: Text
   /** Stored columns and their expected values; without it the tab has every row. */
   readonly where?: On
+  /** The order of this tab instead of that of the list. */
+  readonly sort?: readonly [string, 'asc' | 'desc']
 }
 
 interface ListDefinition<F, Name extends string = ColumnName<F>> {

@@ -50,8 +50,13 @@ export function sortableOf(resource: AnyResource): string[] {
     columnsOf(resource)
       .filter((column) => !column.relation && rulesOf(column.field).isSortedByDefault)
       .map((column) => column.name)
-  return [...new Set(['id', ...offered, resource.list.sort[0]])]
+  const byTabs = Object.values(resource.list.tabs ?? {}).flatMap(({ sort }) => sort?.[0] ?? [])
+  return [...new Set(['id', ...offered, resource.list.sort[0], ...byTabs])]
 }
+
+/** The order of a list, or of one of its tabs, unless another is asked for. */
+export const sortOf = ({ list }: Pick<AnyResource, 'list'>, tab?: string): readonly [string, 'asc' | 'desc'] =>
+  (tab !== undefined && Object.hasOwn(list.tabs ?? {}, tab) ? list.tabs?.[tab]?.sort : undefined) ?? list.sort
 
 export const canSort = (field: AnyField): boolean => rulesOf(field).canSort
 
@@ -160,6 +165,13 @@ export function inputOf({ input = {}, inputWhen = {}, limits = {} }: ActionDefin
   return Object.fromEntries(
     Object.entries(input).flatMap(([name, field]) => (matches(inputWhen[name], row) ? [[name, { ...field, ...Object.fromEntries(bounds(name)) }]] : [])),
   )
+}
+
+/** The table in the input of an action on several rows in which each row is a line: it runs on each by itself, with the cells of its line. */
+export function rowLinesOf({ path }: Pick<AnyResource, 'path'>, { on, input = {} }: ActionDefinition): { name: string; field: FieldOf<'lines'> } | undefined {
+  if (on !== 'rows') return undefined
+  for (const [name, field] of Object.entries(input)) if ('columns' in field && field.of?.entity === path && field.of.by === 'id') return { name, field }
+  return undefined
 }
 
 /** A condition on a row that was read: a value missing in a row of another server counts as empty. */

@@ -119,7 +119,7 @@ export const order = defineResource({
     tabs: {
       all: { title: t('全部', 'All') },
       toPay: { title: orderStatuses[1], where: { status: '1' } },
-      toShip: { title: orderStatuses[2], where: { status: '2' } },
+      toShip: { title: orderStatuses[2], where: { status: '2' }, sort: ['pay_time', 'asc'] },
       toReceive: { title: orderStatuses[3], where: { status: '3' } },
       toEvaluate: { title: orderStatuses[4], where: { status: '4' } },
       completed: { title: orderStatuses[5], where: { status: '5' } },

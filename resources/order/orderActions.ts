@@ -23,6 +23,26 @@ const orderLines = f.lines(
   },
 )
 
+const batchLines = f.lines(
+  t('订单', 'Orders'),
+  {
+    order_no: f.text(t('订单号', 'Order no.'), { readOnly: true, max: 32 }),
+    receiver_name: f.text(t('收货人', 'Receiver'), { readOnly: true, max: 20 }),
+    company_id: f.reference(t('快递公司', 'Company'), 'shop/deliveryCompany', { as: 'company', show: ['name'], alsoNamedBy: 'code' }),
+    express_no: f.text(t('快递单号', 'Tracking no.'), { required: true, max: 40 }),
+  },
+  {
+    required: true,
+    max: 200,
+    of: { entity: 'shop/order', by: 'id' },
+    skipsBlank: true,
+    help: t(
+      '可从表格整列粘贴快递单号；单号留空的订单不发货',
+      'A column of tracking numbers can be pasted from a spreadsheet; orders without a number stay as they are',
+    ),
+  },
+)
+
 /** The colors of the flag that marks an order for colleagues. */
 export const remarkFlags = {
   red: t('红', 'Red'),
@@ -48,6 +68,23 @@ export const orderActions = {
       delivery_address_id: f.reference(t('发货地址', 'Sent from'), 'shop/deliveryAddress', { as: 'address', show: ['name'], defaultFrom: { isDefault: '1' } }),
       memo: f.text(t('备注', 'Memo'), { max: 200 }),
     },
+  },
+  batchDelivery: {
+    label: t('批量发货', 'Batch ship'),
+    icon: 'truck',
+    on: 'rows',
+    node: 'delivery',
+    moves: ['ship'],
+    done: t('已发货 {count} 单', '{count} {count:order|orders} shipped'),
+    input: {
+      company_id: f.reference(t('快递公司', 'Company'), 'shop/deliveryCompany', {
+        as: 'company',
+        show: ['name'],
+        help: t('用于下面没有另选公司的订单', 'For the orders below that name no other company'),
+      }),
+      lines: batchLines,
+    },
+    bySheet: { label: t('导入发货', 'Ship by file'), match: 'order_no', tab: 'toShip' },
   },
   editShipment: {
     label: t('修改物流', 'Edit tracking'),

@@ -36,7 +36,7 @@ const settingsLabels = ({ tabs, variables }: Settings): Text[] => [
 
 const actionLabels = (resource: AnyResource): Text[] => [
   ...resource.crud.flatMap((verb) => crudLabels[verb] ?? []),
-  ...Object.values(resource.actions ?? {}).map(({ label }) => label),
+  ...Object.values(resource.actions ?? {}).flatMap(({ label, bySheet }) => [label, ...(bySheet ? [bySheet.label] : [])]),
   ...(isRecoverable(resource) ? [restoreLabel] : []),
   ...Object.values(listActionTitles),
   ...(resource.exportTask ? [crudLabels['addExportTask'] ?? [], ...Object.values(exportTemplateTitles)].flat() : []),

@@ -9,6 +9,8 @@ import { contextOf } from '../request/contextOf'
 import { mutate } from '../request/mutate'
 import { bodyOf, isOn } from '../request/parameters'
 import { ok } from '../result'
+import { batchOf } from './batch/batch'
+import { addBatch } from './batch/routes'
 import { exportList } from './export/export'
 import { addImport } from './import/routes'
 import { bindAction, runAction, startOfAction } from './verbs/action'
@@ -118,6 +120,8 @@ function addRestore({ app, deps, compiled, registry }: RouteContext): void {
 function addAction({ app, deps, compiled, registry }: RouteContext, name: string, action: ActionDefinition): void {
   const one = bindAction(compiled, registry, name, action)
   const access: RouteAccess = { node: nodeOfAction(compiled.resource, name, action) }
+  const batch = batchOf(compiled, registry, one)
+  if (batch) return addBatch({ app, deps, access, title: logTitleOf(compiled, action.label) }, batch)
   if (one.lines.length > 0)
     app.get(callOf(compiled.resource.path, name), { config: { access } }, (request) =>
       startOfAction(compiled, contextOf(request, deps.db), one, parseQuery(request, rowQuery).id),

@@ -10,6 +10,7 @@ import { carriers, tradeNumbers, trackingNumbers } from '../domain/order/exportC
 import { goodsSummary } from '../domain/order/goodsSummary'
 import { payOffline } from '../domain/order/pay'
 import { remark } from '../domain/order/remark'
+import { shipByLine } from '../domain/order/shipByLine'
 import { ship } from '../domain/order/ship'
 import { staffOf } from './stock'
 
@@ -25,6 +26,12 @@ export const orderHooks = hooksFor(order, {
         addressId: delivery_address_id ?? undefined,
         memo: memo ?? '',
         ...(lines && { lines: piecesOf(lines) }),
+      })),
+    batchDelivery: async (ctx, { id }, { company_id, lines: [line] }) =>
+      void (await shipByLine(ctx.tx, id, {
+        by: staffOf(ctx.staff),
+        companyId: line?.company_id ?? company_id ?? undefined,
+        expressNo: line?.express_no ?? '',
       })),
     editShipment: (ctx, { id }, { shipments }) =>
       editShipments(ctx.tx, id, {

@@ -35,14 +35,21 @@ type MutationWork = (ctx: Context) => Promise<Result>
 export async function mutate(request: FastifyRequest, deps: AppDeps, options: MutationOptions, work: MutationWork): Promise<Result> {
   const title = options.title ?? request.routeOptions.config.logTitle
   const key = idempotencyKeyOf(request, options.owner ?? (request.staff ? `admin:${request.staff.id}` : `guest:${request.ip}`), options.content)
-  const later: (() => Promise<void> | void)[] = []
-  const answer = await withRetry(deps.db, async (tx) => {
-    later.length = 0
-    return withIdempotencyKey(tx, key, async () => {
-      const result = await work(contextOf(request, tx, (one) => void later.push(one)))
-      if (title) await writeAuditLog(tx, request, { title, code: code.done, staff: request.staff, ...(options.logged && { data: options.logged() }) })
+  return inTransaction(request, deps, (ctx) =>
+    withIdempotencyKey(ctx.tx, key, async () => {
+      const result = await work(ctx)
+      if (title) await writeAuditLog(ctx.tx, request, { title, code: code.done, staff: request.staff, ...(options.logged && { data: options.logged() }) })
       return result
-    })
+    }),
+  )
+}
+
+/** A transaction of a request and then its effects that wait for the commit. By itself for parts of what a call of `mutate` has begun, which guard themselves. */
+export async function inTransaction<Answer>(request: FastifyRequest, { db }: Pick<AppDeps, 'db'>, work: (ctx: Context) => Promise<Answer>): Promise<Answer> {
+  const later: (() => Promise<void> | void)[] = []
+  const answer = await withRetry(db, async (tx) => {
+    later.length = 0
+    return work(contextOf(request, tx, (one) => void later.push(one)))
   })
   for (const one of later) await runAfterCommit(one, request)
   return answer

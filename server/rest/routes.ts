@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-import { crudLabels, nodeOfAction } from '../../resources/kit/derived'
+import { crudLabels, nodeOfAction, rowLinesOf } from '../../resources/kit/derived'
 import { nodeOf } from '../../resources/kit/paths'
 import { logTitle } from '../audit/logTitles'
 import { hasPermission } from '../context'
@@ -54,7 +54,8 @@ export async function addRest(app: FastifyInstance, deps: AppDeps): Promise<void
         const route: RestRoute = { app: rest, deps, registry: deps.registry, compiled, url: `/${compiled.resource.path}` }
         addReads(route)
         addWrites(route)
-        for (const [name, action] of Object.entries(compiled.resource.actions ?? {})) if (!action.relatedList) addAction(route, name, action)
+        for (const [name, action] of Object.entries(compiled.resource.actions ?? {}))
+          if (!action.relatedList && !rowLinesOf(compiled.resource, action)) addAction(route, name, action)
       }
     },
     { prefix: '/rest' },

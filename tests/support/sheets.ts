@@ -10,14 +10,14 @@ export async function sendSheet(
   app: TestApp,
   path: string,
   file: string | Buffer,
-  { token = app.token, name = 'sheet.csv', language = 'zh-cn' as Language } = {},
+  { token = app.token, name = 'sheet.csv', language = 'zh-cn' as Language, verb = 'import' } = {},
 ): Promise<Answer> {
   const boundary = 'zhanggui-test-boundary'
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
   const payload = Buffer.concat([Buffer.from(head), Buffer.from(file), Buffer.from(`\r\n--${boundary}--\r\n`)])
   const response = await app.app.inject({
     method: 'POST',
-    url: callOf(path, 'import'),
+    url: callOf(path, verb),
     headers: { batoken: token, 'think-lang': language, server: 'true', 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload,
   })

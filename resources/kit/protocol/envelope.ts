@@ -58,5 +58,7 @@ export interface InUseData {
 export interface RefusedRow {
   readonly id: number
   readonly msg: string
+  /** The field of its line that is wrong. */
+  readonly field?: string
   readonly data?: unknown
 }

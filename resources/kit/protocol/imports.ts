@@ -1,6 +1,7 @@
 /** Imports of sheets. */
 
-export type ImportKind = 'add' | 'edit' | 'same' | 'wrong'
+/** Lines of an action, which run one by one, are done or refused afterwards. */
+export type ImportKind = 'add' | 'edit' | 'same' | 'wrong' | 'done' | 'refused'
 
 /** An uploaded sheet: what it would change, before anything is written. Moments are Unix seconds. */
 export interface ImportAnswer {

@@ -31,12 +31,17 @@ export interface LinesField<C extends LineColumns = LineColumns> extends Base<'l
   readonly limits?: { readonly [K in keyof C]?: LineLimit<keyof C & string> }
   /** Columns that start with the value of another one of their line. */
   readonly starts?: { readonly [K in keyof C]?: keyof C & string }
-  /** In the input of an action on one row: the lines are rows of another entity, none is added or removed. Its columns have their names. */
+  /**
+   * In the input of an action on one row: the lines are rows of another entity, none is added or removed. Its columns have their names. In that of an action on
+   * several rows each of them is a line: `{ entity: <its own path>, by: 'id' }`.
+   */
   readonly of?: LineSource
   /** In the form of a resource: the lines are rows of another entity, whose fields the columns are. Lists read them only if they show them. */
   readonly rows?: LineRows | undefined
   /** A switch that one line has on: the first, unless another is chosen. */
   readonly single?: keyof C & string
+  /** A line in which nothing is filled in is left out. */
+  readonly skipsBlank?: boolean
   readonly default?: readonly Readonly<Record<string, unknown>>[]
 }
 
@@ -99,6 +104,7 @@ function checkLines(field: LinesField, input: unknown, context: CheckContext): C
   const lines: Record<string, unknown>[] = []
   const problems: LineProblem[] = []
   for (const [at, line] of input.entries()) {
+    if (field.skipsBlank && isBlankLine(field, line)) continue
     const id = idOf(field, line)
     if (id === 'wrong') return rejected('not_an_id')
     const columns = columnsOfLine(field, line)
@@ -132,6 +138,10 @@ function notRising({ rising, columns }: LinesField, lines: readonly Line[]): Lin
     return [{ field: `${at}.${rising}`, code: 'not_rising' as const, values: { field: column.label, before: String(before) } }]
   })
 }
+
+/** Nothing is filled in. */
+export const isBlankLine = ({ columns }: Pick<LinesField, 'columns'>, line: Line): boolean =>
+  Object.entries(columns).every(([name, column]) => column.readOnly === true || line[name] == null || String(line[name]).trim() === '')
 
 function notSingle({ single, columns }: LinesField, lines: readonly Line[]): LineProblem[] {
   const column = single && columns[single]

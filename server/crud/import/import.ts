@@ -7,11 +7,11 @@ import { withSavepoint } from '../rows/savepoint'
 import { lockRow } from '../verbs/read'
 import { removeOne } from '../verbs/remove'
 import { findTakenValues, readExistingRows } from './existingRows'
-import { countRows, createRun, findRun, insertRows, pendingRows } from './importRuns'
+import { countRows, createRun, findRun, insertRows, pendingRows, sourceOfList } from './importRuns'
 import { readLabelIndex } from './labelIndex'
 import { inBatches, recordsOf } from './records'
 import { importRights, refuseWithoutRights } from './rights'
-import { readHeader } from './sheetFormat'
+import { readHeader, sheetColumnsOf } from './sheetFormat'
 import { validateRecord } from './validateRecord'
 import { maxWrongLines, writeAllAtOnce, writeBody, writeEach } from './write'
 
@@ -40,10 +40,10 @@ export async function stageImport(
 ): Promise<ImportAnswer> {
   const lines = readLines(sheet.lines)
   const first = await lines.next()
-  const head = first.done ? undefined : readHeader(compiled, first.value.cells)
+  const head = first.done ? undefined : readHeader(sheetColumnsOf(compiled), first.value.cells)
   const columns = head?.columns.flatMap((column) => column?.name ?? []) ?? []
   if (!head || columns.every((name) => name === 'id')) return refuse('import_no_head')
-  const run = await createRun(compiled, ctx, { file: sheet.name, columns, ignored: head.ignored })
+  const run = await createRun(sourceOfList(compiled), ctx, { file: sheet.name, columns, ignored: head.ignored })
   const match = compiled.resource.imports?.match ?? []
   const context: ValidationContext = {
     compiled,
@@ -54,7 +54,7 @@ export async function stageImport(
     paths: new Map(),
   }
   for await (const batch of inBatches(recordsOf(rest(lines), head, match), batchSize)) await insertRows(ctx, run, await checkBatch(context, batch))
-  return countRows(compiled, ctx, run)
+  return countRows(sourceOfList(compiled), ctx, run)
 }
 
 /** A started generator continues; leaving it early closes the file. */
@@ -82,7 +82,7 @@ async function checkBatch(context: ValidationContext, batch: readonly SheetRecor
 
 /** Writes every line of a sheet, or none: refused lines are marked and everything is rolled back. */
 export async function applyImport(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, run: number, rights: ImportRights): Promise<Result> {
-  const importRun = await findRun(compiled, ctx, run, true)
+  const importRun = await findRun(sourceOfList(compiled), ctx, run, true)
   if (importRun.state !== 'ready') refuse('import_over')
   if (importRun.counts.wrong) refuse('import_wrong_line', { count: importRun.counts.wrong })
   refuseWithoutRights(importRun.counts, { added: rights.add, edited: rights.edit })
@@ -101,7 +101,7 @@ export async function applyImport(compiled: CompiledResource, registry: Resource
     .set({ state: 'applied', apply_time: sql`now()` })
     .where('id', '=', run)
     .execute()
-  return ok(await findRun(compiled, ctx, run), 'imported', { count })
+  return ok(await findRun(sourceOfList(compiled), ctx, run), 'imported', { count })
 }
 
 async function writeAll(context: ImportContext, run: number, wrong: WrongLine[]): Promise<number> {
@@ -133,12 +133,12 @@ async function markWrong(compiled: CompiledResource, ctx: Context, run: number, 
   })
   await sql`update import_row r set kind = 'wrong', cells = jsonb_build_array(w.cell) || r.cells
     from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as w (line integer, cell jsonb) where r.run_id = ${run} and r.line = w.line`.execute(ctx.tx)
-  return countRows(compiled, ctx, run)
+  return countRows(sourceOfList(compiled), ctx, run)
 }
 
 /** Undoes an import, the last line first: new rows are deleted, changed cells get their old values. All or nothing. */
 export async function undoImport(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, run: number, rights: ImportRights): Promise<Result> {
-  const { state, counts } = await findRun(compiled, ctx, run, true)
+  const { state, counts } = await findRun(sourceOfList(compiled), ctx, run, true)
   if (state !== 'applied') refuse('import_over')
   refuseWithoutRights(counts, { added: rights.del, edited: rights.edit }, true)
   await refuseChanged(compiled, ctx, run)
@@ -155,7 +155,7 @@ export async function undoImport(compiled: CompiledResource, registry: ResourceR
     .set({ state: 'undone', undo_time: sql`now()` })
     .where('id', '=', run)
     .execute()
-  return ok(await findRun(compiled, ctx, run), 'import_undone', { count })
+  return ok(await findRun(sourceOfList(compiled), ctx, run), 'import_undone', { count })
 }
 
 async function undoOne(context: ImportContext, { kind, row_id, undo }: PendingRow): Promise<void> {

@@ -9,7 +9,8 @@ import { sheetColumnsOf } from './sheetFormat'
 
 import type { InferResult } from 'kysely'
 
-import type { ImportAnswer, ImportLine } from '../../../resources/kit/protocol/imports'
+import type { ImportAnswer, ImportKind, ImportLine } from '../../../resources/kit/protocol/imports'
+import type { Text } from '../../../resources/kit/text'
 import type { Context, Db } from '../../context'
 import type { RowValues } from '../compile/columns'
 import type { CompiledResource } from '../compile/compileResources'
@@ -28,7 +29,7 @@ export interface ImportedRowChange {
 
 export interface ImportRow {
   readonly line: number
-  readonly kind: 'add' | 'edit' | 'same' | 'wrong'
+  readonly kind: ImportKind
   readonly row_id: number | null
   readonly row_version: number | null
   readonly name: string
@@ -40,8 +41,23 @@ export interface ImportRow {
 /** A line that is to be written or undone. */
 export type PendingRow = Pick<ImportRow, 'line' | 'kind' | 'row_id' | 'row_version' | 'body' | 'undo'>
 
+/** What the runs belong to: a list, or an action of one that takes sheets. */
+export interface RunSource {
+  readonly path: string
+  /** Labels of cells. */
+  readonly labels: ReadonlyMap<string, Text>
+}
+
+export const sourceOfList = (compiled: CompiledResource): RunSource => ({
+  path: compiled.resource.path,
+  labels: new Map([
+    ...Object.entries(compiled.resource.fields).map(([name, { label }]) => [name, label] as const), // also fields without a column, such as the lines as a whole
+    ...sheetColumnsOf(compiled).map(({ name, label }) => [name, label] as const),
+  ]),
+})
+
 /** The runs of a list. An import belongs to its author; a super administrator sees all. */
-const ownRuns = (compiled: CompiledResource, { tx, staff }: Context) =>
+const ownRuns = ({ path }: RunSource, { tx, staff }: Context) =>
   tx
     .selectFrom('import_run')
     .select(['id', 'username', 'file_name', 'create_time', 'apply_time'])
@@ -51,7 +67,7 @@ const ownRuns = (compiled: CompiledResource, { tx, staff }: Context) =>
       eb.ref('ignored').$castTo<readonly string[]>().as('ignored'),
       eb.ref('counts').$castTo<ImportAnswer['counts']>().as('counts'),
     ])
-    .where('resource', '=', compiled.resource.path)
+    .where('resource', '=', path)
     .$if(!staff.isSuper, (runs) => runs.where('admin_id', '=', staff.id))
 
 type RunRow = InferResult<ReturnType<typeof ownRuns>>[number]
@@ -69,14 +85,14 @@ const toSummary = ({ id, state, username, file_name, columns: names, ignored, co
 })
 
 export async function createRun(
-  compiled: CompiledResource,
+  { path }: RunSource,
   { tx, staff }: Context,
   run: { file: string; columns: readonly string[]; ignored: readonly string[] },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('import_run')
     .values({
-      resource: compiled.resource.path,
+      resource: path,
       admin_id: staff.id,
       username: staff.username,
       file_name: truncate(run.file, 120),
@@ -96,20 +112,20 @@ export async function insertRows({ tx }: Context, run: number, rows: readonly Im
 }
 
 /** Counts the lines by kind and stores the counts with the run. */
-export async function countRows(compiled: CompiledResource, ctx: Context, run: number): Promise<ImportAnswer> {
+export async function countRows(source: RunSource, ctx: Context, run: number): Promise<ImportAnswer> {
   await sql`update import_run set counts = (select coalesce(jsonb_object_agg(kind, n), '{}') from
     (select kind, count(*) as n from import_row where run_id = ${run} group by kind) k) where id = ${run}`.execute(ctx.tx)
-  return findRun(compiled, ctx, run)
+  return findRun(source, ctx, run)
 }
 
-export async function findRun(compiled: CompiledResource, ctx: Context, run: number, isLocked = false): Promise<ImportAnswer> {
-  const query = ownRuns(compiled, ctx).where('id', '=', run)
+export async function findRun(source: RunSource, ctx: Context, run: number, isLocked = false): Promise<ImportAnswer> {
+  const query = ownRuns(source, ctx).where('id', '=', run)
   const row = await (isLocked ? query.forUpdate() : query).executeTakeFirst()
   return row ? toSummary(row) : refuse('row_gone')
 }
 
-export async function recentRuns(compiled: CompiledResource, ctx: Context): Promise<ImportAnswer[]> {
-  const rows = await ownRuns(compiled, ctx).orderBy('id', 'desc').limit(20).execute()
+export async function recentRuns(source: RunSource, ctx: Context): Promise<ImportAnswer[]> {
+  const rows = await ownRuns(source, ctx).orderBy('id', 'desc').limit(20).execute()
   return rows.map(toSummary)
 }
 
@@ -138,7 +154,7 @@ export async function pendingRows({ tx }: Context, run: number, line: number, is
 
 /** A page of the preview, in the language of the request. */
 export async function previewPage(
-  compiled: CompiledResource,
+  { labels }: RunSource,
   { tx, language }: Context,
   run: number,
   kinds: readonly string[],
@@ -153,7 +169,6 @@ export async function previewPage(
     .offset((page - 1) * limit)
     .execute()
   const { total } = await shown.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const labels = new Map(sheetColumnsOf(compiled).map((column) => [column.name, translate(column.label, language)]))
   const list = rows.map((row): ImportLine => ({
     line: row.line,
     kind: row.kind,
@@ -161,18 +176,14 @@ export async function previewPage(
     name: row.name,
     cells: row.cells.map(({ problem, ...cell }) => ({
       ...cell,
-      label: labels.get(cell.column) ?? labelOf(compiled, cell.column, language),
+      label: translate(labels.get(cell.column) ?? noLabel, language),
       ...(problem ? { problem: translateRefusal(problem.code, language, problem.values) } : {}),
     })),
   }))
   return { list, total }
 }
 
-/** A field without a column of its own, such as the lines as a whole. */
-function labelOf({ resource }: CompiledResource, name: string, language: Context['language']): string {
-  const field = resource.fields[name]
-  return field ? translate(field.label, language) : ''
-}
+const noLabel: Text = { zh: '', en: '' }
 
 /** Days that a sheet is kept: an unapplied one, while its preview may be useful; an applied one, while undoing it is offered; an undone one, for reference. */
 const keptDays = { ready: 7, applied: 90, undone: 30 } as const

@@ -7,7 +7,7 @@ import { serverTypeOf } from '../../types'
 import { foldLabel, pathSeparator } from '../../types/shared/labels'
 import { visibleRows } from '../rows/scope'
 
-import type { AnyField } from '../../../resources/kit/fieldTypes'
+import type { AnyField, Fields } from '../../../resources/kit/fieldTypes'
 import type { Context } from '../../context'
 import type { ListLabels } from '../../types/shared/labels'
 import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
@@ -25,16 +25,21 @@ export interface LabelIndex {
 const most = 50_000
 
 /** Reads the names of every referenced list once per sheet. */
-export async function readLabelIndex(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context): Promise<LabelIndex> {
-  const targets = new Map<string, { compiled: CompiledResource; show: string }>()
-  for (const field of Object.values(compiled.resource.fields)) {
+export async function readLabelIndex(
+  compiled: CompiledResource,
+  registry: ResourceRegistry,
+  ctx: Context,
+  fields: Fields = compiled.resource.fields,
+): Promise<LabelIndex> {
+  const targets = new Map<string, Target>()
+  for (const field of Object.values(fields)) {
     const target = targetOf(field, compiled, registry)
     if (target) targets.set(rulesOf(field).isParent ? 'self' : target.compiled.resource.path, target)
   }
   const books = new Map<string, ListLabels>()
-  for (const [path, target] of targets) books.set(path, await readListLabels(target.compiled, target.show, ctx))
+  for (const [path, target] of targets) books.set(path, await readListLabels(target, ctx))
   const tables = compiled.rowTables.flatMap(({ field }) => Object.values(field.columns))
-  for (const field of [...Object.values(compiled.resource.fields), ...tables]) {
+  for (const field of [...Object.values(fields), ...tables]) {
     const { labels } = serverTypeOf(field)
     if (labels) books.set(labels.path, await labels.read(ctx.tx))
   }
@@ -50,24 +55,33 @@ export async function readLabelIndex(compiled: CompiledResource, registry: Resou
   }
 }
 
-function targetOf(field: AnyField, compiled: CompiledResource, registry: ResourceRegistry): { compiled: CompiledResource; show: string } | undefined {
+interface Target {
+  readonly compiled: CompiledResource
+  readonly show: string
+  /** A further text that names a row. */
+  readonly also: string | undefined
+}
+
+function targetOf(field: AnyField, compiled: CompiledResource, registry: ResourceRegistry): Target | undefined {
   const { isParent, targets, labelColumns } = rulesOf(field)
   const [path = ''] = targets?.(field) ?? []
   const target = isParent ? compiled : registry.at(path)
   const show = labelColumns?.(field)[0]
-  return target && show ? { compiled: target, show } : undefined
+  return target && show ? { compiled: target, show, also: 'alsoNamedBy' in field ? field.alsoNamedBy : undefined } : undefined
 }
 
 interface NamedRow {
   readonly id: number
   readonly name: string
   readonly up: number | null
+  readonly also: string | null
 }
 
-async function readListLabels(target: CompiledResource, show: string, ctx: Context): Promise<ListLabels> {
+async function readListLabels({ compiled: target, show, also }: Target, ctx: Context): Promise<ListLabels> {
   const parent = parentOf(target.resource)
   const where = allOf(await visibleRows(target, ctx))
-  const { rows } = await sql<NamedRow>`select m.id, m.${sql.ref(show)}::text as name, ${parent ? sql`m.${sql.ref(parent)}` : sql`null`} as up
+  const { rows } = await sql<NamedRow>`select m.id, m.${sql.ref(show)}::text as name, ${parent ? sql`m.${sql.ref(parent)}` : sql`null`} as up,
+    ${also ? sql`m.${sql.ref(also)}::text` : sql`null`} as also
     from ${target.table} m where ${where} order by m.id desc limit ${most}`.execute(ctx.tx)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const labels = new Map(rows.map((row) => [row.id, parent ? pathOf(row, byId) : row.name]))
@@ -75,6 +89,7 @@ async function readListLabels(target: CompiledResource, show: string, ctx: Conte
   for (const [id, label] of labels) ids.set(foldLabel(label), [...(ids.get(foldLabel(label)) ?? []), id])
   // an English sheet has the product's own names in English, which must be recognized too
   for (const { zh, en } of target.resource.fields[show]?.storedTexts ?? []) if (!ids.has(foldLabel(en))) ids.set(foldLabel(en), ids.get(foldLabel(zh)) ?? [])
+  for (const { id, also: other } of rows) if (other && !ids.has(foldLabel(other))) ids.set(foldLabel(other), [id])
   // an export shows the name of a tree row without its path
   if (parent) {
     const paths = new Set(ids.keys())

@@ -59,8 +59,7 @@ export interface SheetHeader {
   readonly ignored: readonly string[]
 }
 
-export function readHeader(compiled: CompiledResource, cells: readonly string[]): SheetHeader {
-  const columns = sheetColumnsOf(compiled)
+export function readHeader(columns: readonly SheetColumn[], cells: readonly string[]): SheetHeader {
   const byHead = new Map<string, SheetColumn>()
   for (const language of ['zh-cn', 'en'] as const)
     headersOf(columns, language).forEach((head, at) => columns[at] && byHead.set(head.toLowerCase(), columns[at]))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { columnOf, sortableOf } from '../../../resources/kit/derived'
+import { columnOf, sortableOf, sortOf } from '../../../resources/kit/derived'
 import { truncate } from '../../../resources/kit/values/characters'
 import { refuse } from '../../errors'
 import { joinAlias, joinOf } from '../compile/columns'
@@ -37,8 +37,8 @@ export const compileOrders = (resource: AnyResource, resources: readonly AnyReso
   )
 
 /** `field,desc`; a missing direction means ascending. The id is always appended, so that no row is on two pages. */
-export function parseOrder(resource: AnyResource, orders: ReadonlyMap<string, CompiledOrder>, order: unknown): ListOrder {
-  const [rawName, rawDirection] = typeof order === 'string' && order.trim() ? order.split(',') : [resource.list.sort[0], resource.list.sort[1]]
+export function parseOrder(resource: AnyResource, orders: ReadonlyMap<string, CompiledOrder>, order: unknown, tab?: string): ListOrder {
+  const [rawName, rawDirection] = typeof order === 'string' && order.trim() ? order.split(',') : sortOf(resource, tab)
   const name = camelCaseRelation(rawName?.trim() ?? '')
   const planned = orders.get(name)
   if (!planned) return refuse('unknown_order', { field: truncate(String(order), 60) })

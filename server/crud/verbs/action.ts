@@ -64,10 +64,10 @@ export async function startOfAction(compiled: CompiledResource, ctx: Context, { 
 const callKeys = new Set(['id', 'ids', 'filter', 'expected', 'row_version', 'uuid', 'server'])
 
 /** The accepted input; for an action on one row that row says what it may be. */
-async function validInput(
+export async function validInput(
   { compiled, registry }: { readonly compiled: CompiledResource; readonly registry: ResourceRegistry },
   ctx: Context,
-  { action }: BoundAction,
+  { action }: Pick<BoundAction, 'action'>,
   body: RequestParameters,
   row?: RowValues,
 ): Promise<RowValues> {
@@ -81,7 +81,13 @@ async function validInput(
   return values
 }
 
-async function runOnRow(compiled: CompiledResource, ctx: Context, { name, action, handler }: BoundAction, row: RowValues, input: RowValues): Promise<unknown> {
+export async function runOnRow(
+  compiled: CompiledResource,
+  ctx: Context,
+  { name, action, handler }: BoundAction,
+  row: RowValues,
+  input: RowValues,
+): Promise<unknown> {
   if (!matches(action.when, row)) refuse('row_refused')
   const result = await handler(ctx, { ...row }, { ...input })
   const [after] = await lockRows(compiled, ctx, [Number(row['id'])])
@@ -106,7 +112,7 @@ async function runOnRows(compiled: CompiledResource, ctx: Context, one: BoundAct
 }
 
 /** The definition's text, if it has one. */
-function successOf({ resource }: CompiledResource, { action }: BoundAction, count: number): SuccessMessage {
+export function successOf({ resource }: CompiledResource, { action }: BoundAction, count: number): SuccessMessage {
   if (!action.done) return { message: 'acted_count', values: { action: action.label, ...countedRows(resource, count) } }
   return { message: 'acted', values: { text: { zh: translate(action.done, 'zh-cn', { count }), en: translate(action.done, 'en', { count }) } } }
 }

@@ -62,7 +62,7 @@ export async function listRows(whole: CompiledResource, ctx: Context, where: Pag
 }
 
 export function pageRequestOf(compiled: CompiledResource, params: RequestParameters, where: PageRequest['where']): PageRequest {
-  const order = parseOrder(compiled.resource, compiled.orders, params['order'])
+  const order = parseOrder(compiled.resource, compiled.orders, params['order'], typeof params['tab'] === 'string' ? params['tab'] : undefined)
   const { page, limit } = pageOf(params)
   return { compiled, view: compiled.columns.list, where, order, limit, offset: (page - 1) * limit }
 }

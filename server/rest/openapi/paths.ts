@@ -1,4 +1,4 @@
-import { isWritable } from '../../../resources/kit/derived'
+import { isWritable, rowLinesOf } from '../../../resources/kit/derived'
 import { limits } from '../../../resources/kit/protocol/list'
 import { t, translate } from '../../../resources/kit/text'
 import { rulesOf } from '../../../resources/kit/types'
@@ -77,7 +77,7 @@ export function pathsOf(compiled: CompiledResource, language: Language): Readonl
   })
   if (has('sortable')) add(`/${path}/sortable`, { post: operation.move() })
   for (const [name, action] of Object.entries(resource.actions ?? {})) {
-    if (action.relatedList) continue
+    if (action.relatedList || rowLinesOf(resource, action)) continue // other programs call the action of one row
     if (action.on !== 'list') add(`/${path}/{id}/${name}`, { post: operation.act(name, action, true) })
     if (action.on !== undefined && action.on !== 'row') add(`/${path}/${name}`, { post: operation.act(name, action, false) })
   }

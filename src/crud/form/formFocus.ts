@@ -54,7 +54,8 @@ function focusField(within: HTMLElement | null, name: string, holder?: string): 
   const at = (one: string): HTMLElement | null | undefined => within?.querySelector<HTMLElement>(`[data-field="${one}"]`)
   const frame = at(name) ?? (holder === undefined ? undefined : at(holder))
   frame?.scrollIntoView?.({ block: 'center' })
-  frame?.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true })
+  const input = frame?.querySelector<HTMLElement>('[aria-invalid=true]') ?? frame?.querySelector<HTMLElement>(focusable)
+  input?.focus({ preventScroll: true })
 }
 
 /** The first text input of a form; selects are skipped, because focusing one would not let the user type. */

@@ -16,6 +16,7 @@ import { ImportStart } from './ImportStart'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { ImportAnswer } from '../../../resources/kit/protocol/imports'
+import type { NamedAction } from '../actions/useRights'
 
 const texts = {
   title: t('导入{title}', 'Import {title}'),
@@ -24,25 +25,30 @@ const texts = {
   other: t('换一个文件', 'Choose another file'),
   undo: t('撤销这次导入', 'Undo this import'),
   undoing: t('正在撤销…', 'Undoing…'),
+  run: t('执行 {count} 行', 'Run {count} {count:line|lines}'),
+  runsNow: t('正在逐行执行，请勿关闭页面…', 'Running line by line; keep this page open…'),
+  result: t('下载结果', 'Download the result'),
   close: t('关闭', 'Close'),
   failed: t('这次导入已不存在或不属于您', 'This import is gone or belongs to somebody else'),
 }
 
 interface Props {
   readonly resource: AnyResource
+  /** The sheet has lines of this action instead of rows of the list. */
+  readonly action?: NamedAction
   readonly run: number | undefined
   readonly onClose: () => void
 }
 
-/** Imports a sheet in steps: choose the file, review the changes, apply them, undo them. */
-export function ImportPopup({ resource, run, onClose }: Props) {
+/** Imports a sheet in steps: choose the file, review the changes, apply them, undo them. Lines of an action are run, and their result is kept. */
+export function ImportPopup({ resource, action, run, onClose }: Props) {
   const translate = useText()
-  const { imports } = useData()
+  const imports = useData().importsOf(action?.name)
   const navigate = useNavigate()
   const client = useQueryClient()
   const invalidate = useInvalidate()
   const [isBusy, setBusy] = useState(false)
-  const key = ['import', resource.path, run]
+  const key = ['import', resource.path, action?.name, run]
   const { data: answer, isError } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => imports.run(resource.path, run ?? 0, signal),
@@ -50,7 +56,8 @@ export function ImportPopup({ resource, run, onClose }: Props) {
     retry: false,
     gcTime: 0,
   })
-  const goTo = (next: number | undefined): void => void navigate(`${screenAddress(resource.path)}/import${next ? `/${next}` : ''}${window.location.search}`)
+  const goTo = (next: number | undefined): void =>
+    void navigate(`${screenAddress(resource.path)}/${action ? `sheet/${action.name}` : 'import'}${next ? `/${next}` : ''}${window.location.search}`)
   const act = async (call: (path: string, run: number) => Promise<ImportAnswer>): Promise<void> => {
     setBusy(true)
     try {
@@ -64,7 +71,7 @@ export function ImportPopup({ resource, run, onClose }: Props) {
   }
   return (
     <PopupFrame
-      title={translate(texts.title, { title: resource.title })}
+      title={translate(action?.bySheet?.label ?? texts.title, { title: resource.title })}
       width={1000}
       onClose={isBusy ? () => undefined : onClose}
       actions={
@@ -75,32 +82,36 @@ export function ImportPopup({ resource, run, onClose }: Props) {
           {answer ? (
             <ImportButtons
               answer={answer}
+              hasAction={action !== undefined}
               isBusy={isBusy}
               onOther={() => goTo(undefined)}
               onApply={() => void act(imports.apply)}
               onUndo={() => void act(imports.undo)}
+              onResult={() => void imports.result(resource.path, answer.run, 'xlsx').catch(() => undefined)} // reported by the request
             />
           ) : null}
         </>
       }
     >
-      {run === undefined ? <ImportStart resource={resource} onRead={goTo} /> : null}
+      {run === undefined ? <ImportStart resource={resource} action={action} onRead={goTo} /> : null}
       {run !== undefined && isError ? <Alert severity="warning">{translate(texts.failed)}</Alert> : null}
       {run !== undefined && !isError && !answer ? <Skeleton variant="rounded" height={240} /> : null}
-      {answer ? <ImportReview key={answer.run} resource={resource} answer={answer} /> : null}
+      {answer ? <ImportReview key={answer.run} resource={resource} action={action} answer={answer} /> : null}
     </PopupFrame>
   )
 }
 
 interface ImportButtonsProps {
   readonly answer: ImportAnswer
+  readonly hasAction: boolean
   readonly isBusy: boolean
   readonly onOther: () => void
   readonly onApply: () => void
   readonly onUndo: () => void
+  readonly onResult: () => void
 }
 
-function ImportButtons({ answer, isBusy, onOther, onApply, onUndo }: ImportButtonsProps) {
+function ImportButtons({ answer, hasAction, isBusy, onOther, onApply, onUndo, onResult }: ImportButtonsProps) {
   const translate = useText()
   const count = (answer.counts.add ?? 0) + (answer.counts.edit ?? 0)
   const isReady = answer.state === 'ready'
@@ -112,11 +123,16 @@ function ImportButtons({ answer, isBusy, onOther, onApply, onUndo }: ImportButto
         </Button>
       )}
       {isReady && count > 0 ? (
-        <Button variant="contained" loading={isBusy} loadingPosition="start" disabled={Boolean(answer.counts.wrong)} onClick={onApply}>
-          {translate(isBusy ? texts.running : texts.apply, { count })}
+        <Button variant="contained" loading={isBusy} loadingPosition="start" disabled={!hasAction && Boolean(answer.counts.wrong)} onClick={onApply}>
+          {translate(hasAction ? (isBusy ? texts.runsNow : texts.run) : isBusy ? texts.running : texts.apply, { count })}
         </Button>
       ) : null}
-      {answer.state === 'applied' ? (
+      {answer.state === 'applied' && hasAction ? (
+        <Button variant="contained" onClick={onResult}>
+          {translate(texts.result)}
+        </Button>
+      ) : null}
+      {answer.state === 'applied' && !hasAction ? (
         <Button variant="contained" color="warning" loading={isBusy} loadingPosition="start" onClick={onUndo}>
           {translate(isBusy ? texts.undoing : texts.undo)}
         </Button>

@@ -14,6 +14,8 @@ import { truncateWithEllipsis } from '../../../resources/kit/values/characters'
 import { useText } from '../../ui/useText'
 
 import type { AnyResource } from '../../../resources/kit/define'
+import type { Text } from '../../../resources/kit/text'
+import type { NamedAction } from '../actions/useRights'
 import type { ImportAnswer, ImportCell, ImportKind, ImportLine } from '../../../resources/kit/protocol/imports'
 
 const texts = {
@@ -31,24 +33,56 @@ const texts = {
   ),
   applied: t('已导入。发现不对可撤销整次导入。', 'Imported. The whole import can be undone.'),
   undone: t('这次导入已撤销，记录已恢复原状。', 'This import was undone; the records are as they were.'),
+  wrongLines: t(
+    '有误的行不会执行：可以先执行其余的行，或改正表格后重新上传。',
+    'Wrong lines are not run: run the others now, or correct the sheet and send it again.',
+  ),
+  readyLines: t('请核对后执行；每行单独执行，结果会保留并可下载。', 'Run them when they are right; each line runs by itself, and the result is kept.'),
+  nothingLines: t('没有可以执行的行。', 'There is no line to run.'),
+  ranLines: t('已执行完毕，可下载结果。', 'All lines have run; the result can be downloaded.'),
+  refusedLines: t(
+    '已执行完毕，部分行被拒绝，原因见下方；结果可下载。',
+    'All lines have run, and some were refused for the reasons below; the result can be downloaded.',
+  ),
   ignored: t('未使用的列：{names}', 'Ignored columns: {names}'),
 }
 
-const order: readonly ImportKind[] = ['wrong', 'edit', 'add', 'same']
+const kindTexts: Readonly<Record<ImportKind, Text>> = {
+  wrong: texts.wrong,
+  edit: texts.edit,
+  add: texts.add,
+  same: texts.same,
+  done: t('成功 {count}', 'Done {count}'),
+  refused: t('被拒绝 {count}', 'Refused {count}'),
+}
+/** Lines of an action change nothing until they run. */
+const lineTexts: Readonly<Record<ImportKind, Text>> = {
+  ...kindTexts,
+  edit: t('待执行 {count}', 'To run {count}'),
+  same: t('未填写 {count}', 'Left empty {count}'),
+}
+
+const order: readonly ImportKind[] = ['refused', 'wrong', 'edit', 'add', 'done', 'same']
 const perPage = 50
 
+interface Props {
+  readonly resource: AnyResource
+  readonly action?: NamedAction | undefined
+  readonly answer: ImportAnswer
+}
+
 /** The lines of the sheet by outcome; the first tab with lines is open. */
-export function ImportReview({ resource, answer }: { readonly resource: AnyResource; readonly answer: ImportAnswer }) {
+export function ImportReview({ resource, action, answer }: Props) {
   const translate = useText()
   const format = useFormat()
-  const { imports } = useData()
+  const imports = useData().importsOf(action?.name)
   const { counts, run } = answer
   const kinds = order.filter((kind) => counts[kind])
   const [chosen, setChosen] = useState<ImportKind>()
   const [page, setPage] = useState(1)
   const kind = chosen && kinds.includes(chosen) ? chosen : kinds[0]
   const { data } = useQuery({
-    queryKey: ['import rows', run, JSON.stringify([answer.state, counts]), kind, page],
+    queryKey: ['import rows', action?.name, run, JSON.stringify([answer.state, counts]), kind, page],
     queryFn: ({ signal }) => imports.rows(resource.path, { run, ...(kind ? { kind } : {}), page, limit: perPage, signal }),
     placeholderData: keepPreviousData,
     retry: false,
@@ -57,7 +91,7 @@ export function ImportReview({ resource, answer }: { readonly resource: AnyResou
   const pages = Math.ceil((data?.total ?? 0) / perPage)
   return (
     <>
-      <Verdict answer={answer} />
+      {action ? <LinesVerdict answer={answer} /> : <Verdict answer={answer} />}
       {answer.ignored.length ? (
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
           {translate(texts.ignored, { names: answer.ignored.join('、') })}
@@ -71,10 +105,10 @@ export function ImportReview({ resource, answer }: { readonly resource: AnyResou
         sx={{ my: 1 }}
       >
         {kinds.map((one) => (
-          <Tab key={one} value={one} label={translate(texts[one], { count: format.number(counts[one] ?? 0) })} />
+          <Tab key={one} value={one} label={translate((action ? lineTexts : kindTexts)[one], { count: format.number(counts[one] ?? 0) })} />
         ))}
       </Tabs>
-      {data ? <ImportRows lines={data.list} /> : <Skeleton variant="rounded" height={200} />}
+      {data ? <ImportRows lines={data.list} areNew={action !== undefined} /> : <Skeleton variant="rounded" height={200} />}
       {pages > 1 ? (
         <Box component="nav" aria-label={translate(texts.pages)} sx={{ display: 'flex', justifyContent: 'center', mt: 1 }}>
           <Pagination count={pages} page={page} size="small" onChange={(_, next) => setPage(next)} />
@@ -92,6 +126,14 @@ function Verdict({ answer: { state, counts } }: { readonly answer: ImportAnswer 
   return counts.add || counts.edit ? <Alert severity="info">{translate(texts.ready)}</Alert> : <Alert severity="success">{translate(texts.nothing)}</Alert>
 }
 
+function LinesVerdict({ answer: { state, counts } }: { readonly answer: ImportAnswer }) {
+  const translate = useText()
+  if (state === 'applied')
+    return <Alert severity={counts.refused ? 'warning' : 'success'}>{translate(counts.refused ? texts.refusedLines : texts.ranLines)}</Alert>
+  if (!counts.edit) return <Alert severity="warning">{translate(texts.nothingLines)}</Alert>
+  return <Alert severity={counts.wrong ? 'warning' : 'info'}>{translate(counts.wrong ? texts.wrongLines : texts.readyLines)}</Alert>
+}
+
 const longestShown = 300
 
 const rowTexts = {
@@ -102,12 +144,14 @@ const rowTexts = {
   becomes: t('改为', 'becomes'),
 }
 
-interface Props {
+interface RowsProps {
   readonly lines: readonly ImportLine[]
+  /** The cells have no former values. */
+  readonly areNew: boolean
 }
 
 /** Every line with its changed cells: the current value, the new value, and errors. */
-function ImportRows({ lines }: Props) {
+function ImportRows({ lines, areNew }: RowsProps) {
   const translate = useText()
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -133,7 +177,7 @@ function ImportRows({ lines }: Props) {
             }}
           >
             {wrongFirst(line.cells).map((cell, at) => (
-              <Cell key={`${cell.column} ${cell.line} ${at}`} cell={cell} isNew={isNew(line)} owner={line.line} />
+              <Cell key={`${cell.column} ${cell.line} ${at}`} cell={cell} isNew={areNew || isNew(line)} owner={line.line} />
             ))}
           </Box>
         </Box>

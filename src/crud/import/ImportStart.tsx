@@ -20,6 +20,8 @@ import { toSearchConditions } from '../url/toSearchParams'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { ImportAnswer } from '../../../resources/kit/protocol/imports'
+import type { Text } from '../../../resources/kit/text'
+import type { NamedAction } from '../actions/useRights'
 
 const texts = {
   first: t('一、导出可编辑的表格', '1. Download a sheet to edit'),
@@ -39,17 +41,27 @@ const texts = {
   drop: t('或把文件拖到这里，最多 10 万行、50 MB', 'or drop it here; at most 100,000 lines and 50 MB'),
   sending: t('正在上传…', 'Sending…'),
   reading: t('正在逐格比较…', 'Comparing cell by cell…'),
+  firstLines: t('一、下载模板', '1. Download the template'),
+  firstLinesHint: t(
+    '已列出“{tab}”的全部记录；填好后存为 XLSX 或 CSV，未填的行不会执行。',
+    'It has every row of "{tab}". Fill it in and save it as XLSX or CSV; lines that are left empty are not run.',
+  ),
+  secondLines: t('二、上传填好的表格', '2. Send the filled sheet'),
+  dropLines: t('或把文件拖到这里，最多 5000 行', 'or drop it here; at most 5,000 lines'),
+  readingLines: t('正在逐行检查…', 'Checking line by line…'),
+  safeLines: t('先逐行检查并预览，确认后才会执行；重复提交不会重复执行。', 'Every line is checked and shown before anything is done, and no line runs twice.'),
   safe: t('先预览差异，确认后才会写入；导入后可一键撤销。', 'You preview every change before anything is saved, and an import can be undone with one click.'),
 }
 
 interface Props {
   readonly resource: AnyResource
+  readonly action?: NamedAction | undefined
   readonly onRead: (run: number) => void
 }
 
-export function ImportStart({ resource, onRead }: Props) {
+export function ImportStart({ resource, action, onRead }: Props) {
   const translate = useText()
-  const { imports } = useData()
+  const imports = useData().importsOf(action?.name)
   const mayExport = useCan()(resource.path, 'export')
   const { search } = useLocation()
   const picker = useRef<HTMLInputElement>(null)
@@ -60,16 +72,20 @@ export function ImportStart({ resource, onRead }: Props) {
   const [table] = Object.values(rowTablesOf(resource.fields))
   const take = async (format: 'xlsx' | 'csv'): Promise<void> => {
     const { state } = parseListQuery(resource, search, defaultPageSize)
+    const tab = action?.bySheet?.tab
     setTaking(format)
+    // the template of an action has a tab of its own, whatever the list shows
+    const filter =
+      tab === undefined
+        ? {
+            search: toSearchConditions(resource, state.filters),
+            quickSearch: state.q,
+            ...(state.tab ? { tab: state.tab } : {}),
+            sort: { field: state.order.field, order: state.order.direction === 'asc' ? ('ASC' as const) : ('DESC' as const) },
+          }
+        : { tab }
     await imports
-      .sheet(resource.path, {
-        format,
-        ...(table && { lines: isInCell ? ('cell' as const) : ('each' as const) }),
-        search: toSearchConditions(resource, state.filters),
-        quickSearch: state.q,
-        ...(state.tab ? { tab: state.tab } : {}),
-        sort: { field: state.order.field, order: state.order.direction === 'asc' ? 'ASC' : 'DESC' },
-      })
+      .sheet(resource.path, { format, ...(table && !action && { lines: isInCell ? ('cell' as const) : ('each' as const) }), ...filter })
       .catch(() => undefined) // reported by the request
     setTaking(undefined)
   }
@@ -84,15 +100,17 @@ export function ImportStart({ resource, onRead }: Props) {
   }
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      <Alert severity="info">{translate(texts.safe)}</Alert>
+      <Alert severity="info">{translate(action ? texts.safeLines : texts.safe)}</Alert>
       <section>
         <Typography component="h3" variant="subtitle2">
-          {translate(texts.first)}
+          {translate(action ? texts.firstLines : texts.first)}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary', my: 1 }}>
-          {translate(mayExport ? texts.firstHint : texts.firstEmpty)}
+          {action && mayExport
+            ? translate(texts.firstLinesHint, { tab: resource.list.tabs?.[action.bySheet?.tab ?? '']?.title ?? resource.title })
+            : translate(mayExport ? texts.firstHint : texts.firstEmpty)}
         </Typography>
-        {table ? (
+        {table && !action ? (
           <FormControlLabel
             sx={{ display: 'flex', mb: 1 }}
             control={<Checkbox size="small" checked={isInCell} onChange={({ target }) => setInCell(target.checked)} />}
@@ -111,7 +129,7 @@ export function ImportStart({ resource, onRead }: Props) {
       </section>
       <section>
         <Typography component="h3" variant="subtitle2" sx={{ mb: 1 }}>
-          {translate(texts.second)}
+          {translate(action ? texts.secondLines : texts.second)}
         </Typography>
         <Box
           onDragOver={(event) => event.preventDefault()}
@@ -133,7 +151,7 @@ export function ImportStart({ resource, onRead }: Props) {
             {translate(texts.choose)}
           </Button>
           <Typography id={hintId} variant="caption" role="status" sx={{ color: 'text.secondary' }}>
-            {translate(share === undefined ? texts.drop : share < 1 ? texts.sending : texts.reading)}
+            {translate(hintOf(action !== undefined, share))}
           </Typography>
           {share === undefined ? null : (
             <LinearProgress
@@ -154,12 +172,19 @@ export function ImportStart({ resource, onRead }: Props) {
           />
         </Box>
       </section>
-      <PastImports resource={resource} onOpen={onRead} />
+      <PastImports resource={resource} action={action} onOpen={onRead} />
     </Box>
   )
 }
 
+function hintOf(hasAction: boolean, share: number | undefined): Text {
+  if (share === undefined) return hasAction ? texts.dropLines : texts.drop
+  if (share < 1) return texts.sending
+  return hasAction ? texts.readingLines : texts.reading
+}
+
 const pastTexts = {
+  ran: t('成功 {done}，被拒绝 {refused}', '{done} done, {refused} refused'),
   title: t('最近的导入', 'Recent imports'),
   counts: t('新增 {add}，修改 {edit}', '{add} new, {edit} changed'),
   wrong: t('有误 {wrong}', '{wrong} wrong'),
@@ -171,18 +196,25 @@ const states = {
   undone: { text: t('已撤销', 'Undone'), color: 'warning' },
 } as const satisfies Record<ImportAnswer['state'], unknown>
 
+const lineStates = {
+  ...states,
+  ready: { text: t('未执行', 'Not run'), color: undefined },
+  applied: { text: t('已执行', 'Run'), color: 'success' },
+} as const satisfies Record<ImportAnswer['state'], unknown>
+
 interface PastImportsProps {
   readonly resource: AnyResource
+  readonly action: NamedAction | undefined
   readonly onOpen: (run: number) => void
 }
 
 /** The imports of the last weeks: each can be opened again, and an applied one undone there. */
-function PastImports({ resource, onOpen }: PastImportsProps) {
+function PastImports({ resource, action, onOpen }: PastImportsProps) {
   const translate = useText()
   const format = useFormat()
-  const { imports } = useData()
+  const imports = useData().importsOf(action?.name)
   const { data: runs = [] } = useQuery({
-    queryKey: ['imports', resource.path],
+    queryKey: ['imports', resource.path, action?.name],
     queryFn: ({ signal }) => imports.runs(resource.path, signal),
     retry: false,
     gcTime: 0,
@@ -209,11 +241,18 @@ function PastImports({ resource, onOpen }: PastImportsProps) {
             >
               {run.file}
             </Button>
-            <Chip size="small" label={translate(states[run.state].text)} color={states[run.state].color ?? 'default'} variant="outlined" />
+            <Chip
+              size="small"
+              label={translate((action ? lineStates : states)[run.state].text)}
+              color={states[run.state].color ?? 'default'}
+              variant="outlined"
+            />
             <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-              {run.counts.wrong
-                ? translate(pastTexts.wrong, { wrong: format.number(run.counts.wrong) })
-                : translate(pastTexts.counts, { add: format.number(run.counts.add ?? 0), edit: format.number(run.counts.edit ?? 0) })}
+              {action && run.state === 'applied'
+                ? translate(pastTexts.ran, { done: format.number(run.counts.done ?? 0), refused: format.number(run.counts.refused ?? 0) })
+                : run.counts.wrong
+                  ? translate(pastTexts.wrong, { wrong: format.number(run.counts.wrong) })
+                  : translate(pastTexts.counts, { add: format.number(run.counts.add ?? 0), edit: format.number(run.counts.edit ?? 0) })}
             </Typography>
             <Typography variant="caption" sx={{ color: 'text.secondary', ml: 'auto' }}>
               {run.by} · {format.moment(run.applied ?? run.at)}

@@ -7,7 +7,7 @@ import { useWatch } from 'react-hook-form'
 import { useInvalidate } from '../../../providers/data/useInvalidate'
 import { useData, useFormat } from '../../../providers/hooks'
 import { refusals } from '../../../resources/errors'
-import { inputOf, matchesRow, ownedFieldsOf, rowName } from '../../../resources/kit/derived'
+import { inputOf, matchesRow, ownedFieldsOf, rowLinesOf, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { uiOf } from '../../fields'
 import { RetryAlert } from '../../ui/feedback/RetryAlert'
@@ -20,6 +20,7 @@ import { dirtyNames, initialValues } from '../form/dirtyFields'
 import { AutoFocus, useFocusFirstError } from '../form/formFocus'
 import { useResourceForm } from '../form/useResourceForm'
 import { useSubmit } from '../form/useSubmit'
+import { keepRefused } from './keepRefused'
 import { PopupFrame } from './PopupFrame'
 import { ShownOnce, shownOnceIn } from './ShownOnce'
 import { useActionRows } from './useActionRows'
@@ -71,7 +72,8 @@ export function ActionPopup({ resource, name, action, ids, every, known, presets
   const rows = useActionRows(path, known ? noIds : ids)
   const row = known ?? (rows.length === 1 ? rows[0] : undefined)
   const fields = useMemo(() => inputOf(action, row), [action, row])
-  const lines = useStartLines(path, name, fields, row)
+  const rowLines = rowLinesOf(resource, action)?.name
+  const lines = useStartLines(path, name, fields, rowLines === undefined ? row : ids)
   const ofRow = useDefaults(
     action,
     fields,
@@ -101,8 +103,9 @@ export function ActionPopup({ resource, name, action, ids, every, known, presets
     } finally {
       isRunning.current = false
     }
-    guard.release()
     void invalidate(path)
+    if (rowLines !== undefined && keepRefused(form, rowLines, answer)) return
+    guard.release()
     onDone?.()
     const once = shownOnceIn(answer)
     if (once !== undefined) return setSecret(once)
@@ -114,7 +117,7 @@ export function ActionPopup({ resource, name, action, ids, every, known, presets
   const count = every?.expected ?? ids.length
   const title = row
     ? translate(texts.titled, { label: action.label, name: rowName(resource, row, translate) })
-    : count > 1
+    : count > 1 && rowLines === undefined
       ? translate(texts.rows, { label: action.label, count: format.number(count) })
       : translate(action.label)
   const color = action.color === 'warning' || action.color === 'error' ? buttonColors[action.color] : 'primary'
@@ -134,7 +137,7 @@ export function ActionPopup({ resource, name, action, ids, every, known, presets
         actions={
           isRefused ? null : (
             <SaveBar
-              text={count > 1 ? texts.rows : action.label}
+              text={count > 1 && rowLines === undefined ? texts.rows : action.label}
               values={{ label: action.label, count: format.number(count) }}
               color={color}
               onCancel={onClose}

@@ -72,7 +72,12 @@ export function PopupFrame({ title, subtitle, width = 760, onClose, form, banner
         backdrop: { sx: pane && !isPhone ? { position: 'absolute' } : {} },
         paper: {
           ref: paper,
-          sx: { '& > form': column, ...(isPhone ? {} : { width, maxWidth: 'min(96vw, calc(100% - 32px))', maxHeight: 'min(94vh, calc(100% - 24px))', m: 0 }) },
+          // content that is hidden for the eye may be longer than the dialog, whose content scrolls in itself
+          sx: {
+            overflow: 'clip',
+            '& > form': column,
+            ...(isPhone ? {} : { width, maxWidth: 'min(96vw, calc(100% - 32px))', maxHeight: 'min(94vh, calc(100% - 24px))', m: 0 }),
+          },
         },
       }}
     >

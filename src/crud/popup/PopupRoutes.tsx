@@ -86,6 +86,15 @@ function FormOrActionPopup({ resource, popup, onActed, onClose }: FormOrActionPr
     )
   }
   if (popup.kind === 'import') {
+    if (popup.action !== undefined) {
+      const action = resource.actions?.[popup.action]
+      if (!action?.bySheet || !can(...actionNode(resource, popup.action))) return <Forbidden resource={resource} onClose={onClose} />
+      return (
+        <Suspense fallback={null}>
+          <ImportPopup resource={resource} action={{ ...action, name: popup.action }} run={popup.run} onClose={onClose} />
+        </Suspense>
+      )
+    }
     if (!resource.imports || !can(resource.path, 'import')) return <Forbidden resource={resource} onClose={onClose} />
     return (
       <Suspense fallback={null}>

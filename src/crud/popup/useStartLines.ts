@@ -14,19 +14,19 @@ interface StartLines {
   readonly retry: () => void
 }
 
-/** Reads the lines of an action on a row, by the node of the action: running it need not include the right to see the rows elsewhere. */
-export function useStartLines(path: string, action: string, fields: Fields, row: FormRow | undefined): StartLines {
+/** Reads the lines of an action on a row, or the rows that are lines, by the node of the action: running it need not include the right to see them elsewhere. */
+export function useStartLines(path: string, action: string, fields: Fields, target: FormRow | readonly number[] | undefined): StartLines {
   const data = useData()
   const hasLines = Object.values(fields).some((field) => 'of' in field && field.of)
-  const id = Number(row?.['id'] ?? 0)
+  const sent = isIds(target) ? { ids: target.join() } : { id: Number(target?.['id'] ?? 0) }
   const {
     data: lines,
     isError,
     refetch,
   } = useQuery({
-    queryKey: ['action lines', path, action, id],
-    queryFn: ({ signal }) => data.startOf(path, action, id, signal),
-    enabled: hasLines && id > 0,
+    queryKey: ['action lines', path, action, sent],
+    queryFn: ({ signal }) => data.startOf(path, action, sent, signal),
+    enabled: hasLines && ('ids' in sent ? sent.ids !== '' : sent.id > 0),
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false, // what is typed would be compared with other lines
@@ -40,6 +40,8 @@ export function useStartLines(path: string, action: string, fields: Fields, row:
   )
   return { start, isFailed: isError, retry: () => void refetch() }
 }
+
+const isIds = (target: FormRow | readonly number[] | undefined): target is readonly number[] => Array.isArray(target)
 
 /** A line with the values that its columns start with. */
 function startLine(field: AnyField | undefined, line: Row): FormValues {

@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { useMemo } from 'react'
 import { RecordContextProvider, ResourceContextProvider } from 'react-admin'
 
+import { rowLinesOf } from '../../../resources/kit/derived'
 import { Tip } from '../../ui/Tip'
 import { Icon } from '../../ui/icon/Icon'
 import { useText } from '../../ui/useText'
@@ -54,7 +55,7 @@ export function ShowContent({ resource, details: { row, related, timeline }, onO
   )
 }
 
-/** The actions of the list's row, and those that the list offers for selected rows. What has a form of its own opens over the details. */
+/** The actions of the list's row, and those that the list offers for selected rows, but for tables with a line for each. What has a form of its own opens over the details. */
 function useShownActions(row: Row, onOpen: (popup: string) => void): readonly RowAction[] {
   const translate = useText()
   const { resource, rights, handlers } = useCurrentList()
@@ -65,7 +66,15 @@ function useShownActions(row: Row, onOpen: (popup: string) => void): readonly Ro
       runAction: (...[action, of]: Parameters<typeof handlers.runAction>) =>
         action.input || action.relatedList ? onOpen(`do/${action.name}`) : handlers.runAction(action, of),
     }
-    return rowActionsOf({ resource, rights: { ...rights, mayShow: false, row: [...rights.row, ...rights.rows] }, handlers: own }, row, translate)
+    return rowActionsOf(
+      {
+        resource,
+        rights: { ...rights, mayShow: false, row: [...rights.row, ...rights.rows.filter((action) => !rowLinesOf(resource, action))] },
+        handlers: own,
+      },
+      row,
+      translate,
+    )
   }, [resource, rights, handlers, onOpen, row, translate])
 }
 

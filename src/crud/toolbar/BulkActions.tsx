@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import { useListContext } from 'react-admin'
 
 import { useFeature, useFormat } from '../../../providers/hooks'
-import { crudLabels, matchesRow, parentOf } from '../../../resources/kit/derived'
+import { crudLabels, matchesRow, parentOf, rowLinesOf } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { useCurrentList, useListParts } from '../list/listContext'
@@ -15,6 +15,7 @@ import type { Text } from '../../../resources/kit/text'
 
 const texts = {
   tickFirst: t('请先勾选记录', 'Tick rows first'),
+  tooManyLines: t('一次最多 {max} 条，更多请用文件', 'At most {max} rows at a time; use a file for more'),
   tooMany: t('一次最多编辑 {max} 条', 'At most {max} rows are edited at a time'),
 }
 
@@ -74,16 +75,25 @@ function DefinedBulkActions() {
     <>
       {rights.rows.map((action) => {
         const count = [...selection.rows.values()].filter((row) => matchesRow(resource, action.when, row)).length
+        const label = selection.isAll ? translate(action.label) : translate(counted, { action: action.label, count })
+        const color = action.color === 'error' || action.color === 'warning' ? action.color : 'inherit'
+        const most = rowLinesOf(resource, action)?.field.max
+        if (most !== undefined && (selection.isAll || count > most))
+          return (
+            <ReasonButton key={action.name} variant="outlined" color={color} reason={translate(texts.tooManyLines, { max: most })} onClick={() => undefined}>
+              {label}
+            </ReasonButton>
+          )
         return (
           <Button
             key={action.name}
             variant="outlined"
             sx={subtleBorder}
-            color={action.color === 'error' || action.color === 'warning' ? action.color : 'inherit'}
+            color={color}
             disabled={count === 0 && !selection.isAll}
             onClick={() => actions.runOnSelected(action)}
           >
-            {selection.isAll ? translate(action.label) : translate(counted, { action: action.label, count })}
+            {label}
           </Button>
         )
       })}

@@ -10,7 +10,7 @@ import { limits } from '../../../resources/kit/protocol/list'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { useCurrentList, useListParts } from '../list/listContext'
-import { formatListQuery } from '../url/listQuery'
+import { defaultOrder, formatListQuery } from '../url/listQuery'
 
 import type { KeyboardEvent } from 'react'
 
@@ -30,7 +30,12 @@ export function ListTabs({ readAt, id }: Props) {
   const { resource } = useCurrentList()
   const { state, base } = useListParts().listQuery
   const counts = useTabCounts(resource, readAt)
-  const queries = Object.keys(resource.list.tabs ?? {}).map((tab) => formatListQuery(resource, { ...state, page: 1, tab }))
+  // an order that was chosen stays, that of a tab is left with it
+  const own = defaultOrder(resource, state.tab)
+  const isChosen = state.order.field !== own.field || state.order.direction !== own.direction
+  const queries = Object.keys(resource.list.tabs ?? {}).map((tab) =>
+    formatListQuery(resource, { ...state, page: 1, tab, order: isChosen ? state.order : defaultOrder(resource, tab) }),
+  )
   return <TabLinks resource={resource} id={id} base={base} value={state.tab ?? false} queries={queries.join('\n')} counts={counts} />
 }
 

@@ -87,6 +87,13 @@ export const Toolbar = memo(function Toolbar({ isPanelOpen, panelId, onPanel }: 
           {translate(action.label)}
         </Button>
       ))}
+      {rights.rows.map(({ name, bySheet }) =>
+        bySheet ? (
+          <Button key={name} variant="outlined" sx={subtleBorder} color="inherit" onClick={() => listQuery.open(`sheet/${name}`)}>
+            {translate(bySheet.label)}
+          </Button>
+        ) : null,
+      )}
       {rights.mayExportTask ? <ExportTaskButton /> : null}
       {tree ? (
         <Button

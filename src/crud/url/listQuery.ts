@@ -1,4 +1,4 @@
-import { columnOf, filtersOf, operatorsOf, sortableOf } from '../../../resources/kit/derived'
+import { columnOf, filtersOf, operatorsOf, sortableOf, sortOf } from '../../../resources/kit/derived'
 import { limits, operators } from '../../../resources/kit/protocol/list'
 import { uiOf } from '../../fields'
 import { endsOf, isListOperator, isRangeOperator, isUnaryOperator, splitList } from '../../fields/filters/filterTypes'
@@ -43,7 +43,10 @@ export const defaultPageSize = 20
 /** Presets of an add form over the list; ignored by the list. */
 const popupParams = /^(add\.|preset\[|source$)/
 
-export const defaultOrder = (resource: AnyResource): SortOrder => ({ field: resource.list.sort[0], direction: resource.list.sort[1] })
+export function defaultOrder(resource: AnyResource, tab?: string): SortOrder {
+  const [field, direction] = sortOf(resource, tab)
+  return { field, direction }
+}
 
 /** The tab that is open if the address has none. */
 export const firstTab = (resource: AnyResource): string | undefined => Object.keys(resource.list.tabs ?? {})[0]
@@ -72,7 +75,7 @@ export function parseListQuery(resource: AnyResource, search: string, remembered
   const state: ListState = {
     page: parsed.page ?? 1,
     limit: parsed.limit ?? (entries.length === 0 ? rememberedLimit : defaultPageSize),
-    order: parsed.order ?? defaultOrder(resource),
+    order: parsed.order ?? defaultOrder(resource, parsed.tab ?? firstTab(resource)),
     q: parsed.q ?? '',
     filters,
     tab: parsed.tab ?? firstTab(resource),
@@ -132,7 +135,7 @@ function readFilter(resource: AnyResource, name: string, value: string): Filter 
 
 /** Formats a state as a query, without defaults. Commas, colons and brackets are not encoded, to keep it readable. */
 export function formatListQuery(resource: AnyResource, state: ListState): string {
-  const defaults = defaultOrder(resource)
+  const defaults = defaultOrder(resource, state.tab)
   const parts: string[] = []
   if (state.tab && state.tab !== firstTab(resource)) parts.push(`tab=${encode(state.tab)}`)
   if (state.page > 1) parts.push(`page=${state.page}`)

@@ -7,7 +7,8 @@ export type Popup =
 
 export type FormOrAction =
   | { readonly kind: 'add' }
-  | { readonly kind: 'import'; readonly run: number | undefined }
+  /** `action`: the sheet has lines of an action. */
+  | { readonly kind: 'import'; readonly run: number | undefined; readonly action?: string }
   | { readonly kind: 'edit'; readonly ids: readonly number[] }
   | {
       readonly kind: 'act'
@@ -33,6 +34,7 @@ function popupOf([kind = '', first = '', second = '', third = '']: readonly stri
   }
   if (kind === 'add' && !first) return { kind }
   if (kind === 'import') return { kind, run: idsOf(first)[0] }
+  if (kind === 'sheet' && first) return { kind: 'import', run: idsOf(second)[0], action: first }
   if (kind === 'edit' && idsOf(first).length > 0) return { kind, ids: idsOf(first) }
   const everyOf = /^all-(\d{1,9})$/.exec(second)?.[1]
   if (kind === 'do' && first && everyOf !== undefined) return { kind: 'act', action: first, ids: [], everyOf: Number(everyOf) }

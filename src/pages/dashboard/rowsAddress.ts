@@ -53,5 +53,5 @@ function listAddress(path: string, menus: readonly MenuRule[], { tab, filters }:
   const resource = resourceAt(path)
   const rule = resource && screenRulesOf(menus).find(({ component }) => component === (resource.component ?? componentOf(path)))
   if (!rule) return undefined
-  return addressOf(rule) + formatListQuery(resource, { page: 1, limit: defaultPageSize, order: defaultOrder(resource), q: '', filters, tab })
+  return addressOf(rule) + formatListQuery(resource, { page: 1, limit: defaultPageSize, order: defaultOrder(resource, tab), q: '', filters, tab })
 }

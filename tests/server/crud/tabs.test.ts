@@ -81,3 +81,17 @@ test('an action on all rows of a filter stays within its tab', async () => {
   expect((await app.call('POST', callOf('shop/goods', 'del'), { body: { filter: { tab: 'out' }, expected: 1 } })).code).toBe(1)
   expect(await names({})).toEqual(['normal', 'low', 'shelved'])
 })
+
+test('a tab with an order of its own has it, unless another is asked for', async () => {
+  const [member] = (await app.sql<{ id: number }>("insert into \"user\" (username, password_hash) values ('tabbed', '') returning id")).rows
+  for (const [orderNo, paid] of [
+    ['1', '2026-01-01'],
+    ['2', '2026-01-02'],
+  ])
+    await app.sql(`insert into shop_order (order_no, user_id, status, pay_time, request_key) values ($1, $2, '2', $3, $1)`, [orderNo, member?.id, paid])
+  const orders = async (query: object): Promise<unknown[]> =>
+    (await app.call('GET', callOf('shop/order', 'index'), { query: { ...query } })).data.list.map((row) => row['order_no'])
+  expect(await orders({ tab: 'toShip' })).toEqual(['1', '2'])
+  expect(await orders({ tab: 'toShip', order: 'id,desc' })).toEqual(['2', '1'])
+  expect(await orders({})).toEqual(['2', '1'])
+})

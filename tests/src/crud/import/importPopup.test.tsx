@@ -24,7 +24,7 @@ const line: ImportLine = { line: 4, kind: 'edit', id: 2, name: '甲', cells: [{ 
 function open(run: number | undefined, given: Partial<Record<string, unknown>>) {
   const imports = { runs: async () => [], rows: async () => ({ list: [line], total: 1 }), run: async () => answer(), ...given }
   const onClose = vi.fn()
-  const data = { imports } as unknown as NonNullable<Parameters<typeof renderWith>[2]>['data']
+  const data = { importsOf: () => imports } as unknown as NonNullable<Parameters<typeof renderWith>[2]>['data']
   renderWith(<ImportPopup resource={goodsService} run={run} onClose={onClose} />, '/admin/shop/goodsService/import', { data, language: 'zh-cn' })
   return imports
 }

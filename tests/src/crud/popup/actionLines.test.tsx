@@ -20,7 +20,7 @@ test('a table starts with the lines of the row and shows their sums', async () =
   await waitFor(() => expect(cell(1).value).toBe('5'))
   expect(cell(0).value).toBe('3')
   expect(field('lines').querySelector('tfoot')?.textContent).toBe('Total88')
-  expect(startOf).toHaveBeenCalledWith('shop/order', 'delivery', 7, expect.anything())
+  expect(startOf).toHaveBeenCalledWith('shop/order', 'delivery', { id: 7 }, expect.anything())
 })
 
 test('a number above the limit of its line is shown at its cell, and nothing is sent', async () => {

@@ -8,6 +8,8 @@ test.each([
   ['/admin/shop/goods/edit/1,2,2,x,3', { kind: 'edit', ids: [1, 2, 3] }],
   ['/admin/shop/goods/do/ship/7', { kind: 'act', action: 'ship', ids: [7] }],
   ['/admin/shop/goods/do/import', { kind: 'act', action: 'import', ids: [] }],
+  ['/admin/shop/goods/sheet/ship', { kind: 'import', run: undefined, action: 'ship' }],
+  ['/admin/shop/goods/sheet/ship/5', { kind: 'import', run: 5, action: 'ship' }],
   ['/admin/shop/goods/show/7', { kind: 'show', id: 7 }],
   ['/admin/shop/goods/show/7/edit', { kind: 'show', id: 7, over: { kind: 'edit', ids: [7] } }],
   ['/admin/shop/goods/show/7/do/ship', { kind: 'show', id: 7, over: { kind: 'act', action: 'ship', ids: [7] } }],
