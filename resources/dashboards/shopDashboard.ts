@@ -54,7 +54,7 @@ export const shopDashboard = defineDashboard({
     failed_payouts: { label: t('打款失败', 'Failed payouts'), icon: 'fa fa-times', of: { list: 'shop/paymentRefund', tab: 'failed' } },
     low_stock: { label: t('低库存', 'Low stock'), icon: 'fa fa-cubes', of: lowStock },
     unread: {
-      label: t('未读通知', 'Unread notifications'),
+      label: t('未读通知', 'Unread'),
       icon: 'fa fa-bell',
       of: { list: 'shop/notify/notify', filters: [{ field: 'status', operator: 'IN', value: '0' }] },
     },
@@ -185,7 +185,7 @@ export const shopDashboard = defineDashboard({
     latest_orders: {
       title: t('最新订单', 'Latest orders'),
       list: 'shop/order',
-      columns: ['order_no', 'goods_summary', 'pay_amount', 'status', 'create_time'],
+      columns: ['order_no', 'status', 'pay_amount', 'goods_summary'],
       sort: ['id', 'desc'],
       most: 10,
     },

@@ -79,7 +79,7 @@ export function ChartCard({ data, error, onRetry, pointName, fileName, onSave, s
         </Typography>
         {data && !error ? <ChartTools {...{ view, data, pointName, fileName, onSave }} title={drawing.title} onView={setView} /> : null}
       </Box>
-      <Box sx={{ minHeight: 28, mb: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+      <Box sx={{ minHeight: 36, mb: 0.5, display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 1 }}>
         {series.length > 1 && !error ? <ChartLegend series={series} /> : <span />}
         {switcher}
       </Box>

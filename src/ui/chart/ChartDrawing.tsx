@@ -114,10 +114,18 @@ function BarDrawing({ title, data: { points, series }, formatNumber, onOpen }: D
         layout="horizontal"
         skipAnimation={isStill}
         grid={{ vertical: true }}
-        margin={{ top: 0, right: labelWidth(series, formatNumber), bottom: 0, left: 0 }}
+        margin={{ top: 0, right: 12, bottom: 0, left: 0 }}
         borderRadius={3}
         xAxis={[
-          { min: 0, tickMinStep: 1, valueFormatter: (value: number) => formatNumber(value), disableLine: true, disableTicks: true, tickLabelStyle: label },
+          {
+            min: 0,
+            domainLimit: (least, most) => ({ min: least, max: most.valueOf() * labelRoom(series, formatNumber) }),
+            tickMinStep: 1,
+            valueFormatter: (value: number) => formatNumber(value),
+            disableLine: true,
+            disableTicks: true,
+            tickLabelStyle: label,
+          },
         ]}
         yAxis={[
           {
@@ -147,9 +155,9 @@ function BarDrawing({ title, data: { points, series }, formatNumber, onOpen }: D
   )
 }
 
-/** Room in px for the longest number behind its bar. */
-const labelWidth = (series: DrawingProps['data']['series'], formatNumber: DrawingProps['formatNumber']): number =>
-  12 + 7 * Math.max(3, ...series.flatMap(({ values }) => values.map((value) => formatNumber(value).length)))
+/** How much longer than its longest bar the axis is, so that the number fits behind it: some 7 px for each character, of the 200 px that a narrow chart has. */
+const labelRoom = (series: DrawingProps['data']['series'], formatNumber: DrawingProps['formatNumber']): number =>
+  1.05 + Math.max(3, ...series.flatMap(({ values }) => values.map((value) => formatNumber(value).length))) * 0.04
 
 const openRows = (address: string | undefined, onOpen: DrawingProps['onOpen']): void => {
   if (address !== undefined) onOpen?.(address)
