@@ -28,7 +28,7 @@ const texts = {
   ended: t('{no} 已经处理完了，已跳到下一件', '{no} has been handled; here is the next one'),
 }
 
-/** The triage of one clerk: the queue, the open case, and what is done about it. */
+/** The desk of one clerk: the queue, the open case, and what is done about it. */
 export function useTriage(isPhone: boolean) {
   const translate = useText()
   const notify = useNotice()
