@@ -1,24 +1,30 @@
 import { refuse } from '../errors'
-import { batchLookup, keyedQuery } from '../lib/batchLookup'
 import { blockListOf } from '../lib/networks'
 
 import type { FastifyInstance } from 'fastify'
 
 import type { AppDeps } from '../deps'
 
-const key = 'no_access_ip'
+/** Milliseconds after which every process obeys a change. Reading the list for each call would add a statement to all of them. */
+const maxAge = 1000
 
-const findList = batchLookup(keyedQuery((db, keys) => db.selectFrom('setting').select(['key', 'value']).where('key', '=', keys)))
-
-/** Refuses the calls of barred addresses, open ones included. Read for every call: a change is obeyed by all processes at once. */
+/** Refuses the calls of barred addresses, open ones included. */
 export function addNoAccess(app: FastifyInstance, { db }: Pick<AppDeps, 'db'>): void {
-  let known = { text: '', isBarred: blockListOf([]) }
+  let isBarred: Promise<(ip: string) => boolean> | undefined
+  const read = async (): Promise<(ip: string) => boolean> => {
+    const row = await db.selectFrom('setting').select('value').where('key', '=', 'no_access_ip').executeTakeFirst()
+    return blockListOf(Array.isArray(row?.value) ? row.value.map(String) : [])
+  }
+  const current = (): Promise<(ip: string) => boolean> => {
+    if (!isBarred) {
+      isBarred = read()
+      const forget = (): void => void (isBarred = undefined)
+      isBarred.then(() => setTimeout(forget, maxAge).unref(), forget)
+    }
+    return isBarred
+  }
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.access === undefined) return
-    const list = (await findList(db, key))?.value
-    if (!Array.isArray(list) || list.length === 0) return
-    const text = JSON.stringify(list)
-    if (known.text !== text) known = { text, isBarred: blockListOf(list.map(String)) }
-    if (known.isBarred(request.ip)) refuse('no_access')
+    if ((await current())(request.ip)) refuse('no_access')
   })
 }

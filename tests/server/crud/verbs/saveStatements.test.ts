@@ -8,18 +8,23 @@ import { testParts } from '../../../support/config'
 import { bodyFor, newestRow } from '../../../support/rows'
 
 import type { FastifyInstance } from 'fastify'
-import type { KyselyPlugin } from 'kysely'
+import type { KyselyPlugin, QueryId } from 'kysely'
 
 import type { TestApp } from '../../../support/app'
 
 let app: TestApp
 let counted: FastifyInstance
 let statements = 0
+/** Barred addresses are read once a second, not for each request. */
+const ofNoRequest = new WeakSet<QueryId>()
 const counting: KyselyPlugin = {
-  transformQuery: ({ node }) => node,
+  transformQuery: ({ node, queryId }) => {
+    if (JSON.stringify(node).includes('"no_access_ip"')) ofNoRequest.add(queryId)
+    return node
+  },
   // not when a statement is built: some are built once
-  transformResult: ({ result }) => {
-    statements += 1
+  transformResult: ({ result, queryId }) => {
+    if (!ofNoRequest.has(queryId)) statements += 1
     return Promise.resolve(result)
   },
 }
@@ -45,7 +50,7 @@ test.each([
   ['shop/banner', 5, 5],
   ['shop/goodsCategory', 4, 5],
   ['shop/goods', 16, 14],
-  ['user/user', 9, 6],
+  ['user/user', 10, 6], // one for the address in the sample
   ['auth/admin', 11, 10],
 ])('saving one %s takes %i statements to add and %i for a whole form', async (path, ...expected) => {
   const resource = resourceAt(path)
