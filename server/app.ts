@@ -30,6 +30,7 @@ import { dashboardRoutes } from './routes/admin/dashboard'
 import { exportTaskRoutes } from './routes/admin/exportTasks'
 import { triageRoutes } from './routes/admin/triage'
 import { goodsSkuRoutes } from './routes/admin/goodsSkus'
+import { jobRoutes } from './routes/admin/jobs'
 import { ledgerMemberRoutes } from './routes/admin/ledgerMember'
 import { linkGoodsRoutes } from './routes/admin/linkGoods'
 import { notifyRoutes } from './routes/admin/notify'
@@ -76,6 +77,7 @@ const routeFiles: readonly RegisterRoutes[] = [
   uploadRoutes,
   ledgerMemberRoutes,
   exportTaskRoutes,
+  jobRoutes,
   goodsSkuRoutes,
   preferenceRoutes,
   searchRoutes,

@@ -41,7 +41,7 @@ export async function enqueue<Data extends object>(tx: Db, queue: Queue<Data>, l
 const senders = new Map<string, PgBoss>()
 
 /** Never started and without a connection: it only writes the statement. */
-function senderTo(schema: string): PgBoss {
+export function senderTo(schema: string): PgBoss {
   const sender = senders.get(schema) ?? new PgBoss({ schema, db: { executeSql: () => Promise.reject(new Error('no connection')) } })
   senders.set(schema, sender)
   return sender

@@ -39,6 +39,13 @@ export const exportQueue: Queue<object> = { name: 'export_run', limit: 1860, tri
 /** Deletes the files of old exports, and later their tasks. */
 export const exportCleanQueue: Queue<object> = { name: 'export_clean', limit: 300, tries: 1, pause: 0, parallel: 1, cron: '20 4 * * *' }
 
+/** What is deleted once it is old; each once a day, at an hour without buyers. */
+const cleaning = { limit: 600, tries: 1, pause: 0, parallel: 1 }
+export const notifyCleanQueue: Queue<object> = { name: 'notify_clean', ...cleaning, cron: '25 4 * * *' }
+export const logCleanQueue: Queue<object> = { name: 'log_clean', ...cleaning, cron: '30 4 * * *' }
+export const tokenCleanQueue: Queue<object> = { name: 'token_clean', ...cleaning, cron: '35 4 * * *' }
+export const captchaCleanQueue: Queue<object> = { name: 'captcha_clean', ...cleaning, cron: '40 4 * * *' }
+
 /** All queues; the start creates them. */
 export const queues: readonly Queue<object>[] = [
   webhookQueue,
@@ -49,4 +56,8 @@ export const queues: readonly Queue<object>[] = [
   billQueue,
   exportQueue,
   exportCleanQueue,
+  notifyCleanQueue,
+  logCleanQueue,
+  tokenCleanQueue,
+  captchaCleanQueue,
 ]

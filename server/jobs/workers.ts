@@ -1,4 +1,8 @@
+import { purgeLogs } from '../audit/purgeLogs'
+import { deleteExpiredCaptchas } from '../auth/captcha/captcha'
 import { createSecretBox } from '../auth/secondFactor/secretBox'
+import { deleteExpiredTokens } from '../auth/sessions/tokens'
+import { purgeNotices } from '../domain/notify/purge'
 import { runDueOrders } from '../domain/order/dueOrders'
 import { runDuePayments } from '../domain/payment/duePayments'
 import { reconcile, requestBills } from '../domain/payment/reconcile'
@@ -8,7 +12,20 @@ import { runNextTask } from '../exports/runTasks'
 import { fileStorageOf } from '../files/storage'
 import { deliver } from '../webhooks/deliver'
 import { workerFor } from './boss'
-import { billQueue, dueOrdersQueue, duePaymentsQueue, exportCleanQueue, exportQueue, payoutQueue, reconcileQueue, webhookQueue } from './queues'
+import {
+  billQueue,
+  captchaCleanQueue,
+  dueOrdersQueue,
+  duePaymentsQueue,
+  exportCleanQueue,
+  exportQueue,
+  logCleanQueue,
+  notifyCleanQueue,
+  payoutQueue,
+  reconcileQueue,
+  tokenCleanQueue,
+  webhookQueue,
+} from './queues'
 
 import type { AppDeps } from '../deps'
 import type { Worker } from './boss'
@@ -24,6 +41,10 @@ export function makeWorkers({ db, config, registry }: AppDeps): Worker[] {
     workerFor(billQueue, ({ bill }, attempt) => reconcile(db, bill, attempt)),
     workerFor(exportQueue, async (_, { signal }) => void (await runNextTask({ db, registry, storage }, signal))),
     workerFor(exportCleanQueue, () => purgeExports(db, storage)),
+    workerFor(notifyCleanQueue, () => purgeNotices(db)),
+    workerFor(logCleanQueue, () => purgeLogs(db)),
+    workerFor(tokenCleanQueue, async () => void (await deleteExpiredTokens(db))),
+    workerFor(captchaCleanQueue, async () => void (await deleteExpiredCaptchas(db))),
     workerFor(payoutQueue, ({ repayment }, attempt) => payOut(db, repayment, attempt)),
     workerFor(dueOrdersQueue, async (_, { signal }) => void (await runDueOrders(db, signal))),
   ]

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 
 import { deleteOldAttempts } from '../auth/signIn/signInThrottle'
-import { purgeRuns } from '../crud/import/importRuns'
 import { purgeClaims } from '../domain/triage/claimCase'
 import { fileStorageOf } from '../files/storage'
 import { deleteStaleTempFiles } from '../files/tempFiles'
-import { purgeDeliveries } from '../webhooks/purge'
 
 import type { FastifyInstance } from 'fastify'
 
@@ -14,8 +12,8 @@ import type { AppDeps } from '../deps'
 const hour = 3_600_000
 
 /**
- * Deletes once an hour: expired idempotency keys, old sign-in counters, admin log rows older than half a year, old import runs, old webhook deliveries, ended claims. At the start and every ten
- * minutes: temporary files of interrupted uploads.
+ * Deletes once an hour: expired idempotency keys, old sign-in counters, ended claims. At the start and every ten minutes: temporary files of interrupted
+ * uploads. Logs are deleted by a job (`server/audit/purgeLogs.ts`).
  */
 export function addCleanup(app: FastifyInstance, { db, config }: AppDeps): void {
   const storage = fileStorageOf(config.dataDir)
@@ -25,13 +23,6 @@ export function addCleanup(app: FastifyInstance, { db, config }: AppDeps): void 
       .where('create_time', '<', sql<number>`now() - interval '2 days'`)
       .execute()
     await deleteOldAttempts(db)
-    const old = db
-      .selectFrom('admin_log')
-      .select('id')
-      .where('create_time', '<', sql<number>`now() - interval '180 days'`)
-    await db.deleteFrom('admin_log').where('id', 'in', old.orderBy('create_time').limit(5000)).execute()
-    await purgeRuns(db)
-    await purgeDeliveries(db)
     await purgeClaims(db)
   }
   const cleanupFiles = async (): Promise<void> => {

@@ -3,7 +3,6 @@ import { createServer } from 'node:http'
 import { WebSocketServer } from 'ws'
 
 import { notifyPath } from '../../resources/message/notice'
-import { purgeNotices } from '../domain/notify/purge'
 import { createBroadcaster } from './broadcaster'
 import { socketLimits } from './limits'
 import { listenFor } from './listener'
@@ -30,8 +29,6 @@ export interface NotifyWorker {
   readonly stop: () => Promise<void>
 }
 
-const hour = 3_600_000
-
 /** Sends notices to open browsers: sockets on a separate port and on a path of the main server, fed by LISTEN/NOTIFY. */
 export async function startNotify({ app, db, url, config, limits = socketLimits }: Options): Promise<NotifyWorker> {
   const onError = (error: unknown): void => app.log.error({ err: error }, 'notices: something went wrong')
@@ -46,12 +43,9 @@ export async function startNotify({ app, db, url, config, limits = socketLimits 
   app.notifyEndpoint.port = server ? config.notifyPort : null
 
   const listener = listenFor(broadcaster, { db, url, onError, log: (message) => app.log.warn(`notices: ${message}`) })
-  const cleaning = setInterval(() => void purgeNotices(db).catch(onError), hour)
-  cleaning.unref()
   return {
     broadcaster,
     stop: async () => {
-      clearInterval(cleaning)
       app.notifyEndpoint.port = null
       broadcaster.stop()
       await listener.stop()

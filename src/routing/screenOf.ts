@@ -3,6 +3,7 @@ import { lazy } from 'react'
 import { adminBase, screenAddress } from '../../providers/http/addresses'
 import { dashboardPaths, pages as mapPages, resources, settingsPaths } from '../../resources'
 import { componentOf } from '../../resources/kit/paths'
+import { jobsPage } from '../../resources/system/jobsPage'
 import { loadInputs } from '../fields'
 import { addressOf, isPathWithin, screenRulesOf } from './menuTree'
 import { raTargetOf } from './raAddresses'
@@ -44,7 +45,7 @@ export function screenOf(rules: readonly MenuRule[], pathname: string): Screen {
 
 /** An existing screen that is not in this user's menu. */
 const isKnown = (pathname: string): boolean =>
-  [...dashboardPaths, 'routine/adminInfo'].some((path) => screenAddress(path) === pathname) ||
+  [...dashboardPaths, 'routine/adminInfo', jobsPage.path].some((path) => screenAddress(path) === pathname) ||
   pathname.startsWith(`${adminBase}/iframe/`) ||
   [...settingsPaths, ...[...mapPages, ...resources].map(({ path }) => path)].some((path) => isPathWithin(screenAddress(path), pathname))
 
@@ -82,4 +83,5 @@ const pages: Readonly<Record<string, LazyExoticComponent<ComponentType>>> = {
     const [{ AccountPage }] = await Promise.all([import('../pages/account/AccountPage'), loadInputs()])
     return { default: AccountPage }
   }),
+  [componentOf(jobsPage.path)]: lazy(async () => ({ default: (await import('../pages/system/JobsPage')).JobsPage })),
 }

@@ -47,6 +47,11 @@ function variableCalls(settings: Settings, verb: string): NodeCall[] {
 
 /** Nodes of pages that are no list. */
 const pages = [
+  ...(['index', 'retry', 'cancel', 'run'] as const).map((verb) => ({
+    of: nodeOf('routine/jobs', verb),
+    method: verb === 'index' ? ('GET' as const) : ('POST' as const),
+    url: callOf('routine/jobs', verb),
+  })),
   ...dashboardPages.map(({ path }) => ({ of: nodeOf(path, 'index'), method: 'GET' as const, url: callOf(path, 'index') })),
   { of: 'shop/triage/index', method: 'GET' as const, url: callOf('shop/triage', 'index') },
   { of: 'routine/adminInfo/index', method: 'GET' as const, url: callOf('routine/adminInfo', 'index') },

@@ -43,10 +43,7 @@ export async function makeCaptcha(db: Db, id: string, language: Language): Promi
   const { targets, png } = await drawingLimit.run(() => drawPicture(targetsDrawn, pictureSize))
   const toClick = targets.slice(0, targetsToClick)
   const answer = JSON.stringify(toClick.map(({ x, y, size }): Box => ({ x, y, reach: size / 2 + tolerance })))
-  await db
-    .deleteFrom('captcha')
-    .where('expire_time', '<', sql<number>`now()`)
-    .execute()
+  await deleteExpiredCaptchas(db)
   const drawn = { answer, tries: 0, expire_time: sql<number>`now() + ${lifetimeSeconds} * interval '1 second'` }
   await db
     .insertInto('captcha')
@@ -130,3 +127,9 @@ function pointsOf(info: string): Point[] | undefined {
 }
 
 const toNumber = (text: string): number => (/^\d{1,5}(\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN)
+
+export const deleteExpiredCaptchas = (db: Db): Promise<unknown> =>
+  db
+    .deleteFrom('captcha')
+    .where('expire_time', '<', sql<number>`now()`)
+    .execute()

@@ -75,7 +75,7 @@ export async function issueTokens(tx: Db, { area, ownerId, rememberMe, rotates }
   const generation = rotates ? 1 : 0
   const token = newToken()
   await storeToken(tx, { token, kind: area, ownerId, family, generation }, visitor)
-  await deleteExpired(tx)
+  await deleteExpiredTokens(tx)
   if (!rememberMe) return { token, refresh_token: '' }
   const refresh = newToken()
   await storeToken(tx, { token: refresh, kind: `${area}-refresh`, ownerId, family, generation }, visitor)
@@ -94,7 +94,7 @@ export async function issueAccessToken(
 }
 
 /** Expired rows are kept as long as a refresh token may be valid: their owner is told "expired" (409), not "unknown" (303). */
-const deleteExpired = (tx: Db): Promise<unknown> => {
+export const deleteExpiredTokens = (tx: Db): Promise<unknown> => {
   const expired = tx
     .selectFrom('token')
     .select('hash')

@@ -2,10 +2,11 @@ import { dashboardAt } from '../../../resources/dashboardPages'
 import { dashboardPaths, map } from '../../../resources/index'
 import { t } from '../../../resources/kit'
 import { nodesOfDashboard } from '../../../resources/kit/dashboard'
-import { nodesOf } from '../../../resources/kit/derived'
+import { crudLabels, nodesOf } from '../../../resources/kit/derived'
 import { componentOf, nodeOf } from '../../../resources/kit/paths'
 import { nodesOfSettings } from '../../../resources/kit/settings'
 import { settingsAt } from '../../../resources/settingsPages'
+import { jobActions, jobsPage } from '../../../resources/system/jobsPage'
 
 import type { Directory } from '../../../resources/index'
 import type { AnyResource, MenuDefinition } from '../../../resources/kit/define'
@@ -164,5 +165,20 @@ const accountRule = {
   ],
 } as const
 
+/** Background jobs; the last screen of its directory before the own account. */
+const jobsRule = screenRule(
+  {
+    path: jobsPage.path,
+    title: jobsPage.title,
+    menu: { icon: jobsPage.icon },
+    nodes: [{ name: 'index', label: crudLabels['index'] as Text }, ...actionsOfJobs()],
+  },
+  10,
+)
+
+function actionsOfJobs() {
+  return Object.entries(jobActions).map(([name, label]) => ({ name, label }))
+}
+
 /** Pages without a definition, by their directory. */
-const pagesIn: Readonly<Record<string, readonly Rule[]>> = { routine: [accountRule] }
+const pagesIn: Readonly<Record<string, readonly Rule[]>> = { routine: [jobsRule, accountRule] }

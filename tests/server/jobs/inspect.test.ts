@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { queueTitles } from '../../../resources/system/queueTitles'
+import { startJobs, workerFor } from '../../../server/jobs/boss'
+import { enqueue } from '../../../server/jobs/enqueue'
+import { nextRun } from '../../../server/jobs/nextRun'
+import { dueOrdersQueue, exportCleanQueue, queues, webhookQueue } from '../../../server/jobs/queues'
+import { signInWith, testApp } from '../../support/app'
+
+import type { JobRow, ScheduleRow } from '../../../resources/kit/protocol/jobs'
+import type { TestApp } from '../../support/app'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  const log = { warn: () => undefined, error: () => undefined }
+  await app.db.transaction().execute((tx) => enqueue(tx, dueOrdersQueue, [{}]))
+  await app.db.transaction().execute((tx) => enqueue(tx, exportCleanQueue, [{}]))
+  const workers = [workerFor(dueOrdersQueue, () => Promise.reject(new Error('the clock is broken'))), workerFor(exportCleanQueue, () => Promise.resolve())]
+  const jobs = await startJobs({ url: app.appUrl, workers, log, intervals: { polling: 0.5, maintenance: 60 } })
+  while ((await jobsOf({ state: 'failed' })).length === 0 || (await jobsOf({ state: 'done' })).length === 0)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  await jobs.stop()
+})
+afterAll(() => app.close())
+
+const jobsOf = async (query: object): Promise<JobRow[]> =>
+  (await app.call('GET', '/admin/routine.Jobs/index', { query: { limit: 100, ...query } })).data.list as unknown as JobRow[]
+const post = (action: string, body: object, token = app.token) => app.call('POST', `/admin/routine.Jobs/${action}`, { body, token })
+
+test('every queue has a title in both languages', () => {
+  expect(queues.map(({ name }) => name).filter((name) => !queueTitles[name])).toEqual([])
+  expect(Object.keys(queueTitles).filter((name) => !queues.some((queue) => queue.name === name))).toEqual([])
+})
+
+test('jobs are listed with state and reason, by queue and by state', async () => {
+  expect(await jobsOf({ state: 'failed', queue: 'due_orders' })).toMatchObject([{ queue: 'due_orders', error: 'the clock is broken', tries: 1 }])
+  expect(await jobsOf({ state: 'done', queue: 'export_clean' })).toMatchObject([{ error: '' }])
+  expect(await jobsOf({ state: 'done', queue: 'due_orders' })).toEqual([])
+})
+
+test('a failed job is tried again once, and one that waits is canceled', async () => {
+  const [failed] = await jobsOf({ state: 'failed' })
+  expect(await post('cancel', { queue: 'due_orders', id: failed?.id })).toMatchObject({ code: 0 })
+  expect(await post('retry', { queue: 'due_orders', id: failed?.id })).toMatchObject({ code: 1 })
+  expect(await post('retry', { queue: 'due_orders', id: failed?.id })).toMatchObject({ code: 0 })
+  expect(await jobsOf({ state: 'waiting', queue: 'due_orders' })).toHaveLength(1)
+  expect(await post('cancel', { queue: 'due_orders', id: failed?.id })).toMatchObject({ code: 1 })
+  expect(await jobsOf({ state: 'canceled' })).toMatchObject([{ id: failed?.id }])
+})
+
+test('a schedule has its last outcome and its next run, and is run on request', async () => {
+  const { data } = await app.call('GET', '/admin/routine.Jobs/schedules')
+  const list = data.list as unknown as ScheduleRow[]
+  expect(list.map(({ queue }) => queue)).toEqual(queues.filter(({ cron }) => cron).map(({ name }) => name))
+  expect(list.find(({ queue }) => queue === 'export_clean')).toMatchObject({ last_state: 'done', next_time: expect.any(Number) })
+  expect(await post('run', { queue: 'export_clean' })).toMatchObject({ code: 1 })
+  expect(await jobsOf({ state: 'waiting', queue: 'export_clean' })).toHaveLength(1)
+  for (const queue of ['webhook', 'nothing']) expect(await post('run', { queue })).toMatchObject({ code: 0 })
+})
+
+test('each call asks for its node', async () => {
+  await app.db.transaction().execute((tx) => enqueue(tx, webhookQueue, [{ delivery: 1 }]))
+  const [waiting] = await jobsOf({ state: 'waiting', queue: 'webhook' })
+  const { token } = await signInWith(app, ['routine/jobs/index'])
+  expect(await app.call('GET', '/admin/routine.Jobs/index', { token })).toMatchObject({ code: 1 })
+  for (const action of ['retry', 'cancel', 'run']) expect(await post(action, { queue: 'webhook', id: waiting?.id }, token)).toMatchObject({ code: 401 })
+})
+
+test('the next run is by the clock of the shop', () => {
+  const at = (text: string): number => Date.parse(`${text}+08:00`) / 1000
+  expect(nextRun('* * * * *', at('2026-03-01T10:00:30'))).toBe(at('2026-03-01T10:01:00'))
+  expect(nextRun('30 10 * * *', at('2026-03-01T10:30:00'))).toBe(at('2026-03-02T10:30:00'))
+  expect(nextRun('0 3 1 * *', at('2026-03-01T04:00:00'))).toBe(at('2026-04-01T03:00:00'))
+  expect(nextRun('*/15 8-9 * * 1,3', at('2026-03-03T23:00:00'))).toBe(at('2026-03-04T08:00:00'))
+  expect(nextRun('0 0 31 2 *', at('2026-03-03T23:00:00'))).toBeNull()
+})
