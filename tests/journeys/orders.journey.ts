@@ -1,4 +1,6 @@
-import { expect, rowOf, signInAt, test } from './walk'
+import { readFileSync } from 'node:fs'
+
+import { expect, rowOf, shopUrl, signInAt, test } from './walk'
 
 import type { Page } from '@playwright/test'
 
@@ -47,7 +49,8 @@ test('an order is shipped, a request to cancel is agreed, money is confirmed and
   const paid = await openTab(page, '待付款')
   await act(page, '确认收款', paid)
   await page.getByRole('alertdialog').getByRole('button').last().click()
-  await page.getByRole('tab', { name: /^待发货/ }).click()
+  await expect(rowOf(page, paid)).toHaveCount(0)
+  await page.goto(`${shopUrl()}/admin/shop/order?tab=toShip&q=${paid}`)
   await expect(rowOf(page, paid)).toContainText('线下')
 
   await act(page, '关闭订单', paid)
@@ -56,4 +59,19 @@ test('an order is shipped, a request to cancel is agreed, money is confirmed and
   await expect(dialog).toBeHidden()
   await page.getByRole('tab', { name: /^已取消/ }).click()
   await expect(rowOf(page, paid)).toContainText('已取消')
+})
+
+test('the template of the orders to ship is filled in, checked and run, and its result is downloaded', async ({ page }) => {
+  await signInAt(page, '/admin/shop/order?tab=toShip')
+  await page.getByRole('button', { name: '导入发货' }).click()
+  const dialog = page.getByRole('dialog')
+  const [template] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: '下载 CSV' }).click()])
+  const [head = '', first = ''] = readFileSync(await template.path(), 'utf8').split('\r\n')
+  const sheet = [head, first.replace(/,,$/, ',顺丰速运,SF7700000000003'), '1,,顺丰速运,SF7700000000004'].join('\r\n')
+  await page.locator('input[type=file]').setInputFiles({ name: 'ship.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) })
+  await expect(dialog.getByText('找不到“1”')).toBeVisible()
+  await dialog.getByRole('button', { name: '执行 1 行' }).click()
+  await expect(dialog.getByRole('tab', { name: '成功 1' })).toBeVisible()
+  const [result] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: '下载结果' }).click()])
+  expect(result.suggestedFilename()).toMatch(/xlsx$/)
 })

@@ -80,7 +80,12 @@ const good: { readonly [Type in FieldType]: (field: FieldOf<Type>, n: number, at
   custom: (field, n, at) => ofControl[field.control]?.(n) ?? at.rules,
   computed: () => undefined,
   formula: () => undefined,
-  lines: ({ columns }, n, at) => [Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, good[column.type](column as never, n, at)]))],
+  lines: ({ columns, of }, n, at) => [
+    {
+      ...(of && { id: at.reference }),
+      ...Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, good[column.type](column as never, n, at)])),
+    },
+  ],
 }
 
 /** Valid values for the custom controls. */
