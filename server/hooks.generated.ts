@@ -20,6 +20,7 @@ import { noticeBarHooks } from './hooks/noticeBar'
 import { notifyHooks } from './hooks/notify'
 import { notifyConfigHooks } from './hooks/notifyConfig'
 import { orderHooks } from './hooks/order'
+import { orderItemHooks } from './hooks/orderItem'
 import { paymentBillHooks } from './hooks/paymentBill'
 import { paymentDifferenceHooks } from './hooks/paymentDifference'
 import { paymentRefundHooks } from './hooks/paymentRefund'
@@ -54,6 +55,7 @@ export const hooks = {
   notify: notifyHooks,
   notifyConfig: notifyConfigHooks,
   order: orderHooks,
+  orderItem: orderItemHooks,
   paymentBill: paymentBillHooks,
   paymentDifference: paymentDifferenceHooks,
   paymentRefund: paymentRefundHooks,

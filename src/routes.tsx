@@ -2,6 +2,7 @@ import { lazy, memo, Suspense } from 'react'
 import { Navigate } from 'react-router-dom'
 
 import { adminBase, loginPaths } from '../providers/http/addresses'
+import { resources } from '../resources'
 import { AppFrame, shellHandle } from './layout/AppFrame'
 import { useIsSettled } from './layout/useIsSettled'
 import { DeniedPage } from './pages/DeniedPage'
@@ -17,6 +18,8 @@ import type { ReactNode } from 'react'
 import type { RouteObject } from 'react-router-dom'
 
 const LoginPage = lazy(async () => ({ default: (await import('./pages/login/LoginPage')).LoginPage }))
+
+const PrintPage = lazy(async () => ({ default: (await import('./crud/print/PrintPage')).PrintPage }))
 
 /** Loaded after the first screen, which works without it: until then hooks of react-admin that ask for definitions find none. */
 const AdminRoutes = lazy(() =>
@@ -54,6 +57,7 @@ export const routes: RouteObject[] = [
         children: [
           { index: true, element: <Navigate to={`${adminBase}/loading`} replace /> },
           { path: 'loading/:to?', element: <LoadingPage /> },
+          ...resources.flatMap(({ path, printouts }) => (printouts ? [{ path: `${path}/print/:printout`, element: <PrintPage path={path} /> }] : [])),
           { path: '*', element: <Inside />, handle: shellHandle },
         ],
       },

@@ -11,6 +11,7 @@ import type { GetListParams, GetListResult, Identifier } from 'react-admin'
 
 import type { ImportAnswer } from '../../resources/kit/protocol/imports'
 import type { AreaOption, BatchAnswer, InfoAnswer, OptionsAnswer, Row, RowAnswer, RowsAnswer } from '../../resources/kit/protocol/list'
+import type { PrintAnswer } from '../../resources/kit/protocol/print'
 import type { UploadedFile } from '../../resources/kit/protocol/site'
 import type { CallOptions, Http, Query } from '../http/httpTypes'
 import type { ActParams, CustomCalls, FilterOfRows, ImportCalls, ListMeta, SaveMeta, SelectAnswer, SelectParams, ZhangguiData } from './dataTypes'
@@ -160,6 +161,10 @@ function createExtras(http: Http): CustomCalls {
     act: (path, action, params) => http.post(callOf(path, action), actBody(params), saveOptions(params)),
     startOf: (path, action, target, signal) => http.get(callOf(path, action), target, { isQuiet: true, ...(signal && { signal }) }),
     info: (path, id, signal) => http.get<InfoAnswer>(callOf(path, 'info'), { id }, { isQuiet: true, ...(signal && { signal }) }),
+    printed: (path, printout, { ids, set, sort, ...filter }, signal) => {
+      const rows = ids ? { ids: ids.join(',') } : { order: sort && orderOf(sort), ...searchQuery(filter) }
+      return http.get<PrintAnswer>(callOf(path, printout), { ...rows, set }, { isQuiet: true, ...(signal && { signal }) })
+    },
     move: async (path, params) => {
       await http.post(callOf(path, 'sortable'), params, saveOptions({ isSilent: true }))
     },

@@ -2,6 +2,7 @@ import type { DataProvider, GetListParams, GetListResult, Identifier } from 'rea
 
 import type { ImportAnswer, ImportKind, ImportPage } from '../../resources/kit/protocol/imports'
 import type { AreaOption, BatchAnswer, InfoAnswer, Row, SearchItem } from '../../resources/kit/protocol/list'
+import type { PrintAnswer } from '../../resources/kit/protocol/print'
 import type { UploadedFile } from '../../resources/kit/protocol/site'
 import type { UploadOptions } from '../http/httpTypes'
 
@@ -107,6 +108,14 @@ export interface ImportCalls {
   readonly result: (path: string, run: number, format: 'csv' | 'xlsx') => Promise<void>
 }
 
+export interface PrintParams extends Omit<FilterOfRows, 'expected'> {
+  /** Rows by their ids; without them all rows of the filter. */
+  readonly ids?: readonly Identifier[]
+  readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' }
+  /** The choice of lines. */
+  readonly set?: string
+}
+
 export interface CustomCalls {
   /** Runs an action of a definition on one row, on several, on all rows of a filter or on the list. */
   readonly act: <Data = unknown>(resource: string, action: string, params: ActParams) => Promise<Data>
@@ -119,6 +128,8 @@ export interface CustomCalls {
   ) => Promise<Readonly<Record<string, readonly Row[]>>>
   /** The details of a row; refusals are not reported, because the caller shows them. */
   readonly info: (resource: string, id: Identifier, signal?: AbortSignal) => Promise<InfoAnswer>
+  /** What is printed of rows; refusals are not reported, because the caller shows them. */
+  readonly printed: (resource: string, printout: string, params: PrintParams, signal?: AbortSignal) => Promise<PrintAnswer>
   readonly move: (resource: string, params: MoveParams) => Promise<void>
   readonly deleteByFilter: (resource: string, filter: FilterOfRows) => Promise<BatchAnswer>
   /** Number of rows per tab of a list. */

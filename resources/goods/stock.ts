@@ -106,6 +106,26 @@ export const stock = defineResource({
     },
   },
 
+  printouts: {
+    countSheet: {
+      title: t('盘点表', 'Count sheet'),
+      papers: ['a4'],
+      each: 'together',
+      max: 2000,
+      lines: {
+        columns: ['goods.name', 'title', 'sku_code', 'stock', 'locked_stock'],
+        heading: 'category.name',
+        sort: ['goods.name', 'sku_code', 'title'],
+        blanks: [
+          { label: t('实盘数量', 'Counted'), is: 'room' },
+          { label: t('差异', 'Difference'), is: 'room' },
+        ],
+      },
+      // without them nobody counts what the sheet says
+      options: { stock: { title: t('账面数量', 'Stock on record'), columns: ['stock', 'locked_stock'] } },
+    },
+  },
+
   form: [{ fields: ['stock_warning'] }],
 
   show: {

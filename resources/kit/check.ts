@@ -2,6 +2,7 @@ import { checkCondition } from './checkCondition'
 import { checkExportTask } from './checkExportTask'
 import { checkLines } from './checkLines'
 import { checkNeeds } from './checkNeeds'
+import { checkPrintouts, verbsOfLists } from './checkPrintouts'
 import { checkShow } from './checkShow'
 import { checkStates } from './checkStates'
 import { canSort, columnOf, deletedTab, filtersOf, formFieldsOf, isWritable, operatorsOf, ownedBy, parentOf, sortableOf, weightOf } from './derived'
@@ -37,6 +38,7 @@ export function checkResources(resources: readonly AnyResource[]): DefinitionErr
     checkNeeds(resource, resources, report)
     checkShow(resource, resources, report)
     checkExportTask(resource, resources, report)
+    checkPrintouts(resource, resources, report)
     checkTexts(resource, report)
   }
   return errors
@@ -160,8 +162,7 @@ function checkActions(resource: AnyResource, paths: ReadonlySet<string>, report:
   for (const [name, action] of Object.entries(resource.actions ?? {})) {
     const key = `actions.${name}`
     if (!/^[a-z][a-zA-Z0-9]*$/.test(name)) report('R050', key, 'an action is named in camelCase')
-    if (['index', 'info', 'add', 'edit', 'del', 'sortable', 'select', 'export', 'tabs', 'totals', 'restore', 'addExportTask'].includes(name))
-      report('R051', key, 'this word is a verb of every list; choose another name')
+    if (verbsOfLists.has(name)) report('R051', key, 'this word is a verb of every list; choose another name')
     checkCondition(action.when as Condition | undefined, resource.fields, report, `${key}.when`)
     if (action.on === 'list' && action.when) report('R052', key, 'an action of the list has no row to test; drop when')
     if ((action.color === 'warning' || action.color === 'error') && !action.confirm && !action.input)

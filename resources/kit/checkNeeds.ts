@@ -3,6 +3,7 @@ import { columnsOfTimeline } from './show'
 
 import type { Report } from './checkStates'
 import type { AnyResource } from './define'
+import type { Printout } from './printouts'
 
 /** Checks fields that need a node: whatever everybody sees or is refused by must not tell their values. */
 export function checkNeeds(resource: AnyResource, all: readonly AnyResource[], report: Report): void {
@@ -56,6 +57,20 @@ function everybodyReads(resource: AnyResource, all: readonly AnyResource[]): Rea
       ),
     ),
   )
+  const printed = all.flatMap((other) =>
+    Object.values(other.printouts ?? {}).flatMap((printout) => [...(other === resource ? shownBy(printout) : []), ...shownByLines(printout, other.path, path)]),
+  )
   const named = [nameFieldOf(resource), ...(resource.nameColumns ?? []), list.sort[0], ...Object.keys(states ?? {}), ...(resource.imports?.match ?? [])]
-  return new Set([...conditions.flatMap((condition) => Object.keys(condition ?? {})), ...ofActions, ...labels, ...timelines, ...lines, ...named])
+  return new Set([...conditions.flatMap((condition) => Object.keys(condition ?? {})), ...ofActions, ...labels, ...timelines, ...lines, ...printed, ...named])
+}
+
+/** Fields of the row that everybody sees who may print it. */
+const shownBy = ({ when, code, marks }: Printout): string[] => [...Object.keys(when ?? {}), ...[code, marks].flatMap((name) => name ?? [])]
+
+/** The same of its lines, and of the row in its letterhead. */
+function shownByLines({ lines, letterhead }: Printout, own: string, path: string): readonly string[] {
+  const { of = own, sort = [], group, heading, sets = {} } = lines
+  const conditions = Object.values(sets).flatMap(({ where, instead }) => [...Object.keys(where ?? {}), ...Object.values(instead ?? {})])
+  const ofLetterhead = letterhead?.of === path ? [...letterhead.fields, ...Object.keys(letterhead.where)] : []
+  return [...(of === path ? [...conditions, ...sort, ...[group, heading].flatMap((name) => name ?? [])] : []), ...ofLetterhead]
 }

@@ -3,6 +3,7 @@ import { conditionOfArrows } from './states'
 import type { Comparison, Condition, Expected, Scalar } from './conditions'
 import type { RowScreenName } from './controls'
 import type { Fields, ThemeColor, ValueOf } from './fieldTypes'
+import type { Printout } from './printouts'
 import type { ShowDefinition } from './show'
 import type { StateAxis, States } from './states'
 import type { Text } from './text'
@@ -168,6 +169,8 @@ export interface Resource<
   readonly isWideForm?: boolean
   /** The details of a row, with the node `info` and a call of that name. */
   readonly show?: ShowDefinition<ColumnName<F>, keyof F & string>
+  /** What is printed of its rows. Each has a call of its name. */
+  readonly printouts?: Readonly<Record<string, Printout<ColumnName<F>, keyof F & string, ConditionOn<F>>>>
   readonly crud: readonly CrudVerb[]
   /** The condition for editing a row; otherwise `edit` is refused. */
   readonly editableWhen?: ConditionOn<F>

@@ -8,6 +8,7 @@ import { hasRows } from './types/lines'
 import type { Condition } from './conditions'
 import type { ActionDefinition, AnyResource, FormGroup } from './define'
 import type { AnyField, FieldOf, Fields } from './fieldTypes'
+import type { Printout } from './printouts'
 import type { Operator } from './protocol/list'
 import type { Text } from './text'
 import type { RowTable } from './types/lines'
@@ -155,6 +156,7 @@ export const crudLabels: Readonly<Record<string, Text>> = {
   export: t('导出', 'Export'),
   import: t('导入', 'Import'),
   addExportTask: t('导出任务', 'Export task'),
+  print: t('打印', 'Print'),
 }
 
 /** The input of an action for a row: without the fields that it does not have, with its limits. Without a row the whole input, as before it is read. */
@@ -184,6 +186,10 @@ export function matchesRow({ fields }: Pick<AnyResource, 'fields'>, condition: C
 export const nodeOfAction = ({ path }: Pick<AnyResource, 'path'>, name: string, { node = name }: Pick<ActionDefinition, 'node'>): string =>
   node.includes('/') ? node : nodeOf(path, node)
 
+/** The same for a printout, which has the node `print` by default. */
+export const nodeOfPrintout = ({ path }: Pick<AnyResource, 'path'>, { node = 'print' }: Pick<Printout, 'node'>): string =>
+  node.includes('/') ? node : nodeOf(path, node)
+
 /** Deletions are soft, and a super administrator can restore the rows. */
 export const isRecoverable = ({ softDelete, crud }: AnyResource): boolean => softDelete === true && crud.includes('del')
 
@@ -202,6 +208,8 @@ export function nodesOf(resource: AnyResource): { name: string; label: Text }[] 
   if (resource.exportTask) nodes.set('addExportTask', crudLabels['addExportTask'] as Text)
   if (resource.imports) nodes.set('import', crudLabels['import'] as Text)
   for (const [name, action] of Object.entries(resource.actions ?? {})) if (!action.node && !nodes.has(name)) nodes.set(name, action.label)
+  for (const { node = 'print' } of Object.values(resource.printouts ?? {}))
+    if (!node.includes('/') && !nodes.has(node)) nodes.set(node, crudLabels['print'] as Text)
   for (const [name, label] of Object.entries(resource.nodes ?? {})) nodes.set(name, label)
   return [...nodes].map(([name, label]) => ({ name, label }))
 }

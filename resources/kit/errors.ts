@@ -52,6 +52,10 @@ export const genericRefusals = {
   bad_search_value: t('{field} 的筛选值无效', 'The filter value of {field} is not valid'),
   unknown_tab: t('没有名为 {tab} 的标签页', 'There is no tab named {tab}'),
   unknown_order: t('不能按 {field} 排序', 'The list cannot be sorted by {field}'),
+  too_many_printed: t(
+    '一次最多打印 {max} 条，这里有 {count} 条，请分批打印',
+    'At most {max} are printed at a time, and these are {count}; print them in parts',
+  ),
   too_many_ids: t('一次最多 {max} 条', 'At most {max} records at a time'),
   too_many_conditions: t('筛选条件最多 {max} 个', 'At most {max} filter conditions'),
   filter_changed: t(
@@ -137,6 +141,7 @@ export const genericSuccesses = {
   uploaded: t('上传成功', 'File uploaded successfully'),
   cleared: t('缓存已清理', 'The cache is cleared'),
   imported: t('已导入 {count} 条', '{count} {count:record|records} imported'),
+  marked_printed: t('已标记 {count} 条{what}为已打印', '{count} {what} marked as printed'),
   import_undone: t('已撤销 {count} 条', '{count} {count:record|records} put back'),
 } satisfies Record<string, Text>
 

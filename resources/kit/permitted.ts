@@ -3,6 +3,7 @@ import { formOf, rowTablesOf } from './derived'
 import type { AnyResource } from './define'
 import type { Fields } from './fieldTypes'
 import type { RowTable } from './types/lines'
+import type { Printout } from './printouts'
 
 /**
  * The resource as somebody sees it who lacks the nodes that some of its fields need: without these fields, wherever its definition names them. The resource
@@ -16,7 +17,7 @@ export function permittedResource(resource: AnyResource, holds: (node: string) =
   })
   if (hidden.size === 0 && tables.length === 0) return resource
   const seen = <Name extends string>(names: readonly Name[]): readonly Name[] => names.filter((name) => !hidden.has(name))
-  const { list, show, exportTask } = resource
+  const { list, show, exportTask, printouts } = resource
   const { filters, search, sortable, totals, expand, inline } = list
   return {
     ...resource,
@@ -33,6 +34,7 @@ export function permittedResource(resource: AnyResource, holds: (node: string) =
     },
     form: formOf(resource).map((group) => ({ ...group, fields: group.fields.map((entry) => seen([entry].flat())).filter((names) => names.length > 0) })),
     ...(exportTask?.columns && { exportTask: { ...exportTask, columns: seen(exportTask.columns) } }),
+    ...(printouts && { printouts: Object.fromEntries(Object.entries(printouts).map(([name, one]) => [name, permittedPrintout(one, seen)])) }),
     ...(show && { show: { ...show, groups: show.groups.map((group) => ({ ...group, fields: seen(group.fields) })) } }),
   }
 }
@@ -60,3 +62,19 @@ function permittedTable(table: RowTable, holds: (node: string) => boolean): RowT
 /** The nodes that fields of a resource need, and columns of its tables. */
 export const neededNodes = ({ fields }: Pick<AnyResource, 'fields'>): readonly string[] =>
   [fields, ...Object.values(rowTablesOf(fields)).map(({ columns }) => columns)].flatMap((all) => Object.values(all).flatMap(({ needs }) => needs ?? []))
+
+type Seen = (names: readonly string[]) => readonly string[]
+
+/** Lines of another entity have fields of their own, which the server leaves out by their nodes. */
+function permittedPrintout(printout: Printout, seen: Seen): Printout {
+  const { fields, notes, lines, options = {} } = printout
+  const { columns, totals } = lines
+  const isOwn = lines.of === undefined
+  return {
+    ...printout,
+    ...(fields && { fields: seen(fields) }),
+    ...(notes && { notes: seen(notes) }),
+    ...(isOwn && { lines: { ...lines, columns: seen(columns), ...(totals && { totals: seen(totals) }) } }),
+    options: Object.fromEntries(Object.entries(options).map(([name, option]) => [name, { ...option, ...(option.fields && { fields: seen(option.fields) }) }])),
+  }
+}

@@ -4,6 +4,7 @@ import { orderActions, remarkFlags } from './orderActions'
 import { amountFields, scoreFields } from './amounts'
 import { orderDetails } from './orderDetails'
 import { orderExport } from './orderExport'
+import { orderPrintouts } from './orderPrintouts'
 import { closeTypes, orderStatuses, shipStatuses, shipTransitions, statusTransitions } from './orderStates'
 import { receiverFields } from './receiver'
 
@@ -72,6 +73,7 @@ export const order = defineResource({
     evaluate_time: moment(t('评价时间', 'Evaluated')),
     complete_time: moment(t('完成时间', 'Completed')),
     close_time: moment(t('关闭时间', 'Closed')),
+    printed_time: moment(t('配货单打印时间', 'Packing slip printed')),
     settle_time: moment(t('结算时间', 'Settled')),
     pay_deadline: moment(t('付款截止', 'Pay by')),
     receive_deadline: moment(t('收货截止', 'Received by itself')),
@@ -109,8 +111,22 @@ export const order = defineResource({
       'remark_flag',
       'source',
       'close_type',
+      'printed_time',
     ],
-    filters: ['status', 'order_no', 'ship_status', 'pay_type', 'create_time', 'pay_time', 'pay_amount', 'user_id', 'region', 'close_type', 'remark_flag'],
+    filters: [
+      'status',
+      'order_no',
+      'ship_status',
+      'pay_type',
+      'create_time',
+      'pay_time',
+      'pay_amount',
+      'user_id',
+      'region',
+      'close_type',
+      'remark_flag',
+      'printed_time',
+    ],
     search: ['order_no', 'receiver_name', 'receiver_mobile', 'user.username', 'user.nickname'],
     sort: ['id', 'desc'],
     sortable: ['create_time', 'pay_time', 'pay_amount'],
@@ -129,6 +145,7 @@ export const order = defineResource({
   },
 
   show: orderDetails,
+  printouts: orderPrintouts,
   crud: ['index'],
   exportTask: orderExport,
   actions: orderActions,

@@ -33,6 +33,7 @@ export const orderDetails = {
         'aftersale_deadline',
         'evaluate_time',
         'settle_time',
+        'printed_time',
       ],
     },
     { title: t('收货', 'Delivery'), fields: ['receiver_name', 'receiver_mobile', 'region', 'address'] },

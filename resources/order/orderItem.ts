@@ -20,6 +20,7 @@ export const orderItem = defineDetail({
     goods_name: f.text(t('商品名称', 'Product'), { readOnly: true, max: 120 }),
     image: f.image(t('图片', 'Picture'), { readOnly: true, topic: 'goods' }),
     spec_text: f.text(t('规格', 'Specification'), { readOnly: true, max: 400 }),
+    category_name: f.computed(t('分类', 'Category'), 'text'),
     sku_code: f.text(t('规格编码', 'SKU code'), { readOnly: true, max: 64 }),
     unit: f.text(t('单位', 'Unit'), { readOnly: true, max: 10 }),
     price: amount(t('单价', 'Price')),

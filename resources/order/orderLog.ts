@@ -25,6 +25,7 @@ export const orderLog = defineDetail({
         changePrice: t('改价', 'Price changed'),
         editAddress: t('改地址', 'Address changed'),
         remark: t('备注', 'Note'),
+        packingSlip: t('已打印配货单', 'Packing slip printed'),
         settle: t('结算', 'Settled'),
         refund: t('售后退款', 'Refund'),
         late: t('关闭后收到付款', 'Paid after it was closed'),

@@ -2,6 +2,7 @@ import { defineResource, f, t } from '../kit'
 import { refundWays } from '../payment/payTypes'
 import { refundActions } from './refundActions'
 import { refundDetails } from './refundDetails'
+import { refundPrintouts } from './refundPrintouts'
 import { refundReasons } from './refundReasons'
 import {
   auditStatuses,
@@ -136,6 +137,7 @@ export const refund = defineResource({
   },
 
   show: refundDetails,
+  printouts: refundPrintouts,
   crud: ['index'],
   exportTask: { type: 'refund', title: t('售后导出', 'Refunds') },
   actions: refundActions,

@@ -39,6 +39,8 @@ interface Hooks<Row, Name extends PropertyKey> {
   readonly beforeRestore?: (ctx: Context, row: Row) => Promise<Partial<Row> | void>
   /** Completes rows before they are sent; `edit` is the one row of a form. A fixed number of queries for any number of rows. */
   readonly afterRead?: (ctx: Context, rows: Record<string, unknown>[], kind: 'list' | 'edit') => Promise<void>
+  /** After rows were marked as printed for the first time. */
+  readonly afterPrint?: (ctx: Context, ids: readonly number[], printout: string) => Promise<void>
   /** Further keys of the index response, e.g. `group` of auth.Group. */
   readonly indexExtra?: (ctx: Context) => Promise<Record<string, unknown>>
   /** A further condition of a remote select, from its parameters, e.g. `absoluteAuth`. */

@@ -16,6 +16,8 @@ import { addImport } from './import/routes'
 import { bindAction, runAction, startOfAction } from './verbs/action'
 import { readDetails } from './verbs/info'
 import { countTabs, list } from './verbs/list'
+import { markPrinted } from './verbs/markPrinted'
+import { readPrintout } from './verbs/print'
 import { readRow } from './verbs/read'
 import { remove } from './verbs/remove'
 import { restore } from './verbs/restore'
@@ -34,6 +36,7 @@ import type { RequestParameters } from '../request/parameters'
 import type { Result } from '../result'
 import type { RowValues } from './compile/columns'
 import type { CompiledResource, ResourceRegistry } from './compile/compileResources'
+import type { CompiledPrintout } from './compile/printouts'
 
 /** Shared by the generic routes of a resource. */
 interface RouteContext {
@@ -53,6 +56,7 @@ export function registerCrud(app: FastifyInstance, deps: AppDeps): void {
     for (const verb of compiled.resource.crud) addWrite(route, verb)
     if (isRecoverable(compiled.resource)) addRestore(route)
     for (const [name, action] of Object.entries(compiled.resource.actions ?? {})) if (!action.relatedList) addAction(route, name, action)
+    for (const one of compiled.printouts.values()) addPrintout(route, one)
   }
 }
 
@@ -132,6 +136,16 @@ function addAction({ app, deps, compiled, registry }: RouteContext, name: string
     config: { access, logTitle: logTitleOf(compiled, action.label) },
     handler: (request) => mutate(request, deps, {}, (ctx) => runAction(compiled, registry, ctx, one, request.body)),
   })
+}
+
+/** A GET reads what is printed, a POST confirms that it was. */
+function addPrintout({ app, deps, compiled }: RouteContext, { name, node, printout }: CompiledPrintout): void {
+  const url = callOf(compiled.resource.path, name)
+  app.get(url, { config: { access: { node } } }, (request) => readPrintout(compiled, contextOf(request, deps.db), name, queryOf(request)))
+  if (!printout.marks) return
+  app.post(url, { config: { access: { node }, logTitle: logTitleOf(compiled, printout.title) } }, (request) =>
+    mutate(request, deps, {}, (ctx) => markPrinted(compiled, ctx, name, bodyOf(request.body))),
+  )
 }
 
 /** Screen and action in Chinese, the language of the admin log. */

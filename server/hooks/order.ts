@@ -8,6 +8,7 @@ import { editAddress } from '../domain/order/editAddress'
 import { editShipments } from '../domain/order/editShipments'
 import { carriers, tradeNumbers, trackingNumbers } from '../domain/order/exportColumns'
 import { goodsSummary } from '../domain/order/goodsSummary'
+import { notePrinted } from '../domain/order/notePrinted'
 import { payOffline } from '../domain/order/pay'
 import { remark } from '../domain/order/remark'
 import { shipByLine } from '../domain/order/shipByLine'
@@ -17,6 +18,7 @@ import { staffOf } from './stock'
 export const orderHooks = hooksFor(order, {
   computed: { goods_summary: goodsSummary },
   exportColumns: { trade_no: tradeNumbers, ship_company: carriers, ship_express_no: trackingNumbers },
+  afterPrint: (ctx, ids) => notePrinted(ctx.tx, ids, staffOf(ctx.staff)),
   actions: {
     delivery: async (ctx, { id }, { lines, type, company_id, express_no, delivery_address_id, memo }) =>
       void (await ship(ctx.tx, id, {

@@ -19,6 +19,8 @@ export interface FieldUi<Type extends FieldType = FieldType> {
   readonly Cell: ComponentType<FieldCellProps<FieldOf<Type>>>
   /** The complete value, for an expanded row; absent if the cell shows all of it. */
   readonly Detail?: ComponentType<FieldCellProps<FieldOf<Type>>>
+  /** The value on paper, where nothing opens or loads later; absent if the cell can be printed. */
+  readonly Printed?: ComponentType<FieldCellProps<FieldOf<Type>>>
   readonly layout: (field: FieldOf<Type>) => ColumnLayout
   /** A list without a column that names its rows links the first column of such a type. */
   readonly isLinkable?: true

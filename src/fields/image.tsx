@@ -1,6 +1,7 @@
 import { useMediaUrl } from '../../providers/hooks'
 import { Picture } from '../ui/cell/Picture'
 import { PlainText } from './cells/PlainText'
+import { PrintedPictures } from './cells/PrintedPictures'
 import { noFilter } from './filters/commonFilters'
 import { lazyInput } from './inputs/lazyInput'
 import { layouts } from './layouts'
@@ -12,6 +13,7 @@ import type { FieldUi } from './fieldUi'
 export const imageUi: FieldUi<'image'> = {
   ...noFilter,
   Cell: ImageCell,
+  Printed: PrintedPictures,
   layout: () => layouts.picture,
   Input: lazyInput(({ ImageInput }) => ImageInput),
   isGroup: () => true,

@@ -1,6 +1,7 @@
 import { useMediaUrl } from '../../providers/hooks'
 import { Picture } from '../ui/cell/Picture'
 import { PlainText } from './cells/PlainText'
+import { PrintedPictures } from './cells/PrintedPictures'
 import { noFilter } from './filters/commonFilters'
 import { lazyInput } from './inputs/lazyInput'
 
@@ -11,6 +12,7 @@ import type { FieldUi } from './fieldUi'
 export const imagesUi: FieldUi<'images'> = {
   ...noFilter,
   Cell: ImagesCell,
+  Printed: PrintedPictures,
   layout: () => ({ align: 'left', width: 170 }),
   Input: lazyInput(({ ImagesInput }) => ImagesInput),
   isGroup: () => true,

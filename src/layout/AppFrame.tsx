@@ -35,7 +35,7 @@ function AccountFrame({ adminId }: { readonly adminId: number | undefined }) {
       preferences={preferences}
       createI18n={createI18n}
     >
-      <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
+      <Box sx={frameOfPage}>
         <TopBanners />
         <Box sx={{ flex: 1, minHeight: 0 }}>
           <Suspense fallback={<PageLoading />}>
@@ -47,6 +47,15 @@ function AccountFrame({ adminId }: { readonly adminId: number | undefined }) {
     </AdminContext>
   )
 }
+
+/** The window, or on paper all of the page. */
+const frameOfPage = {
+  height: '100dvh',
+  display: 'flex',
+  flexDirection: 'column',
+  overflow: 'hidden',
+  '@media print': { height: 'auto', display: 'block', overflow: 'visible' },
+} as const
 
 /** Marks the routes that are rendered inside the shell. */
 export const shellHandle = 'inside'
@@ -85,7 +94,7 @@ function TopBanners() {
   const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine)
   const hasNewVersion = useNewVersion()
   return (
-    <Box aria-live="polite" sx={{ flex: 'none' }}>
+    <Box aria-live="polite" sx={{ flex: 'none', '@media print': { display: 'none' } }}>
       {isOnline ? null : <Banner color="warning.main">{translate(texts.offline)}</Banner>}
       {hasNewVersion ? (
         <Banner color="info.main">

@@ -53,10 +53,10 @@ test('a file of hooks that serves another resource than its name says is refused
 test('each entry of the hooks belongs to the resource of its name', () => {
   const paths = new Map(
     sourcesOf('resources').flatMap(({ text }) =>
-      [...text.matchAll(/^export const (\w+) = defineResource\(\{\n {2}path: '([^']+)'/gm)].map(([, name, path]) => [name, path]),
+      [...text.matchAll(/^export const (\w+) = define(?:Resource|Detail)\(\{\n {2}path: '([^']+)'/gm)].map(([, name, path]) => [name, path]),
     ),
   )
   const { attachment: _, listExport: __, webhook: ___, ...plain } = hooks
-  expect(paths.size).toBe(definitions.resources.length)
+  expect(paths.size).toBe(definitions.entities.length)
   expect(Object.entries(plain).map(([name, { path }]) => [name, path])).toEqual(Object.keys(plain).map((name) => [name, paths.get(name)]))
 })

@@ -73,3 +73,9 @@ export const withReference = (table: object): AnyResource => ({
     other_id: f.reference(label, 'shop/sample', { as: 'other', show: ['name'] }),
   },
 })
+
+/** A sample with a slip of its lines. */
+export const withPrintout = (more: object, ofLines: object = {}): AnyResource[] => {
+  const slip = { title: label, papers: ['a4'], each: 'row', fields: ['name'], lines: { ...tableOfLines, ...ofLines }, ...more }
+  return [{ ...sound, printouts: { slip } } as unknown as AnyResource, lines]
+}

@@ -1,5 +1,6 @@
 import { dashboardPages } from '../../resources/dashboardPages'
 import { resources } from '../../resources/index'
+import { nodeOfPrintout } from '../../resources/kit/derived'
 import { callOf, nodeOf } from '../../resources/kit/paths'
 import { callOfTab, testsOfTab } from '../../resources/kit/settings'
 import { settingsPages } from '../../resources/settingsPages'
@@ -22,7 +23,7 @@ export function callsOf(node: string): NodeCall[] {
   const [path, verb] = [node.slice(0, at), node.slice(at + 1)]
   const own = resources.find((resource) => resource.path.toLowerCase() === path.toLowerCase())
   const named = own ? ownCall(own, verb) : pages.filter(({ of }) => of === node).map(({ method, url }) => ({ method, url }))
-  return [...named, ...settingsCalls(path, verb), ...resources.flatMap((resource) => actionCalls(resource, node))]
+  return [...named, ...settingsCalls(path, verb), ...resources.flatMap((resource) => [...actionCalls(resource, node), ...printoutCalls(resource, node)])]
 }
 
 /** The tab itself and its tests; a node that only shows secrets has no call. On a page that takes variables a node opens all tabs, or the calls of its verb. */
@@ -58,8 +59,8 @@ const pages = [
   { of: 'routine/adminInfo/edit', method: 'POST' as const, url: callOf('routine/adminInfo', 'edit') },
 ]
 
-function ownCall({ path, actions, nodes }: AnyResource, verb: string): NodeCall[] {
-  if (actions?.[verb] || nodes?.[verb]) return []
+function ownCall({ path, actions, nodes, printouts }: AnyResource, verb: string): NodeCall[] {
+  if (actions?.[verb] || nodes?.[verb] || Object.values(printouts ?? {}).some(({ node = 'print' }) => node === verb)) return []
   return [{ method: ['index', 'info', 'export'].includes(verb) ? 'GET' : verb === 'del' ? 'DELETE' : 'POST', url: callOf(path, verb) }]
 }
 
@@ -70,10 +71,15 @@ const actionCalls = (resource: AnyResource, node: string): NodeCall[] =>
     return [relatedList ? { method: 'GET', url: callOf(relatedList.list, 'index') } : { method: 'POST', url: callOf(resource.path, name) }]
   })
 
+const printoutCalls = (resource: AnyResource, node: string): NodeCall[] =>
+  Object.entries(resource.printouts ?? {}).flatMap(([name, printout]): NodeCall[] =>
+    nodeOfPrintout(resource, printout).toLowerCase() === node.toLowerCase() ? [{ method: 'GET', url: callOf(resource.path, name) }] : [],
+  )
+
 /** Sends the call with an id that no row has, so that nothing is changed. */
 export const askAs = (call: TestApp['call'], token: string, { method, url }: NodeCall): Promise<Answer> =>
   call(method, url, {
     token,
-    ...(method === 'DELETE' ? { query: { ids: [nobody] } } : {}),
+    ...(method === 'POST' ? {} : { query: { ids: [nobody] } }),
     ...(method === 'POST' ? { body: { id: nobody, ids: [nobody] } } : {}),
   })

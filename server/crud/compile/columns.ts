@@ -75,8 +75,8 @@ export const subsetView = (names: readonly string[], resource: AnyResource, reso
   viewOf(subsetParts(names, resource, resources, hooks))
 
 /** Computed fields used by the conditions of a row. */
-export const conditionFields = ({ fields, editableWhen, deletableWhen, actions }: AnyResource): string[] => {
-  const conditions = [editableWhen, deletableWhen, ...Object.values(actions ?? {}).map((action) => action.when)]
+export const conditionFields = ({ fields, editableWhen, deletableWhen, actions, printouts }: AnyResource): string[] => {
+  const conditions = [editableWhen, deletableWhen, ...[...Object.values(actions ?? {}), ...Object.values(printouts ?? {})].map(({ when }) => when)]
   const names = new Set(conditions.flatMap((condition) => Object.keys(condition ?? {})))
   return [...names].filter((name) => fields[name] && rulesOf(fields[name]).isComputed)
 }

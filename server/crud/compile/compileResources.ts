@@ -12,6 +12,7 @@ import { compileOrders } from '../query/orders'
 import { compileQuickSearch } from '../query/quickSearch'
 import { compileTabs } from '../query/tabs'
 import { compileColumns } from './columns'
+import { compilePrintouts } from './printouts'
 import { referencingNodes } from './referencingNodes'
 import { compileRowTables } from './rowTables'
 import { compileShow } from './show'
@@ -30,6 +31,7 @@ import type { SearchColumn } from '../query/quickSearch'
 import type { CompiledTabs } from '../query/tabs'
 import type { CompiledColumns } from './columns'
 import type { CompiledRowTable } from './rowTables'
+import type { CompiledPrintout } from './printouts'
 import type { CompiledShow, ShowOptions } from './show'
 import type { Translation } from './translation'
 
@@ -48,6 +50,8 @@ export interface CompiledResource {
   readonly rowTables: readonly CompiledRowTable[]
   /** What refers to a row; undefined without details. */
   readonly show: CompiledShow | undefined
+  /** What is printed of its rows, by name. */
+  readonly printouts: ReadonlyMap<string, CompiledPrintout>
   readonly translation: Translation | undefined
   readonly filters: ReadonlyMap<string, CompiledFilter>
   readonly orders: ReadonlyMap<string, CompiledOrder>
@@ -124,6 +128,7 @@ function compileWhole(resource: AnyResource, { resources, entities, hooksOf, ext
     columns: compileColumns(resource, entities, hooks, withEnglishColumns(resource, optionColumns)),
     rowTables: compileRowTables(resource, entities),
     show: compileShow(resource, { entities, hooksOf }),
+    printouts: compilePrintouts(resource, { entities, hooksOf }),
     translation: compileTranslation(resource, entities, hooks),
     filters: compileFilters(resource, entities, hooks),
     orders: compileOrders(resource, entities),

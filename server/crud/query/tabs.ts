@@ -17,9 +17,10 @@ import type { ComparedColumn } from './conditions'
 export type CompiledTabs = ReadonlyMap<string, SqlCondition>
 
 export const compileTabs = (resource: AnyResource): CompiledTabs =>
-  new Map(Object.entries(resource.list.tabs ?? {}).map(([name, { where = {} }]) => [name, whereOf(resource, where)]))
+  new Map(Object.entries(resource.list.tabs ?? {}).map(([name, { where = {} }]) => [name, conditionSql(resource, where)]))
 
-function whereOf(resource: AnyResource, where: Condition): SqlCondition {
+/** A condition of a definition on stored columns, as SQL over the table `m`. */
+export function conditionSql(resource: AnyResource, where: Condition): SqlCondition {
   const conditions = Object.entries(where).map(([column, expected]) => expectedSql(resource, column, expected))
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`
 }
@@ -30,7 +31,7 @@ function expectedSql(resource: AnyResource, name: string, expected: Expected): S
   const comparator = field && serverTypeOf(field).comparator
   const target = field && comparator && { column: sql`m.${sql.ref(name)}`, field, comparator }
   const condition = target && (isComparison(expected) ? comparisonSql(target, expected) : oneOfSql(target, scalarsOf(expected)))
-  if (!condition) throw new Error(`${resource.path}: no tab can be narrowed by ${name}`)
+  if (!condition) throw new Error(`${resource.path}: no rows can be selected by ${name}`)
   return condition
 }
 

@@ -1,6 +1,6 @@
 import { isComparison, scalarsOf } from '../../../resources/kit/conditions'
 import { crudLabels, matchesRow } from '../../../resources/kit/derived'
-import { t } from '../../../resources/kit/text'
+import { inSentence, t } from '../../../resources/kit/text'
 import { uiOf } from '../../fields'
 
 import type { Comparison, Condition, Expected, Scalar } from '../../../resources/kit/conditions'
@@ -22,7 +22,7 @@ export interface RowAction {
 
 /** What the actions of a row need: the list itself, or handlers of a popup. */
 interface ActingList extends Pick<CurrentList, 'resource' | 'rights'> {
-  readonly handlers: Pick<RowHandlers, 'open' | 'edit' | 'remove' | 'runAction'>
+  readonly handlers: Pick<RowHandlers, 'open' | 'edit' | 'remove' | 'runAction' | 'print'>
 }
 
 /** The actions of a row: an action without the right is hidden, one forbidden by the row's state is disabled with the reason. */
@@ -44,10 +44,20 @@ export function rowActionsOf({ resource, rights, handlers }: ActingList, row: Ro
       reason: reason(action.when),
       run: () => handlers.runAction(action, row),
     })),
+    ...rights.printouts
+      .filter(({ each }) => each === 'row')
+      .map((printout): RowAction => ({
+        key: printout.name,
+        label: translate(reasonTexts.print, { what: inSentence(printout.title) }),
+        icon: 'print',
+        reason: reason(printout.when),
+        run: () => handlers.print(printout, row),
+      })),
   ]
 }
 
 const reasonTexts = {
+  print: t('打印{what}', 'Print {what}'),
   reason: t('{field}为{expected}时才可以', 'Only while {field} is {expected}'),
   not: t('{field}不为{expected}时才可以', 'Not while {field} is {expected}'),
   gt: t('{field}大于 {expected} 时才可以', 'Only while {field} is above {expected}'),

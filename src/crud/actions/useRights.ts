@@ -3,8 +3,13 @@ import { useMemo } from 'react'
 import { useCan, useSession } from '../../../providers/hooks'
 
 import type { ActionDefinition, AnyResource, CrudVerb } from '../../../resources/kit/define'
+import type { Printout } from '../../../resources/kit/printouts'
 
 export interface NamedAction extends ActionDefinition {
+  readonly name: string
+}
+
+export interface NamedPrintout extends Printout {
   readonly name: string
 }
 
@@ -21,9 +26,14 @@ export interface ListRights {
   readonly row: readonly NamedAction[]
   readonly rows: readonly NamedAction[]
   readonly head: readonly NamedAction[]
+  readonly printouts: readonly NamedPrintout[]
   /** The action of the list that adds rows. */
   readonly adding?: NamedAction | undefined
 }
+
+/** Something can be done with several rows. */
+export const canSelect = ({ may, mayExportTask, rows, printouts }: ListRights): boolean =>
+  may.del || may.edit || mayExportTask || rows.length + printouts.length > 0
 
 const verbs: readonly CrudVerb[] = ['index', 'add', 'edit', 'del', 'sortable']
 
@@ -46,14 +56,20 @@ export function useRights(resource: AnyResource): ListRights {
       row: on('row'),
       rows: on('rows'),
       head: on('list').filter((action) => !action.adds),
+      printouts: features.has('printouts') ? printoutsOf(resource, can) : [],
       adding: on('list').find((action) => action.adds),
     }
   }, [resource, can, features])
 }
 
+/** The printouts that the user may print. */
+export const printoutsOf = (resource: AnyResource, can: ReturnType<typeof useCan>): NamedPrintout[] =>
+  Object.entries(resource.printouts ?? {}).flatMap(([name, printout]) => (can(...nodeParts(resource, printout.node ?? 'print')) ? [{ ...printout, name }] : []))
+
 /** The node that grants an action, as path and verb: its own name, another of the same screen, or one of another screen. */
-export function actionNode(resource: AnyResource, name: string): readonly [string, string] {
-  const node = resource.actions?.[name]?.node ?? name
+export const actionNode = (resource: AnyResource, name: string): readonly [string, string] => nodeParts(resource, resource.actions?.[name]?.node ?? name)
+
+export function nodeParts(resource: AnyResource, node: string): readonly [string, string] {
   const slash = node.lastIndexOf('/')
   return slash < 0 ? [resource.path, node] : [node.slice(0, slash), node.slice(slash + 1)]
 }

@@ -89,4 +89,5 @@ const restoringRights: ListRights = {
   row: [restore],
   rows: [{ ...restore, on: 'rows' }],
   head: [],
+  printouts: [],
 }

@@ -93,6 +93,7 @@ const readOnlyRights: Omit<ListRights, 'mayExport'> = {
   row: [],
   rows: [],
   head: [],
+  printouts: [],
 }
 
 /** The definition of a list beside one row of another: without tabs, and without columns that are equal in all of its rows. */

@@ -4,7 +4,7 @@ import { useRecordContext } from 'react-admin'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Row } from '../../../resources/kit/protocol/list'
 import type { ListActions } from '../actions/useListActions'
-import type { ListRights, NamedAction } from '../actions/useRights'
+import type { ListRights, NamedAction, NamedPrintout } from '../actions/useRights'
 import type { ListQuery } from '../url/localListQuery'
 import type { ColumnSettings } from './columnSettings'
 import type { RowSelection } from './useListSelection'
@@ -17,6 +17,7 @@ export interface RowHandlers {
   readonly open: (row: Row, isEdited?: boolean) => void
   readonly remove: (row: Row) => void
   readonly runAction: (action: NamedAction, row: Row) => void
+  readonly print: (printout: NamedPrintout, row: Row) => void
   readonly select: (row: Row, isRange: boolean) => void
   /** Expands or collapses a branch of a tree. */
   readonly toggleBranch: (row: Row) => void

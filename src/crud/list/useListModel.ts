@@ -9,6 +9,7 @@ import { canExpand, useExpanded } from '../table/RowDetails'
 import { filterKeyOf } from '../url/listQuery'
 import { toSort } from '../url/toSearchParams'
 import { useListQuery } from '../url/useListQuery'
+import { usePrint } from '../print/usePrint'
 import { useViewColumns } from '../views/useViews'
 import { useColumnSettings } from './columnSettings'
 import { exportedFilter } from './exportedFilter'
@@ -61,6 +62,7 @@ export function useListModel(resource: AnyResource, rights: ListRights, root: Re
     focus.remember(row)
     actions.remove(row)
   }
+  const print = usePrint(resource.path)
   const handlers = useRowHandlers({
     resource,
     rights,
@@ -69,6 +71,7 @@ export function useListModel(resource: AnyResource, rights: ListRights, root: Re
     selection,
     remove,
     runAction: actions.runAction,
+    print: (printout, row) => print(printout.name, { ids: [row.id] }),
     visible: lines.map((line) => line.row),
     toggleBranch: tree.toggle,
     toggleDetails,
@@ -99,7 +102,7 @@ export function useListModel(resource: AnyResource, rights: ListRights, root: Re
 
 export type ListModel = ReturnType<typeof useListModel>
 
-interface HandlerContext extends Pick<RowHandlers, 'remove' | 'runAction' | 'toggleBranch' | 'toggleDetails'> {
+interface HandlerContext extends Pick<RowHandlers, 'remove' | 'runAction' | 'print' | 'toggleBranch' | 'toggleDetails'> {
   readonly resource: AnyResource
   readonly rights: ListRights
   readonly listQuery: ListQuery
@@ -124,6 +127,7 @@ function useRowHandlers(latest: HandlerContext): RowHandlers {
       },
       remove: (row) => context.current.remove(row),
       runAction: (action, row) => context.current.runAction(action, row),
+      print: (printout, row) => context.current.print(printout, row),
       select: (row, isRange) => context.current.selection.toggle(row, context.current.visible, isRange),
       toggleBranch: (row) => context.current.toggleBranch(row),
       toggleDetails: (row) => context.current.toggleDetails(row),

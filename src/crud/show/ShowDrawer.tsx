@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 
 import { useData, useFormat } from '../../../providers/hooks'
-import { rowName } from '../../../resources/kit/derived'
+import { matchesRow, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { Tip } from '../../ui/Tip'
 import { DelegatedTooltip } from '../../ui/cell/DelegatedTooltip'
@@ -20,7 +20,9 @@ import { isVisible } from '../../ui/isVisible'
 import { useShortcuts } from '../../ui/keyboard/shortcuts'
 import { useTabPane } from '../../ui/tabPane'
 import { useText } from '../../ui/useText'
+import { useCurrentList } from '../list/listContext'
 import { focusRow } from '../list/rowFocus'
+import { usePrint } from '../print/usePrint'
 import { DetailsSkeleton, ShowContent } from './ShowContent'
 import { showShortcuts } from './showShortcuts'
 import { useNeighbors } from './useNeighbors'
@@ -28,6 +30,7 @@ import { useNeighbors } from './useNeighbors'
 import type { ReactNode } from 'react'
 
 import type { AnyResource } from '../../../resources/kit/define'
+import type { Row } from '../../../resources/kit/protocol/list'
 
 const texts = {
   titled: t('{noun}：{name}', '{noun}: {name}'),
@@ -60,7 +63,8 @@ export function ShowDrawer({ resource, id, isCovered, onOpen, onClose }: Props) 
     queryFn: ({ signal }) => data.info(resource.path, id, signal),
     retry: false,
   })
-  useShortcuts(showShortcuts, { next: neighbors.next, previous: neighbors.previous }, !isCovered)
+  const row = details.data?.row ?? neighbors.row
+  useShortcuts(showShortcuts, { next: neighbors.next, previous: neighbors.previous, print: usePrintKey(resource, row) }, !isCovered)
   useEffect(() => {
     scroller.current?.scrollTo?.(0, 0)
   }, [id])
@@ -73,7 +77,6 @@ export function ShowDrawer({ resource, id, isCovered, onOpen, onClose }: Props) 
     onClose()
     focusRowOf(id)
   }
-  const row = details.data?.row ?? neighbors.row
   return (
     <Frame titleId={titleId} onClose={close}>
       <Head
@@ -95,6 +98,14 @@ export function ShowDrawer({ resource, id, isCovered, onOpen, onClose }: Props) 
       </DelegatedTooltip>
     </Frame>
   )
+}
+
+/** Prints the first slip of the row, as the key prints what a page shows elsewhere. */
+function usePrintKey(resource: AnyResource, row: Row | undefined): (() => void) | undefined {
+  const { rights } = useCurrentList()
+  const print = usePrint(resource.path)
+  const printout = rights.printouts.find(({ each, when }) => each === 'row' && row !== undefined && matchesRow(resource, when, row))
+  return printout && row ? () => print(printout.name, { ids: [row.id], isAtOnce: true }) : undefined
 }
 
 const Scroller = styled('div')(({ theme }) => ({

@@ -8,6 +8,7 @@ import { matchesRow, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { cellStyles } from '../../ui/cell/cellStyles'
 import { useText } from '../../ui/useText'
+import { canSelect } from '../actions/useRights'
 import { actionsWidth, RowActions } from '../actions/RowActions'
 import { linkColumn } from '../list/columnSettings'
 import { useCurrentList } from '../list/listContext'
@@ -168,7 +169,7 @@ function CardContent({ line, columns, isSelected, isExpanded, children }: CardPr
   return (
     <>
       <div className="card-head">
-        {rights.may.del || rights.may.edit || rights.mayExportTask || rights.rows.length > 0 ? (
+        {canSelect(rights) ? (
           <input
             type="checkbox"
             className="cell-check"

@@ -3,6 +3,7 @@ import { lazy, memo, Suspense, useEffect, useRef } from 'react'
 import { parentOf } from '../../../resources/kit/derived'
 import { DelegatedTooltip } from '../../ui/cell/DelegatedTooltip'
 import { useText } from '../../ui/useText'
+import { canSelect } from '../actions/useRights'
 import { actionsWidth } from '../actions/RowActions'
 import { linkColumn } from '../list/columnSettings'
 import { useCurrentList } from '../list/listContext'
@@ -47,7 +48,7 @@ export const ListTable = memo(function ListTable({ columns, lines, density, sele
   const [pageRows, link] = [lines.map((line) => line.row), linkColumn(resource, columns)]
   const ticked = pageRows.filter((row) => selection.isAll || selection.rows.has(row.id)).length
   const shape = shapeOf({
-    hasSelection: rights.may.del || rights.may.edit || rights.mayExportTask || rights.rows.length > 0,
+    hasSelection: canSelect(rights),
     tools: Number(canMove) + Number(canExpand(resource)),
     actions: actionsWidth(rights),
     columns,

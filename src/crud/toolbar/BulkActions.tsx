@@ -9,6 +9,7 @@ import { crudLabels, matchesRow, parentOf, rowLinesOf } from '../../../resources
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { useCurrentList, useListParts } from '../list/listContext'
+import { BulkPrint } from '../print/BulkPrint'
 import { ReasonButton, subtleBorder } from './toolbarButtons'
 
 import type { Text } from '../../../resources/kit/text'
@@ -59,6 +60,7 @@ export function BulkActions() {
         </ReasonButton>
       ) : null}
       <DefinedBulkActions />
+      <BulkPrint />
     </>
   )
 }

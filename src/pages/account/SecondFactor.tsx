@@ -7,11 +7,11 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
-import { useMemo, useState } from 'react'
-import { encode } from 'uqr'
+import { useState } from 'react'
 
 import { useFormat } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { QrCode } from '../../ui/QrCode'
 import { CopyButton } from '../../ui/cell/CopyButton'
 import { cellStyles } from '../../ui/cell/cellStyles'
 import { LabeledInput } from '../../ui/input/LabeledInput'
@@ -197,7 +197,7 @@ function Confirm({ secret: { secret, uri }, onCodes, onCancel }: ConfirmProps) {
       <DialogContent dividers>
         <Typography sx={{ mb: 2 }}>{translate(enrollDialogTexts.scan)}</Typography>
         <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap' }}>
-          <QrCode text={uri} label={translate(enrollDialogTexts.qr)} />
+          <QrCode text={uri} label={translate(enrollDialogTexts.qr)} size={200} />
           <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', flex: '1 1 220px', minWidth: 0 }}>
             <Box>
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -233,27 +233,4 @@ function Confirm({ secret: { secret, uri }, onCodes, onCancel }: ConfirmProps) {
       </DialogActions>
     </form>
   )
-}
-
-/** Dark squares as one path; always dark on white, because phones cannot read it otherwise. */
-function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
-  const { size, path } = useMemo(() => draw(text), [text])
-  return (
-    <Box
-      component="svg"
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      sx={{ width: 200, height: 200, bgcolor: '#fff', borderRadius: 1, flexShrink: 0 }}
-    >
-      <path d={path} fill="#000" />
-    </Box>
-  )
-}
-
-function draw(text: string): { readonly size: number; readonly path: string } {
-  const { data, size } = encode(text, { ecc: 'M', border: 3 })
-  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return { size, path: squares.join('') }
 }

@@ -151,12 +151,13 @@ function DetailsOf({ resource: whole, id, isPhone }: { readonly resource: AnyRes
 const nothing = (): void => undefined
 
 /** The actions of the case stand above; what else the list offers is one key away, in the whole screen. */
-const noActions = { may: { index: true, add: false, edit: false, del: false, sortable: false }, row: [], rows: [] } as const
+const noActions = { may: { index: true, add: false, edit: false, del: false, sortable: false }, row: [], rows: [], printouts: [] } as const
 const noHandlers: RowHandlers = {
   edit: nothing,
   open: nothing,
   remove: nothing,
   runAction: nothing,
+  print: nothing,
   select: nothing,
   toggleBranch: nothing,
   toggleDetails: nothing,
