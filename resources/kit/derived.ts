@@ -34,7 +34,8 @@ export function columnOf(resource: AnyResource, name: string): Column | undefine
   for (const [key, field] of Object.entries(resource.fields)) {
     if (!isRelation(field) || field.as !== as || !field.show.includes(column)) continue
     const label = field.labels?.[column] ?? field.label
-    return { name, label, field: makers.text(label), relation: { key, field, column } }
+    const width = field.width === undefined ? {} : { width: field.width }
+    return { name, label, field: makers.text(label, width), relation: { key, field, column } }
   }
   return undefined
 }

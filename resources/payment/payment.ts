@@ -16,6 +16,7 @@ export const payment = defineResource({
       as: 'order',
       show: ['order_no'],
       labels: { order_no: t('订单号', 'Order no.') },
+      width: 190,
     }),
     user_id: f.reference(t('会员', 'Member'), 'user/user', {
       readOnly: true,

@@ -1,5 +1,5 @@
 import { defineResource, f, t } from '../kit'
-import { refundWays } from './payTypes'
+import { payTypes, refundWays } from './payTypes'
 
 /** Money of a payment that goes back to the member. */
 export const paymentRefund = defineResource({
@@ -14,21 +14,25 @@ export const paymentRefund = defineResource({
     payment_id: f.reference(t('支付单', 'Payment'), 'shop/payment', {
       readOnly: true,
       as: 'payment',
-      show: ['payment_no', 'pay_type'],
-      labels: { payment_no: t('支付单号', 'Payment no.'), pay_type: t('支付方式', 'Method') },
+      show: ['payment_no'],
+      labels: { payment_no: t('支付单号', 'Payment no.') },
+      width: 200,
     }),
     order_id: f.reference(t('订单', 'Order'), 'shop/order', {
       readOnly: true,
       as: 'order',
       show: ['order_no'],
       labels: { order_no: t('订单号', 'Order no.') },
+      width: 190,
     }),
     refund_id: f.reference(t('售后单', 'Refund'), 'shop/refund', {
       readOnly: true,
       as: 'refund',
       show: ['refund_no'],
       labels: { refund_no: t('退款单号', 'Refund no.') },
+      width: 200,
     }),
+    pay_type: f.computed(t('支付方式', 'Method'), 'choice', { choices: payTypes }),
     cause: f.choice(
       t('原因', 'Cause'),
       {
@@ -62,7 +66,7 @@ export const paymentRefund = defineResource({
       'refund.refund_no',
       'cause',
       'way',
-      'payment.pay_type',
+      'pay_type',
       'amount',
       'status',
       'fail_reason',
@@ -97,7 +101,7 @@ export const paymentRefund = defineResource({
     groups: [
       {
         title: t('退款', 'Repayment'),
-        fields: ['refund_pay_no', 'cause', 'way', 'amount', 'trade_no', 'order.order_no', 'payment.payment_no', 'payment.pay_type', 'refund.refund_no'],
+        fields: ['refund_pay_no', 'cause', 'way', 'amount', 'trade_no', 'order.order_no', 'payment.payment_no', 'pay_type', 'refund.refund_no'],
       },
       { title: t('失败', 'Failure'), fields: ['fail_reason', 'is_unknown', 'tries'] },
     ],

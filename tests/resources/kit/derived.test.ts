@@ -20,6 +20,7 @@ import {
 import { operators } from '../../../resources/kit/protocol/list'
 import { translate } from '../../../resources/kit/text'
 import { notifyConfig } from '../../../resources/message/notifyConfig'
+import { payment } from '../../../resources/payment/payment'
 import { moneyLog } from '../../../resources/user/moneyLog'
 import { user } from '../../../resources/user/user'
 
@@ -84,4 +85,9 @@ test('a row is named by its name, by the label of its choice, or by its id', () 
   expect([inEnglish(user, { username: '' }), inEnglish(user, {})]).toEqual(['#7', '#7'])
   expect(inEnglish(stockLog, { goods: { name: 'Tea' }, sku: { title: 'Red / L' }, delta: 5, memo: 'counted' })).toBe('Tea · Red / L · +5')
   expect(inEnglish(stockLog, { goods: null, sku: null, delta: -5 })).toBe('-5')
+})
+
+test('a column of another row has the width of its reference', () => {
+  expect(columnOf(payment, 'order.order_no')?.field.width).toBe(190)
+  expect(columnOf(moneyLog, 'user.username')?.field.width).toBeUndefined()
 })
