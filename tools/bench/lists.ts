@@ -12,6 +12,7 @@ import { measureCase, measureRowCall, prepareStaff } from './questions'
 import { root, start } from './processes'
 import { fillMembers } from './rows'
 import { printTable } from './table'
+import { checkWorkbook } from './workbook'
 
 import type { Running } from './processes'
 import type { CaseResult } from './questions'
@@ -70,7 +71,7 @@ async function runBench(): Promise<void> {
   for (const one of memberCalls.filter(({ name }) => isSelected(name)))
     writes.push(await measureRowCall(one, { ...place, url: server.url, thinUrl: thin.url, connections: 16 }))
   printTable([...results, ...writes])
-  const exported = isSelected('export') ? checkExport(await measureExport(server, token, databaseUrl)) : []
+  const exported = isSelected('export') ? [...checkExport(await measureExport(server, token, databaseUrl)), ...(await checkWorkbook())] : []
   console.log(['', ...compareWithGoals([...results, ...writes]), isFlat(small, results), ...exported, ''].join('\n'))
   console.log(
     `cold start ${server.startedIn.toFixed(1)} s (goal 2), memory idle ${idle?.toFixed(0) ?? '?'} MB (goal 150), loaded ${server.memory()?.toFixed(0) ?? '?'} MB`,

@@ -2,6 +2,8 @@ import { PassThrough, Readable } from 'node:stream'
 
 import { csvCell } from '../../types/shared/exportCell'
 
+import type { Writable } from 'node:stream'
+
 import type { SheetCell } from '../../types/shared/exportCell'
 import type { RowValues } from '../compile/columns'
 import type { ExportSheet } from './columns'
@@ -69,22 +71,35 @@ async function writeXlsx({ heads, cellsOf }: Table, { batches, out, rowsPerPage 
       count += 1
     }
     if (out.destroyed) return
-    // the writer itself does not wait for a slow reader
-    if (out.writableNeedDrain) await drained(out)
+    // the library waits for nobody: rows would pile up before a slow compression, or behind it for a slow reader
+    const input = inputsOf(page).find(({ _writableState: { length } }) => length > mostWaiting)
+    if (input) await drained(input, out)
+    if (out.writableNeedDrain) await drained(out, out)
   }
   if (out.destroyed) return
   page.commit()
   await book.commit()
 }
 
-/** Resolves when the stream accepts more, or is closed. */
-const drained = (out: PassThrough): Promise<void> =>
+/** Bytes of a sheet that may wait to be compressed; more than one batch, so that the next is read meanwhile. */
+const mostWaiting = 1 << 21
+
+/** A stream of an older kind, without `writableLength`. */
+type Input = Pick<Writable, 'on' | 'off'> & { readonly _writableState: { readonly length: number } }
+
+/** Where the compression takes a sheet from. The types of the library do not have it. */
+const inputsOf = (page: object): readonly Input[] => (page as { readonly stream: { readonly pipes: readonly Input[] } }).stream.pipes
+
+/** Resolves when the stream accepts more, or the file is closed. */
+const drained = (stream: Pick<Writable, 'on' | 'off'>, file: PassThrough): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {
-      out.off('drain', done).off('close', done)
+      stream.off('drain', done)
+      file.off('close', done)
       resolve()
     }
-    out.on('drain', done).on('close', done)
+    stream.on('drain', done)
+    file.on('close', done)
   })
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as turnOfEvents, setTimeout as pause } from 'node:timers/promises'
 
 import excel from 'exceljs'
 import { expect, test } from 'vitest'
@@ -60,6 +60,34 @@ test('a workbook without a reader stops writing, and closing it ends its source'
   file.destroy()
   await ended
   expect(file.readableEnded).toBe(false)
+})
+
+test('a workbook waits for its compression and its reader, however fast the rows come', async () => {
+  const count = 400
+  let read = 0
+  async function* rows(): AsyncGenerator<RowValues[]> {
+    for (; read < count; read++) yield [{ id: read, text: randomBytes(15_000).toString('hex') }]
+  }
+  const file = xlsxFile(texts, rows()) as PassThrough
+  await once(file, 'readable')
+  expect(read).toBeLessThan(count / 2) // the first bytes were compressed while most rows were not even read
+  while (!file.writableNeedDrain) await pause(1)
+  for (let turn = 0; turn < 100; turn++) await turnOfEvents()
+  expect(read).toBeLessThan(count / 2)
+  const parts: Buffer[] = []
+  for await (const part of file) parts.push(part as Buffer)
+  expect(read).toBe(count)
+  const book = new excel.Workbook()
+  await book.xlsx.load(Buffer.concat(parts) as never)
+  expect(book.worksheets[0]?.rowCount).toBe(count + 1)
+})
+
+test('a workbook has its texts in their cells: a table of all of them would grow with the rows', async () => {
+  const parts: Buffer[] = []
+  for await (const part of xlsxFile(texts, batches(3))) parts.push(part as Buffer)
+  const file = Buffer.concat(parts)
+  expect(file.includes('xl/worksheets/sheet1.xml')).toBe(true)
+  expect(file.includes('sharedStrings')).toBe(false)
 })
 
 test('waiting for a slow reader leaves no event listeners', async () => {
