@@ -130,7 +130,6 @@ export const listExport = defineResource({
     groups: [
       { title: t('任务', 'Task'), fields: ['name', 'type', 'status', 'error', 'admin.nickname', 'create_time', 'start_time', 'finish_time'] },
       { title: t('文件', 'File'), fields: ['format', 'rows_per', 'done', 'total', 'file_size', 'expire_time', 'download_count'] },
-      { title: t('内容', 'Content'), fields: ['columns', 'filters'] },
     ],
   },
 
