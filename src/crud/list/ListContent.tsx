@@ -62,7 +62,7 @@ const isDenied = (error: Error): boolean => 'code' in error && error.code === co
 const texts = {
   nothing: t('还没有{title}', 'No {title} yet'),
   addFirst: t('添加后会显示在这里。', 'What you add stands here.'),
-  comesByItself: t('有新记录时会显示在这里。', 'New records stand here by themselves.'),
+  comesByItself: t('有新记录时会显示在这里。', 'New records appear here automatically.'),
   add: t('添加', 'Add'),
   emptyTab: t('此标签下没有{title}', 'No {title} under this tab'),
   first: t('看其他记录', 'Show the others'),

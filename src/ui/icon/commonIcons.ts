@@ -8,6 +8,7 @@ import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined'
 import CreditCardOutlined from '@mui/icons-material/CreditCardOutlined'
 import DashboardOutlined from '@mui/icons-material/DashboardOutlined'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import FolderOutlined from '@mui/icons-material/FolderOutlined'
 import FormatListBulletedOutlined from '@mui/icons-material/FormatListBulletedOutlined'
@@ -29,6 +30,7 @@ import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
 import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined'
 import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined'
+import QrCode2Outlined from '@mui/icons-material/QrCode2Outlined'
 import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheckedOutlined'
 import RefreshOutlined from '@mui/icons-material/RefreshOutlined'
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
@@ -91,4 +93,6 @@ export const commonIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> 
   times: CloseOutlined,
   bolt: BoltOutlined,
   'circle-o': RadioButtonUncheckedOutlined,
+  barcode: QrCode2Outlined,
+  download: DownloadOutlined,
 }

@@ -34,7 +34,6 @@ import DiamondOutlined from '@mui/icons-material/DiamondOutlined'
 import DirectionsBoatOutlined from '@mui/icons-material/DirectionsBoatOutlined'
 import DirectionsCarOutlined from '@mui/icons-material/DirectionsCarOutlined'
 import DnsOutlined from '@mui/icons-material/DnsOutlined'
-import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import EmojiEventsOutlined from '@mui/icons-material/EmojiEventsOutlined'
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
@@ -77,7 +76,6 @@ import PieChartOutlined from '@mui/icons-material/PieChartOutlined'
 import PowerSettingsNewOutlined from '@mui/icons-material/PowerSettingsNewOutlined'
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import PublicOutlined from '@mui/icons-material/PublicOutlined'
-import QrCode2Outlined from '@mui/icons-material/QrCode2Outlined'
 import QrCodeOutlined from '@mui/icons-material/QrCodeOutlined'
 import RecyclingOutlined from '@mui/icons-material/RecyclingOutlined'
 import RemoveOutlined from '@mui/icons-material/RemoveOutlined'
@@ -123,7 +121,6 @@ export const moreIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> = 
   ban: BlockOutlined,
   bank: AccountBalanceOutlined,
   'bar-chart': BarChartOutlined,
-  barcode: QrCode2Outlined,
   bars: MenuOutlined,
   'birthday-cake': CakeOutlined,
   book: MenuBookOutlined,
@@ -151,7 +148,6 @@ export const moreIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> = 
   cube: ViewInArOutlined,
   database: StorageOutlined,
   diamond: DiamondOutlined,
-  download: DownloadOutlined,
   edit: EditOutlined,
   'ellipsis-h': MoreHorizOutlined,
   envelope: MailOutlineOutlined,

@@ -73,7 +73,7 @@ const all: readonly (readonly [string, Fields])[] = [['every type', everyType], 
 test.each(all)('%s: validation never throws for any JSON, and each error names a field', (_, fields) => {
   fc.assert(
     fc.property(bodyOf(fields), (body) => {
-      for (const problem of validate(fields, body).problems) expect(Object.keys(fields)).toContain(problem.field)
+      for (const problem of validate(fields, body).problems) expect(Object.keys(fields)).toContain(problem.field.split('.')[0]) // `lines.0.quantity` names a cell
     }),
     { numRuns: 300 },
   )
