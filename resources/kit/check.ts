@@ -220,10 +220,11 @@ function checkListParts(resource: AnyResource, all: readonly AnyResource[], repo
 function checkTabs({ fields, list: { tabs } }: AnyResource, report: Report): void {
   if (!tabs) return
   if (Object.keys(tabs).length < 2) report('R036', 'list.tabs', 'one tab divides nothing; name two or more, or none')
-  for (const [name, { where }] of Object.entries(tabs)) {
+  for (const [name, { where, attention }] of Object.entries(tabs)) {
     const key = `list.tabs.${name}`
     if (name === deletedTab) report('R044', key, 'this name is that of the deleted rows; choose another')
     if (!/^[a-z][a-zA-Z0-9]*$/.test(name)) report('R036', key, 'a tab is named in camelCase')
+    if (attention && !where) report('R036', `${key}.attention`, 'every row is in it, and not every row waits for staff; add where')
     for (const column of Object.keys(where ?? {})) {
       const field = fields[column]
       if (field && rulesOf(field).comparable(field) !== 'stored')

@@ -86,6 +86,8 @@ export interface TabDefinition<On = Condition> {
   readonly where?: On
   /** The order of this tab instead of that of the list. */
   readonly sort?: readonly [string, 'asc' | 'desc']
+  /** Its rows wait for staff: their count is a badge. The counts of other tabs are plain. */
+  readonly attention?: true
 }
 
 interface ListDefinition<F, Name extends string = ColumnName<F>> {

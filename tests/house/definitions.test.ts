@@ -287,6 +287,7 @@ test.each(resources.map((one) => [one.path, one] as const))('%s is plain data: i
 test.each([
   ['a tab with an unknown choice', withList({ tabs: { all: { title: label }, odd: { title: label, where: { kind: 'z' } } } }), 'R021'],
   ['a tab with an unknown field', withList({ tabs: { all: { title: label }, odd: { title: label, where: { nothing: 1 } } } }), 'R020'],
+  ['a tab of every row with a badge', withList({ tabs: { all: { title: label, attention: true }, some: { title: label, where: { kind: 'a' } } } }), 'R036'],
   ['a tab with an invalid name', withList({ tabs: { all: { title: label }, 'low-stock': { title: label } } }), 'R036'],
   ['cells edited in a list without edit', { ...withList({ inline: ['name'] }), crud: ['index'] as const }, 'R039'],
   ['an action named like the call of tab counts', withAction('tabs', {}), 'R051'],

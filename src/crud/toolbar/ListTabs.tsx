@@ -55,7 +55,7 @@ const TabLinks = memo(function TabLinks({ resource, id, base, value, queries, co
   const searches = queries.split('\n')
   return (
     <Tabs value={value} variant="scrollable" scrollButtons="auto" aria-label={translate(resource.title)} sx={tabsStyle}>
-      {Object.entries(resource.list.tabs ?? {}).map(([name, { title }], at) => (
+      {Object.entries(resource.list.tabs ?? {}).map(([name, { title, attention = false }], at) => (
         <Tab
           key={name}
           value={name}
@@ -67,7 +67,7 @@ const TabLinks = memo(function TabLinks({ resource, id, base, value, queries, co
           label={
             <span>
               {translate(title)}
-              <Count count={counts[name]} />
+              <Count count={counts[name]} isBadge={attention} />
             </span>
           }
         />
@@ -84,6 +84,13 @@ const tabsStyle = {
   '& .MuiTab-root': { minHeight: 40, minWidth: 0, px: 1.75, py: 0 },
 } as const
 
+const countStyle = {
+  ml: 0.75,
+  fontSize: 12,
+  fontVariantNumeric: 'tabular-nums',
+  '&[data-badge]': { px: 0.75, py: 0.125, borderRadius: 8, fontWeight: 600, color: 'error.contrastText', bgcolor: 'error.main' },
+} as const
+
 /** A link is activated by Enter only; a tab by the space bar too. */
 function pressSpace(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== ' ') return
@@ -91,12 +98,18 @@ function pressSpace(event: KeyboardEvent<HTMLElement>): void {
   event.currentTarget.click()
 }
 
-function Count({ count }: { readonly count: number | undefined }) {
+interface CountProps {
+  readonly count: number | undefined
+  /** Filled, unless there is nothing to do. */
+  readonly isBadge: boolean
+}
+
+function Count({ count, isBadge }: CountProps) {
   const translate = useText()
   const format = useFormat()
   if (count === undefined) return null
   return (
-    <Box component="span" sx={{ ml: 0.75, fontSize: 12, fontVariantNumeric: 'tabular-nums' }}>
+    <Box component="span" data-badge={isBadge && count > 0 ? true : undefined} sx={countStyle}>
       {count > limits.countedTotal ? translate(texts.many) : format.number(count)}
     </Box>
   )

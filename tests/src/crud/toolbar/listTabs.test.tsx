@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 
 import { stock } from '../../../../resources/goods/stock'
+import { order } from '../../../../resources/order/order'
 import { user } from '../../../../resources/user/user'
 import { ListScreen } from '../../../../src/crud/list/ListScreen'
 import { formatListQuery, parseListQuery } from '../../../../src/crud/url/listQuery'
@@ -35,6 +36,14 @@ test('tabs show their number of rows, up to a maximum', async () => {
   expect(screen.getByRole('tab', { name: /Low stock\s*10,000\+/ })).toBeTruthy()
   expect(screen.getByRole('tab', { name: /Sold out\s*0/ })).toBeTruthy()
   expect(screen.getByRole('tabpanel', { name: /All/ })).toBeTruthy()
+})
+
+test('only counts of tabs that wait for staff are badges, and none of them without rows', async () => {
+  const tabCounts = vi.fn(async () => ({ all: 9, toShip: 4, toReceive: 5, cancelRequested: 0 }))
+  renderWith(<ListScreen resource={order} />, '/admin/shop/order', { data: { tabCounts, getList: vi.fn(async () => ({ data: [], total: 0, meta: {} })) } })
+  const countIn = (tab: HTMLElement): Element | null => tab.querySelector('[data-badge]')
+  expect(countIn(await screen.findByRole('tab', { name: /To ship\s*4/ }))?.textContent).toBe('4')
+  for (const name of [/All\s*9/, /To receive\s*5/, /Cancel requested\s*0/]) expect(countIn(screen.getByRole('tab', { name }))).toBeNull()
 })
 
 test('another tab requests its rows from the first page and keeps the search', async () => {
