@@ -5,14 +5,20 @@ import { checkResources } from './kit/check'
 import { checkDashboards } from './kit/checkDashboards'
 import { checkPages } from './kit/checkPages'
 import { checkSettings } from './kit/checkSettings'
+import { fieldsOfSettings } from './kit/settings'
 import { settingsPages } from './settingsPages'
 
 import type { DefinitionError } from './kit/check'
+import type { Fields } from './kit/fieldTypes'
 
 /** Checks every definition of the shop. Run at the start of the server, by the tool for migrations and by `tests/house`. */
 export const checkDefinitions = (): DefinitionError[] => [
   ...checkResources(entities),
   ...checkPages(pages, new Set([...entities.map(({ path }) => path), ...settingsPaths, ...dashboardPaths])),
   ...checkSettings(settingsPages, { paths: new Set(entities.map(({ path }) => path)), controls }),
-  ...checkDashboards(dashboardPages, { entities, pages: settingsPages.map(({ path }) => path) }),
+  ...checkDashboards(dashboardPages, {
+    entities,
+    pages: settingsPages.map(({ path }) => path),
+    settings: Object.assign({}, ...settingsPages.map(fieldsOfSettings)) as Fields, // of plain objects
+  }),
 ]

@@ -44,8 +44,8 @@ export const shopDashboard = defineDashboard({
       icon: 'fa fa-truck',
       of: { list: 'shop/order', tab: 'toShip' },
       note: {
-        of: { list: 'shop/order', tab: 'toShip', filters: [{ field: 'pay_time', operator: 'lt', hoursAgo: 48 }] },
-        text: t('超过 48 小时 {value}', '{value} for over 48 hours'),
+        of: { list: 'shop/order', tab: 'toShip', filters: [{ field: 'pay_time', operator: 'lt', hoursAgo: { setting: 'ship_remind_hours' } }] },
+        text: t('超时未发 {value}', '{value} late'),
       },
     },
     cancel_requests: { label: t('取消申请', 'Cancel requests'), icon: 'fa fa-ban', of: { list: 'shop/order', tab: 'cancelRequested' } },

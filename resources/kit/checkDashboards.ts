@@ -1,5 +1,5 @@
 import { checkTexts } from './check'
-import { figuresOf, measuresOf, nodesOfDashboard } from './dashboard'
+import { figuresOf, measuresOf, nodesOfDashboard, settingOf } from './dashboard'
 import { canSort, columnOf, filtersOf, isRelation, nodesOf, operatorsOf } from './derived'
 import { nodeOf } from './paths'
 import { rulesOf } from './types'
@@ -8,11 +8,14 @@ import type { DefinitionError } from './check'
 import type { Report } from './checkStates'
 import type { ChartView, Dashboard, DashboardChart, DashboardTable, Figure, ListedRows, Measure, TrendChart } from './dashboard'
 import type { AnyResource } from './define'
+import type { Fields } from './fieldTypes'
 
 interface Surroundings {
   readonly entities: readonly AnyResource[]
   /** Paths of other pages. */
   readonly pages: readonly string[]
+  /** All settings by their keys. */
+  readonly settings: Fields
 }
 
 interface Checking extends Surroundings {
@@ -61,7 +64,7 @@ function checkFigure(name: string, { of, needs, note }: Figure, checking: Checki
 }
 
 /** The rows themselves: undefined if there is no such list. */
-function checkRows(key: string, rows: ListedRows, { report, entities }: Checking): { list: AnyResource; counted: AnyResource } | undefined {
+function checkRows(key: string, rows: ListedRows, { report, entities, settings }: Checking): { list: AnyResource; counted: AnyResource } | undefined {
   const list = entities.find((one) => one.path === rows.list && one.crud.includes('index'))
   if (!list) {
     report('R154', key, `no list has the path ${rows.list}`)
@@ -73,6 +76,10 @@ function checkRows(key: string, rows: ListedRows, { report, entities }: Checking
     const column = filtersOf(list).find((one) => one.name === field)
     if (!column || !operatorsOf(column.field).includes(operator))
       report('R155', key, `${rows.list} has no filter ${field} by ${operator}, so the number could not link to its rows; add it to the filters`)
+  }
+  for (const name of (rows.filters ?? []).flatMap((one) => settingOf(one) ?? [])) {
+    const setting = settings[name]
+    if (!setting || !rulesOf(setting).isNumber) report('R155', key, `no setting ${name} is a number of hours`)
   }
   if (!rows.lines) return { list, counted: list }
   const lines = entities.find((one) => one.path === rows.lines?.of)

@@ -5,8 +5,19 @@ import type { MenuDefinition, RelatedList } from './define'
 import type { Operator } from './protocol/list'
 import type { Text } from './text'
 
+/** So many hours as a setting of the shop says; with 0 the condition is off and no row fulfills it. */
+interface HoursOfSetting {
+  readonly setting: string
+}
+
 /** One condition of a list, as in its address. A moment may be so many hours before the numbers are counted. */
-export type RowFilter = { readonly field: string; readonly operator: Operator } & ({ readonly value: string } | { readonly hoursAgo: number })
+export type RowFilter = { readonly field: string; readonly operator: Operator } & ({ readonly value: string } | { readonly hoursAgo: number | HoursOfSetting })
+
+/** When numbers are counted, in Unix seconds, and the settings that their conditions name. */
+export interface CountedAt {
+  readonly time: number
+  readonly settings: Readonly<Record<string, number>>
+}
 
 /** Rows of a list that the caller may open; whoever may not is not told how many there are. */
 export interface ListedRows {
@@ -153,12 +164,39 @@ export interface Dashboard {
 /** Defines a dashboard. The definition is pure data for browser and server. */
 export const defineDashboard = (definition: Dashboard): Dashboard => definition
 
-/** A condition as of a moment in Unix seconds. */
-export const filterAt = ({ field, operator, ...filter }: RowFilter, now: number): { field: string; operator: Operator; value: string } => ({
+/** How the numbers of an answer were counted; undefined if it has none. Other servers name no settings. */
+export const countedAt = ({ time, settings = {} }: Partial<CountedAt>): CountedAt | undefined => (time === undefined ? undefined : { time, settings })
+
+/** A condition as of the moment of counting. */
+export const filterAt = ({ field, operator, ...filter }: RowFilter, at: CountedAt): { field: string; operator: Operator; value: string } => ({
   field,
   operator,
-  value: 'value' in filter ? filter.value : formatShopTime(now - filter.hoursAgo * 3600),
+  value: 'value' in filter ? filter.value : momentBefore(filter.hoursAgo, at),
 })
+
+/** A setting that is off names the beginning of time: nothing was before it. */
+function momentBefore(hours: number | HoursOfSetting, { time, settings }: CountedAt): string {
+  if (typeof hours === 'number') return formatShopTime(time - hours * 3600)
+  const set = settings[hours.setting]
+  return formatShopTime(set ? time - set * 3600 : 0)
+}
+
+/** The setting that a condition names. */
+export const settingOf = (filter: RowFilter): string | undefined =>
+  'hoursAgo' in filter && typeof filter.hoursAgo === 'object' ? filter.hoursAgo.setting : undefined
+
+/** The settings that the conditions of a dashboard name. */
+export function settingsNamedBy(dashboard: Dashboard): string[] {
+  const charts = Object.values(dashboard.charts ?? {})
+  const rows: readonly ListedRows[] = [
+    ...Object.values(figuresOf(dashboard)).flatMap(({ of, note }) => [...measuresOf(of), ...(note ? [note.of] : [])]),
+    ...charts.flatMap((chart) =>
+      chart.kind === 'share' ? [chart.rows] : Object.values(chart.views).flatMap(({ series }) => Object.values(series).map(({ of }) => of)),
+    ),
+    ...Object.values(dashboard.tables ?? {}),
+  ]
+  return [...new Set(rows.flatMap(({ filters = [] }) => filters.flatMap((one) => settingOf(one) ?? [])))]
+}
 
 /** The button nodes of a dashboard. */
 export const nodesOfDashboard = ({ nodes = {} }: Dashboard): { name: string; label: Text }[] => [

@@ -5,7 +5,7 @@ import { amountFields, scoreFields } from './amounts'
 import { orderDetails } from './orderDetails'
 import { orderExport } from './orderExport'
 import { orderPrintouts } from './orderPrintouts'
-import { closeTypes, orderStatuses, shipStatuses, shipTransitions, statusTransitions } from './orderStates'
+import { closeTypes, orderMarks, orderStatuses, shipStatuses, shipTransitions, statusTransitions } from './orderStates'
 import { receiverFields } from './receiver'
 
 import type { Text } from '../kit/text'
@@ -37,6 +37,11 @@ export const order = defineResource({
       default: '1',
       tag: { 1: 'info', 2: 'warning', 3: 'success', 4: 'success', 5: 'success', 6: 'error', 7: 'warning' },
       width: 110,
+    }),
+    marks: f.computed(t('标记', 'Marks'), 'tags', {
+      choices: orderMarks,
+      tag: { late: 'error', partly: 'warning', refunding: 'warning', refunded: 'info' },
+      width: 150,
     }),
     ship_status: f.choice(t('发货状态', 'Shipping'), shipStatuses, { readOnly: true, default: '0', tag: { 1: 'warning', 2: 'success' }, width: 110 }),
     ...amountFields,
@@ -91,6 +96,7 @@ export const order = defineResource({
       'goods_summary',
       'pay_amount',
       'status',
+      'marks',
       'receiver_name',
       'receiver_mobile',
       'region',
@@ -135,12 +141,12 @@ export const order = defineResource({
     tabs: {
       all: { title: t('全部', 'All') },
       toPay: { title: orderStatuses[1], where: { status: '1' } },
-      toShip: { title: orderStatuses[2], where: { status: '2' }, sort: ['pay_time', 'asc'] },
+      toShip: { title: orderStatuses[2], where: { status: '2' }, sort: ['pay_time', 'asc'], attention: true },
       toReceive: { title: orderStatuses[3], where: { status: '3' } },
       toEvaluate: { title: orderStatuses[4], where: { status: '4' } },
       completed: { title: orderStatuses[5], where: { status: '5' } },
       canceled: { title: orderStatuses[6], where: { status: '6' } },
-      cancelRequested: { title: orderStatuses[7], where: { status: '7' } },
+      cancelRequested: { title: orderStatuses[7], where: { status: '7' }, attention: true },
     },
   },
 

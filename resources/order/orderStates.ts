@@ -22,6 +22,16 @@ export const closeTypes = {
   refund: t('全部退款', 'Refunded'),
 } as const
 
+/** What staff should see of an order beside its status. */
+export const orderMarks = {
+  late: t('超时未发', 'Late'),
+  partly: t('部分发货', 'Partly shipped'),
+  refunding: t('退款中', 'Refunding'),
+  refunded: t('已退款', 'Refunded'),
+} as const
+
+export type OrderMark = keyof typeof orderMarks
+
 /** From placed to completed. A completed order can still be canceled by refunding all of it. */
 export const statusTransitions = {
   start: ['1'],

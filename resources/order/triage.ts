@@ -31,7 +31,7 @@ export interface TriageKind {
   /** The action whose node permits to handle it. */
   readonly action: string
   readonly actions: readonly TriageAction[]
-  /** Hours until it should be handled, counted from the time that it waits since. Without it there is no promise, and the case comes last. */
+  /** Hours until it should be handled, counted from the time that it waits since; a setting of the shop may say it instead. Without either there is no promise, and the case comes last. */
   readonly hours?: number
 }
 
@@ -81,7 +81,7 @@ export const triageKinds = {
     ],
     hours: 72,
   },
-  ship: { title: t('待发货', 'To ship'), color: 'success', of: 'shop/order', action: 'delivery', actions: [{ key: 's', action: 'delivery' }, note], hours: 48 },
+  ship: { title: t('待发货', 'To ship'), color: 'success', of: 'shop/order', action: 'delivery', actions: [{ key: 's', action: 'delivery' }, note] },
   stock: { title: t('库存不足', 'Low stock'), color: 'default', of: 'shop/stock', action: 'adjust', actions: [{ key: 's', action: 'adjust' }] },
 } as const satisfies Readonly<Record<string, TriageKind>>
 

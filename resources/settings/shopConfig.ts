@@ -128,6 +128,15 @@ export const shopConfig = defineSettings({
             free_delivery_amount: f.money(t('满额包邮', 'Free delivery from'), { required: true, default: '0.00', help: t('0 表示不启用', '0: never') }),
           },
         },
+        shipping: {
+          title: t('发货', 'Shipping'),
+          fields: {
+            ship_remind_hours: f.integer(t('发货提醒（小时）', 'Ship within (hours)'), {
+              ...whole(0, 240, 48),
+              help: t('付款后超过这个时间仍未发货的订单标为“超时未发”；0 表示不提醒', 'Paid orders that wait longer are marked as late; 0: never'),
+            }),
+          },
+        },
       },
     },
     pay: {

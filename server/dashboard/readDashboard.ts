@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 
-import { figuresOf, listsOfChart, listsOfFigure, measuresOf } from '../../resources/kit/dashboard'
+import { figuresOf, listsOfChart, listsOfFigure, measuresOf, settingsNamedBy } from '../../resources/kit/dashboard'
 import { nodeOf } from '../../resources/kit/paths'
+import { fieldsOfSettings } from '../../resources/kit/settings'
 import { toCents, toYuan } from '../../resources/kit/values/cents'
 import { bucketsOf, secondsBefore } from '../../resources/range'
+import { settingsPages } from '../../resources/settingsPages'
 import { hasPermission } from '../context'
+import { readValues } from '../settings/readSettings'
 import { measureQuery } from './rowConditions'
 import { scanQuery, sharesQuery } from './scans'
 import { shareNumbers } from './shares'
@@ -13,7 +16,7 @@ import type { RawBuilder } from 'kysely'
 
 import type { ChartView, Dashboard, DashboardChart, Figure, FigureValue, Measure, TrendChart } from '../../resources/kit/dashboard'
 import type { DashboardNumbers, Days, FigureCount, ViewNumbers } from '../../resources/kit/protocol/dashboard'
-import type { Context, Staff } from '../context'
+import type { Context, Db, Staff } from '../context'
 import type { ResourceRegistry } from '../crud/compile/compileResources'
 import type { Counting } from './rowConditions'
 import type { NamedShare, Scan, ScanResult } from './scans'
@@ -24,6 +27,8 @@ export interface DashboardRequest {
   /** Figures that are there without their number. */
   readonly hidden: readonly string[]
   readonly charts: Readonly<Record<string, DashboardChart>>
+  /** Settings that its conditions name. */
+  readonly settings: readonly string[]
 }
 
 /** What of a dashboard the user may see: numbers of lists that they may open, and those that need a node with it. */
@@ -39,6 +44,7 @@ export function allowedDashboard(dashboard: Dashboard, staff: Staff): DashboardR
     figures: Object.fromEntries(open.filter(([, figure]) => holds(figure))),
     hidden: open.flatMap(([name, figure]) => (holds(figure) ? [] : [name])),
     charts: Object.fromEntries(charts),
+    settings: settingsNamedBy(dashboard),
   }
 }
 
@@ -50,9 +56,9 @@ interface ReadOptions {
 
 /** Three concurrent statements for any number of figures and any range: by date, by line, and what is counted by itself. A figure and its chart cannot differ. */
 export async function readDashboard(ctx: Context, { registry, days, request }: ReadOptions): Promise<DashboardNumbers> {
-  const now = Math.floor(Date.now() / 1000)
+  const at = { time: Math.floor(Date.now() / 1000), settings: await readHours(ctx.tx, request.settings) }
   const plan = planOf(request)
-  const counting: Counting = { registry, ctx, now }
+  const counting: Counting = { registry, ctx, at }
   const limits = bucketsOf(days)
   const back = secondsBefore(days)
   const [from = 0, until = 0] = [limits[0], limits.at(-1)]
@@ -74,10 +80,16 @@ export async function readDashboard(ctx: Context, { registry, days, request }: R
   const numbers = resultsOf(plan, Object.assign({}, ...answers) as QueryResult, limits.length - 1)
   const shown = Object.entries(request.figures).map(([name, figure]) => [name, countOf(figure, numbers)] as const)
   return {
-    time: now,
+    ...at,
     figures: Object.fromEntries([...shown, ...request.hidden.map((name) => [name, {}] as const)]),
     charts: Object.fromEntries(Object.entries(request.charts).map(([name, chart]) => [name, viewsOf(name, chart, numbers)])),
   }
+}
+
+/** Settings of whatever page they are on: their keys are unique. */
+async function readHours(tx: Db, names: readonly string[]): Promise<Record<string, number>> {
+  const fields = Object.fromEntries(settingsPages.flatMap((page) => Object.entries(fieldsOfSettings(page)).filter(([name]) => names.includes(name))))
+  return Object.fromEntries(Object.entries(await readValues(tx, fields)).map(([name, hours]) => [name, Number(hours)]))
 }
 
 /** Measures are equal if they are written the same. */

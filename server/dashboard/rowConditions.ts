@@ -9,7 +9,7 @@ import { allOf } from '../lib/sqlCondition'
 
 import type { RawBuilder } from 'kysely'
 
-import type { ListedRows, Measure } from '../../resources/kit/dashboard'
+import type { CountedAt, ListedRows, Measure } from '../../resources/kit/dashboard'
 import type { AnyResource } from '../../resources/kit/define'
 import type { Context } from '../context'
 import type { CompiledResource, ResourceRegistry } from '../crud/compile/compileResources'
@@ -19,8 +19,7 @@ import type { SqlCondition } from '../lib/sqlCondition'
 export interface Counting {
   readonly registry: ResourceRegistry
   readonly ctx: Context
-  /** Unix seconds. */
-  readonly now: number
+  readonly at: CountedAt
 }
 
 export function listAt({ registry }: Counting, { list }: ListedRows): CompiledResource {
@@ -32,7 +31,7 @@ export function listAt({ registry }: Counting, { list }: ListedRows): CompiledRe
 /** Conditions parsed by the list's own code, so that a number and its list cannot differ. */
 export const filtersOfRows = (counting: Counting, rows: ListedRows): SqlCondition[] => {
   const compiled = listAt(counting, rows)
-  const search = (rows.filters ?? []).map((one) => filterAt(one, counting.now)).map(({ value, ...one }) => ({ ...one, val: value }))
+  const search = (rows.filters ?? []).map((one) => filterAt(one, counting.at)).map(({ value, ...one }) => ({ ...one, val: value }))
   return [...tabCondition(compiled.tabs, rows.tab), ...parseSearch(compiled, search).map((one) => one.sql)]
 }
 

@@ -9,6 +9,7 @@ import { editShipments } from '../domain/order/editShipments'
 import { carriers, tradeNumbers, trackingNumbers } from '../domain/order/exportColumns'
 import { goodsSummary } from '../domain/order/goodsSummary'
 import { notePrinted } from '../domain/order/notePrinted'
+import { orderMarks } from '../domain/order/orderMarks'
 import { payOffline } from '../domain/order/pay'
 import { remark } from '../domain/order/remark'
 import { shipByLine } from '../domain/order/shipByLine'
@@ -16,7 +17,7 @@ import { ship } from '../domain/order/ship'
 import { staffOf } from './stock'
 
 export const orderHooks = hooksFor(order, {
-  computed: { goods_summary: goodsSummary },
+  computed: { goods_summary: goodsSummary, marks: orderMarks },
   exportColumns: { trade_no: tradeNumbers, ship_company: carriers, ship_express_no: trackingNumbers },
   afterPrint: (ctx, ids) => notePrinted(ctx.tx, ids, staffOf(ctx.staff)),
   actions: {

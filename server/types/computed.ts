@@ -1,4 +1,4 @@
-import { asText, choiceText } from './shared/exportCell'
+import { asList, asText, choiceText } from './shared/exportCell'
 import { amountSchemas, enumSchema } from './shared/jsonSchema'
 import { noColumn } from './shared/storage'
 
@@ -15,7 +15,11 @@ declare module './shared/storedTypes' {
 export const computedType: ServerFieldType<'computed'> = {
   storage: () => noColumn,
   jsonSchema: (field) => ({ row: computedSchema(field) }),
-  exportCell: (field, language) => (field.as === 'choice' ? choiceText(field, language) : asText),
+  exportCell: (field, language) => {
+    if (field.as !== 'choice' && field.as !== 'tags') return asText
+    const cell = choiceText(field, language)
+    return field.as === 'choice' ? cell : (value) => asList(Array.isArray(value) ? value.map(cell) : value)
+  },
   isUnreadable: true,
 }
 
@@ -29,7 +33,7 @@ function computedSchema({ as, choices = {} }: ComputedField): JsonSchema {
     case 'money':
       return amountSchemas({ scale: 2 }).row
     case 'tags':
-      return {}
+      return { type: 'array', items: Object.keys(choices).length > 0 ? enumSchema(choices) : { type: 'string' } }
     default:
       return { type: 'string' }
   }

@@ -55,8 +55,11 @@ function TextVariant({ value }: Props) {
   return <PlainText text={isBlank(value) ? '' : String(value)} />
 }
 
-function TagsVariant({ value }: Props) {
-  return <Tags labels={Array.isArray(value) ? value.map(String) : isBlank(value) ? [] : String(value).split(',')} />
+function TagsVariant({ value, field }: Props) {
+  const translate = useText()
+  const keys = Array.isArray(value) ? value.map(String) : isBlank(value) ? [] : String(value).split(',')
+  const labels = keys.map((key) => (field.choices?.[key] ? translate(field.choices[key]) : key))
+  return <Tags labels={labels} tones={keys.map((key) => field.tag?.[key])} />
 }
 
 function IntegerVariant({ value }: Props) {

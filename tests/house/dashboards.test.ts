@@ -6,11 +6,13 @@ import { t } from '../../resources/kit'
 import { formatDefinitionError } from '../../resources/kit/check'
 import { checkDashboards } from '../../resources/kit/checkDashboards'
 import { componentOf } from '../../resources/kit/paths'
+import { fieldsOfSettings } from '../../resources/kit/settings'
 import { settingsPages } from '../../resources/settingsPages'
 import { screenOf } from '../../src/routing/screenOf'
 import { sourcesOf } from '../support/sources'
 
 import type { Dashboard, DashboardTable, Figure, Measure, ShareChart, TrendChart } from '../../resources/kit/dashboard'
+import type { Fields } from '../../resources/kit/fieldTypes'
 import type { MenuRule } from '../../resources/kit/protocol/session'
 
 const label = t('名称', 'Name')
@@ -36,7 +38,12 @@ const lines = { of: 'shop/orderItem', by: 'order_id' }
 
 /** A correct one with everything that a dashboard can have; each case below breaks a part of it. */
 const sound = page({
-  todos: { late: { ...figure, of: { list: 'shop/order', tab: 'toShip', filters: [{ field: 'pay_time', operator: 'lt', hoursAgo: 48 }] } } },
+  todos: {
+    late: {
+      ...figure,
+      of: { list: 'shop/order', tab: 'toShip', filters: [{ field: 'pay_time', operator: 'lt', hoursAgo: { setting: 'ship_remind_hours' } }] },
+    },
+  },
   groups: {
     main: {
       title: label,
@@ -68,6 +75,8 @@ const planted: Readonly<Record<string, readonly (readonly Dashboard[])[]>> = {
   R154: [[withMeasure({ list: 'shop/nothing' })], [withMeasure({ list: 'shop/orderItem' })]],
   R155: [
     [withMeasure({ list: 'shop/order', tab: 'nothing' })],
+    [withMeasure({ list: 'shop/order', filters: [{ field: 'pay_time', operator: 'lt', hoursAgo: { setting: 'nothing' } }] })],
+    [withMeasure({ list: 'shop/order', filters: [{ field: 'pay_time', operator: 'lt', hoursAgo: { setting: 'about_us' } }] })],
     [withMeasure({ list: 'shop/order', over: 'ship_time' })],
     [withMeasure({ list: 'shop/order', over: 'status' })],
     [withMeasure({ list: 'shop/order', filters: [{ field: 'region', operator: 'LIKE', value: '1' }] })],
@@ -100,7 +109,8 @@ const planted: Readonly<Record<string, readonly (readonly Dashboard[])[]>> = {
   R061: [[page({ title: t('概况', ' ') })]],
 }
 
-const surroundings = { entities, pages: settingsPages.map(({ path }) => path) }
+const settings = Object.assign({}, ...settingsPages.map(fieldsOfSettings)) as Fields // of plain objects
+const surroundings = { entities, pages: settingsPages.map(({ path }) => path), settings }
 const withShop = (pages: readonly Dashboard[]): readonly Dashboard[] => [...dashboardPages, ...pages]
 const numbersOf = (pages: readonly Dashboard[]): string[] => checkDashboards(withShop(pages), surroundings).map(({ id }) => id)
 

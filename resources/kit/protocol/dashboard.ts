@@ -33,6 +33,8 @@ export interface ViewNumbers {
 export interface DashboardNumbers {
   /** When they were counted, in Unix seconds. */
   readonly time: number
+  /** The settings that conditions of this dashboard name, so that a link has the hours that were counted with. */
+  readonly settings: Readonly<Record<string, number>>
   readonly figures: Readonly<Record<string, FigureCount>>
   /** By chart and view. */
   readonly charts: Readonly<Record<string, Readonly<Record<string, ViewNumbers>>>>

@@ -10,6 +10,7 @@ const keys = [
   'order_auto_receive_days',
   'order_auto_complete_days',
   'cancel_auto_agree_hours',
+  'ship_remind_hours',
   'aftersale_days',
   'return_ship_days',
   'free_delivery_amount',

@@ -13,8 +13,9 @@ import type { Db } from '../../context'
 /** The most urgent cases of these kinds and the number of each of all kinds, in three statements whatever their number. */
 export async function readTriage(tx: Db, all: readonly TriageKindName[], shown: readonly TriageKindName[]): Promise<TriageQueue> {
   const settings = await orderSettings(tx)
-  // an unanswered request to cancel is agreed to by itself, if the shop wants that
-  const hours: Partial<Record<TriageKindName, number>> = settings.cancel_auto_agree_hours > 0 ? { cancel: settings.cancel_auto_agree_hours } : {}
+  const { cancel_auto_agree_hours: cancel, ship_remind_hours: ship } = settings
+  // an unanswered request to cancel is agreed to by itself, if the shop wants that; 0 turns either off
+  const hours: Partial<Record<TriageKindName, number>> = { ...(cancel > 0 && { cancel }), ...(ship > 0 && { ship }) }
   const list = shown.length > 0 ? await readCases(tx, shown, hours) : []
   return { list, ...(await readCounts(tx, all)) }
 }

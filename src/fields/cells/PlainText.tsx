@@ -1,6 +1,7 @@
 import { CopyButton } from '../../ui/cell/CopyButton'
 import { isBlank } from './cellTypes'
 
+import type { ThemeColor } from '../../../resources/kit/fieldTypes'
 import type { FieldCellProps } from './cellTypes'
 
 /** One line of text; clipped text is shown on hover and focus. */
@@ -32,13 +33,19 @@ export function FullText({ value }: FieldCellProps) {
   return <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{String(value ?? '') || '-'}</span>
 }
 
+interface TagsProps {
+  readonly labels: readonly string[]
+  /** The color of each. */
+  readonly tones?: readonly (ThemeColor | undefined)[]
+}
+
 /** Several short words; all of them are shown on hover and focus. */
-export function Tags({ labels }: { readonly labels: readonly string[] }) {
+export function Tags({ labels, tones }: TagsProps) {
   if (labels.length === 0) return <PlainText text="" />
   return (
     <span className="cell-tags" data-tip={labels.length > 1 ? labels.join('、') : undefined}>
       {labels.map((label, index) => (
-        <span key={`${label}${index}`} className="cell-tag">
+        <span key={`${label}${index}`} className="cell-tag" data-tone={tones?.[index]}>
           {label}
         </span>
       ))}

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom'
 
 import { saveFile } from '../../../providers/data/saveFile'
 import { useCan, useFormat, useSession } from '../../../providers/hooks'
-import { listsOfChart } from '../../../resources/kit/dashboard'
+import { countedAt, listsOfChart } from '../../../resources/kit/dashboard'
 import { t } from '../../../resources/kit/text'
 import { bucketUnitOf } from '../../../resources/range'
 import { ChartCard } from '../../ui/chart/ChartCard'
@@ -74,13 +74,13 @@ function Chart({ name, chart, data }: ChartProps) {
   const { menus } = useSession()
   const [chosen, choose] = useState<string>()
   const sent = data?.charts?.[name]
-  const { range, time } = data ?? {}
+  const { range } = data ?? {}
   // before the answer it is not known which of them the user may see
   const views = Object.entries<ChartView>(chart.views).filter(([view]) => !sent || sent[view])
   const [viewName, view] = views.find(([one]) => one === chosen) ?? views[0] ?? []
   const numbers = viewName === undefined ? undefined : sent?.[viewName]
   if (!view || viewName === undefined) return null
-  const drawing = numbers && range && { numbers, viewName, range, place: { menus, range, time }, translate, format, language }
+  const drawing = numbers && range && { numbers, viewName, range, place: { menus, range, at: countedAt(data ?? {}) }, translate, format, language }
   const drawn = drawing && (chart.kind === 'trend' ? trendData(chart, drawing) : shareData(chart, drawing))
   const title = translate(chart.title)
   return (

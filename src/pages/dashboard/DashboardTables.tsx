@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom'
 
 import { useCan, useSession } from '../../../providers/hooks'
 import { resourceAt } from '../../../resources'
-import { filterAt } from '../../../resources/kit/dashboard'
+import { countedAt, filterAt } from '../../../resources/kit/dashboard'
 import { t } from '../../../resources/kit/text'
 import { EntityTable } from '../../crud/show/RelatedTable'
 import { toSearchConditions } from '../../crud/url/toSearchParams'
@@ -17,7 +17,7 @@ import { LoadError } from '../../ui/feedback/LoadError'
 import { useText } from '../../ui/useText'
 import { rowsAddress } from './rowsAddress'
 
-import type { Dashboard, DashboardTable } from '../../../resources/kit/dashboard'
+import type { CountedAt, Dashboard, DashboardTable } from '../../../resources/kit/dashboard'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { DashboardAnswer } from '../../../resources/kit/protocol/dashboard'
 import type { Row } from '../../../resources/kit/protocol/list'
@@ -59,7 +59,8 @@ function TableCard({ table, resource, data }: CardProps) {
   const id = useId()
   const translate = useText()
   const { menus } = useSession()
-  const to = rowsAddress(table, { menus, range: data?.range, time: data?.time })
+  const at = countedAt(data ?? {})
+  const to = rowsAddress(table, { menus, range: data?.range, at })
   return (
     <Card component="section" aria-labelledby={id} sx={[{ p: { xs: 1.5, sm: 2 }, minWidth: 0 }, cellStyles]}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 1, mb: 1, '& a': { color: 'primary.main', fontSize: 13 } }}>
@@ -68,13 +69,13 @@ function TableCard({ table, resource, data }: CardProps) {
         </Typography>
         {to === undefined ? null : <Link to={to}>{translate(texts.all)}</Link>}
       </Box>
-      {data?.time === undefined ? <Waiting /> : <Rows table={table} resource={resource} time={data.time} />}
+      {at ? <Rows table={table} resource={resource} at={at} /> : <Waiting />}
     </Card>
   )
 }
 
 /** Read again with every answer of the dashboard. */
-function Rows({ table, resource, time }: Omit<CardProps, 'data'> & { readonly time: number }) {
+function Rows({ table, resource, at }: Omit<CardProps, 'data'> & { readonly at: CountedAt }) {
   const translate = useText()
   const [field, direction] = table.sort
   const { data, error, refetch } = useGetList<Row>(table.list, {
@@ -83,7 +84,7 @@ function Rows({ table, resource, time }: Omit<CardProps, 'data'> & { readonly ti
     meta: {
       search: toSearchConditions(
         resource,
-        (table.filters ?? []).map((one) => filterAt(one, time)),
+        (table.filters ?? []).map((one) => filterAt(one, at)),
       ),
       ...(table.tab !== undefined && { tab: table.tab }),
     },

@@ -9,7 +9,7 @@ import { useId } from 'react'
 import { Link } from 'react-router-dom'
 
 import { useCan, useFormat, useSession } from '../../../providers/hooks'
-import { listsOfFigure, measuresOf } from '../../../resources/kit/dashboard'
+import { countedAt, listsOfFigure, measuresOf } from '../../../resources/kit/dashboard'
 import { t } from '../../../resources/kit/text'
 import { Icon } from '../../ui/icon/Icon'
 import { useText } from '../../ui/useText'
@@ -100,7 +100,7 @@ function Group({ title, label, figures, data, size }: GroupProps) {
         {shown.map(([name, figure]) => {
           const counted = data?.figures?.[name]
           if (!counted) return <Skeleton key={name} component="li" variant="rounded" height={height} aria-hidden />
-          return <FigureTile key={name} name={name} place={{ menus, range: data.range, time: data.time }} {...{ figure, counted, size }} />
+          return <FigureTile key={name} name={name} place={{ menus, range: data.range, at: countedAt(data) }} {...{ figure, counted, size }} />
         })}
       </Box>
     </Box>

@@ -6,17 +6,18 @@ import { bucketFilter } from '../../../resources/range'
 import { defaultOrder, defaultPageSize, formatListQuery } from '../../crud/url/listQuery'
 import { addressOf, screenRulesOf } from '../../routing/menuTree'
 
-import type { ListedRows, ShareChart } from '../../../resources/kit/dashboard'
+import type { CountedAt, ListedRows, ShareChart } from '../../../resources/kit/dashboard'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { MenuRule } from '../../../resources/kit/protocol/session'
 import type { Days } from '../../../resources/kit/protocol/dashboard'
 import type { Filter } from '../../crud/url/listQuery'
 
-/** Where the rows of a list are found: this user's menu, the range, and when the numbers were counted. */
+/** Where the rows of a list are found: this user's menu, the range, and how the numbers were counted. */
 export interface Place {
   readonly menus: readonly MenuRule[]
   readonly range: Days | undefined
-  readonly time: number | undefined
+  /** Undefined until they are. */
+  readonly at: CountedAt | undefined
 }
 
 /** A part of the range, from one moment up to but without another. */
@@ -25,14 +26,14 @@ export type Part = readonly [start: number, end: number]
 /** The list in this user's menu, filtered by what was counted. */
 export function rowsAddress(
   rows: ListedRows,
-  { menus, range, time }: Place,
+  { menus, range, at }: Place,
   { part, also = [] }: { part?: Part; also?: readonly Filter[] } = {},
 ): string | undefined {
   const { list, tab, filters = [], over } = rows
-  if ((over && !range) || time === undefined) return undefined
+  if ((over && !range) || at === undefined) return undefined
   const span = part ? bucketFilter(...part) : range ? `${range.from},${range.to}` : ''
   const inRange: Filter[] = over ? [{ field: over, operator: 'RANGE', value: span }] : []
-  return listAddress(list, menus, { tab, filters: [...filters.map((one) => filterAt(one, time)), ...inRange, ...also] })
+  return listAddress(list, menus, { tab, filters: [...filters.map((one) => filterAt(one, at)), ...inRange, ...also] })
 }
 
 /** The list of one group of a share, or what a group of lines opens. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { dashboardPages } from '../../../resources/dashboardPages'
 import { resourceAt, resources } from '../../../resources/index'
-import { figuresOf, measuresOf } from '../../../resources/kit/dashboard'
+import { countedAt, figuresOf, measuresOf } from '../../../resources/kit/dashboard'
 import { callOf, componentOf } from '../../../resources/kit/paths'
 import { addDays, shopToday } from '../../../resources/kit/values/shopTime'
 import { bucketsOf } from '../../../resources/range'
@@ -41,7 +41,7 @@ const ranges = [
 
 async function ask({ path }: Dashboard, query: Readonly<Record<string, string>>): Promise<DashboardAnswer & { readonly place: Place }> {
   const data = (await app.call('GET', callOf(path, 'index'), { query })).data as unknown as DashboardAnswer // the type that the page reads
-  return { ...data, place: { menus, range: data.range, time: data.time } }
+  return { ...data, place: { menus, range: data.range, at: countedAt(data) } }
 }
 
 /** Every row of the list at an address, as its page requests them. */
@@ -85,6 +85,18 @@ test.each(dashboardPages.flatMap((page) => ranges.map(([name, query]) => [page.p
     }
   },
 )
+
+test('S1.55 a number by the hours of a setting is none when the setting is off, and so are the rows that it links to', async () => {
+  const page = dashboardPages.find(({ path }) => path === 'shop/dashboard')
+  const note = page?.todos?.['to_ship']?.note
+  if (!page || !note) throw new Error('no orders to ship on the dashboard')
+  const range = { from: addDays(today, -3), to: today } // no other test's, whose answers are kept
+  const before = await ask(page, range)
+  await app.sql("insert into setting (key, value) values ('ship_remind_hours', '0')")
+  const { figures, place } = await ask(page, { ...range, from: addDays(today, -4) })
+  await app.sql("delete from setting where key = 'ship_remind_hours'")
+  expect([Number(before.figures?.['to_ship']?.note) > 0, figures?.['to_ship']?.note, await valueOfRows(note.of, place)]).toEqual([true, '0', 0])
+})
 
 test.each(dashboardPages.map((page) => [page.path, page] as const))(
   '%s: every to-do and figure counts something in some range, so that the rows prove it',

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { adminLog } from '../../../resources/auth/adminLog'
 import { deliveryAddress } from '../../../resources/delivery/deliveryAddress'
 import { f, t } from '../../../resources/kit'
+import { orderMarks } from '../../../resources/order/orderStates'
 import { attachment } from '../../../resources/system/attachment'
 import { user } from '../../../resources/user/user'
 import { columnLayout } from '../../../src/fields'
@@ -43,6 +44,7 @@ test.each<[string, AnyField, unknown, string, string]>([
   ['a switch that nobody changes', f.switch(label, { readOnly: true }), 0, '否', 'No'],
   ['the text of a formatted text', f.richText(label), '<p>a <b>b</b><script>c</script></p>', 'a bc', 'a bc'],
   ['rows of key and value', f.rows(label), [{ key: 'k', value: 'v' }], 'k: v', 'k: v'],
+  ['computed words by their keys', f.computed(label, 'tags', { choices: orderMarks }), ['late', 'refunding'], '超时未发退款中', 'LateRefunding'],
   ['a computed flag', f.computed(label, 'flag'), 1, '是', 'Yes'],
   ['an empty text', f.text(label), '', '-', '-'],
   ['a password', f.password(label), '', '••••••', '••••••'],

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+
+import { shopConfig } from '../../../resources/settings/shopConfig'
+import { defaultSettingsOf } from '../../settings/readSettings'
+
+import type { RawBuilder } from 'kysely'
+
+import type { OrderMark } from '../../../resources/order/orderStates'
+
+const { ship_remind_hours: usual } = defaultSettingsOf(shopConfig, ['ship_remind_hours'])
+
+/** Hours until a paid order should be shipped; 0 is never. Read once in a statement. */
+const remindHours = sql<number>`coalesce((select (value #>> '{}')::int from setting where key = 'ship_remind_hours' and value #>> '{}' ~ '^[0-9]{1,3}$'), ${usual})`
+
+const conditions: { readonly [Mark in OrderMark]: RawBuilder<boolean> } = {
+  late: sql`m.status = '2' and ${remindHours} > 0 and m.pay_time < now() - ${remindHours} * interval '1 hour'`,
+  partly: sql`m.status = '2' and m.ship_status = '1'`,
+  refunding: sql`exists (select from shop_refund r where r.order_id = m.id and r.status = '1')`,
+  refunded: sql`m.refund_amount > 0`,
+}
+
+/** What staff should see of the order `m` beside its status. */
+export const orderMarks: RawBuilder<string[]> = sql`array_remove(array[${sql.join(
+  Object.entries(conditions).map(([mark, isMarked]) => sql`case when ${isMarked} then ${sql.lit(mark)} end`),
+)}]::text[], null)`
