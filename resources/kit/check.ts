@@ -1,6 +1,6 @@
 import { checkCondition } from './checkCondition'
 import { checkExportTask } from './checkExportTask'
-import { checkLines } from './checkLines'
+import { checkLines, checkSearchLines } from './checkLines'
 import { checkNeeds } from './checkNeeds'
 import { checkPrintouts, verbsOfLists } from './checkPrintouts'
 import { checkShow } from './checkShow'
@@ -35,6 +35,7 @@ export function checkResources(resources: readonly AnyResource[]): DefinitionErr
     checkListParts(resource, resources, report)
     checkStates(resource, report)
     checkLines(resource, resources, report)
+    checkSearchLines(resource, resources, report)
     checkNeeds(resource, resources, report)
     checkShow(resource, resources, report)
     checkExportTask(resource, resources, report)

@@ -138,3 +138,19 @@ function checkTerms(name: string, field: AnyField, fields: Fields, report: Repor
       report('R139', `fields.${name}.needs`, `it tells ${term}; name the same node, ${other.needs}`)
   }
 }
+
+/** Checks the texts of other entities that the quick search looks into. */
+export function checkSearchLines({ path, list: { search, searchLines = [] } }: AnyResource, all: readonly AnyResource[], report: Report): void {
+  if (searchLines.length > 0 && !search) report('R047', 'list.searchLines', 'lines are searched beside columns of the row: name search, too')
+  for (const { of, by, columns } of searchLines) {
+    const entity = all.find((one) => one.path === of)
+    const reference = entity?.fields[by]
+    if (!entity || !reference || !isRelation(reference) || reference.to !== path)
+      return report('R047', 'list.searchLines', `${by} is no reference of ${of} to this resource`)
+    for (const name of columns) {
+      const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
+      if (!field || !rulesOf(field).isText || field.needs !== undefined)
+        report('R047', 'list.searchLines', `${name} of ${of} is no text that everybody may see`)
+    }
+  }
+}

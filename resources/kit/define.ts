@@ -64,6 +64,13 @@ interface RowLimit {
   readonly max?: string
 }
 
+/** Texts of the rows `of` another entity that refer to a row `by` a field. */
+export interface LineSearch {
+  readonly of: string
+  readonly by: string
+  readonly columns: readonly string[]
+}
+
 /** The rows of another resource that belong to one row: those whose column `by` has its id. */
 export interface RelatedList {
   readonly list: string
@@ -95,6 +102,8 @@ interface ListDefinition<F, Name extends string = ColumnName<F>> {
   readonly filters?: readonly Name[]
   /** Columns of the quick search; they get a trigram index. */
   readonly search?: readonly Name[]
+  /** Texts of its lines that the quick search looks into, too. */
+  readonly searchLines?: readonly LineSearch[]
   readonly sort: readonly [Name, 'asc' | 'desc']
   /** Columns that can be sorted; by default the id, numbers, moments, dates and weights among the columns. */
   readonly sortable?: readonly Name[]

@@ -134,6 +134,10 @@ export const order = defineResource({
       'printed_time',
     ],
     search: ['order_no', 'receiver_name', 'receiver_mobile', 'user.username', 'user.nickname'],
+    searchLines: [
+      { of: 'shop/orderItem', by: 'order_id', columns: ['goods_name'] },
+      { of: 'shop/shipment', by: 'order_id', columns: ['express_no'] },
+    ],
     sort: ['id', 'desc'],
     sortable: ['create_time', 'pay_time', 'pay_amount'],
     totals: ['pay_amount', 'refund_amount', 'total_quantity'],

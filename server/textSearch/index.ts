@@ -1,4 +1,4 @@
 export { matchAny, matchText } from './textMatch'
 export { countTextPage, readTextPage } from './textSearchPage'
 
-export type { SearchCondition, TextCondition, TextMatch } from './textMatch'
+export type { ListText, SearchCondition, TextCondition, TextMatch } from './textMatch'

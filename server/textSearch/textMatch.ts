@@ -15,6 +15,14 @@ export interface TextCondition {
   readonly mostSelective: (frequencies: TermFrequencies) => SqlCondition
   /** Compares the text of a row that is read anyway. */
   readonly rowCondition: SqlCondition
+  /** Selects the rows of other tables that `indexCondition` collects: the planner does not see their number through it. */
+  readonly lines?: readonly RawBuilder<unknown>[]
+}
+
+/** All conditions of a list in these forms. */
+export interface ListText extends TextCondition {
+  /** The conditions without words. */
+  readonly others: SqlCondition
 }
 
 /** A text anywhere inside a column. */
@@ -63,9 +71,10 @@ export function matchAny(texts: readonly TextMatch[], others: readonly SqlCondit
   const indexCondition = anyOf([...others, ...texts.map((one) => one.indexCondition)])
   const rowCondition = anyOf([...others, ...texts.map((one) => one.rowCondition)])
   const mostSelective = (frequencies: TermFrequencies): SqlCondition => anyOf([...others, ...texts.map((one) => one.mostSelective(frequencies))])
+  const lines = texts.flatMap((one) => one.lines ?? [])
   const isExact = texts.every((one) => one.isExact)
   return {
     sql: isExact ? indexCondition : sql`${indexCondition} and ${rowCondition}`,
-    ...(texts.length ? { text: { indexCondition, mostSelective, rowCondition } } : {}),
+    ...(texts.length ? { text: { indexCondition, mostSelective, rowCondition, lines } } : {}),
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { limits } from '../../resources/kit/protocol/list'
 import { joinsOf, readRows, withKnownEnd } from '../crud/paging/page'
-import { cachedListOf, cacheList, countExactly, estimateRows } from '../crud/paging/total'
+import { cachedListOf, cacheList, countExactly, estimateQuery, estimateRows } from '../crud/paging/total'
 import { termFrequenciesOf } from './termFrequency'
 
 import type { RawBuilder } from 'kysely'
@@ -11,9 +11,9 @@ import type { Db } from '../context'
 import type { RawRow } from '../crud/compile/columns'
 import type { PageRequest, RowPage } from '../crud/paging/page'
 import type { CachedList } from '../crud/paging/total'
-import type { TextCondition } from './textMatch'
+import type { ListText } from './textMatch'
 
-export type TextSearchRequest = PageRequest & { readonly text: TextCondition }
+export type TextSearchRequest = PageRequest & { readonly text: ListText }
 
 /** A word in more rows than this is common: scanning the list in order finds it sooner than collecting its rows by the index. */
 const commonTerm = 2 * limits.countedTotal
@@ -29,10 +29,10 @@ const denseTerm = 300_000
  * order of the list. Both are fast for any word.
  */
 export async function readTextPage(tx: Db, request: TextSearchRequest): Promise<RowPage> {
-  const { compiled, where, text } = request
+  const { compiled, where } = request
   const known = cachedListOf(tx, compiled, where)
   if (known) return withKnownEnd(request, await readCommonTerm(tx, request, known), known.total)
-  const likely = await estimateRows(tx, compiled, text.indexCondition)
+  const likely = await estimateMatches(tx, request)
   const rare = likely <= commonTerm ? await countAndRead(tx, request) : undefined
   if (rare) return rare
   const fresh = cacheList(tx, compiled, where, { total: Math.max(likely, limits.countedTotal + 1), total_is_estimate: true })
@@ -41,9 +41,17 @@ export async function readTextPage(tx: Db, request: TextSearchRequest): Promise<
 
 /** The same with the exact total, on request. */
 export async function countTextPage(tx: Db, request: TextSearchRequest): Promise<RowPage> {
-  const likely = await estimateRows(tx, request.compiled, request.text.indexCondition)
+  const likely = await estimateMatches(tx, request)
   const total = await countExactly(tx, request.compiled, likely > denseTerm ? request.text.rowCondition : request.where)
   return { rows: await readCommonTerm(tx, request, { total, scanGaveUp: new Set() }), total }
+}
+
+/** The planner sees how many rows its own indexes name. Where lines name more, at most one row for each, and not more than there are without the word. */
+async function estimateMatches(tx: Db, { compiled, text }: TextSearchRequest): Promise<number> {
+  const own = await estimateRows(tx, compiled, text.indexCondition)
+  let lines = 0
+  for (const one of text.lines ?? []) lines += await estimateQuery(tx, one)
+  return lines <= Math.max(own, commonTerm) ? own : Math.max(own, Math.min(lines, await estimateRows(tx, compiled, text.others)))
 }
 
 /** All rows with the word, counted, and a page of them; undefined if there are too many to count. */

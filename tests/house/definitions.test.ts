@@ -76,6 +76,7 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
   R044: [withList({ tabs: { all: { title: label }, deleted: { title: label, where: { kind: 'a' } } } })],
   R045: [withFields({ state: f.computed(label, 'text'), code: f.text(label, { when: { state: 'a' } }) })],
   R046: [withFields({ code: f.text(label, { englishField: 'nothing' }) })],
+  R047: [withList({ searchLines: [{ of: 'shop/nothing', by: 'sample_id', columns: ['name'] }] })],
   R050: [withAction('Send_out', {})],
   R051: [withAction('edit', {})],
   R052: [withAction('sendOut', { on: 'list', when: { kind: 'a' } })],

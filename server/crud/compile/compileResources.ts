@@ -9,7 +9,7 @@ import { hasPermission } from '../../context'
 import { ownColumns, storageOf } from '../../types'
 import { compileFilters } from '../query/filters'
 import { compileOrders } from '../query/orders'
-import { compileQuickSearch } from '../query/quickSearch'
+import { compileLineSearch, compileQuickSearch } from '../query/quickSearch'
 import { compileTabs } from '../query/tabs'
 import { compileColumns } from './columns'
 import { compilePrintouts } from './printouts'
@@ -132,7 +132,7 @@ function compileWhole(resource: AnyResource, { resources, entities, hooksOf, ext
     translation: compileTranslation(resource, entities, hooks),
     filters: compileFilters(resource, entities, hooks),
     orders: compileOrders(resource, entities),
-    quickSearch: compileQuickSearch(resource.list.search ?? [nameFieldOf(resource)], resource, entities, hooks),
+    quickSearch: [...compileQuickSearch(resource.list.search ?? [nameFieldOf(resource)], resource, entities, hooks), ...compileLineSearch(resource, entities)],
     tabs: compileTabs(resource),
     publicOptions: compilePublicOptions(resource, resources, optionColumns),
     optionColumns,

@@ -4,6 +4,8 @@ import { limits } from '../../../resources/kit/protocol/list'
 import { databaseCache } from '../../lib/databaseCache'
 import { failureOf } from '../../request/databaseErrors'
 
+import type { RawBuilder } from 'kysely'
+
 import type { Db } from '../../context'
 import type { SqlCondition } from '../../lib/sqlCondition'
 import type { PageAnchor, PagedResource } from './keysetCache'
@@ -45,7 +47,11 @@ interface ExplainOutput {
 
 /** The planner's estimate of the number of rows. */
 export async function estimateRows(tx: Db, compiled: PagedResource, where: SqlCondition): Promise<number> {
-  const { rows } = await sql<ExplainOutput>`explain (format json) select 1 from ${compiled.table} m where ${where}`.execute(tx)
+  return estimateQuery(tx, sql`select 1 from ${compiled.table} m where ${where}`)
+}
+
+export async function estimateQuery(tx: Db, query: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<ExplainOutput>`explain (format json) ${query}`.execute(tx)
   return Math.round(rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0)
 }
 

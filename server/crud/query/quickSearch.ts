@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { columnOf } from '../../../resources/kit/derived'
 import { rulesOf } from '../../../resources/kit/types'
 import { refuse } from '../../errors'
-import { matchAny } from '../../textSearch/index'
+import { matchAny, matchText } from '../../textSearch/index'
 import { serverTypeOf } from '../../types'
 import { storedTextsOf } from '../compile/translation'
 import { compileFilter } from './filters'
@@ -31,6 +31,34 @@ export function compileQuickSearch(names: readonly string[], resource: AnyResour
       return [(text: string) => (cannotContain(column.field, text) ? undefined : localizedMatches(sql`m`, name, column.field, storedTexts, text))]
     const { build } = compileFilter(column, resources)
     return [(text: string) => build('LIKE', text)?.sql]
+  })
+}
+
+/**
+ * The texts of lines. By the index, the ids are selected first, so that both tables use their own; in a row that is read anyway, only its own lines are tested.
+ * The offset keeps the planner from collecting the lines of all rows for that.
+ */
+export function compileLineSearch({ list }: AnyResource, entities: readonly AnyResource[]): SearchColumn[] {
+  return (list.searchLines ?? []).flatMap(({ of, by, columns }): SearchColumn[] => {
+    const entity = entities.find((one) => one.path === of)
+    if (!entity) return []
+    const [table, reference] = [sql.table(entity.table), sql`l.${sql.ref(by)}`]
+    const fields = columns.flatMap((name) => columnOf(entity, name) ?? [])
+    return [
+      (text) => {
+        const texts = fields.flatMap(({ name, field }) => (cannotContain(field, text) ? [] : matchText(sql`l.${sql.ref(name)}`, text)))
+        if (texts.length === 0) return undefined
+        const { sql: isNamed, text: either } = matchAny(texts)
+        const indexCondition = sql<boolean>`m.id = any (array(select ${reference} from ${table} l where ${isNamed}))`
+        return {
+          indexCondition,
+          mostSelective: () => indexCondition,
+          rowCondition: sql<boolean>`exists (select from ${table} l where ${reference} = m.id and ${either?.rowCondition ?? isNamed} offset 0)`,
+          isExact: true,
+          lines: [sql`select from ${table} l where ${either?.indexCondition ?? isNamed}`],
+        }
+      },
+    ]
   })
 }
 

@@ -7,7 +7,7 @@ import { camelCaseRelation } from './orders'
 import type { Operator } from '../../../resources/kit/protocol/list'
 import type { SqlCondition } from '../../lib/sqlCondition'
 import type { RequestParameters } from '../../request/parameters'
-import type { SearchCondition, TextCondition } from '../../textSearch/index'
+import type { ListText, SearchCondition, TextCondition } from '../../textSearch/index'
 import type { CompiledResource } from '../compile/compileResources'
 import type { CompiledFilter } from './filters'
 
@@ -61,7 +61,7 @@ const shorten = (value: unknown): string => truncate(typeof value === 'string' ?
 /** The conditions of a list. `text` is set when words are searched: see docs/text-search.md. */
 export interface ListCondition {
   readonly where: SqlCondition
-  readonly text?: TextCondition
+  readonly text?: ListText
 }
 
 export function combineConditions(required: readonly SqlCondition[], conditions: readonly SearchCondition[]): ListCondition {
@@ -71,7 +71,13 @@ export function combineConditions(required: readonly SqlCondition[], conditions:
   const mostSelective: TextCondition['mostSelective'] = (frequencies) => allOf(conditions.map((one) => one.text?.mostSelective(frequencies) ?? one.sql))
   return {
     where,
-    text: { indexCondition: allOf([...required, ...each('indexCondition')]), mostSelective, rowCondition: allOf([...required, ...each('rowCondition')]) },
+    text: {
+      indexCondition: allOf([...required, ...each('indexCondition')]),
+      mostSelective,
+      rowCondition: allOf([...required, ...each('rowCondition')]),
+      lines: conditions.flatMap((one) => one.text?.lines ?? []),
+      others: allOf([...required, ...conditions.flatMap((one) => (one.text ? [] : one.sql))]),
+    },
   }
 }
 

@@ -151,12 +151,16 @@ const btree = (table: string, names: readonly string[], onlyLive = false): Index
   ...(onlyLive ? { where: isLive } : {}),
 })
 
-/** Text inside a column is found by its grams. Also columns that other lists search by reference. */
+/** Text inside a column is found by its grams. Also columns that other lists search by reference, and as lines of their rows. */
 function searchIndexes(resource: AnyResource, all: readonly AnyResource[]): Index[] {
   const fromElsewhere = all.flatMap((other) =>
     searchable(other).flatMap(({ relation }) => (relation?.field.to === resource.path ? (columnOf(resource, relation.column) ?? []) : [])),
   )
-  return [...searchable(resource).filter(({ relation }) => !relation), ...fromElsewhere].flatMap(({ name, field }) => {
+  const asLines = all
+    .flatMap(({ list }) => list.searchLines ?? [])
+    .filter(({ of }) => of === resource.path)
+    .flatMap(({ columns }) => columns.flatMap((name) => columnOf(resource, name) ?? []))
+  return [...searchable(resource).filter(({ relation }) => !relation), ...fromElsewhere, ...asLines].flatMap(({ name, field }) => {
     const index = serverTypeOf(field).searchIndex?.(quoted(name))
     return index ? [gin(resource.table, name, ...index)] : []
   })

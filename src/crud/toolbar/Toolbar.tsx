@@ -15,6 +15,7 @@ import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { useListPaginationContext } from 'react-admin'
 
 import { useFeature } from '../../../providers/hooks'
+import { entities } from '../../../resources/index'
 import { columnOf, crudLabels } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { hasRows } from '../../../resources/kit/types/lines'
@@ -180,7 +181,11 @@ export const QuickSearch = memo(function QuickSearch({ resource, q, onSearch }: 
   }, [q])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const names = (resource.list.search ?? []).flatMap((name) => columnOf(resource, name) ?? []).map((column) => translate(column.label))
+  const ofLines = (resource.list.searchLines ?? []).flatMap(({ of, columns }) => {
+    const entity = entities.find(({ path }) => path === of)
+    return entity ? columns.flatMap((name) => columnOf(entity, name) ?? []) : []
+  })
+  const names = [...(resource.list.search ?? []).flatMap((name) => columnOf(resource, name) ?? []), ...ofLines].map((column) => translate(column.label))
   const label = translate(texts.search, { fields: [...new Set(names)].join(' / ') })
   const search = (text: string, isTyping: boolean): void => {
     clearTimeout(timer.current)
