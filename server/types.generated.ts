@@ -20,6 +20,7 @@ import { linesType } from './types/lines'
 import { longTextType } from './types/longText'
 import { momentType } from './types/moment'
 import { moneyType } from './types/money'
+import { numberType } from './types/number'
 import { parentType } from './types/parent'
 import { passwordType } from './types/password'
 import { referenceType } from './types/reference'
@@ -57,6 +58,7 @@ export const types: { readonly [Type in FieldType]: ServerFieldType<Type> } = {
   longText: longTextType,
   moment: momentType,
   money: moneyType,
+  number: numberType,
   parent: parentType,
   password: passwordType,
   reference: referenceType,

@@ -20,6 +20,7 @@ import { linesUi } from './fields/lines'
 import { longTextUi } from './fields/longText'
 import { momentUi } from './fields/moment'
 import { moneyUi } from './fields/money'
+import { numberUi } from './fields/number'
 import { parentUi } from './fields/parent'
 import { passwordUi } from './fields/password'
 import { referenceUi } from './fields/reference'
@@ -57,6 +58,7 @@ export const fieldUi: { readonly [Type in FieldType]: FieldUi<Type> } = {
   longText: longTextUi,
   moment: momentUi,
   money: moneyUi,
+  number: numberUi,
   parent: parentUi,
   password: passwordUi,
   reference: referenceUi,

@@ -23,7 +23,7 @@ export const order = defineResource({
   nameField: 'order_no',
 
   fields: {
-    order_no: f.text(t('订单号', 'Order no.'), { readOnly: true, max: 32, unique: true, copy: true, width: 200 }),
+    order_no: f.number(t('订单号', 'Order no.')),
     user_id: f.reference(t('会员', 'Member'), 'user/user', {
       readOnly: true,
       as: 'user',

@@ -33,7 +33,7 @@ export const refund = defineResource({
   nameField: 'refund_no',
 
   fields: {
-    refund_no: f.text(t('退款单号', 'Refund no.'), { readOnly: true, max: 32, unique: true, copy: true, width: 220 }),
+    refund_no: f.number(t('退款单号', 'Refund no.'), { prefix: 'R' }),
     order_id: f.reference(t('订单', 'Order'), 'shop/order', {
       readOnly: true,
       as: 'order',

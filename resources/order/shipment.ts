@@ -8,7 +8,7 @@ export const shipment = defineDetail({
   noun: t('发货单', 'Shipment'),
   nameField: 'shipment_no',
   fields: {
-    shipment_no: f.text(t('发货单号', 'Shipment no.'), { readOnly: true, max: 32, unique: true, copy: true }),
+    shipment_no: f.number(t('发货单号', 'Shipment no.'), { prefix: 'S' }),
     order_id: f.reference(t('订单', 'Order'), 'shop/order', { readOnly: true, as: 'order', show: ['order_no'] }),
     type: f.choice(t('物流方式', 'Way'), { express: t('快递', 'Express'), none: t('无需物流', 'No logistics') }, { readOnly: true, default: 'express' }),
     company_id: f.reference(t('快递公司', 'Company'), 'shop/deliveryCompany', { readOnly: true, as: 'company', show: ['name'], onDelete: 'set null' }),

@@ -10,7 +10,7 @@ export const payment = defineResource({
   menu: { icon: 'fa fa-credit-card' },
   nameField: 'payment_no',
   fields: {
-    payment_no: f.text(t('支付单号', 'Payment no.'), { readOnly: true, max: 32, unique: true, copy: true, width: 220 }),
+    payment_no: f.number(t('支付单号', 'Payment no.'), { prefix: 'P' }),
     order_id: f.reference(t('订单', 'Order'), 'shop/order', {
       readOnly: true,
       as: 'order',

@@ -10,7 +10,7 @@ export const paymentRefund = defineResource({
   menu: { icon: 'fa fa-undo' },
   nameField: 'refund_pay_no',
   fields: {
-    refund_pay_no: f.text(t('退款流水号', 'Repayment no.'), { readOnly: true, max: 32, unique: true, copy: true, width: 220 }),
+    refund_pay_no: f.number(t('退款流水号', 'Repayment no.'), { prefix: 'B' }),
     payment_id: f.reference(t('支付单', 'Payment'), 'shop/payment', {
       readOnly: true,
       as: 'payment',

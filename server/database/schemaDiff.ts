@@ -9,11 +9,13 @@ import {
   addCheck,
   addForeignKey,
   createIndex,
+  createSequence,
   createTable,
   dropConstraint,
   dropIndex,
   dropTrigger,
   followFiles,
+  ownSequence,
   permitMoves,
   dropLiveTriggers,
   createLiveTriggers,
@@ -48,10 +50,12 @@ export interface SchemaDiff {
 export async function findSchemaDiff(db: Db, resources: readonly AnyResource[]): Promise<SchemaDiff> {
   const live = await liveTables(db)
   const desired = desiredTables(resources)
-  const steps = desired.map((table) => ({ table: table.name, ...compare(table, live) }))
+  const steps = desired.map((table) => ({ table: table.name, ...compare(table, live), ...sequenceSteps(table, live) }))
   const statementsOf = (step: TableSteps): (readonly string[])[] => [
+    step.sequences,
     step.drop,
     step.columns.statements,
+    step.owners,
     step.add,
     step.keys,
     step.indexes,
@@ -64,8 +68,10 @@ export async function findSchemaDiff(db: Db, resources: readonly AnyResource[]):
   const known = new Set([...Object.keys(serverTables), ...desired.map((table) => table.name)])
   return {
     statements: [
+      ...steps.flatMap((step) => step.sequences),
       ...steps.flatMap((step) => step.drop), // an old constraint could refuse the new columns
       ...steps.flatMap((step) => step.columns.statements),
+      ...steps.flatMap((step) => step.owners),
       ...steps.flatMap((step) => step.add),
       ...steps.flatMap((step) => step.keys),
       ...steps.flatMap((step) => step.indexes),
@@ -85,7 +91,7 @@ export async function findSchemaDiff(db: Db, resources: readonly AnyResource[]):
   }
 }
 
-interface TableSteps extends RuleSteps {
+interface TableSteps extends RuleSteps, SequenceSteps {
   readonly columns: ColumnSteps
   /** The counts of uploaded files, if they must be rebuilt. */
   readonly files: readonly string[]
@@ -93,7 +99,18 @@ interface TableSteps extends RuleSteps {
 
 const newTable = (table: Table): ColumnSteps => ({ statements: [createTable(table)], guards: [], fillNotices: [], live: new Map(), notes: [], complaints: [] })
 
-function compare(desired: Table, live: LiveSchema): TableSteps {
+interface SequenceSteps {
+  /** Made before the columns that read them, and tied to them afterwards. */
+  readonly sequences: readonly string[]
+  readonly owners: readonly string[]
+}
+
+function sequenceSteps({ name: table, columns }: Table, live: LiveSchema): SequenceSteps {
+  const missing = columns.flatMap(({ name, sequence }) => (sequence !== undefined && !live.sequences.has(sequence) ? [{ name, sequence }] : []))
+  return { sequences: missing.map(({ sequence }) => createSequence(sequence)), owners: missing.map(({ name, sequence }) => ownSequence(table, name, sequence)) }
+}
+
+function compare(desired: Table, live: LiveSchema): Omit<TableSteps, keyof SequenceSteps> {
   const existing = live.tables.get(desired.name)
   if (!existing) {
     const rules = compareRules(desired, { ...desired, foreignKeys: [], indexes: [], moves: [], live: '' }, live)

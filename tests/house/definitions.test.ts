@@ -143,6 +143,7 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
     },
     lines,
   ],
+  R173: [withFields({ sample_no: f.number(label, { prefix: 'toolong' }) })],
   R138: [withFields({ cost: f.money(label, { needs: 'income' }) })],
   R139: [{ ...withFields({ cost: f.money(label, { needs: 'shop/dashboard/income' }) }), editableWhen: { cost: '0.00' } }],
   R141: withLines({ action: 'nothing' }),

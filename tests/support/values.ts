@@ -51,6 +51,7 @@ const between = ({ min, max }: { min?: number | undefined; max?: number | undefi
 const good: { readonly [Type in FieldType]: (field: FieldOf<Type>, n: number, at: Pointers) => unknown } = {
   id: () => undefined,
   text: (field, n) => (field.rule ? textOf[field.rule](n) : plainText(n, field)),
+  number: ({ prefix }, n) => `${prefix}260101120000${digits(n, 8)}`,
   longText: (field, n) => plainText(n, field),
   richText: (_, n) => `<p>段落${n}</p>`,
   password: (_, n) => textOf.password(n),
@@ -126,6 +127,7 @@ const bad: { readonly [Type in FieldType]: (field: FieldOf<Type>) => readonly un
     ...(field.rule ? [brokenText[field.rule] ?? 'a b<>"&\'\u3000\\['] : []),
     ...(field.min && field.min > 1 ? ['长'] : []),
   ],
+  number: () => ['a\u0000b', { a: 1 }, '1'.repeat(33)],
   longText: (field) => ['a\u0000b', { a: 1 }, '长'.repeat(field.max + 1)],
   richText: (field) => ['a\u0000b', { a: 1 }, 'x'.repeat(field.max + 1)],
   password: () => ['12345', 'x'.repeat(33), 'abc&def', "abc'def", 123_456],

@@ -10,7 +10,7 @@ const shop = `clerk as (select id, username from admin order by id limit 1),
 export async function writeOrders(client: pg.Client): Promise<void> {
   for (const statement of [orders, items, payments, shipments, shipmentItems, refunds, refundLogs, repayments, orderLogs, files]) await client.query(statement)
   // The next numbers continue after those that were written.
-  await client.query("select setval('shop_order_no', 1 + (select count(*) from shop_order) % 999999)")
+  await client.query("select setval('shop_order__order_no_seq', 1 + (select count(*) from shop_order) % 999999)")
 }
 
 const status = `case when h.timed_out is not null or h.canceled is not null or h.agreed is not null or h.refunded_whole is not null then '6'

@@ -85,8 +85,10 @@ const generatedLast = (columns: readonly TableColumn[]): TableColumn[] => [
 ]
 
 function add(table: string, column: TableColumn, steps: ColumnSteps): void {
-  const { name, type, notNull, default: fallback, generated } = column
-  steps.live.set(name, generated !== undefined ? `(${generated})` : fallback === undefined ? `null::${type}` : `(${fallback})::${type}`)
+  const { name, type, notNull, default: fallback, sequence, generated } = column
+  // before the change there is no sequence to read; every row gets another number, so none can be twice
+  const isUnknown = fallback === undefined || sequence !== undefined
+  steps.live.set(name, generated !== undefined ? `(${generated})` : isUnknown ? `null::${type}` : `(${fallback})::${type}`)
   if (notNull && fallback === undefined)
     guard(steps, { table, column: name, reason: texts.fresh, counts: rowsWhere(table, 'true'), countsNow: rowsWhere(table, 'true'), reads: [] })
   steps.statements.push(addColumn(table, column))
@@ -141,7 +143,7 @@ function generate(table: string, desired: TableColumn, now: TableColumn, steps: 
 }
 
 /** The column becomes not null: empty texts and lists are equivalent; another default is reported; without one a person must decide. */
-function fill(table: string, { name, default: fallback }: TableColumn, steps: ColumnSteps): void {
+function fill(table: string, { name, default: fallback, sequence }: TableColumn, steps: ColumnSteps): void {
   const live = steps.live.get(name) ?? quoted(name)
   const empty = { table, column: name, counts: rowsWhere(table, `${quoted(name)} is null`), countsNow: rowsWhere(table, `${live} is null`), reads: [name] }
   if (fallback === undefined) guard(steps, { ...empty, reason: texts.empty })
@@ -149,7 +151,7 @@ function fill(table: string, { name, default: fallback }: TableColumn, steps: Co
     const isEmpty = ["''", "'[]'"].includes(fallback)
     if (!isEmpty) steps.fillNotices.push({ ...empty, reason: { zh: `${texts.filled.zh} ${fallback}`, en: `${texts.filled.en} ${fallback}` } })
     steps.statements.push(fillStatement(table, name, fallback, !isEmpty))
-    steps.live.set(name, `coalesce(${live}, ${fallback})`)
+    if (sequence === undefined) steps.live.set(name, `coalesce(${live}, ${fallback})`)
   }
   steps.statements.push(setNotNull(table, name))
 }

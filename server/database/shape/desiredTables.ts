@@ -27,7 +27,7 @@ function resourceTable(resource: AnyResource, all: readonly AnyResource[], targe
     name: table,
     columns: [
       { name: 'id', ...bigint, isIdentity: true },
-      ...storedColumns.map(tableColumnOf),
+      ...storedColumns.map((column) => tableColumnOf(table, column)),
       { name: 'row_version', type: 'integer', notNull: true, default: '1' },
       ...(softDelete ? [{ name: 'delete_time', type: 'timestamptz', notNull: false }] : []),
     ],
@@ -51,14 +51,18 @@ function storedColumnsOf(name: string, field: AnyField): StoredColumn[] {
   return storageOf(name, field).columns.map((column, at) => ({ ...column, field, was: before[at]?.name }))
 }
 
-const tableColumnOf = ({ name, type, notNull, default: fallback, generated, was }: StoredColumn): TableColumn => ({
-  name,
-  type,
-  notNull,
-  ...(fallback === undefined ? {} : { default: fallback }),
-  ...(generated === undefined ? {} : { generated }),
-  ...(was === undefined ? {} : { was }),
-})
+function tableColumnOf(table: string, { name, type, notNull, default: fallback, nextValue, generated, was }: StoredColumn): TableColumn {
+  const sequence = nameOf(table, name, 'seq')
+  return {
+    name,
+    type,
+    notNull,
+    ...(fallback === undefined ? {} : { default: fallback }),
+    ...(nextValue === undefined ? {} : { default: nextValue(sequence), sequence }),
+    ...(generated === undefined ? {} : { generated }),
+    ...(was === undefined ? {} : { was }),
+  }
+}
 
 function joinTables(resource: AnyResource, target: Target): Table[] {
   const lists = Object.values(resource.fields).filter(isManyToMany)

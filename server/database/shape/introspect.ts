@@ -5,6 +5,7 @@ import type { Check, ForeignKey, Index, Moves, Table, TableColumn } from './tabl
 
 export interface LiveSchema {
   readonly tables: ReadonlyMap<string, Table>
+  readonly sequences: ReadonlySet<string>
   /** Trigrams can be indexed: the extension exists or may be created. */
   readonly hasTrigrams: boolean
 }
@@ -32,7 +33,7 @@ export async function liveTables(db: Db): Promise<LiveSchema> {
       live: live.find((one) => one.table === name)?.path ?? '',
     }
   })
-  return { tables: new Map(tables.map((table) => [table.name, table])), hasTrigrams: await readTrigrams(db) }
+  return { tables: new Map(tables.map((table) => [table.name, table])), sequences: await readSequences(db), hasTrigrams: await readTrigrams(db) }
 }
 
 interface ColumnRow {
@@ -69,6 +70,12 @@ const toColumn = ({ name, type, not_null, fallback, is_identity, is_generated }:
   ...(fallback === null ? {} : is_generated ? { generated: fallback } : { default: fallback }),
   isIdentity: is_identity,
 })
+
+async function readSequences(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'S'`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
 
 interface ConstraintRow {
   table: string

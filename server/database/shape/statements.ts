@@ -50,6 +50,12 @@ export const addForeignKey = (table: string, { name, column, table: target, onDe
 export const createIndex = (table: string, { name, method, isUnique, columns, where }: Index): string =>
   `create ${isUnique ? 'unique ' : ''}index ${name} on ${quoted(table)} ${method === 'gin' ? 'using gin ' : ''}(${columns.join(', ')})${where ? ` where ${where}` : ''};`
 
+/** Six digits of a number; the time before them tells apart what counts from one again. */
+export const createSequence = (name: string): string => `create sequence ${name} maxvalue 999999 cycle;`
+
+/** It goes when the column goes. */
+export const ownSequence = (table: string, column: string, name: string): string => `alter sequence ${name} owned by ${quoted(table)}.${quoted(column)};`
+
 /** The triggers that track the files in these columns, and the statement that counts existing rows. */
 export function followFiles(table: string, files: readonly string[]): string {
   const [each, all] = fileTriggers(table)

@@ -7,6 +7,8 @@ export interface TableColumn {
   readonly notNull: boolean
   readonly default?: string
   readonly isIdentity?: boolean
+  /** The sequence that its default reads. */
+  readonly sequence?: string
   /** The database computes it by this expression. */
   readonly generated?: string
   /** The former name, from the definition. */

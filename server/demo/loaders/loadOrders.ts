@@ -123,7 +123,7 @@ async function loadOrder(tx: Db, options: OrderOptions): Promise<boolean> {
     .values({
       ...orderValues({ ...request, source, requestKey: `demo-${options.serial}` }, quoted),
       ...statesOf(options),
-      order_no: sql<string>`to_char(${toMoment(history.placed)}::timestamptz at time zone ${shopZone}, 'YYMMDDHH24MISS') || lpad(nextval('shop_order_no')::text, 6, '0') || ${String(random.whole(10, 99))}`,
+      order_no: sql<string>`to_char(${toMoment(history.placed)}::timestamptz at time zone ${shopZone}, 'YYMMDDHH24MISS') || lpad(nextval('shop_order__order_no_seq')::text, 6, '0') || ${String(random.whole(10, 99))}`,
     })
     .returning(['id', 'order_no'])
     .executeTakeFirstOrThrow()

@@ -49,7 +49,6 @@ async function insertPayment(tx: Db, order: OrderRow, payType: PayType): Promise
   return tx
     .insertInto('shop_payment')
     .values({
-      payment_no: sql<string>`next_number('shop_payment_no', 'P')`,
       order_id: order.id,
       user_id: order.user_id,
       pay_type: payType,

@@ -76,7 +76,6 @@ async function insertOrder(tx: Db, request: PlaceRequest, quoted: QuotedOrder): 
     .insertInto('shop_order')
     .values({
       ...orderValues(request, quoted),
-      order_no: sql<string>`next_number('shop_order_no', '')`,
       pay_deadline: sql<string>`now() + make_interval(mins => ${quoted.settings.order_auto_close_minutes})`,
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'request_key']).doNothing())

@@ -40,7 +40,6 @@ export async function ship(tx: Db, orderId: number, { by, addressId, memo, lines
   const shipment = await tx
     .insertInto('shop_shipment')
     .values({
-      shipment_no: sql<string>`next_number('shop_shipment_no', 'S')`,
       order_id: order.id,
       ...company,
       delivery_address_id: addressId ?? null,

@@ -51,7 +51,6 @@ export async function payBack(tx: Db, order: OrderRow, { cause, cents, way, refu
   const { id } = await tx
     .insertInto('shop_payment_refund')
     .values({
-      refund_pay_no: sql<string>`next_number('shop_payment_refund_no', 'B')`,
       payment_id: payment.id,
       order_id: order.id,
       refund_id: refundId ?? null,

@@ -57,7 +57,6 @@ async function returnLate(tx: Db, order: OrderRow, payment: { readonly id: numbe
   const { id } = await tx
     .insertInto('shop_payment_refund')
     .values({
-      refund_pay_no: sql<string>`next_number('shop_payment_refund_no', 'B')`,
       payment_id: payment.id,
       order_id: order.id,
       cause: 'late',

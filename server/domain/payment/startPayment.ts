@@ -49,7 +49,6 @@ export async function startPayment(db: Kysely<Tables>, { orderNo, memberId, name
     return tx
       .insertInto('shop_payment')
       .values({
-        payment_no: sql<string>`next_number('shop_payment_no', 'P')`,
         order_id: orderId,
         user_id: memberId,
         pay_type: name,

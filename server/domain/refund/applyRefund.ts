@@ -62,7 +62,7 @@ export async function applyRefund(
   const created = await tx
     .insertInto('shop_refund')
     .values({
-      ...{ refund_no: sql<string>`next_number('shop_refund_no', 'R')`, order_id: order.id, order_no: order.order_no, order_item_id: line.id, user_id: by.id },
+      ...{ order_id: order.id, order_no: order.order_no, order_item_id: line.id, user_id: by.id },
       ...{ type, quantity, is_shipped: isShipped ? 1 : 0, reason: request.reason, description: request.description },
       ...{ images: JSON.stringify(request.images), apply_amount: toYuan(cents), max_amount: toYuan(refundMaximum(money)) },
     })

@@ -5,6 +5,8 @@ export interface ColumnPlan {
   readonly notNull: boolean
   /** An SQL expression. */
   readonly default?: string
+  /** The default as an SQL expression of the name of a sequence, which the column then has for itself. */
+  readonly nextValue?: (sequence: string) => string
   readonly check?: string
   /** The SQL expression by which the database computes it from other columns of the row. */
   readonly generated?: string

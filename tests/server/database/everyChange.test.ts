@@ -34,6 +34,7 @@ const samples: Readonly<Record<string, Sample>> = {
   shortText: { field: f.text(label, { max: 4 }), values: ['', 'abc', '12', '-5'] },
   uniqueText: { field: f.text(label, { max: 60, unique: true }), values: ['', 'Abc', '7'] },
   textOfOne: { field: f.text(label, { default: 'one', required: true }), values: ['', 'two'] },
+  number: { field: f.number(label, { prefix: 'N' }), values: ['26010112000000000112', 'N26010112000000000213', 'N2'] },
   longText: { field: f.longText(label), values: ['', 'x'.repeat(300), '12'] },
   richText: { field: f.richText(label), values: ['', '<p>long</p>'.repeat(300)] },
   integer: { field: f.integer(label), values: [null, 0, 7, -3, 2_147_483_647] },
