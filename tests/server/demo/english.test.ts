@@ -53,7 +53,14 @@ const rowsOf = async ({ path }: AnyResource, query = ''): Promise<readonly Row[]
 const typed = [
   ...['auth/group name', 'auth/admin nickname', 'auth/admin group_name_arr', 'auth/admin motto'],
   ...['user/user nickname', 'user/user userGroup.name', 'user/user motto', 'user/group name', 'user/moneyLog user.nickname', 'user/moneyLog admin.nickname'],
-  ...['user/scoreLog user.nickname', 'user/scoreLog admin.nickname', 'shop/order receiver_name', 'shop/order goods_summary', 'shop/order user.nickname'],
+  ...[
+    'user/scoreLog user.nickname',
+    'user/scoreLog admin.nickname',
+    'shop/order receiver_name',
+    'shop/order address',
+    'shop/order goods_summary',
+    'shop/order user.nickname',
+  ],
   ...['shop/refund item.goods_name', 'shop/refund item.spec_text', 'shop/refund user.nickname'],
   ...[
     'shop/goods name',
