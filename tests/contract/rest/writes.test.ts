@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { resources } from '../../../resources/index'
+import { rowLinesOf } from '../../../resources/kit/derived'
 import { nodeOf } from '../../../resources/kit/paths'
 import { makeToken, rest } from '../../support/apiTokens'
 import { testApp } from '../../support/app'
@@ -107,9 +108,10 @@ describe('actions', () => {
 
   test('require their own node', async () => {
     const { token: reader } = await makeToken(app, { nodes: [nodeOf(members, 'index'), nodeOf(members, 'edit')] })
-    for (const { path, actions } of resources)
-      for (const [name, action] of Object.entries(actions ?? {})) {
-        if (action.relatedList || (path === members && action.node === 'edit')) continue
+    for (const resource of resources)
+      for (const [name, action] of Object.entries(resource.actions ?? {})) {
+        const { path } = resource
+        if (action.relatedList || rowLinesOf(resource, action) || (path === members && action.node === 'edit')) continue
         const url = action.on === 'list' ? `${path}/${name}` : `${path}/1/${name}`
         expect([url, (await rest(app, reader, 'POST', url, { body: {} })).status]).toEqual([url, 403])
       }
