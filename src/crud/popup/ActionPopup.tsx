@@ -24,6 +24,7 @@ import { keepRefused } from './keepRefused'
 import { PopupFrame } from './PopupFrame'
 import { ShownOnce, shownOnceIn } from './ShownOnce'
 import { useActionRows } from './useActionRows'
+import { useDefaultReferences } from './useDefaultReferences'
 import { useStartLines } from './useStartLines'
 import { useLeaveGuard } from './useLeaveGuard'
 
@@ -74,11 +75,12 @@ export function ActionPopup({ resource, name, action, ids, every, known, presets
   const fields = useMemo(() => inputOf(action, row), [action, row])
   const rowLines = rowLinesOf(resource, action)?.name
   const lines = useStartLines(path, name, fields, rowLines === undefined ? row : ids)
+  const references = useDefaultReferences(`${path} ${name}`, fields)
   const ofRow = useDefaults(
     action,
     fields,
     row,
-    useMemo(() => ({ ...presets, ...lines.start }), [presets, lines.start]),
+    useMemo(() => ({ ...startOf(fields, references), ...presets, ...lines.start }), [fields, references, presets, lines.start]),
   )
   const { form, initial, formProps } = useResourceForm({ fields, start: ofRow })
   const start = useLateDefaults(form, { fields, initial, ofRow })
@@ -167,6 +169,12 @@ export function ActionPopup({ resource, name, action, ids, every, known, presets
       {guard.dialog}
     </ResourceContextProvider>
   )
+}
+
+/** Default references as values of their inputs. */
+function startOf(fields: Fields, references: Readonly<Record<string, string>> = {}): FormValues {
+  const values = initialValues(fields, undefined, references)
+  return Object.fromEntries(Object.keys(references).map((name) => [name, values[name]]))
 }
 
 /** The values that the input takes from the row; none before it has arrived, which it has at once when another popup shows it. */

@@ -1,23 +1,20 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useEditContext } from 'react-admin'
 
-import { useData } from '../../../providers/hooks'
 import { newKey } from '../../../providers/keys'
 import { refusals } from '../../../resources/errors'
 import { matchesRow, rowName } from '../../../resources/kit/derived'
 import { inSentence, t } from '../../../resources/kit/text'
-import { uiOf } from '../../fields'
 import { useText } from '../../ui/useText'
 import { SaveBase } from '../form/SaveBase'
 import { PopupFrame } from './PopupFrame'
 import { RecordForm } from './RecordForm'
+import { useDefaultReferences } from './useDefaultReferences'
 
 import type { AnyResource } from '../../../resources/kit/define'
-import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { Row } from '../../../resources/kit/protocol/list'
 
 const texts = {
@@ -55,7 +52,7 @@ export function FormPopup({ resource, ids, presets, onClose }: Props) {
 function AddPopup({ resource, presets, onClose }: Omit<Props, 'ids'>) {
   const translate = useText()
   const title = translate(texts.add, { noun: inSentence(resource.noun) })
-  const start = useDefaultReferences(resource, presets)
+  const start = useDefaultReferences(resource.path, resource.fields, presets)
   if (start) {
     return (
       <SaveBase path={resource.path}>
@@ -138,36 +135,3 @@ function LoadedEditPopup({ resource, progress, onClose, onNext, row }: EditProps
 }
 
 const FormSkeleton = () => [1, 2, 3, 4].map((line) => <Skeleton key={line} variant="rounded" height={38} sx={{ mb: 2 }} />)
-
-type Presets = Readonly<Record<string, string>>
-
-const none: Presets = {}
-
-/** References that a new row starts with, such as the default template; undefined while loading. */
-function useDefaultReferences({ path, fields }: AnyResource, presets: Presets = none): Presets | undefined {
-  const data = useData()
-  const defaultedFields = Object.entries(fields).flatMap(([name, field]) => defaultsOf(name, field))
-  const { data: defaults, isError } = useQuery({
-    queryKey: ['form', path, 'start'],
-    enabled: defaultedFields.length > 0,
-    retry: false,
-    gcTime: 0,
-    queryFn: async ({ signal }) =>
-      Object.fromEntries(
-        await Promise.all(
-          defaultedFields.map(async ({ name, to, params, most }) => {
-            const { options } = await data.select(to, { params, signal })
-            const ids = options.slice(0, most).map(({ id }) => id)
-            return [name, ids.join(',')] as const
-          }),
-        ),
-      ),
-  })
-  const isReady = defaultedFields.length === 0 || isError || defaults !== undefined
-  return useMemo(() => (isReady ? { ...defaults, ...presets } : undefined), [isReady, defaults, presets])
-}
-
-function defaultsOf(name: string, field: AnyField) {
-  const rows = uiOf(field).defaultRows?.(field)
-  return rows ? [{ name, ...rows }] : []
-}

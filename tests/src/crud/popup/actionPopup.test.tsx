@@ -94,6 +94,20 @@ test('what was typed before the row has arrived is not replaced by its value', a
   expect(control('shop_remark').value).toBe('typed')
 })
 
+test('an action starts with the default rows of its references', async () => {
+  const act = vi.fn(async () => null)
+  const select = vi.fn(async (path: string) => ({ options: path === 'shop/deliveryAddress' ? [{ id: 4, name: 'Warehouse' }] : [], remark: '' }))
+  const data = { act, select, startOf: vi.fn(async () => ({})), getMany: vi.fn(async () => ({ data: [placed] })) }
+  openPopup(order, '/admin/shop/order/do/delivery/7', { data })
+  await screen.findByText('Ship: 26112300000000000001')
+  await waitFor(() => expect(select).toHaveBeenCalledWith('shop/deliveryAddress', expect.objectContaining({ params: { isDefault: '1' } })))
+  fireEvent.click(screen.getByRole('radio', { name: 'No logistics' }))
+  fireEvent.click(button('Ship'))
+  await waitFor(() =>
+    expect(act).toHaveBeenCalledWith('shop/order', 'delivery', expect.objectContaining({ input: expect.objectContaining({ delivery_address_id: 4 }) })),
+  )
+})
+
 test('the node of an action may belong to another screen', async () => {
   openPopup(user, '/admin/user/user/do/money/9', { data: { getMany }, isSuper: false, nodes: ['user/user/index', 'user/moneyLog/add'] })
   await screen.findByText('Adjust balance: lily')
