@@ -39,6 +39,7 @@ const settingsLabels = ({ tabs, variables }: Settings): Text[] => [
 const actionLabels = (resource: AnyResource): Text[] => [
   ...resource.crud.flatMap((verb) => crudLabels[verb] ?? []),
   ...Object.values(resource.actions ?? {}).flatMap(({ label, bySheet }) => [label, ...(bySheet ? [bySheet.label] : [])]),
+  ...Object.values(resource.printouts ?? {}).map(({ title }) => title),
   ...(isRecoverable(resource) ? [restoreLabel] : []),
   ...Object.values(listActionTitles),
   ...(resource.exportTask ? [crudLabels['addExportTask'] ?? [], ...Object.values(exportTemplateTitles)].flat() : []),

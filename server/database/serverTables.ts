@@ -21,7 +21,7 @@ export const serverTables = {
     create_time: 'timestamptz=',
   },
   config_variable: {
-    id: 'int8=',
+    id: 'int8',
     name: 'varchar',
     group: 'varchar',
     title: 'varchar',

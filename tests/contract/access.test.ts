@@ -6,6 +6,7 @@ import { callOf, nodeOf } from '../../resources/kit/paths'
 import { signIn, signInWith, testApp } from '../support/app'
 import { routesOf } from '../support/routes'
 
+import type { AnyResource } from '../../resources/kit/define'
 import type { Answer, TestApp } from '../support/app'
 
 let app: TestApp
@@ -24,12 +25,16 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE'
-const calls = resources.flatMap((resource) =>
-  nodesOf(resource)
+/** Printouts have calls of their own names under a common node. */
+const isPrintNode = ({ printouts = {} }: AnyResource, name: string): boolean => Object.values(printouts).some(({ node = 'print' }) => node === name)
+const calls = resources.flatMap((resource) => [
+  ...Object.keys(resource.printouts ?? {}).map((name): [string, Verb] => [callOf(resource.path, name), 'GET']),
+  ...nodesOf(resource)
     // An action with `relatedList` opens the list of another resource and has no call of its own.
+    .filter(({ name }) => !isPrintNode(resource, name))
     .filter(({ name }) => !resource.nodes?.[name] || (resource.actions?.[name] && !resource.actions[name].relatedList))
     .map(({ name }): [string, Verb] => [callOf(resource.path, name), ['index', 'info', 'export'].includes(name) ? 'GET' : name === 'del' ? 'DELETE' : 'POST']),
-)
+])
 const ask = (verb: Verb, url: string, token: string): Promise<Answer> =>
   app.call(verb, url, { token, language: 'en', ...(verb === 'POST' || verb === 'PUT' ? { body: { id: 1 } } : {}) })
 

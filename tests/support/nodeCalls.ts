@@ -77,9 +77,11 @@ const printoutCalls = (resource: AnyResource, node: string): NodeCall[] =>
   )
 
 /** Sends the call with an id that no row has, so that nothing is changed. */
-export const askAs = (call: TestApp['call'], token: string, { method, url }: NodeCall): Promise<Answer> =>
-  call(method, url, {
+export const askAs = (call: TestApp['call'], token: string, { method, url }: NodeCall): Promise<Answer> => {
+  const [path = '', query] = url.split('?')
+  return call(method, path, {
     token,
-    ...(method === 'POST' ? {} : { query: { ids: [nobody] } }),
+    ...(method === 'POST' ? {} : { query: { ...Object.fromEntries(new URLSearchParams(query)), ids: [nobody] } }),
     ...(method === 'POST' ? { body: { id: nobody, ids: [nobody] } } : {}),
   })
+}

@@ -22,7 +22,7 @@ const noticesOf = async (adminId: number): Promise<number[]> =>
 test('S7.41 the bell is on for users who can receive notices, with the unread count', async () => {
   const { token } = await signInWith(app, ['shop/goods/index'])
   await createNotices(app.db, [news('茶'), news('米')])
-  expect((await config(token)).data).toEqual({ notify: true, unread_count: 2, audio_gap_ms: 100, popup_gap_ms: 3000, port: null, path: '/notify' })
+  expect((await config(token)).data).toEqual({ notify: true, live: false, unread_count: 2, audio_gap_ms: 100, popup_gap_ms: 3000, port: null, path: '/notify' })
 })
 
 test('the bell is off without the right to any kind', async () => {
