@@ -34,6 +34,7 @@ import { paymentDifference } from './payment/paymentDifference'
 import { paymentNotice } from './payment/paymentNotice'
 import { paymentRefund } from './payment/paymentRefund'
 import { attachment } from './system/attachment'
+import { health } from './system/health'
 import { webhook } from './system/webhook'
 import { webhookDelivery } from './system/webhookDelivery'
 import { moneyLog } from './user/moneyLog'
@@ -86,6 +87,7 @@ export const map = [
     name: 'routine',
     title: t('常规管理', 'General'),
     icon: 'fa fa-cogs',
+    pages: [health],
     resources: [attachment, webhook, webhookDelivery],
     settings: ['routine/config', 'shop/config'],
   },

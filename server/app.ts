@@ -30,6 +30,7 @@ import { dashboardRoutes } from './routes/admin/dashboard'
 import { exportTaskRoutes } from './routes/admin/exportTasks'
 import { triageRoutes } from './routes/admin/triage'
 import { goodsSkuRoutes } from './routes/admin/goodsSkus'
+import { healthRoutes } from './routes/admin/health'
 import { jobRoutes } from './routes/admin/jobs'
 import { ledgerMemberRoutes } from './routes/admin/ledgerMember'
 import { linkGoodsRoutes } from './routes/admin/linkGoods'
@@ -77,6 +78,7 @@ const routeFiles: readonly RegisterRoutes[] = [
   uploadRoutes,
   ledgerMemberRoutes,
   exportTaskRoutes,
+  healthRoutes,
   jobRoutes,
   goodsSkuRoutes,
   preferenceRoutes,

@@ -52,7 +52,7 @@ async function main(ending: Shutdown): Promise<void> {
     await listen(app, config)
     const notices = await startNotify({ app, db, url, config })
     ending.onStop(notices.stop)
-    const jobs = await database.retryUntilReachable(() => startJobs({ url, workers: makeWorkers({ ...deps, registry: app.registry }), log: app.log }))
+    const jobs = await database.retryUntilReachable(() => startJobs({ url, workers: makeWorkers({ ...deps, registry: app.registry }, url), log: app.log }))
     ending.onStop(jobs.stop)
     await notifySupervisor() // before a person is told, who may end the process by then
     await database.retryUntilReachable(() => printSignInHint(db, config))

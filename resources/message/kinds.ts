@@ -53,4 +53,10 @@ export const noticeKinds = {
     filters: { name: { from: 'name' } },
     frequencies: [587, 440],
   },
+  health: {
+    many: t('{count} 次以上体检发现问题', '{count}+ health checks found something'),
+    screen: 'routine/health',
+    filters: {},
+    frequencies: [494, 392],
+  },
 } as const satisfies Readonly<Record<NoticeType, NoticeKind>>

@@ -16,7 +16,7 @@ export const notify = defineResource({
     message_type: f.choice(t('消息类型', 'Type'), noticeTitles, {
       readOnly: true,
       offered: raisedTypes,
-      tag: { order_new: 'success', order_cancel: 'warning', order_refund: 'warning', export_task: 'info', stock_low: 'error' },
+      tag: { order_new: 'success', order_cancel: 'warning', order_refund: 'warning', export_task: 'info', stock_low: 'error', health: 'error' },
       width: 120,
     }),
     message: f.text(t('消息内容', 'Message'), { readOnly: true, max: 255, width: 420 }),

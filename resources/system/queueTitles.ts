@@ -16,4 +16,5 @@ export const queueTitles: Readonly<Record<string, Text>> = {
   log_clean: t('清理过期的日志', 'Removal of old logs'),
   token_clean: t('清理过期的登录', 'Removal of expired sessions'),
   captcha_clean: t('清理过期的验证码', 'Removal of expired captchas'),
+  invariants: t('系统体检', 'Health check'),
 }

@@ -34,6 +34,10 @@ export async function writeAuditLog(tx: Db, request: FastifyRequest, { title, co
   })
 }
 
+/** What the server did or found by itself, as something that went wrong. */
+export const writeSystemEntry = (tx: Db, title: string, data: object): Promise<unknown> =>
+  insertEntry(tx, { title: truncate(title, 100), data: JSON.stringify(data), result_code: 500 })
+
 const insertEntry = insertRowInto('admin_log')
 
 export const userAgentOf = (request: FastifyRequest): string => truncate(toStorableText(request.headers['user-agent'] ?? ''), 255)

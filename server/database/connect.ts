@@ -14,6 +14,8 @@ export interface Connection {
 
 interface Options {
   readonly max?: number
+  /** Without the limits of time, for work that nobody waits for. */
+  readonly isPatient?: boolean
   /** Called when an idle connection breaks; the pool opens a new one by itself. */
   readonly log?: (message: string) => void
 }
@@ -31,8 +33,17 @@ export function withOptions(url: string, added: string): string {
   return `${place}?${parameters.toString().replaceAll('+', '%20')}`
 }
 
+/** Milliseconds. Clients wait ten seconds, and are answered after eight at most. */
+const limits = {
+  statement_timeout: 7000,
+  lock_timeout: 5000,
+  idle_in_transaction_session_timeout: 10_000,
+  // above the server's own limit, so it is reached only if the server does not respond at all
+  query_timeout: 7500,
+}
+
 /** The connection pool of the server. Opens no connection by itself: the first query does. */
-export function connect(url: string, { max = 12, log }: Options = {}): Connection {
+export function connect(url: string, { max = 12, isPatient = false, log }: Options = {}): Connection {
   const pool = new pg.Pool({
     connectionString: withOptions(url, session),
     max,
@@ -41,12 +52,7 @@ export function connect(url: string, { max = 12, log }: Options = {}): Connectio
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    // clients wait ten seconds, and are answered after eight at most
-    statement_timeout: 7000,
-    lock_timeout: 5000,
-    idle_in_transaction_session_timeout: 10_000,
-    // above the server's own limit, so it is reached only if the server does not respond at all
-    query_timeout: 7500,
+    ...(isPatient ? {} : limits),
   })
   const nameOf = statementNames()
   pool.on('connect', (client) => {

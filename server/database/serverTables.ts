@@ -48,6 +48,14 @@ export const serverTables = {
   },
   triage_claim: { kind: 'varchar', row_id: 'int8', admin_id: 'int8', until_time: 'timestamptz' },
   file_use: { source: 'text', row_key: 'text', url: 'text' },
+  health_run: {
+    is_only: 'bool=',
+    start_time: 'timestamptz',
+    end_time: 'timestamptz?',
+    last_start: 'timestamptz?',
+    last_end: 'timestamptz?',
+    findings: 'jsonb=',
+  },
   idempotency_key: { owner: 'text', key: 'text', fingerprint: 'text', answer: 'jsonb?', create_time: 'timestamptz=' },
   import_row: {
     run_id: 'int8',

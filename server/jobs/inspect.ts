@@ -12,6 +12,7 @@ import type { RawBuilder } from 'kysely'
 
 import type { JobRow, JobsPage, JobState, ScheduleRow } from '../../resources/kit/protocol/jobs'
 import type { Db } from '../context'
+import type { Queue } from './queues'
 
 interface JobQuery {
   readonly queue?: string | undefined
@@ -51,6 +52,12 @@ export async function readSchedules(tx: Db, now = Date.now() / 1000): Promise<Sc
     const { last_time = null, last_state = null, last_error = '' } = rows.find((row) => row.name === name) ?? {}
     return [{ queue: name, cron, last_time, last_state, last_error, next_time: nextRun(cron, now) }]
   })
+}
+
+/** Whether a job of the queue waits to be run. */
+export async function hasWaitingJob(tx: Db, { name }: Queue<object>): Promise<boolean> {
+  const { rows } = await sql`select from ${sql.table(`${await schemaOf(tx)}.job`)} where name = ${name} and state in ('created', 'retry') limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** Puts a failed job into its queue again. */

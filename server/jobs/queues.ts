@@ -46,6 +46,9 @@ export const logCleanQueue: Queue<object> = { name: 'log_clean', ...cleaning, cr
 export const tokenCleanQueue: Queue<object> = { name: 'token_clean', ...cleaning, cron: '35 4 * * *' }
 export const captchaCleanQueue: Queue<object> = { name: 'captcha_clean', ...cleaning, cron: '40 4 * * *' }
 
+/** Whether the data is as it must be; read only, at an hour without buyers. */
+export const healthQueue: Queue<object> = { name: 'invariants', limit: 3600, tries: 1, pause: 0, parallel: 1, cron: '0 3 * * *' }
+
 /** All queues; the start creates them. */
 export const queues: readonly Queue<object>[] = [
   webhookQueue,
@@ -60,4 +63,5 @@ export const queues: readonly Queue<object>[] = [
   logCleanQueue,
   tokenCleanQueue,
   captchaCleanQueue,
+  healthQueue,
 ]

@@ -2,6 +2,7 @@ import { purgeLogs } from '../audit/purgeLogs'
 import { deleteExpiredCaptchas } from '../auth/captcha/captcha'
 import { createSecretBox } from '../auth/secondFactor/secretBox'
 import { deleteExpiredTokens } from '../auth/sessions/tokens'
+import { runHealthCheck } from '../doctor/health'
 import { purgeNotices } from '../domain/notify/purge'
 import { runDueOrders } from '../domain/order/dueOrders'
 import { runDuePayments } from '../domain/payment/duePayments'
@@ -19,6 +20,7 @@ import {
   duePaymentsQueue,
   exportCleanQueue,
   exportQueue,
+  healthQueue,
   logCleanQueue,
   notifyCleanQueue,
   payoutQueue,
@@ -30,8 +32,8 @@ import {
 import type { AppDeps } from '../deps'
 import type { Worker } from './boss'
 
-/** The handler of every queue. */
-export function makeWorkers({ db, config, registry }: AppDeps): Worker[] {
+/** The handler of every queue. `url` is the address of the database for work that takes long. */
+export function makeWorkers({ db, config, registry }: AppDeps, url: string): Worker[] {
   const storage = fileStorageOf(config.dataDir)
   const secretBox = createSecretBox(config)
   return [
@@ -45,6 +47,7 @@ export function makeWorkers({ db, config, registry }: AppDeps): Worker[] {
     workerFor(logCleanQueue, () => purgeLogs(db)),
     workerFor(tokenCleanQueue, async () => void (await deleteExpiredTokens(db))),
     workerFor(captchaCleanQueue, async () => void (await deleteExpiredCaptchas(db))),
+    workerFor(healthQueue, (_, { signal }) => runHealthCheck({ db, url, dataDir: config.dataDir }, signal)),
     workerFor(payoutQueue, ({ repayment }, attempt) => payOut(db, repayment, attempt)),
     workerFor(dueOrdersQueue, async (_, { signal }) => void (await runDueOrders(db, signal))),
   ]

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 
 /** The components of the pages on the map by their paths, loaded when they are first shown; a missing one does not compile. */
 const components: { readonly [Path in PagePath]: () => Promise<ComponentType> } = {
+  'routine/health': async () => (await import('./system/HealthPage')).HealthPage,
   'shop/triage': async () => (await import('./triage/TriagePage')).TriagePage,
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { noticeTitles, raisedTypes } from '../../resources/message/titles'
 import { sourcesOf, withoutComments } from '../support/sources'
 
-const code = sourcesOf('server/domain', 'server/exports')
+const code = sourcesOf('server/doctor', 'server/domain', 'server/exports')
   .map(({ text }) => withoutComments(text))
   .filter((text) => /\bcreateNotices\(/.test(text))
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { place } from '../../server/domain/order/place'
 import { quoteOrder } from '../../server/domain/order/quoteOrder'
 import { applyRefund } from '../../server/domain/refund/applyRefund'
-import { orderInvariants } from '../../tools/doctor/orderInvariants'
+import { orderInvariants } from '../../server/doctor/orderInvariants'
 
 import type { Db } from '../../server/context'
 import type { OrderRow } from '../../server/domain/order/lockOrder'

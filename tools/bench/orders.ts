@@ -4,7 +4,7 @@ import pg from 'pg'
 
 import { startEmbedded } from '../../server/database/embedded'
 import { connect } from '../../server/database/connect'
-import { examine } from '../doctor/examine'
+import { examine } from '../../server/doctor/examine'
 import { compareWithGoals, isFlat, verdict } from './goals'
 import { orderCalls, orderCases, orderList } from './orderCases'
 import { measurePlacing } from './placing'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { withDatabase } from '../soak/checks'
-import { invariants } from '../doctor/invariants'
+import { invariants } from '../../server/doctor/invariants'
 
 import type { OrderJournal } from './buyers'
 

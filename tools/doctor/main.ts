@@ -3,9 +3,9 @@ import { readConfig } from '../../server/config'
 import { connect } from '../../server/database/connect'
 import { exitWithError } from '../../server/database/startupError'
 import { openAsOwner } from '../database'
-import { examine } from './examine'
+import { examine } from '../../server/doctor/examine'
 
-import type { Finding } from './examine'
+import type { Finding } from '../../server/doctor/examine'
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -21,7 +21,7 @@ function printFinding({ holds, count, examples, remedy }: Finding): void {
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const { url, stop } = await openAsOwner(config, print, 'npm run doctor')
-  const connection = connect(url, { max: 1 })
+  const connection = connect(url, { max: 1, isPatient: true })
   const role = config.databaseOwnerUrl && config.databaseUrl ? decodeURIComponent(new URL(config.databaseUrl).username) : undefined
   try {
     const broken = await examine({ db: connection.db, dataDir: config.dataDir, ...(role ? { role } : {}) }, printFinding)

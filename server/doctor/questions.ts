@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statfsSync } from 'node:fs'
+import { readdirSync, readFileSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { sql } from 'kysely'
@@ -7,80 +7,40 @@ import { sql } from 'kysely'
 import { entities } from '../../resources/index'
 import { t } from '../../resources/kit/text'
 import { shopZone } from '../../resources/kit/values/shopTime'
-import { appRole, rightsOf } from '../../server/database/appRole'
-import { migrationsFolder } from '../../server/database/migrate'
-import { findSchemaDiff } from '../../server/database/schemaDiff'
-import { staffRules } from '../../server/database/seeds/rules'
-import { jobSchema } from '../../server/jobs/schema'
-import { invariants } from './invariants'
+import { appRole, rightsOf } from '../database/appRole'
+import { migrationsFolder } from '../database/migrate'
+import { findSchemaDiff } from '../database/schemaDiff'
+import { staffRules } from '../database/seeds/rules'
+import { jobSchema } from '../jobs/schema'
+import { missingFiles, strayFiles } from './storedFiles'
 
 import type { Kysely } from 'kysely'
 
 import type { Text } from '../../resources/kit/text'
-import type { Db } from '../../server/context'
-import type { Tables } from '../../server/database/tables'
-
-export interface Finding {
-  readonly holds: Text
-  /** Number of violations; 0 means that the check passed. */
-  readonly count: number
-  /** Ids of some violations. */
-  readonly examples: readonly string[]
-  readonly remedy: Text
-}
+import type { Db } from '../context'
+import type { Tables } from '../database/tables'
 
 export interface ExaminedShop {
   readonly db: Kysely<Tables>
   readonly dataDir: string
   /** The database role of the server, if it differs from the connected one. */
   readonly role?: string
+  /** By the running server: with its role, while files come and go. */
+  readonly isLive?: boolean
 }
 
-type FindViolations = (tx: Db, shop: ExaminedShop) => Promise<readonly string[]>
-interface Question {
+export interface Question {
   readonly holds: Text
-  readonly find: FindViolations
+  readonly find: (tx: Db, shop: ExaminedShop) => Promise<readonly string[]>
   readonly remedy: Text
+  /** Left out by the running server: the role that owns the tables answers it. */
+  readonly needsOwner?: true
 }
-
-/** Runs all checks in one read-only transaction. */
-export async function examine(shop: ExaminedShop, report: (finding: Finding) => void): Promise<number> {
-  let broken = 0
-  const all: readonly Question[] = [
-    ...questions,
-    ...invariants.map(({ holds, broken: query, remedy }) => ({ holds, remedy, find: (tx: Db) => idsOf(tx, query) })),
-  ]
-  await shop.db
-    .transaction()
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      await sql`set local statement_timeout = 0`.execute(tx)
-      for (const { holds, find, remedy } of all) {
-        const violations = await attempt(tx, () => find(tx, shop))
-        if (violations.length > 0) broken += 1
-        report({ holds, remedy, count: violations.length, examples: violations.slice(0, 5) })
-      }
-    })
-  return broken
-}
-
-/** A check that fails, say because a table is missing, is a finding itself. */
-async function attempt(tx: Db, find: () => Promise<readonly string[]>): Promise<readonly string[]> {
-  await sql`savepoint question`.execute(tx)
-  try {
-    return await find()
-  } catch (error) {
-    await sql`rollback to savepoint question`.execute(tx)
-    return [error instanceof Error ? error.message : String(error)]
-  }
-}
-
-const idsOf = async (tx: Db, query: string): Promise<string[]> => (await sql<{ id: number }>`${sql.raw(query)}`.execute(tx)).rows.map(({ id }) => `#${id}`)
 
 const lines = async <Row extends object>(tx: Db, text: string, describe: (row: Row) => string): Promise<string[]> =>
   (await sql<Row>`${sql.raw(text)}`.execute(tx)).rows.map(describe)
 
-const questions: readonly Question[] = [
+export const questions: readonly Question[] = [
   {
     holds: t('PostgreSQL 15 或更新版本，UTF8', 'PostgreSQL 15 or newer, in UTF8'),
     find: (tx) =>
@@ -98,11 +58,13 @@ const questions: readonly Question[] = [
   },
   {
     holds: t('数据库与实体定义一致', 'the database fits the definitions'),
+    needsOwner: true,
     find: async (tx) => (await findSchemaDiff(tx, entities)).tables,
     remedy: t('运行 npm run db:migrate', 'run npm run db:migrate'),
   },
   {
     holds: t('服务器账号的权限恰到好处', "the server's role may do its work and nothing else"),
+    needsOwner: true,
     find: wrongRights,
     remedy: t('重新启动服务器，权限会重新授予', 'start the server again: the rights are granted again'),
   },
@@ -183,31 +145,6 @@ async function wrongRights(tx: Db, { role = appRole }: ExaminedShop): Promise<st
         .join(),
   )
   return [...(account.strong || account.owned > 0 ? [role] : []), ...wrong.map(({ name }) => name)]
-}
-
-const stored = '/storage/'
-
-async function missingFiles(tx: Db, { dataDir }: ExaminedShop): Promise<string[]> {
-  const urls = await lines<{ url: string }>(
-    tx,
-    `select url from attachment where storage in ('', 'local') and url like '${stored}%' order by id`,
-    ({ url }) => url,
-  )
-  return urls.filter((url) => !existsSync(join(dataDir, 'storage', url.slice(stored.length))))
-}
-
-async function strayFiles(tx: Db, { dataDir }: ExaminedShop): Promise<string[]> {
-  const root = join(dataDir, 'storage')
-  if (!existsSync(root)) return []
-  const known = new Set(await lines<{ url: string }>(tx, 'select url from attachment', ({ url }) => url))
-  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  return files
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(root.length + 1)
-        .replaceAll('\\', '/'),
-    )
-    .filter((path) => !known.has(stored + path))
 }
 
 /** The screen of a menu rule is known by the rule's component; staff may have typed one that does not exist. */

@@ -7,8 +7,8 @@ import { connect, withOptions } from '../../../server/database/connect'
 import { cancelOrder } from '../../../server/domain/order/cancel'
 import { payFromBalance } from '../../../server/domain/order/pay'
 import { agreeRefund } from '../../../server/domain/refund/agreeRefund'
-import { examine } from '../../../tools/doctor/examine'
-import { invariants } from '../../../tools/doctor/invariants'
+import { examine } from '../../../server/doctor/examine'
+import { invariants } from '../../../server/doctor/invariants'
 import { testApp } from '../../support/app'
 import { addGoods, skuRow } from '../../support/goods'
 import { addMember } from '../../support/members'
@@ -16,7 +16,7 @@ import { placeOrder, requestRefund } from '../../support/orders'
 import { changedLog, orderBreakages, without } from '../../support/breakages'
 
 import type { Connection } from '../../../server/database/connect'
-import type { Finding } from '../../../tools/doctor/examine'
+import type { Finding } from '../../../server/doctor/examine'
 import type { TestApp } from '../../support/app'
 import type { Breakage } from '../../support/breakages'
 
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 async function findings(): Promise<{ readonly wrong: readonly Finding[]; readonly all: readonly Finding[] }> {
   const all: Finding[] = []
-  const broken = await examine({ db: owner.db, dataDir: app.dataDir }, (finding) => all.push(finding))
+  const broken = await examine({ db: owner.db, dataDir: app.dataDir }, (finding) => void all.push(finding))
   const wrong = all.filter(({ count }) => count > 0)
   expect(broken).toBe(wrong.length)
   return { wrong, all }
@@ -233,7 +233,7 @@ test('nothing is written: every check runs in a read-only session', async () => 
   const reader = connect(withOptions(app.url, '-c default_transaction_read_only=on'), { max: 1 })
   await expect(reader.pool.query("insert into setting (key, value) values ('written', '1')")).rejects.toMatchObject({ code: '25006' })
   const found: Finding[] = []
-  await examine({ db: reader.db, dataDir: app.dataDir }, (finding) => found.push(finding))
+  await examine({ db: reader.db, dataDir: app.dataDir }, (finding) => void found.push(finding))
   await reader.close()
   expect(found).toEqual((await findings()).all)
 })
