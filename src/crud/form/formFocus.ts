@@ -54,7 +54,8 @@ function focusField(within: HTMLElement | null, name: string, holder?: string): 
   const at = (one: string): HTMLElement | null | undefined => within?.querySelector<HTMLElement>(`[data-field="${one}"]`)
   const frame = at(name) ?? (holder === undefined ? undefined : at(holder))
   frame?.scrollIntoView?.({ block: 'center' })
-  const input = frame?.querySelector<HTMLElement>('[aria-invalid=true]') ?? frame?.querySelector<HTMLElement>(focusable)
+  const inputs = [...(frame?.querySelectorAll<HTMLElement>(focusable) ?? [])]
+  const input = inputs.find((one) => one.getAttribute('aria-invalid') === 'true') ?? inputs[0] // a cell of a grid is invalid, too, but only the grid takes the focus
   input?.focus({ preventScroll: true })
 }
 
