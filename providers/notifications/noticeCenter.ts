@@ -110,7 +110,7 @@ export function createNoticeCenter({ http, token, language, play, mayPlay, claim
     if (isOver) return
     settings = answer
     applySettings(answer)
-    if (mayListen(answer) && token()) socket.start()
+    if (answer.notify && token()) socket.start()
     else socket.stop()
   }
   /** This request renews an expired token and returns whether notices are still enabled. */
@@ -120,7 +120,7 @@ export function createNoticeCenter({ http, token, language, play, mayPlay, claim
     const answer = await fetchSettings(http).catch(() => undefined) // reported by the request, or irrelevant here
     if (!answer || isOver) return
     applySettings(answer)
-    if (mayListen(answer) && token() && token() !== before) socket.start()
+    if (answer.notify && token() && token() !== before) socket.start()
   }
 
   return {
@@ -151,8 +151,6 @@ export function createNoticeCenter({ http, token, language, play, mayPlay, claim
     setPlayAudio: (playAudio) => config.change({ playAudio }),
   }
 }
-
-const mayListen = ({ notify, live = false }: NotifySettings): boolean => notify || live
 
 /** Tells the server which lists are open: after each bind, and when they change. What was written while the connection was lost is not known. */
 function createWatching(live: LiveRows, send: () => void) {

@@ -10,13 +10,11 @@ import type { Db } from '../context'
 export interface ListenerSession {
   readonly adminId: number
   readonly family: string
-  /** False: this account receives no notices. */
+  /** False: this account receives no notices and has no socket. */
   readonly isReceiver: boolean
   /** The live lists that it may open. */
   readonly lists: ReadonlySet<string>
 }
-
-export const mayListen = ({ isReceiver, lists }: ListenerSession): boolean => isReceiver || lists.size > 0
 
 /** The resources whose open lists are told of written rows. */
 export const liveLists: readonly string[] = resources.filter(({ list }) => list.live).map(({ path }) => path)

@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 
 import { closeCodes } from '../../resources/message/notice'
 import { noticesById, noticesSince, unreadOf } from '../domain/notify/readNotices'
-import { findSessionsByFamily, liveLists, mayListen } from './authenticate'
+import { findSessionsByFamily, liveLists } from './authenticate'
 import { createConnectionRegistry } from './connections'
 import { createHandshake } from './handshake'
 import { createRowNews } from './rowNews'
@@ -71,7 +71,7 @@ export function createBroadcaster({ db, limits, onError, now = Date.now }: Optio
     for (const connection of bound) {
       const session = sessions.get(connection.family)
       if (!session) connection.socket.close(closeCodes.signIn)
-      else if (!mayListen(session)) connection.socket.close(closeCodes.forbidden)
+      else if (!session.isReceiver) connection.socket.close(closeCodes.forbidden)
       connection.permitted = session?.lists ?? new Set()
     }
   }

@@ -2,7 +2,7 @@ import { isLanguage, languages } from '../../resources/kit/text'
 import { closeCodes } from '../../resources/message/notice'
 import { hashToken } from '../auth/sessions/tokens'
 import { noticesMissed, unreadOf } from '../domain/notify/readNotices'
-import { findSessionsByToken, mayListen } from './authenticate'
+import { findSessionsByToken } from './authenticate'
 
 import type { Db } from '../context'
 import type { ConnectionRegistry, NoticeConnection } from './connections'
@@ -80,7 +80,7 @@ async function bindAll({ db, connections, sender, limits, generation, onBound }:
     const session = sessions.get(hash)
     if (!connections.all.has(connection)) continue // closed meanwhile
     if (!session) connection.socket.close(closeCodes.signIn)
-    else if (!mayListen(session)) connection.socket.close(closeCodes.forbidden)
+    else if (!session.isReceiver) connection.socket.close(closeCodes.forbidden)
     else if (connection.adminId === 0 && connections.ofAdmin(session.adminId).size >= limits.perAccount) connection.socket.close(closeCodes.tooMany)
     else {
       connections.bind(connection, session)

@@ -178,7 +178,7 @@ function Lines({ figure, counted, size }: Pick<TileProps, 'figure' | 'counted' |
           display: 'block',
           mt: 0.25,
           overflowWrap: 'anywhere',
-          ...(Number(value) === 0 && size === 'small' && { color: 'text.disabled' }),
+          ...(Number(value) === 0 && size === 'small' && { color: 'text.secondary' }),
         }}
       >
         {value}

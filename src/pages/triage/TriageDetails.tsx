@@ -179,10 +179,9 @@ const Key = styled('kbd')({
   minWidth: 18,
   padding: '0 4px',
   fontFamily: 'inherit',
-  fontSize: 11,
+  fontSize: 12,
   lineHeight: '16px',
   border: '1px solid currentColor',
   borderRadius: 4,
-  opacity: 0.8,
   textTransform: 'none',
 })

@@ -236,9 +236,9 @@ test('after a lost connection every open list learns that its rows may have been
   expect([heard, watchedIn(last().sent)]).toEqual([['some'], [['shop/order']]])
 })
 
-test('the socket opens for live lists without notices, and a server without live lists is not asked for them', async () => {
+test('live lists alone open no socket, and a server without live lists is not asked for them', async () => {
   const quiet = await make({ config: { ...liveSettings, notify: false } })
-  expect(quiet.lines).toHaveLength(1)
+  expect(quiet.lines).toHaveLength(0)
   const old = await make()
   old.live.watch('shop/order', () => undefined)
   old.last().accept()
