@@ -25,6 +25,7 @@ const zeros = Array<number[]>(24).fill([0])
 const data: DashboardAnswer = {
   range,
   previous: previousPeriod(range),
+  settings: { ship_remind_hours: 48 },
   time: 1_795_000_000,
   figures: {
     to_ship: { value: '12', note: '3' },
@@ -86,7 +87,7 @@ test('a to-do links to its tab, and its note to the rows that are late', async (
   expect(await screen.findByRole('heading', { level: 1, name: 'Shop dashboard' })).toBeTruthy()
   await screen.findByText('Refund rate')
   expect(hrefs('to_ship')).toEqual(['/admin/shop/order?tab=toShip', '/admin/shop/order?tab=toShip&pay_time[lt]=2026-11-16+19:06:40'])
-  expect(tile('to_ship').textContent).toContain('3 for over 48 hours')
+  expect(tile('to_ship').textContent).toContain('3 late')
 })
 
 test('figures say how they changed, and a quotient of nothing is a dash', async () => {
@@ -159,7 +160,7 @@ test('the page is in Chinese, too', async () => {
   open('zh-cn')
   expect(await screen.findByRole('heading', { level: 1, name: '商城概况' })).toBeTruthy()
   await screen.findByText('退款率')
-  expect(tile('to_ship').textContent).toContain('超过 48 小时 3')
+  expect(tile('to_ship').textContent).toContain('超时未发 3')
   expect(tile('sales').textContent).toContain('上升 +10%，上期\u00a0¥1,000.00')
   expect(tile('refunds').textContent).toContain('没有查看金额的权限')
 })
