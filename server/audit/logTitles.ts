@@ -9,9 +9,10 @@ import {
   viewTitle,
 } from '../../resources/auth/logTitles'
 import { crudLabels, isRecoverable, restoreLabel } from '../../resources/kit/derived'
-import { jobActions, jobsPage } from '../../resources/system/jobsPage'
 import { testsOfTab } from '../../resources/kit/settings'
 import { t } from '../../resources/kit/text'
+import { health, healthActions } from '../../resources/system/health'
+import { jobActions, jobsPage } from '../../resources/system/jobsPage'
 
 import type { AnyResource } from '../../resources/kit/define'
 import type { Settings } from '../../resources/kit/settings'
@@ -26,6 +27,7 @@ export const logTitles = (resources: readonly AnyResource[], pages: readonly Set
   ...Object.values(toolTitles),
   ...Object.values(profileActions).map((action) => logTitle(profileTitle, action)),
   ...Object.values(jobActions).map((action) => logTitle(jobsPage.title, action)),
+  ...Object.values(healthActions).map((action) => logTitle(health.title, action)),
   ...Object.values(viewActions).map((action) => logTitle(viewTitle, action)),
   ...pages.flatMap((page) => settingsLabels(page).map((label) => logTitle(page.title, label))),
   ...resources.flatMap((resource) => actionLabels(resource).map((action) => logTitle(resource.title, action))),
