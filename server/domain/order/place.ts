@@ -5,9 +5,11 @@ import { scoreMemos } from '../../../resources/user/ledgerMemos'
 import { refuse } from '../../errors'
 import { adjustScore } from '../money/adjustScore'
 import { reserve } from '../stock/reservation'
-import { logOrder } from './moveOrder'
+import { insertionOfEntry } from './moveOrder'
 import { markPaid } from './pay'
 import { quoteOrder } from './quoteOrder'
+
+import type { RawBuilder } from 'kysely'
 
 import type { Db } from '../../context'
 import type { Actor } from '../actor'
@@ -52,11 +54,9 @@ export async function place(tx: Db, request: PlaceRequest): Promise<OrderRow> {
   if (!quoted.isVirtual && (!request.receiver || request.region.length < 2)) return refuse('address_needed')
   if (quoted.price.payAmount !== request.expected) return refuse('price_changed', { amount: toYuan(quoted.price.payAmount) })
 
-  const order = await insertOrder(tx, request, quoted)
-  if (!order) return storedOrder(tx, request)
   const by: Actor = { type: 'user', id: member.id, name: member.username }
-  await insertItems(tx, order.id, quoted.lines)
-  await logOrder(tx, order.id, 'place', { by, to: order.status })
+  const order = await insertOrder(tx, request, quoted, by)
+  if (!order) return storedOrder(tx, request)
   const { scoreUsed } = quoted.price
   if (scoreUsed > 0) {
     const origin = { bizType: 'order', bizId: order.id, bizNo: order.order_no }
@@ -70,16 +70,23 @@ export async function place(tx: Db, request: PlaceRequest): Promise<OrderRow> {
 const storedOrder = (tx: Db, { memberId, requestKey }: PlaceRequest): Promise<OrderRow> =>
   tx.selectFrom('shop_order').selectAll().where('user_id', '=', memberId).where('request_key', '=', requestKey).executeTakeFirstOrThrow()
 
-/** Undefined if the same request is being placed, or was placed, by another transaction. */
-async function insertOrder(tx: Db, request: PlaceRequest, quoted: QuotedOrder): Promise<OrderRow | undefined> {
+/** The order with its lines and the first entry of its log. Undefined if the same request is being placed, or was placed, by another transaction. */
+async function insertOrder(tx: Db, request: PlaceRequest, quoted: QuotedOrder, by: Actor): Promise<OrderRow | undefined> {
   return tx
-    .insertInto('shop_order')
-    .values({
-      ...orderValues(request, quoted),
-      pay_deadline: sql<string>`now() + make_interval(mins => ${quoted.settings.order_auto_close_minutes})`,
-    })
-    .onConflict((conflict) => conflict.columns(['user_id', 'request_key']).doNothing())
-    .returningAll()
+    .with('placed', (db) =>
+      db
+        .insertInto('shop_order')
+        .values({
+          ...orderValues(request, quoted),
+          pay_deadline: sql<string>`now() + make_interval(mins => ${quoted.settings.order_auto_close_minutes})`,
+        })
+        .onConflict((conflict) => conflict.columns(['user_id', 'request_key']).doNothing())
+        .returningAll(),
+    )
+    .with('lines', () => sql<Record<string, unknown>>`(${insertionOfItems(sql`placed`, quoted.lines)})`)
+    .with('entry', () => sql<Record<string, unknown>>`(${insertionOfEntry(sql`placed`, 'place', { by, to: sql`o.status` })})`)
+    .selectFrom('placed')
+    .selectAll()
     .executeTakeFirst()
 }
 
@@ -119,38 +126,40 @@ export function orderValues(request: Omit<PlaceRequest, 'expected'>, { lines, pr
 const totalOf = (lines: readonly QuotedLine[], measure: 'weight' | 'volume') =>
   sql<string>`(select sum(one * pieces) from unnest(${lines.map((line) => line[measure])}::numeric[], ${lines.map((line) => line.quantity)}::integer[]) as l(one, pieces))`
 
-/** Inserts the lines of an order in the order of locks. */
-export async function insertItems(tx: Db, orderId: number, lines: readonly QuotedLine[]): Promise<void> {
-  await tx
-    .insertInto('shop_order_item')
-    .values(
-      lines.map((line) => ({
-        order_id: orderId,
-        goods_id: line.goods_id,
-        sku_id: line.sku_id,
-        goods_name: line.goods_name,
-        image: line.image,
-        spec_text: line.spec_text,
-        sku_code: line.sku_code,
-        unit: line.unit,
-        price: line.price,
-        origin_price: line.origin_price,
-        cost_price: line.cost_price,
-        quantity: line.quantity,
-        weight: line.weight,
-        volume: line.volume,
-        delivery_type: line.delivery_type,
-        delivery_fee: line.delivery_fee,
-        delivery_template_id: line.delivery_template_id,
-        line_amount: toYuan(line.amounts.lineAmount),
-        coupon_share: toYuan(line.amounts.couponShare),
-        score_share: toYuan(line.amounts.scoreShare),
-        discount_share: toYuan(line.amounts.discountShare),
-        pay_amount: toYuan(line.amounts.payAmount),
-        delivery_share: toYuan(line.amounts.deliveryShare),
-        score_used_share: line.amounts.scoreUsedShare,
-        score_give: line.amounts.giveScore,
-      })),
-    )
-    .execute()
+/** Inserts the lines of an order in the order of locks. `orders` is a table with the id of the order, or with no row. */
+export function insertionOfItems(orders: RawBuilder<unknown>, lines: readonly QuotedLine[]): RawBuilder<unknown> {
+  const rows = lines.map(itemOf)
+  const names = Object.keys(rows[0] ?? {})
+  // one parameter, so that the statement is the same for every number of lines and can be prepared
+  return sql`
+    insert into shop_order_item (order_id, ${sql.join(names.map((name) => sql.ref(name)))})
+    select o.id, ${sql.join(names.map((name) => sql.ref(`line.${name}`)))} from ${orders} o cross join jsonb_populate_recordset(null::shop_order_item, ${JSON.stringify(rows)}::jsonb) line
+    order by line.goods_id, line.sku_id`
 }
+
+const itemOf = (line: QuotedLine) => ({
+  goods_id: line.goods_id,
+  sku_id: line.sku_id,
+  goods_name: line.goods_name,
+  image: line.image,
+  spec_text: line.spec_text,
+  sku_code: line.sku_code,
+  unit: line.unit,
+  price: line.price,
+  origin_price: line.origin_price,
+  cost_price: line.cost_price,
+  quantity: line.quantity,
+  weight: line.weight,
+  volume: line.volume,
+  delivery_type: line.delivery_type,
+  delivery_fee: line.delivery_fee,
+  delivery_template_id: line.delivery_template_id,
+  line_amount: toYuan(line.amounts.lineAmount),
+  coupon_share: toYuan(line.amounts.couponShare),
+  score_share: toYuan(line.amounts.scoreShare),
+  discount_share: toYuan(line.amounts.discountShare),
+  pay_amount: toYuan(line.amounts.payAmount),
+  delivery_share: toYuan(line.amounts.deliveryShare),
+  score_used_share: line.amounts.scoreUsedShare,
+  score_give: line.amounts.giveScore,
+})

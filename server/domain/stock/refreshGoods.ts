@@ -6,25 +6,30 @@ import type { Db } from '../../context'
 
 /**
  * Computes the values that goods show of their SKU rows: the lowest price with its original price, the highest price, the stock and its state. One statement;
- * unchanged rows are not written. Called after every change of a SKU, so it also emits the event that stock may have moved.
+ * unchanged rows are not written. Called after every change of a SKU, so it also emits the event that stock has moved: where goods are short by now, or a fall
+ * of stock is untold.
  */
 export async function refreshGoods(tx: Db, goodsIds: readonly number[]): Promise<void> {
-  await sql`
-    update shop_goods g set price = s.price, origin_price = s.origin_price, max_price = s.max_price, stock = s.stock, stock_state = s.stock_state
-    from (
-      select g.id, coalesce(min(k.price), 0) as price, coalesce(max(k.price), 0) as max_price, coalesce(sum(k.stock), 0) as stock,
-        coalesce((array_agg(k.origin_price order by k.price, k.id))[1], 0) as origin_price,
-        case
-          when coalesce(sum(k.stock), 0) = 0 then 'out'
-          when bool_or(k.stock_warning > 0 and k.stock <= k.stock_warning) or (g.stock_warning > 0 and sum(k.stock) <= g.stock_warning) then 'low'
-          else 'normal' end as stock_state
-      from shop_goods g left join shop_goods_sku k on k.goods_id = g.id and k.status = 1 and k.delete_time is null
-      where g.id = any(${[...goodsIds]}::bigint[])
-      group by g.id
-    ) s
-    where g.id = s.id
-      and (g.price, g.origin_price, g.max_price, g.stock, g.stock_state) is distinct from (s.price, s.origin_price, s.max_price, s.stock, s.stock_state)`.execute(
+  const { rows } = await sql<{ isToTell: boolean }>`
+    with refreshed as (
+      update shop_goods g set price = s.price, origin_price = s.origin_price, max_price = s.max_price, stock = s.stock, stock_state = s.stock_state
+      from (
+        select g.id, coalesce(min(k.price), 0) as price, coalesce(max(k.price), 0) as max_price, coalesce(sum(k.stock), 0) as stock,
+          coalesce((array_agg(k.origin_price order by k.price, k.id))[1], 0) as origin_price,
+          case
+            when coalesce(sum(k.stock), 0) = 0 then 'out'
+            when bool_or(k.stock_warning > 0 and k.stock <= k.stock_warning) or (g.stock_warning > 0 and sum(k.stock) <= g.stock_warning) then 'low'
+            else 'normal' end as stock_state
+        from shop_goods g left join shop_goods_sku k on k.goods_id = g.id and k.status = 1 and k.delete_time is null
+        where g.id = any(${[...goodsIds]}::bigint[])
+        group by g.id
+      ) s
+      where g.id = s.id
+        and (g.price, g.origin_price, g.max_price, g.stock, g.stock_state) is distinct from (s.price, s.origin_price, s.max_price, s.stock, s.stock_state)
+      returning g.stock_state
+    )
+    select exists (select from refreshed where stock_state <> 'normal') or exists (select from shop_stock_event where sent_time is null) as "isToTell"`.execute(
     tx,
   )
-  stockMoved(tx)
+  if (rows[0]?.isToTell) stockMoved(tx)
 }

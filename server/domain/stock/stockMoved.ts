@@ -9,7 +9,7 @@ const listeners = new Set<Listener>()
 /** Registers a listener for moved stock. Each is called once per transaction, before the commit. */
 export const onStockMoved = (listener: Listener): void => void listeners.add(listener)
 
-/** Emits the event: stock may have moved in this transaction. */
+/** Emits the event: stock has moved in this transaction. */
 export function stockMoved(tx: Db): void {
   for (const listener of listeners) beforeCommit(tx, listener)
 }
