@@ -43,7 +43,7 @@ export async function place(tx: Db, request: PlaceRequest): Promise<OrderRow> {
   const member = await tx
     .selectFrom('user as u')
     .leftJoin('shop_order as o', (join) => join.onRef('o.user_id', '=', 'u.id').on('o.request_key', '=', request.requestKey))
-    .select(['u.id', 'u.username', 'u.status', 'u.score', 'o.id as placed_before'])
+    .select(['u.id', 'u.username', 'u.status', 'u.score', 'o.id as placed_before', keepPlans.as('plans')])
     .where('u.id', '=', request.memberId)
     .where('u.delete_time', 'is', null)
     .forKeyShare('u')
@@ -66,6 +66,12 @@ export async function place(tx: Db, request: PlaceRequest): Promise<OrderRow> {
   await reserve(tx, { orderNo: order.order_no, lines, by })
   return quoted.price.payAmount === 0 ? markPaid(tx, order, { payType: 'none', by: { type: 'system' } }) : order
 }
+
+/**
+ * For the rest of the transaction: its statements find rows by their ids, so one plan serves for all values. Left to itself the database plans those with a
+ * list of ids anew each time, which takes longer than they run.
+ */
+const keepPlans = sql<string>`set_config('plan_cache_mode', 'force_generic_plan', true)`
 
 const storedOrder = (tx: Db, { memberId, requestKey }: PlaceRequest): Promise<OrderRow> =>
   tx.selectFrom('shop_order').selectAll().where('user_id', '=', memberId).where('request_key', '=', requestKey).executeTakeFirstOrThrow()

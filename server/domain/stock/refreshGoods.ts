@@ -12,20 +12,16 @@ import type { Db } from '../../context'
 export async function refreshGoods(tx: Db, goodsIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ isToTell: boolean }>`
     with refreshed as (
-      update shop_goods g set price = s.price, origin_price = s.origin_price, max_price = s.max_price, stock = s.stock, stock_state = s.stock_state
-      from (
-        select g.id, coalesce(min(k.price), 0) as price, coalesce(max(k.price), 0) as max_price, coalesce(sum(k.stock), 0) as stock,
+      update shop_goods g set price = s.price, origin_price = s.origin_price, max_price = s.max_price, stock = s.stock, stock_state = ${state}
+      from unnest(${[...goodsIds]}::bigint[]) as asked(id)
+      cross join lateral (
+        select coalesce(min(k.price), 0) as price, coalesce(max(k.price), 0) as max_price, coalesce(sum(k.stock), 0) as stock,
           coalesce((array_agg(k.origin_price order by k.price, k.id))[1], 0) as origin_price,
-          case
-            when coalesce(sum(k.stock), 0) = 0 then 'out'
-            when bool_or(k.stock_warning > 0 and k.stock <= k.stock_warning) or (g.stock_warning > 0 and sum(k.stock) <= g.stock_warning) then 'low'
-            else 'normal' end as stock_state
-        from shop_goods g left join shop_goods_sku k on k.goods_id = g.id and k.status = 1 and k.delete_time is null
-        where g.id = any(${[...goodsIds]}::bigint[])
-        group by g.id
+          coalesce(bool_or(k.stock_warning > 0 and k.stock <= k.stock_warning), false) as has_low
+        from shop_goods_sku k where k.goods_id = asked.id and k.status = 1 and k.delete_time is null
       ) s
-      where g.id = s.id
-        and (g.price, g.origin_price, g.max_price, g.stock, g.stock_state) is distinct from (s.price, s.origin_price, s.max_price, s.stock, s.stock_state)
+      where g.id = asked.id
+        and (g.price, g.origin_price, g.max_price, g.stock, g.stock_state) is distinct from (s.price, s.origin_price, s.max_price, s.stock, ${state})
       returning g.stock_state
     )
     select exists (select from refreshed where stock_state <> 'normal') or exists (select from shop_stock_event where sent_time is null) as "isToTell"`.execute(
@@ -33,3 +29,5 @@ export async function refreshGoods(tx: Db, goodsIds: readonly number[]): Promise
   )
   if (rows[0]?.isToTell) stockMoved(tx)
 }
+
+const state = sql`case when s.stock = 0 then 'out' when s.has_low or (g.stock_warning > 0 and s.stock <= g.stock_warning) then 'low' else 'normal' end`
