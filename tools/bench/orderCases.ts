@@ -41,6 +41,9 @@ export function orderCases({ orderNo, mobile, pages }: OrderSample): Case[] {
 
 const inside = (text: string): string => `where m.order_no ilike '%${text}%' or m.receiver_name ilike '%${text}%' or m.receiver_mobile ilike '%${text}%'`
 
+/** What the details of an order show beside it. */
+const detailTables = ['shop_order_item', 'shop_order_log', 'shop_shipment', 'shop_payment', 'shop_payment_refund', 'shop_refund']
+
 /** Reads the details of an order, and writes a note to one, which adds a row to its log. */
 export function orderCalls(ids: readonly number[]): RowCall[] {
   const orderOf = (round: number): number => ids[round % ids.length] ?? 0
@@ -48,7 +51,7 @@ export function orderCalls(ids: readonly number[]): RowCall[] {
     {
       name: 'read one',
       call: (round) => ['GET', `/admin/shop.Order/info?id=${orderOf(round)}`],
-      text: `select ${columns}, (select json_agg(i) from shop_order_item i where i.order_id = m.id) as items, (select json_agg(l) from shop_order_log l where l.order_id = m.id) as log ${from} where m.id = $1`,
+      text: `select m.*, u.username, u.nickname, ${detailTables.map((table) => `(select json_agg(r) from ${table} r where r.order_id = m.id) as ${table}`).join()} ${from} where m.id = $1`,
       values: (round) => [orderOf(round)],
     },
     {

@@ -10,7 +10,7 @@ import type { Db } from '../../context'
  * of stock is untold.
  */
 export async function refreshGoods(tx: Db, goodsIds: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ isToTell: boolean }>`
+  const { rows } = await sql<{ hasNews: boolean }>`
     with refreshed as (
       update shop_goods g set price = s.price, origin_price = s.origin_price, max_price = s.max_price, stock = s.stock, stock_state = ${state}
       from unnest(${[...goodsIds]}::bigint[]) as asked(id)
@@ -24,10 +24,10 @@ export async function refreshGoods(tx: Db, goodsIds: readonly number[]): Promise
         and (g.price, g.origin_price, g.max_price, g.stock, g.stock_state) is distinct from (s.price, s.origin_price, s.max_price, s.stock, ${state})
       returning g.stock_state
     )
-    select exists (select from refreshed where stock_state <> 'normal') or exists (select from shop_stock_event where sent_time is null) as "isToTell"`.execute(
+    select exists (select from refreshed where stock_state <> 'normal') or exists (select from shop_stock_event where sent_time is null) as "hasNews"`.execute(
     tx,
   )
-  if (rows[0]?.isToTell) stockMoved(tx)
+  if (rows[0]?.hasNews) stockMoved(tx)
 }
 
 const state = sql`case when s.stock = 0 then 'out' when s.has_low or (g.stock_warning > 0 and s.stock <= g.stock_warning) then 'low' else 'normal' end`
