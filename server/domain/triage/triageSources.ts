@@ -72,7 +72,13 @@ export const triageSources: { readonly [Kind in TriageKindName]: TriageSource } 
     amount: sql`m.amount`,
     ...since(sql`m.user_ship_time`),
   },
-  ship: { ...ofOrder, isOpen: sql<boolean>`m.status = '2'`, ...since(sql`m.pay_time`) },
+  // an order waits for nobody while all that is left of it is being refunded
+  ship: {
+    ...ofOrder,
+    isOpen: sql<boolean>`m.status = '2' and exists (
+      select from shop_order_item i where i.order_id = m.id and i.delivery_type <> '4' and i.left_quantity > 0)`,
+    ...since(sql`m.pay_time`),
+  },
   stock: {
     table: sql`shop_goods_sku`,
     isOpen: sql<boolean>`m.delete_time is null and m.on_shelf = 1 and m.status = 1 and m.stock_state in ('low', 'out')`,

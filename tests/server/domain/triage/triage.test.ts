@@ -167,6 +167,21 @@ test('a case that was handled elsewhere is not given to anybody, and leaves the 
   expect((await ask(token)).list.some(({ kind, id }) => kind === 'ship' && id === one.id)).toBe(false)
 })
 
+test('an order waits for nobody while all that is left of it is being refunded, and waits again after the refusal', async () => {
+  const { token } = await clerk()
+  const one = await firstOf(token, 'ship')
+  const { ship: before = 0 } = (await ask(token)).counts
+  const { rows } = await app.sql<{ id: number }>('select id from shop_order_item where order_id = $1', [one.id])
+  const refund = await requestRefund(app, rows[0]?.id ?? 0, 1)
+  const during = await ask(token, { kind: 'ship' })
+  expect([during.counts.ship, during.list.some(({ id }) => id === one.id), await claim(token, one)]).toEqual([before - 1, false, null])
+  const body = { id: refund.id, verdict: 'refuse', reason: '已经打包' }
+  expect((await app.call('POST', '/admin/shop.Refund/audit', { token, body })).code).toBe(1)
+  const after = await ask(token, { kind: 'ship' })
+  expect([after.counts.ship, after.list[0]?.id]).toEqual([before, one.id])
+  await app.sql('delete from triage_claim')
+})
+
 test('a claim hinders no action outside the desk', async () => {
   const [one, other] = [await clerk(), await clerk()]
   const case_ = await firstOf(one.token, 'cancel')
