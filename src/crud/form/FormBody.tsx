@@ -209,8 +209,9 @@ function EditableField({ formId, name, field, path, row, note, ownedError }: For
       if (others.length > 0) void trigger(others)
     }, pause)
   }
-  // An unchanged field is not validated on blur: an error text would move the button that is being clicked.
+  // An unchanged field is not validated on blur: an error text would move the button that is being clicked. One of the server would be gone unread.
   const onBlur = (): void => {
+    if (latestErrors.current[name]?.type === 'server') return
     if (fieldState.isDirty || fieldState.invalid) controlled.onBlur()
   }
   return (

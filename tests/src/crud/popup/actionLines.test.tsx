@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act as inReact, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { order } from '../../../../resources/order/order'
@@ -60,4 +60,19 @@ test('a refusal of the server stands at its cell', async () => {
   fireEvent.click(button('Ship'))
   await waitFor(() => expect(field('lines').textContent).toContain('Only 2 are left'))
   expect(cell(1).getAttribute('aria-describedby')).toBeTruthy()
+})
+
+test('a refusal of the server stays at its cell while the focus comes from another cell and leaves, until the line is changed', async () => {
+  const refusal = new ServerRefusal(0, 'wrong', { type: 'invalid', fields: { 'lines.1.ship_quantity': 'Only 2 are left' } })
+  open(vi.fn(async () => Promise.reject(refusal)))
+  await waitFor(() => expect(cell(1).value).toBe('5'))
+  fireEvent.click(screen.getByRole('radio', { name: 'No logistics' }))
+  inReact(() => cell(0).focus())
+  fireEvent.change(cell(0), { target: { value: '2' } })
+  fireEvent.click(button('Ship'))
+  await waitFor(() => expect(document.activeElement).toBe(cell(1)))
+  await inReact(async () => button('Ship').focus()) // and everything that follows from it
+  expect(field('lines').textContent).toContain('Only 2 are left')
+  fireEvent.change(cell(1), { target: { value: '2' } })
+  await waitFor(() => expect(field('lines').textContent).not.toContain('Only 2 are left'))
 })
