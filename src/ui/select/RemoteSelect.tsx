@@ -2,12 +2,14 @@ import Autocomplete from '@mui/material/Autocomplete'
 import CircularProgress from '@mui/material/CircularProgress'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
+import { useRef } from 'react'
 
 import { t } from '../../../resources/kit/text'
 import { useText } from '../useText'
 import { useAutocompleteInput } from './useAutocompleteInput'
 import { useRemoteOptions } from './useRemoteOptions'
 
+import type { AutocompleteProps } from '@mui/material/Autocomplete'
 import type { UIEvent } from 'react'
 
 import type { ControlProps } from '../input/controlTypes'
@@ -57,6 +59,7 @@ export function RemoteSelect(props: Props) {
   const remote = useRemoteOptions({ load, resolve, known, value, zero })
   const chosen = value.map(remote.optionOf)
   const typed = useAutocompleteInput(remote.search)
+  const isOpen = useRef(false)
   return (
     <Autocomplete<Option, boolean, boolean>
       id={id}
@@ -65,6 +68,7 @@ export function RemoteSelect(props: Props) {
       disableClearable={!isClearable}
       disableCloseOnSelect={isMultiple}
       filterSelectedOptions={false}
+      autoHighlight
       disabled={isDisabled}
       value={isMultiple ? chosen : (chosen[0] ?? null)}
       options={remote.options as Option[]}
@@ -79,8 +83,13 @@ export function RemoteSelect(props: Props) {
       getOptionKey={(option) => option.id}
       getOptionDisabled={(option) => option.isDisabled === true}
       isOptionEqualToValue={(option, one) => option.id === one.id}
-      onOpen={remote.open}
+      onOpen={() => {
+        isOpen.current = true
+        remote.open()
+      }}
+      onClose={() => void (isOpen.current = false)}
       onBlur={onBlur}
+      onKeyDown={(event) => (isOpen.current ? keepEnter(event, remote.isBehind()) : undefined)}
       {...typed}
       onChange={(_, next) => onChange((Array.isArray(next) ? next : next ? [next] : []).map((one) => (remote.remember(one), one.id)))}
       onHighlightChange={(_, option) => (option && option.id === remote.options.at(-1)?.id ? remote.more() : undefined)}
@@ -122,4 +131,13 @@ export function RemoteSelect(props: Props) {
       )}
     />
   )
+}
+
+type KeyPress = Parameters<NonNullable<AutocompleteProps<Option, boolean, boolean, false>['onKeyDown']>>[0]
+
+/** Enter in the open list is meant for an option: it never submits the form, and chooses nothing of options that are about to be replaced. */
+function keepEnter(event: KeyPress, isBehind: boolean): void {
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  if (isBehind) event.defaultMuiPrevented = true
 }

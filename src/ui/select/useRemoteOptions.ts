@@ -30,6 +30,8 @@ export interface RemoteOptions {
   readonly options: readonly Option[]
   readonly isLoading: boolean
   readonly hasFailed: boolean
+  /** Whether the options are about to be replaced by those of what was typed, or have not arrived yet. */
+  readonly isBehind: () => boolean
   readonly open: () => void
   readonly more: () => void
   readonly search: (typed: string) => void
@@ -81,13 +83,17 @@ export function useRemoteOptions({ load, resolve, known = [], value, zero }: Set
     options: [...top, ...loaded.options],
     isLoading: loaded.state === 'loading',
     hasFailed: loaded.state === 'failed',
+    isBehind: () => timer.current !== undefined || (loaded.state === 'loading' && loaded.options.length === 0),
     open: () => void fetchPage('', 1),
     more: () => {
       if (loaded.state === 'idle' && loaded.total !== undefined && loaded.options.length < loaded.total) void fetchPage(loaded.search, loaded.page + 1)
     },
     search: (typed) => {
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => void fetchPage(typed.trim(), 1), typingPause)
+      timer.current = setTimeout(() => {
+        timer.current = undefined
+        void fetchPage(typed.trim(), 1)
+      }, typingPause)
     },
     optionOf: labels.optionOf,
     remember: labels.remember,
