@@ -154,3 +154,27 @@ export function checkSearchLines({ path, list: { search, searchLines = [] } }: A
     }
   }
 }
+
+/** Checks filters by rows of other entities. */
+export function checkFilterLines({ path, fields, list: { filterLines = {} } }: AnyResource, all: readonly AnyResource[], report: Report): void {
+  for (const [name, { field, of, by, column, where }] of Object.entries(filterLines)) {
+    const key = `list.filterLines.${name}`
+    const entity = all.find((one) => one.path === of)
+    const reference = entity?.fields[by]
+    if (Object.hasOwn(fields, name)) report('R048', key, 'a field has this name; choose another')
+    if (!entity || !reference || !isRelation(reference) || reference.to !== path) return report('R048', key, `${by} is no reference of ${of} to this resource`)
+    checkCondition(where, entity.fields, report, `${key}.where`)
+    if (column === undefined ? !rulesOf(field).onValue : !refersAlike(field, entity, column, all))
+      report('R048', key, column === undefined ? 'without a column it is a switch' : `${column} of ${of} does not refer to what its field refers to`)
+  }
+}
+
+/** `book_id.author_id` refers to an author. */
+function refersAlike(field: AnyField, entity: AnyResource, column: string, all: readonly AnyResource[]): boolean {
+  const [name = '', further] = column.split('.')
+  const reference = entity.fields[name]
+  if (!reference || !isRelation(reference) || reference.needs !== undefined) return false
+  if (further === undefined) return isRelation(field) && field.to === reference.to
+  const other = all.find((one) => one.path === reference.to)
+  return other !== undefined && refersAlike(field, other, further, all)
+}

@@ -1,4 +1,5 @@
-import { checkFields, checkTexts } from './check'
+import { checkTexts } from './check'
+import { checkFields } from './checkFields'
 import { checkCondition } from './checkCondition'
 import { checkLinesOfSetting } from './checkLines'
 import { isRelation } from './derived'

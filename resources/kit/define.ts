@@ -2,7 +2,7 @@ import { conditionOfArrows } from './states'
 
 import type { Comparison, Condition, Expected, Scalar } from './conditions'
 import type { RowScreenName } from './controls'
-import type { Fields, ThemeColor, ValueOf } from './fieldTypes'
+import type { AnyField, Fields, ThemeColor, ValueOf } from './fieldTypes'
 import type { Printout } from './printouts'
 import type { ShowDefinition } from './show'
 import type { StateAxis, States } from './states'
@@ -64,6 +64,18 @@ interface RowLimit {
   readonly max?: string
 }
 
+/** A filter by rows `of` another entity that refer to a row `by` a field: a row matches if one of them does. */
+export interface LineFilter {
+  /** How its value is chosen: a reference, or a switch for whether there is such a row at all. */
+  readonly field: AnyField
+  readonly of: string
+  readonly by: string
+  /** What is compared: a reference, or a field of what it refers to, `book_id.author_id`. A switch has none. */
+  readonly column?: string
+  /** Only rows like these. */
+  readonly where?: Condition
+}
+
 /** Texts of the rows `of` another entity that refer to a row `by` a field. */
 export interface LineSearch {
   readonly of: string
@@ -102,6 +114,8 @@ interface ListDefinition<F, Name extends string = ColumnName<F>> {
   readonly filters?: readonly Name[]
   /** Columns of the quick search; they get a trigram index. */
   readonly search?: readonly Name[]
+  /** Further filters, by names of their own: by lines of the row. */
+  readonly filterLines?: Readonly<Record<string, LineFilter>>
   /** Texts of its lines that the quick search looks into, too. */
   readonly searchLines?: readonly LineSearch[]
   readonly sort: readonly [Name, 'asc' | 'desc']

@@ -6,7 +6,7 @@ import { makers, rulesOf } from './types'
 import { hasRows } from './types/lines'
 
 import type { Condition } from './conditions'
-import type { ActionDefinition, AnyResource, FormGroup } from './define'
+import type { ActionDefinition, AnyResource, FormGroup, LineFilter } from './define'
 import type { AnyField, FieldOf, Fields } from './fieldTypes'
 import type { Printout } from './printouts'
 import type { Operator } from './protocol/list'
@@ -24,11 +24,15 @@ export interface Column {
   readonly field: AnyField
   /** Set for a relation column: the reference field and the column of the other table. */
   readonly relation?: { readonly key: string; readonly field: FieldOf<'reference'>; readonly column: string }
+  /** Set for a filter by lines, which rows have no value of. */
+  readonly lines?: LineFilter
 }
 
 export function columnOf(resource: AnyResource, name: string): Column | undefined {
   const own = name === 'id' ? idField : Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
   if (own) return { name, label: own.label, field: own }
+  const lines = Object.hasOwn(resource.list.filterLines ?? {}, name) ? resource.list.filterLines?.[name] : undefined
+  if (lines) return { name, label: lines.field.label, field: lines.field, lines }
   const [as, column] = name.split('.')
   if (!as || !column) return undefined
   for (const [key, field] of Object.entries(resource.fields)) {
@@ -68,8 +72,13 @@ export function filtersOf(resource: AnyResource): Column[] {
     const field = columnOf(resource, name)?.field
     return field && (rulesOf(field).isFilteredByDefault || ('auto' in field && field.auto === 'create'))
   })
-  return (resource.list.filters ?? byDefault).flatMap((name) => columnOf(resource, name) ?? [])
+  const byLines = Object.keys(resource.list.filterLines ?? {})
+  return [...(resource.list.filters ?? byDefault), ...byLines].flatMap((name) => columnOf(resource, name) ?? [])
 }
+
+/** The fields of its filters by lines. */
+export const lineFilterFieldsOf = ({ list }: AnyResource): Fields =>
+  Object.fromEntries(Object.entries(list.filterLines ?? {}).map(([name, { field }]) => [name, field]))
 
 /** Fields that a body may contain. */
 export const isWritable = (field: AnyField): boolean => !field.readOnly && !rulesOf(field).isReadOnly

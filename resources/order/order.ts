@@ -134,6 +134,21 @@ export const order = defineResource({
       'printed_time',
     ],
     search: ['order_no', 'receiver_name', 'receiver_mobile', 'user.username', 'user.nickname'],
+    filterLines: {
+      goods_id: {
+        field: f.reference(t('商品', 'Product'), 'shop/goods', { as: 'goods', show: ['name'] }),
+        of: 'shop/orderItem',
+        by: 'order_id',
+        column: 'goods_id',
+      },
+      category_id: {
+        field: f.reference(t('商品分类', 'Category'), 'shop/goodsCategory', { as: 'category', show: ['name'], params: { isTree: 'true' }, isTree: true }),
+        of: 'shop/orderItem',
+        by: 'order_id',
+        column: 'goods_id.category_id',
+      },
+      refunding: { field: f.switch(t('退款中', 'Being refunded'), { readOnly: true }), of: 'shop/refund', by: 'order_id', where: { status: '1' } },
+    },
     searchLines: [
       { of: 'shop/orderItem', by: 'order_id', columns: ['goods_name'] },
       { of: 'shop/shipment', by: 'order_id', columns: ['express_no'] },

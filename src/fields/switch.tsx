@@ -13,6 +13,7 @@ const texts = { on: t('开', 'On'), off: t('关', 'Off') }
 const facts = { on: t('是', 'Yes'), off: t('否', 'No') }
 /** Inside a sentence. */
 const words = { on: t('开', 'on'), off: t('关', 'off') }
+const wordsOfFacts = { on: t('是', 'yes'), off: t('否', 'no') }
 
 export const switchUi: FieldUi<'switch'> = {
   Cell: SwitchCell,
@@ -23,7 +24,7 @@ export const switchUi: FieldUi<'switch'> = {
   isNumeric: true,
   Filter: lazyFilter(({ SwitchFilter }) => SwitchFilter),
   isFilterValue: (value) => value === '0' || value === '1',
-  labelOf: (value) => (value === '1' ? words.on : words.off),
+  labelOf: (value, { readOnly }) => (readOnly ? wordsOfFacts : words)[value === '1' ? 'on' : 'off'],
 }
 
 function SwitchCell(props: FieldCellProps<FieldOf<'switch'>>) {

@@ -27,7 +27,7 @@ const points = (fields: Fields, path: string): boolean =>
   Object.values(fields).some((field) => !field.readOnly && (field.type === 'reference' || field.type === 'references') && field.to === path)
 
 /** The nodes that open the remote select of a resource besides its own list, derived from the definitions independently of the server. */
-const openers = (target: AnyResource): { form: string[]; none: string[] } => {
+const openers = (target: AnyResource): { permitted: string[]; none: string[] } => {
   const form = resources.flatMap((one) => {
     const isOwnTree = one === target && Object.values(one.fields).some(({ type }) => type === 'parent')
     const isLinked = adverts.includes(one.path) && ['shop/goods', 'shop/goodsCategory'].includes(target.path)
@@ -35,6 +35,10 @@ const openers = (target: AnyResource): { form: string[]; none: string[] } => {
       ? ['index', 'add', 'edit'].filter((verb) => one.crud.includes(verb as 'index')).map((verb) => nodeOf(one.path, verb))
       : []
   })
+  // A list may be filtered by what its lines refer to, with the right to see it alone.
+  const filtered = resources
+    .filter(({ list }) => Object.values(list.filterLines ?? {}).some(({ field }) => 'to' in field && field.to === target.path))
+    .map(({ path }) => nodeOf(path, 'index'))
   // Granting rights to a group or a token requires its rules to be visible.
   const trees = { 'auth/rule': ['auth/group/', 'auth/apiToken/'], 'user/rule': ['user/group/'] }[target.path] ?? []
   // Lists that refer to the resource may open its select for a filter, so their nodes are not unrelated.
@@ -44,15 +48,16 @@ const openers = (target: AnyResource): { form: string[]; none: string[] } => {
       Object.values(one.actions ?? {}).some(({ input }) => input && points(input, target.path)),
   )
   const isNear = (node: string): boolean => related.some(({ path }) => node.startsWith(`${path}/`)) || trees.some((tree) => node.startsWith(tree))
-  return { form, none: all.filter((node) => !form.includes(node) && !isNear(node) && node !== nodeOf(target.path, 'index')) }
+  const permitted = [...form, ...filtered]
+  return { permitted, none: all.filter((node) => !permitted.includes(node) && !isNear(node) && node !== nodeOf(target.path, 'index')) }
 }
 
 const select = (path: string, token: string, query: object = {}): Promise<Answer> =>
   app.call('GET', callOf(path, 'index'), { token, query: { select: true, ...query } })
 
 describe.each(resources.map((resource) => [resource.path, resource] as const))('the remote select of %s', (path, resource) => {
-  test('is permitted with any one right to a form that selects from it', async () => {
-    for (const node of [nodeOf(path, 'index'), ...openers(resource).form]) {
+  test('is permitted with any one right to a form or a filter that selects from it', async () => {
+    for (const node of [nodeOf(path, 'index'), ...openers(resource).permitted]) {
       const { token } = await signInWith(app, [node])
       expect([node, (await select(path, token)).code]).toEqual([node, 1])
     }
@@ -69,6 +74,16 @@ test('without rights no remote select is permitted', async () => {
   const { token } = await signInWith(app, [])
   for (const { path } of resources) expect([path, (await select(path, token)).code]).toEqual([path, 401])
   expect((await app.call('GET', '/admin/ajax/linkGoods', { token })).code).toBe(401)
+})
+
+test('who may filter orders by goods and categories sees nothing but their names', async () => {
+  const { id } = await addGoods(app, { columns: { goods_no: 'G-17', name: '茶壶' } })
+  const { token } = await signInWith(app, ['shop/order/index'])
+  expect((await select('shop/goods', token, { initValue: [id] })).data.list).toEqual([{ id, name: '茶壶', goods_no: 'G-17' }])
+  expect((await select('shop/goods', token, { search: [{ field: 'category_id', operator: 'eq', val: 1 }] })).code).toBe(0)
+  const { options } = (await select('shop/goodsCategory', token, { isTree: true })).data
+  expect([...new Set((options as object[]).flatMap(Object.keys))].sort()).toEqual(['id', 'name', 'pid'])
+  expect((await app.call('GET', callOf('shop/goods', 'index'), { token })).code).toBe(401)
 })
 
 test('goods are offered for links to those who edit links, and to those who see the goods', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { details } from '../../../resources/index'
-import { isManyToMany, isRelation, isWritable, nameFieldOf, nodesOf, parentOf, rowTablesOf, weightOf } from '../../../resources/kit/derived'
+import { isManyToMany, isRelation, isWritable, lineFilterFieldsOf, nameFieldOf, nodesOf, parentOf, rowTablesOf, weightOf } from '../../../resources/kit/derived'
 import { controllerOf } from '../../../resources/kit/paths'
 import { neededNodes, permittedResource } from '../../../resources/kit/permitted'
 import { rulesOf } from '../../../resources/kit/types'
@@ -186,7 +186,7 @@ function optionColumnsOf(resource: AnyResource, resources: readonly AnyResource[
 }
 
 const formsOf = (resources: readonly AnyResource[]): Fields[] =>
-  resources.flatMap((one) => [one.fields, ...Object.values(one.actions ?? {}).map((action) => action.input ?? {})])
+  resources.flatMap((one) => [one.fields, lineFilterFieldsOf(one), ...Object.values(one.actions ?? {}).map((action) => action.input ?? {})])
 
 const labelsShown = (fields: Fields, path: string): readonly string[] =>
   Object.values(fields).flatMap((field) => (pointsTo(field, path) ? labelsOf(field) : []))

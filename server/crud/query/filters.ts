@@ -8,10 +8,11 @@ import { toList } from '../../types/shared/values'
 import { storedTextsOf } from '../compile/translation'
 import { compare, textLike } from './conditions'
 import { localizedMatches } from './localizedMatches'
+import { conditionSql } from './tabs'
 
 import type { RawBuilder } from 'kysely'
 
-import type { AnyResource } from '../../../resources/kit/define'
+import type { AnyResource, LineFilter } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/derived'
 import type { AnyField, FieldOf, StoredText } from '../../../resources/kit/fieldTypes'
 import type { Operator } from '../../../resources/kit/protocol/list'
@@ -41,7 +42,11 @@ export function compileFilter(column: Column, resources: readonly AnyResource[],
     name: column.name,
     operators: new Set([...offered, ...(serverTypeOf(column.field).alsoTaken ?? [])]),
     fallback: offered[0] ?? 'eq',
-    build: column.relation ? relationFilter(column, column.relation, resources) : ownFilter(column, resources, hooks),
+    build: column.lines
+      ? lineFilter(column.lines, resources)
+      : column.relation
+        ? relationFilter(column, column.relation, resources)
+        : ownFilter(column, resources, hooks),
   }
 }
 
@@ -110,6 +115,57 @@ function relationFilter(column: Column, relation: NonNullable<Column['relation']
     const isEmpty = operator === 'NULL'
     const condition = compare[isEmpty ? 'NOT NULL' : operator](target, operand)
     return condition && (isEmpty ? sql`(${pointsAt(condition)}) is not true` : pointsAt(condition))
+  })
+}
+
+/** The operators that ask for rows without such a line, each with its opposite. */
+const without: Partial<Readonly<Record<Operator, Operator>>> = { ne: 'eq', 'NOT IN': 'IN', NULL: 'NOT NULL' }
+
+/**
+ * The planner knows how many lines match, and begins with them or with the rows. `exists` and not `in`, because only that can also be joined where it is denied.
+ * Conditions name the table `m`, so the lines are selected by themselves and compared with the row outside.
+ */
+function lineFilter({ of, by, column, where }: LineFilter, entities: readonly AnyResource[]): BuildFilter {
+  const entity = entities.find((one) => one.path === of)
+  if (!entity) return () => undefined
+  const meant = sql`${conditionSql(entity, where ?? {})}${entity.softDelete ? sql` and m.delete_time is null` : sql``}`
+  const hasLine = (condition: SqlCondition, isOpposite: boolean): SqlCondition => {
+    const lines = sql`select m.${sql.ref(by)} as row_id from ${sql.table(entity.table)} m where ${meant} and ${condition}`
+    return sql`${isOpposite ? sql`not ` : sql``}exists (select from (${lines}) l where l.row_id = m.id)`
+  }
+  if (column === undefined) return asCondition(existenceFilter((isOn) => hasLine(sql`true`, !isOn)))
+  const build = comparedThrough(entity, column, entities)
+  return asCondition((operator, operand) => {
+    const opposite = without[operator]
+    const condition = build(opposite ?? operator, operand)
+    return condition && hasLine(condition.sql, opposite !== undefined)
+  })
+}
+
+const switchStates: Readonly<Record<string, boolean>> = { 1: true, true: true, 0: false, false: false }
+
+/** A switch: on for rows with such a line, off for the others. */
+const existenceFilter =
+  (isThere: (isOn: boolean) => SqlCondition): BuildComparison =>
+  (operator, operand) => {
+    const chosen = (operator === 'IN' ? toList(operand) : [operand]).map((one) => switchStates[toText(one) ?? ''])
+    if (chosen.length === 0 || chosen.includes(undefined)) return undefined
+    const states = new Set(chosen.map((isOn) => isOn !== (operator === 'ne')))
+    return states.size === 2 ? sql`true` : isThere(states.has(true))
+  }
+
+/** A reference of the table `m`, or a field of what it refers to. */
+function comparedThrough(entity: AnyResource, path: string, entities: readonly AnyResource[]): BuildFilter {
+  const [name = '', further] = path.split('.')
+  const column = columnOf(entity, name)
+  if (!column) return () => undefined
+  if (further === undefined) return compileFilter(column, entities).build
+  const other = isRelation(column.field) ? entities.find((one) => one.path === (column.field as FieldOf<'reference'>).to) : undefined // as tested
+  if (!other) return () => undefined
+  const build = comparedThrough(other, further, entities)
+  return asCondition((operator, operand) => {
+    const condition = build(operator, operand)
+    return condition && sql`m.${sql.ref(name)} in (select m.id from ${sql.table(other.table)} m where ${condition.sql})`
   })
 }
 

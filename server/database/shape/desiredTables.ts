@@ -134,7 +134,7 @@ const pointsElsewhere = (name: string, field: AnyField): boolean => storageOf(na
 function orderIndexes(resource: AnyResource): Index[] {
   const { table, fields, softDelete } = resource
   const [sort] = resource.list.sort
-  const filtered = filtersOf(resource).filter(({ field, relation }) => !relation && serverTypeOf(field).isOrdered)
+  const filtered = filtersOf(resource).filter(({ field, relation, lines }) => !relation && !lines && serverTypeOf(field).isOrdered)
   const names = new Set([
     ...(softDelete ? ['id'] : []),
     ...[sort, ...sortableOf(resource)].filter((name) => isKept(fields[name])),
@@ -164,7 +164,7 @@ function searchIndexes(resource: AnyResource, all: readonly AnyResource[]): Inde
     .flatMap(({ list }) => list.searchLines ?? [])
     .filter(({ of }) => of === resource.path)
     .flatMap(({ columns }) => columns.flatMap((name) => columnOf(resource, name) ?? []))
-  return [...searchable(resource).filter(({ relation }) => !relation), ...fromElsewhere, ...asLines].flatMap(({ name, field }) => {
+  return [...searchable(resource).filter(({ relation, lines }) => !relation && !lines), ...fromElsewhere, ...asLines].flatMap(({ name, field }) => {
     const index = serverTypeOf(field).searchIndex?.(quoted(name))
     return index ? [gin(resource.table, name, ...index)] : []
   })

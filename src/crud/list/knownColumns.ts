@@ -56,6 +56,7 @@ function restrictedTo(resource: AnyResource, known: ReadonlySet<string>): AnyRes
       ...list,
       columns: list.columns.filter(isKnown),
       filters: filters.map(({ name }) => name),
+      filterLines: {},
       sortable: sortableOf(resource).filter((name) => isKnown(name) || name === 'id' || name === list.sort[0]),
     },
   }

@@ -101,7 +101,7 @@ function One({ id, hint = '', label, labelId, value, onChange }: OneProps) {
   )
 }
 
-const choiceTexts = { any: t('不限', 'Any'), on: t('开', 'On'), off: t('关', 'Off') }
+const choiceTexts = { any: t('不限', 'Any'), on: t('开', 'On'), off: t('关', 'Off'), yes: t('是', 'Yes'), no: t('否', 'No') }
 
 export const ChoiceFilter = (props: FilterProps<FieldOf<'choice'> | FieldOf<'choices'> | FieldOf<'computed'>>) => (
   <Choices {...props} choices={offeredBy(props)} />
@@ -118,8 +118,13 @@ const switchChoices: readonly (readonly [string, Text])[] = [
   ['1', choiceTexts.on],
   ['0', choiceTexts.off],
 ]
+/** Of what nobody switches: a fact. */
+const factChoices: readonly (readonly [string, Text])[] = [
+  ['1', choiceTexts.yes],
+  ['0', choiceTexts.no],
+]
 
-export const SwitchFilter = (props: FilterProps<FieldOf<'switch'>>) => <Choices {...props} choices={switchChoices} />
+export const SwitchFilter = (props: FilterProps<FieldOf<'switch'>>) => <Choices {...props} choices={props.field.readOnly ? factChoices : switchChoices} />
 
 type Props = FilterProps & { readonly choices: readonly (readonly [string, Text])[] }
 

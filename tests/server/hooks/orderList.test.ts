@@ -1,36 +1,51 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { entities } from '../../../resources/index'
 import { callOf } from '../../../resources/kit/paths'
+import { order } from '../../../resources/order/order'
 import { shopConfig } from '../../../resources/settings/shopConfig'
+import { compileFilters } from '../../../server/crud/query/filters'
 import { defaultSettingsOf } from '../../../server/settings/readSettings'
 import { testApp } from '../../support/app'
-import { addGoods, skuRow } from '../../support/goods'
+import { addCategory, addGoods, skuRow } from '../../support/goods'
 import { addMember } from '../../support/members'
 import { placeOrder, requestRefund } from '../../support/orders'
 
 import type { DashboardAnswer } from '../../../resources/kit/protocol/dashboard'
+import type { Operator } from '../../../resources/kit/protocol/list'
 import type { TriageQueue } from '../../../resources/order/triage'
 import type { TestApp } from '../../support/app'
 
 let app: TestApp
 const ids: Record<string, number> = {}
+const goodsIds: number[] = []
+const categoryIds: number[] = []
 
 beforeAll(async () => {
   app = await testApp()
   const memberId = await addMember(app)
-  const { skuIds } = await addGoods(app, { skus: [skuRow('', { stock: 500 })] })
-  const order = async (name: string, set: string): Promise<void> => {
-    const { id } = await placeOrder(app, { memberId, lines: [{ skuId: skuIds[0] ?? 0, quantity: 2 }] })
+  categoryIds.push(await addCategory(app))
+  categoryIds.push(await addCategory(app, { pid: categoryIds[0] }))
+  const skuIds: number[] = []
+  for (const category_id of categoryIds) {
+    const goods = await addGoods(app, { skus: [skuRow('', { stock: 500 })], columns: { category_id } })
+    goodsIds.push(goods.id)
+    skuIds.push(...goods.skuIds)
+  }
+  const make = async (name: string, set: string, kinds = 1): Promise<void> => {
+    const { id } = await placeOrder(app, { memberId, lines: skuIds.slice(0, kinds).map((skuId) => ({ skuId, quantity: 2 })) })
     await app.sql(`update shop_order set status = '2', pay_time = now() - interval '1 hour' where id = $1`, [id])
     if (set) await app.sql(`update shop_order set ${set} where id = $1`, [id])
     ids[name] = id
   }
-  await order('fresh', '')
-  await order('old', "pay_time = now() - interval '30 hours'")
-  await order('older', "pay_time = now() - interval '50 hours', ship_status = '1'")
-  await order('shipped', "status = '3', ship_status = '2', pay_time = now() - interval '300 hours'")
-  await order('refunding', "status = '3', ship_status = '2'")
-  await order('refunded', "status = '3', ship_status = '2', refund_amount = 1")
+  await make('fresh', '')
+  await make('old', "pay_time = now() - interval '30 hours'")
+  await make('older', "pay_time = now() - interval '50 hours', ship_status = '1'")
+  await make('shipped', "status = '3', ship_status = '2', pay_time = now() - interval '300 hours'")
+  await make('mixed', '', 2)
+  await make('refunding', "status = '3', ship_status = '2'")
+  await make('refunded', "status = '3', ship_status = '2', refund_amount = 1")
   const { rows } = await app.sql<{ id: number }>('select id from shop_order_item where order_id = $1', [ids['refunding']])
   await requestRefund(app, rows[0]?.id ?? 0, 1)
 })
@@ -60,7 +75,7 @@ async function promises(): Promise<(number | null)[]> {
 }
 
 test('an order is marked by what is late, shipped in part, being refunded and refunded', async () => {
-  expect(await marks()).toEqual({ fresh: [], old: [], older: ['late', 'partly'], shipped: [], refunding: ['refunding'], refunded: ['refunded'] })
+  expect(await marks()).toEqual({ fresh: [], old: [], older: ['late', 'partly'], shipped: [], mixed: [], refunding: ['refunding'], refunded: ['refunded'] })
 })
 
 test('the hours are 48 unless the shop says otherwise', () => {
@@ -96,4 +111,69 @@ test('marks are written in the language of an export', async () => {
     expect(text).toContain(rows[0]?.order_no)
     expect(text).toContain(words)
   }
+})
+
+const found = async (field: string, operator: string, val: unknown): Promise<string[]> => {
+  const { data } = await app.call('GET', callOf('shop/order', 'index'), { query: { limit: 100, search: [{ field, operator, val }] } })
+  return Object.entries(ids).flatMap(([name, id]) => (data.list.some((row) => row.id === id) ? [name] : []))
+}
+const others = (...names: readonly string[]): string[] => Object.keys(ids).filter((name) => !names.includes(name))
+
+test('orders are found by a refund that runs, and by none', async () => {
+  expect(await found('refunding', 'eq', 1)).toEqual(['refunding'])
+  expect(await found('refunding', 'ne', 1)).toEqual(others('refunding'))
+  expect(await found('refunding', 'eq', 0)).toEqual(others('refunding'))
+  expect(await found('refunding', 'IN', '0,1')).toEqual(others())
+})
+
+test('orders are found by the goods of any of their lines', async () => {
+  expect(await found('goods_id', 'IN', goodsIds[1])).toEqual(['mixed'])
+  expect(await found('goods_id', 'IN', goodsIds.join())).toEqual(others())
+  expect(await found('goods_id', 'NOT IN', goodsIds[1])).toEqual(others('mixed'))
+  expect(await found('goods_id', 'NULL', 1)).toEqual([])
+})
+
+test('orders are found by the category of any of their lines, and by those above it', async () => {
+  expect(await found('category_id', 'IN', categoryIds[1])).toEqual(['mixed'])
+  expect(await found('category_id', 'IN', categoryIds[0])).toEqual(others())
+  expect(await found('category_id', 'NOT IN', categoryIds[1])).toEqual(others('mixed'))
+})
+
+test('an order with several such lines is found once, and other filters, the search and the tab still narrow it', async () => {
+  const inCategory = { field: 'category_id', operator: 'IN', val: categoryIds[0] }
+  const list = async (query: object, more: readonly object[] = []) =>
+    (await app.call('GET', callOf('shop/order', 'index'), { query: { limit: 100, exactTotal: 1, search: [inCategory, ...more], ...query } })).data
+  const whole = await list({})
+  expect(whole.list.map((row) => row.id).sort()).toEqual(Object.values(ids).sort())
+  expect(whole.total).toBe(Object.keys(ids).length)
+  const shipped = await list({ tab: 'toReceive' })
+  expect(shipped.list.map((row) => row.id).sort()).toEqual([ids['shipped'], ids['refunding'], ids['refunded']].sort())
+  expect(shipped.total).toBe(3)
+  const running = await list({ tab: 'toReceive' }, [{ field: 'refunding', operator: 'eq', val: 1 }])
+  expect([running.list.map((row) => row.id), running.total]).toEqual([[ids['refunding']], 1])
+  const named = await list({ quickSearch: whole.list[0]?.['order_no'] }, [{ field: 'status', operator: 'IN', val: '2,3' }])
+  expect([named.list.map((row) => row.id), named.total]).toEqual([[whole.list[0]?.id], 1])
+})
+
+test('orders of goods that are rarely bought are found without reading all lines, and those without them by one join', async () => {
+  const [rare, usual] = [await addGoods(app, { skus: [skuRow('')] }), await addGoods(app, { skus: [skuRow('')] })]
+  const lines = (goods: typeof rare, count: number) =>
+    app.sql(`insert into shop_order_item (order_id, goods_id, sku_id) select o.id, $1, $2 from shop_order o, generate_series(1, $3::int) where o.id = $4`, [
+      goods.id,
+      goods.skuIds[0],
+      count,
+      ids['fresh'],
+    ])
+  await lines(usual, 5_000)
+  await lines(rare, 1)
+  await app.sql('analyze shop_order_item')
+  const planOf = async (operator: Operator, of: number): Promise<string> => {
+    const condition = compileFilters(order, entities).get('goods_id')?.build(operator, of)?.sql ?? sql`false`
+    const { rows } = await sql<Record<'QUERY PLAN', string>>`explain select m.id from shop_order m where ${condition}`.execute(app.db)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
+  expect(await planOf('IN', rare.id)).toContain('shop_order_item__goods_id_idx')
+  expect(await planOf('IN', rare.id)).not.toContain('Seq Scan on shop_order_item')
+  expect(await planOf('NOT IN', usual.id)).toContain('Anti Join')
+  await app.sql('delete from shop_order_item where goods_id = any($1)', [[rare.id, usual.id]])
 })

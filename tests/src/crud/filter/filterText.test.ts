@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { columnOf } from '../../../../resources/kit/derived'
 import { translate } from '../../../../resources/kit/text'
+import { order } from '../../../../resources/order/order'
 import { user } from '../../../../resources/user/user'
 import { filterText } from '../../../../src/crud/filter/FilterChips'
 import { applyFilterDrafts, filterDraftOf } from '../../../../src/crud/filter/filterDrafts'
@@ -30,6 +31,18 @@ test.each<[Filter, string, string]>([
 test('a row of another list is named once its label is known', () => {
   const filter: Filter = { field: 'group_id', operator: 'IN', value: '1,7' }
   expect(filterText(filter, column('group_id'), inLanguage('zh-cn'), (id) => (id === '1' ? '默认分组' : undefined))).toBe('分组：默认分组、7')
+})
+
+test.each<[Filter, string, string]>([
+  [{ field: 'goods_id', operator: 'IN', value: '7' }, '商品：茶壶', 'Product: 茶壶'],
+  [{ field: 'goods_id', operator: 'NOT IN', value: '7' }, '商品不是 茶壶', 'Product is not 茶壶'],
+  [{ field: 'category_id', operator: 'IN', value: '7,9' }, '商品分类：茶壶、9', 'Category: 茶壶, 9'],
+  [{ field: 'refunding', operator: 'eq', value: '1' }, '退款中：是', 'Being refunded: yes'],
+  [{ field: 'refunding', operator: 'eq', value: '0' }, '退款中：否', 'Being refunded: no'],
+])('the filter by lines %o is described in both languages', (filter, chinese, english) => {
+  const text = (language: Language) =>
+    filterText(filter, columnOf(order, filter.field) as Column, inLanguage(language), (id) => (id === '7' ? '茶壶' : undefined))
+  expect([text('zh-cn'), text('en')]).toEqual([chinese, english])
 })
 
 test('the filter panel keeps unchanged conditions, drops emptied ones and swaps limits in the wrong order', () => {

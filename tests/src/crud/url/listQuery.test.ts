@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { deliveryAddress } from '../../../../resources/delivery/deliveryAddress'
 import { goodsCategory } from '../../../../resources/goods/goodsCategory'
+import { order } from '../../../../resources/order/order'
 import { moneyLog } from '../../../../resources/user/moneyLog'
 import { user } from '../../../../resources/user/user'
 import { formatListQuery, parseListQuery } from '../../../../src/crud/url/listQuery'
@@ -53,6 +54,17 @@ describe('a list address is parsed', () => {
     const { state, ignored } = parseListQuery(user, search)
     expect(ignored).toEqual([name])
     expect(state).toEqual(parseListQuery(user, '?page=1').state)
+  })
+
+  test('filters by lines are read like those by columns', () => {
+    const { state, ignored } = parseListQuery(order, '?goods_id=7&category_id=3,4&refunding=1&goods_name=tea')
+    expect(state.filters).toEqual([
+      { field: 'goods_id', operator: 'IN', value: '7' },
+      { field: 'category_id', operator: 'IN', value: '3,4' },
+      { field: 'refunding', operator: 'eq', value: '1' },
+    ])
+    expect(ignored).toEqual(['goods_name'])
+    expect(formatListQuery(order, state)).toBe('?goods_id=7&category_id=3,4&refunding=1')
   })
 
   test('presets of an add form are not part of the list', () => {
