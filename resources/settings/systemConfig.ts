@@ -25,6 +25,10 @@ const mimes = same(
   'application/pdf',
 )
 
+const renewalHelp = t('到期后须重新登录；勾选“保持登录”的会自动续期', 'Then they sign in again; with “Keep me signed in” it is renewed by itself')
+const keptHelp = t('勾选“保持登录”后最长的登录时间', 'The longest time with “Keep me signed in”')
+const singleHelp = t('新的登录会使该账号之前的登录失效', 'A new sign-in ends the earlier ones of the account')
+
 /** How the site presents itself, who may enter, what may be uploaded, and how it sends mail. */
 export const systemConfig = defineSettings({
   path: 'routine/config',
@@ -81,6 +85,18 @@ export const systemConfig = defineSettings({
               help: t('每行一个地址或网段，如 203.0.113.7 或 203.0.113.0/24', 'One address or network each, such as 203.0.113.7 or 203.0.113.0/24'),
             }),
             open_member_center: f.switch(t('开放会员中心', 'Member center is open'), { default: 1 }),
+          },
+        },
+        sessions: {
+          title: t('登录有效期', 'Sessions'),
+          help: t('修改后对新的登录和续期生效，已登录的会话保持原有期限。', 'For new sign-ins and renewals; sessions that exist keep their time.'),
+          fields: {
+            admin_token_hours: f.integer(t('后台登录有效期（小时）', 'Staff stay signed in (hours)'), { ...whole(1, 720, 72), help: renewalHelp }),
+            admin_refresh_days: f.integer(t('后台保持登录（天）', 'Staff who are kept signed in (days)'), { ...whole(1, 180, 30), help: keptHelp }),
+            user_token_hours: f.integer(t('会员登录有效期（小时）', 'Members stay signed in (hours)'), { ...whole(1, 720, 72), help: renewalHelp }),
+            user_refresh_days: f.integer(t('会员保持登录（天）', 'Members who are kept signed in (days)'), { ...whole(1, 180, 30), help: keptHelp }),
+            admin_sso: f.switch(t('后台单点登录', 'One session for each member of staff'), { default: 0, help: singleHelp }),
+            user_sso: f.switch(t('会员单点登录', 'One session for each member'), { default: 0, help: singleHelp }),
           },
         },
         variables: {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 import { refuse } from '../../errors'
 import { accountLock } from './accountLock'
-import { hashToken, issueAccessToken, storeToken, successorToken } from './tokens'
+import { hashToken, issueAccessToken, sessionRules, storeToken, successorToken } from './tokens'
 
 import type { RefreshedTokens } from '../../../resources/kit/protocol/session'
 import type { Db } from '../../context'
@@ -29,7 +29,7 @@ type Outcome = RefreshedTokens | 'unknown' | { readonly reusedBy: StoredToken }
 interface RefreshRequest extends ClientInfo {
   /**
    * The client declares that it stores successors (header `x-refresh-rotation: 1`). Clients of the BuildAdmin family send no such header and keep their first
-   * refresh token for 30 days (wire contract 4.2), so a replay can only be detected for rotating clients. A session that has rotated once must keep rotating,
+   * refresh token as long as it is valid (wire contract 4.2), so a replay can only be detected for rotating clients. A session that has rotated once must keep rotating,
    * so omitting the header does not help an attacker.
    */
   readonly rotates: boolean
@@ -77,7 +77,8 @@ async function rotate(tx: Db, presented: string, row: StoredToken, visitor: Clie
   const shared = { ownerId: row.owner_id, family: row.family, generation: row.generation + 1 }
   const expires = tx.selectFrom('token').select('expire_time').where('hash', '=', hashToken(presented))
   await storeToken(tx, { ...shared, token: next.refresh_token, kind: row.kind, expires }, visitor)
-  await storeToken(tx, { ...shared, token: next.token, kind: areaOf(row.kind) }, visitor)
+  const { accessExpires } = await sessionRules(tx, areaOf(row.kind))
+  await storeToken(tx, { ...shared, token: next.token, kind: areaOf(row.kind), expires: accessExpires }, visitor)
   return next
 }
 

@@ -2,10 +2,12 @@ import { createHmac, hash, randomBytes, randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
 
+import { systemConfig } from '../../../resources/settings/systemConfig'
+import { readSettings } from '../../settings/readSettings'
 import { revokeOwnApiTokens } from '../apiTokens/revoke'
 import { accountLock } from './accountLock'
 
-import type { SelectQueryBuilder } from 'kysely'
+import type { RawBuilder, SelectQueryBuilder } from 'kysely'
 
 import type { TokenPair } from '../../../resources/kit/protocol/session'
 import type { Db } from '../../context'
@@ -19,9 +21,6 @@ export interface ClientInfo {
   readonly ip: string
   readonly userAgent: string
 }
-
-/** Days. */
-const lifetimeDays = { access: 3, refresh: 30 } as const
 
 /** 256 random bits; only the SHA-256 is stored, without salt, because a random token cannot be guessed. */
 const newToken = (): string => randomBytes(32).toString('base64url')
@@ -40,12 +39,11 @@ interface NewToken {
   readonly ownerId: number
   readonly family: string
   readonly generation: number
-  /** A family keeps its expiry; for a new one it is counted from now, by the clock of the database. */
-  readonly expires?: SelectQueryBuilder<Tables, 'token', { expire_time: number }>
+  /** By the clock of the database; the refresh tokens of a family expire together. */
+  readonly expires: RawBuilder<number> | SelectQueryBuilder<Tables, 'token', { expire_time: number }>
 }
 
 export async function storeToken(tx: Db, row: NewToken, visitor: ClientInfo): Promise<void> {
-  const days = row.kind.endsWith('-refresh') ? lifetimeDays.refresh : lifetimeDays.access
   await tx
     .insertInto('token')
     .values({
@@ -54,11 +52,30 @@ export async function storeToken(tx: Db, row: NewToken, visitor: ClientInfo): Pr
       owner_id: row.ownerId,
       family: row.family,
       generation: row.generation,
-      expire_time: row.expires ?? sql`now() + ${days} * interval '1 day'`,
+      expire_time: row.expires,
       ip: visitor.ip.slice(0, 50),
       useragent: visitor.userAgent.slice(0, 255),
     })
     .execute()
+}
+
+interface SessionRules {
+  readonly accessExpires: RawBuilder<number>
+  readonly refreshExpires: RawBuilder<number>
+  /** A sign-in ends the other sessions of its account. */
+  readonly isSingle: boolean
+}
+
+const fromNow = (count: number, unit: 'hours' | 'days'): RawBuilder<number> => sql<number>`now() + make_interval(${sql.raw(unit)} => ${count})`
+
+/** The settings are read for every session, so that a change holds for the next one at once. Tokens that were given out keep their time. */
+export async function sessionRules(tx: Db, area: AccountArea): Promise<SessionRules> {
+  if (area === 'admin') {
+    const set = await readSettings(tx, systemConfig, ['admin_token_hours', 'admin_refresh_days', 'admin_sso'])
+    return { accessExpires: fromNow(set.admin_token_hours, 'hours'), refreshExpires: fromNow(set.admin_refresh_days, 'days'), isSingle: set.admin_sso === 1 }
+  }
+  const set = await readSettings(tx, systemConfig, ['user_token_hours', 'user_refresh_days', 'user_sso'])
+  return { accessExpires: fromNow(set.user_token_hours, 'hours'), refreshExpires: fromNow(set.user_refresh_days, 'days'), isSingle: set.user_sso === 1 }
 }
 
 interface NewSession {
@@ -74,11 +91,13 @@ export async function issueTokens(tx: Db, { area, ownerId, rememberMe, rotates }
   const family = randomUUID()
   const generation = rotates ? 1 : 0
   const token = newToken()
-  await storeToken(tx, { token, kind: area, ownerId, family, generation }, visitor)
+  const { accessExpires, refreshExpires, isSingle } = await sessionRules(tx, area)
+  if (isSingle) await endAllSessions(tx, area, ownerId)
+  await storeToken(tx, { token, kind: area, ownerId, family, generation, expires: accessExpires }, visitor)
   await deleteExpiredTokens(tx)
   if (!rememberMe) return { token, refresh_token: '' }
   const refresh = newToken()
-  await storeToken(tx, { token: refresh, kind: `${area}-refresh`, ownerId, family, generation }, visitor)
+  await storeToken(tx, { token: refresh, kind: `${area}-refresh`, ownerId, family, generation, expires: refreshExpires }, visitor)
   return { token, refresh_token: refresh }
 }
 
@@ -89,16 +108,18 @@ export async function issueAccessToken(
   visitor: ClientInfo,
 ): Promise<string> {
   const token = newToken()
-  await storeToken(tx, { token, kind: session.area, ownerId: session.ownerId, family: session.family, generation: 0 }, visitor)
+  const { accessExpires: expires } = await sessionRules(tx, session.area)
+  await storeToken(tx, { token, kind: session.area, ownerId: session.ownerId, family: session.family, generation: 0, expires }, visitor)
   return token
 }
 
-/** Expired rows are kept as long as a refresh token may be valid: their owner is told "expired" (409), not "unknown" (303). */
+/** Expired rows are kept for 30 days, and while their session can be renewed: their owner is told "expired" (409), not "unknown" (303). */
 export const deleteExpiredTokens = (tx: Db): Promise<unknown> => {
   const expired = tx
     .selectFrom('token')
     .select('hash')
-    .where('expire_time', '<', sql<number>`now() - ${lifetimeDays.refresh} * interval '1 day'`)
+    .where('expire_time', '<', sql<number>`now() - interval '30 days'`)
+    .where(sql<boolean>`not exists (select from token living where living.family = token.family and living.expire_time > now())`)
   // rows that another sign-in is deleting are skipped: waiting for them could form a deadlock
   return tx.deleteFrom('token').where('hash', 'in', expired.forUpdate().skipLocked()).execute()
 }
@@ -123,9 +144,12 @@ export async function revokeAll(tx: Db, area: AccountArea, ownerId: number): Pro
     await tx.deleteFrom('sign_in_ticket').where('admin_id', '=', ownerId).execute()
     await revokeOwnApiTokens(tx, ownerId)
   }
-  await tx
+  await endAllSessions(tx, area, ownerId)
+}
+
+const endAllSessions = (tx: Db, area: AccountArea, ownerId: number): Promise<unknown> =>
+  tx
     .deleteFrom('token')
     .where('owner_id', '=', ownerId)
     .where('kind', 'in', [area, `${area}-refresh`])
     .execute()
-}
