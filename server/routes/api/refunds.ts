@@ -9,7 +9,7 @@ import { withdrawRefund } from '../../domain/refund/endRefund'
 import { refundOf, refundOptions, refundReasonsOf, refundsOf } from '../../domain/refund/readRefunds'
 import { sendBack } from '../../domain/refund/returnGoods'
 import { refuse, refuseFields } from '../../errors'
-import { id, paging, parseBody, parseQuery, trimmedText, unchecked } from '../../lib/parseInput'
+import { id, optionalInput, paging, parseBody, parseQuery, scalar, trimmedText, unchecked } from '../../lib/parseInput'
 import { mutate } from '../../request/mutate'
 import { ok } from '../../result'
 import { memberOf, ownerOf } from './orders'
@@ -27,12 +27,9 @@ const itemQuery = z.object({ order_item_id: id })
 const numberQuery = z.object({ refund_no: trimmedText })
 const application = z.object({
   order_item_id: id,
-  type: z.enum(['1', '2']),
+  type: scalar.pipe(z.enum(['1', '2'])),
   quantity: z.coerce.number().int().min(1).max(999),
-  amount: z
-    .string()
-    .regex(/^\d{1,7}(\.\d{1,2})?$/)
-    .optional(),
+  amount: optionalInput(scalar.pipe(z.string().regex(/^\d{1,7}(\.\d{1,2})?$/))),
   reason: trimmedText,
   description: trimmedText,
   images: unchecked,

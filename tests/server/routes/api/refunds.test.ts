@@ -124,6 +124,19 @@ test.each([
   expect((await apply(await paidLine(), wrong)).code).toBe(0)
 })
 
+test.each([
+  ['1', 1, 'Damaged'],
+  ['2', 2, 'Defective'],
+])('the type %j may be the number %j, and the amount a number, as clients of the family send them', async (type, number, reason) => {
+  const answer = await apply(await paidLine(true), { type: number, amount: 12.5, reason })
+  expect(answer).toMatchObject({ code: 1 })
+  expect(await detail(answer.data['refund_no'])).toMatchObject({ type, apply_amount: '12.50' })
+})
+
+test.each([0, 3, 1.5, '', null, [1], {}])('the type %j is refused', async (type) => {
+  expect((await apply(await paidLine(true), { type })).code).toBe(0)
+})
+
 test('refunds and lines of another member count as missing', async () => {
   const itemId = await paidLine()
   const answer = await apply(itemId)
