@@ -1,5 +1,6 @@
 import { checkCondition } from './checkCondition'
 import { choicesOf, columnOf, isRelation } from './derived'
+import { limits } from './protocol/list'
 import { columnsOfTimeline } from './show'
 import { rulesOf } from './types'
 
@@ -65,6 +66,9 @@ function checkRelated(resource: AnyResource, table: RelatedTable, all: readonly 
   const other = referringEntity(resource, table, all, report, key)
   if (table.action !== undefined && !Object.hasOwn(resource.actions ?? {}, table.action))
     report('R141', `${key}.action`, `${table.action} is no action of ${resource.path}`)
+  const { newest } = table
+  if (newest !== undefined && !(Number.isInteger(newest) && newest >= 1 && newest <= limits.related))
+    report('R088', `${key}.newest`, `name a whole number from 1 to ${limits.related}`)
   if (!other) return
   checkColumns(other, table.columns, report, key)
   for (const name of table.totals ?? []) {

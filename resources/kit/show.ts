@@ -49,6 +49,8 @@ export interface RelatedTable<Key extends string = string> {
   readonly columns: readonly string[]
   /** Numbers among the columns that are summed below the table. */
   readonly totals?: readonly string[]
+  /** Only so many of them, the newest first; by default up to `limits.related`. */
+  readonly newest?: number
   /** The action of the row that changes these rows; where it is permitted, its button is beside the title. */
   readonly action?: string
 }

@@ -1,5 +1,7 @@
+import { incomeNode } from '../incomeNode'
 import { defineResource, f, t } from '../kit'
 import { userAddress } from './userAddress'
+import { userDetails } from './userDetails'
 
 const { name, mobile, region, address, is_default } = userAddress.fields
 
@@ -47,6 +49,10 @@ export const user = defineResource({
     last_login_time: f.moment(t('最后登录', 'Last login'), { readOnly: true }),
     last_login_ip: f.text(t('最后登录 IP', 'Last login IP'), { readOnly: true, max: 50 }),
     first_pay_time: f.moment(t('首次购买', 'First purchase'), { readOnly: true, hidden: true }),
+    last_pay_time: f.computed(t('最近购买', 'Last purchase'), 'moment', { hidden: true, isCostly: true }),
+    orders_paid: f.computed(t('付款订单', 'Orders paid'), 'integer', { hidden: true, isCostly: true }),
+    amount_paid: f.computed(t('付款金额', 'Amount paid'), 'money', { hidden: true, isCostly: true, needs: incomeNode }),
+    amount_refunded: f.computed(t('退款金额', 'Amount refunded'), 'money', { hidden: true, isCostly: true, needs: incomeNode }),
     create_time: f.created(),
     update_time: f.updated(),
   },
@@ -99,6 +105,7 @@ export const user = defineResource({
     { title: t('资产', 'Assets'), fields: [['money', 'score']] },
   ],
 
+  show: userDetails,
   crud: ['index', 'add', 'edit', 'del'],
   exportTask: { type: 'user', title: t('会员导出', 'Members') },
   imports: { match: ['username'] },

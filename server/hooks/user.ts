@@ -7,6 +7,7 @@ import { revokeAll } from '../auth/sessions/tokens'
 import { clearAccountAttempts, recentFailures } from '../auth/signIn/signInThrottle'
 import { hooksFor } from '../crud/hooks'
 import { maskDeleted, unmasked } from '../domain/member/maskDeleted'
+import { purchases } from '../domain/member/purchases'
 import { setStatus } from '../domain/member/setStatus'
 import { adjustMoney } from '../domain/money/adjustMoney'
 import { adjustScore } from '../domain/money/adjustScore'
@@ -19,7 +20,7 @@ const withoutNumber = (name: unknown): string => String(name ?? '').replace(/(?<
 export const userHooks = hooksFor(user, {
   extraKeys: ['nickname_text'],
   // stored apart from the account: a failed sign-in writes the same rows for known and unknown names
-  computed: { login_failure: recentFailures('user', sql`m.id`) },
+  computed: { login_failure: recentFailures('user', sql`m.id`), ...purchases },
   beforeSave: async (ctx, values, before) => {
     if (values.password) await assertPasswordPolicy(ctx.tx, values.password, [values.username ?? before?.username ?? '', values.mobile ?? before?.mobile ?? ''])
     return {

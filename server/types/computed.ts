@@ -1,3 +1,4 @@
+import { formatShopTime } from '../../resources/kit/values/shopTime'
 import { asList, asText, choiceText } from './shared/exportCell'
 import { amountSchemas, enumSchema } from './shared/jsonSchema'
 import { noColumn } from './shared/storage'
@@ -16,6 +17,7 @@ export const computedType: ServerFieldType<'computed'> = {
   storage: () => noColumn,
   jsonSchema: (field) => ({ row: computedSchema(field) }),
   exportCell: (field, language) => {
+    if (field.as === 'moment') return (value) => (typeof value === 'number' ? formatShopTime(value) : '')
     if (field.as !== 'choice' && field.as !== 'tags') return asText
     const cell = choiceText(field, language)
     return field.as === 'choice' ? cell : (value) => asList(Array.isArray(value) ? value.map(cell) : value)
@@ -29,6 +31,7 @@ function computedSchema({ as, choices = {} }: ComputedField): JsonSchema {
       return enumSchema(choices)
     case 'integer':
     case 'flag':
+    case 'moment':
       return { type: 'integer' }
     case 'money':
       return amountSchemas({ scale: 2 }).row

@@ -3,6 +3,7 @@ import { t } from '../../resources/kit/text'
 import { Picture } from '../ui/cell/Picture'
 import { useText } from '../ui/useText'
 import { Money } from './cells/Amount'
+import { Moment } from './cells/Moment'
 import { PlainText, Tags } from './cells/PlainText'
 import { isBlank } from './cells/cellTypes'
 import { choiceFilter } from './filters/commonFilters'
@@ -31,6 +32,7 @@ const variants: { readonly [As in Field['as']]: Variant } = {
   text: { Cell: TextVariant, layout: { align: 'left', width: 120 } },
   integer: { Cell: IntegerVariant, layout: layouts.number },
   money: { Cell: ({ value }) => <Money value={value} />, layout: layouts.money },
+  moment: { Cell: ({ value }) => <Moment value={value} />, layout: layouts.time },
   tags: { Cell: TagsVariant, layout: textColumn(180) },
   flag: { Cell: FlagVariant, layout: layouts.tag },
   preview: { Cell: PreviewVariant, layout: layouts.picture },

@@ -1,31 +1,19 @@
-import { useFormat } from '../../providers/hooks'
-import { isBlank } from './cells/cellTypes'
+import { Moment } from './cells/Moment'
 import { momentFilter } from './filters/commonFilters'
 import { endsOf, isRangeOperator, isUnaryOperator } from './filters/filterTypes'
 import { lazyInput } from './inputs/lazyInput'
 import { layouts } from './layouts'
 
 import type { Operator, SearchItem } from '../../resources/kit/protocol/list'
-import type { FieldCellProps } from './cells/cellTypes'
 import type { FieldUi } from './fieldUi'
 
 export const momentUi: FieldUi<'moment'> = {
   ...momentFilter,
-  Cell: MomentCell,
+  Cell: Moment,
   layout: () => layouts.time,
   Input: lazyInput(({ MomentInput }) => MomentInput),
   isNumeric: true,
   toSearchItem,
-}
-
-function MomentCell({ value }: FieldCellProps) {
-  const format = useFormat()
-  const seconds = isBlank(value) ? null : Number(value)
-  return (
-    <span className="cell-time" data-tip={seconds ? format.ago(seconds) : undefined}>
-      {format.moment(seconds)}
-    </span>
-  )
 }
 
 function toSearchItem({ field, operator, value }: { readonly field: string; readonly operator: Operator; readonly value: string }): SearchItem {

@@ -40,7 +40,7 @@ describe.each(cases)('%s', (_, resource, name, needs) => {
   /** The answer has the field, in whatever part. */
   const tells = ({ text }: Answer): boolean => text.includes(`"${name}"`)
 
-  test('no answer tells it without the node, and the list does with it', async () => {
+  test('no answer tells it without the node, and the list or the details do with it', async () => {
     const answers = [
       await read(without, 'index'),
       await read(without, 'index', { select: true }),
@@ -51,7 +51,8 @@ describe.each(cases)('%s', (_, resource, name, needs) => {
     ]
     expect(answers.map(tells)).toEqual(answers.map(() => false))
     expect(answers[0]?.data.list.length).toBeGreaterThan(0)
-    expect(tells(await read(holder, 'index'))).toBe(true)
+    const withNode = [await read(holder, 'index'), ...(resource.show ? [await read(holder, 'info', { id })] : [])]
+    expect(withNode.some(tells)).toBe(true)
   })
 
   test('a save that is refused for its version does not tell it', async () => {

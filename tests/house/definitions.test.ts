@@ -118,6 +118,7 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
   R083: [withShow({ related: [{ of: 'shop/nothing', by: 'sample_id', columns: [] }] })],
   R084: withLines({ by: 'memo' }),
   R085: withLines({ totals: ['memo'] }),
+  R088: withLines({ newest: 0 }),
   R086: [withShow({ related: [tableOfLines, { ...tableOfLines }] }), lines],
   R087: withTimeline({ whoKind: 'memo' }),
   R131: [withFields({ table: f.lines(label, { pid: f.parent(label, { show: 'id', depth: 2 }) }) })],

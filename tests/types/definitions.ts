@@ -104,7 +104,8 @@ export const foreignField = user.fields.shelf
 
 const done = async (): Promise<void> => {}
 const actions = { money: done, score: done, enable: done, disable: done }
-const computed = { login_failure: sql`0` }
+const [none, moment] = [sql`0`, sql`now()`]
+const computed = { login_failure: none, orders_paid: none, amount_paid: none, amount_refunded: none, last_pay_time: moment }
 
 export const hooks = hooksFor(user, {
   computed,

@@ -15,7 +15,9 @@ declare module '../fieldTypes' {
 /** Computed by the server, read-only; `server/hooks` has the expression. */
 export interface ComputedField extends Base<'computed'> {
   /** `preview`: the suffix of an uploaded file, shown as its picture or icon. `choice`: one of `choices`, which can be filtered. `tags`: words, or keys of `choices`. */
-  readonly as: 'text' | 'integer' | 'money' | 'tags' | 'flag' | 'preview' | 'choice'
+  readonly as: 'text' | 'integer' | 'money' | 'moment' | 'tags' | 'flag' | 'preview' | 'choice'
+  /** Its expression reads many rows: a list has it only among its columns, the details always. */
+  readonly isCostly?: true
   readonly choices?: Readonly<Record<string, Text>>
   readonly tag?: Readonly<Record<string, ThemeColor>>
 }

@@ -49,15 +49,14 @@ export function compileColumns(resource: AnyResource, resources: readonly AnyRes
   const own = (names: readonly string[]): ViewPart[] => names.flatMap((name) => ownPart(name, resource.fields[name] as AnyField))
   const references = names.flatMap((name) => belongsTo(name, resource.fields[name] as AnyField, resources))
   const lists = names.flatMap((name) => manyToMany(name, resource.fields[name] as AnyField, resources))
-  const computed = Object.entries(hooks.computed ?? {})
-    .filter(([name]) => resource.fields[name])
-    .map(([name, expression]) => computedPart(name, expression))
+  const computed = (some: readonly string[]): ViewPart[] =>
+    Object.entries(hooks.computed ?? {}).flatMap(([name, expression]) => (some.includes(name) ? [computedPart(name, expression)] : []))
   const listed = names.filter((name) => isListed(name, resource))
   const version: ViewPart = { select: sql`m.row_version`, put: (raw, row) => void (row['row_version'] = raw['row_version']) }
   return {
-    list: viewOf([...own(listed), ...lists, ...references, ...computed, version]),
-    show: viewOf([...own(names), ...lists, ...references, ...computed, version]),
-    edit: viewOf([...own(names), ...writeOnlyFields(resource), ...lists, ...references, ...computed, version]),
+    list: viewOf([...own(listed), ...lists, ...references, ...computed(listed), version]),
+    show: viewOf([...own(names), ...lists, ...references, ...computed(names), version]),
+    edit: viewOf([...own(names), ...writeOnlyFields(resource), ...lists, ...references, ...computed(names), version]),
     stored: viewOf([...own(names), ...lists, version]),
     withConditions: viewOf([
       ...own(names),
@@ -97,9 +96,13 @@ function subsetParts(names: readonly string[], resource: AnyResource, resources:
   })
 }
 
-/** Long values are loaded with the form, unless the list shows them. */
-const isListed = (name: string, { fields, list }: AnyResource): boolean =>
-  !fields[name] || !serverTypeOf(fields[name]).isLong || list.columns.includes(name) || (list.expand ?? []).includes(name)
+/** Long values are loaded with the form and costly ones with the details, unless the list shows them or its actions depend on them. */
+function isListed(name: string, resource: AnyResource): boolean {
+  const { fields, list } = resource
+  const field = fields[name]
+  if (!field || !(serverTypeOf(field).isLong || ('isCostly' in field && field.isCostly))) return true
+  return list.columns.includes(name) || (list.expand ?? []).includes(name) || conditionFields(resource).includes(name)
+}
 
 function viewOf(parts: readonly ViewPart[]): RowView {
   const joins = parts.flatMap((part) => (part.join ? [part.join] : []))

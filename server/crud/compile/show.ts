@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { nodeOf } from '../../../resources/kit/paths'
+import { limits } from '../../../resources/kit/protocol/list'
 import { columnsOfTimeline } from '../../../resources/kit/show'
 import { storageOf } from '../../types'
 import { subsetView } from './columns'
@@ -31,6 +32,7 @@ export interface CompiledRelated {
   readonly needs: ReadonlyMap<string, string>
   /** Of a log the last entries are read, of lines the first. */
   readonly isNewestFirst: boolean
+  readonly limit: number
 }
 
 export interface CompiledTotal {
@@ -63,6 +65,7 @@ function compileRelated({ of, by, ...table }: RelatedTable | Timeline, columns: 
   const entity = entities.find((one) => one.path === of)
   if (!entity) throw new Error(`details name the entity ${of}, which the server does not have`)
   const equals = 'equals' in table ? table.equals : undefined
+  const newest = 'newest' in table ? table.newest : undefined
   const totals = 'totals' in table ? (table.totals ?? []) : []
   return {
     of,
@@ -72,7 +75,8 @@ function compileRelated({ of, by, ...table }: RelatedTable | Timeline, columns: 
     view: subsetView(columns, entity, entities, hooksOf(of)),
     translation: compileTranslation(entity, entities, hooksOf(of)),
     node: entity.crud.includes('index') ? nodeOf(of, 'index') : undefined,
-    isNewestFirst: entity.isLog === true,
+    isNewestFirst: entity.isLog === true || newest !== undefined,
+    limit: newest ?? limits.related,
     needs: new Map(columns.flatMap((name) => (entity.fields[name]?.needs === undefined ? [] : [[name, entity.fields[name].needs]]))),
     totals: totals.flatMap((name) => (entity.fields[name] ? [{ name, storage: storageOf(name, entity.fields[name]) }] : [])),
   }

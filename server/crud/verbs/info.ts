@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 
-import { limits } from '../../../resources/kit/protocol/list'
 import { hasPermission } from '../../context'
 import { refuse } from '../../errors'
 import { allOf } from '../../lib/sqlCondition'
@@ -47,7 +46,7 @@ async function readRelated(related: CompiledRelated, registry: ResourceRegistry,
   const where = allOf([sql`m.${by} = ${row[equals]}::bigint`, ...(screen ? await visibleRows(screen, ctx) : [])])
   const sums = totals.map(({ name }) => sql`, sum(m.${sql.ref(name)}) over () as ${sql.id(sumOf(name))}`)
   const { rows: raws } = await sql<RawRow>`select ${view.select}, count(*) over () as ${sql.id(countKey)}${sql.join(sums, sql``)}
-    from ${table} m ${view.joins} where ${where} order by ${related.isNewestFirst ? sql`m.id desc` : sql`m.id`} limit ${limits.related}`.execute(ctx.tx)
+    from ${table} m ${view.joins} where ${where} order by ${related.isNewestFirst ? sql`m.id desc` : sql`m.id`} limit ${related.limit}`.execute(ctx.tx)
   const list = raws.map(view.read)
   translation?.apply(list, ctx.language)
   const sum = raws[0] ? readTotals(totals, raws[0]) : {}

@@ -38,7 +38,7 @@ export const groups: readonly Group[] = [
       ...rows('shop/order', 'index', 'info', 'cancel'),
       ...rows('shop/refund', 'index', 'info', 'audit'),
       ...rows('shop/evaluate', 'index', 'reply', 'edit'),
-      'user/user/index',
+      ...rows('user/user', 'index', 'info'),
       'shop/triage/index',
     ],
   },

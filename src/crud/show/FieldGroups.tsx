@@ -6,6 +6,7 @@ import { uiOf } from '../../fields'
 import { Cell } from '../../fields/Cell'
 import { isBlank, valueOf } from '../../fields/cells/cellTypes'
 import { useText } from '../../ui/useText'
+import { linkStyle, ReferenceLink } from './ReferenceLink'
 import { Section } from './Section'
 
 import type { AnyResource } from '../../../resources/kit/define'
@@ -38,7 +39,9 @@ export function FieldGroups({ resource, groups, row }: Props) {
                 {translate(label)}
               </dt>,
               <dd key={name} data-wide={isWide} data-zero={isZero(column, row)}>
-                <Whole name={name} field={{ ...field, readOnly: true }} value={value} row={row} resource={resource} canEdit={false} />
+                <ReferenceLink column={column} row={row}>
+                  <Whole name={name} field={{ ...field, readOnly: true }} value={value} row={row} resource={resource} canEdit={false} />
+                </ReferenceLink>
               </dd>,
             ]
           })}
@@ -69,6 +72,7 @@ const listStyle = {
   fontSize: 14,
   '& dt': { color: 'text.secondary', overflowWrap: 'anywhere' },
   '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
+  '& dd a': linkStyle,
   '& [data-wide="true"]': { gridColumn: '1 / -1' },
   '& dd[data-zero="true"]': { color: 'text.secondary' },
   // there is room for the whole text

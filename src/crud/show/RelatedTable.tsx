@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 
 import { Link } from 'react-router-dom'
 
-import { useCan, useFeature, useFormat } from '../../../providers/hooks'
+import { useCan, useFormat, useSession } from '../../../providers/hooks'
 import { screenAddress } from '../../../providers/http/addresses'
-import { entities } from '../../../resources'
+import { entities, resourceAt } from '../../../resources'
 import { columnOf, nameFieldOf } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { uiOf } from '../../fields'
@@ -12,7 +13,9 @@ import { Cell } from '../../fields/Cell'
 import { isBlank, valueOf } from '../../fields/cells/cellTypes'
 import { CopyButton } from '../../ui/cell/CopyButton'
 import { useText } from '../../ui/useText'
+import { equalTo, listAddress } from '../url/listAddress'
 import { isOff, isZero } from './FieldGroups'
+import { linkStyle, ReferenceLink, useMayOpen } from './ReferenceLink'
 import { Section } from './Section'
 
 import type { ReactNode } from 'react'
@@ -25,12 +28,17 @@ import type { RelatedTable as Definition } from '../../../resources/kit/show'
 const texts = {
   total: t('合计', 'Total'),
   some: t('共 {count} 条，显示前 {shown} 条', '{count} records, of which {shown} are shown'),
+  newest: t('共 {count} 条，显示最近 {shown} 条', '{count} records, of which the latest {shown} are shown'),
+  all: t('查看全部', 'View all'),
+  allOf: t('在列表中查看：{title}', 'View in the list: {title}'),
 }
 
 /** The definition of an entity, also of one without a screen. */
 export const entityAt = (path: string): AnyResource | undefined => entities.find((one) => one.path === path)
 
 interface Props {
+  /** The row whose details have the table. */
+  readonly row: Row
   readonly table: Definition
   readonly rows: RelatedRows
   /** The button of the action that changes these rows. */
@@ -38,22 +46,48 @@ interface Props {
 }
 
 /** The rows of another entity that refer to the row. */
-export function RelatedTable({ table, rows: { list, count, totals }, button }: Props) {
+export function RelatedTable({ row, table, rows: { list, count, totals }, button }: Props) {
   const translate = useText()
   const format = useFormat()
   const entity = entityAt(table.of)
+  const address = useListOf(table, row)
   if (!entity || list.length === 0) return null
   const title = translate(table.title ?? entity.title)
   return (
-    <Section title={title} count={count} button={button}>
+    <Section
+      title={title}
+      count={count}
+      button={
+        <>
+          {button}
+          {address === undefined ? null : (
+            <Button component={Link} to={address} size="small" aria-label={translate(texts.allOf, { title })} sx={{ py: 0 }}>
+              {translate(texts.all)}
+            </Button>
+          )}
+        </>
+      }
+    >
       <EntityTable entity={entity} names={table.columns} list={list} title={title} {...(table.totals && list.length > 1 && { totals })} />
       {count > list.length ? (
         <Box component="p" sx={{ m: 0, mt: 0.5, fontSize: 13, color: 'text.secondary' }}>
-          {translate(texts.some, { count: format.number(count), shown: format.number(list.length) })}
+          {translate(table.newest !== undefined || entity.isLog ? texts.newest : texts.some, {
+            count: format.number(count),
+            shown: format.number(list.length),
+          })}
         </Box>
       ) : null}
     </Section>
   )
+}
+
+/** Their own list, filtered by the row, for those who may see it. */
+function useListOf({ of, by, equals = 'id' }: Definition, row: Row): string | undefined {
+  const { menus } = useSession()
+  const can = useCan()
+  const value = row[equals]
+  const filter = typeof value === 'number' && can(of, 'index') ? equalTo(resourceAt(of), by, value) : undefined
+  return filter && listAddress(of, menus, { filters: [filter] })
 }
 
 interface TableProps {
@@ -68,7 +102,8 @@ interface TableProps {
 /** Rows of any entity with links to their details. It scrolls sideways in itself; columns without any value, or only with switches that are off, are left out. */
 export function EntityTable({ entity, names, list, title, totals }: TableProps) {
   const translate = useText()
-  const mayOpen = useMayOpen(entity)
+  const mayOpen = useMayOpen()
+  const isOwnLink = mayOpen(entity)
   const isFilled = (column: Column): boolean => list.some((row) => !isBlank(valueOf(row, column.name)) && !isOff(column, row))
   const columns = names.flatMap((name) => columnOf(entity, name) ?? []).filter(isFilled)
   return (
@@ -87,7 +122,7 @@ export function EntityTable({ entity, names, list, title, totals }: TableProps) 
           {list.map((row) => (
             <tr key={row.id}>
               {columns.map((column) => (
-                <ValueCell key={column.name} entity={entity} column={column} row={row} isLink={mayOpen && column.name === nameFieldOf(entity)} />
+                <ValueCell key={column.name} entity={entity} column={column} row={row} isLink={isOwnLink && column.name === nameFieldOf(entity)} />
               ))}
             </tr>
           ))}
@@ -114,13 +149,6 @@ export function EntityTable({ entity, names, list, title, totals }: TableProps) 
   )
 }
 
-/** A link leads to another list, which the details belong to. */
-function useMayOpen(entity: AnyResource): boolean {
-  const can = useCan()
-  const hasDetails = useFeature('details')
-  return hasDetails && entity.show !== undefined && can(entity.path, 'index') && can(entity.path, 'info')
-}
-
 interface ValueProps {
   readonly entity: AnyResource
   readonly column: Column
@@ -132,7 +160,11 @@ function ValueCell({ entity, column, row, isLink = false }: ValueProps) {
   const { name, field } = column
   const value = valueOf(row, name)
   const shown = { ...field, readOnly: true, ...(isLink && { copy: false }) }
-  const cell = <Cell name={name} field={shown} value={value} row={row} resource={entity} canEdit={false} />
+  const cell = (
+    <ReferenceLink column={column} row={row}>
+      <Cell name={name} field={shown} value={value} row={row} resource={entity} canEdit={false} />
+    </ReferenceLink>
+  )
   return (
     <td data-align={uiOf(field).layout(field).align} data-zero={isZero(column, row)}>
       {isLink ? (
@@ -175,6 +207,6 @@ const frameStyle = {
   '& [data-align="right"]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '& [data-align="center"]': { textAlign: 'center' },
   '& .linked': { display: 'flex', alignItems: 'center', gap: '2px' },
-  '& a': { color: 'primary.main', textDecoration: 'none', minWidth: 0, '&:hover': { textDecoration: 'underline' } },
+  '& td a': linkStyle,
   '& td[data-zero="true"]': { color: 'text.secondary' },
 } as const

@@ -46,7 +46,7 @@ export function ShowContent({ resource, details: { row, related, timeline }, onO
           {show.related?.map((table) => {
             const rows = related[table.of]
             const action = actions.find(({ key, reason }) => key === table.action && reason === undefined)
-            return rows ? <RelatedTable key={table.of} table={table} rows={rows} button={action && <RelatedButton action={action} />} /> : null
+            return rows ? <RelatedTable key={table.of} row={row} table={table} rows={rows} button={action && <RelatedButton action={action} />} /> : null
           })}
           {show.timeline && timeline ? <TimelineOfRow timeline={show.timeline} rows={timeline} /> : null}
         </Box>

@@ -1,13 +1,9 @@
 import { resourceAt } from '../../../resources/index'
 import { filterAt } from '../../../resources/kit/dashboard'
-import { filtersOf, operatorsOf } from '../../../resources/kit/derived'
-import { componentOf } from '../../../resources/kit/paths'
 import { bucketFilter } from '../../../resources/range'
-import { defaultOrder, defaultPageSize, formatListQuery } from '../../crud/url/listQuery'
-import { addressOf, screenRulesOf } from '../../routing/menuTree'
+import { equalTo, listAddress } from '../../crud/url/listAddress'
 
 import type { CountedAt, ListedRows, ShareChart } from '../../../resources/kit/dashboard'
-import type { AnyResource } from '../../../resources/kit/define'
 import type { MenuRule } from '../../../resources/kit/protocol/session'
 import type { Days } from '../../../resources/kit/protocol/dashboard'
 import type { Filter } from '../../crud/url/listQuery'
@@ -42,17 +38,4 @@ export function groupAddress({ rows, by, opens }: ShareChart, key: string | numb
   if (opens) return listAddress(opens.list, place.menus, { filters: [equalTo(resourceAt(opens.list), opens.by, key)].flatMap((one) => one ?? []) })
   const filter = rows.lines ? undefined : equalTo(resourceAt(rows.list), by, key)
   return filter && rowsAddress(rows, place, { also: [filter] })
-}
-
-function equalTo(resource: AnyResource | undefined, name: string, key: string | number): Filter | undefined {
-  const field = resource && filtersOf(resource).find((one) => one.name === name)?.field
-  const operator = field && operatorsOf(field).find((one) => one === 'eq' || (one === 'IN' && !String(key).includes(',')))
-  return operator && { field: name, operator, value: String(key) }
-}
-
-function listAddress(path: string, menus: readonly MenuRule[], { tab, filters }: { tab?: string | undefined; filters: readonly Filter[] }): string | undefined {
-  const resource = resourceAt(path)
-  const rule = resource && screenRulesOf(menus).find(({ component }) => component === (resource.component ?? componentOf(path)))
-  if (!rule) return undefined
-  return addressOf(rule) + formatListQuery(resource, { page: 1, limit: defaultPageSize, order: defaultOrder(resource, tab), q: '', filters, tab })
 }

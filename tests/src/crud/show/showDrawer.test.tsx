@@ -5,6 +5,7 @@ import { order } from '../../../../resources/order/order'
 import { webhook } from '../../../../resources/system/webhook'
 import { webhookDelivery } from '../../../../resources/system/webhookDelivery'
 import { ListScreen } from '../../../../src/crud/list/ListScreen'
+import { makeRule } from '../../../support/rules'
 import { renderWith } from '../../harness'
 import { makeScreen } from '../screen'
 
@@ -214,6 +215,35 @@ test('rows of another list lead to their own details', async () => {
   expect(link.getAttribute('href')).toBe('/admin/shop/refund/show/7')
 })
 
+test('their own list opens with those of the row, where the menu has it', async () => {
+  info.mockImplementation(async (_: string, id: number) => ({
+    ...detailsOf(id),
+    related: { 'shop/payment': { list: [{ id: 1, payment_no: 'P1' }], count: 1, totals: {} }, ...detailsOf(id).related },
+  }))
+  open('/show/11', { menus: [makeRule({ name: 'shop/payment' }), makeRule({ name: 'shop/refund' })] })
+  const link = await screen.findByRole('link', { name: 'View in the list: Payments' })
+  expect(link.getAttribute('href')).toBe('/admin/shop/payment?order_id=11')
+  expect(screen.queryByRole('link', { name: 'View in the list: Refunds' })).toBeNull() // cannot be filtered by the order
+  expect(screen.queryByRole('link', { name: 'View in the list: Order lines' })).toBeNull()
+})
+
+test('without the right to it their own list does not open', async () => {
+  const nodes = ['shop/order/index', 'shop/order/info']
+  info.mockImplementation(async (_: string, id: number) => ({
+    ...detailsOf(id),
+    related: { 'shop/payment': { list: [{ id: 1, payment_no: 'P1' }], count: 1, totals: {} } },
+  }))
+  open('/show/11', { isSuper: false, nodes, menus: [makeRule({ name: 'shop/payment' })] })
+  expect(await screen.findByText('P1')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'View in the list: Payments' })).toBeNull()
+})
+
+test('who was referred to leads to the own details', async () => {
+  open('/show/11')
+  const link = within(await screen.findByRole('region', { name: 'Order' })).getByRole('link', { name: 'lihua' })
+  expect(link.getAttribute('href')).toBe('/admin/user/user/show/5')
+})
+
 test('without the right to their details they lead nowhere', async () => {
   open('/show/11', { isSuper: false, nodes: ['shop/order/index', 'shop/order/info', 'shop/refund/index'] })
   expect(await screen.findByText('R7')).toBeTruthy()
@@ -258,7 +288,7 @@ test('rows with a form are edited over their details', async () => {
   })
   const { router } = open('/show/3', {}, webhook as unknown as AnyResource)
   const dialog = within(await drawer('Webhook: till'))
-  expect(await dialog.findByText('600 records, of which 1 are shown')).toBeTruthy()
+  expect(await dialog.findByText('600 records, of which the latest 1 are shown')).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: 'Edit' }))
   await waitFor(() => expect(place(router)).toBe('/admin/routine/webhook/show/3/edit'))
 })

@@ -1,0 +1,46 @@
+import { t } from '../kit'
+
+/** What staff see of one member beyond the line in the list: what was bought first, then who it is, and the last rows of every list about the member. */
+export const userDetails = {
+  groups: [
+    {
+      title: t('消费与资产', 'Purchases and assets'),
+      fields: ['orders_paid', 'amount_paid', 'amount_refunded', 'last_pay_time', 'first_pay_time', 'money', 'score'],
+    },
+    {
+      title: t('资料', 'Profile'),
+      fields: ['username', 'nickname', 'userGroup.name', 'status', 'avatar', 'mobile', 'email', 'gender', 'birthday', 'motto'],
+    },
+    { title: t('注册与登录', 'Joining and signing in'), fields: ['join_time', 'join_ip', 'last_login_time', 'last_login_ip', 'login_failure'] },
+    { title: t('收货地址', 'Addresses'), fields: ['addresses'] },
+  ],
+  related: [
+    {
+      of: 'shop/order',
+      by: 'user_id',
+      newest: 10,
+      title: t('订单', 'Orders'),
+      columns: ['order_no', 'goods_summary', 'status', 'pay_amount', 'refund_amount', 'pay_type', 'create_time', 'pay_time'],
+    },
+    {
+      of: 'shop/refund',
+      by: 'user_id',
+      newest: 10,
+      columns: ['refund_no', 'item.goods_name', 'quantity', 'type', 'apply_amount', 'amount', 'audit_status', 'pay_status', 'status', 'create_time'],
+    },
+    {
+      of: 'user/moneyLog',
+      by: 'user_id',
+      newest: 10,
+      action: 'money',
+      columns: ['create_time', 'type', 'money', 'before', 'after', 'memo', 'biz_no', 'admin.nickname'],
+    },
+    {
+      of: 'user/scoreLog',
+      by: 'user_id',
+      newest: 10,
+      action: 'score',
+      columns: ['create_time', 'type', 'score', 'before', 'after', 'memo', 'biz_no', 'admin.nickname'],
+    },
+  ],
+} as const
