@@ -47,7 +47,7 @@ export const listExport = defineResource({
       },
       { readOnly: true, width: 100 },
     ),
-    filters: f.json(t('导出条件', 'Filters'), { readOnly: true, hidden: true }),
+    filters: f.json(t('导出条件', 'Filters'), { readOnly: true, hidden: true, conditionsOf: 'type' }),
     columns: f.json(t('导出字段', 'Columns'), { readOnly: true, hidden: true }),
     rows_per: f.choice(
       t('表格的行', 'Rows of the sheet'),
@@ -128,7 +128,7 @@ export const listExport = defineResource({
       ended: [{ value: '4', time: 'finish_time' }],
     },
     groups: [
-      { title: t('任务', 'Task'), fields: ['name', 'type', 'status', 'error', 'admin.nickname', 'create_time', 'start_time', 'finish_time'] },
+      { title: t('任务', 'Task'), fields: ['name', 'type', 'status', 'error', 'admin.nickname', 'create_time', 'start_time', 'finish_time', 'filters'] },
       { title: t('文件', 'File'), fields: ['format', 'rows_per', 'done', 'total', 'file_size', 'expire_time', 'download_count'] },
     ],
   },

@@ -13,6 +13,7 @@ export const jsonUi: FieldUi<'json'> = {
   Detail: WholeJson,
   layout: () => textColumn(200),
   Input: lazyInput(({ JsonInput }) => JsonInput),
+  isWide: ({ conditionsOf }) => conditionsOf !== undefined,
 }
 
 /** Logs have their JSON as text; both forms are formatted equally. */

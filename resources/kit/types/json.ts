@@ -12,7 +12,10 @@ declare module '../fieldTypes' {
   }
 }
 
-export type JsonField = Base<'json'>
+export interface JsonField extends Base<'json'> {
+  /** It has the conditions of a list, shown in words. Named is the choice that says which list: the `type` of its `exportTask`. */
+  readonly conditionsOf?: string
+}
 
 export const jsonType = {
   make: maker<JsonField>('json', {}),

@@ -3,23 +3,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import IconButton from '@mui/material/IconButton'
-import { useQuery } from '@tanstack/react-query'
 
-import { useData } from '../../../providers/hooks'
 import { columnOf } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
-import { uiOf } from '../../fields'
-import { endsOf, isListOperator, isRangeOperator, isUnaryOperator, splitList } from '../../fields/filters/filterTypes'
 import { useText } from '../../ui/useText'
 import { useCurrentList } from '../list/listContext'
-import { chipTexts } from './operatorNames'
+import { FilterText } from './FilterText'
 import { useFilterText } from './useFilterText'
 
-import type { AnyResource } from '../../../resources/kit/define'
-import type { Column } from '../../../resources/kit/derived'
-import type { AnyField } from '../../../resources/kit/fieldTypes'
-import type { Translate } from '../../../resources/kit/text'
-import type { LabelQuery } from '../../fields/fieldUi'
 import type { Filter } from '../url/listQuery'
 
 const texts = {
@@ -49,13 +40,9 @@ export function FilterChips({ isPanelOpen, ignored }: Props) {
       {filters.map((filter, index) => {
         const column = columnOf(resource, filter.field)
         return column ? (
-          <FilterChip
-            key={`${filter.field} ${filter.operator}`}
-            resource={resource}
-            column={column}
-            filter={filter}
-            onRemove={() => setFilters(filters.filter((_, at) => at !== index))}
-          />
+          <FilterText key={`${filter.field} ${filter.operator}`} path={resource.path} column={column} filter={filter}>
+            {(label) => <RemovableChip label={label} onRemove={() => setFilters(filters.filter((_, at) => at !== index))} />}
+          </FilterText>
         ) : null
       })}
       {ignored.length > 0 ? (
@@ -71,31 +58,6 @@ export function FilterChips({ isPanelOpen, ignored }: Props) {
 }
 
 const none: readonly Filter[] = []
-
-interface ChipProps {
-  readonly resource: AnyResource
-  readonly column: Column
-  readonly filter: Filter
-  readonly onRemove: () => void
-}
-
-function FilterChip(props: ChipProps) {
-  const { column, filter, resource } = props
-  const query = uiOf(column.field).filterLabels?.(filter.value, column.field, resource.path)
-  return query ? <NamedChip {...props} query={query} /> : <PlainChip {...props} />
-}
-
-function PlainChip({ column, filter, onRemove, labelOf }: ChipProps & { readonly labelOf?: LabelOf }) {
-  const translate = useText()
-  return <RemovableChip label={filterText(filter, column, translate, labelOf)} onRemove={onRemove} />
-}
-
-/** References show the name of their row; the id until the name is loaded, and if the row was deleted. */
-function NamedChip({ query: { queryKey, staleTime, load }, ...props }: ChipProps & { readonly query: LabelQuery }) {
-  const source = useData()
-  const { data = [] } = useQuery({ queryKey, queryFn: () => load(source), enabled: props.filter.value !== '', staleTime })
-  return <PlainChip {...props} labelOf={(id) => data.find((option) => option.id === id)?.label} />
-}
 
 /** A separate button, because MUI's delete icon of a chip cannot be focused. */
 function RemovableChip({ label, onRemove }: { readonly label: string; readonly onRemove: () => void }) {
@@ -117,41 +79,4 @@ function RemovableChip({ label, onRemove }: { readonly label: string; readonly o
       }
     />
   )
-}
-
-const valueTexts = {
-  between: t('{from} 至 {to}', '{from} to {to}'),
-  from: t('{from} 起', 'from {from}'),
-  until: t('至 {to}', 'until {to}'),
-  comma: t('、', ', '),
-}
-
-/** The label of a referenced row; its id until the label is loaded. */
-type LabelOf = (id: string) => string | undefined
-
-/** A condition as text: `余额：5 至 10`, `Status: Enabled`. */
-export function filterText(filter: Filter, column: Column, translate: Translate, labelOf: LabelOf = () => undefined): string {
-  return translate(chipTexts[filter.operator], {
-    field: column.label,
-    value: isUnaryOperator(filter.operator) ? '' : valueText(filter, column.field, translate, labelOf),
-  })
-}
-
-function valueText({ operator, value }: Filter, field: AnyField, translate: Translate, labelOf: LabelOf): string {
-  if (isRangeOperator(operator)) return rangeText(value, translate)
-  const { filterSeparator } = uiOf(field)
-  const parts = isListOperator(operator) || filterSeparator !== undefined ? splitList(value) : [value]
-  return parts.map((part) => wordOf(field, part, translate, labelOf)).join(filterSeparator ?? translate(valueTexts.comma))
-}
-
-function rangeText(value: string, translate: Translate): string {
-  const [from, to] = endsOf(value)
-  if (from === to) return from
-  if (!from) return translate(valueTexts.until, { to })
-  return to ? translate(valueTexts.between, { from, to }) : translate(valueTexts.from, { from })
-}
-
-function wordOf(field: AnyField, value: string, translate: Translate, labelOf: LabelOf): string {
-  const label = uiOf(field).labelOf?.(value, field)
-  return label ? translate(label) : (labelOf(value) ?? value)
 }

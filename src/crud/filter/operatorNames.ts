@@ -21,22 +21,3 @@ export const operatorNames: Readonly<Record<Operator, Text>> = {
   'NOT NULL': t('不为空', 'is not empty'),
   FIND_IN_SET: t('包含', 'includes'),
 }
-
-/** The text of a condition in a chip; `{value}` is the formatted value. */
-export const chipTexts: Readonly<Record<Operator, Text>> = {
-  eq: t('{field}：{value}', '{field}: {value}'),
-  ne: t('{field} ≠ {value}', '{field} ≠ {value}'),
-  gt: t('{field} > {value}', '{field} > {value}'),
-  egt: t('{field} ≥ {value}', '{field} ≥ {value}'),
-  lt: t('{field} < {value}', '{field} < {value}'),
-  elt: t('{field} ≤ {value}', '{field} ≤ {value}'),
-  LIKE: t('{field}包含“{value}”', '{field} contains “{value}”'),
-  'NOT LIKE': t('{field}不含“{value}”', '{field} without “{value}”'),
-  IN: t('{field}：{value}', '{field}: {value}'),
-  'NOT IN': t('{field}不是 {value}', '{field} is not {value}'),
-  RANGE: t('{field}：{value}', '{field}: {value}'),
-  'NOT RANGE': t('{field}不在 {value}', '{field} not in {value}'),
-  NULL: t('{field}为空', '{field} is empty'),
-  'NOT NULL': t('{field}不为空', '{field} is not empty'),
-  FIND_IN_SET: t('{field}包含 {value}', '{field} includes {value}'),
-}

@@ -6,6 +6,7 @@ import { uiOf } from '../../fields'
 import { Cell } from '../../fields/Cell'
 import { isBlank, valueOf } from '../../fields/cells/cellTypes'
 import { useText } from '../../ui/useText'
+import { ListConditions } from './ListConditions'
 import { linkStyle, ReferenceLink } from './ReferenceLink'
 import { Section } from './Section'
 
@@ -39,9 +40,13 @@ export function FieldGroups({ resource, groups, row }: Props) {
                 {translate(label)}
               </dt>,
               <dd key={name} data-wide={isWide} data-zero={isZero(column, row)}>
-                <ReferenceLink column={column} row={row}>
-                  <Whole name={name} field={{ ...field, readOnly: true }} value={value} row={row} resource={resource} canEdit={false} />
-                </ReferenceLink>
+                {'conditionsOf' in field && field.conditionsOf ? (
+                  <ListConditions value={value} row={row} typeField={field.conditionsOf} />
+                ) : (
+                  <ReferenceLink column={column} row={row}>
+                    <Whole name={name} field={{ ...field, readOnly: true }} value={value} row={row} resource={resource} canEdit={false} />
+                  </ReferenceLink>
+                )}
               </dd>,
             ]
           })}
