@@ -2,7 +2,8 @@ import { f, t } from '../kit'
 
 import type { Text } from '../kit/text'
 
-const amount = (label: Text, isHidden = true) => f.money(label, { readOnly: true, default: '0.00', min: 0, hidden: isHidden })
+const amount = (label: Text, isHidden = true, width?: number) =>
+  f.money(label, { readOnly: true, default: '0.00', min: 0, hidden: isHidden, ...(width !== undefined && { width }) })
 
 /** The amounts of an order: pay = goods - coupon - points - discount + delivery. The discount is negative for a surcharge. */
 export const amountFields = {
@@ -12,7 +13,7 @@ export const amountFields = {
   score_amount: amount(t('积分抵扣', 'Paid by points')),
   discount_amount: f.money(t('改价优惠', 'Price change'), { readOnly: true, default: '0.00', min: -9_999_999.99, hidden: true }),
   delivery_amount: amount(t('运费', 'Delivery fee'), false),
-  pay_amount: amount(t('实付金额', 'Amount to pay'), false),
+  pay_amount: amount(t('实付金额', 'Amount to pay'), false, 116),
   refund_amount: amount(t('已退金额', 'Refunded'), false),
 }
 

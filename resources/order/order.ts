@@ -31,7 +31,7 @@ export const order = defineResource({
       labels: { username: t('用户名', 'Username'), nickname: t('昵称', 'Nickname') },
       keepsDeleted: true,
     }),
-    goods_summary: f.computed(t('商品', 'Products'), 'text', { width: 280 }),
+    goods_summary: f.computed(t('商品', 'Products'), 'text', { width: 240 }),
     status: f.choice(t('订单状态', 'Status'), orderStatuses, {
       readOnly: true,
       default: '1',
@@ -41,7 +41,7 @@ export const order = defineResource({
     marks: f.computed(t('标记', 'Marks'), 'tags', {
       choices: orderMarks,
       tag: { late: 'error', partly: 'warning', refunding: 'warning', refunded: 'info' },
-      width: 150,
+      width: 120,
     }),
     ship_status: f.choice(t('发货状态', 'Shipping'), shipStatuses, { readOnly: true, default: '0', tag: { 1: 'warning', 2: 'success' }, width: 110 }),
     ...amountFields,

@@ -25,6 +25,8 @@ export interface TriageAction {
 /** A kind of case: rows of a list that wait for one of its actions. */
 export interface TriageKind {
   readonly title: Text
+  /** One case of it. */
+  readonly noun: Text
   readonly color: 'error' | 'warning' | 'info' | 'success' | 'default'
   /** The list that the cases are rows of. */
   readonly of: string
@@ -41,6 +43,7 @@ const note: TriageAction = { key: 'm', action: 'remark', keepsCase: true }
 export const triageKinds = {
   payout: {
     title: t('打款失败', 'Failed payouts'),
+    noun: t('打款失败', 'Failed payout'),
     color: 'error',
     of: 'shop/paymentRefund',
     action: 'retry',
@@ -49,6 +52,7 @@ export const triageKinds = {
   },
   cancel: {
     title: t('取消申请', 'Cancel requests'),
+    noun: t('取消申请', 'Cancel request'),
     color: 'error',
     of: 'shop/order',
     action: 'cancel',
@@ -61,6 +65,7 @@ export const triageKinds = {
   },
   audit: {
     title: t('退款待审', 'Refunds to audit'),
+    noun: t('退款待审', 'Refund to audit'),
     color: 'warning',
     of: 'shop/refund',
     action: 'audit',
@@ -72,6 +77,7 @@ export const triageKinds = {
   },
   receive: {
     title: t('退货待收', 'Returns to receive'),
+    noun: t('退货待收', 'Return to receive'),
     color: 'info',
     of: 'shop/refund',
     action: 'receive',
@@ -81,8 +87,22 @@ export const triageKinds = {
     ],
     hours: 72,
   },
-  ship: { title: t('待发货', 'To ship'), color: 'success', of: 'shop/order', action: 'delivery', actions: [{ key: 's', action: 'delivery' }, note] },
-  stock: { title: t('库存不足', 'Low stock'), color: 'default', of: 'shop/stock', action: 'adjust', actions: [{ key: 's', action: 'adjust' }] },
+  ship: {
+    title: t('待发货', 'To ship'),
+    noun: t('待发货', 'To ship'),
+    color: 'success',
+    of: 'shop/order',
+    action: 'delivery',
+    actions: [{ key: 's', action: 'delivery' }, note],
+  },
+  stock: {
+    title: t('库存不足', 'Low stock'),
+    noun: t('库存不足', 'Low stock'),
+    color: 'default',
+    of: 'shop/stock',
+    action: 'adjust',
+    actions: [{ key: 's', action: 'adjust' }],
+  },
 } as const satisfies Readonly<Record<string, TriageKind>>
 
 export type TriageKindName = keyof typeof triageKinds

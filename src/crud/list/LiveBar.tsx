@@ -23,7 +23,7 @@ interface Props {
   readonly onShow: () => void
 }
 
-/** Offers the rows that were written meanwhile. It lies over the heads of the columns, so that nothing moves when it comes or goes. */
+/** Offers the rows that were written meanwhile. It lies over the heads of the columns, and on a phone, where cards have none, over the end of the screen, so that nothing moves when it comes or goes. */
 export function LiveBar({ news: { changed, added }, root, onShow }: Props) {
   const translate = useText()
   const format = useFormat()
@@ -38,7 +38,7 @@ export function LiveBar({ news: { changed, added }, root, onShow }: Props) {
     onShow()
   }
   return (
-    <Box sx={{ position: 'sticky', top: 0, height: 0, zIndex: 6, display: 'flex', justifyContent: 'center', flexShrink: 0 }}>
+    <Box sx={placeStyle}>
       <span role="status" style={visuallyHidden}>
         {news}
       </span>
@@ -57,3 +57,17 @@ export function LiveBar({ news: { changed, added }, root, onShow }: Props) {
     </Box>
   )
 }
+
+const placeStyle = {
+  position: { xs: 'fixed', sm: 'sticky' },
+  top: { xs: 'auto', sm: 0 },
+  bottom: { xs: 'calc(72px + env(safe-area-inset-bottom))', sm: 'auto' },
+  left: { xs: 0, sm: 'auto' },
+  right: { xs: 0, sm: 'auto' },
+  height: 0,
+  zIndex: 6,
+  display: 'flex',
+  justifyContent: 'center',
+  alignItems: { xs: 'flex-end', sm: 'flex-start' },
+  flexShrink: 0,
+} as const

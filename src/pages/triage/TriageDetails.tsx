@@ -70,7 +70,7 @@ export function TriageDetails({ one, me, isOurs, isPhone, onAction, onBack }: Pr
             </IconButton>
           ) : null}
           <Box component="h2" sx={{ m: 0, flex: 1, minWidth: 0, fontSize: 16, fontWeight: 600, overflowWrap: 'anywhere' }}>
-            {translate(kind.title)} {one.no}
+            {translate(kind.noun)} {one.no}
           </Box>
           <IconButton size="small" component={Link} to={wholeAddress(one)} aria-label={translate(texts.whole)} title={`${translate(texts.whole)} (o)`}>
             <OpenInNew fontSize="small" />

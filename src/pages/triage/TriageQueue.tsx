@@ -78,7 +78,7 @@ const QueueItem = memo(function QueueItem({ one, isCurrent, isTakenNow, now, onO
         }}
       >
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, opacity: isAside ? 0.6 : 1 }}>
-          <Chip size="small" variant="outlined" color={triageKinds[kind].color} label={translate(triageKinds[kind].title)} sx={{ height: 20, fontSize: 12 }} />
+          <Chip size="small" variant="outlined" color={triageKinds[kind].color} label={translate(triageKinds[kind].noun)} sx={{ height: 20, fontSize: 12 }} />
           <Box
             component="span"
             sx={{ flex: 1, minWidth: 0, fontSize: 13, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
