@@ -44,7 +44,7 @@ test('moving a row moves its branch', () => {
 
 test('an action forbidden by the state of a row has a reason', () => {
   expect(unmetConditionText(user, { status: 'disable' }, { id: 1, status: 'enable' }, english)).toBe('Only while Status is Disabled')
-  expect(unmetConditionText(rule, rule.deletableWhen, { id: 1, is_system: 1 }, english)).toBe('Only while Built in is off')
+  expect(unmetConditionText(rule, rule.deletableWhen, { id: 1, is_system: 1 }, english)).toBe('Only while Built in is no')
   expect(unmetConditionText(rule, rule.deletableWhen, { id: 1, is_system: 0 }, english)).toBeUndefined()
 })
 
