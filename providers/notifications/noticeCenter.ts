@@ -152,12 +152,14 @@ export function createNoticeCenter({ http, token, language, play, mayPlay, claim
   }
 }
 
-/** Tells the server which lists are open: after each bind, and when they change. What was written while the connection was lost is not known. */
+/**
+ * Tells the server which lists are open: after each bind, and when they change. What was written before a bind is not known: the connection was lost, or the
+ * lists were read long before it, as in a window that was opened behind another one.
+ */
 function createWatching(live: LiveRows, send: () => void) {
   let isEnabled = false
   let isBound = false
   let isTimed = false
-  let wasBound = false
   const stopListening = live.subscribe(() => {
     // lists that close and open in the same moment are told once
     if (isTimed) return
@@ -175,9 +177,9 @@ function createWatching(live: LiveRows, send: () => void) {
     onMessage: (): void => {
       if (isBound) return
       isBound = true
-      if (isEnabled) send()
-      if (wasBound) for (const list of live.lists()) live.receive(list, 'some')
-      wasBound = true
+      if (!isEnabled) return
+      send()
+      for (const list of live.lists()) live.receive(list, 'some')
     },
     stop: stopListening,
   }
