@@ -47,7 +47,7 @@ export function createHttp(options: HttpOptions): Http {
     const key = duplicateKey(call)
     if (!key) return perform<Data>(call, dataOf, call.signal)
     const send = (signal: AbortSignal): Promise<Data> => perform<Data>(call, dataOf, call.signal ? AbortSignal.any([signal, call.signal]) : signal)
-    return once(key, call.method === 'get', send, call.signal)
+    return once({ key, isRead: call.method === 'get', isQuiet: call.isQuiet === true, callerSignal: call.signal }, send)
   }
 
   /** The language and account that a response is valid for. */

@@ -4,26 +4,30 @@ interface Running {
   readonly controller: AbortController
   /** Aborted when its caller no longer needs it. */
   readonly callerSignal: AbortSignal | undefined
+  readonly isQuiet: boolean
   answer: Promise<unknown>
+}
+
+interface Repeatable {
+  readonly key: string
+  readonly isRead: boolean
+  readonly isQuiet: boolean
+  readonly callerSignal: AbortSignal | undefined
 }
 
 /**
  * Prevents identical requests from running twice. A second GET aborts the first, whose caller gets the later response. A second mutation with the same
- * idempotency key is not sent: its caller shares the response of the first. A request aborted by its caller is not a duplicate of the next.
+ * idempotency key is not sent: its caller shares the response of the first. A request aborted by its caller is not a duplicate of the next. Somebody has
+ * made a mistake, unless a list is compared while it is reloaded: one of the two is quiet then.
  */
-export function createDedupe(): <Answer>(
-  key: string,
-  isRead: boolean,
-  send: (signal: AbortSignal) => Promise<Answer>,
-  callerSignal?: AbortSignal,
-) => Promise<Answer> {
+export function createDedupe(): <Answer>(call: Repeatable, send: (signal: AbortSignal) => Promise<Answer>) => Promise<Answer> {
   const running = new Map<string, Running>()
-  return <Answer>(key: string, isRead: boolean, send: (signal: AbortSignal) => Promise<Answer>, callerSignal?: AbortSignal): Promise<Answer> => {
+  return <Answer>({ key, isRead, isQuiet, callerSignal }: Repeatable, send: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> => {
     const latest = running.get(key)
     const before = latest?.callerSignal?.aborted ? undefined : latest
-    if (before) console.warn(`duplicate request canceled: ${key}`)
+    if (before?.isQuiet === isQuiet) console.warn(`duplicate request canceled: ${key}`)
     if (before && !isRead) return before.answer as Promise<Answer>
-    const current: Running = { controller: new AbortController(), callerSignal, answer: Promise.resolve() }
+    const current: Running = { controller: new AbortController(), callerSignal, isQuiet, answer: Promise.resolve() }
     const followNewer = (error: unknown): Promise<Answer> => {
       const newer = running.get(key)
       if (error instanceof Canceled && current.controller.signal.aborted && newer && newer !== current) return newer.answer as Promise<Answer>

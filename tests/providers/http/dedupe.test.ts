@@ -23,6 +23,16 @@ test('reads with different queries and successive reads are all sent', async () 
   expect(console.warn).not.toHaveBeenCalled()
 })
 
+test('a quiet read that meets the same one of a person is no mistake to log, two of one kind are', async () => {
+  const { http } = makeWire(() => envelope(1, 'fine'))
+  const read = (isQuiet: boolean) => http.get('/admin/x/index', {}, { isQuiet })
+  expect(await Promise.all([read(true), read(false)])).toEqual(['fine', 'fine'])
+  expect(await Promise.all([read(false), read(true)])).toEqual(['fine', 'fine'])
+  expect(console.warn).not.toHaveBeenCalled()
+  await Promise.all([read(true), read(true)])
+  expect(console.warn).toHaveBeenCalledTimes(1)
+})
+
 test('a read after an aborted one is not a duplicate', async () => {
   const { http } = makeWire(() => envelope(1, 'fine'))
   const first = new AbortController()
