@@ -79,11 +79,13 @@ test('the list of shortcuts shows those of this screen, and single-letter shortc
   await keyboard.press('?')
   await page.getByRole('button', { name: /^账号/ }).click()
   await page.getByRole('menuitem', { name: '键盘快捷键' }).click()
+  const isStored = page.waitForResponse((answer) => answer.url().endsWith('/Index/preference') && answer.request().postData()?.includes('true') === true)
   await sheet.getByRole('switch').click()
   await sheet.getByRole('button', { name: '关闭' }).click()
   await expect(page).toHaveURL(/\/admin\/user\/user$/)
   await keyboard.press('n')
   await expect(page).toHaveURL(/\/admin\/user\/user\/add$/)
+  await isStored // with the account, and later journeys press single keys
 })
 
 test('a view is saved, pinned and shared; a colleague sees it with their own count and cannot change it', async ({ page, browser }) => {
