@@ -103,29 +103,29 @@ async function firstRow(page: Page, path: string): Promise<number | undefined> {
 
 /** How long a screen may take to settle on a busy machine, in ms. */
 const patience = 30_000
-/** The browser does not always report the end of an aborted request: after this many ms without network activity, pending ones are ignored. */
+/** The browser does not always report the end of an aborted request: after this many ms without network activity, pending ones are forgotten. */
 const silence = 3000
 
 /** Waits until no request is pending, no progress indicator is shown and no animation runs. */
 function settling(page: Page): () => Promise<void> {
-  let running = 0
+  const running = new Set<object>()
   let lastActivity = 0
-  const counted = new WeakSet<object>()
   page.on('request', (request) => {
-    counted.add(request)
     lastActivity = Date.now()
-    running += 1
+    running.add(request)
   })
   const end = (request: object): void => {
     lastActivity = Date.now()
-    if (counted.delete(request)) running -= 1
+    running.delete(request)
   }
   page.on('requestfinished', end)
   page.on('requestfailed', end)
   return async () => {
     const until = Date.now() + patience
     for (let quiet = 0; quiet < 2;) {
-      quiet = (await page.evaluate(isStill)) && (running === 0 || Date.now() - lastActivity > silence) ? quiet + 1 : 0
+      const isCalm = await page.evaluate(isStill)
+      if (running.size > 0 && Date.now() - lastActivity > silence) running.clear() // else every later stop would wait for them again
+      quiet = isCalm && running.size === 0 ? quiet + 1 : 0
       if (Date.now() > until) throw new Error(`${page.url()} does not come to rest`)
     }
   }
