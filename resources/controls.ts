@@ -1,7 +1,7 @@
 import { validateLink } from './advertising/linkTarget'
 import { validateButtons } from './auth/ruleButtons'
 import { isBilling, maxRows, validateAreas } from './delivery/areas'
-import { checkGoodsParams, checkParamTemplate } from './goods/goodsParams'
+import { checkGoodsParams } from './goods/goodsParams'
 import { checkSkus, checkSpecTemplate } from './goods/skuValidation'
 
 import type { ControlCheck, ControlTable } from './kit/controls'
@@ -13,7 +13,6 @@ declare module './kit/controls' {
     skus: true
     specTemplate: true
     goodsParams: true
-    paramTemplate: true
     deliveryAreas: true
     link: true
     adPreview: true
@@ -39,7 +38,6 @@ export const controls: ControlTable = {
   skus: { check: checkSkus, hasFiles: true },
   specTemplate: { check: checkSpecTemplate, hasFiles: true },
   goodsParams: { check: checkGoodsParams },
-  paramTemplate: { check: checkParamTemplate },
   deliveryAreas: { check: checkAreas },
   link: {
     check: (_, { link_type, link_value }) => validateLink(link_type, link_value) ?? { value: null },

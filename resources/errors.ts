@@ -82,7 +82,7 @@ const shopRefusals = {
   bars_yourself: t('{field}包含您自己的地址 {ip}，保存后您将无法登录', '{field} include your own address {ip}: you could not sign in any more'),
   not_a_network: t('{field}中的“{value}”不是有效的 IP 或网段', '"{value}" in {field} is no address or network'),
   captcha_undrawable: t('服务器无法生成验证码图片，启用后将无法登录', 'The server cannot draw captchas, so nobody could sign in; see its log'),
-  group_named_twice: t('{field}的标识“{key}”重复或为内置分组', '"{key}" in {field} is there twice or built in'),
+  group_built_in: t('“{key}”是内置分组，请换一个标识', '"{key}" is a built-in group; choose another name'),
   group_in_use: t('分组“{key}”中还有 {count} 个变量，请先删除', 'The group "{key}" still has {count} {count:variable|variables}; delete them first'),
   variable_kept: t('内置或不允许删除的变量不能删除', 'Variables that are built in or kept cannot be deleted'),
   mail_off: t('邮件服务未配置', 'The mail service is not configured'),
@@ -141,8 +141,7 @@ const shopRefusals = {
   sku_code_twice: t('第 {row} 行：规格编码 {text} 已被上面的行使用', 'Row {row}: a row above has the SKU code {text} already'),
   param_name_empty: t('第 {row} 行：请填写参数名', 'Row {row}: fill in the name of the parameter'),
   param_too_long: t('第 {row} 行：{column}最多 {max} 个字符', 'Row {row}: {column} takes at most {max} characters'),
-  param_options_empty: t('第 {row} 行：请至少填写一个选项', 'Row {row}: give at least one option'),
-  param_default_stray: t('第 {row} 行：默认值须在选项之中', 'Row {row}: the default must be one of the options'),
+  param_default_stray: t('默认值“{text}”不在选项之中', '"{text}" is not among the options'),
 
   // goods and stock
   shelf_lacks: t('不能上架，还缺少：{what}', 'It cannot go on the shelf; still missing: {what}'),

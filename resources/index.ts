@@ -16,6 +16,7 @@ import { goodsService } from './goods/goodsService'
 import { goodsSpecTemplate } from './goods/goodsSpecTemplate'
 import { stock } from './goods/stock'
 import { stockLog } from './goods/stockLog'
+import { templateParam } from './goods/templateParam'
 import { t } from './kit'
 import { notify } from './message/notify'
 import { notifyConfig } from './message/notifyConfig'
@@ -94,7 +95,16 @@ export const map = [
 ] as const satisfies readonly Directory[]
 
 /** Rows without a screen of their own, shown as details of others. */
-export const details = [orderItem, shipment, shipmentItem, orderLog, refundLog, paymentBillLine, userAddress] as const satisfies readonly AnyResource[]
+export const details = [
+  orderItem,
+  shipment,
+  shipmentItem,
+  orderLog,
+  refundLog,
+  paymentBillLine,
+  userAddress,
+  templateParam,
+] as const satisfies readonly AnyResource[]
 
 export const resources: readonly AnyResource[] = map.flatMap<AnyResource>((directory) => directory.resources)
 

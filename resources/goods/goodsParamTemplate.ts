@@ -1,4 +1,8 @@
 import { defineResource, f, t } from '../kit'
+import { paramLimits } from './goodsParams'
+import { templateParam } from './templateParam'
+
+const { name, type, options, required, default: start } = templateParam.fields
 
 /** Parameters for goods of a kind; they are copied, so changes here do not affect goods. */
 export const goodsParamTemplate = defineResource({
@@ -18,7 +22,17 @@ export const goodsParamTemplate = defineResource({
       onDelete: 'set null',
       help: t('该分类的商品优先推荐此模板', 'Offered first for products of this branch'),
     }),
-    params: f.custom(t('参数', 'Parameters'), 'paramTemplate', { stored: true, required: true }),
+    params: f.lines(
+      t('参数', 'Parameters'),
+      { name, type, options, required, default: start },
+      {
+        required: true,
+        rows: { entity: 'shop/templateParam', by: 'template_id', place: 'position' },
+        max: paramLimits.rows,
+        distinct: 'name',
+        help: t('可从表格粘贴；多选的默认值用逗号或顿号隔开', 'Cells of a spreadsheet can be pasted; several defaults are separated by commas'),
+      },
+    ),
     summary: f.computed(t('内容', 'Content'), 'text', { width: 360 }),
     weigh: f.weight(),
     status: f.status(),
@@ -31,9 +45,12 @@ export const goodsParamTemplate = defineResource({
     filters: ['name', 'category_id', 'status', 'create_time'],
     search: ['name'],
     sort: ['weigh', 'desc'],
+    expand: ['params'],
   },
 
+  isWideForm: true,
   form: [{ fields: ['name', 'category_id', 'params', ['weigh', 'status']] }],
 
   crud: ['index', 'add', 'edit', 'del', 'sortable'],
+  imports: { match: ['name'] },
 })

@@ -46,12 +46,6 @@ export const checkGoodsParams = (input: unknown): CheckResult => {
   return validateNames(rows) ?? firstOf(rows, ({ value }, row) => tooLong(value, paramLimits.value, labels.value, row)) ?? { value: rows.length ? rows : null }
 }
 
-/** Rows of a parameter template. */
-export const checkParamTemplate = (input: unknown): CheckResult => {
-  const rows = listOf(input).map(toTemplateParam)
-  return validateNames(rows) ?? firstOf(rows, validateTemplateRow) ?? { value: rows }
-}
-
 function validateNames(rows: readonly { readonly name: string }[]): Problem | undefined {
   if (rows.length > paramLimits.rows) return { code: 'too_many', values: { field: labels.rows, max: paramLimits.rows } }
   return firstOf(rows, ({ name }, row) => {
@@ -59,15 +53,6 @@ function validateNames(rows: readonly { readonly name: string }[]): Problem | un
     if (rows.findIndex((one) => one.name === name) < row - 1) return { code: 'spec_text_twice', values: { text: name } }
     return tooLong(name, paramLimits.name, labels.name, row)
   })
-}
-
-function validateTemplateRow({ type, options, default: start }: TemplateParam, row: number): Problem | undefined {
-  if (type === 'input') return tooLong(start, paramLimits.value, labels.value, row)
-  if (options.length === 0) return { code: 'param_options_empty', values: { row } }
-  if (options.length > paramLimits.options) return { code: 'too_many', values: { field: labels.options, max: paramLimits.options } }
-  const chosen = type === 'multi' ? choicesIn(start) : start ? [start] : []
-  if (!chosen.every((one) => options.includes(one))) return { code: 'param_default_stray', values: { row } }
-  return options.map((one) => tooLong(one, paramLimits.value, labels.options, row)).find(Boolean)
 }
 
 const firstOf = <Row>(rows: readonly Row[], check: (row: Row, n: number) => Problem | undefined): Problem | undefined => {

@@ -59,7 +59,7 @@ const isNumber = (field: AnyField | undefined): boolean => field !== undefined &
 
 /** One line has room for single values that are typed or chosen in place. Stored lines refer to no other row, because nothing would keep that row. */
 function checkTable(field: LinesField, all: readonly AnyResource[], report: Report, key: string): void {
-  const { columns, totals = [], rising, limits = {}, starts = {}, of, rows, single } = field
+  const { columns, totals = [], rising, limits = {}, starts = {}, of, rows, single, distinct } = field
   if (!Object.values(columns).some(isWritable)) report('R131', `${key}.columns`, 'no column is filled in; show the lines by show.related')
   for (const [name, column] of Object.entries(columns)) {
     const { targets, choosesFrom, holdsFiles, isWriteOnly, isComputed, isParent, isWeight, terms, isTyped, fitsCell, hasOtherColumns } = rulesOf(column)
@@ -89,6 +89,7 @@ function checkTable(field: LinesField, all: readonly AnyResource[], report: Repo
     const [one, other] = [columns[name], from === undefined ? undefined : columns[from]]
     if (!one || !other || rulesOf(one) !== rulesOf(other)) report('R133', `${key}.starts.${name}`, `${String(from)} is no column of the same type`)
   }
+  if (distinct && (!columns[distinct] || !rulesOf(columns[distinct]).isText)) report('R133', `${key}.distinct`, `${distinct} is no text among the columns`)
   if (single && (!columns[single] || !rulesOf(columns[single]).onValue)) report('R133', `${key}.single`, `${single} is no switch among the columns`)
 }
 

@@ -20,9 +20,9 @@ export function checkNeeds(resource: AnyResource, all: readonly AnyResource[], r
 
 /** Whoever lacks the node of a column sees the other columns of its line, which must not tell its value. */
 function checkNeedsOfLines({ fields }: AnyResource, report: Report): void {
-  for (const [name, { columns, rising, single, limits = {} }] of Object.entries(rowTablesOf(fields))) {
+  for (const [name, { columns, rising, single, distinct, limits = {} }] of Object.entries(rowTablesOf(fields))) {
     const named = [
-      ...[rising, single].flatMap((one) => one ?? []),
+      ...[rising, single, distinct].flatMap((one) => one ?? []),
       ...Object.values(columns).flatMap(({ when }) => Object.keys(when ?? {})),
       ...Object.values(limits).flatMap((limit) => Object.values(limit ?? {}) as string[]),
     ]

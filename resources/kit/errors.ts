@@ -28,6 +28,7 @@ export const genericRefusals = {
   not_an_id: t('请选择{field}', 'Choose {field} from the list'),
   not_a_region: t('请选择完整的省、市、区', 'Choose province, city and district'),
   not_rising: t('{field}须大于上一行的 {before}', '{field} must be more than {before}, as in the row above'),
+  not_distinct: t('{field}“{text}”重复', '{field} "{text}" is there twice'),
   not_single: t('只能有一行开启“{field}”', '{field} can be on in one row only'),
   import_not_lines: t('每条一行，用 | 隔开 {count} 个值', 'One line for each, with {count} values between |'),
   not_a_line: t('第 {row} 行重复或已不存在，请关闭后重新打开', 'Row {row} is here twice or is gone; close the dialog and open it again'),

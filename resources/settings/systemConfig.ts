@@ -108,7 +108,7 @@ export const systemConfig = defineSettings({
                 key: f.text(t('标识', 'Name'), { required: true, max: 30, rule: 'variableName' }),
                 value: f.text(t('标题', 'Title'), { required: true, max: 50 }),
               },
-              { max: 20, help: t('每个分组是本页的一个标签页', 'Each is a tab of this page') },
+              { max: 20, distinct: 'key', help: t('每个分组是本页的一个标签页', 'Each is a tab of this page') },
             ),
           },
         },

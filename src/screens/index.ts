@@ -11,7 +11,6 @@ export const controls: { readonly [Name in ControlName]: LazyExoticComponent<Com
   skus: lazy(() => import('./goods/SkuEditor').then((module) => ({ default: module.SkuEditor }))),
   specTemplate: lazy(() => import('./goods/SpecTemplateInput').then((module) => ({ default: module.SpecTemplateInput }))),
   goodsParams: lazy(() => import('./goods/GoodsParams').then((module) => ({ default: module.GoodsParams }))),
-  paramTemplate: lazy(() => import('./goods/ParamTemplateInput').then((module) => ({ default: module.ParamTemplateInput }))),
   deliveryAreas: lazy(() => import('./delivery/DeliveryAreas').then((module) => ({ default: module.DeliveryAreas }))),
   link: lazy(() => import('./advertising/LinkInput').then((module) => ({ default: module.LinkInput }))),
   adPreview: lazy(() => import('./advertising/AdPreview').then((module) => ({ default: module.AdPreview }))),

@@ -21,8 +21,8 @@ const cases = resources.flatMap((resource) =>
   Object.entries(rowTablesOf(resource.fields)).map(([name, field]) => [`${resource.path} ${name}`, resource, name, field] as const),
 )
 
-test('some form has a table whose lines are rows', () => {
-  expect(cases.length).toBeGreaterThan(0)
+test('several forms have a table whose lines are rows', () => {
+  expect(cases.length).toBeGreaterThan(1)
 })
 
 describe.each(cases)('%s', (_, resource, name, field) => {

@@ -211,6 +211,7 @@ test.each([
     [withAction('send', { input: { table: f.lines(label, { memo: f.text(label) }, { rows: { entity: lines.path, by: 'sample_id' } }) } }), lines],
   ],
   ['a switch of the lines that is a text', 'R133', [withFields({ table: f.lines(label, { memo: f.text(label) }, { single: 'memo' }) })]],
+  ['a number that no two lines share', 'R133', [withFields({ table: f.lines(label, { count: f.integer(label) }, { distinct: 'count' }) })]],
   ['a column of stored lines that needs a node', 'R131', [withFields({ table: f.lines(label, { cost: f.money(label, { needs: 'shop/dashboard/income' }) }) })]],
   ['lines of an unknown entity', 'R134', withLinesOf({ amount: f.integer(label) }, { entity: 'shop/nothing' })],
   ['lines of an entity that does not refer to the row', 'R134', withLinesOf({ amount: f.integer(label) }, { by: 'memo' })],

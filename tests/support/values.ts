@@ -110,7 +110,6 @@ const ofControl: { readonly [Name in ControlName]?: (n: number) => unknown } = {
   deliveryAreas: (n) => [
     { is_all: 1, area_ids: [], first_qty: '1', first_fee: `${n % 100}.00`, continue_qty: '1', continue_fee: '2.00', free_amount: null, free_qty: null },
   ],
-  paramTemplate: (n) => [{ name: `材质${n}`, type: 'input', options: [], required: 0, default: '' }],
 }
 
 /** An invalid text for rules that accept the usual one. */

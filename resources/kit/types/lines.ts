@@ -27,6 +27,8 @@ export interface LinesField<C extends LineColumns = LineColumns> extends Base<'l
   readonly totals?: readonly (keyof C & string)[]
   /** A number that must rise from line to line. */
   readonly rising?: keyof C & string
+  /** A text that no two lines share, in any case of letters. */
+  readonly distinct?: keyof C & string
   /** Numbers that another number of their line bounds. */
   readonly limits?: { readonly [K in keyof C]?: LineLimit<keyof C & string> }
   /** Columns that start with the value of another one of their line. */
@@ -113,7 +115,7 @@ function checkLines(field: LinesField, input: unknown, context: CheckContext): C
     lines.push({ ...(id !== undefined && { id }), ...values })
     problems.push(...checked.problems.map((problem) => ({ ...problem, field: `${at}.${problem.field}` })))
   }
-  problems.push(...notRising(field, lines), ...notSingle(field, lines))
+  problems.push(...notRising(field, lines), ...notSingle(field, lines), ...notDistinct(field, lines))
   const [first] = problems
   return first ? { ...first, cells: problems } : accepted(withSingle(field, lines))
 }
@@ -148,6 +150,18 @@ function notSingle({ single, columns }: LinesField, lines: readonly Line[]): Lin
   if (!column) return []
   const on = [...lines.keys()].filter((at) => lines[at]?.[single] === 1)
   return on.slice(1).map((at) => ({ field: `${at}.${single}`, code: 'not_single' as const, values: { field: column.label } }))
+}
+
+function notDistinct({ distinct, columns }: LinesField, lines: readonly Line[]): LineProblem[] {
+  const column = distinct && columns[distinct]
+  if (!column) return []
+  const seen = new Set<string>()
+  return lines.flatMap((line, at) => {
+    const text = String(line[distinct] ?? '')
+    const isNew = text === '' || !seen.has(text.toLowerCase())
+    seen.add(text.toLowerCase())
+    return isNew ? [] : [{ field: `${at}.${distinct}`, code: 'not_distinct' as const, values: { field: column.label, text } }]
+  })
 }
 
 /** The lines with one that has the switch on, if there is any line. */

@@ -137,17 +137,28 @@ async function loadTemplates(tx: Db, { categories }: Ids, now: number): Promise<
       specs: JSON.stringify(groups.map(([group, ...values]) => ({ name: group, values: values.map((value) => ({ value, image: '' })) }))),
     })),
   )
-  await insertRows(
+  const templateIds = await insertRows(
     tx,
     'shop_goods_param_template',
-    paramTemplates.map(({ name, category, params }, place) => ({
+    paramTemplates.map(({ name, category }, place) => ({
       ...entered(place, paramTemplates.length),
       name,
       category_id: categories.get(category),
-      params: JSON.stringify(
-        params.map(([param, ...options], n) => ({ name: param, type: options.length ? 'select' : 'input', options, required: n === 0 ? 1 : 0, default: '' })),
-      ),
     })),
+  )
+  await insertRows(
+    tx,
+    'shop_template_param',
+    paramTemplates.flatMap(({ params }, place) =>
+      params.map(([name, ...options], position) => ({
+        template_id: templateIds[place],
+        name,
+        type: options.length > 0 ? 'select' : 'input',
+        options: JSON.stringify(options),
+        required: position === 0 ? 1 : 0,
+        position,
+      })),
+    ),
   )
 }
 

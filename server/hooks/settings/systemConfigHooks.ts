@@ -69,8 +69,8 @@ function barringProblems({ no_access_ip: list }: Values, { ip }: SettingsSave): 
 async function groupProblems({ config_group: list }: Values, { tx, before }: SettingsSave): Promise<Problem[]> {
   const groups = list as readonly KeyValue[] // as its field accepts it
   const keys = groups.map(({ key }) => key)
-  const twice = keys.find((key, at) => keys.indexOf(key) !== at || Object.hasOwn(systemConfig.tabs, key))
-  if (twice !== undefined) return [problem('config_group', 'group_named_twice', { key: twice })]
+  const builtIn = keys.find((key) => Object.hasOwn(systemConfig.tabs, key))
+  if (builtIn !== undefined) return [problem('config_group', 'group_built_in', { key: builtIn })]
   for (const { key, value } of before['config_group'] as readonly KeyValue[]) {
     const count = keys.includes(key) ? 0 : (await readVariables(tx, key)).length
     if (count > 0) return [problem('config_group', 'group_in_use', { key: value, count })]

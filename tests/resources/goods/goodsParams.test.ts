@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { checkGoodsParams, checkParamTemplate } from '../../../resources/goods/goodsParams'
+import { checkGoodsParams } from '../../../resources/goods/goodsParams'
 
 const codeOf = (found: object): unknown => ('code' in found ? found.code : 'fine')
 
@@ -28,26 +28,4 @@ test.each([
   ['a fifty-first row', Array.from({ length: 51 }, (_, at) => ({ name: `n${at}`, value: '' })), 'too_many'],
 ])('goods with %s are refused', (_, given, code) => {
   expect(codeOf(checkGoodsParams(given))).toBe(code)
-})
-
-test('rows of a template are normalized: kinds, unique options, the default as text', () => {
-  expect(
-    checkParamTemplate([
-      { name: 'Season', type: 'multi', options: ['spring', ' spring ', 'autumn'], required: 1, default: ['spring', 'autumn'] },
-      { name: 'Origin', type: 'odd' },
-    ]),
-  ).toEqual({
-    value: [
-      { name: 'Season', type: 'multi', options: ['spring', 'autumn'], required: 1, default: 'spring、autumn' },
-      { name: 'Origin', type: 'input', options: [], required: 0, default: '' },
-    ],
-  })
-})
-
-test.each([
-  ['a choice without options', [{ name: 'A', type: 'select', options: [] }], 'param_options_empty'],
-  ['a default that is not among the options', [{ name: 'A', type: 'select', options: ['x'], default: 'y' }], 'param_default_stray'],
-  ['no name', [{ name: '', type: 'input' }], 'param_name_empty'],
-])('a template with %s is refused', (_, given, code) => {
-  expect(codeOf(checkParamTemplate(given))).toBe(code)
 })

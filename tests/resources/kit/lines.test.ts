@@ -47,6 +47,7 @@ const rows = f.lines(
   {
     rows: { entity: 'shop/line', by: 'row_id' },
     single: 'first',
+    distinct: 'name',
   },
 )
 const judgedRows = (lines: readonly object[]) => validate({ lines: rows }, { lines })
@@ -68,6 +69,7 @@ test('rows of a table keep their ids, a new one has none, and a cell whose condi
 test.each([
   ['an id that is none', [{ id: 'x' }], 'lines', 'not_an_id'],
   ['a switch that another line has on', [{ first: 1 }, { first: 1 }], 'lines.1.first', 'not_single'],
+  ['a text that another line has', [{ name: 'Size' }, { name: 'b' }, { name: ' size ' }], 'lines.2.name', 'not_distinct'],
   ['a cell that its condition requires', [{ kind: 'one' }], 'lines.0.options', 'required'],
 ])('of rows, %s is refused at its place', (_, lines, field, code) => {
   expect(judgedRows(lines).problems.map((one) => [one.field, one.code])).toEqual([[field, code]])

@@ -2,10 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 
 import { GoodsParams } from '../../../../src/screens/goods/GoodsParams'
-import { ParamTemplateInput } from '../../../../src/screens/goods/ParamTemplateInput'
 import { SkuEditor } from '../../../../src/screens/goods/SkuEditor'
 import { SpecTemplateInput } from '../../../../src/screens/goods/SpecTemplateInput'
-import { giveHeights, gridIn, leaveEditor, openControl, press, valueOf, write } from './editorHarness'
+import { giveHeights, gridIn, leaveEditor, openControl, press, valueOf } from './editorHarness'
 
 beforeAll(giveHeights)
 
@@ -78,26 +77,6 @@ test('two columns of a spreadsheet are pasted as parameters, and a row is delete
   ])
   press('Delete row 1 Material')
   expect(valueOf('params')).toEqual([{ name: 'Colour fastness', value: '4 to 5' }])
-})
-
-test('S1.12 a parameter template has four kinds of rows, each with its default', () => {
-  openControl({ Control: ParamTemplateInput, name: 'params', path: 'shop/goodsParamTemplate', values: { params: [] } })
-  for (const [at, name] of ['Material', 'Season', 'Origin', 'Weight'].entries()) {
-    press('Add a parameter')
-    write(`Name of row ${at + 1}`, name)
-  }
-  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Kind of row 1' }))
-  fireEvent.click(screen.getByRole('option', { name: 'One of' }))
-  const options = screen.getByLabelText('Options of row 1')
-  fireEvent.paste(options, { clipboardData: { getData: () => 'Cotton\nWool' } })
-  fireEvent.click(screen.getAllByRole('checkbox', { name: 'Required' })[0] ?? options)
-  write('Default of row 3', 'Hangzhou')
-  expect(valueOf('params')).toMatchObject([
-    { name: 'Material', type: 'select', options: ['Cotton', 'Wool'], required: 1 },
-    { name: 'Season', type: 'input' },
-    { name: 'Origin', default: 'Hangzhou' },
-    { name: 'Weight' },
-  ])
 })
 
 function addGroup(n: number, name: string, values: string): void {
