@@ -31,12 +31,12 @@ export const order = defineResource({
       labels: { username: t('用户名', 'Username'), nickname: t('昵称', 'Nickname') },
       keepsDeleted: true,
     }),
-    goods_summary: f.computed(t('商品', 'Products'), 'text', { width: 240 }),
+    goods_summary: f.computed(t('商品', 'Products'), 'text', { width: 220 }),
     status: f.choice(t('订单状态', 'Status'), orderStatuses, {
       readOnly: true,
       default: '1',
       tag: { 1: 'info', 2: 'warning', 3: 'success', 4: 'success', 5: 'success', 6: 'error', 7: 'warning' },
-      width: 110,
+      width: 130,
     }),
     marks: f.computed(t('标记', 'Marks'), 'tags', {
       choices: orderMarks,

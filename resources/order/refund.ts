@@ -19,7 +19,6 @@ import {
 
 import type { Text } from '../kit/text'
 
-const amount = (label: Text, isHidden = false) => f.money(label, { readOnly: true, default: '0.00', min: 0, hidden: isHidden })
 const moment = (label: Text) => f.moment(label, { readOnly: true, hidden: true })
 const note = (label: Text, max: number) => f.text(label, { readOnly: true, max, hidden: true })
 
@@ -46,6 +45,7 @@ export const refund = defineResource({
       as: 'item',
       show: ['goods_name', 'spec_text'],
       labels: { goods_name: t('商品', 'Product'), spec_text: t('规格', 'Specification') },
+      width: 112,
       hidden: true,
     }),
     user_id: f.reference(t('会员', 'Member'), 'user/user', {
@@ -55,20 +55,20 @@ export const refund = defineResource({
       labels: { username: t('用户名', 'Username'), nickname: t('昵称', 'Nickname') },
       keepsDeleted: true,
     }),
-    type: f.choice(t('售后类型', 'Type'), refundTypes, { readOnly: true, default: '1', width: 110 }),
+    type: f.choice(t('售后类型', 'Type'), refundTypes, { readOnly: true, default: '1', width: 132 }),
     quantity: f.integer(t('数量', 'Pieces'), { readOnly: true, default: 1, min: 1, max: 999, width: 70 }),
     is_shipped: f.switch(t('已发货', 'Shipped'), { readOnly: true, hidden: true }),
     reason: f.text(t('售后原因', 'Reason'), { readOnly: true, max: 50, width: 150, storedTexts: [...refundReasons.money, ...refundReasons.goods] }),
     description: f.text(t('问题描述', 'Description'), { readOnly: true, max: 500, hidden: true }),
     images: f.images(t('凭证', 'Evidence'), { readOnly: true, max: 6, topic: 'refund', hidden: true }),
-    apply_amount: amount(t('申请金额', 'Requested')),
-    max_amount: amount(t('最多可退', 'At most'), true),
+    apply_amount: f.money(t('申请金额', 'Requested'), { readOnly: true, default: '0.00', min: 0, width: 112 }),
+    max_amount: f.money(t('最多可退', 'At most'), { readOnly: true, default: '0.00', min: 0, hidden: true }),
     amount: f.money(t('退款金额', 'Agreed'), { readOnly: true, min: 0 }),
     audit_status: f.choice(t('审核状态', 'Audit'), auditStatuses, {
       readOnly: true,
       default: '1',
       tag: { 1: 'warning', 2: 'success', 3: 'error' },
-      width: 100,
+      width: 92,
     }),
     user_ship_status: f.choice(t('退货状态', 'Return'), returnStatuses, { readOnly: true, default: '0', tag: { 1: 'warning', 2: 'success' }, width: 110 }),
     pay_status: f.choice(t('打款状态', 'Payout'), payoutStatuses, { readOnly: true, default: '0', tag: { 1: 'info', 2: 'success', 3: 'error' }, width: 100 }),

@@ -92,9 +92,9 @@ export const systemConfig = defineSettings({
           help: t('修改后对新的登录和续期生效，已登录的会话保持原有期限。', 'For new sign-ins and renewals; sessions that exist keep their time.'),
           fields: {
             admin_token_hours: f.integer(t('后台登录有效期（小时）', 'Staff stay signed in (hours)'), { ...whole(1, 720, 72), help: renewalHelp }),
-            admin_refresh_days: f.integer(t('后台保持登录（天）', 'Staff who are kept signed in (days)'), { ...whole(1, 180, 30), help: keptHelp }),
+            admin_refresh_days: f.integer(t('后台保持登录（天）', 'Staff kept signed in (days)'), { ...whole(1, 180, 30), help: keptHelp }),
             user_token_hours: f.integer(t('会员登录有效期（小时）', 'Members stay signed in (hours)'), { ...whole(1, 720, 72), help: renewalHelp }),
-            user_refresh_days: f.integer(t('会员保持登录（天）', 'Members who are kept signed in (days)'), { ...whole(1, 180, 30), help: keptHelp }),
+            user_refresh_days: f.integer(t('会员保持登录（天）', 'Members kept signed in (days)'), { ...whole(1, 180, 30), help: keptHelp }),
             admin_sso: f.switch(t('后台单点登录', 'One session for each member of staff'), { default: 0, help: singleHelp }),
             user_sso: f.switch(t('会员单点登录', 'One session for each member'), { default: 0, help: singleHelp }),
           },
