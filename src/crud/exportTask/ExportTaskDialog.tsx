@@ -5,6 +5,11 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
 import TextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
 import { useListPaginationContext } from 'react-admin'
@@ -21,7 +26,6 @@ import { listExport as tasks } from '../../../resources/order/listExport'
 import { useText } from '../../ui/useText'
 import { useCurrentList, useListParts } from '../list/listContext'
 import { ColumnPicker } from './ColumnPicker'
-import { RadioLine } from './RadioLine'
 import { offeredColumns, startDraft, taskOf } from './taskDraft'
 import { TemplateBar } from './TemplateBar'
 import { useExportTaskStart } from './useExportTaskStart'
@@ -156,5 +160,29 @@ export function ExportTaskDialog({ onClose }: { readonly onClose: () => void }) 
         </DialogActions>
       </Box>
     </Dialog>
+  )
+}
+
+interface RadioProps<Value extends string> {
+  readonly label: string
+  readonly value: Value
+  readonly options: readonly (readonly [Value, string])[]
+  readonly onChange: (value: Value) => void
+}
+
+/** One of a few choices, beside each other where there is room. */
+function RadioLine<Value extends string>({ label, value, options, onChange }: RadioProps<Value>) {
+  const id = useId()
+  return (
+    <FormControl>
+      <FormLabel id={id} sx={{ fontSize: 13 }}>
+        {label}
+      </FormLabel>
+      <RadioGroup row aria-labelledby={id} value={value} onChange={({ target }) => onChange(target.value as Value)}>
+        {options.map(([name, text]) => (
+          <FormControlLabel key={name} value={name} control={<Radio size="small" />} label={text} sx={{ '& .MuiFormControlLabel-label': { fontSize: 14 } }} />
+        ))}
+      </RadioGroup>
+    </FormControl>
   )
 }
