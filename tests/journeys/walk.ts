@@ -3,7 +3,7 @@ import { expect, test as base } from '@playwright/test'
 import { demoSignIn } from '../../server/demo/signIn'
 import { openShop } from './shop'
 
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type { Shop } from './shop'
 
 export { expect }
@@ -102,6 +102,12 @@ export async function openScreen(page: Page, directory: string, screen: string):
 
 /** The row of a list that contains a text. */
 export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+/** The rows of a list of orders that nothing is asked back of: others may have nothing left to ship. */
+export const wholeOrders = (page: Page) => page.locator('tr[data-row]').filter({ hasNotText: '退款' })
+
+/** The numbers of the orders in these rows. */
+export const numbersIn = (rows: Locator): Promise<string[]> => rows.locator('a.row-link').allTextContents()
 
 /** The names of a list's rows from top to bottom, read from their drag handles. */
 export const movableNames = async (page: Page): Promise<string[]> =>
