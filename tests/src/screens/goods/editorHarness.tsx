@@ -53,7 +53,6 @@ function Standing({ Control, name, path, values, isInvalid = false }: Settings) 
 export const openControl = (settings: Settings) => renderWith(<Standing {...settings} />, '/', settings.data ? { data: settings.data } : {})
 
 export const press = (name: RegExp | string): void => void fireEvent.click(screen.getByRole('button', { name }))
-export const write = (label: RegExp | string, text: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 
 /** The grid renders what fits its height and captures the pointer; jsdom has neither. */
 export function giveHeights(): void {
