@@ -16,7 +16,7 @@ import type { InputProps } from './inputTypes'
 const none = t('未选择', 'None')
 const mostRadios = 3
 
-/** A switch for a toggle, radio buttons for up to three choices, a select for more. */
+/** A switch for a toggle, radio buttons for up to three choices, a select for more and in a cell of a table, `lines.2.kind`, which has no room for buttons. */
 export function ChoiceInput(props: InputProps<'choice'>) {
   const { field, value, onChange } = props
   const { toggle, choices } = field
@@ -30,7 +30,7 @@ export function ChoiceInput(props: InputProps<'choice'>) {
         off={choices[toggle[1]]}
       />
     )
-  return Object.keys(choices).length <= mostRadios ? <Radios {...props} /> : <List {...props} />
+  return Object.keys(choices).length <= mostRadios && !props.name.includes('.') ? <Radios {...props} /> : <List {...props} />
 }
 
 function Radios({ id, labelId, describedBy, name, field, value, onChange, onBlur, isDisabled = false }: InputProps<'choice'>) {
