@@ -26,6 +26,7 @@ export const noticeBar = defineResource({
 
   list: {
     columns: ['id', 'title', 'content', 'link_text', 'is_dead', 'state', 'start_time', 'end_time', 'weigh', 'status'],
+    below: { start_time: 'end_time' },
     filters: ['title', 'content', 'status', 'state', 'is_dead', 'link_type', 'start_time', 'end_time', 'create_time'],
     search: ['content', 'title'],
     sort: ['weigh', 'desc'],

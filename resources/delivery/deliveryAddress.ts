@@ -25,6 +25,7 @@ export const deliveryAddress = defineResource({
 
   list: {
     columns: ['id', 'name', 'contact', 'mobile', 'region', 'address', 'is_send', 'is_return', 'status', 'weigh', 'create_time'],
+    below: { contact: 'mobile' },
     filters: ['name', 'contact', 'mobile', 'region', 'is_send', 'is_return', 'status', 'create_time'],
     search: ['name', 'contact', 'mobile'],
     sort: ['weigh', 'desc'],

@@ -77,6 +77,8 @@ export const stock = defineResource({
       'update_time',
       'id',
     ],
+    optional: ['id'],
+    below: { 'goods.name': 'title', stock: 'locked_stock' },
     filters: [
       'category_id',
       'stock_state',

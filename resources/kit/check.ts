@@ -86,6 +86,8 @@ function checkList(resource: AnyResource, report: Report): void {
   }
   for (const [key, names] of Object.entries(named))
     for (const name of names) if (!columnOf(resource, name) || columnOf(resource, name)?.lines) report('R030', `list.${key}`, `there is no column ${name}`)
+  for (const [key, names] of Object.entries({ optional: list.optional ?? [], below: Object.entries(list.below ?? {}).flat() }))
+    for (const name of names) if (!list.columns.includes(String(name))) report('R030', `list.${key}`, `${String(name)} is not among the columns`)
   for (const { name, field } of filtersOf(resource))
     if (operatorsOf(field).length === 0) report('R031', 'list.filters', `${name} cannot be filtered; leave it out`)
   for (const name of sortableOf(resource)) {

@@ -111,6 +111,10 @@ export interface TabDefinition<On = Condition> {
 
 interface ListDefinition<F, Name extends string = ColumnName<F>> {
   readonly columns: readonly Name[]
+  /** Columns that are offered, but not shown until somebody chooses them. */
+  readonly optional?: readonly Name[]
+  /** Columns drawn as the second line of another one, by its name, until somebody chooses a column of their own for them. */
+  readonly below?: Readonly<Partial<Record<Name, Name>>>
   readonly filters?: readonly Name[]
   /** Columns of the quick search; they get a trigram index. */
   readonly search?: readonly Name[]

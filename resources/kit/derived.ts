@@ -22,6 +22,8 @@ export interface Column {
   readonly name: string
   readonly label: Text
   readonly field: AnyField
+  /** Not shown until somebody chooses it. */
+  readonly isOptional?: boolean
   /** Set for a relation column: the reference field and the column of the other table. */
   readonly relation?: { readonly key: string; readonly field: FieldOf<'reference'>; readonly column: string }
   /** Set for a filter by lines, which rows have no value of. */
@@ -44,7 +46,14 @@ export function columnOf(resource: AnyResource, name: string): Column | undefine
   return undefined
 }
 
-export const columnsOf = (resource: AnyResource): Column[] => resource.list.columns.flatMap((name) => columnOf(resource, name) ?? [])
+export function columnsOf(resource: AnyResource): Column[] {
+  const { columns, optional = [], below = {} } = resource.list
+  const isOptional = (name: string): boolean => optional.includes(name) || Object.values(below).includes(name)
+  return columns.flatMap((name) => {
+    const column = columnOf(resource, name)
+    return column ? [isOptional(name) ? { ...column, isOptional: true } : column] : []
+  })
+}
 
 /** The operators of a field in searches; the first is the default. Without any it cannot be filtered. */
 export const operatorsOf = (field: AnyField): readonly Operator[] => rulesOf(field).operators(field)

@@ -104,6 +104,8 @@ export const listExport = defineResource({
       'finish_time',
       'id',
     ],
+    optional: ['format', 'download_count', 'id'],
+    below: { done: 'total', create_time: 'finish_time' },
     filters: ['name', 'type', 'status', 'create_time', 'admin_id'],
     search: ['name'],
     sort: ['id', 'desc'],

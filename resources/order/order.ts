@@ -119,6 +119,8 @@ export const order = defineResource({
       'close_type',
       'printed_time',
     ],
+    optional: ['ship_status', 'pay_time', 'total_quantity', 'delivery_amount', 'refund_amount', 'shop_remark', 'id', 'user.nickname'],
+    below: { order_no: 'create_time', pay_amount: 'pay_type', receiver_name: 'receiver_mobile' },
     filters: [
       'status',
       'order_no',

@@ -120,6 +120,8 @@ export const refund = defineResource({
       'finish_time',
       'close_type',
     ],
+    optional: ['audit_status', 'user_ship_status', 'pay_status', 'id', 'user.nickname'],
+    below: { refund_no: 'order_no', 'item.goods_name': 'item.spec_text', apply_amount: 'amount', type: 'reason' },
     filters: ['audit_status', 'status', 'user_ship_status', 'type', 'pay_status', 'reason', 'refund_no', 'order_no', 'create_time', 'amount', 'user_id'],
     search: ['refund_no', 'order_no', 'user.username', 'item.goods_name', 'user_express_no'],
     sort: ['id', 'desc'],

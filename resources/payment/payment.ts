@@ -56,6 +56,8 @@ export const payment = defineResource({
       'expire_time',
       'id',
     ],
+    optional: ['expire_time', 'id'],
+    below: { payment_no: 'order.order_no', amount: 'refunded_amount', create_time: 'pay_time' },
     filters: ['pay_type', 'status', 'is_late', 'payment_no', 'trade_no', 'order_id', 'user_id', 'amount', 'pay_time', 'create_time'],
     search: ['payment_no', 'trade_no', 'order.order_no'],
     sort: ['id', 'desc'],

@@ -44,6 +44,8 @@ export const paymentBill = defineResource({
       'compare_time',
       'id',
     ],
+    optional: ['id'],
+    below: { payment_count: 'payment_amount', refund_count: 'refund_amount' },
     filters: ['pay_type', 'result', 'bill_date', 'difference_count', 'compare_time'],
     search: ['fail_reason'],
     sort: ['bill_date', 'desc'],

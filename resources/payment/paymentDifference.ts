@@ -70,6 +70,8 @@ export const paymentDifference = defineResource({
       'trade_no',
       'create_time',
     ],
+    optional: ['id', 'create_time'],
+    below: { pay_type: 'entry_type', number: 'trade_no', own_amount: 'bill_amount', 'settleAdmin.nickname': 'settle_time' },
     filters: ['status', 'problem', 'entry_type', 'pay_type', 'number', 'trade_no', 'bill_id', 'settle_time', 'create_time'],
     search: ['number', 'trade_no', 'memo'],
     sort: ['id', 'desc'],

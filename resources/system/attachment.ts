@@ -39,6 +39,7 @@ export const attachment = defineResource({
 
   list: {
     columns: ['id', 'suffix', 'name', 'size', 'mimetype', 'topic', 'admin.nickname', 'user.nickname', 'uses', 'quote', 'storage', 'url', 'last_upload_time'],
+    below: { name: 'mimetype', 'admin.nickname': 'user.nickname' },
     filters: ['name', 'topic', 'mimetype', 'admin.nickname', 'user.nickname', 'size', 'quote', 'storage', 'last_upload_time', 'id'],
     search: ['name'],
     sort: ['last_upload_time', 'desc'],

@@ -10,7 +10,7 @@ import type { FieldUi } from './fieldUi'
 export const colorUi: FieldUi<'color'> = {
   ...noFilter,
   Cell: ColorCell,
-  layout: () => ({ align: 'left', width: 120 }),
+  layout: () => ({ align: 'left', width: 120, min: 100 }),
   Input: lazyInput(({ ColorInput }) => ({ value, ...props }) => <ColorInput {...props} value={toText(value)} />),
 }
 

@@ -9,7 +9,7 @@ import type { FieldUi } from './fieldUi'
 export const dateUi: FieldUi<'date'> = {
   ...dateFilter,
   Cell: DateCell,
-  layout: () => ({ align: 'left', width: 120 }),
+  layout: () => ({ align: 'left', width: 120, min: 100 }),
   Input: lazyInput(({ DateInput }) => DateInput),
 }
 

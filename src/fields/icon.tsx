@@ -10,7 +10,7 @@ import type { FieldUi } from './fieldUi'
 export const iconUi: FieldUi<'icon'> = {
   ...noFilter,
   Cell: IconCell,
-  layout: () => ({ align: 'center', width: 80 }),
+  layout: () => ({ align: 'center', width: 80, min: 60 }),
   Input: lazyInput(({ IconPicker }) => ({ value, ...props }) => <IconPicker {...props} value={toText(value)} />),
   isGroup: () => true,
 }

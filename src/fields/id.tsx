@@ -9,7 +9,7 @@ import type { FieldUi } from './fieldUi'
 export const idUi: FieldUi<'id'> = {
   ...numberFilter,
   Cell: IdCell,
-  layout: () => ({ align: 'right', width: 80 }),
+  layout: () => ({ align: 'right', width: 80, min: 60 }),
   Input: lazyInput(({ CellInput }) => (props) => <CellInput {...props} Cell={IdCell} />),
   isGroup: () => true,
   isFilterValue: isId,

@@ -13,7 +13,7 @@ export const imagesUi: FieldUi<'images'> = {
   ...noFilter,
   Cell: ImagesCell,
   Printed: PrintedPictures,
-  layout: () => ({ align: 'left', width: 170 }),
+  layout: () => ({ align: 'left', width: 170, min: 76 }),
   Input: lazyInput(({ ImagesInput }) => ImagesInput),
   isGroup: () => true,
 }

@@ -2,18 +2,20 @@ export interface ColumnLayout {
   readonly align: 'left' | 'right' | 'center'
   /** px at normal density. */
   readonly width: number
+  /** px that its usual contents need; a list shrinks its columns to this before it scrolls. */
+  readonly min: number
   /** Takes a share of the remaining width. */
   readonly grows?: boolean
 }
 
 /** Alignment: text left, numbers right with tabular digits, tags, switches and pictures centered. */
 export const layouts = {
-  text: { align: 'left', width: 136, grows: true },
-  number: { align: 'right', width: 110 },
-  money: { align: 'right', width: 130 },
-  tag: { align: 'center', width: 110 },
-  time: { align: 'left', width: 172 },
-  picture: { align: 'center', width: 84 },
+  text: { align: 'left', width: 136, min: 96, grows: true },
+  number: { align: 'right', width: 110, min: 72 },
+  money: { align: 'right', width: 130, min: 104 },
+  tag: { align: 'center', width: 110, min: 88 },
+  time: { align: 'left', width: 172, min: 102 },
+  picture: { align: 'center', width: 84, min: 64 },
 } as const satisfies Readonly<Record<string, ColumnLayout>>
 
 /** A text column of another width. */

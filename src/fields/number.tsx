@@ -9,7 +9,7 @@ export const numberUi: FieldUi<'number'> = {
   ...textFilter,
   Cell: TextCell,
   Detail: FullText,
-  layout: () => layouts.text,
+  layout: () => ({ ...layouts.text, width: 200, min: 196 }),
   isLinkable: true,
   Input: lazyInput(({ CellInput }) => (props) => <CellInput {...props} Cell={TextCell} />),
 }

@@ -12,7 +12,7 @@ import type { FieldUi } from './fieldUi'
 export const weightUi: FieldUi<'weight'> = {
   ...numberFilter,
   Cell: WeightCell,
-  layout: () => ({ align: 'right', width: 90 }),
+  layout: () => ({ align: 'right', width: 90, min: 68 }),
   Input: lazyInput(({ NumberField }) => ({ value, field, ...props }) => <NumberField {...props} value={toNumberText(value)} unit={field.unit} isWhole />),
   isNumeric: true,
 }

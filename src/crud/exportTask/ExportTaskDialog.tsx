@@ -24,6 +24,7 @@ import { t } from '../../../resources/kit/text'
 import { formatShopTime } from '../../../resources/kit/values/shopTime'
 import { listExport as tasks } from '../../../resources/order/listExport'
 import { useText } from '../../ui/useText'
+import { namesOfShown } from '../list/columnSettings'
 import { useCurrentList, useListParts } from '../list/listContext'
 import { ColumnPicker } from './ColumnPicker'
 import { offeredColumns, startDraft, taskOf } from './taskDraft'
@@ -71,11 +72,10 @@ export function ExportTaskDialog({ onClose }: { readonly onClose: () => void }) 
   const { path, exportTask } = resource
   const [offered] = useState(() => offeredColumns(resource, can))
   const [draft, setDraft] = useState(() =>
-    startDraft(
-      offered,
-      settings.columns.map((column) => column.name),
-      { name: `${translate(exportTask?.title ?? resource.title)} ${formatShopTime(Math.floor(Date.now() / 1000))}`, isTicked: tickedIds.length > 0 },
-    ),
+    startDraft(offered, namesOfShown(settings.columns), {
+      name: `${translate(exportTask?.title ?? resource.title)} ${formatShopTime(Math.floor(Date.now() / 1000))}`,
+      isTicked: tickedIds.length > 0,
+    }),
   )
   const start = useExportTaskStart(path)
   const [problem, setProblem] = useState('')

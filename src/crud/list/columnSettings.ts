@@ -35,9 +35,14 @@ export function useColumnSettings(resource: AnyResource): ColumnSettings {
 
 export interface ShownColumn extends Column {
   readonly layout: ColumnLayout
-  /** px; undefined for a column that takes a share of the remaining width. */
-  readonly width: number | undefined
+  /** px where the list has room. */
+  readonly width: number
+  /** px that it is shrunk to before the list scrolls. */
   readonly minWidth: number
+  /** Takes a share of the remaining width. */
+  readonly grows: boolean
+  /** Drawn as its second line. */
+  readonly below?: Column
 }
 
 export const widthLimits = { min: 56, max: 800, step: 16 } as const
@@ -54,20 +59,38 @@ export function orderedColumns(resource: AnyResource, prefs: ColumnPrefs): Colum
   return ordered
 }
 
-export const isShown = (column: Column, prefs: ColumnPrefs): boolean => prefs.shown[column.name] ?? column.field.hidden !== true
+export const isShown = (column: Column, prefs: ColumnPrefs): boolean => prefs.shown[column.name] ?? (!column.isOptional && column.field.hidden !== true)
 
-export const shownColumns = (resource: AnyResource, prefs: ColumnPrefs, label: (column: Column) => string): ShownColumn[] =>
-  orderedColumns(resource, prefs)
-    .filter((column) => isShown(column, prefs))
-    .map((column) => {
-      const layout = columnLayout(column.field)
-      const chosen = prefs.widths[column.name]
-      const minWidth = chosen ?? Math.max(layout.width, widthOfLabel(label(column)))
-      return { ...column, layout, minWidth, width: chosen ?? (layout.grows ? undefined : minWidth) }
-    })
+export function shownColumns(resource: AnyResource, prefs: ColumnPrefs, label: (column: Column) => string): ShownColumn[] {
+  const all = orderedColumns(resource, prefs)
+  const shown = all.filter((column) => isShown(column, prefs))
+  return shown.map((column) => {
+    const below = all.find(({ name }) => name === resource.list.below?.[column.name] && prefs.shown[name] === undefined)
+    const layout = columnLayout(column.field)
+    const chosen = prefs.widths[column.name]
+    const lines = [column, ...(below ? [below] : [])]
+    const width = chosen ?? Math.max(...lines.map((line) => Math.max(columnLayout(line.field).width, widthOfLabel(label(line)))))
+    const minWidth = chosen ?? Math.max(...lines.map((line) => Math.max(columnLayout(line.field).min, leastWidthOfLabel(label(line), lines.length))))
+    return { ...column, layout, width, minWidth, grows: chosen === undefined && layout.grows === true, ...(below && { below }) }
+  })
+}
 
-/** Approximate px of a column head: a Chinese character is about twice as wide as a Latin one. */
-const widthOfLabel = (label: string): number => [...label].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 0x2e7f ? 14 : 7.6), 44)
+/** Shown columns with those that are drawn below others. */
+export const namesOfShown = (columns: readonly ShownColumn[]): string[] => columns.flatMap(({ name, below }) => (below ? [name, below.name] : [name]))
+
+/** Approximate px of a text in a column head: a Chinese character is about twice as wide as a Latin one. */
+const widthOfText = (text: string): number => [...text].reduce((sum, sign) => sum + (isWide(sign) ? 14 : 7.6), 0)
+const isWide = (sign: string): boolean => sign.charCodeAt(0) > 0x2e7f
+const cellPadding = 26
+const arrowWidth = 18
+const widthOfLabel = (label: string): number => widthOfText(label) + cellPadding + arrowWidth
+
+/** A head with one label has two lines for it. Chinese breaks anywhere, other languages between words. The arrow lies over the label where there is no room. */
+function leastWidthOfLabel(label: string, labels: number): number {
+  const signs = [...label]
+  const parts = labels > 1 ? [label] : signs.some(isWide) ? [signs.slice(0, Math.ceil(signs.length / 2)).join('')] : label.split(' ')
+  return Math.max(...parts.map(widthOfText)) + cellPadding
+}
 
 export const clampWidth = (width: number): number => Math.round(Math.min(widthLimits.max, Math.max(widthLimits.min, width)))
 

@@ -11,7 +11,7 @@ import { toSort } from '../url/toSearchParams'
 import { useListQuery } from '../url/useListQuery'
 import { usePrint } from '../print/usePrint'
 import { useViewColumns } from '../views/useViews'
-import { useColumnSettings } from './columnSettings'
+import { namesOfShown, useColumnSettings } from './columnSettings'
 import { exportedFilter } from './exportedFilter'
 import { useFocusAfterRemoval } from './rowFocus'
 import { useListRows } from './useListRows'
@@ -148,7 +148,14 @@ function useRowHandlers(latest: HandlerContext): RowHandlers {
 function useFilledColumns(settings: ColumnSettings, rows: readonly Row[], isBeside: boolean): ColumnSettings {
   return useMemo(() => {
     if (!isBeside || rows.length === 0) return settings
-    return { ...settings, columns: settings.columns.filter((column) => rows.some((row) => isFilled(column, row))) }
+    const hasValues = (column: Column): boolean => rows.some((row) => isFilled(column, row))
+    return {
+      ...settings,
+      columns: settings.columns.flatMap(({ below, ...column }) => {
+        const isBelowFilled = below !== undefined && hasValues(below)
+        return hasValues(column) || isBelowFilled ? [{ ...column, ...(isBelowFilled && { below }) }] : []
+      }),
+    }
   }, [settings, rows, isBeside])
 }
 
@@ -184,6 +191,6 @@ function useExport(resource: AnyResource, state: ListState, columns: ColumnSetti
 
 /** The exported columns: those shown, with the id if the list can be imported, so that edited rows are found again. */
 function exportedColumns({ imports }: AnyResource, columns: ColumnSettings['columns']): string[] {
-  const names = columns.map(({ name }) => name)
+  const names = namesOfShown(columns)
   return imports && !names.includes('id') ? ['id', ...names] : names
 }

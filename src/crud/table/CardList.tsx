@@ -12,7 +12,7 @@ import { canSelect } from '../actions/useRights'
 import { actionsWidth, RowActions } from '../actions/RowActions'
 import { linkColumn } from '../list/columnSettings'
 import { useCurrentList } from '../list/listContext'
-import { ColumnCell } from './ColumnCell'
+import { RowCell } from './ColumnCell'
 import { RowLink } from './RowLink'
 import { canExpand, RowDetails } from './RowDetails'
 import { dimmedWhileBusy } from './TableFrame'
@@ -24,6 +24,7 @@ import { useProgressiveRender } from './useProgressiveRender'
 import { visuallyHidden } from '../../ui/visuallyHidden'
 import type { ReactNode } from 'react'
 
+import type { Column } from '../../../resources/kit/derived'
 import type { ShownColumn } from '../list/columnSettings'
 import type { RowSelection } from '../list/useListSelection'
 import type { TableLine } from '../list/useTree'
@@ -178,9 +179,7 @@ function CardContent({ line, columns, isSelected, isExpanded, children }: CardPr
             onChange={() => handlers.select(row, false)}
           />
         ) : null}
-        <span className="card-name">
-          {titled ? <ColumnCell column={titled} canEdit={canEdit} isLink /> : rights.mayShow ? <RowLink>{name}</RowLink> : name}
-        </span>
+        <span className="card-name">{titled ? <RowCell column={titled} canEdit={canEdit} isLink /> : rights.mayShow ? <RowLink>{name}</RowLink> : name}</span>
         {canOpen ? (
           <button
             type="button"
@@ -195,11 +194,12 @@ function CardContent({ line, columns, isSelected, isExpanded, children }: CardPr
       </div>
       <dl>
         {columns
+          .flatMap((column): Column[] => (column.below ? [column, column.below] : [column]))
           .filter((column) => (isNamedTogether ? resource.nameColumns?.includes(column.name) !== true : column.name !== link))
           .flatMap((column) => [
             <dt key={`${column.name}:name`}>{translate(column.label)}</dt>,
             <dd key={column.name}>
-              <ColumnCell column={column} canEdit={canEdit} isLink={false} />
+              <RowCell column={column} canEdit={canEdit} isLink={false} />
             </dd>,
           ])}
       </dl>

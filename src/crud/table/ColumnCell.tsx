@@ -8,18 +8,37 @@ import { useCurrentList, useRow } from '../list/listContext'
 import { RowLink } from './RowLink'
 
 import type { Column } from '../../../resources/kit/derived'
+import type { ShownColumn } from '../list/columnSettings'
 
 // imports the validation of all fields, which most lists do not need
 const InlineCell = lazy(async () => ({ default: (await import('../../fields/cells/InlineCell')).InlineCell }))
 
-interface Props {
+interface Props extends RowCellProps {
+  readonly column: ShownColumn
+}
+
+/** The value of a column, and of the one below it. */
+export function ColumnCell({ column, ...props }: Props) {
+  const { below } = column
+  if (!below) return <RowCell column={column} {...props} />
+  return (
+    <>
+      <RowCell column={column} {...props} />
+      <span className="cell-below">
+        <RowCell column={below} canEdit={props.canEdit} isLink={false} />
+      </span>
+    </>
+  )
+}
+
+interface RowCellProps {
   readonly column: Column
   readonly canEdit: boolean
   /** This column links to the details or the form; a real link can be opened in a new browser tab. */
   readonly isLink: boolean
 }
 
-export function ColumnCell({ column, canEdit, isLink }: Props) {
+export function RowCell({ column, canEdit, isLink }: RowCellProps) {
   const row = useRow()
   const { resource, rights } = useCurrentList()
   const value = valueOf(row, column.name)

@@ -12,6 +12,7 @@ import { useCurrentList } from '../list/listContext'
 
 import type { PointerEvent } from 'react'
 
+import type { Column } from '../../../resources/kit/derived'
 import type { ShownColumn } from '../list/columnSettings'
 
 const texts = {
@@ -69,13 +70,10 @@ export const HeadRow = memo(function HeadRow({ columns, hasSelection, hasTools, 
 })
 
 function HeadCell({ column }: { readonly column: ShownColumn }) {
-  const translate = useText()
-  const { resource, handlers } = useCurrentList()
-  const { sort, setSort } = useListSortContext()
-  const label = translate(column.label)
-  const isActive = sort.field === column.name
-  const Arrow = !isActive ? UnfoldMore : sort.order === 'ASC' ? ArrowUpward : ArrowDownward
-  const next = isActive && sort.order === 'DESC' ? 'ASC' : 'DESC'
+  const { sort } = useListSortContext()
+  const { handlers } = useCurrentList()
+  const { below } = column
+  const isActive = sort.field === column.name || sort.field === below?.name
   return (
     <th
       role="columnheader"
@@ -83,25 +81,41 @@ function HeadCell({ column }: { readonly column: ShownColumn }) {
       data-align={column.layout.align}
       aria-sort={isActive ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
       data-name={column.name}
+      data-lines={below ? 2 : 1}
     >
-      {sortableOf(resource).includes(column.name) ? (
-        <button
-          type="button"
-          className="sort-button"
-          data-active={isActive}
-          data-tip={translate(texts.by, { field: label })}
-          onClick={() => setSort({ field: column.name, order: next })}
-        >
-          <span className="cell-clip">{label}</span>
-          <Arrow aria-hidden />
-        </button>
-      ) : (
-        <span className="cell-clip" data-clip>
-          {label}
-        </span>
-      )}
+      <HeadLabel column={column} />
+      {below ? <HeadLabel column={below} /> : null}
       <ResizeEdge onWidth={(width) => handlers.resize(column.name, width)} />
     </th>
+  )
+}
+
+/** The label of a column, which sorts by it where that is possible. */
+function HeadLabel({ column }: { readonly column: Column }) {
+  const translate = useText()
+  const { resource } = useCurrentList()
+  const { sort, setSort } = useListSortContext()
+  const label = translate(column.label)
+  const isActive = sort.field === column.name
+  const Arrow = !isActive ? UnfoldMore : sort.order === 'ASC' ? ArrowUpward : ArrowDownward
+  const next = isActive && sort.order === 'DESC' ? 'ASC' : 'DESC'
+  if (!sortableOf(resource).includes(column.name))
+    return (
+      <span className="head-label" data-clip>
+        {label}
+      </span>
+    )
+  return (
+    <button
+      type="button"
+      className="sort-button"
+      data-active={isActive}
+      data-tip={translate(texts.by, { field: label })}
+      onClick={() => setSort({ field: column.name, order: next })}
+    >
+      <span className="head-label">{label}</span>
+      <Arrow aria-hidden />
+    </button>
   )
 }
 

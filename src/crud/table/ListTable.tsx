@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useEffect, useRef } from 'react'
+import { lazy, memo, Suspense, useLayoutEffect, useRef } from 'react'
 
 import { parentOf } from '../../../resources/kit/derived'
 import { DelegatedTooltip } from '../../ui/cell/DelegatedTooltip'
@@ -11,6 +11,7 @@ import { HeadRow } from './HeadRow'
 import { canExpand } from './RowDetails'
 import { rowHeights, TableFrame } from './TableFrame'
 import { TableRow } from './TableRow'
+import { fittedTemplate, leastWidth } from './fitTracks'
 import { fillOf } from '../../ui/useNearViewport'
 import { useProgressiveRender } from './useProgressiveRender'
 
@@ -21,6 +22,7 @@ import type { Density } from '../../../resources/kit/protocol/preferences'
 import type { ShownColumn } from '../list/columnSettings'
 import type { RowSelection } from '../list/useListSelection'
 import type { TableLine } from '../list/useTree'
+import type { Track } from './fitTracks'
 
 const SortableRows = lazy(loadSortableRows)
 
@@ -39,7 +41,6 @@ interface Props {
 
 export const ListTable = memo(function ListTable({ columns, lines, density, selection, isStale, isByWeight, expanded, changed }: Props) {
   const translate = useText()
-  const frame = useOverflow()
   const count = useProgressiveRender(lines)
   const drawn = count < lines.length ? lines.slice(0, count) : lines
   const { resource, rights } = useCurrentList()
@@ -53,6 +54,7 @@ export const ListTable = memo(function ListTable({ columns, lines, density, sele
     actions: actionsWidth(rights),
     columns,
   })
+  const frame = useFittedTracks(shape.tracks)
   const shared = { columns, link, isTree, ...shape.has }
   const stateOf = (row: Row) => ({
     isSelected: selection.isAll || selection.rows.has(row.id),
@@ -62,7 +64,11 @@ export const ListTable = memo(function ListTable({ columns, lines, density, sele
   return (
     <DelegatedTooltip>
       <TableFrame ref={frame} density={density} tabIndex={-1}>
-        <table role={isTree ? 'treegrid' : 'table'} aria-label={translate(resource.title)} style={{ minWidth: shape.minWidth, ...tracksOf(shape.widths) }}>
+        <table
+          role={isTree ? 'treegrid' : 'table'}
+          aria-label={translate(resource.title)}
+          style={{ minWidth: leastWidth(shape.tracks), ...templateOf(shape.tracks) }}
+        >
           <HeadRow
             columns={columns}
             isAllTicked={ticked > 0 && ticked === pageRows.length}
@@ -94,26 +100,22 @@ interface Shape {
   readonly columns: readonly ShownColumn[]
 }
 
-const px = (width: number): string => `${width}px`
-
 /** Additional columns beside the data, and all widths. */
 function shapeOf({ hasSelection, tools, actions, columns }: Shape) {
-  const left = [...(hasSelection ? [44] : []), ...(tools > 0 ? [tools * 34 + 10] : [])]
-  const right = actions > 0 ? [actions] : []
-  const minWidth = [...left, ...right, ...columns.map((column) => column.minWidth)].reduce((sum, width) => sum + width, 0)
+  const fixed = (width: number): Track => ({ width, minWidth: width, grows: false })
   // if no column is flexible the last one takes the remaining width, so that the others keep theirs
-  const grows = columns.some((column) => column.width === undefined)
-  const growing = (column: ShownColumn, index: number): boolean => column.width === undefined || (!grows && index === columns.length - 1)
-  const widths = [
-    ...left.map(px),
-    ...columns.map((column, index) => (growing(column, index) ? `minmax(${px(column.minWidth)},1fr)` : px(column.minWidth))),
-    ...right.map(px),
+  const grows = columns.some((column) => column.grows)
+  const tracks: Track[] = [
+    ...(hasSelection ? [fixed(44)] : []),
+    ...(tools > 0 ? [fixed(tools * 34 + 10)] : []),
+    ...columns.map((column, index) => ({ ...column, grows: grows ? column.grows : index === columns.length - 1 })),
+    ...(actions > 0 ? [fixed(actions)] : []),
   ]
-  return { minWidth, widths, has: { hasSelection, hasTools: tools > 0, hasActions: actions > 0 } }
+  return { tracks, has: { hasSelection, hasTools: tools > 0, hasActions: actions > 0 } }
 }
 
-/** The grid template of rows as a custom property, which `ResizeEdge` also sets while dragging; no track contains a space. */
-const tracksOf = (widths: readonly string[]): CSSProperties => ({ '--columns': widths.join(' ') }) as CSSProperties // React supports custom properties, its type does not
+/** The grid template of rows as a custom property, which `ResizeEdge` also sets while dragging. */
+const templateOf = (tracks: readonly Track[]): CSSProperties => ({ '--columns': fittedTemplate(tracks, 0) }) as CSSProperties // React supports custom properties, its type does not
 
 const load = async () => ({ default: (await import('./SortableRows')).SortableRows })
 let loading: ReturnType<typeof load> | undefined
@@ -131,20 +133,26 @@ export function loadSortableRows() {
 }
 
 /**
- * Marks a frame whose table is wider than itself. Only there the actions are sticky: each sticky cell is a compositing layer, and a hundred of them slow down
- * every frame considerably.
+ * Fits the columns into the frame, at each change of its width without rendering anything again. Marks a frame whose table is still wider than itself: only
+ * there the actions are sticky, because each sticky cell is a compositing layer, and a hundred of them slow down every frame considerably.
  */
-function useOverflow(): RefObject<HTMLDivElement | null> {
+function useFittedTracks(tracks: readonly Track[]): RefObject<HTMLDivElement | null> {
   const frame = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  const key = JSON.stringify(tracks.map(({ width, minWidth, grows }) => [width, minWidth, grows]))
+  useLayoutEffect(() => {
     const element = frame.current
-    if (!element || typeof ResizeObserver === 'undefined') return
-    const measure = (): void => void (element.dataset['wide'] = String(element.scrollWidth > element.clientWidth))
-    const observer = new ResizeObserver(measure)
+    const table = element?.firstElementChild
+    if (!element || !(table instanceof HTMLElement)) return
+    const fit = (): void => {
+      table.style.setProperty('--columns', fittedTemplate(tracks, element.clientWidth))
+      element.dataset['wide'] = String(element.scrollWidth > element.clientWidth)
+    }
+    fit()
+    if (typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(fit)
     observer.observe(element)
-    // a wider column widens the table, not the frame
-    if (element.firstElementChild) observer.observe(element.firstElementChild)
     return () => observer.disconnect()
-  }, [])
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the tracks are new at each rendering, their widths are not
+  }, [key])
   return frame
 }

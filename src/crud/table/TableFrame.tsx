@@ -52,7 +52,22 @@ export const TableFrame = styled('div')<{ readonly density: keyof typeof rowHeig
       color: palette.text.primary,
       backgroundColor: mix(palette.text.primary, 4),
       overflow: 'visible',
+      lineHeight: 1.25,
     },
+    // one label has two lines, two labels have one each
+    '& .head-label': {
+      display: '-webkit-box',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: 2,
+      overflow: 'hidden',
+      whiteSpace: 'normal',
+      textAlign: 'inherit',
+    },
+    '& [data-lines="2"] .head-label': { WebkitLineClamp: 1, wordBreak: 'break-all' },
+    '& [data-lines="2"] > :nth-of-type(2)': { fontSize: 12, fontWeight: 400, color: palette.text.secondary },
+    '& [data-lines="2"] .sort-button': { display: 'flex' },
+    '& [data-lines="2"][data-align="right"] .sort-button': { marginInlineStart: 'auto' },
+    '& .cell-below': { display: 'block', fontSize: 12, lineHeight: '16px', color: palette.text.secondary, overflow: 'hidden', textOverflow: 'ellipsis' },
     '& .stick-right': { right: 0, zIndex: 3, borderLeft: line, backgroundColor: palette.background.paper },
     '& thead .stick-right': { zIndex: 5, backgroundColor: mix(palette.text.primary, 4) },
     '&[data-wide="true"] .stick-right': { position: 'sticky' },
@@ -89,8 +104,10 @@ export const TableFrame = styled('div')<{ readonly density: keyof typeof rowHeig
       font: 'inherit',
       cursor: 'pointer',
       borderRadius: 4,
-      '& svg': { fontSize: 16, opacity: 0.35, flexShrink: 0 },
-      '&:hover svg, &:focus-visible svg': { opacity: 0.8 },
+      '& svg': { fontSize: 16, flexShrink: 0 },
+      // the arrow of another column appears over the end of its label, so that it takes no room
+      '&[data-active="false"] svg': { position: 'absolute', insetInlineEnd: 8, opacity: 0, backgroundColor: mix(palette.text.primary, 4) },
+      '&[data-active="false"]:is(:hover, :focus-visible) svg': { opacity: 1 },
       '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
       '&[data-active="true"] svg': { opacity: 1, color: palette.primary.main },
     },
@@ -116,7 +133,8 @@ export const TableFrame = styled('div')<{ readonly density: keyof typeof rowHeig
     '& .tree-cell': { display: 'flex', alignItems: 'center', minWidth: 0 },
     '& .cell-money[data-tone="minus"]': { color: palette.error.main },
     '& .cell-money[data-tone="plus"]': { color: palette.success.main },
-    '& .cell-time': { fontVariantNumeric: 'tabular-nums' },
+    // the date above the time where the column is narrow
+    '& .cell-time': { display: 'inline-block', fontVariantNumeric: 'tabular-nums', whiteSpace: 'normal', lineHeight: 1.25 },
     '& .drag-handle': { cursor: 'grab', touchAction: 'none' },
   }
 })

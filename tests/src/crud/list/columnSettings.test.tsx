@@ -3,9 +3,15 @@ import { memoryStore, StoreContextProvider } from 'react-admin'
 import { expect, test, vi } from 'vitest'
 
 import { goodsService } from '../../../../resources/goods/goodsService'
-import { readColumnPrefs } from '../../../../resources/kit/protocol/preferences'
+import { resources } from '../../../../resources/index'
+import { noPrefs, readColumnPrefs } from '../../../../resources/kit/protocol/preferences'
+import { payment } from '../../../../resources/payment/payment'
+import { namesOfShown, shownColumns } from '../../../../src/crud/list/columnSettings'
 import { ListScreen } from '../../../../src/crud/list/ListScreen'
 import { renderWith } from '../../harness'
+
+import type { Column } from '../../../../resources/kit/derived'
+import type { ColumnPrefs } from '../../../../resources/kit/protocol/preferences'
 
 const rows = [{ id: 1, name: 'Returns', icon: '', is_default: 0, weigh: 1, status: 1, create_time: 1_750_000_000, row_version: 1 }]
 
@@ -38,4 +44,38 @@ test('the valid part of stored settings is kept', () => {
     order: ['x', 'y'],
     widths: { a: 90 },
   })
+})
+
+const label = (column: Column): string => column.label.en
+const shown = (prefs: Partial<ColumnPrefs> = {}) => shownColumns(payment, { ...noPrefs, ...prefs }, label)
+const columnAt = (name: string, prefs?: Partial<ColumnPrefs>) => shown(prefs).find((column) => column.name === name)
+
+test('a column below another has none of its own, until somebody chooses it', () => {
+  expect(columnAt('amount')?.below?.name).toBe('refunded_amount')
+  expect(columnAt('refunded_amount')).toBeUndefined()
+  expect(namesOfShown(shown())).toContain('refunded_amount')
+  const chosen = { shown: { refunded_amount: true } }
+  expect(columnAt('amount', chosen)?.below).toBeUndefined()
+  expect(columnAt('refunded_amount', chosen)).toBeDefined()
+})
+
+test('an optional column is shown when somebody chooses it', () => {
+  expect(columnAt('expire_time')).toBeUndefined()
+  expect(columnAt('expire_time', { shown: { expire_time: true } })).toBeDefined()
+})
+
+test('a chosen width is kept, others shrink to what their contents and labels need', () => {
+  expect(columnAt('user.username', { widths: { 'user.username': 300 } })).toMatchObject({ width: 300, minWidth: 300, grows: false })
+  const free = columnAt('user.username')
+  expect(free?.minWidth).toBeLessThan(free?.width ?? 0)
+})
+
+test.each(['zh', 'en'] as const)('no list needs more width in %s than a screen of 1440 px has for it', (language) => {
+  const frame = 1146
+  const checkboxAndActions = 44 + 72
+  const tooWide = resources
+    .filter(({ isDetail }) => !isDetail)
+    .map((one) => ({ path: one.path, width: shownColumns(one, noPrefs, (column) => column.label[language]).reduce((sum, { minWidth }) => sum + minWidth, 0) }))
+    .filter(({ width }) => width > frame - checkboxAndActions)
+  expect(tooWide).toEqual([])
 })

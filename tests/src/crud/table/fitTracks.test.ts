@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+
+import { fittedTemplate, leastWidth } from '../../../../src/crud/table/fitTracks'
+
+const tracks = [
+  { width: 44, minWidth: 44, grows: false },
+  { width: 200, minWidth: 100, grows: true },
+  { width: 160, minWidth: 100, grows: false },
+]
+
+test('with room every column has its width, and the growing one takes the rest', () => {
+  expect(fittedTemplate(tracks, 1000)).toBe('44px minmax(200px,1fr) 160px')
+  expect(fittedTemplate(tracks, 0)).toBe('44px minmax(200px,1fr) 160px') // not laid out yet
+})
+
+test('without room each column gives up the same share of what it can give', () => {
+  expect(fittedTemplate(tracks, 324)).toBe('44px minmax(150px,1fr) 130px')
+})
+
+test('no column is narrower than its contents need, however narrow the frame', () => {
+  expect(fittedTemplate(tracks, 120)).toBe('44px minmax(100px,1fr) 100px')
+  expect(leastWidth(tracks)).toBe(244)
+})
