@@ -58,7 +58,7 @@ export const admin = defineResource({
       'status',
       'create_time',
     ],
-    below: { username: 'nickname', email: 'mobile', last_login_time: 'last_login_ip' },
+    below: { username: 'nickname', email: 'mobile' },
     filters: ['username', 'nickname', 'group_arr', 'status', 'second_factor', 'last_login_time', 'create_time', 'id', 'email', 'mobile'],
     search: ['username', 'nickname', 'mobile'],
     sort: ['id', 'desc'],

@@ -120,7 +120,7 @@ export const order = defineResource({
       'printed_time',
     ],
     optional: ['ship_status', 'pay_time', 'total_quantity', 'delivery_amount', 'refund_amount', 'shop_remark', 'id', 'user.nickname'],
-    below: { order_no: 'create_time', pay_amount: 'pay_type', receiver_name: 'receiver_mobile' },
+    below: { order_no: 'create_time', pay_amount: 'pay_type', receiver_name: 'receiver_mobile', region: 'user.username' },
     filters: [
       'status',
       'order_no',

@@ -29,7 +29,7 @@ export const attachment = defineResource({
     url: f.text(t('物理路径', 'Path'), { readOnly: true, max: 255, copy: true, hidden: true }),
     width: f.integer(t('宽度', 'Width'), { readOnly: true, default: 0, hidden: true }),
     height: f.integer(t('高度', 'Height'), { readOnly: true, default: 0, hidden: true }),
-    quote: f.integer(t('上传（引用）次数', 'Upload (reference) times'), { readOnly: true, default: 1 }),
+    quote: f.integer(t('上传（引用）次数', 'Uploads'), { readOnly: true, default: 1 }),
     uses: f.computed(t('使用处', 'Used in'), 'integer', { width: 90 }),
     storage: f.text(t('存储方式', 'Storage'), { readOnly: true, max: 20 }),
     sha1: f.text(t('SHA-1', 'SHA-1'), { readOnly: true, max: 40, hidden: true }),

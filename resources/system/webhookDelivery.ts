@@ -32,6 +32,7 @@ export const webhookDelivery = defineResource({
 
   list: {
     columns: ['id', 'webhook.name', 'event', 'resource', 'subject_id', 'version', 'state', 'tries', 'answer_status', 'error', 'try_time', 'create_time'],
+    below: { resource: 'subject_id' },
     filters: ['webhook_id', 'event', 'resource', 'subject_id', 'state', 'answer_status', 'try_time', 'create_time', 'id'],
     search: ['resource'],
     sort: ['id', 'desc'],

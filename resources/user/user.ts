@@ -74,8 +74,8 @@ export const user = defineResource({
       'status',
       'first_pay_time',
     ],
-    optional: ['gender'],
-    below: { username: 'nickname', money: 'score', last_login_time: 'last_login_ip' },
+    optional: ['gender', 'last_login_ip'],
+    below: { username: 'nickname', money: 'score' },
     filters: [
       'username',
       'nickname',

@@ -50,6 +50,8 @@ export interface FieldUi<Type extends FieldType = FieldType> {
   /** Whether a value of the address may be sent to the server. */
   readonly isFilterValue: (value: string, field: FieldOf<Type>) => boolean
   /** The label of a stored value, in a filter or a condition. */
+  /** The labels that a cell shows, each in one line. */
+  readonly labels?: (field: FieldOf<Type>) => readonly Text[]
   readonly labelOf?: (value: string, field: FieldOf<Type>) => Text | undefined
   /** The names of filtered ids, if they must be requested. */
   readonly filterLabels?: (value: string, field: FieldOf<Type>, ownPath: string) => LabelQuery

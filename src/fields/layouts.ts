@@ -4,6 +4,8 @@ export interface ColumnLayout {
   readonly width: number
   /** px that its usual contents need; a list shrinks its columns to this before it scrolls. */
   readonly min: number
+  /** The same in one line, where that is more. */
+  readonly line?: number
   /** Takes a share of the remaining width. */
   readonly grows?: boolean
 }
@@ -14,7 +16,7 @@ export const layouts = {
   number: { align: 'right', width: 110, min: 72 },
   money: { align: 'right', width: 130, min: 104 },
   tag: { align: 'center', width: 110, min: 88 },
-  time: { align: 'left', width: 172, min: 102 },
+  time: { align: 'left', width: 172, min: 102, line: 166 },
   picture: { align: 'center', width: 84, min: 64 },
 } as const satisfies Readonly<Record<string, ColumnLayout>>
 

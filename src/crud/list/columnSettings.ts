@@ -7,6 +7,8 @@ import { columnLayout, uiOf } from '../../fields'
 import { useText } from '../../ui/useText'
 
 import type { AnyResource } from '../../../resources/kit/define'
+import type { AnyField } from '../../../resources/kit/fieldTypes'
+import type { Text } from '../../../resources/kit/text'
 import type { Column } from '../../../resources/kit/derived'
 import type { ColumnPrefs, Density } from '../../../resources/kit/protocol/preferences'
 import type { ColumnLayout } from '../../fields/layouts'
@@ -29,7 +31,7 @@ export function useColumnSettings(resource: AnyResource): ColumnSettings {
   // stored settings may come from another version or be invalid
   const prefs = useMemo(() => readColumnPrefs(storedPrefs), [storedPrefs])
   const density = readDensity(storedDensity)
-  const columns = useMemo(() => shownColumns(resource, prefs, (column) => translate(column.label)), [resource, prefs, translate])
+  const columns = useMemo(() => shownColumns(resource, prefs, translate), [resource, prefs, translate])
   return useMemo(() => ({ prefs, setPrefs, density, setDensity, columns }), [prefs, setPrefs, density, setDensity, columns])
 }
 
@@ -61,7 +63,7 @@ export function orderedColumns(resource: AnyResource, prefs: ColumnPrefs): Colum
 
 export const isShown = (column: Column, prefs: ColumnPrefs): boolean => prefs.shown[column.name] ?? (!column.isOptional && column.field.hidden !== true)
 
-export function shownColumns(resource: AnyResource, prefs: ColumnPrefs, label: (column: Column) => string): ShownColumn[] {
+export function shownColumns(resource: AnyResource, prefs: ColumnPrefs, translate: (text: Text) => string): ShownColumn[] {
   const all = orderedColumns(resource, prefs)
   const shown = all.filter((column) => isShown(column, prefs))
   return shown.map((column) => {
@@ -69,8 +71,12 @@ export function shownColumns(resource: AnyResource, prefs: ColumnPrefs, label: (
     const layout = columnLayout(column.field)
     const chosen = prefs.widths[column.name]
     const lines = [column, ...(below ? [below] : [])]
-    const width = chosen ?? Math.max(...lines.map((line) => Math.max(columnLayout(line.field).width, widthOfLabel(label(line)))))
-    const minWidth = chosen ?? Math.max(...lines.map((line) => Math.max(columnLayout(line.field).min, leastWidthOfLabel(label(line), lines.length))))
+    const least = Math.max(
+      ...lines.map((line) => Math.max(leastWidthOfLabel(translate(line.label), lines.length), leastWidthOf(line.field, translate, lines.length))),
+    )
+    const arrow = resource.list.sort[0] === column.name ? arrowWidth : 0
+    const minWidth = chosen ?? least + arrow
+    const width = chosen ?? Math.max(minWidth, ...lines.map((line) => Math.max(columnLayout(line.field).width, widthOfLabel(translate(line.label)))))
     return { ...column, layout, width, minWidth, grows: chosen === undefined && layout.grows === true, ...(below && { below }) }
   })
 }
@@ -81,6 +87,16 @@ export const namesOfShown = (columns: readonly ShownColumn[]): string[] => colum
 /** Approximate px of a text in a column head: a Chinese character is about twice as wide as a Latin one. */
 const widthOfText = (text: string): number => [...text].reduce((sum, sign) => sum + (isWide(sign) ? 14 : 7.6), 0)
 const isWide = (sign: string): boolean => sign.charCodeAt(0) > 0x2e7f
+/** px that the contents of a column need where it is one of so many lines of a cell. */
+function leastWidthOf(field: AnyField, translate: (text: Text) => string, lines: number): number {
+  const { min, line = min } = columnLayout(field)
+  const labels = (uiOf(field).labels?.(field as never) ?? []).map((label) => widthOfText(translate(label)) + tagPadding + cellPadding) // by its own type
+  return Math.max(lines > 1 ? line : min, Math.min(mostOfLabels, Math.max(0, ...labels)))
+}
+
+const tagPadding = 14
+/** A tag with a longer label is cut. */
+const mostOfLabels = 118
 const cellPadding = 26
 const arrowWidth = 18
 const widthOfLabel = (label: string): number => widthOfText(label) + cellPadding + arrowWidth

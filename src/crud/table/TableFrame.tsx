@@ -42,6 +42,12 @@ export const TableFrame = styled('div')<{ readonly density: keyof typeof rowHeig
       minWidth: 0,
     },
     '& td': { minHeight: rowHeights[density] },
+    '& tbody td': { position: 'relative' },
+    // over the end of the value, so that it takes no room
+    '@media (hover: hover)': {
+      '& td .cell-copy': { position: 'absolute', insetInlineEnd: 4, opacity: 0, backgroundColor: palette.background.paper },
+      '& td:hover .cell-copy, & td .cell-copy:focus-visible': { opacity: 1 },
+    },
     '& [data-align="right"]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
     '& [data-align="center"]': { textAlign: 'center' },
     '& thead': { ...stuck, top: 0, zIndex: 4 },
@@ -135,6 +141,7 @@ export const TableFrame = styled('div')<{ readonly density: keyof typeof rowHeig
     '& .cell-money[data-tone="plus"]': { color: palette.success.main },
     // the date above the time where the column is narrow
     '& .cell-time': { display: 'inline-block', fontVariantNumeric: 'tabular-nums', whiteSpace: 'normal', lineHeight: 1.25 },
+    '& td[data-lines="2"] .cell-time': { whiteSpace: 'nowrap' },
     '& .drag-handle': { cursor: 'grab', touchAction: 'none' },
   }
 })

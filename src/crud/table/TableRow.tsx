@@ -172,7 +172,7 @@ const DataCells = memo(function RowCells({ line, columns, link, isTree, canEdit 
       {columns.map((column, index) => {
         const content = <ColumnCell column={column} canEdit={canEdit} isLink={column.name === link} />
         return (
-          <td key={column.name} role={isTree ? 'gridcell' : 'cell'} data-align={column.layout.align} tabIndex={-1}>
+          <td key={column.name} role={isTree ? 'gridcell' : 'cell'} data-align={column.layout.align} data-lines={column.below ? 2 : undefined} tabIndex={-1}>
             {isTree && index === 0 ? <Branch line={line}>{content}</Branch> : content}
           </td>
         )

@@ -13,16 +13,25 @@ const sum = (widths: readonly number[]): number => widths.reduce((total, width) 
 /** px that the table needs at least. */
 export const leastWidth = (tracks: readonly Track[]): number => sum(tracks.map(({ minWidth }) => minWidth))
 
+/** The share of what some columns can give up that is left to them, if all together give up so many px. */
+function shareLeft(tracks: readonly Track[], missing: number): number {
+  const room = sum(tracks.map(({ width, minWidth }) => width - minWidth))
+  return room === 0 ? 1 : Math.max(0, 1 - Math.max(0, missing) / room)
+}
+
 /**
- * The grid template of a table in a frame of a width: all columns at their width and the growing ones wider, or all shrunk by the same share of what they can
- * give. 0 stands for a frame that is not laid out yet. No track contains a space.
+ * The grid template of a table in a frame of a width. With room all columns have their width, and the growing ones more. Without it the others are shrunk
+ * first, because texts are cut while numbers and tags still fit. 0 stands for a frame that is not laid out yet. No track contains a space.
  */
 export function fittedTemplate(tracks: readonly Track[], available: number): string {
-  const [wide, least] = [sum(tracks.map(({ width }) => width)), leastWidth(tracks)]
-  const share = available === 0 || wide <= available ? 1 : Math.max(0, (available - least) / (wide - least))
+  const missing = available === 0 ? 0 : sum(tracks.map(({ width }) => width)) - available
+  const fixed = tracks.filter(({ grows }) => !grows)
+  const growing = tracks.filter(({ grows }) => grows)
+  const spared = sum(fixed.map(({ width, minWidth }) => width - minWidth))
+  const shares = { fixed: shareLeft(fixed, missing), growing: shareLeft(growing, missing - spared) }
   return tracks
     .map(({ width, minWidth, grows }) => {
-      const px = `${Math.floor(minWidth + (width - minWidth) * share)}px`
+      const px = `${Math.floor(minWidth + (width - minWidth) * shares[grows ? 'growing' : 'fixed'])}px`
       return grows ? `minmax(${px},1fr)` : px
     })
     .join(' ')

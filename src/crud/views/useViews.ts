@@ -72,7 +72,7 @@ export function useViewColumns(resource: AnyResource, own: ColumnSettings, viewI
   const [changed, setChanged] = useState<ChangedColumns>()
   const saved = useMemo(() => view && columnsOfView(view), [view])
   const prefs = view && saved ? (changed?.view === view.id ? changed.prefs : saved) : undefined
-  const columns = useMemo(() => (prefs ? shownColumns(resource, prefs, (column) => translate(column.label)) : undefined), [resource, prefs, translate])
+  const columns = useMemo(() => (prefs ? shownColumns(resource, prefs, translate) : undefined), [resource, prefs, translate])
   return useMemo(
     () =>
       view && prefs && columns

@@ -31,7 +31,7 @@ export function CopyButton({ value, label }: Props) {
   return (
     <button
       type="button"
-      className="cell-button"
+      className="cell-button cell-copy"
       data-small="true"
       data-tip={isCopied ? translate(texts.copied) : name}
       aria-label={name}

@@ -10,7 +10,7 @@ import { namesOfShown, shownColumns } from '../../../../src/crud/list/columnSett
 import { ListScreen } from '../../../../src/crud/list/ListScreen'
 import { renderWith } from '../../harness'
 
-import type { Column } from '../../../../resources/kit/derived'
+import type { Text } from '../../../../resources/kit/text'
 import type { ColumnPrefs } from '../../../../resources/kit/protocol/preferences'
 
 const rows = [{ id: 1, name: 'Returns', icon: '', is_default: 0, weigh: 1, status: 1, create_time: 1_750_000_000, row_version: 1 }]
@@ -46,8 +46,8 @@ test('the valid part of stored settings is kept', () => {
   })
 })
 
-const label = (column: Column): string => column.label.en
-const shown = (prefs: Partial<ColumnPrefs> = {}) => shownColumns(payment, { ...noPrefs, ...prefs }, label)
+const english = (text: Text): string => text.en
+const shown = (prefs: Partial<ColumnPrefs> = {}) => shownColumns(payment, { ...noPrefs, ...prefs }, english)
 const columnAt = (name: string, prefs?: Partial<ColumnPrefs>) => shown(prefs).find((column) => column.name === name)
 
 test('a column below another has none of its own, until somebody chooses it', () => {
@@ -71,11 +71,14 @@ test('a chosen width is kept, others shrink to what their contents and labels ne
 })
 
 test.each(['zh', 'en'] as const)('no list needs more width in %s than a screen of 1440 px has for it', (language) => {
-  const frame = 1146
-  const checkboxAndActions = 44 + 72
+  const [frame, checkbox, actions] = [1146, 44, 72]
   const tooWide = resources
     .filter(({ isDetail }) => !isDetail)
-    .map((one) => ({ path: one.path, width: shownColumns(one, noPrefs, (column) => column.label[language]).reduce((sum, { minWidth }) => sum + minWidth, 0) }))
-    .filter(({ width }) => width > frame - checkboxAndActions)
+    .map((one) => ({
+      path: one.path,
+      beside: one.crud.length > 1 || one.actions ? checkbox + actions : checkbox,
+      width: shownColumns(one, noPrefs, (text) => text[language]).reduce((sum, { minWidth }) => sum + minWidth, 0),
+    }))
+    .filter(({ width, beside }) => width + beside > frame)
   expect(tooWide).toEqual([])
 })

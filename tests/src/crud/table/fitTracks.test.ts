@@ -13,8 +13,9 @@ test('with room every column has its width, and the growing one takes the rest',
   expect(fittedTemplate(tracks, 0)).toBe('44px minmax(200px,1fr) 160px') // not laid out yet
 })
 
-test('without room each column gives up the same share of what it can give', () => {
-  expect(fittedTemplate(tracks, 324)).toBe('44px minmax(150px,1fr) 130px')
+test('without room numbers and tags give up theirs first, then texts', () => {
+  expect(fittedTemplate(tracks, 374)).toBe('44px minmax(200px,1fr) 130px')
+  expect(fittedTemplate(tracks, 294)).toBe('44px minmax(150px,1fr) 100px')
 })
 
 test('no column is narrower than its contents need, however narrow the frame', () => {
