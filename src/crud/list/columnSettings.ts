@@ -97,7 +97,7 @@ function leastWidthOf(field: AnyField, translate: (text: Text) => string, lines:
 const tagPadding = 14
 /** A tag with a longer label is cut. */
 const mostOfLabels = 118
-const cellPadding = 26
+const cellPadding = 30
 const arrowWidth = 18
 const widthOfLabel = (label: string): number => widthOfText(label) + cellPadding + arrowWidth
 
