@@ -20,6 +20,7 @@ declare module './kit/controls' {
   interface RowScreens {
     goodsSkus: true
     notice: true
+    recycledRow: true
   }
 }
 

@@ -89,6 +89,15 @@ const shopRefusals = {
   mail_failed: t('邮件发送失败：{reason}', 'The mail was not sent: {reason}'),
   gateway_malformed: t('{field}的格式不正确，请从支付平台重新复制', '{field} has the wrong format; copy it again from the provider'),
 
+  // data security
+  recycled_unknown: t('该列表已不存在，无法恢复', 'Its list does not exist any more, so it cannot be restored'),
+  recycled_id_taken: t('已有相同 ID 的记录，无法恢复', 'There is a record with its id already, so it cannot be restored'),
+  recycled_no_reference: t('{field}所引用的记录已不存在，请先恢复那条记录', 'The record that {field} refers to is gone; restore that first'),
+  recycled_child_refused: t(
+    '一并删除的内容与现有数据冲突，或其所属记录已不存在，无法恢复',
+    'What was deleted with it is there again, or refers to records that are gone, so it cannot be restored',
+  ),
+
   // staff
   not_yourself: t('不能停用或删除自己', 'You cannot disable or delete yourself'),
   last_super: t('至少保留一名启用的超级管理员', 'At least one enabled super administrator must remain'),

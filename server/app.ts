@@ -51,6 +51,7 @@ import { refundRoutes } from './routes/api/refunds'
 import { userRoutes } from './routes/api/user'
 import { commonRoutes } from './routes/common'
 import { uploadRoutes } from './routes/uploads'
+import { bindRegistry } from './security/registries'
 import { registerSettings } from './settings/routes'
 
 import type { FastifyInstance } from 'fastify'
@@ -91,6 +92,7 @@ const routeFiles: readonly RegisterRoutes[] = [
 /** Combines plugins, generic and hand-written routes. Does not listen; tests inject requests. */
 export async function buildApp(baseDeps: ServerDeps, definitions: readonly AnyResource[] = resources): Promise<FastifyInstance> {
   const deps: AppDeps = { ...baseDeps, registry: compileResources(definitions, baseDeps.hooks) }
+  bindRegistry(baseDeps.hooks, deps.registry)
   const urls = createLegacyUrlRewriter(deps.config.adminBase)
   const app: FastifyInstance = Fastify({
     logger: logger(deps.config.logLevel),

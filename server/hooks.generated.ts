@@ -6,6 +6,8 @@ import { adminLogHooks } from './hooks/adminLog'
 import { apiTokenHooks } from './hooks/apiToken'
 import { attachmentHooks } from './hooks/attachment'
 import { bannerHooks } from './hooks/banner'
+import { dataRecycleHooks } from './hooks/dataRecycle'
+import { dataRecycleLogHooks } from './hooks/dataRecycleLog'
 import { deliveryAddressHooks } from './hooks/deliveryAddress'
 import { deliveryTemplateHooks } from './hooks/deliveryTemplate'
 import { goodsHooks } from './hooks/goods'
@@ -41,6 +43,8 @@ export const hooks = {
   apiToken: apiTokenHooks,
   attachment: attachmentHooks,
   banner: bannerHooks,
+  dataRecycle: dataRecycleHooks,
+  dataRecycleLog: dataRecycleLogHooks,
   deliveryAddress: deliveryAddressHooks,
   deliveryTemplate: deliveryTemplateHooks,
   goods: goodsHooks,

@@ -3,6 +3,7 @@ import { onStockMoved } from './domain/stock/stockMoved'
 import { shopConfig } from '../resources/settings/shopConfig'
 import { systemConfig } from '../resources/settings/systemConfig'
 import { hooks } from './hooks.generated'
+import { registryOf } from './security/registries'
 import { shopConfigHooks } from './hooks/settings/shopConfigHooks'
 import { systemConfigHooks } from './hooks/settings/systemConfigHooks'
 
@@ -14,9 +15,11 @@ import type { SettingsHooks } from './settings/settingsHooks'
 /** The hooks of all resources, by path; `main.ts` passes the map to the generic controller. Also connects the events of the domain. */
 export function makeHooks(fileStore: FileStore, config: Config): ReadonlyMap<string, AnyHooks> {
   onStockMoved(notifyLowStock)
-  const { attachment, listExport, webhook, ...plain } = hooks
+  const { attachment, dataRecycleLog, listExport, webhook, ...plain } = hooks
   const attachments = attachment(fileStore, async (path, ctx) => all.get(path)?.scope?.(ctx))
-  const all = new Map([...Object.values(plain), attachments, listExport(fileStore), webhook(config)].map((one) => [one.path, one.hooks]))
+  const all: ReadonlyMap<string, AnyHooks> = new Map(
+    [...Object.values(plain), attachments, dataRecycleLog(() => registryOf(all)), listExport(fileStore), webhook(config)].map((one) => [one.path, one.hooks]),
+  )
   return all
 }
 

@@ -26,6 +26,7 @@ import { passwordType } from './types/password'
 import { referenceType } from './types/reference'
 import { referencesType } from './types/references'
 import { regionType } from './types/region'
+import { resourceType } from './types/resource'
 import { richTextType } from './types/richText'
 import { rowsType } from './types/rows'
 import { secretType } from './types/secret'
@@ -64,6 +65,7 @@ export const types: { readonly [Type in FieldType]: ServerFieldType<Type> } = {
   reference: referenceType,
   references: referencesType,
   region: regionType,
+  resource: resourceType,
   richText: richTextType,
   rows: rowsType,
   secret: secretType,

@@ -26,6 +26,7 @@ import { passwordUi } from './fields/password'
 import { referenceUi } from './fields/reference'
 import { referencesUi } from './fields/references'
 import { regionUi } from './fields/region'
+import { resourceUi } from './fields/resource'
 import { richTextUi } from './fields/richText'
 import { rowsUi } from './fields/rows'
 import { secretUi } from './fields/secret'
@@ -64,6 +65,7 @@ export const fieldUi: { readonly [Type in FieldType]: FieldUi<Type> } = {
   reference: referenceUi,
   references: referencesUi,
   region: regionUi,
+  resource: resourceUi,
   richText: richTextUi,
   rows: rowsUi,
   secret: secretUi,

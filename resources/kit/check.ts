@@ -117,7 +117,7 @@ function checkActions(resource: AnyResource, paths: ReadonlySet<string>, report:
   for (const [name, action] of Object.entries(resource.actions ?? {})) {
     const key = `actions.${name}`
     if (!/^[a-z][a-zA-Z0-9]*$/.test(name)) report('R050', key, 'an action is named in camelCase')
-    if (verbsOfLists.has(name)) report('R051', key, 'this word is a verb of every list; choose another name')
+    if (verbsOfLists.has(name) && !(name === 'restore' && !resource.softDelete)) report('R051', key, 'this word is a verb of every list; choose another name')
     checkCondition(action.when as Condition | undefined, resource.fields, report, `${key}.when`)
     if (action.on === 'list' && action.when) report('R052', key, 'an action of the list has no row to test; drop when')
     if ((action.color === 'warning' || action.color === 'error') && !action.confirm && !action.input)

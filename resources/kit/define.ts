@@ -225,6 +225,8 @@ export interface Resource<
   readonly isDetail?: boolean
   /** A log: its rows never change, and deletions are not logged row by row. */
   readonly isLog?: boolean
+  /** A deletion takes more than rows, such as a file, so that it cannot be undone. */
+  readonly isDeletionFinal?: true
   /** The component key of the menu rule, if the wire contract names another than the usual one. */
   readonly component?: string
 }

@@ -19,3 +19,6 @@ export const screenOf = (path: string, adminBase = '/admin'): string => `${admin
 
 /** The component key (wire contract 12) of a menu rule of type tab. */
 export const componentOf = (path: string): string => `/src/views/backend/${path}/index.vue`
+
+/** `user/moneyLog` -> `user/MoneyLog.php`, how clients of the wire contract name a list in the rules of data security. */
+export const controllerFileOf = (path: string): string => `${controllerOf(path).replaceAll('.', '/')}.php`

@@ -1,4 +1,5 @@
 import type { Condition } from './conditions'
+import type { RowScreenName } from './controls'
 import type { Text } from './text'
 
 /** The details of one row, in a drawer beside its list: all that the list has no room for, and what refers to the row. */
@@ -8,6 +9,8 @@ export interface ShowDefinition<Name extends string = string, Key extends string
   readonly steps?: StepBar<Key>
   readonly related?: readonly RelatedTable<Key>[]
   readonly timeline?: Timeline
+  /** A custom screen below the groups. */
+  readonly screen?: RowScreenName
 }
 
 export interface ShowGroup<Name extends string = string> {

@@ -136,6 +136,7 @@ export const listExport = defineResource({
   },
 
   crud: ['index', 'del'],
+  isDeletionFinal: true,
   deletableWhen: { status: ['1', '3', '4', '5'] },
   deleteNote: t('文件随之删除。', 'Its file goes with it.'),
   states: {

@@ -48,4 +48,5 @@ export const attachment = defineResource({
   form: [{ fields: ['name', 'topic', ['size', 'mimetype'], ['width', 'height'], 'url', ['quote', 'storage'], 'sha1'] }],
 
   crud: ['index', 'edit', 'del'],
+  isDeletionFinal: true,
 })

@@ -8,17 +8,20 @@ import type { Db } from '../context'
 /** Rows of one statement, to keep locks short. */
 const most = 5000
 
-/** Deletes admin log rows older than half a year, old import runs and old webhook deliveries. */
+/** Of half a year. */
+const halfYearLogs = ['admin_log', 'security_data_recycle_log'] as const
+
+/** Deletes old rows of the logs, old import runs and old webhook deliveries. */
 export async function purgeLogs(db: Db): Promise<void> {
-  for (let deleted = most; deleted === most;) {
-    const old = db
-      .selectFrom('admin_log')
-      .select('id')
-      .where('create_time', '<', sql<number>`now() - interval '180 days'`)
-      .orderBy('create_time')
-      .limit(most)
-    deleted = Number((await db.deleteFrom('admin_log').where('id', 'in', old).executeTakeFirstOrThrow()).numDeletedRows)
-  }
+  for (const log of halfYearLogs) await purgeLog(db, log)
   await purgeRuns(db)
   await purgeDeliveries(db)
+}
+
+async function purgeLog(db: Db, log: (typeof halfYearLogs)[number]): Promise<void> {
+  for (let deleted = most; deleted === most;) {
+    const { numAffectedRows = 0n } = await sql`delete from ${sql.table(log)} where id in (
+      select id from ${sql.table(log)} where create_time < now() - interval '180 days' order by create_time limit ${most})`.execute(db)
+    deleted = Number(numAffectedRows)
+  }
 }

@@ -39,10 +39,14 @@ interface Hooks<Row, Name extends PropertyKey> {
   readonly beforeRestore?: (ctx: Context, row: Row) => Promise<Partial<Row> | void>
   /** Completes rows before they are sent; `edit` is the one row of a form. A fixed number of queries for any number of rows. */
   readonly afterRead?: (ctx: Context, rows: Record<string, unknown>[], kind: 'list' | 'edit') => Promise<void>
+  /** Completes the row of the details instead of `afterRead`, where they have more than the list. */
+  readonly afterShow?: (ctx: Context, row: Record<string, unknown>) => Promise<void>
   /** After rows were marked as printed for the first time. */
   readonly afterPrint?: (ctx: Context, ids: readonly number[], printout: string) => Promise<void>
   /** Further keys of the index response, e.g. `group` of auth.Group. */
   readonly indexExtra?: (ctx: Context) => Promise<Record<string, unknown>>
+  /** Further keys of what a form starts with: of the answer to `GET edit`, and that of a `GET add` of its own. */
+  readonly formExtra?: () => Readonly<Record<string, unknown>>
   /** A further condition of a remote select, from its parameters, e.g. `absoluteAuth`. */
   readonly selectScope?: (ctx: Context, query: Readonly<Record<string, unknown>>) => Promise<RawBuilder<boolean> | undefined>
   /** Further keys of a row in a remote select, from its labels alone; each is named in `extraKeys`. */

@@ -87,7 +87,10 @@ function addReads({ app, deps, registry, compiled }: RouteContext): void {
   if (crud.includes('edit'))
     app.get(callOf(path, 'edit'), { config: { access: { node: nodeOf(path, 'edit') } } }, async (request) => ({
       row: await readRow(compiled, contextOf(request, deps.db), parseQuery(request, rowQuery).id),
+      ...compiled.hooks.formExtra?.(),
     }))
+  const { formExtra } = compiled.hooks
+  if (formExtra && crud.includes('add')) app.get(callOf(path, 'add'), { config: { access: { node: nodeOf(path, 'add') } } }, formExtra)
 }
 
 type WriteHandler = (route: RouteContext, ctx: Context, request: FastifyRequest) => Promise<Result>

@@ -24,6 +24,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
   shop_stock_log: ['select', 'insert'],
   user_money_log: ['select', 'insert'],
   user_score_log: ['select', 'insert'],
+  security_recycled_child: ['select', 'insert'],
   // revoked, never deleted, because logs name them
   api_token: ['select', 'insert', 'update'],
   api_token_hash: ['select', 'insert'],

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 
-import type { ControlName, RowScreenName } from '../../resources/kit/controls'
-import type { RowScreenProps, ScreenControlProps } from './screenControl'
+import type { ControlName } from '../../resources/kit/controls'
+import type { ScreenControlProps } from './screenControl'
 import type { ComponentType, LazyExoticComponent } from 'react'
 
 /** The controls that a definition can name; a missing component does not compile. */
@@ -14,10 +14,4 @@ export const controls: { readonly [Name in ControlName]: LazyExoticComponent<Com
   deliveryAreas: lazy(() => import('./delivery/DeliveryAreas').then((module) => ({ default: module.DeliveryAreas }))),
   link: lazy(() => import('./advertising/LinkInput').then((module) => ({ default: module.LinkInput }))),
   adPreview: lazy(() => import('./advertising/AdPreview').then((module) => ({ default: module.AdPreview }))),
-}
-
-/** Screens shown below an expanded row. */
-export const rowScreens: { readonly [Name in RowScreenName]: LazyExoticComponent<ComponentType<RowScreenProps>> } = {
-  goodsSkus: lazy(() => import('./goods/SkuRows').then((module) => ({ default: module.SkuRows }))),
-  notice: lazy(() => import('./message/NoticeRow').then((module) => ({ default: module.NoticeRow }))),
 }

@@ -293,7 +293,7 @@ test.each([
   ['a tab with an invalid name', withList({ tabs: { all: { title: label }, 'low-stock': { title: label } } }), 'R036'],
   ['cells edited in a list without edit', { ...withList({ inline: ['name'] }), crud: ['index'] as const }, 'R039'],
   ['an action named like the call of tab counts', withAction('tabs', {}), 'R051'],
-  ['an action named like the call to restore', withAction('restore', {}), 'R051'],
+  ['an action named like the call to restore', { ...withAction('restore', {}), softDelete: true }, 'R051'],
   ['a field named like the tab parameter', withFields({ tab: f.text(label) }), 'R011'],
 ])('%s is reported', (_, resource, id) => {
   expect(numbersOf([resource])).toContain(id)

@@ -1,7 +1,8 @@
 import { entities, resourceAt, resources } from '../../resources/index'
 import { matches } from '../../resources/kit/conditions'
 import { isWritable } from '../../resources/kit/derived'
-import { callOf } from '../../resources/kit/paths'
+import { callOf, controllerFileOf } from '../../resources/kit/paths'
+import { watchable } from '../../resources/watchable'
 import { storageOf } from '../../server/types'
 import { goodValue } from './values'
 
@@ -86,8 +87,19 @@ export async function bodyFor(app: TestApp, resource: AnyResource, given: Body =
 }
 
 async function valueFor(app: TestApp, resource: AnyResource, field: AnyField): Promise<unknown> {
+  if (field.type === 'resource' && field.unique) return unwatched(app, resource, field.verb ?? 'del')
   const reference = field.type === 'reference' || field.type === 'references' ? await idToPointAt(app, resource, field.to) : 0
   return goodValue(field, { reference, region: app.region, rules: resource.path.startsWith('user/') ? app.ruleIds.members : app.ruleIds.staff })
+}
+
+/** A list without a rule; if each has one, the new rule replaces the oldest. */
+async function unwatched(app: TestApp, { table }: AnyResource, verb: 'edit' | 'del'): Promise<string> {
+  const { rows } = await app.sql<{ controller: string }>(`select controller from "${table}" order by id`)
+  const taken = rows.map(({ controller }) => controller)
+  const free = watchable(verb).flatMap(({ path }) => (taken.includes(controllerFileOf(path)) ? [] : [controllerFileOf(path)]))
+  if (free[0] !== undefined) return free[0]
+  await app.sql(`delete from "${table}" where controller = $1`, [taken[0]])
+  return taken[0] ?? ''
 }
 
 /** A reference points to a new row, or to an existing one where none can be added or it would refer to its own resource. */

@@ -29,7 +29,8 @@ export async function readDetails(whole: CompiledResource, registry: ResourceReg
   const compiled = whole.seenBy(ctx.staff)
   const row = (await selectRow(compiled, ctx, id, compiled.columns.show, false)) ?? refuse('row_gone')
   await addLines(compiled, ctx, [row])
-  await compiled.hooks.afterRead?.(ctx, [row], 'list')
+  if (compiled.hooks.afterShow) await compiled.hooks.afterShow(ctx, row)
+  else await compiled.hooks.afterRead?.(ctx, [row], 'list')
   compiled.translation?.apply([row], ctx.language)
   const { related = [], timeline } = compiled.show ?? {}
   const mayRead = ({ node }: CompiledRelated): boolean => node === undefined || hasPermission(ctx.staff, node)

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { matches } from '../../../resources/kit/conditions'
 import { logChanges } from '../../audit/changeLog'
 import { refuse, UserError } from '../../errors'
+import { anyId } from '../../lib/sqlCondition'
 import { isDatabaseError } from '../../request/databaseErrors'
+import { withRecycled } from '../../security/recycle'
 import { referenceRefusal, refuseReferenced } from '../rows/referrers'
 import { batchResult, countedRows, withSavepoint } from '../rows/savepoint'
 import { chunksOf, targetIds } from '../rows/targetRows'
@@ -63,7 +65,7 @@ interface RemovalOutcome {
 async function removeBatch(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, rows: readonly RowValues[]): Promise<RemovalOutcome> {
   const isPlain =
     !compiled.hooks.beforeDelete && !compiled.parent && !compiled.resource.softDelete && rows.every((row) => matches(compiled.resource.deletableWhen, row))
-  if (isPlain && rows.length > 1 && (await removeTogether(compiled, ctx, rows))) return { done: rows.length, refused: [] }
+  if (isPlain && rows.length > 1 && (await removeTogether(compiled, registry, ctx, rows))) return { done: rows.length, refused: [] }
   const refused: RemovalOutcome['refused'] = []
   for (const row of rows) {
     const refusal = await removeOne(compiled, registry, ctx, row)
@@ -73,10 +75,12 @@ async function removeBatch(compiled: CompiledResource, registry: ResourceRegistr
 }
 
 /** Deletes a batch by one statement if no check per row is needed; false if one of them is in use. */
-async function removeTogether(compiled: CompiledResource, ctx: Context, rows: readonly RowValues[]): Promise<boolean> {
+async function removeTogether(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, rows: readonly RowValues[]): Promise<boolean> {
   let isUsed = false
+  const ids = rows.map((row) => Number(row['id']))
   await withSavepoint(ctx.tx, async () => {
-    await sql`delete from ${compiled.table} where id = any(${rows.map((row) => Number(row['id']))}::bigint[])`.execute(ctx.tx).catch((error: unknown) => {
+    const recycled = await withRecycled(compiled, registry, ctx, ids)
+    await sql`${recycled} delete from ${compiled.table} where id = ${anyId(ids)}`.execute(ctx.tx).catch((error: unknown) => {
       if (!isDatabaseError(error) || error.code !== '23503') throw error
       isUsed = true
       throw new UserError('in_use')
@@ -95,7 +99,7 @@ export async function removeOne(compiled: CompiledResource, registry: ResourceRe
     await refuseChildren(compiled, ctx, id)
     await refuseReferenced(compiled, registry, ctx.tx, id)
     await compiled.hooks.beforeDelete?.(ctx, { ...row })
-    await deleteRow(compiled, ctx, id).catch((error: unknown) => {
+    await deleteRow(compiled, registry, ctx, id).catch((error: unknown) => {
       if (!isDatabaseError(error) || error.code !== '23503') throw error
       broken = error
       throw new UserError('in_use')
@@ -105,10 +109,12 @@ export async function removeOne(compiled: CompiledResource, registry: ResourceRe
   return broken ? ((await referenceRefusal(compiled, registry, ctx.tx, id, broken)) ?? refusal) : refusal
 }
 
-async function deleteRow(compiled: CompiledResource, { tx }: Context, id: number): Promise<void> {
+async function deleteRow(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, id: number): Promise<void> {
+  const { tx } = ctx
+  const recycled = await withRecycled(compiled, registry, ctx, [id])
   if (compiled.resource.softDelete)
-    await sql`update ${compiled.table} set delete_time = now(), row_version = row_version + 1 where id = ${id}::bigint`.execute(tx)
-  else await sql`delete from ${compiled.table} where id = ${id}::bigint`.execute(tx)
+    await sql`${recycled} update ${compiled.table} set delete_time = now(), row_version = row_version + 1 where id = ${id}::bigint`.execute(tx)
+  else await sql`${recycled} delete from ${compiled.table} where id = ${id}::bigint`.execute(tx)
 }
 
 /** Deletions of log rows are not logged row by row. */

@@ -5,6 +5,7 @@ import { rulesOf } from '../../../resources/kit/types'
 import { logChanges } from '../../audit/changeLog'
 import { UserError } from '../../errors'
 import { bodyOf } from '../../request/parameters'
+import { markRestored } from '../../security/markRestored'
 import { serverTypeOf } from '../../types'
 import { batchResult, countedRows, withSavepoint } from '../rows/savepoint'
 import { chunksOf, targetIds } from '../rows/targetRows'
@@ -40,7 +41,8 @@ export async function restore(compiled: CompiledResource, registry: ResourceRegi
   return batchResult(ctx, { done: count, refused }, { message: 'restored', values: countedRows(compiled.resource, count) }, 'restored_some')
 }
 
-async function restoreOne(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, row: RowValues): Promise<void> {
+/** A row that is marked as deleted and locked. */
+export async function restoreOne(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, row: RowValues): Promise<void> {
   await refuseDeletedReferences(compiled, registry, ctx, row)
   const { [compiled.parent ?? '']: _, ...elsewhere } = row
   await checkParent(compiled, ctx, row, elsewhere)
@@ -48,6 +50,7 @@ async function restoreOne(compiled: CompiledResource, registry: ResourceRegistry
   await withRestoreErrors({ ...row, ...values }, () => withConstraintErrors(compiled, () => unmarkDeleted(compiled, ctx, row, values)))
   const [after] = await lockRows(compiled, ctx, [Number(row['id'])])
   await logChanges(compiled, ctx, [{ kind: 'restore', before: row, after }])
+  await markRestored(ctx.tx, compiled.resource.path, Number(row['id']))
 }
 
 async function unmarkDeleted(compiled: CompiledResource, { tx }: Context, row: RowValues, values: RowValues): Promise<void> {
@@ -57,7 +60,7 @@ async function unmarkDeleted(compiled: CompiledResource, { tx }: Context, row: R
 }
 
 /** A deleted row cannot be edited, so the row that now has its unique value must change. */
-async function withRestoreErrors(row: RowValues, work: () => Promise<void>): Promise<void> {
+export async function withRestoreErrors(row: RowValues, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
@@ -68,7 +71,7 @@ async function withRestoreErrors(row: RowValues, work: () => Promise<void>): Pro
 }
 
 /** The row it belongs to must be restored first; locked until the end, so that it cannot be deleted meanwhile. */
-async function refuseDeletedReferences(compiled: CompiledResource, registry: ResourceRegistry, { tx }: Context, row: RowValues): Promise<void> {
+export async function refuseDeletedReferences(compiled: CompiledResource, registry: ResourceRegistry, { tx }: Context, row: RowValues): Promise<void> {
   for (const [name, field] of Object.entries(compiled.resource.fields)) {
     const to = rulesOf(field).isParent ? compiled : isRelation(field) ? registry.at(field.to) : undefined
     const id = Number(row[name] ?? 0)
@@ -80,13 +83,14 @@ async function refuseDeletedReferences(compiled: CompiledResource, registry: Res
 }
 
 /** Where at most one row may be enabled, the current one stays enabled. */
-async function yieldExclusiveSwitches(compiled: CompiledResource, { tx }: Context, row: RowValues): Promise<RowValues> {
+export async function yieldExclusiveSwitches(compiled: CompiledResource, { tx }: Context, row: RowValues): Promise<RowValues> {
   const names = Object.entries(compiled.resource.fields).flatMap(([name, field]) => (serverTypeOf(field).isExclusive?.(field) && row[name] === 1 ? [name] : []))
   if (names.length === 0) return {}
   await lockTable(tx, compiled)
   const values: RowValues = {}
   for (const name of names) {
-    const { rows } = await sql<{ id: number }>`select id from ${compiled.table} where ${sql.ref(name)} = 1 and delete_time is null limit 1`.execute(tx)
+    const alive = compiled.resource.softDelete ? sql`and delete_time is null` : sql``
+    const { rows } = await sql<{ id: number }>`select id from ${compiled.table} where ${sql.ref(name)} = 1 ${alive} limit 1`.execute(tx)
     if (rows.length > 0) values[name] = 0
   }
   return values

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { RecordContextProvider, ResourceContextProvider } from 'react-admin'
 
 import { rowLinesOf } from '../../../resources/kit/derived'
+import { rowScreens } from '../../screens/rowScreens'
 import { Tip } from '../../ui/Tip'
 import { Icon } from '../../ui/icon/Icon'
 import { useText } from '../../ui/useText'
@@ -15,6 +16,7 @@ import { RelatedTable } from './RelatedTable'
 import { StepsOfRow } from './StepsOfRow'
 import { TimelineOfRow } from './TimelineOfRow'
 
+import type { RowScreenName } from '../../../resources/kit/controls'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { InfoAnswer, Row } from '../../../resources/kit/protocol/list'
 import type { RowAction } from '../actions/rowActionsOf'
@@ -43,6 +45,7 @@ export function ShowContent({ resource, details: { row, related, timeline }, onO
           ) : null}
           {show.steps ? <StepsOfRow resource={resource} bar={show.steps} row={row} /> : null}
           <FieldGroups resource={resource} groups={show.groups} row={row} />
+          {show.screen ? <OwnScreen name={show.screen} row={row} /> : null}
           {show.related?.map((table) => {
             const rows = related[table.of]
             const action = actions.find(({ key, reason }) => key === table.action && reason === undefined)
@@ -52,6 +55,15 @@ export function ShowContent({ resource, details: { row, related, timeline }, onO
         </Box>
       </RecordContextProvider>
     </ResourceContextProvider>
+  )
+}
+
+function OwnScreen({ name, row }: { readonly name: RowScreenName; readonly row: Row }) {
+  const Screen = rowScreens[name]
+  return (
+    <Suspense fallback={<Skeleton variant="rounded" height={96} />}>
+      <Screen row={row} />
+    </Suspense>
   )
 }
 

@@ -6,7 +6,7 @@ import { columnOf } from '../../../resources/kit/derived'
 import { uiOf } from '../../fields'
 import { Cell } from '../../fields/Cell'
 import { valueOf } from '../../fields/cells/cellTypes'
-import { rowScreens } from '../../screens'
+import { rowScreens } from '../../screens/rowScreens'
 import { useText } from '../../ui/useText'
 import { useCurrentList, useRow } from '../list/listContext'
 

@@ -13,6 +13,7 @@ import { CellInput } from './CellInput'
 import { ChoiceInput, ChoicesInput } from './choiceInputs'
 import { FileInput, FilesInput, ImageInput, ImagesInput } from './fileInputs'
 import { LinesInput } from './LinesInput'
+import { ListInput } from './ListInput'
 import { ParentInput, ReferenceInput, ReferencesInput } from './referenceInputs'
 import { SecretInput } from './secretInput'
 import { JsonInput, LongTextInput, RichTextInput, TextInput, TextsInput } from './textInputs'
@@ -37,6 +38,7 @@ export const inputControls = {
   KeyValueRows,
   LabeledSwitch,
   LinesInput,
+  ListInput,
   LongTextInput,
   MomentInput,
   NumberField,

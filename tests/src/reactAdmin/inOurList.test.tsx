@@ -18,7 +18,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 
 import { user } from '../../../resources/user/user'
 import { ListScreen } from '../../../src/crud/list/ListScreen'
-import { rowScreens } from '../../../src/screens'
+import { rowScreens } from '../../../src/screens/rowScreens'
 import { Notices } from '../../../src/ui/feedback/Notices'
 import { themeFor } from '../../../src/ui/theme'
 import { testApp } from '../../support/app'

@@ -12,7 +12,7 @@ function FakeLink() {
   const target = useWatch({ name: 'link_value' }) as string
   return <input aria-label="Target" value={target} onChange={(event) => setValue('link_value', event.target.value)} />
 }
-vi.mock('../../../../src/screens', () => ({ controls: { link: FakeLink }, rowScreens: {} }))
+vi.mock('../../../../src/screens', () => ({ controls: { link: FakeLink } }))
 
 const sign = defineResource({
   path: 'shop/sign',

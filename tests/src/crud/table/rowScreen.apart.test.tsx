@@ -12,7 +12,7 @@ import type { AnyResource } from '../../../../resources/kit/define'
 function FakeSkus({ row }: { row: { id: number } }) {
   return <p>SKUs of {row.id}</p>
 }
-vi.mock('../../../../src/screens', () => ({ controls: {}, rowScreens: { goodsSkus: FakeSkus } }))
+vi.mock('../../../../src/screens/rowScreens', () => ({ rowScreens: { goodsSkus: FakeSkus } }))
 
 beforeAll(makeScreen)
 

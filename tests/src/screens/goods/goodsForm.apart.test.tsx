@@ -6,7 +6,7 @@ import { fieldUi } from '../../../../src/fields.generated'
 import { SkuRows } from '../../../../src/screens/goods/SkuRows'
 import { button, field, openPopup, renderWith } from '../../harness'
 
-vi.mock('../../../../src/screens', () => ({ controls: new Proxy({}, { get: () => () => null }), rowScreens: {} }))
+vi.mock('../../../../src/screens', () => ({ controls: new Proxy({}, { get: () => () => null }) }))
 
 interface CallParams {
   readonly params?: Readonly<Record<string, string>>

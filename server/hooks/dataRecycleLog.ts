@@ -1,0 +1,26 @@
+import { truncate } from '../../resources/kit/values/characters'
+import { dataRecycleLog } from '../../resources/security/dataRecycleLog'
+import { hooksFor } from '../crud/hooks'
+import { restoreRecycled } from '../security/restoreRecycled'
+import { recycledScope, seenData, shownRecord } from '../security/seenRows'
+
+import type { ResourceRegistry } from '../crud/compile/compileResources'
+import type { ResourceHooks } from '../crud/hooks'
+
+/** Of a text in a list. */
+const longest = 1000
+
+export const dataRecycleLogHooks = (registry: () => ResourceRegistry): ResourceHooks =>
+  hooksFor(dataRecycleLog, {
+    scope: (ctx) => recycledScope(registry(), ctx),
+    /** A list has the row as text (wire contract 13), the details as an object and as its own list shows it. */
+    afterRead: async ({ staff }, rows) => {
+      for (const row of rows) row['data'] = truncate(JSON.stringify(seenData(registry(), staff, row['controller'], row['data'])), longest)
+    },
+    afterShow: async (ctx, row) => {
+      row['data'] = seenData(registry(), ctx.staff, row['controller'], row['data'])
+      row['record'] = await shownRecord(registry(), ctx, row['controller'], Number(row['id']))
+    },
+    extraKeys: ['record'],
+    actions: { restore: (ctx, row) => restoreRecycled(registry(), ctx, row) },
+  })
