@@ -76,7 +76,10 @@ test.each(['zh', 'en'] as const)('no list needs more width in %s than a screen o
     .filter(({ isDetail }) => !isDetail)
     .map((one) => ({
       path: one.path,
-      beside: one.crud.some((verb) => ['edit', 'del'].includes(verb)) || one.actions ? checkbox + actions : checkbox,
+      beside:
+        one.crud.some((verb) => ['edit', 'del'].includes(verb)) || Object.values(one.actions ?? {}).some(({ on }) => on !== 'list')
+          ? checkbox + actions
+          : checkbox,
       width: shownColumns(one, noPrefs, (text) => text[language]).reduce((sum, { minWidth }) => sum + minWidth, 0),
     }))
     .filter(({ width, beside }) => width + beside > frame)
