@@ -28,7 +28,7 @@ export const apiToken = defineResource({
 
   list: {
     columns: ['id', 'name', 'owner_kind', 'admin.username', 'prefix', 'rate_limit', 'expire_time', 'seen_time', 'seen_ip', 'revoke_time', 'create_time'],
-    below: { seen_time: 'seen_ip' },
+    optional: ['seen_ip'],
     filters: ['name', 'owner_kind', 'admin_id', 'expire_time', 'seen_time', 'revoke_time', 'create_time', 'id'],
     search: ['name', 'admin.username'],
     sort: ['id', 'desc'],
