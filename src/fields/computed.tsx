@@ -29,7 +29,7 @@ const yes = t('是', 'Yes')
 const no = t('否', 'No')
 
 const variants: { readonly [As in Field['as']]: Variant } = {
-  text: { Cell: TextVariant, layout: { align: 'left', width: 120, min: 100 } },
+  text: { Cell: TextVariant, layout: { align: 'left', width: 120, min: 100, grows: true } },
   integer: { Cell: IntegerVariant, layout: layouts.number },
   money: { Cell: ({ value }) => <Money value={value} />, layout: layouts.money },
   moment: { Cell: ({ value }) => <Moment value={value} />, layout: layouts.time },

@@ -22,6 +22,7 @@ export const moneyUi: FieldUi<'money'> = {
 function MoneyCell({ value, field, row }: FieldCellProps<FieldOf<'money'>>) {
   const format = useFormat()
   const end = field.rangeEnd ? row[field.rangeEnd] : undefined
-  if (!isBlank(value) && !isBlank(end) && Number(end) > Number(value)) return <>{`${format.money(value as string)} ~ ${format.money(end as string)}`}</>
+  if (!isBlank(value) && !isBlank(end) && Number(end) > Number(value))
+    return <span className="cell-range">{`${format.money(value as string)} ~ ${format.money(end as string)}`}</span>
   return <Money value={value} isChange={field.display === 'change'} />
 }

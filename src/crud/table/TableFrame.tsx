@@ -139,8 +139,8 @@ export const TableFrame = styled('div')<{ readonly density: keyof typeof rowHeig
     '& .tree-cell': { display: 'flex', alignItems: 'center', minWidth: 0 },
     '& .cell-money[data-tone="minus"]': { color: palette.error.main },
     '& .cell-money[data-tone="plus"]': { color: palette.success.main },
-    // the date above the time where the column is narrow
-    '& .cell-time': { display: 'inline-block', fontVariantNumeric: 'tabular-nums', whiteSpace: 'normal', lineHeight: 1.25 },
+    // the date above the time, and the lower end above the upper one, where the column is narrow
+    '& .cell-time, & .cell-range': { display: 'inline-block', fontVariantNumeric: 'tabular-nums', whiteSpace: 'normal', lineHeight: 1.25 },
     '& td[data-lines="2"] .cell-time': { whiteSpace: 'nowrap' },
     '& .drag-handle': { cursor: 'grab', touchAction: 'none' },
   }
