@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { adminGroup } from '../../resources/auth/adminGroup'
+import { code } from '../../resources/kit/protocol/envelope'
 import { canAssign, descendantGroups, lockRights, requireOneSuper } from '../auth/rights/grants'
 import { summarizeRules, validateGroupRules } from '../auth/rights/groupRules'
 import { leafRules, parseRuleSet, staffRuleTables, storeRules } from '../auth/rights/ruleSets'
@@ -34,6 +35,11 @@ export const adminGroupHooks = hooksFor(adminGroup, {
     if (ctx.staff.groupIds.includes(row.id)) refuse('own_group')
     await lockRights(ctx.tx)
     await emptyStaffGroup(ctx.tx, row.id)
+  },
+  /** What was granted by it then may be more than others hold now. */
+  beforeRestore: async (ctx) => {
+    if (!ctx.staff.isSuper) refuse('forbidden', {}, { code: code.forbidden, data: [] })
+    await lockRights(ctx.tx)
   },
   afterRead: async (ctx, rows, kind) => {
     if (kind === 'list') await summarizeRules(ctx, rows)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { rule } from '../../resources/auth/rule'
+import { code } from '../../resources/kit/protocol/envelope'
 import { lockRights, rulesOfGroups } from '../auth/rights/grants'
 import { addButtons, refuseForeignNode } from '../auth/rights/newRules'
 import { changedFields, reachabilityFields, refuseBreakingRequiredRule } from '../auth/rights/requiredRules'
@@ -43,6 +44,11 @@ export const ruleHooks = hooksFor(rule, {
     await lockRights(ctx.tx)
     await refuseBreakingRequiredRule(ctx.tx, row, { status: 0 })
     if (!ctx.staff.isSuper && (await isGrantedAbove(ctx.tx, ctx.staff, row.id))) refuse('rule_of_superiors')
+  },
+  /** What was granted by it then may be more than others hold now. */
+  beforeRestore: async (ctx) => {
+    if (!ctx.staff.isSuper) refuse('forbidden', {}, { code: code.forbidden, data: [] })
+    await lockRights(ctx.tx)
   },
   selectScope: async () => sql<boolean>`(m.status = 1 and m.type in ('menu_dir', 'menu'))`,
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { callOf, controllerFileOf } from '../../../resources/kit/paths'
+import { purgeLogs } from '../../../server/audit/purgeLogs'
 import { signInWith, testApp } from '../../support/app'
 import { addMember } from '../../support/members'
 import { makeRow } from '../../support/rows'
@@ -136,7 +137,7 @@ test('without an enabled rule nothing is kept', async () => {
   await post('security/dataRecycle', 'edit', { id: rule?.id, status: 1 })
 })
 
-test('a rule has the table of its list, a list has one rule, and lists without deletions have none', async () => {
+test('S1.37 a rule has the table of its list, a list has one rule, and lists without deletions have none', async () => {
   const { data } = await app.call('GET', callOf('security/dataRecycle', 'add'))
   expect(data['controllers']).toMatchObject({ 'user/User.php': 'user/User.php' })
   for (const never of ['shop/Order.php', 'routine/Attachment.php', 'auth/AdminLog.php']) {
@@ -187,4 +188,28 @@ test('secrets of a deleted account are in no answer', async () => {
   expect(data.row).toMatchObject({ data: { id }, record: { id } })
   expect(text).not.toMatch(/password|scrypt|salt/)
   expect((await app.call('GET', callOf(bin, 'export'))).text).not.toMatch(/password|scrypt|salt/)
+})
+
+test('only a super administrator restores groups and rules, which grant rights', async () => {
+  expect(await post('security/dataRecycle', 'add', { name: 'groups', controller: 'auth/Group.php' })).toMatchObject({ code: 1 })
+  const nodes = [...['index', 'restore'].map((verb) => `${bin}/${verb}`), ...['index', 'del'].map((verb) => `auth/group/${verb}`)]
+  const { token, groupId } = await signInWith(app, nodes)
+  const { rows } = await app.sql<{ id: number }>("insert into admin_group (name, pid) values ('below', $1) returning id", [groupId])
+  const id = rows[0]?.id ?? 0
+  await app.sql("insert into admin_group_rule (group_id, rule_id) select $1, id from admin_rule where name = 'auth/group/index'", [id])
+  const rules = async (): Promise<unknown> => (await app.sql('select rule_id from admin_group_rule where group_id = $1', [id])).rows
+  const before = await rules()
+  expect(await post('auth/group', 'del', { ids: [id] }, token)).toMatchObject({ code: 1 })
+  const log = await binId('auth/group', id)
+  expect((await post(bin, 'restore', { ids: [log] }, token)).code).not.toBe(1)
+  expect(await stored('admin_group', id)).toBeUndefined()
+  expect(await post(bin, 'restore', { ids: [log] })).toMatchObject({ code: 1 })
+  expect(await rules()).toEqual(before)
+})
+
+test('the bin keeps rows for half a year', async () => {
+  const [old, recent] = [await deleted('shop/deliveryCompany'), await deleted('shop/deliveryCompany')]
+  await app.sql("update security_data_recycle_log set create_time = now() - interval '181 days' where subject_id = $1", [old.id])
+  await purgeLogs(app.db)
+  expect([await binRows('shop/deliveryCompany', old.id), (await binRows('shop/deliveryCompany', recent.id)).length]).toEqual([[], 1])
 })
