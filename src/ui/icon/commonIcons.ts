@@ -10,6 +10,7 @@ import DashboardOutlined from '@mui/icons-material/DashboardOutlined'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
+import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined'
 import FolderOutlined from '@mui/icons-material/FolderOutlined'
 import FormatListBulletedOutlined from '@mui/icons-material/FormatListBulletedOutlined'
 import GavelOutlined from '@mui/icons-material/GavelOutlined'
@@ -32,6 +33,7 @@ import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined'
 import QrCode2Outlined from '@mui/icons-material/QrCode2Outlined'
 import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheckedOutlined'
+import RecyclingOutlined from '@mui/icons-material/RecyclingOutlined'
 import RefreshOutlined from '@mui/icons-material/RefreshOutlined'
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import ShieldOutlined from '@mui/icons-material/ShieldOutlined'
@@ -95,4 +97,6 @@ export const commonIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> 
   'circle-o': RadioButtonUncheckedOutlined,
   barcode: QrCode2Outlined,
   download: DownloadOutlined,
+  recycle: RecyclingOutlined,
+  filter: FilterAltOutlined,
 }

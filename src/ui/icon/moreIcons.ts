@@ -41,7 +41,6 @@ import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined'
 import ExploreOutlined from '@mui/icons-material/ExploreOutlined'
 import ExtensionOutlined from '@mui/icons-material/ExtensionOutlined'
 import FavoriteBorderOutlined from '@mui/icons-material/FavoriteBorderOutlined'
-import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined'
 import FlagOutlined from '@mui/icons-material/FlagOutlined'
 import FlightOutlined from '@mui/icons-material/FlightOutlined'
 import FolderOpenOutlined from '@mui/icons-material/FolderOpenOutlined'
@@ -77,7 +76,6 @@ import PowerSettingsNewOutlined from '@mui/icons-material/PowerSettingsNewOutlin
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import PublicOutlined from '@mui/icons-material/PublicOutlined'
 import QrCodeOutlined from '@mui/icons-material/QrCodeOutlined'
-import RecyclingOutlined from '@mui/icons-material/RecyclingOutlined'
 import RemoveOutlined from '@mui/icons-material/RemoveOutlined'
 import RepeatOutlined from '@mui/icons-material/RepeatOutlined'
 import RocketLaunchOutlined from '@mui/icons-material/RocketLaunchOutlined'
@@ -159,7 +157,6 @@ export const moreIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> = 
   file: InsertDriveFileOutlined,
   'file-image-o': ImageOutlined,
   film: MovieOutlined,
-  filter: FilterAltOutlined,
   flag: FlagOutlined,
   'folder-open': FolderOpenOutlined,
   gift: CardGiftcardOutlined,
@@ -195,7 +192,6 @@ export const moreIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> = 
   qrcode: QrCodeOutlined,
   'question-circle': HelpOutlineOutlined,
   random: ShuffleOutlined,
-  recycle: RecyclingOutlined,
   retweet: RepeatOutlined,
   rmb: CurrencyYuanOutlined,
   rocket: RocketLaunchOutlined,
