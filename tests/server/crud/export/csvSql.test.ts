@@ -6,6 +6,7 @@ import { readBatches } from '../../../../server/crud/export/batches'
 import { exportSheetOf } from '../../../../server/crud/export/columns'
 import { csvSource, rowSource } from '../../../../server/crud/export/export'
 import { csvLines } from '../../../../server/crud/export/writers'
+import { bindRegistry } from '../../../../server/security/registries'
 import { testApp } from '../../../support/app'
 import { testParts } from '../../../support/config'
 import { addMember } from '../../../support/members'
@@ -29,6 +30,7 @@ beforeAll(async () => {
   app = await testApp()
   const given = testParts(app)
   registry = compileResources(resources, given.hooks)
+  bindRegistry(given.hooks, registry)
   parts = { ...given, registry }
   for (const [i, nickname] of traps.entries())
     await addMember(app, { cents: i * 101, columns: { username: `trap_${i}`, nickname, motto: nickname, create_time: `2026-03-0${1 + (i % 9)}T15:59:59.9Z` } })
