@@ -45,7 +45,7 @@ test('an order is shipped, a request to cancel is agreed, money is confirmed and
   await expect(dialog).toBeHidden()
   await expect(rowOf(page, shipped)).toHaveCount(0)
   await page.getByRole('tab', { name: /^待收货/ }).click()
-  await expect(rowOf(page, shipped)).toContainText('已发货')
+  await expect(rowOf(page, shipped)).toContainText('待收货')
 
   const canceled = await openTab(page, '申请取消')
   await act(page, '处理取消', canceled)
@@ -188,5 +188,5 @@ test('a column of tracking numbers is pasted for ticked orders, and the order wi
   await expect(rowOf(page, second)).toHaveCount(0)
   await expect(rowOf(page, third)).toBeVisible()
   await page.goto(`${shopUrl()}/admin/shop/order?tab=toReceive&q=${second}`)
-  await expect(rowOf(page, second)).toContainText('已发货')
+  await expect(rowOf(page, second)).toContainText('待收货')
 })

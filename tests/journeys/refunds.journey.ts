@@ -83,13 +83,13 @@ test('goods are asked back, agreed, sent back and received, return to the stock,
 
   await call('/api/shop.Refund/ship', { refund_no: refundNo, company: '顺丰速运', express_no: 'SF5500000000001', image: '' })
   await openRefund(page, 'toReceive', refundNo)
-  await expect(rowOf(page, refundNo)).toContainText('已寄回')
+  await expect(rowOf(page, refundNo)).toContainText('进行中')
   const receive = await actByKeys(page, '收货', refundNo)
   await expect(receive.getByRole('switch', { name: '退回库存' })).toBeChecked()
   await receive.getByLabel('收货备注').pressSequentially('包装完好')
   await submit(page, receive)
   await openRefund(page, 'done', refundNo)
-  await expect(rowOf(page, refundNo)).toContainText('已退款')
+  await expect(rowOf(page, refundNo)).toContainText('已完成')
 
   const after = await figuresOf(shop, line)
   expect(after.stock).toBe(before.stock + 1)
@@ -113,7 +113,7 @@ test('by keyboard a request is refused with a reason, which the member can read'
   await audit.getByLabel(/^原因/).pressSequentially('商品已使用，影响二次销售')
   await submit(page, audit)
   await openRefund(page, 'closed', refundNo)
-  await expect(rowOf(page, refundNo)).toContainText('已拒绝')
+  await expect(rowOf(page, refundNo)).toContainText('已关闭')
   const [stored] = await shop.sql<{ left: number }>('select refunding_quantity as left from shop_order_item where id = $1', [line.id])
   expect(stored).toEqual({ left: 0 })
   const again = await call('/api/shop.Refund/apply', request) // a refusal is not the last word
