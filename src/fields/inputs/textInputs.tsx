@@ -20,7 +20,7 @@ const inputModes: Partial<Record<TextRuleName, 'tel' | 'email' | 'url' | 'numeri
   url: 'url',
 }
 
-export function TextInput({ id, describedBy, field, value, onChange, onBlur, isInvalid, isDisabled = false }: InputProps<'text'>) {
+export function TextInput({ id, labelId, describedBy, field, value, onChange, onBlur, isInvalid, isDisabled = false }: InputProps<'text'>) {
   const text = toText(value)
   return (
     <>
@@ -37,6 +37,7 @@ export function TextInput({ id, describedBy, field, value, onChange, onBlur, isI
         slotProps={{
           input: {
             autoComplete: 'off',
+            'aria-labelledby': labelId, // beside the label's own "for", which the checker does not follow into a cell of a table
             'aria-describedby': describedBy,
             ...(field.rule && inputModes[field.rule] ? { inputMode: inputModes[field.rule] } : {}),
           },
