@@ -47,6 +47,8 @@ async function runBench(): Promise<void> {
   closeAtEnd(() => client.end())
   const token = await prepareStaff(embedded.url)
   await fillMembers(client, 10_000)
+  // the doctor compares points with their log, which these members have not
+  await client.query('update "user" u set score = 0 where not exists (select from user_score_log l where l.user_id = u.id)')
   const place = { token, databaseUrl: embedded.url, seconds, url: server.url, thinUrl: thin.url }
 
   let smaller: CaseResult | undefined
@@ -98,10 +100,9 @@ async function measureLists(size: number, client: pg.Client, place: Omit<Paramet
 
 async function reportDashboard(url: string, token: string): Promise<void> {
   const begin = performance.now()
-  const answer = (await (await fetch(`${url}/admin/shop.Dashboard/index?range=30d`, { headers: { batoken: token, server: 'true' } })).json()) as {
-    code: number
-    msg: string
-  }
+  const request = (): Promise<Response> => fetch(`${url}/admin/shop.Dashboard/index?range=30d`, { headers: { batoken: token, server: 'true' } })
+  const response = await request().catch(request) // the server has closed the connection of its start while the orders were added
+  const answer = (await response.json()) as { code: number; msg: string }
   if (answer.code !== 1) throw new Error(`the dashboard answered ${answer.msg}`)
   const taken = performance.now() - begin
   console.log(verdict('dashboard of 30 days, the first time, at most 200 ms', taken <= 200, `${taken.toFixed(0)} ms`))
@@ -110,15 +111,15 @@ async function reportDashboard(url: string, token: string): Promise<void> {
 async function reportDoctor(databaseUrl: string): Promise<void> {
   const { db, close } = connect(databaseUrl, { max: 1 })
   const times: { readonly name: string; readonly taken: number }[] = []
-  let begin = performance.now()
-  const broken = await examine({ db, dataDir: folder }, ({ holds }) => {
-    times.push({ name: holds.en, taken: performance.now() - begin })
-    begin = performance.now()
+  const violations: string[] = []
+  const broken = await examine({ db, dataDir: folder }, ({ holds, count, examples }, taken) => {
+    times.push({ name: holds.en, taken })
+    if (count > 0) violations.push(`       found ${count}: ${holds.en} (${examples.join(', ')})`)
   })
   await close()
   const slowest = times.toSorted((one, other) => other.taken - one.taken).slice(0, 5)
   console.log(verdict('each check of the doctor at most 5 s', (slowest[0]?.taken ?? 0) <= 5000, `${times.length} checks, ${broken} found something`))
-  for (const { name, taken } of slowest) console.log(`       ${(taken / 1000).toFixed(2)} s  ${name}`)
+  console.log([...violations, ...slowest.map(({ name, taken }) => `       ${(taken / 1000).toFixed(2)} s  ${name}`)].join('\n'))
 }
 
 async function reportPlacing(databaseUrl: string, urls: readonly string[]): Promise<void> {

@@ -106,7 +106,7 @@ const patience = 30_000
 /** The browser does not always report the end of an aborted request: after this many ms without network activity, pending ones are forgotten. */
 const silence = 3000
 
-/** Waits until no request is pending, no progress indicator is shown and no animation runs. */
+/** Waits until no request is pending, no progress indicator without a value is shown and no animation runs. */
 function settling(page: Page): () => Promise<void> {
   const running = new Set<object>()
   let lastActivity = 0
@@ -134,7 +134,9 @@ function settling(page: Page): () => Promise<void> {
 /** Runs in the page, after two animation frames. */
 async function isStill(): Promise<boolean> {
   for (let picture = 0; picture < 2; picture += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
-  const turning = [...document.querySelectorAll('[role="progressbar"], [aria-busy="true"], .MuiSkeleton-root')].some((one) => one.checkVisibility())
+  const turning = [...document.querySelectorAll('[role="progressbar"]:not([aria-valuenow]), [aria-busy="true"], .MuiSkeleton-root')].some((one) =>
+    one.checkVisibility(),
+  )
   const moving = document.getAnimations().some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity)
   const coming = [...document.images].some(({ complete, loading }) => !complete && loading !== 'lazy')
   return !turning && !moving && !coming && document.querySelector('main, form') !== null
