@@ -30,7 +30,7 @@ const texts = {
   some: t('共 {count} 条，显示前 {shown} 条', '{count} records, of which {shown} are shown'),
   newest: t('共 {count} 条，显示最近 {shown} 条', '{count} records, of which the latest {shown} are shown'),
   all: t('查看全部', 'View all'),
-  allOf: t('在列表中查看：{title}', 'View in the list: {title}'),
+  allOf: t('查看全部：{title}', 'View all: {title}'),
 }
 
 /** The definition of an entity, also of one without a screen. */

@@ -221,10 +221,10 @@ test('their own list opens with those of the row, where the menu has it', async 
     related: { 'shop/payment': { list: [{ id: 1, payment_no: 'P1' }], count: 1, totals: {} }, ...detailsOf(id).related },
   }))
   open('/show/11', { menus: [makeRule({ name: 'shop/payment' }), makeRule({ name: 'shop/refund' })] })
-  const link = await screen.findByRole('link', { name: 'View in the list: Payments' })
+  const link = await screen.findByRole('link', { name: 'View all: Payments' })
   expect(link.getAttribute('href')).toBe('/admin/shop/payment?order_id=11')
-  expect(screen.queryByRole('link', { name: 'View in the list: Refunds' })).toBeNull() // cannot be filtered by the order
-  expect(screen.queryByRole('link', { name: 'View in the list: Order lines' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'View all: Refunds' })).toBeNull() // cannot be filtered by the order
+  expect(screen.queryByRole('link', { name: 'View all: Order lines' })).toBeNull()
 })
 
 test('without the right to it their own list does not open', async () => {
@@ -235,7 +235,7 @@ test('without the right to it their own list does not open', async () => {
   }))
   open('/show/11', { isSuper: false, nodes, menus: [makeRule({ name: 'shop/payment' })] })
   expect(await screen.findByText('P1')).toBeTruthy()
-  expect(screen.queryByRole('link', { name: 'View in the list: Payments' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'View all: Payments' })).toBeNull()
 })
 
 test('who was referred to leads to the own details', async () => {
