@@ -106,8 +106,6 @@ function meaning(value: unknown, sample: Sample): string {
   return /^-?(0|[1-9]\d*)(\.\d+)?$/.test(String(value)) ? `number ${Number(value)}` : `text ${JSON.stringify(value)}`
 }
 
-class Undone extends Error {}
-
 interface Outcome {
   readonly harmed: number
   readonly told: number
@@ -121,44 +119,37 @@ async function run(tx: Db, statements: readonly string[]): Promise<void> {
 }
 
 interface Change {
+  /** Its transaction has the table of the former type; each attempt is undone. */
+  readonly tx: Db
   readonly from: Sample
   readonly to: Sample
-  readonly create: readonly string[]
   /** Computed once, because it depends on the columns only. */
   difference?: SchemaDiff | undefined
 }
 
 async function changed(change: Change, values: readonly unknown[]): Promise<Outcome> {
-  const { from, to } = change
-  let outcome: Outcome | undefined
-  const work = db.transaction().execute(async (tx) => {
-    await run(tx, change.create)
-    for (const value of values) {
-      const columns = Object.entries(storageOf('x', from.field).write(value))
-      await sql`insert into sample (${sql.join(columns.map(([name]) => sql.id(name)))}) values (${sql.join(columns.map(([, one]) => one))})`.execute(tx)
-    }
-    const isFirst = change.difference === undefined
-    change.difference ??= await findSchemaDiff(tx, holding(to.field))
-    const { statements, guards, fillNotices } = change.difference
-    const count = async (of: readonly Guard[]): Promise<number> => (await countHarmedRows(tx, of)).reduce((sum, one) => sum + one.count, 0)
-    const harmed = await count(guards)
-    const told = harmed > 0 ? 0 : await count(fillNotices)
-    await sql`savepoint changing`.execute(tx)
-    const refusal = await run(tx, statements).then(
-      () => '',
-      (error: unknown) => String((error as Error).message),
-    )
-    if (refusal) await sql`rollback to savepoint changing`.execute(tx)
-    else if (isFirst) expect((await findSchemaDiff(tx, holding(to.field))).statements).toEqual([])
-    const { rows } = await sql<Record<string, unknown>>`select * from sample order by id`.execute(tx)
-    outcome = { harmed, told, refusal, after: rows.map((row) => storageOf('x', (refusal ? from : to).field).read(row)) }
-    throw new Undone()
-  })
-  await work.catch((error: unknown) => {
-    if (!(error instanceof Undone)) throw error
-  })
-  if (!outcome) throw new Error('expected an outcome')
-  return outcome
+  const { tx, from, to } = change
+  await sql`savepoint attempt`.execute(tx)
+  for (const value of values) {
+    const columns = Object.entries(storageOf('x', from.field).write(value))
+    await sql`insert into sample (${sql.join(columns.map(([name]) => sql.id(name)))}) values (${sql.join(columns.map(([, one]) => one))})`.execute(tx)
+  }
+  const isFirst = change.difference === undefined
+  change.difference ??= await findSchemaDiff(tx, holding(to.field))
+  const { statements, guards, fillNotices } = change.difference
+  const count = async (of: readonly Guard[]): Promise<number> => (await countHarmedRows(tx, of)).reduce((sum, one) => sum + one.count, 0)
+  const harmed = await count(guards)
+  const told = harmed > 0 ? 0 : await count(fillNotices)
+  await sql`savepoint changing`.execute(tx)
+  const refusal = await run(tx, statements).then(
+    () => '',
+    (error: unknown) => String((error as Error).message),
+  )
+  if (refusal) await sql`rollback to savepoint changing`.execute(tx)
+  else if (isFirst) expect((await findSchemaDiff(tx, holding(to.field))).statements).toEqual([])
+  const { rows } = await sql<Record<string, unknown>>`select * from sample order by id`.execute(tx)
+  await sql`rollback to savepoint attempt`.execute(tx)
+  return { harmed, told, refusal, after: rows.map((row) => storageOf('x', (refusal ? from : to).field).read(row)) }
 }
 
 /** True if every value was kept; false if the change was refused by the check beforehand and by the statements. */
@@ -182,24 +173,29 @@ const columnsOf = (name: string, { field }: Sample): string => JSON.stringify([s
 /** Targets with the same column are tested once. */
 const targets = Object.entries(samples).filter(([, one], at, all) => all.findIndex(([, other]) => columnsOf('x', other) === columnsOf('x', one)) === at)
 
-/** By former columns and target: types with the same columns are changed by the same statements. */
+/** By the statements that created the table, and target: types with equal columns and triggers are changed by the same statements. */
 const differences = new Map<string, SchemaDiff>()
 
 test.each(Object.keys(samples))('%s is changed to every other type with all values kept, or refused with the number of rows', async (name) => {
   const from = samples[name]
   if (!from) throw new Error(`expected a sample ${name}`)
-  let create: readonly string[] = []
-  await db.transaction().execute(async (tx) => void (create = (await findSchemaDiff(tx, holding(from.field))).statements))
-  for (const [target, to] of targets) {
-    if (columnsOf('x', to) === columnsOf('x', from)) continue
-    const key = columnsOf('x', from) + target
-    const change: Change = { from, to, create, difference: differences.get(key) }
-    const withContext = (values: readonly unknown[]) => (error: unknown) => {
-      throw new Error(`${name} to ${target} with ${JSON.stringify(values)}: ${String((error as Error).message)}`, { cause: error })
+  const tx = await db.startTransaction().execute()
+  try {
+    const { statements: create } = await findSchemaDiff(tx, holding(from.field))
+    await run(tx, create)
+    for (const [target, to] of targets) {
+      if (columnsOf('x', to) === columnsOf('x', from)) continue
+      const key = [...create, target].join('\n')
+      const change: Change = { tx, from, to, difference: differences.get(key) }
+      const withContext = (values: readonly unknown[]) => (error: unknown) => {
+        throw new Error(`${name} to ${target} with ${JSON.stringify(values)}: ${String((error as Error).message)}`, { cause: error })
+      }
+      const isKept = await judge(change, from.values).catch(withContext(from.values))
+      if (change.difference) differences.set(key, change.difference)
+      if (isKept) continue
+      for (const value of from.values) await judge(change, [value]).catch(withContext([value]))
     }
-    const isKept = await judge(change, from.values).catch(withContext(from.values))
-    if (change.difference) differences.set(key, change.difference)
-    if (isKept) continue
-    for (const value of from.values) await judge(change, [value]).catch(withContext([value]))
+  } finally {
+    await tx.rollback().execute()
   }
 })
