@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
+import { keepTemporaryFilesInMemory } from './tools/memoryFolder'
+
+keepTemporaryFilesInMemory()
+
 const screens = { environment: 'jsdom', setupFiles: ['tests/support/screens.ts'], testTimeout: 30_000 } as const
 /** Tests that put other modules or another browser in the place of the real ones; what they import is theirs alone. */
 const apart = 'tests/**/*.apart.test.{ts,tsx}'

@@ -2,6 +2,10 @@ import { existsSync } from 'node:fs'
 
 import { defineConfig } from '@playwright/test'
 
+import { keepTemporaryFilesInMemory } from '../../tools/memoryFolder'
+
+keepTemporaryFilesInMemory()
+
 const chromium = [process.env['CHROMIUM_PATH'] ?? '', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
   (path) => path && existsSync(path),
 )

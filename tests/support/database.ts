@@ -22,7 +22,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const template = inject('templateUrl')
   const name = `${new URL(template).pathname.slice(1)}_${randomBytes(4).toString('hex')}`
   const maintenance = urlOf(template, 'postgres')
-  await runOn(maintenance, `create database "${name}" template "${new URL(template).pathname.slice(1)}"`)
+  await runOn(maintenance, `create database "${name}" template "${new URL(template).pathname.slice(1)}" strategy file_copy`)
   const url = urlOf(template, name)
   const appUrl = urlOf(inject('templateAppUrl'), name)
   const owner = connect(url, { max: 6 })
