@@ -15,11 +15,12 @@ import type { TestApp } from '../../../support/app'
 let app: TestApp
 let counted: FastifyInstance
 let statements = 0
-/** Barred addresses are read once a second, not for each request. */
+/** Barred addresses are read once a second, and stock alerts are sent after the answer: neither belongs to the request. */
 const ofNoRequest = new WeakSet<QueryId>()
 const counting: KyselyPlugin = {
   transformQuery: ({ node, queryId }) => {
-    if (JSON.stringify(node).includes('"no_access_ip"')) ofNoRequest.add(queryId)
+    const text = JSON.stringify(node)
+    if (text.includes('"no_access_ip"') || text.includes('with due as (select id from shop_stock_event')) ofNoRequest.add(queryId)
     return node
   },
   // not when a statement is built: some are built once
@@ -49,7 +50,7 @@ const send = async (url: string, body: object): Promise<number> => {
 test.each([
   ['shop/banner', 5, 5],
   ['shop/goodsCategory', 4, 5],
-  ['shop/goods', 16, 13],
+  ['shop/goods', 15, 13],
   ['user/user', 10, 6], // one for the address in the sample
   ['auth/admin', 11, 10],
 ])('saving one %s takes %i statements to add and %i for a whole form', async (path, ...expected) => {
