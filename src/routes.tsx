@@ -6,7 +6,6 @@ import { resources } from '../resources'
 import { AppFrame, shellHandle } from './layout/AppFrame'
 import { useIsSettled } from './layout/useIsSettled'
 import { DeniedPage } from './pages/DeniedPage'
-import { ErrorRedirect } from './pages/ErrorRedirect'
 import { LoadingPage } from './pages/LoadingPage'
 import { NotFoundPage } from './pages/NotFoundPage'
 import { RequireSignIn } from './pages/RequireSignIn'
@@ -61,7 +60,7 @@ export const routes: RouteObject[] = [
           { path: '*', element: <Inside />, handle: shellHandle },
         ],
       },
-      { path: '*', element: <ErrorRedirect to="/404" /> },
+      { path: '*', element: <Navigate to="/404" replace /> },
     ],
   },
 ]

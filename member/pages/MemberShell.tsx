@@ -1,9 +1,8 @@
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import Button from '@mui/material/Button'
 import { Suspense, useEffect } from 'react'
-import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { Link, Navigate, useLocation } from 'react-router-dom'
 
-import { errorAddress } from '../../providers/http/errorAddress'
 import { t } from '../../resources/kit/text'
 import { isFrameUrl, SandboxedFrame } from '../../src/ui/SandboxedFrame'
 import { MessagePage } from '../../src/ui/feedback/MessagePage'
@@ -30,27 +29,20 @@ export function MemberShell() {
   return (
     <DefaultLayout>
       <Suspense fallback={<PageLoading minHeight={memberLoadingHeight} />}>
-        <Content pathname={pathname} search={search} />
+        <Content pathname={pathname} />
       </Suspense>
     </DefaultLayout>
   )
 }
 
-function Content({ pathname, search }: { readonly pathname: string; readonly search: string }) {
+function Content({ pathname }: { readonly pathname: string }) {
   const { menus, rules } = useMemberState()
   const page = memberPageAt([...menus, ...rules], pathname)
   usePageTitle('rule' in page ? page.rule.title : titles[page.kind])
-  if (page.kind === 'missing') return <NotFoundRedirect from={pathname + search} />
+  if (page.kind === 'missing') return <MissingPage />
   if (page.kind === 'denied') return <DeniedPage />
   if (page.kind === 'unknownComponent') return <UnknownPage rule={page.rule} />
   return page.kind === 'iframe' ? <Frame rule={page.rule} /> : <page.Page key={pathname} />
-}
-
-/** An unknown address below /user: shows the page of the whole shop, which keeps the address. */
-function NotFoundRedirect({ from }: { readonly from: string }) {
-  const navigate = useNavigate()
-  useEffect(() => void navigate(errorAddress('/404', from), { replace: true }), [from, navigate])
-  return null
 }
 
 function Frame({ rule: { url, title } }: { readonly rule: MenuRule }) {
@@ -59,10 +51,10 @@ function Frame({ rule: { url, title } }: { readonly rule: MenuRule }) {
 }
 
 const emptyTexts = {
-  denied: t('没有访问权限', 'No access permission'),
+  missingText: t('地址有误，或页面已被移走', 'The address is wrong or the page has been moved'),
   deniedText: t('您所在的会员分组不包含此页面', 'Your member group does not include this page'),
-  unknownText: t('“{title}”的页面不在当前版本中，请联系商家', 'The page behind "{title}" is not part of this version; tell the shop'),
-  home: t('回到会员中心', 'To the member center'),
+  unknownText: t('“{title}”的页面不在当前版本中，请联系商家', 'The page "{title}" is not part of this version; contact the shop'),
+  home: t('回到会员中心', 'Go to the member center'),
 }
 
 const Home = () => {
@@ -74,10 +66,19 @@ const Home = () => {
   )
 }
 
+function MissingPage() {
+  const translate = useText()
+  return (
+    <MessagePage fills="memberPage" sign="404" title={translate(titles.missing)} text={translate(emptyTexts.missingText)}>
+      <Home />
+    </MessagePage>
+  )
+}
+
 function DeniedPage() {
   const translate = useText()
   return (
-    <MessagePage fills="memberPage" sign={<LockOutlined fontSize="inherit" />} title={translate(emptyTexts.denied)} text={translate(emptyTexts.deniedText)}>
+    <MessagePage fills="memberPage" sign={<LockOutlined fontSize="inherit" />} title={translate(titles.denied)} text={translate(emptyTexts.deniedText)}>
       <Home />
     </MessagePage>
   )

@@ -25,6 +25,6 @@ export const transportTexts = {
   network: t('服务器异常！', 'Server exception!'),
   offline: t('您断网了！', 'You are disconnected!'),
   done: t('操作成功', 'Operation successful'),
-  sessionOver: t('登录已失效，请重新登录', 'The session is over; sign in again'),
-  somebodyElse: t('另一个账号已在此浏览器登录，刚才的操作没有执行', 'Another account has signed in in this browser; nothing was done'),
+  sessionOver: t('登录已失效，请重新登录', 'Your session has ended; sign in again'),
+  somebodyElse: t('另一个账号已在此浏览器登录，刚才的操作没有执行', 'Another account signed in in this browser; the action was not performed'),
 }

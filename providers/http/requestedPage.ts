@@ -10,7 +10,7 @@ export interface RequestedPage {
   readonly decodeRequested: (encoded: string | undefined) => string | undefined
   /** Only pages of the area, never another site and never the sign-in page. */
   readonly requestedPage: (address: string | null | undefined) => string | undefined
-  /** The requested page of an address: itself, or the one in the query of a sign-in or error page. */
+  /** The requested page of an address: itself, or the one in the query of a sign-in page. */
   readonly requestedPageAt: (address: string) => string | undefined
 }
 
@@ -30,8 +30,7 @@ function requestedPageIn(area: Area): RequestedPage {
     requestedPage,
     requestedPageAt: (address) => {
       const [path = '', query = ''] = address.split(/\?(.*)/s)
-      const parameter = path === login ? 'to' : path === '/401' || path === '/404' ? 'from' : undefined
-      if (parameter) return requestedPage(new URLSearchParams(query).get(parameter))
+      if (path === login) return requestedPage(new URLSearchParams(query).get('to'))
       return requestedPage(path.startsWith(`${loading}/`) ? decoded(decoded(path.slice(loading.length + 1))) : address)
     },
   }

@@ -1,32 +1,31 @@
 import Button from '@mui/material/Button'
-import { Link, Navigate, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 
 import { basePaths } from '../../providers/http/addresses'
-import { parseBlockedPage, wasBlocked } from '../../providers/http/errorAddress'
 import { t } from '../../resources/kit/text'
 import { usePageTitle } from '../routing/usePageTitle'
 import { MessagePage } from '../ui/feedback/MessagePage'
 import { useText } from '../ui/useText'
-import { RetryAccess } from './RetryAccess'
 
 const texts = {
   title: t('页面不存在', 'Page not found'),
-  text: t('地址有误，或页面已被移走', 'The address is wrong, or the page has moved'),
+  text: t('地址有误，或页面已被移走', 'The address is wrong or the page has been moved'),
+  admin: t('回到后台首页', 'Go to the back office'),
+  member: t('回到会员中心', 'Go to the member center'),
 }
-const homes = { admin: t('回到后台首页', 'To the back office'), member: t('回到会员中心', 'To the member center') } as const
 
+/** An address outside of back office and member center, which say it inside their own frame. */
 export function NotFoundPage() {
   usePageTitle(texts.title)
   const translate = useText()
-  const origin = parseBlockedPage(useLocation().search)
-  if (origin && !wasBlocked(origin.address)) return <Navigate to={origin.address} replace />
-  const area = origin?.area ?? 'admin'
   return (
     <MessagePage sign="404" title={translate(texts.title)} text={translate(texts.text)}>
-      <Button component={Link} to={basePaths[area]} variant="contained">
-        {translate(homes[area])}
+      <Button component={Link} to={basePaths.admin} variant="contained">
+        {translate(texts.admin)}
       </Button>
-      {origin ? <RetryAccess origin={origin} /> : null}
+      <Button component={Link} to={basePaths.member}>
+        {translate(texts.member)}
+      </Button>
     </MessagePage>
   )
 }

@@ -9,7 +9,7 @@ import { screenOf } from '../routing/screenOf'
 import { usePageTitle } from '../routing/usePageTitle'
 import { MessagePage } from '../ui/feedback/MessagePage'
 import { useText } from '../ui/useText'
-import { ErrorRedirect } from './ErrorRedirect'
+import { BlockedScreen } from './BlockedScreen'
 import { ListScreen } from './listScreen'
 
 import type { MenuRule } from '../../resources/kit/protocol/session'
@@ -17,7 +17,7 @@ import type { MenuRule } from '../../resources/kit/protocol/session'
 const IframePage = lazy(async () => {
   const { SandboxedFrame, isFrameUrl } = await import('../ui/SandboxedFrame')
   const Page = ({ rule: { url, title } }: { readonly rule: MenuRule }) =>
-    isFrameUrl(url) ? <SandboxedFrame url={url} title={title} sx={{ border: 0, height: '100%' }} /> : <ErrorRedirect to="/401" />
+    isFrameUrl(url) ? <SandboxedFrame url={url} title={title} sx={{ border: 0, height: '100%' }} /> : <BlockedScreen kind="denied" />
   return { default: Page }
 })
 
@@ -30,8 +30,7 @@ export function ScreenPage() {
   const { menus } = useSession()
   const screen = screenOf(menus, pathname)
   usePageTitle('rule' in screen ? screen.rule.title : nowhere)
-  if (screen.kind === 'missing') return <ErrorRedirect to="/404" />
-  if (screen.kind === 'denied') return <ErrorRedirect to="/401" />
+  if (screen.kind === 'missing' || screen.kind === 'denied') return <BlockedScreen kind={screen.kind} />
   if (screen.kind === 'unknownComponent') return <UnknownComponentPage rule={screen.rule} />
   if (screen.kind === 'iframe') return <IframePage rule={screen.rule} />
   if (screen.kind === 'page') return <screen.Page key={screen.rule.component} />
@@ -44,9 +43,9 @@ export function ScreenPage() {
 }
 
 const texts = {
-  title: t('这个菜单还没有页面', 'This menu has no screen here'),
-  text: t('规则“{title}”指向组件 {component}，当前版本不包含它', 'The rule "{title}" names the component {component}, which this version does not have'),
-  home: t('回到后台首页', 'To the back office'),
+  title: t('这个菜单还没有页面', 'This menu has no page'),
+  text: t('规则“{title}”指向组件 {component}，当前版本不包含它', 'The rule "{title}" points to the component {component}, which is not part of this version'),
+  home: t('回到后台首页', 'Go to the back office'),
 }
 
 function UnknownComponentPage({ rule: { title, component } }: { readonly rule: MenuRule }) {

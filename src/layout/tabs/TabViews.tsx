@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo } from 'react'
 
 import { useSession } from '../../../providers/hooks'
-import { ErrorRedirect } from '../../pages/ErrorRedirect'
+import { BlockedScreen } from '../../pages/BlockedScreen'
 import { addressOf, screenRulesOf } from '../../routing/menuTree'
 import { isKeptAlive } from '../../routing/tabModel'
 import { useTabs } from '../../routing/tabsContext'
@@ -24,8 +24,7 @@ export function TabViews() {
   })
   return (
     <>
-      {screen.kind === 'missing' ? <ErrorRedirect to="/404" /> : null}
-      {screen.kind === 'denied' ? <ErrorRedirect to="/401" /> : null}
+      {screen.kind === 'missing' || screen.kind === 'denied' ? <BlockedScreen kind={screen.kind} /> : null}
       {standing.map((tab) => (
         <TabPane key={tab.key} tab={tab} isShown={tab.key === current} />
       ))}

@@ -17,7 +17,7 @@ const server =
     return request.headers['batoken'] === 'new' ? envelope(1, request.url) : request.headers['batoken'] ? expired : envelope(1, 'as a guest')
   }
 
-const notDone = { kind: 'error', text: expect.objectContaining({ en: expect.stringContaining('nothing was done') }) }
+const notDone = { kind: 'error', text: expect.objectContaining({ en: expect.stringContaining('was not performed') }) }
 const five = ['a', 'b', 'c', 'd', 'e'].map((name) => `/admin/${name}/index`)
 
 test('S4.1 S4.2 S4.3 five requests with an expired token cause one renewal, and all succeed', async () => {
@@ -173,8 +173,8 @@ test('a read of an account that has signed out shows no error', async () => {
 
 test.each([
   ['with its own words', envelope(409, [], 'expired'), 'expired'],
-  ['without words', envelope(409, []), expect.objectContaining({ en: 'The session is over; sign in again' })],
-  ['by a session that has ended', envelope(303, { type: 'need login' }), expect.objectContaining({ en: 'The session is over; sign in again' })],
+  ['without words', envelope(409, []), expect.objectContaining({ en: 'Your session has ended; sign in again' })],
+  ['by a session that has ended', envelope(303, { type: 'need login' }), expect.objectContaining({ en: 'Your session has ended; sign in again' })],
 ])('a change refused %s after a failed renewal shows an error, also if its caller shows refusals itself', async (_, answer, text) => {
   for (const options of [{}, { isQuiet: true }, { handlesFieldErrors: true }] satisfies CallOptions[]) {
     const { http, notices } = makeWire((request) => (isRenewal(request) ? envelope(0) : answer))

@@ -57,7 +57,7 @@ test('S7.6 menu entries, their screens and their popups are below the mount path
 
 test('S7.6 screens of the default mount path are unknown, and the link back leads to the configured one', async () => {
   const router = open('/admin/shop/goodsService')
-  expect((await screen.findByRole('link', { name: 'To the back office' })).getAttribute('href')).toBe('/desk')
+  expect((await screen.findByRole('link', { name: 'Go to the back office' })).getAttribute('href')).toBe('/desk')
   expect(router.state.location.pathname).toBe('/404')
 })
 
