@@ -79,11 +79,11 @@ export const map = [
   { name: 'orderManage', title: t('订单管理', 'Orders'), icon: 'fa fa-file-text', pages: [triage], resources: [order, refund, listExport] },
   {
     name: 'finance',
-    title: t('资金管理', 'Money'),
+    title: t('资金管理', 'Finance'),
     icon: 'fa fa-credit-card',
     resources: [payment, paymentRefund, paymentBill, paymentDifference, paymentNotice],
   },
-  { name: 'delivery', title: t('配送管理', 'Delivery'), icon: 'fa fa-truck', resources: [deliveryAddress, deliveryCompany, deliveryTemplate] },
+  { name: 'delivery', title: t('配送管理', 'Shipping'), icon: 'fa fa-truck', resources: [deliveryAddress, deliveryCompany, deliveryTemplate] },
   { name: 'advert', title: t('广告管理', 'Advertising'), icon: 'fa fa-bullhorn', resources: [banner, hotRecommend, noticeBar] },
   { name: 'message', title: t('消息管理', 'Messages'), icon: 'fa fa-bell', resources: [notify, notifyConfig] },
   { name: 'security', title: t('数据安全管理', 'Data security'), icon: 'fa fa-shield', resources: [dataRecycleLog, dataRecycle] },

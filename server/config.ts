@@ -20,7 +20,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...databaseUrls(env),
     databaseWait: wholeNumber(env, 'DATABASE_WAIT', { max: 86_400, fallback: 300 }),
     dataDir: resolve(readVariable(env, 'DATA_DIR') ?? './data'),
-    secret: matching(env, 'SECRET', /^.{16,}$/, t('至少 16 个字符', 'takes at least 16 characters')),
+    secret: matching(env, 'SECRET', /^.{16,}$/, t('至少 16 个字符', 'must have at least 16 characters')),
     rateLimit: wholeNumber(env, 'RATE_LIMIT', { max: 1_000_000_000, fallback: 1200 }),
     trustProxy: trustedProxies(env),
     adminBase: adminBase(env),
@@ -47,7 +47,7 @@ function databaseUrls(env: NodeJS.ProcessEnv): Pick<Config, 'databaseUrl' | 'dat
     matching(env, name, /^postgres(ql)?:\/\/.+/, t('须形如 postgres://用户:密码@主机:5432/库名', 'must read postgres://user:password@host:5432/name')),
   )
   if (databaseOwnerUrl !== undefined && databaseUrl === undefined)
-    wrong('DATABASE_OWNER_URL', t('须与 DATABASE_URL 一起使用', 'takes DATABASE_URL beside it, the address of the running server'))
+    wrong('DATABASE_OWNER_URL', t('须与 DATABASE_URL 一起使用', 'must be set together with DATABASE_URL'))
   return { databaseUrl, databaseOwnerUrl }
 }
 
@@ -90,7 +90,7 @@ function trustedProxies(env: NodeJS.ProcessEnv): Config['trustProxy'] {
         'TRUST_PROXY',
         t(
           '须为前置代理的层数（1 到 9）或其地址列表，如 10.0.0.1,192.168.0.0/16',
-          'must be how many proxies stand in front (1 to 9), or their addresses, e.g. 10.0.0.1,192.168.0.0/16',
+          'must be the number of proxies in front (1 to 9) or their addresses, e.g. 10.0.0.1,192.168.0.0/16',
         ),
       )
 }

@@ -79,7 +79,7 @@ function readFlags(): Flags {
     if (values.empty && values.demo) throw new Error('--empty and --demo exclude each other')
     return values
   } catch (error) {
-    throw new StartupError(t('启动参数有误：{reason}。可用参数：--empty 或 --demo', 'Wrong start flag: {reason}. Known flags: --empty or --demo'), {
+    throw new StartupError(t('启动参数有误：{reason}。可用参数：--empty 或 --demo', 'Invalid start flag: {reason}. Available flags: --empty or --demo'), {
       reason: reasonOf(error),
     })
   }
@@ -113,7 +113,7 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
       throw new StartupError(
         t(
           '端口 {port} 已被占用；请停止占用它的程序，或用 PORT 指定其他端口',
-          'The port {port} is taken; stop the program that uses it, or name another in PORT',
+          'Port {port} is already in use; stop the program that uses it, or set another port with PORT',
         ),
         { port: String(port) },
       )
@@ -130,7 +130,7 @@ async function printSignInHint(db: OpenDatabase['owner']['db'], { port, host, ad
   const address = `http://${shown}:${port}${adminBase}/login`
   const secret = await ensureSetupSecret(db)
   if (secret) {
-    printText(t('掌柜已启动，请先创建管理员：{address}', 'Zhanggui is running; set up the first administrator: {address}'), { address: `${address}?setup=1` })
+    printText(t('掌柜已启动，请先创建管理员：{address}', 'Zhanggui is running; create the first administrator: {address}'), { address: `${address}?setup=1` })
     return printText(t('初始化密钥（仅本次有效）：{secret}', 'One-time setup secret: {secret}'), { secret })
   }
   printText(t('掌柜已启动：{address}', 'Zhanggui is running: {address}'), { address })

@@ -42,7 +42,7 @@ export function handleShutdown(): Shutdown {
 
 const unhandledText = t(
   '发生未处理的错误；正在进行的请求答复完毕后进程将退出。',
-  'An error that nobody handled; the requests under way are answered, then the process ends.',
+  'An unhandled error occurred; open requests are answered, then the process exits.',
 )
 
 /** With its causes and other properties. */

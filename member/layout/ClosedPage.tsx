@@ -11,7 +11,7 @@ import { MemberPageLayout } from './MemberPageLayout'
 const texts = {
   center: t('会员中心', 'Member Center'),
   title: t('会员中心已关闭', 'The member center is closed'),
-  text: t('商家暂时关闭了会员中心，您的余额和积分不受影响', 'The shop has closed the member center for now. Your balance and score are not affected'),
+  text: t('商家暂时关闭了会员中心，您的余额和积分不受影响', 'The shop has closed the member center for now. Your balance and points are not affected'),
   retry: t('重新检查', 'Check again'),
   back: t('返回上一页', 'Back'),
 }

@@ -71,7 +71,7 @@ export function MemberPageLayout({ side, onOpenMenu, children }: Props) {
   )
 }
 
-const memberHeaderTexts = { product: t('掌柜', 'Zhanggui'), open: t('打开菜单', 'Open the menu') }
+const memberHeaderTexts = { product: t('掌柜', 'Zhanggui'), open: t('打开菜单', 'Open menu') }
 
 /** The name of the shop, navigation, and the signed-in member. */
 function MemberHeader({ onOpenMenu }: { readonly onOpenMenu: (() => void) | undefined }) {
@@ -177,7 +177,7 @@ function RuleItem({ rule, onOpened, ...menuProps }: { readonly rule: MenuRule; r
 /** Height of the header in both member layouts, in px. */
 const headHeight = 60
 
-const skipLabel = t('跳到正文', 'Skip to the content')
+const skipLabel = t('跳到正文', 'Skip to content')
 
 /** The skip link: the first element of the tab order, visible only when focused. */
 function SkipLink() {

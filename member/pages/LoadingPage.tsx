@@ -15,7 +15,7 @@ import { useMemberSignOut } from '../session/useSignOut'
 const texts = {
   title: t('加载中…', 'Loading...'),
   failed: t('会员中心没有加载成功', 'The member center did not load'),
-  noMenu: t('您所在的会员分组没有可以打开的页面，请联系商家', 'Your member group has no page to open; ask the shop'),
+  noMenu: t('您所在的会员分组没有可以打开的页面，请联系商家', 'Your member group has no pages; contact the shop'),
   retry: t('重试', 'Try again'),
   signOut: t('退出登录', 'Sign out'),
 }

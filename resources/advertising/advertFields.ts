@@ -22,17 +22,17 @@ export const optionalLink = {
 /** Where the link leads, as text, and whether its target still exists. */
 export const linkState = {
   link_text: f.computed(t('链接', 'Link'), 'text', { width: 200 }),
-  is_dead: f.computed(t('链接状态', 'Link state'), 'choice', {
-    choices: { 0: t('正常', 'Fine'), 1: t('已失效', 'Dead') },
+  is_dead: f.computed(t('链接状态', 'Link status'), 'choice', {
+    choices: { 0: t('正常', 'OK'), 1: t('已失效', 'Broken') },
     tag: { 1: 'error' },
   }),
 }
 
 /** When an advert is shown; an open end never comes. */
 export const showPeriod = {
-  start_time: f.moment(t('开始时间', 'Shown from')),
-  end_time: f.moment(t('结束时间', 'Shown to'), { after: 'start_time' }),
-  state: f.computed(t('展示状态', 'State'), 'choice', {
+  start_time: f.moment(t('开始时间', 'Starts')),
+  end_time: f.moment(t('结束时间', 'Ends'), { after: 'start_time' }),
+  state: f.computed(t('展示状态', 'Display status'), 'choice', {
     choices: { scheduled: t('未开始', 'Scheduled'), live: t('展示中', 'Live'), ended: t('已结束', 'Ended') },
     tag: { scheduled: 'info', live: 'success', ended: 'default' },
   }),

@@ -17,7 +17,7 @@ export const banner = defineResource({
       { home: t('首页', 'Home'), category: t('分类页', 'Category page'), user: t('会员中心', 'Member center') },
       { required: true, default: 'home' },
     ),
-    image: f.image(t('图片', 'Image'), { required: true, topic: 'banner', help: t('建议比例 16:7', 'Best at 16:7') }),
+    image: f.image(t('图片', 'Image'), { required: true, topic: 'banner', help: t('建议比例 16:7', 'Recommended ratio 16:7') }),
     bg_color: f.color(t('背景色', 'Background')),
     ...optionalLink,
     ...linkState,

@@ -13,7 +13,7 @@ export const hotRecommend = defineResource({
   fields: {
     title: f.text(t('标题', 'Title'), { required: true, min: 1, max: 50 }),
     sub_title: f.text(t('副标题', 'Subtitle'), { max: 100 }),
-    image: f.image(t('图片', 'Image'), { required: true, topic: 'banner', help: t('建议比例 1:1', 'Best as a square') }),
+    image: f.image(t('图片', 'Image'), { required: true, topic: 'banner', help: t('建议比例 1:1', 'Recommended ratio 1:1') }),
     link_type: f.choice(
       t('链接类型', 'Link type'),
       { goods: linkTypes.goods, category: linkTypes.category, url: linkTypes.url },

@@ -8,7 +8,7 @@ import type { Text, TextValues } from '../kit/text'
 export const linkPages: Readonly<Record<string, Text>> = {
   cart: t('购物车', 'Cart'),
   coupon: t('领券中心', 'Coupon center'),
-  recharge: t('余额充值', 'Recharge'),
+  recharge: t('余额充值', 'Top up'),
   check_in: t('每日签到', 'Check-in'),
   my_order: t('我的订单', 'My orders'),
 }

@@ -5,8 +5,8 @@ import { linkState, optionalLink, showPeriod } from './advertFields'
 export const noticeBar = defineResource({
   path: 'shop/noticeBar',
   table: 'shop_notice_bar',
-  title: t('公告栏', 'Notice bars'),
-  noun: t('公告', 'Notice'),
+  title: t('公告栏', 'Announcements'),
+  noun: t('公告', 'Announcement'),
   menu: { icon: 'fa fa-bullhorn', remark: t('首页最多展示 5 条', 'At most 5 are shown on the home page') },
   nameField: 'title',
 

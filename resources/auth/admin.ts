@@ -6,9 +6,9 @@ export const admin = defineResource({
   table: 'admin',
   title: t('管理员', 'Administrators'),
   noun: t('管理员', 'Administrator'),
-  menu: { icon: 'fa fa-user', remark: t('这里只列出您可以管理的下级管理员', 'Only the administrators below you are listed') },
+  menu: { icon: 'fa fa-user', remark: t('这里只列出您可以管理的下级管理员', 'Only the administrators you manage are listed') },
   softDelete: true,
-  deleteNote: t('立即退出所有设备上的登录。', 'All their sessions end at once.'),
+  deleteNote: t('立即退出所有设备上的登录。', 'They are signed out of all devices at once.'),
   nameField: 'username',
 
   fields: {
@@ -23,7 +23,7 @@ export const admin = defineResource({
       params: { absoluteAuth: 1 },
     }),
     avatar: f.image(t('头像', 'Avatar'), { display: 'avatar', topic: 'avatar' }),
-    email: f.text(t('邮箱', 'E-mail'), { max: 100, rule: 'email', unique: true }),
+    email: f.text(t('邮箱', 'Email'), { max: 100, rule: 'email', unique: true }),
     mobile: f.text(t('手机号', 'Mobile'), { max: 11, rule: 'mobile', unique: true }),
     password: f.password(t('密码', 'Password'), { required: true }),
     motto: f.longText(t('签名', 'Bio'), { max: 255 }),
@@ -32,10 +32,10 @@ export const admin = defineResource({
       { enable: t('启用', 'Enabled'), disable: t('禁用', 'Disabled') },
       { default: 'enable', toggle: ['enable', 'disable'], tag: { enable: 'success', disable: 'error' } },
     ),
-    login_failure: f.integer(t('登录失败次数', 'Failed logins'), { readOnly: true, default: 0, hidden: true }),
-    last_login_time: f.moment(t('最后登录', 'Last login'), { readOnly: true }),
-    last_login_ip: f.text(t('最后登录 IP', 'Last login IP'), { readOnly: true, max: 50, hidden: true }),
-    second_factor: f.computed(t('两步验证', 'Second step'), 'choice', {
+    login_failure: f.integer(t('登录失败次数', 'Failed sign-ins'), { readOnly: true, default: 0, hidden: true }),
+    last_login_time: f.moment(t('最后登录', 'Last sign-in'), { readOnly: true }),
+    last_login_ip: f.text(t('最后登录 IP', 'Last sign-in IP'), { readOnly: true, max: 50, hidden: true }),
+    second_factor: f.computed(t('两步验证', 'Two-step verification'), 'choice', {
       choices: { 0: t('未开启', 'Off'), 1: t('已开启', 'On') },
       tag: { 1: 'success' },
     }),
@@ -73,18 +73,18 @@ export const admin = defineResource({
 
   actions: {
     signOut: {
-      label: t('强制下线', 'Sign out'),
+      label: t('强制下线', 'Sign out everywhere'),
       icon: 'sign-out',
       node: 'edit',
-      confirm: t('结束该管理员在所有设备上的登录？', 'End all sessions of this administrator, on every device?'),
+      confirm: t('结束该管理员在所有设备上的登录？', 'Sign this administrator out of all devices?'),
       color: 'warning',
     },
     resetFactor: {
-      label: t('重置两步验证', 'Reset second step'),
+      label: t('重置两步验证', 'Reset two-step verification'),
       icon: 'unlock',
       confirm: t(
         '重置后该管理员只凭密码即可登录，请先确认其身份。继续？',
-        'Afterwards the password alone signs this administrator in; make sure who is asking. Go on?',
+        'The password alone will then be enough to sign in; verify who is asking first. Continue?',
       ),
       color: 'error',
     },

@@ -13,8 +13,8 @@ export const adminGroup = defineResource({
   fields: {
     pid: f.parent(t('上级分组', 'Parent'), { show: 'name', depth: 5 }),
     name: f.text(t('组名', 'Name'), { required: true, max: 100, unique: ['pid'], storedTexts: [firstGroups.staff] }),
-    rules: f.custom(t('权限', 'Rules'), 'ruleTree'),
-    is_super: f.switch(t('全部权限', 'All rights'), { readOnly: true, hidden: true }),
+    rules: f.custom(t('权限', 'Permissions'), 'ruleTree'),
+    is_super: f.switch(t('全部权限', 'All permissions'), { readOnly: true, hidden: true }),
     admins: f.computed(t('管理员数', 'Administrators'), 'integer', { width: 110 }),
     status: f.status(),
     update_time: f.updated(),

@@ -4,14 +4,20 @@ import { defineResource, f, t } from '../kit'
 export const adminLog = defineResource({
   path: 'auth/adminLog',
   table: 'admin_log',
-  title: t('管理员日志', 'Admin logs'),
-  noun: t('日志', 'Log entry'),
+  title: t('管理员日志', 'Activity log'),
+  noun: t('日志', 'Activity'),
   menu: { icon: 'fa fa-list-alt' },
   isLog: true,
   nameField: 'title',
 
   fields: {
-    admin_id: f.reference(t('管理员ID', 'Admin id'), 'auth/admin', { as: 'admin', show: ['username'], onDelete: 'set null', readOnly: true, display: 'id' }),
+    admin_id: f.reference(t('管理员ID', 'Administrator ID'), 'auth/admin', {
+      as: 'admin',
+      show: ['username'],
+      onDelete: 'set null',
+      readOnly: true,
+      display: 'id',
+    }),
     username: f.text(t('管理员', 'Administrator'), { readOnly: true, max: 20 }),
     api_token: f.text(t('API 令牌', 'API token'), { readOnly: true, max: 60 }),
     title: f.text(t('标题', 'Title'), { readOnly: true, max: 100 }),
@@ -21,7 +27,7 @@ export const adminLog = defineResource({
     useragent: f.text(t('用户代理', 'User agent'), { readOnly: true, max: 255, hidden: true }),
     result_code: f.choice(
       t('结果', 'Result'),
-      { 1: t('成功', 'Done'), 0: t('拒绝', 'Refused'), 401: t('无权限', 'Forbidden'), 500: t('错误', 'Error') },
+      { 1: t('成功', 'Done'), 0: t('拒绝', 'Rejected'), 401: t('无权限', 'Forbidden'), 500: t('错误', 'Error') },
       { readOnly: true, numeric: true, default: '1', tag: { 1: 'success', 0: 'warning', 401: 'error', 500: 'error' } },
     ),
     create_time: f.created(t('操作时间', 'Time')),

@@ -8,17 +8,17 @@ export const apiToken = defineResource({
   noun: t('API 令牌', 'API token'),
   menu: {
     icon: 'fa fa-key',
-    remark: t('供其他程序调用 /rest，权限不超过其创建人', 'For programs that call /rest; never with more rights than whoever made them'),
+    remark: t('供其他程序调用 /rest，权限不超过其创建人', 'For programs that call /rest; a token never has more permissions than its creator'),
   },
   nameField: 'name',
 
   fields: {
     name: f.text(t('名称', 'Name'), { readOnly: true, max: 50 }),
-    owner_kind: f.choice(t('用途', 'Used by'), { staff: t('本人', 'A person'), service: t('服务', 'A service') }, { readOnly: true, default: 'staff' }),
-    admin_id: f.reference(t('创建人', 'Made by'), 'auth/admin', { as: 'admin', show: ['username'], readOnly: true }),
-    prefix: f.text(t('令牌开头', 'Begins with'), { readOnly: true, max: 12 }),
-    nodes: f.json(t('权限', 'Rules'), { readOnly: true, hidden: true }),
-    rate_limit: f.integer(t('每分钟请求数', 'Requests a minute'), { readOnly: true, default: 120, min: 1, max: 6000 }),
+    owner_kind: f.choice(t('用途', 'Used by'), { staff: t('本人', 'Person'), service: t('服务', 'Service') }, { readOnly: true, default: 'staff' }),
+    admin_id: f.reference(t('创建人', 'Created by'), 'auth/admin', { as: 'admin', show: ['username'], readOnly: true }),
+    prefix: f.text(t('令牌开头', 'Prefix'), { readOnly: true, max: 12 }),
+    nodes: f.json(t('权限', 'Permissions'), { readOnly: true, hidden: true }),
+    rate_limit: f.integer(t('每分钟请求数', 'Requests per minute'), { readOnly: true, default: 120, min: 1, max: 6000 }),
     expire_time: f.moment(t('到期时间', 'Expires'), { readOnly: true }),
     seen_time: f.moment(t('最后使用', 'Last used'), { readOnly: true }),
     seen_ip: f.text(t('最后使用 IP', 'Last IP'), { readOnly: true, max: 50 }),
@@ -39,7 +39,7 @@ export const apiToken = defineResource({
 
   actions: {
     create: {
-      label: t('创建令牌', 'Create a token'),
+      label: t('创建令牌', 'Create token'),
       icon: 'plus',
       on: 'list',
       adds: true,
@@ -47,12 +47,12 @@ export const apiToken = defineResource({
         name: f.text(t('名称', 'Name'), { required: true, max: 50 }),
         owner_kind: f.choice(
           t('用途', 'Used by'),
-          { staff: t('本人', 'A person'), service: t('服务', 'A service') },
-          { default: 'staff', help: t('服务令牌由超级管理员创建', 'Super administrators create those of services') },
+          { staff: t('本人', 'Person'), service: t('服务', 'Service') },
+          { default: 'staff', help: t('服务令牌由超级管理员创建', 'Only super administrators can create service tokens') },
         ),
-        rules: f.custom(t('权限', 'Rules'), 'ruleTree', { required: true }),
-        days: f.integer(t('有效天数', 'Days until it expires'), { required: true, min: 1, max: 366, default: 90 }),
-        rate_limit: f.integer(t('每分钟请求数', 'Requests a minute'), { required: true, min: 1, max: 6000, default: 120 }),
+        rules: f.custom(t('权限', 'Permissions'), 'ruleTree', { required: true }),
+        days: f.integer(t('有效天数', 'Expires after (days)'), { required: true, min: 1, max: 366, default: 90 }),
+        rate_limit: f.integer(t('每分钟请求数', 'Requests per minute'), { required: true, min: 1, max: 6000, default: 120 }),
       },
     },
     revoke: {
@@ -60,7 +60,7 @@ export const apiToken = defineResource({
       icon: 'block',
       on: 'rows',
       when: { revoke_time: null },
-      confirm: t('使用该令牌的程序将立即无法访问，且不能恢复。', 'Programs that use it lose access at once; this cannot be undone.'),
+      confirm: t('使用该令牌的程序将立即无法访问，且不能恢复。', 'Programs that use it lose access at once. This cannot be undone.'),
       color: 'error',
     },
   },

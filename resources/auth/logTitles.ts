@@ -4,20 +4,20 @@ import { t } from '../kit'
 export const signInTitles = {
   signIn: t('登录', 'Sign in'),
   /** Logged with the sign-in, so that the owner sees that a recovery code was used. */
-  recovery: t('使用恢复码登录', 'Signed in with a recovery code'),
+  recovery: t('使用恢复码登录', 'Sign in with a recovery code'),
   setup: t('创建首个管理员', 'Set up the first administrator'),
-  reuse: t('登录凭证被他人重复使用，会话已结束', 'A renewal token was used twice; the session is ended'),
+  reuse: t('登录凭证被他人重复使用，会话已结束', 'Refresh token used twice; session ended'),
 } as const
 
 export const toolTitles = {
   clearCache: t('清理缓存', 'Clear the cache'),
-  upload: t('上传文件', 'Upload a file'),
+  upload: t('上传文件', 'Upload file'),
 } as const
 
 /** Actions on a list as a whole, after the title of its screen. */
 export const listActionTitles = {
   export: t('导出', 'Export'),
-  read: t('读取表格', 'Read a sheet'),
+  read: t('读取表格', 'Read a spreadsheet'),
   apply: t('导入', 'Import'),
   undo: t('撤销导入', 'Undo an import'),
 } as const

@@ -49,7 +49,7 @@ export const shopDashboard = defineDashboard({
       },
     },
     cancel_requests: { label: t('取消申请', 'Cancel requests'), icon: 'fa fa-ban', of: { list: 'shop/order', tab: 'cancelRequested' } },
-    refunds_to_audit: { label: t('待审核售后', 'Refunds to audit'), icon: 'fa fa-gavel', of: { list: 'shop/refund', tab: 'toAudit' } },
+    refunds_to_audit: { label: t('待审核售后', 'Refunds to review'), icon: 'fa fa-gavel', of: { list: 'shop/refund', tab: 'toAudit' } },
     returns_to_receive: { label: t('待收退货', 'Returns to receive'), icon: 'fa fa-inbox', of: { list: 'shop/refund', tab: 'toReceive' } },
     failed_payouts: { label: t('打款失败', 'Failed payouts'), icon: 'fa fa-times', of: { list: 'shop/paymentRefund', tab: 'failed' } },
     low_stock: { label: t('低库存', 'Low stock'), icon: 'fa fa-cubes', of: lowStock },
@@ -68,7 +68,7 @@ export const shopDashboard = defineDashboard({
         sales: { label: t('销售额', 'Sales'), icon: 'fa fa-money', of: sales, as: 'money', needs: incomeNode, more: 'good' },
         paid_orders: { label: t('支付订单数', 'Paid orders'), icon: 'fa fa-file-text', of: paid, more: 'good' },
         average_order: {
-          label: t('客单价', 'Average order'),
+          label: t('客单价', 'Average order value'),
           icon: 'fa fa-calculator',
           of: { ratio: [sales, paid] },
           as: 'money',

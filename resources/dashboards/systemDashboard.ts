@@ -33,7 +33,7 @@ export const systemDashboard = defineDashboard({
         new_members: { label: t('新增会员', 'New members'), icon: 'fa fa-user-plus', of: newMembers, more: 'good' },
         members: { label: t('会员总数', 'All members'), icon: 'fa fa-users', of: { list: 'user/user' } },
         member_sign_ins: {
-          label: t('最近登录会员', 'Members last seen'),
+          label: t('最近登录会员', 'Recently signed-in members'),
           icon: 'fa fa-user-circle',
           of: { list: 'user/user', over: 'last_login_time' },
           isLastOnly: true,
@@ -56,12 +56,12 @@ export const systemDashboard = defineDashboard({
       title: t('商品与库存', 'Products and stock'),
       figures: {
         goods_on_shelf: {
-          label: t('在售商品', 'Products on shelf'),
+          label: t('在售商品', 'Products on sale'),
           icon: 'fa fa-shopping-bag',
           of: { list: 'shop/goods', filters: [{ field: 'status', operator: 'IN', value: '1' }] },
         },
-        goods_low: { label: t('库存预警商品', 'Products running low'), icon: 'fa fa-bell', of: { list: 'shop/goods', tab: 'low' } },
-        goods_out: { label: t('售罄商品', 'Products sold out'), icon: 'fa fa-ban', of: { list: 'shop/goods', tab: 'out' } },
+        goods_low: { label: t('库存预警商品', 'Low-stock products'), icon: 'fa fa-bell', of: { list: 'shop/goods', tab: 'low' } },
+        goods_out: { label: t('售罄商品', 'Sold-out products'), icon: 'fa fa-ban', of: { list: 'shop/goods', tab: 'out' } },
         stock_in: {
           label: t('入库', 'Stock in'),
           icon: 'fa fa-archive',
@@ -75,7 +75,7 @@ export const systemDashboard = defineDashboard({
           note: { of: { ...stockOut, sum: ['delta'], isAbsolute: true }, text: pieces },
         },
         stock_value: {
-          label: t('库存成本', 'Stock at cost'),
+          label: t('库存成本', 'Stock value (cost)'),
           icon: 'fa fa-cubes',
           of: { ...inStock, sum: ['stock', 'cost_price'] },
           as: 'money',
@@ -89,13 +89,13 @@ export const systemDashboard = defineDashboard({
       figures: {
         staff_sign_ins: { label: t('后台登录', 'Staff sign-ins'), icon: 'fa fa-shield', of: { ...log, filters: [signIn, done] } },
         failed_sign_ins: { label: t('登录失败', 'Failed sign-ins'), icon: 'fa fa-lock', of: { ...log, filters: [signIn, refused] }, more: 'bad' },
-        staff_changes: { label: t('后台操作', 'Changes by staff'), icon: 'fa fa-list-alt', of: { ...log, filters: [{ ...signIn, operator: 'ne' }, done] } },
+        staff_changes: { label: t('后台操作', 'Staff activity'), icon: 'fa fa-list-alt', of: { ...log, filters: [{ ...signIn, operator: 'ne' }, done] } },
         attachments: {
-          label: t('最近上传附件', 'Files last uploaded'),
+          label: t('最近上传附件', 'Recent uploads'),
           icon: 'fa fa-folder',
           of: { list: 'routine/attachment', over: 'last_upload_time' },
           isLastOnly: true,
-          note: { of: { list: 'routine/attachment', over: 'last_upload_time', sum: ['size'] }, as: 'size', text: t('共 {value}', '{value} in all') },
+          note: { of: { list: 'routine/attachment', over: 'last_upload_time', sum: ['size'] }, as: 'size', text: t('共 {value}', '{value} in total') },
         },
       },
     },

@@ -47,7 +47,7 @@ export const cellLabels: Readonly<Record<Billing, Readonly<Record<AreaCell, Text
 
 function labels(first: Text, further: Text, free: Text): Record<AreaCell, Text> {
   return {
-    area_ids: t('配送区域', 'Delivery area'),
+    area_ids: t('配送区域', 'Shipping zone'),
     first_qty: first,
     first_fee: t('首费(元)', 'First fee (¥)'),
     continue_qty: further,

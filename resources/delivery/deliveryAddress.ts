@@ -4,7 +4,7 @@ import { defineResource, f, t } from '../kit'
 export const deliveryAddress = defineResource({
   path: 'shop/deliveryAddress',
   table: 'shop_delivery_address',
-  title: t('地址管理', 'Delivery addresses'),
+  title: t('地址管理', 'Shop addresses'),
   noun: t('地址', 'Address'),
   menu: { icon: 'fa fa-map-marker' },
   nameField: 'name',
@@ -15,7 +15,7 @@ export const deliveryAddress = defineResource({
     mobile: f.text(t('联系电话', 'Phone'), { required: true, max: 20, rule: 'phone', copy: true }),
     region: f.region(t('所在地区', 'Region'), { required: true, width: 200 }),
     address: f.text(t('详细地址', 'Address'), { required: true, min: 4, max: 120 }),
-    is_send: f.switch(t('默认发货', 'Default sender'), { single: true }),
+    is_send: f.switch(t('默认发货', 'Default ship-from'), { single: true }),
     is_return: f.switch(t('默认退货', 'Default return'), { single: true }),
     weigh: f.weight(),
     status: f.status(),

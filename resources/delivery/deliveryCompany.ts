@@ -4,8 +4,8 @@ import { defineResource, f, t } from '../kit'
 export const deliveryCompany = defineResource({
   path: 'shop/deliveryCompany',
   table: 'shop_delivery_company',
-  title: t('快递公司', 'Delivery companies'),
-  noun: t('快递公司', 'Delivery company'),
+  title: t('快递公司', 'Carriers'),
+  noun: t('快递公司', 'Carrier'),
   menu: { icon: 'fa fa-truck' },
   nameField: 'name',
 
@@ -17,15 +17,15 @@ export const deliveryCompany = defineResource({
       rule: 'code',
       unique: true,
       copy: true,
-      help: t('物流查询服务使用的小写编码', 'The lower-case code of the tracking provider'),
+      help: t('物流查询服务使用的小写编码', 'Lower-case code used by the tracking service'),
     }),
     phone: f.text(t('客服电话', 'Phone'), { max: 30, rule: 'servicePhone', copy: true }),
     website: f.text(t('官网', 'Website'), { max: 255, rule: 'url' }),
-    express_regex: f.text(t('单号规则', 'Number pattern'), {
+    express_regex: f.text(t('单号规则', 'Tracking number pattern'), {
       max: 100,
       rule: 'regex',
       hidden: true,
-      help: t('正则表达式，留空则不检查单号', 'A regular expression; empty means no check'),
+      help: t('正则表达式，留空则不检查单号', 'Regular expression; leave empty to accept any number'),
     }),
     weigh: f.weight(),
     status: f.status(),

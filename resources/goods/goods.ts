@@ -6,9 +6,9 @@ export const goods = defineResource({
   table: 'shop_goods',
   title: t('商品', 'Products'),
   noun: t('商品', 'Product'),
-  menu: { icon: 'fa fa-shopping-bag', remark: t('价格与库存由规格自动汇总', 'Price and stock are added up from the SKUs') },
+  menu: { icon: 'fa fa-shopping-bag', remark: t('价格与库存由规格自动汇总', 'Price and stock are calculated from the SKUs') },
   softDelete: true,
-  deleteNote: t('其规格和库存一同删除，不再出售。', 'Its SKUs and their stock go with it and are no longer sold.'),
+  deleteNote: t('其规格和库存一同删除，不再出售。', 'Its SKUs and their stock are deleted with it and are no longer sold.'),
   nameField: 'name',
 
   fields: {
@@ -20,10 +20,10 @@ export const goods = defineResource({
       isTree: true,
     }),
     name: f.text(t('商品名称', 'Name'), { required: true, min: 2, max: 120, width: 220 }),
-    sub_title: f.text(t('副标题', 'Subtitle'), { max: 200, help: t('一句话卖点', 'The selling point in a sentence') }),
+    sub_title: f.text(t('副标题', 'Subtitle'), { max: 200, help: t('一句话卖点', 'The selling point in one sentence') }),
     goods_no: f.text(t('商品编号', 'Product no.'), { max: 64, rule: 'article', unique: true, copy: true, hidden: true }),
-    keywords: f.text(t('关键字', 'Keywords'), { max: 200, help: t('多个用逗号分隔，用于搜索', 'Separated by commas; used by the search') }),
-    images: f.images(t('商品图片', 'Images'), { required: true, max: 9, topic: 'goods', width: 72, help: t('第一张为封面', 'The first one is the cover') }),
+    keywords: f.text(t('关键字', 'Keywords'), { max: 200, help: t('多个用逗号分隔，用于搜索', 'Separated by commas; used for search') }),
+    images: f.images(t('商品图片', 'Images'), { required: true, max: 9, topic: 'goods', width: 72, help: t('第一张为封面', 'The first image is the cover') }),
     video: f.file(t('视频', 'Video'), { topic: 'goods', help: t('mp4 格式', 'An mp4 file') }),
     unit: f.text(t('单位', 'Unit'), { min: 1, max: 10, default: '件', storedTexts: [t('件', 'piece')] }),
     spec_type: f.choice(
@@ -42,10 +42,10 @@ export const goods = defineResource({
       default: 0,
       min: 0,
       max: 999_999,
-      help: t('0 表示只看各规格的预警值，否则与总库存比较', '0 leaves it to the SKUs; otherwise compared with the total'),
+      help: t('0 表示只看各规格的预警值，否则与总库存比较', '0 uses the thresholds of the SKUs; otherwise compared with the total stock'),
     }),
     stock_state: f.choice(
-      t('库存状态', 'Stock state'),
+      t('库存状态', 'Stock status'),
       { normal: t('正常', 'Normal'), low: t('预警', 'Low'), out: t('售罄', 'Sold out') },
       { readOnly: true, default: 'out', tag: { normal: 'success', low: 'warning', out: 'error' } },
     ),
@@ -54,7 +54,7 @@ export const goods = defineResource({
       default: 0,
       min: 0,
       max: 999_999,
-      help: t('与实际销量相加后显示', 'Added to the sales that are shown'),
+      help: t('与实际销量相加后显示', 'Added to the sales figure customers see'),
     }),
     views: f.integer(t('浏览量', 'Views'), { readOnly: true, default: 0, min: 0 }),
     min_buy: f.integer(t('起购数量', 'Minimum per order'), { default: 1, min: 1, max: 999 }),
@@ -68,7 +68,7 @@ export const goods = defineResource({
       through: { table: 'shop_goods_service_rel', own: 'goods_id', other: 'service_id' },
     }),
     delivery_type: f.choice(
-      t('运费方式', 'Delivery fee'),
+      t('运费方式', 'Shipping fee'),
       { 1: t('包邮', 'Free'), 2: t('固定运费', 'Fixed fee'), 3: t('运费模板', 'Template'), 4: t('无需物流', 'No delivery') },
       { default: '3', tag: { 1: 'success' } },
     ),
@@ -76,9 +76,9 @@ export const goods = defineResource({
       default: '0.00',
       max: 9999,
       when: { delivery_type: '2' },
-      help: t('每件收取', 'For each piece bought'),
+      help: t('每件收取', 'Charged per item'),
     }),
-    delivery_template_id: f.reference(t('运费模板', 'Delivery template'), 'shop/deliveryTemplate', {
+    delivery_template_id: f.reference(t('运费模板', 'Shipping profile'), 'shop/deliveryTemplate', {
       required: true,
       as: 'deliveryTemplate',
       show: ['name'],
@@ -87,17 +87,17 @@ export const goods = defineResource({
     }),
     allow_coupon: f.switch(t('可用优惠券', 'Coupons'), { default: 1 }),
     allow_score: f.switch(t('可用积分', 'Accepts points'), { default: 1 }),
-    give_score: f.integer(t('赠送积分', 'Points earned'), { min: 0, max: 99_999, help: t('留空按商城规则', 'Empty follows the rule of the shop') }),
+    give_score: f.integer(t('赠送积分', 'Points earned'), { min: 0, max: 99_999, help: t('留空按商城规则', 'Leave empty to use the shop rule') }),
     commission_type: f.choice(
       t('分佣方式', 'Commission'),
-      { 1: t('跟随等级', 'By agent level'), 2: t('单独设置', 'Own rates'), 0: t('不参与', 'None') },
+      { 1: t('跟随等级', 'By agent level'), 2: t('单独设置', 'Custom rates'), 0: t('不参与', 'None') },
       { default: '1' },
     ),
     commission_rate_1: f.decimal(t('一级佣金', 'Direct rate'), { scale: 2, min: 0, max: 50, unit: '%', when: { commission_type: '2' } }),
     commission_rate_2: f.decimal(t('二级佣金', 'Indirect rate'), { scale: 2, min: 0, max: 50, unit: '%', when: { commission_type: '2' } }),
     evaluate_count: f.integer(t('评价数', 'Reviews'), { readOnly: true, default: 0, min: 0 }),
-    good_rate: f.decimal(t('好评率', 'Good rate'), { readOnly: true, scale: 2, default: '100.00', unit: '%' }),
-    star_avg: f.decimal(t('平均评分', 'Average stars'), { readOnly: true, scale: 2, default: '5.00' }),
+    good_rate: f.decimal(t('好评率', 'Positive reviews'), { readOnly: true, scale: 2, default: '100.00', unit: '%' }),
+    star_avg: f.decimal(t('平均评分', 'Average rating'), { readOnly: true, scale: 2, default: '5.00' }),
     status: f.choice(
       t('状态', 'Status'),
       { 1: t('上架', 'Listed'), 0: t('下架', 'Unlisted') },
@@ -213,11 +213,11 @@ export const goods = defineResource({
       },
     },
     setTemplate: {
-      label: t('设置运费模板', 'Set delivery template'),
+      label: t('设置运费模板', 'Set shipping profile'),
       on: 'rows',
       node: 'edit',
       input: {
-        delivery_template_id: f.reference(t('运费模板', 'Delivery template'), 'shop/deliveryTemplate', {
+        delivery_template_id: f.reference(t('运费模板', 'Shipping profile'), 'shop/deliveryTemplate', {
           required: true,
           as: 'deliveryTemplate',
           show: ['name'],

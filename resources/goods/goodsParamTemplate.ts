@@ -20,7 +20,7 @@ export const goodsParamTemplate = defineResource({
       show: ['name'],
       params: { isTree: 'true' },
       onDelete: 'set null',
-      help: t('该分类的商品优先推荐此模板', 'Offered first for products of this branch'),
+      help: t('该分类的商品优先推荐此模板', 'Suggested first for products in this category'),
     }),
     params: f.lines(
       t('参数', 'Parameters'),
@@ -30,7 +30,7 @@ export const goodsParamTemplate = defineResource({
         rows: { entity: 'shop/templateParam', by: 'template_id', place: 'position' },
         max: paramLimits.rows,
         distinct: 'name',
-        help: t('可从表格粘贴；多选的默认值用逗号或顿号隔开', 'Cells of a spreadsheet can be pasted; several defaults are separated by commas'),
+        help: t('可从表格粘贴；多选的默认值用逗号或顿号隔开', 'Cells can be pasted from a spreadsheet; separate several defaults by commas'),
       },
     ),
     summary: f.computed(t('内容', 'Content'), 'text', { width: 360 }),

@@ -15,7 +15,7 @@ export interface GoodsParam {
 }
 
 /** The kind of input of a parameter: typed, one choice, or several choices. */
-export const paramTypes = { input: t('填写', 'Typed'), select: t('单选', 'One of'), multi: t('多选', 'Several of') } as const
+export const paramTypes = { input: t('填写', 'Text'), select: t('单选', 'Single choice'), multi: t('多选', 'Multiple choice') } as const
 export type ParamType = keyof typeof paramTypes
 
 export interface TemplateParam {

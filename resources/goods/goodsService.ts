@@ -13,7 +13,7 @@ export const goodsService = defineResource({
     name: f.text(t('服务名称', 'Name'), { required: true, max: 20, unique: true }),
     icon: f.image(t('图标', 'Icon'), { topic: 'service' }),
     description: f.longText(t('服务说明', 'Description'), { max: 200 }),
-    is_default: f.switch(t('默认勾选', 'Default'), { help: t('新建商品时自动勾选', 'Ticked on new products') }),
+    is_default: f.switch(t('默认勾选', 'Default'), { help: t('新建商品时自动勾选', 'Preselected for new products') }),
     goods_count: f.computed(t('商品数', 'Products'), 'integer', { width: 100 }),
     weigh: f.weight(),
     status: f.status(),

@@ -5,8 +5,8 @@ import { defaultSkuTitle } from './sku'
 /** Input of an adjustment, for one SKU or for several. */
 const adjustment = {
   mode: f.choice(t('方式', 'Mode'), { in: t('入库', 'In'), out: t('出库', 'Out'), set: t('盘点', 'Count') }, { required: true, default: 'in' }),
-  quantity: f.integer(t('数量', 'Quantity'), { required: true, min: 0, max: 9_999_999, help: t('盘点填实际数量', 'A count takes the number found') }),
-  memo: f.longText(t('备注', 'Memo'), { required: true, max: 100 }),
+  quantity: f.integer(t('数量', 'Quantity'), { required: true, min: 0, max: 9_999_999, help: t('盘点填实际数量', 'For a count, enter the quantity found') }),
+  memo: f.longText(t('备注', 'Note'), { required: true, max: 100 }),
 }
 
 /**
@@ -41,9 +41,9 @@ export const stock = defineResource({
     margin: f.formula(t('毛利', 'Margin'), 'money', { plus: ['price'], minus: ['cost_price'] }, { hidden: true, needs: incomeNode }),
     stock: f.integer(t('库存', 'Stock'), { readOnly: true, default: 0, min: 0, max: 9_999_999 }),
     locked_stock: f.integer(t('锁定库存', 'Reserved'), { readOnly: true, default: 0, min: 0 }),
-    stock_warning: f.integer(t('预警值', 'Threshold'), { default: 10, min: 0, max: 999_999, help: t('0 表示不预警', '0 never warns') }),
+    stock_warning: f.integer(t('预警值', 'Threshold'), { default: 10, min: 0, max: 999_999, help: t('0 表示不预警', '0 turns the warning off') }),
     stock_state: f.choice(
-      t('状态', 'State'),
+      t('状态', 'Status'),
       { normal: t('正常', 'Normal'), low: t('预警', 'Low'), out: t('售罄', 'Sold out') },
       { readOnly: true, default: 'out', tag: { normal: 'success', low: 'warning', out: 'error' } },
     ),
@@ -51,7 +51,7 @@ export const stock = defineResource({
     volume: f.decimal(t('体积', 'Volume'), { readOnly: true, scale: 6, default: '0.000000', min: 0, unit: 'm³' }),
     sku_code: f.text(t('规格编码', 'SKU code'), { readOnly: true, max: 64, unique: true, copy: true }),
     sales: f.integer(t('销量', 'Sales'), { readOnly: true, default: 0, min: 0 }),
-    on_shelf: f.switch(t('商品上架', 'Product on shelf'), { readOnly: true }),
+    on_shelf: f.switch(t('商品上架', 'Product on sale'), { readOnly: true }),
     position: f.integer(t('次序', 'Position'), { readOnly: true, default: 0, hidden: true }),
     status: f.switch(t('启用', 'Enabled'), { readOnly: true, default: 1 }),
     create_time: f.created(),

@@ -5,8 +5,8 @@ import { paramLimits, paramTypes } from './goodsParams'
 export const templateParam = defineDetail({
   path: 'shop/templateParam',
   table: 'shop_template_param',
-  title: t('模板参数', 'Parameters of templates'),
-  noun: t('模板参数', 'Parameter of a template'),
+  title: t('模板参数', 'Template parameters'),
+  noun: t('模板参数', 'Template parameter'),
   nameField: 'name',
   fields: {
     template_id: f.reference(t('参数模板', 'Parameter template'), 'shop/goodsParamTemplate', {

@@ -6,7 +6,7 @@ import type { Text } from './text'
 /** The papers that printouts are laid out for. Its height is undefined for a roll, whose pages are as long as what is on them. */
 export const papers = {
   a4: { title: t('A4', 'A4'), width: 210, height: 297, margin: 12 },
-  '80mm': { title: t('80mm 小票', '80 mm roll'), width: 80, height: undefined, margin: 4 },
+  '80mm': { title: t('80mm 小票', '80 mm receipt'), width: 80, height: undefined, margin: 4 },
 } as const
 export type Paper = keyof typeof papers
 

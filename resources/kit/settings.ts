@@ -61,7 +61,7 @@ type AllFields<D extends Settings> = AllOf<FieldsIn<GroupIn<D['tabs'][keyof D['t
 export type SettingValues<D extends Settings> = { readonly [Key in keyof AllFields<D>]: ValueOf<AllFields<D>[Key]> }
 
 /** Whoever holds it sees the secrets of every tab that they may open. */
-export const secretNode = { name: 'secret', label: t('查看密钥', 'See secrets') } as const
+export const secretNode = { name: 'secret', label: t('查看密钥', 'View secrets') } as const
 
 /** The fields of a tab in the order of its groups. */
 export const fieldsOfTab = ({ groups }: SettingsTab): Fields => Object.assign({}, ...Object.values(groups).map(({ fields }) => fields)) as Fields // of plain objects

@@ -54,7 +54,7 @@ export const noticeKinds = {
     frequencies: [587, 440],
   },
   health: {
-    many: t('{count} 次以上体检发现问题', '{count}+ health checks found something'),
+    many: t('{count} 次以上体检发现问题', '{count}+ health check problems'),
     screen: 'routine/health',
     filters: {},
     frequencies: [494, 392],

@@ -12,7 +12,7 @@ export const notify = defineResource({
   nameField: 'message',
 
   fields: {
-    admin_id: f.reference(t('接收人', 'Receiver'), 'auth/admin', { readOnly: true, as: 'admin', show: ['username'], onDelete: 'cascade', display: 'id' }),
+    admin_id: f.reference(t('接收人', 'Recipient'), 'auth/admin', { readOnly: true, as: 'admin', show: ['username'], onDelete: 'cascade', display: 'id' }),
     message_type: f.choice(t('消息类型', 'Type'), noticeTitles, {
       readOnly: true,
       offered: raisedTypes,

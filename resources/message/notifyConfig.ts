@@ -5,8 +5,8 @@ import { noticeTitles, raisedTypes } from './titles'
 export const notifyConfig = defineResource({
   path: 'shop/notify/config',
   table: 'shop_notify_config',
-  title: t('通知配置', 'Notification config'),
-  noun: t('通知类型', 'Kind of notification'),
+  title: t('通知配置', 'Notification settings'),
+  noun: t('通知类型', 'Notification type'),
   menu: { icon: 'fa fa-volume-up' },
   nameField: 'message_type',
 
@@ -14,7 +14,7 @@ export const notifyConfig = defineResource({
     message_type: f.choice(t('消息类型', 'Type'), noticeTitles, { readOnly: true, unique: true, offered: raisedTypes, width: 140 }),
     receiver_type: f.choice(
       t('接收策略', 'Receivers'),
-      { node: t('有权限者', 'Everyone who may see it'), group: t('指定角色组', 'Groups'), admin: t('指定管理员', 'Administrators') },
+      { node: t('有权限者', 'Everyone with access'), group: t('指定角色组', 'Groups'), admin: t('指定管理员', 'Administrators') },
       { required: true, default: 'node', width: 220, help: t('无权查看对应页面的人员始终收不到', 'Staff who cannot open the related screen never receive it') },
     ),
     receiver_groups: f.references(t('角色组', 'Groups'), 'auth/group', {
@@ -32,12 +32,12 @@ export const notifyConfig = defineResource({
       when: { receiver_type: 'admin' },
     }),
     popup: f.switch(t('弹窗', 'Pop-up'), { default: 1 }),
-    popup_stay: f.integer(t('弹窗停留', 'Pop-up stays'), { default: 8, min: 3, max: 60, unit: 's', when: { popup: 1 } }),
+    popup_stay: f.integer(t('弹窗停留', 'Pop-up duration'), { default: 8, min: 3, max: 60, unit: 's', when: { popup: 1 } }),
     sound: f.switch(t('声音', 'Sound'), { default: 1 }),
     audio_path: f.file(t('提示音', 'Sound file'), {
       topic: 'notify',
       when: { sound: 1 },
-      help: t('mp3 或 wav，留空用内置提示音', 'mp3 or wav; empty plays the built-in sound'),
+      help: t('mp3 或 wav，留空用内置提示音', 'MP3 or WAV; leave empty for the built-in sound'),
     }),
     status: f.status(t('启用', 'Enabled')),
     update_time: f.updated(),

@@ -7,12 +7,12 @@ const amount = (label: Text, isHidden = true, width?: number) =>
 
 /** The amounts of an order: pay = goods - coupon - points - discount + delivery. The discount is negative for a surcharge. */
 export const amountFields = {
-  goods_amount: amount(t('商品金额', 'Goods')),
+  goods_amount: amount(t('商品金额', 'Subtotal')),
   coupon_amount: amount(t('优惠券抵扣', 'Coupon')),
-  coupon_delivery_amount: amount(t('运费券抵扣', 'Delivery coupon')),
-  score_amount: amount(t('积分抵扣', 'Paid by points')),
-  discount_amount: f.money(t('改价优惠', 'Price change'), { readOnly: true, default: '0.00', min: -9_999_999.99, hidden: true }),
-  delivery_amount: amount(t('运费', 'Delivery fee'), false),
+  coupon_delivery_amount: amount(t('运费券抵扣', 'Shipping coupon')),
+  score_amount: amount(t('积分抵扣', 'Points discount')),
+  discount_amount: f.money(t('改价优惠', 'Price adjustment'), { readOnly: true, default: '0.00', min: -9_999_999.99, hidden: true }),
+  delivery_amount: amount(t('运费', 'Shipping fee'), false),
   pay_amount: amount(t('实付金额', 'Amount to pay'), false, 116),
   refund_amount: amount(t('已退金额', 'Refunded'), false),
 }

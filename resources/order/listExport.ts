@@ -9,13 +9,13 @@ const count = (label: Text) => f.integer(label, { readOnly: true, default: 0, mi
 export const exportFailures = {
   time: t('超过 30 分钟仍未完成，请缩小范围后重试', 'Took longer than 30 minutes; narrow the list and try again'),
   lost: t('服务器两次中途停止，请重试', 'The server stopped twice meanwhile; try again'),
-  rights: t('创建人已无权导出该列表', 'Whoever made it may no longer export this list'),
-  columns: t('创建人已无权查看所选的部分字段', 'Whoever made it may no longer see some of the columns'),
+  rights: t('创建人已无权导出该列表', 'Its creator may no longer export this list'),
+  columns: t('创建人已无权查看所选的部分字段', 'Its creator may no longer see some of the columns'),
   rows: t('行数超过上限，请缩小范围后重试', 'More rows than allowed; narrow the list and try again'),
   removed: t('该列表已不能导出为任务', 'This list can no longer be exported as a task'),
-  filters: t('导出条件已不再有效，请重新创建', 'The conditions are no longer valid; make a new task'),
-  disk: t('磁盘已满或不可写，请联系管理员', 'The disk is full or cannot be written; ask an administrator'),
-  error: t('导出出错，请重试；仍失败请联系管理员', 'The export went wrong; try again, and ask an administrator if it fails again'),
+  filters: t('导出条件已不再有效，请重新创建', 'The filters are no longer valid; create a new task'),
+  disk: t('磁盘已满或不可写，请联系管理员', 'The disk is full or read-only; contact an administrator'),
+  error: t('导出出错，请重试；仍失败请联系管理员', 'The export failed; try again, and contact an administrator if it fails again'),
 } as const
 
 /** Exports that run in the background. Their files are private: whoever made a task downloads it, and super administrators. */
@@ -26,7 +26,7 @@ export const listExport = defineResource({
   noun: t('导出任务', 'Export'),
   menu: {
     icon: 'fa fa-download',
-    remark: t('在各列表点击“导出任务”创建，完成后在此下载', 'Made in the lists by "Export task"; the finished files are downloaded here'),
+    remark: t('在各列表点击“导出任务”创建，完成后在此下载', 'Created in a list with "Export task"; download the finished files here'),
   },
   isLog: true,
   nameField: 'name',
@@ -50,8 +50,8 @@ export const listExport = defineResource({
     filters: f.json(t('导出条件', 'Filters'), { readOnly: true, hidden: true, conditionsOf: 'type' }),
     columns: f.json(t('导出字段', 'Columns'), { readOnly: true, hidden: true }),
     rows_per: f.choice(
-      t('表格的行', 'Rows of the sheet'),
-      { row: t('每条记录一行', 'One for each record'), line: t('每条明细一行', 'One for each line') },
+      t('表格的行', 'Rows of the file'),
+      { row: t('每条记录一行', 'One per record'), line: t('每条明细一行', 'One per line') },
       { readOnly: true, default: 'row', hidden: true },
     ),
     format: f.choice(t('格式', 'Format'), { xlsx: t('XLSX', 'XLSX'), csv: t('CSV', 'CSV') }, { readOnly: true, default: 'xlsx', width: 80 }),
@@ -65,7 +65,7 @@ export const listExport = defineResource({
       t('状态', 'Status'),
       {
         1: t('排队中', 'Queued'),
-        2: t('处理中', 'Running'),
+        2: t('处理中', 'In progress'),
         3: t('已完成', 'Done'),
         4: t('失败', 'Failed'),
         5: t('已过期', 'Expired'),
@@ -76,9 +76,9 @@ export const listExport = defineResource({
     total: count(t('总行数', 'Rows')),
     file_path: f.text(t('文件', 'File'), { readOnly: true, max: 255, hidden: true }),
     file_size: f.integer(t('大小', 'Size'), { readOnly: true, default: 0, min: 0, max: Number.MAX_SAFE_INTEGER, display: 'size' }),
-    error: f.text(t('失败原因', 'Reason of the failure'), { readOnly: true, max: 500, width: 220, storedTexts: Object.values(exportFailures) }),
+    error: f.text(t('失败原因', 'Failure reason'), { readOnly: true, max: 500, width: 220, storedTexts: Object.values(exportFailures) }),
     runs: f.integer(t('执行次数', 'Runs'), { readOnly: true, default: 0, min: 0, hidden: true }),
-    lease_time: moment(t('最近进展', 'Last sign of life'), true),
+    lease_time: moment(t('最近进展', 'Last progress'), true),
     start_time: moment(t('开始时间', 'Started'), true),
     finish_time: moment(t('完成时间', 'Finished')),
     expire_time: moment(t('过期时间', 'Expires')),
@@ -113,7 +113,7 @@ export const listExport = defineResource({
     refreshWhile: { status: ['1', '2'] },
     tabs: {
       all: { title: t('全部', 'All') },
-      open: { title: t('未完成', 'Under way'), where: { status: ['1', '2'] } },
+      open: { title: t('未完成', 'In progress'), where: { status: ['1', '2'] } },
       done: { title: t('已完成', 'Done'), where: { status: '3' } },
       failed: { title: t('失败', 'Failed'), where: { status: '4' } },
     },
@@ -138,7 +138,7 @@ export const listExport = defineResource({
   crud: ['index', 'del'],
   isDeletionFinal: true,
   deletableWhen: { status: ['1', '3', '4', '5'] },
-  deleteNote: t('文件随之删除。', 'Its file goes with it.'),
+  deleteNote: t('文件随之删除。', 'Its file is deleted with it.'),
   states: {
     status: {
       start: ['1'],
@@ -146,7 +146,7 @@ export const listExport = defineResource({
         run: { label: t('开始', 'Started'), from: ['1'], to: '2', by: ['system'] },
         finish: { label: t('完成', 'Done'), from: ['2'], to: '3', by: ['system'] },
         fail: { label: t('失败', 'Failed'), from: ['2'], to: '4', by: ['system'] },
-        retry: { label: t('重试', 'Tried again'), from: ['4'], to: '1', by: ['staff'] },
+        retry: { label: t('重试', 'Retried'), from: ['4'], to: '1', by: ['staff'] },
         expire: { label: t('过期', 'Expired'), from: ['3'], to: '5', by: ['system'] },
       },
     },

@@ -3,10 +3,10 @@ import { refundWays } from '../payment/payTypes'
 import { addressFields } from '../user/addressFields'
 
 const reason = f.text(t('原因', 'Reason'), { required: true, min: 2, max: 200 })
-const way = f.choice(t('退款方式', 'Money goes'), refundWays, { required: true, default: 'original' })
+const way = f.choice(t('退款方式', 'Refund to'), refundWays, { required: true, default: 'original' })
 
 const orderLines = f.lines(
-  t('发货商品', 'Goods to ship'),
+  t('发货商品', 'Items to ship'),
   {
     goods_name: f.text(t('商品', 'Product'), { readOnly: true, max: 120 }),
     spec_text: f.text(t('规格', 'Specification'), { readOnly: true, max: 400 }),
@@ -19,7 +19,7 @@ const orderLines = f.lines(
     limits: { ship_quantity: { max: 'left_quantity' } },
     starts: { ship_quantity: 'left_quantity' },
     totals: ['left_quantity', 'ship_quantity'],
-    help: t('少填即为部分发货，余下的以后再发', 'Fill in less to ship a part now and the rest later'),
+    help: t('少填即为部分发货，余下的以后再发', 'Enter less to ship part of it now and the rest later'),
   },
 )
 
@@ -27,8 +27,8 @@ const batchLines = f.lines(
   t('订单', 'Orders'),
   {
     order_no: f.text(t('订单号', 'Order no.'), { readOnly: true, max: 32 }),
-    receiver_name: f.text(t('收货人', 'Receiver'), { readOnly: true, max: 20 }),
-    company_id: f.reference(t('快递公司', 'Company'), 'shop/deliveryCompany', { as: 'company', show: ['name'], alsoNamedBy: 'code' }),
+    receiver_name: f.text(t('收货人', 'Recipient'), { readOnly: true, max: 20 }),
+    company_id: f.reference(t('快递公司', 'Carrier'), 'shop/deliveryCompany', { as: 'company', show: ['name'], alsoNamedBy: 'code' }),
     express_no: f.text(t('快递单号', 'Tracking no.'), { required: true, max: 40 }),
   },
   {
@@ -38,7 +38,7 @@ const batchLines = f.lines(
     skipsBlank: true,
     help: t(
       '可从表格整列粘贴快递单号；单号留空的订单不发货',
-      'A column of tracking numbers can be pasted from a spreadsheet; orders without a number stay as they are',
+      'A column of tracking numbers can be pasted from a spreadsheet; orders without a number are not shipped',
     ),
   },
 )
@@ -62,25 +62,29 @@ export const orderActions = {
     done: t('已发货', 'Shipped'),
     input: {
       lines: orderLines,
-      type: f.choice(t('物流方式', 'Way'), { express: t('快递', 'Express'), none: t('无需物流', 'No logistics') }, { required: true, default: 'express' }),
-      company_id: f.reference(t('快递公司', 'Company'), 'shop/deliveryCompany', { required: true, as: 'company', show: ['name'], when: { type: 'express' } }),
+      type: f.choice(
+        t('物流方式', 'Shipping method'),
+        { express: t('快递', 'By carrier'), none: t('无需物流', 'No shipping') },
+        { required: true, default: 'express' },
+      ),
+      company_id: f.reference(t('快递公司', 'Carrier'), 'shop/deliveryCompany', { required: true, as: 'company', show: ['name'], when: { type: 'express' } }),
       express_no: f.text(t('快递单号', 'Tracking no.'), { required: true, max: 40, when: { type: 'express' } }),
-      delivery_address_id: f.reference(t('发货地址', 'Sent from'), 'shop/deliveryAddress', { as: 'address', show: ['name'], defaultFrom: { isDefault: '1' } }),
-      memo: f.text(t('备注', 'Memo'), { max: 200 }),
+      delivery_address_id: f.reference(t('发货地址', 'Ship from'), 'shop/deliveryAddress', { as: 'address', show: ['name'], defaultFrom: { isDefault: '1' } }),
+      memo: f.text(t('备注', 'Note'), { max: 200 }),
     },
   },
   batchDelivery: {
-    label: t('批量发货', 'Batch ship'),
+    label: t('批量发货', 'Ship in bulk'),
     icon: 'truck',
     on: 'rows',
     node: 'delivery',
     moves: ['ship'],
     done: t('已发货 {count} 单', '{count} {count:order|orders} shipped'),
     input: {
-      company_id: f.reference(t('快递公司', 'Company'), 'shop/deliveryCompany', {
+      company_id: f.reference(t('快递公司', 'Carrier'), 'shop/deliveryCompany', {
         as: 'company',
         show: ['name'],
-        help: t('用于下面没有另选公司的订单', 'For the orders below that name no other company'),
+        help: t('用于下面没有另选公司的订单', 'For the orders below without a carrier of their own'),
       }),
       lines: batchLines,
     },
@@ -97,7 +101,7 @@ export const orderActions = {
         t('发货单', 'Shipments'),
         {
           shipment_no: f.text(t('发货单号', 'Shipment no.'), { readOnly: true }),
-          company_id: f.reference(t('快递公司', 'Company'), 'shop/deliveryCompany', { as: 'company', show: ['name'] }),
+          company_id: f.reference(t('快递公司', 'Carrier'), 'shop/deliveryCompany', { as: 'company', show: ['name'] }),
           express_no: f.text(t('快递单号', 'Tracking no.'), { max: 40 }),
         },
         {
@@ -105,14 +109,14 @@ export const orderActions = {
           of: { entity: 'shop/shipment', by: 'order_id' },
           help: t(
             '买家确认收货前可修改；填错时直接改正，订单日志会保留修改前后的内容',
-            'Until the buyer has received the goods; the order log keeps what was there before',
+            'Possible until the buyer confirms receipt; the order log keeps the previous values',
           ),
         },
       ),
     },
   },
   editAddress: {
-    label: t('改地址', 'Change the address'),
+    label: t('改地址', 'Change address'),
     icon: 'map-marker',
     when: { status: ['1', '2'], ship_status: '0', receiver_name: { empty: false } },
     done: t('地址已修改', 'Address changed'),
@@ -129,19 +133,19 @@ export const orderActions = {
     color: 'warning',
     moves: ['agreeCancel', 'refuseCancel'],
     input: {
-      verdict: f.choice(t('处理', 'Answer'), { agree: t('同意', 'Agree'), refuse: t('拒绝', 'Refuse') }, { required: true, default: 'agree' }),
+      verdict: f.choice(t('处理', 'Decision'), { agree: t('同意', 'Approve'), refuse: t('拒绝', 'Reject') }, { required: true, default: 'agree' }),
       way: { ...way, when: { verdict: 'agree' } },
       reason: { ...reason, when: { verdict: 'refuse' } },
     },
   },
   offlinePay: {
-    label: t('确认收款', 'Money received'),
+    label: t('确认收款', 'Confirm payment'),
     icon: 'money',
     moves: ['pay'],
-    confirm: t('确认已在线下收到该订单的全部款项？', 'Was the whole amount of this order received outside the shop?'),
+    confirm: t('确认已在线下收到该订单的全部款项？', 'Was the full amount of this order received offline?'),
   },
   changePrice: {
-    label: t('改价', 'Change the price'),
+    label: t('改价', 'Change price'),
     icon: 'calculator',
     when: { status: '1' },
     input: {
@@ -149,9 +153,9 @@ export const orderActions = {
         required: true,
         min: -9999,
         default: '0.00',
-        help: t('从商品金额中减去；负数为加价', 'Taken off the price of the goods; negative for a surcharge'),
+        help: t('从商品金额中减去；负数为加价', 'Deducted from the subtotal; negative for a surcharge'),
       }),
-      delivery_amount: f.money(t('运费', 'Delivery fee'), { required: true, min: 0, max: 9999, default: '0.00' }),
+      delivery_amount: f.money(t('运费', 'Shipping fee'), { required: true, min: 0, max: 9999, default: '0.00' }),
     },
     defaults: { discount_amount: 'discount_amount', delivery_amount: 'delivery_amount' },
     limits: { discount_amount: { max: 'goods_amount' } },
@@ -160,7 +164,7 @@ export const orderActions = {
     label: t('备注', 'Note'),
     icon: 'pencil',
     input: {
-      shop_remark: f.longText(t('商家备注', 'Note of the shop'), { max: 500 }),
+      shop_remark: f.longText(t('商家备注', 'Shop note'), { max: 500 }),
       remark_flag: f.choice(t('旗帜', 'Flag'), remarkFlags),
     },
     defaults: { shop_remark: 'shop_remark', remark_flag: 'remark_flag' },
@@ -174,8 +178,8 @@ export const orderActions = {
     input: {
       reason,
       way,
-      goods_back: f.switch(t('商品已退回', 'Goods are back'), {
-        help: t('已发货的商品是否退回并重新入库', 'Whether shipped goods are in the shop again and return to the stock'),
+      goods_back: f.switch(t('商品已退回', 'Goods returned'), {
+        help: t('已发货的商品是否退回并重新入库', 'Whether the shipped goods have come back and are restocked'),
       }),
     },
   },

@@ -56,7 +56,7 @@ export const orderDetails = {
     },
     { title: t('备注', 'Notes'), fields: ['user_remark', 'shop_remark', 'remark_flag'] },
     {
-      title: t('取消与关闭', 'Canceling and closing'),
+      title: t('取消与关闭', 'Cancellation and closing'),
       fields: [
         'close_type',
         'close_reason',

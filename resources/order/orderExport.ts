@@ -72,7 +72,7 @@ export const orderExport = {
       'refund_quantity',
       'refund_amount',
     ],
-    labels: { row: t('每个订单一行', 'One row for each order'), line: t('每件商品一行', 'One row for each product') },
+    labels: { row: t('每个订单一行', 'One row per order'), line: t('每件商品一行', 'One row per product') },
   },
   extra: {
     trade_no: f.text(t('交易号', 'Trade no.'), { readOnly: true }),

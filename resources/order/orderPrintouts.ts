@@ -53,7 +53,7 @@ export const orderPrintouts = {
         fields: ['goods_amount', 'coupon_amount', 'score_amount', 'discount_amount', 'delivery_amount', 'pay_amount'],
         node: 'info',
       },
-      remark: { title: t('商家备注', 'Note of the shop'), fields: ['shop_remark'], node: 'info' },
+      remark: { title: t('商家备注', 'Shop note'), fields: ['shop_remark'], node: 'info' },
     },
     letterhead: { title: t('寄件人', 'From'), of: 'shop/deliveryAddress', where: { is_send: 1 }, fields: ['contact', 'mobile', 'region', 'address'] },
     marks: 'printed_time',

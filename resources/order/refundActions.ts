@@ -6,27 +6,27 @@ const reason = f.text(t('原因', 'Reason'), { required: true, min: 2, max: 200 
 /** What staff do with refunds; the rules are those of `server/domain/refund`. */
 export const refundActions = {
   audit: {
-    label: t('审核', 'Audit'),
+    label: t('审核', 'Review'),
     icon: 'gavel',
     color: 'success',
     moves: ['agree', 'refuse'],
-    done: t('已审核', 'Audited'),
+    done: t('已审核', 'Reviewed'),
     input: {
-      verdict: f.choice(t('处理', 'Answer'), { agree: t('同意', 'Agree'), refuse: t('拒绝', 'Refuse') }, { required: true, default: 'agree' }),
+      verdict: f.choice(t('处理', 'Decision'), { agree: t('同意', 'Approve'), refuse: t('拒绝', 'Reject') }, { required: true, default: 'agree' }),
       amount: f.money(t('退款金额', 'Amount'), {
         required: true,
         when: { verdict: 'agree' },
-        help: t('默认为买家申请的金额', 'Starts with what the member asks for'),
+        help: t('默认为买家申请的金额', 'Defaults to the requested amount'),
       }),
-      way: f.choice(t('退款方式', 'Money goes'), refundWays, { required: true, default: 'original', when: { verdict: 'agree' } }),
-      return_address_id: f.reference(t('退货地址', 'Send back to'), 'shop/deliveryAddress', {
+      way: f.choice(t('退款方式', 'Refund to'), refundWays, { required: true, default: 'original', when: { verdict: 'agree' } }),
+      return_address_id: f.reference(t('退货地址', 'Return to'), 'shop/deliveryAddress', {
         required: true,
         as: 'address',
         show: ['name'],
         defaultFrom: { is_return: '1' },
         when: { verdict: 'agree' },
       }),
-      audit_memo: f.text(t('审核备注', 'Memo'), { max: 200 }),
+      audit_memo: f.text(t('审核备注', 'Note'), { max: 200 }),
       reason: { ...reason, when: { verdict: 'refuse' } },
     },
     defaults: { amount: 'apply_amount' },
@@ -42,20 +42,20 @@ export const refundActions = {
     done: t('已收货', 'Received'),
     input: {
       verdict: f.choice(
-        t('处理', 'Answer'),
-        { accept: t('收货并退款', 'Accept and pay back'), reject: t('拒收', 'Reject') },
+        t('处理', 'Decision'),
+        { accept: t('收货并退款', 'Accept and refund'), reject: t('拒收', 'Reject') },
         { required: true, default: 'accept' },
       ),
-      restock: f.switch(t('退回库存', 'Back into stock'), { default: 1, when: { verdict: 'accept' } }),
-      receive_memo: f.text(t('收货备注', 'Memo'), { max: 200 }),
+      restock: f.switch(t('退回库存', 'Restock'), { default: 1, when: { verdict: 'accept' } }),
+      receive_memo: f.text(t('收货备注', 'Note'), { max: 200 }),
       reason: { ...reason, when: { verdict: 'reject' } },
     },
   },
   retry: {
-    label: t('重新退款', 'Pay back again'),
+    label: t('重新退款', 'Retry payout'),
     icon: 'refresh',
     moves: ['payOutRetry'],
-    input: { way: f.choice(t('退款方式', 'Money goes'), refundWays, { required: true, default: 'original' }) },
+    input: { way: f.choice(t('退款方式', 'Refund to'), refundWays, { required: true, default: 'original' }) },
     defaults: { way: 'way' },
   },
 } as const

@@ -23,7 +23,7 @@ export const refundDetails = {
       fields: ['refund_no', 'type', 'status', 'close_type', 'user.username', 'user.nickname', 'quantity', 'is_shipped', 'reason', 'description', 'images'],
     },
     { title: t('退款', 'Money'), fields: ['apply_amount', 'max_amount', 'amount', 'way', 'pay_status', 'finish_time', 'score_back'] },
-    { title: t('审核', 'Audit'), fields: ['audit_status', 'audit_time', 'auditAdmin.nickname', 'audit_memo', 'refuse_reason'] },
+    { title: t('审核', 'Review'), fields: ['audit_status', 'audit_time', 'auditAdmin.nickname', 'audit_memo', 'refuse_reason'] },
     {
       title: t('退货', 'Return'),
       fields: [

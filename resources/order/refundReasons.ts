@@ -9,7 +9,7 @@ export const refundReasons = {
     t('拍错或多拍', 'Ordered by mistake'),
     t('未按约定时间发货', 'Not shipped in time'),
     t('商品破损', 'Damaged'),
-    t('少发或漏发', 'Pieces missing'),
+    t('少发或漏发', 'Items missing'),
     t('与商家协商一致', 'Agreed with the shop'),
   ],
   goods: [
@@ -26,8 +26,8 @@ export const cancelReasons = [
   t('不想要了', 'No longer wanted'),
   t('商品选错了', 'Chose the wrong product'),
   t('地址或电话有误', 'Wrong address or number'),
-  t('付款遇到问题', 'Trouble with the payment'),
-  t('其他原因', 'Another reason'),
+  t('付款遇到问题', 'Payment problem'),
+  t('其他原因', 'Other'),
 ] as const
 
 /** The reasons of a list of the settings, which are in Chinese: built-in ones have an English text too. */

@@ -7,15 +7,15 @@ export const payTypes = {
   alipay: t('支付宝', 'Alipay'),
   offline: t('线下', 'Offline'),
   test: t('测试', 'Test'),
-  none: t('无需支付', 'Nothing to pay'),
+  none: t('无需支付', 'No payment needed'),
 } as const
 
 export type PayType = keyof typeof payTypes
 
 /** Where money goes back to. */
-export const refundWays = { original: t('原路退回', 'Back to where it came from'), balance: t('退至余额', 'To the balance') } as const
+export const refundWays = { original: t('原路退回', 'Original payment method'), balance: t('退至余额', 'Balance') } as const
 
 export type RefundWay = keyof typeof refundWays
 
 /** What the bill of a gateway lists: money received, or paid back. */
-export const billEntryTypes = { payment: t('收款', 'Payment'), refund: t('退款', 'Repayment') } as const
+export const billEntryTypes = { payment: t('收款', 'Payment'), refund: t('退款', 'Refund transaction') } as const

@@ -75,7 +75,7 @@ export const payment = defineResource({
     steps: {
       field: 'status',
       passes: [
-        { value: '0', time: 'create_time', label: t('发起', 'Begun') },
+        { value: '0', time: 'create_time', label: t('发起', 'Started') },
         { value: '1', time: 'pay_time', label: t('到账', 'Received') },
       ],
       ended: [{ value: '2' }],

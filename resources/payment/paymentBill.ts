@@ -6,8 +6,8 @@ export const paymentBill = defineResource({
   path: 'shop/paymentBill',
   table: 'shop_payment_bill',
   title: t('渠道对账', 'Reconciliation'),
-  noun: t('对账单', 'Bill'),
-  menu: { icon: 'fa fa-calculator', remark: t('每天 10:30 核对前一天的渠道账单', 'Every day at 10:30 the bill of the day before is compared') },
+  noun: t('对账单', 'Statement'),
+  menu: { icon: 'fa fa-calculator', remark: t('每天 10:30 核对前一天的渠道账单', "The previous day's statement is compared every day at 10:30") },
   nameField: 'bill_date',
   nameColumns: ['pay_type', 'bill_date'],
 
@@ -16,15 +16,20 @@ export const paymentBill = defineResource({
     bill_date: f.date(t('账单日期', 'Day'), { readOnly: true, unique: ['pay_type'] }),
     result: f.choice(
       t('结果', 'Result'),
-      { waiting: t('等待账单', 'Waiting for the bill'), matched: t('一致', 'Matches'), differs: t('有差异', 'Differences'), failed: t('下载失败', 'No bill') },
+      {
+        waiting: t('等待账单', 'Waiting for the statement'),
+        matched: t('一致', 'Matched'),
+        differs: t('有差异', 'Differences'),
+        failed: t('下载失败', 'No statement'),
+      },
       { readOnly: true, default: 'waiting', tag: { waiting: 'info', matched: 'success', differs: 'error', failed: 'warning' }, width: 130 },
     ),
     payment_count: f.integer(t('收款笔数', 'Payments'), { readOnly: true, default: 0, min: 0, width: 90 }),
     payment_amount: f.money(t('收款金额', 'Received'), { readOnly: true, default: '0.00', min: 0, max: 999_999_999.99 }),
-    refund_count: f.integer(t('退款笔数', 'Repayments'), { readOnly: true, default: 0, min: 0, width: 90 }),
-    refund_amount: f.money(t('退款金额', 'Paid back'), { readOnly: true, default: '0.00', min: 0, max: 999_999_999.99 }),
+    refund_count: f.integer(t('退款笔数', 'Refund transactions'), { readOnly: true, default: 0, min: 0, width: 90 }),
+    refund_amount: f.money(t('退款金额', 'Refunded'), { readOnly: true, default: '0.00', min: 0, max: 999_999_999.99 }),
     difference_count: f.integer(t('差异', 'Differences'), { readOnly: true, default: 0, min: 0, width: 80 }),
-    fail_reason: f.text(t('失败原因', 'Reason of the failure'), { readOnly: true, max: 200 }),
+    fail_reason: f.text(t('失败原因', 'Failure reason'), { readOnly: true, max: 200 }),
     compare_time: f.moment(t('核对时间', 'Compared'), { readOnly: true }),
     create_time: f.created(),
     update_time: f.updated(),
@@ -56,7 +61,7 @@ export const paymentBill = defineResource({
   show: {
     groups: [
       {
-        title: t('账单', 'Bill'),
+        title: t('账单', 'Statement'),
         fields: [
           'bill_date',
           'pay_type',
@@ -85,9 +90,12 @@ export const paymentBill = defineResource({
       relatedList: { list: 'shop/paymentDifference', by: 'bill_id' },
     },
     compare: {
-      label: t('重新对账', 'Compare again'),
+      label: t('重新对账', 'Reconcile again'),
       icon: 'refresh',
-      confirm: t('重新下载账单并核对；已处理的差异不受影响。', 'The bill is loaded and compared again. Differences that are settled stay settled.'),
+      confirm: t(
+        '重新下载账单并核对；已处理的差异不受影响。',
+        'The statement is downloaded and compared again. Differences that are already settled stay settled.',
+      ),
     },
   },
 })

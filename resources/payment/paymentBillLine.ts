@@ -5,11 +5,11 @@ import { billEntryTypes } from './payTypes'
 export const paymentBillLine = defineDetail({
   path: 'shop/paymentBillLine',
   table: 'shop_payment_bill_line',
-  title: t('账单明细', 'Lines of bills'),
-  noun: t('账单明细', 'Line'),
+  title: t('账单明细', 'Statement lines'),
+  noun: t('账单明细', 'Statement line'),
   nameField: 'number',
   fields: {
-    bill_id: f.reference(t('对账单', 'Bill'), 'shop/paymentBill', { readOnly: true, as: 'bill', show: ['bill_date'], onDelete: 'cascade' }),
+    bill_id: f.reference(t('对账单', 'Statement'), 'shop/paymentBill', { readOnly: true, as: 'bill', show: ['bill_date'], onDelete: 'cascade' }),
     entry_type: f.choice(t('类型', 'Kind'), billEntryTypes, { readOnly: true, default: 'payment' }),
     number: f.text(t('单号', 'No.'), { readOnly: true, max: 64 }),
     trade_no: f.text(t('交易号', 'Trade no.'), { readOnly: true, max: 64 }),

@@ -2,7 +2,7 @@ import { defineResource, f, t } from '../kit'
 import { billEntryTypes, payTypes } from './payTypes'
 
 /** Staff do not settle what a later comparison no longer shows. */
-export const resolvedMemo = t('再次核对后一致', 'Matches when compared again')
+export const resolvedMemo = t('再次核对后一致', 'Matched on reconciling again')
 
 /** A difference between the bill of a gateway and the books of the shop, for staff to settle. */
 export const paymentDifference = defineResource({
@@ -14,7 +14,7 @@ export const paymentDifference = defineResource({
   nameField: 'number',
 
   fields: {
-    bill_id: f.reference(t('对账单', 'Bill'), 'shop/paymentBill', {
+    bill_id: f.reference(t('对账单', 'Statement'), 'shop/paymentBill', {
       readOnly: true,
       as: 'bill',
       show: ['bill_date'],
@@ -25,11 +25,11 @@ export const paymentDifference = defineResource({
     problem: f.choice(
       t('差异', 'Difference'),
       {
-        missing_here: t('渠道有，本店无', 'Only in the bill'),
-        missing_there: t('本店有，渠道无', 'Only in our books'),
+        missing_here: t('渠道有，本店无', 'Only in the statement'),
+        missing_there: t('本店有，渠道无', 'Only in the shop'),
         amount: t('金额不符', 'Amounts differ'),
-        doubled: t('重复退款', 'Paid back twice'),
-        failed_here: t('渠道已退，本店失败', 'Paid back there, failed here'),
+        doubled: t('重复退款', 'Refunded twice'),
+        failed_here: t('渠道已退，本店失败', 'Refunded by the provider, failed here'),
       },
       {
         readOnly: true,
@@ -38,15 +38,15 @@ export const paymentDifference = defineResource({
       },
     ),
     number: f.text(t('单号', 'No.'), { readOnly: true, max: 64, copy: true, width: 220, unique: ['bill_id', 'entry_type', 'problem'] }),
-    own_amount: f.money(t('本店金额', 'Our amount'), { readOnly: true, min: 0 }),
-    bill_amount: f.money(t('账单金额', 'Amount of the bill'), { readOnly: true, min: 0 }),
+    own_amount: f.money(t('本店金额', 'Shop amount'), { readOnly: true, min: 0 }),
+    bill_amount: f.money(t('账单金额', 'Statement amount'), { readOnly: true, min: 0 }),
     trade_no: f.text(t('交易号', 'Trade no.'), { readOnly: true, max: 64, copy: true }),
     status: f.choice(
       t('状态', 'Status'),
       { 0: t('待处理', 'Open'), 1: t('已处理', 'Settled') },
       { readOnly: true, default: '0', tag: { 0: 'warning', 1: 'success' }, width: 90 },
     ),
-    memo: f.text(t('处理说明', 'How it was settled'), { readOnly: true, max: 200, storedTexts: [resolvedMemo] }),
+    memo: f.text(t('处理说明', 'Resolution'), { readOnly: true, max: 200, storedTexts: [resolvedMemo] }),
     settle_admin_id: f.reference(t('处理人', 'Settled by'), 'auth/admin', { readOnly: true, as: 'settleAdmin', show: ['nickname'], onDelete: 'set null' }),
     settle_time: f.moment(t('处理时间', 'Settled on'), { readOnly: true }),
     create_time: f.created(),
@@ -101,7 +101,7 @@ export const paymentDifference = defineResource({
       icon: 'gavel',
       on: 'rows',
       moves: ['settleDifference'],
-      input: { memo: f.text(t('处理说明', 'How it was settled'), { required: true, min: 2, max: 200 }) },
+      input: { memo: f.text(t('处理说明', 'Resolution'), { required: true, min: 2, max: 200 }) },
     },
     reopen: {
       label: t('重新打开', 'Reopen'),

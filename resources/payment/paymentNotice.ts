@@ -19,14 +19,14 @@ export const paymentNotice = defineResource({
       t('结果', 'Result'),
       {
         paid: t('已入账', 'Booked'),
-        late: t('迟到款，已退回', 'Late, goes back'),
+        late: t('迟到款，已退回', 'Late, refunded'),
         repeated: t('重复通知', 'Repeated'),
-        refund: t('退款通知', 'About a refund'),
+        refund: t('退款通知', 'Refund notice'),
         open: t('尚未支付', 'Not paid yet'),
         amount: t('金额不符', 'Wrong amount'),
         unknown: t('单号不存在', 'Unknown number'),
         refused: t('验证失败', 'Not verified'),
-        off: t('支付方式未开启', 'Method switched off'),
+        off: t('支付方式未开启', 'Method turned off'),
       },
       {
         readOnly: true,
@@ -69,7 +69,7 @@ export const paymentNotice = defineResource({
   show: {
     groups: [
       { title: t('通知', 'Notice'), fields: ['create_time', 'pay_type', 'payment_no', 'payment.payment_no', 'is_verified', 'result', 'reason', 'ip'] },
-      { title: t('原文', 'As received'), fields: ['raw_body', 'raw_headers'] },
+      { title: t('原文', 'Raw content'), fields: ['raw_body', 'raw_headers'] },
     ],
   },
 })

@@ -5,12 +5,12 @@ import { payTypes, refundWays } from './payTypes'
 export const paymentRefund = defineResource({
   path: 'shop/paymentRefund',
   table: 'shop_payment_refund',
-  title: t('退款流水', 'Repayments'),
-  noun: t('退款流水', 'Repayment'),
+  title: t('退款流水', 'Refund transactions'),
+  noun: t('退款流水', 'Refund transaction'),
   menu: { icon: 'fa fa-undo' },
   nameField: 'refund_pay_no',
   fields: {
-    refund_pay_no: f.number(t('退款流水号', 'Repayment no.'), { prefix: 'B' }),
+    refund_pay_no: f.number(t('退款流水号', 'Refund transaction no.'), { prefix: 'B' }),
     payment_id: f.reference(t('支付单', 'Payment'), 'shop/payment', {
       readOnly: true,
       as: 'payment',
@@ -34,7 +34,7 @@ export const paymentRefund = defineResource({
     }),
     pay_type: f.computed(t('支付方式', 'Method'), 'choice', { choices: payTypes }),
     cause: f.choice(
-      t('原因', 'Cause'),
+      t('原因', 'Reason'),
       {
         cancel: t('取消订单', 'Order canceled'),
         close: t('关闭订单', 'Order closed'),
@@ -43,7 +43,7 @@ export const paymentRefund = defineResource({
       },
       { readOnly: true, default: 'refund' },
     ),
-    way: f.choice(t('退款方式', 'Way'), refundWays, { readOnly: true, default: 'original' }),
+    way: f.choice(t('退款方式', 'Refund to'), refundWays, { readOnly: true, default: 'original' }),
     amount: f.money(t('金额', 'Amount'), { readOnly: true, default: '0.01', min: 0.01 }),
     status: f.choice(
       t('状态', 'Status'),
@@ -51,9 +51,9 @@ export const paymentRefund = defineResource({
       { readOnly: true, default: '0', tag: { 0: 'info', 1: 'success', 2: 'error' } },
     ),
     trade_no: f.text(t('交易号', 'Trade no.'), { readOnly: true, max: 64 }),
-    fail_reason: f.text(t('失败原因', 'Reason of the failure'), { readOnly: true, max: 200 }),
+    fail_reason: f.text(t('失败原因', 'Failure reason'), { readOnly: true, max: 200 }),
     is_unknown: f.switch(t('结果不明', 'Outcome unknown'), { readOnly: true, hidden: true }),
-    tries: f.integer(t('次数', 'Tries'), { readOnly: true, default: 0, min: 0 }),
+    tries: f.integer(t('次数', 'Attempts'), { readOnly: true, default: 0, min: 0 }),
     finish_time: f.moment(t('完成时间', 'Finished'), { readOnly: true }),
     create_time: f.created(),
     update_time: f.updated(),
@@ -95,14 +95,14 @@ export const paymentRefund = defineResource({
     steps: {
       field: 'status',
       passes: [
-        { value: '0', time: 'create_time', label: t('发起', 'Begun') },
-        { value: '1', time: 'finish_time', label: t('到账', 'Paid back') },
+        { value: '0', time: 'create_time', label: t('发起', 'Started') },
+        { value: '1', time: 'finish_time', label: t('到账', 'Refunded') },
       ],
       ended: [{ value: '2' }],
     },
     groups: [
       {
-        title: t('退款', 'Repayment'),
+        title: t('退款', 'Refund transaction'),
         fields: ['refund_pay_no', 'cause', 'way', 'amount', 'trade_no', 'order.order_no', 'payment.payment_no', 'pay_type', 'refund.refund_no'],
       },
       { title: t('失败', 'Failure'), fields: ['fail_reason', 'is_unknown', 'tries'] },
@@ -110,19 +110,19 @@ export const paymentRefund = defineResource({
   },
   actions: {
     retry: {
-      label: t('重新退款', 'Pay back again'),
+      label: t('重新退款', 'Retry payout'),
       icon: 'refresh',
       moves: ['retryRepayment'],
-      input: { way: f.choice(t('退款方式', 'Money goes'), refundWays, { required: true, default: 'original' }) },
+      input: { way: f.choice(t('退款方式', 'Refund to'), refundWays, { required: true, default: 'original' }) },
     },
   },
   states: {
     status: {
       start: ['0'],
       arrows: {
-        repaid: { label: t('已退款', 'Repaid'), from: ['0'], to: '1', by: ['system', 'gateway'] },
+        repaid: { label: t('已退款', 'Refunded'), from: ['0'], to: '1', by: ['system', 'gateway'] },
         failRepayment: { label: t('退款失败', 'Failed'), from: ['0'], to: '2', by: ['system', 'gateway'] },
-        retryRepayment: { label: t('重试', 'Tried again'), from: ['2'], to: '0', by: ['staff'] },
+        retryRepayment: { label: t('重试', 'Retried'), from: ['2'], to: '0', by: ['staff'] },
       },
     },
   },

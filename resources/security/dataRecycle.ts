@@ -6,9 +6,9 @@ import { tableFields } from './ruleFields'
 export const dataRecycle = defineResource({
   path: 'security/dataRecycle',
   table: 'security_data_recycle',
-  title: t('数据回收规则', 'Data recycle rules'),
+  title: t('数据回收规则', 'Recycle bin rules'),
   noun: t('回收规则', 'Recycle rule'),
-  menu: { icon: 'fa fa-filter', remark: t('启用规则的列表，删除的记录会先存入数据回收站', 'Rows that are deleted in these lists go to the recycle bin') },
+  menu: { icon: 'fa fa-filter', remark: t('启用规则的列表，删除的记录会先存入数据回收站', 'Rows deleted in these lists go to the recycle bin first') },
   nameField: 'name',
 
   fields: {
@@ -18,11 +18,11 @@ export const dataRecycle = defineResource({
       required: true,
       unique: true,
       width: 150,
-      help: t('每个列表一条规则', 'Each list has one rule'),
+      help: t('每个列表一条规则', 'One rule per list'),
     }),
     controller_as: f.text(t('控制器', 'Controller'), { readOnly: true, max: 100, hidden: true }),
     ...tableFields,
-    child_tables: f.computed(t('一并保存的子表', 'Kept with it'), 'tags', { width: 220 }),
+    child_tables: f.computed(t('一并保存的子表', 'Included child tables'), 'tags', { width: 220 }),
     status: f.status(t('启用', 'Enabled')),
     update_time: f.updated(),
     create_time: f.created(),
@@ -38,5 +38,5 @@ export const dataRecycle = defineResource({
   form: [{ fields: ['name', 'controller', 'status'] }],
 
   crud: ['index', 'add', 'edit', 'del'],
-  deleteNote: t('回收站中已有的记录会保留。', 'What is in the recycle bin stays there.'),
+  deleteNote: t('回收站中已有的记录会保留。', 'Rows already in the recycle bin stay there.'),
 })

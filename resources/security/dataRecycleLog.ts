@@ -9,7 +9,7 @@ export const dataRecycleLog = defineResource({
   noun: t('回收记录', 'Deleted record'),
   menu: {
     icon: 'fa fa-recycle',
-    remark: t('按数据回收规则保存的已删除记录，保留 180 天，期间可恢复', 'Rows deleted under a recycle rule; kept for 180 days, in which they can be restored'),
+    remark: t('按数据回收规则保存的已删除记录，保留 180 天，期间可恢复', 'Rows deleted under a rule; kept for 180 days, during which they can be restored'),
   },
   isLog: true,
   nameField: 'subject_name',
@@ -24,13 +24,13 @@ export const dataRecycleLog = defineResource({
       readOnly: true,
     }),
     controller: f.resource(t('数据列表', 'List'), { verb: 'del', readOnly: true, width: 130 }),
-    subject_id: f.integer(t('记录 ID', 'Row id'), { readOnly: true, width: 90 }),
+    subject_id: f.integer(t('记录 ID', 'Row ID'), { readOnly: true, width: 90 }),
     subject_name: f.text(t('记录', 'Row'), { readOnly: true, max: 200, width: 180 }),
     data: f.json(t('数据', 'Data'), { readOnly: true, hidden: true }),
     ...tableFields,
     is_restore: f.choice(
-      t('状态', 'State'),
-      { 0: t('可恢复', 'In the bin'), 1: t('已恢复', 'Restored') },
+      t('状态', 'Status'),
+      { 0: t('可恢复', 'Restorable'), 1: t('已恢复', 'Restored') },
       { readOnly: true, numeric: true, default: '0', tag: { 0: 'info', 1: 'success' }, width: 100 },
     ),
     restore_time: f.moment(t('恢复时间', 'Restored'), { readOnly: true }),
@@ -60,7 +60,7 @@ export const dataRecycleLog = defineResource({
   },
 
   crud: ['index', 'del'],
-  deleteNote: t('彻底删除后无法再恢复，也无法撤销。', 'They can never be restored afterwards; this cannot be undone.'),
+  deleteNote: t('彻底删除后无法再恢复，也无法撤销。', 'They can never be restored afterwards. This cannot be undone.'),
 
   actions: {
     restore: {
@@ -68,7 +68,10 @@ export const dataRecycleLog = defineResource({
       icon: 'undo',
       on: 'rows',
       when: { is_restore: 0 },
-      confirm: t('记录连同一并删除的内容会以原来的 ID 回到其列表。', 'The rows return to their lists with their old ids, and what was deleted with them.'),
+      confirm: t(
+        '记录连同一并删除的内容会以原来的 ID 回到其列表。',
+        'The rows return to their lists with their original IDs, together with everything deleted with them.',
+      ),
       done: t('已恢复 {count} 条记录', '{count} {count:record|records} restored'),
     },
   },

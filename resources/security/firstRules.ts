@@ -10,7 +10,7 @@ export const firstRules: readonly StoredText[] = [
   t('商品', 'Products'),
   t('商品分类', 'Categories'),
   t('轮播图', 'Banners'),
-  t('运费模板', 'Delivery templates'),
-  t('快递公司', 'Delivery companies'),
-  t('数据回收规则', 'Data recycle rules'),
+  t('运费模板', 'Shipping profiles'),
+  t('快递公司', 'Carriers'),
+  t('数据回收规则', 'Recycle bin rules'),
 ]

@@ -34,46 +34,50 @@ export const shopConfig = defineSettings({
       groups: {
         order: {
           title: t('订单', 'Orders'),
-          help: t('对新的订单和之后的每一步生效，已记录的期限不变。', 'For new orders and later steps; deadlines that are set already stay.'),
+          help: t('对新的订单和之后的每一步生效，已记录的期限不变。', 'Applies to new orders and later steps; deadlines already set do not change.'),
           fields: {
-            order_auto_close_minutes: f.integer(t('未付款自动关闭（分钟）', 'Unpaid orders close after (minutes)'), whole(5, 1440, 30)),
-            order_auto_receive_days: f.integer(t('自动确认收货（天）', 'Counts as received after (days)'), whole(1, 60, 15)),
-            order_auto_complete_days: f.integer(t('自动完成（天）', 'Completes after (days)'), whole(1, 60, 7)),
-            cancel_auto_agree_hours: f.integer(t('取消申请自动同意（小时）', 'Requests to cancel are agreed after (hours)'), {
+            order_auto_close_minutes: f.integer(t('未付款自动关闭（分钟）', 'Close unpaid orders after (minutes)'), whole(5, 1440, 30)),
+            order_auto_receive_days: f.integer(t('自动确认收货（天）', 'Confirm receipt automatically after (days)'), whole(1, 60, 15)),
+            order_auto_complete_days: f.integer(t('自动完成（天）', 'Complete automatically after (days)'), whole(1, 60, 7)),
+            cancel_auto_agree_hours: f.integer(t('取消申请自动同意（小时）', 'Approve cancel requests automatically after (hours)'), {
               ...whole(0, 168, 0),
               help: t(
                 '逾期未处理的申请自动同意并原路退款；0 表示从不',
-                'A request that nobody has answered by then is agreed, its money goes back the way it came; 0 is never',
+                'Requests not handled by then are approved and refunded to the original payment method; 0 means never',
               ),
             }),
-            cancel_reasons: f.texts(t('取消原因', 'Reasons to cancel'), { required: true, minLength: 2, default: cancelReasons.map(({ zh }) => zh) }),
+            cancel_reasons: f.texts(t('取消原因', 'Cancel reasons'), { required: true, minLength: 2, default: cancelReasons.map(({ zh }) => zh) }),
           },
         },
         refund: {
           title: t('售后', 'Refunds'),
           fields: {
-            aftersale_days: f.integer(t('售后期限（天）', 'Refunds within (days)'), {
+            aftersale_days: f.integer(t('售后期限（天）', 'Refund period (days)'), {
               ...whole(0, 90, 7),
-              help: t('自收货起；0 表示收货后不再受理', 'From the receipt; 0: none once it is received'),
+              help: t('自收货起；0 表示收货后不再受理', 'Counted from receipt; 0 means no refunds after receipt'),
             }),
-            return_ship_days: f.integer(t('退货寄回期限（天）', 'Returns are sent within (days)'), whole(1, 30, 7)),
-            refund_reasons: f.texts(t('仅退款原因', 'Reasons to refund'), { required: true, minLength: 2, default: refundReasons.money.map(({ zh }) => zh) }),
-            return_reasons: f.texts(t('退货退款原因', 'Reasons to return'), {
+            return_ship_days: f.integer(t('退货寄回期限（天）', 'Return period (days)'), whole(1, 30, 7)),
+            refund_reasons: f.texts(t('仅退款原因', 'Refund reasons'), { required: true, minLength: 2, default: refundReasons.money.map(({ zh }) => zh) }),
+            return_reasons: f.texts(t('退货退款原因', 'Return reasons'), {
               required: true,
               minLength: 2,
               default: refundReasons.goods.map(({ zh }) => zh),
-              help: t('每行一个；内置的原因对英文用户显示英文', 'One per line; the built-in ones are shown in English to English readers'),
+              help: t('每行一个；内置的原因对英文用户显示英文', 'One per line; built-in reasons are translated for English users'),
             }),
           },
         },
         score: {
           title: t('积分', 'Points'),
           fields: {
-            score_enabled: f.switch(t('积分抵扣', 'Points pay'), { default: 1 }),
+            score_enabled: f.switch(t('积分抵扣', 'Pay with points'), { default: 1 }),
             score_per_yuan: f.integer(t('多少积分抵 1 元', 'Points for ¥1'), { ...whole(1, 10_000, 100), when: { score_enabled: 1 } }),
-            score_max_percent: f.integer(t('最多抵扣商品金额的', 'At most, of the goods'), { ...whole(1, 100, 50), unit: '%', when: { score_enabled: 1 } }),
-            score_step: f.integer(t('使用步长', 'In steps of'), { ...whole(1, 10_000, 100), when: { score_enabled: 1 } }),
-            score_with_coupon: f.switch(t('可与优惠券同用', 'Beside a coupon'), { default: 1, when: { score_enabled: 1 } }),
+            score_max_percent: f.integer(t('最多抵扣商品金额的', 'Maximum share of the subtotal'), {
+              ...whole(1, 100, 50),
+              unit: '%',
+              when: { score_enabled: 1 },
+            }),
+            score_step: f.integer(t('使用步长', 'Step'), { ...whole(1, 10_000, 100), when: { score_enabled: 1 } }),
+            score_with_coupon: f.switch(t('可与优惠券同用', 'Can be combined with a coupon'), { default: 1, when: { score_enabled: 1 } }),
             score_give_per_yuan: f.decimal(t('消费 1 元送积分', 'Points per ¥1 spent'), { required: true, min: 0, max: 100, default: '1.00' }),
           },
         },
@@ -81,9 +85,9 @@ export const shopConfig = defineSettings({
           title: t('签到', 'Check-in'),
           fields: {
             check_in_enabled: f.switch(t('每日签到', 'Daily check-in'), { default: 1 }),
-            check_in_score: f.integer(t('每次积分', 'Points each day'), { ...whole(0, 10_000, 5), when: { check_in_enabled: 1 } }),
+            check_in_score: f.integer(t('每次积分', 'Points per day'), { ...whole(0, 10_000, 5), when: { check_in_enabled: 1 } }),
             check_in_rules: f.lines(
-              t('连续签到奖励', 'Bonus for a series'),
+              t('连续签到奖励', 'Streak bonus'),
               {
                 days: f.integer(t('连续天数', 'Days in a row'), { required: true, min: 2, max: 31 }),
                 score: f.integer(t('奖励积分', 'Points'), { required: true, min: 0, max: 10_000 }),
@@ -101,19 +105,19 @@ export const shopConfig = defineSettings({
           },
         },
         notify: {
-          title: t('消息通知', 'Notices'),
+          title: t('消息通知', 'Notifications'),
           fields: {
             notify_enabled: f.switch(t('通知后台人员', 'Notify staff'), { default: 1 }),
-            notify_keep_days: f.integer(t('通知保留（天）', 'Notices are kept for (days)'), whole(7, 365, 30)),
+            notify_keep_days: f.integer(t('通知保留（天）', 'Keep notifications for (days)'), whole(7, 365, 30)),
           },
         },
         export: {
           title: t('导出任务', 'Exports'),
           fields: {
-            export_max_rows: f.integer(t('每个任务最多行数', 'Rows of a task, at most'), whole(1000, 1_000_000, 100_000)),
-            export_keep_days: f.integer(t('文件保留（天）', 'Files are kept for (days)'), {
+            export_max_rows: f.integer(t('每个任务最多行数', 'Maximum rows per task'), whole(1000, 1_000_000, 100_000)),
+            export_keep_days: f.integer(t('文件保留（天）', 'Keep files for (days)'), {
               ...whole(1, 90, 7),
-              help: t('到期后删除文件，任务记录再保留 30 天', 'Then the file is deleted; the task stays in the list for 30 days more'),
+              help: t('到期后删除文件，任务记录再保留 30 天', 'The file is deleted then; the task stays in the list for another 30 days'),
             }),
           },
         },
@@ -125,7 +129,7 @@ export const shopConfig = defineSettings({
         fees: {
           title: t('运费', 'Fees'),
           fields: {
-            free_delivery_amount: f.money(t('满额包邮', 'Free delivery from'), { required: true, default: '0.00', help: t('0 表示不启用', '0: never') }),
+            free_delivery_amount: f.money(t('满额包邮', 'Free shipping from'), { required: true, default: '0.00', help: t('0 表示不启用', '0 turns it off') }),
           },
         },
         shipping: {
@@ -133,7 +137,7 @@ export const shopConfig = defineSettings({
           fields: {
             ship_remind_hours: f.integer(t('发货提醒（小时）', 'Ship within (hours)'), {
               ...whole(0, 240, 48),
-              help: t('付款后超过这个时间仍未发货的订单标为“超时未发”；0 表示不提醒', 'Paid orders that wait longer are marked as late; 0: never'),
+              help: t('付款后超过这个时间仍未发货的订单标为“超时未发”；0 表示不提醒', 'Paid orders that wait longer are marked as late; 0 turns it off'),
             }),
           },
         },
@@ -143,22 +147,22 @@ export const shopConfig = defineSettings({
       title: t('支付', 'Payments'),
       groups: {
         shop: {
-          title: t('商城自有方式', 'Of the shop'),
+          title: t('商城自有方式', 'Shop methods'),
           fields: {
             balance_enabled: f.switch(t('余额支付', 'Balance'), { default: 1 }),
-            offline_enabled: f.switch(t('线下支付', 'Paid offline'), {
+            offline_enabled: f.switch(t('线下支付', 'Offline payment'), {
               default: 1,
-              help: t('由有权限的人员确认收款', 'Staff with the right to it confirm the money'),
+              help: t('由有权限的人员确认收款', 'Payments are confirmed by authorized staff'),
             }),
           },
         },
         wechat: {
           title: t('微信支付', 'WeChat Pay'),
-          help: t('APIv3，直连商户；资料见微信商户平台的“API 安全”。', 'API v3 of a merchant of its own; see "API security" on the merchant platform.'),
+          help: t('APIv3，直连商户；资料见微信商户平台的“API 安全”。', 'API v3, direct merchant; find the keys under "API security" on the merchant platform.'),
           fields: {
             wechat_enabled: f.switch(t('启用', 'Enabled')),
             wechat_app_id: f.text(t('AppID', 'App ID'), { required: true, max: 32, when: { wechat_enabled: 1 } }),
-            wechat_mch_id: f.text(t('商户号', 'Merchant number'), { required: true, max: 32, when: { wechat_enabled: 1 } }),
+            wechat_mch_id: f.text(t('商户号', 'Merchant ID'), { required: true, max: 32, when: { wechat_enabled: 1 } }),
             wechat_cert_serial: f.text(t('证书序列号', 'Certificate serial'), { required: true, max: 64, when: { wechat_enabled: 1 } }),
             wechat_private_key: f.secret(t('商户私钥', 'Private key'), { required: true, max: 8000, isMultiline: true, when: { wechat_enabled: 1 } }),
             wechat_api_v3_key: f.secret(t('APIv3 密钥', 'API v3 key'), { required: true, max: 64, when: { wechat_enabled: 1 } }),
@@ -179,23 +183,23 @@ export const shopConfig = defineSettings({
         },
         alipay: {
           title: t('支付宝', 'Alipay'),
-          help: t('开放平台应用，密钥模式 RSA2。', 'An app of the open platform with RSA2 keys.'),
+          help: t('开放平台应用，密钥模式 RSA2。', 'Open platform app with RSA2 keys.'),
           fields: {
             alipay_enabled: f.switch(t('启用', 'Enabled')),
             alipay_app_id: f.text(t('AppID', 'App ID'), { required: true, max: 32, when: { alipay_enabled: 1 } }),
-            alipay_private_key: f.secret(t('应用私钥', 'Private key of the app'), {
+            alipay_private_key: f.secret(t('应用私钥', 'App private key'), {
               required: true,
               max: 8000,
               isMultiline: true,
               when: { alipay_enabled: 1 },
             }),
-            alipay_public_key: f.longText(t('支付宝公钥', 'Public key of Alipay'), { required: true, max: 8000, when: { alipay_enabled: 1 } }),
+            alipay_public_key: f.longText(t('支付宝公钥', 'Alipay public key'), { required: true, max: 8000, when: { alipay_enabled: 1 } }),
           },
           tests: { testAlipay: { label: t('测试支付宝', 'Test Alipay'), when: { alipay_enabled: 1 } } },
         },
         test: {
           title: t('模拟支付', 'Test gateway'),
-          help: t('不产生真实资金，只用于开发；由 npm run gateway 启动。', 'No money moves; for development only, started by npm run gateway.'),
+          help: t('不产生真实资金，只用于开发；由 npm run gateway 启动。', 'No real money is involved; for development only. Start it with npm run gateway.'),
           fields: {
             test_enabled: f.switch(t('启用', 'Enabled')),
             test_shop_id: f.text(t('商户标识', 'Shop ID'), { required: true, max: 32, when: { test_enabled: 1 } }),
@@ -207,10 +211,13 @@ export const shopConfig = defineSettings({
         address: {
           title: t('回调', 'Callbacks'),
           fields: {
-            public_url: f.text(t('商城的公网地址', 'Public address of the shop'), {
+            public_url: f.text(t('商城的公网地址', 'Public URL of the shop'), {
               max: 255,
               rule: 'url',
-              help: t('支付平台按此地址通知商城；留空时使用访问者的地址', 'Where providers report payments; empty: the address of the request'),
+              help: t(
+                '支付平台按此地址通知商城；留空时使用访问者的地址',
+                'Payment providers send notifications to this URL; leave empty to use the address of the request',
+              ),
             }),
           },
         },

@@ -3,7 +3,7 @@ import { pairColumns } from './variables'
 
 import type { Text } from '../kit/text'
 
-const captcha = { off: t('关闭', 'Off'), failures: t('多次失败后', 'After failures'), always: t('始终', 'Always') }
+const captcha = { off: t('关闭', 'Off'), failures: t('多次失败后', 'After failed attempts'), always: t('始终', 'Always') }
 const whole = (min: number, max: number, preset: number) => ({ required: true, min, max, default: preset })
 const same = <const Name extends string>(...names: readonly Name[]): Readonly<Record<Name, Text>> =>
   Object.fromEntries(names.map((name) => [name, t(name, name)])) as Readonly<Record<Name, Text>> // of all names
@@ -25,9 +25,9 @@ const mimes = same(
   'application/pdf',
 )
 
-const renewalHelp = t('到期后须重新登录；勾选“保持登录”的会自动续期', 'Then they sign in again; with “Keep me signed in” it is renewed by itself')
-const keptHelp = t('勾选“保持登录”后最长的登录时间', 'The longest time with “Keep me signed in”')
-const singleHelp = t('新的登录会使该账号之前的登录失效', 'A new sign-in ends the earlier ones of the account')
+const renewalHelp = t('到期后须重新登录；勾选“保持登录”的会自动续期', 'After that they must sign in again; “Keep me signed in” renews it automatically')
+const keptHelp = t('勾选“保持登录”后最长的登录时间', 'Maximum time with “Keep me signed in”')
+const singleHelp = t('新的登录会使该账号之前的登录失效', 'Signing in ends all earlier sessions of the account')
 
 /** How the site presents itself, who may enter, what may be uploaded, and how it sends mail. */
 export const systemConfig = defineSettings({
@@ -41,31 +41,31 @@ export const systemConfig = defineSettings({
       groups: {
         site: {
           title: t('站点', 'Site'),
-          help: t('所有时间均为北京时间（Asia/Shanghai）。', 'All times are those of Shanghai (Asia/Shanghai).'),
+          help: t('所有时间均为北京时间（Asia/Shanghai）。', 'All times are in the Shanghai time zone (Asia/Shanghai).'),
           fields: {
-            site_name: f.text(t('站点名称', 'Site name'), { max: 50, help: t('留空时使用产品名', 'Empty: the name of the product') }),
-            record_number: f.text(t('备案号', 'ICP record number'), { max: 50, help: t('显示在登录页底部', 'Shown below the sign-in page') }),
-            cdn_url: f.text(t('CDN 地址', 'CDN address'), {
+            site_name: f.text(t('站点名称', 'Site name'), { max: 50, help: t('留空时使用产品名', 'Leave empty to use the product name') }),
+            record_number: f.text(t('备案号', 'ICP record number'), { max: 50, help: t('显示在登录页底部', 'Shown at the bottom of the sign-in page') }),
+            cdn_url: f.text(t('CDN 地址', 'CDN URL'), {
               max: 255,
               rule: 'mediaUrl',
-              help: t('图片从这里加载；留空时使用本站', 'Where pictures are loaded from; empty: this site'),
+              help: t('图片从这里加载；留空时使用本站', 'Images are loaded from here; leave empty to use this site'),
             }),
             cdn_url_params: f.text(t('CDN 参数', 'CDN parameters'), {
               max: 255,
-              help: t('附加在图片地址之后，如 imageMogr2/format/webp', 'Added to addresses of pictures, e.g. imageMogr2/format/webp'),
+              help: t('附加在图片地址之后，如 imageMogr2/format/webp', 'Appended to image URLs, e.g. imageMogr2/format/webp'),
             }),
           },
         },
         uploads: {
           title: t('上传', 'Uploads'),
           fields: {
-            upload_max_size: f.decimal(t('最大大小', 'Largest file'), { required: true, min: 0.01, max: 2048, default: '10.00', unit: 'MB' }),
-            upload_suffixes: f.choices(t('允许的后缀', 'Accepted suffixes'), suffixes, {
+            upload_max_size: f.decimal(t('最大大小', 'Maximum size'), { required: true, min: 0.01, max: 2048, default: '10.00', unit: 'MB' }),
+            upload_suffixes: f.choices(t('允许的后缀', 'Allowed extensions'), suffixes, {
               required: true,
               default: ['jpg', 'png', 'bmp', 'jpeg', 'gif', 'webp', 'zip', 'rar', 'wav', 'mp4', 'mp3'],
             }),
-            upload_mimes: f.choices(t('另外允许的类型', 'Further accepted types'), mimes, {
-              help: t('后缀不在上面、但类型在此的文件也可上传', 'Files of these types are accepted even if their suffix is not above'),
+            upload_mimes: f.choices(t('另外允许的类型', 'Additional allowed types'), mimes, {
+              help: t('后缀不在上面、但类型在此的文件也可上传', 'Files of these types are accepted even if their extension is not listed above'),
             }),
           },
         },
@@ -76,64 +76,67 @@ export const systemConfig = defineSettings({
             user_login_captcha: f.choice(t('会员登录验证码', 'Captcha for members'), captcha, { required: true, default: 'always' }),
             login_retry: f.integer(t('登录失败次数', 'Failed sign-ins'), {
               ...whole(3, 50, 10),
-              help: t('达到后该来源须等待，时间逐次变长', 'Then the source has to wait, longer each time'),
+              help: t('达到后该来源须等待，时间逐次变长', 'After that, the source has to wait, longer each time'),
             }),
-            password_min_length: f.integer(t('密码最短长度', 'Shortest password'), { ...whole(6, 32, 6), help: t('对新密码生效', 'For new passwords') }),
-            no_access_ip: f.texts(t('禁止访问的 IP', 'Barred addresses'), {
+            password_min_length: f.integer(t('密码最短长度', 'Minimum password length'), {
+              ...whole(6, 32, 6),
+              help: t('对新密码生效', 'Applies to new passwords'),
+            }),
+            no_access_ip: f.texts(t('禁止访问的 IP', 'Blocked IP addresses'), {
               max: 200,
               rule: 'network',
-              help: t('每行一个地址或网段，如 203.0.113.7 或 203.0.113.0/24', 'One address or network each, such as 203.0.113.7 or 203.0.113.0/24'),
+              help: t('每行一个地址或网段，如 203.0.113.7 或 203.0.113.0/24', 'One address or network per line, such as 203.0.113.7 or 203.0.113.0/24'),
             }),
-            open_member_center: f.switch(t('开放会员中心', 'Member center is open'), { default: 1 }),
+            open_member_center: f.switch(t('开放会员中心', 'Member center open'), { default: 1 }),
           },
         },
         sessions: {
-          title: t('登录有效期', 'Sessions'),
-          help: t('修改后对新的登录和续期生效，已登录的会话保持原有期限。', 'For new sign-ins and renewals; sessions that exist keep their time.'),
+          title: t('登录有效期', 'Session lifetime'),
+          help: t('修改后对新的登录和续期生效，已登录的会话保持原有期限。', 'Applies to new sign-ins and renewals; existing sessions keep their lifetime.'),
           fields: {
-            admin_token_hours: f.integer(t('后台登录有效期（小时）', 'Staff stay signed in (hours)'), { ...whole(1, 720, 72), help: renewalHelp }),
-            admin_refresh_days: f.integer(t('后台保持登录（天）', 'Staff kept signed in (days)'), { ...whole(1, 180, 30), help: keptHelp }),
-            user_token_hours: f.integer(t('会员登录有效期（小时）', 'Members stay signed in (hours)'), { ...whole(1, 720, 72), help: renewalHelp }),
-            user_refresh_days: f.integer(t('会员保持登录（天）', 'Members kept signed in (days)'), { ...whole(1, 180, 30), help: keptHelp }),
-            admin_sso: f.switch(t('后台单点登录', 'One session for each member of staff'), { default: 0, help: singleHelp }),
-            user_sso: f.switch(t('会员单点登录', 'One session for each member'), { default: 0, help: singleHelp }),
+            admin_token_hours: f.integer(t('后台登录有效期（小时）', 'Staff session (hours)'), { ...whole(1, 720, 72), help: renewalHelp }),
+            admin_refresh_days: f.integer(t('后台保持登录（天）', 'Staff “Keep me signed in” (days)'), { ...whole(1, 180, 30), help: keptHelp }),
+            user_token_hours: f.integer(t('会员登录有效期（小时）', 'Member session (hours)'), { ...whole(1, 720, 72), help: renewalHelp }),
+            user_refresh_days: f.integer(t('会员保持登录（天）', 'Member “Keep me signed in” (days)'), { ...whole(1, 180, 30), help: keptHelp }),
+            admin_sso: f.switch(t('后台单点登录', 'Single session for staff'), { default: 0, help: singleHelp }),
+            user_sso: f.switch(t('会员单点登录', 'Single session for members'), { default: 0, help: singleHelp }),
           },
         },
         variables: {
-          title: t('自定义变量', 'Own variables'),
+          title: t('自定义变量', 'Custom variables'),
           fields: {
             config_group: f.lines(
-              t('自定义分组', 'Own groups'),
+              t('自定义分组', 'Custom groups'),
               {
                 key: f.text(t('标识', 'Name'), { required: true, max: 30, rule: 'variableName' }),
                 value: f.text(t('标题', 'Title'), { required: true, max: 50 }),
               },
-              { max: 20, distinct: 'key', help: t('每个分组是本页的一个标签页', 'Each is a tab of this page') },
+              { max: 20, distinct: 'key', help: t('每个分组是本页的一个标签页', 'Each group is a tab of this page') },
             ),
           },
         },
       },
     },
     mail: {
-      title: t('邮件', 'Mail'),
+      title: t('邮件', 'Email'),
       groups: {
         smtp: {
-          title: t('发信服务器', 'Outgoing mail'),
+          title: t('发信服务器', 'Outgoing email'),
           fields: {
             smtp_server: f.text(t('SMTP 服务器', 'SMTP server'), { max: 100 }),
             smtp_port: f.integer(t('端口', 'Port'), whole(1, 65_535, 465)),
             smtp_verification: f.choice(
               t('加密方式', 'Encryption'),
-              { SSL: t('SSL', 'SSL'), TLS: t('TLS（STARTTLS）', 'TLS (STARTTLS)'), none: t('不加密（仅限内网）', 'None (own network only)') },
+              { SSL: t('SSL', 'SSL'), TLS: t('TLS（STARTTLS）', 'TLS (STARTTLS)'), none: t('不加密（仅限内网）', 'None (internal networks only)') },
               { required: true, default: 'SSL' },
             ),
-            smtp_user: f.text(t('用户名', 'User name'), { max: 100, help: t('留空时不登录', 'Empty: no sign-in') }),
+            smtp_user: f.text(t('用户名', 'Username'), { max: 100, help: t('留空时不登录', 'Leave empty to connect without signing in') }),
             smtp_pass: f.secret(t('密码', 'Password'), { max: 200 }),
-            smtp_sender_mail: f.text(t('发件人邮箱', 'Sender'), { max: 100, rule: 'email' }),
+            smtp_sender_mail: f.text(t('发件人邮箱', 'Sender email'), { max: 100, rule: 'email' }),
           },
           tests: {
             sendTestMail: {
-              label: t('发送测试邮件', 'Send a test mail'),
+              label: t('发送测试邮件', 'Send test email'),
               input: { testMail: f.text(t('收件人', 'Recipient'), { required: true, max: 100, rule: 'email' }) },
             },
           },
@@ -145,12 +148,12 @@ export const systemConfig = defineSettings({
       groups: {
         entrances: {
           title: t('快捷入口', 'Shortcuts'),
-          help: t('显示在本页顶部，点击后打开对应的页面。', 'Shown at the top of this page; each opens a screen.'),
+          help: t('显示在本页顶部，点击后打开对应的页面。', 'Shown at the top of this page; each opens a page.'),
           fields: {
             config_quick_entrance: f.lines(
               t('入口', 'Shortcut'),
-              { ...pairColumns, value: f.text(t('页面', 'Screen'), { required: true, max: 100, rule: 'nodeName' }) },
-              { max: 20, help: t('页面填写菜单规则的名称，如 shop/order/order', 'A screen is the name of its menu rule, such as shop/order/order') },
+              { ...pairColumns, value: f.text(t('页面', 'Page'), { required: true, max: 100, rule: 'nodeName' }) },
+              { max: 20, help: t('页面填写菜单规则的名称，如 shop/order/order', 'Enter the name of the menu rule, such as shop/order/order') },
             ),
           },
         },

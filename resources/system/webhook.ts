@@ -6,7 +6,7 @@ const address = f.text(t('地址', 'Address'), {
   max: 500,
   rule: 'url',
   width: 240,
-  help: t('https 公网地址，接收 POST 请求', 'A public https address that accepts POST'),
+  help: t('https 公网地址，接收 POST 请求', 'Public https URL that accepts POST requests'),
 })
 const events = f.choices(t('事件', 'Events'), webhookEvents, { required: true, width: 230 })
 const rules = f.references(t('列表', 'Lists'), 'auth/rule', {
@@ -15,7 +15,7 @@ const rules = f.references(t('列表', 'Lists'), 'auth/rule', {
   through: { table: 'webhook_rule', own: 'webhook_id', other: 'rule_id' },
   max: 100,
   width: 130,
-  help: t('留空为创建人可查看的全部列表；选择目录即其下全部列表', 'Empty: all that its owner may see. A directory stands for the lists in it'),
+  help: t('留空为创建人可查看的全部列表；选择目录即其下全部列表', 'Leave empty for all lists the owner may see. A directory includes all lists in it'),
 })
 
 /** Calls another program when rows change. Its secret is stored elsewhere, encrypted, and is shown once. */
@@ -28,7 +28,7 @@ export const webhook = defineResource({
     icon: 'fa fa-bolt',
     remark: t(
       '数据变更时通知其他程序；内容只含编号，详情由对方凭令牌从 /rest 读取',
-      'Tell other programs about changes; a request has ids only, and its receiver reads the rows from /rest by token',
+      'Notify other programs about changes; requests contain only IDs, and the receiver reads the rows from /rest with a token',
     ),
   },
   nameField: 'name',
@@ -38,7 +38,7 @@ export const webhook = defineResource({
     address,
     events,
     rules,
-    admin_id: f.reference(t('创建人', 'Made by'), 'auth/admin', { as: 'admin', show: ['username'], readOnly: true }),
+    admin_id: f.reference(t('创建人', 'Created by'), 'auth/admin', { as: 'admin', show: ['username'], readOnly: true }),
     status: f.status(t('启用', 'Enabled')),
     update_time: f.updated(),
     create_time: f.created(),
@@ -65,11 +65,11 @@ export const webhook = defineResource({
   },
 
   crud: ['index', 'edit', 'del'],
-  deleteNote: t('其推送记录也会删除。', 'Its deliveries are deleted too.'),
+  deleteNote: t('其推送记录也会删除。', 'Its deliveries are deleted with it.'),
 
   actions: {
     create: {
-      label: t('创建 Webhook', 'Create a webhook'),
+      label: t('创建 Webhook', 'Create webhook'),
       icon: 'plus',
       on: 'list',
       adds: true,
@@ -78,7 +78,7 @@ export const webhook = defineResource({
     newSecret: {
       label: t('更换密钥', 'New secret'),
       icon: 'key',
-      confirm: t('此后的请求以新密钥签名，接收程序须同时更换。', 'Requests are signed with the new one from now on; the receiver has to change it too.'),
+      confirm: t('此后的请求以新密钥签名，接收程序须同时更换。', 'Requests are signed with the new secret from now on; update the receiver too.'),
       color: 'warning',
     },
     deliveries: {

@@ -15,18 +15,18 @@ export const webhookDelivery = defineResource({
     webhook_id: f.reference(t('Webhook', 'Webhook'), 'routine/webhook', { as: 'webhook', show: ['name'], readOnly: true, onDelete: 'cascade' }),
     event: f.choice(t('事件', 'Event'), webhookEvents, { readOnly: true, width: 110 }),
     resource: f.text(t('列表', 'List'), { readOnly: true, max: 100, width: 150 }),
-    subject_id: f.integer(t('行编号', 'Row id'), { readOnly: true, width: 90 }),
+    subject_id: f.integer(t('行编号', 'Row ID'), { readOnly: true, width: 90 }),
     version: f.integer(t('行版本', 'Row version'), { readOnly: true, hidden: true }),
     state: f.choice(
-      t('状态', 'State'),
+      t('状态', 'Status'),
       { waiting: t('等待', 'Waiting'), sent: t('成功', 'Sent'), failed: t('失败', 'Failed') },
       { readOnly: true, default: 'waiting', tag: { waiting: 'info', sent: 'success', failed: 'error' }, width: 90 },
     ),
-    tries: f.integer(t('次数', 'Tries'), { readOnly: true, default: 0, width: 80 }),
-    answer_status: f.integer(t('响应状态', 'Answer'), { readOnly: true, width: 100 }),
-    answer: f.text(t('响应内容', 'Body of the answer'), { readOnly: true, max: 500, hidden: true }),
+    tries: f.integer(t('次数', 'Attempts'), { readOnly: true, default: 0, width: 80 }),
+    answer_status: f.integer(t('响应状态', 'Response status'), { readOnly: true, width: 100 }),
+    answer: f.text(t('响应内容', 'Response body'), { readOnly: true, max: 500, hidden: true }),
     error: f.text(t('错误', 'Error'), { readOnly: true, max: 500, width: 220, storedTexts: Object.values(undelivered) }),
-    try_time: f.moment(t('最近尝试', 'Last try'), { readOnly: true }),
+    try_time: f.moment(t('最近尝试', 'Last attempt'), { readOnly: true }),
     create_time: f.created(),
   },
 
@@ -63,18 +63,18 @@ export const webhookDelivery = defineResource({
       arrows: {
         deliver: { label: t('推送成功', 'Sent'), from: ['waiting'], to: 'sent', by: ['system'] },
         giveUp: { label: t('放弃', 'Given up'), from: ['waiting'], to: 'failed', by: ['system'] },
-        replay: { label: t('重新推送', 'Replay'), from: ['sent', 'failed'], to: 'waiting', by: ['staff'] },
+        replay: { label: t('重新推送', 'Resend'), from: ['sent', 'failed'], to: 'waiting', by: ['staff'] },
       },
     },
   },
 
   actions: {
     replay: {
-      label: t('重新推送', 'Replay'),
+      label: t('重新推送', 'Resend'),
       icon: 'refresh',
       on: 'rows',
       moves: ['replay'],
-      confirm: t('接收程序会以相同的推送编号再次收到。', 'The receiver gets them once more, with the same delivery id.'),
+      confirm: t('接收程序会以相同的推送编号再次收到。', 'The receiver gets them again with the same delivery ID.'),
     },
   },
 })

@@ -14,8 +14,8 @@ export type WebhookEvent = keyof typeof webhookEvents
 
 /** Why the server did not send a delivery; other errors are those of the connection. */
 export const undelivered = {
-  off: t('Webhook 已停用', 'The webhook is switched off'),
-  rights: t('创建人已无权查看该列表', 'Its owner may not see the list any more'),
-  secret: t('无法读取密钥，请重新生成', 'The secret cannot be read; make a new one'),
-  exhausted: t('重试次数已用完', 'Every try has been used up'),
+  off: t('Webhook 已停用', 'The webhook is disabled'),
+  rights: t('创建人已无权查看该列表', 'Its owner may no longer see the list'),
+  secret: t('无法读取密钥，请重新生成', 'The secret cannot be read; generate a new one'),
+  exhausted: t('重试次数已用完', 'All attempts have been used'),
 } as const satisfies Readonly<Record<string, StoredText>>

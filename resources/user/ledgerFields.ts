@@ -4,7 +4,7 @@ import type { StoredText } from '../kit/fieldTypes'
 
 /** Whose balance an entry of a ledger changes. */
 export const ledgerMember = {
-  user_id: f.reference(t('会员ID', 'Member id'), 'user/user', {
+  user_id: f.reference(t('会员ID', 'Member ID'), 'user/user', {
     required: true,
     as: 'user',
     show: ['username', 'nickname'],
@@ -15,16 +15,16 @@ export const ledgerMember = {
 
 /** Why an entry was made, of which document and by whom. */
 export const ledgerOrigin = (storedTexts: readonly StoredText[]) => ({
-  memo: f.longText(t('备注', 'Memo'), { required: true, max: 255, storedTexts }),
-  biz_type: f.text(t('关联类型', 'Reference kind'), { readOnly: true, max: 20, hidden: true }),
-  biz_id: f.integer(t('关联ID', 'Reference id'), { readOnly: true, hidden: true }),
+  memo: f.longText(t('备注', 'Note'), { required: true, max: 255, storedTexts }),
+  biz_type: f.text(t('关联类型', 'Reference type'), { readOnly: true, max: 20, hidden: true }),
+  biz_id: f.integer(t('关联ID', 'Reference ID'), { readOnly: true, hidden: true }),
   biz_no: f.text(t('关联单号', 'Reference'), { readOnly: true, max: 32, copy: true }),
   admin_id: f.reference(t('操作人', 'Operator'), 'auth/admin', { readOnly: true, as: 'admin', show: ['nickname'], onDelete: 'set null' }),
   create_time: f.created(t('时间', 'Time')),
 })
 
 /** What both amounts say about a minus. */
-export const ledgerAmountHelp = t('扣减请填负数', 'A minus takes away')
+export const ledgerAmountHelp = t('扣减请填负数', 'Enter a negative number to deduct')
 
 export const ledgerList = <Amount extends string>(amount: Amount) =>
   ({

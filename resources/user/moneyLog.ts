@@ -17,11 +17,11 @@ export const moneyLog = defineResource({
     type: f.choice(
       t('类型', 'Type'),
       {
-        recharge: t('充值', 'Recharge'),
-        recharge_bonus: t('充值赠送', 'Recharge bonus'),
+        recharge: t('充值', 'Top-up'),
+        recharge_bonus: t('充值赠送', 'Top-up bonus'),
         order_pay: t('订单支付', 'Order payment'),
         order_refund: t('订单退款', 'Order refund'),
-        recharge_refund: t('充值退款', 'Recharge refund'),
+        recharge_refund: t('充值退款', 'Top-up refund'),
         commission: t('佣金结算', 'Commission'),
         admin: t('后台调整', 'Staff adjustment'),
       },

@@ -23,7 +23,7 @@ export const scoreLog = defineResource({
         order_return: t('订单退还', 'Returned from order'),
         order_give: t('购物赠送', 'Earned from order'),
         order_take_back: t('退款扣回', 'Taken back on refund'),
-        recharge_bonus: t('充值赠送', 'Recharge bonus'),
+        recharge_bonus: t('充值赠送', 'Top-up bonus'),
         evaluate: t('评价奖励', 'Review reward'),
         admin: t('后台调整', 'Staff adjustment'),
       },

@@ -11,7 +11,7 @@ export const userDetails = {
       title: t('资料', 'Profile'),
       fields: ['username', 'nickname', 'userGroup.name', 'status', 'avatar', 'mobile', 'email', 'gender', 'birthday', 'motto'],
     },
-    { title: t('注册与登录', 'Joining and signing in'), fields: ['join_time', 'join_ip', 'last_login_time', 'last_login_ip', 'login_failure'] },
+    { title: t('注册与登录', 'Registration and sign-in'), fields: ['join_time', 'join_ip', 'last_login_time', 'last_login_ip', 'login_failure'] },
     { title: t('收货地址', 'Addresses'), fields: ['addresses'] },
   ],
   related: [

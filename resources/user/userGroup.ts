@@ -12,8 +12,8 @@ export const userGroup = defineResource({
 
   fields: {
     name: f.text(t('组名', 'Name'), { required: true, max: 50, unique: true, storedTexts: [firstGroups.members] }),
-    rules: f.custom(t('权限节点', 'Rules'), 'ruleTree'),
-    is_all: f.switch(t('全部权限', 'All rights'), { readOnly: true, hidden: true, default: 1 }),
+    rules: f.custom(t('权限节点', 'Permissions'), 'ruleTree'),
+    is_all: f.switch(t('全部权限', 'All permissions'), { readOnly: true, hidden: true, default: 1 }),
     members: f.computed(t('会员数', 'Members'), 'integer', { width: 110 }),
     status: f.status(),
     update_time: f.updated(),

@@ -45,7 +45,7 @@ export const userRule = defineResource({
       { none: t('无', 'None'), add_rules_only: t('只添加为路由', 'Route only'), add_menu_only: t('只添加为菜单', 'Menu only') },
       { default: 'none', when: { type: ['menu', 'route'] } },
     ),
-    no_login_valid: f.switch(t('未登录有效', 'Valid for guests'), { when: { type: ['route', 'nav', 'button'] } }),
+    no_login_valid: f.switch(t('未登录有效', 'Available to guests'), { when: { type: ['route', 'nav', 'button'] } }),
     remark: f.longText(t('备注', 'Remark'), { max: 255 }),
     weigh: f.weight(),
     status: f.status(),
@@ -62,7 +62,7 @@ export const userRule = defineResource({
 
   form: [
     { title: t('规则', 'Rule'), fields: ['pid', 'type', ['title', 'title_en'], 'name', ['path', 'icon']] },
-    { title: t('打开方式', 'How it opens'), fields: [['menu_type', 'extend'], 'url', 'component', 'no_login_valid'] },
+    { title: t('打开方式', 'Opens as'), fields: [['menu_type', 'extend'], 'url', 'component', 'no_login_valid'] },
     { fields: ['remark', ['weigh', 'status']] },
   ],
 

@@ -75,7 +75,7 @@ export function prepareAppRole({ pool }: Pick<Connection, 'pool'>, { log, appUrl
 
 const notApart = t(
   '警告：数据库账号不能创建角色，服务器将以表的所有者身份运行；请用 DATABASE_OWNER_URL 指定所有者，并让 DATABASE_URL 使用另一个账号',
-  'Warning: the database role may not create roles, so the server runs as the owner of its tables; name the owner in DATABASE_OWNER_URL and give DATABASE_URL a role of its own',
+  'Warning: the database role cannot create roles, so the server runs as the owner of its tables; set the owner in DATABASE_OWNER_URL and use a separate role in DATABASE_URL',
 )
 
 const userOf = (url: string): string => decodeURIComponent(/^postgres(?:ql)?:\/\/([^:@/?]+)/.exec(url)?.[1] ?? '')

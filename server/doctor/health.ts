@@ -65,9 +65,9 @@ const store = (db: Db, name: string, result: HealthResult): Promise<unknown> =>
     .execute()
 
 const texts = {
-  logged: t('{title}：{count} 项问题', '{title}: {count} wrong'),
-  one: t('系统体检发现问题：{first}', 'The health check found something wrong: {first}'),
-  many: t('系统体检发现 {count} 项问题', 'The health check found {count} things wrong'),
+  logged: t('{title}：{count} 项问题', '{title}: {count} {count:problem|problems}'),
+  one: t('系统体检发现问题：{first}', 'Health check: {first}'),
+  many: t('系统体检发现 {count} 项问题', 'The health check found {count} problems'),
 }
 
 /** Whoever may see the health check learns of what is wrong, and the admin log keeps it. */

@@ -17,8 +17,8 @@ import type { Tables } from '../database/tables'
 import type { ClaimedTask } from './claimTask'
 
 const texts = {
-  done: t('导出任务“{name}”已完成', 'Export "{name}" is done'),
-  failed: t('导出任务“{name}”失败', 'Export "{name}" has failed'),
+  done: t('导出任务“{name}”已完成', 'Export "{name}" is ready'),
+  failed: t('导出任务“{name}”失败', 'Export "{name}" failed'),
 }
 
 interface FinishedFile {

@@ -7,7 +7,7 @@ import { hooksFor } from '../crud/hooks'
 import { refuseFields } from '../errors'
 import { anyText } from '../lib/sqlCondition'
 
-const requirement = t('须为 mp3 或 wav 文件', 'must be an mp3 or wav file')
+const requirement = t('须为 mp3 或 wav 文件', 'must be an MP3 or WAV file')
 
 export const notifyConfigHooks = hooksFor(notifyConfig, {
   /** A kind that nothing raises has a row, but no settings. */

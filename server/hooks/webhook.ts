@@ -12,7 +12,7 @@ import { renewSecret } from '../webhooks/secrets'
 import type { ResourceHooks } from '../crud/hooks'
 import type { Config } from '../deps'
 
-const requirement = t('须为 https 公网地址，不含账号', 'must be a public https address without a user name')
+const requirement = t('须为 https 公网地址，不含账号', 'must be a public https URL without a username')
 
 export const webhookHooks = (config: Pick<Config, 'dataDir' | 'secret' | 'webhookHosts'>): ResourceHooks => {
   const secretBox = createSecretBox(config)

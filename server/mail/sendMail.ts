@@ -71,12 +71,12 @@ interface SmtpFailure {
 }
 
 const reasons = {
-  slow: t('邮件服务器没有及时响应', 'the server did not answer in time'),
-  unreachable: t('无法连接邮件服务器，请检查地址和端口', 'the server cannot be reached; check its address and port'),
-  encryption: t('加密连接失败，请检查加密方式和端口', 'the encrypted connection failed; check encryption and port'),
-  signIn: t('用户名或密码被邮件服务器拒绝', 'the server refused the user name or password'),
-  address: t('发件人或收件人被邮件服务器拒绝', 'the server refused the sender or the recipient'),
-  refused: t('邮件服务器拒绝了这封邮件', 'the server refused the mail'),
+  slow: t('邮件服务器没有及时响应', 'the server did not respond in time'),
+  unreachable: t('无法连接邮件服务器，请检查地址和端口', 'cannot reach the server; check the host and port'),
+  encryption: t('加密连接失败，请检查加密方式和端口', 'the encrypted connection failed; check the encryption and port'),
+  signIn: t('用户名或密码被邮件服务器拒绝', 'the server rejected the username or password'),
+  address: t('发件人或收件人被邮件服务器拒绝', 'the server rejected the sender or recipient'),
+  refused: t('邮件服务器拒绝了这封邮件', 'the server rejected the email'),
 }
 
 function reasonOf({ message = '', code = '', responseCode }: SmtpFailure): Text {

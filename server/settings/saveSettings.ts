@@ -83,7 +83,7 @@ async function checkVersion(tab: BoundTab, { tx, staff }: Context, { stored, ver
   if (Number(sent) === version) return
   const { by = '', at = 0 } = (await lastChangeOf(tx, tab.logged, onlyRow)) ?? {}
   const data: StaleData = { type: 'stale', row: { ...visibleValues(tab, staff, stored), row_version: version }, by, at }
-  refuse('stale', { by: by || t('其他人', 'Somebody else') }, { data })
+  refuse('stale', { by: by || t('其他人', 'Someone else') }, { data })
 }
 
 async function writeValues(tx: Db, { settingFields }: BoundTab, values: Readonly<Record<string, unknown>>): Promise<void> {

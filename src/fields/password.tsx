@@ -7,7 +7,7 @@ import { layouts } from './layouts'
 
 import type { FieldUi } from './fieldUi'
 
-const keep = t('留空则不修改', 'Leave empty to keep the present one')
+const keep = t('留空则不修改', 'Leave empty to keep the current one')
 
 /** Passwords are never sent to a list. */
 export const passwordUi: FieldUi<'password'> = {

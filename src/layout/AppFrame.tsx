@@ -74,8 +74,8 @@ function KeepAlive() {
 }
 
 const texts = {
-  offline: t('网络已断开，恢复后可继续操作', 'You are offline; go on when the connection is back'),
-  newVersion: t('系统已更新，保存手上的内容后请刷新', 'A new version is ready: save your work, then reload'),
+  offline: t('网络已断开，恢复后可继续操作', 'You are offline; you can continue when the connection is back'),
+  newVersion: t('系统已更新，保存手上的内容后请刷新', 'A new version is available; save your work, then reload'),
   reload: t('刷新页面', 'Reload'),
 }
 

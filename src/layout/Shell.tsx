@@ -32,7 +32,7 @@ import type { ReactNode } from 'react'
 
 import type { FrameDialog } from './frameDialogContext'
 
-const content = t('正文', 'Content')
+const content = t('正文', 'Main content')
 
 /** The frame of the back office in one of its four layouts. Open tabs stay mounted when the layout changes. */
 export const Shell = memo(function Shell() {
@@ -137,7 +137,7 @@ function useServerTextsInLanguage(): void {
   }, [language, http, session, queries])
 }
 
-const label = t('退出标签页全屏（Esc）', 'Leave the full screen of the tab (Esc)')
+const label = t('退出标签页全屏（Esc）', 'Exit tab full screen (Esc)')
 
 /** Leaves the full-window mode of a tab. */
 function ExitFullscreen() {

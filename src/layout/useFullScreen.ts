@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { useNotice } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
 
-const refused = t('浏览器不允许全屏', 'The browser allows no full screen')
+const refused = t('浏览器不允许全屏', 'The browser does not allow full screen')
 
 function watch(listener: () => void): () => void {
   document.addEventListener('fullscreenchange', listener)

@@ -16,7 +16,7 @@ import { loadSession, prefetchFirstScreen } from './startup'
 const texts = {
   title: t('加载中…', 'Loading...'),
   failed: t('后台没有加载成功', 'The back office did not load'),
-  noMenu: t('没有可以打开的菜单', 'There is no menu to open'),
+  noMenu: t('没有可以打开的菜单', 'No menu available'),
   retry: t('重试', 'Try again'),
   signOut: t('退出登录', 'Sign out'),
 }

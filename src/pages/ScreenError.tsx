@@ -6,12 +6,12 @@ import { MessagePage } from '../ui/feedback/MessagePage'
 import { useText } from '../ui/useText'
 
 const texts = {
-  title: t('页面出错了', 'This page has failed'),
+  title: t('页面出错了', 'Something went wrong on this page'),
   text: t(
     '其它页面不受影响。重新加载仍不行时，请把下面的说明告诉管理员',
-    'Other pages still work. If a reload does not help, tell an administrator what stands below',
+    'Other pages still work. If reloading does not help, send the details below to an administrator',
   ),
-  updated: t('系统已更新，此页面需要重新加载', 'The system was updated; this page has to be loaded again'),
+  updated: t('系统已更新，此页面需要重新加载', 'The system was updated; this page needs to be reloaded'),
   reload: t('重新加载', 'Reload'),
 }
 

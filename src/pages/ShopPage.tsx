@@ -9,7 +9,7 @@ import { useText } from '../ui/useText'
 
 const texts = {
   title: t('商城', 'Shop'),
-  text: t('商城正在筹备，很快与您见面。会员可以先登录会员中心。', 'The shop is being prepared and opens soon. Members can sign in already.'),
+  text: t('商城正在筹备，很快与您见面。会员可以先登录会员中心。', 'The shop is being prepared and will open soon. Members can already sign in.'),
   signIn: t('会员登录', 'Member sign-in'),
 }
 

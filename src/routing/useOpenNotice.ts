@@ -8,7 +8,7 @@ import { useText } from '../ui/useText'
 
 import type { NoticeMessage } from '../../resources/message/notice'
 
-const closed = t('“{title}”的页面尚未开放，或您没有查看权限', 'The screen for "{title}" is not open yet, or not open to you')
+const closed = t('“{title}”的页面尚未开放，或您没有查看权限', 'The page for "{title}" is not available, or you do not have access to it')
 
 type NoticeTarget = Pick<NoticeMessage, 'message_type' | 'message_data'> & { readonly title: string }
 

@@ -45,7 +45,7 @@ test('every refusal that code uses is in the catalog', () => {
 })
 
 test('a placeholder without a value stays in the text', () => {
-  expect(translate(refusals.too_long, 'en', { field: 'Name' })).toBe('Name takes at most {max} characters')
+  expect(translate(refusals.too_long, 'en', { field: 'Name' })).toBe('Name can have at most {max} characters')
 })
 
 /** Where Chinese may stand outside of t(): demo rows, message packs, and the headings that payment providers write into their bills. */

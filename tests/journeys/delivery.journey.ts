@@ -2,7 +2,7 @@ import { expect, rowOf, signInAt, test } from './walk'
 
 import type { Locator, Page } from '@playwright/test'
 
-test('S1.27 S3.24 S3.25 S3.26 a delivery template gets areas and prices, which are cleared when its billing method changes', async ({ page }) => {
+test('S1.27 S3.24 S3.25 S3.26 a shipping profile gets areas and prices, which are cleared when its billing method changes', async ({ page }) => {
   await signInAt(page, '/admin/shop/deliveryTemplate')
   await page.getByRole('button', { name: '添加', exact: true }).first().click()
   const dialog = page.getByRole('dialog').first()

@@ -42,7 +42,7 @@ test('a list with filters, a form, a tree, the bell, the settings and the sign-i
     await judge('filters', look)
     await page.keyboard.press('Escape')
     await judgeDialog('bell', look, /^(消息通知|Notifications)/)
-    await judgeDialog('settings', look, /^(界面设置|Layout settings)/)
+    await judgeDialog('settings', look, /^(界面设置|Appearance)/)
     await visit({ name: 'form', address: '/admin/user/user/add', kind: 'popup' })
     await judge('form', look)
   }

@@ -73,7 +73,7 @@ test('details fit a phone and are read in English', async ({ page }) => {
   })
   await page.reload()
   await expect(drawer(page).getByRole('list', { name: 'Progress' })).toContainText('Canceled')
-  await expect(drawer(page).getByRole('region', { name: 'Amounts and points' })).toContainText('Delivery fee')
+  await expect(drawer(page).getByRole('region', { name: 'Amounts and points' })).toContainText('Shipping fee')
   expect(await findings(page, { name: 'details on a phone', part: '[role=dialog]' })).toEqual([])
   await chineseAgain(page)
 })

@@ -282,6 +282,6 @@ test('S8.17 S8.18 an unreachable server and a lost network have different messag
     .getByRole('menuitem', { name: 'English' })
     .or(page.getByRole('menuitemradio', { name: 'English' }))
     .click()
-  await says('Refresh the data', { down: 'Server exception!', cut: 'You are disconnected!' })
+  await says('Refresh data', { down: 'Server exception!', cut: 'You are disconnected!' })
   await context.close()
 })

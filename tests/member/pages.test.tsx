@@ -42,7 +42,7 @@ test.each([
   const list = [{ id: 1, user_id: 7, type: 'recharge', money: '10.00', before: '2.50', after: '12.50', memo: 'for tea', create_time: 1_795_000_000 }]
   const { router, log } = openMember('/user/account/balance', { ...start, 'GET /api/account/balance': { list, total: 25 } })
   await screen.findByText('for tea')
-  expect(screen.getAllByRole(role).some((one) => /Recharge.*\+¥10\.00/.test(one.textContent ?? ''))).toBe(true)
+  expect(screen.getAllByRole(role).some((one) => /Top-up.*\+¥10\.00/.test(one.textContent ?? ''))).toBe(true)
   fireEvent.click(screen.getByRole('button', { name: 'Page 3' }))
   await waitFor(() => expect(router.state.location.search).toBe('?page=3'))
   await waitFor(() => expect(log.findLast(({ url }) => url === '/api/account/balance')?.query).toEqual({ page: 3, limit: 10 }))
@@ -50,7 +50,7 @@ test.each([
 
 test('a member without entries sees a message', async () => {
   openMember('/user/account/integral', { ...start, 'GET /api/account/integral': { list: [], total: 0 } })
-  expect(await screen.findByText('There is no entry yet')).toBeDefined()
+  expect(await screen.findByText('No entries yet')).toBeDefined()
 })
 
 async function openProfile(post: unknown): Promise<ReturnType<typeof openMember>> {
@@ -93,7 +93,7 @@ test('a profile changed elsewhere is not overwritten; typed values stay until th
   save()
   expect(await screen.findByText(/nothing was overwritten/)).toBeDefined()
   expect(screen.getByLabelText(/^Nickname/)).toHaveProperty('value', 'typed here')
-  fireEvent.click(screen.getByRole('button', { name: 'Load the present data' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Load the latest profile' }))
   await waitFor(() => expect(screen.getByLabelText(/^Nickname/)).toHaveProperty('value', info.nickname))
 })
 
@@ -107,19 +107,19 @@ test('leaving with unsaved changes asks for confirmation', async () => {
 })
 
 test('a changed password ends the session; it requires the current one and two equal new ones', async () => {
-  let answer: unknown = new Refused(0, { type: 'invalid', fields: { oldPassword: 'The current password is wrong' } })
+  let answer: unknown = new Refused(0, { type: 'invalid', fields: { oldPassword: 'The current password is incorrect' } })
   const opened = openMember('/user/account/changePassword', { ...start, 'POST /api/account/changePassword': () => answer })
   const type = (label: string, value: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value } })
-  const send = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Change the password' }))
+  const send = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Change password' }))
   await screen.findByLabelText('Current password')
   type('Current password', 'old one')
   type('New password', 'a better one')
   type('Confirm new password', 'another')
   send()
-  expect(await screen.findByText('The two passwords differ')).toBeDefined()
+  expect(await screen.findByText('The passwords do not match')).toBeDefined()
   type('Confirm new password', 'a better one')
   send()
-  expect(await screen.findByText('The current password is wrong')).toBeDefined()
+  expect(await screen.findByText('The current password is incorrect')).toBeDefined()
   answer = null
   type('Current password', 'older one')
   send()

@@ -113,7 +113,7 @@ test('a port in use ends the start with one sentence and leaves no database runn
   const { port } = other.address() as AddressInfo // a TCP listener always has an address
   const product = await startProduct({ DATA_DIR: folder, PORT: String(port) }, ['--empty'])
   expect(await product.ended).toBe(1)
-  expect(product.output()).toContain(`The port ${port} is taken`)
+  expect(product.output()).toContain(`Port ${port} is already in use`)
   expect(findPostmaster(join(folder, 'postgres'))).toBeUndefined()
   other.close()
 })

@@ -18,10 +18,10 @@ import type { Text } from '../../../resources/kit/text'
 
 const texts = {
   title: t('修改密码', 'Change password'),
-  hint: t('修改后所有设备都要用新密码重新登录', 'Afterwards every device has to sign in with the new password'),
-  save: t('修改密码', 'Change the password'),
+  hint: t('修改后所有设备都要用新密码重新登录', 'You will need to sign in again with the new password on all devices'),
+  save: t('修改密码', 'Change password'),
   busy: t('正在修改…', 'Changing…'),
-  different: t('两次输入的密码不一致', 'The two passwords differ'),
+  different: t('两次输入的密码不一致', 'The passwords do not match'),
 }
 const labels = {
   oldPassword: t('当前密码', 'Current password'),

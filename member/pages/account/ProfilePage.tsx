@@ -52,9 +52,9 @@ const DateField = lazy(async () => ({ default: (await import('../../../src/ui/in
 const profileFormTexts = {
   save: t('保存', 'Save'),
   busy: t('正在保存…', 'Saving…'),
-  none: t('未填写', 'Not given'),
-  stale: t('您打开后资料已在别处修改，未覆盖', 'Your data were changed elsewhere after you opened this page; nothing was overwritten'),
-  present: t('载入最新资料', 'Load the present data'),
+  none: t('未填写', 'Not set'),
+  stale: t('您打开后资料已在别处修改，未覆盖', 'Your profile was changed elsewhere after you opened this page; nothing was overwritten'),
+  present: t('载入最新资料', 'Load the latest profile'),
 }
 const { fields } = user
 
@@ -181,7 +181,7 @@ const nothing = (): void => undefined
 
 const leaveGuardTexts = {
   title: t('资料还没有保存', 'Your changes are not saved'),
-  text: t('离开后，这次修改将丢失', 'If you leave, they are lost'),
+  text: t('离开后，这次修改将丢失', 'If you leave now, they will be lost'),
   stay: t('留在此页', 'Stay'),
   leave: t('离开', 'Leave'),
 }

@@ -30,9 +30,9 @@ import type { Text } from '../../../resources/kit/text'
 import type { MemberQuery } from '../../session/useMemberQuery'
 
 const texts = {
-  has: t('当前 {value}', 'Now {value}'),
-  none: t('还没有记录', 'There is no entry yet'),
-  noneText: t('有变动时会出现在这里', 'Every change will stand here'),
+  has: t('当前 {value}', 'Current {value}'),
+  none: t('还没有记录', 'No entries yet'),
+  noneText: t('有变动时会出现在这里', 'Changes will appear here'),
 }
 
 interface Props {
@@ -125,7 +125,7 @@ const ledgerListTexts = {
   kind: t('类型', 'Type'),
   change: t('变动', 'Change'),
   after: t('变动后', 'After'),
-  memo: t('备注', 'Memo'),
+  memo: t('备注', 'Note'),
 }
 
 interface LedgerListProps {

@@ -19,8 +19,8 @@ import type { ReactNode } from 'react'
 import type { MemberSignInTerms } from '../../../resources/kit/protocol/member'
 
 const texts = {
-  title: t('会员登录', 'Member Login'),
-  unreachable: t('连接不上服务器，请检查网络后重试', 'The server cannot be reached; check the network and try again'),
+  title: t('会员登录', 'Member sign-in'),
+  unreachable: t('连接不上服务器，请检查网络后重试', 'Cannot reach the server; check your network and try again'),
 }
 
 export function LoginPage() {
@@ -70,7 +70,7 @@ function LoginFrame({ title, children }: { readonly title: string; readonly chil
   )
 }
 
-const accountLabel = t('用户名、邮箱或手机号', 'Username, e-mail or mobile')
+const accountLabel = t('用户名、邮箱或手机号', 'Username, email or mobile')
 
 function LoginForm({ hasCaptcha }: { readonly hasCaptcha: boolean }) {
   const { http, auth } = useMemberApp()

@@ -23,11 +23,11 @@ import type { ReactNode } from 'react'
 import type { MemberOverview } from '../../../resources/kit/protocol/member'
 
 const texts = {
-  lastLogin: t('上次登录：{time} {ip}', 'Last login: {time} {ip}'),
+  lastLogin: t('上次登录：{time} {ip}', 'Last sign-in: {time} {ip}'),
   contact: t('手机：{mobile}　邮箱：{email}', 'Mobile: {mobile}, e-mail: {email}'),
-  none: t('未填写', 'not given'),
+  none: t('未填写', 'not set'),
   week: t('近 7 天变动', 'The last 7 days'),
-  weekHint: t('每天增减的合计', 'What each day added or took away'),
+  weekHint: t('每天增减的合计', 'Total change per day'),
   money: t('余额变动', 'Balance'),
   score: t('积分变动', 'Points'),
 }
@@ -91,7 +91,7 @@ const overviewTilesTexts = {
   open: t('今天还没有签到', 'Not checked in today'),
   streak: t('连续 {count} 天', '{count} {count:day|days} in a row'),
   noStreak: t('等您来签', 'Start today'),
-  list: t('查看明细', 'See the entries'),
+  list: t('查看明细', 'View entries'),
   go: t('去签到', 'Check in'),
 }
 

@@ -7,7 +7,7 @@ import { useFormat } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../../src/ui/useText'
 
-const texts = { day: t('日期', 'Day'), sum: t('合计', 'Sum'), quiet: t('这 7 天没有变动', 'Nothing moved in these 7 days') }
+const texts = { day: t('日期', 'Day'), sum: t('合计', 'Total'), quiet: t('这 7 天没有变动', 'No changes in the last 7 days') }
 
 /** Units of the SVG view box; it is as wide as its container. */
 const size = { width: 350, height: 120, bar: 26 }

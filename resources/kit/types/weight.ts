@@ -14,7 +14,7 @@ declare module '../fieldTypes' {
 export type WeightField = Base<'weight'>
 
 export const weightType = {
-  make: (): WeightField => ({ type: 'weight', label: t('权重', 'Sort order'), help: t('越大越靠前', 'Larger comes first'), width: 90 }),
+  make: (): WeightField => ({ type: 'weight', label: t('权重', 'Sort order'), help: t('越大越靠前', 'Higher numbers come first'), width: 90 }),
   check: (_, input) => checkInteger(input, -999_999, 999_999),
   empty: null,
   operators: () => numberOperators,

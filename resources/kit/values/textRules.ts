@@ -21,60 +21,63 @@ function hasIdChecksum(value: string): boolean {
 export const textRules = {
   account: {
     pattern: /^[a-zA-Z][a-zA-Z0-9_]{2,14}$/,
-    message: t('账号须为 3 到 15 位，以字母开头，只含字母、数字和下划线', 'The account takes 3 to 15 letters, digits or underscores and starts with a letter'),
+    message: t(
+      '账号须为 3 到 15 位，以字母开头，只含字母、数字和下划线',
+      'The account must have 3 to 15 letters, digits or underscores and start with a letter',
+    ),
   },
   password: {
     pattern: /^(?!.*[&<>"'\n\r]).{6,32}$/,
-    message: t('密码须为 6 到 32 位，不能含 & < > " \'', 'The password takes 6 to 32 characters without & < > " \''),
+    message: t('密码须为 6 到 32 位，不能含 & < > " \'', 'The password must have 6 to 32 characters, without & < > " \''),
   },
   mobile: { pattern: /^1[3-9]\d{9}$/, message: t('请输入正确的手机号', 'Please enter the correct mobile number') },
   phone: {
     pattern: /^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8})$/,
-    message: t('请输入正确的手机号或座机号', 'Please enter the correct mobile or land line number'),
+    message: t('请输入正确的手机号或座机号', 'Enter a valid mobile or landline number'),
   },
-  servicePhone: { pattern: /^[0-9+][0-9 -]{2,19}$/, message: t('请输入正确的电话号码', 'Please enter the correct telephone number') },
+  servicePhone: { pattern: /^[0-9+][0-9 -]{2,19}$/, message: t('请输入正确的电话号码', 'Enter a valid phone number') },
   idNumber: {
     pattern: /^(\d{15}|\d{17}[\dXx])$/,
     check: hasIdChecksum,
     message: t('请输入正确的身份证号', 'Please enter the correct ID number'),
   },
   personName: { pattern: /^[\p{L}·]{2,20}$/u, message: t('请输入正确的姓名', 'Please enter the correct name') },
-  email: { pattern: /^(?=.{5,100}$)[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/, message: t('请输入正确的邮箱地址', 'Please enter the correct e-mail address') },
-  url: { pattern: /^https?:\/\/[^\s<>"']+$/, message: t('请输入以 http 或 https 开头的网址', 'Please enter an address that starts with http or https') },
+  email: { pattern: /^(?=.{5,100}$)[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/, message: t('请输入正确的邮箱地址', 'Enter a valid email address') },
+  url: { pattern: /^https?:\/\/[^\s<>"']+$/, message: t('请输入以 http 或 https 开头的网址', 'Enter a URL that starts with http or https') },
   mediaUrl: {
     pattern: /^(https?:)?\/\/[^\s/?#@*;,'"\\]+(\/[^\s;,'"\\]*)?$/i,
-    message: t('请输入以 http、https 或 // 开头的地址', 'Please enter an address that starts with http, https or //'),
+    message: t('请输入以 http、https 或 // 开头的地址', 'Enter a URL that starts with http, https or //'),
   },
   network: {
     pattern: /^((\d{1,3}\.){3}\d{1,3}(\/\d{1,2})?|[0-9a-f:.]*:[0-9a-f:.]*(\/\d{1,3})?)$/i,
-    message: t('请输入 IP 或网段，如 203.0.113.0/24', 'Please enter an address or network such as 203.0.113.0/24'),
+    message: t('请输入 IP 或网段，如 203.0.113.0/24', 'Enter an IP address or network such as 203.0.113.0/24'),
   },
-  number: { pattern: /^-?\d{1,15}(\.\d{1,8})?$/, message: t('请输入数字', 'Please enter a number') },
-  wholeNumber: { pattern: /^-?\d{1,15}$/, message: t('请输入整数', 'Please enter a whole number') },
+  number: { pattern: /^-?\d{1,15}(\.\d{1,8})?$/, message: t('请输入数字', 'Enter a number') },
+  wholeNumber: { pattern: /^-?\d{1,15}$/, message: t('请输入整数', 'Enter a whole number') },
   variableName: {
     pattern: /^[a-z][a-z0-9_]*$/,
-    message: t('须以小写字母开头，只含小写字母、数字和下划线', 'Starts with a lower-case letter; lower-case letters, digits and underscores only'),
+    message: t('须以小写字母开头，只含小写字母、数字和下划线', 'Start with a lower-case letter; use only lower-case letters, digits and underscores'),
   },
   link: {
     pattern: /^(https?:\/\/|\/(?!\/))[^\s<>"'\\]*$/,
-    message: t('请输入网址或以 / 开头的站内路径', 'Please enter a web address or a path that starts with /'),
+    message: t('请输入网址或以 / 开头的站内路径', 'Enter a URL or a path that starts with /'),
   },
-  image: { pattern: /^(https?:\/\/|\/(?!\/))[^\s<>"'\\\p{Cc}\p{Cs}]+$/u, message: t('请选择图片', 'Please choose a picture') },
+  image: { pattern: /^(https?:\/\/|\/(?!\/))[^\s<>"'\\\p{Cc}\p{Cs}]+$/u, message: t('请选择图片', 'Choose an image') },
   nodeName: {
     pattern: /^[a-zA-Z][a-zA-Z0-9_/]*$/,
-    message: t('须以字母开头，只含字母、数字、下划线和斜杠', 'Starts with a letter; letters, digits, underscores and slashes only'),
+    message: t('须以字母开头，只含字母、数字、下划线和斜杠', 'Start with a letter; use only letters, digits, underscores and slashes'),
   },
-  code: { pattern: /^[a-z0-9][a-z0-9_-]*$/, message: t('只能用小写字母、数字、下划线和连字符', 'Lower-case letters, digits, underscores and hyphens only') },
-  article: { pattern: /^[\w.-]+$/, message: t('只能用字母、数字、点、下划线和连字符', 'Letters, digits, dots, underscores and hyphens only') },
-  color: { pattern: /^#([0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/, message: t('请选择颜色', 'Please choose a color') },
+  code: {
+    pattern: /^[a-z0-9][a-z0-9_-]*$/,
+    message: t('只能用小写字母、数字、下划线和连字符', 'Use only lower-case letters, digits, underscores and hyphens'),
+  },
+  article: { pattern: /^[\w.-]+$/, message: t('只能用字母、数字、点、下划线和连字符', 'Use only letters, digits, dots, underscores and hyphens') },
+  color: { pattern: /^#([0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/, message: t('请选择颜色', 'Choose a color') },
   displayName: { pattern: /^[^&<>"']+$/, message: t('不能含 & < > " \'', 'must not contain & < > " \'') },
   regex: {
     pattern: /^.{1,100}$/,
     check: isSimplePattern,
-    message: t(
-      '请输入正确的正则表达式，不能重复分组，且最多三处 + 或 *',
-      'Please enter a regular expression without repeated groups and with at most three + or *',
-    ),
+    message: t('请输入正确的正则表达式，不能重复分组，且最多三处 + 或 *', 'Enter a regular expression without repeated groups and with at most three + or *'),
   },
 } satisfies Record<string, TextRule>
 

@@ -67,7 +67,7 @@ async function checkProfileVersion(tx: Db, { id }: Member, before: Profile, vers
   if (version === undefined || version === null || version === '' || scalarText(version) === String(before.row_version)) return
   const last = await lastChangeOf(tx, user.path, id)
   const data: StaleData = { type: 'stale', row: before, by: '', at: last?.at ?? 0 }
-  refuse('stale', { by: t('其他人', 'Somebody else') }, { data })
+  refuse('stale', { by: t('其他人', 'Someone else') }, { data })
 }
 
 interface OwnChange {

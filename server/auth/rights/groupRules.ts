@@ -47,10 +47,10 @@ async function ruleSetOfGroup(tx: Db, groupId: number): Promise<RuleSet> {
 }
 
 const texts = {
-  all: t('全部权限', 'All rights'),
-  none: t('无权限', 'No rights'),
+  all: t('全部权限', 'All permissions'),
+  none: t('无权限', 'No permissions'),
   one: t('{title}', '{title}'),
-  many: t('{title} 等 {count} 项', '{title} and more, {count} in all'),
+  many: t('{title} 等 {count} 项', '{title} and more, {count} in total'),
 } as const
 
 /** The summary of rules per group in the list: the first title and the number. One query for the whole list. */

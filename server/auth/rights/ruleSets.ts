@@ -36,7 +36,7 @@ export async function parseRuleSet(tx: Db, { rules }: RuleTables, input: unknown
 }
 
 function unknownRule(): never {
-  refuseFields([{ field: 'rules', code: 'not_a_choice', values: { field: t('权限', 'Rules') } }])
+  refuseFields([{ field: 'rules', code: 'not_a_choice', values: { field: t('权限', 'Permissions') } }])
 }
 
 export async function rulesGrantedTo(tx: Db, { granted }: RuleTables, groupIds: readonly number[]): Promise<Set<number>> {

@@ -55,18 +55,18 @@ async function* noLines(): AsyncGenerator<Lines> {}
 const noLabels: LabelIndex = { labelOf: (_, row) => `#${row}`, nameOf: (_, row) => `#${row}`, idsOf: () => [] }
 
 const resultTexts = {
-  line: t('行', 'Line'),
+  line: t('行', 'Row'),
   name: t('记录', 'Row'),
   result: t('结果', 'Result'),
   reason: t('原因', 'Reason'),
 }
 const kindTexts: Readonly<Record<ImportKind, ReturnType<typeof t>>> = {
-  add: t('待执行', 'Not run yet'),
-  edit: t('待执行', 'Not run yet'),
-  same: t('未填写，已跳过', 'Nothing filled in, left out'),
-  wrong: t('有误，未执行', 'Wrong, not run'),
+  add: t('待执行', 'Pending'),
+  edit: t('待执行', 'Pending'),
+  same: t('未填写，已跳过', 'Empty, skipped'),
+  wrong: t('有误，未执行', 'Error, not run'),
   done: t('成功', 'Done'),
-  refused: t('被拒绝', 'Refused'),
+  refused: t('被拒绝', 'Rejected'),
 }
 
 /** What has become of the lines of a run. */

@@ -17,5 +17,5 @@ export async function checkVersion(compiled: CompiledResource, ctx: Context, loc
   const id = Number(locked['id'])
   const change = await lastChange(compiled, ctx, id)
   const data: StaleData = { type: 'stale', row: await readRow(compiled, ctx, id), by: change?.by ?? '', at: change?.at ?? 0 }
-  refuse('stale', { by: change?.by || t('其他人', 'Somebody else') }, { data })
+  refuse('stale', { by: change?.by || t('其他人', 'Someone else') }, { data })
 }

@@ -13,8 +13,8 @@ interface Advert {
 }
 
 const linkLabel = t('链接', 'Link')
-const endLabel = t('结束时间', 'Shown to')
-const startLabel = t('开始时间', 'Shown from')
+const endLabel = t('结束时间', 'Ends')
+const startLabel = t('开始时间', 'Starts')
 
 /** Validates an advert as it will be stored: its link and its period, even if the body has only one of the two. */
 export async function validateAdvert(tx: Db, values: Advert, before: Advert | undefined): Promise<void> {

@@ -23,7 +23,7 @@ const needs: readonly (readonly [keyof PublishChecks, Text])[] = [
   ['hasPrice', t('有价格的启用规格', 'an enabled SKU with a price')],
   ['hasCover', t('商品图片', 'a picture')],
   ['isCategoryOpen', t('启用的商品分类', 'an enabled category')],
-  ['hasTemplate', t('运费模板', 'a delivery template')],
+  ['hasTemplate', t('运费模板', 'a shipping profile')],
 ]
 
 /** Refuses goods that customers could not buy, naming everything that is missing at once. */

@@ -59,7 +59,7 @@ export async function requestCancel(tx: Db, orderId: number, { by, reason }: { r
   return requested
 }
 
-const cancelRequested = t('订单 {order} 申请取消，金额 {amount}', 'Order {order} asks to be canceled, {amount}')
+const cancelRequested = t('订单 {order} 申请取消，金额 {amount}', 'Cancellation of order {order} requested, {amount}')
 
 /** Takes the request back. */
 export async function withdrawCancel(tx: Db, orderId: number, by: Member): Promise<OrderRow> {

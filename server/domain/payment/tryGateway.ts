@@ -10,15 +10,15 @@ import type { GatewayConfigs, GatewayName } from '../../payments/drivers'
 import type { TestOutcome } from '../../settings/settingsHooks'
 
 const texts = {
-  works: t('连接成功，密钥有效', 'It works: the provider accepts the keys'),
-  refused: t('支付平台拒绝：{message}', 'The provider refused: {message}'),
-  timeout: t('支付平台没有及时响应，请检查服务器能否访问外网', 'The provider did not answer in time; check whether the server reaches the internet'),
-  connection: t('无法连接支付平台，请检查服务器能否访问外网', 'The provider cannot be reached; check whether the server reaches the internet'),
+  works: t('连接成功，密钥有效', 'Connected; the provider accepts the keys'),
+  refused: t('支付平台拒绝：{message}', 'Rejected by the provider: {message}'),
+  timeout: t('支付平台没有及时响应，请检查服务器能否访问外网', 'The provider did not respond in time; check whether the server can reach the internet'),
+  connection: t('无法连接支付平台，请检查服务器能否访问外网', 'Cannot reach the provider; check whether the server can reach the internet'),
   notVerified: t(
     '已连接，但无法核对支付平台的签名，请检查平台公钥',
-    'Connected, but the signature of the answer is not valid; check the public key of the provider',
+    "Connected, but the signature of the response is invalid; check the provider's public key",
   ),
-  other: t('支付平台的回应无法识别：{message}', 'The answer of the provider was not understood: {message}'),
+  other: t('支付平台的回应无法识别：{message}', 'Unrecognized response from the provider: {message}'),
 }
 
 /** Asks the provider for a payment that nobody made: whoever answers that it is missing has accepted the keys. Needs no database. */

@@ -39,12 +39,12 @@ export const systemConfigHooks = (config: Pick<Config, 'isCaptchaOn'>): Settings
         if (error instanceof MailError) refuse('mail_failed', { reason: error.reason })
         throw error
       })
-      return { isOk: true, text: t('测试邮件已发送', 'The test mail was sent') }
+      return { isOk: true, text: t('测试邮件已发送', 'Test email sent') }
     },
   },
 })
 
-const testTexts = { subject: t('测试邮件', 'Test mail'), text: t('邮件服务工作正常。', 'The mail service works.') }
+const testTexts = { subject: t('测试邮件', 'Test email'), text: t('邮件服务工作正常。', 'Email is working.') }
 const inBoth = ({ zh, en }: Text, between: string): string => `${zh}${between}${en}`
 
 /** The groups that staff have added, in their order. */

@@ -25,7 +25,7 @@ const texts = {
   places: t('“{name}”：{count} 处', '{name}: {count} {count:place|places}'),
   named: t('{title}：{name}', '{title}: {name}'),
   deleted: t('（已删除，可能恢复）', ' (deleted, may come back)'),
-  hidden: t('{title}：您无权查看的记录', '{title}: a record you may not see'),
+  hidden: t('{title}：您无权查看的记录', '{title}: a record you do not have access to'),
   more: t('还有 {count} 处', 'and {count} more'),
   close: t('知道了', 'Close'),
 }

@@ -10,9 +10,9 @@ import type { ExportColumn } from '../../../resources/kit/exportColumns'
 import type { TaskDraft } from './taskDraft'
 
 const texts = {
-  title: t('字段（已选 {count} 个，拖动排序）', 'Columns ({count} chosen, drag to order)'),
-  all: t('全选', 'All'),
-  none: t('全不选', 'None'),
+  title: t('字段（已选 {count} 个，拖动排序）', 'Columns ({count} selected, drag to reorder)'),
+  all: t('全选', 'Select all'),
+  none: t('全不选', 'Select none'),
 }
 
 interface Props {

@@ -21,12 +21,12 @@ import type { TaskDraft } from './taskDraft'
 const texts = {
   template: t('导出模板', 'Template'),
   none: t('不使用模板', 'No template'),
-  keep: t('存为模板', 'Save as a template'),
-  name: t('模板名称', 'Name of the template'),
-  same: t('同名的模板会被替换', 'A template of this name is replaced'),
+  keep: t('存为模板', 'Save as template'),
+  name: t('模板名称', 'Template name'),
+  same: t('同名的模板会被替换', 'A template with the same name is replaced'),
   save: t('保存', 'Save'),
   cancel: t('取消', 'Cancel'),
-  remove: t('删除模板 {name}', 'Delete the template {name}'),
+  remove: t('删除模板 {name}', 'Delete template {name}'),
 }
 
 interface Props {

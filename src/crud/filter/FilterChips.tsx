@@ -15,10 +15,10 @@ import type { Filter } from '../url/listQuery'
 
 const texts = {
   active: t('当前筛选', 'Active filters'),
-  remove: t('移除筛选 {filter}', 'Remove the filter {filter}'),
+  remove: t('移除筛选 {filter}', 'Remove filter {filter}'),
   clear: t('清除全部', 'Clear all'),
   search: t('搜索“{q}”', 'Search “{q}”'),
-  ignored: t('已忽略无效参数：{names}', 'Ignored, not valid here: {names}'),
+  ignored: t('已忽略无效参数：{names}', 'Ignored invalid parameters: {names}'),
 }
 
 interface Props {

@@ -91,7 +91,7 @@ function PanelForm({ id, filters, onSearch }: FormProps) {
   )
 }
 
-const fieldTexts = { how: t('{field}的条件', 'How to compare {field}'), noValue: t('无需填写', 'Nothing to fill in') }
+const fieldTexts = { how: t('{field}的条件', 'Condition for {field}'), noValue: t('无需填写', 'No value needed') }
 
 interface FilterFieldProps {
   readonly column: Column

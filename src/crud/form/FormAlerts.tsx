@@ -11,7 +11,7 @@ import type { FormValues } from './dirtyFields'
 
 const texts = {
   many: t('{incomplete}：{count} 处需修改', '{incomplete}: {count} {count:field|fields} to correct'),
-  draft: t('找到 {at} 未保存的草稿', 'There is an unsaved draft of {at}'),
+  draft: t('找到 {at} 未保存的草稿', 'Unsaved draft from {at}'),
   restore: t('恢复', 'Restore'),
   discard: t('丢弃', 'Discard'),
 }

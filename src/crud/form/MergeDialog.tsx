@@ -25,8 +25,8 @@ import type { FieldDifference, MergeSide } from './mergeLines'
 
 const texts = {
   title: t('此记录已被他人修改', 'Someone else changed this record'),
-  who: t('{by} 于 {at} 保存了另一个版本。请逐项选择要保留的内容。', '{by} saved another version on {at}. Choose what to keep, field by field.'),
-  same: t('您的内容与新版本一致，无需再保存。', 'What you typed is what stands there now; there is nothing left to save.'),
+  who: t('{by} 于 {at} 保存了另一个版本。请逐项选择要保留的内容。', '{by} saved another version on {at}. Choose what to keep for each field.'),
+  same: t('您的内容与新版本一致，无需再保存。', 'Your values match the new version; there is nothing to save.'),
   field: t('字段', 'Field'),
   mine: t('我的', 'Mine'),
   theirs: t('对方的', 'Theirs'),
@@ -34,8 +34,8 @@ const texts = {
   allTheirs: t('全部用对方的', 'All theirs'),
   both: t('双方都改了', 'Both changed it'),
   choose: t('{field}：用{side}', '{field}: {side}'),
-  save: t('保存合并结果', 'Save the merged record'),
-  back: t('返回编辑', 'Back to the form'),
+  save: t('保存合并结果', 'Save merged record'),
+  back: t('返回编辑', 'Back to editing'),
 }
 const sideTexts = { mine: texts.mine, theirs: texts.theirs } as const
 

@@ -12,7 +12,7 @@ import type { AnyResource } from '../../../resources/kit/define'
 import type { FormRow, FormValues } from './dirtyFields'
 import type { ResourceForm } from './useResourceForm'
 
-const unchanged = t('没有任何修改', 'Nothing was changed')
+const unchanged = t('没有任何修改', 'No changes')
 
 interface Settings {
   readonly resource: AnyResource

@@ -25,11 +25,11 @@ const texts = {
   other: t('换一个文件', 'Choose another file'),
   undo: t('撤销这次导入', 'Undo this import'),
   undoing: t('正在撤销…', 'Undoing…'),
-  run: t('执行 {count} 行', 'Run {count} {count:line|lines}'),
-  runsNow: t('正在逐行执行，请勿关闭页面…', 'Running line by line; keep this page open…'),
-  result: t('下载结果', 'Download the result'),
+  run: t('执行 {count} 行', 'Run {count} {count:row|rows}'),
+  runsNow: t('正在逐行执行，请勿关闭页面…', 'Running row by row; keep this page open…'),
+  result: t('下载结果', 'Download result'),
   close: t('关闭', 'Close'),
-  failed: t('这次导入已不存在或不属于您', 'This import is gone or belongs to somebody else'),
+  failed: t('这次导入已不存在或不属于您', 'This import no longer exists or belongs to someone else'),
 }
 
 interface Props {

@@ -19,30 +19,33 @@ import type { NamedAction } from '../actions/useRights'
 import type { ImportAnswer, ImportCell, ImportKind, ImportLine } from '../../../resources/kit/protocol/imports'
 
 const texts = {
-  wrong: t('有误 {count}', 'Wrong {count}'),
+  wrong: t('有误 {count}', 'Errors {count}'),
   edit: t('修改 {count}', 'Changed {count}'),
   add: t('新增 {count}', 'New {count}'),
   same: t('相同 {count}', 'Unchanged {count}'),
-  kinds: t('按结果查看', 'By outcome'),
+  kinds: t('按结果查看', 'By result'),
   pages: t('分页', 'Pages'),
-  remedy: t('请在表格中改正下列单元格后重新上传；现在没有写入任何内容。', 'Mend these cells in the sheet and send it again; nothing has been written.'),
-  nothing: t('表格与现有记录完全一致，没有需要写入的内容。', 'The sheet and the records are the same; there is nothing to write.'),
+  remedy: t('请在表格中改正下列单元格后重新上传；现在没有写入任何内容。', 'Correct these cells in the file and upload it again; nothing has been imported.'),
+  nothing: t('表格与现有记录完全一致，没有需要写入的内容。', 'The file matches the existing records; there is nothing to import.'),
   ready: t(
     '以下是导入后的变化，确认无误再导入；表格里没有的记录保持不变，不会被删除。',
-    'This is what would change. Import when it is right; rows that the sheet leaves out stay as they are.',
+    'These changes will be made. Check them before importing; records that are not in the file stay as they are and are not deleted.',
   ),
-  applied: t('已导入。发现不对可撤销整次导入。', 'Imported. The whole import can be undone.'),
-  undone: t('这次导入已撤销，记录已恢复原状。', 'This import was undone; the records are as they were.'),
+  applied: t('已导入。发现不对可撤销整次导入。', 'Imported. You can undo the whole import.'),
+  undone: t('这次导入已撤销，记录已恢复原状。', 'This import was undone; the records were restored.'),
   wrongLines: t(
     '有误的行不会执行：可以先执行其余的行，或改正表格后重新上传。',
-    'Wrong lines are not run: run the others now, or correct the sheet and send it again.',
+    'Rows with errors are not run: run the others now, or correct the file and upload it again.',
   ),
-  readyLines: t('请核对后执行；每行单独执行，结果会保留并可下载。', 'Run them when they are right; each line runs by itself, and the result is kept.'),
-  nothingLines: t('没有可以执行的行。', 'There is no line to run.'),
-  ranLines: t('已执行完毕，可下载结果。', 'All lines have run; the result can be downloaded.'),
+  readyLines: t(
+    '请核对后执行；每行单独执行，结果会保留并可下载。',
+    'Check the rows before running them; each row runs on its own, and the result is kept for download.',
+  ),
+  nothingLines: t('没有可以执行的行。', 'There are no rows to run.'),
+  ranLines: t('已执行完毕，可下载结果。', 'All rows have run; you can download the result.'),
   refusedLines: t(
     '已执行完毕，部分行被拒绝，原因见下方；结果可下载。',
-    'All lines have run, and some were refused for the reasons below; the result can be downloaded.',
+    'All rows have run and some were rejected for the reasons below; you can download the result.',
   ),
   ignored: t('未使用的列：{names}', 'Ignored columns: {names}'),
 }
@@ -53,13 +56,13 @@ const kindTexts: Readonly<Record<ImportKind, Text>> = {
   add: texts.add,
   same: texts.same,
   done: t('成功 {count}', 'Done {count}'),
-  refused: t('被拒绝 {count}', 'Refused {count}'),
+  refused: t('被拒绝 {count}', 'Rejected {count}'),
 }
 /** Lines of an action change nothing until they run. */
 const lineTexts: Readonly<Record<ImportKind, Text>> = {
   ...kindTexts,
-  edit: t('待执行 {count}', 'To run {count}'),
-  same: t('未填写 {count}', 'Left empty {count}'),
+  edit: t('待执行 {count}', 'Pending {count}'),
+  same: t('未填写 {count}', 'Empty {count}'),
 }
 
 const order: readonly ImportKind[] = ['refused', 'wrong', 'edit', 'add', 'done', 'same']
@@ -137,11 +140,11 @@ function LinesVerdict({ answer: { state, counts } }: { readonly answer: ImportAn
 const longestShown = 300
 
 const rowTexts = {
-  line: t('第 {line} 行', 'Line {line}'),
+  line: t('第 {line} 行', 'Row {line}'),
   unnamed: t('新的一行', 'New row'),
   empty: t('（空）', '(empty)'),
   was: t('原为', 'was'),
-  becomes: t('改为', 'becomes'),
+  becomes: t('改为', 'new'),
 }
 
 interface RowsProps {

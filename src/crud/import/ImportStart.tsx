@@ -24,33 +24,33 @@ import type { Text } from '../../../resources/kit/text'
 import type { NamedAction } from '../actions/useRights'
 
 const texts = {
-  first: t('一、导出可编辑的表格', '1. Download a sheet to edit'),
+  first: t('一、导出可编辑的表格', '1. Download a file to edit'),
   firstHint: t(
     '包含当前筛选的全部记录和全部可编辑的列。改好后存为 XLSX 或 CSV；没有 ID 的行将新增，表格里没有的行和列保持不变。',
-    'It holds every row of the present filter and every column that can be edited. Save it as XLSX or CSV; lines without an ID become new rows, and what the sheet leaves out stays as it is.',
+    'It contains all records of the current filter and all columns that can be edited. Save it as XLSX or CSV; rows without an ID are added, and records and columns that are not in the file stay as they are.',
   ),
   firstEmpty: t(
     '您没有导出权限：表格只有表头，填写新记录后存为 XLSX 或 CSV 即可导入。',
-    'You may not export: the sheet has its head alone. Fill in new rows and save it as XLSX or CSV.',
+    'You do not have permission to export: the file contains only the header. Fill in new records and save it as XLSX or CSV.',
   ),
   xlsx: t('下载 XLSX', 'Download XLSX'),
   csv: t('下载 CSV', 'Download CSV'),
   inCell: t('{table}合并为一个单元格', '{table} in one cell'),
-  second: t('二、上传改好的表格', '2. Send the edited sheet'),
+  second: t('二、上传改好的表格', '2. Upload the edited file'),
   choose: t('选择文件', 'Choose a file'),
-  drop: t('或把文件拖到这里，最多 10 万行、50 MB', 'or drop it here; at most 100,000 lines and 50 MB'),
-  sending: t('正在上传…', 'Sending…'),
+  drop: t('或把文件拖到这里，最多 10 万行、50 MB', 'or drop it here; up to 100,000 rows and 50 MB'),
+  sending: t('正在上传…', 'Uploading…'),
   reading: t('正在逐格比较…', 'Comparing cell by cell…'),
   firstLines: t('一、下载模板', '1. Download the template'),
   firstLinesHint: t(
     '已列出“{tab}”的全部记录；填好后存为 XLSX 或 CSV，未填的行不会执行。',
-    'It has every row of "{tab}". Fill it in and save it as XLSX or CSV; lines that are left empty are not run.',
+    'It lists all records of "{tab}". Fill it in and save it as XLSX or CSV; rows left empty are not run.',
   ),
-  secondLines: t('二、上传填好的表格', '2. Send the filled sheet'),
-  dropLines: t('或把文件拖到这里，最多 5000 行', 'or drop it here; at most 5,000 lines'),
-  readingLines: t('正在逐行检查…', 'Checking line by line…'),
-  safeLines: t('先逐行检查并预览，确认后才会执行；重复提交不会重复执行。', 'Every line is checked and shown before anything is done, and no line runs twice.'),
-  safe: t('先预览差异，确认后才会写入；导入后可一键撤销。', 'You preview every change before anything is saved, and an import can be undone with one click.'),
+  secondLines: t('二、上传填好的表格', '2. Upload the completed file'),
+  dropLines: t('或把文件拖到这里，最多 5000 行', 'or drop it here; up to 5,000 rows'),
+  readingLines: t('正在逐行检查…', 'Checking row by row…'),
+  safeLines: t('先逐行检查并预览，确认后才会执行；重复提交不会重复执行。', 'Every row is checked and previewed before anything runs, and no row runs twice.'),
+  safe: t('先预览差异，确认后才会写入；导入后可一键撤销。', 'Every change is previewed before it is saved, and an import can be undone with one click.'),
 }
 
 interface Props {
@@ -184,15 +184,15 @@ function hintOf(hasAction: boolean, share: number | undefined): Text {
 }
 
 const pastTexts = {
-  ran: t('成功 {done}，被拒绝 {refused}', '{done} done, {refused} refused'),
+  ran: t('成功 {done}，被拒绝 {refused}', '{done} done, {refused} rejected'),
   title: t('最近的导入', 'Recent imports'),
   counts: t('新增 {add}，修改 {edit}', '{add} new, {edit} changed'),
-  wrong: t('有误 {wrong}', '{wrong} wrong'),
+  wrong: t('有误 {wrong}', '{wrong} with errors'),
   open: t('查看 {file}', 'Open {file}'),
 }
 const states = {
-  ready: { text: t('未导入', 'Not applied'), color: undefined },
-  applied: { text: t('已导入', 'Applied'), color: 'success' },
+  ready: { text: t('未导入', 'Not imported'), color: undefined },
+  applied: { text: t('已导入', 'Imported'), color: 'success' },
   undone: { text: t('已撤销', 'Undone'), color: 'warning' },
 } as const satisfies Record<ImportAnswer['state'], unknown>
 

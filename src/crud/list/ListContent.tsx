@@ -61,16 +61,16 @@ const isDenied = (error: Error): boolean => 'code' in error && error.code === co
 
 const texts = {
   nothing: t('还没有{title}', 'No {title} yet'),
-  addFirst: t('添加后会显示在这里。', 'What you add stands here.'),
+  addFirst: t('添加后会显示在这里。', 'Records you add appear here.'),
   comesByItself: t('有新记录时会显示在这里。', 'New records appear here automatically.'),
   add: t('添加', 'Add'),
-  emptyTab: t('此标签下没有{title}', 'No {title} under this tab'),
-  first: t('看其他记录', 'Show the others'),
-  noMatch: t('没有符合条件的记录', 'Nothing matches'),
-  loosen: t('换个关键词，或清除筛选条件。', 'Try another word, or clear the filters.'),
+  emptyTab: t('此标签下没有{title}', 'No {title} in this tab'),
+  first: t('看其他记录', 'Show all'),
+  noMatch: t('没有符合条件的记录', 'No matches'),
+  loosen: t('换个关键词，或清除筛选条件。', 'Try another keyword or clear the filters.'),
   clear: t('清除筛选', 'Clear filters'),
-  denied: t('您没有查看{title}的权限', 'You may not see {title}'),
-  requestAccess: t('请联系管理员开通。', 'Ask an administrator for it.'),
+  denied: t('您没有查看{title}的权限', 'You do not have permission to view {title}'),
+  requestAccess: t('请联系管理员开通。', 'Contact an administrator for access.'),
   failed: t('列表加载失败', 'The list could not be loaded'),
 }
 

@@ -63,7 +63,7 @@ export function ListScreen({ resource: whole }: Props) {
 const texts = {
   all: t('全部', 'All'),
   deleted: t('已删除', 'Deleted'),
-  follows: t('与它一同删除的内容会随之恢复。', 'What was deleted with it comes back too.'),
+  follows: t('与它一同删除的内容会随之恢复。', 'Rows deleted with it are restored too.'),
 }
 
 /** The list with a tab of deleted rows, which the server shows to super administrators. */

@@ -210,8 +210,8 @@ function useLateDefaults(form: ResourceForm, { fields, initial, ofRow }: Startin
 const valuesOver = (start: FormValues, form: ResourceForm): FormValues => ({ ...start, ...form.getValues() })
 
 const changeTexts = {
-  now: t('当前{field}：{now}', 'Present {field}: {now}'),
-  after: t('当前{field}：{now}，变更后：{after}', 'Present {field}: {now}, after the change: {after}'),
+  now: t('当前{field}：{now}', 'Current {field}: {now}'),
+  after: t('当前{field}：{now}，变更后：{after}', 'Current {field}: {now}, after the change: {after}'),
 }
 
 /**

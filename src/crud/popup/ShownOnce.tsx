@@ -15,9 +15,9 @@ interface Props {
 }
 
 const texts = {
-  warning: t('请立即复制并妥善保存，关闭后无法再次查看。', 'Copy it now and keep it safe; it cannot be shown again.'),
-  copy: t('复制', 'Copy it'),
-  close: t('已保存，关闭', 'Saved, close'),
+  warning: t('请立即复制并妥善保存，关闭后无法再次查看。', 'Copy it now and keep it safe; it will not be shown again.'),
+  copy: t('复制', 'Copy'),
+  close: t('已保存，关闭', 'I saved it, close'),
 }
 
 /** A secret that the server shows once. */

@@ -11,8 +11,8 @@ import type { ReactNode } from 'react'
 import type { Blocker, BlockerFunction } from 'react-router-dom'
 
 const texts = {
-  title: t('放弃未保存的修改？', 'Discard what was not saved?'),
-  text: t('关闭后，已填写的内容将丢失。', 'What was typed is lost when this closes.'),
+  title: t('放弃未保存的修改？', 'Discard unsaved changes?'),
+  text: t('关闭后，已填写的内容将丢失。', 'What you entered will be lost.'),
   stay: t('继续编辑', 'Keep editing'),
   leave: t('放弃修改', 'Discard'),
   stopped: t('导航失败，已被未保存的表单拦截！', 'Navigation failed, an unsaved form has stopped it!'),

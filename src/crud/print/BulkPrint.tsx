@@ -19,8 +19,8 @@ import type { NamedPrintout } from '../actions/useRights'
 const texts = {
   counted: t('{what}（{count}）', '{what} ({count})'),
   tooMany: t('一次最多打印 {max} 条，已选 {count} 条', 'At most {max} at a time; {count} are selected'),
-  none: t('所选记录的状态没有此单据', 'No selected row is in a state that has it'),
-  tickFirst: t('请先勾选记录', 'Tick rows first'),
+  none: t('所选记录的状态没有此单据', 'Not available for the status of the selected rows'),
+  tickFirst: t('请先勾选记录', 'Select rows first'),
 }
 
 /** What can be printed of the selected rows, each with the number of rows that have it. */

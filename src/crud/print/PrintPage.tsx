@@ -35,15 +35,18 @@ import type { NamedPrintout } from '../actions/useRights'
 import type { PrintState } from './usePrint'
 
 const texts = {
-  denied: t('您没有打印权限', 'You may not print this'),
-  deniedText: t('请联系管理员开通。', 'Ask an administrator for it.'),
+  denied: t('您没有打印权限', 'You do not have permission to print'),
+  deniedText: t('请联系管理员开通。', 'Contact an administrator for access.'),
   back: t('返回列表', 'Back to the list'),
-  failed: t('打印内容加载失败', 'What is printed could not be loaded'),
+  failed: t('打印内容加载失败', 'The print content could not be loaded'),
   nothing: t('没有可打印的内容', 'There is nothing to print'),
-  noLines: t('这些记录没有“{set}”，可以换一种商品范围。', 'These records have nothing under "{set}"; choose other lines.'),
-  noRows: t('记录已不存在，或其状态没有此单据。', 'The records are gone, or are in a state that has no such slip.'),
-  leftOut: t('{count} 条记录已不存在，或其状态没有此单据，未列入', '{count} {count:record is|records are} gone or in a state without this slip, and left out'),
-  empty: t('{count} 条记录没有“{set}”，未列入', '{count} {count:record has|records have} nothing under "{set}", and {count:is|are} left out'),
+  noLines: t('这些记录没有“{set}”，可以换一种商品范围。', 'These records have nothing under "{set}"; choose other items.'),
+  noRows: t('记录已不存在，或其状态没有此单据。', 'The records no longer exist, or have no such slip in their status.'),
+  leftOut: t(
+    '{count} 条记录已不存在，或其状态没有此单据，未列入',
+    '{count} {count:record|records} left out: no longer there, or without this slip in {count:its|their} status',
+  ),
+  empty: t('{count} 条记录没有“{set}”，未列入', '{count} {count:record|records} left out: nothing under "{set}"'),
 }
 
 /** The print view of a list, outside of the frame of the back office: what is on the page is what is printed. */

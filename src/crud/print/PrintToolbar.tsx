@@ -25,7 +25,7 @@ const texts = {
   back: t('返回', 'Back'),
   slip: t('单据', 'Slip'),
   paper: t('纸张', 'Paper'),
-  lines: t('商品范围', 'Lines'),
+  lines: t('商品范围', 'Items'),
   printAll: t('打印（{count}）', 'Print ({count})'),
 }
 

@@ -12,7 +12,7 @@ const texts = {
   title: t('{count} 张{what}打印好了吗？', '{count:Was|Were} {count} {count:slip|slips} printed?'),
   text: t(
     '确认后标记为已打印，列表可以据此筛选。取消了打印就不要标记。',
-    'What is marked as printed can be filtered in the list. Do not mark it if you canceled printing.',
+    'Printed records are marked so that the list can be filtered by it. Do not mark them if you canceled printing.',
   ),
   mark: t('标记为已打印', 'Mark as printed'),
 }

@@ -22,7 +22,7 @@ import type { Settings, SettingsTab } from '../../../resources/kit/settings'
 import type { FormValues } from '../form/dirtyFields'
 
 const texts = {
-  title: t('添加变量', 'Add a variable'),
+  title: t('添加变量', 'Add variable'),
   add: t('添加', 'Add'),
   group: t('分组', 'Group'),
 }

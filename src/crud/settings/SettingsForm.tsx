@@ -34,7 +34,7 @@ const texts = {
   changed: t('{count} 处修改未保存', '{count} unsaved {count:change|changes}'),
   save: t('保存', 'Save'),
   hint: t('Ctrl + Enter 或 Ctrl + S', 'Ctrl + Enter or Ctrl + S'),
-  nothing: t('这里没有符合的设置', 'No setting here matches'),
+  nothing: t('这里没有符合的设置', 'No matching settings'),
   empty: t('这个分组还没有变量', 'This group has no variables yet'),
 }
 

@@ -23,7 +23,7 @@ import type { Settings, SettingsTest } from '../../../resources/kit/settings'
 import type { FormRow, FormValues } from '../form/dirtyFields'
 import type { ResourceForm } from '../form/useResourceForm'
 
-const texts = { note: t('使用当前填写的内容，不会保存', 'Uses what is typed now and saves nothing') }
+const texts = { note: t('使用当前填写的内容，不会保存', 'Uses the current values without saving') }
 
 interface Props {
   readonly settings: Settings

@@ -24,10 +24,10 @@ import type { Settings } from '../../../resources/kit/settings'
 import type { SettingsSource } from './settingsSource'
 
 const texts = {
-  add: t('添加变量', 'Add a variable'),
+  add: t('添加变量', 'Add variable'),
   saveFirst: t('请先保存或放弃修改', 'Save or discard your changes first'),
-  remove: t('删除变量“{title}”', 'Delete the variable {title}'),
-  removeText: t('变量和它的值一起删除，使用它的程序将读不到。', 'The variable goes with its value; programs that read it find nothing.'),
+  remove: t('删除变量“{title}”', 'Delete variable {title}'),
+  removeText: t('变量和它的值一起删除，使用它的程序将读不到。', 'The variable is deleted with its value; programs that use it can no longer read it.'),
   removeIt: t('删除', 'Delete'),
   shortcuts: t('快捷入口', 'Shortcuts'),
 }

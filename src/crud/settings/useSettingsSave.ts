@@ -11,7 +11,7 @@ import type { SettingsSource } from './settingsSource'
 import type { FormRow, FormValues } from '../form/dirtyFields'
 import type { ResourceForm } from '../form/useResourceForm'
 
-const unchanged = t('没有任何修改', 'Nothing was changed')
+const unchanged = t('没有任何修改', 'No changes')
 
 interface Saving {
   readonly source: SettingsSource

@@ -11,7 +11,7 @@ import type { ConfigAnswer, ConfigItem } from '../../../resources/kit/protocol/s
 import type { Settings, SettingsTab } from '../../../resources/kit/settings'
 import type { SettingsSource } from './settingsSource'
 
-const variablesTitle = t('自定义变量', 'Own variables')
+const variablesTitle = t('自定义变量', 'Custom variables')
 
 /** A page that takes variables, as its server has it. */
 export interface VariablesPage {

@@ -27,8 +27,8 @@ import type { RelatedTable as Definition } from '../../../resources/kit/show'
 
 const texts = {
   total: t('合计', 'Total'),
-  some: t('共 {count} 条，显示前 {shown} 条', '{count} records, of which {shown} are shown'),
-  newest: t('共 {count} 条，显示最近 {shown} 条', '{count} records, of which the latest {shown} are shown'),
+  some: t('共 {count} 条，显示前 {shown} 条', '{count} records, first {shown} shown'),
+  newest: t('共 {count} 条，显示最近 {shown} 条', '{count} records, latest {shown} shown'),
   all: t('查看全部', 'View all'),
   allOf: t('查看全部：{title}', 'View all: {title}'),
 }

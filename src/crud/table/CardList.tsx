@@ -151,8 +151,8 @@ const Card = memo(function Card(props: CardProps) {
 
 const texts = {
   select: t('选择 {name}', 'Select {name}'),
-  open: t('展开 {name}', 'Open {name}'),
-  close: t('收起 {name}', 'Close {name}'),
+  open: t('展开 {name}', 'Expand {name}'),
+  close: t('收起 {name}', 'Collapse {name}'),
 }
 
 /** The content of a card: name, values, details, actions. */

@@ -16,9 +16,9 @@ import type { Column } from '../../../resources/kit/derived'
 import type { ShownColumn } from '../list/columnSettings'
 
 const texts = {
-  page: t('选择本页全部', 'Select the whole page'),
+  page: t('选择本页全部', 'Select all on this page'),
   actions: t('操作', 'Actions'),
-  tools: t('展开与拖动', 'Open and move'),
+  tools: t('展开与拖动', 'Expand and move'),
   by: t('按{field}排序', 'Sort by {field}'),
 }
 

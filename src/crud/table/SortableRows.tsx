@@ -136,8 +136,8 @@ const SortableRow = memo(function SortableRow({ isByWeight, isPlace, ...props }:
 
 const texts = {
   handle: t('移动 {name}', 'Move {name}'),
-  how: t('拖动排序；键盘：空格拿起，方向键移动', 'Drag to reorder; keys: space to lift, arrows to move'),
-  notNow: t('先按权重排序并清除筛选，才能拖动', 'Sort by weight and clear the filters first, then rows can be moved'),
+  how: t('拖动排序；键盘：空格拿起，方向键移动', 'Drag to reorder; keyboard: space to pick up, arrow keys to move'),
+  notNow: t('先按权重排序并清除筛选，才能拖动', 'To move rows, sort by sort order and clear the filters first'),
 }
 
 interface DragHandleProps {

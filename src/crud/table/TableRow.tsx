@@ -96,12 +96,12 @@ const MainRow = memo(function MainRow(props: TableRowProps) {
 })
 
 /** Of a row that is different on the server by now. */
-export const changedText = t('有变化，尚未显示', 'Has changed, not shown yet')
+export const changedText = t('有变化，尚未显示', 'Changed, not shown yet')
 
 const texts = {
   select: t('选择 {name}', 'Select {name}'),
-  open: t('展开 {name}', 'Open {name}'),
-  close: t('收起 {name}', 'Close {name}'),
+  open: t('展开 {name}', 'Expand {name}'),
+  close: t('收起 {name}', 'Collapse {name}'),
 }
 
 /** The cells of a row: checkbox, handle and details, data, actions. */
@@ -153,8 +153,8 @@ function RowContent({ line, columns, link, isSelected, isExpanded, isTree, hasSe
 }
 
 const branchTexts = {
-  open: t('展开 {name}', 'Open {name}'),
-  close: t('收起 {name}', 'Close {name}'),
+  open: t('展开 {name}', 'Expand {name}'),
+  close: t('收起 {name}', 'Collapse {name}'),
 }
 
 interface DataCellsProps {

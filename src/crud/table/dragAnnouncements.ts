@@ -7,9 +7,9 @@ import type { Text, Translate } from '../../../resources/kit/text'
 const texts = {
   how: t(
     '按空格键拿起，用上下方向键移动，再按空格键放下，按 Esc 取消。',
-    'Press space to lift, the arrow keys to move, space again to drop, Escape to cancel.',
+    'Press space to pick up, the arrow keys to move, space again to drop, Escape to cancel.',
   ),
-  lifted: t('已拿起 {name}，现在是第 {place} 位。', 'Lifted {name}, now at position {place}.'),
+  lifted: t('已拿起 {name}，现在是第 {place} 位。', 'Picked up {name}, now at position {place}.'),
   over: t('{name} 移到第 {place} 位。', '{name} is at position {place}.'),
   nowhere: t('{name} 不在可放下的位置。', '{name} cannot be dropped here.'),
   dropped: t('{name} 已放在第 {place} 位。', '{name} dropped at position {place}.'),

@@ -15,9 +15,9 @@ import { ReasonButton, subtleBorder } from './toolbarButtons'
 import type { Text } from '../../../resources/kit/text'
 
 const texts = {
-  tickFirst: t('请先勾选记录', 'Tick rows first'),
+  tickFirst: t('请先勾选记录', 'Select rows first'),
   tooManyLines: t('一次最多 {max} 条，更多请用文件', 'At most {max} rows at a time; use a file for more'),
-  tooMany: t('一次最多编辑 {max} 条', 'At most {max} rows are edited at a time'),
+  tooMany: t('一次最多编辑 {max} 条', 'At most {max} rows can be edited at a time'),
 }
 
 /** Limits: more ids make an address too long, and more rows are not edited in sequence. */

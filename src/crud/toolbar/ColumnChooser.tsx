@@ -15,7 +15,7 @@ import type { ColumnPrefs } from '../../../resources/kit/protocol/preferences'
 
 const texts = {
   label: t('列设置', 'Columns'),
-  reset: t('恢复默认', 'Back to the defaults'),
+  reset: t('恢复默认', 'Reset to defaults'),
   width: t('列宽 {name}', 'Width of {name}'),
   auto: t('自动', 'Auto'),
 }

@@ -14,8 +14,8 @@ import type { DragEndEvent } from '@dnd-kit/core'
 import type { ReactNode } from 'react'
 
 const texts = {
-  move: t('移动列 {name}', 'Move the column {name}'),
-  show: t('显示列 {name}', 'Show the column {name}'),
+  move: t('移动列 {name}', 'Move column {name}'),
+  show: t('显示列 {name}', 'Show column {name}'),
 }
 
 /** A column that can be ticked and moved. */

@@ -36,10 +36,10 @@ const texts = {
   refresh: t('刷新', 'Refresh'),
   filters: t('筛选', 'Filters'),
   filtersOn: t('筛选，已启用 {count} 个', 'Filters, {count} active'),
-  openAll: t('全部展开', 'Open all'),
-  closeAll: t('全部收起', 'Close all'),
+  openAll: t('全部展开', 'Expand all'),
+  closeAll: t('全部收起', 'Collapse all'),
   search: t('搜索 {fields}', 'Search {fields}'),
-  clear: t('清除搜索', 'Clear the search'),
+  clear: t('清除搜索', 'Clear search'),
 }
 
 interface Props {

@@ -29,9 +29,9 @@ import type { ViewActions } from './useViews'
 const texts = {
   views: t('视图', 'Views'),
   all: t('全部', 'All'),
-  save: t('保存改动', 'Save the changes'),
-  undo: t('放弃改动', 'Drop the changes'),
-  unknown: t('链接中的视图未与您共享，或已删除', 'The view of this link is not shared with you, or is deleted'),
+  save: t('保存改动', 'Save changes'),
+  undo: t('放弃改动', 'Discard changes'),
+  unknown: t('链接中的视图未与您共享，或已删除', 'The view in this link is not shared with you or was deleted'),
 }
 
 /** The views of a list as links, each with its number of rows for this user, counted after every response. */
@@ -118,7 +118,7 @@ const barStyle = {
 const chipTexts = {
   unknown: t(
     '该视图用到的条件已不存在：{names}。其余条件仍然有效，保存改动后不再提示。',
-    'Conditions of this view no longer exist: {names}. The others still hold; save the changes to be rid of this.',
+    'This view uses conditions that no longer exist: {names}. The others still apply; save the changes to stop this message.',
   ),
   shared: t('由 {owner} 共享', 'Shared by {owner}'),
 }
@@ -170,21 +170,21 @@ const chipStyle = (isOpen: boolean) =>
 const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog')).ViewDialog }))
 
 const menuTexts = {
-  more: t('视图“{name}”的操作', 'Actions of the view {name}'),
-  replace: t('用当前列表覆盖', 'Replace with the list as it stands'),
-  saveAs: t('另存为新视图…', 'Save as a new view…'),
+  more: t('视图“{name}”的操作', 'Actions for view {name}'),
+  replace: t('用当前列表覆盖', 'Replace with the current list'),
+  saveAs: t('另存为新视图…', 'Save as new view…'),
   edit: t('重命名与共享…', 'Rename and share…'),
   pin: t('固定到菜单', 'Pin to the menu'),
-  unpin: t('从菜单取消固定', 'Take off the menu'),
-  opening: t('打开列表时默认使用', 'Open the list with it'),
-  notOpening: t('不再默认使用', 'No longer open the list with it'),
+  unpin: t('从菜单取消固定', 'Unpin from the menu'),
+  opening: t('打开列表时默认使用', 'Use as the default view'),
+  notOpening: t('不再默认使用', 'Stop using as the default view'),
   left: t('左移', 'Move left'),
   right: t('右移', 'Move right'),
   remove: t('删除…', 'Delete…'),
-  question: t('删除视图“{name}”？', 'Delete the view {name}?'),
-  forAll: t('与您共享该视图的人也将看不到它。列表中的记录不受影响。', 'Those it is shared with lose it as well. The records of the list stay as they are.'),
-  forOne: t('列表中的记录不受影响。', 'The records of the list stay as they are.'),
-  verb: t('删除视图', 'Delete the view'),
+  question: t('删除视图“{name}”？', 'Delete view {name}?'),
+  forAll: t('与您共享该视图的人也将看不到它。列表中的记录不受影响。', 'People it is shared with will lose it too. The records in the list are not affected.'),
+  forOne: t('列表中的记录不受影响。', 'The records in the list are not affected.'),
+  verb: t('删除视图', 'Delete view'),
 }
 
 interface ViewMenuProps {

@@ -9,7 +9,7 @@ import { useViewActions } from './useViews'
 
 const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog')).ViewDialog }))
 
-const label = t('保存视图', 'Save the view')
+const label = t('保存视图', 'Save view')
 
 /** Saves the current state of the list under a name. */
 export function ViewButton() {

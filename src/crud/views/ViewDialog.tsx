@@ -22,13 +22,13 @@ import type { SavedView, ViewsOfList } from '../../../resources/kit/protocol/vie
 import type { ViewActions } from './useViews'
 
 const texts = {
-  add: t('保存视图', 'Save the view'),
+  add: t('保存视图', 'Save view'),
   edit: t('重命名与共享', 'Rename and share'),
-  what: t('保存当前的筛选、搜索、排序、列、标签页和每页条数。', 'Keeps the filters, search, order, columns, tab and page size as they stand.'),
+  what: t('保存当前的筛选、搜索、排序、列、标签页和每页条数。', 'Saves the current filters, search, sorting, columns, tab and page size.'),
   name: t('名称', 'Name'),
-  needed: t('请填写名称', 'Name required'),
+  needed: t('请填写名称', 'Enter a name'),
   pin: t('固定到菜单', 'Pin to the menu'),
-  opening: t('打开列表时默认使用', 'Open the list with it'),
+  opening: t('打开列表时默认使用', 'Use as the default view'),
   cancel: t('取消', 'Cancel'),
   save: t('保存', 'Save'),
 }
@@ -119,7 +119,10 @@ const tightStyle = { my: -0.5, '& .MuiFormControlLabel-label': { fontSize: 14 } 
 
 const shareTexts = {
   title: t('与角色组共享', 'Share with groups'),
-  alone: t('不勾选则只有自己可见。每个人按自己的权限看到记录和数量。', 'Without a tick it is yours alone. Everybody sees rows and counts by his own rights.'),
+  alone: t(
+    '不勾选则只有自己可见。每个人按自己的权限看到记录和数量。',
+    'If nothing is selected, only you see it. Everyone sees rows and counts according to their own permissions.',
+  ),
   others: t('另外还与 {count} 个您不管理的角色组共享', 'Also shared with {count} {count:group|groups} you do not manage'),
 }
 

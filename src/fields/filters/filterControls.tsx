@@ -35,7 +35,7 @@ const numberTexts = {
   from: t('最小', 'From'),
   to: t('最大', 'To'),
   end: t('{field}：{end}', '{field}: {end}'),
-  ids: t('多个用逗号隔开', 'Several, with commas'),
+  ids: t('多个用逗号隔开', 'Separate several with commas'),
 }
 
 /** A number, a list of ids, or the limits of a range. */
@@ -167,7 +167,7 @@ export function RegionFilter(filter: FilterProps) {
   return <RegionSelect {...idControlProps(filter)} load={data.areas} />
 }
 
-const dateTexts = { from: t('{field}：开始日期', '{field}: from'), to: t('{field}：结束日期', '{field}: to'), presets: t('常用时间段', 'Usual periods') }
+const dateTexts = { from: t('{field}：开始日期', '{field}: from'), to: t('{field}：结束日期', '{field}: to'), presets: t('常用时间段', 'Common periods') }
 
 /** Days in the shop's time zone. A time of day from a copied link is kept until its day is changed. */
 export function DateFilter({ field, value, onChange, operator, id, labelId }: FilterProps) {

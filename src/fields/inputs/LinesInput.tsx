@@ -23,7 +23,7 @@ import type { InputProps } from './inputTypes'
 import type { LineCell } from './lineEdits'
 
 const texts = {
-  add: t('添加一行', 'Add a row'),
+  add: t('添加一行', 'Add row'),
   none: t('暂无内容', 'Nothing here'),
   buttons: t('操作', 'Actions'),
   required: t('必填', 'required'),

@@ -9,10 +9,10 @@ import type { ControlProps } from '../../ui/input/controlTypes'
 
 const texts = {
   search: t('搜索列表', 'Search lists'),
-  nothing: t('没有匹配的列表', 'No list matches'),
+  nothing: t('没有匹配的列表', 'No matching lists'),
   clear: t('清除', 'Clear'),
-  open: t('展开选项', 'Show the options'),
-  close: t('收起选项', 'Hide the options'),
+  open: t('展开选项', 'Show options'),
+  close: t('收起选项', 'Hide options'),
 }
 
 interface Props extends Omit<ControlProps<unknown>, 'value'> {

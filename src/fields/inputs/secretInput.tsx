@@ -15,10 +15,10 @@ import { toText } from './inputTypes'
 import type { InputProps } from './inputTypes'
 
 const texts = {
-  stored: t('已保存，不显示', 'Stored, not shown'),
+  stored: t('已保存，不显示', 'Saved, not shown'),
   replace: t('更换', 'Replace'),
   replaceOne: t('更换：{field}', 'Replace: {field}'),
-  keep: t('不更换', 'Keep the stored one'),
+  keep: t('不更换', 'Keep the saved one'),
   show: t('显示', 'Show'),
   hide: t('隐藏', 'Hide'),
 }

@@ -28,7 +28,7 @@ import type { PopUp } from '../../../providers/notifications/noticeQueues'
 const NoticePanel = lazy(() => import('./NoticePanel').then((module) => ({ default: module.NoticePanel })))
 
 const texts = {
-  none: t('消息通知，没有未读', 'Notifications, nothing unread'),
+  none: t('消息通知，没有未读', 'Notifications, none unread'),
   some: t('消息通知，{count} 条未读', 'Notifications, {count} unread'),
 }
 

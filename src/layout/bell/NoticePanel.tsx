@@ -133,7 +133,7 @@ function SoundSwitch({ noticeCenter }: { readonly noticeCenter: NoticeCenter }) 
 
 const noticeListTexts = {
   none: t('暂无通知', 'No notifications'),
-  noneText: t('以下通知会在这里出现：{kinds}', 'What will appear here: {kinds}'),
+  noneText: t('以下通知会在这里出现：{kinds}', 'These notifications will appear here: {kinds}'),
   failed: t('通知加载失败', 'The notifications could not be loaded'),
   retry: t('重试', 'Try again'),
   unread: t('未读', 'Unread'),

@@ -31,10 +31,10 @@ import { useIsSettled } from '../useIsSettled'
 import { Menu, MenuItem } from '../../ui/Menu'
 
 const texts = {
-  refresh: t('刷新数据', 'Refresh the data'),
-  settings: t('界面设置', 'Layout settings'),
+  refresh: t('刷新数据', 'Refresh data'),
+  settings: t('界面设置', 'Appearance'),
   full: t('全屏', 'Full screen'),
-  leaveFull: t('退出全屏', 'Leave full screen'),
+  leaveFull: t('退出全屏', 'Exit full screen'),
 }
 
 const Bell = lazy(() => import('../bell/Bell').then((module) => ({ default: module.Bell })))
@@ -96,7 +96,7 @@ const Tool = ({ label, onClick, Picture }: ToolProps) => (
 const accountMenuTexts = {
   account: t('账号：{name}', 'Account: {name}'),
   super: t('超级管理员', 'Super administrator'),
-  lastLogin: t('上次登录 {time}', 'Last login {time}'),
+  lastLogin: t('上次登录 {time}', 'Last sign-in {time}'),
   keys: t('键盘快捷键', 'Keyboard shortcuts'),
   profile: t('个人资料', 'My profile'),
   signOut: t('退出登录', 'Sign out'),

@@ -23,7 +23,7 @@ import type { MouseEvent, ReactNode, RefObject } from 'react'
 
 import type { MenuEntry } from '../../ui/menuEntries'
 
-const texts = { menu: t('主菜单', 'Main menu'), more: t('更多菜单', 'More of the menu') }
+const texts = { menu: t('主菜单', 'Main menu'), more: t('更多菜单', 'More menu items') }
 
 /** The first level of the menu in one line; entries that do not fit are in a menu at the end. */
 export function HeaderMenu({ isTopOnly }: { readonly isTopOnly: boolean }) {

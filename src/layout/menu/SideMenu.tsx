@@ -22,7 +22,7 @@ import type { DrawerProps } from '@mui/material/Drawer'
 
 import type { MenuEntry } from '../../ui/menuEntries'
 
-const texts = { menu: t('主菜单', 'Main menu'), part: t('下级菜单', 'Second menu') }
+const texts = { menu: t('主菜单', 'Main menu'), part: t('下级菜单', 'Submenu') }
 
 interface Props {
   readonly isWide: boolean

@@ -17,7 +17,7 @@ import type { KeyboardEvent } from 'react'
 import type { PaletteChoice, PaletteGroup } from './paletteChoice'
 
 const texts = {
-  title: t('搜索页面、操作和记录', 'Search screens, actions and records'),
+  title: t('搜索页面、操作和记录', 'Search pages, actions and records'),
   close: t('关闭', 'Close'),
 }
 
@@ -201,11 +201,11 @@ const optionStyle = {
 
 const paletteStatusTexts = {
   searching: t('正在搜索记录…', 'Searching records…'),
-  failed: t('记录搜索失败：{reason}', 'The records could not be searched: {reason}'),
+  failed: t('记录搜索失败：{reason}', 'Records could not be searched: {reason}'),
   retry: t('重试', 'Try again'),
-  nothing: t('没有找到，换个词试试', 'Nothing found; try another word'),
+  nothing: t('没有找到，换个词试试', 'Nothing found; try another keyword'),
   count: t('{count} 项', '{count} {count:result|results}'),
-  keys: t('↑↓ 选择　Enter 打开　Esc 关闭', '↑↓ choose   Enter opens   Esc closes'),
+  keys: t('↑↓ 选择　Enter 打开　Esc 关闭', '↑↓ select   Enter open   Esc close'),
 }
 
 interface PaletteStatusProps {

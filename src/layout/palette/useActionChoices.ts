@@ -18,15 +18,15 @@ import type { PaletteChoice } from './paletteChoice'
 const texts = {
   add: t('添加{noun}', 'Add {noun}'),
   theme: t('主题：{name}', 'Theme: {name}'),
-  layout: t('布局：{name}', 'Arrangement: {name}'),
+  layout: t('布局：{name}', 'Layout: {name}'),
   language: t('语言：{name}', 'Language: {name}'),
 }
-const themes: Readonly<Record<ThemeMode, Text>> = { light: t('浅色', 'Light'), dark: t('深色', 'Dark'), system: t('跟随系统', 'As the system') }
+const themes: Readonly<Record<ThemeMode, Text>> = { light: t('浅色', 'Light'), dark: t('深色', 'Dark'), system: t('跟随系统', 'System') }
 const layouts: Readonly<Record<LayoutMode, Text>> = {
   Default: t('默认', 'Default'),
   Classic: t('经典', 'Classic'),
-  Streamline: t('单栏', 'Streamline'),
-  Double: t('双栏', 'Double'),
+  Streamline: t('单栏', 'Single column'),
+  Double: t('双栏', 'Two columns'),
 }
 const languages = { 'zh-cn': '简体中文', en: 'English' } as const
 
@@ -81,17 +81,17 @@ function usePlainActions(): readonly PlainAction[] {
   const { tabs, current, refresh: refreshTab, close, isFull, setFull } = useTabs()
   const others = tabs.map(({ key }) => key).filter((key) => key !== current)
   return [
-    ['reload', t('刷新数据', 'Refresh the data'), () => refresh()],
+    ['reload', t('刷新数据', 'Refresh data'), () => refresh()],
     ...(current === undefined
       ? []
       : ([
-          ['tab:refresh', t('刷新标签页', 'Refresh the tab'), () => refreshTab(current)],
-          ['tab:close', t('关闭标签页', 'Close the tab'), () => close([current])],
-          ['tab:full', t('标签页全屏', 'Full screen of the tab'), () => setFull(!isFull)],
+          ['tab:refresh', t('刷新标签页', 'Refresh tab'), () => refreshTab(current)],
+          ['tab:close', t('关闭标签页', 'Close tab'), () => close([current])],
+          ['tab:full', t('标签页全屏', 'Tab full screen'), () => setFull(!isFull)],
         ] as const)),
-    ...(others.length > 0 ? ([['tab:others', t('关闭其他标签页', 'Close the other tabs'), () => close(others)]] as const) : []),
+    ...(others.length > 0 ? ([['tab:others', t('关闭其他标签页', 'Close other tabs'), () => close(others)]] as const) : []),
     ...(screen.isPossible ? ([['full', t('全屏', 'Full screen'), screen.toggle]] as const) : []),
-    ['settings', t('界面设置', 'Layout settings'), () => dialogs.show('settings')],
+    ['settings', t('界面设置', 'Appearance'), () => dialogs.show('settings')],
     ['keys', t('键盘快捷键', 'Keyboard shortcuts'), () => dialogs.show('keys')],
     ['signOut', t('退出登录', 'Sign out'), signOut, true],
   ]

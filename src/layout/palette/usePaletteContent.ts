@@ -19,7 +19,7 @@ import type { SearchHit, SearchHitGroup } from '../../../resources/kit/protocol/
 import type { MenuScreen } from '../../routing/useMenuScreens'
 import type { PaletteChoice, PaletteGroup } from './paletteChoice'
 
-const titles = { recent: t('最近', 'Recent'), screens: t('页面', 'Screens'), views: t('视图', 'Views'), actions: t('操作', 'Actions') }
+const titles = { recent: t('最近', 'Recent'), screens: t('页面', 'Pages'), views: t('视图', 'Views'), actions: t('操作', 'Actions') }
 const most = 6
 
 interface PaletteContent extends Pick<RecordSearch, 'isLoading' | 'error' | 'retry'> {
@@ -52,7 +52,7 @@ export function usePaletteContent(question: string): PaletteContent {
   return { groups: groups.filter(({ choices }) => choices.length > 0), isLoading: records.isLoading, error: records.error, retry: records.retry, remember }
 }
 
-const texts = { view: t('{screen} 的视图', 'View of {screen}') }
+const texts = { view: t('{screen} 的视图', 'View in {screen}') }
 
 /** The screens of the menu by their titles in both languages, and the pinned views of their lists. */
 function useScreenChoices(screens: readonly MenuScreen[]): { readonly screens: readonly PaletteChoice[]; readonly views: readonly PaletteChoice[] } {
@@ -132,7 +132,7 @@ function useRecentChoices(): readonly [readonly RecentChoice[], (choice: Palette
 
 const recordTexts = {
   all: t('在“{screen}”中查看全部结果', 'All results in {screen}'),
-  late: t('“{screen}”搜索超时，到列表中查看', 'The search of {screen} took too long; look in the list'),
+  late: t('“{screen}”搜索超时，到列表中查看', 'Searching {screen} took too long; search in the list'),
 }
 const typingDebounce = 220
 

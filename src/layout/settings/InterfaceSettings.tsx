@@ -18,13 +18,13 @@ import type { ThemeMode } from '../../../providers/account/preferences'
 import type { Text } from '../../../resources/kit/text'
 
 const texts = {
-  title: t('界面', 'Interface'),
+  title: t('界面', 'General'),
   language: t('语言', 'Language'),
   theme: t('主题', 'Theme'),
-  animation: t('页面切换动画', 'Animation of screens'),
+  animation: t('页面切换动画', 'Page transition'),
 }
 
-const themeNames: Readonly<Record<ThemeMode, Text>> = { light: t('浅色', 'Light'), dark: t('深色', 'Dark'), system: t('跟随系统', 'As the system') }
+const themeNames: Readonly<Record<ThemeMode, Text>> = { light: t('浅色', 'Light'), dark: t('深色', 'Dark'), system: t('跟随系统', 'System') }
 const animationNames: Readonly<Record<Animation, Text>> = {
   'slide-right': t('向右滑入', 'Slide right'),
   'slide-left': t('向左滑入', 'Slide left'),
@@ -98,15 +98,15 @@ const colorSettingsTexts = {
   light: t('浅色', 'Light'),
   dark: t('深色', 'Dark'),
   one: t('{name}（{mode}）', '{name} ({mode})'),
-  weak: t('与底色对比不足 4.5:1，文字可能看不清', 'Less than 4.5:1 against its ground; the text may be hard to read'),
+  weak: t('与底色对比不足 4.5:1，文字可能看不清', 'Contrast below 4.5:1; the text may be hard to read'),
 }
 const names: Readonly<Record<ColorName, Text>> = {
-  primaryColor: t('主色', 'Accent'),
-  menuBackground: t('菜单背景', 'Menu'),
+  primaryColor: t('主色', 'Primary color'),
+  menuBackground: t('菜单背景', 'Menu background'),
   menuColor: t('菜单文字', 'Menu text'),
-  menuActiveBackground: t('当前菜单背景', 'Active entry'),
-  menuActiveColor: t('当前菜单文字', 'Active entry text'),
-  menuTopBarBackground: t('菜单顶栏背景', 'Bar above the menu'),
+  menuActiveBackground: t('当前菜单背景', 'Active menu item'),
+  menuActiveColor: t('当前菜单文字', 'Active menu item text'),
+  menuTopBarBackground: t('菜单顶栏背景', 'Menu header'),
   headerBarBackground: t('顶栏背景', 'Header'),
   headerBarTabColor: t('标签文字', 'Tab text'),
   headerBarTabActiveBackground: t('当前标签背景', 'Active tab'),

@@ -18,7 +18,7 @@ import { SettingRow, SettingsSection } from './SettingsSection'
 import type { LayoutConfig, LayoutMode } from '../../../providers/account/layoutConfig'
 import type { Text } from '../../../resources/kit/text'
 
-const texts = { title: t('界面设置', 'Layout settings'), close: t('关闭', 'Close'), restore: t('恢复默认', 'Restore the defaults') }
+const texts = { title: t('界面设置', 'Appearance'), close: t('关闭', 'Close'), restore: t('恢复默认', 'Reset to defaults') }
 
 /** The appearance of the back office in this browser. Every change is applied at once. */
 export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
@@ -60,12 +60,12 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-const title = t('布局', 'Arrangement')
+const title = t('布局', 'Layout')
 const names: Readonly<Record<LayoutMode, Text>> = {
   Default: t('默认', 'Default'),
   Classic: t('经典', 'Classic'),
-  Streamline: t('单栏', 'Streamline'),
-  Double: t('双栏', 'Double'),
+  Streamline: t('单栏', 'Single column'),
+  Double: t('双栏', 'Two columns'),
 }
 
 /** Rectangles of a small preview in percent: x, y, width, height. */
@@ -159,8 +159,8 @@ const menuSettingsTexts = { title: t('菜单', 'Menu'), width: t('宽度 {width}
 type Flag = 'menuCollapse' | 'menuUniqueOpened' | 'menuShowTopBar'
 const flags: Readonly<Record<Flag, Text>> = {
   menuCollapse: t('收起为图标', 'Collapsed to icons'),
-  menuUniqueOpened: t('同级只展开一个', 'One open directory a level'),
-  menuShowTopBar: t('显示菜单顶栏', 'Bar above the menu'),
+  menuUniqueOpened: t('同级只展开一个', 'Only one open directory per level'),
+  menuShowTopBar: t('显示菜单顶栏', 'Menu header'),
 }
 
 function MenuSettings() {

@@ -24,11 +24,11 @@ import type { Shortcut, ShortcutGroup } from '../../ui/keyboard/shortcutKeys'
 const texts = {
   title: t('键盘快捷键', 'Keyboard shortcuts'),
   close: t('关闭', 'Close'),
-  legend: t('灰色的快捷键在当前页面不可用。', 'The gray ones do not work on this screen.'),
+  legend: t('灰色的快捷键在当前页面不可用。', 'Gray shortcuts are not available on this page.'),
 }
 const titles: Readonly<Record<ShortcutGroup, Shortcut['text']>> = {
   general: t('通用', 'General'),
-  go: t('前往页面', 'Go to a screen'),
+  go: t('前往页面', 'Go to page'),
   list: t('列表', 'Lists'),
   tabs: t('标签页', 'Tabs'),
 }
@@ -72,7 +72,7 @@ export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-const notHere = t('（当前页面不可用）', '(not on this screen)')
+const notHere = t('（当前页面不可用）', '(not available on this page)')
 
 /** One line of the list: description and keys. */
 function ShortcutRow({ shortcut: { keys, text }, isWorking }: { readonly shortcut: Shortcut; readonly isWorking: boolean }) {

@@ -13,7 +13,7 @@ import type { WheelEvent } from 'react'
 import type { Tab } from '../../routing/tabModel'
 import type { TabMenuAnchor } from './TabMenu'
 
-const label = t('打开的页面', 'Open screens')
+const label = t('打开的页面', 'Open pages')
 
 const TabMenu = lazy(async () => ({ default: (await import('./TabMenu')).TabMenu }))
 const SortableTabs = preloadable(async () => (await import('./SortableTabs')).SortableTabs)

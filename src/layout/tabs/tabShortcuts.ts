@@ -10,12 +10,12 @@ const tab = (key: string, text: Shortcut['text']): Shortcut => ({ keys: [key], t
 export const tabShortcuts = {
   next: tab('Alt+PageDown', t('下一个标签页', 'Next tab')),
   previous: tab('Alt+PageUp', t('上一个标签页', 'Previous tab')),
-  right: tab('Alt+Shift+PageDown', t('右移当前标签页', 'Move the tab right')),
-  left: tab('Alt+Shift+PageUp', t('左移当前标签页', 'Move the tab left')),
-  close: tab('Alt+KeyW', t('关闭标签页', 'Close the tab')),
-  refresh: tab('Alt+KeyR', t('刷新标签页', 'Refresh the tab')),
-  full: tab('Alt+Shift+KeyF', t('标签页全屏', 'Full screen of the tab')),
-  leaveFull: { ...tab('Escape', t('退出标签页全屏', 'Leave the full screen of the tab')), inFields: true },
+  right: tab('Alt+Shift+PageDown', t('右移当前标签页', 'Move tab right')),
+  left: tab('Alt+Shift+PageUp', t('左移当前标签页', 'Move tab left')),
+  close: tab('Alt+KeyW', t('关闭标签页', 'Close tab')),
+  refresh: tab('Alt+KeyR', t('刷新标签页', 'Refresh tab')),
+  full: tab('Alt+Shift+KeyF', t('标签页全屏', 'Tab full screen')),
+  leaveFull: { ...tab('Escape', t('退出标签页全屏', 'Exit tab full screen')), inFields: true },
 } satisfies Record<string, Shortcut>
 
 type TabAction = (tabs: Tabs, key: string) => void

@@ -81,9 +81,9 @@ function Loading() {
 
 const passwordFormTexts = {
   title: t('修改密码', 'Password'),
-  hint: t('修改后，其他设备上的登录会立即结束', 'Changing it signs you out everywhere else'),
-  different: t('两次输入的密码不一致', 'The two passwords differ'),
-  send: t('修改密码', 'Change the password'),
+  hint: t('修改后，其他设备上的登录会立即结束', 'Changing it signs you out on all other devices'),
+  different: t('两次输入的密码不一致', 'The passwords do not match'),
+  send: t('修改密码', 'Change password'),
   busy: t('正在保存…', 'Saving…'),
 }
 const labels = { old_password: t('当前密码', 'Current password'), password: t('新密码', 'New password'), again: t('再次输入新密码', 'Confirm new password') }
@@ -129,7 +129,7 @@ function PasswordForm({ id, username }: { readonly id: number; readonly username
 
 const activityTexts = {
   title: t('最近操作', 'Recent activity'),
-  all: t('全部日志', 'All logs'),
+  all: t('全部日志', 'View all'),
   none: t('还没有操作记录', 'No activity yet'),
   failed: t('操作记录加载失败', 'The activity could not be loaded'),
 }

@@ -18,10 +18,10 @@ import type { Row } from '../../../resources/kit/protocol/list'
 
 const texts = {
   title: t('API 令牌', 'API tokens'),
-  hint: t('供其他程序以您的权限调用 /rest；不再使用的请吊销', 'Other programs call /rest with them and your rights; revoke those that are not in use'),
-  create: t('创建令牌', 'Create a token'),
+  hint: t('供其他程序以您的权限调用 /rest；不再使用的请吊销', 'Let other programs call /rest with your permissions; revoke tokens that are no longer used'),
+  create: t('创建令牌', 'Create token'),
   all: t('管理令牌', 'Manage'),
-  none: t('没有有效的令牌', 'You have no valid token'),
+  none: t('没有有效的令牌', 'No active tokens'),
   failed: t('令牌加载失败', 'The tokens could not be loaded'),
   expires: t('{time} 到期', 'Expires {time}'),
   seen: t('最近使用 {time}', 'Last used {time}'),

@@ -27,7 +27,7 @@ import type { FormValues } from '../../crud/form/dirtyFields'
 
 const texts = {
   title: t('基本资料', 'Profile'),
-  lastLogin: t('上次登录 {time}', 'Last login {time}'),
+  lastLogin: t('上次登录 {time}', 'Last sign-in {time}'),
   save: t('保存', 'Save'),
   saving: t('正在保存…', 'Saving…'),
 }

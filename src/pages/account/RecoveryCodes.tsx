@@ -13,12 +13,12 @@ import { useText } from '../../ui/useText'
 const texts = {
   once: t(
     '恢复码只显示这一次。手机不在身边时，每个恢复码可以代替验证码登录一次',
-    'The recovery codes are shown this once. Each takes the place of a code once, when your telephone is not at hand',
+    'Recovery codes are shown only once. Each can be used once to sign in when you do not have your phone',
   ),
   list: t('恢复码', 'Recovery codes'),
   download: t('下载', 'Download'),
   copy: t('复制全部', 'Copy all'),
-  kept: t('我已妥善保存', 'I have kept them'),
+  kept: t('我已妥善保存', 'I have saved them'),
 }
 
 interface Props {

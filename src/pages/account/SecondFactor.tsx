@@ -25,17 +25,17 @@ import { useAccountMutation } from './accountCalls'
 import type { SecondFactorState } from '../../../resources/kit/protocol/session'
 
 const texts = {
-  title: t('两步验证', 'Second step'),
-  hint: t('登录时除密码外，还需输入手机验证器上的验证码', 'Signing in takes a code of your telephone beside the password'),
+  title: t('两步验证', 'Two-step verification'),
+  hint: t('登录时除密码外，还需输入手机验证器上的验证码', 'Signing in requires a code from an authenticator app in addition to the password'),
   on: t('已于 {time} 开启，剩余 {count} 个恢复码', 'On since {time}; {count} recovery codes left'),
-  few: t('恢复码快用完了，请重新生成', 'Few recovery codes are left; make new ones'),
+  few: t('恢复码快用完了，请重新生成', 'Only a few recovery codes are left; generate new ones'),
   isOn: t('已开启', 'On'),
   isOff: t('未开启', 'Off'),
   setUp: t('设置', 'Set up'),
   renew: t('重新生成恢复码', 'New recovery codes'),
-  renewText: t('重新生成后，原来的恢复码全部失效', 'The present recovery codes end when new ones are made'),
+  renewText: t('重新生成后，原来的恢复码全部失效', 'Generating new codes invalidates all current recovery codes'),
   drop: t('关闭两步验证', 'Turn off'),
-  dropText: t('关闭后只凭密码即可登录', 'Afterwards the password alone signs you in'),
+  dropText: t('关闭后只凭密码即可登录', 'After that, the password alone is enough to sign in'),
 }
 
 interface Props {
@@ -134,12 +134,12 @@ function DropDialog({ username, onClose }: DialogProps) {
 }
 
 const enrollDialogTexts = {
-  title: t('设置两步验证', 'Set up the second step'),
-  prove: t('请先输入登录密码', 'Type your password first'),
+  title: t('设置两步验证', 'Set up two-step verification'),
+  prove: t('请先输入登录密码', 'Enter your password first'),
   next: t('下一步', 'Next'),
-  scan: t('用验证器应用扫描二维码，再输入它显示的 6 位验证码', 'Scan the code with an authenticator, then type the 6 digits it shows'),
-  qr: t('用于添加账号的二维码', 'QR code that adds the account'),
-  manual: t('无法扫描时，手动输入密钥：', 'If it cannot be scanned, type this key:'),
+  scan: t('用验证器应用扫描二维码，再输入它显示的 6 位验证码', 'Scan the code with an authenticator app, then enter the 6-digit code it shows'),
+  qr: t('用于添加账号的二维码', 'QR code for adding the account'),
+  manual: t('无法扫描时，手动输入密钥：', 'If you cannot scan it, enter this key:'),
   code: t('验证码', 'Code'),
   confirm: t('开启', 'Turn on'),
   cancel: t('取消', 'Cancel'),

@@ -20,14 +20,14 @@ import type { Text } from '../../../resources/kit/text'
 
 const texts = {
   title: t('登录设备', 'Sessions'),
-  hint: t('不认识的登录请立即结束，并修改密码', 'End whatever you do not recognize, and change your password'),
+  hint: t('不认识的登录请立即结束，并修改密码', 'End any session you do not recognize and change your password'),
   current: t('本次登录', 'This session'),
   kept: t('保持登录', 'Kept signed in'),
   signedIn: t('登录于 {time}', 'Signed in {time}'),
   seen: t('最近使用 {time}', 'Last used {time}'),
   end: t('结束', 'End'),
-  endOf: t('结束登录：{device}，{ip}', 'End the session: {device}, {ip}'),
-  endOthers: t('结束其他全部', 'End all others'),
+  endOf: t('结束登录：{device}，{ip}', 'End session: {device}, {ip}'),
+  endOthers: t('结束其他全部', 'End all other sessions'),
   failed: t('登录设备加载失败', 'The sessions could not be loaded'),
 }
 
@@ -130,7 +130,7 @@ const systems: readonly (readonly [RegExp, Text])[] = [
   [/Linux|X11/, t('Linux', 'Linux')],
 ]
 const both = t('{system} 上的 {browser}', '{browser} on {system}')
-const other = t('其他程序', 'Another program')
+const other = t('其他程序', 'Other program')
 
 /** Browser and operating system, from the user agent. */
 export function describeDevice(userAgent: string): { readonly text: Text; readonly values: Readonly<Record<string, Text>>; readonly isPhone: boolean } {

@@ -23,7 +23,7 @@ const texts = {
   day: t('日期', 'Day'),
   month: t('月份', 'Month'),
   share: t('分类', 'Group'),
-  view: t('{title}的口径', 'What {title} shows'),
+  view: t('{title}的口径', 'Measure for {title}'),
 }
 
 interface Props {

@@ -24,8 +24,8 @@ import type { RangeFault } from '../../../resources/range'
 import type { RangeChoice } from './rangeChoice'
 
 const texts = {
-  figures: t('经营概况', 'Figures'),
-  failed: t('数据加载失败', 'The figures could not be loaded'),
+  figures: t('经营概况', 'Overview'),
+  failed: t('数据加载失败', 'The data could not be loaded'),
   compared: t('{days}，与之前 {count} 天（{before}）比较', '{days}, compared with the {count} {count:day|days} before ({before})'),
 }
 

@@ -23,8 +23,8 @@ import type { DashboardAnswer } from '../../../resources/kit/protocol/dashboard'
 import type { Row } from '../../../resources/kit/protocol/list'
 
 const texts = {
-  all: t('查看全部', 'See all'),
-  none: t('暂无数据', 'Nothing here'),
+  all: t('查看全部', 'View all'),
+  none: t('暂无数据', 'No data'),
   failed: t('数据加载失败', 'The rows could not be loaded'),
 }
 

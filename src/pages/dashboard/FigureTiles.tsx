@@ -21,7 +21,7 @@ import type { DashboardAnswer, FigureCount } from '../../../resources/kit/protoc
 import type { FigureRating } from './figureText'
 import type { Place } from './rowsAddress'
 
-const texts = { todo: t('待办', 'To do'), further: t('更多指标', 'Further figures') }
+const texts = { todo: t('待办', 'To do'), further: t('更多指标', 'More figures') }
 
 interface Props {
   readonly dashboard: Dashboard

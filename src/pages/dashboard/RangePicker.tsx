@@ -22,12 +22,12 @@ import type { RangeName } from '../../../resources/range'
 import type { RangeChoice } from './rangeChoice'
 
 const texts = {
-  choose: t('统计日期：{range}', 'Days: {range}'),
-  title: t('统计日期', 'Days of the figures'),
-  custom: t('自定义', 'Chosen days'),
+  choose: t('统计日期：{range}', 'Date range: {range}'),
+  title: t('统计日期', 'Date range'),
+  custom: t('自定义', 'Custom'),
   span: t('{from} 至 {to}', '{from} to {to}'),
-  from: t('开始日期', 'First day'),
-  to: t('结束日期', 'Last day'),
+  from: t('开始日期', 'Start date'),
+  to: t('结束日期', 'End date'),
   apply: t('应用', 'Apply'),
 }
 

@@ -27,7 +27,7 @@ interface Drawing {
 const texts = {
   before: t('之前 {days} 天', 'The {days} {days:day|days} before'),
   span: t('{from} 至 {to}', '{from} to {to}'),
-  rest: t('其他', 'Others'),
+  rest: t('其他', 'Other'),
   unnamed: t('未填写', 'None'),
 }
 

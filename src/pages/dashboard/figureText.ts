@@ -8,13 +8,13 @@ import type { Translate } from '../../../resources/kit/text'
 const texts = {
   up: t('上升 +{size}{percent}，上期\u00a0{before}', 'Up +{size}{percent} from\u00a0{before}'),
   down: t('下降 -{size}{percent}，上期\u00a0{before}', 'Down -{size}{percent} from\u00a0{before}'),
-  same: t('与上期持平', 'Same as the period before'),
+  same: t('与上期持平', 'Same as the previous period'),
   percent: t('（{sign}{percent}%）', ' ({sign}{percent}%)'),
   points: t('{size} 个百分点', '{size} points'),
-  none: t('上期\u00a0{before}', '{before} in the period before'),
-  hidden: t('没有查看金额的权限', 'You may not see amounts'),
+  none: t('上期\u00a0{before}', '{before} in the previous period'),
+  hidden: t('没有查看金额的权限', 'You do not have permission to see amounts'),
   now: t('当前', 'As of now'),
-  lastOnly: t('所选日期内', 'In these days'),
+  lastOnly: t('所选日期内', 'In the selected period'),
 }
 
 export type FigureRating = 'good' | 'bad' | 'plain'

@@ -76,14 +76,14 @@ function Steps({ hasCaptcha, username }: Props) {
 }
 
 const secondStepTexts = {
-  hint: t('请输入验证器应用上显示的 6 位验证码', 'Type the 6 digits your authenticator shows'),
-  recoveryHint: t('每个恢复码只能用一次', 'Each recovery code works once'),
+  hint: t('请输入验证器应用上显示的 6 位验证码', 'Enter the 6-digit code from your authenticator app'),
+  recoveryHint: t('每个恢复码只能用一次', 'Each recovery code works only once'),
   code: t('验证码', 'Code'),
   recovery: t('恢复码', 'Recovery code'),
   send: t('验证并登录', 'Verify and sign in'),
   busy: t('正在登录…', 'Signing in…'),
   useRecovery: t('使用恢复码', 'Use a recovery code'),
-  useCode: t('使用验证码', 'Use the authenticator'),
+  useCode: t('使用验证码', 'Use an authenticator code'),
   back: t('返回', 'Back'),
 }
 

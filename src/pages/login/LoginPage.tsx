@@ -20,10 +20,10 @@ import type { ReactNode } from 'react'
 import type { SignInTerms } from '../../../resources/kit/protocol/session'
 
 const texts = {
-  title: t('管理员登录', 'Admin login'),
+  title: t('管理员登录', 'Staff sign-in'),
   signIn: t('登录', 'Sign in'),
   setup: t('设置首位管理员', 'First administrator'),
-  unreachable: t('连接不上服务器，请检查网络后重试', 'The server cannot be reached; check the network and try again'),
+  unreachable: t('连接不上服务器，请检查网络后重试', 'Cannot reach the server; check your network and try again'),
 }
 
 export function LoginPage() {

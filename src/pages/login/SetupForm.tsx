@@ -18,15 +18,15 @@ import type { Text } from '../../../resources/kit/text'
 const texts = {
   hint: t(
     '系统里还没有管理员。初始化密钥印在启动服务器的窗口里，只能用一次',
-    'There is no administrator yet. The set-up secret stands in the window the server was started in; it works once',
+    'There is no administrator yet. The setup secret is shown in the terminal that started the server and works only once',
   ),
-  secret: t('初始化密钥', 'Set-up secret'),
+  secret: t('初始化密钥', 'Setup secret'),
   username: t('用户名', 'Username'),
   nickname: t('昵称', 'Nickname'),
   password: t('密码', 'Password'),
-  again: t('再次输入密码', 'Password again'),
-  different: t('两次输入的密码不一致', 'The two passwords differ'),
-  make: t('创建管理员', 'Create the administrator'),
+  again: t('再次输入密码', 'Confirm password'),
+  different: t('两次输入的密码不一致', 'The passwords do not match'),
+  make: t('创建管理员', 'Create administrator'),
 }
 const names = ['secret', 'username', 'nickname', 'password', 'again'] as const
 type Name = (typeof names)[number]

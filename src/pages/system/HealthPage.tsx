@@ -21,13 +21,13 @@ import type { Text } from '../../../resources/kit/text'
 const texts = {
   failed: t('体检结果加载失败', 'The health check could not be loaded'),
   never: t('还没有体检过', 'Not checked yet'),
-  well: t('一切正常', 'All is well'),
-  wrong: t('{count} 项有问题', '{count} {count:thing is|things are} wrong'),
+  well: t('一切正常', 'No problems found'),
+  wrong: t('{count} 项有问题', '{count} {count:problem|problems} found'),
   last: t('上次体检 {time}，用时 {taken} 秒', 'Last checked {time}, in {taken} s'),
   next: t('下次 {time}', 'Next {time}'),
-  waiting: t('等待开始…', 'About to start...'),
+  waiting: t('等待开始…', 'Starting...'),
   running: t('体检中 {done} / {total}', 'Checking {done} / {total}'),
-  attention: t('有问题', 'Wrong'),
+  attention: t('有问题', 'Problem'),
 }
 
 /** What must always hold for the data of the shop: what the last check found, and how to correct it. */

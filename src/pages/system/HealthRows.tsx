@@ -15,7 +15,7 @@ import type { Text } from '../../../resources/kit/text'
 
 const states = {
   ok: { text: t('正常', 'OK'), icon: CheckCircleOutlined, color: 'success' },
-  wrong: { text: t('有问题', 'Wrong'), icon: ErrorOutlined, color: 'error' },
+  wrong: { text: t('有问题', 'Problem'), icon: ErrorOutlined, color: 'error' },
   skipped: { text: t('跳过', 'Skipped'), icon: RemoveCircleOutline, color: 'disabled' },
   unknown: { text: t('未检查', 'Not checked'), icon: HelpOutlined, color: 'disabled' },
 } as const satisfies Readonly<Record<HealthResult['state'] | 'unknown', object>>
@@ -23,8 +23,8 @@ const states = {
 const texts = {
   count: t('{count} 处：', '{count} found:'),
   more: t('…', '...'),
-  remedy: t('处理办法：{remedy}', 'To correct it: {remedy}'),
-  owner: t('服务器账号无权检查，请运行 npm run doctor', 'The server has no right to check it; run npm run doctor'),
+  remedy: t('处理办法：{remedy}', 'Solution: {remedy}'),
+  owner: t('服务器账号无权检查，请运行 npm run doctor', 'The server role has no permission to check this; run npm run doctor'),
   taken: t('{taken} 毫秒', '{taken} ms'),
 }
 

@@ -29,14 +29,14 @@ import type { JobFilter } from './jobCalls'
 
 const texts = {
   queue: t('队列', 'Queue'),
-  state: t('状态', 'State'),
+  state: t('状态', 'Status'),
   any: t('全部', 'All'),
   counted: t('{state}（{count}）', '{state} ({count})'),
   content: t('内容', 'Content'),
-  tries: t('次数', 'Tries'),
+  tries: t('次数', 'Attempts'),
   created: t('创建', 'Added'),
   started: t('开始', 'Started'),
-  ended: t('结束', 'Ended'),
+  ended: t('结束', 'Finished'),
   reason: t('失败原因', 'Reason'),
   failed: t('任务加载失败', 'The jobs could not be loaded'),
   none: t('没有符合条件的任务', 'No jobs match'),

@@ -18,9 +18,9 @@ import { jobStateColors, jobStateTexts, queueText } from './jobTexts'
 
 const texts = {
   what: t('计划', 'Schedule'),
-  cron: t('时间（分 时 日 月 周）', 'Times (minute hour day month weekday)'),
+  cron: t('时间（分 时 日 月 周）', 'Schedule (minute hour day month weekday)'),
   last: t('上次执行', 'Last run'),
-  outcome: t('结果', 'Outcome'),
+  outcome: t('结果', 'Result'),
   next: t('下次执行', 'Next run'),
   failed: t('计划加载失败', 'The schedules could not be loaded'),
   of: t('{action}：{queue}', '{action}: {queue}'),

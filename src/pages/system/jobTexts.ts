@@ -6,7 +6,7 @@ import type { Text } from '../../../resources/kit/text'
 
 export const jobStateTexts: Readonly<Record<JobState, Text>> = {
   waiting: t('等待', 'Waiting'),
-  running: t('执行中', 'Running'),
+  running: t('执行中', 'In progress'),
   failed: t('失败', 'Failed'),
   done: t('完成', 'Done'),
   canceled: t('已取消', 'Canceled'),

@@ -33,13 +33,13 @@ import type { ShownCase } from './triageCases'
 
 const texts = {
   back: t('返回队列', 'Back to the queue'),
-  whole: t('打开完整页面', 'Open the whole screen'),
+  whole: t('打开完整页面', 'Open full page'),
   ended: t('这件事已经处理完了，按 j 看下一件。', 'This case has been handled; press j for the next one.'),
   taken: t('{name} 正在处理这件事，按 j 看下一件。', '{name} is handling this case; press j for the next one.'),
   since: t('{time}开始等待', 'Waiting since {time}'),
   due: t('{time}到期', 'Due {time}'),
   failed: t('详情加载失败', 'The details could not be loaded'),
-  noDetails: t('没有查看详情的权限。', 'You may not see the details.'),
+  noDetails: t('没有查看详情的权限。', 'You do not have permission to view the details.'),
 }
 
 interface Props {

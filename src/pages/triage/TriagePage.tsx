@@ -32,13 +32,13 @@ import type { Triage, OpenAction } from './useTriage'
 
 const texts = {
   all: t('全部', 'All'),
-  kinds: t('按类型筛选', 'Filter by kind'),
+  kinds: t('按类型筛选', 'Filter by type'),
   search: t('查找单号、买家或商品（/）', 'Number, buyer or product (/)'),
   failed: t('队列加载失败', 'The queue could not be loaded'),
-  done: t('全部处理完了', 'All done'),
-  comes: t('有新的待办时会在这里提示。', 'New cases announce themselves here.'),
-  nothing: t('没有符合的待办', 'Nothing matches'),
-  choose: t('选择左侧的一件待办', 'Choose a case at the left'),
+  done: t('全部处理完了', 'All caught up'),
+  comes: t('有新的待办时会在这里提示。', 'New cases will appear here.'),
+  nothing: t('没有符合的待办', 'No matches'),
+  choose: t('选择左侧的一件待办', 'Select a case on the left'),
   many: t('1万+', '10,000+'),
 }
 

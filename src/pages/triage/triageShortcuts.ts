@@ -11,7 +11,7 @@ const key = (keys: readonly string[], text: Text): Shortcut => ({ keys, text, gr
 export const triageShortcuts = {
   next: key(['j', 'ArrowDown'], t('工作台：下一件', 'Triage desk: next case')),
   previous: key(['k', 'ArrowUp'], t('工作台：上一件', 'Triage desk: previous case')),
-  open: key(['o'], t('工作台：打开完整页面', 'Triage desk: open the whole screen')),
+  open: key(['o'], t('工作台：打开完整页面', 'Triage desk: open full page')),
   search: key(['/'], t('工作台：查找', 'Triage desk: search')),
   reload: key(['g'], t('工作台：显示新的队列', 'Triage desk: show the new queue')),
 } satisfies Record<string, Shortcut>

@@ -16,10 +16,10 @@ import type { ComponentType } from 'react'
 import type { ScreenControlProps } from '../screenControl'
 
 const texts = {
-  noPicture: t('选择图片后在此预览', 'The picture appears here'),
-  noText: t('公告内容', 'The text of the notice'),
+  noPicture: t('选择图片后在此预览', 'Choose an image to preview it here'),
+  noText: t('公告内容', 'Announcement text'),
   noTitle: t('标题', 'Title'),
-  broken: t('图片无法加载', 'The picture cannot be loaded'),
+  broken: t('图片无法加载', 'The image cannot be loaded'),
   from: t('{price} 起', 'from {price}'),
 }
 

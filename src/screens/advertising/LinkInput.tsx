@@ -27,7 +27,7 @@ import type { ScreenControlProps } from '../screenControl'
 
 const texts = {
   choosePage: t('请选择页面', 'Choose a page'),
-  url: t('网址或站内路径', 'Web address or path of this site'),
+  url: t('网址或站内路径', 'URL or path on this site'),
 }
 
 /** The link of an advert: the type, then a product, a category, a page or an address. It edits `link_type` and `link_value`. */
@@ -129,11 +129,11 @@ function UrlInput({ id, describedBy, value, onChange, onBlur, isInvalid, isDisab
 const goodsPickerTexts = {
   search: t('搜索商品名称', 'Search products by name'),
   loading: t('加载中…', 'Loading…'),
-  nothing: t('没有匹配的在售商品', 'No product on sale matches'),
+  nothing: t('没有匹配的在售商品', 'No matching products on sale'),
   failed: t('商品加载失败，请关闭后重试', 'The products could not be loaded; close and try again'),
   clear: t('清除', 'Clear'),
-  open: t('展开选项', 'Show the options'),
-  close: t('收起选项', 'Hide the options'),
+  open: t('展开选项', 'Show options'),
+  close: t('收起选项', 'Hide options'),
   dead: t('已下架或删除', 'Off the shelf or deleted'),
   goods: t('商品', 'Product'),
 }

@@ -20,14 +20,14 @@ import type { CheckboxRow } from '../../ui/tree/CheckboxTree'
 import type { TreeNode } from '../../ui/tree/treeNodes'
 
 const texts = {
-  search: t('搜索权限', 'Search the rules'),
-  count: t('已选 {count} / {total}', '{count} of {total} ticked'),
+  search: t('搜索权限', 'Search permissions'),
+  count: t('已选 {count} / {total}', '{count} of {total} selected'),
   all: t('全选', 'Select all'),
-  nothing: t('清空', 'Untick all'),
+  nothing: t('清空', 'Clear all'),
   unfold: t('全部展开', 'Expand all'),
   fold: t('全部收起', 'Collapse all'),
-  failed: t('权限列表加载失败', 'The rules could not be loaded'),
-  none: t('没有匹配的权限', 'No rule fits'),
+  failed: t('权限列表加载失败', 'The permissions could not be loaded'),
+  none: t('没有匹配的权限', 'No matching permissions'),
 }
 
 /** The rules of a group: the rules of its own area, `auth/rule` for staff and `user/rule` for members. */

@@ -20,7 +20,7 @@ import type { AreaDraft } from './areaDraft'
 const texts = {
   row: t('第 {row} 行', 'Row {row}'),
   choose: t('选择区域', 'Choose areas'),
-  change: t('第 {row} 行配送区域：{areas}，点击修改', 'Delivery areas of row {row}: {areas}; change'),
+  change: t('第 {row} 行配送区域：{areas}，点击修改', 'Shipping zone of row {row}: {areas}; edit'),
   remove: t('删除第 {row} 行', 'Delete row {row}'),
   others: t('其他地区', 'Everywhere else'),
 }

@@ -28,10 +28,7 @@ import type { AreaDraft } from './areaDraft'
 
 const texts = {
   confirmTitle: t('更改计费方式？', 'Change the billing method?'),
-  loses: t(
-    '已填写的 {count} 行配送区域将被清空，且不能恢复。',
-    'The {count} delivery {count:area|areas} filled in {count:is|are} cleared; this cannot be undone.',
-  ),
+  loses: t('已填写的 {count} 行配送区域将被清空，且不能恢复。', 'The {count} {count:row|rows} of shipping zones will be cleared. This cannot be undone.'),
   change: t('更改并清空', 'Change and clear'),
 }
 
@@ -131,9 +128,9 @@ function useFirstWrongCell() {
 }
 
 const areaRowsTexts = {
-  addCountry: t('添加全国默认', 'Add the whole country'),
-  addArea: t('添加指定区域', 'Add an area'),
-  none: t('还没有配送区域。未列出的地区不配送。', 'No delivery area yet. Nothing is delivered to places that are not listed.'),
+  addCountry: t('添加全国默认', 'Add whole country'),
+  addArea: t('添加指定区域', 'Add zone'),
+  none: t('还没有配送区域。未列出的地区不配送。', 'No shipping zones yet. Areas that are not listed are not delivered to.'),
   removed: t('已删除第 {row} 行', 'Row {row} deleted'),
   undo: t('撤销', 'Undo'),
   rowName: t('第 {row} 行：{areas}', 'Row {row}: {areas}'),

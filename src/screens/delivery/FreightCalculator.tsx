@@ -17,14 +17,14 @@ import type { Quote, TemplateFee } from '../../../resources/delivery/quote'
 import type { Text, Translate } from '../../../resources/kit/text'
 
 const texts = {
-  title: t('运费试算', 'Freight calculator'),
+  title: t('运费试算', 'Shipping calculator'),
   region: t('收货地区', 'Deliver to'),
   quantity: t('件数', 'Pieces'),
-  weight: t('单件重量(Kg)', 'Weight of one (Kg)'),
-  volume: t('单件体积(m³)', 'Volume of one (m³)'),
+  weight: t('单件重量(Kg)', 'Weight per item (Kg)'),
+  volume: t('单件体积(m³)', 'Volume per item (m³)'),
   amount: t('商品金额(元)', 'Product amount (¥)'),
-  chooseRegion: t('选择收货地区后显示运费', 'Choose where to deliver to see the fee'),
-  finish: t('填完整配送区域后显示运费', 'Fill in the delivery areas to see the fee'),
+  chooseRegion: t('选择收货地区后显示运费', 'Choose a destination to see the fee'),
+  finish: t('填完整配送区域后显示运费', 'Complete the shipping zones to see the fee'),
   wrong: t('请填写有效的数量和金额', 'Fill in a valid quantity and amount'),
 }
 
@@ -143,17 +143,17 @@ function Labeled({ id, label, isGroup = false, children }: LabeledProps) {
 const units: Readonly<Record<Billing, Text>> = { 1: t('件', ' pieces'), 2: t('Kg', ' Kg'), 3: t('m³', ' m³') }
 
 const feeStepsTexts = {
-  nowhere: t('没有匹配的配送区域：该地区不配送', 'No delivery area fits: nothing is delivered there'),
-  matched: t('匹配第 {row} 行：{areas}', 'Row {row} fits: {areas}'),
-  measure: t('计费数量：{measure}{unit}', 'Charged: {measure}{unit}'),
-  unweighed: t('未填重量或体积，按首重（首体积）计', 'Nothing weighed or measured: counts as the first quantity'),
+  nowhere: t('没有匹配的配送区域：该地区不配送', 'No matching zone: not delivered there'),
+  matched: t('匹配第 {row} 行：{areas}', 'Matched row {row}: {areas}'),
+  measure: t('计费数量：{measure}{unit}', 'Charged quantity: {measure}{unit}'),
+  unweighed: t('未填重量或体积，按首重（首体积）计', 'No weight or volume entered: charged as the first unit'),
   first: t('首 {qty}{unit}：¥{fee}', 'First {qty}{unit}: ¥{fee}'),
-  further: t('超出部分每 {qty}{unit} ¥{fee}，共 {steps} 份：¥{sum}', 'Beyond it, {steps} × {qty}{unit} at ¥{fee}: ¥{sum}'),
-  free: t('已达到包邮条件（{rules}）：运费为 0', 'Free delivery is reached ({rules}): nothing to pay'),
-  notFree: t('未达到包邮条件（{rules}）', 'Free delivery is not reached ({rules})'),
+  further: t('超出部分每 {qty}{unit} ¥{fee}，共 {steps} 份：¥{sum}', 'Additional {steps} × {qty}{unit} at ¥{fee}: ¥{sum}'),
+  free: t('已达到包邮条件（{rules}）：运费为 0', 'Free shipping applies ({rules}): fee is 0'),
+  notFree: t('未达到包邮条件（{rules}）', 'Free shipping does not apply ({rules})'),
   from: t('满 ¥{amount}', 'from ¥{amount}'),
   fromQty: t('满 {qty}{unit}', 'from {qty}{unit}'),
-  total: t('运费 ¥{fee}', 'Delivery ¥{fee}'),
+  total: t('运费 ¥{fee}', 'Shipping fee ¥{fee}'),
 }
 
 interface FeeStepsProps {

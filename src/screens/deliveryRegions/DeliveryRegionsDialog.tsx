@@ -25,16 +25,16 @@ import type { TreeNode } from '../../ui/tree/treeNodes'
 import type { RegionNode, RegionTree } from './regionTree'
 
 const texts = {
-  title: t('选择配送区域（第 {row} 行）', 'Choose delivery areas (row {row})'),
+  title: t('选择配送区域（第 {row} 行）', 'Choose areas (row {row})'),
   search: t('搜索省、市、区', 'Search provinces, cities and districts'),
-  none: t('没有匹配的地区', 'No area fits'),
+  none: t('没有匹配的地区', 'No matching areas'),
   failed: t('地区加载失败', 'The areas could not be loaded'),
   cancel: t('取消', 'Cancel'),
-  choose: t('确定（已选 {count}）', 'Choose {count}'),
+  choose: t('确定（已选 {count}）', 'Confirm ({count} selected)'),
   clear: t('清空', 'Clear'),
   more: t('还有 {count} 项', '{count} more'),
-  chosen: t('已选地区', 'Chosen areas'),
-  groups: t('按大区选择', 'Choose by part of the country'),
+  chosen: t('已选地区', 'Selected areas'),
+  groups: t('按大区选择', 'Select by part of the country'),
 }
 
 /** The first digit of the official codes. */

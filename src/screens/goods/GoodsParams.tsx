@@ -24,12 +24,12 @@ import type { GoodsParam, TemplateParam } from '../../../resources/goods/goodsPa
 import type { ScreenControlProps } from '../screenControl'
 
 const texts = {
-  name: t('第 {n} 行的参数名', 'Name of row {n}'),
-  value: t('第 {n} 行的参数值', 'Value of row {n}'),
+  name: t('第 {n} 行的参数名', 'Name in row {n}'),
+  value: t('第 {n} 行的参数值', 'Value in row {n}'),
   placeholder: t('参数名', 'Name'),
-  add: t('添加参数', 'Add a parameter'),
+  add: t('添加参数', 'Add parameter'),
   list: t('参数列表', 'Parameters'),
-  hint: t('可从表格粘贴两列：参数名、参数值。', 'Two columns of a spreadsheet can be pasted: name and value.'),
+  hint: t('可从表格粘贴两列：参数名、参数值。', 'You can paste two columns from a spreadsheet: name and value.'),
 }
 
 /** Rows of name and value, typed, pasted, or taken from a template, whose choices are then offered. */

@@ -26,15 +26,15 @@ import type { SheetStore } from '../goodsSheet/sheetStore'
 const texts = {
   generate: t('生成 SKU（{count} 行）', 'Generate {count} SKU rows'),
   generateNone: t('生成 SKU', 'Generate SKU rows'),
-  batch: t('批量设置', 'Batch set'),
-  take: t('选择模板', 'Take a template'),
+  batch: t('批量设置', 'Bulk set'),
+  take: t('选择模板', 'Use template'),
   keep: t('存为模板', 'Save as template'),
-  takeTitle: t('选择规格模板', 'Take a specification template'),
+  takeTitle: t('选择规格模板', 'Use a specification template'),
   replaces: t(
     '现有规格将换成模板的内容；名称和值相同的 SKU 会保留，其余删除。',
-    'The template takes the place of these specifications; SKU rows of the same names and values stay, the others go.',
+    'The template replaces the current specifications; SKUs with the same names and values are kept, the others are deleted.',
   ),
-  none: t('添加规格和规格值，或选择模板，然后生成 SKU。', 'Add specifications and their values, or take a template, then generate the SKU rows.'),
+  none: t('添加规格和规格值，或选择模板，然后生成 SKU。', 'Add specifications and values or use a template, then generate the SKU rows.'),
 }
 
 interface Props {

@@ -39,7 +39,7 @@ const texts = {
   single: t('单规格', 'Single'),
   multiple: t('多规格', 'Multiple'),
   confirmTitle: t('切换规格类型？', 'Switch the spec type?'),
-  clears: t('切换后，已填写的规格和 SKU 数据将被清空。', 'Switching clears the specifications and the SKU data filled in so far.'),
+  clears: t('切换后，已填写的规格和 SKU 数据将被清空。', 'Switching clears the specifications and SKU data entered so far.'),
   verb: t('切换并清空', 'Switch and clear'),
 }
 
@@ -165,7 +165,9 @@ const blank = JSON.stringify(freshRow({}).cells)
 const isUntouched = ({ groups, rows }: SkuSheet): boolean =>
   groups.length === 0 && rows.every((row) => !row.image && row.id === undefined && JSON.stringify(row.cells) === blank)
 
-const singleSkuTexts = { moved: t('保存时按差额 {change} 入账，期间的销售不会被覆盖', 'Saved as a change of {change}, so sales made meanwhile are kept') }
+const singleSkuTexts = {
+  moved: t('保存时按差额 {change} 入账，期间的销售不会被覆盖', 'Saved as an adjustment of {change}, so sales made meanwhile are not overwritten'),
+}
 
 interface Props {
   readonly id: string

@@ -14,18 +14,18 @@ import type { SkuRow } from '../../../resources/goods/sku'
 import type { RowScreenProps } from '../screenControl'
 
 const texts = {
-  title: t('{name} 的规格', 'SKU rows of {name}'),
+  title: t('{name} 的规格', 'SKUs of {name}'),
   image: t('图片', 'Image'),
   spec: t('规格', 'Specification'),
   price: t('售价', 'Price'),
   stock: t('库存', 'Stock'),
   code: t('规格编码', 'SKU code'),
   single: t('单规格', 'Single'),
-  off: t('已停用', 'Off'),
+  off: t('已停用', 'Disabled'),
   out: t('售罄', 'Sold out'),
   low: t('预警', 'Low'),
-  none: t('没有规格数据', 'There are no SKU rows'),
-  failed: t('规格加载失败', 'The SKU rows could not be loaded'),
+  none: t('没有规格数据', 'No SKUs'),
+  failed: t('规格加载失败', 'The SKUs could not be loaded'),
 }
 
 const goods = 'shop/goods'

@@ -21,8 +21,8 @@ import type { SheetStore } from '../goodsSheet/sheetStore'
 import type { EditSheet } from '../goodsSheet/useSheetEdits'
 
 const texts = {
-  title: t('批量设置', 'Batch set'),
-  all: t('全部{name}', 'Every {name}'),
+  title: t('批量设置', 'Bulk set'),
+  all: t('全部{name}', 'All {name}'),
   prefix: t('编码前缀', 'Code prefix'),
   apply: t('应用到 {count} 行', 'Apply to {count} {count:row|rows}'),
   done: t('已设置 {count} 行', '{count} {count:row|rows} set'),

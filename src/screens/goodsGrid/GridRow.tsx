@@ -16,8 +16,8 @@ import type { GridColumnLayout } from './gridColumns'
 
 const texts = {
   cell: t('{row}，{column}', '{row}, {column}'),
-  moved: t('保存时按差额 {change} 入账，期间的销售不会被覆盖', 'Saved as a change of {change}, so sales made meanwhile are kept'),
-  picture: t('选择图片', 'Choose a picture'),
+  moved: t('保存时按差额 {change} 入账，期间的销售不会被覆盖', 'Saved as an adjustment of {change}, so sales made meanwhile are not overwritten'),
+  picture: t('选择图片', 'Choose an image'),
 }
 
 interface GridRowProps {

@@ -33,8 +33,8 @@ import type { GridState, ShownCell } from './useGridState'
 
 const texts = {
   grid: t('SKU 表格', 'SKU grid'),
-  full: t('全屏编辑', 'Edit in full screen'),
-  back: t('退出全屏', 'Leave full screen'),
+  full: t('全屏编辑', 'Full screen editing'),
+  back: t('退出全屏', 'Exit full screen'),
 }
 
 interface Props {
@@ -109,14 +109,14 @@ export function SkuGrid({ id, store, edit, isDisabled, errors, shown, onFlush }:
 const gridToolsTexts = {
   rows: t('{count} 行', '{count} {count:row|rows}'),
   shown: t('{shown} / {count} 行', '{shown} of {count} {count:row|rows}'),
-  marked: t('已选 {count} 格', '{count} {count:cell|cells} marked'),
+  marked: t('已选 {count} 格', '{count} {count:cell|cells} selected'),
   undo: t('撤销', 'Undo'),
   redo: t('重做', 'Redo'),
   part: t('按{name}分组', 'Group by {name}'),
   whole: t('取消分组', 'Ungroup'),
-  foldAll: t('全部折叠', 'Fold all'),
-  unfoldAll: t('全部展开', 'Unfold all'),
-  wrong: t('{count} 处需修改，查看下一处', '{count} to correct; show the next'),
+  foldAll: t('全部折叠', 'Collapse all'),
+  unfoldAll: t('全部展开', 'Expand all'),
+  wrong: t('{count} 处需修改，查看下一处', '{count} to correct; show next'),
 }
 
 interface GridToolsProps {
@@ -217,7 +217,7 @@ function NextError({ grid, errors }: { readonly grid: GridState; readonly errors
 
 const text = t(
   '方向键移动，Shift+方向键选择；直接输入、Enter 或 F2 编辑，Esc 放弃，Tab 下一格；Ctrl+C / Ctrl+V 与表格软件互相复制，Ctrl+D 向下填充，Delete 清空，Ctrl+Z / Ctrl+Y 撤销与重做；按 Esc 后再按 Tab 离开表格，分组时先到各组标题，Enter 折叠或展开。',
-  'Arrows move, shift+arrows mark; type, Enter or F2 to edit, Esc to give up, Tab for the next cell; Ctrl+C and Ctrl+V work with spreadsheets, Ctrl+D fills down, Delete empties, Ctrl+Z and Ctrl+Y undo and redo; Esc, then Tab leaves the grid, by the heads of its groups where it has some: Enter folds one.',
+  'Arrow keys move, Shift+arrow keys select; type, press Enter or F2 to edit, Esc to cancel, Tab for the next cell; Ctrl+C and Ctrl+V copy from and to spreadsheets, Ctrl+D fills down, Delete clears, Ctrl+Z and Ctrl+Y undo and redo; press Esc, then Tab to leave the grid, through the group headings if there are any, where Enter collapses or expands a group.',
 )
 
 /** The keys of the grid; also announced when the grid is focused. */

@@ -16,7 +16,7 @@ import type { CellPosition } from './selection'
 import type { GridState } from './useGridState'
 
 const texts = {
-  left: t('粘贴的内容比表格多 {count} 行，多出的没有写入', '{count} pasted {count:row|rows} had no place below the last row and {count:was|were} left out'),
+  left: t('粘贴的内容比表格多 {count} 行，多出的没有写入', '{count} pasted {count:row|rows} did not fit below the last row and {count:was|were} not inserted'),
 }
 
 /** The head of a group is a button of its own among the cells. */

@@ -12,10 +12,10 @@ import { useTemplateSections } from './useTemplateSections'
 import type { TemplateParam } from '../../../resources/goods/goodsParams'
 
 const texts = {
-  take: t('选择模板', 'Take a template'),
-  title: t('选择参数模板', 'Take a parameter template'),
-  near: t('本分类的模板', 'For this category'),
-  others: t('其他模板', 'Others'),
+  take: t('选择模板', 'Use template'),
+  title: t('选择参数模板', 'Use a parameter template'),
+  near: t('本分类的模板', 'Templates for this category'),
+  others: t('其他模板', 'Other'),
 }
 
 /** Templates for the category of the goods come first. */

@@ -9,7 +9,7 @@ import { useText } from '../../ui/useText'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 
 const texts = {
-  placeholder: t('输入规格值后回车', 'Type a value, then Enter'),
+  placeholder: t('输入规格值后回车', 'Type a value and press Enter'),
   label: t('为“{name}”添加规格值', 'Add a value to {name}'),
   add: t('添加值', 'Add value'),
 }

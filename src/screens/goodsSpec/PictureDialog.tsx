@@ -10,7 +10,7 @@ import { useUploadProps } from '../../fields/inputs/fileInputs'
 import { ImageUpload } from '../../ui/upload/ImageUpload'
 import { useText } from '../../ui/useText'
 
-const texts = { title: t('{name} 的图片', 'Picture of {name}'), done: t('完成', 'Done') }
+const texts = { title: t('{name} 的图片', 'Image of {name}'), done: t('完成', 'Done') }
 
 interface Props {
   readonly name: string

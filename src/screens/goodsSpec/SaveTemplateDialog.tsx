@@ -17,9 +17,9 @@ import type { SpecGroup } from '../../../resources/goods/sku'
 import type { FormEvent } from 'react'
 
 const texts = {
-  title: t('存为规格模板', 'Save as a specification template'),
-  name: t('模板名称', 'Name of the template'),
-  save: t('保存模板', 'Save the template'),
+  title: t('存为规格模板', 'Save as specification template'),
+  name: t('模板名称', 'Template name'),
+  save: t('保存模板', 'Save template'),
   cancel: t('取消', 'Cancel'),
 }
 

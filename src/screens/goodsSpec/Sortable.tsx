@@ -11,12 +11,12 @@ import type { DragEndEvent } from '@dnd-kit/core'
 import type { CSSProperties, ReactNode } from 'react'
 
 const texts = {
-  move: t('移动{name}：空格拿起，方向键移动', 'Move {name}: space lifts it, arrows move it'),
-  lifted: t('已拿起{name}', '{name} lifted'),
-  over: t('{name}在第 {n} 位', '{name} is at place {n}'),
-  dropped: t('{name}已放在第 {n} 位', '{name} dropped at place {n}'),
+  move: t('移动{name}：空格拿起，方向键移动', 'Move {name}: space to pick up, arrow keys to move'),
+  lifted: t('已拿起{name}', '{name} picked up'),
+  over: t('{name}在第 {n} 位', '{name} is at position {n}'),
+  dropped: t('{name}已放在第 {n} 位', '{name} dropped at position {n}'),
   canceled: t('{name}回到原位', '{name} is back in its place'),
-  how: t('空格拿起，方向键移动，空格放下，Esc 放弃', 'Space lifts, arrows move, space drops, Esc gives up'),
+  how: t('空格拿起，方向键移动，空格放下，Esc 放弃', 'Space picks up, arrow keys move, space drops, Esc cancels'),
 }
 
 interface Props {

@@ -18,12 +18,12 @@ import type { SheetEdit } from '../goodsSheet/skuEdit'
 import type { SheetGroup, SheetValue, SkuSheet } from '../goodsSheet/skuSheet'
 
 const texts = {
-  add: t('添加规格', 'Add a specification'),
+  add: t('添加规格', 'Add specification'),
   full: t('最多 {max} 个规格', 'At most {max} specifications'),
-  removeGroup: t('删除规格“{name}”？', 'Delete the specification {name}?'),
-  removeValue: t('删除规格值“{name}”？', 'Delete the value {name}?'),
-  noUndo: t('删除后不能恢复。', 'It cannot be undone.'),
-  rows: t('将同时删除 {count} 行 SKU，删除后不能恢复。', '{count} SKU rows go with it. It cannot be undone.'),
+  removeGroup: t('删除规格“{name}”？', 'Delete specification {name}?'),
+  removeValue: t('删除规格值“{name}”？', 'Delete value {name}?'),
+  noUndo: t('删除后不能恢复。', 'This cannot be undone.'),
+  rows: t('将同时删除 {count} 行 SKU，删除后不能恢复。', '{count} SKU rows will be deleted with it. This cannot be undone.'),
   verb: t('删除', 'Delete'),
 }
 

@@ -22,7 +22,7 @@ import type { EditSheet } from '../goodsSheet/useSheetEdits'
 
 const texts = {
   name: t('第 {n} 个规格的名称', 'Name of specification {n}'),
-  placeholder: t('规格名，如颜色', 'Name, such as color'),
+  placeholder: t('规格名，如颜色', 'Name, e.g. Color'),
   remove: t('删除规格 {name}', 'Delete specification {name}'),
   values: t('{name} 的规格值', 'Values of {name}'),
   fallback: t('规格 {n}', 'Specification {n}'),

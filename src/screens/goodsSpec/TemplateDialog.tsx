@@ -20,8 +20,8 @@ import { useTemplates } from './useTemplates'
 import type { Row } from '../../../resources/kit/protocol/list'
 
 const texts = {
-  search: t('搜索模板', 'Search the templates'),
-  none: t('没有可用的模板', 'There is no template to choose'),
+  search: t('搜索模板', 'Search templates'),
+  none: t('没有可用的模板', 'No templates available'),
   failed: t('模板加载失败', 'The templates could not be loaded'),
   cancel: t('取消', 'Cancel'),
 }

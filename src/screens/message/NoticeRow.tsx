@@ -18,7 +18,7 @@ import type { Row } from '../../../resources/kit/protocol/list'
 import type { NoticeData } from '../../../resources/message/kinds'
 import type { RowScreenProps } from '../screenControl'
 
-const open = t('查看', 'Go there')
+const open = t('查看', 'View')
 
 /** A notice below its row in the list: the whole text, and a link to its subject. Expanding marks it as read. */
 export function NoticeRow({ row }: RowScreenProps) {

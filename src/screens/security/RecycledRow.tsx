@@ -11,8 +11,8 @@ import type { Row } from '../../../resources/kit/protocol/list'
 import type { RowScreenProps } from '../screenControl'
 
 const texts = {
-  content: t('删除前的内容', 'Before the deletion'),
-  unknown: t('该列表已不存在，只保留了原始数据', 'Its list does not exist any more; only the raw data is left'),
+  content: t('删除前的内容', 'Before deletion'),
+  unknown: t('该列表已不存在，只保留了原始数据', 'Its list no longer exists; only the raw data is available'),
 }
 
 /** A deleted row with the fields of its own list. */

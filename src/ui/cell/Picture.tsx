@@ -15,7 +15,7 @@ interface Props {
   readonly size?: number
 }
 
-const texts = { open: t('查看大图：{alt}', 'View in full: {alt}'), broken: t('图片无法加载', 'The picture cannot be loaded') }
+const texts = { open: t('查看大图：{alt}', 'View in full: {alt}'), broken: t('图片无法加载', 'The image cannot be loaded') }
 
 /** A small picture that opens in full size. */
 export function Picture({ src, alt, variant, group, size }: Props) {

@@ -16,7 +16,7 @@ export interface Shown {
 }
 
 const texts = {
-  title: t('图片预览，第 {index} 张，共 {count} 张', 'Picture {index} of {count}'),
+  title: t('图片预览，第 {index} 张，共 {count} 张', 'Image {index} of {count}'),
   previous: t('上一张', 'Previous'),
   next: t('下一张', 'Next'),
   close: t('关闭', 'Close'),

@@ -37,12 +37,12 @@ import type { ChartData, ChartSeries, DrawingProps } from './chartTypes'
 const ChartDrawing = lazy(async () => ({ default: (await import('./ChartDrawing')).ChartDrawing }))
 
 const texts = {
-  empty: t('所选日期内没有数据', 'Nothing happened in these days'),
-  failed: t('数据加载失败', 'The figures could not be loaded'),
-  view: t('{title}的显示方式', 'How {title} is shown'),
+  empty: t('所选日期内没有数据', 'No data in the selected period'),
+  failed: t('数据加载失败', 'The data could not be loaded'),
+  view: t('{title}的显示方式', 'Display of {title}'),
   chart: t('图表', 'Chart'),
   table: t('表格', 'Table'),
-  copy: t('复制{title}的表格', 'Copy the table of {title}'),
+  copy: t('复制{title}的表格', 'Copy table of {title}'),
   save: t('下载{title}（CSV）', 'Download {title} (CSV)'),
 }
 

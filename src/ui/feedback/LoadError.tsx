@@ -7,7 +7,7 @@ import { EmptyState } from './EmptyState'
 
 import type { Text } from '../../../resources/kit/text'
 
-const texts = { failed: t('没有加载成功', 'It did not load'), retry: t('重试', 'Try again') }
+const texts = { failed: t('没有加载成功', 'Loading failed'), retry: t('重试', 'Try again') }
 
 interface Props {
   readonly title?: Text

@@ -12,7 +12,7 @@ const label = t('主题', 'Theme')
 const modes = [
   { value: 'light', name: t('浅色', 'Light'), icon: <LightMode fontSize="small" /> },
   { value: 'dark', name: t('深色', 'Dark'), icon: <DarkMode fontSize="small" /> },
-  { value: 'system', name: t('跟随系统', 'As the system'), icon: <BrightnessAuto fontSize="small" /> },
+  { value: 'system', name: t('跟随系统', 'System'), icon: <BrightnessAuto fontSize="small" /> },
 ] as const
 
 interface Props {

@@ -20,8 +20,8 @@ import type { ControlProps } from '../input/controlTypes'
 const texts = {
   choose: t('选择图标', 'Choose an icon'),
   search: t('按英文名搜索，如 truck', 'Search by name, e.g. truck'),
-  none: t('没有匹配的图标', 'No icon fits'),
-  clear: t('清除图标', 'Clear the icon'),
+  none: t('没有匹配的图标', 'No matching icons'),
+  clear: t('清除图标', 'Clear icon'),
 }
 const columns = 8
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }

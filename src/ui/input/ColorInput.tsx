@@ -6,7 +6,7 @@ import { useText } from '../useText'
 
 import type { ControlProps } from './controlTypes'
 
-const pick = t('打开取色器', 'Open the color picker')
+const pick = t('打开取色器', 'Open color picker')
 
 /** A color as `#rrggbb` or `#rrggbbaa`, typed or picked. */
 export function ColorInput({ id, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false }: ControlProps<string>) {

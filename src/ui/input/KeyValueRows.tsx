@@ -20,11 +20,11 @@ export interface KeyValueRow {
 
 const texts = {
   key: t('第 {n} 行的键', 'Key of row {n}'),
-  value: t('第 {n} 行的值', 'Value of row {n}'),
+  value: t('第 {n} 行的值', 'Value in row {n}'),
   up: t('上移第 {n} 行', 'Move row {n} up'),
   down: t('下移第 {n} 行', 'Move row {n} down'),
   remove: t('删除第 {n} 行', 'Remove row {n}'),
-  add: t('添加一行', 'Add a row'),
+  add: t('添加一行', 'Add row'),
 }
 
 interface Props extends ControlProps<readonly KeyValueRow[]> {

@@ -16,8 +16,8 @@ import type { KeyboardEvent } from 'react'
 import type { ControlProps } from './controlTypes'
 
 const texts = {
-  show: t('显示密码', 'Show the password'),
-  hide: t('隐藏密码', 'Hide the password'),
+  show: t('显示密码', 'Show password'),
+  hide: t('隐藏密码', 'Hide password'),
   caps: t('大写锁定已打开', 'Caps lock is on'),
 }
 const grades = [t('弱', 'Weak'), t('一般', 'Fair'), t('强', 'Strong')] as const

@@ -41,12 +41,12 @@ const tools: readonly Tool[] = [
   { label: t('粗体', 'Bold'), icon: FormatBold, mark: ['bold'], run: (editor) => editor.chain().focus().toggleBold().run() },
   { label: t('斜体', 'Italic'), icon: FormatItalic, mark: ['italic'], run: (editor) => editor.chain().focus().toggleItalic().run() },
   { label: t('下划线', 'Underline'), icon: FormatUnderlined, mark: ['underline'], run: (editor) => editor.chain().focus().toggleUnderline().run() },
-  { label: t('删除线', 'Strike'), icon: StrikethroughS, mark: ['strike'], run: (editor) => editor.chain().focus().toggleStrike().run() },
-  { label: t('项目符号', 'Bullets'), icon: FormatListBulleted, mark: ['bulletList'], run: (editor) => editor.chain().focus().toggleBulletList().run() },
-  { label: t('编号', 'Numbers'), icon: FormatListNumbered, mark: ['orderedList'], run: (editor) => editor.chain().focus().toggleOrderedList().run() },
+  { label: t('删除线', 'Strikethrough'), icon: StrikethroughS, mark: ['strike'], run: (editor) => editor.chain().focus().toggleStrike().run() },
+  { label: t('项目符号', 'Bulleted list'), icon: FormatListBulleted, mark: ['bulletList'], run: (editor) => editor.chain().focus().toggleBulletList().run() },
+  { label: t('编号', 'Numbered list'), icon: FormatListNumbered, mark: ['orderedList'], run: (editor) => editor.chain().focus().toggleOrderedList().run() },
   { label: t('引用', 'Quote'), icon: FormatQuote, mark: ['blockquote'], run: (editor) => editor.chain().focus().toggleBlockquote().run() },
-  { label: t('清除格式', 'Clear the format'), icon: FormatClear, run: (editor) => editor.chain().focus().unsetAllMarks().clearNodes().run() },
-  { label: t('移除链接', 'Remove the link'), icon: LinkOff, run: (editor) => editor.chain().focus().extendMarkRange('link').unsetLink().run() },
+  { label: t('清除格式', 'Clear formatting'), icon: FormatClear, run: (editor) => editor.chain().focus().unsetAllMarks().clearNodes().run() },
+  { label: t('移除链接', 'Remove link'), icon: LinkOff, run: (editor) => editor.chain().focus().extendMarkRange('link').unsetLink().run() },
   { label: t('撤销', 'Undo'), icon: Undo, run: (editor) => editor.chain().focus().undo().run() },
   { label: t('重做', 'Redo'), icon: Redo, run: (editor) => editor.chain().focus().redo().run() },
 ]
@@ -54,10 +54,10 @@ const tools: readonly Tool[] = [
 const texts = {
   tools: t('格式', 'Format'),
   link: t('链接', 'Link'),
-  address: t('链接地址', 'Address of the link'),
+  address: t('链接地址', 'Link URL'),
   setLink: t('插入', 'Insert'),
-  picture: t('插入图片', 'Insert a picture'),
-  stored: t('从附件插入图片', 'Insert a stored picture'),
+  picture: t('插入图片', 'Insert image'),
+  stored: t('从附件插入图片', 'Insert image from attachments'),
 }
 
 interface Props {

@@ -24,7 +24,7 @@ export type LoadRegions = (query: RegionQuery) => Promise<readonly RegionOption[
 const levels = [t('省', 'Province'), t('市', 'City'), t('区', 'District')] as const
 const texts = {
   loading: t('加载中…', 'Loading…'),
-  nothing: t('没有匹配的地区', 'No area fits'),
+  nothing: t('没有匹配的地区', 'No matching areas'),
   clear: t('清除', 'Clear'),
   open: t('展开', 'Open'),
   close: t('收起', 'Close'),

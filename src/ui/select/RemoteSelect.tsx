@@ -17,11 +17,11 @@ import type { LoadOptions, Option, ResolveOptions } from './useRemoteOptions'
 
 const texts = {
   loading: t('加载中…', 'Loading…'),
-  nothing: t('没有匹配的选项', 'No option fits'),
+  nothing: t('没有匹配的选项', 'No matching options'),
   failed: t('选项加载失败，请关闭后重试', 'The options could not be loaded; close and try again'),
   clear: t('清除', 'Clear'),
-  open: t('展开选项', 'Show the options'),
-  close: t('收起选项', 'Hide the options'),
+  open: t('展开选项', 'Show options'),
+  close: t('收起选项', 'Hide options'),
   search: t('输入以搜索', 'Type to search'),
 }
 

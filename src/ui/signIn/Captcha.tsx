@@ -31,16 +31,16 @@ const texts = {
   between: t('、', ', '),
   picture: t('{name}图案', 'the {name} picture'),
   task: t('请依次点击：', 'Click in this order: '),
-  renew: t('换一张图', 'Another picture'),
-  keys: t('键盘：方向键移动，回车选定，退格撤销', 'Keyboard: arrows move, Enter marks, Backspace undoes'),
+  renew: t('换一张图', 'New picture'),
+  keys: t('键盘：方向键移动，回车选定，退格撤销', 'Keyboard: arrow keys move, Enter selects, Backspace undoes'),
 }
 const statusTexts: Readonly<Record<State, ReturnType<typeof t>>> = {
   loading: t('正在加载图片…', 'Loading the picture…'),
   waiting: texts.keys,
   checking: t('正在验证…', 'Checking…'),
   right: t('验证通过', 'Passed'),
-  wrong: t('没有点对，请看新图片', 'Not right; here is another picture'),
-  broken: t('图片没有加载，请换一张', 'The picture did not load; take another'),
+  wrong: t('没有点对，请看新图片', 'Incorrect; try the new picture'),
+  broken: t('图片没有加载，请换一张', 'The picture did not load; request a new one'),
 }
 
 /** Milliseconds a result is shown before it is acted upon. */
@@ -154,7 +154,7 @@ interface CaptchaImageProps {
   readonly onUndo: () => void
 }
 
-const label = t('验证图片，用方向键移动光标，按回车选定', 'Security picture: move with the arrow keys, mark with Enter')
+const label = t('验证图片，用方向键移动光标，按回车选定', 'Security picture: move with the arrow keys, select with Enter')
 
 /** Step of an arrow key in px; with Shift one. */
 const step = 10

@@ -20,7 +20,7 @@ import type { ControlProps } from '../input/controlTypes'
 import type { SendFile } from './useUploads'
 
 const texts = {
-  add: t('上传文件', 'Upload a file'),
+  add: t('上传文件', 'Upload file'),
   hint: t('可拖入文件', 'Drop files here'),
   remove: t('移除 {name}', 'Remove {name}'),
   up: t('上移 {name}', 'Move {name} up'),

@@ -27,12 +27,12 @@ import type { BrowsePictures } from './PicturePicker'
 import type { SendFile } from './useUploads'
 
 const texts = {
-  add: t('上传图片', 'Upload a picture'),
-  library: t('从附件选择', 'Choose an attachment'),
-  hint: t('可拖入或粘贴图片', 'Drop or paste pictures here'),
-  view: t('查看第 {n} 张图片', 'View picture {n}'),
-  remove: t('移除第 {n} 张图片', 'Remove picture {n}'),
-  move: t('移动第 {n} 张图片：空格拿起，方向键移动', 'Move picture {n}: space lifts it, arrows move it'),
+  add: t('上传图片', 'Upload image'),
+  library: t('从附件选择', 'Choose from attachments'),
+  hint: t('可拖入或粘贴图片', 'Drop or paste images here'),
+  view: t('查看第 {n} 张图片', 'View image {n}'),
+  remove: t('移除第 {n} 张图片', 'Remove image {n}'),
+  move: t('移动第 {n} 张图片：空格拿起，方向键移动', 'Move image {n}: space to pick up, arrow keys to move'),
   close: t('关闭', 'Close'),
 }
 

@@ -28,10 +28,10 @@ export type BrowsePictures = (query: {
 }) => Promise<{ readonly pictures: readonly StoredPicture[]; readonly total: number }>
 
 const texts = {
-  title: t('选择附件图片', 'Choose stored pictures'),
+  title: t('选择附件图片', 'Choose images from attachments'),
   search: t('按文件名搜索', 'Search by file name'),
-  none: t('没有图片', 'No pictures'),
-  failed: t('图片列表加载失败', 'The pictures could not be loaded'),
+  none: t('没有图片', 'No images'),
+  failed: t('图片列表加载失败', 'The images could not be loaded'),
   use: t('使用所选 {count} 张', 'Use {count} selected'),
   cancel: t('取消', 'Cancel'),
 }

@@ -9,7 +9,7 @@ import { useText } from '../useText'
 
 import type { Upload } from './useUploads'
 
-const cancel = t('取消上传 {name}', 'Cancel the upload of {name}')
+const cancel = t('取消上传 {name}', 'Cancel upload of {name}')
 const dismiss = t('移除 {name}', 'Remove {name}')
 
 /** One file being uploaded: name, progress or error, and a button to cancel. */

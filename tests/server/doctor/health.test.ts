@@ -56,7 +56,7 @@ test('what is wrong is on the screen with examples, in the admin log and told to
   expect(found?.result).toMatchObject({ state: 'wrong', count: 1, examples: [expect.stringMatching(/^#\d+$/)] })
   expect(await logged()).toBe(1)
   const { rows } = await app.sql("select admin_id, message_en from shop_notify where message_type = 'health'")
-  expect(rows).toEqual([{ admin_id: app.adminId, message_en: 'The health check found 2 things wrong' }])
+  expect(rows).toEqual([{ admin_id: app.adminId, message_en: 'The health check found 2 problems' }])
   for (const statement of balanceMoved('-')) await app.sql(statement)
   await check()
   expect((await report()).conditions.find(({ holds }) => holds.en === balance)?.result).toMatchObject({ state: 'ok', count: 0 })

@@ -71,7 +71,7 @@ describe('the file of a task', () => {
     ])
   })
 
-  test('has the rows of the filter, of the tab, or those that were ticked', async () => {
+  test('has the rows of the filter, of the tab, or those that were selected', async () => {
     const numbersIn = async (body: object): Promise<string[]> =>
       linesOf(await fileOf(app, await finished({ columns: ['order_no'], order: 'id,asc', ...body }))).slice(1)
     expect(await numbersIn({ filter: { tab: 'canceled' } })).toEqual(['no-3'])

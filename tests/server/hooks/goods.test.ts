@@ -175,7 +175,7 @@ const unfit = async (): Promise<number> => {
 }
 const lacking = {
   'zh-cn': '不能上架，还缺少：有价格的启用规格、商品图片、启用的商品分类、运费模板',
-  en: 'It cannot go on the shelf; still missing: an enabled SKU with a price, a picture, an enabled category, a delivery template',
+  en: 'It cannot be put on the shelf; still missing: an enabled SKU with a price, a picture, an enabled category, a shipping profile',
 } as const
 
 test('S4.27 putting incomplete goods on the shelf is refused with everything that is missing, in both languages', async () => {

@@ -104,7 +104,7 @@ test('marks are written in the language of an export', async () => {
   const { rows } = await app.sql<{ order_no: string }>('select order_no from shop_order where id = $1', [ids['older']])
   for (const [language, words] of [
     ['zh-cn', '超时未发, 部分发货'],
-    ['en', 'Late, Partly shipped'],
+    ['en', 'Late, Partially shipped'],
   ] as const) {
     const search = [{ field: 'id', operator: 'eq', val: ids['older'] }]
     const { text } = await app.call('GET', callOf('shop/order', 'export'), { query: { columns: 'order_no,marks', search }, language })

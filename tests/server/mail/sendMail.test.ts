@@ -49,7 +49,7 @@ test('a mail arrives with sender, recipient, subject and text', async () => {
 test('a user name signs in, and a wrong password is told as such', async () => {
   const server = await serve({ account: { user: 'shop', pass: 'sesame' } })
   expect(await reasonOf(settings(server.port, { smtp_user: 'shop', smtp_pass: 'sesame' }))).toBe('sent')
-  expect(await reasonOf(settings(server.port, { smtp_user: 'shop', smtp_pass: 'wrong' }))).toContain('user name or password')
+  expect(await reasonOf(settings(server.port, { smtp_user: 'shop', smtp_pass: 'wrong' }))).toContain('username or password')
   expect(server.mails).toHaveLength(1)
 })
 
@@ -57,15 +57,15 @@ test('without the encryption that is required nothing is sent, the password neit
   const account = { smtp_user: 'shop', smtp_pass: 'sesame' }
   const [plain, broken] = [await serve(), await serve({ offersTls: true })]
   expect(await reasonOf(settings(plain.port, { ...account, smtp_verification: 'TLS' }))).toContain('encrypted connection')
-  expect(await reasonOf(settings(broken.port, { ...account, smtp_verification: 'TLS' }))).toMatch(/encrypted connection|cannot be reached/)
-  expect(await reasonOf(settings(plain.port, { ...account, smtp_verification: 'SSL' }))).toMatch(/encrypted connection|cannot be reached/)
+  expect(await reasonOf(settings(broken.port, { ...account, smtp_verification: 'TLS' }))).toMatch(/encrypted connection|cannot reach the server/)
+  expect(await reasonOf(settings(plain.port, { ...account, smtp_verification: 'SSL' }))).toMatch(/encrypted connection|cannot reach the server/)
   expect([...plain.lines, ...broken.lines].filter((line) => /^(AUTH|MAIL|DATA)/.test(line))).toEqual([])
 })
 
 test('a server that is not there, one that refuses the recipient, and one that says nothing are told apart', async () => {
   const closed = await serve()
   await closed.close()
-  expect(await reasonOf(settings(closed.port))).toContain('cannot be reached')
+  expect(await reasonOf(settings(closed.port))).toContain('cannot reach the server')
   expect(await reasonOf(settings((await serve({ refuses: 'buyer@' })).port))).toContain('recipient')
   expect(await reasonOf(settings((await serve({ isSilent: true })).port), 300)).toContain('in time')
 })

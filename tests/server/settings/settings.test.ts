@@ -170,7 +170,7 @@ test('no secret is in a log, an answer of a save or a stored answer, whatever it
 test('a test reports in words what the provider answered, and saves nothing', async () => {
   const body = { test_enabled: 1, test_shop_id: 'shop', test_key: 'k'.repeat(32), test_base_url: 'http://127.0.0.1:1/' }
   const answer = await app.call('POST', '/admin/shop.Config/testTest', { body, language: 'en' })
-  expect(answer).toMatchObject({ code: 1, data: { is_ok: false, text: expect.stringContaining('cannot be reached') } })
+  expect(answer).toMatchObject({ code: 1, data: { is_ok: false, text: expect.stringContaining('Cannot reach the provider') } })
   expect(await read('pay')).toMatchObject({ test_enabled: 0, test_shop_id: '' })
   expect(await app.call('POST', '/admin/shop.Config/testTest', { body: { test_enabled: 1 } })).toMatchObject({
     code: 0,

@@ -40,7 +40,7 @@ test('S1.42 the settings are answered in groups as other clients read them', asy
   const answer = await index()
   expect(Object.keys(answer.list)).toEqual(['basics', 'mail', 'quickEntrance'])
   expect(answer.configGroup).toEqual({ basics: '基础', mail: '邮件', quickEntrance: '快捷入口' })
-  expect((await index({ language: 'en' })).list['mail']?.title).toBe('Mail')
+  expect((await index({ language: 'en' })).list['mail']?.title).toBe('Email')
   const { site_name: name, admin_login_captcha: captcha, open_member_center: center, no_access_ip: barred, config_group: groups } = await itemsIn('basics')
   expect(name).toEqual({
     ...{ id: 1, name: 'site_name', group: 'basics', title: '站点名称', tip: '留空时使用产品名', type: 'string', value: '', content: '', rule: '' },
@@ -255,11 +255,11 @@ test('the test mail is sent with what is typed, and its refusal says why', async
   const server = await smtpServer({ account: { user: 'shop', pass: 'sesame' } })
   const typed = { smtp_server: '127.0.0.1', smtp_port: server.port, smtp_verification: 'none', smtp_user: 'shop', smtp_sender_mail: 'shop@example.com' }
   const send = (body: object): Promise<Answer> => call('POST', 'sendTestMail', { body: { ...typed, testMail: 'boss@example.com', ...body }, language: 'en' })
-  expect(await send({ smtp_server: '', smtp_pass: 'sesame' })).toMatchObject({ code: 0, msg: 'The mail service is not configured' })
-  expect(await send({ smtp_pass: 'wrong' })).toMatchObject({ code: 0, msg: expect.stringContaining('user name or password') })
+  expect(await send({ smtp_server: '', smtp_pass: 'sesame' })).toMatchObject({ code: 0, msg: 'Email is not configured' })
+  expect(await send({ smtp_pass: 'wrong' })).toMatchObject({ code: 0, msg: expect.stringContaining('username or password') })
   expect(await send({ smtp_pass: 'sesame', testMail: '' })).toMatchObject({ code: 0, data: { fields: { testMail: expect.anything() } } })
   expect(server.mails).toHaveLength(0)
-  expect(await send({ smtp_pass: 'sesame' })).toMatchObject({ code: 1, data: { is_ok: true, text: 'The test mail was sent' } })
+  expect(await send({ smtp_pass: 'sesame' })).toMatchObject({ code: 1, data: { is_ok: true, text: 'Test email sent' } })
   await edit({ smtp_pass: 'sesame' })
   expect(await send({ smtp_pass: '******' })).toMatchObject({ code: 1 })
   expect(server.mails).toHaveLength(2)

@@ -33,7 +33,7 @@ test('S2.29 menu entries open in a tab each, and S2.30 a link in a new window', 
   const { router } = open('/admin/shop/goodsService', makeRule({ name: 'out', title: 'Out', menu_type: 'link', url: 'https://out.test' }))
   fireEvent.click((await menu()).getByRole('link', { name: 'Groups' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/user/group'))
-  const tabs = await screen.findByRole('tablist', { name: 'Open screens' })
+  const tabs = await screen.findByRole('tablist', { name: 'Open pages' })
   await waitFor(() => expect(within(tabs).getAllByRole('tab')).toHaveLength(2))
   const link = (await menu()).getByRole('link', { name: 'Out' })
   expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['https://out.test', '_blank', 'noopener noreferrer'])

@@ -102,7 +102,7 @@ async function open(name: string, search = '') {
     </ThemeProvider>
   )
   const { router } = renderWith(page, `/admin/user/user${search}`, { data: real.data as unknown as FakeData })
-  fireEvent.click(await screen.findByRole('button', { name: `Open ${name}` }))
+  fireEvent.click(await screen.findByRole('button', { name: `Expand ${name}` }))
   await screen.findByRole('region', { name: 'details' })
   return { address: () => router.state.location.pathname + router.state.location.search, router }
 }

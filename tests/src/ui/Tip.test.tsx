@@ -7,21 +7,21 @@ const tip = () => screen.queryByRole('tooltip')
 
 test('hovering shows the text after a moment, leaving hides it', async () => {
   render(
-    <Tip text="Refresh the data">
+    <Tip text="Refresh data">
       <button aria-label="Refresh" />
     </Tip>,
   )
   const button = screen.getByRole('button', { name: 'Refresh' })
   fireEvent.mouseEnter(button)
   expect(tip()).toBeNull()
-  expect((await screen.findByRole('tooltip')).textContent).toBe('Refresh the data')
+  expect((await screen.findByRole('tooltip')).textContent).toBe('Refresh data')
   fireEvent.mouseLeave(button)
   expect(tip()).toBeNull()
 })
 
 test('leaving before that shows nothing', async () => {
   render(
-    <Tip text="Refresh the data">
+    <Tip text="Refresh data">
       <button />
     </Tip>,
   )
@@ -34,7 +34,7 @@ test('leaving before that shows nothing', async () => {
 test('Escape and pressing the element hide it, and the handlers of the element still run', async () => {
   const onMouseDown = vi.fn()
   render(
-    <Tip text="Refresh the data">
+    <Tip text="Refresh data">
       <button onMouseDown={onMouseDown} />
     </Tip>,
   )
@@ -51,7 +51,7 @@ test('Escape and pressing the element hide it, and the handlers of the element s
 
 test('keyboard focus shows it', async () => {
   render(
-    <Tip text="Refresh the data">
+    <Tip text="Refresh data">
       <button />
     </Tip>,
   )

@@ -115,7 +115,7 @@ test('the list of groups shows own groups and those below, with a summary of rul
   const text = JSON.stringify(data.list)
   expect(text).toContain('clerks')
   expect(text).not.toContain('超级管理组')
-  expect(text).toMatch(/and more, \d+ in all/)
+  expect(text).toMatch(/and more, \d+ in total/)
 })
 
 test('a group is edited by its leaf rules', async () => {

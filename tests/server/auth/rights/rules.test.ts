@@ -146,7 +146,7 @@ test('a member group has all rules until some are selected', async () => {
 test('a group without selected rules is refused with a message', async () => {
   expect(await call('POST', 'user.Group/add', { body: { name: 'ghosts', rules: [99_999] }, language: 'en' })).toMatchObject({
     code: 0,
-    msg: 'Choose one of the offered values for Rules',
+    msg: 'Choose one of the options of Permissions',
   })
 })
 

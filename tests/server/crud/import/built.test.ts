@@ -40,7 +40,7 @@ async function send(book: Buffer): Promise<unknown> {
 
 test('the built server reads sheets in a worker thread and survives sheets that crash it', async () => {
   expect(await send(bookOf([['服务名称'], ['甲'], ['乙']]))).toMatchObject({ code: 1, data: { counts: { add: 2 } } })
-  expect(await send(bookWith(`<worksheet>${'<a>'.repeat(24_000_000)}`))).toMatchObject({ code: 0, msg: 'The file cannot be read; use an XLSX or CSV sheet' })
+  expect(await send(bookWith(`<worksheet>${'<a>'.repeat(24_000_000)}`))).toMatchObject({ code: 0, msg: 'The file cannot be read; use an XLSX or CSV file' })
   expect((await fetch(`${product.url}/healthz`)).status).toBe(200)
   expect(product.process.exitCode).toBeNull()
 })

@@ -129,7 +129,7 @@ test('an invalid cell that only names the row is reported too', async () => {
   expect(data['counts']).toEqual({ wrong: 1 })
   const cells = (await app.call('GET', callOf('shop/stock', 'importRows'), { query: { run: data['run'], kind: 'wrong', limit: 100 }, language: 'en' })).data
     .list
-  expect(JSON.stringify(cells)).toContain('save a CSV file as UTF-8')
+  expect(JSON.stringify(cells)).toContain('save CSV files as UTF-8')
 })
 
 test('long texts and names are shortened in a preview at character boundaries', async () => {

@@ -101,7 +101,7 @@ test('a row outside of the row rule of its list does not exist for the caller', 
   expect(await info('routine/webhook', own, { token })).toMatchObject({ code: 1 })
   expect(await info('routine/webhook', other, { token, language: 'en' })).toMatchObject({
     code: 0,
-    msg: 'The record is gone, perhaps deleted; refresh the list',
+    msg: 'The record no longer exists; refresh the list',
   })
 })
 

@@ -74,7 +74,7 @@ test('a shared view is visible to the group, and can be changed by its owner and
     ['deleteView', { id: view.id }],
   ] as const) {
     expect(await call(action, mate, body)).toMatchObject({ code: 0, msg: expect.stringContaining('belongs to') })
-    expect(await call(action, stranger, body)).toMatchObject({ code: 0, msg: expect.stringContaining('gone') })
+    expect(await call(action, stranger, body)).toMatchObject({ code: 0, msg: expect.stringContaining('no longer exists') })
   }
   expect((await call('saveView', app, { id: view.id, name: 'Named by the boss' })).code).toBe(1)
   expect(await names(lily)).toContain('Named by the boss')
@@ -129,7 +129,7 @@ test('a save sent twice creates one view', async () => {
   const [first, second] = [await call('saveView', lily, body, key), await call('saveView', lily, body, key)]
   expect([first.code, second.data['id']]).toEqual([1, first.data['id']])
   expect((await names(lily)).filter((name) => name === 'Once')).toHaveLength(1)
-  expect(await call('saveView', lily, body)).toMatchObject({ code: 0, data: { fields: { name: expect.stringContaining('taken') } } })
+  expect(await call('saveView', lily, body)).toMatchObject({ code: 0, data: { fields: { name: expect.stringContaining('already in use') } } })
 })
 
 test('pins, order and the default view are separate for each user', async () => {

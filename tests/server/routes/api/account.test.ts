@@ -172,9 +172,9 @@ test('a new password ends every session of the member and requires the old one',
   const elsewhere = await memberToken(app, id)
   expect(Object.keys((await post('changePassword', {})).data.fields ?? {})).toEqual(['oldPassword', 'newPassword'])
   const wrong = await post('changePassword', { oldPassword: 'wrong-1', newPassword: 'a better one 9' })
-  expect(wrong.data).toMatchObject({ fields: { oldPassword: 'The current password is wrong' } })
+  expect(wrong.data).toMatchObject({ fields: { oldPassword: 'The current password is incorrect' } })
   for (const [newPassword, text] of [
-    ['12345', /takes 6 to 32/],
+    ['12345', /must have 6 to 32/],
     ['password', /too common/],
     ['', /required/],
   ] as const)

@@ -95,7 +95,7 @@ test('an order is previewed, placed once and paid', async () => {
   const [first, again] = [await submit(body), await submit(body)]
   expect(first.data).toMatchObject({ status: '1', pay_amount: '90.00' })
   expect(again.data.order_no).toBe(first.data.order_no)
-  expect((await submit({ ...body, pay_amount: '1.00', request_key: 'another-1' })).msg).toMatch(/amount is 100\.00 now/)
+  expect((await submit({ ...body, pay_amount: '1.00', request_key: 'another-1' })).msg).toMatch(/total is now 100\.00/)
   expect((await pay(orderNoOf(first))).data).toMatchObject({ status: '2' })
   expect((await pay(orderNoOf(first))).code).toBe(0)
   const detail = (await mine('GET', `/api/shop.Order/detail?order_no=${orderNoOf(first)}`)).data
@@ -149,7 +149,7 @@ test('a member with an open order is not deleted, so that money can still go bac
   await calls('POST', '/api/user.Address/add', { body: address() })
   const orderNo = orderNoOf(await submit({}, calls))
   const remove = () => app.call('DELETE', callOf('user/user', 'del'), { query: { ids: [id] }, language: 'en' })
-  expect(await remove()).toMatchObject({ code: 0, msg: 'The member has an open order; finish or close it first' })
+  expect(await remove()).toMatchObject({ code: 0, msg: 'The member has open orders; complete or close them first' })
   await act('cancel', orderNo, calls)
   expect((await remove()).code).toBe(1)
 })

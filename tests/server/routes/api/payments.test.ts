@@ -116,7 +116,7 @@ test('a gateway that is switched off or half configured is not offered, but mone
   await shop.set({ test_enabled: false, alipay_public_key: 'x' })
   const methods = (await shop.app.call('GET', '/api/shop.Pay/methods', { token: '', headers: { 'ba-user-token': shop.token } })).data.list
   expect(methods.map((one) => one['type'])).toEqual(['balance', 'wechat'])
-  expect((await shop.begin((await shop.place()).order_no, 'test')).msg).toBe('This way to pay is switched off')
+  expect((await shop.begin((await shop.place()).order_no, 'test')).msg).toBe('This payment method is turned off')
   await shop.pay(order.paymentNo)
   await shop.hasStatus(order.id, '2')
   await shop.set({ test_enabled: true, alipay_public_key: shop.gateway.configs.alipay.alipayPublicKey })
@@ -125,7 +125,7 @@ test('a gateway that is switched off or half configured is not offered, but mone
 test('a gateway that does not answer leaves the order as it is', async () => {
   const order = await shop.place()
   await shop.set({ test_base_url: 'http://127.0.0.1:9/' })
-  expect((await shop.begin(order.order_no, 'test')).msg).toMatch(/does not answer/)
+  expect((await shop.begin(order.order_no, 'test')).msg).toMatch(/is not responding/)
   await shop.set({ test_base_url: shop.gateway.configs.test.baseUrl })
   expect(await shop.statusOf(order.id)).toBe('1')
   expect((await shop.begin(order.order_no, 'test')).code).toBe(1)

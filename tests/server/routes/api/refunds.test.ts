@@ -79,14 +79,14 @@ test('a member sees what a line can bring back, asks for it, and gets it when st
 
 test('staff agree to at most what the line has cost, and only rows of their kind have a field', async () => {
   const id = idOf(await apply(await paidLine()))
-  expect((await audit(id, { amount: '150.01' })).data.fields).toEqual({ amount: 'Amount must not be more than 150' })
+  expect((await audit(id, { amount: '150.01' })).data.fields).toEqual({ amount: 'Amount cannot be more than 150' })
   expect((await audit(id, {})).data.fields).toHaveProperty('amount')
   expect((await audit(id, { verdict: 'refuse' })).data.fields).toHaveProperty('reason')
   expect((await audit(id, { amount: '150.00' })).code).toBe(1)
   expect((await audit(id, { amount: '150.00' })).code).toBe(0)
   const back = idOf(await apply(await paidLine(true), { type: '2', reason: 'Defective' }))
   expect((await audit(back, { amount: '50.00' })).data.fields).toHaveProperty('return_address_id')
-  expect((await receive(back, { verdict: 'accept' })).msg).toMatch(/state of this record does not allow/)
+  expect((await receive(back, { verdict: 'accept' })).msg).toMatch(/status of this record does not allow/)
   expect((await audit(back, { amount: '50.00', return_address_id: addressId })).code).toBe(1)
 })
 

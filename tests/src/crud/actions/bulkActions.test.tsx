@@ -39,7 +39,7 @@ const fill = (dialog: HTMLElement): void => {
 
 test('an action on selected rows asks once with their number, and deselects them afterwards', async () => {
   const { router } = open(stock, '?q=r')
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select the whole page' }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   fireEvent.click(screen.getByRole('button', { name: 'Adjust (2)' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/shop/stock/do/adjustMany/7,8'))
   const dialog = await screen.findByRole('dialog', { name: 'Adjust (2 records)' })
@@ -52,7 +52,7 @@ test('an action on selected rows asks once with their number, and deselects them
 
 test('an action on all rows of a search sends the filter and the number shown', async () => {
   const { router } = open(stock, '?tab=low&q=r&stock[elt]=3', 5000)
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select the whole page' }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   fireEvent.click(screen.getByRole('button', { name: 'Select all 5,000 matching rows' }))
   fireEvent.click(screen.getByRole('button', { name: 'Adjust' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/shop/stock/do/adjustMany/all-5000'))
@@ -81,7 +81,7 @@ test.each([
 ] as const)('%s asks for confirmation with the number of rows, and a destructive action always asks', async (name, question, action) => {
   listed.mockReturnValue([...rows, { id: 9, title: 'Green', name: 'Cup', status: '1', row_version: 1 }])
   open(goods, '?q=t', 3)
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select the whole page' }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   fireEvent.click(screen.getByRole('button', { name }))
   if (question) {
     const dialog = await screen.findByRole('alertdialog', { name: question.name })
@@ -104,7 +104,7 @@ test('a destructive action asks for a single selected row too', async () => {
 test('an action on several rows asks even if the definition has no question', async () => {
   listed.mockReturnValue(rows.map((row) => ({ ...row, status: '0' })))
   open(goods, '?q=t')
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select the whole page' }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   fireEvent.click(screen.getByRole('button', { name: 'Put on shelf (2)' }))
   fireEvent.click(within(await screen.findByRole('alertdialog', { name: '2 products: put on shelf?' })).getByRole('button', { name: 'Put on shelf (2)' }))
   await waitFor(() => expect(act).toHaveBeenCalledWith('shop/goods', 'shelve', { ids: [7, 8] }))

@@ -50,7 +50,7 @@ test('uses of a file are listed with links to them', async () => {
   expect(within(dialog).getByRole('link', { name: 'Goods: Running shoe' }).getAttribute('href')).toBe('/admin/shop/goods/edit/12')
   expect(within(dialog).getByRole('link', { name: 'Stock log: Counted' }).getAttribute('href')).toBe('/admin/shop/stockLog?id=3')
   expect(within(dialog).getByText('Goods: Old shoe (deleted, may come back)').closest('a')).toBeNull()
-  expect(within(dialog).getByText('Services: a record you may not see')).toBeTruthy()
+  expect(within(dialog).getByText('Services: a record you do not have access to')).toBeTruthy()
   expect(within(dialog).getByText('and 21 more')).toBeTruthy()
   fireEvent.click(within(dialog).getByRole('link', { name: 'Goods: Running shoe' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/shop/goods/edit/12'))
@@ -59,7 +59,7 @@ test('uses of a file are listed with links to them', async () => {
 test('of several rows those that stay are listed with their uses', async () => {
   const refused = [{ id: 1, msg: 'still in use', data: inUse }]
   await ask({ deleteMany: vi.fn(async () => ({ data: [1, 2], refused })) })
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select the whole page' }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete 2 attachments' }))
   expect(within(await screen.findByRole('dialog')).getByText('1 is still in use and was not deleted')).toBeTruthy()
@@ -87,7 +87,7 @@ test('a deleted row leaves the list before it is reloaded, and the rest of the p
 test('rows of which some were refused stay until the list is reloaded', async () => {
   const refused = [{ id: 1, msg: 'still in use', data: inUse }]
   await ask({ deleteMany: vi.fn(async () => ({ data: [1, 2], refused })), getList: once('') })
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select the whole page' }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete 2 attachments' }))
   await screen.findByText('1 is still in use and was not deleted')

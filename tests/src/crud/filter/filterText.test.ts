@@ -21,7 +21,7 @@ test.each<[Filter, string, string]>([
   [{ field: 'money', operator: 'RANGE', value: '5,' }, '余额：5 起', 'Balance: from 5'],
   [{ field: 'money', operator: 'egt', value: '5' }, '余额 ≥ 5', 'Balance ≥ 5'],
   [{ field: 'username', operator: 'LIKE', value: 'zhang' }, '用户名包含“zhang”', 'Username contains “zhang”'],
-  [{ field: 'last_login_time', operator: 'NULL', value: '1' }, '最后登录为空', 'Last login is empty'],
+  [{ field: 'last_login_time', operator: 'NULL', value: '1' }, '最后登录为空', 'Last sign-in is empty'],
   [{ field: 'create_time', operator: 'RANGE', value: '2026-01-01,2026-01-01' }, '创建时间：2026-01-01', 'Created: 2026-01-01'],
 ])('%o is described in both languages', (filter, chinese, english) => {
   expect(filterText(filter, column(filter.field), inLanguage('zh-cn'))).toBe(chinese)

@@ -56,23 +56,23 @@ test('a deleted row can only be restored, and the confirmation says what is rest
   for (const name of ['Edit Tea', 'Delete Tea', 'Copy Tea', 'Add', 'Import']) expect(screen.queryByRole('button', { name })).toBeNull()
   expect(screen.queryByRole('switch')).toBeNull()
   const dialog = await screen.findByRole('alertdialog', { name: 'Restore: Tea' })
-  expect(dialog.textContent).toContain('What was deleted with it comes back too.')
+  expect(dialog.textContent).toContain('Rows deleted with it are restored too.')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Restore' }))
   await waitFor(() => expect(act).toHaveBeenCalledWith('shop/goods', 'restore', { id: 7, rowVersion: 2 }))
 })
 
 test('several rows are restored at once, and all of a search with the number shown', async () => {
   open(goods, '?tab=deleted&q=t')
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select the whole page' }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   fireEvent.click(screen.getByRole('button', { name: 'Restore (2)' }))
   fireEvent.click(within(await screen.findByRole('alertdialog', { name: '2 products: restore?' })).getByRole('button', { name: 'Restore (2)' }))
   await waitFor(() => expect(act).toHaveBeenCalledWith('shop/goods', 'restore', { ids: [7, 8] }))
 })
 
 test.each([
-  [goods, { restores: true }, 'Its SKUs and their stock go with it and are no longer sold. It can be restored under Deleted.'],
-  [goods, { restores: false }, 'Its SKUs and their stock go with it and are no longer sold. Only a super administrator can restore it.'],
-  [goods, {}, 'Its SKUs and their stock go with it and are no longer sold.'],
+  [goods, { restores: true }, 'Its SKUs and their stock are deleted with it and are no longer sold. It can be restored under Deleted.'],
+  [goods, { restores: false }, 'Its SKUs and their stock are deleted with it and are no longer sold. Only a super administrator can restore it.'],
+  [goods, {}, 'Its SKUs and their stock are deleted with it and are no longer sold.'],
   [goodsService, { restores: true }, 'This cannot be undone.'],
 ])('the confirmation of a deletion says what is deleted too and whether it can be restored', async (resource, settings, text) => {
   open(resource, '', settings)

@@ -29,7 +29,7 @@ function openForeign(resource: AnyResource, search = '', settings: Parameters<ty
 }
 
 const offered = (): string[] => screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent ?? '')
-const additions = ['Save the view', 'Import', 'Export', 'Details lily', 'More actions for lily']
+const additions = ['Save view', 'Import', 'Export', 'Details lily', 'More actions for lily']
 
 test('features beyond the wire contract are offered by a server that names them, and by no other', async () => {
   openForeign(user, '', {})
@@ -70,7 +70,7 @@ test('columns that no row of such a server has are not shown, in the settings of
   expect(heads()).toEqual(['id', 'username', 'group_arr', 'avatar', 'email', 'last_login_time', 'status', 'create_time'])
   fireEvent.click(screen.getByRole('button', { name: 'Columns' }))
   const settings = await screen.findByRole('dialog', { name: 'Columns' })
-  expect(within(settings).queryByText('Second step')).toBeNull()
+  expect(within(settings).queryByText('Two-step verification')).toBeNull()
   expect(within(settings).queryByText('Groups')).not.toBeNull()
 })
 
@@ -86,7 +86,7 @@ test('filters by what the rows do not have, or by a table between, are not offer
   fireEvent.click(screen.getByRole('button', { name: 'Filters' }))
   const panel = await screen.findByRole('search', { name: 'Filters' })
   const labels = [...panel.querySelectorAll('label')].map(({ title }) => title).filter((title) => title !== '')
-  expect(labels).toEqual(['Username', 'Nickname', 'Status', 'Last login', 'Created', 'ID', 'E-mail', 'Mobile'])
+  expect(labels).toEqual(['Username', 'Nickname', 'Status', 'Last sign-in', 'Created', 'ID', 'Email', 'Mobile'])
 })
 
 test.each([admin, adminGroup, rule, adminLog, user, userGroup, userRule, moneyLog, scoreLog, attachment])(

@@ -129,7 +129,7 @@ test('without details the name of a row links to its form and keeps the query of
 
 test('the remark of a list is rendered before its rows, so that they do not move', () => {
   open(attachment, '', { data: { getList: vi.fn(() => new Promise(() => undefined)) } })
-  expect(screen.getByText('The same file is kept once; what is still shown somewhere cannot be deleted')).toBeTruthy()
+  expect(screen.getByText('Identical files are stored once; files still in use cannot be deleted')).toBeTruthy()
 })
 
 test('a switch saves its field with the version of the row', async () => {
@@ -142,7 +142,7 @@ test('a switch saves its field with the version of the row', async () => {
 test('deleting all rows of a filter sends the number shown', async () => {
   const deleteByFilter = vi.fn(async () => undefined)
   open(user, '?q=li', { data: { getList: answer(members, 57), deleteByFilter } })
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select the whole page' }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   expect(screen.getByText('2 selected')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Select all 57 matching rows' }))
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
@@ -186,7 +186,7 @@ test("an action forbidden by the row's state is disabled with the reason, one wi
 test('without the right to the list a message is shown and nothing requested', () => {
   const getList = answer(members)
   open(user, '', { data: { getList }, isSuper: false })
-  expect(screen.getByText('You may not see members')).toBeTruthy()
+  expect(screen.getByText('You do not have permission to view members')).toBeTruthy()
   expect(getList).not.toHaveBeenCalled()
 })
 
@@ -194,7 +194,7 @@ test('an empty list and a search without results have different messages', async
   const { router } = open(goodsService, '', { data: { getList: answer([]) } })
   expect(await screen.findByText('No services yet')).toBeTruthy()
   await router.navigate('/admin/shop/goodsService?q=x')
-  expect(await screen.findByText('Nothing matches')).toBeTruthy()
+  expect(await screen.findByText('No matches')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(router.state.location.search).toBe(''))
 })

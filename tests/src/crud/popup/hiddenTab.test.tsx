@@ -76,7 +76,7 @@ test('a refusal that came while the tab was hidden is shown with it', async () =
   let refuse: (error: Error) => void = () => undefined
   const update = vi.fn(() => new Promise((_, reject) => (refuse = reject)))
   openInTab(deliveryCompany, '/admin/shop/deliveryCompany/edit/1', { getOne: vi.fn(async () => ({ data: company })), update })
-  await screen.findByText('Edit delivery company: Company 1')
+  await screen.findByText('Edit carrier: Company 1')
   type('code', 'sf')
   fireEvent.click(button('Save 1 change'))
   await waitFor(() => expect(update).toHaveBeenCalledOnce())
@@ -91,7 +91,7 @@ test('what was typed into an edit form stays, and the row is not read again', as
   const getOne = vi.fn(async () => ({ data: company }))
   const update = vi.fn(async () => ({ data: { id: 1 } }))
   openInTab(deliveryCompany, '/admin/shop/deliveryCompany/edit/1', { getOne, update })
-  await screen.findByText('Edit delivery company: Company 1')
+  await screen.findByText('Edit carrier: Company 1')
   type('phone', '95338')
   await hideAndShow()
   expect(control('phone').value).toBe('95338')

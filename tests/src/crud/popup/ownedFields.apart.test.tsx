@@ -56,7 +56,7 @@ test('the error of an owned field is shown at its control, whose tab gets the ba
   await openAndType('much too long')
   fireEvent.click(button('Save 1 change'))
   expect(await screen.findByRole('tab', { name: 'Where to, 1 to correct', selected: true })).toBeTruthy()
-  expect(field('link').textContent).toContain('Target takes at most 5 characters')
+  expect(field('link').textContent).toContain('Target can have at most 5 characters')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Target')))
   expect(update).not.toHaveBeenCalled()
   fireEvent.change(screen.getByLabelText('Target'), { target: { value: 'ok' } })

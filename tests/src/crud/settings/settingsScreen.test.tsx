@@ -78,7 +78,7 @@ test('an invalid value is not sent, and discarding restores what was read', asyn
   type('loan_days', '99')
   type('fine_reasons', '')
   fireEvent.click(await screen.findByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(field('loan_days').textContent).toContain('must not be more than 60'))
+  await waitFor(() => expect(field('loan_days').textContent).toContain('cannot be more than 60'))
   expect(field('fine_reasons').textContent).toContain('required')
   expect(post).not.toHaveBeenCalled()
   fireEvent.blur(control('loan_days')) // as a click does
@@ -112,8 +112,8 @@ test('a stored secret is replaced only on demand, and left as it is otherwise', 
   const { post } = open('/admin/library/config?tab=messages')
   fireEvent.click(await screen.findByRole('button', { name: 'Replace: Access key' }))
   expect(control('sms_key').value).toBe('')
-  fireEvent.click(button('Keep the stored one'))
-  await screen.findByText(/Stored, not shown/)
+  fireEvent.click(button('Keep the saved one'))
+  await screen.findByText(/Saved, not shown/)
   expect(screen.queryByText(/unsaved/)).toBeNull()
   fireEvent.click(button('Replace: Access key'))
   type('sms_key', 'new key')
@@ -151,7 +151,7 @@ test('the search leaves the settings that match and counts them in the tabs', as
   expect(control('fine_reasons').value).toBe('Late\nLost')
   expect(screen.getByRole('tab', { name: 'Messages 0' })).toBeTruthy()
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search settings' }), { target: { value: 'zebra' } })
-  await screen.findByText('No setting here matches')
+  await screen.findByText('No matching settings')
 })
 
 test.each([

@@ -21,7 +21,7 @@ const slogan = item({ id: 1002, name: 'slogan', group: 'about', title: 'Slogan',
 const answer = {
   list: {
     basics: { name: 'basics', title: 'Basics', list: [item({}), hotline] },
-    mail: { name: 'mail', title: 'Mail', list: [] },
+    mail: { name: 'mail', title: 'Email', list: [] },
     quickEntrance: { name: 'quickEntrance', title: 'Shortcuts', list: [] },
     about: { name: 'about', title: 'About us', list: [slogan] },
   },
@@ -90,12 +90,12 @@ test('a group of staff is a tab, and the search finds its variables', async () =
 test('a variable is added to the open group in the notation of the wire contract, and never over unsaved input', async () => {
   const { post, get } = open()
   await waitFor(() => type('hotline', '5'))
-  fireEvent.click(button('Add a variable'))
+  fireEvent.click(button('Add variable'))
   expect(screen.queryByRole('dialog')).toBeNull()
   fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(screen.queryByText(/unsaved/)).toBeNull())
-  fireEvent.click(button('Add a variable'))
-  const dialog = await screen.findByRole('dialog', { name: 'Add a variable' })
+  fireEvent.click(button('Add variable'))
+  const dialog = await screen.findByRole('dialog', { name: 'Add variable' })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Add' }))
   await waitFor(() => expect(field('title').textContent).toContain('required'))
   expect(post).not.toHaveBeenCalled()
@@ -128,8 +128,8 @@ test('a variable is added to the open group in the notation of the wire contract
 
 test('a variable is deleted after a question; settings have no such button', async () => {
   const { remove } = open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete the variable Hotline' }))
-  expect(screen.queryByRole('button', { name: /Delete the variable Site name/ })).toBeNull()
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete variable Hotline' }))
+  expect(screen.queryByRole('button', { name: /Delete variable Site name/ })).toBeNull()
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(remove).toHaveBeenCalledWith('/admin/routine.Config/del', { ids: [1001] }, expect.anything()))
 })

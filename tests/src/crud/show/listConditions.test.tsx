@@ -26,7 +26,7 @@ const search = [
 
 test.each<[Language, string[]]>([
   ['zh-cn', ['搜索“li”', '状态：启用、禁用', '创建时间：2026-01-01 至 2026-01-31', '最后登录为空', '按注册时间降序']],
-  ['en', ['Search “li”', 'Status: Enabled, Disabled', 'Created: 2026-01-01 to 2026-01-31', 'Last login is empty', 'By Joined, descending']],
+  ['en', ['Search “li”', 'Status: Enabled, Disabled', 'Created: 2026-01-01 to 2026-01-31', 'Last sign-in is empty', 'By Joined, descending']],
 ])('the conditions of a task are words in %s, not what was sent', async (language, expected) => {
   show({ filter: { search, quickSearch: 'li' }, order: 'join_time,desc' }, language)
   expect(await texts()).toEqual(expected)

@@ -35,11 +35,11 @@ const requested = { type: '1', status: '1', audit_status: '1', user_ship_status:
 const agreed = { ...requested, audit_status: '2', audit_time: 200 }
 const sent = { ...agreed, type: '2', user_ship_status: '1', user_ship_time: 300 }
 test.each([
-  ['a request for money', requested, '[+Requested 100], -Agreed, -Paid back'],
-  ['a payout that is pending', { ...agreed, status: '2', finish_time: 200, pay_status: '1' }, '+Requested 100, [+Agreed 200], -Paid back'],
-  ['a payout that is done', { ...agreed, status: '2', finish_time: 200, pay_status: '2' }, '+Requested 100, +Agreed 200, [+Paid back]'],
-  ['goods that the member has to send', { ...agreed, type: '2' }, '+Requested 100, [+Agreed 200], -Sent back, -Return received, -Paid back'],
-  ['goods on their way', sent, '+Requested 100, +Agreed 200, [+Sent back 300], -Return received, -Paid back'],
+  ['a request for money', requested, '[+Requested 100], -Approved, -Refunded'],
+  ['a payout that is pending', { ...agreed, status: '2', finish_time: 200, pay_status: '1' }, '+Requested 100, [+Approved 200], -Refunded'],
+  ['a payout that is done', { ...agreed, status: '2', finish_time: 200, pay_status: '2' }, '+Requested 100, +Approved 200, [+Refunded]'],
+  ['goods that the member has to send', { ...agreed, type: '2' }, '+Requested 100, [+Approved 200], -Sent back, -Return received, -Refunded'],
+  ['goods on their way', sent, '+Requested 100, +Approved 200, [+Sent back 300], -Return received, -Refunded'],
   ['a refusal', { ...requested, audit_status: '3', audit_time: 200, status: '3', finish_time: 200 }, '+Requested 100, [!Closed 200]'],
-  ['a return that was rejected', { ...sent, status: '3', finish_time: 400 }, '+Requested 100, +Agreed 200, +Sent back 300, [!Closed 400]'],
+  ['a return that was rejected', { ...sent, status: '3', finish_time: 400 }, '+Requested 100, +Approved 200, +Sent back 300, [!Closed 400]'],
 ])('states of several axes make one line of steps: %s', (_, row, steps) => expect(drawn(refund as unknown as AnyResource, { id: 1, ...row })).toBe(steps))

@@ -83,7 +83,7 @@ test('F2 and Enter open the cell, and leaving it saves', async () => {
 test('an invalid value stays open with the reason at the cell', async () => {
   open()
   await type('Red', '-1', 'Enter')
-  expect((await screen.findByRole('alert')).textContent).toContain('Threshold must not be less than 0')
+  expect((await screen.findByRole('alert')).textContent).toContain('Threshold cannot be less than 0')
   expect((await editor('Red')).getAttribute('aria-invalid')).toBe('true')
   expect(update).not.toHaveBeenCalled()
 })

@@ -32,12 +32,12 @@ const open = (resource: AnyResource, list: readonly object[]) =>
 
 test('a row opens and closes a screen of its own below it', async () => {
   open(goods, rows)
-  const opener = await screen.findByRole('button', { name: 'Open Tea' }, patience)
+  const opener = await screen.findByRole('button', { name: 'Expand Tea' }, patience)
   expect(screen.queryByText('SKUs of 8')).toBeNull()
   fireEvent.click(opener)
   expect(await screen.findByText('SKUs of 8')).toBeTruthy()
   expect(screen.queryByText('SKUs of 9')).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Close Tea' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Collapse Tea' }))
   await waitFor(() => expect(screen.queryByText('SKUs of 8')).toBeNull())
 })
 
@@ -45,13 +45,13 @@ test('a card opens the same screen on a phone', async () => {
   const usual = window.matchMedia
   window.matchMedia = ((query: string) => ({ ...usual(query), matches: query.includes('max-width'), addEventListener: () => undefined })) as never
   open(goods, rows)
-  fireEvent.click(await screen.findByRole('button', { name: 'Open Pot' }, patience))
+  fireEvent.click(await screen.findByRole('button', { name: 'Expand Pot' }, patience))
   expect(await screen.findByText('SKUs of 9')).toBeTruthy()
   window.matchMedia = usual
 })
 
 test('a list with named fields still shows those', async () => {
   open(adminLog, [{ id: 3, title: 'Edit', username: 'boss', data: 'all of it', create_time: 1 }])
-  fireEvent.click(await screen.findByRole('button', { name: 'Open Edit' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Expand Edit' }))
   expect(await screen.findByText(/all of it/)).toBeTruthy()
 })

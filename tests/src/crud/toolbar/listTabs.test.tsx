@@ -90,7 +90,7 @@ test('the counts are requested again when the list is reloaded', async () => {
 test('an empty tab shows a message and a link to all rows', async () => {
   const { router } = open('?tab=out', { getList: vi.fn(async () => ({ data: [], total: 0, meta: {} })) })
   const panel = await screen.findByRole('tabpanel')
-  expect(await within(panel).findByText('No stock under this tab')).toBeTruthy()
-  fireEvent.click(within(panel).getByRole('button', { name: 'Show the others' }))
+  expect(await within(panel).findByText('No stock in this tab')).toBeTruthy()
+  fireEvent.click(within(panel).getByRole('button', { name: 'Show all' }))
   await waitFor(() => expect(router.state.location.search).toBe(''))
 })

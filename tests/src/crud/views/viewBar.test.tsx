@@ -64,10 +64,10 @@ test('a view opens with its address; differences can be saved or discarded', asy
   fireEvent.click(await (await bar()).findByRole('link', { name: /View 1/ }))
   await waitFor(() => expect(address(shown)).toBe('?view=1&status=1'))
   expect((await bar()).getByRole('link', { name: /View 1/ }).getAttribute('aria-current')).toBe('true')
-  expect(screen.queryByRole('button', { name: 'Save the changes' })).toBeNull()
-  fireEvent.click(await screen.findByRole('button', { name: /Remove the filter/ }))
+  expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
+  fireEvent.click(await screen.findByRole('button', { name: /Remove filter/ }))
   await waitFor(() => expect(address(shown)).toBe('?view=1&page=1'))
-  fireEvent.click(await screen.findByRole('button', { name: 'Save the changes' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }))
   await waitFor(() =>
     expect(shown.post).toHaveBeenCalledWith('/admin/Index/saveView', expect.objectContaining({ id: 1, row_version: 3, query: '' }), expect.anything()),
   )
@@ -75,7 +75,7 @@ test('a view opens with its address; differences can be saved or discarded', asy
 
 test('the changes can be discarded', async () => {
   const shown = open('?view=1&page=1', [make(1)])
-  fireEvent.click(await screen.findByRole('button', { name: 'Drop the changes' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }))
   await waitFor(() => expect(address(shown)).toBe('?view=1&status=1'))
 })
 
@@ -96,7 +96,7 @@ test('a view named alone in the address applies its state; an unknown one shows 
   const shown = open('?view=1', [make(1)])
   await waitFor(() => expect(address(shown)).toBe('?view=1&status=1'))
   act(() => void shown.router.navigate(`/admin/${path}?view=77`))
-  expect(await screen.findByText(/not shared with you, or is deleted/)).toBeTruthy()
+  expect(await screen.findByText(/not shared with you or was deleted/)).toBeTruthy()
 })
 
 test('a view with a missing column names it and has no count', async () => {
@@ -108,11 +108,11 @@ test('a view with a missing column names it and has no count', async () => {
 
 test('the view of another user cannot be changed, but pinned, ordered and made the default', async () => {
   open('?view=1&status=1', [make(1, { is_own: false, may_change: false, groups: [9] }), make(2)])
-  fireEvent.click(await screen.findByRole('button', { name: 'Actions of the view View 1' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for view View 1' }))
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
-    'Save as a new view…',
+    'Save as new view…',
     'Pin to the menu',
-    'Open the list with it',
+    'Use as the default view',
     'Move left',
     'Move right',
   ])
@@ -121,22 +121,22 @@ test('the view of another user cannot be changed, but pinned, ordered and made t
 test('a view can be moved among the others, and deleted after confirmation', async () => {
   const { post } = open('?view=1&status=1', [make(1), make(2)])
   const choose = async (name: string): Promise<void> => {
-    fireEvent.click(await screen.findByRole('button', { name: 'Actions of the view View 1' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Actions for view View 1' }))
     fireEvent.click(await screen.findByRole('menuitem', { name }))
   }
   await choose('Move right')
   await waitFor(() => expect(post).toHaveBeenCalledWith('/admin/Index/orderViews', { path, ids: [2, 1] }, expect.anything()))
   await choose('Delete…')
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete the view' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete view' }))
   await waitFor(() => expect(post).toHaveBeenCalledWith('/admin/Index/deleteView', { id: 1, row_version: 3 }, expect.anything()))
 })
 
 test('the current list can be saved under a name, shared and pinned', async () => {
   const shown = open('?status=1', [], { saveView: make(5) })
-  fireEvent.click(await screen.findByRole('button', { name: 'Save the view' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Save the view' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Save view' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(dialog.getByText('Name required')).toBeTruthy()
+  expect(dialog.getByText('Enter a name')).toBeTruthy()
   fireEvent.change(dialog.getByRole('textbox', { name: /Name/ }), { target: { value: 'In use' } })
   fireEvent.click(await dialog.findByRole('checkbox', { name: 'Clerks' }))
   fireEvent.click(dialog.getByRole('checkbox', { name: 'Pin to the menu' }))

@@ -71,13 +71,13 @@ test('the palette finds a screen by its title in the other language, and Enter o
 test('arrows, Home and End select options, and the input refers to the active one', async () => {
   open()
   const input = await field()
-  type(input, 'arrangement')
-  await waitFor(() => expect(options()).toEqual(['Arrangement: Classic', 'Arrangement: Streamline', 'Arrangement: Double']))
+  type(input, 'layout: ')
+  await waitFor(() => expect(options()).toEqual(['Layout: Classic', 'Layout: Single column', 'Layout: Two columns']))
   const seen = ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Home', 'End'].map((key) => {
     fireEvent.keyDown(input, { key })
-    return active(input).replace('Arrangement: ', '')
+    return active(input).replace('Layout: ', '')
   })
-  expect(seen).toEqual(['Streamline', 'Double', 'Classic', 'Double', 'Classic', 'Double'])
+  expect(seen).toEqual(['Single column', 'Two columns', 'Classic', 'Two columns', 'Classic', 'Two columns'])
   expect(screen.getByRole('listbox', { name: 'Results' }).id).toBe(input.getAttribute('aria-controls'))
 })
 
@@ -132,7 +132,7 @@ test('a server that does not name the search is asked for neither rows nor title
   await waitFor(() => expect(options()).toEqual([]))
   await new Promise((resolve) => setTimeout(resolve, 300)) // longer than the pause after typing
   expect(get.mock.calls.map(([url]) => url).filter((url) => url.includes('Index/'))).toEqual([])
-  type(input, 'arrangement')
+  type(input, 'layout: ')
   await waitFor(() => expect(options()).toHaveLength(3))
 })
 
@@ -144,7 +144,7 @@ test('no results, a failed search and a single letter each show a message', asyn
   expect(await screen.findByText(/could not be searched: no line/)).toBeTruthy()
   fails = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Nothing found; try another word')).toBeTruthy()
+  expect(await screen.findByText('Nothing found; try another keyword')).toBeTruthy()
   const countRequests = (): number => get.mock.calls.filter(([url]) => url.endsWith('/find')).length
   const before = countRequests()
   type(input, 'z')
@@ -186,10 +186,10 @@ test('the list shows every shortcut, marks those without effect here, and turns 
   fireEvent.keyDown(document.body, { key: '?' })
   const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
   const line = (text: string): string | null | undefined => within(sheet).getByText(text).closest('[data-works]')?.getAttribute('data-works')
-  expect(['Search screens, actions and records', 'Show the shortcuts', '会员分组'].map(line)).toEqual(['true', 'true', 'true'])
-  expect(['Next row', 'Leave the full screen of the tab'].map(line)).toEqual(['false', 'false'])
+  expect(['Search pages, actions and records', 'Show keyboard shortcuts', '会员分组'].map(line)).toEqual(['true', 'true', 'true'])
+  expect(['Next row', 'Exit tab full screen'].map(line)).toEqual(['false', 'false'])
   fireEvent.click(within(sheet).getByRole('switch'))
-  expect(['Search screens, actions and records', 'Show the shortcuts', '会员分组'].map(line)).toEqual(['true', 'false', 'false'])
+  expect(['Search pages, actions and records', 'Show keyboard shortcuts', '会员分组'].map(line)).toEqual(['true', 'false', 'false'])
   fireEvent.click(within(sheet).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   fireEvent.keyDown(document.body, { key: '?' })

@@ -15,8 +15,8 @@ test.each([
   ],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0', 'WeChat on iPhone', true],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Mac', false],
-  ['curl/8.5.0', 'Another program', false],
-  ['', 'Another program', false],
+  ['curl/8.5.0', 'Other program', false],
+  ['', 'Other program', false],
 ])('%s is %s', (userAgent, words, isPhone) => {
   const device = describeDevice(userAgent)
   expect([translate(device.text, 'en', device.values), device.isPhone]).toEqual([words, isPhone])

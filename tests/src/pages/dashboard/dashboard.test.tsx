@@ -51,7 +51,7 @@ test('a change is shown with direction, sign and period of comparison, not by co
   open(async () => data)
   await screen.findByText('All members')
   expect(tile('new_members').textContent).toContain('Up +2 (+50%) from\u00a04')
-  expect(tile('money_changes').textContent).toContain('Same as the period before')
+  expect(tile('money_changes').textContent).toContain('Same as the previous period')
   expect(tile('money_changes').textContent).toContain('Net -¥1,234.50')
   expect(tile('failed_sign_ins').textContent).toContain('Up +2 from\u00a00')
   expect(tile('members').textContent).toContain('As of now')
@@ -85,17 +85,17 @@ test('the range is in the address, requested, and stored with the account', asyn
   const { router } = open(get, '/admin/dashboard?range=7d')
   await screen.findByText('All members')
   expect(get.mock.calls[0]?.[1]).toEqual({ range: '7d' })
-  fireEvent.click(screen.getByRole('button', { name: 'Days: Last 7 days' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Date range: Last 7 days' }))
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Last month' }))
   await waitFor(() => expect(router.state.location.search).toBe('?range=lastMonth'))
   await waitFor(() => expect(get).toHaveBeenLastCalledWith('/admin/Dashboard/index', { range: 'lastMonth' }, expect.anything()))
   await router.navigate('/admin/dashboard')
-  expect(await screen.findByRole('button', { name: 'Days: Last month' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Date range: Last month' })).toBeTruthy()
 })
 
 test.each([
-  [`?from=${today}&to=2999-01-01`, 'no figures of the future'],
-  ['?from=2026-02-02&to=2026-02-01', 'must not be before the first'],
+  [`?from=${today}&to=2999-01-01`, 'no data for future dates'],
+  ['?from=2026-02-02&to=2026-02-01', 'cannot be before the start date'],
   ['?from=2020-01-01&to=2026-01-01', 'At most 366 days'],
 ])('an invalid range in the address shows a message and the default range: %s', async (search, words) => {
   const get = vi.fn<Get>().mockResolvedValue(data)
@@ -113,8 +113,8 @@ test('a custom range is validated before it is requested', () => {
     cleanup()
     return message
   }
-  expect(ask({ from: '2026-11-20', to: '2026-11-22' })).toContain('no figures of the future')
-  expect(ask({ from: '2026-11-20', to: '2026-11-19' })).toContain('must not be before the first')
+  expect(ask({ from: '2026-11-20', to: '2026-11-22' })).toContain('no data for future dates')
+  expect(ask({ from: '2026-11-20', to: '2026-11-19' })).toContain('cannot be before the start date')
   expect(onChoose).not.toHaveBeenCalled()
   expect(ask({ from: '2026-11-20', to: '2026-11-21' })).toBe('')
   expect(onChoose).toHaveBeenCalledWith({ from: '2026-11-20', to: '2026-11-21' })

@@ -19,8 +19,8 @@ function openAt(time: string, language: Language = 'en'): string {
 
 test.each([
   ['04:59', 'It is late, Boss; get some rest', '夜深了，Boss，注意休息'],
-  ['05:00', 'Good morning, Boss; you are early', '早上好，Boss'],
-  ['08:59', 'Good morning, Boss; you are early', '早上好，Boss'],
+  ['05:00', 'Good morning, Boss', '早上好，Boss'],
+  ['08:59', 'Good morning, Boss', '早上好，Boss'],
   ['09:00', 'Good morning, Boss', '上午好，Boss'],
   ['11:59', 'Good morning, Boss', '上午好，Boss'],
   ['12:00', 'Good day, Boss; enjoy your lunch', '中午好，Boss'],

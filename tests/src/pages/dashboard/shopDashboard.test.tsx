@@ -95,7 +95,7 @@ test('figures say how they changed, and a quotient of nothing is a dash', async 
   await screen.findByText('Refund rate')
   expect(tile('sales').textContent).toContain('¥1,100.50')
   expect(tile('sales').textContent).toContain('Up +10% from\u00a0¥1,000.00')
-  expect(tile('average_order').textContent).toContain('-¥20.00 in the period before')
+  expect(tile('average_order').textContent).toContain('-¥20.00 in the previous period')
   expect(tile('refund_rate').textContent).toContain('7.76%Up +2.76 points from\u00a05.00%')
   expect(hrefs('sales')).toEqual([`/admin/shop/order?pay_time=${day},${day}`])
   expect(hrefs('buyers')).toEqual([`/admin/shop/order?pay_time=${day},${day}`, `/admin/user/user?first_pay_time=${day},${day}`])
@@ -104,7 +104,7 @@ test('figures say how they changed, and a quotient of nothing is a dash', async 
 test('an amount that the user may not see is masked, with the reason', async () => {
   open()
   await screen.findByText('Refund rate')
-  expect(tile('refunds').textContent).toBe('Refunds***You may not see amounts')
+  expect(tile('refunds').textContent).toBe('Refunds***You do not have permission to see amounts')
 })
 
 test('a chart is switched between amounts and orders; the table links every number to its rows', async () => {
@@ -133,7 +133,7 @@ test('groups have the texts of the definition and lead to their rows', async () 
       .map((row) => [row.querySelector('th')?.textContent, row.querySelector('a')?.getAttribute('href')])
   expect(linksOf(await table('Open orders by status(orders)'))).toEqual([
     ['To ship', '/admin/shop/order?status=1,2,3,4,7&status=2'],
-    ['To evaluate', '/admin/shop/order?status=1,2,3,4,7&status=4'],
+    ['To review', '/admin/shop/order?status=1,2,3,4,7&status=4'],
   ])
   expect(linksOf(await table('Top 10 products(pieces)'))).toEqual([['连衣裙', '/admin/shop/goods?id=5']])
   expect(linksOf(await table('Payment methods(orders)'))).toEqual([['WeChat', `/admin/shop/order?pay_time=${day},${day}&pay_type=wechat`]])
@@ -147,7 +147,7 @@ test('the tables ask for the first rows of their lists and link to all of them',
   const { getList } = open('en', [{ id: 9, order_no: 'A9', pay_amount: '5.00', status: '2' }])
   const orders = await screen.findByRole('region', { name: 'Latest orders' })
   expect(await within(orders).findByText('A9')).toBeTruthy()
-  expect(within(orders).getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('/admin/shop/order')
+  expect(within(orders).getByRole('link', { name: 'View all' }).getAttribute('href')).toBe('/admin/shop/order')
   await waitFor(() =>
     expect(getList).toHaveBeenCalledWith(
       'shop/stock',

@@ -133,7 +133,7 @@ test('the key of an action opens its dialog; afterwards the case is gone and the
   const { run, state, info } = await open([caseOf(1), caseOf(2), caseOf(3)])
   await press('s')
   expect(screen.getByRole('dialog').textContent).toContain('NO1')
-  fireEvent.click(screen.getByLabelText('No logistics'))
+  fireEvent.click(screen.getByLabelText('No shipping'))
   await pass(100)
   state.sent.length = 0
   info.mockClear()
@@ -184,7 +184,7 @@ test('a claim is put off while somebody is here, and given up when the tab is le
 
 test('an empty queue says that all is done', async () => {
   await open([])
-  expect(screen.getAllByText('All done').length).toBeGreaterThan(0)
+  expect(screen.getAllByText('All caught up').length).toBeGreaterThan(0)
 })
 
 test('on a phone the queue comes first, and a case has a way back', async () => {

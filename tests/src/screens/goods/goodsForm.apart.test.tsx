@@ -67,7 +67,7 @@ test('an expanded row of the list marks SKU rows that are low, sold out or off t
     expect.stringContaining('20'),
     expect.stringContaining('3 Low'),
     expect.stringContaining('0 Sold out'),
-    expect.stringContaining('black (Off)'),
+    expect.stringContaining('black (Disabled)'),
   ])
 })
 
@@ -75,5 +75,5 @@ test('SKU rows that failed to load can be loaded again', async () => {
   const get = vi.fn().mockRejectedValueOnce(new Error('busy')).mockResolvedValue({ list: [] })
   renderWith(<SkuRows row={{ id: 4, name: 'Cup' }} />, '/', { http: { get } })
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('There are no SKU rows')).toBeTruthy()
+  expect(await screen.findByText('No SKUs')).toBeTruthy()
 })

@@ -101,7 +101,7 @@ test('fifty edits can be undone one by one, the fifty-first cannot', async () =>
 test('rows are grouped by the first specification and collapsed; pasting then skips hidden rows', async () => {
   const grid = await openGrid()
   press('Group by Colour')
-  press('Fold all')
+  press('Collapse all')
   expect(screen.getByText('0 of 6 rows')).toBeTruthy()
   fireEvent.click(within(grid).getByRole('rowheader', { name: /blue/ }))
   expect(screen.getByText('3 of 6 rows')).toBeTruthy()

@@ -46,7 +46,7 @@ const leave = (): void =>
   void fireEvent.blur(screen.getByRole('button', { name: 'Single' }), { relatedTarget: screen.getByRole('button', { name: 'elsewhere' }) })
 
 function addGroup(n: number, name: string, values: string): void {
-  press('Add a specification')
+  press('Add specification')
   const input = screen.getByLabelText(`Name of specification ${n}`)
   fireEvent.change(input, { target: { value: name } })
   fireEvent.blur(input)
@@ -189,8 +189,8 @@ test('S5.25 a value is deleted with its rows after confirmation; canceling keeps
 test('S5.17 S5.18 S5.19 S5.21 a batch without rows, an empty value and removing the last value or group are refused with a message', () => {
   const { equipment } = open()
   press('Multiple')
-  press('Batch set')
-  expect(screen.queryByRole('group', { name: 'Batch set' })).toBeNull()
+  press('Bulk set')
+  expect(screen.queryByRole('group', { name: 'Bulk set' })).toBeNull()
   expect(equipment.notify).toHaveBeenLastCalledWith({ kind: 'error', text: 'generate SKU data before batch setting' })
   addGroup(1, 'Colour', 'red')
   press('Add value')
@@ -204,7 +204,7 @@ test('S5.17 S5.18 S5.19 S5.21 a batch without rows, an empty value and removing 
 test('a changed stock shows the difference that will be saved', () => {
   open({ skus: [{ id: 4, spec_key: '', specs: [], price: '5.00', stock: 8, stock_loaded: 8, status: 1 }] })
   fireEvent.change(screen.getByLabelText(/^Stock/), { target: { value: '20' } })
-  expect(screen.getByText(/Saved as a change of \+12/)).toBeTruthy()
+  expect(screen.getByText(/Saved as an adjustment of \+12/)).toBeTruthy()
   leave()
   expect(rows()[0]).toMatchObject({ id: 4, stock: 20, stock_loaded: 8 })
 })
@@ -246,6 +246,6 @@ test('S5.23 after a refused save every invalid cell is marked and has a message'
     return found[0]
   })
   expect(wrong?.getAttribute('title')).toBe('The specification SKU data is incomplete')
-  press('1 to correct; show the next')
+  press('1 to correct; show next')
   expect(screen.getByRole('grid').getAttribute('aria-activedescendant')).toBe(wrong?.id)
 })

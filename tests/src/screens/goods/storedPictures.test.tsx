@@ -11,8 +11,8 @@ test('S3.27 the picker of stored pictures shows name, size, type, number of uses
   renderWith(<PictureDialog name="red" value="" onChange={onChange} onClose={vi.fn()} />, '/', {
     data: { getList: vi.fn(async () => ({ data: [stored], total: 1 })) },
   })
-  fireEvent.click(screen.getByRole('button', { name: 'Choose an attachment' }))
-  const picker = await screen.findByRole('dialog', { name: 'Choose stored pictures' })
+  fireEvent.click(screen.getByRole('button', { name: 'Choose from attachments' }))
+  const picker = await screen.findByRole('dialog', { name: 'Choose images from attachments' })
   const picture = await within(picker).findByRole('button', { name: /red dress/ })
   expect(picture.textContent).toMatch(/red dress\.png.*4\.2 kB|4\.3 kB/)
   for (const part of ['image/png', 'Used 7 times', '2026']) expect(picture.textContent).toContain(part)

@@ -24,7 +24,7 @@ const openParams = (rows: unknown = null) =>
   openControl({ Control: GoodsParams, name: 'params', path: 'shop/goods', values: { category_id: 3, params: rows }, data: lists([other, template]) })
 
 const pick = async (name: RegExp): Promise<void> => {
-  press('Take a template')
+  press('Use template')
   fireEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name }))
 }
 
@@ -42,15 +42,15 @@ test('S1.12 a selected template fills the four parameters of the goods with its 
 
 test('templates for the category of the goods or its ancestors are offered first', async () => {
   openParams()
-  press('Take a template')
+  press('Use template')
   const dialog = await screen.findByRole('dialog')
-  await within(dialog).findByText('For this category')
+  await within(dialog).findByText('Templates for this category')
   expect(
     within(dialog)
       .getAllByRole('button', { name: /Clothes|Phones/ })
       .map((one) => one.textContent),
   ).toEqual([expect.stringContaining('Clothes'), expect.stringContaining('Phones')])
-  fireEvent.change(within(dialog).getByLabelText('Search the templates'), { target: { value: 'screen' } })
+  fireEvent.change(within(dialog).getByLabelText('Search templates'), { target: { value: 'screen' } })
   expect(within(dialog).queryByText('Clothes')).toBeNull()
 })
 
@@ -69,8 +69,8 @@ test('existing parameters are kept when a template is selected, and follow those
 
 test('two columns of a spreadsheet are pasted as parameters, and a row is deleted again', () => {
   openParams([])
-  press('Add a parameter')
-  fireEvent.paste(screen.getByLabelText('Name of row 1'), { clipboardData: { getData: () => 'Material\tLinen\nColour fastness\t4 to 5\n' } })
+  press('Add parameter')
+  fireEvent.paste(screen.getByLabelText('Name in row 1'), { clipboardData: { getData: () => 'Material\tLinen\nColour fastness\t4 to 5\n' } })
   expect(valueOf('params')).toEqual([
     { name: 'Material', value: 'Linen' },
     { name: 'Colour fastness', value: '4 to 5' },
@@ -80,7 +80,7 @@ test('two columns of a spreadsheet are pasted as parameters, and a row is delete
 })
 
 function addGroup(n: number, name: string, values: string): void {
-  press('Add a specification')
+  press('Add specification')
   const input = screen.getByLabelText(`Name of specification ${n}`)
   fireEvent.change(input, { target: { value: name } })
   fireEvent.blur(input)
@@ -121,10 +121,10 @@ test('S1.14 the specifications of goods can be saved as a template; a name in us
   openEditor({ create })
   addGroup(1, 'Colour', 'red,blue')
   press('Save as template')
-  fireEvent.change(await screen.findByLabelText('Name of the template'), { target: { value: 'Reds' } })
-  press('Save the template')
+  fireEvent.change(await screen.findByLabelText('Template name'), { target: { value: 'Reds' } })
+  press('Save template')
   expect(await screen.findByText('Name is taken')).toBeTruthy()
-  press('Save the template')
+  press('Save template')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(create).toHaveBeenLastCalledWith(
     'shop/goodsSpecTemplate',
@@ -134,7 +134,7 @@ test('S1.14 the specifications of goods can be saved as a template; a name in us
 
 test('S5.20 a specification without a name generates no rows, and a message says so', () => {
   const { equipment } = openEditor()
-  press('Add a specification')
+  press('Add specification')
   press(/^Generate/)
   expect(equipment.notify).toHaveBeenLastCalledWith({ kind: 'error', text: 'spec name or value cannot be empty' })
 })

@@ -47,7 +47,7 @@ test('the table alternative has every number, with its caption and column names'
     ['21 Nov 2026', '2 (19 Nov)', '0', '4'],
   ])
   expect(screen.getByRole('region', { name: 'Stock (pieces)' }).tabIndex).toBe(0)
-  expect(screen.getByRole('button', { name: 'Copy the table of Stock' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Copy table of Stock' })).toBeTruthy()
 })
 
 test('the numbers can be downloaded as a file for spreadsheets', () => {
@@ -66,7 +66,7 @@ test('a name that looks like a formula is written as text', () => {
 test('a chart without values says so, one that failed shows the reason and can be loaded again', () => {
   const onRetry = vi.fn()
   show({ data: { ...data, series: data.series.map((one) => ({ ...one, values: [0, 0] })) } })
-  expect(screen.getByText('Nothing happened in these days')).toBeTruthy()
+  expect(screen.getByText('No data in the selected period')).toBeTruthy()
   document.body.replaceChildren()
   show({ data: undefined, error: 'The network is away', onRetry })
   expect(screen.getByRole('alert').textContent).toContain('The network is away')
