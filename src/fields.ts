@@ -19,5 +19,5 @@ export const ownerOf = (fields: Fields, name: string): string | undefined => Obj
 /** Loads all inputs at once, so that a form is rendered completely. */
 export const loadInputs = async (): Promise<void> => void (await Promise.all(Object.values(fieldUi).map(({ Input }) => Input.load())))
 
-/** Loads all filters at once, so that a panel is rendered completely. */
+/** Loads all filters at once, so that the editor of any field is rendered completely. */
 export const loadFilters = async (): Promise<void> => void (await Promise.all(Object.values(fieldUi).flatMap(({ Filter }) => Filter?.load() ?? [])))

@@ -172,7 +172,9 @@ function createExtras(http: Http): CustomCalls {
       const options: CallOptions & { readonly body: unknown } = { ...saveOptions(), handlesReferrers: true, body: filterBody(filter) }
       return (await http.remove<BatchAnswer | null>(callOf(path, 'del'), undefined, options)) ?? {}
     },
-    tabCounts: async (path, signal) => (await http.get<{ counts?: Record<string, number> }>(callOf(path, 'tabs'), {}, signal && { signal })).counts ?? {},
+    tabCounts: async (path, filter, signal) =>
+      (await http.get<{ counts?: Record<string, number> }>(callOf(path, 'tabs'), searchQuery(filter), { isQuiet: true, ...(signal && { signal }) })).counts ??
+      {},
     totals: async (path, filter, signal) =>
       (await http.get<{ totals?: Record<string, unknown> }>(callOf(path, 'totals'), searchQuery(filter), { isQuiet: true, ...(signal && { signal }) }))
         .totals ?? {},

@@ -132,8 +132,8 @@ export interface CustomCalls {
   readonly printed: (resource: string, printout: string, params: PrintParams, signal?: AbortSignal) => Promise<PrintAnswer>
   readonly move: (resource: string, params: MoveParams) => Promise<void>
   readonly deleteByFilter: (resource: string, filter: FilterOfRows) => Promise<BatchAnswer>
-  /** Number of rows per tab of a list. */
-  readonly tabCounts: (resource: string, signal?: AbortSignal) => Promise<Readonly<Record<string, number>>>
+  /** Number of rows of a search and filter per tab of a list; a failure is not reported, because the tabs have no numbers then. */
+  readonly tabCounts: (resource: string, filter: Pick<ListMeta, 'search' | 'quickSearch'>, signal?: AbortSignal) => Promise<Readonly<Record<string, number>>>
   /** Sums of columns over all rows of a filter. */
   readonly totals: (
     resource: string,

@@ -75,7 +75,9 @@ function addReads({ app, deps, registry, compiled }: RouteContext): void {
     exportList(request, reply, deps, compiled),
   )
   if (compiled.tabs.size > 0 || isRecoverable(compiled.resource))
-    app.get(callOf(path, 'tabs'), { config: { access: { node: nodeOf(path, 'index') } } }, (request) => countTabs(compiled, contextOf(request, deps.db)))
+    app.get(callOf(path, 'tabs'), { config: { access: { node: nodeOf(path, 'index') } } }, (request) =>
+      countTabs(compiled, contextOf(request, deps.db), queryOf(request)),
+    )
   if (compiled.resource.list.totals)
     app.get(callOf(path, 'totals'), { config: { access: { node: nodeOf(path, 'index') } } }, (request) =>
       sumList(compiled, contextOf(request, deps.db), queryOf(request)),

@@ -13,7 +13,7 @@ import type { ColumnLayout } from './layouts'
 
 /**
  * How the back office shows and edits a field type; implemented in `src/fields/<type>.tsx`, so that no other code tests the name of a type. Cells are loaded
- * with the first list, inputs and filters with the first form and filter panel.
+ * with the first list, inputs and filters with the first form and filter.
  */
 export interface FieldUi<Type extends FieldType = FieldType> {
   readonly Cell: ComponentType<FieldCellProps<FieldOf<Type>>>
@@ -45,8 +45,6 @@ export interface FieldUi<Type extends FieldType = FieldType> {
 
   /** Absent if no operator of the type takes a value. */
   readonly Filter?: Preloadable<FilterProps<FieldOf<Type>>>
-  /** The filter takes the space of two. */
-  readonly isWideFilter?: true
   /** Whether a value of the address may be sent to the server. */
   readonly isFilterValue: (value: string, field: FieldOf<Type>) => boolean
   /** The label of a stored value, in a filter or a condition. */

@@ -23,7 +23,6 @@ export const regionUi: FieldUi<'region'> = {
   isGroup: () => true,
   loadText: regionText,
   Filter: lazyFilter(({ RegionFilter }) => RegionFilter),
-  isWideFilter: true,
   isFilterValue: (value) => value.split(',').every(isId),
   filterSeparator: ' / ',
   filterLabels: (value) => ({ queryKey: ['areaLabels', value], staleTime: Number.POSITIVE_INFINITY, load: (data) => filterLabels(data, value) }),

@@ -38,7 +38,7 @@ test('a list with filters, a form, a tree, the bell, the settings and the sign-i
     await judge('tree', look)
     await visit({ name: 'filters', address: '/admin/user/user?limit=10', kind: 'screen' })
     await page.keyboard.press('f')
-    await expect(page.getByLabel(/^(用户名|Username)$/).first()).toBeVisible()
+    await expect(page.getByRole('option', { name: /^(用户名|Username)/ })).toBeVisible()
     await judge('filters', look)
     await page.keyboard.press('Escape')
     await judgeDialog('bell', look, /^(消息通知|Notifications)/)

@@ -5,6 +5,7 @@ import { limits } from '../../../resources/kit/protocol/list'
 import { translate } from '../../../resources/kit/text'
 import { databaseCache } from '../../lib/databaseCache'
 import { allOf } from '../../lib/sqlCondition'
+import { withTimeout } from '../../lib/withTimeout'
 import { isFlat, isOn, pageOf } from '../../request/parameters'
 import { readPage, readRows } from '../paging/page'
 import { paginate } from '../paging/paginate'
@@ -81,23 +82,32 @@ async function completeRows(compiled: CompiledResource, ctx: Context, raws: RowP
   return rows
 }
 
-/** Number of rows per tab, whatever the list is filtered by; counting stops at the number that screens show as "more". */
-export async function countTabs(compiled: CompiledResource, ctx: Context): Promise<{ counts: Readonly<Record<string, number>> }> {
-  const rows = allOf(await visibleRows(compiled, ctx))
-  const counts = [...compiled.tabs].map(
-    ([name, tab]) =>
-      sql`(select count(*) from (select 1 from ${compiled.table} m where ${rows} and ${tab} limit ${limits.countedTotal + 1}) c) as ${sql.id(name)}`,
-  )
+/** Milliseconds. An unfiltered list is counted by its indexes; a filter may take long, and the list is usable without these numbers. */
+const maxFilteredCountTime = 1500
+
+interface TabCounts {
+  readonly counts: Readonly<Record<string, number>>
+}
+
+/** Number of rows per tab among those of the search and the filter; counting stops at the number that screens show as "more". Empty if it takes too long. */
+export async function countTabs(whole: CompiledResource, ctx: Context, { search, quickSearch }: RequestParameters): Promise<TabCounts> {
+  const compiled = whole.seenBy(ctx.staff)
+  const { where, isNarrowed } = await searchedRows(compiled, ctx, { search, quickSearch }, true)
+  const counts = [...compiled.tabs].map(([name, tab]) => countSql(compiled, name, allOf([where, tab])))
   if (isRecoverable(compiled.resource) && ctx.staff.isSuper) {
-    const deletedRows = allOf(await visibleRows(compiled, ctx, { isDeleted: true }))
-    counts.push(
-      sql`(select count(*) from (select 1 from ${compiled.table} m where ${deletedRows} limit ${limits.countedTotal + 1}) c) as ${sql.id(deletedTab)}`,
-    )
+    const deleted = await searchedRows(compiled, ctx, { search, quickSearch, tab: deletedTab }, true)
+    counts.push(countSql(compiled, deletedTab, deleted.where))
   }
   if (counts.length === 0) return { counts: {} }
-  const result = await sql<Record<string, number | string>>`select ${sql.join(counts)}`.execute(ctx.tx)
-  return { counts: Object.fromEntries(Object.entries(result.rows[0] ?? {}).map(([name, count]) => [name, Number(count)])) }
+  const read = async (tx: Db): Promise<TabCounts> => {
+    const { rows } = await sql<Record<string, number | string>>`select ${sql.join(counts)}`.execute(tx)
+    return { counts: Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, count]) => [name, Number(count)])) }
+  }
+  return isNarrowed ? ((await withTimeout(ctx.tx, maxFilteredCountTime, read)) ?? { counts: {} }) : read(ctx.tx)
 }
+
+const countSql = ({ table }: CompiledResource, name: string, where: PageRequest['where']) =>
+  sql`(select count(*) from (select 1 from ${table} m where ${where} limit ${limits.countedTotal + 1}) c) as ${sql.id(name)}`
 
 /** The remark of a screen is in its menu rule, where staff may change it; cached for a short time. */
 const remarkCache = databaseCache<'all', ReadonlyMap<string, string>>({ max: 1, ttl: 10_000 })

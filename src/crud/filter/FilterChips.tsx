@@ -1,82 +1,97 @@
 import Close from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
+import ButtonBase from '@mui/material/ButtonBase'
 import Chip from '@mui/material/Chip'
-import IconButton from '@mui/material/IconButton'
 
 import { columnOf } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
-import { useCurrentList } from '../list/listContext'
+import { useCurrentList, useListParts } from '../list/listContext'
 import { FilterText } from './FilterText'
+import { withoutFilter } from './filterDrafts'
 import { useFilterText } from './useFilterText'
 
 import type { Filter } from '../url/listQuery'
 
 const texts = {
-  active: t('当前筛选', 'Active filters'),
+  change: t('修改筛选 {filter}', 'Change filter {filter}'),
   remove: t('移除筛选 {filter}', 'Remove filter {filter}'),
-  clear: t('清除全部', 'Clear all'),
-  search: t('搜索“{q}”', 'Search “{q}”'),
   ignored: t('已忽略无效参数：{names}', 'Ignored invalid parameters: {names}'),
 }
 
 interface Props {
-  /** The open panel shows the filters itself. */
-  readonly isPanelOpen: boolean
-  /** Unknown parameters of the address. */
-  readonly ignored: readonly string[]
+  readonly onEdit: (filter: Filter, anchor: HTMLElement) => void
 }
 
-/** The active filters as text; each can be removed. */
-export function FilterChips({ isPanelOpen, ignored }: Props) {
+/** The active filters as text: each can be changed and removed. */
+export function FilterChips({ onEdit }: Props) {
   const translate = useText()
   const { resource } = useCurrentList()
-  const { q, filters: active, setFilters, clear, clearSearch } = useFilterText()
-  const filters = isPanelOpen ? none : active
+  const { ignored } = useListParts().listQuery
+  const { filters, setFilters } = useFilterText()
   return (
-    <Box role="group" aria-label={translate(texts.active)} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', px: 1.5, pb: 1 }}>
-      {q ? <RemovableChip label={translate(texts.search, { q })} onRemove={clearSearch} /> : null}
-      {filters.map((filter, index) => {
+    <>
+      {filters.map((filter) => {
         const column = columnOf(resource, filter.field)
         return column ? (
           <FilterText key={`${filter.field} ${filter.operator}`} path={resource.path} column={column} filter={filter}>
-            {(label) => <RemovableChip label={label} onRemove={() => setFilters(filters.filter((_, at) => at !== index))} />}
+            {(label) => <FilterChip label={label} onEdit={(anchor) => onEdit(filter, anchor)} onRemove={() => setFilters(withoutFilter(filters, filter))} />}
           </FilterText>
         ) : null
       })}
       {ignored.length > 0 ? (
         <Chip size="small" color="warning" variant="outlined" role="status" label={translate(texts.ignored, { names: ignored.join('、') })} />
       ) : null}
-      {q || filters.length > 0 ? (
-        <Button variant="text" size="small" onClick={clear}>
-          {translate(texts.clear)}
-        </Button>
-      ) : null}
+    </>
+  )
+}
+
+interface ChipProps {
+  readonly label: string
+  readonly onEdit: (anchor: HTMLElement) => void
+  readonly onRemove: () => void
+}
+
+/** Two buttons, because the delete icon of MUI's chip cannot be focused. */
+function FilterChip({ label, onEdit, onRemove }: ChipProps) {
+  const translate = useText()
+  const remove = translate(texts.remove, { filter: label })
+  return (
+    <Box component="span" sx={chipStyle}>
+      <ButtonBase
+        aria-label={translate(texts.change, { filter: label })}
+        aria-haspopup="dialog"
+        title={label}
+        onClick={({ currentTarget }) => onEdit(currentTarget)}
+        sx={{ minWidth: 0, pl: 1, pr: 0.5, height: '100%', borderRadius: 'inherit' }}
+      >
+        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {label}
+        </Box>
+      </ButtonBase>
+      <ButtonBase
+        aria-label={remove}
+        title={remove}
+        onClick={onRemove}
+        sx={{ width: { xs: 44, sm: 24 }, height: '100%', flex: 'none', borderRadius: 'inherit' }}
+      >
+        <Close sx={{ fontSize: 14 }} />
+      </ButtonBase>
     </Box>
   )
 }
 
-const none: readonly Filter[] = []
-
-/** A separate button, because MUI's delete icon of a chip cannot be focused. */
-function RemovableChip({ label, onRemove }: { readonly label: string; readonly onRemove: () => void }) {
-  const translate = useText()
-  const name = translate(texts.remove, { filter: label })
-  return (
-    <Chip
-      size="small"
-      sx={{ maxWidth: 420, pr: 0.25, '& .MuiChip-label': { pr: 0.5, display: 'flex', alignItems: 'center', gap: 0.25 } }}
-      label={
-        <>
-          <Box component="span" title={label} sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-            {label}
-          </Box>
-          <IconButton size="small" aria-label={name} title={name} onClick={onRemove} sx={{ p: 0.25 }}>
-            <Close sx={{ fontSize: 14 }} />
-          </IconButton>
-        </>
-      }
-    />
-  )
-}
+const chipStyle = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  height: { xs: 44, sm: 28 },
+  maxWidth: { xs: '100%', sm: 340 },
+  minWidth: 0,
+  borderRadius: 1,
+  fontSize: 13,
+  border: 1,
+  borderColor: 'divider',
+  bgcolor: 'action.hover',
+  '& .MuiButtonBase-root:hover': { bgcolor: 'action.hover' },
+  '& .MuiButtonBase-root:focus-visible': { outline: 2, outlineColor: 'primary.main', outlineOffset: -2 },
+} as const

@@ -3,7 +3,7 @@ import { t } from '../../../resources/kit/text'
 import type { Operator } from '../../../resources/kit/protocol/list'
 import type { Text } from '../../../resources/kit/text'
 
-/** The labels of operators in the panel. */
+/** The labels of operators in the editor of a filter. */
 export const operatorNames: Readonly<Record<Operator, Text>> = {
   eq: t('等于', 'is'),
   ne: t('不等于', 'is not'),

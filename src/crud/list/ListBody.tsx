@@ -1,18 +1,16 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useMemo, useRef } from 'react'
 import { ListContextProvider, ResourceContextProvider } from 'react-admin'
 
-import { useStartViews } from '../../../providers/account/views'
 import { t } from '../../../resources/kit/text'
-import { loadFilters } from '../../fields'
-import { AfterPaint } from '../../ui/AfterPaint'
 import { useText } from '../../ui/useText'
 import { Pager } from '../table/Pager'
-import { SelectionBar } from '../toolbar/BulkActions'
+import { RemarkHint } from '../toolbar/RemarkHint'
+import { SelectionBar } from '../toolbar/SelectionBar'
 import { Toolbar } from '../toolbar/Toolbar'
+import { TopRow, useTopParts } from '../toolbar/TopRow'
 import { useListKeyHandlers } from '../toolbar/listShortcuts'
 import { ListContent } from './ListContent'
 import { LiveBar } from './LiveBar'
@@ -28,15 +26,8 @@ import type { CurrentList } from './listContext'
 import type { ListModel } from './useListModel'
 
 // loaded when a list first needs it
-const FilterChips = lazy(async () => ({ default: (await import('../filter/FilterChips')).FilterChips }))
 const ConfirmDialog = lazy(async () => ({ default: (await import('../actions/ConfirmDialog')).ConfirmDialog }))
 const InUseDialog = lazy(async () => ({ default: (await import('../actions/InUseDialog')).InUseDialog }))
-const ListTabs = lazy(async () => ({ default: (await import('../toolbar/ListTabs')).ListTabs }))
-const FilterPanel = lazy(async () => {
-  const [{ FilterPanel: Panel }] = await Promise.all([import('../filter/FilterPanel'), loadFilters()])
-  return { default: Panel }
-})
-const ViewBar = lazy(async () => ({ default: (await import('../views/ViewBar')).ViewBar }))
 
 interface Props {
   readonly resource: AnyResource
@@ -49,60 +40,40 @@ interface Props {
 export function ListBody({ resource: defined, rights, Popups }: Props) {
   const translate = useText()
   const root = useRef<HTMLDivElement>(null)
-  const panelId = useId()
   const tabsId = useId()
   const [resource, learnColumns] = useKnownColumns(defined)
-  const hasTabs = resource.list.tabs !== undefined
-  const { lists } = useStartViews()
   const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
   const model = useListModel(resource, rights, root)
   const { listQuery, answer, selection, actions, handlers } = model
   learnColumns(answer.rows)
   const { state } = listQuery
   const ownRemark = resource.menu.remark ? translate(resource.menu.remark) : ''
-  const [isPanelOpen, setPanelOpen] = useState(false)
-  const onPanel = useCallback(() => setPanelOpen((before) => !before), [])
-  useListKeyHandlers({ root, model, rights, isPanelOpen, onPanel })
+  const top = useTopParts(resource, listQuery)
+  useListKeyHandlers({ root, model, rights })
 
   const current = useMemo(() => ({ resource, rights, handlers, isPhone }), [resource, rights, handlers, isPhone])
-  const isNarrowed = state.q !== '' || (state.filters.length > 0 && !isPanelOpen) || listQuery.ignored.length > 0
+  // that of the definition until the server has sent its own, so that nothing moves when it arrives
+  const remark = <RemarkHint text={answer.isFirstLoad ? ownRemark : answer.remark} />
   const content = <ListContent lines={model.lines} isStale={model.isStale} expanded={model.expanded} changed={model.news.changed} />
   return (
     <ListProviders current={current} model={model}>
       <Box ref={root} sx={{ display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0, position: 'relative' }}>
-        {/* that of the definition until the server has sent its own, so that nothing moves when it arrives */}
-        <Remark text={answer.isFirstLoad ? ownRemark : answer.remark} />
-        {hasTabs ? (
-          <AfterPaint placeholder={<Box sx={{ height: 41, flexShrink: 0, borderBottom: 1, borderColor: 'divider' }} />}>
-            <ListTabs readAt={answer.readAt} id={tabsId} />
-          </AfterPaint>
+        {top.hasTabs || top.hasViews ? (
+          <TopRow {...top} readAt={answer.readAt} tabsId={tabsId}>
+            {remark}
+          </TopRow>
         ) : null}
-        {listQuery.base && (state.view || lists.includes(resource.path)) ? (
-          <Suspense fallback={<Box sx={{ height: 40, flexShrink: 0, borderBottom: 1, borderColor: 'divider' }} />}>
-            <ViewBar readAt={answer.readAt} />
-          </Suspense>
-        ) : null}
-        <Toolbar isPanelOpen={isPanelOpen} panelId={panelId} onPanel={onPanel} />
-        {isPanelOpen ? (
-          <Suspense fallback={<div id={panelId} />}>
-            <FilterPanel id={panelId} />
-          </Suspense>
-        ) : null}
-        {isNarrowed ? (
-          <Suspense fallback={null}>
-            <FilterChips isPanelOpen={isPanelOpen} ignored={listQuery.ignored} />
-          </Suspense>
-        ) : null}
+        <Toolbar>{top.hasTabs || top.hasViews ? null : remark}</Toolbar>
         <LoadingBar isShown={answer.isStale} />
         {resource.list.live ? <LiveBar news={model.news} root={root} onShow={answer.reload} /> : null}
-        {hasTabs ? (
+        {top.hasTabs ? (
           <TabPanel id={tabsId} tab={state.tab}>
             {content}
           </TabPanel>
         ) : (
           content
         )}
-        <SelectionBar />
+        {isPhone && selection.rows.size > 0 ? <SelectionBar /> : null}
         {answer.rows.length > 0 ? <Pager isEstimate={answer.isEstimate} readAt={answer.readAt} onCount={model.countExactly} /> : null}
       </Box>
       <Suspense fallback={null}>{actions.confirm ? <ConfirmDialog question={actions.confirm} onClose={actions.closeConfirm} /> : null}</Suspense>
@@ -135,14 +106,6 @@ function ListProviders({ current, model, children }: ProvidersProps) {
   )
 }
 
-function Remark({ text }: { readonly text: string }) {
-  return text ? (
-    <Alert severity="info" icon={false} sx={{ borderRadius: 0, py: 0, fontSize: 13 }}>
-      {text}
-    </Alert>
-  ) : null
-}
-
 interface TabPanelProps {
   readonly id: string
   readonly tab: string | undefined
@@ -159,6 +122,8 @@ function TabPanel({ id, tab, children }: TabPanelProps) {
 }
 
 const loading = t('正在加载', 'Loading')
+
+const overEnd = { height: 2, marginTop: -2, position: 'relative', zIndex: 5, flexShrink: 0 } as const
 
 const Track = styled('div')(({ theme }) => ({
   height: 2,
@@ -177,8 +142,8 @@ const Track = styled('div')(({ theme }) => ({
   '@keyframes list-run': { from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(250%)' } },
 }))
 
-/** Shown only if loading takes longer than a fifth of a second; never moves the content below. */
+/** Shown only if loading takes longer than a fifth of a second, over the end of the toolbar, so that nothing moves. */
 function LoadingBar({ isShown }: { readonly isShown: boolean }) {
   const translate = useText()
-  return <div style={{ height: 2, flexShrink: 0 }}>{isShown ? <Track role="progressbar" aria-label={translate(loading)} /> : null}</div>
+  return <div style={overEnd}>{isShown ? <Track role="progressbar" aria-label={translate(loading)} /> : null}</div>
 }

@@ -1,4 +1,5 @@
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useListContext } from 'react-admin'
 
@@ -9,7 +10,7 @@ import { t } from '../../../resources/kit/text'
 import { Menu, MenuItem } from '../../ui/Menu'
 import { useText } from '../../ui/useText'
 import { useCurrentList, useListParts } from '../list/listContext'
-import { ReasonButton } from '../toolbar/toolbarButtons'
+import { subtleBorder } from '../toolbar/toolbarButtons'
 import { formatListQuery } from '../url/listQuery'
 import { usePrint } from './usePrint'
 
@@ -20,29 +21,27 @@ const texts = {
   counted: t('{what}（{count}）', '{what} ({count})'),
   tooMany: t('一次最多打印 {max} 条，已选 {count} 条', 'At most {max} at a time; {count} are selected'),
   none: t('所选记录的状态没有此单据', 'Not available for the status of the selected rows'),
-  tickFirst: t('请先勾选记录', 'Select rows first'),
 }
 
 /** What can be printed of the selected rows, each with the number of rows that have it. */
 export function BulkPrint() {
   const translate = useText()
   const { rights } = useCurrentList()
-  const { selection } = useListParts()
   const [anchor, setAnchor] = useState<HTMLElement>()
   if (rights.printouts.length === 0) return null
   return (
     <>
-      <ReasonButton
+      <Button
         variant="outlined"
         color="inherit"
+        sx={subtleBorder}
         startIcon={<PrintOutlined />}
-        reason={selection.rows.size === 0 ? translate(texts.tickFirst) : undefined}
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         {translate(crudLabels['print'] as Text)}
-      </ReasonButton>
+      </Button>
       {anchor ? (
         <Menu open anchorEl={anchor} onClose={() => setAnchor(undefined)}>
           {rights.printouts.map((printout) => (

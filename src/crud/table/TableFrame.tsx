@@ -53,7 +53,7 @@ export const TableFrame = styled('div')<{ readonly density: keyof typeof rowHeig
     '& thead': { ...stuck, top: 0, zIndex: 4 },
     '& thead th': {
       position: 'relative',
-      height: 42,
+      height: 40,
       fontWeight: 600,
       color: palette.text.primary,
       backgroundColor: mix(palette.text.primary, 4),

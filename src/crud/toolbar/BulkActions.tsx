@@ -1,11 +1,9 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useListContext } from 'react-admin'
 
-import { useFeature, useFormat } from '../../../providers/hooks'
-import { crudLabels, matchesRow, parentOf, rowLinesOf } from '../../../resources/kit/derived'
+import { crudLabels, matchesRow, rowLinesOf } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { useCurrentList, useListParts } from '../list/listContext'
@@ -15,7 +13,6 @@ import { ReasonButton, subtleBorder } from './toolbarButtons'
 import type { Text } from '../../../resources/kit/text'
 
 const texts = {
-  tickFirst: t('请先勾选记录', 'Select rows first'),
   tooManyLines: t('一次最多 {max} 条，更多请用文件', 'At most {max} rows at a time; use a file for more'),
   tooMany: t('一次最多编辑 {max} 条', 'At most {max} rows can be edited at a time'),
 }
@@ -29,12 +26,7 @@ export function BulkActions() {
   const { rights } = useCurrentList()
   const { selectedIds } = useListContext()
   const { listQuery, selection, actions } = useListParts()
-  const isNone = selectedIds.length === 0
-  const notEditable = isNone
-    ? translate(texts.tickFirst)
-    : selection.isAll || selectedIds.length > editedAtOnce
-      ? translate(texts.tooMany, { max: editedAtOnce })
-      : undefined
+  const notEditable = selection.isAll || selectedIds.length > editedAtOnce ? translate(texts.tooMany, { max: editedAtOnce }) : undefined
   return (
     <>
       {rights.may.edit ? (
@@ -49,15 +41,9 @@ export function BulkActions() {
         </ReasonButton>
       ) : null}
       {rights.may.del ? (
-        <ReasonButton
-          variant="outlined"
-          color={isNone ? 'inherit' : 'error'}
-          startIcon={<DeleteOutlined />}
-          reason={isNone ? translate(texts.tickFirst) : undefined}
-          onClick={actions.removeSelected}
-        >
+        <Button variant="outlined" color="error" startIcon={<DeleteOutlined />} onClick={actions.removeSelected}>
           {translate(crudLabels['del'] as Text)}
-        </ReasonButton>
+        </Button>
       ) : null}
       <DefinedBulkActions />
       <BulkPrint />
@@ -67,12 +53,11 @@ export function BulkActions() {
 
 const counted = t('{action}（{count}）', '{action} ({count})')
 
-/** The actions on selected rows, each with the number of rows whose state allows it; empty while nothing is selected. */
+/** The actions on selected rows, each with the number of rows whose state allows it. */
 function DefinedBulkActions() {
   const translate = useText()
   const { resource, rights } = useCurrentList()
   const { selection, actions } = useListParts()
-  if (selection.rows.size === 0) return null
   return (
     <>
       {rights.rows.map((action) => {
@@ -100,63 +85,5 @@ function DefinedBulkActions() {
         )
       })}
     </>
-  )
-}
-
-const barTexts = {
-  some: t('已选 {count} 条', '{count} selected'),
-  all: t('已选符合当前条件的全部 {count} 条', 'All {count} matching {count:row|rows} selected'),
-  counting: t('正在计数…', 'Counting…'),
-  selectAll: t('选择符合当前条件的全部 {count} 条', 'Select all {count} matching {count:row|rows}'),
-  clear: t('取消选择', 'Clear selection'),
-}
-
-/** Number of selected rows, on all pages, and a button to select all rows of the filter. */
-export function SelectionBar() {
-  const translate = useText()
-  const format = useFormat()
-  const { resource, isPhone } = useCurrentList()
-  const { total = 0, selectedIds, meta, onSelectAll, onUnselectItems } = useListContext()
-  const { isAll } = useListParts().selection
-  // a tree shows all its rows: there are none on other pages
-  const canSelectAll = useFeature('batches') && !parentOf(resource)
-  const count = selectedIds.length
-  if (count === 0) return null
-  const label = isAll
-    ? meta?.total_is_estimate
-      ? translate(barTexts.counting)
-      : translate(barTexts.all, { count: format.number(total) })
-    : translate(barTexts.some, { count })
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1,
-        px: 1.5,
-        py: 0.5,
-        flexShrink: 0,
-        position: { xs: 'sticky', sm: 'static' },
-        bottom: 0,
-        zIndex: 6,
-        borderTop: 1,
-        borderColor: 'divider',
-        fontSize: 13,
-        bgcolor: ({ palette }) => `color-mix(in srgb, ${palette.primary.main} 12%, ${palette.background.paper})`,
-      }}
-    >
-      <span role="status">{label}</span>
-      {canSelectAll && !isAll && total > count ? (
-        <Button variant="text" onClick={() => onSelectAll()}>
-          {translate(barTexts.selectAll, { count: format.number(total) })}
-        </Button>
-      ) : null}
-      <Button variant="text" onClick={() => onUnselectItems()}>
-        {translate(barTexts.clear)}
-      </Button>
-      {/* again, because the toolbar may have scrolled out of view */}
-      {isPhone ? <BulkActions /> : null}
-    </Box>
   )
 }

@@ -1,19 +1,22 @@
 import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { useQuery } from '@tanstack/react-query'
-import { memo, useEffect, useRef } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { memo, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 
+import { useStartViews } from '../../../providers/account/views'
 import { useData, useFormat } from '../../../providers/hooks'
 import { limits } from '../../../resources/kit/protocol/list'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { useCurrentList, useListParts } from '../list/listContext'
 import { defaultOrder, formatListQuery } from '../url/listQuery'
+import { toSearchConditions } from '../url/toSearchParams'
 
 import type { KeyboardEvent } from 'react'
 
+import type { ListMeta } from '../../../providers/data/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
 
 const texts = { many: t('1万+', '10,000+') }
@@ -25,18 +28,25 @@ interface Props {
   readonly id: string
 }
 
-/** The tabs of a list with their counts. Each is a link that can be opened in a browser tab or copied. */
+/**
+ * The tabs of a list with their counts. Each is a link that can be opened in a browser tab or copied. A tab keeps search and filters, and its count is that of
+ * the rows it would show; an open view is left by it with all that belongs to the view.
+ */
 export function ListTabs({ readAt, id }: Props) {
   const { resource } = useCurrentList()
-  const { state, base } = useListParts().listQuery
-  const counts = useTabCounts(resource, readAt)
+  const { state, requested, base } = useListParts().listQuery
+  const hasDefaultView = useStartViews().marked.some((view) => view.path === resource.path && view.is_default)
+  const isView = Boolean(state.view)
+  const { q, filters } = isView ? { q: '', filters: [] } : requested
+  const counts = useTabCounts(resource, readAt, { search: toSearchConditions(resource, filters), quickSearch: q })
   // an order that was chosen stays, that of a tab is left with it
   const own = defaultOrder(resource, state.tab)
-  const isChosen = state.order.field !== own.field || state.order.direction !== own.direction
+  const isChosen = !isView && (state.order.field !== own.field || state.order.direction !== own.direction)
+  const kept = { ...state, ...(isView && { q: '', filters: [] }), page: 1, view: hasDefaultView ? 0 : undefined }
   const queries = Object.keys(resource.list.tabs ?? {}).map((tab) =>
-    formatListQuery(resource, { ...state, page: 1, tab, order: isChosen ? state.order : defaultOrder(resource, tab) }),
+    formatListQuery(resource, { ...kept, tab, order: isChosen ? state.order : defaultOrder(resource, tab) }),
   )
-  return <TabLinks resource={resource} id={id} base={base} value={state.tab ?? false} queries={queries.join('\n')} counts={counts} />
+  return <TabLinks resource={resource} id={id} base={base} value={isView ? false : (state.tab ?? false)} queries={queries.join('\n')} counts={counts} />
 }
 
 interface LinksProps {
@@ -77,11 +87,10 @@ const TabLinks = memo(function TabLinks({ resource, id, base, value, queries, co
 })
 
 const tabsStyle = {
-  flexShrink: 0,
-  minHeight: 40,
-  borderBottom: 1,
-  borderColor: 'divider',
-  '& .MuiTab-root': { minHeight: 40, minWidth: 0, px: 1.75, py: 0 },
+  flex: '0 1 auto',
+  minWidth: { xs: 160, sm: 0 },
+  minHeight: 35,
+  '& .MuiTab-root': { minHeight: 35, minWidth: 0, px: 1.5, py: 0, fontSize: 13 },
 } as const
 
 const countStyle = {
@@ -118,24 +127,31 @@ function Count({ count, isBadge }: CountProps) {
 type TabCounts = Readonly<Record<string, number>>
 const none: TabCounts = {}
 
-/** Number of rows per tab. Requested after the list, and again whenever the list is reloaded. If a count fails the tabs have no numbers. */
-function useTabCounts(resource: AnyResource, readAt: number): TabCounts {
+type TabFilter = Pick<ListMeta, 'search' | 'quickSearch'>
+
+/**
+ * Number of rows per tab. Requested after the list, for the filter that the list was read with, and again whenever the list is reloaded. Those of the filter
+ * before are shown until the new ones arrive; if a count fails or takes too long the tabs have no numbers.
+ */
+function useTabCounts(resource: AnyResource, readAt: number, filter: TabFilter): TabCounts {
   const data = useData()
   const isEnabled = resource.list.tabs !== undefined && readAt > 0
+  const [read, setRead] = useState({ readAt, filter })
+  if (readAt > 0 && read.readAt !== readAt) setRead({ readAt, filter })
   const { data: counts = none, refetch } = useQuery({
-    queryKey: [resource.path, 'tabs'],
-    queryFn: ({ signal }) => data.tabCounts(resource.path, signal),
+    queryKey: [resource.path, 'tabs', read.filter],
+    queryFn: ({ signal }) => data.tabCounts(resource.path, read.filter, signal),
     enabled: isEnabled,
     refetchOnMount: false,
+    placeholderData: keepPreviousData,
     retry: false,
   })
-  const first = useRef(readAt)
+  const before = useRef(read)
   useEffect(() => {
-    if (!isEnabled || first.current === readAt) return
-    const isFirst = first.current === 0
-    first.current = readAt
+    const isReload = before.current.readAt > 0 && before.current !== read && JSON.stringify(before.current.filter) === JSON.stringify(read.filter)
+    before.current = read
     // a change has already invalidated them together with the list
-    if (!isFirst) void refetch({ cancelRefetch: false })
-  }, [isEnabled, readAt, refetch])
+    if (isReload) void refetch({ cancelRefetch: false })
+  }, [read, refetch])
   return counts
 }

@@ -24,20 +24,18 @@ export const listShortcuts = {
   cell: list(['F2'], t('在单元格内编辑', 'Edit inside the cell')),
   add: list(['n'], t('添加', 'Add')),
   reload: list(['r'], t('刷新', 'Refresh')),
-  panel: list(['f'], t('打开或收起筛选', 'Open or close the filters')),
-  back: list(['Escape'], t('退一步：离开单元格，收起筛选，取消勾选', 'One step back: leave the cell, close the filters, clear the selection')),
+  filter: list(['f'], t('添加筛选，再按 1–9 选字段', 'Add a filter, then 1–9 for the field')),
+  back: list(['Escape'], t('退一步：离开单元格，取消勾选', 'One step back: leave the cell, clear the selection')),
 } satisfies Record<string, Shortcut>
 
 interface KeyContext {
   readonly root: RefObject<HTMLElement | null>
   readonly model: ListModel
   readonly rights: ListRights
-  readonly isPanelOpen: boolean
-  readonly onPanel: () => void
 }
 
 /** What the keys of a list do, within the rights of the user and the state of the row. */
-export function useListKeyHandlers({ root, model, rights, isPanelOpen, onPanel }: KeyContext): void {
+export function useListKeyHandlers({ root, model, rights }: KeyContext): void {
   const { listQuery, actions, handlers, lines, selection } = model
   const lineOf = (id: number): TableLine | undefined => lines.find((line) => line.row.id === id)
   const onRow = (id: number, act: (row: Row) => void): void => {
@@ -47,11 +45,9 @@ export function useListKeyHandlers({ root, model, rights, isPanelOpen, onPanel }
   useListKeys(root, listQuery.isTop, {
     add: rights.may.add ? () => listQuery.open('add') : undefined,
     reload: () => void actions.reload(),
-    panel: onPanel,
     back: () => {
-      if (isPanelOpen) onPanel()
-      else if (selection.rows.size > 0) selection.clear()
-      else return false
+      if (selection.rows.size === 0) return false
+      selection.clear()
       return true
     },
     open: (id) => onRow(id, handlers.open),
@@ -70,7 +66,6 @@ export function useListKeyHandlers({ root, model, rights, isPanelOpen, onPanel }
 interface ListKeyHandlers {
   readonly add: (() => void) | undefined
   readonly reload: () => void
-  readonly panel: () => void
   /** Undoes the last step; returns `false` when there is none. */
   readonly back: () => boolean
   readonly open: (id: number) => void
@@ -159,6 +154,9 @@ const keys = {
   open: (pressed) => editInPlace(pressed.target) || (isRowOrCell(pressed.target) && onRow(pressed, pressed.handlers.open)),
   add: ({ handlers }) => (handlers.add ? done(handlers.add) : false),
   reload: ({ handlers }) => done(handlers.reload),
-  panel: ({ handlers }) => done(handlers.panel),
+  filter: ({ list }) => {
+    const button = list.querySelector<HTMLElement>('[data-add-filter]')
+    return button ? done(() => button.click()) : false
+  },
   back,
 } satisfies Record<keyof typeof listShortcuts, KeyHandler>

@@ -34,7 +34,7 @@ const texts = {
   unknown: t('链接中的视图未与您共享，或已删除', 'The view in this link is not shared with you or was deleted'),
 }
 
-/** The views of a list as links, each with its number of rows for this user, counted after every response. */
+/** The views of a list as links, each with its number of rows for this user, counted after every response. Lists with tabs leave a view by these. */
 export function ViewBar({ readAt }: { readonly readAt: number }) {
   const translate = useText()
   const { resource } = useCurrentList()
@@ -61,7 +61,7 @@ export function ViewBar({ readAt }: { readonly readAt: number }) {
   })
   return (
     <Box role="group" aria-label={translate(texts.views)} sx={barStyle}>
-      <ViewChip to={{ pathname: base, search: all }} name={translate(texts.all)} isOpen={!state.view} />
+      {resource.list.tabs ? null : <ViewChip to={{ pathname: base, search: all }} name={translate(texts.all)} isOpen={!state.view} />}
       {list.map((view) => (
         <ViewChip
           key={view.id}
@@ -107,12 +107,12 @@ const barStyle = {
   display: 'flex',
   alignItems: 'center',
   gap: 0.5,
-  px: 1.5,
-  height: 40,
-  flexShrink: 0,
+  px: 0.5,
+  flex: '0 1 auto',
+  minWidth: { xs: 120, sm: 0 },
+  height: 35,
   overflowX: 'auto',
-  borderBottom: 1,
-  borderColor: 'divider',
+  scrollbarWidth: 'none',
 } as const
 
 const chipTexts = {
@@ -154,7 +154,7 @@ function ViewChip({ to, name, isOpen, count, view, unknown = [] }: ViewChipProps
 const chipStyle = (isOpen: boolean) =>
   ({
     flex: 'none',
-    height: 28,
+    height: 26,
     px: 1.25,
     maxWidth: 260,
     borderRadius: 4,

@@ -19,7 +19,7 @@ export interface RemoteSource {
 
 export function RemoteFilter({ source, ...filter }: Omit<FilterProps, 'field'> & { readonly source: RemoteSource }) {
   const remote = useRemoteSource(source)
-  return <RemoteSelect {...idControlProps(filter)} isMultiple={isListOperator(filter.operator)} load={remote.load} resolve={remote.resolve} />
+  return <RemoteSelect {...idControlProps(filter)} isMultiple={isListOperator(filter.operator)} closesOnSelect load={remote.load} resolve={remote.resolve} />
 }
 
 /** Loads options and labels. */

@@ -12,7 +12,7 @@ import type { FilterProps } from './filterTypes'
 const fetchControls = async () => (await import('./filterControls')).filterControls
 type Controls = Awaited<ReturnType<typeof fetchControls>>
 
-/** A filter of controls that are loaded with the first filter panel, in one request. */
+/** A filter of controls that are loaded with the first filter that is added, in one request. */
 export const lazyFilter = <Field extends AnyField>(make: (controls: Controls) => ComponentType<FilterProps<Field>>): Preloadable<FilterProps<Field>> =>
   preloadable(async () => make(await fetchControls()))
 
@@ -26,8 +26,8 @@ const isText = (value: string): boolean => value !== '' && value.length <= 255
 export const textFilter = { Filter: lazyFilter(({ TextFilter }) => TextFilter), isFilterValue: isText }
 export const numberFilter = { Filter: lazyFilter(({ NumberFilter }) => NumberFilter), isFilterValue: isNumber }
 const DateFilter = lazyFilter(({ DateFilter }) => DateFilter)
-export const dateFilter = { Filter: DateFilter, isFilterValue: isDay, isWideFilter: true } as const
-export const momentFilter = { Filter: DateFilter, isFilterValue: isMoment, isWideFilter: true } as const
+export const dateFilter = { Filter: DateFilter, isFilterValue: isDay }
+export const momentFilter = { Filter: DateFilter, isFilterValue: isMoment }
 export const noFilter = { isFilterValue: () => false }
 
 type ChoiceField = FieldOf<'choice'> | FieldOf<'choices'> | FieldOf<'computed'>

@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import MenuItem from '@mui/material/MenuItem'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import Select from '@mui/material/Select'
 
 import { useData } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
@@ -11,8 +9,9 @@ import { LazyDateField } from '../../ui/input/LazyDateField'
 import { toPlainNumber } from '../../ui/input/NumberField'
 import { RegionSelect } from '../../ui/select/RegionSelect'
 import { useText } from '../../ui/useText'
+import { ChoiceList } from './ChoiceList'
 import { RemoteFilter } from './RemoteFilter'
-import { endsOf, idControlProps, isListOperator, isRangeOperator, rangeOf } from './filterTypes'
+import { endsOf, idControlProps, isListOperator, isRangeOperator, rangeOf, splitList } from './filterTypes'
 
 import type { FieldOf } from '../../../resources/kit/fieldTypes'
 import type { Text } from '../../../resources/kit/text'
@@ -101,7 +100,7 @@ function One({ id, hint = '', label, labelId, value, onChange }: OneProps) {
   )
 }
 
-const choiceTexts = { any: t('不限', 'Any'), on: t('开', 'On'), off: t('关', 'Off'), yes: t('是', 'Yes'), no: t('否', 'No') }
+const choiceTexts = { on: t('开', 'On'), off: t('关', 'Off'), yes: t('是', 'Yes'), no: t('否', 'No') }
 
 export const ChoiceFilter = (props: FilterProps<FieldOf<'choice'> | FieldOf<'choices'> | FieldOf<'computed'>>) => (
   <Choices {...props} choices={offeredBy(props)} />
@@ -128,36 +127,18 @@ export const SwitchFilter = (props: FilterProps<FieldOf<'switch'>>) => <Choices 
 
 type Props = FilterProps & { readonly choices: readonly (readonly [string, Text])[] }
 
+/** All choices at once, because a filter is opened to choose of them. */
 function Choices({ value, onChange, operator, id, labelId, choices }: Props) {
   const translate = useText()
-  const isMultiple = isListOperator(operator)
-  const picked = value === '' ? [] : value.split(',')
-  const label = (keys: readonly string[]): string =>
-    keys
-      .map((key) => choices.find(([one]) => one === key)?.[1])
-      .map((text, index) => (text ? translate(text) : keys[index]))
-      .join('、')
   return (
-    <Select
-      size="small"
-      fullWidth
-      displayEmpty
-      multiple={isMultiple}
-      value={isMultiple ? picked : (picked[0] ?? '')}
-      onChange={({ target }) => onChange(([] as string[]).concat(target.value).join(','))}
-      renderValue={(selected) =>
-        selected.length === 0 ? <span style={{ opacity: 0.7 }}>{translate(choiceTexts.any)}</span> : label(([] as string[]).concat(selected))
-      }
+    <ChoiceList
+      id={id}
       labelId={labelId}
-      SelectDisplayProps={{ id }}
-    >
-      {isMultiple ? null : <MenuItem value="">{translate(choiceTexts.any)}</MenuItem>}
-      {choices.map(([key, text]) => (
-        <MenuItem key={key} value={key}>
-          {translate(text)}
-        </MenuItem>
-      ))}
-    </Select>
+      isMultiple={isListOperator(operator)}
+      value={splitList(value)}
+      onChange={(keys) => onChange(keys.join(','))}
+      options={choices.map(([key, text]) => ({ key, label: translate(text) }))}
+    />
   )
 }
 

@@ -35,6 +35,8 @@ interface Props extends ControlProps<readonly number[]> {
   /** The first option, which means 0, such as "top level". */
   readonly zero?: string | undefined
   readonly isClearable?: boolean
+  /** The options close with each choice, so that the next Enter is for the form around. */
+  readonly closesOnSelect?: boolean
 }
 
 /** Selects rows of another table: options are loaded page by page, labels of selected ones by id. */
@@ -54,6 +56,7 @@ export function RemoteSelect(props: Props) {
     known,
     zero,
     isClearable = true,
+    closesOnSelect = !isMultiple,
   } = props
   const translate = useText()
   const remote = useRemoteOptions({ load, resolve, known, value, zero })
@@ -66,7 +69,7 @@ export function RemoteSelect(props: Props) {
       size="small"
       multiple={isMultiple}
       disableClearable={!isClearable}
-      disableCloseOnSelect={isMultiple}
+      disableCloseOnSelect={!closesOnSelect}
       filterSelectedOptions={false}
       autoHighlight
       disabled={isDisabled}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { callOf } from '../../../resources/kit/paths'
@@ -51,9 +52,29 @@ test('a list without tabs accepts no tab and has no counts', async () => {
   expect((await app.call('GET', callOf('shop/goodsService', 'tabs'))).code).toBe(0)
 })
 
-test('one answer has the count of every tab, whatever the filters', async () => {
-  const { data } = await app.call('GET', callOf('shop/goods', 'tabs'), { query: { quickSearch: 'norm' } })
-  expect(data['counts']).toEqual({ all: 4, selling: 2, shelved: 1, out: 1, low: 1, deleted: 1 })
+const counts = async (query: object = {}): Promise<unknown> => (await app.call('GET', callOf('shop/goods', 'tabs'), { query: { ...query } })).data['counts']
+
+test('one answer has the count of every tab', async () => {
+  expect(await counts()).toEqual({ all: 4, selling: 2, shelved: 1, out: 1, low: 1, deleted: 1 })
+})
+
+test('the counts follow the search and the filter, those of deleted rows too', async () => {
+  expect(await counts({ quickSearch: 'norm' })).toEqual({ all: 1, selling: 1, shelved: 0, out: 0, low: 0, deleted: 0 })
+  const low = { search: [{ field: 'stock_state', operator: 'eq', val: 'low' }] }
+  expect(await counts(low)).toEqual({ all: 2, selling: 1, shelved: 1, out: 0, low: 1, deleted: 1 })
+  expect(await counts({ ...low, quickSearch: 'shel' })).toEqual({ all: 1, selling: 0, shelved: 1, out: 0, low: 0, deleted: 0 })
+})
+
+test('a tab does not narrow the counts of the others', async () => {
+  expect(await counts({ tab: 'low' })).toEqual(await counts())
+})
+
+test('filtered counts that take too long are left out, and the answer is none the worse', async () => {
+  await app.db.transaction().execute(async (blocking) => {
+    await sql`lock table shop_goods in access exclusive mode`.execute(blocking)
+    const answer = await app.call('GET', callOf('shop/goods', 'tabs'), { query: { quickSearch: 'norm' } })
+    expect([answer.code, answer.data['counts']]).toEqual([1, {}])
+  })
 })
 
 test('the counts require the right to the list', async () => {

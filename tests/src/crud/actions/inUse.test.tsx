@@ -79,7 +79,7 @@ test('a deleted row leaves the list before it is reloaded, and the rest of the p
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(screen.queryByRole('link', { name: 'p1.png', hidden: true })).toBeNull())
   expect(screen.getByRole('link', { name: 'p2.png', hidden: true })).toBeTruthy()
-  expect(screen.getByText('Kept for ten years')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'About this list', description: 'Kept for ten years', hidden: true })).toBeTruthy()
   expect(remove).toHaveBeenCalledWith('routine/attachment', { id: 1, previousData: row(1) })
   expect(getList).toHaveBeenCalledTimes(2)
 })

@@ -4,12 +4,13 @@ import { columnOf } from '../../../../resources/kit/derived'
 import { translate } from '../../../../resources/kit/text'
 import { order } from '../../../../resources/order/order'
 import { user } from '../../../../resources/user/user'
-import { applyFilterDrafts, filterDraftOf } from '../../../../src/crud/filter/filterDrafts'
+import { applyFilterDraft, filterDraftOf, withoutFilter, withOperator } from '../../../../src/crud/filter/filterDrafts'
 import { filterText } from '../../../../src/crud/filter/FilterText'
 import { datePresets } from '../../../../src/fields/filters/filterControls'
 
 import type { Column } from '../../../../resources/kit/derived'
 import type { Language, Text, TextValues } from '../../../../resources/kit/text'
+import type { FilterDraft } from '../../../../src/crud/filter/filterDrafts'
 import type { Filter } from '../../../../src/crud/url/listQuery'
 
 const inLanguage = (language: Language) => (text: Text, values?: TextValues) => translate(text, language, values)
@@ -45,25 +46,47 @@ test.each<[Filter, string, string]>([
   expect([text('zh-cn'), text('en')]).toEqual([chinese, english])
 })
 
-test('the filter panel keeps unchanged conditions, drops emptied ones and swaps limits in the wrong order', () => {
-  const before: Filter[] = [
-    { field: 'status', operator: 'IN', value: 'enable' },
-    { field: 'username', operator: 'LIKE', value: 'a' },
-  ]
-  const drafts = {
-    username: { operator: 'LIKE', value: '' },
-    money: { operator: 'RANGE', value: '9,5' },
-    last_login_time: { operator: 'NULL', value: '' },
-  } as const
-  expect(applyFilterDrafts(user, drafts, before)).toEqual([
-    { field: 'status', operator: 'IN', value: 'enable' },
-    { field: 'money', operator: 'RANGE', value: '5,9' },
-    { field: 'last_login_time', operator: 'NULL', value: '1' },
+const status: Filter = { field: 'status', operator: 'IN', value: 'enable' }
+const name: Filter = { field: 'username', operator: 'LIKE', value: 'a' }
+
+test.each<[string, FilterDraft, Filter | undefined, readonly Filter[] | undefined]>([
+  ['a new one stands at the end', { operator: 'RANGE', value: '5,9' }, undefined, [status, name, { field: 'money', operator: 'RANGE', value: '5,9' }]],
+  [
+    'limits in the wrong order are swapped',
+    { operator: 'RANGE', value: '9,5' },
+    undefined,
+    [status, name, { field: 'money', operator: 'RANGE', value: '5,9' }],
+  ],
+  ['one without a value needs none', { operator: 'NULL', value: '' }, undefined, [status, name, { field: 'money', operator: 'NULL', value: '1' }]],
+  ['an empty one changes nothing', { operator: 'RANGE', value: '' }, undefined, [status, name]],
+  ['limits that are both empty are none', { operator: 'RANGE', value: ',' }, undefined, [status, name]],
+  ['what is no number is not applied', { operator: 'eq', value: 'many' }, undefined, undefined],
+])('filters: %s', (_, draft, edited, after) => {
+  expect(applyFilterDraft(column('money'), draft, [status, name], edited)).toEqual(after)
+})
+
+test('a changed filter keeps its place, an emptied one leaves it', () => {
+  const changed = { field: 'status', operator: 'eq', value: 'disable' } as const
+  expect(applyFilterDraft(column('status'), changed, [status, name], status)).toEqual([changed, name])
+  expect(applyFilterDraft(column('status'), { operator: 'IN', value: '' }, [status, name], status)).toEqual([name])
+  expect(withoutFilter([status, name], { ...status })).toEqual([name])
+})
+
+test('a field has one filter of each operator, and two of different ones stay', () => {
+  const other: Filter = { field: 'status', operator: 'NOT IN', value: 'disable' }
+  expect(applyFilterDraft(column('status'), { operator: 'IN', value: 'disable' }, [status, other])).toEqual([
+    other,
+    { field: 'status', operator: 'IN', value: 'disable' },
   ])
 })
 
+test('another operator keeps the value where it means the same', () => {
+  expect(withOperator({ operator: 'gt', value: '5' }, 'lt')).toEqual({ operator: 'lt', value: '5' })
+  expect(withOperator({ operator: 'gt', value: '5' }, 'RANGE')).toEqual({ operator: 'RANGE', value: '' })
+})
+
 test('a field without a condition starts with its first operator', () => {
-  expect(filterDraftOf(column('money'), [])).toEqual({ operator: 'RANGE', value: '' })
+  expect(filterDraftOf(column('money'), undefined)).toEqual({ operator: 'RANGE', value: '' })
 })
 
 test("periods use days in the shop's time zone, not the browser's", () => {

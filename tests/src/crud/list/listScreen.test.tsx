@@ -127,9 +127,14 @@ test('without details the name of a row links to its form and keeps the query of
   await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/admin/user/user/edit/2?q=li'))
 })
 
-test('the remark of a list is rendered before its rows, so that they do not move', () => {
+test('the remark of a list is a hint, which is there before its rows and opens without a pointer', async () => {
   open(attachment, '', { data: { getList: vi.fn(() => new Promise(() => undefined)) } })
-  expect(screen.getByText('Identical files are stored once; files still in use cannot be deleted')).toBeTruthy()
+  const description = 'Identical files are stored once; files still in use cannot be deleted'
+  const hint = screen.getByRole('button', { name: 'About this list', description })
+  fireEvent.click(hint)
+  expect((await screen.findByRole('dialog', { name: 'About this list' })).textContent).toBe(description)
+  fireEvent.keyDown(screen.getByRole('dialog', { name: 'About this list' }), { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('a switch saves its field with the version of the row', async () => {

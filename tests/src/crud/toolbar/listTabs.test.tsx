@@ -87,6 +87,31 @@ test('the counts are requested again when the list is reloaded', async () => {
   await waitFor(() => expect(tabCounts).toHaveBeenCalledTimes(2))
 })
 
+test('the counts are those of the search and the filter, asked for once per answer of the list', async () => {
+  const tabCounts = vi.fn(async () => ({ all: 1, low: 1, out: 0 }))
+  open('?q=red&stock[elt]=3', { getList: rows(), tabCounts })
+  await screen.findByRole('tab', { name: /All\s*1/ })
+  const search = [{ field: 'stock', operator: 'elt', val: '3' }]
+  expect(tabCounts.mock.calls).toEqual([['shop/stock', { search, quickSearch: 'red' }, expect.anything()]])
+  fireEvent.click(screen.getByRole('button', { name: /Remove filter/ }))
+  await waitFor(() => expect(tabCounts).toHaveBeenLastCalledWith('shop/stock', { search: [], quickSearch: 'red' }, expect.anything()))
+  expect(tabCounts).toHaveBeenCalledTimes(2)
+})
+
+test('the counts of another filter stay until the new ones arrive, and vanish with none', async () => {
+  let finish: (counts: object) => void = () => undefined
+  const tabCounts = vi
+    .fn<() => Promise<object>>(() => new Promise((resolve) => (finish = resolve)))
+    .mockImplementationOnce(async () => ({ all: 61, low: 3, out: 0 }))
+  open('?stock[elt]=3', { getList: rows(), tabCounts })
+  await screen.findByRole('tab', { name: /All\s*61/ })
+  fireEvent.click(screen.getByRole('button', { name: /Remove filter/ }))
+  await waitFor(() => expect(tabCounts).toHaveBeenCalledTimes(2))
+  expect(screen.getByRole('tab', { name: /All\s*61/ })).toBeTruthy()
+  finish({})
+  expect(await screen.findByRole('tab', { name: 'All' })).toBeTruthy()
+})
+
 test('an empty tab shows a message and a link to all rows', async () => {
   const { router } = open('?tab=out', { getList: vi.fn(async () => ({ data: [], total: 0, meta: {} })) })
   const panel = await screen.findByRole('tabpanel')

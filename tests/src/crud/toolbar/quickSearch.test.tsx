@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 
 import { user } from '../../../../resources/user/user'
-import { QuickSearch } from '../../../../src/crud/toolbar/Toolbar'
+import { QuickSearch } from '../../../../src/crud/toolbar/QuickSearch'
 import { renderWith } from '../../harness'
 
 const box = (): HTMLInputElement => screen.getByRole('textbox')

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 
+import { stock } from '../../../../resources/goods/stock'
 import { userGroup } from '../../../../resources/user/userGroup'
 import { ListScreen } from '../../../../src/crud/list/ListScreen'
 import { renderWith } from '../../harness'
@@ -156,4 +157,39 @@ test('the current list can be saved under a name, shared and pinned', async () =
     ],
     ['/admin/Index/markView', { id: 5, is_pinned: true, is_default: false }, expect.anything()],
   ])
+})
+
+function openTabbed(search: string, view: Partial<SavedView> = {}) {
+  const list = [make(1, { path: stock.path, query: '?tab=low&stock[elt]=3', ...view })]
+  const start: StartViews = { marked: list.filter((one) => one.is_default), lists: [stock.path] }
+  const get = vi.fn(async (url: string, query: { path?: string } = {}) =>
+    url.endsWith('/views') ? (query.path ? { list, groups: [] } : start) : { counts: {} },
+  )
+  const tabCounts = vi.fn(async () => ({ all: 61, low: 3, out: 0 }))
+  const getList = vi.fn(async () => ({ data: [{ id: 7, title: 'Red', stock: 3, row_version: 1 }], total: 1, meta: {} }))
+  const shown = renderWith(<ListScreen resource={stock} />, `/admin/${stock.path}${search}`, { data: { getList, tabCounts }, http: { get } })
+  act(() => shown.equipment.session.set({ ...shown.equipment.session.get(), views: start }))
+  return { ...shown, tabCounts }
+}
+const selected = (): (string | null)[] => screen.queryAllByRole('tab', { selected: true }).map(({ textContent }) => textContent)
+
+test('tabs and views are one choice, and a tab leaves the view with its conditions', async () => {
+  const { router, tabCounts } = openTabbed('')
+  const views = await bar()
+  expect(await screen.findByRole('tab', { name: /All\s*61/, selected: true })).toBeTruthy()
+  expect(views.queryByRole('link', { name: 'All' })).toBeNull()
+  fireEvent.click(await views.findByRole('link', { name: /View 1/ }))
+  await waitFor(() => expect(router.state.location.search).toBe('?view=1&tab=low&stock[elt]=3'))
+  await waitFor(() => expect(selected()).toEqual([]))
+  await waitFor(() => expect(tabCounts).toHaveBeenLastCalledWith(stock.path, { search: [], quickSearch: '' }, expect.anything()))
+  fireEvent.click(screen.getByRole('tab', { name: /Sold out/ }))
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=out'))
+})
+
+test('a tab shows all of its rows although another view opens by default', async () => {
+  const { router } = openTabbed('', { is_default: true })
+  await waitFor(() => expect(router.state.location.search).toBe('?view=1&tab=low&stock[elt]=3'))
+  fireEvent.click(await screen.findByRole('tab', { name: /^All/ }))
+  await waitFor(() => expect(router.state.location.search).toBe('?view=0'))
+  await waitFor(() => expect(selected()).toEqual(['All61']))
 })

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 
 import { notify } from '../../../../resources/message/notify'
@@ -55,7 +55,11 @@ test.each([
   ['their settings', notifyConfig, ''],
 ])('the filter of %s offers the kinds that are raised', async (_, resource, search) => {
   open(resource, search)
-  fireEvent.click(await screen.findByRole('button', { name: 'Filters' }))
-  fireEvent.mouseDown(await screen.findByLabelText('Type'))
-  expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(raisedTypes.map((type) => noticeTitles[type].en))
+  fireEvent.click(await screen.findByRole('button', { name: 'Filter' }))
+  fireEvent.click(await screen.findByRole('option', { name: /^Type/ }))
+  expect(
+    within(await screen.findByRole('listbox', { name: 'Type' }))
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(raisedTypes.map((type) => noticeTitles[type].en))
 })

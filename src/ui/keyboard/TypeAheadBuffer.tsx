@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Rendered while the palette is loading: buffers what is typed, and prevents shortcuts. */
+/** Rendered while an input is loading: buffers what is typed for it, and prevents shortcuts. */
 export function TypeAheadBuffer({ typed }: { readonly typed: { current: string } }) {
   useEffect(() => {
     const keep = (event: KeyboardEvent): void => {

@@ -1,0 +1,126 @@
+import { walkerOn } from '../../tools/shots/walker'
+import { findings } from './checker'
+import { chineseAgain, expect, signInAt, test } from './walk'
+
+import type { Page } from '@playwright/test'
+
+/** px from the top at which the first row begins on a laptop of 1440 to 900. */
+const mostAbove = 210
+
+const list = (page: Page) => page.locator('[role="tabpanel"]:not([hidden])')
+const rows = (page: Page) => list(page).locator('[data-row]')
+const topOf = async (page: Page): Promise<number | undefined> => (await rows(page).first().boundingBox())?.y
+const counts = async (page: Page): Promise<string[]> => (await list(page).getByRole('tab').allInnerTexts()).map((text) => text.replaceAll(/\s/g, ''))
+
+test('tabs, views, search, filters and tools take two rows, in both languages', async ({ page }) => {
+  await signInAt(page, '/admin/shop/goods')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const { visit, wear } = walkerOn(page)
+  const low: string[] = []
+  for (const language of ['zh-cn', 'en'] as const) {
+    await wear({ language, mode: 'light' })
+    for (const path of ['shop/goods', 'shop/order', 'shop/refund', 'shop/stock', 'user/user', 'auth/adminLog', 'routine/attachment']) {
+      await visit({ name: path, address: `/admin/${path}`, kind: 'screen' })
+      await expect(rows(page).first()).toBeVisible()
+      const top = (await topOf(page)) ?? Infinity
+      if (top > mostAbove) low.push(`${path} in ${language}: ${top}`)
+    }
+  }
+  await chineseAgain(page)
+  expect(low).toEqual([])
+})
+
+test('ticking rows moves nothing: the bar lies over the tools', async ({ page }) => {
+  await signInAt(page, '/admin/shop/goods')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(rows(page).first()).toBeVisible()
+  const places = () => rows(page).evaluateAll((all) => all.map((row) => [row.getBoundingClientRect().top, row.getBoundingClientRect().height]))
+  const before = await places()
+  await page.getByRole('checkbox', { name: '选择本页全部' }).check()
+  await expect(page.getByText(/^已选 \d+ 条$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: '设置分类' })).toBeInViewport({ ratio: 1 })
+  expect(await places()).toEqual(before)
+  await page.getByRole('button', { name: '取消选择' }).click()
+  await expect(page.getByText(/^已选 \d+ 条$/)).toBeHidden()
+  expect(await places()).toEqual(before)
+})
+
+test('a filter is added by two keys, a value and Enter; counts follow it and the search; chips change and remove it', async ({ page }) => {
+  const { keyboard } = page
+  await signInAt(page, '/admin/shop/goods')
+  await expect(list(page).getByRole('tab', { name: /^全部\s*\d/ })).toBeVisible()
+  const all = await counts(page)
+  await keyboard.press('f')
+  await keyboard.press('2') // 状态
+  await expect(page.getByRole('listbox', { name: '状态' })).toBeFocused()
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/goods\?status=1$/)
+  await expect.poll(() => counts(page)).not.toEqual(all)
+  const [total = '', selling = '', shelved] = await counts(page)
+  expect(shelved).toBe('已下架0')
+  expect(
+    await list(page)
+      .getByText(/^共 \d+ 条$/)
+      .innerText(),
+  ).toBe(`共 ${total.replace('全部', '')} 条`)
+
+  await keyboard.press('/')
+  await keyboard.type('连衣裙')
+  await expect(page).toHaveURL(/q=/)
+  await expect.poll(() => counts(page)).not.toContain(total)
+  expect(Number((await counts(page))[1]?.replace('出售中', ''))).toBeLessThan(Number(selling.replace('出售中', '')))
+
+  await page.getByRole('button', { name: '修改筛选 状态：上架' }).click()
+  await page.getByRole('option', { name: '上架' }).click()
+  await page.getByRole('option', { name: '下架' }).click()
+  await page.getByRole('button', { name: '应用' }).click()
+  await expect(page).toHaveURL(/status=0/)
+  await page.getByRole('button', { name: '移除筛选 状态：下架' }).click()
+  await expect(page).not.toHaveURL(/status/)
+})
+
+test('the same on a phone, with nothing that is too small to touch', async ({ page }) => {
+  await signInAt(page, '/admin/shop/goods')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(rows(page).first()).toBeVisible()
+  const tools = await page.getByRole('group', { name: '列表工具' }).getByRole('button').all()
+  const heights = await Promise.all(tools.map(async (tool) => (await tool.boundingBox())?.height ?? 0))
+  expect(heights.filter((height) => height < 44)).toEqual([])
+  await page.getByRole('button', { name: '筛选', exact: true }).click()
+  await page.getByRole('option', { name: '状态', exact: true }).click()
+  await page.getByRole('option', { name: '下架' }).click()
+  await page.getByRole('button', { name: '应用' }).click()
+  await expect(page).toHaveURL(/status=0/)
+  await expect(page.getByRole('button', { name: '修改筛选 状态：下架' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
+test('the fields, the editor and the bar of ticked rows are accessible in both themes and languages', async ({ page }) => {
+  await signInAt(page, '/admin/shop/goods')
+  const { visit, wear, settled } = walkerOn(page)
+  const wrong: string[] = []
+  const judge = async (name: string, part = ''): Promise<void> => {
+    await settled()
+    wrong.push(...(await findings(page, { name, part, isAgain: false })))
+  }
+  for (const language of ['zh-cn', 'en'] as const)
+    for (const mode of ['light', 'dark'] as const) {
+      await wear({ language, mode })
+      await visit({ name: 'goods', address: '/admin/shop/goods?price=1,900&name=T', kind: 'screen' })
+      await expect(rows(page).first()).toBeVisible()
+      await judge(`chips ${language} ${mode}`)
+      await page.keyboard.press('f')
+      await expect(page.getByRole('listbox')).toBeVisible()
+      await judge(`fields ${language} ${mode}`, '[role="dialog"]')
+      await page.keyboard.press('2')
+      await expect(page.getByRole('listbox')).toBeFocused()
+      await judge(`editor ${language} ${mode}`, '[role="dialog"]')
+      await page.keyboard.press('Escape')
+      await rows(page).first().getByRole('checkbox').first().check()
+      await judge(`ticked ${language} ${mode}`)
+    }
+  await chineseAgain(page)
+  expect(wrong).toEqual([])
+})
