@@ -98,6 +98,11 @@ const iconsInRow = 3
 /** Width of the actions column in px, enough for every action a row may have. */
 export function actionsWidth(rights: ListRights): number {
   const count =
-    Number(rights.mayShow) + Number(rights.may.edit) + Number(rights.may.del) + rights.row.length + rights.printouts.filter(({ each }) => each === 'row').length
+    Number(rights.mayShow) +
+    Number(rights.mayHistory) +
+    Number(rights.may.edit) +
+    Number(rights.may.del) +
+    rights.row.length +
+    rights.printouts.filter(({ each }) => each === 'row').length
   return count === 0 ? 0 : Math.max(72, (count > iconsInRow ? iconsInRow + 1 : count) * 32 + 24)
 }

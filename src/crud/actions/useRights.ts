@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 
 import { useCan, useSession } from '../../../providers/hooks'
+import { hasHistory } from '../../../resources/kit/undo'
 
 import type { ActionDefinition, AnyResource, CrudVerb } from '../../../resources/kit/define'
 import type { Printout } from '../../../resources/kit/printouts'
@@ -18,6 +19,8 @@ export interface ListRights {
   readonly may: Readonly<Record<CrudVerb, boolean>>
   /** Opening the details of a row. */
   readonly mayShow: boolean
+  /** Opening its history; what may be undone is told by the history itself. */
+  readonly mayHistory: boolean
   readonly mayImport: boolean
   /** Exporting the whole list has a node of its own, beside the one to read it. */
   readonly mayExport: boolean
@@ -50,6 +53,7 @@ export function useRights(resource: AnyResource): ListRights {
     return {
       may,
       mayShow: features.has('details') && resource.show !== undefined && can(resource.path, 'info'),
+      mayHistory: features.has('undo') && hasHistory(resource) && can(resource.path, 'index'),
       mayImport: features.has('imports') && resource.imports !== undefined && can(resource.path, 'import'),
       mayExport: features.has('export') && can(resource.path, 'export'),
       mayExportTask: features.has('exportTasks') && resource.exportTask !== undefined && can(resource.path, 'addExportTask'),
