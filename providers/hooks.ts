@@ -1,10 +1,12 @@
-import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 
+import { detailsVerbOf } from '../resources/kit/derivedShow'
 import { formatFor } from './format'
 import { mediaUrl } from './session/siteConfig'
 
 import type { AuthProvider } from 'react-admin'
 
+import type { AnyResource } from '../resources/kit/define'
 import type { ServerFeature } from '../resources/kit/protocol/session'
 import type { LayoutConfig } from './account/layoutConfig'
 import type { Preferences, PreferenceStore } from './account/preferences'
@@ -14,7 +16,6 @@ import type { Http, Notice } from './http/httpTypes'
 import type { LiveRows } from './notifications/liveRows'
 import type { Session, SessionState } from './session/session'
 import type { Site } from './session/siteConfig'
-import type { UndoOffers } from './undo/undoOffers'
 
 /** Created once by `src/main.tsx` and provided to every screen. */
 export interface AppServices {
@@ -25,7 +26,6 @@ export interface AppServices {
   readonly data: ZhangguiData
   readonly auth: AuthProvider
   readonly live: LiveRows
-  readonly undo: UndoOffers
 }
 
 export const AppContext = createContext<AppServices | undefined>(undefined)
@@ -65,6 +65,13 @@ export function useCan(): (path: string, action: string) => boolean {
   const { session } = useApp()
   const state = useSession()
   return useMemo(() => (path: string, action: string) => state.isLoaded && session.may(path, action), [session, state])
+}
+
+/** Whether this account may look at the details of the rows of an entity. */
+export function useMayShow(): (entity: AnyResource) => boolean {
+  const can = useCan()
+  const hasDetails = useFeature('details')
+  return useCallback((entity: AnyResource) => hasDetails && entity.crud.includes('index') && can(entity.path, detailsVerbOf(entity)), [can, hasDetails])
 }
 
 /** Whether the server has a feature beyond the wire contract. It has said so once, at the start. */

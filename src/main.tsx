@@ -10,7 +10,6 @@ import { createHttp } from '../providers/http/client'
 import { createLiveRows } from '../providers/notifications/liveRows'
 import { createAuth } from '../providers/session/auth'
 import { createSession } from '../providers/session/session'
-import { createUndoOffers } from '../providers/undo/undoOffers'
 import { translate } from '../resources/kit/text'
 import { App } from './App'
 import { startWithTimeout } from './pages/startup'
@@ -28,12 +27,7 @@ const session = createSession()
 const router = createBrowserRouter([...routes, areaRoute('/user/*', <Member />)])
 
 const language = () => preferences.get().language
-const undo = createUndoOffers()
-const notify = ({ kind, text, undo: target }: Notice): void => {
-  const shown = typeof text === 'string' ? text : translate(text, language())
-  if (target) undo.offer({ ...target, text: shown })
-  else showNotice({ kind, text: shown })
-}
+const notify = ({ kind, text }: Notice): void => showNotice({ kind, text: typeof text === 'string' ? text : translate(text, language()) })
 const http = createHttp({
   language,
   notify,
@@ -53,7 +47,6 @@ const services = {
   data: refreshingMenus(createData(http), () => session.load(http)),
   auth: createAuth(http, session),
   live: createLiveRows(),
-  undo,
 }
 
 const root = document.getElementById('root')

@@ -1,7 +1,6 @@
 import type { AxiosAdapter } from 'axios'
 
 import type { Language, Text } from '../../resources/kit/text'
-import type { UndoTarget } from '../undo/undoOffers'
 
 export type Area = 'admin' | 'member'
 export type Query = Readonly<Record<string, unknown>>
@@ -52,8 +51,6 @@ export interface Http {
 export interface Notice {
   readonly kind: 'success' | 'error' | 'warning' | 'info'
   readonly text: string | Text
-  /** Set for a change that can be undone. */
-  readonly undo?: UndoTarget
 }
 
 /** The tokens of an area as requests read them. */

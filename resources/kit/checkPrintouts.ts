@@ -20,9 +20,6 @@ export const verbsOfLists: ReadonlySet<string> = new Set([
   'tabs',
   'totals',
   'restore',
-  'undo',
-  'history',
-  'moments',
   'addExportTask',
 ])
 

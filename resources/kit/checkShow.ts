@@ -1,5 +1,6 @@
 import { checkCondition } from './checkCondition'
-import { choicesOf, columnOf, isRelation } from './derived'
+import { choicesOf, columnOf, isManyToMany, isRelation } from './derived'
+import { showOf } from './derivedShow'
 import { limits } from './protocol/list'
 import { columnsOfTimeline } from './show'
 import { rulesOf } from './types'
@@ -10,7 +11,7 @@ import type { RelatedTable, StepBar, Timeline } from './show'
 
 /** Checks the details of a row: that every name in them exists and is of a type that can be shown there. */
 export function checkShow(resource: AnyResource, all: readonly AnyResource[], report: Report): void {
-  const { show } = resource
+  const show = showOf(resource, all)
   if (!show) return
   checkColumns(
     resource,
@@ -58,7 +59,7 @@ function referringEntity(resource: AnyResource, table: RelatedTable | Timeline, 
 
 function targetOf({ fields }: AnyResource, name: string): string | undefined {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-  return field && isRelation(field) ? field.to : undefined
+  return field && (isRelation(field) || isManyToMany(field)) ? field.to : undefined
 }
 
 function checkRelated(resource: AnyResource, table: RelatedTable, all: readonly AnyResource[], report: Report): void {

@@ -9,6 +9,8 @@ export interface ShowDefinition<Name extends string = string, Key extends string
   readonly steps?: StepBar<Key>
   readonly related?: readonly RelatedTable<Key>[]
   readonly timeline?: Timeline
+  /** Nothing but what list and form have; so are its tables, whose rows are read as their own list reads them. */
+  readonly isDerived?: true
   /** A custom screen below the groups. */
   readonly screen?: RowScreenName
 }

@@ -78,7 +78,7 @@ export const paymentRefund = defineResource({
     ],
     optional: ['payment.payment_no', 'trade_no', 'id'],
     below: { refund_pay_no: 'order.order_no', cause: 'way', create_time: 'finish_time' },
-    filters: ['status', 'cause', 'way', 'refund_pay_no', 'trade_no', 'order_id', 'payment_id', 'amount', 'finish_time', 'create_time'],
+    filters: ['status', 'cause', 'way', 'refund_pay_no', 'trade_no', 'order_id', 'payment_id', 'refund_id', 'amount', 'finish_time', 'create_time'],
     search: ['refund_pay_no', 'trade_no', 'order.order_no', 'payment.payment_no'],
     sort: ['id', 'desc'],
     sortable: ['amount', 'finish_time', 'create_time'],

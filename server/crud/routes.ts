@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 import { crudLabels, isRecoverable, nodeOfAction, restoreLabel } from '../../resources/kit/derived'
+import { detailsNodeOf } from '../../resources/kit/derivedShow'
 import { callOf, nodeOf } from '../../resources/kit/paths'
 import { headers } from '../../resources/kit/protocol/envelope'
-import { hasHistory } from '../../resources/kit/undo'
 import { logTitle } from '../audit/logTitles'
 import { id, parseQuery } from '../lib/parseInput'
 import { contextOf } from '../request/contextOf'
@@ -14,8 +14,6 @@ import { batchOf } from './batch/batch'
 import { addBatch } from './batch/routes'
 import { exportList } from './export/export'
 import { addImport } from './import/routes'
-import { rowMessage } from './rows/rowMessage'
-import { addUndo } from './undo/routes'
 import { bindAction, runAction, startOfAction } from './verbs/action'
 import { readDetails } from './verbs/info'
 import { countTabs, list } from './verbs/list'
@@ -58,7 +56,6 @@ export function registerCrud(app: FastifyInstance, deps: AppDeps): void {
     if (compiled.resource.imports) addImport(app, deps, registry, compiled)
     for (const verb of compiled.resource.crud) addWrite(route, verb)
     if (isRecoverable(compiled.resource)) addRestore(route)
-    if (hasHistory(compiled.resource)) addUndo(app, deps, registry, compiled)
     for (const [name, action] of Object.entries(compiled.resource.actions ?? {})) if (!action.relatedList) addAction(route, name, action)
     for (const one of compiled.printouts.values()) addPrintout(route, one)
   }
@@ -69,7 +66,7 @@ const rowQuery = z.object({ id })
 const queryOf = (request: FastifyRequest): RequestParameters => request.query as RequestParameters
 
 function addReads({ app, deps, registry, compiled }: RouteContext): void {
-  const { path, crud, show } = compiled.resource
+  const { path, crud } = compiled.resource
   const index: RouteAccess = { node: nodeOf(path, 'index'), selectNodes: compiled.referencingNodes }
   app.get(callOf(path, 'index'), { config: { access: index } }, (request) => {
     const ctx = contextOf(request, deps.db)
@@ -86,8 +83,8 @@ function addReads({ app, deps, registry, compiled }: RouteContext): void {
     app.get(callOf(path, 'totals'), { config: { access: { node: nodeOf(path, 'index') } } }, (request) =>
       sumList(compiled, contextOf(request, deps.db), queryOf(request)),
     )
-  if (show)
-    app.get(callOf(path, 'info'), { config: { access: { node: nodeOf(path, 'info') } } }, (request) =>
+  if (compiled.show)
+    app.get(callOf(path, 'info'), { config: { access: { node: detailsNodeOf(compiled.resource) } } }, (request) =>
       readDetails(compiled, registry, contextOf(request, deps.db), parseQuery(request, rowQuery).id),
     )
   if (crud.includes('edit'))
@@ -102,14 +99,8 @@ function addReads({ app, deps, registry, compiled }: RouteContext): void {
 type WriteHandler = (route: RouteContext, ctx: Context, request: FastifyRequest) => Promise<Result>
 
 const writeHandlers: Readonly<Record<Exclude<CrudVerb, 'index'>, WriteHandler>> = {
-  add: async ({ compiled, registry }, ctx, request) => {
-    const row = await createRow(compiled, registry, ctx, bodyOf(request.body))
-    return ok(answerTo(request, row), 'row_added', rowMessage(compiled, ctx, row))
-  },
-  edit: async ({ compiled, registry }, ctx, request) => {
-    const row = await updateRow(compiled, registry, ctx, bodyOf(request.body))
-    return ok(answerTo(request, row), 'row_saved', rowMessage(compiled, ctx, row))
-  },
+  add: async ({ compiled, registry }, ctx, request) => ok(answerTo(request, await createRow(compiled, registry, ctx, bodyOf(request.body))), 'added'),
+  edit: async ({ compiled, registry }, ctx, request) => ok(answerTo(request, await updateRow(compiled, registry, ctx, bodyOf(request.body))), 'saved'),
   del: ({ compiled, registry }, ctx, request) => remove(compiled, registry, ctx, queryOf(request), bodyOf(request.body)),
   sortable: ({ compiled }, ctx, { body }) => sort(compiled, ctx, bodyOf(body)),
 }

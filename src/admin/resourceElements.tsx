@@ -19,7 +19,7 @@ export const resourceElements = (translate: Translate): readonly ReactElement[] 
       list={RequireSignIn}
       hasCreate={resource.crud.includes('add')}
       hasEdit={resource.crud.includes('edit')}
-      hasShow={resource.show !== undefined}
+      hasShow={resource.crud.includes('index')}
       icon={icons[resource.path]}
       options={{ label: translate(resource.title) }}
       recordRepresentation={(row: Row) => rowName(resource, row, translate)}

@@ -17,7 +17,7 @@ export function raTargetOf(resource: AnyResource, list: string, rest: string): R
   if (rest === 'create') return crud.includes('add') ? { pathname: `${list}/add` } : undefined
   const [, id, show] = /^(\d+)(\/show)?$/.exec(rest) ?? []
   if (id === undefined) return undefined
-  if (show && resource.show) return { pathname: `${list}/show/${id}` }
+  if (show && crud.includes('index')) return { pathname: `${list}/show/${id}` }
   const hasIdFilter = filtersOf(resource).some(({ name }) => name === 'id')
   if (crud.includes('edit') && !(show && hasIdFilter)) return { pathname: `${list}/edit/${id}` }
   return hasIdFilter ? { pathname: list, search: `?id=${id}` } : undefined

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { resources } from '../../resources/index'
+import { entities, resources } from '../../resources/index'
+import { showOf } from '../../resources/kit/derivedShow'
 import { callOf, nodeOf } from '../../resources/kit/paths'
 import { rulesOf } from '../../resources/kit/types'
 import { signInWith, testApp } from '../support/app'
@@ -16,13 +17,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
-const withDetails = resources.filter(({ show }) => show).map((resource) => [resource.path, resource] as const)
+const withDetails = resources.map((resource) => [resource.path, resource, showOf(resource, entities)] as const)
 
-test('some resources have details', () => {
-  expect(withDetails.map(([path]) => path)).toEqual(expect.arrayContaining(['shop/order', 'routine/webhook']))
-})
-
-describe.each(withDetails)('%s: details', (path, resource) => {
+describe.each(withDetails)('%s: details', (path, resource, show) => {
   let id: number
   beforeAll(async () => {
     await fillUp(app, resource, 2)
@@ -39,7 +36,9 @@ describe.each(withDetails)('%s: details', (path, resource) => {
       ([name, value]) => [name, typeof value === 'string' && isObject(row[name]) ? JSON.parse(value) : value] as const,
     )
     expect(row).toMatchObject(Object.fromEntries(listed))
-    const readable = Object.entries(resource.fields).flatMap(([name, field]) => (rulesOf(field).isWriteOnly ? [] : [name]))
+    const shown = (show?.groups ?? []).flatMap(({ fields }) => fields.map((name) => name.split('.')[0] ?? name))
+    // derived ones show what list and form have; a control reads its own rows in the form
+    const readable = resource.show ? Object.entries(resource.fields).flatMap(([name, field]) => (rulesOf(field).isWriteOnly ? [] : [name])) : shown
     expect(readable.filter((name) => !(name in row))).toEqual([])
     const secret = Object.entries(resource.fields).flatMap(([name, field]) => (rulesOf(field).isWriteOnly ? [name] : []))
     expect(secret.filter((name) => name in row)).toEqual([])
@@ -47,17 +46,33 @@ describe.each(withDetails)('%s: details', (path, resource) => {
 
   test('have the rows of every entity that they name', async () => {
     const { related, timeline } = (await info({ id })).data as unknown as InfoAnswer // its shape is checked here
-    expect(Object.keys(related).sort()).toEqual((resource.show?.related ?? []).map(({ of }) => of).sort())
+    expect(Object.keys(related).sort()).toEqual((show?.related ?? []).map(({ of }) => of).sort())
     for (const rows of [...Object.values(related), ...(timeline ? [timeline] : [])])
       expect(rows).toEqual({ list: expect.any(Array), count: expect.any(Number), totals: expect.any(Object) })
-    expect(timeline !== undefined).toBe(resource.show?.timeline !== undefined)
+    expect(timeline !== undefined).toBe(show?.timeline !== undefined)
   })
 
   test('need their own node and no other', async () => {
-    const { token } = await signInWith(app, [nodeOf(path, 'info')])
+    const needed = resource.show ? 'info' : 'index'
+    const { token } = await signInWith(app, [nodeOf(path, needed)])
     expect((await info({ id: 999_999_999 }, token)).code).toBe(0)
-    const others = await signInWith(app, [nodeOf(path, 'index'), nodeOf(path, 'edit'), nodeOf(path, 'export')])
+    const others = await signInWith(
+      app,
+      ['index', 'info', 'edit', 'export', 'add'].filter((verb) => verb !== needed).map((verb) => nodeOf(path, verb)),
+    )
     expect((await info({ id }, others.token)).code).toBe(401)
+    expect((await info({ id }, '')).code).toBe(303)
+  })
+
+  test('derived from the list, they have no more than list and related lists give', async () => {
+    if (resource.show) return
+    const { token } = await signInWith(app, [nodeOf(path, 'index')])
+    const answer = await info({ id }, token)
+    if (answer.code === 0) return // a row rule hides the rows of others
+    const { row, related } = answer.data as unknown as InfoAnswer // its shape is checked above
+    const { list } = (await app.call('GET', callOf(path, 'index'), { query: { initKey: 'id', initValue: [id], isTree: 0 }, token })).data
+    expect(Object.keys(row).sort()).toEqual(Object.keys(list[0] ?? {}).sort())
+    expect(Object.keys(related).filter((of) => of !== path)).toEqual([])
   })
 
   test.each([0, -1, 'abc', null, [1], { a: 1 }, '1; drop table x', 2 ** 53])('the id %j is refused', async (wrong) => {

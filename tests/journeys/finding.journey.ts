@@ -26,13 +26,8 @@ test('a row, a screen and the previous screen are reached by keyboard alone', as
   await expect(page.getByRole('option', { name: /^狮峰明前龙井 ZG/ }).first()).toBeVisible()
   await expect(page.getByRole('option', { selected: true })).toHaveText(/狮峰明前龙井/)
   await keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/admin\/shop\/goods\/edit\/\d+$/)
-  await expect(
-    page
-      .getByRole('dialog')
-      .getByLabel(/商品名称/)
-      .first(),
-  ).toHaveValue('狮峰明前龙井')
+  await expect(page).toHaveURL(/\/admin\/shop\/goods\/show\/\d+$/)
+  await expect(page.getByRole('dialog', { name: '商品：狮峰明前龙井' }).getByRole('region', { name: '概况' })).toBeVisible()
   await keyboard.press('Escape')
   await expect(page).toHaveURL(/\/admin\/shop\/goods$/)
   await expect(page.getByRole('dialog')).toHaveCount(0) // single-letter shortcuts are off while a dialog is open

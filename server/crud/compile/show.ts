@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 
+import { isManyToMany } from '../../../resources/kit/derived'
+import { showOf } from '../../../resources/kit/derivedShow'
 import { nodeOf } from '../../../resources/kit/paths'
 import { limits } from '../../../resources/kit/protocol/list'
 import { columnsOfTimeline } from '../../../resources/kit/show'
@@ -20,8 +22,9 @@ import type { Translation } from './translation'
 export interface CompiledRelated {
   readonly of: string
   readonly table: RawBuilder<unknown>
-  readonly by: RawBuilder<unknown>
-  /** The field of the row that `by` is equal to. */
+  /** Whether a row `m` refers to this value. */
+  readonly refersTo: (value: unknown) => RawBuilder<boolean>
+  /** The field of the row that they refer to. */
   readonly equals: string
   readonly view: RowView
   readonly translation: Translation | undefined
@@ -43,6 +46,7 @@ export interface CompiledTotal {
 export interface CompiledShow {
   readonly related: readonly CompiledRelated[]
   readonly timeline: CompiledRelated | undefined
+  readonly isDerived: boolean
 }
 
 export interface ShowOptions {
@@ -51,12 +55,14 @@ export interface ShowOptions {
   readonly hooksOf: (path: string) => AnyHooks
 }
 
-/** Undefined for a resource without details. */
-export function compileShow({ show }: AnyResource, options: ShowOptions): CompiledShow | undefined {
+/** Undefined for rows without a list. */
+export function compileShow(resource: AnyResource, options: ShowOptions): CompiledShow | undefined {
+  const show = showOf(resource, options.entities)
   if (!show) return undefined
   const { timeline } = show
   return {
     related: (show.related ?? []).map((table) => compileRelated(table, table.columns, options)),
+    isDerived: show.isDerived === true,
     timeline: timeline && { ...compileRelated(timeline, columnsOfTimeline(timeline), options), isNewestFirst: true },
   }
 }
@@ -70,7 +76,7 @@ function compileRelated({ of, by, ...table }: RelatedTable | Timeline, columns: 
   return {
     of,
     table: sql.table(entity.table),
-    by: sql.ref(by),
+    refersTo: referenceTo(entity, by),
     equals: equals ?? 'id',
     view: subsetView(columns, entity, entities, hooksOf(of)),
     translation: compileTranslation(entity, entities, hooksOf(of)),
@@ -80,4 +86,12 @@ function compileRelated({ of, by, ...table }: RelatedTable | Timeline, columns: 
     needs: new Map(columns.flatMap((name) => (entity.fields[name]?.needs === undefined ? [] : [[name, entity.fields[name].needs]]))),
     totals: totals.flatMap((name) => (entity.fields[name] ? [{ name, storage: storageOf(name, entity.fields[name]) }] : [])),
   }
+}
+
+/** By a column of its own, or by the join table of a field with several references. */
+function referenceTo({ fields }: AnyResource, by: string): CompiledRelated['refersTo'] {
+  const field = fields[by]
+  if (!field || !isManyToMany(field)) return (value) => sql<boolean>`m.${sql.ref(by)} = ${value}::bigint`
+  const { table, own, other } = field.through
+  return (value) => sql<boolean>`m.id in (select x.${sql.ref(own)} from ${sql.table(table)} x where x.${sql.ref(other)} = ${value}::bigint)`
 }

@@ -1,13 +1,20 @@
 import { sql } from 'kysely'
 
+import { nodeOf } from '../../../resources/kit/paths'
+import { limits } from '../../../resources/kit/protocol/list'
 import { hasPermission } from '../../context'
 import { refuse } from '../../errors'
 import { allOf } from '../../lib/sqlCondition'
-import { addLines } from '../rows/lines'
+import { addLines, addListedLines } from '../rows/lines'
 import { visibleRows } from '../rows/scope'
+import { listRows } from './list'
 import { selectRow } from './read'
 
+import type { RawBuilder } from 'kysely'
+
+import type { AnyResource } from '../../../resources/kit/define'
 import type { Context } from '../../context'
+import type { SqlCondition } from '../../lib/sqlCondition'
 import type { RawRow, RowValues } from '../compile/columns'
 import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
 import type { CompiledRelated, CompiledTotal } from '../compile/show'
@@ -27,24 +34,51 @@ interface DetailsAnswer {
 /** The `info` call: a row with all of its fields, as the list shows them, and the rows that refer to it. One query for each entity. */
 export async function readDetails(whole: CompiledResource, registry: ResourceRegistry, ctx: Context, id: number): Promise<DetailsAnswer> {
   const compiled = whole.seenBy(ctx.staff)
-  const row = (await selectRow(compiled, ctx, id, compiled.columns.show, false)) ?? refuse('row_gone')
-  await addLines(compiled, ctx, [row])
+  const isWhole = seesWhole(compiled.resource, ctx)
+  const { show, list } = compiled.columns
+  const row = (await selectRow(compiled, ctx, id, isWhole ? show : list, false)) ?? refuse('row_gone')
+  await (isWhole ? addLines : addListedLines)(compiled, ctx, [row])
   if (compiled.hooks.afterShow) await compiled.hooks.afterShow(ctx, row)
   else await compiled.hooks.afterRead?.(ctx, [row], 'list')
   compiled.translation?.apply([row], ctx.language)
   const { related = [], timeline } = compiled.show ?? {}
   const mayRead = ({ node }: CompiledRelated): boolean => node === undefined || hasPermission(ctx.staff, node)
   const answers: Record<string, RelatedAnswer> = {}
-  for (const one of related) if (mayRead(one)) answers[one.of] = await readRelated(one, registry, ctx, row)
+  const read = compiled.show?.isDerived ? readAsListed : readRelated
+  for (const one of related) if (mayRead(one)) answers[one.of] = await read(one, registry, ctx, row)
   if (!timeline || !mayRead(timeline)) return { row, related: answers }
   return { row, related: answers, timeline: await readRelated(timeline, registry, ctx, row) }
 }
 
+/** The newest rows of a derived table, as their own list has them for this account: with its row rule, hooks and fields. */
+async function readAsListed(
+  { of, refersTo, equals, limit }: CompiledRelated,
+  registry: ResourceRegistry,
+  ctx: Context,
+  row: RowValues,
+): Promise<RelatedAnswer> {
+  const screen = registry.at(of)
+  if (!screen) throw new Error(`a derived table names ${of}, which has no list`)
+  const where = allOf([refersTo(row[equals]), ...(await visibleRows(screen, ctx))])
+  const list = await listRows(screen, ctx, where, { order: 'id,desc', limit })
+  if (list.length < limit) return { list, count: list.length, totals: {} }
+  const { rows } = await sql<{ count: number }>`select ${countUpTo(screen.table, where)} as count`.execute(ctx.tx)
+  return { list, count: Number(rows[0]?.count ?? list.length), totals: {} }
+}
+
+/** Counting stops at the number that screens show as "more". */
+const countUpTo = (table: CompiledRelated['table'], where: SqlCondition): RawBuilder<number> =>
+  sql<number>`(select count(*) from (select 1 from ${table} m where ${where} limit ${limits.countedTotal + 1}) c)`
+
+/** Derived details need no node but that of the list, so that they have what the list has; long texts and lines are for those who may read them in the form. */
+const seesWhole = ({ path, show, crud }: AnyResource, { staff }: Context): boolean =>
+  show !== undefined || (crud.includes('edit') && hasPermission(staff, nodeOf(path, 'edit')))
+
 /** Within the row rule of their own list, if they have one. Sums and number are of all rows, also beyond the limit. */
 async function readRelated(related: CompiledRelated, registry: ResourceRegistry, ctx: Context, row: RowValues): Promise<RelatedAnswer> {
-  const { by, equals, table, view, totals, translation, of, needs } = related
+  const { refersTo, equals, table, view, totals, translation, of, needs } = related
   const screen = registry.at(of)
-  const where = allOf([sql`m.${by} = ${row[equals]}::bigint`, ...(screen ? await visibleRows(screen, ctx) : [])])
+  const where = allOf([refersTo(row[equals]), ...(screen ? await visibleRows(screen, ctx) : [])])
   const sums = totals.map(({ name }) => sql`, sum(m.${sql.ref(name)}) over () as ${sql.id(sumOf(name))}`)
   const { rows: raws } = await sql<RawRow>`select ${view.select}, count(*) over () as ${sql.id(countKey)}${sql.join(sums, sql``)}
     from ${table} m ${view.joins} where ${where} order by ${related.isNewestFirst ? sql`m.id desc` : sql`m.id`} limit ${related.limit}`.execute(ctx.tx)

@@ -56,9 +56,9 @@ export async function listSlice(
 }
 
 /** Visible rows as the list shows them. */
-export async function listRows(whole: CompiledResource, ctx: Context, where: PageRequest['where']): Promise<RowValues[]> {
+export async function listRows(whole: CompiledResource, ctx: Context, where: PageRequest['where'], page: RequestParameters = {}): Promise<RowValues[]> {
   const compiled = whole.seenBy(ctx.staff)
-  const request = pageRequestOf(compiled, {}, allOf([where, ...(await visibleRows(compiled, ctx))]))
+  const request = pageRequestOf(compiled, page, allOf([where, ...(await visibleRows(compiled, ctx))]))
   return completeRows(compiled, ctx, await readRows(ctx.tx, { ...request, isNarrowed: true }))
 }
 

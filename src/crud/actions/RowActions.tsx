@@ -98,8 +98,7 @@ const iconsInRow = 3
 /** Width of the actions column in px, enough for every action a row may have. */
 export function actionsWidth(rights: ListRights): number {
   const count =
-    Number(rights.mayShow) +
-    Number(rights.mayHistory) +
+    Number(rights.hasDetailsButton) +
     Number(rights.may.edit) +
     Number(rights.may.del) +
     rights.row.length +

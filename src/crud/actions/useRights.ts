@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 
-import { useCan, useSession } from '../../../providers/hooks'
-import { hasHistory } from '../../../resources/kit/undo'
+import { useCan, useMayShow, useSession } from '../../../providers/hooks'
 
 import type { ActionDefinition, AnyResource, CrudVerb } from '../../../resources/kit/define'
 import type { Printout } from '../../../resources/kit/printouts'
@@ -19,8 +18,8 @@ export interface ListRights {
   readonly may: Readonly<Record<CrudVerb, boolean>>
   /** Opening the details of a row. */
   readonly mayShow: boolean
-  /** Opening its history; what may be undone is told by the history itself. */
-  readonly mayHistory: boolean
+  /** Details of the definition's own have a button in the row; derived ones are opened by the name of the row. */
+  readonly hasDetailsButton: boolean
   readonly mayImport: boolean
   /** Exporting the whole list has a node of its own, beside the one to read it. */
   readonly mayExport: boolean
@@ -42,6 +41,7 @@ const verbs: readonly CrudVerb[] = ['index', 'add', 'edit', 'del', 'sortable']
 
 export function useRights(resource: AnyResource): ListRights {
   const can = useCan()
+  const mayShow = useMayShow()
   const { features } = useSession()
   return useMemo(() => {
     const may = Object.fromEntries(verbs.map((verb) => [verb, resource.crud.includes(verb) && can(resource.path, verb)])) as Record<CrudVerb, boolean>
@@ -52,8 +52,8 @@ export function useRights(resource: AnyResource): ListRights {
     const on = (place: 'row' | 'rows' | 'list'): NamedAction[] => permitted.filter((action) => (action.on ?? 'row') === place)
     return {
       may,
-      mayShow: features.has('details') && resource.show !== undefined && can(resource.path, 'info'),
-      mayHistory: features.has('undo') && hasHistory(resource) && can(resource.path, 'index'),
+      mayShow: mayShow(resource),
+      hasDetailsButton: mayShow(resource) && resource.show !== undefined,
       mayImport: features.has('imports') && resource.imports !== undefined && can(resource.path, 'import'),
       mayExport: features.has('export') && can(resource.path, 'export'),
       mayExportTask: features.has('exportTasks') && resource.exportTask !== undefined && can(resource.path, 'addExportTask'),
@@ -63,7 +63,7 @@ export function useRights(resource: AnyResource): ListRights {
       printouts: features.has('printouts') ? printoutsOf(resource, can) : [],
       adding: on('list').find((action) => action.adds),
     }
-  }, [resource, can, features])
+  }, [resource, can, mayShow, features])
 }
 
 /** The printouts that the user may print. */

@@ -110,7 +110,7 @@ function leastWidthOfLabel(label: string, labels: number): number {
 
 export const clampWidth = (width: number): number => Math.round(Math.min(widthLimits.max, Math.max(widthLimits.min, width)))
 
-/** The column that links to the form: the one that names the row, else the first text. */
+/** The column that links to the row: the one that names it, else the first text. */
 export const linkColumn = (resource: AnyResource, columns: readonly Column[]): string | undefined => {
   const name = nameFieldOf(resource)
   return (columns.find((column) => column.name === name) ?? columns.find((column) => uiOf(column.field).isLinkable))?.name

@@ -13,13 +13,11 @@ import type { Tree } from './useTree'
 /** The handlers of rows and columns. The object is stable while the list is mounted, so that rows are not rendered again. */
 export interface RowHandlers {
   readonly edit: (row: Row) => void
-  /** Opens the details, unless it is meant to be edited, else the form, else the expanded row. */
+  /** Opens the details, also of a row that was meant to be edited and may not be, else the form, else the expanded row. */
   readonly open: (row: Row, isEdited?: boolean) => void
   readonly remove: (row: Row) => void
   readonly runAction: (action: NamedAction, row: Row) => void
   readonly print: (printout: NamedPrintout, row: Row) => void
-  /** Opens the changes of the row. */
-  readonly history: (row: Row) => void
   readonly select: (row: Row, isRange: boolean) => void
   /** Expands or collapses a branch of a tree. */
   readonly toggleBranch: (row: Row) => void

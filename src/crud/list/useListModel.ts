@@ -121,14 +121,14 @@ function useRowHandlers(latest: HandlerContext): RowHandlers {
       edit: (row) => context.current.listQuery.open(`edit/${row.id}`),
       open: (row, isEdited = false) => {
         const { resource, rights, listQuery, toggleDetails } = context.current
-        if (rights.mayShow && !isEdited) listQuery.open(`show/${row.id}`)
-        else if (rights.may.edit && matchesRow(resource, resource.editableWhen, row)) listQuery.open(`edit/${row.id}`)
+        const mayEdit = rights.may.edit && matchesRow(resource, resource.editableWhen, row)
+        if (mayEdit && (isEdited || !rights.mayShow)) listQuery.open(`edit/${row.id}`)
+        else if (rights.mayShow) listQuery.open(`show/${row.id}`)
         else if (canExpand(resource)) toggleDetails(row)
       },
       remove: (row) => context.current.remove(row),
       runAction: (action, row) => context.current.runAction(action, row),
       print: (printout, row) => context.current.print(printout, row),
-      history: (row) => context.current.listQuery.open(`history/${row.id}`),
       select: (row, isRange) => context.current.selection.toggle(row, context.current.visible, isRange),
       toggleBranch: (row) => context.current.toggleBranch(row),
       toggleDetails: (row) => context.current.toggleDetails(row),

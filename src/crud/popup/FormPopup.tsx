@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useEditContext } from 'react-admin'
 
 import { newKey } from '../../../providers/keys'
@@ -29,11 +29,13 @@ interface Props {
   /** The rows to edit one after another; empty to add one. */
   readonly ids: readonly number[]
   readonly presets: Readonly<Record<string, string>>
+  /** The state of the row forbids to edit it; without it a message says so. */
+  readonly onRefused?: (() => void) | undefined
   readonly onClose: () => void
 }
 
 /** Adds one row, or edits one or several in sequence. */
-export function FormPopup({ resource, ids, presets, onClose }: Props) {
+export function FormPopup({ resource, ids, presets, onRefused, onClose }: Props) {
   const [at, setAt] = useState(0)
   const id = ids[at]
   if (id === undefined) return <AddPopup resource={resource} presets={presets} onClose={onClose} />
@@ -43,13 +45,14 @@ export function FormPopup({ resource, ids, presets, onClose }: Props) {
       resource={resource}
       id={id}
       progress={ids.length > 1 ? `${at + 1} / ${ids.length}` : undefined}
+      onRefused={onRefused}
       onClose={onClose}
       onNext={at + 1 < ids.length ? () => setAt(at + 1) : undefined}
     />
   )
 }
 
-function AddPopup({ resource, presets, onClose }: Omit<Props, 'ids'>) {
+function AddPopup({ resource, presets, onClose }: Omit<Props, 'ids' | 'onRefused'>) {
   const translate = useText()
   const title = translate(texts.add, { noun: inSentence(resource.noun) })
   const start = useDefaultReferences(resource.path, resource.fields, presets)
@@ -71,6 +74,7 @@ interface EditProps {
   readonly resource: AnyResource
   readonly id: number
   readonly progress: string | undefined
+  readonly onRefused: (() => void) | undefined
   readonly onClose: () => void
   readonly onNext: (() => void) | undefined
 }
@@ -95,11 +99,17 @@ function EditPopup(props: EditProps) {
   )
 }
 
-function LoadedEditPopup({ resource, progress, onClose, onNext, row }: EditProps & { readonly row: Row | undefined }) {
+function LoadedEditPopup({ resource, progress, onRefused, onClose, onNext, row }: EditProps & { readonly row: Row | undefined }) {
   const translate = useText()
   const { error, refetch } = useEditContext<Row>()
   const noun = inSentence(resource.noun)
-  if (row && matchesRow(resource, resource.editableWhen, row)) {
+  const isRefused = row !== undefined && !matchesRow(resource, resource.editableWhen, row)
+  const refused = useRef(onRefused)
+  refused.current = onRefused
+  useEffect(() => {
+    if (isRefused) refused.current?.()
+  }, [isRefused])
+  if (row && !isRefused) {
     return (
       <RecordForm
         resource={resource}
@@ -111,7 +121,7 @@ function LoadedEditPopup({ resource, progress, onClose, onNext, row }: EditProps
       />
     )
   }
-  const problem = row ? translate(refusals.row_refused) : (error as Error | null | undefined)?.message
+  const problem = isRefused && onRefused ? undefined : row ? translate(refusals.row_refused) : (error as Error | null | undefined)?.message
   return (
     <PopupFrame title={translate(texts.edit, { noun })} subtitle={progress} onClose={onClose}>
       {problem === undefined ? (

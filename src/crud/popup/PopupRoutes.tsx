@@ -1,8 +1,10 @@
 import Alert from '@mui/material/Alert'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 
-import { useCan } from '../../../providers/hooks'
+import { useCan, useFeature, useMayShow } from '../../../providers/hooks'
 import { screenAddress } from '../../../providers/http/addresses'
 import { refusals } from '../../../resources/errors'
 import { useText } from '../../ui/useText'
@@ -19,7 +21,7 @@ import type { AnyResource } from '../../../resources/kit/define'
 import type { FormOrAction } from '../url/popupUrl'
 
 const ImportPopup = lazy(async () => ({ default: (await import('../import/ImportPopup')).ImportPopup }))
-const HistoryPopup = lazy(async () => ({ default: (await import('../history/HistoryPopup')).HistoryPopup }))
+const PeekPanel = lazy(async () => ({ default: (await import('../show/PeekPanel')).PeekPanel }))
 const ShowDrawer = lazy(async () => ({ default: (await import('../show/ShowDrawer')).ShowDrawer }))
 
 interface Props {
@@ -31,22 +33,36 @@ interface Props {
 export function PopupRoutes({ resource, onActed }: Props) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const { mayShow } = useRights(resource)
+  const { mayShow, may } = useRights(resource)
+  const mayEdit = may.edit
+  const hasDetails = useFeature('details')
   const popup = useMemo(() => parsePopupUrl(resource.path, pathname), [resource.path, pathname])
   const onClose = useCallback(() => void navigate(parentListUrl(resource.path, search)), [navigate, resource.path, search])
-  const shownId = popup?.kind === 'show' ? popup.id : undefined
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'))
+  const shownId = popup?.kind === 'show' || popup?.kind === 'peek' ? popup.id : undefined
   const details = `${screenAddress(resource.path)}/show/${shownId}`
   const onBack = useCallback(() => void navigate({ pathname: details, search }), [navigate, details, search])
   const onOpen = useCallback((above: string) => void navigate({ pathname: `${details}/${above}`, search }), [navigate, details, search])
   if (!popup) return null
-  if (popup.kind !== 'show') return <FormOrActionPopup resource={resource} popup={popup} onActed={onActed} onClose={onClose} />
+  if (popup.kind === 'edit' && popup.ids.length === 1 && mayShow && !mayEdit) return <ToDetails resource={resource} id={popup.ids[0]} />
+  if (popup.kind !== 'show' && popup.kind !== 'peek') return <FormOrActionPopup resource={resource} popup={popup} onActed={onActed} onClose={onClose} />
+  // a server without details has the form
+  if (!mayShow && !hasDetails && mayEdit) return <Navigate replace to={{ pathname: `${screenAddress(resource.path)}/edit/${popup.id}`, search }} />
   if (!mayShow) return <Forbidden resource={resource} onClose={onClose} />
+  if (popup.kind === 'peek' && !isPhone)
+    return (
+      <Suspense fallback={null}>
+        <PeekPanel resource={resource} id={popup.id} onWhole={onBack} onOpen={onOpen} onClose={onClose} />
+      </Suspense>
+    )
+  const over = popup.kind === 'show' ? popup.over : undefined
+  if (over?.kind === 'edit' && !mayEdit) return <ToDetails resource={resource} id={popup.id} />
   return (
     <>
       <Suspense fallback={null}>
-        <ShowDrawer resource={resource} id={popup.id} isCovered={popup.over !== undefined} onOpen={onOpen} onClose={onClose} />
+        <ShowDrawer resource={resource} id={popup.id} isCovered={over !== undefined} onOpen={onOpen} onClose={onClose} />
       </Suspense>
-      {popup.over ? <FormOrActionPopup resource={resource} popup={popup.over} onActed={onActed} onClose={onBack} /> : null}
+      {over ? <FormOrActionPopup resource={resource} popup={over} onActed={onActed} onClose={onBack} /> : null}
     </>
   )
 }
@@ -61,7 +77,8 @@ function FormOrActionPopup({ resource, popup, onActed, onClose }: FormOrActionPr
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const can = useCan()
-  const rights = useRights(resource)
+  const mayShow = useMayShow()
+  const toDetails = ({ path }: AnyResource, id: number): void => void navigate({ pathname: `${screenAddress(path)}/show/${id}`, search }, { replace: true })
   const presets = useMemo(() => parsePresets(search), [search])
   if (popup.kind === 'act') {
     const action = resource.actions?.[popup.action]
@@ -104,16 +121,19 @@ function FormOrActionPopup({ resource, popup, onActed, onClose }: FormOrActionPr
       </Suspense>
     )
   }
-  if (popup.kind === 'history') {
-    if (!rights.mayHistory) return <Forbidden resource={resource} onClose={onClose} />
-    return (
-      <Suspense fallback={null}>
-        <HistoryPopup key={pathname} resource={resource} id={popup.id} onClose={onClose} />
-      </Suspense>
-    )
-  }
   if (!resource.crud.includes(popup.kind) || !can(resource.path, popup.kind)) return <Forbidden resource={resource} onClose={onClose} />
-  return <FormPopup key={pathname} resource={resource} ids={popup.kind === 'edit' ? popup.ids : noIds} presets={presets} onClose={onClose} />
+  const [id] = popup.kind === 'edit' ? popup.ids : []
+  // one row that its state keeps from being edited is looked at; among several it says so in its turn
+  const onRefused = mayShow(resource) && id !== undefined && popup.kind === 'edit' && popup.ids.length === 1 ? () => toDetails(resource, id) : undefined
+  return (
+    <FormPopup key={pathname} resource={resource} ids={popup.kind === 'edit' ? popup.ids : noIds} presets={presets} onRefused={onRefused} onClose={onClose} />
+  )
+}
+
+/** The details say why the row cannot be edited. */
+function ToDetails({ resource, id }: { readonly resource: AnyResource; readonly id: number | undefined }) {
+  const { search } = useLocation()
+  return <Navigate replace to={{ pathname: `${screenAddress(resource.path)}/show/${id}`, search }} />
 }
 
 const noIds: readonly number[] = []

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { Link } from 'react-router-dom'
 
-import { useCan, useFeature } from '../../../providers/hooks'
+import { useCan, useMayShow } from '../../../providers/hooks'
 import { screenAddress } from '../../../providers/http/addresses'
 import { resourceAt } from '../../../resources'
 import { nameFieldOf } from '../../../resources/kit/derived'
@@ -28,11 +28,11 @@ export function ReferenceLink({ column: { relation }, row, children }: Props) {
   return <Link to={`${screenAddress(other.path)}/show/${id}`}>{children}</Link>
 }
 
-/** Whether this account may open the details of the rows of an entity. */
+/** Whether this account may open the details of the rows of an entity, which lie over its list. */
 export function useMayOpen(): (entity: AnyResource) => boolean {
   const can = useCan()
-  const hasDetails = useFeature('details')
-  return useCallback(({ path, show }) => hasDetails && show !== undefined && can(path, 'index') && can(path, 'info'), [can, hasDetails])
+  const mayShow = useMayShow()
+  return useCallback((entity) => mayShow(entity) && can(entity.path, 'index'), [can, mayShow])
 }
 
 export const linkStyle = { color: 'primary.main', textDecoration: 'none', minWidth: 0, '&:hover': { textDecoration: 'underline' } } as const

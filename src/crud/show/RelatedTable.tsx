@@ -7,6 +7,7 @@ import { useCan, useFormat, useSession } from '../../../providers/hooks'
 import { screenAddress } from '../../../providers/http/addresses'
 import { entities, resourceAt } from '../../../resources'
 import { columnOf, nameFieldOf } from '../../../resources/kit/derived'
+import { limits } from '../../../resources/kit/protocol/list'
 import { t } from '../../../resources/kit/text'
 import { uiOf } from '../../fields'
 import { Cell } from '../../fields/Cell'
@@ -29,8 +30,7 @@ const texts = {
   total: t('合计', 'Total'),
   some: t('共 {count} 条，显示前 {shown} 条', '{count} records, first {shown} shown'),
   newest: t('共 {count} 条，显示最近 {shown} 条', '{count} records, latest {shown} shown'),
-  all: t('查看全部', 'View all'),
-  allOf: t('查看全部：{title}', 'View all: {title}'),
+  all: t('查看全部：{title}（{count}）', 'View all: {title} ({count})'),
 }
 
 /** The definition of an entity, also of one without a screen. */
@@ -53,16 +53,18 @@ export function RelatedTable({ row, table, rows: { list, count, totals }, button
   const address = useListOf(table, row)
   if (!entity || list.length === 0) return null
   const title = translate(table.title ?? entity.title)
+  // counting stops there
+  const number = count > limits.countedTotal ? `${format.number(limits.countedTotal)}+` : format.number(count)
   return (
     <Section
       title={title}
-      count={count}
+      count={number}
       button={
         <>
           {button}
           {address === undefined ? null : (
-            <Button component={Link} to={address} size="small" aria-label={translate(texts.allOf, { title })} sx={{ py: 0 }}>
-              {translate(texts.all)}
+            <Button component={Link} to={address} size="small" sx={{ py: 0 }}>
+              {translate(texts.all, { title, count: number })}
             </Button>
           )}
         </>
@@ -72,7 +74,7 @@ export function RelatedTable({ row, table, rows: { list, count, totals }, button
       {count > list.length ? (
         <Box component="p" sx={{ m: 0, mt: 0.5, fontSize: 13, color: 'text.secondary' }}>
           {translate(table.newest !== undefined || entity.isLog ? texts.newest : texts.some, {
-            count: format.number(count),
+            count: number,
             shown: format.number(list.length),
           })}
         </Box>

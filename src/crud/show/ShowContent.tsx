@@ -4,7 +4,9 @@ import Skeleton from '@mui/material/Skeleton'
 import { Suspense, useMemo } from 'react'
 import { RecordContextProvider, ResourceContextProvider } from 'react-admin'
 
+import { entities } from '../../../resources'
 import { rowLinesOf } from '../../../resources/kit/derived'
+import { showOf } from '../../../resources/kit/derivedShow'
 import { rowScreens } from '../../screens/rowScreens'
 import { Tip } from '../../ui/Tip'
 import { Icon } from '../../ui/icon/Icon'
@@ -29,7 +31,7 @@ interface Props {
 
 /** All that is known about a row, as its definition orders it. */
 export function ShowContent({ resource, details: { row, related, timeline }, onOpen }: Props) {
-  const { show } = resource
+  const show = useMemo(() => showOf(resource, entities), [resource])
   const actions = useShownActions(row, onOpen)
   if (!show) return null
   return (
@@ -75,14 +77,13 @@ function useShownActions(row: Row, onOpen: (popup: string) => void): readonly Ro
     const own = {
       ...handlers,
       edit: () => onOpen('edit'),
-      history: () => onOpen('history'),
       runAction: (...[action, of]: Parameters<typeof handlers.runAction>) =>
         action.input || action.relatedList ? onOpen(`do/${action.name}`) : handlers.runAction(action, of),
     }
     return rowActionsOf(
       {
         resource,
-        rights: { ...rights, mayShow: false, row: [...rights.row, ...rights.rows.filter((action) => !rowLinesOf(resource, action))] },
+        rights: { ...rights, hasDetailsButton: false, row: [...rights.row, ...rights.rows.filter((action) => !rowLinesOf(resource, action))] },
         handlers: own,
       },
       row,

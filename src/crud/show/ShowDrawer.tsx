@@ -4,18 +4,14 @@ import Close from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
-import { styled, useTheme } from '@mui/material/styles'
+import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 
-import { useData, useFormat } from '../../../providers/hooks'
-import { matchesRow, rowName } from '../../../resources/kit/derived'
+import { useFormat } from '../../../providers/hooks'
+import { matchesRow } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { Tip } from '../../ui/Tip'
-import { DelegatedTooltip } from '../../ui/cell/DelegatedTooltip'
-import { cellStyles } from '../../ui/cell/cellStyles'
-import { LoadError } from '../../ui/feedback/LoadError'
 import { isVisible } from '../../ui/isVisible'
 import { useShortcuts } from '../../ui/keyboard/shortcuts'
 import { useTabPane } from '../../ui/tabPane'
@@ -23,7 +19,7 @@ import { useText } from '../../ui/useText'
 import { useCurrentList } from '../list/listContext'
 import { focusRow } from '../list/rowFocus'
 import { usePrint } from '../print/usePrint'
-import { DetailsSkeleton, ShowContent } from './ShowContent'
+import { DetailsBody, titleOf, useRowDetails } from './DetailsBody'
 import { showShortcuts } from './showShortcuts'
 import { useNeighbors } from './useNeighbors'
 
@@ -33,8 +29,6 @@ import type { AnyResource } from '../../../resources/kit/define'
 import type { Row } from '../../../resources/kit/protocol/list'
 
 const texts = {
-  titled: t('{noun}：{name}', '{noun}: {name}'),
-  failed: t('详情加载失败', 'The details could not be loaded'),
   next: t('下一条', 'Next record'),
   previous: t('上一条', 'Previous record'),
   place: t('第 {place} 条，共 {total} 条', '{place} of {total}'),
@@ -54,15 +48,10 @@ interface Props {
 /** The details of a row in a drawer over its list, from which the rows before and after it are reached. */
 export function ShowDrawer({ resource, id, isCovered, onOpen, onClose }: Props) {
   const translate = useText()
-  const data = useData()
   const titleId = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const neighbors = useNeighbors(resource, id)
-  const details = useQuery({
-    queryKey: [resource.path, 'info', id],
-    queryFn: ({ signal }) => data.info(resource.path, id, signal),
-    retry: false,
-  })
+  const details = useRowDetails(resource, id)
   const row = details.data?.row ?? neighbors.row
   useShortcuts(showShortcuts, { next: neighbors.next, previous: neighbors.previous, print: usePrintKey(resource, row) }, !isCovered)
   useEffect(() => {
@@ -79,23 +68,8 @@ export function ShowDrawer({ resource, id, isCovered, onOpen, onClose }: Props) 
   }
   return (
     <Frame titleId={titleId} onClose={close}>
-      <Head
-        title={row ? translate(texts.titled, { noun: resource.noun, name: rowName(resource, row, translate) }) : translate(resource.noun)}
-        titleId={titleId}
-        neighbors={neighbors}
-        onClose={close}
-      />
-      <DelegatedTooltip>
-        <Scroller ref={scroller} tabIndex={-1} aria-busy={details.isFetching}>
-          {details.data ? (
-            <ShowContent resource={resource} details={details.data} onOpen={onOpen} />
-          ) : details.error ? (
-            <LoadError title={texts.failed} text={details.error.message} onRetry={() => void details.refetch()} />
-          ) : (
-            <DetailsSkeleton />
-          )}
-        </Scroller>
-      </DelegatedTooltip>
+      <Head title={titleOf(resource, row, translate)} titleId={titleId} neighbors={neighbors} onClose={close} />
+      <DetailsBody ref={scroller} resource={resource} details={details} onOpen={onOpen} />
     </Frame>
   )
 }
@@ -107,16 +81,6 @@ function usePrintKey(resource: AnyResource, row: Row | undefined): (() => void) 
   const printout = rights.printouts.find(({ each, when }) => each === 'row' && row !== undefined && matchesRow(resource, when, row))
   return printout && row ? () => print(printout.name, { ids: [row.id], isAtOnce: true }) : undefined
 }
-
-const Scroller = styled('div')(({ theme }) => ({
-  ...cellStyles(theme),
-  flex: '1 1 auto',
-  minHeight: 0,
-  overflowY: 'auto',
-  padding: theme.spacing(2, 3),
-  outline: 'none',
-  [theme.breakpoints.down('sm')]: { padding: theme.spacing(2) },
-}))
 
 interface FrameProps {
   readonly titleId: string

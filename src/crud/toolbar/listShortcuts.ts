@@ -20,6 +20,7 @@ export const listShortcuts = {
   sideways: list(['ArrowRight', 'ArrowLeft'], t('进入单元格；树表中展开与收起', 'Enter cells; expand and collapse in a tree')),
   tick: list(['x'], t('勾选当前行', 'Select the row')),
   open: list(['Enter'], t('打开当前行', 'Open the row')),
+  peek: list([' '], t('在列表旁看当前行，再按一次关闭', 'Look at the row beside the list; again to close')),
   edit: list(['e'], t('编辑当前行', 'Edit the row')),
   cell: list(['F2'], t('在单元格内编辑', 'Edit inside the cell')),
   add: list(['n'], t('添加', 'Add')),
@@ -42,15 +43,21 @@ export function useListKeyHandlers({ root, model, rights }: KeyContext): void {
     const row = lineOf(id)?.row
     if (row) act(row)
   }
-  useListKeys(root, listQuery.isTop, {
+  const { peek } = listQuery
+  useListKeys(root, listQuery.isTop || peek !== undefined, {
     add: rights.may.add ? () => listQuery.open('add') : undefined,
     reload: () => void actions.reload(),
     back: () => {
-      if (selection.rows.size === 0) return false
-      selection.clear()
+      if (peek !== undefined) listQuery.open('', { replace: true })
+      else if (selection.rows.size > 0) selection.clear()
+      else return false
       return true
     },
     open: (id) => onRow(id, handlers.open),
+    peek: rights.mayShow
+      ? (id) => (peek === id ? listQuery.open('', { replace: true }) : listQuery.open(`peek/${id}`, { replace: peek !== undefined }))
+      : undefined,
+    moved: (id) => (peek === undefined || peek === id ? undefined : listQuery.open(`peek/${id}`, { replace: true })),
     edit: (id) => onRow(id, (row) => handlers.open(row, true)),
     tick: (id) => onRow(id, (row) => selection.toggle(row, [row], false)),
     toggleBranch: (id, isOpen) => {
@@ -69,6 +76,10 @@ interface ListKeyHandlers {
   /** Undoes the last step; returns `false` when there is none. */
   readonly back: () => boolean
   readonly open: (id: number) => void
+  /** Opens the details of the row beside the list, or closes them. */
+  readonly peek: ((id: number) => void) | undefined
+  /** The focus is on another row, which open details beside the list follow. */
+  readonly moved: (id: number) => void
   readonly edit: (id: number) => void
   readonly tick: (id: number) => void
   /** Expands (`true`) or collapses a branch; returns `false` if that has no effect, and the focus moves into the cells. */
@@ -82,7 +93,7 @@ function useListKeys(root: RefObject<HTMLElement | null>, isActive: boolean, han
     (event, target) =>
       root.current !== null && isVisible(root.current) && key({ list: root.current, target, key: event.key, handlers })
   const runs = Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, on(key)])) as Record<keyof typeof keys, ShortcutHandler> // the same names
-  useShortcuts(listShortcuts, { ...runs, add: handlers.add && runs.add }, isActive)
+  useShortcuts(listShortcuts, { ...runs, add: handlers.add && runs.add, peek: handlers.peek && runs.peek }, isActive)
 }
 
 interface KeyPress {
@@ -102,12 +113,16 @@ const done = (act: () => void): true => {
   return true
 }
 
-function step({ list, target }: KeyPress, by: 1 | -1): boolean {
+function step({ list, target, handlers }: KeyPress, by: 1 | -1): boolean {
   const rows = rowsOf(list)
   const at = rows.indexOf(rowOf(target) as HTMLElement)
   const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))]
   if (!next) return false
-  return done(() => focusRow(next))
+  return done(() => {
+    focusRow(next)
+    const id = idOf(next)
+    if (id !== undefined) handlers.moved(id)
+  })
 }
 
 /** Arrow keys are handled only while a row or one of its cells is focused; elsewhere they scroll. */
@@ -152,6 +167,7 @@ const keys = {
   edit: (pressed) => onRow(pressed, pressed.handlers.edit),
   cell: ({ target }) => editInPlace(target),
   open: (pressed) => editInPlace(pressed.target) || (isRowOrCell(pressed.target) && onRow(pressed, pressed.handlers.open)),
+  peek: (pressed) => isRowOrCell(pressed.target) && pressed.handlers.peek !== undefined && onRow(pressed, pressed.handlers.peek),
   add: ({ handlers }) => (handlers.add ? done(handlers.add) : false),
   reload: ({ handlers }) => done(handlers.reload),
   filter: ({ list }) => {

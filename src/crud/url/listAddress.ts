@@ -23,6 +23,6 @@ export function listAddress(
 /** The condition that a column has this value, if its list can be filtered so. */
 export function equalTo(resource: AnyResource | undefined, name: string, key: string | number): Filter | undefined {
   const field = resource && filtersOf(resource).find((one) => one.name === name)?.field
-  const operator = field && operatorsOf(field).find((one) => one === 'eq' || (one === 'IN' && !String(key).includes(',')))
+  const operator = field && operatorsOf(field).find((one) => one === 'eq' || ((one === 'IN' || one === 'FIND_IN_SET') && !String(key).includes(',')))
   return operator && { field: name, operator, value: String(key) }
 }

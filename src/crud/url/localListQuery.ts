@@ -16,9 +16,11 @@ export interface ListQuery {
   readonly ignored: readonly string[]
   /** No popup is open. */
   readonly isTop: boolean
+  /** The row whose details are beside the list, which keeps the keys. */
+  readonly peek?: number | undefined
   readonly change: (part: Partial<ListState>, how?: { readonly replace?: boolean }) => void
-  /** Opens `edit/5` and the like over the list, whose state stays in the query. */
-  readonly open: (popup: string) => void
+  /** Opens `edit/5` and the like over the list, whose state stays in the query; an empty text closes what is open. */
+  readonly open: (popup: string, how?: { readonly replace?: boolean }) => void
 }
 
 const LocalListQuery = createContext<ListQuery | undefined>(undefined)

@@ -3,14 +3,16 @@ import { screenAddress } from '../../../providers/http/addresses'
 /** The popup over a list. It is stored only in the address, so that reload and copied links reopen it. */
 export type Popup =
   /** `over`: opened from the details of the row, and leads back to them. */
-  { readonly kind: 'show'; readonly id: number; readonly over?: FormOrAction } | FormOrAction
+  | { readonly kind: 'show'; readonly id: number; readonly over?: FormOrAction }
+  /** The details beside the list, which keeps the focus. */
+  | { readonly kind: 'peek'; readonly id: number }
+  | FormOrAction
 
 export type FormOrAction =
   | { readonly kind: 'add' }
   /** `action`: the sheet has lines of an action. */
   | { readonly kind: 'import'; readonly run: number | undefined; readonly action?: string }
   | { readonly kind: 'edit'; readonly ids: readonly number[] }
-  | { readonly kind: 'history'; readonly id: number }
   | {
       readonly kind: 'act'
       readonly action: string
@@ -31,9 +33,9 @@ function popupOf([kind = '', first = '', second = '', third = '']: readonly stri
   const [id] = idsOf(first)
   if (kind === 'show' && id !== undefined) {
     const over = second && popupOf(third ? [second, third, first] : [second, first])
-    return over === undefined || (over && over.kind === 'show') ? undefined : { kind, id, ...(over && { over }) }
+    return over === undefined || (over && (over.kind === 'show' || over.kind === 'peek')) ? undefined : { kind, id, ...(over && { over }) }
   }
-  if (kind === 'history' && id !== undefined && !second) return { kind, id }
+  if (kind === 'peek' && id !== undefined) return { kind, id }
   if (kind === 'add' && !first) return { kind }
   if (kind === 'import') return { kind, run: idsOf(first)[0] }
   if (kind === 'sheet' && first) return { kind: 'import', run: idsOf(second)[0], action: first }

@@ -14,7 +14,7 @@ import type { ListState } from './listQuery'
 import type { ListQuery } from './localListQuery'
 
 /** The part of the path after the list's own while a popup is open. */
-const popupPath = /\/(show\/\d+(\/(edit|history|do\/\w+))?|history\/\d+|add|import(\/\d+)?|sheet\/\w+(\/\d+)?|edit\/[\d,]+|do\/\w+(\/(all-)?[\d,]+)?)$/
+const popupPath = /\/(peek\/\d+|show\/\d+(\/(edit|do\/\w+))?|add|import(\/\d+)?|sheet\/\w+(\/\d+)?|edit\/[\d,]+|do\/\w+(\/(all-)?[\d,]+)?)$/
 
 /** Milliseconds that a change waits for its rows: those that arrive by then are rendered at once with the new state, instead of after it. */
 const patience = 50
@@ -63,7 +63,12 @@ function useUrlListQuery(resource: AnyResource): ListQuery {
     },
     [resource, state, base, navigate, setLimit, data],
   )
-  const open = useCallback((popup: string) => void navigate({ pathname: `${base}/${popup}`, search }), [base, search, navigate])
+  const open = useCallback(
+    (popup: string, { replace = false } = {}) => void navigate({ pathname: popup ? `${base}/${popup}` : base, search }, { replace }),
+    [base, search, navigate],
+  )
   const isTop = pathname === base
-  return useMemo(() => ({ base, state, requested: state, ignored, isTop, change, open }), [base, state, ignored, isTop, change, open])
+  const peeked = Number(/^\/peek\/(\d+)$/.exec(pathname.slice(base.length))?.[1])
+  const peek = peeked > 0 ? peeked : undefined
+  return useMemo(() => ({ base, state, requested: state, ignored, isTop, peek, change, open }), [base, state, ignored, isTop, peek, change, open])
 }

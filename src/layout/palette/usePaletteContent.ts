@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 
 import { useStartViews } from '../../../providers/account/views'
 import { findRecords, screenTitles } from '../../../providers/data/finding'
-import { useCan, useFeature, useHttp, useNotice } from '../../../providers/hooks'
+import { useCan, useFeature, useHttp, useMayShow, useNotice } from '../../../providers/hooks'
 import { isSearchTerm } from '../../../resources/kit/protocol/search'
 import { t } from '../../../resources/kit/text'
 import { navigationTexts } from '../../routing/navigationTexts'
@@ -179,7 +179,7 @@ const keyed = ({ path }: SearchHitGroup, { id, label, hint }: SearchHit) => ({ k
 /** The address of a row: its details, its form, or its list without the right to these. */
 function useRecordChoices(screens: readonly MenuScreen[]) {
   const can = useCan()
-  const hasDetails = useFeature('details')
+  const mayShow = useMayShow()
   const navigate = useNavigate()
   const listChoice = ({ address, icon }: MenuScreen, word: string, label: string): PaletteChoice => ({
     key: `list:${address}:${word}`,
@@ -194,8 +194,10 @@ function useRecordChoices(screens: readonly MenuScreen[]) {
     const screen = screenOf(screens, path)
     if (!screen?.resource || !can(path, 'index') || !/^\d+$/.test(id)) return undefined
     const mayEdit = screen.resource.crud.includes('edit') && can(path, 'edit')
-    const mayShow = hasDetails && screen.resource.show !== undefined && can(path, 'info')
-    const to = mayShow || mayEdit ? `${screen.address}/${mayShow ? 'show' : 'edit'}/${id}` : `${screen.address}?q=${encodeURIComponent(label)}`
+    const to =
+      mayShow(screen.resource) || mayEdit
+        ? `${screen.address}/${mayShow(screen.resource) ? 'show' : 'edit'}/${id}`
+        : `${screen.address}?q=${encodeURIComponent(label)}`
     return { key, label, ...(hint ? { hint } : {}), icon: screen.icon, words: [hint ?? '', screen.title], run: () => void navigate(to) }
   }
   return { choiceOf, listChoice }

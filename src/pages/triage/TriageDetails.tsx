@@ -113,10 +113,10 @@ export function TriageDetails({ one, me, isOurs, isPhone, onAction, onBack }: Pr
   )
 }
 
-/** The list of the case with its details open over it, or filtered by it. */
+/** The list of the case with its details open over it. */
 export function wholeAddress({ kind, id }: ShownCase): string {
   const { of } = triageKinds[kind]
-  return resourceAt(of)?.show ? `${screenAddress(of)}/show/${id}` : `${screenAddress(of)}?id=${id}`
+  return `${screenAddress(of)}/show/${id}`
 }
 
 function Details({ one, isPhone }: { readonly one: ShownCase; readonly isPhone: boolean }) {
@@ -151,14 +151,13 @@ function DetailsOf({ resource: whole, id, isPhone }: { readonly resource: AnyRes
 const nothing = (): void => undefined
 
 /** The actions of the case stand above; what else the list offers is one key away, in the whole screen. */
-const noActions = { mayHistory: false, may: { index: true, add: false, edit: false, del: false, sortable: false }, row: [], rows: [], printouts: [] } as const
+const noActions = { may: { index: true, add: false, edit: false, del: false, sortable: false }, row: [], rows: [], printouts: [] } as const
 const noHandlers: RowHandlers = {
   edit: nothing,
   open: nothing,
   remove: nothing,
   runAction: nothing,
   print: nothing,
-  history: nothing,
   select: nothing,
   toggleBranch: nothing,
   toggleDetails: nothing,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-import { useCan, useNotice, useSession } from '../../../providers/hooks'
+import { useMayShow, useNotice, useSession } from '../../../providers/hooks'
 import { resourceAt } from '../../../resources'
 import { t } from '../../../resources/kit/text'
 import { triageKinds } from '../../../resources/order/triage'
@@ -32,7 +32,7 @@ const texts = {
 export function useTriage(isPhone: boolean) {
   const translate = useText()
   const notify = useNotice()
-  const can = useCan()
+  const mayShow = useMayShow()
   const me = useSession().admin?.id ?? 0
   const [kind, choose] = useKindOfAddress()
   const navigate = useNavigate()
@@ -94,7 +94,8 @@ export function useTriage(isPhone: boolean) {
   const { prefetch, reload } = details
   const next = isOurs ? nextFree(cases, key, me) : undefined
   const [nextOf, nextId] = [next && triageKinds[next.kind].of, next?.id]
-  const mayShowNext = nextOf !== undefined && resourceAt(nextOf)?.show !== undefined && can(nextOf, 'info')
+  const ofNext = nextOf === undefined ? undefined : resourceAt(nextOf)
+  const mayShowNext = ofNext !== undefined && mayShow(ofNext)
   useEffect(() => {
     if (mayShowNext && nextOf && nextId) prefetch(nextOf, nextId)
   }, [mayShowNext, nextOf, nextId, prefetch])

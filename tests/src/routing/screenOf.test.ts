@@ -16,8 +16,6 @@ test.each([
   ['/admin/auth/admin/do/money/4', 'list'],
   ['/admin/auth/admin/show/4', 'list'],
   ['/admin/auth/admin/show/4/edit', 'list'],
-  ['/admin/auth/admin/show/4/history', 'list'],
-  ['/admin/auth/admin/history/4', 'list'],
   ['/admin/auth/admin/show/4/do/money', 'list'],
   ['/admin/auth/admin/show/4/add', 'missing'],
   ['/admin/auth/admin/nonsense', 'missing'],
@@ -45,15 +43,15 @@ test('the dashboard is refused, not unknown, for an account without it', () => {
 test.each([
   ['create', { pathname: '/admin/auth/admin/add' }],
   ['5', { pathname: '/admin/auth/admin/edit/5' }],
-  ['5/show', { pathname: '/admin/auth/admin', search: '?id=5' }],
+  ['5/show', { pathname: '/admin/auth/admin/show/5' }],
 ])('an address of react-admin, %s, has one of our own', (rest, target) => {
   const screen = screenOf(rules, `/admin/auth/admin/${rest}`)
   expect(screen.kind === 'list' && screen.target).toEqual(target)
 })
 
 test.each([
-  ['shop/banner', '5/show', { pathname: '/admin/shop/banner/edit/5' }], // its list has no filter by id
-  ['shop/notify/notify', '5/show', undefined],
+  ['shop/banner', '5/show', { pathname: '/admin/shop/banner/show/5' }],
+  ['shop/notify/notify', '5', undefined], // neither a form nor a filter by id
   ['shop/notify/notify', 'create', undefined],
   ['auth/adminLog', '5', { pathname: '/admin/auth/adminLog', search: '?id=5' }],
   ['auth/adminLog', 'create', undefined],

@@ -48,6 +48,8 @@ const field = async (): Promise<HTMLElement> => {
 const type = (input: HTMLElement, value: string): void => void fireEvent.change(input, { target: { value } })
 const options = (): string[] => screen.queryAllByRole('option').map(({ textContent }) => textContent ?? '')
 const active = (input: HTMLElement): string => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent ?? ''
+const orders: SearchHitGroup = { path: 'shop/order', rows: [{ id: 5, label: '2611211', hint: '' }], hasMore: false }
+const withOrders = [...menus, makeRule({ name: 'shop/order', title: '订单列表' })]
 const found: SearchHitGroup = { path: 'shop/goods', rows: [{ id: 7, label: 'Red tea', hint: 'T-7' }], hasMore: false }
 
 test('letters typed while the palette is loading are kept and are not shortcuts', async () => {
@@ -81,7 +83,7 @@ test('arrows, Home and End select options, and the input refers to the active on
   expect(screen.getByRole('listbox', { name: 'Results' }).id).toBe(input.getAttribute('aria-controls'))
 })
 
-test('rows are grouped by list and open their form', async () => {
+test('rows are grouped by list and open their details', async () => {
   const { router } = open((q) => Promise.resolve({ groups: q === 'red' ? [{ ...found, hasMore: true }] : [] }))
   type(await field(), 'red')
   const group = await screen.findByRole('group', { name: '商品' })
@@ -91,24 +93,23 @@ test('rows are grouped by list and open their form', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual(['Red teaT-7', 'All results in 商品'])
   fireEvent.click(within(group).getByText('Red tea'))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/shop/goods/edit/7'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/shop/goods/show/7'))
 })
 
-test('a row with details opens these, with the right to them', async () => {
-  const order: SearchHitGroup = { path: 'shop/order', rows: [{ id: 5, label: '2611211', hint: '' }], hasMore: false }
-  const withOrders = [...menus, makeRule({ name: 'shop/order', title: '订单列表' })]
-  const { router } = open(() => Promise.resolve({ groups: [order] }), { menus: withOrders })
+test('a row opens its details, with the right to them', async () => {
+  const { router } = open(() => Promise.resolve({ groups: [orders] }), { menus: withOrders })
   type(await field(), '2611')
   fireEvent.click(await screen.findByText('2611211'))
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/shop/order/show/5'))
 })
 
-test('without the right to edit a row opens the list, and lists that are not in the menu show nothing', async () => {
+test('without the right to details or form a row opens the list, and lists that are not in the menu show nothing', async () => {
   const stray = { ...found, path: 'user/user', rows: [{ id: 1, label: 'Lily', hint: '' }] }
-  const { router } = open(() => Promise.resolve({ groups: [found, stray] }), { isSuper: false, nodes: ['shop/goods/index', 'user/user/index'] })
-  type(await field(), 'red')
-  fireEvent.click(await screen.findByText('Red tea'))
-  await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/admin/shop/goods?q=Red%20tea'))
+  const settings = { isSuper: false, nodes: ['shop/order/index', 'user/user/index'], menus: withOrders }
+  const { router } = open(() => Promise.resolve({ groups: [orders, stray] }), settings)
+  type(await field(), '2611')
+  fireEvent.click(await screen.findByText('2611211'))
+  await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/admin/shop/order?q=2611211'))
   expect(screen.queryByText('Lily')).toBeNull()
 })
 

@@ -1,0 +1,92 @@
+import LockOutlined from '@mui/icons-material/LockOutlined'
+import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
+
+import { useData } from '../../../providers/hooks'
+import { rowName } from '../../../resources/kit/derived'
+import { t } from '../../../resources/kit/text'
+import { DelegatedTooltip } from '../../ui/cell/DelegatedTooltip'
+import { cellStyles } from '../../ui/cell/cellStyles'
+import { LoadError } from '../../ui/feedback/LoadError'
+import { useText } from '../../ui/useText'
+import { unmetConditionText } from '../actions/rowActionsOf'
+import { useCurrentList } from '../list/listContext'
+import { DetailsSkeleton, ShowContent } from './ShowContent'
+
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Ref } from 'react'
+
+import type { AnyResource } from '../../../resources/kit/define'
+import type { InfoAnswer, Row } from '../../../resources/kit/protocol/list'
+import type { Translate } from '../../../resources/kit/text'
+
+const texts = {
+  titled: t('{noun}：{name}', '{noun}: {name}'),
+  failed: t('详情加载失败', 'The details could not be loaded'),
+  refused: t('现在不能编辑：{reason}', 'Cannot be edited now: {reason}'),
+  noRight: t('您没有编辑权限', 'You do not have the right to edit'),
+}
+
+/** The row with what refers to it, of the `info` call. */
+export function useRowDetails({ path }: AnyResource, id: number): UseQueryResult<InfoAnswer> {
+  const data = useData()
+  return useQuery({ queryKey: [path, 'info', id], queryFn: ({ signal }) => data.info(path, id, signal), retry: false })
+}
+
+/** `Order: 2611211`, and the noun alone until the row is known. */
+export const titleOf = (resource: AnyResource, row: Row | undefined, translate: Translate): string =>
+  row ? translate(texts.titled, { noun: resource.noun, name: rowName(resource, row, translate) }) : translate(resource.noun)
+
+interface Props {
+  readonly resource: AnyResource
+  readonly details: UseQueryResult<InfoAnswer>
+  /** Opens something over the details, such as `edit` or `do/ship`. */
+  readonly onOpen: (popup: string) => void
+  readonly ref?: Ref<HTMLDivElement>
+}
+
+/** The scrolled part of a drawer or a panel with details. */
+export function DetailsBody({ resource, details, onOpen, ref }: Props) {
+  return (
+    <DelegatedTooltip>
+      <Scroller ref={ref} tabIndex={-1} aria-busy={details.isFetching}>
+        {details.data ? (
+          <>
+            <EditNote resource={resource} row={details.data.row} />
+            <ShowContent resource={resource} details={details.data} onOpen={onOpen} />
+          </>
+        ) : details.error ? (
+          <LoadError title={texts.failed} text={details.error.message} onRetry={() => void details.refetch()} />
+        ) : (
+          <DetailsSkeleton />
+        )}
+      </Scroller>
+    </DelegatedTooltip>
+  )
+}
+
+/** Why a row of a list that has a form cannot be edited. */
+function EditNote({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
+  const translate = useText()
+  const { rights } = useCurrentList()
+  if (!resource.crud.includes('edit')) return null
+  const reason = unmetConditionText(resource, resource.editableWhen, row, translate)
+  if (rights.may.edit && reason === undefined) return null
+  return (
+    <Box component="p" sx={{ m: 0, mb: 2, display: 'flex', alignItems: 'center', gap: 0.75, fontSize: 13, color: 'text.secondary' }}>
+      <LockOutlined aria-hidden sx={{ fontSize: 16 }} />
+      {rights.may.edit && reason !== undefined ? translate(texts.refused, { reason }) : translate(texts.noRight)}
+    </Box>
+  )
+}
+
+const Scroller = styled('div')(({ theme }) => ({
+  ...cellStyles(theme),
+  flex: '1 1 auto',
+  minHeight: 0,
+  overflowY: 'auto',
+  padding: theme.spacing(2, 3),
+  outline: 'none',
+  [theme.breakpoints.down('sm')]: { padding: theme.spacing(2) },
+}))
