@@ -16,6 +16,7 @@ import type { Http, Notice } from './http/httpTypes'
 import type { LiveRows } from './notifications/liveRows'
 import type { Session, SessionState } from './session/session'
 import type { Site } from './session/siteConfig'
+import type { UndoOffers } from './undo/undoOffers'
 
 /** Created once by `src/main.tsx` and provided to every screen. */
 export interface AppServices {
@@ -26,6 +27,7 @@ export interface AppServices {
   readonly data: ZhangguiData
   readonly auth: AuthProvider
   readonly live: LiveRows
+  readonly undo: UndoOffers
 }
 
 export const AppContext = createContext<AppServices | undefined>(undefined)

@@ -22,6 +22,22 @@ export interface Staff {
   readonly token?: { readonly id: number; readonly name: string; readonly rateLimit: number; readonly isOfSuper: boolean }
 }
 
+/** What one request changes: its lines of the change log have its id. */
+export interface RequestChanges {
+  readonly id: string
+  /** Set once the sender can undo something of it. */
+  isReversible: boolean
+}
+
+/** A line of the change log that is being undone. */
+export interface UndoneLine {
+  readonly id: number
+  readonly resource: string
+  readonly row_id: number
+  /** Set when the undo is in the log. */
+  isLogged: boolean
+}
+
 /** The data of a request; passed as an argument, never stored in a module. */
 export interface Context {
   readonly tx: Db
@@ -32,6 +48,10 @@ export interface Context {
   readonly requestId: string
   /** Runs after the transaction has committed, and never after a rollback. For effects that cannot be undone. */
   readonly afterCommit: (work: () => Promise<void> | void) => void
+  /** Absent for work without a request. */
+  readonly changes?: RequestChanges
+  /** The change of this row is the undo of that line. */
+  readonly undoing?: UndoneLine
   /** The log of this request. */
   readonly log: { readonly info: (details: object, text: string) => void }
 }

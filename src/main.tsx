@@ -10,6 +10,7 @@ import { createHttp } from '../providers/http/client'
 import { createLiveRows } from '../providers/notifications/liveRows'
 import { createAuth } from '../providers/session/auth'
 import { createSession } from '../providers/session/session'
+import { createUndoOffers } from '../providers/undo/undoOffers'
 import { translate } from '../resources/kit/text'
 import { App } from './App'
 import { startWithTimeout } from './pages/startup'
@@ -27,7 +28,12 @@ const session = createSession()
 const router = createBrowserRouter([...routes, areaRoute('/user/*', <Member />)])
 
 const language = () => preferences.get().language
-const notify = ({ kind, text }: Notice): void => showNotice({ kind, text: typeof text === 'string' ? text : translate(text, language()) })
+const undo = createUndoOffers()
+const notify = ({ kind, text, undo: target }: Notice): void => {
+  const shown = typeof text === 'string' ? text : translate(text, language())
+  if (target) undo.offer({ ...target, text: shown })
+  else showNotice({ kind, text: shown })
+}
 const http = createHttp({
   language,
   notify,
@@ -47,6 +53,7 @@ const services = {
   data: refreshingMenus(createData(http), () => session.load(http)),
   auth: createAuth(http, session),
   live: createLiveRows(),
+  undo,
 }
 
 const root = document.getElementById('root')

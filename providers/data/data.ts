@@ -166,8 +166,11 @@ function createExtras(http: Http): CustomCalls {
       return http.get<PrintAnswer>(callOf(path, printout), { ...rows, set }, { isQuiet: true, ...(signal && { signal }) })
     },
     move: async (path, params) => {
-      await http.post(callOf(path, 'sortable'), params, saveOptions({ isSilent: true }))
+      await http.post(callOf(path, 'sortable'), params, saveOptions())
     },
+    undo: (path, params) => http.post(callOf(path, 'undo'), params, { ...saveOptions({ isQuiet: true }), isLong: true }),
+    history: (path, params, signal) => http.get(callOf(path, 'history'), params, { isQuiet: true, ...(signal && { signal }) }),
+    moments: (path, id, entries, signal) => http.get(callOf(path, 'moments'), { id, entries: entries.join(',') }, { isQuiet: true, ...(signal && { signal }) }),
     deleteByFilter: async (path, filter) => {
       const options: CallOptions & { readonly body: unknown } = { ...saveOptions(), handlesReferrers: true, body: filterBody(filter) }
       return (await http.remove<BatchAnswer | null>(callOf(path, 'del'), undefined, options)) ?? {}

@@ -4,6 +4,7 @@ import type { ImportAnswer, ImportKind, ImportPage } from '../../resources/kit/p
 import type { AreaOption, BatchAnswer, InfoAnswer, Row, SearchItem } from '../../resources/kit/protocol/list'
 import type { PrintAnswer } from '../../resources/kit/protocol/print'
 import type { UploadedFile } from '../../resources/kit/protocol/site'
+import type { HistoryAnswer, MomentsAnswer, UndoAnswer } from '../../resources/kit/protocol/undo'
 import type { UploadOptions } from '../http/httpTypes'
 
 /** `params.meta` of `getList`. */
@@ -131,6 +132,16 @@ export interface CustomCalls {
   /** What is printed of rows; refusals are not reported, because the caller shows them. */
   readonly printed: (resource: string, printout: string, params: PrintParams, signal?: AbortSignal) => Promise<PrintAnswer>
   readonly move: (resource: string, params: MoveParams) => Promise<void>
+  /** Undoes a change, or its part of one row. Refusals are not reported, because the caller shows what was changed since. */
+  readonly undo: (resource: string, params: { readonly batch: string; readonly id?: number }) => Promise<UndoAnswer>
+  /** The changes of a row, the newest first. */
+  readonly history: (
+    resource: string,
+    params: { readonly id: number; readonly page: number; readonly limit: number },
+    signal?: AbortSignal,
+  ) => Promise<HistoryAnswer>
+  /** The row as it was after each of these changes. */
+  readonly moments: (resource: string, id: number, entries: readonly number[], signal?: AbortSignal) => Promise<MomentsAnswer>
   readonly deleteByFilter: (resource: string, filter: FilterOfRows) => Promise<BatchAnswer>
   /** Number of rows of a search and filter per tab of a list; a failure is not reported, because the tabs have no numbers then. */
   readonly tabCounts: (resource: string, filter: Pick<ListMeta, 'search' | 'quickSearch'>, signal?: AbortSignal) => Promise<Readonly<Record<string, number>>>

@@ -1,6 +1,7 @@
-import { code } from '../../resources/kit/protocol/envelope'
+import { code, headers } from '../../resources/kit/protocol/envelope'
 import { translate } from '../../resources/kit/text'
 import { newKey } from '../keys'
+import { undoTargetOf } from '../undo/undoOffers'
 import { areaOfCall, areaOfPath, basePaths, loginPaths, mountedAddress, namedPaths } from './addresses'
 import { createDedupe, createPrefetch } from './dedupe'
 import { AccountChanged, Canceled, ServerRefusal, TransportError } from './errors'
@@ -29,7 +30,7 @@ export function createHttp(options: HttpOptions): Http {
     const area = areaOfCall(call.url, pageArea())
     try {
       const response = await exchange(call, area, signal)
-      if (isEnvelope(response.data)) accept(response.data, call, { area, sent: sentTokenOf(response, area) }, options)
+      if (isEnvelope(response.data)) accept(response.data, call, { area, sent: sentTokenOf(response, area), change: response.headers[headers.change] }, options)
       return read(response)
     } catch (error) {
       notifyError(error, call, options)
@@ -86,13 +87,19 @@ export function createHttp(options: HttpOptions): Http {
 }
 
 /** Code 1 returns, every other code is handled and thrown. */
-function accept(envelope: Envelope, { notifiesSuccess }: Call, session: { readonly area: Area; readonly sent: string }, options: HttpOptions): void {
+function accept(
+  envelope: Envelope,
+  { notifiesSuccess, url }: Call,
+  session: { readonly area: Area; readonly sent: string; readonly change: unknown },
+  options: HttpOptions,
+): void {
   if (envelope.code !== code.done) {
     redirect(envelope, session, options)
     throw new ServerRefusal(envelope.code, envelope.msg, envelope.data)
   }
-  if (notifiesSuccess && !showsSecret(envelope.data))
-    options.notify({ kind: 'success', text: envelope.msg || translate(transportTexts.done, options.language()) })
+  if (!notifiesSuccess || showsSecret(envelope.data)) return
+  const undo = undoTargetOf(url, session.change)
+  options.notify({ kind: 'success', text: envelope.msg || translate(transportTexts.done, options.language()), ...(undo && { undo }) })
 }
 
 /** A popup shows it, which the notice would cover on a phone. */

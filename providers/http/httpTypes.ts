@@ -1,6 +1,7 @@
 import type { AxiosAdapter } from 'axios'
 
 import type { Language, Text } from '../../resources/kit/text'
+import type { UndoTarget } from '../undo/undoOffers'
 
 export type Area = 'admin' | 'member'
 export type Query = Readonly<Record<string, unknown>>
@@ -51,6 +52,8 @@ export interface Http {
 export interface Notice {
   readonly kind: 'success' | 'error' | 'warning' | 'info'
   readonly text: string | Text
+  /** Set for a change that can be undone. */
+  readonly undo?: UndoTarget
 }
 
 /** The tokens of an area as requests read them. */

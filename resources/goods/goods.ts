@@ -190,6 +190,7 @@ export const goods = defineResource({
       on: 'rows',
       when: { status: '0' },
       node: 'edit',
+      reverse: 'unshelve',
       done: t('{count} 件商品已上架', '{count} {count:product|products} put on the shelf'),
     },
     unshelve: {
@@ -197,6 +198,7 @@ export const goods = defineResource({
       on: 'rows',
       when: { status: '1' },
       node: 'edit',
+      reverse: 'shelve',
       color: 'warning',
       confirm: t('下架后顾客不能再购买，可随时重新上架', 'Customers cannot buy them until they are put back on the shelf'),
       done: t('{count} 件商品已下架', '{count} {count:product|products} taken off the shelf'),
@@ -205,6 +207,7 @@ export const goods = defineResource({
       label: t('设置分类', 'Set category'),
       on: 'rows',
       node: 'edit',
+      reverse: 'edit',
       input: {
         category_id: f.reference(t('商品分类', 'Category'), 'shop/goodsCategory', {
           required: true,
@@ -218,6 +221,7 @@ export const goods = defineResource({
       label: t('设置运费模板', 'Set shipping profile'),
       on: 'rows',
       node: 'edit',
+      reverse: 'edit',
       input: {
         delivery_template_id: f.reference(t('运费模板', 'Shipping profile'), 'shop/deliveryTemplate', {
           required: true,

@@ -123,6 +123,7 @@ function checkActions(resource: AnyResource, paths: ReadonlySet<string>, report:
     if ((action.color === 'warning' || action.color === 'error') && !action.confirm && !action.input)
       report('R057', key, 'what takes something away asks first: add confirm and report what follows')
     if (action.input) checkFields(action.input, action.input, paths, report, `${key}.input`)
+    checkReverse(resource, name, action, report)
     checkDefaults(resource, action, report, `${key}.defaults`)
     checkRowInput(resource, action, report, key)
   }
@@ -131,6 +132,18 @@ function checkActions(resource: AnyResource, paths: ReadonlySet<string>, report:
   checkCondition(resource.editableWhen, resource.fields, report, 'editableWhen')
   checkCondition(resource.deletableWhen, resource.fields, report, 'deletableWhen')
   if (parentOf(resource) && resource.isLog) report('R053', 'isLog', 'a log is no tree')
+}
+
+/** What is undone is one row, by an action that asks for nothing, or by saving its old values. */
+function checkReverse({ actions = {}, crud }: AnyResource, name: string, { reverse, on }: ActionDefinition, report: Report): void {
+  if (reverse === undefined) return
+  const key = `actions.${name}.reverse`
+  const target = Object.hasOwn(actions, reverse) ? actions[reverse] : undefined
+  if (on === 'list') report('R078', key, 'an action of the list changes no row that could be put back; drop reverse')
+  else if (reverse === 'edit' && !target) {
+    if (!crud.includes('edit')) report('R078', key, 'rows of this list are not edited, so no old values can be saved')
+  } else if (!target || reverse === name) report('R078', key, `${reverse} is no other action of this list; name one, or edit`)
+  else if (target.input || target.relatedList || target.on === 'list') report('R078', key, `${reverse} cannot run by itself on one row`)
 }
 
 function checkDefaults(resource: AnyResource, { defaults = {}, input = {}, on = 'row' }: ActionDefinition, report: Report, key: string): void {

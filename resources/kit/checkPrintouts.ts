@@ -20,6 +20,9 @@ export const verbsOfLists: ReadonlySet<string> = new Set([
   'tabs',
   'totals',
   'restore',
+  'undo',
+  'history',
+  'moments',
   'addExportTask',
 ])
 

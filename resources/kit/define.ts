@@ -34,6 +34,8 @@ export interface ActionDefinition<On = Condition> {
   readonly confirm?: Text
   /** The message after it was done on rows; `{count}` is their number. */
   readonly done?: Text
+  /** The action that takes it back, or `edit` if saving the old values does. Without one it cannot be undone. */
+  readonly reverse?: string
   /** The fields of a popup before the action runs. */
   readonly input?: Fields
   /** Fields of the input that start with a value of the row, each with the column of the list that has it. For an action on one row. */

@@ -216,6 +216,8 @@ export const isRecoverable = ({ softDelete, crud }: AnyResource): boolean => sof
 export const deletedTab = 'deleted'
 export const restoreLabel = t('恢复', 'Restore')
 
+export const undoLabel = t('撤销', 'Undo')
+
 /** The button nodes of a resource, each once, in the order of its definition. Reading pages and exporting the whole list are two rights. */
 export function nodesOf(resource: AnyResource): { name: string; label: Text }[] {
   const nodes = new Map<string, Text>()

@@ -42,6 +42,13 @@ export const genericRefusals = {
 
   // rows and lists
   no_rows: t('没有可操作的记录', 'No rows'),
+  undo_unknown: t('没有可撤销的修改', 'There is nothing to undo'),
+  undo_too_old: t('超过 {days} 天的修改不能再撤销', 'Changes older than {days} days cannot be undone any more'),
+  undo_none: t('此操作不能撤销', 'This cannot be undone'),
+  undo_lost: t('“{field}”的旧值不在记录中，不能撤销', 'The old value of {field} is not kept, so this cannot be undone'),
+  undo_no_copy: t('回收站中没有这条记录的副本，不能撤销删除', 'The recycle bin has no copy of the record, so its deletion cannot be undone'),
+  undo_moved: t('相邻的记录已不在原处，请直接拖动排序', 'The record beside it is not there any more; move it by hand'),
+  undo_conflict: t('“{name}”之后又被修改，未撤销', '{name} was changed since and is left as it is'),
   not_deleted: t('记录不在“已删除”中，可能已被恢复，请刷新列表', 'The record is not deleted any more, perhaps it was restored; refresh the list'),
   restore_first: t('所属{what}“{name}”已删除，请先恢复它', 'Its {what} {name} is deleted; restore that one first'),
   restore_taken: t(
@@ -130,6 +137,16 @@ export const genericRefusals = {
 export const genericSuccesses = {
   done: t('操作成功', 'Operation successful'),
   saved: t('保存成功', 'Saved successfully'),
+  row_added: t('已添加{noun}“{name}”', '{noun} “{name}” added'),
+  row_saved: t('已保存{noun}“{name}”', '{noun} “{name}” saved'),
+  row_deleted: t('已删除{noun}“{name}”', '{noun} “{name}” deleted'),
+  row_moved: t('已移动{noun}“{name}”', '{noun} “{name}” moved'),
+  row_acted: t('{action}已完成：{what}“{name}”', '{action} done: {what} “{name}”'),
+  list_acted: t('{action}已完成', '{action} done'),
+  row_undone: t('已撤销：{what}“{name}”', 'Undone: {what} “{name}”'),
+  undone: t('已撤销 {count} 条{what}的修改', 'Undone for {count} {what}'),
+  undone_some: t('已撤销 {done} 条，{refused} 条未撤销：{reason}', 'Undone for {done}, not for {refused}: {reason}'),
+  undone_before: t('已经撤销过', 'Already undone'),
   added: t('添加成功', 'Added successfully'),
   deleted: t('删除成功', 'Deleted successfully!'),
   deleted_count: t('已删除 {count} 条{what}', '{count} {what} deleted'),

@@ -149,6 +149,7 @@ export const user = defineResource({
       on: 'rows',
       when: { status: 'disable' },
       node: 'edit',
+      reverse: 'disable',
       done: t('{count} 位会员已启用', '{count} {count:member|members} enabled'),
     },
     disable: {
@@ -156,6 +157,7 @@ export const user = defineResource({
       on: 'rows',
       when: { status: 'enable' },
       node: 'edit',
+      reverse: 'enable',
       confirm: t('禁用后这些会员将立即退出登录', 'They are signed out at once'),
       done: t('{count} 位会员已禁用', '{count} {count:member|members} disabled'),
       color: 'warning',

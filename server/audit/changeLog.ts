@@ -1,20 +1,21 @@
 import { sql } from 'kysely'
 
 import { rulesOf } from '../../resources/kit/types'
+import { reverseOf } from '../../resources/kit/undo'
 import { truncate } from '../../resources/kit/values/characters'
+import { hasPermission } from '../context'
 import { insertRowInto } from '../lib/insertRow'
 import { isSame } from '../lib/isSame'
 import { serverTypeOf } from '../types'
+import { isRecycled } from '../security/recycle'
 import { recordEvents } from '../webhooks/recordEvents'
 import { isSecretField, withoutConfidential } from './mask'
-
-import type { Insertable } from 'kysely'
+import { oldValuesOf } from './oldValues'
 
 import type { WebhookEvent } from '../../resources/system/webhookEvents'
 import type { Context, Db, Staff } from '../context'
 import type { RowValues } from '../crud/compile/columns'
 import type { CompiledResource } from '../crud/compile/compileResources'
-import type { Tables } from '../database/tables'
 
 /** A change of one row. `before` is absent for a new row, `after` for a deleted one. */
 export interface RowChange {
@@ -23,15 +24,31 @@ export interface RowChange {
   readonly after?: RowValues | undefined
   /** Fields that are not stored in the row, with the values of the request. */
   readonly submitted?: RowValues
+  /** Where a moved row was, in `before`: undone, it moves back there. */
+  readonly place?: FormerPlace | undefined
 }
 
+/** The row beside which a row was in the order of weights. */
+export interface FormerPlace {
+  readonly id: number
+  /** That row has the larger weight. */
+  readonly isLarger: boolean
+}
+
+/** No field can have this name. */
+export const placeKey = '@place'
+
 /** Logs the changed values in the transaction of the change. Used by history, recycle bin and merge. */
-export async function logChanges(compiled: CompiledResource, { tx, staff }: Context, changes: readonly RowChange[]): Promise<void> {
-  const by = { resource: compiled.resource.path, admin_id: staff.id, username: writerOf(staff) }
-  const lines = changes.map((change) => ({ ...by, ...lineOf(compiled, change) }))
+export async function logChanges(compiled: CompiledResource, ctx: Context, changes: readonly RowChange[]): Promise<void> {
+  const { tx, staff } = ctx
+  const by = { resource: compiled.resource.path, admin_id: staff.id, username: writerOf(staff), ...(ctx.changes && { batch: ctx.changes.id }) }
+  const undone = undoneAt(compiled, ctx, changes)
+  const lines = changes.map((change, at) => ({ ...by, ...lineOf(compiled, change), ...(at === undone && { undoes: ctx.undoing?.id }) }))
   const [line] = lines
   if (!line) return
-  const written = lines.length === 1 ? await insertLine(tx, line) : await tx.insertInto('change_log').values(lines).returning(hasWebhooks).executeTakeFirst()
+  const written =
+    lines.length === 1 ? await insertLine(tx, line) : await tx.insertInto('change_log').values(lines).returning([hasWebhooks, isRecycled]).executeTakeFirst()
+  if (ctx.changes) ctx.changes.isReversible ||= lines.some((one) => isReversible(compiled, ctx, one, written?.is_recycled === true))
   if (!written?.has_webhooks || compiled.resource.isLog) return
   await recordEvents(
     tx,
@@ -43,7 +60,27 @@ export async function logChanges(compiled: CompiledResource, { tx, staff }: Cont
 /** Part of the statement that is needed anyway: without webhooks a save costs no more, and none that is switched on meanwhile is missed. */
 const hasWebhooks = sql<boolean>`(exists (select from webhook where status = 1))`.as('has_webhooks')
 
-const insertLine = insertRowInto('change_log', hasWebhooks)
+const insertLine = insertRowInto('change_log', hasWebhooks, isRecycled)
+
+/** The change that is the undo of a line: the first one of its row. */
+function undoneAt({ resource }: CompiledResource, { undoing }: Context, changes: readonly RowChange[]): number {
+  if (!undoing || undoing.isLogged || undoing.resource !== resource.path) return -1
+  const at = changes.findIndex(({ before, after }) => Number((after ?? before)?.['id']) === undoing.row_id)
+  if (at >= 0) undoing.isLogged = true
+  return at
+}
+
+/** Whether the sender can undo it now; what others change later is known only then. */
+function isReversible({ resource }: CompiledResource, { staff }: Context, { kind, before, after }: ChangeLogLine, hasCopy: boolean): boolean {
+  const reverse = reverseOf(resource, kind)
+  if (!reverse || !hasPermission(staff, reverse.node)) return false
+  if (reverse.by === 'restore') return resource.softDelete === true || hasCopy
+  if (reverse.by !== 'edit') return true
+  const { values, lost } = oldValuesOf(resource.fields, parsed(before), parsed(after))
+  return lost === undefined && Object.keys(values).length > 0
+}
+
+const parsed = (json: string | null): RowValues => JSON.parse(json ?? '{}') as RowValues // written by this file
 
 const events: Readonly<Record<string, WebhookEvent>> = { add: 'row.added', restore: 'row.added', del: 'row.deleted' }
 const eventOf = (kind: string): WebhookEvent => events[kind] ?? 'row.changed'
@@ -51,13 +88,15 @@ const eventOf = (kind: string): WebhookEvent => events[kind] ?? 'row.changed'
 /** With the API token, if the change came by one. */
 export const writerOf = ({ username, token }: Staff): string => truncate(token ? `${username} #${token.id} ${token.name}` : username, 50)
 
-interface ChangeLogLine extends Pick<Insertable<Tables['change_log']>, 'before' | 'after'> {
+interface ChangeLogLine {
+  readonly before: string | null
+  readonly after: string | null
   readonly row_id: number
   readonly kind: string
   readonly row_version: number | null
 }
 
-function lineOf(compiled: CompiledResource, { kind, before, after, submitted = {} }: RowChange): ChangeLogLine {
+function lineOf(compiled: CompiledResource, { kind, before, after, submitted = {}, place }: RowChange): ChangeLogLine {
   const names = changedNames(compiled, before, after)
   const secrets = Object.fromEntries(Object.entries(submitted).flatMap(([name, value]) => hiddenValue(compiled, name, value)))
   const row = after ?? before ?? {}
@@ -66,7 +105,7 @@ function lineOf(compiled: CompiledResource, { kind, before, after, submitted = {
     row_id: Number(row['id']),
     kind,
     row_version: version === null ? null : Number(version),
-    before: loggedValues(before, names, {}),
+    before: loggedValues(before, names, place ? { [placeKey]: place } : {}),
     after: loggedValues(after, names, secrets),
   }
 }

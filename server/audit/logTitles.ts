@@ -8,9 +8,10 @@ import {
   viewActions,
   viewTitle,
 } from '../../resources/auth/logTitles'
-import { crudLabels, isRecoverable, restoreLabel } from '../../resources/kit/derived'
+import { crudLabels, isRecoverable, restoreLabel, undoLabel } from '../../resources/kit/derived'
 import { testsOfTab } from '../../resources/kit/settings'
 import { t } from '../../resources/kit/text'
+import { hasHistory } from '../../resources/kit/undo'
 import { health, healthActions } from '../../resources/system/health'
 import { jobActions, jobsPage } from '../../resources/system/jobsPage'
 
@@ -43,6 +44,7 @@ const actionLabels = (resource: AnyResource): Text[] => [
   ...Object.values(resource.actions ?? {}).flatMap(({ label, bySheet }) => [label, ...(bySheet ? [bySheet.label] : [])]),
   ...Object.values(resource.printouts ?? {}).map(({ title }) => title),
   ...(isRecoverable(resource) ? [restoreLabel] : []),
+  ...(hasHistory(resource) ? [undoLabel] : []),
   ...Object.values(listActionTitles),
   ...(resource.exportTask ? [crudLabels['addExportTask'] ?? [], ...Object.values(exportTemplateTitles)].flat() : []),
 ]

@@ -4,6 +4,7 @@ import { crudLabels, isRecoverable, nodeOfAction, restoreLabel } from '../../res
 import { detailsNodeOf } from '../../resources/kit/derivedShow'
 import { callOf, nodeOf } from '../../resources/kit/paths'
 import { headers } from '../../resources/kit/protocol/envelope'
+import { hasHistory } from '../../resources/kit/undo'
 import { logTitle } from '../audit/logTitles'
 import { id, parseQuery } from '../lib/parseInput'
 import { contextOf } from '../request/contextOf'
@@ -14,6 +15,8 @@ import { batchOf } from './batch/batch'
 import { addBatch } from './batch/routes'
 import { exportList } from './export/export'
 import { addImport } from './import/routes'
+import { rowMessage } from './rows/rowMessage'
+import { addUndo } from './undo/routes'
 import { bindAction, runAction, startOfAction } from './verbs/action'
 import { readDetails } from './verbs/info'
 import { countTabs, list } from './verbs/list'
@@ -56,6 +59,7 @@ export function registerCrud(app: FastifyInstance, deps: AppDeps): void {
     if (compiled.resource.imports) addImport(app, deps, registry, compiled)
     for (const verb of compiled.resource.crud) addWrite(route, verb)
     if (isRecoverable(compiled.resource)) addRestore(route)
+    if (hasHistory(compiled.resource)) addUndo(app, deps, registry, compiled)
     for (const [name, action] of Object.entries(compiled.resource.actions ?? {})) if (!action.relatedList) addAction(route, name, action)
     for (const one of compiled.printouts.values()) addPrintout(route, one)
   }
@@ -99,8 +103,14 @@ function addReads({ app, deps, registry, compiled }: RouteContext): void {
 type WriteHandler = (route: RouteContext, ctx: Context, request: FastifyRequest) => Promise<Result>
 
 const writeHandlers: Readonly<Record<Exclude<CrudVerb, 'index'>, WriteHandler>> = {
-  add: async ({ compiled, registry }, ctx, request) => ok(answerTo(request, await createRow(compiled, registry, ctx, bodyOf(request.body))), 'added'),
-  edit: async ({ compiled, registry }, ctx, request) => ok(answerTo(request, await updateRow(compiled, registry, ctx, bodyOf(request.body))), 'saved'),
+  add: async ({ compiled, registry }, ctx, request) => {
+    const row = await createRow(compiled, registry, ctx, bodyOf(request.body))
+    return ok(answerTo(request, row), 'row_added', rowMessage(compiled, ctx, row))
+  },
+  edit: async ({ compiled, registry }, ctx, request) => {
+    const row = await updateRow(compiled, registry, ctx, bodyOf(request.body))
+    return ok(answerTo(request, row), 'row_saved', rowMessage(compiled, ctx, row))
+  },
   del: ({ compiled, registry }, ctx, request) => remove(compiled, registry, ctx, queryOf(request), bodyOf(request.body)),
   sortable: ({ compiled }, ctx, { body }) => sort(compiled, ctx, bodyOf(body)),
 }

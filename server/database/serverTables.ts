@@ -19,6 +19,8 @@ export const serverTables = {
     admin_id: 'int8?',
     username: 'varchar=',
     create_time: 'timestamptz=',
+    batch: 'uuid?',
+    undoes: 'int8?',
   },
   config_variable: {
     id: 'int8',

@@ -5,16 +5,16 @@ import type { Tables } from '../database/tables'
 
 /**
  * Inserts one row by a statement that is built once for each set of columns: the logs are written with every change, and building their statements took
- * longer than the database needs for them. Values are parameters; an expression is an error. `returning` is an expression without parameters.
+ * longer than the database needs for them. Values are parameters; an expression is an error. `returning` are expressions without parameters.
  */
 export function insertRowInto<Table extends keyof Tables, Value = unknown, Alias extends string = never>(
   table: Table,
-  returning?: AliasedRawBuilder<Value, Alias>,
+  ...returning: readonly AliasedRawBuilder<Value, Alias>[]
 ): (db: Db, row: Insertable<Tables[Table]>) => Promise<{ readonly [Name in Alias]: Value } | undefined> {
   const built = new Map<string, CompiledQuery>()
   const compile = (db: Db, values: never): CompiledQuery => {
     const insert = db.insertInto(table).values(values)
-    return returning ? insert.returning(returning).compile() : insert.compile()
+    return returning.length > 0 ? insert.returning(returning).compile() : insert.compile()
   }
   return async (db, row) => {
     const values = Object.entries(row).filter(([, value]) => value !== undefined)

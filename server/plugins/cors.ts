@@ -13,7 +13,7 @@ const corsHeaders = {
     'ba-token, Authorization, Content-Type, Range, If-Match, If-Modified-Since, If-None-Match, If-Unmodified-Since, X-CSRF-TOKEN, X-Requested-With',
   ].join(', '),
   'access-control-expose-headers':
-    'Content-Disposition, Content-Range, ETag, Location, Retry-After, X-Rate-Limit-Limit, X-Rate-Limit-Remaining, X-Rate-Limit-Reset',
+    'Content-Disposition, Content-Range, ETag, Location, Retry-After, X-Rate-Limit-Limit, X-Rate-Limit-Remaining, X-Rate-Limit-Reset, X-Change',
 } as const
 
 /**

@@ -1,5 +1,5 @@
 import { refusals, successes } from '../../resources/errors'
-import { code } from '../../resources/kit/protocol/envelope'
+import { code, headers } from '../../resources/kit/protocol/envelope'
 import { languages, translate } from '../../resources/kit/text'
 import { writeRefusalToAuditLog } from '../audit/adminLog'
 import { UserError } from '../errors'
@@ -34,7 +34,10 @@ export const envelope = (number: number, msg: string, data: unknown): Envelope =
 
 /** Turns results and errors into responses, the only place that does. */
 export function addEnvelope(app: FastifyInstance, deps: ServerDeps): void {
-  app.addHook('preSerialization', (request, _, payload, next) => next(null, enveloped(payload, request)))
+  app.addHook('preSerialization', (request, reply, payload, next) => {
+    if (isResult(payload) && payload.change !== undefined) void reply.header(headers.change, payload.change)
+    next(null, enveloped(payload, request))
+  })
   app.setErrorHandler(async (error, request, reply) => {
     const { status, answer, isBug, isOutage } = errorAnswer(error as FastifyError, request.language)
     if (isBug) request.log.error({ err: error, requestId: request.id }, 'a request failed')

@@ -1,4 +1,5 @@
 import { userAgentOf } from '../audit/adminLog'
+import { changesOf } from './changesOf'
 
 import type { FastifyRequest } from 'fastify'
 
@@ -13,6 +14,7 @@ export const contextOf = (request: FastifyRequest, tx: Db, afterCommit = runNow(
   userAgent: userAgentOf(request),
   requestId: request.id,
   afterCommit,
+  changes: changesOf(request),
   log: request.log,
 })
 

@@ -4,7 +4,7 @@ import { code, headers } from '../../resources/kit/protocol/envelope'
 import { writeAuditLog } from '../audit/adminLog'
 import { withRetry } from '../database/transaction'
 import { refuse } from '../errors'
-import { ok } from '../result'
+import { ok, withChange } from '../result'
 import { contextOf } from './contextOf'
 import { isDatabaseError } from './databaseErrors'
 
@@ -39,7 +39,7 @@ export async function mutate(request: FastifyRequest, deps: AppDeps, options: Mu
     withIdempotencyKey(ctx.tx, key, async () => {
       const result = await work(ctx)
       if (title) await writeAuditLog(ctx.tx, request, { title, code: code.done, staff: request.staff, ...(options.logged && { data: options.logged() }) })
-      return result
+      return withChange(result, ctx.changes?.isReversible ? ctx.changes.id : undefined)
     }),
   )
 }
@@ -58,9 +58,10 @@ export async function inTransaction<Answer>(request: FastifyRequest, { db }: Pic
 async function withIdempotencyKey(tx: Db, key: IdempotencyKey | undefined, work: () => Promise<Result>): Promise<Result> {
   if (!key) return work()
   const stored = await claimKey(tx, key)
-  if (stored) return ok(stored.data, stored.message, stored.values)
+  if (stored) return withChange(ok(stored.data, stored.message, stored.values), stored.change)
   const answer = await work()
-  await storeAnswer(tx, key, { data: withoutSecret(answer.data), ...(answer.message ? { message: answer.message } : {}), values: answer.values })
+  const { message, values, change } = answer
+  await storeAnswer(tx, key, { data: withoutSecret(answer.data), ...(message ? { message } : {}), values, ...(change ? { change } : {}) })
   return answer
 }
 
@@ -87,6 +88,7 @@ interface StoredAnswer {
   readonly data: unknown
   readonly message?: SuccessCode
   readonly values?: TextValues
+  readonly change?: string
 }
 
 const keyPattern = /^[A-Za-z0-9-]{8,64}$/

@@ -51,3 +51,8 @@ function keptChildren(table: RawBuilder<unknown>, { table: child, path }: ChildT
     from kept k join ${table} c0 on c0.id = k.subject_id ${sql.join(joins, sql` `)}
     group by k.id)`
 }
+
+/** Part of the statement that logs a deletion: whether the recycle bin keeps such rows. */
+export const isRecycled = sql<boolean>`(exists (select from security_data_recycle r where r.controller_as = lower(change_log.resource) and r.status = 1))`.as(
+  'is_recycled',
+)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { code } from '../../resources/kit/protocol/envelope'
-import { nodeOf } from '../../resources/kit/paths'
+import { controllerFileOf, nodeOf } from '../../resources/kit/paths'
 import { resourceNamed } from '../../resources/watchable'
 import { logChanges } from '../audit/changeLog'
 import { hasPermission } from '../context'
@@ -36,6 +36,22 @@ export async function restoreRecycled(registry: ResourceRegistry, ctx: Context, 
   if (!hasPermission(ctx.staff, nodeOf(compiled.resource.path, 'del'))) refuse('forbidden', {}, { code: code.forbidden, data: [] })
   if (compiled.resource.softDelete) return unmark({ registry, ctx, compiled }, log.subject_id)
   await insertAgain({ registry, ctx, compiled }, log.id, log.subject_id)
+}
+
+/** Brings back a row whose deletion is undone: what marks it is taken away, or its last copy in the recycle bin is used. */
+export async function bringBack(registry: ResourceRegistry, ctx: Context, compiled: CompiledResource, id: number): Promise<void> {
+  if (compiled.resource.softDelete) return unmark({ registry, ctx, compiled }, id)
+  const copy = await ctx.tx
+    .selectFrom('security_data_recycle_log')
+    .select('id')
+    .where('controller', '=', controllerFileOf(compiled.resource.path))
+    .where('subject_id', '=', id)
+    .where('is_restore', '=', 0)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  await insertAgain({ registry, ctx, compiled }, copy?.id ?? refuse('undo_no_copy'), id)
 }
 
 async function unmark({ registry, ctx, compiled }: Target, id: number): Promise<void> {

@@ -9,6 +9,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useAccountLanguage } from '../../providers/account/accountLanguage'
 import { useApp, useLayout } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
+import { UndoBar } from '../crud/undo/UndoBar'
 import { useTabs } from '../routing/tabsContext'
 import { useMenuScreens } from '../routing/useMenuScreens'
 import { TypeAheadBuffer } from '../ui/keyboard/TypeAheadBuffer'
@@ -63,6 +64,7 @@ function Arranged() {
       {around}
       <ContentArea key="content" hasStrip={!isFull && !(isWide && hasStripInHeader(layoutMode))} />
       {isFull ? <ExitFullscreen /> : null}
+      <UndoBar />
     </Box>
   )
 }

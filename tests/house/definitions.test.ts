@@ -108,6 +108,7 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
     withAction('note', { input: { count: f.integer(label) }, limits: { count: { max: 'name' } } }),
     { ...withAction('note', { input: { memo: f.text(label) }, limits: { memo: { max: 'count' } } }), fields: { ...sound.fields, count: f.integer(label) } },
   ],
+  R078: [withAction('note', { reverse: 'nothing' })],
   R079: [
     withFields({ about: f.text(label, { when: { kind: { gt: 'a' } } }) }),
     { ...withList({ tabs: { all: { title: label }, long: { title: label, where: { note: { lt: 'b' } } } } }), path: 'shop/other', table: 'other' },
@@ -245,12 +246,8 @@ test.each([
   expect(numbersOf(all as readonly AnyResource[])).toContain(id)
 })
 
-test('lines that are rows of an entity have no errors', () => {
-  expect(numbersOf(withRows({}))).toEqual([])
-})
-
-test('lines of an entity that refers to the row have no errors', () => {
-  expect(numbersOf(withLinesOf({ memo: f.text(label, { readOnly: true }), amount: f.integer(label) }))).toEqual([])
+test('lines that are rows of an entity, or of one that refers to the row, have no errors', () => {
+  expect([numbersOf(withRows({})), numbersOf(withLinesOf({ memo: f.text(label, { readOnly: true }), amount: f.integer(label) }))]).toEqual([[], []])
 })
 
 test('every error code of the check has a case', () => {
@@ -294,6 +291,9 @@ test.each([
   ['cells edited in a list without edit', { ...withList({ inline: ['name'] }), crud: ['index'] as const }, 'R039'],
   ['an action named like the call of tab counts', withAction('tabs', {}), 'R051'],
   ['an action named like the call to restore', { ...withAction('restore', {}), softDelete: true }, 'R051'],
+  ['an action of the list with a reverse', withAction('note', { on: 'list', reverse: 'edit' }), 'R078'],
+  ['a reverse that asks', { ...sound, actions: { note: { label, reverse: 'x' }, x: { label, input: { memo: f.text(label) } } } }, 'R078'],
+  ['an edit as reverse in a list without edit', { ...withAction('note', { reverse: 'edit' }), crud: ['index'] as const }, 'R078'],
   ['a field named like the tab parameter', withFields({ tab: f.text(label) }), 'R011'],
 ])('%s is reported', (_, resource, id) => {
   expect(numbersOf([resource])).toContain(id)

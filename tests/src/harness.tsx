@@ -7,6 +7,7 @@ import { afterEach, beforeAll, vi } from 'vitest'
 import { createPreferences } from '../../providers/account/preferences'
 import { createI18n } from '../../providers/i18n'
 import { createLiveRows } from '../../providers/notifications/liveRows'
+import { createUndoOffers } from '../../providers/undo/undoOffers'
 import { createAuth } from '../../providers/session/auth'
 import { createSession } from '../../providers/session/session'
 import { serverFeatures } from '../../resources/kit/protocol/session'
@@ -82,7 +83,16 @@ export function equipmentOf({
     ...data,
   }
   const calls = { prefetch: () => undefined, ...http } as unknown as Http // the only methods that forms call
-  return { http: calls, session, preferences, notify: vi.fn(), data: fake as unknown as ZhangguiData, auth: createAuth(calls, session), live: createLiveRows() }
+  return {
+    http: calls,
+    session,
+    preferences,
+    notify: vi.fn(),
+    data: fake as unknown as ZhangguiData,
+    auth: createAuth(calls, session),
+    live: createLiveRows(),
+    undo: createUndoOffers(),
+  }
 }
 
 /** Renders parts of a form with a signed-in user and a fake server that answers with `data`. */

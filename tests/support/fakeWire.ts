@@ -21,6 +21,7 @@ export interface SentRequest {
 export interface FakeResponse {
   readonly status?: number
   readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
   readonly fails?: 'timeout' | 'network'
 }
 
@@ -34,7 +35,7 @@ export function adapterOf(answer: (request: SentRequest) => FakeResponse | Promi
     const result = await untilAborted(answer(request), config)
     if (result.fails) throw new AxiosError('failed', result.fails === 'timeout' ? 'ECONNABORTED' : 'ERR_NETWORK', config)
     const status = result.status ?? 200
-    const response: AxiosResponse = { status, statusText: '', headers: {}, config, data: result.body }
+    const response: AxiosResponse = { status, statusText: '', headers: { ...result.headers }, config, data: result.body }
     if (status >= 300) throw new AxiosError('status', 'ERR_BAD_RESPONSE', config, undefined, response)
     return response
   }

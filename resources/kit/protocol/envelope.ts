@@ -21,6 +21,8 @@ export const headers = {
   rotation: 'x-refresh-rotation',
   /** `row`: `add` and `edit` answer the id and the version of the row. Older clients expect null. */
   answer: 'x-answer',
+  /** In answers: the number of what the request has changed, if its sender can undo it. */
+  change: 'x-change',
 } as const
 
 /** A refusal of fields has them here, and the first message in `msg`. */

@@ -6,6 +6,7 @@ import { logChanges } from '../../audit/changeLog'
 import { refuse, refuseFields, UserError } from '../../errors'
 import { bodyOf, idOf } from '../../request/parameters'
 import { ok } from '../../result'
+import { rowMessage } from '../rows/rowMessage'
 import { batchResult, countedRows, withSavepoint } from '../rows/savepoint'
 import { chunksOf, targetIds } from '../rows/targetRows'
 import { checkVersion } from '../rows/versions'
@@ -45,13 +46,18 @@ export function bindAction({ resource, hooks }: CompiledResource, { definitions 
 export async function runAction(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, one: BoundAction, rawBody: unknown): Promise<Result> {
   const body = bodyOf(rawBody)
   const known = { compiled, registry }
-  if (one.action.on === 'list') return ok((await one.handler(ctx, undefined, await validInput(known, ctx, one, body))) ?? null, 'done')
+  if (one.action.on === 'list')
+    return ok((await one.handler(ctx, undefined, await validInput(known, ctx, one, body))) ?? null, 'list_acted', { action: one.action.label })
   if (one.action.on === 'rows') return runOnRows(compiled, ctx, one, body, await validInput(known, ctx, one, body))
   const row = await lockRow(compiled, ctx, idOf(body['id'] ?? (Array.isArray(body['ids']) && body['ids'].length === 1 ? body['ids'][0] : undefined), 'id'))
   await checkVersion(compiled, ctx, row, body['row_version'])
   if (!matches(one.action.when, row)) return refuse('row_refused')
   const completed = await withStoredLines(ctx, one.lines, Number(row['id']), body)
-  return ok(await runOnRow(compiled, ctx, one, row, await validInput(known, ctx, one, completed, row)), 'done')
+  const answer = await runOnRow(compiled, ctx, one, row, await validInput(known, ctx, one, completed, row))
+  const { message, values } = one.action.done
+    ? successOf(compiled, one, 1)
+    : { message: 'row_acted' as const, values: { action: one.action.label, ...rowMessage(compiled, ctx, row) } }
+  return ok(answer, message, values)
 }
 
 /** The lines that the dialog of an action starts with, by the names of its inputs. */

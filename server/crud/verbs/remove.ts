@@ -7,6 +7,7 @@ import { anyId } from '../../lib/sqlCondition'
 import { isDatabaseError } from '../../request/databaseErrors'
 import { withRecycled } from '../../security/recycle'
 import { referenceRefusal, refuseReferenced } from '../rows/referrers'
+import { rowMessage } from '../rows/rowMessage'
 import { batchResult, countedRows, withSavepoint } from '../rows/savepoint'
 import { chunksOf, targetIds } from '../rows/targetRows'
 import { checkVersion } from '../rows/versions'
@@ -33,8 +34,10 @@ export async function remove(
   const order = compiled.parent ? await deepestFirst(compiled, ctx, ids) : ids
   const refused: { id: number; refusal: UserError }[] = []
   let count = 0
+  let last: RowValues = {}
   for (const some of chunksOf(order, batchSize)) {
     const rows = await lockRows(compiled, ctx, some)
+    last = rows[0] ?? last
     if (ids.length === 1 && rows[0]) await checkVersion(compiled, ctx, rows[0], version)
     const outcome = await removeBatch(compiled, registry, ctx, inOrder(rows, some))
     count += outcome.done
@@ -45,7 +48,9 @@ export async function remove(
   return batchResult(
     ctx,
     { done: count, refused },
-    count === 1 ? { message: 'deleted' } : { message: 'deleted_count', values: countedRows(compiled.resource, count) },
+    ids.length === 1
+      ? { message: 'row_deleted', values: rowMessage(compiled, ctx, last) }
+      : { message: 'deleted_count', values: countedRows(compiled.resource, count) },
     'deleted_some',
   )
 }

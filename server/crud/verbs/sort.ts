@@ -5,10 +5,12 @@ import { refuse } from '../../errors'
 import { idOf } from '../../request/parameters'
 import { ok } from '../../result'
 import { parseOrder } from '../query/orders'
+import { rowMessage } from '../rows/rowMessage'
 import { lockRows, lockTable } from './read'
 
 import type { RawBuilder } from 'kysely'
 
+import type { FormerPlace } from '../../audit/changeLog'
 import type { Context } from '../../context'
 import type { SqlCondition } from '../../lib/sqlCondition'
 import type { RequestParameters } from '../../request/parameters'
@@ -30,12 +32,12 @@ export async function sort(compiled: CompiledResource, ctx: Context, body: Reque
   const [moved, target] = [moveId, targetId].map((id) => rows.find((row) => row['id'] === id))
   if (!moved || !target) return refuse('row_gone')
   if (compiled.parent && moved[compiled.parent] !== target[compiled.parent]) refuse('move_out_of_range')
-  const move: Move = { compiled, ctx, moved, target, isDescending: order.direction === 'desc' }
+  const move: WeightMove = { compiled, ctx, moved, target, isDescending: order.direction === 'desc' }
   await moveTo(move, directionOf(move, body['direction']))
-  return ok(null, 'done')
+  return ok(null, 'row_moved', rowMessage(compiled, ctx, moved))
 }
 
-interface Move {
+export interface WeightMove {
   readonly compiled: CompiledResource
   readonly ctx: Context
   readonly moved: RowValues
@@ -45,7 +47,7 @@ interface Move {
 type Direction = 'up' | 'down'
 
 /** Older clients send no direction: a row above its target moves down. */
-function directionOf({ compiled, moved, target, isDescending }: Move, direction: unknown): Direction {
+function directionOf({ compiled, moved, target, isDescending }: WeightMove, direction: unknown): Direction {
   if (direction === 'up' || direction === 'down') return direction
   if (direction !== undefined && direction !== '') return refuse('bad_parameter', { field: 'direction' })
   const [one, other] = [rankOf(compiled, moved), rankOf(compiled, target)]
@@ -62,7 +64,7 @@ const rankOf = (compiled: CompiledResource, row: RowValues): { id: number; weigh
  * Down: the target and all rows before it are shifted away; up: the target and all after it. If several rows have the target's weight they are shifted by two,
  * and the moved row is placed between the two halves.
  */
-async function moveTo(move: Move, direction: Direction): Promise<void> {
+export async function moveTo(move: WeightMove, direction: Direction): Promise<void> {
   const { compiled, ctx, moved, target, isDescending } = move
   const weight = sql`m.${sql.ref(compiled.weight ?? '')}`
   const at = rankOf(compiled, target)
@@ -75,6 +77,7 @@ async function moveTo(move: Move, direction: Direction): Promise<void> {
   const others = sql<boolean>`${siblings(compiled, target)} and m.id <> ${Number(moved['id'])}::bigint`
   const hasTwin = await isAny(move, sql`${others} and ${weight} = ${at.weight}::integer and not ${isBeyond}`)
   const step = hasTwin ? 2 : 1
+  const place = await placeOf(move)
   await sql`update ${compiled.table} m set ${sql.id(compiled.weight ?? '')} = ${weight} + ${sign * step}::integer where ${others} and ${isBeyond}`.execute(
     ctx.tx,
   )
@@ -83,8 +86,21 @@ async function moveTo(move: Move, direction: Direction): Promise<void> {
     ctx.tx,
   )
   await logChanges(compiled, ctx, [
-    { kind: 'sortable', before: moved, after: { ...moved, [compiled.weight ?? '']: next, row_version: Number(moved['row_version']) + 1 } },
+    { kind: 'sortable', before: moved, place, after: { ...moved, [compiled.weight ?? '']: next, row_version: Number(moved['row_version']) + 1 } },
   ])
+}
+
+/** The row that comes next in the order of weights, or the one before the last. The other rows keep their order, so it stays beside that place. */
+async function placeOf({ compiled, ctx, moved }: WeightMove): Promise<FormerPlace | undefined> {
+  const { id, weight } = rankOf(compiled, moved)
+  const rank = sql`(m.${sql.ref(compiled.weight ?? '')}, m.id)`
+  const self = sql`(${weight}::integer, ${id}::bigint)`
+  const { rows } = await sql<{ id: number; is_larger: boolean }>`
+    (select m.id, true as is_larger from ${compiled.table} m where ${siblings(compiled, moved)} and ${rank} > ${self} order by ${rank} limit 1)
+    union all
+    (select m.id, false from ${compiled.table} m where ${siblings(compiled, moved)} and ${rank} < ${self} order by ${rank} desc limit 1)`.execute(ctx.tx)
+  const beside = rows.find((row) => row.is_larger) ?? rows[0]
+  return beside && { id: beside.id, isLarger: beside.is_larger }
 }
 
 /** All rows of a flat list; in a tree those with the same parent. */
@@ -96,6 +112,6 @@ function siblings(compiled: CompiledResource, target: RowValues): SqlCondition {
     : sql`(${compiled.isLive} and ${parent} is null)`
 }
 
-async function isAny({ compiled, ctx }: Move, where: RawBuilder<boolean>): Promise<boolean> {
+async function isAny({ compiled, ctx }: WeightMove, where: RawBuilder<boolean>): Promise<boolean> {
   return (await sql<{ id: number }>`select m.id from ${compiled.table} m where ${where} limit 1`.execute(ctx.tx)).rows.length > 0
 }

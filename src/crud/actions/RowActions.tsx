@@ -99,6 +99,7 @@ const iconsInRow = 3
 export function actionsWidth(rights: ListRights): number {
   const count =
     Number(rights.hasDetailsButton) +
+    Number(rights.mayHistory) +
     Number(rights.may.edit) +
     Number(rights.may.del) +
     rights.row.length +

@@ -22,7 +22,7 @@ export interface RowAction {
 
 /** What the actions of a row need: the list itself, or handlers of a popup. */
 interface ActingList extends Pick<CurrentList, 'resource' | 'rights'> {
-  readonly handlers: Pick<RowHandlers, 'open' | 'edit' | 'remove' | 'runAction' | 'print'>
+  readonly handlers: Pick<RowHandlers, 'open' | 'edit' | 'remove' | 'runAction' | 'print' | 'history'>
 }
 
 /** The actions of a row: an action without the right is hidden, one forbidden by the row's state is disabled with the reason. */
@@ -32,6 +32,7 @@ export function rowActionsOf({ resource, rights, handlers }: ActingList, row: Ro
   const crud = (verb: 'edit' | 'del', icon: string, run: () => void, color?: ThemeColor): RowAction[] =>
     rights.may[verb] ? [{ key: verb, label: translate(crudLabels[verb] as Text), icon, color, reason: reason(whenOf[verb]), run }] : []
   const details: RowAction = { key: 'info', label: translate(crudLabels['info'] as Text), icon: 'eye', reason: undefined, run: () => handlers.open(row) }
+  const history: RowAction = { key: 'history', label: translate(historyLabel), icon: 'history', reason: undefined, run: () => handlers.history(row) }
   return [
     ...(rights.hasDetailsButton ? [details] : []),
     ...crud('edit', 'pencil', () => handlers.edit(row)),
@@ -53,8 +54,11 @@ export function rowActionsOf({ resource, rights, handlers }: ActingList, row: Ro
         reason: reason(printout.when),
         run: () => handlers.print(printout, row),
       })),
+    ...(rights.mayHistory ? [history] : []),
   ]
 }
+
+const historyLabel = t('修改记录', 'History')
 
 const reasonTexts = {
   print: t('打印{what}', 'Print {what}'),

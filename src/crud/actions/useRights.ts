@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 
 import { useCan, useMayShow, useSession } from '../../../providers/hooks'
+import { hasHistory } from '../../../resources/kit/undo'
 
 import type { ActionDefinition, AnyResource, CrudVerb } from '../../../resources/kit/define'
 import type { Printout } from '../../../resources/kit/printouts'
@@ -20,6 +21,8 @@ export interface ListRights {
   readonly mayShow: boolean
   /** Details of the definition's own have a button in the row; derived ones are opened by the name of the row. */
   readonly hasDetailsButton: boolean
+  /** Opening its history; what may be undone is told by the history itself. */
+  readonly mayHistory: boolean
   readonly mayImport: boolean
   /** Exporting the whole list has a node of its own, beside the one to read it. */
   readonly mayExport: boolean
@@ -54,6 +57,7 @@ export function useRights(resource: AnyResource): ListRights {
       may,
       mayShow: mayShow(resource),
       hasDetailsButton: mayShow(resource) && resource.show !== undefined,
+      mayHistory: features.has('undo') && hasHistory(resource) && can(resource.path, 'index'),
       mayImport: features.has('imports') && resource.imports !== undefined && can(resource.path, 'import'),
       mayExport: features.has('export') && can(resource.path, 'export'),
       mayExportTask: features.has('exportTasks') && resource.exportTask !== undefined && can(resource.path, 'addExportTask'),

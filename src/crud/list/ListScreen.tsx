@@ -83,6 +83,7 @@ const restore: NamedAction = { name: 'restore', label: restoreLabel, icon: 'undo
 const restoringRights: ListRights = {
   may: { index: true, add: false, edit: false, del: false, sortable: false },
   mayShow: false,
+  mayHistory: false,
   hasDetailsButton: false,
   mayExport: false,
   mayExportTask: false,

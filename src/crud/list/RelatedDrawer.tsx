@@ -89,6 +89,7 @@ const readOnlyRights: Omit<ListRights, 'mayExport'> = {
   mayExportTask: false,
   may: { index: true, add: false, edit: false, del: false, sortable: false },
   mayShow: false,
+  mayHistory: false,
   hasDetailsButton: false,
   mayImport: false,
   row: [],

@@ -18,6 +18,8 @@ export interface RowHandlers {
   readonly remove: (row: Row) => void
   readonly runAction: (action: NamedAction, row: Row) => void
   readonly print: (printout: NamedPrintout, row: Row) => void
+  /** Opens the changes of the row. */
+  readonly history: (row: Row) => void
   readonly select: (row: Row, isRange: boolean) => void
   /** Expands or collapses a branch of a tree. */
   readonly toggleBranch: (row: Row) => void

@@ -129,6 +129,7 @@ function useRowHandlers(latest: HandlerContext): RowHandlers {
       remove: (row) => context.current.remove(row),
       runAction: (action, row) => context.current.runAction(action, row),
       print: (printout, row) => context.current.print(printout, row),
+      history: (row) => context.current.listQuery.open(`history/${row.id}`),
       select: (row, isRange) => context.current.selection.toggle(row, context.current.visible, isRange),
       toggleBranch: (row) => context.current.toggleBranch(row),
       toggleDetails: (row) => context.current.toggleDetails(row),

@@ -21,6 +21,7 @@ import type { AnyResource } from '../../../resources/kit/define'
 import type { FormOrAction } from '../url/popupUrl'
 
 const ImportPopup = lazy(async () => ({ default: (await import('../import/ImportPopup')).ImportPopup }))
+const HistoryPopup = lazy(async () => ({ default: (await import('../history/HistoryPopup')).HistoryPopup }))
 const PeekPanel = lazy(async () => ({ default: (await import('../show/PeekPanel')).PeekPanel }))
 const ShowDrawer = lazy(async () => ({ default: (await import('../show/ShowDrawer')).ShowDrawer }))
 
@@ -77,6 +78,7 @@ function FormOrActionPopup({ resource, popup, onActed, onClose }: FormOrActionPr
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const can = useCan()
+  const rights = useRights(resource)
   const mayShow = useMayShow()
   const toDetails = ({ path }: AnyResource, id: number): void => void navigate({ pathname: `${screenAddress(path)}/show/${id}`, search }, { replace: true })
   const presets = useMemo(() => parsePresets(search), [search])
@@ -118,6 +120,14 @@ function FormOrActionPopup({ resource, popup, onActed, onClose }: FormOrActionPr
     return (
       <Suspense fallback={null}>
         <ImportPopup resource={resource} run={popup.run} onClose={onClose} />
+      </Suspense>
+    )
+  }
+  if (popup.kind === 'history') {
+    if (!rights.mayHistory) return <Forbidden resource={resource} onClose={onClose} />
+    return (
+      <Suspense fallback={null}>
+        <HistoryPopup key={pathname} resource={resource} id={popup.id} onClose={onClose} />
       </Suspense>
     )
   }

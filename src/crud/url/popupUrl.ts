@@ -13,6 +13,7 @@ export type FormOrAction =
   /** `action`: the sheet has lines of an action. */
   | { readonly kind: 'import'; readonly run: number | undefined; readonly action?: string }
   | { readonly kind: 'edit'; readonly ids: readonly number[] }
+  | { readonly kind: 'history'; readonly id: number }
   | {
       readonly kind: 'act'
       readonly action: string
@@ -35,6 +36,7 @@ function popupOf([kind = '', first = '', second = '', third = '']: readonly stri
     const over = second && popupOf(third ? [second, third, first] : [second, first])
     return over === undefined || (over && (over.kind === 'show' || over.kind === 'peek')) ? undefined : { kind, id, ...(over && { over }) }
   }
+  if (kind === 'history' && id !== undefined && !second) return { kind, id }
   if (kind === 'peek' && id !== undefined) return { kind, id }
   if (kind === 'add' && !first) return { kind }
   if (kind === 'import') return { kind, run: idsOf(first)[0] }

@@ -18,7 +18,7 @@ import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { FieldCellProps } from './cellTypes'
 
 /** The reason of a refusal is shown at the cell. */
-const quiet = { isQuiet: true, isSilent: true } as const
+const quiet = { isQuiet: true } as const
 const texts = { edit: t('修改{field}：{row}', 'Edit {field}: {row}') }
 
 /** A value that can be edited in the list: by click, Enter or F2. */

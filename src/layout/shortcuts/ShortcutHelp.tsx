@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { t } from '../../../resources/kit/text'
 import { showShortcuts } from '../../crud/show/showShortcuts'
 import { listShortcuts } from '../../crud/toolbar/listShortcuts'
+import { undoShortcuts } from '../../crud/undo/undoShortcuts'
 import { isSingle } from '../../ui/keyboard/shortcutKeys'
 import { activeShortcuts } from '../../ui/keyboard/shortcuts'
 import { useText } from '../../ui/useText'
@@ -32,7 +33,9 @@ const titles: Readonly<Record<ShortcutGroup, Shortcut['text']>> = {
   list: t('列表', 'Lists'),
   tabs: t('标签页', 'Tabs'),
 }
-const known: readonly Shortcut[] = [generalShortcuts, listShortcuts, showShortcuts, tabShortcuts].flatMap((record) => Object.values<Shortcut>(record))
+const known: readonly Shortcut[] = [generalShortcuts, undoShortcuts, listShortcuts, showShortcuts, tabShortcuts].flatMap((record) =>
+  Object.values<Shortcut>(record),
+)
 
 /** All shortcuts by group, from the registered ones; those without effect here are marked. */
 export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {

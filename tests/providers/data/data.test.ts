@@ -101,11 +101,11 @@ test('an action sends its rows and its input', async () => {
   expect(log[0]).toMatchObject({ url: '/admin/user.User/money', body: { ids: [1], money: '5.00' } })
 })
 
-test('a move shows no success message', async () => {
+test('a move shows the message, which offers to undo it', async () => {
   const { data, log, notices } = make(() => envelope(1, null, 'done'))
   await data.move('shop/goodsCategory', { move: 1, target: 2, direction: 'down', order: 'weigh,desc' })
   expect(log[0]?.body).toEqual({ move: 1, target: 2, direction: 'down', order: 'weigh,desc' })
-  expect(notices).toEqual([])
+  expect(notices).toEqual([{ kind: 'success', text: 'done' }])
 })
 
 test('a select accepts options or a list, and requests the labels of selected rows', async () => {

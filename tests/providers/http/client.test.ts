@@ -21,6 +21,16 @@ test.each([
   expect(notices).toEqual([{ kind: 'success', text: shown }])
 })
 
+test('the message of a change that can be undone names it and its list', async () => {
+  const { http, notices } = makeWire(() => ({ ...envelope(1, null, 'saved'), headers: { 'x-change': 'b1' } }))
+  const loud = { notifiesSuccess: true }
+  await http.post('/admin/shop.GoodsService/edit', {}, loud)
+  await http.post('/admin/shop.GoodsService/undo', {}, loud)
+  await http.post('/admin/x/edit', {}, loud)
+  const of = (isUndo: boolean): object => ({ kind: 'success', text: 'saved', undo: { path: 'shop/goodsService', batch: 'b1', isUndo } })
+  expect(notices).toEqual([of(false), of(true), { kind: 'success', text: 'saved' }])
+})
+
 test('an answer with a secret that is shown once has no success message', async () => {
   const { http, notices } = makeWire(() => envelope(1, { shown_once: 'zgw_1' }, 'done'))
   await http.post('/admin/x/create', {}, { notifiesSuccess: true })

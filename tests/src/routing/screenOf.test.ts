@@ -16,6 +16,8 @@ test.each([
   ['/admin/auth/admin/do/money/4', 'list'],
   ['/admin/auth/admin/show/4', 'list'],
   ['/admin/auth/admin/show/4/edit', 'list'],
+  ['/admin/auth/admin/show/4/history', 'list'],
+  ['/admin/auth/admin/history/4', 'list'],
   ['/admin/auth/admin/show/4/do/money', 'list'],
   ['/admin/auth/admin/show/4/add', 'missing'],
   ['/admin/auth/admin/nonsense', 'missing'],

@@ -1,0 +1,50 @@
+import { resources } from '../../resources'
+import { callOf } from '../../resources/kit/paths'
+
+/** A change that its author can undo: the list it was made in, and its number. */
+export interface UndoTarget {
+  readonly path: string
+  readonly batch: string
+  /** It is itself an undo. */
+  readonly isUndo: boolean
+}
+
+/** The last such change, and what the server said of it. */
+export interface UndoOffer extends UndoTarget {
+  readonly text: string
+}
+
+export interface UndoOffers {
+  readonly get: () => UndoOffer | undefined
+  readonly offer: (offer: UndoOffer) => void
+  /** Of this change only: another may have been made since. */
+  readonly withdraw: (batch: string) => void
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+/** One at a time: a newer change replaces the one before, which the history of its row still undoes. */
+export function createUndoOffers(): UndoOffers {
+  let current: UndoOffer | undefined
+  const listeners = new Set<() => void>()
+  const set = (next: UndoOffer | undefined): void => {
+    current = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    get: () => current,
+    offer: set,
+    withdraw: (batch) => (current?.batch === batch ? set(undefined) : undefined),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** What a call of this address has changed, by the header of its answer. */
+export function undoTargetOf(url: string, batch: unknown): UndoTarget | undefined {
+  if (typeof batch !== 'string' || batch === '') return undefined
+  const undo = `${url.slice(0, url.lastIndexOf('/'))}/undo`
+  const resource = resources.find(({ path }) => callOf(path, 'undo') === undo)
+  return resource && { path: resource.path, batch, isUndo: url === undo }
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+
+import { rulesOf } from '../../../resources/kit/types'
+import { reverseOf } from '../../../resources/kit/undo'
+import { oldValuesOf } from '../../audit/oldValues'
+import { hasPermission } from '../../context'
+import { refuse } from '../../errors'
+import { addLines } from '../rows/lines'
+import { nameOfRow } from '../rows/rowMessage'
+import { linesOf } from '../saving/knownLines'
+import { selectRow } from '../verbs/read'
+import { linesOfRow } from './loggedLines'
+
+import type { HistoryAnswer, HistoryEntry, MomentsAnswer } from '../../../resources/kit/protocol/undo'
+import type { Context } from '../../context'
+import type { RowValues } from '../compile/columns'
+import type { CompiledResource } from '../compile/compileResources'
+import type { LoggedLine } from './loggedLines'
+
+/** The changes of a row that the caller may see, the newest first; two queries beside that of the row, whatever their number. */
+export async function readHistory(
+  whole: CompiledResource,
+  ctx: Context,
+  { id, page, limit }: { readonly id: number; readonly page: number; readonly limit: number },
+): Promise<HistoryAnswer> {
+  const seen = whole.seenBy(ctx.staff)
+  const row = await seenRow(seen, ctx, id)
+  const { lines, total } = await linesOfRow(ctx.tx, { path: seen.resource.path, id, page, limit })
+  return { name: nameOfRow(whole, ctx, row), list: lines.map((line) => entryOf(whole, seen, ctx, line)), total }
+}
+
+const seenRow = async (seen: CompiledResource, ctx: Context, id: number): Promise<RowValues> =>
+  (await selectRow(seen, ctx, id, seen.columns.stored, false)) ?? refuse('row_gone')
+
+function entryOf(whole: CompiledResource, seen: CompiledResource, ctx: Context, line: LoggedLine): HistoryEntry {
+  const { id, create_time: at, username: by, kind, batch, undoes, undone_by } = line
+  return {
+    ...{ id, at, by, kind, batch, undoes, undone_by },
+    can_undo: canUndo(whole, seen, ctx, line),
+    before: seenValues(seen, line.before),
+    after: seenValues(seen, line.after),
+  }
+}
+
+/** Whether it can be tried: whether the row was changed since is known only then. */
+function canUndo({ resource }: CompiledResource, seen: CompiledResource, { staff }: Context, line: LoggedLine): boolean {
+  const reverse = reverseOf(resource, line.kind)
+  if (!reverse || line.batch === null || line.undone_by !== null || !line.is_recent || !hasPermission(staff, reverse.node)) return false
+  if (reverse.by !== 'edit') return true
+  const { values, lost } = oldValuesOf(resource.fields, line.before ?? {}, line.after ?? {})
+  const names = Object.keys(values)
+  return lost === undefined && names.length > 0 && names.every((name) => seen.resource.fields[name])
+}
+
+/** Fields without those that need a node, also in the lines of tables. */
+function seenValues({ resource, rowTables }: CompiledResource, values: RowValues | null): RowValues | null {
+  if (!values) return null
+  const own = Object.entries(values).filter(([name]) => resource.fields[name])
+  const tables = rowTables.flatMap((table) => {
+    if (values[table.name] === undefined) return []
+    const lines = linesOf(values, table).map((line) =>
+      Object.fromEntries(Object.entries(line).filter(([name]) => name === 'id' || Object.hasOwn(table.field.columns, name))),
+    )
+    return [[table.name, lines] as const]
+  })
+  return Object.fromEntries([...own, ...tables])
+}
+
+/** The row as it was after each of these changes of it: as it is now, with the old values of what was changed later. */
+export async function readMoments(whole: CompiledResource, ctx: Context, id: number, entries: readonly number[]): Promise<MomentsAnswer> {
+  const seen = whole.seenBy(ctx.staff)
+  const now = await seenRow(seen, ctx, id)
+  await addLines(seen, ctx, [now])
+  const current = Object.fromEntries(Object.entries(now).filter(([name]) => isShown(seen, name)))
+  const moments: MomentsAnswer['moments'][number][] = []
+  for (const entry of entries) {
+    const old = await valuesAfter(seen, ctx, id, entry)
+    moments.push({ id: entry, row: old && { ...current, ...seenValues(seen, old), id } })
+  }
+  return { moments }
+}
+
+const isShown = ({ resource }: CompiledResource, name: string): boolean => {
+  const field = resource.fields[name]
+  return field !== undefined && !rulesOf(field).isWriteOnly
+}
+
+/** What the fields had before they were changed next; null after a deletion. */
+async function valuesAfter({ resource: { path } }: CompiledResource, { tx }: Context, id: number, entry: number): Promise<RowValues | null> {
+  const ofRow = sql`c.resource = ${path} and c.row_id = ${id}::bigint`
+  const { rows } = await sql<{ kind: string; values: RowValues }>`
+    select c.kind, (
+      select coalesce(jsonb_object_agg(o.key, o.value), '{}') from (
+        select distinct on (e.key) e.key, e.value from change_log l cross join lateral jsonb_each(l.before) e
+        where l.resource = ${path} and l.row_id = ${id}::bigint and l.id > c.id order by e.key, l.id
+      ) o
+    ) as "values" from change_log c where ${ofRow} and c.id = ${entry}::bigint`.execute(tx)
+  const [one] = rows
+  if (!one) return refuse('row_gone')
+  return one.kind === 'del' ? null : one.values
+}

@@ -1,0 +1,113 @@
+import { matches } from '../../../resources/kit/conditions'
+import { isWritable } from '../../../resources/kit/derived'
+import { code } from '../../../resources/kit/protocol/envelope'
+import { reverseOf, undoDays } from '../../../resources/kit/undo'
+import { placeKey } from '../../audit/changeLog'
+import { oldValuesOf } from '../../audit/oldValues'
+import { hasPermission } from '../../context'
+import { refuse } from '../../errors'
+import { bringBack } from '../../security/restoreRecycled'
+import { linesOf } from '../saving/knownLines'
+import { bindAction, runOnRow } from '../verbs/action'
+import { lockRow, lockRows, lockTable } from '../verbs/read'
+import { removeOne } from '../verbs/remove'
+import { save } from '../verbs/save'
+import { moveTo } from '../verbs/sort'
+import { refuseChanged, UndoConflict } from './conflicts'
+import { isMovedSince } from './loggedLines'
+
+import type { Reverse } from '../../../resources/kit/undo'
+import type { FormerPlace } from '../../audit/changeLog'
+import type { Context } from '../../context'
+import type { RowValues } from '../compile/columns'
+import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
+import type { LoggedLine } from './loggedLines'
+
+/** One change and what undoing it needs. */
+interface Undo {
+  readonly compiled: CompiledResource
+  readonly registry: ResourceRegistry
+  /** Its change of the row is logged as the undo of the line. */
+  readonly ctx: Context
+  readonly line: LoggedLine
+}
+
+/** Undoes one change the way a person would: with the right to do so, through the checks and hooks of a save, a deletion or an action. */
+export async function undoLine(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, line: LoggedLine): Promise<void> {
+  const reverse = reverseOf(compiled.resource, line.kind) ?? refuse('undo_none')
+  if (!hasPermission(ctx.staff, reverse.node)) refuse('forbidden', {}, { code: code.forbidden, data: [] })
+  if (!line.is_recent) refuse('undo_too_old', { days: undoDays })
+  const undoing = { id: line.id, resource: compiled.resource.path, row_id: line.row_id, isLogged: false }
+  const undo: Undo = { compiled, registry, ctx: { ...ctx, undoing }, line }
+  if (reverse.by === 'action') await runReverse(undo, reverse.action)
+  else await ways[reverse.by](undo)
+}
+
+const ways: Readonly<Record<Exclude<Reverse['by'], 'action'>, (undo: Undo) => Promise<void>>> = {
+  edit: saveOldValues,
+  del: removeAdded,
+  restore: ({ compiled, registry, ctx, line }) => bringBack(registry, ctx, compiled, line.row_id),
+  sortable: moveBack,
+}
+
+async function saveOldValues({ compiled, registry, ctx, line }: Undo): Promise<void> {
+  const [before, after] = [line.before ?? {}, line.after ?? {}]
+  const { values, lost } = oldValuesOf(compiled.resource.fields, before, after)
+  if (lost !== undefined) refuse('undo_lost', { field: compiled.resource.fields[lost]?.label ?? lost })
+  const names = Object.keys(values)
+  if (names.length === 0) refuse('undo_none')
+  const seen = compiled.seenBy(ctx.staff)
+  if (names.some((name) => !seen.resource.fields[name])) refuse('forbidden', {}, { code: code.forbidden, data: [] })
+  const row = await lockRow(compiled, ctx, line.row_id)
+  if (!matches(compiled.resource.editableWhen, row)) refuse('row_refused')
+  refuseChanged(seen, row, after, names)
+  await save(compiled, registry, ctx, { ...values, ...oldLines(compiled, values, row) }, row)
+}
+
+/** Lines that are gone are added again, as new ones. */
+function oldLines(compiled: CompiledResource, values: Readonly<RowValues>, row: RowValues): RowValues {
+  const changed = compiled.rowTables.filter(({ name }) => values[name] !== undefined)
+  return Object.fromEntries(
+    changed.map((table) => {
+      const stored = new Set(linesOf(row, table).map((line) => Number(line['id'])))
+      return [table.name, linesOf(values, table).map(({ id, ...cells }) => (stored.has(Number(id)) ? { id, ...cells } : cells))]
+    }),
+  )
+}
+
+async function removeAdded({ compiled, registry, ctx, line }: Undo): Promise<void> {
+  const row = await lockRow(compiled, ctx, line.row_id)
+  const after = line.after ?? {}
+  const { fields } = compiled.resource
+  // what a hook keeps outside of the row, and its place in the list, is not compared
+  const names = Object.keys(after).filter((name) => fields[name] && isWritable(fields[name]) && name !== compiled.weight && Object.hasOwn(row, name))
+  refuseChanged(compiled.seenBy(ctx.staff), row, after, names)
+  const refusal = await removeOne(compiled, registry, ctx, row)
+  if (refusal) throw refusal
+}
+
+async function runReverse({ compiled, registry, ctx, line }: Undo, name: string): Promise<void> {
+  const action = compiled.resource.actions?.[name] ?? refuse('undo_none')
+  const row = await lockRow(compiled, ctx, line.row_id)
+  const after = line.after ?? {}
+  refuseChanged(
+    compiled.seenBy(ctx.staff),
+    row,
+    after,
+    Object.keys(after).filter((field) => Object.hasOwn(row, field)),
+  )
+  await runOnRow(compiled, ctx, bindAction(compiled, registry, name, action), row, {})
+}
+
+/** Back to the row beside which it was; later moves of others do not matter. */
+async function moveBack({ compiled, ctx, line }: Undo): Promise<void> {
+  const place = line.before?.[placeKey] as FormerPlace | undefined
+  if (!place) return refuse('undo_none')
+  await lockTable(ctx.tx, compiled)
+  if (await isMovedSince(ctx.tx, compiled.resource.path, line)) throw new UndoConflict([])
+  const rows = await lockRows(compiled, ctx, [line.row_id, place.id])
+  const [moved, target] = [line.row_id, place.id].map((id) => rows.find((row) => row['id'] === id))
+  if (!moved) return refuse('row_gone')
+  if (!target || (compiled.parent && moved[compiled.parent] !== target[compiled.parent])) return refuse('undo_moved')
+  await moveTo({ compiled, ctx, moved, target, isDescending: true }, place.isLarger ? 'down' : 'up')
+}

@@ -1,0 +1,93 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+
+import { useData, useFormat } from '../../../providers/hooks'
+import { rulesOf } from '../../../resources/kit/types'
+import { t } from '../../../resources/kit/text'
+import { uiOf } from '../../fields'
+import { LoadError } from '../../ui/feedback/LoadError'
+import { useText } from '../../ui/useText'
+import { MergeValue } from '../form/MergeValue'
+import { tableStyle } from '../undo/ConflictDialog'
+
+import type { AnyResource } from '../../../resources/kit/define'
+import type { HistoryEntry } from '../../../resources/kit/protocol/undo'
+
+const texts = {
+  field: t('字段', 'Field'),
+  after: t('{at} {by}之后', 'After {by}, {at}'),
+  differs: t('不同', 'differs'),
+  absent: t('当时记录已删除', 'The record was deleted then'),
+  same: t('两个时刻的内容相同', 'Nothing differs between the two'),
+}
+
+interface Props {
+  readonly resource: AnyResource
+  readonly id: number
+  /** The older one first. */
+  readonly entries: readonly [HistoryEntry, HistoryEntry]
+}
+
+/** The row as it was after each of two changes, field by field; what differs is marked. */
+export function MomentsTable({ resource, id, entries }: Props) {
+  const translate = useText()
+  const format = useFormat()
+  const data = useData()
+  const ids = entries.map((entry) => entry.id)
+  const moments = useQuery({
+    queryKey: [resource.path, 'moments', id, ...ids],
+    queryFn: ({ signal }) => data.moments(resource.path, id, ids, signal),
+    retry: false,
+  })
+  if (moments.error) return <LoadError text={moments.error.message} onRetry={() => void moments.refetch()} />
+  if (!moments.data) return <Skeleton variant="rounded" height={240} />
+  const rows = moments.data.moments.map(({ row }) => row)
+  const names = Object.keys(resource.fields).filter((name) => isComparable(resource, name) && rows.some((row) => row?.[name] !== undefined))
+  const differing = new Set(names.filter((name) => JSON.stringify(rows[0]?.[name] ?? null) !== JSON.stringify(rows[1]?.[name] ?? null)))
+  return (
+    <>
+      {differing.size === 0 ? (
+        <Alert severity="info" sx={{ mb: 1 }}>
+          {translate(texts.same)}
+        </Alert>
+      ) : null}
+      <Box component="table" sx={{ ...tableStyle, '& tr[data-differs="true"]': { bgcolor: 'action.selected', '& td': { fontWeight: 600 } } }}>
+        <thead>
+          <tr>
+            <th scope="col">{translate(texts.field)}</th>
+            {entries.map(({ id: entry, at, by }) => (
+              <th key={entry} scope="col">
+                {translate(texts.after, { at: format.moment(at), by })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {names
+            .toSorted((one, other) => Number(differing.has(other)) - Number(differing.has(one)))
+            .map((name) => {
+              const field = resource.fields[name]
+              return field ? (
+                <tr key={name} data-differs={differing.has(name)} title={differing.has(name) ? translate(texts.differs) : undefined}>
+                  <th scope="row">{translate(field.label)}</th>
+                  {rows.map((row, at) => (
+                    <td key={ids[at]}>
+                      {row ? <MergeValue name={name} field={field} path={resource.path} value={row[name]} row={row} /> : translate(texts.absent)}
+                    </td>
+                  ))}
+                </tr>
+              ) : null
+            })}
+        </tbody>
+      </Box>
+    </>
+  )
+}
+
+/** What the log keeps of a field, in a form that can be read. */
+function isComparable({ fields }: AnyResource, name: string): boolean {
+  const field = fields[name]
+  return field !== undefined && !rulesOf(field).isWriteOnly && !rulesOf(field).isComputed && uiOf(field).isGroup?.(field) !== true
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+
+import { useInvalidate } from '../../../providers/data/useInvalidate'
+import { useApp } from '../../../providers/hooks'
+import { ServerRefusal } from '../../../providers/http/errors'
+
+import type { ConflictingRow, UndoAnswer } from '../../../resources/kit/protocol/undo'
+
+/** Rows that were left as they are. */
+export interface Conflicts {
+  readonly path: string
+  readonly rows: readonly ConflictingRow[]
+}
+
+/** Undoes a change, or its part of one row. What was changed since is returned to be shown; everything else is said by a notice. */
+export function useUndo() {
+  const { data, notify } = useApp()
+  const invalidate = useInvalidate()
+  const [isRunning, setRunning] = useState(false)
+  const [conflicts, setConflicts] = useState<Conflicts>()
+  const run = async (path: string, batch: string, id?: number): Promise<void> => {
+    if (isRunning) return
+    setRunning(true)
+    const answer = await data.undo(path, { batch, ...(id !== undefined && { id }) }).catch((error: unknown) => {
+      const left = error instanceof ServerRefusal ? conflictsIn(error.data) : []
+      if (left.length === 0 && error instanceof ServerRefusal) notify({ kind: 'error', text: error.message })
+      return { conflicts: left } // a failed connection is reported by the request
+    })
+    await invalidate(path)
+    setRunning(false)
+    if (answer.conflicts.length > 0) setConflicts({ path, rows: answer.conflicts })
+  }
+  return { run, isRunning, conflicts, closeConflicts: () => setConflicts(undefined) }
+}
+
+const conflictsIn = (data: unknown): readonly ConflictingRow[] =>
+  typeof data === 'object' && data !== null && (data as { type?: unknown }).type === 'undo' ? (data as UndoAnswer).conflicts : []
