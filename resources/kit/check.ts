@@ -234,6 +234,12 @@ function checkRelatedLists(resource: AnyResource, all: readonly AnyResource[], r
     const isFilter = filtersOf(other).some((one) => one.name === relatedList.by)
     if (!column || !isFilter || !operatorsOf(column.field).includes('eq'))
       report('R055', key, `${relatedList.by} is no filter of ${relatedList.list}; add it to its filters`)
+    else if (!('to' in column.field) || column.field.to !== resource.path)
+      report(
+        'R182',
+        key,
+        `${relatedList.by} of ${relatedList.list} does not refer to ${resource.path}, so its list would stay empty; name the reference to this row`,
+      )
     if (on !== 'row' || input || confirm) report('R056', key, 'it shows what belongs to one row and asks nothing; drop on, input and confirm')
   }
 }

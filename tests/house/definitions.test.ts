@@ -8,6 +8,7 @@ import {
   label,
   lines,
   move,
+  numbersOf,
   sound,
   tableOfLines,
   twice,
@@ -17,7 +18,6 @@ import {
   withLinesOf,
   withList,
   withNeeds,
-  withReference,
   withRows,
   withShow,
   withStates,
@@ -143,6 +143,7 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
     },
     lines,
   ],
+  R182: [{ ...withAction('log', { relatedList: { list: 'shop/sample', by: 'kind' } }), list: withList({ filters: ['kind'] }).list }],
   R173: [withFields({ sample_no: f.number(label, { prefix: 'toolong' }) })],
   R138: [withFields({ cost: f.money(label, { needs: 'income' }) })],
   R139: [{ ...withFields({ cost: f.money(label, { needs: 'shop/dashboard/income' }) }), editableWhen: { cost: '0.00' } }],
@@ -150,8 +151,6 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
   R142: [withAction('send', { on: 'rows', bySheet: { label, match: 'name' } })],
   R137: [withFields({ left: f.formula(label, 'integer', { plus: ['name'] }) })],
 }
-
-const numbersOf = (all: readonly AnyResource[]): string[] => checkResources(all).map((one) => one.id)
 
 test('the definitions of the shop have no errors', () => {
   expect(checkResources(entities).map(formatDefinitionError)).toEqual([])
@@ -163,31 +162,6 @@ test('the sample definition that the cases alter has no errors', () => {
 
 test.each(Object.keys(planted))('%s is reported for a definition that breaks it', (id) => {
   expect(numbersOf(planted[id] ?? [])).toContain(id)
-})
-
-test.each<[string, string, readonly AnyResource[]]>([
-  ['a column of a related table', 'R081', withLines({ columns: ['nothing'] })],
-  ['the text of a timeline', 'R081', withTimeline({ text: 'nothing' })],
-  ['a state that belongs to a step', 'R082', [withShow({ steps: { field: 'kind', passes: [{ value: 'a', also: ['z'] }] } })]],
-  ['the state of an early end', 'R082', [withShow({ steps: { field: 'kind', passes: [{ value: 'a' }], ended: [{ value: 'z' }] } })]],
-  ['a state of another axis', 'R082', [withShow({ steps: { field: 'kind', passes: [{ value: 'a', field: 'name' }] } })]],
-  ['a step of some rows', 'R020', [withShow({ steps: { field: 'kind', passes: [{ value: 'a', when: { nothing: 1 } }] } })]],
-  ['a table by a reference that the row does not have', 'R084', withLines({ by: 'id', equals: 'name' })],
-  ['a table by a reference to another entity', 'R084', [withReference({ by: 'id', equals: 'other_id' }), lines]],
-  ['the entity of a timeline', 'R083', withTimeline({ of: 'shop/nothing' })],
-  ['the reference of a timeline', 'R084', withTimeline({ by: 'count' })],
-  ['a total that is no column', 'R085', withLines({ columns: ['memo'], totals: ['count'] })],
-  ['the choice of a timeline', 'R087', withTimeline({ what: 'memo' })],
-  ['the moment of a timeline', 'R067', withTimeline({ at: 'memo' })],
-])('details are reported for %s', (_, id, all) => {
-  expect(numbersOf(all)).toEqual([id])
-})
-
-test('correct details have no errors', () => {
-  expect(numbersOf(withLines({ totals: ['count'] }))).toEqual([])
-  expect(numbersOf([withReference({ by: 'id', equals: 'line_id' }), lines])).toEqual([])
-  expect(numbersOf([withReference({ by: 'sample_id', equals: 'other_id' }), lines])).toEqual([])
-  expect(numbersOf(withTimeline({ whoKind: 'kind', who: 'memo' }))).toEqual([])
 })
 
 test.each([

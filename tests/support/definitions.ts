@@ -1,3 +1,4 @@
+import { checkResources } from '../../resources/kit/check'
 import { defineDetail, defineResource, f, t } from '../../resources/kit'
 
 import type { AnyResource } from '../../resources/kit/define'
@@ -79,3 +80,6 @@ export const withPrintout = (more: object, ofLines: object = {}): AnyResource[] 
   const slip = { title: label, papers: ['a4'], each: 'row', fields: ['name'], lines: { ...tableOfLines, ...ofLines }, ...more }
   return [{ ...sound, printouts: { slip } } as unknown as AnyResource, lines]
 }
+
+/** The numbers of what is reported about these definitions. */
+export const numbersOf = (all: readonly AnyResource[]): string[] => checkResources(all).map((one) => one.id)
