@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 import { chunkGroups } from './tools/chunks'
+import { waitForServer } from './tools/dev/waitForServer'
 
 import type { IncomingMessage } from 'node:http'
 import type { Plugin } from 'vite'
@@ -16,6 +17,8 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? '8000'}`
 /** Screens and calls share the prefix /admin: a browser that opens an address wants the page, everything else the server. */
 const pageOrCall = ({ headers }: IncomingMessage): string | undefined =>
   headers['server'] === undefined && headers.accept?.includes('text/html') ? '/index.html' : undefined
+
+const isCall = (request: IncomingMessage): boolean => /^\/(admin|api|storage|static)\b/.test(request.url ?? '') && pageOrCall(request) === undefined
 
 /** Assets are kept for a year by their address, so the one script that is not bundled carries the hash of its text. */
 const stampFirstPaint: Plugin = {
@@ -58,7 +61,7 @@ const pressAssets: Plugin = {
 
 export default defineConfig({
   root: 'src',
-  plugins: [react(), stampFirstPaint, nameListScripts, pressAssets],
+  plugins: [react(), waitForServer(server, isCall), stampFirstPaint, nameListScripts, pressAssets],
   // the functions of lodash that react-admin imports one by one, from a library of the same behavior and a third of the size
   resolve: { alias: [{ find: /^lodash\/(\w+)\.js$/, replacement: 'es-toolkit/compat/$1' }] },
   build: {

@@ -1,12 +1,26 @@
 import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
 
 import { watchRegistries } from './registries.mjs'
 import { at, ensureInstalled, requireNode, root } from './run.mjs'
 
-/** `npm run dev`: runs the server and the client, each reloading when its sources change. One Ctrl-C ends both. */
+/** `npm run dev`: runs the server and the client, each reloading when its sources change. One Ctrl-C ends both. Prints one address, that of the client. */
 requireNode()
 await ensureInstalled()
 watchRegistries()
+
+const serverPort = process.env.PORT ?? '8000'
+const clientPort = await freePort(5173)
+
+/** The first port from this one that nobody listens at. */
+async function freePort(port) {
+  const isFree = await new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+  return isFree ? port : freePort(port + 1)
+}
 
 /**
  * In a process group of their own, so that Ctrl-C reaches them once, through us: a second one makes the watcher kill the server before it can stop its
@@ -15,13 +29,32 @@ watchRegistries()
 const start = (args) =>
   spawn(process.execPath, ['--import', './tools/exitWithParent.mjs', ...args], {
     cwd: root,
+    env: {
+      LOG_LEVEL: 'warn',
+      VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true',
+      ...process.env,
+      PORT: serverPort,
+      DEVELOPMENT_ORIGIN: `http://127.0.0.1:${clientPort}`,
+    },
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
 const children = [
-  start([at('node_modules', 'tsx', 'dist', 'cli.mjs'), 'watch', '--clear-screen=false', at('server', 'main.ts'), ...process.argv.slice(2)]),
-  start([at('node_modules', 'vite', 'bin', 'vite.js')]),
+  start([at('node_modules', 'tsx', 'dist', 'cli.mjs'), 'watch', '--clear-screen=false', at('tools', 'dev', 'server.ts'), ...process.argv.slice(2)]),
+  start([at('node_modules', 'vite', 'bin', 'vite.js'), '--host', '127.0.0.1', '--port', String(clientPort), '--strictPort', '--logLevel', 'warn']),
 ]
+
+/** Enter applies the migration that is shown, as the button in the browser does. */
+process.stdin.on('data', async () => {
+  const address = `http://127.0.0.1:${serverPort}/development`
+  try {
+    const { kind, key } = await (await fetch(address)).json()
+    if (kind === 'review') await fetch(`${address}?key=${key}`, { method: 'POST' })
+  } catch {
+    // the server runs or starts: there is nothing to apply
+  }
+})
+process.stdin.unref?.()
 
 let code = 0
 let running = children.length

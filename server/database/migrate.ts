@@ -17,6 +17,24 @@ interface Options {
   readonly folder?: string
 }
 
+const ownTable = 'create table if not exists migration (name text primary key, hash text not null, applied_time timestamptz not null default now())'
+
+export interface PendingMigration {
+  readonly name: string
+  readonly text: string
+}
+
+/** The files that the next `migrate` would apply. `isNew`: nothing was ever applied to this database. */
+export async function pendingMigrations(
+  { pool }: Pick<Connection, 'pool'>,
+  folder = migrationsFolder,
+): Promise<{ readonly isNew: boolean; readonly pending: readonly PendingMigration[] }> {
+  await pool.query(ownTable)
+  const { rows } = await pool.query<{ name: string }>('select name from migration')
+  const applied = new Set(rows.map(({ name }) => name))
+  return { isNew: applied.size === 0, pending: readMigrations(folder).filter(({ name }) => !applied.has(name)) }
+}
+
 /**
  * Applies the migration files that are not in the database yet, in the order of their names, each in a transaction of its own. Servers that start at once wait
  * for each other. Returns the names of the applied files.
@@ -24,7 +42,7 @@ interface Options {
 export function migrate({ pool }: Pick<Connection, 'pool'>, { log, folder = migrationsFolder }: Options = {}): Promise<string[]> {
   return withStartLock(pool, async (client) => {
     client.on('notice', ({ severity, message }) => severity === 'WARNING' && log?.(String(message)))
-    await client.query('create table if not exists migration (name text primary key, hash text not null, applied_time timestamptz not null default now())')
+    await client.query(ownTable)
     const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migration')
     const seen = new Map(rows.map(({ name, hash }) => [name, hash]))
     const applied: string[] = []

@@ -18,8 +18,12 @@ export const reasonOf = (error: unknown): string => {
   return whole instanceof Error && whole.message ? whole.message : String(whole)
 }
 
-/** Ends a program after an error: one that a person can correct is printed as a sentence, any other with its stack. */
+/** An error that a person can correct is printed as a sentence, any other with its stack. */
+export const printError = (error: unknown): void =>
+  void process.stderr.write(`${error instanceof StartupError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+
+/** Ends a program after an error. */
 export function exitWithError(error: unknown): never {
-  process.stderr.write(`${error instanceof StartupError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  printError(error)
   process.exit(1)
 }

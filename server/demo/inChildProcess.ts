@@ -6,8 +6,8 @@ import { StartupError } from '../database/startupError'
 
 /** Fills the demo shop in a child process. Drawing its pictures takes a hundred megabytes, which a long-lived process would not free. */
 export function loadDemoInChildProcess(databaseUrl: string, signal: AbortSignal): Promise<void> {
-  const main = process.argv[1] ?? ''
-  const program = join(dirname(main), `fillDemo${extname(main)}`) // beside the main file, both as source and in the bundle
+  const isSource = extname(import.meta.filename) === '.ts'
+  const program = isSource ? join(import.meta.dirname, '..', 'fillDemo.ts') : join(dirname(process.argv[1] ?? ''), 'fillDemo.js') // in the bundle beside its main file
   const child = fork(program, { env: { ...process.env, DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: '' }, signal })
   return new Promise((resolve, reject) => {
     child.once('error', reject)

@@ -9,8 +9,8 @@ import { root } from '../support/sources'
 
 /** The options of each command, and the file that reads them where `parseArgs` does. */
 const commands = {
-  start: { options: ['--demo', '--empty'], parser: 'server/main.ts' },
-  dev: { options: ['--demo', '--empty'], parser: 'server/main.ts' },
+  start: { options: ['--demo', '--empty'], parser: 'server/startServer.ts' },
+  dev: { options: ['--demo', '--empty'], parser: 'server/startServer.ts' },
   'db:migrate': { options: ['--apply', '--name'], parser: 'tools/migrate.ts' },
   doctor: { options: [], parser: undefined },
   seed: { options: ['--days', '--force', '--goods', '--lines', '--orders', '--skus'], parser: 'tools/seed/main.ts' },

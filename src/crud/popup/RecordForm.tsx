@@ -55,10 +55,12 @@ export function RecordForm({ resource, title, progress, row, presets = none, onC
   const [base, setBase] = useState<FormRow | undefined>(row)
   const [tab, setTab] = useState(0)
   const [groups] = useState(() => formOf(resource))
-  const { form, initial, formProps } = useResourceForm({ fields, row: base, presets })
-  const isDirty = (): boolean => dirtyNames(fields, initial, form.getValues()).length > 0
   const account = useSession().admin?.id ?? 0
-  const draft = useDraft({ form, fields, isDirty, name: row ? undefined : `${account}:${path}` })
+  const draftKey = `draft:${account}:${path}${row ? `:${row.id}` : ''}`
+  const [start] = useState(() => takeReloaded(draftKey, fields))
+  const { form, initial, formProps } = useResourceForm({ fields, row: base, presets, ...(start && { start }) })
+  const isDirty = (): boolean => dirtyNames(fields, initial, form.getValues()).length > 0
+  const draft = useDraft({ form, fields, isDirty, key: draftKey, isNew: !row })
   const guard = useLeaveGuard(isDirty, draft.drop)
   useFocusFirstError({ form, content, fields, groups, onTab: setTab })
   const { save, submit, merge, submission } = useRecordSave({ resource, base, form, onBase: setBase })
@@ -144,7 +146,12 @@ function Foot({ resource, initial, isNew, hasNext, others, onCancel }: FootProps
 interface Draft {
   readonly at: number
   readonly values: FormValues
+  /** Stored because the page was loaded again: it is put back without a question. */
+  readonly isReload: boolean
 }
+
+/** Sent by `tools/dev/client.js` before a change of the sources loads the page again. */
+const reloadEvent = 'zhanggui:reload'
 
 const pause = 800
 /** Drafts older than a week are dropped. */
@@ -153,34 +160,36 @@ const lifetime = 7 * 86_400
 interface Settings {
   readonly form: ResourceForm
   readonly fields: Fields
-  /** The key of a draft by account and form; undefined where none is kept. */
-  readonly name: string | undefined
+  /** The key of a draft by account and form. */
+  readonly key: string
+  readonly isNew: boolean
   readonly isDirty: () => boolean
 }
 
-/** Stores the input of an add form in this browser, so that a closed tab loses nothing. Passwords are never stored. */
-function useDraft({ form, fields, name, isDirty }: Settings) {
-  const key = name && `draft:${name}`
-  const [draft, setDraft] = useState<Draft | undefined>(() => (key ? readDraft(key) : undefined))
+/** Stores the input of an add form in this browser, so that a closed tab loses nothing; that of an edit form only while development loads the page again. Passwords are never stored. */
+function useDraft({ form, fields, key, isNew, isDirty }: Settings) {
+  const [draft, setDraft] = useState(() => readDraft(key))
   const dirty = useRef(isDirty)
   dirty.current = isDirty
   useEffect(() => {
-    if (!key) return
+    const store = (isReload: boolean): void => {
+      if (dirty.current()) writeLocal(key, { at: Math.floor(Date.now() / 1000), values: withoutSecrets(fields, form.getValues()), isReload })
+    }
     let timer: ReturnType<typeof setTimeout> | undefined
-    const { unsubscribe } = form.watch((values) => {
+    const { unsubscribe } = form.watch(() => {
       clearTimeout(timer)
-      timer = setTimeout(
-        () => (dirty.current() ? writeLocal(key, { at: Math.floor(Date.now() / 1000), values: withoutSecrets(fields, values) }) : undefined),
-        pause,
-      )
+      if (isNew) timer = setTimeout(store, pause, false)
     })
+    const storeNow = (): void => store(true)
+    window.addEventListener(reloadEvent, storeNow)
     return () => {
       clearTimeout(timer)
       unsubscribe()
+      window.removeEventListener(reloadEvent, storeNow)
     }
-  }, [fields, form, key])
+  }, [fields, form, isNew, key])
   const drop = (): void => {
-    if (key) dropLocal(key)
+    dropLocal(key)
     setDraft(undefined)
   }
   const restore = (): void => {
@@ -190,10 +199,18 @@ function useDraft({ form, fields, name, isDirty }: Settings) {
   return { kept: draft, restore, drop }
 }
 
+/** What was typed before development loaded the page again. */
+function takeReloaded(key: string, fields: Fields): FormValues | undefined {
+  const draft = readDraft(key)
+  if (!draft?.isReload) return undefined
+  dropLocal(key)
+  return Object.fromEntries(Object.entries(draft.values).filter(([name]) => Object.hasOwn(fields, name)))
+}
+
 function readDraft(key: string): Draft | undefined {
-  const { at, values } = readLocal(key)
+  const { at, values, isReload } = readLocal(key)
   if (typeof at !== 'number' || typeof values !== 'object' || values === null) return undefined
-  return at > Date.now() / 1000 - lifetime ? { at, values: values as FormValues } : undefined
+  return at > Date.now() / 1000 - lifetime ? { at, values: values as FormValues, isReload: isReload === true } : undefined
 }
 
 const withoutSecrets = (fields: Fields, values: FormValues): FormValues =>

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { ServerRefusal } from '../../../../providers/http/errors'
@@ -190,6 +190,16 @@ test('Ctrl+Enter saves', async () => {
   type('code', 'sf')
   fireEvent.keyDown(control('code'), { key: 'Enter', ctrlKey: true })
   await waitFor(() => expect(create).toHaveBeenCalledOnce())
+})
+
+test('what is typed while development loads the page again is put back without a question', async () => {
+  openPopup(deliveryCompany, company)
+  type('name', 'Half a name')
+  window.dispatchEvent(new Event('zhanggui:reload'))
+  cleanup()
+  openPopup(deliveryCompany, company)
+  await waitFor(() => expect(control('name').value).toBe('Half a name'))
+  expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull()
 })
 
 test('a draft of an add form is restored without the password', async () => {

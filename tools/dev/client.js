@@ -1,0 +1,43 @@
+/* Runs in the pages of `npm run dev`: shows why the server does not start, and the SQL that waits for a reader. */
+
+const dialog = document.createElement('dialog')
+dialog.style.cssText = 'width:min(900px,92vw);max-height:86vh;border:0;border-radius:8px;padding:24px;font:14px/1.6 system-ui;box-shadow:0 8px 40px #0006'
+
+function fill(title, text, button) {
+  const heading = document.createElement('h2')
+  heading.style.cssText = 'margin:0 0 12px;font-size:16px;white-space:pre-wrap'
+  heading.textContent = title
+  const body = document.createElement('pre')
+  body.style.cssText = 'margin:0 0 16px;overflow:auto;max-height:60vh;white-space:pre-wrap;font:12px/1.6 ui-monospace,monospace'
+  body.textContent = text
+  dialog.replaceChildren(heading, body, ...(button ? [button] : []))
+  if (!dialog.isConnected) document.body.append(dialog)
+  if (!dialog.open) dialog.showModal()
+  button?.focus()
+}
+
+function approveButton(key) {
+  const button = document.createElement('button')
+  button.textContent = '执行（Enter） / Apply (Enter)'
+  button.style.cssText = 'font:inherit;padding:6px 16px'
+  button.onclick = () => {
+    button.disabled = true
+    void fetch(`/development?key=${key}`, { method: 'POST' })
+  }
+  return button
+}
+
+function show(state) {
+  if (state.kind === 'failed') fill('服务器没有启动；改正后保存即可。\nThe server did not start; correct this and save.', state.message)
+  else if (state.kind === 'review') fill(state.title, state.sql, approveButton(state.key))
+  else dialog.close()
+}
+
+// it closes by itself when the server runs
+dialog.addEventListener('cancel', (event) => event.preventDefault())
+if (import.meta.hot) {
+  import.meta.hot.on('zhanggui:state', show)
+  import.meta.hot.send('zhanggui:listening')
+  // open forms keep what is typed
+  import.meta.hot.on('vite:beforeFullReload', () => window.dispatchEvent(new Event('zhanggui:reload')))
+}

@@ -1,0 +1,34 @@
+import { relative } from 'node:path'
+
+import { migrate, migrationsFolder, pendingMigrations } from '../../server/database/migrate'
+import { proposeMigration, writeMigration } from '../proposeMigration'
+
+import type { Connection } from '../../server/database/connect'
+import type { StateServer } from './stateServer'
+
+type Print = (line: string) => void
+
+/**
+ * Brings the tables into the shape of the definitions, as far as somebody has read it: files that were not applied to this database yet, then the difference that
+ * is left, which becomes a file once it is agreed to. Only a new database takes all files at once.
+ */
+export async function reviewMigrations(owner: Connection, { review }: Pick<StateServer, 'review'>, print: Print, folder = migrationsFolder): Promise<void> {
+  const agree = async (title: string, sql: string): Promise<void> => {
+    print(`\n${title}\n\n${sql}\n\n按 Enter 执行，或修改文件后保存。 / Press Enter to apply it, or change the files and save.`)
+    await review(title, sql)
+  }
+  for (;;) {
+    const { isNew, pending } = await pendingMigrations(owner, folder)
+    if (pending.length > 0) {
+      const names = pending.map(({ name }) => name).join(', ')
+      const text = pending.map(({ name, text: sql }) => `-- ${name}\n${sql.trim()}`).join('\n\n')
+      if (!isNew) await agree(`尚未执行的迁移：${names} / Migrations that are not applied yet: ${names}`, text)
+      for (const name of await migrate(owner, { log: print, folder })) print(`migration ${name}`)
+    }
+    const { sql } = await proposeMigration(owner)
+    if (!sql) return
+    await agree('数据库与定义不一致，将写入以下迁移。 / The database differs from the definitions; this migration would be written.', sql)
+    print(`written to ${relative(process.cwd(), writeMigration(sql, 'change', folder))}`)
+    await migrate(owner, { log: print, folder })
+  }
+}

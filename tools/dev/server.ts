@@ -1,0 +1,33 @@
+import { readConfig } from '../../server/config'
+import { codeOf, exitWithError, printError } from '../../server/database/startupError'
+import { portInUse } from '../../server/portInUse'
+import { handleShutdown } from '../../server/shutdown'
+import { openStateServer } from './stateServer'
+import { reviewMigrations } from './reviewMigrations'
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** The server of `npm run dev`: what is wrong is shown in terminal and browser until the sources change, and no migration is applied unread. */
+async function main(): Promise<void> {
+  const ending = handleShutdown()
+  const { port } = readConfig(process.env)
+  const state = await openStateServer(port).catch((error: unknown) => {
+    throw codeOf(error) === 'EADDRINUSE' ? portInUse(port) : error
+  })
+  ending.onStop(state.close)
+  try {
+    // a definition that cannot even be loaded is reported like one that is wrong
+    const { startServer } = await import('../../server/startServer')
+    await startServer(ending, {
+      prepareSchema: (owner) => reviewMigrations(owner, state, print),
+      beforeListen: state.close,
+      origin: process.env['DEVELOPMENT_ORIGIN'],
+    })
+  } catch (error) {
+    if (ending.signal.aborted) return
+    state.fail(error)
+    printError(error)
+  }
+}
+
+main().catch(exitWithError)

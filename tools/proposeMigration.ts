@@ -1,0 +1,32 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { entities } from '../resources/index'
+import { migrationsFolder } from '../server/database/migrate'
+import { findSchemaDiff } from '../server/database/schemaDiff'
+import { countHarmedRows, describeHarmedRows } from '../server/database/shape/guards'
+
+import type { Connection } from '../server/database/connect'
+
+/** The statements that change the database to match the definitions, empty without a difference. Throws with the number of rows that they would hurt. */
+export async function proposeMigration({ db }: Pick<Connection, 'db'>): Promise<{ readonly sql: string; readonly notes: readonly string[] }> {
+  const { statements, notes, guards, fillNotices, complaints } = await findSchemaDiff(db, entities)
+  const harm = [...complaints, ...(await countHarmedRows(db, guards)).map(describeHarmedRows)]
+  if (harm.length > 0) throw new Error(`${harm.join('\n')}\n没有写入迁移文件，数据库未作更改。\nNo migration was written, and the database is unchanged.`)
+  if (statements.length === 0) return { sql: '', notes }
+  const filled = (await countHarmedRows(db, fillNotices)).map((one) => `-- ${describeHarmedRows(one).replace('\n', ' / ')}`)
+  const sql = [...filled, ...statements, ...notes]
+    .map((part) => (part.includes('\n') ? `\n${part}\n` : part))
+    .join('\n')
+    .trim()
+    .replace(/\n{3,}/g, '\n\n')
+  return { sql, notes }
+}
+
+/** Writes the next numbered file and returns its path. */
+export function writeMigration(sql: string, name: string, folder = migrationsFolder): string {
+  const next = Math.max(-1, ...readdirSync(folder).map((file) => Number.parseInt(file, 10) || 0)) + 1
+  const path = join(folder, `${String(next).padStart(4, '0')}_${name}.sql`)
+  writeFileSync(path, `${sql}\n`)
+  return path
+}
