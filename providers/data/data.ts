@@ -171,6 +171,8 @@ function createExtras(http: Http): CustomCalls {
     undo: (path, params) => http.post(callOf(path, 'undo'), params, { ...saveOptions({ isQuiet: true }), isLong: true }),
     history: (path, params, signal) => http.get(callOf(path, 'history'), params, { isQuiet: true, ...(signal && { signal }) }),
     moments: (path, id, entries, signal) => http.get(callOf(path, 'moments'), { id, entries: entries.join(',') }, { isQuiet: true, ...(signal && { signal }) }),
+    previewRemoval: (path, target, signal) =>
+      http.post(callOf(path, 'removal'), 'ids' in target ? { ids: target.ids } : filterBody(target.filter), { isQuiet: true, ...(signal && { signal }) }),
     deleteByFilter: async (path, filter) => {
       const options: CallOptions & { readonly body: unknown } = { ...saveOptions(), handlesReferrers: true, body: filterBody(filter) }
       return (await http.remove<BatchAnswer | null>(callOf(path, 'del'), undefined, options)) ?? {}

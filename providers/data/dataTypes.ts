@@ -3,6 +3,7 @@ import type { DataProvider, GetListParams, GetListResult, Identifier } from 'rea
 import type { ImportAnswer, ImportKind, ImportPage } from '../../resources/kit/protocol/imports'
 import type { AreaOption, BatchAnswer, InfoAnswer, Row, SearchItem } from '../../resources/kit/protocol/list'
 import type { PrintAnswer } from '../../resources/kit/protocol/print'
+import type { RemovalPreview } from '../../resources/kit/protocol/removal'
 import type { UploadedFile } from '../../resources/kit/protocol/site'
 import type { HistoryAnswer, MomentsAnswer, UndoAnswer } from '../../resources/kit/protocol/undo'
 import type { UploadOptions } from '../http/httpTypes'
@@ -57,6 +58,9 @@ export interface FilterOfRows {
   readonly tab?: string
   readonly expected: number
 }
+
+/** Rows by their ids, or all rows of a filter. */
+export type RemovalTarget = { readonly ids: readonly Identifier[] } | { readonly filter: FilterOfRows }
 
 export interface MoveParams {
   readonly move: Identifier
@@ -142,6 +146,8 @@ export interface CustomCalls {
   ) => Promise<HistoryAnswer>
   /** The row as it was after each of these changes. */
   readonly moments: (resource: string, id: number, entries: readonly number[], signal?: AbortSignal) => Promise<MomentsAnswer>
+  /** What a deletion would do. Refusals are not reported: it is only asked before. */
+  readonly previewRemoval: (resource: string, target: RemovalTarget, signal?: AbortSignal) => Promise<RemovalPreview>
   readonly deleteByFilter: (resource: string, filter: FilterOfRows) => Promise<BatchAnswer>
   /** Number of rows of a search and filter per tab of a list; a failure is not reported, because the tabs have no numbers then. */
   readonly tabCounts: (resource: string, filter: Pick<ListMeta, 'search' | 'quickSearch'>, signal?: AbortSignal) => Promise<Readonly<Record<string, number>>>

@@ -23,6 +23,7 @@ export const verbsOfLists: ReadonlySet<string> = new Set([
   'undo',
   'history',
   'moments',
+  'removal',
   'addExportTask',
 ])
 

@@ -23,6 +23,7 @@ import { countTabs, list } from './verbs/list'
 import { markPrinted } from './verbs/markPrinted'
 import { readPrintout } from './verbs/print'
 import { readRow } from './verbs/read'
+import { previewRemoval } from './verbs/removalPreview'
 import { remove } from './verbs/remove'
 import { restore } from './verbs/restore'
 import { createRow, updateRow } from './verbs/save'
@@ -122,7 +123,11 @@ function answerTo({ headers: sent }: FastifyRequest, { id, row_version: version 
 
 function addWrite(route: RouteContext, verb: CrudVerb): void {
   if (verb === 'index') return
-  const { app, deps, compiled } = route
+  const { app, deps, compiled, registry } = route
+  if (verb === 'del')
+    app.post(callOf(compiled.resource.path, 'removal'), { config: { access: { node: nodeOf(compiled.resource.path, 'del') } } }, (request) =>
+      previewRemoval(compiled, registry, contextOf(request, deps.db), bodyOf(request.body)),
+    )
   app.route({
     method: verb === 'del' ? ['DELETE', 'POST'] : 'POST',
     url: callOf(compiled.resource.path, verb),

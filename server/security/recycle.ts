@@ -6,7 +6,7 @@ import { childTablesOf } from './childTables'
 import type { RawBuilder } from 'kysely'
 
 import type { AnyResource } from '../../resources/kit/define'
-import type { Context } from '../context'
+import type { Context, Db } from '../context'
 import type { ResourceRegistry } from '../crud/compile/compileResources'
 import type { ChildTable } from './childTables'
 
@@ -56,3 +56,15 @@ function keptChildren(table: RawBuilder<unknown>, { table: child, path }: ChildT
 export const isRecycled = sql<boolean>`(exists (select from security_data_recycle r where r.controller_as = lower(change_log.resource) and r.status = 1))`.as(
   'is_recycled',
 )
+
+/** Whether the recycle bin keeps deleted rows of this list. */
+export async function hasRecycleRule(tx: Db, { path, isLog, isDeletionFinal }: AnyResource): Promise<boolean> {
+  if (isLog || isDeletionFinal) return false
+  const rule = await tx
+    .selectFrom('security_data_recycle')
+    .select('id')
+    .where('controller_as', '=', path.toLowerCase())
+    .where('status', '=', 1)
+    .executeTakeFirst()
+  return rule !== undefined
+}

@@ -78,6 +78,7 @@ export function equipmentOf({
     getMany: vi.fn(async () => ({ data: [] })),
     getList: vi.fn(async () => ({ data: [], total: 0 })),
     areas: vi.fn(async () => []),
+    previewRemoval: vi.fn(async () => ({ count: 1, along: [], released: [], blocking: [], kept: 'nowhere', can_undo: false })),
     prefetchList: vi.fn(async () => undefined),
     prefetchedList: vi.fn(() => undefined),
     ...data,

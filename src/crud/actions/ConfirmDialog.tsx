@@ -1,22 +1,34 @@
+import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 
 import { t } from '../../../resources/kit/text'
 import { Question } from '../../ui/feedback/Question'
 import { useText } from '../../ui/useText'
 
+import type { ReactNode } from 'react'
+
 import type { ThemeColor } from '../../../resources/kit/fieldTypes'
 
 export interface ConfirmOptions {
   readonly title: string
-  readonly text?: string | undefined
+  readonly text?: ReactNode
+  /** The number of rows. If they are many, it has to be typed. */
+  readonly count?: number
   /** The action itself: "Delete 3 rows", never "OK". */
   readonly confirmLabel: string
   readonly color?: ThemeColor | undefined
   readonly run: () => Promise<void>
 }
 
-const cancel = t('取消', 'Cancel')
-const running = t('正在处理…', 'Working…')
+const texts = {
+  cancel: t('取消', 'Cancel'),
+  running: t('正在处理…', 'Working…'),
+  type: t('输入数量 {count} 以确认', 'Type the number {count} to confirm'),
+  wrong: t('请输入 {count}', 'Type {count}'),
+}
+
+/** More rows than a person takes in at a glance. */
+const typedAbove = 100
 
 interface Props {
   readonly question: ConfirmOptions
@@ -27,7 +39,12 @@ interface Props {
 export function ConfirmDialog({ question, onClose }: Props) {
   const translate = useText()
   const [isRunning, setRunning] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const { count = 0 } = question
+  const isTyped = count > typedAbove
   const run = async (): Promise<void> => {
+    if (isTyped && typed.trim() !== String(count)) return setWrong(true)
     setRunning(true)
     try {
       await question.run()
@@ -35,12 +52,34 @@ export function ConfirmDialog({ question, onClose }: Props) {
       onClose()
     }
   }
+  const text = isTyped ? (
+    <>
+      {question.text}
+      <TextField
+        fullWidth
+        size="small"
+        margin="dense"
+        label={translate(texts.type, { count })}
+        value={typed}
+        error={isWrong}
+        helperText={isWrong ? translate(texts.wrong, { count }) : undefined}
+        slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setWrong(false)
+        }}
+        onKeyDown={(event) => (event.key === 'Enter' && !event.nativeEvent.isComposing ? void run() : undefined)}
+      />
+    </>
+  ) : (
+    question.text
+  )
   return (
     <Question
       title={question.title}
-      text={question.text}
-      confirm={isRunning ? translate(running) : question.confirmLabel}
-      cancel={translate(cancel)}
+      text={text}
+      confirm={isRunning ? translate(texts.running) : question.confirmLabel}
+      cancel={translate(texts.cancel)}
       color={question.color === 'error' || question.color === 'warning' ? question.color : 'primary'}
       isRunning={isRunning}
       isWide

@@ -51,9 +51,16 @@ function useDefinedActions(context: ContextRef, path: string, confirm: Confirm) 
     if (id === undefined) context.current.selection.clear()
   })
   const confirmOrRun = useCallback(
-    (action: NamedAction, title: string, confirmLabel: string, run: () => Promise<void>, isAlwaysConfirmed = false): void => {
-      if (!action.confirm && !isAlwaysConfirmed) return void run()
-      confirm({ title, text: action.confirm && translate(action.confirm), confirmLabel, color: action.color, run })
+    (action: NamedAction, title: string, confirmLabel: string, run: () => Promise<void>, several?: number): void => {
+      if (!action.confirm && several === undefined) return void run()
+      confirm({
+        title,
+        text: action.confirm && translate(action.confirm),
+        confirmLabel,
+        color: action.color,
+        run,
+        ...(several !== undefined && { count: several }),
+      })
     },
     [confirm, translate],
   )
@@ -90,7 +97,7 @@ function useDefinedActions(context: ContextRef, path: string, confirm: Confirm) 
         translate(actionTexts.some, { action: inSentence(action.label), count, what }),
         translate(actionTexts.count, { action: action.label, count, what }),
         run,
-        count > 1 || selection.isAll,
+        count > 1 || selection.isAll ? count : undefined,
       )
     },
     [context, act, confirmOrRun, translate],

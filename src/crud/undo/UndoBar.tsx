@@ -84,6 +84,7 @@ const look = {
   left: '50%',
   transform: 'translateX(-50%)',
   zIndex: 'snackbar',
+  width: 'max-content',
   maxWidth: 'min(560px, calc(100vw - 24px))',
   py: 0,
   alignItems: 'center',

@@ -2,10 +2,11 @@ import { useId } from 'react'
 import { Confirm } from 'react-admin'
 
 import type { SxProps, Theme } from '@mui/material/styles'
+import type { ReactNode } from 'react'
 
 export interface QuestionProps {
   readonly title: string
-  readonly text?: string | undefined
+  readonly text?: ReactNode
   readonly confirm: string
   readonly cancel: string
   readonly color: 'primary' | 'warning' | 'error'
@@ -25,7 +26,7 @@ export function Question({ title, text, confirm, cancel, color, isRunning = fals
       maxWidth="xs"
       fullWidth={isWide}
       title={<span id={`${id}-title`}>{title}</span>}
-      content={text ? <span id={`${id}-text`}>{text}</span> : null}
+      content={text ? <div id={`${id}-text`}>{text}</div> : null}
       aria-labelledby={`${id}-title`}
       aria-describedby={text ? `${id}-text` : undefined}
       confirm={confirm}

@@ -7,6 +7,7 @@ import { signInWith, testApp } from '../../../support/app'
 import { addGoods } from '../../../support/goods'
 import { addMember } from '../../../support/members'
 import { makeRow } from '../../../support/rows'
+import { linesOf, sendSheet, takeSheet } from '../../../support/sheets'
 
 import type { Answer, CallOptions, TestApp } from '../../../support/app'
 
@@ -240,4 +241,18 @@ test('of several rows one can be undone alone', async () => {
   expect(await undo(goods, taken, { id: Number(one) })).toMatchObject({ code: 1, data: { done: 1 } })
   expect([await column('shop_goods', 'status', Number(one)), await column('shop_goods', 'status', Number(other))]).toEqual(['1', '0'])
   expect(await undo(goods, taken)).toMatchObject({ code: 1, data: { done: 1 } })
+})
+
+test('an import is undone like any other change, the rows that it added and those that it changed', async () => {
+  const { id, name: kept } = await makeRow(app, services, { description: 'old' })
+  const [head = '', ...lines] = linesOf(await takeSheet(app, services))
+  const added = name()
+  const changed = lines.filter((line) => line.includes(String(kept))).map((line) => line.replace('old', 'new'))
+  const { data } = await sendSheet(app, services, [head, ...changed, `,${added},,third,是,,`].join('\r\n'))
+  const imported = await post(services, 'importApply', { run: data['run'] })
+  expect(await column('shop_goods_service', 'description', id)).toBe('new')
+  expect(await undo(services, imported)).toMatchObject({ code: 1, data: { done: 2 } })
+  expect(await column('shop_goods_service', 'description', id)).toBe('old')
+  expect((await app.sql('select id from shop_goods_service where name = $1', [added])).rows).toEqual([])
+  expect(await post(services, 'importUndo', { run: data['run'] })).toMatchObject({ code: 0 })
 })

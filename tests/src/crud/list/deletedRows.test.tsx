@@ -69,14 +69,58 @@ test('several rows are restored at once, and all of a search with the number sho
   await waitFor(() => expect(act).toHaveBeenCalledWith('shop/goods', 'restore', { ids: [7, 8] }))
 })
 
+const note = 'Its SKUs and their stock are deleted with it and are no longer sold.'
+
 test.each([
-  [goods, { restores: true }, 'Its SKUs and their stock are deleted with it and are no longer sold. It can be restored under Deleted.'],
-  [goods, { restores: false }, 'Its SKUs and their stock are deleted with it and are no longer sold. Only a super administrator can restore it.'],
-  [goods, {}, 'Its SKUs and their stock are deleted with it and are no longer sold.'],
-  [goodsService, { restores: true }, 'This cannot be undone.'],
-])('the confirmation of a deletion says what is deleted too and whether it can be restored', async (resource, settings, text) => {
-  open(resource, '', settings)
+  [goods, { restores: true }, [note, 'It can be restored under Deleted.']],
+  [goods, { restores: false }, [note, 'Only a super administrator can restore it.']],
+  [goods, {}, [note]],
+  [goodsService, { restores: true }, ['This cannot be undone.']],
+])('on a server that cannot undo the confirmation of a deletion says whether the row can be restored', async (resource, settings, lines) => {
+  open(resource, '', { ...settings, features: [] })
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Tea' }))
-  const dialog = await screen.findByRole('alertdialog')
-  expect(within(dialog).getByText(text)).toBeDefined()
+  expect(await linesOfDialog()).toEqual(lines)
 })
+
+const nothing = { count: 1, along: [], released: [], blocking: [], kept: 'nowhere', can_undo: false }
+
+test.each([
+  [goods, { kept: 'marked', can_undo: true, along: [{ title: 'SKU', count: 12 }] }, [note, 'Deleted with it: SKU × 12', 'You can undo it for a minute.']],
+  [
+    goodsService,
+    { kept: 'bin', blocking: [{ title: 'Product', count: 3 }] },
+    ['Still used by product × 3; what is in use is not deleted', 'It can be restored from the recycle bin.'],
+  ],
+  [goodsService, { released: [{ title: 'Banner', count: 1 }] }, ['No longer linked to it: banner × 1', 'This cannot be undone.']],
+] as const)('it says with numbers what goes along, what is in the way, and how the row comes back', async (resource, preview, lines) => {
+  const previewRemoval = vi.fn(async () => ({ ...nothing, ...preview }))
+  open(resource, '', { data: { act, getList, tabCounts: vi.fn(async () => ({})), previewRemoval } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Tea' }))
+  await waitFor(async () => expect(await linesOfDialog()).toEqual(lines))
+  expect(previewRemoval).toHaveBeenCalledWith(resource.path, { ids: [7] }, expect.anything())
+})
+
+test('more than a hundred rows are confirmed by typing their number', async () => {
+  getList.mockResolvedValue({ data: rows, total: 120, meta: {} })
+  const deleteByFilter = vi.fn(async () => ({}))
+  open(goods, '', { data: { act, getList, deleteByFilter, tabCounts: vi.fn(async () => ({})), previewRemoval: vi.fn(async () => nothing) } })
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  fireEvent.click(await screen.findByRole('button', { name: /Select all 120 matching rows/ }))
+  fireEvent.click(screen.getAllByRole('button', { name: 'Delete' })[0] as HTMLElement)
+  const dialog = within(await screen.findByRole('alertdialog'))
+  const confirm = dialog.getByRole('button', { name: /^Delete 120/ })
+  const number = dialog.getByLabelText('Type the number 120 to confirm')
+  fireEvent.change(number, { target: { value: '12' } })
+  fireEvent.click(confirm)
+  expect(await dialog.findByText('Type 120')).toBeDefined()
+  expect(deleteByFilter).not.toHaveBeenCalled()
+  fireEvent.change(number, { target: { value: '120' } })
+  fireEvent.keyDown(number, { key: 'Enter' })
+  await waitFor(() => expect(deleteByFilter).toHaveBeenCalledWith('shop/goods', expect.objectContaining({ expected: 120 })))
+})
+
+async function linesOfDialog(): Promise<(string | null)[]> {
+  const dialog = await screen.findByRole('alertdialog')
+  const text = document.getElementById(dialog.getAttribute('aria-describedby') ?? '')
+  return [...(text?.children ?? [])].map(({ textContent }) => textContent)
+}

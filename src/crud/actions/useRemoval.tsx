@@ -3,18 +3,18 @@ import { useCallback } from 'react'
 import { useDelete, useDeleteMany } from 'react-admin'
 
 import { useInvalidate } from '../../../providers/data/useInvalidate'
-import { useData, useSession } from '../../../providers/hooks'
+import { useData } from '../../../providers/hooks'
 import { inUseDataOf, ServerRefusal } from '../../../providers/http/errors'
 import { crudLabels, rowName } from '../../../resources/kit/derived'
 import { inSentence, t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
+import { RemovalFacts } from './RemovalFacts'
 import { filterOf } from './listActionContext'
 
 import type { InvalidateOptions, QueryKey } from '@tanstack/react-query'
 import type { DeleteManyResult, GetListResult } from 'react-admin'
 
 import type { FilterOfRows } from '../../../providers/data/dataTypes'
-import type { AnyResource } from '../../../resources/kit/define'
 import type { InUseData } from '../../../resources/kit/protocol/envelope'
 import type { BatchAnswer, Row } from '../../../resources/kit/protocol/list'
 import type { Text } from '../../../resources/kit/text'
@@ -24,10 +24,6 @@ const removalTexts = {
   one: t('删除{noun}“{name}”？', 'Delete {noun} {name}?'),
   some: t('删除选中的 {count} 条{what}？', 'Delete {count} {what}?'),
   all: t('删除符合当前条件的全部 {count} 条{what}？', 'Delete all {count} {what} that match?'),
-  forGood: t('删除后无法恢复。', 'This cannot be undone.'),
-  restored: t('删除后可在“已删除”中恢复。', 'It can be restored under Deleted.'),
-  restoredBySuper: t('删除后只有超级管理员可以恢复。', 'Only a super administrator can restore it.'),
-  both: t('{note}{rest}', '{note} {rest}'),
   count: t('删除 {count} 条', 'Delete {count} {what}'),
 }
 
@@ -53,7 +49,6 @@ export function useRemoval(context: ContextRef, path: string, confirm: Confirm, 
     },
   })
   const deleteAll = useCallback(async (filter: FilterOfRows) => requireAll((await data.deleteByFilter(path, filter)) as BatchAnswer | undefined), [data, path])
-  const consequence = useConsequence()
   /** Shows where the rows that were not deleted are used, and reloads the list, also after a refusal, which the data provider reports. */
   const settle = useCallback(
     async (removal: Promise<unknown>, onDone: () => void, options?: InvalidateOptions): Promise<void> => {
@@ -76,13 +71,13 @@ export function useRemoval(context: ContextRef, path: string, confirm: Confirm, 
       const { resource } = context.current
       confirm({
         title: translate(removalTexts.one, { noun: inSentence(resource.noun), name: rowName(resource, row, translate) }),
-        text: consequence(resource),
+        text: <RemovalFacts resource={resource} target={{ ids: [row.id] }} />,
         confirmLabel: translate(crudLabels['del'] as Text),
         color: 'error',
         run: () => settle(deleteOne(path, { id: row.id, previousData: row }), () => context.current.selection.setPage([row], false), joinReload),
       })
     },
-    [context, settle, confirm, translate, deleteOne, consequence, path],
+    [context, settle, confirm, translate, deleteOne, path],
   )
   const removeSelected = useCallback(() => {
     const { resource, selection, total } = context.current
@@ -92,12 +87,13 @@ export function useRemoval(context: ContextRef, path: string, confirm: Confirm, 
     const send = () => (selection.isAll ? deleteAll(filterOf(context.current)) : deleteMany(path, { ids }))
     confirm({
       title: translate(selection.isAll ? removalTexts.all : removalTexts.some, { count, what }),
-      text: consequence(resource),
+      text: <RemovalFacts resource={resource} target={selection.isAll ? { filter: filterOf(context.current) } : { ids }} />,
+      count,
       confirmLabel: translate(removalTexts.count, { count, what }),
       color: 'error',
       run: () => settle(send(), () => context.current.selection.clear(), selection.isAll ? {} : joinReload),
     })
-  }, [context, settle, confirm, translate, deleteAll, deleteMany, consequence, path])
+  }, [context, settle, confirm, translate, deleteAll, deleteMany, path])
   return { remove, removeSelected }
 }
 
@@ -125,23 +121,4 @@ function useKeepMeta(): (row: unknown, params: unknown, context: unknown) => voi
     for (const [queryKey, before] of (context as { readonly snapshot: readonly [QueryKey, Partial<GetListResult> | undefined][] }).snapshot)
       queries.setQueryData<Partial<GetListResult>>(queryKey, (page) => (page && before?.meta ? { ...page, meta: before.meta } : page))
   }
-}
-
-/** The consequences of a deletion: the definition's note, and who can restore the row. */
-function useConsequence(): (resource: AnyResource) => string | undefined {
-  const translate = useText()
-  const { restores } = useSession()
-  return useCallback(
-    ({ softDelete, deleteNote }) => {
-      // undefined on a server that cannot restore
-      const rest = !softDelete
-        ? translate(removalTexts.forGood)
-        : restores === undefined
-          ? ''
-          : translate(restores ? removalTexts.restored : removalTexts.restoredBySuper)
-      const note = deleteNote ? translate(deleteNote) : ''
-      return note && rest ? translate(removalTexts.both, { note, rest }) : note || rest || undefined
-    },
-    [translate, restores],
-  )
 }
