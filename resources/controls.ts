@@ -3,6 +3,7 @@ import { validateButtons } from './auth/ruleButtons'
 import { isBilling, maxRows, validateAreas } from './delivery/areas'
 import { checkGoodsParams } from './goods/goodsParams'
 import { checkSkus, checkSpecTemplate } from './goods/skuValidation'
+import { checkWatchedFields } from './security/watchedFields'
 
 import type { ControlCheck, ControlTable } from './kit/controls'
 
@@ -16,11 +17,13 @@ declare module './kit/controls' {
     deliveryAreas: true
     link: true
     adPreview: true
+    watchedFields: true
   }
   interface RowScreens {
     goodsSkus: true
     notice: true
     recycledRow: true
+    changedValue: true
   }
 }
 
@@ -34,7 +37,7 @@ const checkAreas: ControlCheck = (input, { billing }) => {
 
 /** The controls of the shop. `src/screens/index.ts` maps every name to its component. */
 export const controls: ControlTable = {
-  ruleTree: { check: (input) => ({ value: input }) },
+  ruleTree: { check: (input) => ({ value: input }), canBeWatched: true },
   ruleButtons: { check: validateButtons },
   skus: { check: checkSkus, hasFiles: true },
   specTemplate: { check: checkSpecTemplate, hasFiles: true },
@@ -46,4 +49,5 @@ export const controls: ControlTable = {
     choosesFrom: ['shop/goods', 'shop/goodsCategory'],
   },
   adPreview: { check: () => ({ value: null }), isWithoutValue: true },
+  watchedFields: { check: checkWatchedFields },
 }

@@ -100,6 +100,9 @@ const shopRefusals = {
     '一并删除的内容与现有数据冲突，或其所属记录已不存在，无法恢复',
     'The rows deleted with it conflict with existing rows or refer to records that no longer exist, so it cannot be restored',
   ),
+  change_of_no_list: t('该列表或字段已不存在，无法回滚', 'Its list or field does not exist any more, so it cannot be rolled back'),
+  change_not_editable: t('{field}不能直接编辑，请通过相应的操作修改', '{field} cannot be edited by itself; change it by its own action'),
+  changed_since: t('{field}在此之后又被修改，未回滚', '{field} has changed again since, so it was not rolled back'),
 
   // staff
   not_yourself: t('不能停用或删除自己', 'You cannot disable or delete yourself'),

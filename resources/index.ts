@@ -36,6 +36,8 @@ import { paymentNotice } from './payment/paymentNotice'
 import { paymentRefund } from './payment/paymentRefund'
 import { dataRecycle } from './security/dataRecycle'
 import { dataRecycleLog } from './security/dataRecycleLog'
+import { sensitiveData } from './security/sensitiveData'
+import { sensitiveDataLog } from './security/sensitiveDataLog'
 import { attachment } from './system/attachment'
 import { health } from './system/health'
 import { webhook } from './system/webhook'
@@ -86,7 +88,12 @@ export const map = [
   { name: 'delivery', title: t('配送管理', 'Shipping'), icon: 'fa fa-truck', resources: [deliveryAddress, deliveryCompany, deliveryTemplate] },
   { name: 'advert', title: t('广告管理', 'Advertising'), icon: 'fa fa-bullhorn', resources: [banner, hotRecommend, noticeBar] },
   { name: 'message', title: t('消息管理', 'Messages'), icon: 'fa fa-bell', resources: [notify, notifyConfig] },
-  { name: 'security', title: t('数据安全管理', 'Data security'), icon: 'fa fa-shield', resources: [dataRecycleLog, dataRecycle] },
+  {
+    name: 'security',
+    title: t('数据安全管理', 'Data security'),
+    icon: 'fa fa-shield',
+    resources: [dataRecycleLog, sensitiveDataLog, dataRecycle, sensitiveData],
+  },
   {
     name: 'routine',
     title: t('常规管理', 'General'),

@@ -29,6 +29,8 @@ import { paymentRefundHooks } from './hooks/paymentRefund'
 import { refundHooks } from './hooks/refund'
 import { ruleHooks } from './hooks/rule'
 import { scoreLogHooks } from './hooks/scoreLog'
+import { sensitiveDataHooks } from './hooks/sensitiveData'
+import { sensitiveDataLogHooks } from './hooks/sensitiveDataLog'
 import { stockHooks } from './hooks/stock'
 import { userHooks } from './hooks/user'
 import { userGroupHooks } from './hooks/userGroup'
@@ -66,6 +68,8 @@ export const hooks = {
   refund: refundHooks,
   rule: ruleHooks,
   scoreLog: scoreLogHooks,
+  sensitiveData: sensitiveDataHooks,
+  sensitiveDataLog: sensitiveDataLogHooks,
   stock: stockHooks,
   user: userHooks,
   userGroup: userGroupHooks,

@@ -15,10 +15,17 @@ import type { SettingsHooks } from './settings/settingsHooks'
 /** The hooks of all resources, by path; `main.ts` passes the map to the generic controller. Also connects the events of the domain. */
 export function makeHooks(fileStore: FileStore, config: Config): ReadonlyMap<string, AnyHooks> {
   onStockMoved(notifyLowStock)
-  const { attachment, dataRecycleLog, listExport, webhook, ...plain } = hooks
+  const { attachment, dataRecycleLog, listExport, sensitiveDataLog, webhook, ...plain } = hooks
   const attachments = attachment(fileStore, async (path, ctx) => all.get(path)?.scope?.(ctx))
   const all: ReadonlyMap<string, AnyHooks> = new Map(
-    [...Object.values(plain), attachments, dataRecycleLog(() => registryOf(all)), listExport(fileStore), webhook(config)].map((one) => [one.path, one.hooks]),
+    [
+      ...Object.values(plain),
+      attachments,
+      dataRecycleLog(() => registryOf(all)),
+      sensitiveDataLog(() => registryOf(all)),
+      listExport(fileStore),
+      webhook(config),
+    ].map((one) => [one.path, one.hooks]),
   )
   return all
 }

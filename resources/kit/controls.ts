@@ -18,6 +18,8 @@ export interface ControlRules {
   readonly isWithoutValue?: boolean
   /** Resources whose rows it selects, beside its own field. */
   readonly choosesFrom?: readonly string[]
+  /** Its value is compared and restored by hooks (`kept`), so that its changes can be watched. */
+  readonly canBeWatched?: true
   /** It has an upload. */
   readonly hasFiles?: boolean
 }

@@ -30,6 +30,8 @@ export interface ActionDefinition<On = Condition> {
   readonly when?: On
   /** The transitions that it may cause; it is offered and permitted where one of them starts, on each axis that they move. */
   readonly moves?: readonly string[]
+  /** Of several rows the newest runs first, because each builds on those before it. */
+  readonly newestFirst?: true
   /** The consequence, shown in the confirmation before it runs. An action on several rows always asks, with their number. */
   readonly confirm?: Text
   /** The message after it was done on rows; `{count}` is their number. */

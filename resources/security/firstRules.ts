@@ -14,3 +14,12 @@ export const firstRules: readonly StoredText[] = [
   t('快递公司', 'Carriers'),
   t('数据回收规则', 'Recycle bin rules'),
 ]
+
+/** The same of the rules of sensitive data. */
+export const firstSensitiveRules: readonly StoredText[] = [
+  t('管理员', 'Administrators'),
+  t('会员', 'Members'),
+  t('角色组权限', 'Rights of admin groups'),
+  t('会员分组权限', 'Rights of member groups'),
+  t('商品价格与状态', 'Prices and states of products'),
+]

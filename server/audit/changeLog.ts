@@ -7,7 +7,9 @@ import { hasPermission } from '../context'
 import { insertRowInto } from '../lib/insertRow'
 import { isSame } from '../lib/isSame'
 import { serverTypeOf } from '../types'
+import { logWatched } from '../security/logWatched'
 import { isRecycled } from '../security/recycle'
+import { watchRuleAt } from '../security/watchRule'
 import { recordEvents } from '../webhooks/recordEvents'
 import { isSecretField, withoutConfidential } from './mask'
 import { oldValuesOf } from './oldValues'
@@ -26,6 +28,8 @@ export interface RowChange {
   readonly submitted?: RowValues
   /** Where a moved row was, in `before`: undone, it moves back there. */
   readonly place?: FormerPlace | undefined
+  /** Watched fields that hooks keep, complete. */
+  readonly kept?: { readonly before: RowValues; readonly after: RowValues }
 }
 
 /** The row beside which a row was in the order of weights. */
@@ -47,9 +51,13 @@ export async function logChanges(compiled: CompiledResource, ctx: Context, chang
   const [line] = lines
   if (!line) return
   const written =
-    lines.length === 1 ? await insertLine(tx, line) : await tx.insertInto('change_log').values(lines).returning([hasWebhooks, isRecycled]).executeTakeFirst()
+    lines.length === 1
+      ? await insertLine(tx, line)
+      : await tx.insertInto('change_log').values(lines).returning([hasWebhooks, isRecycled, watchRule]).executeTakeFirst()
   if (ctx.changes) ctx.changes.isReversible ||= lines.some((one) => isReversible(compiled, ctx, one, written?.is_recycled === true))
-  if (!written?.has_webhooks || compiled.resource.isLog) return
+  if (compiled.resource.isLog) return
+  if (written?.rule) await logWatched(compiled, ctx, written.rule, changes)
+  if (!written?.has_webhooks) return
   await recordEvents(
     tx,
     compiled.resource.path,
@@ -57,10 +65,12 @@ export async function logChanges(compiled: CompiledResource, ctx: Context, chang
   )
 }
 
-/** Part of the statement that is needed anyway: without webhooks a save costs no more, and none that is switched on meanwhile is missed. */
+/** Part of the statement that is needed anyway: without webhooks and rules a save costs no more, and none that is switched on meanwhile is missed. */
 const hasWebhooks = sql<boolean>`(exists (select from webhook where status = 1))`.as('has_webhooks')
 
-const insertLine = insertRowInto('change_log', hasWebhooks, isRecycled)
+const watchRule = watchRuleAt(sql`lower(change_log.resource)`).as('rule')
+
+const insertLine = insertRowInto('change_log', hasWebhooks, isRecycled, watchRule)
 
 /** The change that is the undo of a line: the first one of its row. */
 function undoneAt({ resource }: CompiledResource, { undoing }: Context, changes: readonly RowChange[]): number {

@@ -9,7 +9,7 @@ import type { Db } from '../context'
 const most = 5000
 
 /** Of half a year. */
-const halfYearLogs = ['admin_log', 'security_data_recycle_log'] as const
+const halfYearLogs = ['admin_log', 'security_data_recycle_log', 'security_sensitive_data_log'] as const
 
 /** Deletes old rows of the logs, old import runs and old webhook deliveries. */
 export async function purgeLogs(db: Db): Promise<void> {

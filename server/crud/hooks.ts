@@ -43,6 +43,10 @@ interface Hooks<Row, Name extends PropertyKey> {
   readonly afterShow?: (ctx: Context, row: Record<string, unknown>) => Promise<void>
   /** After rows were marked as printed for the first time. */
   readonly afterPrint?: (ctx: Context, ids: readonly number[], printout: string) => Promise<void>
+  /** Fields without columns, for the log of sensitive data. */
+  readonly kept?: KeptFields
+  /** A change of its rows is rolled back by super administrators only: what was allowed then may be more than others hold now. */
+  readonly isRolledBackBySupers?: true
   /** Further keys of the index response, e.g. `group` of auth.Group. */
   readonly indexExtra?: (ctx: Context) => Promise<Record<string, unknown>>
   /** Further keys of what a form starts with: of the answer to `GET edit`, and that of a `GET add` of its own. */
@@ -58,6 +62,24 @@ interface Hooks<Row, Name extends PropertyKey> {
   readonly exportColumns?: Readonly<Record<string, RawBuilder<unknown>>>
   /** Further texts that the server writes into a field, beside those of its definition. */
   readonly storedTexts?: { readonly [K in Name]?: readonly StoredText[] }
+}
+
+/** Fields that hooks keep elsewhere, such as the rules of a group, whose changes can be watched. */
+export interface KeptFields {
+  /** Their complete values by row; one query for any number of rows. */
+  readonly read: (ctx: Context, ids: readonly number[]) => Promise<ReadonlyMap<number, Record<string, unknown>>>
+  /** The path of the list that their ids are of. */
+  readonly of: string
+  /** What a rollback saves, with what has come since without an edit; undefined if the value was changed. */
+  readonly rollBack: (ctx: Context, change: KeptChange) => Promise<unknown>
+}
+
+export interface KeptChange {
+  readonly before: unknown
+  readonly after: unknown
+  readonly present: unknown
+  /** When it was changed, as an expression: seconds are too coarse to compare with. */
+  readonly at: RawBuilder<Date>
 }
 
 /** The hooks of one resource: its field names are typed, and each of its computed fields and actions requires an expression or a handler. */

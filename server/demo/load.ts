@@ -6,6 +6,7 @@ import { insertRows, toMoment } from './insertRows'
 import { loadAdverts } from './loaders/loadAdverts'
 import { loadBasics } from './loaders/loadBasics'
 import { loadCatalogue } from './loaders/loadCatalogue'
+import { loadChanges } from './loaders/loadChanges'
 import { loadDelivery } from './loaders/loadDelivery'
 import { loadMembers } from './loaders/loadMembers'
 import { loadOrders } from './loaders/loadOrders'
@@ -72,6 +73,7 @@ async function fill(tx: Db, { all, ...options }: Filling): Promise<void> {
   await loadRefunds(tx, options)
   await loadAdverts(tx, { pictures: options.adverts, now: options.now })
   await loadAdminLogs(tx, staff, options)
+  await loadChanges(tx, options)
   await loadAttachments(tx, all, { adminId: staff[0]?.id ?? null, now: options.now })
   await tx
     .insertInto('setting')

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 
 import { adminGroup } from '../../resources/auth/adminGroup'
+import { rule } from '../../resources/auth/rule'
 import { code } from '../../resources/kit/protocol/envelope'
 import { canAssign, descendantGroups, lockRights, requireOneSuper } from '../auth/rights/grants'
 import { summarizeRules, validateGroupRules } from '../auth/rights/groupRules'
+import { keptRules } from '../auth/rights/keptRules'
 import { leafRules, parseRuleSet, staffRuleTables, storeRules } from '../auth/rights/ruleSets'
 import { emptyStaffGroup, staffCount } from '../auth/rights/staffGroups'
 import { hooksFor } from '../crud/hooks'
@@ -50,5 +52,7 @@ export const adminGroupHooks = hooksFor(adminGroup, {
     const isStrict = query['absoluteAuth'] === '1' || query['absoluteAuth'] === 'true' || query['absoluteAuth'] === 1
     return isStrict ? sql<boolean>`(m.status = 1 and ${canAssign(staff, 'm')})` : sql<boolean>`m.status = 1`
   },
+  kept: keptRules({ ...staffRuleTables, groups: 'admin_group', holdsAll: 'is_super' }, rule.path),
+  isRolledBackBySupers: true,
   computed: { admins: staffCount },
 })

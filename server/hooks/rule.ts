@@ -19,6 +19,7 @@ type Rule = RowOf<typeof rule.fields>
 export const ruleHooks = hooksFor(rule, {
   extraKeys: ['buttons'],
   /** The user's own rules: the tree of a group form offers what may be granted. An API token grants its nodes only, but sees the rules of its owner. */
+  isRolledBackBySupers: true,
   scope: ({ staff }) => (staff.isSuper || staff.token?.isOfSuper ? undefined : sql<boolean>`m.id in ${rulesOfGroups(staff)}`),
   beforeSave: async (ctx, values, before) => {
     await lockRights(ctx.tx)

@@ -1,4 +1,6 @@
+import { userRule } from '../../resources/user/userRule'
 import { userGroup } from '../../resources/user/userGroup'
+import { keptRules } from '../auth/rights/keptRules'
 import { leafRules, memberRuleTables, parseRuleSet, storeRules } from '../auth/rights/ruleSets'
 import { hooksFor } from '../crud/hooks'
 import { emptyMemberGroup, memberCount, ruleIdsOfGroups } from '../domain/member/groups'
@@ -29,6 +31,7 @@ export const userGroupHooks = hooksFor(userGroup, {
     if (kind === 'list') return listRules(ctx.tx, rows)
     for (const row of rows) row['rules'] = row['is_all'] === 1 ? ['*'] : await leafRules(ctx.tx, memberRuleTables, Number(row['id']))
   },
+  kept: keptRules({ ...memberRuleTables, groups: 'user_group', holdsAll: 'is_all' }, userRule.path),
   computed: { members: memberCount },
 })
 

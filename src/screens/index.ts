@@ -13,5 +13,6 @@ export const controls: { readonly [Name in ControlName]: LazyExoticComponent<Com
   goodsParams: lazy(() => import('./goods/GoodsParams').then((module) => ({ default: module.GoodsParams }))),
   deliveryAreas: lazy(() => import('./delivery/DeliveryAreas').then((module) => ({ default: module.DeliveryAreas }))),
   link: lazy(() => import('./advertising/LinkInput').then((module) => ({ default: module.LinkInput }))),
+  watchedFields: lazy(() => import('./security/WatchedFieldsInput').then((module) => ({ default: module.WatchedFieldsInput }))),
   adPreview: lazy(() => import('./advertising/AdPreview').then((module) => ({ default: module.AdPreview }))),
 }

@@ -8,5 +8,6 @@ import type { ComponentType, LazyExoticComponent } from 'react'
 export const rowScreens: { readonly [Name in RowScreenName]: LazyExoticComponent<ComponentType<RowScreenProps>> } = {
   goodsSkus: lazy(() => import('./goods/SkuRows').then((module) => ({ default: module.SkuRows }))),
   recycledRow: lazy(() => import('./security/RecycledRow').then((module) => ({ default: module.RecycledRow }))),
+  changedValue: lazy(() => import('./security/ChangedValue').then((module) => ({ default: module.ChangedValue }))),
   notice: lazy(() => import('./message/NoticeRow').then((module) => ({ default: module.NoticeRow }))),
 }

@@ -56,7 +56,7 @@ test('each entry of the hooks belongs to the resource of its name', () => {
       [...text.matchAll(/^export const (\w+) = define(?:Resource|Detail)\(\{\n {2}path: '([^']+)'/gm)].map(([, name, path]) => [name, path]),
     ),
   )
-  const { attachment: _, dataRecycleLog: __, listExport: ___, webhook: ____, ...plain } = hooks
+  const { attachment: _, dataRecycleLog: __, listExport: ___, sensitiveDataLog: ____, webhook: _____, ...plain } = hooks
   expect(paths.size).toBe(definitions.entities.length)
   expect(Object.entries(plain).map(([name, { path }]) => [name, path])).toEqual(Object.keys(plain).map((name) => [name, paths.get(name)]))
 })

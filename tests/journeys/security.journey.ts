@@ -29,3 +29,42 @@ test('S1.38 a deleted carrier is found in the recycle bin and comes back to its 
   await openScreen(page, '配送管理', '快递公司')
   expect(await rowOf(page, '旅行快递').getAttribute('data-row')).toBe(id)
 })
+
+test('S1.40 a changed mobile of a member is found in the log of sensitive data, compared and rolled back, by keyboard', async ({ page }) => {
+  await signInAt(page, '/admin/user/user')
+  const name =
+    (await page
+      .getByRole('button', { name: /^编辑 / })
+      .first()
+      .getAttribute('aria-label')) ?? ''
+  const edit = page.getByRole('button', { name, exact: true })
+  await edit.click()
+  const form = page.getByRole('dialog').first()
+  await form.getByRole('tab', { name: '联系方式' }).click()
+  const mobile = form.getByLabel('手机号')
+  const old = await mobile.inputValue()
+  await mobile.fill('13900009999')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await openScreen(page, '数据安全管理', '敏感数据修改记录')
+  const change = rowOf(page, '13900009999')
+  await expect(change).toContainText('已修改')
+  await change.getByRole('link').first().focus()
+  await page.keyboard.press('Enter')
+  const details = page.getByRole('dialog')
+  await expect(details.getByRole('group', { name: '修改前' })).toContainText(old === '' ? '（空）' : old)
+  await expect(details.getByRole('group', { name: '修改后' })).toContainText('13900009999')
+  await details.getByRole('button', { name: '回滚' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: /回滚/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(details.getByText('已回滚', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await openScreen(page, '会员管理', '会员')
+  await edit.click()
+  await page.getByRole('dialog').first().getByRole('tab', { name: '联系方式' }).click()
+  await expect(page.getByRole('dialog').first().getByLabel('手机号')).toHaveValue(old)
+})

@@ -92,11 +92,12 @@ async function valueFor(app: TestApp, resource: AnyResource, field: AnyField): P
   return goodValue(field, { reference, region: app.region, rules: resource.path.startsWith('user/') ? app.ruleIds.members : app.ruleIds.staff })
 }
 
-/** A list without a rule; if each has one, the new rule replaces the oldest. */
+/** A list without a rule, with the field that the rule is going to watch; if each has one, the new rule replaces the oldest. */
 async function unwatched(app: TestApp, { table }: AnyResource, verb: 'edit' | 'del'): Promise<string> {
   const { rows } = await app.sql<{ controller: string }>(`select controller from "${table}" order by id`)
   const taken = rows.map(({ controller }) => controller)
-  const free = watchable(verb).flatMap(({ path }) => (taken.includes(controllerFileOf(path)) ? [] : [controllerFileOf(path)]))
+  const lists = watchable(verb).filter(({ fields }) => verb === 'del' || Object.hasOwn(fields, 'status'))
+  const free = lists.flatMap(({ path }) => (taken.includes(controllerFileOf(path)) ? [] : [controllerFileOf(path)]))
   if (free[0] !== undefined) return free[0]
   await app.sql(`delete from "${table}" where controller = $1`, [taken[0]])
   return taken[0] ?? ''

@@ -106,6 +106,7 @@ const ofControl: { readonly [Name in ControlName]?: (n: number) => unknown } = {
     },
   ],
   ruleButtons: () => [],
+  watchedFields: () => ({ status: '状态' }),
   specTemplate: (n) => [{ name: '颜色', values: ['红', `蓝${n}`] }],
   goodsParams: (n) => [{ name: '材质', value: `棉${n}` }],
   deliveryAreas: (n) => [

@@ -2,6 +2,7 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 
 import { isManyToMany, isRelation } from '../../../resources/kit/derived'
 import { rulesOf } from '../../../resources/kit/types'
+import { ruleOfRow, watchRuleAt } from '../../security/watchRule'
 import { serverTypeOf, storageOf } from '../../types'
 
 import type { RawBuilder } from 'kysely'
@@ -62,6 +63,7 @@ export function compileColumns(resource: AnyResource, resources: readonly AnyRes
       ...own(names),
       ...lists,
       ...conditionFields(resource).map((name) => computedPart(name, expressionOf(name, resource, hooks))),
+      ...(hooks.kept ? [watchRulePart(resource.path)] : []),
       version,
     ]),
     select: viewOf(own(optionColumns)),
@@ -191,6 +193,14 @@ function manyToMany(name: string, field: AnyField, resources: readonly AnyResour
 const computedPart = (name: string, expression: RawBuilder<unknown>): ViewPart => ({
   select: sql`${expression} as ${sql.id(name)}`,
   put: (raw, row) => void (row[name] = raw[name]),
+})
+
+/** Hooks keep some of its fields: whether those are watched must be known before they are written. */
+const watchRulePart = (path: string): ViewPart => ({
+  select: sql`${watchRuleAt(sql.lit(path.toLowerCase()))} as ${sql.id('watched*')}`,
+  put: (raw, row) => {
+    if (raw['watched*']) Object.assign(row, { [ruleOfRow]: raw['watched*'] })
+  },
 })
 
 const compiler = new Kysely<Tables>({

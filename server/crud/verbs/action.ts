@@ -102,11 +102,13 @@ export async function runOnRow(
 }
 
 async function runOnRows(compiled: CompiledResource, ctx: Context, one: BoundAction, body: RequestParameters, input: RowValues): Promise<Result> {
-  const ids = await targetIds(compiled, ctx, {}, body)
+  const chosen = await targetIds(compiled, ctx, {}, body)
+  const ids = one.action.newestFirst ? chosen.toSorted((a, b) => b - a) : chosen
   await compiled.hooks.lockFirst?.(ctx, ids)
   const refused: { id: number; refusal: UserError }[] = []
   for (const some of chunksOf(ids, 500)) {
-    const rows = await lockRows(compiled, ctx, some)
+    const locked = await lockRows(compiled, ctx, some)
+    const rows = one.action.newestFirst ? locked.toReversed() : locked
     for (const row of rows) {
       const refusal = await withSavepoint(ctx.tx, async () => void (await runOnRow(compiled, ctx, one, row, input)))
       if (refusal) refused.push({ id: Number(row['id']), refusal })

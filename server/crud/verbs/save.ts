@@ -4,6 +4,7 @@ import { logChanges } from '../../audit/changeLog'
 import { refuse, refuseFields } from '../../errors'
 import { isSame } from '../../lib/isSame'
 import { idOf } from '../../request/parameters'
+import { keptOf, readKept } from '../../security/keptValues'
 import { serverTypeOf } from '../../types'
 import { checkVersion } from '../rows/versions'
 import { refuseEmpty, refuseUnknownFields, splitBody } from '../saving/body'
@@ -73,16 +74,24 @@ export async function saveMany(compiled: CompiledResource, registry: ResourceReg
       columns: { ...(await columnsOf(compiled, values)), ...(await derivedColumnsOf(compiled, ctx, values, before)) },
     })
   }
+  const keptBefore = await readKept(compiled, ctx, prepared)
   const rows = await writeLines(compiled, ctx, prepared, await writeRows(compiled, ctx, prepared))
   const saved = rows.flatMap((row, at) => (prepared[at] ? [{ ...prepared[at], row }] : []))
   await compiled.hooks.afterSave?.(
     ctx,
     saved.map(({ row, before, accepted, body }) => ({ row: { ...row }, before: before && { ...before }, values: accepted, body })),
   )
+  const keptAfter = await readKept(compiled, ctx, prepared)
   await logChanges(
     compiled,
     ctx,
-    saved.map(({ row, before, accepted }) => ({ kind: before ? 'edit' : 'add', before, after: row, submitted: accepted })),
+    saved.map(({ row, before, accepted }) => ({
+      kind: before ? 'edit' : 'add',
+      before,
+      after: row,
+      submitted: accepted,
+      ...keptOf(row['id'], keptBefore, keptAfter),
+    })),
   )
   return [...rows]
 }

@@ -40,9 +40,11 @@ import ShieldOutlined from '@mui/icons-material/ShieldOutlined'
 import ShoppingBagOutlined from '@mui/icons-material/ShoppingBagOutlined'
 import StarBorderOutlined from '@mui/icons-material/StarBorderOutlined'
 import StarsOutlined from '@mui/icons-material/StarsOutlined'
+import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined'
 import TuneOutlined from '@mui/icons-material/TuneOutlined'
 import UndoOutlined from '@mui/icons-material/UndoOutlined'
 import ViewListOutlined from '@mui/icons-material/ViewListOutlined'
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import VolumeUpOutlined from '@mui/icons-material/VolumeUpOutlined'
 import WidgetsOutlined from '@mui/icons-material/WidgetsOutlined'
 
@@ -99,4 +101,6 @@ export const commonIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> 
   download: DownloadOutlined,
   recycle: RecyclingOutlined,
   filter: FilterAltOutlined,
+  exchange: SwapHorizOutlined,
+  eye: VisibilityOutlined,
 }

@@ -93,7 +93,6 @@ import ShowChartOutlined from '@mui/icons-material/ShowChartOutlined'
 import ShuffleOutlined from '@mui/icons-material/ShuffleOutlined'
 import SpaOutlined from '@mui/icons-material/SpaOutlined'
 import StorageOutlined from '@mui/icons-material/StorageOutlined'
-import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined'
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined'
 import TerminalOutlined from '@mui/icons-material/TerminalOutlined'
 import ThumbUpOutlined from '@mui/icons-material/ThumbUpOutlined'
@@ -102,7 +101,6 @@ import UploadOutlined from '@mui/icons-material/UploadOutlined'
 import VideocamOutlined from '@mui/icons-material/VideocamOutlined'
 import ViewInArOutlined from '@mui/icons-material/ViewInArOutlined'
 import ViewModuleOutlined from '@mui/icons-material/ViewModuleOutlined'
-import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import WifiOutlined from '@mui/icons-material/WifiOutlined'
 import WorkOutlineOutlined from '@mui/icons-material/WorkOutlineOutlined'
@@ -149,11 +147,9 @@ export const moreIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> = 
   edit: EditOutlined,
   'ellipsis-h': MoreHorizOutlined,
   envelope: MailOutlineOutlined,
-  exchange: SwapHorizOutlined,
   'exclamation-circle': ErrorOutlineOutlined,
   'exclamation-triangle': WarningAmberOutlined,
   'external-link': OpenInNewOutlined,
-  eye: VisibilityOutlined,
   file: InsertDriveFileOutlined,
   'file-image-o': ImageOutlined,
   film: MovieOutlined,

@@ -61,6 +61,7 @@ const typed = [
     'shop/order goods_summary',
     'shop/order user.nickname',
   ],
+  ...['security/sensitiveDataLog subject_name', 'security/sensitiveDataLog admin.nickname'],
   ...['shop/refund item.goods_name', 'shop/refund item.spec_text', 'shop/refund user.nickname'],
   ...[
     'shop/goods name',

@@ -50,9 +50,9 @@ const send = async (url: string, body: object): Promise<number> => {
 test.each([
   ['shop/banner', 5, 5],
   ['shop/goodsCategory', 4, 5],
-  ['shop/goods', 15, 13],
-  ['user/user', 10, 6], // one for the address in the sample
-  ['auth/admin', 11, 10],
+  ['shop/goods', 15, 14], // with a rule of sensitive data that watches the price, which hooks change
+  ['user/user', 10, 7], // one for the address in the sample; one for the changed user name in the log of sensitive data
+  ['auth/admin', 11, 11], // the same
 ])('saving one %s takes %i statements to add and %i for a whole form', async (path, ...expected) => {
   const resource = resourceAt(path)
   if (!resource) throw new Error(`no resource ${path}`)

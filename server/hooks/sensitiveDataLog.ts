@@ -1,0 +1,31 @@
+import { sensitiveDataLog } from '../../resources/security/sensitiveDataLog'
+import { hooksFor } from '../crud/hooks'
+import { labelOfField } from '../security/namedFields'
+import { cellText, readableChanges } from '../security/readableChanges'
+import { rollBack } from '../security/rollBack'
+import { changesScope } from '../security/seenChanges'
+
+import type { ResourceRegistry } from '../crud/compile/compileResources'
+import type { ResourceHooks } from '../crud/hooks'
+
+export const sensitiveDataLogHooks = (registry: () => ResourceRegistry): ResourceHooks =>
+  hooksFor(sensitiveDataLog, {
+    scope: (ctx) => changesScope(registry(), ctx),
+    /** A list has the values as they are read, and cut; the details have them whole, and beside each other. */
+    afterRead: async (ctx, rows) => {
+      const changes = await readableChanges(registry(), ctx, rows)
+      for (const [at, row] of rows.entries()) {
+        const { before = '', after = '' } = changes[at] ?? {}
+        row['before'] = cellText(before, after, ctx.language)
+        row['after'] = cellText(after, before, ctx.language)
+        row['data_comment'] = labelOfField(ctx.language, row)
+      }
+    },
+    afterShow: async (ctx, row) => {
+      const [comparison] = await readableChanges(registry(), ctx, [row])
+      row['comparison'] = comparison
+      row['data_comment'] = labelOfField(ctx.language, row)
+    },
+    extraKeys: ['comparison'],
+    actions: { rollback: (ctx, row) => rollBack(registry(), ctx, row) },
+  })

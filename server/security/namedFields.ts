@@ -1,0 +1,34 @@
+import { labelFor } from '../../resources/security/watchedFields'
+import { sensitiveData } from '../../resources/security/sensitiveData'
+import { translate } from '../../resources/kit/text'
+import { resourceNamed, watchableFields } from '../../resources/watchable'
+import { refuseFields } from '../errors'
+
+import type { Language, Text } from '../../resources/kit/text'
+import type { WatchedFields } from '../../resources/security/watchedFields'
+
+const { label: field } = sensitiveData.fields.data_fields
+
+const fieldsOfList = (controller: unknown): Readonly<Record<string, Text>> => {
+  const resource = resourceNamed(controller)
+  return resource ? watchableFields(resource) : {}
+}
+
+/** The fields that a rule watches: those of its list only, each with a label. The control has checked their form. */
+export function namedFields(controller: unknown, chosen: unknown, pairs: unknown): WatchedFields {
+  const [known, labels] = [fieldsOfList(controller), { ...(pairs as WatchedFields | undefined) }]
+  const names = Object.keys({ ...(chosen as WatchedFields | undefined) })
+  if (names.length === 0) refuseFields([{ field: 'data_fields', code: 'required', values: { field } }])
+  if (!names.every((name) => Object.hasOwn(known, name))) refuseFields([{ field: 'data_fields', code: 'not_a_choice', values: { field } }])
+  return Object.fromEntries(names.map((name) => [name, (chosen as WatchedFields)[name] || labels[name] || (known[name]?.zh ?? name).slice(0, 50)]))
+}
+
+/** The labels of a rule for its list. */
+export function labelsIn(language: Language, controller: unknown, stored: unknown): string[] {
+  const known = fieldsOfList(controller)
+  return Object.entries({ ...(stored as WatchedFields | null) }).map(([name, label]) => translate(labelFor(label, known[name]), language))
+}
+
+/** The label in a row of the log. */
+export const labelOfField = (language: Language, row: Readonly<Record<string, unknown>>): string =>
+  translate(labelFor(String(row['data_comment']), fieldsOfList(row['controller'])[String(row['data_field'])]), language)
