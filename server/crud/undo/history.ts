@@ -5,6 +5,7 @@ import { reverseOf } from '../../../resources/kit/undo'
 import { oldValuesOf } from '../../audit/oldValues'
 import { hasPermission } from '../../context'
 import { refuse } from '../../errors'
+import { serverTypeOf } from '../../types'
 import { addLines } from '../rows/lines'
 import { nameOfRow } from '../rows/rowMessage'
 import { linesOf } from '../saving/knownLines'
@@ -80,9 +81,10 @@ export async function readMoments(whole: CompiledResource, ctx: Context, id: num
   return { moments }
 }
 
+/** The moment of the last change is not in the log, so that its value then is not known. */
 const isShown = ({ resource }: CompiledResource, name: string): boolean => {
   const field = resource.fields[name]
-  return field !== undefined && !rulesOf(field).isWriteOnly
+  return field !== undefined && !rulesOf(field).isWriteOnly && !serverTypeOf(field).valueOnEdit?.(field)
 }
 
 /** What the fields had before they were changed next; null after a deletion. */

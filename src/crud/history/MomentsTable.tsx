@@ -17,7 +17,7 @@ import type { HistoryEntry } from '../../../resources/kit/protocol/undo'
 
 const texts = {
   field: t('字段', 'Field'),
-  after: t('{at} {by}之后', 'After {by}, {at}'),
+  after: t('{by} 于 {at} 修改之后', 'After {by}, {at}'),
   differs: t('不同', 'differs'),
   absent: t('当时记录已删除', 'The record was deleted then'),
   same: t('两个时刻的内容相同', 'Nothing differs between the two'),
