@@ -32,6 +32,18 @@ const commands = {
       ['--apply', '写入后立即执行迁移', 'applies the migration after writing it'],
     ],
   },
+  'tools/rules.ts': {
+    usage: 'npm run db:rules -- [--apply] [names]',
+    about: ['比较菜单规则与定义', 'Compares menu and permission rules with the definitions'],
+    options: [
+      ['--apply', '采用定义中的标题等，并停用已删除的规则；可在其后列出名称', 'takes titles over and switches removed rules off; names after it choose some'],
+    ],
+  },
+  'tools/newResource.ts': {
+    usage: 'npm run new -- shop/brand [--menu goodsManage]',
+    about: ['写出一个新实体的定义', 'Writes the definition of a new entity'],
+    options: [['--menu', '菜单目录，默认为同一区域的第一个', 'the directory of the menu; default: the first of the same area']],
+  },
   'tools/openapi/generate.ts': {
     usage: 'npm run openapi -- <openapi.json> <output.ts>',
     about: ['由 /rest 的说明生成 TypeScript 类型', 'Writes TypeScript types from the description of /rest'],

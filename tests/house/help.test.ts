@@ -12,6 +12,8 @@ const commands = {
   start: { options: ['--demo', '--empty'], parser: 'server/startServer.ts' },
   dev: { options: ['--demo', '--empty'], parser: 'server/startServer.ts' },
   'db:migrate': { options: ['--apply', '--name'], parser: 'tools/migrate.ts' },
+  'db:rules': { options: ['--apply'], parser: 'tools/rules.ts' },
+  new: { options: ['--menu'], parser: 'tools/newResource.ts' },
   doctor: { options: [], parser: undefined },
   seed: { options: ['--days', '--force', '--goods', '--lines', '--orders', '--skus'], parser: 'tools/seed/main.ts' },
   bench: { options: ['catalogue', 'lists', 'shell', 'sockets'], parser: undefined },

@@ -14,7 +14,7 @@ import type { Page } from '../../../resources/kit/page'
 import type { Text } from '../../../resources/kit/text'
 import type { Db } from '../../context'
 
-interface Rule {
+export interface Rule {
   readonly name: string
   readonly title: Text
   readonly values: Readonly<Record<string, unknown>>

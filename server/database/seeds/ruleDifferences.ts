@@ -1,0 +1,63 @@
+import { staffRules } from './rules'
+
+import type { Db } from '../../context'
+import type { Rule } from './rules'
+
+/** How a built-in rule of the database differs from the definitions. */
+export type RuleDifference =
+  | { readonly kind: 'missing'; readonly name: string }
+  /** Its definition is gone: the entry leads nowhere, and its node opens nothing. */
+  | { readonly kind: 'removed'; readonly name: string; readonly title: string }
+  | { readonly kind: 'changed'; readonly name: string; readonly column: ComparedColumn; readonly before: string; readonly after: string }
+
+/** Texts that staff see, and the component of the screen. */
+const compared = ['title', 'title_en', 'remark', 'icon', 'component'] as const
+type ComparedColumn = (typeof compared)[number]
+
+const flat = (rules: readonly Rule[]): readonly Rule[] => rules.flatMap((rule) => [rule, ...flat(rule.below)])
+
+const wantedOf = ({ title, values }: Rule): Partial<Record<ComparedColumn, string>> => ({
+  title: title.zh,
+  title_en: title.en,
+  ...(values['type'] === 'menu' ? { remark: String(values['remark'] ?? ''), component: String(values['component'] ?? '') } : {}),
+  ...(typeof values['icon'] === 'string' ? { icon: values['icon'] } : {}),
+})
+
+/** Rules are added at the start and then owned by the database, because staff edit them; a renamed title or a removed entity is for a person to decide. */
+export async function findRuleDifferences(db: Db): Promise<readonly RuleDifference[]> {
+  const rows = await db
+    .selectFrom('admin_rule')
+    .select(['name', 'status', 'is_system', ...compared])
+    .orderBy('id')
+    .execute()
+  const stored = new Map(rows.map((row) => [row.name.toLowerCase(), row]))
+  const wanted = flat(staffRules())
+  const names = new Set(wanted.map(({ name }) => name.toLowerCase()))
+  return [
+    ...wanted.flatMap((rule): RuleDifference[] => {
+      const row = stored.get(rule.name.toLowerCase())
+      if (!row) return [{ kind: 'missing', name: rule.name }]
+      return compared.flatMap((column) => {
+        const after = wantedOf(rule)[column]
+        const before = String(row[column] ?? '')
+        return after === undefined || after === before ? [] : [{ kind: 'changed' as const, name: rule.name, column, before, after }]
+      })
+    }),
+    ...rows
+      .filter(({ name, status, is_system: isSystem }) => Number(isSystem) === 1 && Number(status) === 1 && !names.has(name.toLowerCase()))
+      .map(({ name, title }): RuleDifference => ({ kind: 'removed', name, title })),
+  ]
+}
+
+/** Takes titles, remarks, icons and components over, and switches off the rules of what was removed; groups keep them, so that switching on again loses nothing. */
+export async function applyRuleDifferences(tx: Db, differences: readonly RuleDifference[]): Promise<void> {
+  for (const one of differences) {
+    if (one.kind === 'changed')
+      await tx
+        .updateTable('admin_rule')
+        .set({ [one.column]: one.after })
+        .where('name', '=', one.name)
+        .execute()
+    if (one.kind === 'removed') await tx.updateTable('admin_rule').set({ status: 0 }).where('name', '=', one.name).execute()
+  }
+}

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { applyRuleDifferences, findRuleDifferences } from '../../../server/database/seeds/ruleDifferences'
+import { seedRules, staffRules } from '../../../server/database/seeds/rules'
+import { testDatabase } from '../../support/database'
+
+import type { TestDatabase } from '../../support/database'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  await seedRules(database.db, 'admin_rule', staffRules())
+})
+afterAll(() => database.close())
+
+test('rules as they were added have no difference', async () => {
+  expect(await findRuleDifferences(database.db)).toEqual([])
+})
+
+test('a renamed title, a removed entity and a new node are named and taken over', async () => {
+  await database.sql("update admin_rule set title_en = 'Delivery companies' where name = 'shop/deliveryCompany'")
+  await database.sql("insert into admin_rule (name, title, type, is_system, status) values ('shop/gone', 'Gone', 'menu', 1, 1)")
+  await database.sql("insert into admin_rule (name, title, type, is_system, status) values ('our/own', 'Added by staff', 'menu', 0, 1)")
+  await database.sql("delete from admin_rule where name = 'shop/deliveryCompany/del'")
+  const differences = await findRuleDifferences(database.db)
+  expect(differences).toEqual([
+    { kind: 'changed', name: 'shop/deliveryCompany', column: 'title_en', before: 'Delivery companies', after: 'Carriers' },
+    { kind: 'missing', name: 'shop/deliveryCompany/del' },
+    { kind: 'removed', name: 'shop/gone', title: 'Gone' },
+  ])
+  await applyRuleDifferences(database.db, differences)
+  await seedRules(database.db, 'admin_rule', staffRules())
+  expect(await findRuleDifferences(database.db)).toEqual([])
+})

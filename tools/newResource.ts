@@ -1,0 +1,130 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+interface Place {
+  /** The folder of the project. */
+  readonly root: string
+  /** The name of the directory of the menu; by default the first one with a list of the same area. */
+  readonly menu?: string | undefined
+}
+
+/** Writes the definition of a new entity, with its import and its entry on the map. Returns the path of the file. Refuses a path that is wrong or in use. */
+export function writeResource(path: string, { root: folder, menu }: Place): string {
+  if (!/^[a-z][a-zA-Z0-9]*\/[a-z][a-zA-Z0-9]*$/.test(path)) throw new Error('写成“区域/名称”，如 shop/brand。 / Write it as area/noun, e.g. shop/brand.')
+  const [area = '', name = ''] = path.split('/')
+  const map = join(folder, 'resources/index.ts')
+  const text = readFileSync(map, 'utf8')
+  const imports = new Map([...text.matchAll(/^import \{ (\w+) \} from '\.\/(\w+)\/\w+'$/gm)].map(([, one = '', from = '']) => [one, from]))
+  const directory = directoriesOf(text).find((one) => (menu ? one.name === menu : one.resources.some((other) => areaOf(folder, imports, other) === area)))
+  if (!directory)
+    throw new Error(
+      `用 --menu 指定菜单目录。 / Name a directory of the menu by --menu: ${directoriesOf(text)
+        .map((one) => one.name)
+        .join(', ')}`,
+    )
+  const group = imports.get(directory.resources[0] ?? '') ?? area
+  const file = join(folder, 'resources', group, `${name}.ts`)
+  if (imports.has(name) || existsSync(file)) throw new Error(`${name} 已存在。 / ${name} exists already.`)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, definitionOf(path, area, name))
+  const entry = directory.text.replace(/(resources: \[[^\]]*?),?(\s*)\]/, `$1, ${name}$2]`)
+  writeFileSync(
+    map,
+    withImport(
+      text.replace(directory.text, () => entry),
+      `import { ${name} } from './${group}/${name}'`,
+    ),
+  )
+  return file
+}
+
+interface DirectoryText {
+  readonly name: string
+  readonly text: string
+  readonly resources: readonly string[]
+}
+
+/** The directories of the map, as they are written. */
+const directoriesOf = (map: string): readonly DirectoryText[] =>
+  [...map.matchAll(/\{\s*name: '(\w+)'[^]*?resources: \[([^\]]*)\]/g)].map(([text, name = '', resources = '']) => ({
+    name,
+    text,
+    resources: resources
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
+  }))
+
+function areaOf(folder: string, imports: ReadonlyMap<string, string>, name: string): string | undefined {
+  const file = join(folder, 'resources', imports.get(name) ?? '', `${name}.ts`)
+  return existsSync(file) ? /path: '(\w+)\//.exec(readFileSync(file, 'utf8'))?.[1] : undefined
+}
+
+/** Behind the last import of the same group, or the last one of all. */
+function withImport(map: string, line: string): string {
+  const lines = map.split('\n')
+  const group = line.slice(line.indexOf("'"), line.lastIndexOf('/'))
+  const last = Math.max(
+    lines.findLastIndex((one) => one.startsWith('import {') && one.includes(group)),
+    -1,
+  )
+  const at = last === -1 ? lines.findLastIndex((one) => one.startsWith('import {')) : last
+  return lines.toSpliced(at + 1, 0, line).join('\n')
+}
+
+const definitionOf = (path: string, area: string, name: string): string => {
+  const table = `${area}_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
+  const title = name.replace(/([A-Z])/g, ' $1').toLowerCase()
+  const noun = `${title.charAt(0).toUpperCase()}${title.slice(1)}`
+  return `import { defineResource, f, t } from '../kit'
+
+export const ${name} = defineResource({
+  path: '${path}',
+  table: '${table}',
+  title: t('${noun}', '${noun}s'),
+  noun: t('${noun}', '${noun}'),
+  menu: { icon: 'fa fa-circle-o' },
+  nameField: 'name',
+
+  fields: {
+    name: f.text(t('名称', 'Name'), { required: true, max: 50, unique: true }),
+    weigh: f.weight(),
+    status: f.status(),
+    create_time: f.created(),
+    update_time: f.updated(),
+  },
+
+  list: {
+    columns: ['id', 'name', 'status', 'weigh', 'create_time'],
+    filters: ['name', 'status', 'create_time'],
+    search: ['name'],
+    sort: ['weigh', 'desc'],
+  },
+
+  crud: ['index', 'add', 'edit', 'del', 'sortable'],
+})
+`
+}
+
+/** `npm run new -- shop/brand [--menu goodsManage]`. */
+function main(): void {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { menu: { type: 'string' } } })
+  const file = writeResource(positionals[0] ?? '', { root, menu: values.menu })
+  process.stdout.write(`${file}
+改好标题和字段后运行 npm run dev：它显示建表的 SQL，按 Enter 执行。
+Edit titles and fields, then run npm run dev: it shows the SQL of the table and applies it after Enter.
+`)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    main()
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util'
+
+import { readConfig } from '../server/config'
+import { connect } from '../server/database/connect'
+import { applyRuleDifferences, findRuleDifferences } from '../server/database/seeds/ruleDifferences'
+import { openAsOwner } from './database'
+
+import type { RuleDifference } from '../server/database/seeds/ruleDifferences'
+
+const print = (text: string): void => void process.stdout.write(`${text}\n`)
+
+function describe(one: RuleDifference): string {
+  if (one.kind === 'missing') return `+ ${one.name}: 下次启动时添加 / added at the next start`
+  if (one.kind === 'removed') return `- ${one.name} (${one.title}): 定义已删除，将停用 / its definition is gone; it is switched off`
+  return `~ ${one.name} ${one.column}: ${one.before || '""'} -> ${one.after || '""'}`
+}
+
+/** `npm run db:rules [-- --apply] [names]`: shows how menu and permission rules differ from the definitions, and takes all or the named ones over. */
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { apply: { type: 'boolean', default: false } } })
+  const database = await openAsOwner(readConfig(process.env), print, 'npm run db:rules')
+  const connection = connect(database.url)
+  try {
+    const all = await findRuleDifferences(connection.db)
+    const chosen = positionals.length > 0 ? all.filter(({ name }) => positionals.includes(name)) : all
+    if (chosen.length === 0) return print('没有差异 / no difference: the rules match the definitions')
+    print(chosen.map(describe).join('\n'))
+    if (!values.apply) return print('\n加 --apply 执行，可在其后列出名称 / add --apply to take them over, followed by names for some of them')
+    await connection.db.transaction().execute((tx) => applyRuleDifferences(tx, chosen))
+    print('\n已执行 / applied')
+  } finally {
+    await connection.close()
+    await database.stop()
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})
