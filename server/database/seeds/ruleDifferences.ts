@@ -16,7 +16,7 @@ type ComparedColumn = (typeof compared)[number]
 
 const flat = (rules: readonly Rule[]): readonly Rule[] => rules.flatMap((rule) => [rule, ...flat(rule.below)])
 
-const wantedOf = ({ title, values }: Rule): Partial<Record<ComparedColumn, string>> => ({
+const desiredValues = ({ title, values }: Rule): Partial<Record<ComparedColumn, string>> => ({
   title: title.zh,
   title_en: title.en,
   ...(values['type'] === 'menu' ? { remark: String(values['remark'] ?? ''), component: String(values['component'] ?? '') } : {}),
@@ -31,14 +31,14 @@ export async function findRuleDifferences(db: Db): Promise<readonly RuleDifferen
     .orderBy('id')
     .execute()
   const stored = new Map(rows.map((row) => [row.name.toLowerCase(), row]))
-  const wanted = flat(staffRules())
-  const names = new Set(wanted.map(({ name }) => name.toLowerCase()))
+  const desired = flat(staffRules())
+  const names = new Set(desired.map(({ name }) => name.toLowerCase()))
   return [
-    ...wanted.flatMap((rule): RuleDifference[] => {
+    ...desired.flatMap((rule): RuleDifference[] => {
       const row = stored.get(rule.name.toLowerCase())
       if (!row) return [{ kind: 'missing', name: rule.name }]
       return compared.flatMap((column) => {
-        const after = wantedOf(rule)[column]
+        const after = desiredValues(rule)[column]
         const before = String(row[column] ?? '')
         return after === undefined || after === before ? [] : [{ kind: 'changed' as const, name: rule.name, column, before, after }]
       })
