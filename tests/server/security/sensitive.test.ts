@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { incomeNode } from '../../../resources/incomeNode'
 import { callOf, controllerFileOf } from '../../../resources/kit/paths'
 import { signInWith, testApp } from '../../support/app'
 import { makeRow } from '../../support/rows'
@@ -239,4 +240,18 @@ test('S1.39 a rule watches 1 to 20 fields of its list; it has its table, and nam
   const [row] = list.filter((one) => one['controller'] === 'shop/GoodsService.php')
   expect(row).toMatchObject({ controller_as: 'shop/goodsservice', data_table: 'shop_goods_service', primary_key: 'id', data_fields: ['服务名', '状态'] })
   expect((await get(rules, 'edit', { id: row?.id })).data).toMatchObject({ row: { data_fields: { name: '服务名', status: '状态' } }, controllers: {} })
+})
+
+test('a change of a field that needs a node is seen by holders of the node only', async () => {
+  const { rows } = await app.sql<{ id: number }>(
+    `insert into security_sensitive_data_log (controller, data_table, id_value, data_field, data_comment, before, after)
+    values ('shop/Stock.php', 'shop_goods_sku', 1, 'cost_price', '成本价', '1.00', '2.00') returning id`,
+  )
+  const [without, holder] = [
+    await signInWith(app, [`${log}/index`, 'shop/stock/index']),
+    await signInWith(app, [`${log}/index`, 'shop/stock/index', incomeNode]),
+  ]
+  const idsFor = async (token: string): Promise<number[]> => (await get(log, 'index', { limit: 100 }, token)).data.list.map((row) => row.id)
+  expect(await idsFor(without.token)).not.toContain(rows[0]?.id)
+  expect(await idsFor(holder.token)).toContain(rows[0]?.id)
 })
