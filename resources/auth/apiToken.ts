@@ -57,7 +57,7 @@ export const apiToken = defineResource({
     },
     revoke: {
       label: t('吊销', 'Revoke'),
-      icon: 'block',
+      icon: 'ban',
       on: 'rows',
       when: { revoke_time: null },
       confirm: t('使用该令牌的程序将立即无法访问，且不能恢复。', 'Programs that use it lose access at once. This cannot be undone.'),

@@ -147,7 +147,7 @@ export const stock = defineResource({
   actions: {
     adjust: {
       label: t('调整库存', 'Adjust stock'),
-      icon: 'stock',
+      icon: 'boxes',
       input: adjustment,
     },
     adjustMany: {

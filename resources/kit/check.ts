@@ -1,6 +1,7 @@
 import { checkCondition } from './checkCondition'
 import { checkExportTask } from './checkExportTask'
 import { checkFields } from './checkFields'
+import { checkActionIcons, checkIcons } from './checkIcons'
 import { checkFilterLines, checkLines, checkSearchLines } from './checkLines'
 import { checkNeeds } from './checkNeeds'
 import { checkPrintouts, verbsOfLists } from './checkPrintouts'
@@ -57,6 +58,8 @@ export function checkResources(resources: readonly AnyResource[]): DefinitionErr
     checkExportTask(resource, resources, report)
     checkPrintouts(resource, resources, report)
     checkTexts(resource, report)
+    checkActionIcons(resource, report)
+    if (!resource.isDetail) checkIcons(resource, report)
   }
   return errors
 }

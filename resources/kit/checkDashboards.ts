@@ -1,4 +1,5 @@
 import { checkTexts } from './check'
+import { checkIcons } from './checkIcons'
 import { figuresOf, measuresOf, nodesOfDashboard, settingOf } from './dashboard'
 import { canSort, columnOf, filtersOf, isRelation, nodesOf, operatorsOf } from './derived'
 import { nodeOf } from './paths'
@@ -38,6 +39,7 @@ export function checkDashboards(all: readonly Dashboard[], surroundings: Surroun
     for (const [name, chart] of Object.entries(dashboard.charts ?? {})) checkChart(`charts.${name}`, chart, checking)
     for (const [name, table] of Object.entries(dashboard.tables ?? {})) checkTable(`tables.${name}`, table, checking)
     checkTexts(dashboard, report)
+    checkIcons(dashboard, report)
   }
   return errors
 }

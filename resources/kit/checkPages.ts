@@ -1,4 +1,5 @@
 import { checkTexts } from './check'
+import { checkIcons } from './checkIcons'
 
 import type { DefinitionError } from './check'
 import type { Report } from './checkStates'
@@ -15,6 +16,7 @@ export function checkPages(all: readonly Page[], paths: ReadonlySet<string>): De
       report('R097', 'path', 'a resource or another page has this path; choose a free one')
     for (const name of Object.keys(nodes)) if (!/^[a-z][a-zA-Z0-9]*$/.test(name)) report('R098', `nodes.${name}`, 'name a node in camelCase')
     checkTexts(page, report)
+    checkIcons(page, report)
   }
   return errors
 }

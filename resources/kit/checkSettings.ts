@@ -1,4 +1,5 @@
 import { checkTexts } from './check'
+import { checkIcons } from './checkIcons'
 import { checkFields } from './checkFields'
 import { checkCondition } from './checkCondition'
 import { checkLinesOfSetting } from './checkLines'
@@ -29,6 +30,7 @@ export function checkSettings(all: readonly Settings[], surroundings: Surroundin
     checkKeys(settings, all, report)
     for (const [name, tab] of Object.entries(settings.tabs)) checkTab(name, tab, surroundings, report)
     checkTexts(settings, report)
+    checkIcons(settings, report)
   }
   return errors
 }

@@ -130,6 +130,7 @@ export const orderActions = {
   },
   cancel: {
     label: t('处理取消', 'Cancel request'),
+    icon: 'gavel',
     color: 'warning',
     moves: ['agreeCancel', 'refuseCancel'],
     input: {

@@ -28,7 +28,7 @@ function ImagesCell({ name, field, value, row, resource }: FieldCellProps<FieldO
   const paths = Array.isArray(value) ? value.map(String) : []
   if (paths.length === 0) return <PlainText text="" />
   return (
-    <span style={{ display: 'inline-flex', gap: 4, alignItems: 'center' }}>
+    <span style={{ display: 'inline-flex', gap: 4, alignItems: 'center', verticalAlign: 'top' }}>
       {paths.slice(0, shown).map((path) => (
         <Picture key={path} src={url(path)} alt={String(row[resource.nameField ?? 'id'] ?? row.id)} group={`${resource.path}:${name}:${row.id}`} />
       ))}

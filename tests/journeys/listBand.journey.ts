@@ -124,3 +124,33 @@ test('the fields, the editor and the bar of ticked rows are accessible in both t
   await chineseAgain(page)
   expect(wrong).toEqual([])
 })
+
+test('each row height is true to its name, in lists with pictures too, and icons of actions show while a row is pointed at', async ({ page }) => {
+  await signInAt(page, '/admin/shop/goods')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(rows(page).first()).toBeVisible()
+  const sizes = () =>
+    rows(page).evaluateAll((all) => [
+      ...new Set(all.slice(0, 8).map((row) => [row, row.querySelector('.cell-picture')].map((one) => one?.getBoundingClientRect().height).join(' '))),
+    ])
+  for (const [density, size] of [
+    ['紧凑', '38 30'],
+    ['宽松', '60 52'],
+    ['适中', '46 38'],
+  ] as const) {
+    await page.getByRole('button', { name: '行高' }).click()
+    await page.getByRole('menuitemradio', { name: density }).click()
+    await expect.poll(sizes).toEqual([size])
+    await expect(page.getByRole('menu')).toHaveCount(0)
+  }
+  const edit = rows(page)
+    .nth(2)
+    .getByRole('button', { name: /^编辑 / })
+  const opacity = () => edit.evaluate((button) => getComputedStyle(button).opacity)
+  await expect.poll(opacity).toBe('0')
+  await rows(page).nth(2).hover()
+  await expect.poll(opacity).toBe('1')
+  await page.mouse.move(0, 0)
+  await edit.focus()
+  await expect.poll(opacity).toBe('1')
+})

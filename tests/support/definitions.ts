@@ -12,7 +12,7 @@ export const sound: AnyResource = defineResource({
   table: 'shop_sample',
   title: t('样品', 'Samples'),
   noun: t('样品', 'Sample'),
-  menu: { icon: 'fa fa-flask' },
+  menu: { icon: 'fa fa-cube' },
   fields: { name: f.text(label, { required: true }), kind: f.choice(label, { a: t('甲', 'A'), b: t('乙', 'B') }), note: f.longText(label) },
   list: { columns: ['id', 'name', 'kind'], filters: ['name'], search: ['name'], sort: ['id', 'desc'] },
   form: [{ fields: ['name', 'kind', 'note'] }],
@@ -21,7 +21,7 @@ export const sound: AnyResource = defineResource({
 
 export const withFields = (more: AnyResource['fields']): AnyResource => ({ ...sound, fields: { ...sound.fields, ...more } })
 export const withList = (more: Partial<AnyResource['list']>): AnyResource => ({ ...sound, list: { ...sound.list, ...more } })
-export const withAction = (name: string, more: object): AnyResource => ({ ...sound, actions: { [name]: { label, ...more } } })
+export const withAction = (name: string, more: object): AnyResource => ({ ...sound, actions: { [name]: { label, icon: 'star', ...more } } })
 
 export const withStates = (states: object): AnyResource => ({ ...sound, states }) as AnyResource
 export const move = (from: string, to: string) => ({ label, from: [from], to, by: ['staff'] })

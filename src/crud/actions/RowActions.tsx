@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon/Icon'
 import { PlainSvgIcon } from '../../ui/icon/PlainSvgIcon'
 import { useText } from '../../ui/useText'
 import { useCurrentList, useRow } from '../list/listContext'
-import { rowActionsOf } from './rowActionsOf'
+import { iconsOf, mostButtons, rowActionsOf } from './rowActionsOf'
 import { Menu, MenuItem } from '../../ui/Menu'
 
 import type { RowAction } from './rowActionsOf'
@@ -21,17 +21,16 @@ const texts = {
   notNow: t('{action}（{reason}）', '{action} ({reason})'),
 }
 
-/** At most three icons, the rest in a menu. */
+/** The icons of a row, in a table with a mouse while the row is hovered or has the focus, and the rest in a menu. */
 export const RowActions = memo(function RowActions() {
   const translate = useText()
   const list = useCurrentList()
   const row = useRow()
-  const actions = rowActionsOf(list, row, translate)
+  const { shown, rest } = iconsOf(rowActionsOf(list, row, translate))
   const name = rowName(list.resource, row, translate)
-  const rest = actions.slice(iconsInRow)
   return (
-    <span style={{ display: 'inline-flex', gap: 2 }}>
-      {actions.slice(0, iconsInRow).map((action) => (
+    <span className="row-actions">
+      {shown.map((action) => (
         <button
           key={action.key}
           type="button"
@@ -80,6 +79,9 @@ function MoreActions({ actions, label }: { readonly actions: readonly RowAction[
         <Menu open anchorEl={anchor} onClose={() => setAnchor(undefined)}>
           {actions.map((action) => (
             <MenuItem key={action.key} disabled={action.reason !== undefined} onClick={() => run(action)}>
+              <span style={menuIcon} aria-hidden>
+                <ActionIcon action={action} />
+              </span>
               <span>
                 {action.label}
                 {action.reason ? <small style={{ display: 'block' }}>{action.reason}</small> : null}
@@ -92,8 +94,7 @@ function MoreActions({ actions, label }: { readonly actions: readonly RowAction[
   )
 }
 
-/** Maximum number of icons in a row; the others are in a menu. */
-const iconsInRow = 3
+const menuIcon = { display: 'inline-flex', marginInlineEnd: 12, fontSize: 18 } as const
 
 /** Width of the actions column in px, enough for every action a row may have. */
 export function actionsWidth(rights: ListRights): number {
@@ -104,5 +105,5 @@ export function actionsWidth(rights: ListRights): number {
     Number(rights.may.del) +
     rights.row.length +
     rights.printouts.filter(({ each }) => each === 'row').length
-  return count === 0 ? 0 : Math.max(72, (count > iconsInRow ? iconsInRow + 1 : count) * 32 + 24)
+  return count === 0 ? 0 : Math.max(72, Math.min(count, mostButtons) * 32 + 24)
 }

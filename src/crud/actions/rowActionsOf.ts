@@ -36,11 +36,10 @@ export function rowActionsOf({ resource, rights, handlers }: ActingList, row: Ro
   return [
     ...(rights.hasDetailsButton ? [details] : []),
     ...crud('edit', 'pencil', () => handlers.edit(row)),
-    ...crud('del', 'trash', () => handlers.remove(row), 'error'),
     ...rights.row.map((action): RowAction => ({
       key: action.name,
       label: translate(action.label),
-      icon: action.icon ?? 'bolt',
+      icon: action.icon ?? '',
       color: action.color,
       reason: reason(action.when),
       run: () => handlers.runAction(action, row),
@@ -55,8 +54,26 @@ export function rowActionsOf({ resource, rights, handlers }: ActingList, row: Ro
         run: () => handlers.print(printout, row),
       })),
     ...(rights.mayHistory ? [history] : []),
+    // what cannot be taken back stands apart from what is used every day
+    ...crud('del', 'trash', () => handlers.remove(row), 'error'),
   ]
 }
+
+/** Icons in a row; the other actions are behind one button. */
+const iconsInRow = 2
+
+/**
+ * The actions shown as icons, and those behind one button: what the state of the row forbids takes no place from what it permits, and a single action is never
+ * behind a button that takes the same place.
+ */
+export function iconsOf(actions: readonly RowAction[]): { readonly shown: readonly RowAction[]; readonly rest: readonly RowAction[] } {
+  const first = new Set(actions.filter(({ reason }) => reason === undefined).slice(0, iconsInRow))
+  const rest = actions.filter((action) => !first.has(action))
+  return rest.length === 1 ? { shown: actions.filter((action) => first.has(action) || rest.includes(action)), rest: [] } : { shown: [...first], rest }
+}
+
+/** The most buttons in a row: the icons, and the one for the rest. */
+export const mostButtons = iconsInRow + 1
 
 const historyLabel = t('修改记录', 'History')
 

@@ -6,7 +6,9 @@ import { cellStyles } from '../../ui/cell/cellStyles'
 export const dimmedWhileBusy = { opacity: 0.55, transition: 'opacity 0s 250ms' } as const
 
 /** px */
-export const rowHeights = { compact: 36, normal: 46, loose: 58 } as const
+export const rowHeights = { compact: 38, normal: 46, loose: 60 } as const
+/** px of a picture, which leaves a little of the row above and below. */
+const pictureSizes = { compact: 30, normal: 38, loose: 52 } as const
 
 /**
  * The scroll container of a table. It styles plain table elements by class, because styled components are too slow for a page of rows. Every row is a grid of
@@ -42,11 +44,13 @@ export const TableFrame = styled('div')<{ readonly density: keyof typeof rowHeig
       minWidth: 0,
     },
     '& td': { minHeight: rowHeights[density] },
+    '& td .cell-picture': { width: pictureSizes[density], height: pictureSizes[density] },
     '& tbody td': { position: 'relative' },
     // over the end of the value, so that it takes no room
     '@media (hover: hover)': {
       '& td .cell-copy': { position: 'absolute', insetInlineEnd: 4, opacity: 0, backgroundColor: palette.background.paper },
       '& td:hover .cell-copy, & td .cell-copy:focus-visible': { opacity: 1 },
+      '& tr.row:not(:hover, :focus-within) .row-actions > .cell-button:not([aria-haspopup])': { opacity: 0 },
     },
     '& [data-align="right"]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
     '& [data-align="center"]': { textAlign: 'center' },

@@ -68,6 +68,7 @@ function buttonStyles(theme: Theme): CSSObject {
     },
     '& .cell-button[data-tone="error"]:hover': { color: palette.error.main },
     '& .cell-button[data-small="true"]': { width: 24, height: 24, '& svg': { fontSize: 14, width: 14, height: 14 } },
+    '& .row-actions': { display: 'flex', justifyContent: 'flex-end', gap: 2 },
     '& .cell-inline-place': { display: 'block', minWidth: 0, margin: '0 -6px' },
     '& .cell-inline': {
       display: 'block',
@@ -162,7 +163,7 @@ function pictureStyles(theme: Theme): CSSObject {
       background: palette.action.hover,
       color: palette.text.secondary,
       cursor: 'zoom-in',
-      verticalAlign: 'middle',
+      verticalAlign: 'top', // without the gap that text needs below its line
       flexShrink: 0,
       '& img': { width: '100%', height: '100%', objectFit: 'cover', display: 'block' },
       '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 1 },

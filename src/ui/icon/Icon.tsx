@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 
+import { iconKey } from '../../../resources/kit/icons'
 import { PlainSvgIcon } from './PlainSvgIcon'
 import { commonIcons } from './commonIcons'
 
@@ -13,9 +14,6 @@ interface Props extends SvgIconProps {
 }
 
 const Fallback = commonIcons['circle-o']
-
-/** `fa fa-truck` -> `truck`, the key of both icon records. */
-export const iconKey = (name: string): string => name.replace(/^.*\bfa-/, '').trim()
 
 const LazyIcon = lazy(async () => {
   const { moreIcons } = await import('./moreIcons')

@@ -8,9 +8,10 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
+import { iconKey } from '../../../resources/kit/icons'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../useText'
-import { Icon, iconKey } from './Icon'
+import { Icon } from './Icon'
 import { commonIcons } from './commonIcons'
 
 import type { KeyboardEvent } from 'react'

@@ -3,6 +3,7 @@ import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined'
 import BoltOutlined from '@mui/icons-material/BoltOutlined'
 import CalculateOutlined from '@mui/icons-material/CalculateOutlined'
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined'
+import CheckOutlined from '@mui/icons-material/CheckOutlined'
 import CloseOutlined from '@mui/icons-material/CloseOutlined'
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined'
 import CreditCardOutlined from '@mui/icons-material/CreditCardOutlined'
@@ -87,7 +88,7 @@ export const commonIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> 
   score: StarsOutlined,
   copy: ContentCopyOutlined,
   list: FormatListBulletedOutlined,
-  stock: Inventory2Outlined,
+  boxes: Inventory2Outlined,
   'file-text': DescriptionOutlined,
   gavel: GavelOutlined,
   undo: UndoOutlined,
@@ -95,6 +96,7 @@ export const commonIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> 
   refresh: RefreshOutlined,
   pencil: EditOutlined,
   times: CloseOutlined,
+  check: CheckOutlined,
   bolt: BoltOutlined,
   'circle-o': RadioButtonUncheckedOutlined,
   barcode: QrCode2Outlined,

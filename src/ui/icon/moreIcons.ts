@@ -18,7 +18,6 @@ import CardGiftcardOutlined from '@mui/icons-material/CardGiftcardOutlined'
 import ChatOutlined from '@mui/icons-material/ChatOutlined'
 import CheckBoxOutlined from '@mui/icons-material/CheckBoxOutlined'
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
-import CheckOutlined from '@mui/icons-material/CheckOutlined'
 import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined'
 import CloudOutlined from '@mui/icons-material/CloudOutlined'
 import CloudUploadOutlined from '@mui/icons-material/CloudUploadOutlined'
@@ -128,7 +127,6 @@ export const moreIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> = 
   'calendar-check-o': EventAvailableOutlined,
   camera: PhotoCameraOutlined,
   car: DirectionsCarOutlined,
-  check: CheckOutlined,
   'check-circle': CheckCircleOutlined,
   'check-square': CheckBoxOutlined,
   clipboard: ContentPasteOutlined,

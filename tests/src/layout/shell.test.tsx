@@ -109,11 +109,11 @@ test('a change of the language requests menu, rows and remark again', async () =
   let language: keyof typeof remarks = 'en'
   const getList = vi.fn(async () => ({ data: [{ id: 1, name: 'a' }], total: 1, meta: { remark: remarks[language] } }))
   const { equipment } = renderWith(themed, '/admin/shop/goodsService', { menus: menus(), http: { get: load, post: load }, data: { getList } })
-  expect(await screen.findByText(remarks.en)).toBeDefined()
+  expect(await screen.findByTitle(remarks.en)).toBeDefined()
   load.mockClear()
   language = 'zh-cn'
   act(() => equipment.preferences.change({ language }))
-  expect(await screen.findByText(remarks['zh-cn'])).toBeDefined()
-  expect(screen.queryByText(remarks.en)).toBeNull()
+  expect(await screen.findByTitle(remarks['zh-cn'])).toBeDefined()
+  expect(screen.queryByTitle(remarks.en)).toBeNull()
   expect(load).toHaveBeenCalledWith('/admin/Index/index')
 })

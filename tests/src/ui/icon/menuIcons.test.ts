@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { map, resources } from '../../../../resources'
-import { iconKey } from '../../../../src/ui/icon/Icon'
+import { iconKey } from '../../../../resources/kit/icons'
 import { commonIcons } from '../../../../src/ui/icon/commonIcons'
 import { moreIcons } from '../../../../src/ui/icon/moreIcons'
 
@@ -9,7 +9,7 @@ const shown = [
   ...map.map(({ name, icon }) => [name, icon] as const),
   ...resources.map(({ path, menu }) => [path, menu.icon] as const),
   ...resources.flatMap(({ path, actions = {} }) =>
-    Object.entries(actions).flatMap(([name, { icon = 'bolt', on = 'row' }]) => (on === 'row' ? [[`${path} ${name}`, icon] as const] : [])),
+    Object.entries(actions).flatMap(([name, { icon = '', on = 'row' }]) => (on === 'row' ? [[`${path} ${name}`, icon] as const] : [])),
   ),
 ]
 

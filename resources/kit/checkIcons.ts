@@ -1,0 +1,35 @@
+import { iconKey, iconNames } from './icons'
+
+import type { Report } from './checkStates'
+import type { AnyResource } from './define'
+
+/** Every icon that a definition names exists; another would be drawn as a plain ring. */
+export function checkIcons(definition: object, report: Report): void {
+  const visit = (value: unknown, key: string): void => {
+    if (typeof value !== 'object' || value === null) return
+    for (const [name, inner] of Object.entries(value)) {
+      const place = key ? `${key}.${name}` : name
+      if (name === 'icon' && typeof inner === 'string' && !iconNames.has(iconKey(inner)))
+        report('R049', place, `there is no icon ${inner}; resources/kit/icons.ts names them`)
+      else visit(inner, place)
+    }
+  }
+  visit(definition, '')
+}
+
+/** Rows show their actions as icons only, so each has one, and no two of a list have the same. */
+export function checkActionIcons({ actions = {}, crud, show }: AnyResource, report: Report): void {
+  const taken = new Map<string, string>([
+    ['history', 'the history'],
+    ...(show ? [['eye', 'the details'] as const] : []),
+    ...(crud.includes('edit') ? [['pencil', 'edit'] as const] : []),
+    ...(crud.includes('del') ? [['trash', 'del'] as const] : []),
+  ])
+  for (const [name, { icon, on = 'row' }] of Object.entries(actions)) {
+    if (on !== 'row') continue
+    const other = icon && taken.get(iconKey(icon))
+    if (!icon) report('R058', `actions.${name}.icon`, 'a row shows its actions as icons; choose one of resources/kit/icons.ts')
+    else if (other) report('R059', `actions.${name}.icon`, `${icon} is the icon of ${other}; choose another`)
+    else taken.set(iconKey(icon), name)
+  }
+}
