@@ -26,7 +26,7 @@ class SignInNeeded extends Error {
 export function createMemberAuth(http: Http, session: MemberSession): AuthProvider {
   return {
     login: async (input: object) => {
-      const options: CallOptions = { handlesFieldErrors: true, headers: deviceHeaders('member') }
+      const options: CallOptions = { isQuiet: true, headers: deviceHeaders('member') } // the form shows a refusal
       const { userInfo, device_token } = await http.post<SignInAnswer<MemberInfo>>('/api/user/checkIn', { ...otherKeys, ...input }, options)
       keepDevice('member', device_token)
       session.signIn(userInfo)

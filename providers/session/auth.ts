@@ -37,7 +37,8 @@ export function createAuth(http: Http, session: Session): AuthProvider {
   const isIn = (): boolean => session.get().admin !== undefined
   return {
     login: async (input: SignIn | SecondFactorCode) => {
-      const options: CallOptions = { handlesFieldErrors: true, headers: deviceHeaders('admin') }
+      // the form shows why name and password are refused
+      const options: CallOptions = { handlesFieldErrors: true, isQuiet: !('ticket' in input), headers: deviceHeaders('admin') }
       const { userInfo, device_token } = await http.post<SignInAnswer<StaffInfo>>('/admin/Index/login', input, options)
       keepDevice('admin', device_token)
       session.signIn(userInfo)

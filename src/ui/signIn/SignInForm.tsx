@@ -34,6 +34,10 @@ interface SignInValues {
 
 /** What a refused sign-in requires for the next one. */
 interface SignInRefusal {
+  /** Why, translated by the server. */
+  readonly message: string
+  /** Set when the next step is another form. */
+  readonly secondFactor?: unknown
   readonly requiresCaptcha: boolean
   /** Seconds. */
   readonly lockedFor: number | undefined
@@ -56,15 +60,18 @@ export function useSignInForm({ hasCaptcha, username: known = '', send }: SignIn
   const [isBusy, setBusy] = useState(false)
   const [isCaptchaRequired, setCaptchaRequired] = useState(false)
   const [pause, setPause] = useState<number>()
+  const [problem, setProblem] = useState<string>()
 
   const sendWith = (captchaId = '', captchaInfo = ''): void => {
     setCaptchaOpen(false)
     setBusy(true)
+    setProblem(undefined)
     void send({ username: username.trim(), password, keep, captchaId, captchaInfo })
       .then((refusal) => {
         if (!refusal) return
         if (refusal.requiresCaptcha) requireCaptcha()
         setPause(refusal.lockedFor)
+        if (!refusal.secondFactor && refusal.lockedFor === undefined) setProblem(refusal.message)
       })
       .finally(() => setBusy(false))
   }
@@ -82,6 +89,7 @@ export function useSignInForm({ hasCaptcha, username: known = '', send }: SignIn
   }
   const startOver = (): void => {
     setPassword('')
+    setProblem(undefined)
     setTried(false)
   }
   return {
@@ -96,6 +104,7 @@ export function useSignInForm({ hasCaptcha, username: known = '', send }: SignIn
     isTried,
     isBusy,
     pause,
+    problem,
     submit,
     sendWith,
     startOver,
@@ -141,6 +150,7 @@ export function SignInForm({ form, accountLabel, isFocused, captcha }: Props) {
         label={translate(texts.keep)}
         slotProps={{ typography: { variant: 'body2' } }}
       />
+      {form.problem ? <Alert severity="error">{form.problem}</Alert> : null}
       <SignInPause seconds={form.pause} />
       <Button type="submit" variant="contained" size="large" disabled={form.isBusy} sx={{ minHeight: 42, fontSize: 14 }}>
         {translate(form.isBusy ? texts.busy : texts.signIn)}

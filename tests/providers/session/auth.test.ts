@@ -4,13 +4,16 @@ import { createAuth } from '../../../providers/session/auth'
 import { createSession } from '../../../providers/session/session'
 import { envelope, makeWire } from '../../support/fakeWire'
 
+const credentials: object = { username: 'li', password: 'x', keep: false }
+
 test.each([
   ['of a field', { type: 'invalid', fields: { password: 'wrong' } }, []],
   ['that requires the second step', { type: 'second factor', ticket: 't' }, []],
-  ['of the whole sign-in', null, [{ kind: 'error', text: 'refused' }]],
-])('a refusal %s is reported as a notice only where the sign-in form does not show it', async (_, data, expected) => {
+  ['of name and password', null, []],
+  ['of a code whose time is over', null, [{ kind: 'error', text: 'refused' }], { ticket: 't', one_time_code: '123456' }],
+])('a refusal %s is reported as a notice only where the sign-in form does not show it', async (_, data, expected, input = credentials) => {
   const { http, notices } = makeWire(() => envelope(0, data, 'refused'))
-  await expect(createAuth(http, createSession()).login({ username: 'li', password: 'x', keep: false })).rejects.toThrow('refused')
+  await expect(createAuth(http, createSession()).login(input)).rejects.toThrow('refused')
   expect(notices).toEqual(expected)
 })
 

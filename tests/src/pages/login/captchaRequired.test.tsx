@@ -31,6 +31,25 @@ test('an account that requires the captcha is shown it, and again at the next at
   expect(login).toHaveBeenCalledTimes(1)
 })
 
+test('a refused name or password is said in the form until the next attempt, and nowhere else', async () => {
+  const login = vi
+    .fn()
+    .mockRejectedValueOnce(new ServerRefusal(0, 'Incorrect user name or password', null))
+    .mockReturnValue(new Promise(() => undefined))
+  open(login)
+  expect((await screen.findByRole('alert')).textContent).toBe('Incorrect user name or password')
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
+test('only the refusal of a code is reported by a notice, since its form may be gone', async () => {
+  const post = vi.fn(async (_url: string, _body: unknown, _options: { isQuiet?: boolean }) => ({ userInfo: {}, device_token: '' }))
+  const auth = createAuth({ post } as unknown as Http, createSession())
+  await auth.login({ username: 'boss', password: 'secret one', keep: false })
+  await auth.login({ ticket: 't', one_time_code: '123456' })
+  expect(post.mock.calls.map(([, , options]) => options.isQuiet)).toEqual([true, false])
+})
+
 test.each([
   [59, 'You can try again here in about 1 minute'],
   [240, 'You can try again here in about 4 minutes'],
