@@ -4,9 +4,9 @@ import { createAuth } from '../../../providers/session/auth'
 import { createSession } from '../../../providers/session/session'
 import { envelope, makeWire } from '../../support/fakeWire'
 
-const credentials: object = { username: 'li', password: 'x', keep: false }
+const credentials = { username: 'li', password: 'x', keep: false }
 
-test.each([
+test.each<[string, object | null, object[], object?]>([
   ['of a field', { type: 'invalid', fields: { password: 'wrong' } }, []],
   ['that requires the second step', { type: 'second factor', ticket: 't' }, []],
   ['of name and password', null, []],
