@@ -16,7 +16,7 @@ export const layouts = {
   number: { align: 'right', width: 110, min: 72 },
   money: { align: 'right', width: 130, min: 104 },
   tag: { align: 'center', width: 110, min: 88 },
-  time: { align: 'left', width: 172, min: 108, line: 166 },
+  time: { align: 'left', width: 172, min: 102, line: 166 },
   picture: { align: 'center', width: 84, min: 64 },
 } as const satisfies Readonly<Record<string, ColumnLayout>>
 

@@ -22,7 +22,10 @@ const changed: Readonly<Record<string, Partial<AnyResource>>> = {
   'shop/banner': {
     editableWhen: { state: 'live' },
     deletableWhen: { state: ['ended', 'scheduled'] },
-    actions: { stop: { label, when: { state: 'live', is_dead: 0 } }, stopAll: { label, on: 'rows', when: { state: 'live' } } },
+    actions: {
+      stop: { label, icon: 'power-off', when: { state: 'live', is_dead: 0 } },
+      stopAll: { label, icon: 'ban', on: 'rows', when: { state: 'live' } },
+    },
   },
   'shop/goodsCategory': { editableWhen: { goods_count: 1 }, deletableWhen: { goods_count: 0 } },
 }

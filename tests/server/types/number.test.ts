@@ -26,7 +26,7 @@ const sheet = (table: string, fields: Fields): AnyResource =>
     table,
     title: label,
     noun: label,
-    menu: { icon: '' },
+    menu: { icon: 'fa fa-list' },
     crud: ['index', 'add', 'edit'],
     form: [{ fields: ['memo'] }],
     list: { columns: ['id'], sort: ['id', 'desc'] },
