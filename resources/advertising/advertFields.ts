@@ -22,7 +22,7 @@ export const optionalLink = {
 /** Where the link leads, as text, and whether its target still exists. */
 export const linkState = {
   link_text: f.computed(t('链接', 'Link'), 'text', { width: 200 }),
-  is_dead: f.computed(t('链接状态', 'Link status'), 'choice', {
+  is_dead: f.computed(t('链接状态', 'Link check'), 'choice', {
     choices: { 0: t('正常', 'OK'), 1: t('已失效', 'Broken') },
     tag: { 1: 'error' },
   }),
@@ -32,7 +32,7 @@ export const linkState = {
 export const showPeriod = {
   start_time: f.moment(t('开始时间', 'Starts')),
   end_time: f.moment(t('结束时间', 'Ends'), { after: 'start_time' }),
-  state: f.computed(t('展示状态', 'Display status'), 'choice', {
+  state: f.computed(t('展示状态', 'Display'), 'choice', {
     choices: { scheduled: t('未开始', 'Scheduled'), live: t('展示中', 'Live'), ended: t('已结束', 'Ended') },
     tag: { scheduled: 'info', live: 'success', ended: 'default' },
   }),

@@ -18,8 +18,8 @@ export const attachment = defineResource({
     size: f.integer(t('大小', 'Size'), { readOnly: true, display: 'size' }),
     mimetype: f.text(t('类型', 'Type'), { readOnly: true, max: 100 }),
     topic: f.text(t('细目', 'Topic'), { required: true, max: 20, rule: 'code' }),
-    admin_id: f.reference(t('上传管理员', 'Uploaded by (staff)'), 'auth/admin', { readOnly: true, as: 'admin', show: ['nickname'], onDelete: 'set null' }),
-    user_id: f.reference(t('上传会员', 'Uploaded by (member)'), 'user/user', {
+    admin_id: f.reference(t('上传管理员', 'Staff'), 'auth/admin', { readOnly: true, as: 'admin', show: ['nickname'], onDelete: 'set null' }),
+    user_id: f.reference(t('上传会员', 'Member'), 'user/user', {
       readOnly: true,
       as: 'user',
       show: ['nickname'],
