@@ -14,6 +14,7 @@ export const choiceUi: FieldUi<'choice'> = {
   ...choiceFilter,
   Cell: ChoiceCell,
   layout: () => layouts.tag,
+  onCard: () => 'first',
   labels: ({ choices, toggle }) => (toggle ? [] : Object.values(choices)),
   Input: lazyInput(({ ChoiceInput }) => ChoiceInput),
   isGroup: ({ toggle }) => !toggle,

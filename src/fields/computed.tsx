@@ -43,6 +43,7 @@ const variants: { readonly [As in Field['as']]: Variant } = {
 export const computedUi: FieldUi<'computed'> = {
   ...choiceFilter,
   Cell: ComputedCell,
+  onCard: ({ as }) => (as === 'choice' ? 'first' : undefined),
   layout: (field) => variants[field.as].layout,
   Input: lazyInput(({ CellInput }) => (props) => <CellInput {...props} Cell={ComputedCell} />),
   isGroup: () => true,

@@ -22,6 +22,8 @@ export interface FieldUi<Type extends FieldType = FieldType> {
   /** The value on paper, where nothing opens or loads later; absent if the cell can be printed. */
   readonly Printed?: ComponentType<FieldCellProps<FieldOf<Type>>>
   readonly layout: (field: FieldOf<Type>) => ColumnLayout
+  /** Its place on the card of a row on a phone: the picture beside the name, or among the values that come first, with or without its label. */
+  readonly onCard?: (field: FieldOf<Type>) => 'picture' | 'first' | 'labeled' | undefined
   /** A list without a column that names its rows links the first column of such a type. */
   readonly isLinkable?: true
   /** A value that is shown like an empty one. */

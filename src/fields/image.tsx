@@ -14,6 +14,7 @@ export const imageUi: FieldUi<'image'> = {
   ...noFilter,
   Cell: ImageCell,
   Printed: PrintedPictures,
+  onCard: () => 'picture',
   layout: () => layouts.picture,
   Input: lazyInput(({ ImageInput }) => ImageInput),
   isGroup: () => true,

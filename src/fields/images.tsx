@@ -13,6 +13,7 @@ export const imagesUi: FieldUi<'images'> = {
   ...noFilter,
   Cell: ImagesCell,
   Printed: PrintedPictures,
+  onCard: () => 'picture',
   layout: () => ({ align: 'left', width: 170, min: 76 }),
   Input: lazyInput(({ ImagesInput }) => ImagesInput),
   isGroup: () => true,

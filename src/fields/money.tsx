@@ -14,6 +14,7 @@ export const moneyUi: FieldUi<'money'> = {
   ...numberFilter,
   Cell: MoneyCell,
   layout: () => layouts.money,
+  onCard: () => 'first',
   Input: lazyInput(({ NumberField }) => ({ value, field, ...props }) => <NumberField {...props} value={toNumberText(value)} prefix="¥" unit={field.unit} />),
   isNumeric: true,
   formatAmount: (value, format) => format.money(value),

@@ -18,6 +18,7 @@ const wordsOfFacts = { on: t('是', 'yes'), off: t('否', 'no') }
 export const switchUi: FieldUi<'switch'> = {
   Cell: SwitchCell,
   layout: () => ({ align: 'center', width: 90, min: 68 }),
+  onCard: () => 'labeled',
   Input: lazyInput(({ LabeledSwitch }) => ({ value, onChange, ...props }) => (
     <LabeledSwitch {...props} value={value === 1 || value === '1' || value === true} onChange={(isOn) => onChange(isOn ? 1 : 0)} />
   )),

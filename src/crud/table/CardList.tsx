@@ -10,6 +10,8 @@ import { cellStyles } from '../../ui/cell/cellStyles'
 import { useText } from '../../ui/useText'
 import { canSelect } from '../actions/useRights'
 import { actionsWidth, RowActions } from '../actions/RowActions'
+import { uiOf } from '../../fields'
+import { isBlank, valueOf } from '../../fields/cells/cellTypes'
 import { linkColumn } from '../list/columnSettings'
 import { useCurrentList } from '../list/listContext'
 import { RowCell } from './ColumnCell'
@@ -30,6 +32,12 @@ import type { RowSelection } from '../list/useListSelection'
 import type { TableLine } from '../list/useTree'
 import type { RenderMode } from '../../ui/useNearViewport'
 
+/** px of an empty card until its height is known */
+const defaultHeight = 108
+
+/** The first values speak for themselves; a reader hears what they are. */
+const hiddenLabel = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const
+
 const CardsFrame = styled('ul')(({ theme }) => ({
   ...cellStyles(theme),
   listStyle: 'none',
@@ -43,24 +51,40 @@ const CardsFrame = styled('ul')(({ theme }) => ({
   '&[aria-busy="true"]': dimmedWhileBusy,
   '& > li': {
     contentVisibility: 'auto',
-    containIntrinsicBlockSize: 'auto 260px',
+    containIntrinsicBlockSize: `auto ${defaultHeight}px`,
     border: `1px solid ${theme.palette.divider}`,
     borderRadius: 8,
-    padding: '8px 12px',
+    padding: '2px 4px 2px 12px',
     backgroundColor: theme.palette.background.paper,
   },
   '& > li[data-selected="true"]': { borderColor: theme.palette.primary.main },
   '& > li[data-changed="true"]': { boxShadow: `inset 4px 0 ${theme.palette.info.main}` },
-  '& .card-head': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 36, fontWeight: 600, '& > .card-name': { flex: 1, minWidth: 0 } },
-  '& dl': { margin: 0, display: 'grid', gridTemplateColumns: 'minmax(72px, 32%) minmax(0, 1fr)', gap: '4px 12px' },
-  '& dt': { color: theme.palette.text.secondary, overflowWrap: 'anywhere' },
-  '& dd': { margin: 0, minWidth: 0, overflow: 'hidden' },
+  '& .card-head': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    minHeight: 44,
+    fontWeight: 600,
+    '& > .card-name': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  },
+  '& .card-body': { display: 'flex', alignItems: 'center', gap: 8, '& > .card-values': { flex: 1, minWidth: 0, paddingBottom: 4 } },
+  '& dl': {
+    margin: 0,
+    display: 'flex',
+    alignItems: 'center',
+    gap: '0 12px',
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
+    maskImage: 'linear-gradient(to right, #000 calc(100% - 16px), transparent)',
+  },
+  '& dl > div': { display: 'flex', alignItems: 'center', gap: 4, flex: 'none', maxWidth: '100%', minWidth: 0 },
+  '& dd': { margin: 0, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .card-first': { minHeight: 28, fontWeight: 600, '& [data-labeled="false"] > dt': hiddenLabel },
+  '& .card-rest': { minHeight: 20, fontSize: 13, color: theme.palette.text.secondary },
   '& .card-detail': { marginTop: 8, overflowX: 'auto' },
-  '& .card-foot': { display: 'flex', justifyContent: 'flex-end', marginTop: 4, borderTop: `1px solid ${theme.palette.divider}`, paddingTop: 4 },
   // larger than in a table, for touch
-  '& li .cell-button': { width: 40, height: 40 },
-  '& li .cell-button[data-small="true"]': { width: 32, height: 32 },
-  '& li .cell-check': { width: 20, height: 20 },
+  '& li .cell-button': { width: 44, height: 44 },
+  '& li .cell-check': { width: 24, height: 24 },
   '& .row-link, & a': { color: theme.palette.primary.main, textDecoration: 'none' },
   '& .cell-money[data-tone="minus"]': { color: theme.palette.error.main },
   '& .cell-money[data-tone="plus"]': { color: theme.palette.success.main },
@@ -78,7 +102,7 @@ interface Props {
   readonly canMove: boolean
 }
 
-/** The rows as cards on a phone, with the same columns and actions. */
+/** The rows as cards of three lines on a phone: the name, prices and states, and what fits of the other columns. The details have all. */
 export function CardList({ columns, lines, selection, isStale, expanded, changed, canMove }: Props) {
   const translate = useText()
   const { resource } = useCurrentList()
@@ -122,12 +146,9 @@ interface CardProps {
   readonly isExpanded: boolean
   readonly isChanged: boolean
   readonly fill: RenderMode
-  /** Content at the left of the footer. */
+  /** Tools beside the name. */
   readonly children?: ReactNode
 }
-
-/** px of an empty card until its height is known */
-const defaultHeight = 260
 
 /** One row on a phone. */
 const Card = memo(function Card(props: CardProps) {
@@ -167,6 +188,9 @@ function CardContent({ line, columns, isSelected, isExpanded, children }: CardPr
   const titled = isNamedTogether ? undefined : columns.find((column) => column.name === link)
   const canOpen = line.hasChildren || canExpand(resource)
   const isOpen = line.hasChildren ? line.isOpen : isExpanded
+  const isNamed = ({ name: column }: Column): boolean => (isNamedTogether ? resource.nameColumns?.includes(column) === true : column === link)
+  const { picture, first, rest } = partsOf(columns, isNamed)
+  const isFilled = ({ name: column }: Column): boolean => !isBlank(valueOf(row, column))
   return (
     <>
       <div className="card-head">
@@ -179,7 +203,9 @@ function CardContent({ line, columns, isSelected, isExpanded, children }: CardPr
             onChange={() => handlers.select(row, false)}
           />
         ) : null}
+        {picture && isFilled(picture) ? <RowCell column={picture} canEdit={canEdit} isLink={false} /> : null}
         <span className="card-name">{titled ? <RowCell column={titled} canEdit={canEdit} isLink /> : rights.mayShow ? <RowLink>{name}</RowLink> : name}</span>
+        {children}
         {canOpen ? (
           <button
             type="button"
@@ -192,28 +218,56 @@ function CardContent({ line, columns, isSelected, isExpanded, children }: CardPr
           </button>
         ) : null}
       </div>
-      <dl>
-        {columns
-          .flatMap((column): Column[] => (column.below ? [column, column.below] : [column]))
-          .filter((column) => (isNamedTogether ? resource.nameColumns?.includes(column.name) !== true : column.name !== link))
-          .flatMap((column) => [
-            <dt key={`${column.name}:name`}>{translate(column.label)}</dt>,
-            <dd key={column.name}>
-              <RowCell column={column} canEdit={canEdit} isLink={false} />
-            </dd>,
-          ])}
-      </dl>
+      <div className="card-body">
+        <div className="card-values">
+          <Values columns={first.filter(isFilled)} canEdit={canEdit} className="card-first" />
+          <Values columns={rest.filter(isFilled)} canEdit={canEdit} className="card-rest" />
+        </div>
+        {actionsWidth(rights) > 0 ? <RowActions /> : null}
+      </div>
       {isExpanded && canExpand(resource) ? (
         <div className="card-detail">
           <RowDetails />
         </div>
       ) : null}
-      {children || actionsWidth(rights) > 0 ? (
-        <div className="card-foot">
-          {children}
-          <RowActions />
-        </div>
-      ) : null}
     </>
   )
+}
+
+interface ValuesProps {
+  readonly columns: readonly Column[]
+  readonly canEdit: boolean
+  readonly className: string
+}
+
+/** Values in one line, as many as fit. */
+function Values({ columns, canEdit, className }: ValuesProps) {
+  const translate = useText()
+  if (columns.length === 0) return null
+  return (
+    <dl className={className}>
+      {columns.map((column) => (
+        <div key={column.name} data-labeled={placeOf(column) !== 'first'}>
+          <dt>{translate(column.label)}</dt>
+          <dd>
+            <RowCell column={column} canEdit={canEdit} isLink={false} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const placeOf = ({ field }: Column) => uiOf(field).onCard?.(field as never) // by its own type
+
+/** The columns beside the name: a picture, those that come first, and the others; ids are last, because nobody reads them on a phone. */
+function partsOf(columns: readonly ShownColumn[], isNamed: (column: Column) => boolean) {
+  const others = columns.flatMap((column): Column[] => (column.below ? [column, column.below] : [column])).filter((column) => !isNamed(column))
+  const isFirst = (column: Column): boolean => placeOf(column) === 'first' || placeOf(column) === 'labeled'
+  const rest = others.filter((column) => placeOf(column) === undefined)
+  return {
+    picture: others.find((column) => placeOf(column) === 'picture'),
+    first: others.filter(isFirst),
+    rest: [...rest.filter(({ name }) => name !== 'id'), ...rest.filter(({ name }) => name === 'id')],
+  }
 }

@@ -1,0 +1,50 @@
+import { screen, within } from '@testing-library/react'
+import { beforeAll, expect, test, vi } from 'vitest'
+
+import { goodsCategory } from '../../../../resources/goods/goodsCategory'
+import { order } from '../../../../resources/order/order'
+import { ListScreen } from '../../../../src/crud/list/ListScreen'
+import { renderWith } from '../../harness'
+import { makeScreen } from '../screen'
+
+import type { AnyResource } from '../../../../resources/kit/define'
+
+beforeAll(makeScreen)
+
+/** The card of a row on a phone. */
+async function openCard(resource: AnyResource, row: object): Promise<HTMLElement> {
+  const usual = window.matchMedia
+  window.matchMedia = ((query: string) => ({ ...usual(query), matches: query.includes('max-width'), addEventListener: () => undefined })) as never
+  const data = { getList: vi.fn(async () => ({ data: [row], total: 1, meta: {} })), tabCounts: vi.fn(async () => ({})) }
+  renderWith(<ListScreen resource={resource} />, `/admin/${resource.path}`, { data, isSuper: false, nodes: [`${resource.path}/index`] })
+  const card = await screen.findByRole('listitem', {}, { timeout: 10_000 })
+  window.matchMedia = usual
+  return card
+}
+
+/** The values of a line of the card, with the labels that are shown. */
+const lineOf = (card: HTMLElement, name: string): (string | undefined)[] =>
+  [...(card.querySelectorAll(`.${name} > div`) ?? [])].map((part) => {
+    const [label, value] = [part.querySelector('dt')?.textContent, part.querySelector('dd')?.textContent]
+    return part.getAttribute('data-labeled') === 'true' ? `${label}: ${value}` : (value ?? undefined)
+  })
+
+test('a card has the amount and the state first, the other columns below, and no place for what is empty', async () => {
+  const row = { id: 7, order_no: '26112518590500032044', marks: [], pay_amount: '1326.00', status: '1', total_quantity: 3, create_time: 1_795_000_000 }
+  const card = await openCard(order, row)
+  expect(within(card).getByText('26112518590500032044')).toBeTruthy()
+  expect(lineOf(card, 'card-first').slice(0, 2)).toEqual([expect.stringContaining('1,326.00'), expect.stringContaining('To pay')])
+  expect(lineOf(card, 'card-rest').some((text) => text?.includes('Placed'))).toBe(true)
+  expect(card.textContent).not.toContain('Marks')
+})
+
+test('switches have their label, a picture stands beside the name, and the id is last', async () => {
+  const row = { id: 5, pid: 0, name: 'Tea', image: '/tea.png', is_home: 1, goods_count: 4, weigh: 16, status: 1, create_time: 1_795_000_000 }
+  const card = await openCard(
+    { ...goodsCategory, list: { ...goodsCategory.list, columns: ['id', ...goodsCategory.list.columns.filter((name) => name !== 'id')] } },
+    row,
+  )
+  expect(lineOf(card, 'card-first').every((text) => /^(Show on home page|Status): /.test(text ?? ''))).toBe(true)
+  expect(lineOf(card, 'card-rest').at(-1)).toBe('ID: 5')
+  expect(card.querySelector('.card-head img')).not.toBeNull()
+})
