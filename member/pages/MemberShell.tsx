@@ -5,6 +5,7 @@ import { Link, Navigate, useLocation } from 'react-router-dom'
 
 import { t } from '../../resources/kit/text'
 import { isFrameUrl, SandboxedFrame } from '../../src/ui/SandboxedFrame'
+import { blockedTexts } from '../../src/ui/feedback/blockedTexts'
 import { MessagePage } from '../../src/ui/feedback/MessagePage'
 import { PageLoading } from '../../src/ui/feedback/PageLoading'
 import { useText } from '../../src/ui/useText'
@@ -15,8 +16,6 @@ import { loadingAddress } from '../session/requestedPage'
 import { useMemberApp, useMemberState, usePageTitle } from '../session/useMember'
 
 import type { MenuRule } from '../../resources/kit/protocol/session'
-
-const titles = { missing: t('页面不存在', 'Page not found'), denied: t('没有访问权限', 'No access permission') }
 
 /** An address of the member center. Before the session is known the loading page is shown, which keeps the requested address. */
 export function MemberShell() {
@@ -38,7 +37,7 @@ export function MemberShell() {
 function Content({ pathname }: { readonly pathname: string }) {
   const { menus, rules } = useMemberState()
   const page = memberPageAt([...menus, ...rules], pathname)
-  usePageTitle('rule' in page ? page.rule.title : titles[page.kind])
+  usePageTitle('rule' in page ? page.rule.title : blockedTexts[page.kind])
   if (page.kind === 'missing') return <MissingPage />
   if (page.kind === 'denied') return <DeniedPage />
   if (page.kind === 'unknownComponent') return <UnknownPage rule={page.rule} />
@@ -51,7 +50,6 @@ function Frame({ rule: { url, title } }: { readonly rule: MenuRule }) {
 }
 
 const emptyTexts = {
-  missingText: t('地址有误，或页面已被移走', 'The address is wrong or the page has been moved'),
   deniedText: t('您所在的会员分组不包含此页面', 'Your member group does not include this page'),
   unknownText: t('“{title}”的页面不在当前版本中，请联系商家', 'The page "{title}" is not part of this version; contact the shop'),
   home: t('回到会员中心', 'Go to the member center'),
@@ -69,7 +67,7 @@ const Home = () => {
 function MissingPage() {
   const translate = useText()
   return (
-    <MessagePage fills="memberPage" sign="404" title={translate(titles.missing)} text={translate(emptyTexts.missingText)}>
+    <MessagePage fills="memberPage" sign="404" title={translate(blockedTexts.missing)} text={translate(blockedTexts.missingText)}>
       <Home />
     </MessagePage>
   )
@@ -78,7 +76,7 @@ function MissingPage() {
 function DeniedPage() {
   const translate = useText()
   return (
-    <MessagePage fills="memberPage" sign={<LockOutlined fontSize="inherit" />} title={translate(titles.denied)} text={translate(emptyTexts.deniedText)}>
+    <MessagePage fills="memberPage" sign={<LockOutlined fontSize="inherit" />} title={translate(blockedTexts.denied)} text={translate(emptyTexts.deniedText)}>
       <Home />
     </MessagePage>
   )

@@ -114,4 +114,4 @@ export function cellText(own: Readable, other: Readable, language: Language): st
   return (own.length > 5 ? translate(countOf, language, { count: own.length, shown }) : shown).slice(0, longest)
 }
 
-const countOf = t('{shown}（共 {count} 项）', '{shown} ({count} in all)')
+const countOf = t('{shown}（共 {count} 项）', '{shown} ({count} in total)')

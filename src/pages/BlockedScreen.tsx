@@ -8,27 +8,19 @@ import { addressOf, firstScreenOf } from '../routing/menuTree'
 import { screenOf } from '../routing/screenOf'
 import { usePageTitle } from '../routing/usePageTitle'
 import { useSignOut } from '../routing/useSignOut'
+import { blockedTexts } from '../ui/feedback/blockedTexts'
 import { MessagePage } from '../ui/feedback/MessagePage'
 import { useText } from '../ui/useText'
 
 const kinds = {
-  denied: {
-    sign: '403',
-    title: t('没有访问权限', 'No access permission'),
-    text: t('您的角色组不包含此页面。需要使用时，请联系管理员授权', 'Your groups do not include this page. Contact an administrator if you need access'),
-  },
-  missing: {
-    sign: '404',
-    title: t('页面不存在', 'Page not found'),
-    text: t('地址有误，或页面已被移走', 'The address is wrong or the page has been moved'),
-  },
+  denied: { sign: '403', title: blockedTexts.denied, text: blockedTexts.deniedText },
+  missing: { sign: '404', title: blockedTexts.missing, text: blockedTexts.missingText },
 }
 
 const texts = {
   home: t('前往“{title}”', 'Go to {title}'),
   retry: t('重试', 'Try again'),
   still: t('仍然打不开，权限和菜单没有变化', 'Still no access; your permissions and menu have not changed'),
-  other: t('换账号登录', 'Sign in with another account'),
 }
 
 /** Inside the frame, instead of the screen of an address that this account cannot open. The address stays, so that a reload or a right that is given meanwhile opens it. */
@@ -47,7 +39,7 @@ export function BlockedScreen({ kind }: { readonly kind: keyof typeof kinds }) {
         </Button>
       ) : null}
       <RetryAccess />
-      {kind === 'denied' ? <Button onClick={signOut}>{translate(texts.other)}</Button> : null}
+      {kind === 'denied' ? <Button onClick={signOut}>{translate(blockedTexts.signInAgain)}</Button> : null}
     </MessagePage>
   )
 }

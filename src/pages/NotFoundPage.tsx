@@ -4,22 +4,21 @@ import { Link } from 'react-router-dom'
 import { basePaths } from '../../providers/http/addresses'
 import { t } from '../../resources/kit/text'
 import { usePageTitle } from '../routing/usePageTitle'
+import { blockedTexts } from '../ui/feedback/blockedTexts'
 import { MessagePage } from '../ui/feedback/MessagePage'
 import { useText } from '../ui/useText'
 
 const texts = {
-  title: t('页面不存在', 'Page not found'),
-  text: t('地址有误，或页面已被移走', 'The address is wrong or the page has been moved'),
   admin: t('回到后台首页', 'Go to the back office'),
   member: t('回到会员中心', 'Go to the member center'),
 }
 
 /** An address outside of back office and member center, which say it inside their own frame. */
 export function NotFoundPage() {
-  usePageTitle(texts.title)
+  usePageTitle(blockedTexts.missing)
   const translate = useText()
   return (
-    <MessagePage sign="404" title={translate(texts.title)} text={translate(texts.text)}>
+    <MessagePage sign="404" title={translate(blockedTexts.missing)} text={translate(blockedTexts.missingText)}>
       <Button component={Link} to={basePaths.admin} variant="contained">
         {translate(texts.admin)}
       </Button>

@@ -157,9 +157,7 @@ async function skuWithStock(page: Page, stock: number): Promise<Sku> {
 /** Takes pieces out of stock on the stock screen. */
 async function adjust(page: Page, sku: Sku, quantity: number): Promise<void> {
   await page.goto(`${shopUrl()}/admin/shop/stock?id=${sku.id}`)
-  const row = page.getByRole('row').filter({ hasText: sku.title })
-  await row.getByRole('button', { name: /更多操作/ }).click()
-  await page.getByRole('menuitem', { name: '调整库存' }).click()
+  await page.getByRole('row').filter({ hasText: sku.title }).getByRole('button', { name: '调整库存' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('出库', { exact: true }).click()
   await dialog.getByLabel('数量').fill(String(quantity))

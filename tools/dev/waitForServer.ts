@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 
 import { stateHeader, statePath } from './stateServer'
 
@@ -44,7 +45,7 @@ export const waitForServer = (server: string, isCall: (request: IncomingMessage)
   transformIndexHtml: () => [{ tag: 'script', attrs: { type: 'module', src: `/@fs${clientFile}` }, injectTo: 'body' }],
 })
 
-const clientFile = new URL('client.js', import.meta.url).pathname
+const clientFile = fileURLToPath(new URL('client.js', import.meta.url))
 
 async function untilRunning(server: string): Promise<void> {
   for (let waited = 0; waited < pauses.longestCall; waited += pauses.call) {

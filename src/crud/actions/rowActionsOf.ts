@@ -34,7 +34,6 @@ export function rowActionsOf({ resource, rights, handlers }: ActingList, row: Ro
   const details: RowAction = { key: 'info', label: translate(crudLabels['info'] as Text), icon: 'eye', reason: undefined, run: () => handlers.open(row) }
   const history: RowAction = { key: 'history', label: translate(historyLabel), icon: 'history', reason: undefined, run: () => handlers.history(row) }
   return [
-    ...(rights.hasDetailsButton ? [details] : []),
     ...crud('edit', 'pencil', () => handlers.edit(row)),
     ...rights.row.map((action): RowAction => ({
       key: action.name,
@@ -53,6 +52,8 @@ export function rowActionsOf({ resource, rights, handlers }: ActingList, row: Ro
         reason: reason(printout.when),
         run: () => handlers.print(printout, row),
       })),
+    // the name of the row leads there, too
+    ...(rights.hasDetailsButton ? [details] : []),
     ...(rights.mayHistory ? [history] : []),
     // what cannot be taken back stands apart from what is used every day
     ...crud('del', 'trash', () => handlers.remove(row), 'error'),

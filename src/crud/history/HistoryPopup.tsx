@@ -26,7 +26,7 @@ const texts = {
   choose: t('勾选两条可比较两个时刻的内容', 'Tick two entries to compare the record at both moments'),
   compare: t('比较所选的两个时刻', 'Compare the two moments'),
   back: t('返回记录', 'Back to the history'),
-  more: t('更早的修改（共 {total} 条）', 'Earlier changes ({total} in all)'),
+  more: t('更早的修改（共 {total} 条）', 'Earlier changes ({total} in total)'),
 }
 const pageSize = 20
 

@@ -19,7 +19,7 @@ const texts = {
   before: t('修改前', 'Before'),
   after: t('修改后', 'After'),
   empty: t('（空）', '(empty)'),
-  masked: t('密码和密钥只记录被修改的事实，不保存值。', 'Of passwords and secrets only the fact of the change is kept, never a value.'),
+  masked: t('密码和密钥只记录被修改的事实，不保存值。', 'For passwords and secrets only the fact of the change is recorded, never a value.'),
   same: t('{count} 项未变', '{count} unchanged'),
   show: t('显示', 'Show'),
 }
@@ -62,8 +62,8 @@ function Texts({ before, after }: { readonly before: string; readonly after: str
   const lines = compareTexts(before, after)
   return (
     <Sides
-      before={before === '' ? <Empty /> : stretchesOf(lines).map((stretch) => <Stretch key={stretch.at} {...stretch} side="before" />)}
-      after={after === '' ? <Empty /> : stretchesOf(lines).map((stretch) => <Stretch key={stretch.at} {...stretch} side="after" />)}
+      before={before === '' ? <Empty /> : runsOf(lines).map((run) => <LineRun key={run.at} {...run} side="before" />)}
+      after={after === '' ? <Empty /> : runsOf(lines).map((run) => <LineRun key={run.at} {...run} side="after" />)}
     />
   )
 }
@@ -103,7 +103,7 @@ interface Run {
 }
 
 /** Changed and unchanged lines in turn. */
-function stretchesOf(lines: readonly ComparedLine[]): Run[] {
+function runsOf(lines: readonly ComparedLine[]): Run[] {
   const runs: { at: number; lines: ComparedLine[] }[] = []
   for (const [at, line] of lines.entries()) {
     const last = runs.at(-1)
@@ -116,7 +116,7 @@ function stretchesOf(lines: readonly ComparedLine[]): Run[] {
 /** More unchanged lines than this are folded. */
 const mostSame = 4
 
-function Stretch({ lines, side }: Run & { readonly side: 'before' | 'after' }) {
+function LineRun({ lines, side }: Run & { readonly side: 'before' | 'after' }) {
   const [isOpen, setIsOpen] = useState(false)
   if (lines[0]?.isSame && lines.length > mostSame && !isOpen) return <Folded count={lines.length} onOpen={() => setIsOpen(true)} />
   return lines.map((line, at) => <Line key={at} parts={line[side]} side={side} />)

@@ -16,13 +16,13 @@ import type { ScreenControlProps } from '../screenControl'
 
 const texts = {
   search: t('选择字段', 'Choose fields'),
-  nothing: t('没有匹配的字段', 'No field matches'),
+  nothing: t('没有匹配的字段', 'No matching fields'),
   noList: t('请先选择数据列表', 'Choose the list first'),
   table: t('数据表 {table}，主键 id，连接 default', 'Table {table}, primary key id, connection default'),
   labelOf: t('{name} 的说明', 'Label of {name}'),
   clear: t('清除', 'Clear'),
-  open: t('展开选项', 'Show the options'),
-  close: t('收起选项', 'Hide the options'),
+  open: t('展开选项', 'Show options'),
+  close: t('收起选项', 'Hide options'),
 }
 
 /** The fields of the chosen list that a rule watches, each with the label that the log has for it. */

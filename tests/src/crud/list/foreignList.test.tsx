@@ -29,7 +29,7 @@ function openForeign(resource: AnyResource, search = '', settings: Parameters<ty
 }
 
 const offered = (): string[] => screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent ?? '')
-const additions = ['Save view', 'Import', 'Export', 'Details lily', 'More actions for lily']
+const additions = ['Save view', 'Import', 'Export', 'More actions for lily']
 
 test('features beyond the wire contract are offered by a server that names them, and by no other', async () => {
   openForeign(user, '', {})
