@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 
 import { goodsCategory } from '../../../../resources/goods/goodsCategory'
@@ -17,7 +17,14 @@ async function openCard(resource: AnyResource, row: object): Promise<HTMLElement
   window.matchMedia = ((query: string) => ({ ...usual(query), matches: query.includes('max-width'), addEventListener: () => undefined })) as never
   const data = { getList: vi.fn(async () => ({ data: [row], total: 1, meta: {} })), tabCounts: vi.fn(async () => ({})) }
   renderWith(<ListScreen resource={resource} />, `/admin/${resource.path}`, { data, isSuper: false, nodes: [`${resource.path}/index`] })
-  const card = await screen.findByRole('listitem', {}, { timeout: 10_000 })
+  const card = await waitFor(
+    () => {
+      const shown = document.querySelector<HTMLElement>('li[data-row] dl')?.closest('li')
+      if (!shown) throw new Error('no card yet')
+      return shown
+    },
+    { timeout: 10_000 },
+  )
   window.matchMedia = usual
   return card
 }
