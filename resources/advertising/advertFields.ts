@@ -33,7 +33,7 @@ export const showPeriod = {
   start_time: f.moment(t('开始时间', 'Starts')),
   end_time: f.moment(t('结束时间', 'Ends'), { after: 'start_time' }),
   state: f.computed(t('展示状态', 'Display'), 'choice', {
-    choices: { scheduled: t('未开始', 'Scheduled'), live: t('展示中', 'Live'), ended: t('已结束', 'Ended') },
+    choices: { scheduled: t('未开始', 'Planned'), live: t('展示中', 'Live'), ended: t('已结束', 'Ended') },
     tag: { scheduled: 'info', live: 'success', ended: 'default' },
   }),
 }

@@ -9,7 +9,7 @@ export const orderStatuses = {
   4: t('待评价', 'To review'),
   5: t('已完成', 'Completed'),
   6: t('已取消', 'Canceled'),
-  7: t('申请取消', 'Cancel requested'),
+  7: t('申请取消', 'Canceling'),
 } as const
 
 export const shipStatuses = { 0: t('未发货', 'Not shipped'), 1: t('部分发货', 'Partially shipped'), 2: t('已发货', 'Shipped') } as const
