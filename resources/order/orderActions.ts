@@ -15,7 +15,12 @@ const orderLines = f.lines(
   },
   {
     max: 200,
-    of: { entity: 'shop/orderItem', by: 'order_id', where: { delivery_type: { not: '4' }, left_quantity: { gt: 0 } } },
+    of: {
+      entity: 'shop/orderItem',
+      by: 'order_id',
+      where: { delivery_type: { not: '4' }, left_quantity: { gt: 0 } },
+      none: t('没有待发货的商品：余下的商品正在退款或已退款', 'Nothing is left to ship: the remaining items are being refunded or were refunded'),
+    },
     limits: { ship_quantity: { max: 'left_quantity' } },
     starts: { ship_quantity: 'left_quantity' },
     totals: ['left_quantity', 'ship_quantity'],

@@ -64,6 +64,8 @@ export interface LineSource {
   readonly entity: string
   readonly by: string
   readonly where?: Condition
+  /** Why there is nothing to do if no row fits; the action is not offered then. */
+  readonly none?: Text
 }
 
 type LinesOptions<C extends LineColumns> = FieldOptions & Partial<Omit<LinesField<C>, keyof Base<'lines'> | 'columns' | 'rows'>>

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Form, RecordContextProvider, ResourceContextProvider } from 'react-admin'
@@ -84,9 +85,9 @@ export function ActionPopup({ resource, name, action, ids, every, known, presets
   )
   const { form, initial, formProps } = useResourceForm({ fields, start: ofRow })
   const start = useLateDefaults(form, { fields, initial, ofRow })
-  const isRefused = row !== undefined && !matchesRow(resource, action.when, row)
+  const refusal = row !== undefined && !matchesRow(resource, action.when, row) ? refusals.row_refused : lines.none
   // an action that is refused shows no form, so there is nothing to lose
-  const guard = useLeaveGuard(() => !isRefused && dirtyNames(fields, start, valuesOver(start, form)).length > 0)
+  const guard = useLeaveGuard(() => !refusal && dirtyNames(fields, start, valuesOver(start, form)).length > 0)
   const submission = useSubmit(form, fields)
   const groups = useMemo(() => [{ fields: Object.keys(fields).filter((name) => !ownedFieldsOf(fields).has(name)) }], [fields])
   useFocusFirstError({ form, content, fields, groups })
@@ -137,7 +138,7 @@ export function ActionPopup({ resource, name, action, ids, every, known, presets
         )}
         banner={<FormAlerts alert={submission.alert} />}
         actions={
-          isRefused ? null : (
+          refusal ? null : (
             <SaveBar
               text={count > 1 && rowLines === undefined ? texts.rows : action.label}
               values={{ label: action.label, count: format.number(count) }}
@@ -148,13 +149,16 @@ export function ActionPopup({ resource, name, action, ids, every, known, presets
         }
       >
         <div ref={content}>
-          <AutoFocus within={content} />
-          {isRefused ? <Alert severity="warning">{translate(refusals.row_refused)}</Alert> : null}
+          {refusal ? <Alert severity="warning">{translate(refusal)}</Alert> : null}
           {action.confirm ? <Typography sx={{ mb: 2 }}>{translate(action.confirm)}</Typography> : null}
-          {isRefused ? null : lines.isFailed ? (
+          {refusal ? null : lines.isFailed ? (
             <RetryAlert text={texts.noLines} onRetry={lines.retry} />
+          ) : lines.isPending ? (
+            // about as high as the form, so that the dialog does not jump when the lines arrive
+            <Skeleton variant="rounded" height={60 * (groups[0]?.fields.length ?? 0) + 80} />
           ) : (
             <RecordContextProvider value={row ?? formProps.record}>
+              <AutoFocus within={content} />
               <FormBody
                 formId={formId}
                 fields={fields}

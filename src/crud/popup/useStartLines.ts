@@ -5,11 +5,15 @@ import { useData } from '../../../providers/hooks'
 
 import type { AnyField, Fields } from '../../../resources/kit/fieldTypes'
 import type { Row } from '../../../resources/kit/protocol/list'
+import type { Text } from '../../../resources/kit/text'
 import type { FormRow, FormValues } from '../form/dirtyFields'
 
 interface StartLines {
   /** The lines by the names of their inputs; none before they have arrived. */
   readonly start: FormValues
+  readonly isPending: boolean
+  /** Why there is nothing to do, if no lines fit. */
+  readonly none: Text | undefined
   readonly isFailed: boolean
   readonly retry: () => void
 }
@@ -22,6 +26,7 @@ export function useStartLines(path: string, action: string, fields: Fields, targ
   const {
     data: lines,
     isError,
+    isLoading,
     refetch,
   } = useQuery({
     queryKey: ['action lines', path, action, sent],
@@ -38,10 +43,16 @@ export function useStartLines(path: string, action: string, fields: Fields, targ
       ),
     [fields, lines],
   )
-  return { start, isFailed: isError, retry: () => void refetch() }
+  const none = useMemo(() => (lines ? reasonOfNone(fields, lines) : undefined), [fields, lines])
+  return { start, isPending: isLoading || (hasLines && target === undefined), none, isFailed: isError, retry: () => void refetch() }
 }
 
 const isIds = (target: FormRow | readonly number[] | undefined): target is readonly number[] => Array.isArray(target)
+
+function reasonOfNone(fields: Fields, lines: Readonly<Record<string, readonly Row[]>>): Text | undefined {
+  const sources = Object.entries(fields).flatMap(([name, field]) => ('of' in field && field.of && lines[name]?.length === 0 ? [field.of] : []))
+  return sources.find(({ none }) => none)?.none
+}
 
 /** A line with the values that its columns start with. */
 function startLine(field: AnyField | undefined, line: Row): FormValues {

@@ -108,6 +108,18 @@ test('an action starts with the default rows of its references', async () => {
   )
 })
 
+test('an action without a line to act on says why and has nothing to submit', async () => {
+  let arrive: (lines: object) => void = () => undefined
+  const startOf = vi.fn(() => new Promise((resolve) => (arrive = resolve)))
+  openPopup(order, '/admin/shop/order/do/delivery/7', { data: { startOf, getMany: vi.fn(async () => ({ data: [placed] })) } })
+  await screen.findByText('Ship: 26112300000000000001')
+  await waitFor(() => expect(startOf).toHaveBeenCalled())
+  expect(screen.queryByRole('radio', { name: 'No shipping' })).toBeNull() // no form that would grow when its lines arrive
+  arrive({ lines: [] })
+  await screen.findByText('Nothing is left to ship: the remaining items are being refunded or were refunded')
+  expect(screen.queryByRole('button', { name: 'Ship' })).toBeNull()
+})
+
 test('the node of an action may belong to another screen', async () => {
   openPopup(user, '/admin/user/user/do/money/9', { data: { getMany }, isSuper: false, nodes: ['user/user/index', 'user/moneyLog/add'] })
   await screen.findByText('Adjust balance: lily')
