@@ -8,6 +8,7 @@ import { callOf } from '../../resources/kit/paths'
 import { rulesOf } from '../../resources/kit/types'
 import { startEmbedded } from '../../server/database/embedded'
 import { storageOf } from '../../server/types'
+import { countSteps } from '../progress'
 import { reportImports } from './imports'
 import { root, start } from './processes'
 import { closeAtEnd, runProgram, temporaryFolder } from './program'
@@ -38,7 +39,7 @@ async function benchLists(): Promise<void> {
   execFileSync(process.execPath, ['--import', 'tsx', 'tools/seed/main.ts', '--goods', String(goods), '--skus', String(skus), '--force'], {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit'], // its steps
   })
   console.log(`${goods} goods with ${skus} SKUs, filled in ${((performance.now() - begin) / 1000).toFixed(0)} s`)
   const token = await prepareStaff(embedded.url)
@@ -68,7 +69,12 @@ async function reportList(path: string, place: Place): Promise<void> {
   }
   questions.push(['search 杯', `quickSearch=${encodeURIComponent('杯')}`], ['search without a match', 'quickSearch=zqx'])
   const times: { name: string; p50: number; p95: number }[] = []
-  for (const [name, query] of questions) times.push({ name, ...(await timed(`${place.url}${callOf(path, 'index')}?limit=20&${query}`, place.token)) })
+  const ended = countSteps(questions.length)
+  for (const [name, query] of questions) {
+    const measured = await timed(`${place.url}${callOf(path, 'index')}?limit=20&${query}`, place.token)
+    times.push({ name, ...measured })
+    ended(`${path} ${name}`, `p95 ${measured.p95.toFixed(0)} ms`)
+  }
   const slow = times.toSorted((one, other) => other.p95 - one.p95).slice(0, 5)
   console.log(`${path}: ${times.length} questions, ${times.filter(({ p95 }) => p95 > goal).length} above ${goal} ms at p95; the slowest:`)
   for (const { name, p50, p95 } of slow) console.log(`  ${name.padEnd(28)} p50 ${p50.toFixed(0).padStart(5)} ms  p95 ${p95.toFixed(0).padStart(5)} ms`)

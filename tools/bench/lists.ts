@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 import { startEmbedded } from '../../server/database/embedded'
+import { countSteps } from '../progress'
 import { cases, firstPage, memberCalls, memberList } from './cases'
 import { reportClient } from './client'
 import { measureExport } from './export'
@@ -11,7 +12,7 @@ import { closeAtEnd, runProgram, temporaryFolder } from './program'
 import { measureCase, measureRowCall, prepareStaff } from './questions'
 import { root, start } from './processes'
 import { fillMembers } from './rows'
-import { printTable } from './table'
+import { printTable, stepOf } from './table'
 import { checkWorkbook } from './workbook'
 
 import type { Running } from './processes'
@@ -64,15 +65,20 @@ async function runBench(): Promise<void> {
   const server = await open('server/main.ts', env, '/healthz')
   const idle = server.memory()
   const thin = await open('tools/bench/baselineServer.ts', env, '/?page=select+1&count=select+1')
+  const lists = cases.filter(({ name }) => isSelected(name))
+  const calls = memberCalls.filter(({ name }) => isSelected(name))
+  const ended = countSteps(lists.length * 2 + calls.length)
   const results: CaseResult[] = []
-  for (const one of cases.filter(({ name }) => isSelected(name)))
-    for (const connections of [1, 16]) results.push(await measureCase(memberList, one, { ...place, url: server.url, thinUrl: thin.url, connections }))
-  const writes: CaseResult[] = []
-  for (const one of memberCalls.filter(({ name }) => isSelected(name)))
-    writes.push(await measureRowCall(one, { ...place, url: server.url, thinUrl: thin.url, connections: 16 }))
-  printTable([...results, ...writes])
+  const add = (result: CaseResult): void => {
+    results.push(result)
+    ended(...stepOf(result))
+  }
+  const measured = { ...place, url: server.url, thinUrl: thin.url }
+  for (const one of lists) for (const connections of [1, 16]) add(await measureCase(memberList, one, { ...measured, connections }))
+  for (const one of calls) add(await measureRowCall(one, { ...measured, connections: 16 }))
+  printTable(results)
   const exported = isSelected('export') ? [...checkExport(await measureExport(server, token, databaseUrl)), ...(await checkWorkbook())] : []
-  console.log(['', ...compareWithGoals([...results, ...writes]), isFlat(small, results), ...exported, ''].join('\n'))
+  console.log(['', ...compareWithGoals(results), isFlat(small, results), ...exported, ''].join('\n'))
   console.log(
     `cold start ${server.startedIn.toFixed(1)} s (goal 2), memory idle ${idle?.toFixed(0) ?? '?'} MB (goal 150), loaded ${server.memory()?.toFixed(0) ?? '?'} MB`,
   )

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { startEmbedded } from '../../server/database/embedded'
 import { connect } from '../../server/database/connect'
 import { examine } from '../../server/doctor/examine'
+import { countSteps } from '../progress'
 import { compareWithGoals, isFlat, verdict } from './goals'
 import { orderCalls, orderCases, orderList } from './orderCases'
 import { measurePlacing } from './placing'
@@ -12,7 +13,7 @@ import { root, start } from './processes'
 import { closeAtEnd, runProgram, temporaryFolder } from './program'
 import { measureCase, measureRowCall, prepareStaff } from './questions'
 import { fillMembers } from './rows'
-import { printTable } from './table'
+import { printTable, stepOf } from './table'
 
 import type { CaseResult } from './questions'
 
@@ -72,7 +73,7 @@ async function fillTo(size: number, client: pg.Client, env: Readonly<Record<stri
     execFileSync(process.execPath, ['--import', 'tsx', 'tools/seed/main.ts', '--orders', String(size - have), '--lines', '2'], {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'inherit', 'inherit'], // its steps
     })
   console.log(`${size} orders with 2 lines, ${Math.max(size - have, 0)} of them added in ${((performance.now() - begin) / 1000).toFixed(0)} s`)
 }
@@ -84,16 +85,16 @@ async function measureLists(size: number, client: pg.Client, place: Omit<Paramet
   )
   const sample = middle.rows[0] ?? { orderNo: '', mobile: '' }
   const { rows } = await client.query<{ id: number }>("select id from shop_order where status <> '1' order by id desc limit 5000")
+  const cases = orderCases({ ...sample, pages: Math.floor(size / 20) })
+  const calls = orderCalls(rows.map(({ id }) => Number(id)))
+  const ended = countSteps(cases.length * 2 + calls.length)
   const results: CaseResult[] = []
-  for (const one of orderCases({ ...sample, pages: Math.floor(size / 20) }))
-    for (const connections of [1, 16]) {
-      console.log(`  ${one.name}, ${connections} at once`)
-      results.push(await measureCase(orderList, one, { ...place, connections }))
-    }
-  for (const one of orderCalls(rows.map(({ id }) => Number(id)))) {
-    console.log(`  ${one.name}`)
-    results.push(await measureRowCall(one, { ...place, connections: 16 }))
+  const add = (result: CaseResult): void => {
+    results.push(result)
+    ended(...stepOf(result))
   }
+  for (const one of cases) for (const connections of [1, 16]) add(await measureCase(orderList, one, { ...place, connections }))
+  for (const one of calls) add(await measureRowCall(one, { ...place, connections: 16 }))
   printTable(results)
   return results
 }

@@ -1,3 +1,5 @@
+import { countSteps } from '../progress'
+
 import type pg from 'pg'
 
 const surnames =
@@ -15,6 +17,8 @@ const statement = `
   from generate_series($1::bigint, $2::bigint) n
   on conflict do nothing`
 
+const chunk = 100_000
+
 /** Brings the table to about this many rows, dropping its secondary indexes first when many are added. */
 export async function fillMembers(client: pg.Client, rowCount: number): Promise<number> {
   const count = async (): Promise<number> => Number((await client.query<{ n: string }>('select count(*) as n from "user"')).rows[0]?.n ?? 0)
@@ -22,7 +26,12 @@ export async function fillMembers(client: pg.Client, rowCount: number): Promise<
   const indexes = rowCount - have > 50_000 ? await dropIndexes(client) : []
   // Scores without log rows: a million of those would be another benchmark.
   await client.query('alter table "user" disable trigger new_score_has_log')
-  for (let from = have + 1; from <= rowCount; from += 100_000) await client.query(statement, [from, Math.min(rowCount, from + 99_999), surnames, firstNames])
+  const ended = countSteps(Math.ceil((rowCount - have) / chunk))
+  for (let from = have + 1; from <= rowCount; from += chunk) {
+    const to = Math.min(rowCount, from + chunk - 1)
+    await client.query(statement, [from, to, surnames, firstNames])
+    ended(`${to} members`)
+  }
   await client.query('alter table "user" enable trigger new_score_has_log')
   for (const definition of indexes) await client.query(definition)
   await client.query('vacuum analyze "user"')

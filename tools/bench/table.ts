@@ -16,3 +16,9 @@ export function printTable(results: readonly CaseResult[]): void {
   const widths = head.map((title, i) => Math.max(title.length, ...lines.map((line) => [...(line[i] ?? '')].length)))
   for (const line of [head, ...lines]) console.log(line.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join('  '))
 }
+
+/** The same in short, when a case ends. */
+export const stepOf = ({ name, connections, ours }: CaseResult): [name: string, result: string] => [
+  `${name}, ${connections} at once`,
+  `p50 ${number(ours.p50)} ms, p99 ${number(ours.p99)} ms, ${number(ours.perSecond)} per s${ours.failed > 0 ? `, ${ours.failed} failed` : ''}`,
+]

@@ -9,6 +9,7 @@ import { isLanguage } from '../../resources/kit/text'
 import { shopZone } from '../../resources/kit/values/shopTime'
 import { demoSignIn } from '../../server/demo/signIn'
 import { freePort, root, start } from '../bench/processes'
+import { countSteps } from '../progress'
 import { walkerOn } from './walker'
 
 import type { Browser, Page } from 'playwright'
@@ -80,7 +81,9 @@ async function captureScreens(browser: Browser, viewport: { readonly width: numb
   await shoot('login')
   await signIn(page)
   await settled()
-  for (const stop of await stops()) {
+  const all = await stops()
+  const ended = countSteps(all.length)
+  for (const stop of all) {
     name.current = stop.name
     try {
       await visit(stop)
@@ -89,6 +92,7 @@ async function captureScreens(browser: Browser, viewport: { readonly width: numb
       wrong.push(`${stop.name} ${viewport.width}: ${String(error).split('\n')[0]}`)
       await page.reload() // the next stop starts from a page that has loaded
     }
+    ended(`${stop.name}, ${viewport.width} px`)
   }
   await context.close()
 }
