@@ -58,7 +58,7 @@ export const rule = defineResource({
       when: { type: 'menu', create_time: null },
       help: t('随菜单一起添加的权限节点', 'Permission nodes added along with the menu'),
     }),
-    remark: f.longText(t('备注', 'Remark'), { max: 255, help: t('显示在页面顶部', 'Shown at the top of the page') }),
+    remark: f.longText(t('备注', 'Note'), { max: 255, help: t('显示在页面顶部', 'Shown at the top of the page') }),
     is_system: f.switch(t('系统内置', 'Built in'), { readOnly: true, hidden: true }),
     weigh: f.weight(),
     status: f.status(),

@@ -70,7 +70,7 @@ export const goods = defineResource({
     }),
     delivery_type: f.choice(
       t('运费方式', 'Shipping fee'),
-      { 1: t('包邮', 'Free'), 2: t('固定运费', 'Fixed fee'), 3: t('运费模板', 'Template'), 4: t('无需物流', 'No delivery') },
+      { 1: t('包邮', 'Free'), 2: t('固定运费', 'Fixed fee'), 3: t('运费模板', 'Template'), 4: t('无需物流', 'No shipping') },
       { default: '3', tag: { 1: 'success' } },
     ),
     delivery_fee: f.money(t('固定运费', 'Fixed fee'), {
@@ -162,7 +162,7 @@ export const goods = defineResource({
       title: t('基础信息', 'Basic'),
       fields: ['category_id', 'name', 'sub_title', ['goods_no', 'unit'], 'keywords', 'images', 'video', ['weigh', 'status']],
     },
-    { title: t('规格库存', 'Specs and stock'), fields: ['skus', 'stock_warning'] },
+    { title: t('规格库存', 'Specifications and stock'), fields: ['skus', 'stock_warning'] },
     { title: t('商品详情', 'Details'), fields: ['content'] },
     { title: t('参数服务', 'Parameters and services'), fields: ['params', 'service_ids'] },
     { title: t('物流', 'Delivery'), fields: ['delivery_type', 'delivery_fee', 'delivery_template_id'] },

@@ -18,7 +18,7 @@ export const orderItem = defineDetail({
     goods_id: f.reference(t('商品', 'Product'), 'shop/goods', { readOnly: true, as: 'goods', show: ['name'] }),
     sku_id: f.reference(t('规格', 'SKU'), 'shop/stock', { readOnly: true, as: 'sku', show: ['title'] }),
     goods_name: f.text(t('商品名称', 'Product'), { readOnly: true, max: 120 }),
-    image: f.image(t('图片', 'Picture'), { readOnly: true, topic: 'goods' }),
+    image: f.image(t('图片', 'Image'), { readOnly: true, topic: 'goods' }),
     spec_text: f.text(t('规格', 'Specification'), { readOnly: true, max: 400 }),
     category_name: f.computed(t('分类', 'Category'), 'text'),
     sku_code: f.text(t('规格编码', 'SKU code'), { readOnly: true, max: 64 }),
@@ -31,7 +31,7 @@ export const orderItem = defineDetail({
     volume: f.decimal(t('体积', 'Volume'), { readOnly: true, scale: 6, default: '0.000000', min: 0, unit: 'm³' }),
     delivery_type: f.choice(
       t('运费方式', 'Shipping fee'),
-      { 1: t('包邮', 'Free'), 2: t('固定运费', 'Fixed fee'), 3: t('运费模板', 'Template'), 4: t('无需物流', 'No delivery') },
+      { 1: t('包邮', 'Free'), 2: t('固定运费', 'Fixed fee'), 3: t('运费模板', 'Template'), 4: t('无需物流', 'No shipping') },
       { readOnly: true, default: '3' },
     ),
     delivery_fee: amount(t('固定运费', 'Fixed fee')),

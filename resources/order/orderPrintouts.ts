@@ -10,7 +10,7 @@ const sets = {
   all: { title: t('全部商品', 'All lines') },
 } as const
 
-const pictures = { title: t('商品图片', 'Pictures'), columns: ['image'] } as const
+const pictures = { title: t('商品图片', 'Images'), columns: ['image'] } as const
 
 /** Paid, and neither canceled nor about to be. */
 const isPaid = { status: ['2', '3', '4', '5'] } as const

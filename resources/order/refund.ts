@@ -44,7 +44,7 @@ export const refund = defineResource({
       readOnly: true,
       as: 'item',
       show: ['goods_name', 'spec_text'],
-      labels: { goods_name: t('商品', 'Product'), spec_text: t('规格', 'Variant') },
+      labels: { goods_name: t('商品', 'Product'), spec_text: t('规格', 'Specification') },
       width: 112,
       hidden: true,
     }),

@@ -21,6 +21,6 @@ export const refundPrintouts = {
         { label: t('破损', 'Damaged'), is: 'box' },
       ],
     },
-    options: { pictures: { title: t('商品图片', 'Pictures'), columns: ['image'] } },
+    options: { pictures: { title: t('商品图片', 'Images'), columns: ['image'] } },
   },
 } as const

@@ -10,7 +10,7 @@ export const paymentBillLine = defineDetail({
   nameField: 'number',
   fields: {
     bill_id: f.reference(t('对账单', 'Statement'), 'shop/paymentBill', { readOnly: true, as: 'bill', show: ['bill_date'], onDelete: 'cascade' }),
-    entry_type: f.choice(t('类型', 'Kind'), billEntryTypes, { readOnly: true, default: 'payment' }),
+    entry_type: f.choice(t('类型', 'Type'), billEntryTypes, { readOnly: true, default: 'payment' }),
     number: f.text(t('单号', 'No.'), { readOnly: true, max: 64 }),
     trade_no: f.text(t('交易号', 'Trade no.'), { readOnly: true, max: 64 }),
     amount: f.money(t('金额', 'Amount'), { readOnly: true, default: '0.00', min: 0 }),

@@ -21,7 +21,7 @@ export const paymentDifference = defineResource({
       labels: { bill_date: t('账单日期', 'Day') },
     }),
     pay_type: f.choice(t('支付方式', 'Method'), payTypes, { readOnly: true, default: 'test', width: 100 }),
-    entry_type: f.choice(t('类型', 'Kind'), billEntryTypes, { readOnly: true, default: 'payment', width: 100 }),
+    entry_type: f.choice(t('类型', 'Type'), billEntryTypes, { readOnly: true, default: 'payment', width: 100 }),
     problem: f.choice(
       t('差异', 'Difference'),
       {

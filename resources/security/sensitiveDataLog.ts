@@ -27,7 +27,7 @@ export const sensitiveDataLog = defineResource({
       readOnly: true,
     }),
     controller: f.resource(t('数据列表', 'List'), { verb: 'edit', readOnly: true, width: 110 }),
-    id_value: f.integer(t('记录 ID', 'Row id'), { readOnly: true, width: 90 }),
+    id_value: f.integer(t('记录 ID', 'Row ID'), { readOnly: true, width: 90 }),
     subject_name: f.text(t('记录', 'Row'), { readOnly: true, max: 200, width: 140 }),
     ...tableFields,
     data_field: f.text(t('字段', 'Field'), { readOnly: true, max: 50, hidden: true }),
@@ -36,7 +36,7 @@ export const sensitiveDataLog = defineResource({
     after: f.longText(t('修改后', 'After'), { readOnly: true, max: 4_000_000, width: 160 }),
     is_masked: f.switch(t('值已隐藏', 'Masked'), { readOnly: true, hidden: true }),
     is_rollback: f.choice(
-      t('状态', 'State'),
+      t('状态', 'Status'),
       { 0: t('已修改', 'Changed'), 1: t('已回滚', 'Rolled back') },
       { readOnly: true, numeric: true, default: '0', tag: { 0: 'info', 1: 'success' }, width: 100 },
     ),

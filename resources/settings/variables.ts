@@ -46,7 +46,7 @@ export const variableTypes = {
   checkbox: { label: t('多选', 'Multiple choice'), hasChoices: true, field: ({ label, options, choices }) => f.choices(label, choices, options), ...listed },
   select: { label: t('下拉选择', 'Select'), hasChoices: true, field: ({ label, options, choices }) => f.choice(label, choices, options) },
   array: { label: t('键值列表', 'Key-value list'), field: ({ label, options }) => f.lines(label, pairColumns, { ...options, max: 100 }), ...listed },
-  image: { label: t('图片', 'Picture'), field: ({ label, options }) => f.image(label, options) },
+  image: { label: t('图片', 'Image'), field: ({ label, options }) => f.image(label, options) },
   file: { label: t('文件', 'File'), field: ({ label, options }) => f.file(label, options) },
   editor: { label: t('富文本', 'Rich text'), field: ({ label, options }) => f.richText(label, { ...options, max: 100_000 }) },
   datetime: {
@@ -62,7 +62,7 @@ export const variableTypes = {
 /** Further types of servers of the family. */
 const foreignTypes: Readonly<Record<string, VariableType>> = {
   date: { label: t('日期', 'Date'), field: ({ label, options }) => f.date(label, options) },
-  images: { label: t('图片', 'Pictures'), field: ({ label, options }) => f.images(label, options), ...listed },
+  images: { label: t('图片', 'Images'), field: ({ label, options }) => f.images(label, options), ...listed },
   files: { label: t('文件', 'Files'), field: ({ label, options }) => f.files(label, options), ...listed },
   icon: { label: t('图标', 'Icon'), field: ({ label, options }) => f.icon(label, options) },
   selects: variableTypes.checkbox,

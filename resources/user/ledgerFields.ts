@@ -19,7 +19,7 @@ export const ledgerOrigin = (storedTexts: readonly StoredText[]) => ({
   biz_type: f.text(t('关联类型', 'Reference type'), { readOnly: true, max: 20, hidden: true }),
   biz_id: f.integer(t('关联ID', 'Reference ID'), { readOnly: true, hidden: true }),
   biz_no: f.text(t('关联单号', 'Reference'), { readOnly: true, max: 32, copy: true }),
-  admin_id: f.reference(t('操作人', 'Operator'), 'auth/admin', { readOnly: true, as: 'admin', show: ['nickname'], onDelete: 'set null' }),
+  admin_id: f.reference(t('操作人', 'By'), 'auth/admin', { readOnly: true, as: 'admin', show: ['nickname'], onDelete: 'set null' }),
   create_time: f.created(t('时间', 'Time')),
 })
 

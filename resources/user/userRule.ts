@@ -46,7 +46,7 @@ export const userRule = defineResource({
       { default: 'none', when: { type: ['menu', 'route'] } },
     ),
     no_login_valid: f.switch(t('未登录有效', 'Available to guests'), { when: { type: ['route', 'nav', 'button'] } }),
-    remark: f.longText(t('备注', 'Remark'), { max: 255 }),
+    remark: f.longText(t('备注', 'Note'), { max: 255 }),
     weigh: f.weight(),
     status: f.status(),
     update_time: f.updated(),

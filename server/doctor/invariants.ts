@@ -13,12 +13,12 @@ const byBackup = t('流水从不更改：请与备份比对，找出被改动的
 
 const balance = (column: 'money' | 'score', name: Text): readonly Invariant[] => [
   {
-    holds: t(`会员${name.zh}等于最后一条流水`, `a member's ${name.en} is what the newest log row says`),
+    holds: t(`会员${name.zh}等于最后一条流水`, `the newest log row has the ${name.en} of its member`),
     broken: `select u.id from "user" u left join lateral (select after from user_${column}_log l where l.user_id = u.id order by l.id desc limit 1) l on true where u.${column} <> coalesce(l.after, 0)`,
     remedy: byLedger,
   },
   {
-    holds: t(`会员${name.zh}等于流水之和`, `a member's ${name.en} is the sum of the log`),
+    holds: t(`会员${name.zh}等于流水之和`, `the log adds up to the ${name.en} of its member`),
     broken: `select u.id from "user" u left join (select user_id, sum(${column}) as total from user_${column}_log group by user_id) l on l.user_id = u.id where u.${column} <> coalesce(l.total, 0)`,
     remedy: byLedger,
   },
@@ -29,7 +29,7 @@ const balance = (column: 'money' | 'score', name: Text): readonly Invariant[] =>
   },
 ]
 
-export const balances: readonly Invariant[] = [...balance('money', t('余额', 'balance')), ...balance('score', t('积分', 'score'))]
+export const balances: readonly Invariant[] = [...balance('money', t('余额', 'balance')), ...balance('score', t('积分', 'points'))]
 
 export const stock: readonly Invariant[] = [
   {

@@ -25,7 +25,7 @@ const texts = {
   titled: t('{noun}：{name}', '{noun}: {name}'),
   failed: t('详情加载失败', 'The details could not be loaded'),
   refused: t('现在不能编辑：{reason}', 'Cannot be edited now: {reason}'),
-  noRight: t('您没有编辑权限', 'You do not have the right to edit'),
+  noRight: t('您没有编辑权限', 'You do not have permission to edit records'),
 }
 
 /** The row with what refers to it, of the `info` call. */

@@ -67,12 +67,12 @@ const sku = '(select max(sku_id) from shop_stock_log)'
 const planted: Readonly<Record<string, Breakage>> = {
   ...orderBreakages,
   'a balance without its log': {
-    finds: /balance is what the newest log row says/,
+    finds: /newest log row has the balance/,
     by: without('user', ['money_has_log'], `update "user" set money = money + 1 where id = ${member_}`),
     undo: without('user', ['money_has_log'], `update "user" set money = money - 1 where id = ${member_}`),
   },
   'a balance that is no sum': {
-    finds: /balance is the sum of the log/,
+    finds: /log adds up to the balance/,
     by: changedLog('user_money_log', 'update user_money_log set money = money - 1, before = before + 1 where id = (select min(id) from user_money_log)'),
     undo: changedLog('user_money_log', 'update user_money_log set money = money + 1, before = before - 1 where id = (select min(id) from user_money_log)'),
   },
@@ -82,17 +82,17 @@ const planted: Readonly<Record<string, Breakage>> = {
     undo: changedLog('user_money_log', 'update user_money_log set after = after - 1, before = before - 1'),
   },
   'a score without its log': {
-    finds: /score is what the newest log row says/,
+    finds: /newest log row has the points/,
     by: without('user', ['score_has_log'], `update "user" set score = score + 1 where id = ${member_}`),
     undo: without('user', ['score_has_log'], `update "user" set score = score - 1 where id = ${member_}`),
   },
   'a score that is no sum': {
-    finds: /score is the sum of the log/,
+    finds: /log adds up to the points/,
     by: changedLog('user_score_log', 'update user_score_log set score = score - 1, before = before + 1'),
     undo: changedLog('user_score_log', 'update user_score_log set score = score + 1, before = before - 1'),
   },
   'a broken chain of score': {
-    finds: /score log starts where/,
+    finds: /points log starts where/,
     by: changedLog('user_score_log', 'update user_score_log set after = after + 1, before = before + 1'),
     undo: changedLog('user_score_log', 'update user_score_log set after = after - 1, before = before - 1'),
   },

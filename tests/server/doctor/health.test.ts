@@ -45,7 +45,7 @@ test('the role of the running server checks all conditions but those that need t
   expect(await logged()).toBe(0)
 })
 
-const balance = "a member's balance is what the newest log row says"
+const balance = 'the newest log row has the balance of its member'
 const balanceMoved = (sign: string): string[] =>
   without('user', ['money_has_log'], `update "user" set money = money ${sign} 1 where id = (select max(user_id) from user_money_log)`)
 

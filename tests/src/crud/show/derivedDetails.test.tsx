@@ -56,7 +56,7 @@ test('a list without details of its own has those that follow from its form, its
 test('the right to look at the list suffices, and the details say that there is none to edit', async () => {
   const { router } = open('/edit/4', { isSuper: false, nodes: ['user/group/index'] })
   const dialog = within(await screen.findByRole('dialog', { name: /group 4$/ }))
-  expect(await dialog.findByText('You do not have the right to edit')).toBeTruthy()
+  expect(await dialog.findByText('You do not have permission to edit records')).toBeTruthy()
   expect(place(router)).toBe('/admin/user/group/show/4')
   expect(dialog.queryByRole('button', { name: 'Edit' })).toBeNull()
 })
