@@ -14,6 +14,7 @@ const rules = f.references(t('列表', 'Lists'), 'auth/rule', {
   names: 'rule_names',
   through: { table: 'webhook_rule', own: 'webhook_id', other: 'rule_id' },
   max: 100,
+  creates: false,
   width: 130,
   help: t('留空为创建人可查看的全部列表；选择目录即其下全部列表', 'Leave empty for all lists the owner may see. A directory includes all lists in it'),
 })

@@ -22,6 +22,8 @@ export interface ReferenceField<As extends string = string, Show extends string 
   readonly onDelete?: 'restrict' | 'set null' | 'cascade'
   /** Rows may go on referring to one that was deleted softly; without it they prevent that. Its own `beforeDelete` may refuse. */
   readonly keepsDeleted?: boolean
+  /** The select offers no new row: one that is made for this purpose makes no sense. */
+  readonly creates?: false
   /** Fixed parameters of the remote select, e.g. `{ isTree: 'true' }`. */
   readonly params?: Readonly<Record<string, string | number>>
   /** Parameters of the remote select for the initial value of a new row, such as the default ones. */

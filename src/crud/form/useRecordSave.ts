@@ -21,6 +21,7 @@ interface Settings {
   readonly form: ResourceForm
   /** A merge continues with the version of the other user. */
   readonly onBase: (row: FormRow) => void
+  readonly onAdded?: ((id: number) => void) | undefined
 }
 
 interface SaveParams {
@@ -33,18 +34,21 @@ interface SaveParams {
  * Saves a row by react-admin's `CreateBase` or `EditBase` around the form: a new one completely, an existing one by its changes and the version that was
  * read.
  */
-export function useRecordSave({ resource: { fields, path }, base, form, onBase }: Settings) {
+export function useRecordSave({ resource: { fields, path }, base, form, onBase, onAdded }: Settings) {
   const notice = useNotice()
   const invalidate = useInvalidate()
   const { save } = useSaveContext()
   const submission = useSubmit(form, fields)
   const { send } = submission
   const isSaved = useRef(false)
+  const added = useRef(onAdded)
+  added.current = onAdded
   useRegisterMutationMiddleware(
     useCallback(
       async (resource: string, params: SaveParams, next: (resource: string, params: SaveParams) => Promise<{ readonly data: { readonly id: unknown } }>) => {
         const { data } = await send(params.data, (meta) => next(resource, { ...params, meta: { ...params.meta, ...meta } }))
         isSaved.current = true
+        if (params.id === undefined && Number(data.id) > 0) added.current?.(Number(data.id)) // not every server answers with the id
         return { data: { id: params.id ?? data.id } } // not for the cache: the values may have a password, and a list has other columns than its form
       },
       [send],

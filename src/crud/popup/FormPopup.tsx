@@ -52,14 +52,19 @@ export function FormPopup({ resource, ids, presets, onRefused, onClose }: Props)
   )
 }
 
-function AddPopup({ resource, presets, onClose }: Omit<Props, 'ids' | 'onRefused'>) {
+interface AddProps extends Pick<Props, 'resource' | 'presets' | 'onClose'> {
+  /** The popup stands above another form, which needs the new row. */
+  readonly onAdded?: ((id: number) => void) | undefined
+}
+
+export function AddPopup({ resource, presets, onAdded, onClose }: AddProps) {
   const translate = useText()
   const title = translate(texts.add, { noun: inSentence(resource.noun) })
   const start = useDefaultReferences(resource.path, resource.fields, presets)
   if (start) {
     return (
       <SaveBase path={resource.path}>
-        <RecordForm resource={resource} title={title} presets={start} onClose={onClose} />
+        <RecordForm resource={resource} title={title} presets={start} onAdded={onAdded} onClose={onClose} />
       </SaveBase>
     )
   }

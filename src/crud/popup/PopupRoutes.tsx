@@ -14,6 +14,7 @@ import { parseListQuery } from '../url/listQuery'
 import { parentListUrl, parsePopupUrl, parsePresets } from '../url/popupUrl'
 import { toRowFilter } from '../url/toSearchParams'
 import { ActionPopup } from './ActionPopup'
+import { CreateRows } from './CreateRows'
 import { FormPopup } from './FormPopup'
 import { PopupFrame } from './PopupFrame'
 
@@ -31,7 +32,15 @@ interface Props {
 }
 
 /** The popup of the address over the mounted list. Closing navigates to the list's address with its query, or to the details that it was opened from. */
-export function PopupRoutes({ resource, onActed }: Props) {
+export function PopupRoutes(props: Props) {
+  return (
+    <CreateRows>
+      <PopupOfAddress {...props} />
+    </CreateRows>
+  )
+}
+
+function PopupOfAddress({ resource, onActed }: Props) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const { mayShow, may } = useRights(resource)

@@ -42,13 +42,15 @@ interface Props {
   readonly progress?: string | undefined
   readonly row?: Row | undefined
   readonly presets?: Readonly<Record<string, string>>
+  /** Receives a new row, for the form below that needs it; none other is added then. */
+  readonly onAdded?: ((id: number) => void) | undefined
   readonly onClose: () => void
   /** Opens the next row; undefined for the last. */
   readonly onNext?: (() => void) | undefined
 }
 
 /** The form of a new or existing row in its popup. */
-export function RecordForm({ resource, title, progress, row, presets = none, onClose, onNext }: Props) {
+export function RecordForm({ resource, title, progress, row, presets = none, onAdded, onClose, onNext }: Props) {
   const { fields, path, formLayout, isWideForm = false } = resource
   const formId = useId()
   const content = useRef<HTMLDivElement>(null)
@@ -63,7 +65,7 @@ export function RecordForm({ resource, title, progress, row, presets = none, onC
   const draft = useDraft({ form, fields, isDirty, key: draftKey, isNew: !row })
   const guard = useLeaveGuard(isDirty, draft.drop)
   useFocusFirstError({ form, content, fields, groups, onTab: setTab })
-  const { save, submit, merge, submission } = useRecordSave({ resource, base, form, onBase: setBase })
+  const { save, submit, merge, submission } = useRecordSave({ resource, base, form, onBase: setBase, onAdded })
 
   const go = (): void => {
     draft.drop()
@@ -81,22 +83,23 @@ export function RecordForm({ resource, title, progress, row, presets = none, onC
   }
   const others: ExtraButton[] = [
     ...(onNext ? [{ text: texts.skip, onClick: () => guard.orConfirm(onNext) }] : []),
-    ...(row ? [] : [{ text: texts.another, onClick: () => void submit().then((isSaved) => isSaved && startAnother()) }]),
+    ...(row || onAdded ? [] : [{ text: texts.another, onClick: () => void submit().then((isSaved) => isSaved && startAnother()) }]),
   ]
+  const close = onAdded ? () => guard.orConfirm(onClose) : onClose // the navigation of the others is guarded
   return (
     <>
       <PopupFrame
         title={title}
         subtitle={progress}
         width={isWideForm ? wide : 760}
-        onClose={onClose}
+        onClose={close}
         form={(inside) => (
           <Form {...formProps} onSubmit={saveAndGo}>
             {inside}
           </Form>
         )}
         banner={<FormAlerts alert={submission.alert} draft={draft.kept && { at: draft.kept.at, onRestore: draft.restore, onDrop: draft.drop }} />}
-        actions={<Foot resource={resource} initial={initial} isNew={!row} hasNext={onNext !== undefined} others={others} onCancel={onClose} />}
+        actions={<Foot resource={resource} initial={initial} isNew={!row} hasNext={onNext !== undefined} others={others} onCancel={close} />}
       >
         <div ref={content}>
           <AutoFocus within={content} />

@@ -6,6 +6,7 @@ import { t } from '../../../resources/kit/text'
 import { DataRouterContext, DataRouterStateContext } from '../../routing/unsafeRouter'
 import { UnsavedDialog } from '../../ui/feedback/UnsavedDialog'
 import { useTabPane } from '../../ui/tabPane'
+import { FormStack } from './formStack'
 
 import type { ReactNode } from 'react'
 import type { Blocker, BlockerFunction } from 'react-router-dom'
@@ -31,7 +32,13 @@ export function useLeaveGuard(isDirty: () => boolean, onDiscard?: () => void): L
   const isReleased = useRef(false)
   const dirty = useRef(isDirty)
   dirty.current = isDirty
-  const isGuarded = useCallback(() => !isReleased.current && dirty.current(), [])
+  const stack = useContext(FormStack)
+  const isAbove = stack?.isAbove === true
+  const isOwnUnsaved = useCallback(() => !isReleased.current && dirty.current(), [])
+  const isGuarded = useCallback(
+    () => isOwnUnsaved() || (!isAbove && [...(stack?.guards ?? [])].some((isUnsaved) => isUnsaved())),
+    [isOwnUnsaved, isAbove, stack],
+  )
   const [pending, setPending] = useState<() => void>()
   const place = useTabPane()
   const notify = useNotice()
@@ -39,7 +46,13 @@ export function useLeaveGuard(isDirty: () => boolean, onDiscard?: () => void): L
   const isLeft = (pathname: string): boolean => place === undefined || place.covers(pathname)
   const blocker = useNavigationBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isLeft(nextLocation.pathname) && isGuarded(),
+    !isAbove,
   )
+  useEffect(() => {
+    if (!stack?.isAbove) return undefined
+    stack.guards.add(isOwnUnsaved)
+    return () => void stack.guards.delete(isOwnUnsaved)
+  }, [stack, isOwnUnsaved])
   useEffect(() => place?.guard(isGuarded), [place, isGuarded])
 
   useEffect(() => {
@@ -62,7 +75,7 @@ export function useLeaveGuard(isDirty: () => boolean, onDiscard?: () => void): L
     pending?.()
   }
   return {
-    orConfirm: (then) => (isGuarded() ? setPending(() => then) : then()),
+    orConfirm: (then) => (isOwnUnsaved() ? setPending(() => then) : then()),
     release: () => {
       isReleased.current = true
     },
@@ -70,16 +83,17 @@ export function useLeaveGuard(isDirty: () => boolean, onDiscard?: () => void): L
   }
 }
 
-/** Replaces the router's `useBlocker`, which registers under its old key again when a hidden tab is shown, and never removes that one. */
-function useNavigationBlocker(shouldBlock: BlockerFunction): Blocker {
+/** The router has one blocker at a time. Replaces its `useBlocker`, which registers under its old key again when a hidden tab is shown, and never removes that one. */
+function useNavigationBlocker(shouldBlock: BlockerFunction, isOn: boolean): Blocker {
   const router = useContext(DataRouterContext)?.router
   const state = useContext(DataRouterStateContext)
   const key = useId()
   const latest = useRef(shouldBlock)
   latest.current = shouldBlock
   useEffect(() => {
+    if (!isOn) return undefined
     router?.getBlocker(key, (move) => latest.current(move))
     return () => router?.deleteBlocker(key)
-  }, [router, key])
+  }, [router, key, isOn])
   return state?.blockers.get(key) ?? IDLE_BLOCKER
 }

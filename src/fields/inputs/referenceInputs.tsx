@@ -4,6 +4,7 @@ import { parentOf } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { RemoteSelect } from '../../ui/select/RemoteSelect'
 import { useText } from '../../ui/useText'
+import { useCreateOption } from './createRow'
 import { toNumbers, toTexts } from './inputTypes'
 import { branchOf, labelOf, treeOptions } from './options'
 
@@ -33,16 +34,28 @@ function useRemote(to: string, params: Params, label: (row: Row) => string, show
 export function ReferenceInput({ field, value, onChange, row, ...control }: InputProps<'reference'>) {
   const label = (one: Row): string => labelOf(one, field)
   const remote = useRemote(field.to, field.params, label, field.show[0] ?? 'id')
+  const create = useCreateOption(field)
   const linked = row?.[field.as]
   const known = isRow(linked) ? [{ id: linked.id, label: label(linked) }] : undefined
   const ids = value === null || value === undefined || value === '' || Number(value) === 0 ? [] : [Number(value)]
-  return <RemoteSelect {...control} {...remote} value={ids} known={known} isClearable={!field.required} onChange={(chosen) => onChange(chosen[0] ?? null)} />
+  return (
+    <RemoteSelect
+      {...control}
+      {...remote}
+      value={ids}
+      known={known}
+      create={create}
+      isClearable={!field.required}
+      onChange={(chosen) => onChange(chosen[0] ?? null)}
+    />
+  )
 }
 
 export function ReferencesInput({ field, name, value, row, ...control }: InputProps<'references'>) {
   const label = (one: Row): string => labelOf(one, { show: [field.show] })
   const remote = useRemote(field.to, field.params, label, field.show)
-  return <RemoteSelect {...control} {...remote} isMultiple value={toNumbers(value)} known={knownOf(row, name, field.names)} />
+  const create = useCreateOption(field)
+  return <RemoteSelect {...control} {...remote} create={create} isMultiple value={toNumbers(value)} known={knownOf(row, name, field.names)} />
 }
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && 'id' in value

@@ -87,7 +87,7 @@ interface LevelProps {
 
 function AreaSelect({ id, label, describedBy, chosen, areas, isLoading, isInvalid, isDisabled, onChange }: LevelProps) {
   const translate = useText()
-  const typed = useAutocompleteInput()
+  const { input } = useAutocompleteInput()
   const unnamed = (value: number): RegionOption => ({ value, label: isLoading ? '…' : `#${value}` })
   return (
     <Autocomplete<RegionOption>
@@ -105,7 +105,7 @@ function AreaSelect({ id, label, describedBy, chosen, areas, isLoading, isInvali
       closeText={translate(texts.close)}
       getOptionKey={(one) => one.value}
       isOptionEqualToValue={(one, other) => one.value === other.value}
-      {...typed}
+      {...input}
       onChange={(_, next) => onChange(next)}
       renderInput={({ InputProps, inputProps, InputLabelProps: _label, ...rest }) => (
         <TextField

@@ -1,4 +1,6 @@
+import Add from '@mui/icons-material/Add'
 import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
@@ -6,6 +8,7 @@ import { useRef } from 'react'
 
 import { t } from '../../../resources/kit/text'
 import { useText } from '../useText'
+import { createOptionOf, isCreateOption } from './createOption'
 import { useAutocompleteInput } from './useAutocompleteInput'
 import { useRemoteOptions } from './useRemoteOptions'
 
@@ -13,6 +16,7 @@ import type { AutocompleteProps } from '@mui/material/Autocomplete'
 import type { UIEvent } from 'react'
 
 import type { ControlProps } from '../input/controlTypes'
+import type { CreateOption } from './createOption'
 import type { LoadOptions, Option, ResolveOptions } from './useRemoteOptions'
 
 const texts = {
@@ -37,6 +41,8 @@ interface Props extends ControlProps<readonly number[]> {
   readonly isClearable?: boolean
   /** The options close with each choice, so that the next Enter is for the form around. */
   readonly closesOnSelect?: boolean
+  /** The last option, which adds a row and selects it. */
+  readonly create?: CreateOption | undefined
 }
 
 /** Selects rows of another table: options are loaded page by page, labels of selected ones by id. */
@@ -57,12 +63,22 @@ export function RemoteSelect(props: Props) {
     zero,
     isClearable = true,
     closesOnSelect = !isMultiple,
+    create,
   } = props
   const translate = useText()
   const remote = useRemoteOptions({ load, resolve, known, value, zero })
   const chosen = value.map(remote.optionOf)
-  const typed = useAutocompleteInput(remote.search)
+  const { input, typed } = useAutocompleteInput(remote.search)
   const isOpen = useRef(false)
+  const latest = useRef(value)
+  latest.current = value
+  const canCreate = create !== undefined && !remote.isLoading && !remote.hasFailed
+  const options = canCreate ? [...remote.options, createOptionOf(create, typed)] : remote.options
+  const select = (next: readonly Option[]): void => {
+    if (next.some(isCreateOption)) return create?.open(typed, (id) => onChange(isMultiple ? [...latest.current, id] : [id]))
+    next.forEach(remote.remember)
+    onChange(next.map((one) => one.id))
+  }
   return (
     <Autocomplete<Option, boolean, boolean>
       id={id}
@@ -74,15 +90,15 @@ export function RemoteSelect(props: Props) {
       autoHighlight
       disabled={isDisabled}
       value={isMultiple ? chosen : (chosen[0] ?? null)}
-      options={remote.options as Option[]}
+      options={options as Option[]}
       loading={remote.isLoading}
       loadingText={translate(texts.loading)}
       noOptionsText={remote.hasFailed ? translate(texts.failed) : translate(texts.nothing)}
       clearText={translate(texts.clear)}
       openText={translate(texts.open)}
       closeText={translate(texts.close)}
-      filterOptions={(options) => options}
-      getOptionLabel={(option) => option.label.replace(/^[\s├└│]+/, '')}
+      filterOptions={(all) => all}
+      getOptionLabel={(option) => (isCreateOption(option) ? typed : option.label.replace(/^[\s├└│]+/, ''))}
       getOptionKey={(option) => option.id}
       getOptionDisabled={(option) => option.isDisabled === true}
       isOptionEqualToValue={(option, one) => option.id === one.id}
@@ -93,14 +109,21 @@ export function RemoteSelect(props: Props) {
       onClose={() => void (isOpen.current = false)}
       onBlur={onBlur}
       onKeyDown={(event) => (isOpen.current ? keepEnter(event, remote.isBehind()) : undefined)}
-      {...typed}
-      onChange={(_, next) => onChange((Array.isArray(next) ? next : next ? [next] : []).map((one) => (remote.remember(one), one.id)))}
+      {...input}
+      onChange={(_, next) => select(Array.isArray(next) ? next : next ? [next] : [])}
       onHighlightChange={(_, option) => (option && option.id === remote.options.at(-1)?.id ? remote.more() : undefined)}
-      renderOption={({ key, ...item }, option) => (
-        <li key={key} {...item} style={{ whiteSpace: 'pre-wrap', ...(option.depth ? { paddingLeft: 16 + option.depth * 20 } : {}) }}>
-          {option.label}
-        </li>
-      )}
+      renderOption={({ key, ...item }, option) =>
+        isCreateOption(option) ? (
+          <Box component="li" key={key} {...item} sx={createStyle}>
+            <Add fontSize="small" aria-hidden />
+            {option.label}
+          </Box>
+        ) : (
+          <li key={key} {...item} style={{ whiteSpace: 'pre-wrap', ...(option.depth ? { paddingLeft: 16 + option.depth * 20 } : {}) }}>
+            {option.label}
+          </li>
+        )
+      }
       slotProps={{
         listbox: {
           sx: { maxHeight: 280 },
@@ -135,6 +158,20 @@ export function RemoteSelect(props: Props) {
     />
   )
 }
+
+/** In view however many options there are; the list has a padding of 8 px. The color covers the options below it. */
+const createStyle = {
+  position: 'sticky',
+  bottom: -8,
+  gap: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+  color: 'primary.main',
+  bgcolor: 'background.paper',
+  backgroundImage: 'var(--Paper-overlay)',
+  overflowWrap: 'anywhere',
+  '&.MuiAutocomplete-option.Mui-focused': { bgcolor: 'background.paper', textDecoration: 'underline' },
+} as const
 
 type KeyPress = Parameters<NonNullable<AutocompleteProps<Option, boolean, boolean, false>['onKeyDown']>>[0]
 

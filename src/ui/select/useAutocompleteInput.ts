@@ -16,5 +16,6 @@ export function useAutocompleteInput(onTyped: (typed: string) => void = () => un
     setText(next)
     if (reason === 'input' || reason === 'clear') onTyped(next)
   }
-  return { inputValue, onInputChange }
+  // rendered whenever the text changes, so that the text is that of the search
+  return { input: { inputValue, onInputChange }, typed: isTyping.current ? inputValue.trim() : '' }
 }

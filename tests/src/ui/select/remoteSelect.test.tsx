@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { RemoteSelect } from '../../../../src/ui/select/RemoteSelect'
 
+import type { ComponentProps } from 'react'
+
 import type { LoadOptions, Option, OptionPage } from '../../../../src/ui/select/useRemoteOptions'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -19,7 +21,7 @@ const latency = 400
 
 const wait = (milliseconds: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)))
 
-function show(start: readonly number[] = []) {
+function show(start: readonly number[] = [], props: Partial<ComponentProps<typeof RemoteSelect>> = {}) {
   const load = vi.fn<LoadOptions>(
     ({ search }) =>
       new Promise<OptionPage>((resolve) => setTimeout(() => resolve({ options: carriers.filter(({ label }) => label.includes(search)) }), latency)),
@@ -33,16 +35,24 @@ function show(start: readonly number[] = []) {
       setValue(next)
     }
     return (
-      <RemoteSelect {...{ load, resolve, value, onChange }} id="carrier" labelId="label" describedBy={undefined} isInvalid={false} onBlur={() => undefined} />
+      <RemoteSelect
+        {...{ load, resolve, value, onChange }}
+        {...props}
+        id="carrier"
+        labelId="label"
+        describedBy={undefined}
+        isInvalid={false}
+        onBlur={() => undefined}
+      />
     )
   }
-  render(<Form />)
+  const { unmount } = render(<Form />)
   const input = screen.getByRole<HTMLInputElement>('combobox')
   act(() => input.focus())
   /** Returns whether the browser would do what it does with the key: Enter would submit the form. */
   const press = (key: string): boolean => fireEvent.keyDown(input, { key })
   const highlighted = (): string | undefined => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent ?? undefined
-  return { chosen, input, press, highlighted }
+  return { chosen, input, press, highlighted, unmount }
 }
 
 test('ArrowDown opens the options, and Enter chooses the first one once they are there', async () => {
@@ -97,4 +107,43 @@ test('with no match Enter does nothing, and in a closed list it is the form’s'
   press('Escape')
   expect(press('Enter')).toBe(true)
   expect(chosen).not.toHaveBeenCalled()
+})
+
+test('what is typed stays while labels and options arrive late, in a select with a value and in one for several', async () => {
+  for (const isMultiple of [false, true]) {
+    const { input, unmount } = show([2], { isMultiple })
+    for (const typed of ['Z', 'ZT', 'ZTO']) {
+      fireEvent.change(input, { target: { value: typed } })
+      await wait(latency)
+      expect(input.value).toBe(typed)
+    }
+    await wait(latency * 2)
+    expect(input.value).toBe('ZTO')
+    unmount()
+  }
+})
+
+test('the last option adds a row by its own form, and selects it', async () => {
+  const open = vi.fn<(typed: string, onCreated: (id: number) => void) => void>((_, onCreated) => onCreated(3))
+  const create = { label: (typed: string) => `Create ${typed}`, open }
+  const { chosen, input, press, highlighted } = show([1], { create, isMultiple: true })
+  press('ArrowDown')
+  await wait(latency)
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['SF Express', 'YTO Express', 'ZTO Express', 'Create '])
+  fireEvent.change(input, { target: { value: 'DHL' } })
+  await wait(latency * 2)
+  expect(highlighted()).toBe('Create DHL')
+  expect(press('Enter')).toBe(false)
+  expect(open.mock.calls[0]?.[0]).toBe('DHL')
+  expect(chosen.mock.calls).toEqual([[[1, 3]]])
+})
+
+test('nothing is offered to be added before the options have arrived', async () => {
+  const open = vi.fn<() => void>()
+  const { press } = show([], { create: { label: () => 'Create', open } })
+  press('ArrowDown')
+  await wait(latency / 2)
+  expect(screen.queryByText('Create')).toBeNull()
+  press('Enter')
+  expect(open).not.toHaveBeenCalled()
 })
