@@ -1,4 +1,5 @@
-import { ensureServerBuilt, fail } from './run.mjs'
+import { ensureBuilt, ensureServerBuilt, fail } from './run.mjs'
 
-/** Builds the product for programs that measure or test it; the last line printed is the path of the built server. */
+/** Builds the server for programs that measure or test it, with `--client` also what browsers load; the last line printed is the path of the built server. */
+if (process.argv.includes('--client')) await ensureBuilt().catch((error) => fail(error.message))
 console.log(await ensureServerBuilt().catch((error) => fail(error.message)))

@@ -82,7 +82,7 @@ async function reportList(path: string, place: Place): Promise<void> {
 
 /** A condition on a value that occurs in the table, taken from its middle. */
 async function filterOf(table: string, { name, field, relation }: Column, client: pg.Client): Promise<string | undefined> {
-  if (relation || rulesOf(field).isComputed) return undefined
+  if (relation || rulesOf(field).isComputed || !storageOf(name, field).columns.some((column) => column.name === name)) return undefined
   const { rows } = await client.query<{ value: string }>(
     `select (${name === 'create_time' || storageOf(name, field).columns[0]?.type === 'timestamptz' ? `extract(epoch from "${name}")::bigint` : `"${name}"`})::text as value from "${table}" where "${name}" is not null order by id offset 1000 limit 1`,
   )
