@@ -3,6 +3,7 @@ import { checkExportTask } from './checkExportTask'
 import { checkFields } from './checkFields'
 import { checkActionIcons, checkIcons } from './checkIcons'
 import { checkFilterLines, checkLines, checkSearchLines } from './checkLines'
+import { checkMasks } from './checkMasks'
 import { checkNeeds } from './checkNeeds'
 import { checkPrintouts, verbsOfLists } from './checkPrintouts'
 import { checkShow } from './checkShow'
@@ -54,6 +55,7 @@ export function checkResources(resources: readonly AnyResource[]): DefinitionErr
     checkFields(lineFilterFieldsOf(resource), resource.fields, paths, report, 'list.filterLines')
     checkFilterLines(resource, resources, report)
     checkNeeds(resource, resources, report)
+    checkMasks(resource, resources, report)
     checkShow(resource, resources, report)
     checkExportTask(resource, resources, report)
     checkPrintouts(resource, resources, report)

@@ -25,6 +25,7 @@ export const verbsOfLists: ReadonlySet<string> = new Set([
   'moments',
   'removal',
   'addExportTask',
+  'contact',
 ])
 
 /** Checks what is printed of rows: that every name in it exists, and that the parts fit together. */

@@ -1,5 +1,6 @@
 import { matches } from './conditions'
 import { emptyOf } from './field/empty'
+import { contactVerb, hasMasks } from './masks'
 import { nodeOf } from './paths'
 import { t } from './text'
 import { makers, rulesOf } from './types'
@@ -40,8 +41,9 @@ export function columnOf(resource: AnyResource, name: string): Column | undefine
   for (const [key, field] of Object.entries(resource.fields)) {
     if (!isRelation(field) || field.as !== as || !field.show.includes(column)) continue
     const label = field.labels?.[column] ?? field.label
-    const width = field.width === undefined ? {} : { width: field.width }
-    return { name, label, field: makers.text(label, width), relation: { key, field, column } }
+    const masked = field.maskedShow?.[column]
+    const options = { ...(field.width !== undefined && { width: field.width }), ...(masked && { masked, isMasked: true }) }
+    return { name, label, field: makers.text(label, options), relation: { key, field, column } }
   }
   return undefined
 }
@@ -56,9 +58,11 @@ export function columnsOf(resource: AnyResource): Column[] {
 }
 
 /** The operators of a field in searches; the first is the default. Without any it cannot be filtered. */
-export const operatorsOf = (field: AnyField): readonly Operator[] => rulesOf(field).operators(field)
+export const operatorsOf = (field: AnyField): readonly Operator[] => (field.isMasked ? exactly : rulesOf(field).operators(field))
+/** Whoever knows a masked value finds its row; the others learn nothing by comparing. */
+const exactly: readonly Operator[] = ['eq']
 
-/** The columns a list can be sorted by; those of the default order are always included. */
+/** The columns a list can be sorted by; those of the default order are always included, and masked ones never. */
 export function sortableOf(resource: AnyResource): string[] {
   const offered =
     resource.list.sortable ??
@@ -66,7 +70,7 @@ export function sortableOf(resource: AnyResource): string[] {
       .filter((column) => !column.relation && rulesOf(column.field).isSortedByDefault)
       .map((column) => column.name)
   const byTabs = Object.values(resource.list.tabs ?? {}).flatMap(({ sort }) => sort?.[0] ?? [])
-  return [...new Set(['id', ...offered, resource.list.sort[0], ...byTabs])]
+  return [...new Set(['id', ...offered, resource.list.sort[0], ...byTabs])].filter((name) => !columnOf(resource, name)?.field.isMasked)
 }
 
 /** The order of a list, or of one of its tabs, unless another is asked for. */
@@ -176,6 +180,7 @@ export const crudLabels: Readonly<Record<string, Text>> = {
   import: t('导入', 'Import'),
   addExportTask: t('导出任务', 'Export task'),
   print: t('打印', 'Print'),
+  contact: t('查看联系方式', 'View contact details'),
 }
 
 /** The input of an action for a row: without the fields that it does not have, with its limits. Without a row the whole input, as before it is read. */
@@ -228,6 +233,7 @@ export function nodesOf(resource: AnyResource): { name: string; label: Text }[] 
   if (resource.crud.includes('index')) nodes.set('export', crudLabels['export'] as Text)
   if (resource.exportTask) nodes.set('addExportTask', crudLabels['addExportTask'] as Text)
   if (resource.imports) nodes.set('import', crudLabels['import'] as Text)
+  if (resource.crud.includes('index') && hasMasks(resource)) nodes.set(contactVerb, crudLabels[contactVerb] as Text)
   for (const [name, action] of Object.entries(resource.actions ?? {})) if (!action.node && !nodes.has(name)) nodes.set(name, action.label)
   for (const { node = 'print' } of Object.values(resource.printouts ?? {}))
     if (!node.includes('/') && !nodes.has(node)) nodes.set(node, crudLabels['print'] as Text)

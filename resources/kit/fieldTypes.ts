@@ -6,6 +6,9 @@ export interface StoredText extends Text {
   readonly when?: Condition
 }
 
+/** What a masked text is, which says how much of it stays readable. */
+export type MaskKind = 'mobile' | 'name' | 'email'
+
 /** The color of a tag or a button; never the only way to tell states apart. */
 export type ThemeColor = 'default' | 'info' | 'success' | 'warning' | 'error'
 
@@ -18,6 +21,10 @@ export interface FieldOptions {
   readonly immutable?: boolean
   /** The node without which the field does not exist for somebody: in lists, forms, details, filters, orders, searches, sheets and logs. */
   readonly needs?: string
+  /** Contact data of a person: what it is. Lists show a part of it; the whole is for holders of the node `contact` of its list. */
+  readonly masked?: MaskKind
+  /** Set in a resource as somebody sees it who does not hold that node. */
+  readonly isMasked?: boolean
   readonly help?: Text
   readonly unit?: string
   readonly when?: Condition

@@ -1,15 +1,18 @@
-import { formOf, rowTablesOf } from './derived'
+import { formOf, isRelation, rowTablesOf } from './derived'
+import { contactNodeOf, masksOf } from './masks'
+import { hasRows } from './types/lines'
 
 import type { AnyResource } from './define'
-import type { Fields } from './fieldTypes'
+import type { AnyField, Fields } from './fieldTypes'
 import type { RowTable } from './types/lines'
 import type { Printout } from './printouts'
 
 /**
- * The resource as somebody sees it who lacks the nodes that some of its fields need: without these fields, wherever its definition names them. The resource
- * itself if none is missing. Server and browser work with the result, so that no part of either has to leave a field out by itself.
+ * The resource as somebody sees it who lacks the nodes that some of its fields need: without these fields, wherever its definition names them, and with masks
+ * for those that need the node for contact data. The resource itself if none is missing. Server and browser work with the result, so that no part of either has to leave a field out by itself.
  */
-export function permittedResource(resource: AnyResource, holds: (node: string) => boolean): AnyResource {
+export function permittedResource(whole: AnyResource, entities: readonly AnyResource[], holds: (node: string) => boolean): AnyResource {
+  const resource = maskedResource(whole, entities, holds)
   const hidden = hiddenIn(resource.fields, holds)
   const tables = Object.entries(rowTablesOf(resource.fields)).flatMap(([name, table]) => {
     const seen = permittedTable(table, holds)
@@ -39,6 +42,47 @@ export function permittedResource(resource: AnyResource, holds: (node: string) =
   }
 }
 
+/**
+ * The resource with masks for somebody who does not hold the nodes for contact data, its own or those of the rows it refers to. What is masked is fixed once
+ * there is a row: whoever cannot read it cannot change it.
+ */
+export function maskedResource(resource: AnyResource, entities: readonly AnyResource[], holds: (node: string) => boolean): AnyResource {
+  const node = contactNodeOf(resource, entities)
+  const isOwnMasked = node !== undefined && !holds(node)
+  const changed = Object.entries(resource.fields).flatMap(([name, field]) => {
+    const seen = maskedField(isOwnMasked, field, entities, holds)
+    return seen === field ? [] : [[name, seen] as const]
+  })
+  if (changed.length === 0) return resource
+  const fields = { ...resource.fields, ...Object.fromEntries(changed) }
+  return { ...resource, fields, ...(resource.actions && { actions: withoutMaskedDefaults(resource.actions, fields) }) }
+}
+
+function maskedField(isOwnMasked: boolean, field: AnyField, entities: readonly AnyResource[], holds: (node: string) => boolean): AnyField {
+  const own = isOwnMasked ? asMasked(field) : field
+  if (!isRelation(own)) return own
+  const other = entities.find((one) => one.path === own.to)
+  const node = other && contactNodeOf(other, entities)
+  if (!other || node === undefined || holds(node)) return own
+  const shown = Object.entries(masksOf(other.fields)).filter(([column]) => own.show.includes(column))
+  return shown.length > 0 ? { ...own, maskedShow: Object.fromEntries(shown) } : own
+}
+
+function asMasked(field: AnyField): AnyField {
+  if (field.masked !== undefined) return { ...field, isMasked: true, immutable: true, copy: false } as AnyField // R183: it is a text
+  if (!hasRows(field) || Object.keys(masksOf(field.columns)).length === 0) return field
+  return { ...field, columns: Object.fromEntries(Object.entries(field.columns).map(([name, column]) => [name, asMasked(column)])) }
+}
+
+/** The dialog of an action starts empty where the row shows a mask. */
+const withoutMaskedDefaults = (actions: NonNullable<AnyResource['actions']>, fields: Fields): NonNullable<AnyResource['actions']> =>
+  Object.fromEntries(
+    Object.entries(actions).map(([name, action]) => {
+      const kept = Object.entries(action.defaults ?? {}).filter(([, column]) => !fields[column]?.isMasked)
+      return [name, action.defaults ? { ...action, defaults: Object.fromEntries(kept) } : action]
+    }),
+  )
+
 const hiddenIn = (fields: Fields, holds: (node: string) => boolean): ReadonlySet<string> =>
   new Set(Object.entries(fields).flatMap(([name, { needs }]) => (needs === undefined || holds(needs) ? [] : [name])))
 
@@ -59,7 +103,7 @@ function permittedTable(table: RowTable, holds: (node: string) => boolean): RowT
   }
 }
 
-/** The nodes that fields of a resource need, and columns of its tables. */
+/** The nodes that fields of a resource need, and columns of its tables, beside those for contact data. */
 export const neededNodes = ({ fields }: Pick<AnyResource, 'fields'>): readonly string[] =>
   [fields, ...Object.values(rowTablesOf(fields)).map(({ columns }) => columns)].flatMap((all) => Object.values(all).flatMap(({ needs }) => needs ?? []))
 

@@ -1,6 +1,7 @@
 import { matches } from './conditions'
 import { isWritable, ownedBy } from './derived'
 import { emptyOf } from './field/empty'
+import { isMask } from './masks'
 import { rulesOf } from './types'
 
 import type { ControlTable } from './controls'
@@ -73,6 +74,10 @@ function validateField(name: string, field: AnyField, value: unknown, state: Val
     if (rulesOf(field).isWriteOnly && state.isEdit) return
     if (field.required) state.problems.push(missing(name, field))
     else state.values[name] = emptiedValue(field)
+    return
+  }
+  if (field.isMasked && isMask(value)) {
+    state.values[name] = value // it stays as it is
     return
   }
   const { whole, controls } = state

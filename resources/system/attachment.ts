@@ -22,7 +22,7 @@ export const attachment = defineResource({
     user_id: f.reference(t('上传会员', 'Member'), 'user/user', {
       readOnly: true,
       as: 'user',
-      show: ['nickname'],
+      show: ['username', 'nickname'],
       onDelete: 'set null',
       hidden: true,
     }),

@@ -21,7 +21,7 @@ export const user = defineResource({
 
   fields: {
     username: f.text(t('用户名', 'Username'), { required: true, max: 15, rule: 'account', unique: true, copy: true }),
-    nickname: f.text(t('昵称', 'Nickname'), { required: true, max: 50, rule: 'displayName' }),
+    nickname: f.text(t('昵称', 'Nickname'), { required: true, max: 50, rule: 'displayName', masked: 'name' }),
     group_id: f.reference(t('分组', 'Group'), 'user/group', { required: true, default: 1, as: 'userGroup', show: ['name'] }),
     password: f.password(t('密码', 'Password'), { required: true }),
     status: f.choice(
@@ -29,8 +29,8 @@ export const user = defineResource({
       { enable: t('启用', 'Enabled'), disable: t('禁用', 'Disabled') },
       { default: 'enable', toggle: ['enable', 'disable'], tag: { enable: 'success', disable: 'error' } },
     ),
-    email: f.text(t('邮箱', 'Email'), { max: 100, rule: 'email', unique: true }),
-    mobile: f.text(t('手机号', 'Mobile'), { max: 11, rule: 'mobile', unique: true, copy: true }),
+    email: f.text(t('邮箱', 'Email'), { max: 100, rule: 'email', unique: true, masked: 'email' }),
+    mobile: f.text(t('手机号', 'Mobile'), { max: 11, rule: 'mobile', unique: true, copy: true, masked: 'mobile' }),
     avatar: f.image(t('头像', 'Avatar'), { display: 'avatar', topic: 'avatar' }),
     gender: f.choice(
       t('性别', 'Gender'),

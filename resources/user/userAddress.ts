@@ -11,6 +11,8 @@ export const userAddress = defineDetail({
   fields: {
     user_id: f.reference(t('会员', 'Member'), 'user/user', { readOnly: true, as: 'user', show: ['username'], onDelete: 'cascade' }),
     ...addressFields,
+    name: { ...addressFields.name, masked: 'name' },
+    mobile: { ...addressFields.mobile, masked: 'mobile' },
     is_default: f.switch(t('默认', 'Default')),
     create_time: f.created(),
     update_time: f.updated(),

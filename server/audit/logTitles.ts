@@ -9,6 +9,7 @@ import {
   viewTitle,
 } from '../../resources/auth/logTitles'
 import { crudLabels, isRecoverable, restoreLabel, undoLabel } from '../../resources/kit/derived'
+import { contactVerb } from '../../resources/kit/masks'
 import { testsOfTab } from '../../resources/kit/settings'
 import { t } from '../../resources/kit/text'
 import { hasHistory } from '../../resources/kit/undo'
@@ -43,6 +44,7 @@ const actionLabels = (resource: AnyResource): Text[] => [
   ...resource.crud.flatMap((verb) => crudLabels[verb] ?? []),
   ...Object.values(resource.actions ?? {}).flatMap(({ label, bySheet }) => [label, ...(bySheet ? [bySheet.label] : [])]),
   ...Object.values(resource.printouts ?? {}).map(({ title }) => title),
+  crudLabels[contactVerb] as Text, // also of a list that only refers to people
   ...(isRecoverable(resource) ? [restoreLabel] : []),
   ...(hasHistory(resource) ? [undoLabel] : []),
   ...Object.values(listActionTitles),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { crudLabels, isRecoverable, nodeOfAction, restoreLabel } from '../../resources/kit/derived'
 import { detailsNodeOf } from '../../resources/kit/derivedShow'
+import { contactVerb } from '../../resources/kit/masks'
 import { callOf, nodeOf } from '../../resources/kit/paths'
 import { headers } from '../../resources/kit/protocol/envelope'
 import { hasHistory } from '../../resources/kit/undo'
@@ -9,7 +10,7 @@ import { logTitle } from '../audit/logTitles'
 import { id, parseQuery } from '../lib/parseInput'
 import { contextOf } from '../request/contextOf'
 import { mutate } from '../request/mutate'
-import { bodyOf, isOn } from '../request/parameters'
+import { bodyOf, idOf, isOn } from '../request/parameters'
 import { ok } from '../result'
 import { batchOf } from './batch/batch'
 import { addBatch } from './batch/routes'
@@ -18,6 +19,7 @@ import { addImport } from './import/routes'
 import { rowMessage } from './rows/rowMessage'
 import { addUndo } from './undo/routes'
 import { bindAction, runAction, startOfAction } from './verbs/action'
+import { contactTitle, logContact, readContact, writeContactEntry } from './verbs/contact'
 import { readDetails } from './verbs/info'
 import { countTabs, list } from './verbs/list'
 import { markPrinted } from './verbs/markPrinted'
@@ -89,14 +91,23 @@ function addReads({ app, deps, registry, compiled }: RouteContext): void {
       sumList(compiled, contextOf(request, deps.db), queryOf(request)),
     )
   if (compiled.show)
-    app.get(callOf(path, 'info'), { config: { access: { node: detailsNodeOf(compiled.resource) } } }, (request) =>
-      readDetails(compiled, registry, contextOf(request, deps.db), parseQuery(request, rowQuery).id),
-    )
+    app.get(callOf(path, 'info'), { config: { access: { node: detailsNodeOf(compiled.resource) } } }, async (request) => {
+      const { id } = parseQuery(request, rowQuery)
+      const details = await readDetails(compiled, registry, contextOf(request, deps.db), id)
+      await logContact({ request, db: deps.db, compiled }, { id })
+      return details
+    })
   if (crud.includes('edit'))
-    app.get(callOf(path, 'edit'), { config: { access: { node: nodeOf(path, 'edit') } } }, async (request) => ({
-      row: await readRow(compiled, contextOf(request, deps.db), parseQuery(request, rowQuery).id),
-      ...compiled.hooks.formExtra?.(),
-    }))
+    app.get(callOf(path, 'edit'), { config: { access: { node: nodeOf(path, 'edit') } } }, async (request) => {
+      const { id } = parseQuery(request, rowQuery)
+      const row = await readRow(compiled, contextOf(request, deps.db), id)
+      await logContact({ request, db: deps.db, compiled }, { id })
+      return { row, ...compiled.hooks.formExtra?.() }
+    })
+  if (compiled.nodes.has(contactVerb))
+    app.post(callOf(path, contactVerb), { config: { access: { node: nodeOf(path, contactVerb) }, logTitle: contactTitle(compiled.resource) } }, (request) =>
+      mutate(request, deps, {}, async (ctx) => ok(await readContact(compiled, ctx, idOf(bodyOf(request.body)['id'], 'id')))),
+    )
   const { formExtra } = compiled.hooks
   if (formExtra && crud.includes('add')) app.get(callOf(path, 'add'), { config: { access: { node: nodeOf(path, 'add') } } }, formExtra)
 }
@@ -162,7 +173,14 @@ function addAction({ app, deps, compiled, registry }: RouteContext, name: string
 /** A GET reads what is printed, a POST confirms that it was. */
 function addPrintout({ app, deps, compiled }: RouteContext, { name, node, printout }: CompiledPrintout): void {
   const url = callOf(compiled.resource.path, name)
-  app.get(url, { config: { access: { node } } }, (request) => readPrintout(compiled, contextOf(request, deps.db), name, queryOf(request)))
+  app.get(url, { config: { access: { node } } }, async (request) => {
+    const answer = await readPrintout(compiled, contextOf(request, deps.db), name, queryOf(request))
+    // whoever may print reads what is printed
+    const ids = answer.slips.flatMap(({ row }) => row?.id ?? [])
+    if (ids.length > 0 && (printout.fields ?? []).some((field) => compiled.resource.fields[field]?.masked))
+      await writeContactEntry({ request, db: deps.db, compiled }, { print: name, rows: ids.length, ids })
+    return answer
+  })
   if (!printout.marks) return
   app.post(url, { config: { access: { node }, logTitle: logTitleOf(compiled, printout.title) } }, (request) =>
     mutate(request, deps, {}, (ctx) => markPrinted(compiled, ctx, name, bodyOf(request.body))),

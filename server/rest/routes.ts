@@ -5,6 +5,7 @@ import { nodeOf } from '../../resources/kit/paths'
 import { logTitle } from '../audit/logTitles'
 import { hasPermission } from '../context'
 import { bindAction, runAction } from '../crud/verbs/action'
+import { logContact } from '../crud/verbs/contact'
 import { listSlice } from '../crud/verbs/list'
 import { remove } from '../crud/verbs/remove'
 import { createRow, updateRow } from '../crud/verbs/save'
@@ -91,11 +92,13 @@ function addReads(route: RestRoute): void {
   app.get(url, { config }, async (request, reply) => {
     const { params, ...slice } = parseListQuery(compiled, request.query as RequestParameters)
     const { rows, total } = await listSlice(compiled, contextOf(request, deps.db), params, slice)
+    if (rows.length > 0) await logContact({ request, db: deps.db, compiled }, { rows: rows.length, ids: rows.map(({ id }) => id) })
     const rowRange = rows.length > 0 ? `${slice.offset}-${slice.offset + rows.length - 1}` : '*'
     return reply.header('content-range', `${compiled.resource.path} ${rowRange}/${total}`).send(rows)
   })
   app.get(`${url}/:id`, { config }, async (request, reply) => {
     const row = await readForRest(compiled, contextOf(request, deps.db), idIn(request))
+    await logContact({ request, db: deps.db, compiled }, { id: row['id'] })
     const tag = tagOf(row)
     void reply.header('etag', tag)
     return hasTag(request.headers['if-none-match'], tag) ? reply.code(304).send() : reply.send(row)

@@ -17,7 +17,8 @@ const maxHints = 2
  * The first rows of a list that match: the list's own search, row rule, order and afterRead, reduced to the names of rows. The caller checks the right to the
  * list before.
  */
-export async function globalSearch(compiled: CompiledResource, ctx: Context, words: string, most: number): Promise<SearchHitGroup> {
+export async function globalSearch(whole: CompiledResource, ctx: Context, words: string, most: number): Promise<SearchHitGroup> {
+  const compiled = whole.seenBy(ctx.staff)
   const params = { quickSearch: words, limit: most }
   const { where, text } = await searchedRows(compiled, ctx, params)
   const page = await paginate(ctx.tx, pageRequestOf(compiled, params, where), text)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { maskedValue } from '../../resources/kit/masks'
 import { controllerFileOf, nodeOf } from '../../resources/kit/paths'
 import { rulesOf } from '../../resources/kit/types'
 import { resourceNamed, watchable } from '../../resources/watchable'
@@ -28,7 +29,7 @@ export async function recycledScope(registry: ResourceRegistry, ctx: Context): P
   return ctx.staff.isSuper && ruled.length === 0 ? undefined : anyOf([sql`m.controller = ${anyText(plain)}`, ...ruled])
 }
 
-/** What staff may see of a stored row: the columns of fields that they hold the nodes of, and nothing secret. */
+/** What staff may see of a stored row: the columns of fields that they hold the nodes of, with their masks, and nothing secret. */
 export function seenData(registry: ResourceRegistry, staff: Staff, controller: unknown, data: unknown): RowValues {
   const compiled = compiledAt(registry, staff, controller)
   if (!compiled || typeof data !== 'object' || data === null) return {}
@@ -37,7 +38,8 @@ export function seenData(registry: ResourceRegistry, staff: Staff, controller: u
     rulesOf(field).isWriteOnly || isSecretName(name) ? [] : (storages.get(name)?.columns.map((column) => column.name) ?? []),
   )
   const seen = new Set(['id', ...columns])
-  return Object.fromEntries(Object.entries(data).filter(([name]) => seen.has(name) && !isSecretName(name)))
+  const values = Object.entries(data).filter(([name]) => seen.has(name) && !isSecretName(name))
+  return Object.fromEntries(values.map(([name, value]) => [name, maskedValue(resource.fields[name] ?? {}, value)]))
 }
 
 /** The same row as its own list and details would show it, with the names of what it refers to. */

@@ -144,6 +144,7 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
     lines,
   ],
   R182: [{ ...withAction('log', { relatedList: { list: 'shop/sample', by: 'kind' } }), list: withList({ filters: ['kind'] }).list }],
+  R183: [withFields({ count: f.integer(label, { masked: 'mobile' }) })],
   R173: [withFields({ sample_no: f.number(label, { prefix: 'toolong' }) })],
   R138: [withFields({ cost: f.money(label, { needs: 'income' }) })],
   R139: [{ ...withFields({ cost: f.money(label, { needs: 'shop/dashboard/income' }) }), editableWhen: { cost: '0.00' } }],

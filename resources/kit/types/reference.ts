@@ -2,7 +2,7 @@ import { accepted, rejected, toId } from '../field/checks'
 
 import type { Options } from '../field/maker'
 import type { FieldTypeRules } from '../field/typeRules'
-import type { Base } from '../fieldTypes'
+import type { Base, MaskKind } from '../fieldTypes'
 import type { Text } from '../text'
 
 declare module '../fieldTypes' {
@@ -34,6 +34,8 @@ export interface ReferenceField<As extends string = string, Show extends string 
   readonly display?: 'id'
   /** The other rows form a tree: a filter includes the descendants of the selected ones. */
   readonly isTree?: boolean
+  /** Set in a resource as somebody sees it: the shown columns that are masked for them. */
+  readonly maskedShow?: Readonly<Record<string, MaskKind>>
 }
 
 export const referenceType = {

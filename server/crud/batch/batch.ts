@@ -64,7 +64,7 @@ export function batchOf(compiled: CompiledResource, registry: ResourceRegistry, 
 /** The lines that the dialog starts with: the rows that permit the action. */
 export async function startOfBatch({ compiled, one, name, field }: Batch, ctx: Context, ids: readonly number[]): Promise<RowValues> {
   if (ids.length > field.max) throw new UserError('too_many_ids', { max: field.max })
-  const { select, joins, read } = compiled.columns.show
+  const { select, joins, read } = compiled.seenBy(ctx.staff).columns.show
   const where = allOf([sql`m.id = ${anyId(ids)}`, ...(await visibleRows(compiled, ctx))])
   const { rows } = await sql<Readonly<RowValues>>`select ${select} from ${compiled.table} m ${joins} where ${where} order by m.id`.execute(ctx.tx)
   const shown = Object.keys(field.columns).filter((column) => Object.hasOwn(compiled.resource.fields, column))

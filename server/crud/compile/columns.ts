@@ -1,6 +1,7 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
 
 import { isManyToMany, isRelation } from '../../../resources/kit/derived'
+import { maskedValue } from '../../../resources/kit/masks'
 import { rulesOf } from '../../../resources/kit/types'
 import { ruleOfRow, watchRuleAt } from '../../security/watchRule'
 import { serverTypeOf, storageOf } from '../../types'
@@ -129,7 +130,7 @@ function ownPart(name: string, field: AnyField): ViewPart[] {
     {
       select: sql.join(storage.columns.map((column) => sql`m.${sql.ref(column.name)}`)),
       put: (raw, row) => {
-        row[name] = storage.read(raw)
+        row[name] = maskedValue(field, storage.read(raw))
         if (wordsColumn) row[wordsColumn] = raw[wordsColumn]
       },
     },
@@ -147,6 +148,10 @@ function belongsTo(name: string, field: AnyField, resources: readonly AnyResourc
   const other = isRelation(field) ? resources.find((one) => one.path === field.to) : undefined
   if (!isRelation(field) || !other) return []
   const alias = sql.ref(joinAlias(field))
+  const labelOf = (column: string): Parameters<typeof maskedValue>[0] => {
+    const masked = field.maskedShow?.[column]
+    return masked ? { masked, isMasked: true } : {}
+  }
   const shown = field.show.map((column) => ({ column, key: `${field.as}.${column}`, storage: other.fields[column] && storageOf(column, other.fields[column]) }))
   return [
     {
@@ -158,7 +163,7 @@ function belongsTo(name: string, field: AnyField, resources: readonly AnyResourc
             ? null
             : Object.fromEntries([
                 ['id', raw[name]],
-                ...shown.map(({ column, key, storage }) => [column, storage ? storage.read({ [column]: raw[key] }) : raw[key]]),
+                ...shown.map(({ column, key, storage }) => [column, maskedValue(labelOf(column), storage ? storage.read({ [column]: raw[key] }) : raw[key])]),
               ])
       },
     },

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 
 import { details } from '../../../resources/index'
-import { isManyToMany, isRelation, isWritable, lineFilterFieldsOf, nameFieldOf, nodesOf, parentOf, rowTablesOf, weightOf } from '../../../resources/kit/derived'
+import { isManyToMany, isRelation, isWritable, lineFilterFieldsOf, nameFieldOf, nodesOf, parentOf, weightOf } from '../../../resources/kit/derived'
 import { controllerOf } from '../../../resources/kit/paths'
-import { neededNodes, permittedResource } from '../../../resources/kit/permitted'
+import { contactNodeOf } from '../../../resources/kit/masks'
+import { maskedResource, neededNodes, permittedResource } from '../../../resources/kit/permitted'
 import { rulesOf } from '../../../resources/kit/types'
 import { hasPermission } from '../../context'
 import { ownColumns, storageOf } from '../../types'
@@ -29,7 +30,7 @@ import type { CompiledFilter } from '../query/filters'
 import type { CompiledOrder } from '../query/orders'
 import type { SearchColumn } from '../query/quickSearch'
 import type { CompiledTabs } from '../query/tabs'
-import type { CompiledColumns } from './columns'
+import type { CompiledColumns, RowView } from './columns'
 import type { CompiledRowTable } from './rowTables'
 import type { CompiledPrintout } from './printouts'
 import type { CompiledShow, ShowOptions } from './show'
@@ -52,11 +53,15 @@ export interface CompiledResource {
   readonly show: CompiledShow | undefined
   /** What is printed of its rows, by name. */
   readonly printouts: ReadonlyMap<string, CompiledPrintout>
+  /** The rows of printouts, which have no masks. */
+  readonly printedRows: RowView
   readonly translation: Translation | undefined
   readonly filters: ReadonlyMap<string, CompiledFilter>
   readonly orders: ReadonlyMap<string, CompiledOrder>
   readonly quickSearch: readonly SearchColumn[]
   readonly tabs: CompiledTabs
+  /** A holder of one of these nodes reads contact data in the details of a row: its own, or that of rows it refers to. */
+  readonly contactNodes: readonly string[]
   /** The columns of a remote select: the id and the labels used by references to this resource. */
   readonly optionColumns: readonly string[]
   /** A holder of one of these nodes has a form or filter that selects from this list, and may use its remote select. */
@@ -72,7 +77,7 @@ export interface CompiledResource {
   /** Condition for visible rows. */
   readonly isLive: RawBuilder<boolean>
   readonly nodes: ReadonlySet<string>
-  /** The resource without the fields that these staff lack the nodes of. */
+  /** The resource without the fields that these staff lack the nodes of, and with their masks. */
   readonly seenBy: (staff: Staff) => CompiledResource
 }
 
@@ -96,26 +101,43 @@ interface CompileOptions extends ShowOptions {
   readonly extraKeys: readonly string[]
 }
 
-/** Each set of permitted fields is compiled when somebody first needs it. */
+/** Each set of permitted fields and masks is compiled when somebody first needs it. */
 function compileResource(resource: AnyResource, options: CompileOptions): CompiledResource {
+  const { entities } = options
+  const contactNodes = new Set(entities.flatMap((one) => contactNodeOf(one, entities) ?? []))
+  const nodes = [...new Set([...neededNodes(resource), ...contactNodes])]
   const variants = new Map<string, CompiledResource>()
-  const hasNeeds = neededNodes(resource).length > 0
   const seenBy = (staff: Staff): CompiledResource => {
-    const seen = hasNeeds ? permittedResource(resource, (node) => hasPermission(staff, node)) : resource
-    if (seen === resource) return whole
-    const key = [seen.fields, ...Object.values(rowTablesOf(seen.fields)).map(({ columns }) => columns)].map((fields) => Object.keys(fields).join()).join(';')
-    const known = variants.get(key) ?? { ...compileWhole(seen, options), seenBy }
-    variants.set(key, known)
+    const lacking = nodes.filter((node) => !hasPermission(staff, node))
+    if (lacking.length === 0) return whole
+    const holds = (node: string): boolean => !lacking.includes(node)
+    const known = variants.get(lacking.join()) ?? {
+      ...compileWhole(permittedResource(resource, entities, holds), {
+        ...options,
+        seen: entities.map((one) => maskedResource(one, entities, holds)),
+        printed: permittedResource(resource, entities, (node) => contactNodes.has(node) || holds(node)),
+      }),
+      seenBy,
+    }
+    variants.set(lacking.join(), known)
     return known
   }
-  const whole: CompiledResource = { ...compileWhole(resource, options), seenBy }
+  const whole: CompiledResource = { ...compileWhole(resource, { ...options, seen: entities, printed: resource }), seenBy }
   return whole
 }
 
-function compileWhole(resource: AnyResource, { resources, entities, hooksOf, extraKeys }: CompileOptions): Omit<CompiledResource, 'seenBy'> {
+interface SeenOptions extends CompileOptions {
+  /** Every entity with the masks of the reader, for rows that are shown with a row. */
+  readonly seen: readonly AnyResource[]
+  /** The resource without masks: who prints a slip needs the name and the number on it. */
+  readonly printed: AnyResource
+}
+
+function compileWhole(resource: AnyResource, { resources, entities, seen, printed, hooksOf, extraKeys }: SeenOptions): Omit<CompiledResource, 'seenBy'> {
   const hooks = hooksOf(resource.path)
   if (resource.list.live && hooks.scope) throw new Error(`${resource.path}: a row rule and list.live exclude each other, because sockets know no row rules`)
   const optionColumns = optionColumnsOf(resource, resources)
+  const columns = compileColumns(resource, entities, hooks, withEnglishColumns(resource, optionColumns))
   return {
     resource,
     hooks,
@@ -125,22 +147,32 @@ function compileWhole(resource: AnyResource, { resources, entities, hooksOf, ext
     weight: weightOf(resource),
     nameField: nameFieldOf(resource),
     storages: new Map(Object.entries(resource.fields).map(([name, field]) => [name, storageOf(name, field)])),
-    columns: compileColumns(resource, entities, hooks, withEnglishColumns(resource, optionColumns)),
-    rowTables: compileRowTables(resource, entities),
-    show: compileShow(resource, { entities, hooksOf }),
-    printouts: compilePrintouts(resource, { entities, hooksOf }),
+    columns,
+    rowTables: compileRowTables(resource, seen),
+    show: compileShow(resource, { entities: seen, hooksOf }),
+    printouts: compilePrintouts(printed, { entities, hooksOf }),
+    printedRows: printed === resource ? columns.show : compileColumns(printed, entities, hooks, []).show,
     translation: compileTranslation(resource, entities, hooks),
     filters: compileFilters(resource, entities, hooks),
     orders: compileOrders(resource, entities),
-    quickSearch: [...compileQuickSearch(resource.list.search ?? [nameFieldOf(resource)], resource, entities, hooks), ...compileLineSearch(resource, entities)],
+    quickSearch: [...compileQuickSearch(resource.list.search ?? [nameFieldOf(resource)], resource, entities, hooks), ...compileLineSearch(resource, seen)],
     tabs: compileTabs(resource),
     publicOptions: compilePublicOptions(resource, resources, optionColumns),
+    contactNodes: contactNodesOf(resource, entities),
     optionColumns,
     referencingNodes: referencingNodes(resource, resources),
     ignoredKeys: ignoredKeysOf(resource, extraKeys),
     isLive: resource.softDelete ? sql<boolean>`m.delete_time is null` : sql<boolean>`true`,
     nodes: new Set(nodesOf(resource).map((node) => node.name)),
   }
+}
+
+function contactNodesOf(resource: AnyResource, entities: readonly AnyResource[]): readonly string[] {
+  const shown = Object.values(resource.fields).flatMap((field) => {
+    const other = isRelation(field) ? entities.find((one) => one.path === field.to) : undefined
+    return other && isRelation(field) && field.show.some((column) => other.fields[column]?.masked) ? [other] : []
+  })
+  return [...new Set([resource, ...shown].flatMap((one) => contactNodeOf(one, entities) ?? []))]
 }
 
 /** The English text of a name is read with it. */

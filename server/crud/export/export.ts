@@ -47,6 +47,8 @@ export interface ExportRequest {
   readonly deps: AppDeps
   readonly compiled: CompiledResource
   readonly format: ExportFormat
+  /** The columns with whole contact data, for the log. */
+  readonly contact?: readonly string[]
 }
 
 /** Sends a list as a file, completely and in constant memory. An invalid filter is refused before the first byte. */
@@ -55,10 +57,12 @@ export async function exportList(request: FastifyRequest, reply: FastifyReply, d
   const { format: requestedFormat, columns, lines } = parseQuery(request, exportQuery)
   const format = requestedFormat || 'csv'
   const sheet = exportSheetOf(compiled.resource, columns, { language: request.language, isSheet: format === 'xlsx', isByLine: lines === 'each' })
-  const one: ExportRequest = { request, reply, deps, compiled, format }
+  const one: ExportRequest = { request, reply, deps, compiled, format, contact: wholeContactIn(sheet) }
   if (format === 'xlsx') return sendFile(one, readBatches(one, rowSource(compiled, sheet)), (rows) => xlsxFile(sheet, rows))
   return sendFile(one, readBatches(one, csvSource(compiled, sheet, request.language)), (lines) => csvFromLines(sheet, lines))
 }
+
+const wholeContactIn = ({ columns }: ExportSheet): string[] => columns.flatMap(({ name, field }) => (field.masked && !field.isMasked ? [name] : []))
 
 /**
  * Sends the batches under a file name with the list and the date. The first batch is read before, to see whether the list can be read. The reading is ended
@@ -98,10 +102,11 @@ function dispositionOf({ request, compiled, format }: ExportRequest): string {
  * Logged however the export ended: who exported which rows, and how many. Written again if the database ends the connection meanwhile, which means that the
  * first line was not committed.
  */
-async function logExport({ request, deps, compiled, format }: ExportRequest, rows: number): Promise<void> {
+async function logExport({ request, deps, compiled, format, contact = [] }: ExportRequest, rows: number): Promise<void> {
   const { uuid: _, server: __, ...params } = request.query as RequestParameters
   const title = logTitle(compiled.resource.title, listActionTitles.export).zh
-  const write = (): Promise<void> => writeAuditLog(deps.db, request, { title, code: code.done, staff: request.staff, data: { ...params, format, rows } })
+  const write = (): Promise<void> =>
+    writeAuditLog(deps.db, request, { title, code: code.done, staff: request.staff, data: { ...params, format, rows, ...(contact.length > 0 && { contact }) } })
   try {
     await write()
   } catch (error) {
@@ -155,7 +160,8 @@ type Text = RawBuilder<string>
 function csvLineSql(columns: readonly Column[], language: Language): Text | undefined {
   const cells: SqlCell[] = []
   for (const column of columns) {
-    const cell = serverTypeOf(column.field).exportLine?.(columnRef(column), column.field, language)
+    // masks are made here
+    const cell = column.field.isMasked ? undefined : serverTypeOf(column.field).exportLine?.(columnRef(column), column.field, language)
     if (!cell) return undefined
     cells.push(cell)
   }

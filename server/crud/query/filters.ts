@@ -40,7 +40,7 @@ export function compileFilter(column: Column, resources: readonly AnyResource[],
   const offered = operatorsOf(column.field)
   return {
     name: column.name,
-    operators: new Set([...offered, ...(serverTypeOf(column.field).alsoTaken ?? [])]),
+    operators: new Set([...offered, ...(column.field.isMasked ? [] : (serverTypeOf(column.field).alsoTaken ?? []))]),
     fallback: offered[0] ?? 'eq',
     build: column.lines
       ? lineFilter(column.lines, resources)

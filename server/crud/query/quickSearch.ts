@@ -10,6 +10,7 @@ import { compileFilter } from './filters'
 import { localizedMatches } from './localizedMatches'
 
 import type { AnyResource } from '../../../resources/kit/define'
+import type { Column } from '../../../resources/kit/derived'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { SqlCondition } from '../../lib/sqlCondition'
 import type { SearchCondition, TextMatch } from '../../textSearch/index'
@@ -27,11 +28,18 @@ export function compileQuickSearch(names: readonly string[], resource: AnyResour
     if (!column) return []
     if (rulesOf(column.field).isId) return [(text: string) => (/^\d{1,15}$/.test(text) ? sql<boolean>`m.id = ${Number(text)}::bigint` : undefined)]
     const storedTexts = storedTextsOf(column.field, hooks.storedTexts?.[name])
+    if (column.field.isMasked) return [wholeText(column, resources)]
     if (!column.relation)
       return [(text: string) => (cannotContain(column.field, text) ? undefined : localizedMatches(sql`m`, name, column.field, storedTexts, text))]
     const { build } = compileFilter(column, resources)
     return [(text: string) => build('LIKE', text)?.sql]
   })
+}
+
+/** A masked text is found by the whole of it only; a part would tell the rest bit by bit. */
+function wholeText(column: Column, resources: readonly AnyResource[]): SearchColumn {
+  const { build } = compileFilter(column, resources)
+  return (text) => build('eq', text)?.sql
 }
 
 /**

@@ -1,9 +1,11 @@
 import { isWritable } from '../../../resources/kit/derived'
+import { maskText } from '../../../resources/kit/masks'
 import { toId } from '../../../resources/kit/field/checks'
 import { refuseFields } from '../../errors'
 import { isSame } from '../../lib/isSame'
 import { ownColumns } from '../../types'
 
+import type { AnyField, Fields } from '../../../resources/kit/fieldTypes'
 import type { Problem } from '../../../resources/kit/validate'
 import type { RowValues } from '../compile/columns'
 import type { CompiledResource } from '../compile/compileResources'
@@ -28,11 +30,18 @@ export function withKnownLines(seen: CompiledResource, input: Readonly<RowValues
       const stored = left.get(known)
       if (!stored) return refuseFields([{ field: table.name, code: 'not_a_line', values: { field: table.field.label, row: at + 1 } }])
       left.delete(known)
-      return { ...stored, ...cells }
+      return { ...stored, ...withoutMasks(table.field.columns, cells, stored) }
     })
   }
   return { ...input, ...completed }
 }
+
+/** A mask that comes back with a row says that its text stays as it is. */
+export const withoutMasks = (fields: Fields, sent: Readonly<RowValues>, stored: Readonly<RowValues>): RowValues =>
+  Object.fromEntries(Object.entries(sent).filter(([name, value]) => !isMaskOf(fields[name], stored[name], value)))
+
+const isMaskOf = (field: AnyField | undefined, stored: unknown, value: unknown): boolean =>
+  field?.masked !== undefined && typeof stored === 'string' && stored !== '' && value === maskText(field.masked, stored)
 
 export const linesOf = (row: Readonly<RowValues> | undefined, { name }: Pick<CompiledRowTable, 'name'>): readonly RowValues[] =>
   Array.isArray(row?.[name]) ? (row[name] as RowValues[]) : [] // as `addLines` has read them
@@ -50,6 +59,9 @@ function refuseUnknownCells({ name, field: { columns }, entity }: CompiledRowTab
   if (unknown.length > 0) refuseFields(unknown.map((cell) => ({ field: `${name}.${at}.${cell}`, code: 'unknown_field', values: { field: cell } })))
 }
 
+/** A masked value that is there is fixed for whoever reads only the mask; an empty one can be filled in. */
+export const isFixed = ({ immutable, isMasked }: AnyField, stored: unknown): boolean => immutable === true && (!isMasked || (stored !== '' && stored !== null))
+
 /** Cells that are fixed once their line exists. */
 export function changedImmutableCells(compiled: CompiledResource, values: RowValues, before: RowValues | undefined): Problem[] {
   return compiled.rowTables.flatMap((table) => {
@@ -58,7 +70,7 @@ export function changedImmutableCells(compiled: CompiledResource, values: RowVal
     return linesOf(values, table).flatMap((line, at) =>
       fixed.flatMap(([cell, column]) => {
         const old = stored.get(line['id'])
-        return old && line[cell] !== undefined && !isSame(line[cell], old[cell])
+        return old && isFixed(column, old[cell]) && line[cell] !== undefined && !isSame(line[cell], old[cell])
           ? [{ field: `${table.name}.${at}.${cell}`, code: 'is_fixed' as const, values: { field: column.label } }]
           : []
       }),

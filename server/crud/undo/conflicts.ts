@@ -1,4 +1,5 @@
 import { withoutConfidential } from '../../audit/mask'
+import { seenValues } from './history'
 
 import type { ConflictField } from '../../../resources/kit/protocol/undo'
 import type { RowValues } from '../compile/columns'
@@ -15,7 +16,12 @@ export class UndoConflict extends Error {
 export function refuseChanged(seen: CompiledResource, row: RowValues, after: RowValues, names: readonly string[]): void {
   const changed = names.filter((name) => !isEqual(row[name], after[name]))
   if (changed.length > 0)
-    throw new UndoConflict(changed.flatMap((name) => (seen.resource.fields[name] ? [{ name, made: after[name] ?? null, now: plain(row[name]) }] : [])))
+    throw new UndoConflict(
+      changed.flatMap((name) => {
+        const shown = (value: unknown): unknown => seenValues(seen, { [name]: value })?.[name] ?? null
+        return seen.resource.fields[name] ? [{ name, made: shown(after[name]), now: shown(plain(row[name])) }] : []
+      }),
+    )
 }
 
 /** The log leaves out what needs a node, and the database orders the keys of its objects. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { maskedValue } from '../../../resources/kit/masks'
 import { rulesOf } from '../../../resources/kit/types'
 import { reverseOf } from '../../../resources/kit/undo'
 import { oldValuesOf } from '../../audit/oldValues'
@@ -12,6 +13,7 @@ import { linesOf } from '../saving/knownLines'
 import { selectRow } from '../verbs/read'
 import { linesOfRow } from './loggedLines'
 
+import type { Fields } from '../../../resources/kit/fieldTypes'
 import type { HistoryAnswer, HistoryEntry, MomentsAnswer } from '../../../resources/kit/protocol/undo'
 import type { Context } from '../../context'
 import type { RowValues } from '../compile/columns'
@@ -50,22 +52,24 @@ function canUndo({ resource }: CompiledResource, seen: CompiledResource, { staff
   if (reverse.by !== 'edit') return true
   const { values, lost } = oldValuesOf(resource.fields, line.before ?? {}, line.after ?? {})
   const names = Object.keys(values)
-  return lost === undefined && names.length > 0 && names.every((name) => seen.resource.fields[name])
+  const isOpen = (name: string): boolean => seen.resource.fields[name] !== undefined && !seen.resource.fields[name].isMasked
+  return lost === undefined && names.length > 0 && names.every(isOpen)
 }
 
-/** Fields without those that need a node, also in the lines of tables. */
-function seenValues({ resource, rowTables }: CompiledResource, values: RowValues | null): RowValues | null {
+/** Fields without those that need a node, and masked where they are, also in the lines of tables. */
+export function seenValues({ resource, rowTables }: CompiledResource, values: RowValues | null): RowValues | null {
   if (!values) return null
-  const own = Object.entries(values).filter(([name]) => resource.fields[name])
+  const own = seenOf(resource.fields, values)
   const tables = rowTables.flatMap((table) => {
     if (values[table.name] === undefined) return []
-    const lines = linesOf(values, table).map((line) =>
-      Object.fromEntries(Object.entries(line).filter(([name]) => name === 'id' || Object.hasOwn(table.field.columns, name))),
-    )
+    const lines = linesOf(values, table).map((line) => ({ ...('id' in line && { id: line['id'] }), ...seenOf(table.field.columns, line) }))
     return [[table.name, lines] as const]
   })
-  return Object.fromEntries([...own, ...tables])
+  return { ...own, ...Object.fromEntries(tables) }
 }
+
+const seenOf = (fields: Fields, values: Readonly<RowValues>): RowValues =>
+  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (fields[name] ? [[name, maskedValue(fields[name], value)]] : [])))
 
 /** The row as it was after each of these changes of it: as it is now, with the old values of what was changed later. */
 export async function readMoments(whole: CompiledResource, ctx: Context, id: number, entries: readonly number[]): Promise<MomentsAnswer> {

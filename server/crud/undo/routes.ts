@@ -7,6 +7,7 @@ import { id, ids, parseQuery } from '../../lib/parseInput'
 import { contextOf } from '../../request/contextOf'
 import { mutate } from '../../request/mutate'
 import { bodyOf, pageOf } from '../../request/parameters'
+import { logContact } from '../verbs/contact'
 import { readHistory, readMoments } from './history'
 import { undo } from './undoBatch'
 
@@ -23,12 +24,17 @@ const momentsQuery = z.object({ id, entries: ids('entries').refine((all) => all.
 export function addUndo(app: FastifyInstance, deps: AppDeps, registry: ResourceRegistry, compiled: CompiledResource): void {
   const { path, title } = compiled.resource
   const access: RouteAccess = { node: nodeOf(path, 'index') }
-  app.get(callOf(path, 'history'), { config: { access } }, (request) =>
-    readHistory(compiled, contextOf(request, deps.db), { ...parseQuery(request, rowQuery), ...pageOf(request.query as RequestParameters) }),
-  )
-  app.get(callOf(path, 'moments'), { config: { access } }, (request) => {
+  app.get(callOf(path, 'history'), { config: { access } }, async (request) => {
+    const row = parseQuery(request, rowQuery)
+    const history = await readHistory(compiled, contextOf(request, deps.db), { ...row, ...pageOf(request.query as RequestParameters) })
+    await logContact({ request, db: deps.db, compiled }, { ...row, history: true })
+    return history
+  })
+  app.get(callOf(path, 'moments'), { config: { access } }, async (request) => {
     const { id: row, entries } = parseQuery(request, momentsQuery)
-    return readMoments(compiled, contextOf(request, deps.db), row, entries)
+    const moments = await readMoments(compiled, contextOf(request, deps.db), row, entries)
+    await logContact({ request, db: deps.db, compiled }, { id: row, history: true })
+    return moments
   })
   app.post(callOf(path, 'undo'), { config: { access, logTitle: logTitle(title, undoLabel).zh } }, (request) =>
     mutate(request, deps, {}, (ctx) => undo(compiled, registry, ctx, bodyOf(request.body))),

@@ -57,7 +57,7 @@ async function saveOldValues({ compiled, registry, ctx, line }: Undo): Promise<v
   const names = Object.keys(values)
   if (names.length === 0) refuse('undo_none')
   const seen = compiled.seenBy(ctx.staff)
-  if (names.some((name) => !seen.resource.fields[name])) refuse('forbidden', {}, { code: code.forbidden, data: [] })
+  if (names.some((name) => !seen.resource.fields[name] || seen.resource.fields[name].isMasked)) refuse('forbidden', {}, { code: code.forbidden, data: [] })
   const row = await lockRow(compiled, ctx, line.row_id)
   if (!matches(compiled.resource.editableWhen, row)) refuse('row_refused')
   refuseChanged(seen, row, after, names)

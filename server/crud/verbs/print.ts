@@ -84,7 +84,7 @@ async function idsOfFilter(compiled: CompiledResource, ctx: Context, { printout 
 
 /** The rows that have this printout, in the order of their ids. */
 async function readRows(compiled: CompiledResource, ctx: Context, { printout }: CompiledPrintout, ids: readonly number[]): Promise<Row[]> {
-  const { view, table } = { view: compiled.columns.show, table: compiled.table }
+  const { printedRows: view, table } = compiled
   const where = allOf([sql`m.id = ${anyId(ids)}`, ...(await visibleRows(compiled, ctx))])
   const { rows: raws } = await sql<RawRow>`select ${view.select} from ${table} m ${view.joins} where ${where}`.execute(ctx.tx)
   const rows = raws.map(view.read)

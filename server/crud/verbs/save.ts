@@ -11,7 +11,7 @@ import { refuseEmpty, refuseUnknownFields, splitBody } from '../saving/body'
 import { clearHiddenFields, missingRevealedFields } from '../saving/conditionalFields'
 import { switchOffOtherRows } from '../saving/exclusiveSwitch'
 import { findExternalImages } from '../saving/externalImages'
-import { changedImmutableCells, withKnownLines } from '../saving/knownLines'
+import { changedImmutableCells, isFixed, withKnownLines, withoutMasks } from '../saving/knownLines'
 import { checkParent } from '../saving/parents'
 import { findMissingReferences } from '../saving/references'
 import { writeLines } from '../saving/writeLines'
@@ -118,8 +118,9 @@ async function validateBody(compiled: CompiledResource, ctx: Context, body: Requ
   const seen = compiled.seenBy(ctx.staff)
   const { input, unknown } = splitBody(seen, body)
   await refuseUnknownFields(compiled, ctx, unknown, before)
-  const { values, problems } = validate(fields, withKnownLines(seen, input, before), before ? { row: before } : {})
-  const fixed = before ? [...changedImmutableFields(compiled, values, before), ...changedImmutableCells(compiled, values, before)] : []
+  const known = withKnownLines(seen, before ? withoutMasks(fields, input, before) : input, before)
+  const { values, problems } = validate(fields, known, before ? { row: before } : {})
+  const fixed = before ? [...changedImmutableFields(seen, values, before), ...changedImmutableCells(seen, values, before)] : []
   const allProblems = [...problems, ...fixed, ...missingRevealedFields({ fields, values, before })]
   if (allProblems.length) refuseFields(allProblems)
   // an emptied weight keeps its value; a new row gets its id
@@ -140,7 +141,7 @@ const sanitized = (fields: Fields, values: RowValues): RowValues =>
 
 const changedImmutableFields = (compiled: CompiledResource, values: RowValues, before: RowValues): Problem[] =>
   Object.entries(compiled.resource.fields).flatMap(([name, field]) =>
-    field.immutable && values[name] !== undefined && !isSame(values[name], before[name])
+    isFixed(field, before[name]) && values[name] !== undefined && !isSame(values[name], before[name])
       ? [{ field: name, code: 'is_fixed' as const, values: { field: field.label } }]
       : [],
   )

@@ -25,7 +25,7 @@ export const groups: readonly Group[] = [
     name: '订单专员',
     under: shopManager,
     holds: [
-      ...rows('shop/order', 'index', 'info', 'delivery', 'addExportTask', 'remark'),
+      ...rows('shop/order', 'index', 'info', 'delivery', 'addExportTask', 'remark', 'contact'),
       ...rows('shop/export', 'index', 'download'),
       'shop/deliveryCompany/index',
       'shop/triage/index',
@@ -35,10 +35,10 @@ export const groups: readonly Group[] = [
     name: '售后客服',
     under: shopManager,
     holds: [
-      ...rows('shop/order', 'index', 'info', 'cancel'),
+      ...rows('shop/order', 'index', 'info', 'cancel', 'contact'),
       ...rows('shop/refund', 'index', 'info', 'audit'),
       ...rows('shop/evaluate', 'index', 'reply', 'edit'),
-      ...rows('user/user', 'index', 'info'),
+      ...rows('user/user', 'index', 'info', 'contact'),
       'shop/triage/index',
     ],
   },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { order as definition } from '../../../resources/order/order'
 import { quote } from '../../../resources/delivery/quote'
+import { maskText } from '../../../resources/kit/masks'
 import { toCents, toYuan } from '../../../resources/kit/values/cents'
 import { truncate } from '../../../resources/kit/values/characters'
 import { refuse } from '../../errors'
@@ -37,11 +38,11 @@ export async function editAddress(tx: Db, orderId: number, { by, name, mobile, r
   const areaText = String(words['area_text'] ?? order.area_text)
   if (region.join() !== before.join()) await refuseOtherFee(tx, order, { before, region, areaText })
   const changes = [
-    [order.receiver_name, name],
-    [order.receiver_mobile, mobile],
-    [order.area_text, areaText],
-    [order.address, address],
-  ].filter(([old, now]) => old !== now)
+    { old: order.receiver_name, now: name, masked: 'name' as const },
+    { old: order.receiver_mobile, now: mobile, masked: 'mobile' as const },
+    { old: order.area_text, now: areaText },
+    { old: order.address, now: address },
+  ].filter(({ old, now }) => old !== now)
   if (changes.length === 0 && region.join() === before.join()) return
   await tx
     .updateTable('shop_order')
@@ -52,7 +53,8 @@ export async function editAddress(tx: Db, orderId: number, { by, name, mobile, r
     })
     .where('id', '=', order.id)
     .execute()
-  const content = changes.map(([old, now]) => `${old} → ${now}`).join('；')
+  // whoever sees the order reads its log; the history of changes has the whole values
+  const content = changes.map(({ old, now, masked }) => [old, now].map((text) => (masked ? maskText(masked, text) : text)).join(' → ')).join('；')
   await logOrder(tx, order.id, 'editAddress', { by, content: truncate(content, 500) })
 }
 

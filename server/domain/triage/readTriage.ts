@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { triageKindNames, triageLimits } from '../../../resources/order/triage'
+import { maskText } from '../../../resources/kit/masks'
 import { limits } from '../../../resources/kit/protocol/list'
 import { orderSettings } from '../order/orderSettings'
 import { triageSources, promiseOf } from './triageSources'
@@ -39,6 +40,7 @@ async function readCases(tx: Db, kinds: readonly TriageKindName[], hours: Partia
     order by q.promise nulls last, q.place, q."left", q.id limit ${triageLimits.cases}`.execute(tx)
   return rows.map(({ claim_admin_id, claim_name, claim_until, ...one }) => ({
     ...one,
+    who: maskText('name', one.who),
     claim: claim_admin_id === null ? null : { admin_id: claim_admin_id, name: claim_name ?? '', until: claim_until ?? 0 },
   }))
 }

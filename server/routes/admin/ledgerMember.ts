@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { maskText } from '../../../resources/kit/masks'
 import { callOf, nodeOf } from '../../../resources/kit/paths'
 import { refuse } from '../../errors'
 import { id, parseQuery } from '../../lib/parseInput'
@@ -14,13 +15,13 @@ export const ledgerMemberRoutes: RegisterRoutes = (app, { db }) => {
   for (const path of ['user/moneyLog', 'user/scoreLog']) {
     app.get(callOf(path, 'add'), { config: { access: { node: nodeOf(path, 'add') } } }, async (request) => {
       const { userId } = parseQuery(request, memberQuery)
-      const user: unknown = await db
+      const user = await db
         .selectFrom('user')
         .select(['id', 'username', 'nickname', 'money', 'score'])
         .where('id', '=', userId)
         .where('delete_time', 'is', null)
         .executeTakeFirst()
-      return user ? ok({ user }) : refuse('row_gone')
+      return user ? ok({ user: { ...user, nickname: maskText('name', user.nickname) } }) : refuse('row_gone')
     })
   }
 }

@@ -169,7 +169,7 @@ function FormField(props: FormFieldProps) {
   const { formId, name, field, path, row } = props
   const translate = useText()
   const owned = ownedBy(field)
-  if (!isShownOnly(field, row)) return owned.length > 0 ? <OwningField {...props} owned={owned} /> : <EditableField {...props} />
+  if (!isShownOnly(name, field, row)) return owned.length > 0 ? <OwningField {...props} owned={owned} /> : <EditableField {...props} />
   return (
     <FieldFrame id={`${formId}-${name}`} name={name} label={translate(field.label)} isGroup help={field.help && translate(field.help)}>
       {({ labelId }) => <ReadOnlyValue name={name} field={field} path={path} value={row?.[name]} row={row} labelId={labelId} />}
@@ -255,7 +255,7 @@ function useShownFields(fields: Fields, row: FormRow | undefined): ReadonlySet<s
   const values = useWatch<FormValues>()
   const whole = { ...row, ...values }
   const isShown = ([name, field]: readonly [string, AnyField]): string[] =>
-    matches(field.when, whole) && (row !== undefined || !isShownOnly(field, row)) ? [name] : []
+    matches(field.when, whole) && (row !== undefined || !isShownOnly(name, field, row)) ? [name] : []
   const names = Object.entries(fields).flatMap(isShown).join(' ')
   return useMemo(() => new Set(names.split(' ')), [names])
 }

@@ -1,6 +1,7 @@
 import { matches } from '../../../resources/kit/conditions'
 import { isWritable } from '../../../resources/kit/derived'
 import { emptyOf } from '../../../resources/kit/field/empty'
+import { isMask } from '../../../resources/kit/masks'
 import { translate } from '../../../resources/kit/text'
 import { isEmpty } from '../../../resources/kit/validate'
 import { validate } from '../../../resources/validate'
@@ -65,5 +66,6 @@ export function dirtyValues(fields: Fields, row: FormRow, accepted: FormRow): Fo
   return Object.fromEntries(changed)
 }
 
-/** A field shown as text only: written by the server, or only writable when the row is added. */
-export const isShownOnly = (field: AnyField, row: FormRow | undefined): boolean => !isWritable(field) || (field.immutable === true && row !== undefined)
+/** A field shown as text only: written by the server, or only writable when the row is added. A masked one that is empty can be filled in. */
+export const isShownOnly = (name: string, field: AnyField, row: FormRow | undefined): boolean =>
+  !isWritable(field) || (field.immutable === true && row !== undefined && (!field.isMasked || isMask(row[name])))

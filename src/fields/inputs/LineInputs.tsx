@@ -9,6 +9,7 @@ import { memo, useContext } from 'react'
 
 import { matches } from '../../../resources/kit/conditions'
 import { isWritable } from '../../../resources/kit/derived'
+import { isMask } from '../../../resources/kit/masks'
 import { t } from '../../../resources/kit/text'
 import { rulesOf } from '../../../resources/kit/types'
 import { useNearViewport } from '../../ui/useNearViewport'
@@ -113,7 +114,7 @@ function CellInput({ id, name, path, line, at, isDisabled, errors, actions, colu
         onChange={(next) => actions.change(at, column, next)}
         onBlur={actions.onBlur}
         isInvalid={error !== undefined}
-        isDisabled={isDisabled || (cellField.immutable === true && line['id'] !== undefined)}
+        isDisabled={isDisabled || (cellField.immutable === true && line['id'] !== undefined && (!cellField.isMasked || isMask(line[column])))}
       />
       {error ? (
         <Typography id={`${cellId}-error`} variant="caption" component="p" sx={{ color: 'error.main', textAlign: 'left' }}>

@@ -123,7 +123,7 @@ test('who may add but not read learns the id and the version only', async () => 
   const body = { username: 'written_only', nickname: 'w', password: 'sesame-7741', mobile: '13912345678' }
   const { status, json } = await rest(app, writer, 'POST', members, { body })
   expect([status, json]).toEqual([201, { id: expect.any(Number), row_version: 1 }])
-  expect((await rest(app, writer, 'PUT', `${members}/${Number(json['id'])}`, { body: { nickname: 'v' } })).json).toEqual({ id: json['id'], row_version: 2 })
+  expect((await rest(app, writer, 'PUT', `${members}/${Number(json['id'])}`, { body: { motto: 'v' } })).json).toEqual({ id: json['id'], row_version: 2 })
   expect((await rest(app, writer, 'GET', `${members}/${Number(json['id'])}`)).status).toBe(403)
   expect((await rest(app, writer, 'DELETE', `${members}/${Number(json['id'])}`)).json).toEqual({ id: json['id'] })
 })

@@ -58,7 +58,7 @@ each('%s: its name field exists and its nodes are named once', (_, resource) => 
 })
 
 test('an action under a node of another resource adds no node', () => {
-  expect(nodesOf(user).map(({ name }) => name)).toEqual(['index', 'info', 'add', 'edit', 'del', 'export', 'addExportTask', 'import'])
+  expect(nodesOf(user).map(({ name }) => name)).toEqual(['index', 'info', 'add', 'edit', 'del', 'export', 'addExportTask', 'import', 'contact'])
 })
 
 test('a relation column belongs to its reference', () => {

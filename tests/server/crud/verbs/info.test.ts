@@ -147,12 +147,15 @@ test('of many rows of a log the newest are read, with the number of all', async 
   expect(list[0]).toMatchObject({ subject_id: limits.related + 20 })
 })
 
-test('reading details writes neither log', async () => {
+test('reading details writes no log but that of whoever reads contact data in them', async () => {
   const logs = async () =>
     (await app.sql<{ count: number }>('select (select count(*) from admin_log) + (select count(*) from change_log) as count')).rows[0]?.count
   const before = await logs()
-  await details('shop/order', orderId)
+  const { token } = await signInWith(app, ['shop/order/index', 'shop/order/info'])
+  await app.call('GET', callOf('shop/order', 'info'), { token, query: { id: orderId } })
   expect(await logs()).toBe(before)
+  await details('shop/order', orderId)
+  expect(await logs()).toBe(Number(before) + 1)
 })
 
 test('what the goods have cost is shown with the right to see costs only', async () => {

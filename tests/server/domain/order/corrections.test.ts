@@ -179,7 +179,8 @@ test('the address of an order is changed before it is shipped, with the words of
     await inTx((tx) => editAddress(tx, order.id, { ...moved(), region: elsewhere }))
     expect(await addressOf(order.id)).toMatchObject({ receiver_name: '李四', receiver_mobile: '13900139000', region: elsewhere, address: '人民路 2 号' })
     const [entry] = await logOf(order.id, 'editAddress')
-    expect(entry).toContain('王小明 → 李四')
+    expect(entry).toContain('王** → 李**')
+    expect(entry).toContain('138****8000 → 139****9000')
     expect(entry).toContain('长安街 1 号 → 人民路 2 号')
     expect(String((await addressOf(order.id))?.['area_text'])).not.toContain('北京')
   }

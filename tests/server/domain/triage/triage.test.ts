@@ -69,7 +69,7 @@ test('fifty mixed cases come in one answer, the most urgent first, those without
   const oldest = list.find(({ kind }) => kind === 'ship')
   expect(Math.round((now - (oldest?.since ?? 0)) / 3600)).toBe(20)
   expect((oldest?.promise ?? 0) - (oldest?.since ?? 0)).toBe(48 * 3600)
-  expect(oldest).toMatchObject({ who: '王小明', claim: null, left: null })
+  expect(oldest).toMatchObject({ who: '王**', claim: null, left: null })
   expect(oldest?.what).toContain('×1')
 })
 
