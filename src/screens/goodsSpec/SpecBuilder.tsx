@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { skuLimits } from '../../../resources/goods/sku'
 import { t } from '../../../resources/kit/text'
@@ -39,6 +39,14 @@ export function SpecBuilder({ id, store, isDisabled }: Props) {
   const translate = useText()
   const groups = useGroups(store)
   const edit = useSheetEdits(store)
+  const cards = useRef<HTMLDivElement>(null)
+  const isNew = useRef(false)
+  useEffect(() => {
+    if (!isNew.current) return
+    isNew.current = false
+    const names = cards.current?.querySelectorAll<HTMLInputElement>('[data-group-name]') ?? []
+    names[names.length - 1]?.focus()
+  }, [groups.length])
   const [question, setQuestion] = useState<ConfirmOptions>()
   const confirmChange = (title: string, change: (sheet: SkuSheet) => SheetEdit): void => {
     const tried = change(store.get())
@@ -51,7 +59,7 @@ export function SpecBuilder({ id, store, isDisabled }: Props) {
   const confirmRemoveValue = ({ key, value }: SheetValue): void => confirmChange(translate(texts.removeValue, { name: value }), (now) => removeValue(now, key))
   const isFull = groups.length >= skuLimits.groups
   return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
+    <Box ref={cards} sx={{ display: 'grid', gap: 1 }}>
       <Sortable items={groups} onMove={(from, to) => edit((now) => moveGroup(now, from, to))}>
         {groups.map((group, at) => (
           <SpecGroupCard
@@ -72,7 +80,7 @@ export function SpecBuilder({ id, store, isDisabled }: Props) {
           variant="outlined"
           startIcon={<Add />}
           disabled={isDisabled || isFull}
-          onClick={() => edit((now) => addGroup(now))}
+          onClick={() => void (isNew.current = edit((now) => addGroup(now)))}
         >
           {isFull ? translate(texts.full, { max: skuLimits.groups }) : translate(texts.add)}
         </Button>

@@ -5,6 +5,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useRef, useState } from 'react'
+import { useFormState } from 'react-hook-form'
 
 import { useMediaUrl } from '../../../providers/hooks'
 import { skuLimits } from '../../../resources/goods/sku'
@@ -100,10 +101,15 @@ interface NameProps {
 function GroupName({ id, group, label, isDisabled, edit }: NameProps) {
   const translate = useText()
   const [typed, setTyped] = useState<string>()
+  // a new name is not wrong before it was left empty, or a save was refused for it
+  const { submitCount } = useFormState()
+  const [firstCount] = useState(submitCount)
+  const [isLeft, setLeft] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const take = (): void => {
     if (typed !== undefined && typed.trim() && typed.trim() !== group.name) edit((sheet) => renameGroup(sheet, group.key, typed))
     setTyped(undefined)
+    setLeft(true)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
@@ -119,12 +125,12 @@ function GroupName({ id, group, label, isDisabled, edit }: NameProps) {
       size="small"
       value={typed ?? group.name}
       disabled={isDisabled}
-      error={typed === undefined && !group.name}
+      error={typed === undefined && !group.name && (isLeft || submitCount > firstCount)}
       placeholder={translate(texts.placeholder)}
       onChange={({ target }) => setTyped(target.value)}
       onBlur={take}
       onKeyDown={onKeyDown}
-      slotProps={{ input: { 'aria-label': label, autoComplete: 'off' } }}
+      slotProps={{ input: { 'aria-label': label, autoComplete: 'off', 'data-group-name': true } as object }}
       sx={{ width: 200, height: 32, fontSize: 13 }}
     />
   )

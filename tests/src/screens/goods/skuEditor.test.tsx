@@ -249,3 +249,16 @@ test('S5.23 after a refused save every invalid cell is marked and has a message'
   press('1 to correct; show next')
   expect(screen.getByRole('grid').getAttribute('aria-activedescendant')).toBe(wrong?.id)
 })
+
+test('a new specification has the focus, and is wrong only after it was left without a name', () => {
+  open()
+  press('Multiple')
+  press('Add specification')
+  const name = screen.getByLabelText('Name of specification 1')
+  expect(document.activeElement).toBe(name)
+  expect(name.getAttribute('aria-invalid')).toBe('false')
+  fireEvent.blur(name)
+  expect(name.getAttribute('aria-invalid')).toBe('true')
+  press('Add specification')
+  expect(document.activeElement).toBe(screen.getByLabelText('Name of specification 2'))
+})
