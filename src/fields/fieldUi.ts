@@ -32,7 +32,7 @@ export interface FieldUi<Type extends FieldType = FieldType> {
   readonly Input: Preloadable<InputProps<Type>>
   /** The control has several elements: its label names a group. */
   readonly isGroup?: (field: FieldOf<Type>) => boolean
-  /** The control needs the full width of the form, with the label above. */
+  /** The control is a table: its popup is wider. */
   readonly isWide?: (field: FieldOf<Type>) => boolean
   /** Whether two values are one, if that is more than their JSON. */
   readonly isSame?: (one: unknown, other: unknown, field: FieldOf<Type>) => boolean

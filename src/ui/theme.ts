@@ -93,6 +93,9 @@ export function themeFor(mode: ColorMode, accent: string = colors[mode].accent):
   })
 }
 
+/** Without the gap for a label on the border. */
+const plainOutline = { top: 0, '& legend': { display: 'none' } }
+
 /** The type is that of `createTheme`'s option itself: comparing it with `Components<Theme>` took most of the type check. */
 const componentsFor = ({
   accent,
@@ -120,9 +123,39 @@ const componentsFor = ({
   MuiTextField: { defaultProps: { size: 'small' } },
   MuiFormControl: { defaultProps: { size: 'small' } },
   MuiOutlinedInput: {
-    styleOverrides: { root: { fontSize: 14 }, notchedOutline: { borderColor: edge } },
+    defaultProps: { notched: false },
+    styleOverrides: { root: { fontSize: 14 }, notchedOutline: { borderColor: edge, ...plainOutline } },
   },
-  MuiPickersOutlinedInput: { styleOverrides: { root: { fontSize: 14 }, notchedOutline: { borderColor: edge } } },
+  MuiPickersOutlinedInput: { styleOverrides: { root: { fontSize: 14 }, notchedOutline: { borderColor: edge, ...plainOutline } } },
+  // above the control, like those of `FieldLabel`
+  MuiInputLabel: {
+    defaultProps: { shrink: true },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        position: 'static',
+        transform: 'none',
+        maxWidth: 'none',
+        marginBottom: 4,
+        pointerEvents: 'auto',
+        ...theme.typography.body2,
+        fontWeight: 500,
+        color: theme.palette.text.primary,
+        whiteSpace: 'normal',
+        overflowWrap: 'anywhere',
+        '&.Mui-focused, &.Mui-error': { color: theme.palette.text.primary },
+      }),
+    },
+  },
+  MuiFormLabel: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        ...theme.typography.body2,
+        fontWeight: 500,
+        color: theme.palette.text.primary,
+        '&.Mui-focused': { color: theme.palette.text.primary },
+      }),
+    },
+  },
   // the placeholder of an empty section must be readable: with the library's opacity it has less than 4.5:1
   MuiPickersInputBase: {
     styleOverrides: { root: { fontSize: 14 }, sectionsContainer: { '&&': { opacity: 1 } } },

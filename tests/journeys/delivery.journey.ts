@@ -94,3 +94,15 @@ async function choose(page: Page, select: Locator, option: string): Promise<void
   await select.click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
+
+test('an error in a row of zones is shown once, in its row', async ({ page }) => {
+  await signInAt(page, '/admin/shop/deliveryTemplate/add')
+  const dialog = page.getByRole('dialog', { name: '添加运费模板' })
+  await dialog.getByLabel('模板名称').fill('旅行错误模板')
+  await dialog.getByRole('button', { name: '添加全国默认' }).click()
+  await row(dialog, 1).getByLabel('首费(元)').fill('')
+  await dialog.getByRole('button', { name: '添加', exact: true }).click()
+  await expect(row(dialog, 1).locator('[data-error]')).toContainText('首费')
+  // only read aloud
+  await expect(dialog.locator('[data-field="areas"] > [data-frame-error]')).toHaveCSS('position', 'absolute')
+})

@@ -144,7 +144,9 @@ test('S1.11 S3.23 goods with three colors and four sizes are added and put on sa
   ] as const) {
     await reach(page, form.getByRole('button', { name: '添加规格', exact: true }))
     await keyboard.press('Enter')
-    await reach(page, form.getByLabel(`第 ${at} 个规格的名称`), 'Shift+Tab')
+    const specification = form.getByLabel(`第 ${at} 个规格的名称`)
+    await expect(specification).toBeFocused()
+    await expect(specification).not.toHaveAttribute('aria-invalid', 'true')
     await keyboard.insertText(name)
     await keyboard.press('Enter')
     for (const value of values) {
@@ -222,4 +224,25 @@ test('a category that is missing is created over the form of goods by keyboard, 
   await expect(category).toHaveValue('旅行新分类')
   await expect(category).toBeFocused()
   await expect(form.getByLabel('商品名称')).toHaveValue('旅行外层商品')
+})
+
+test('the form of goods keeps its height in every tab and after a refused save, whose first error has the focus with nothing over it', async ({ page }) => {
+  await signInAt(page, '/admin/shop/goods/add')
+  const form = page.getByRole('dialog', { name: '添加商品' })
+  const save = form.getByRole('button', { name: '添加', exact: true })
+  await expect(form.getByLabel('商品名称')).toBeFocused()
+  const place = await save.boundingBox()
+  for (const name of ['规格库存', '商品详情', '参数服务', '物流', '营销']) {
+    await form.getByRole('tab', { name }).click()
+    await expect(form.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
+    expect(await save.boundingBox()).toEqual(place)
+  }
+  await save.click()
+  await expect(form.getByText('表单数据不完整：4 处需修改')).toBeVisible()
+  expect(await save.boundingBox()).toEqual(place)
+  await expect(form.getByLabel('商品分类')).toBeFocused()
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  const label = await form.locator('label', { hasText: '商品分类' }).boundingBox()
+  const control = await form.getByLabel('商品分类').boundingBox()
+  expect((label?.y ?? 0) + (label?.height ?? 0)).toBeLessThanOrEqual(control?.y ?? 0)
 })

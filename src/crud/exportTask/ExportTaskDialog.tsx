@@ -175,9 +175,7 @@ function RadioLine<Value extends string>({ label, value, options, onChange }: Ra
   const id = useId()
   return (
     <FormControl>
-      <FormLabel id={id} sx={{ fontSize: 13 }}>
-        {label}
-      </FormLabel>
+      <FormLabel id={id}>{label}</FormLabel>
       <RadioGroup row aria-labelledby={id} value={value} onChange={({ target }) => onChange(target.value as Value)}>
         {options.map(([name, text]) => (
           <FormControlLabel key={name} value={name} control={<Radio size="small" />} label={text} sx={{ '& .MuiFormControlLabel-label': { fontSize: 14 } }} />

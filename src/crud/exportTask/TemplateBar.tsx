@@ -95,7 +95,7 @@ export function TemplateBar({ path, templates, draft, onApply, onChanged }: Prop
         value={current?.id ?? ''}
         onChange={({ target }) => apply(target.value === '' ? undefined : Number(target.value))}
         disabled={templates.length === 0}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        slotProps={{ select: { displayEmpty: true } }}
         sx={{ flex: 1, minWidth: 0 }}
       >
         <MenuItem value="">{translate(texts.none)}</MenuItem>

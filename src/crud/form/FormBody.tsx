@@ -84,7 +84,7 @@ function TabbedGroups(props: GroupsProps & { readonly isOut: (group: FormGroup) 
         onChange={(_, next: number) => onTab?.(next)}
         variant="scrollable"
         scrollButtons="auto"
-        sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
+        sx={{ mb: 2, borderBottom: 1, borderColor: 'divider', position: 'sticky', top: 0, zIndex: 3, bgcolor: 'background.paper' }}
       >
         {groups.map((group, at) => {
           if (!isOut(group)) return null
@@ -194,7 +194,7 @@ function EditableField({ formId, name, field, path, row, note, ownedError }: For
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const { id, field: controlled, fieldState } = useInput({ source: name, id: `${formId}-${name}`, parse: wrapped, format: unchanged })
-  const { Input, isGroup, isWide } = uiOf(field)
+  const { Input, isGroup } = uiOf(field)
   const { isWriteOnly = false, isMarked = false } = rulesOf(field)
   const onChange = (value: unknown): void => {
     controlled.onChange(value == null ? value : wrapped(value)) // `useInput` reads null as "no event" only unwrapped
@@ -221,7 +221,6 @@ function EditableField({ formId, name, field, path, row, note, ownedError }: For
       label={translate(field.label)}
       isRequired={field.required === true && !(isWriteOnly && !isMarked && row !== undefined)}
       isGroup={isGroup?.(field) === true}
-      isWide={isWide?.(field) === true}
       help={field.help && translate(field.help)}
       error={fieldState.error?.message ?? ownedError}
     >

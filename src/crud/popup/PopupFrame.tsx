@@ -19,6 +19,8 @@ interface Props {
   readonly title: string
   readonly subtitle?: string | undefined
   readonly width?: number
+  /** As high as the screen has room for, whatever its content: a form in tabs of different heights. */
+  readonly isTall?: boolean
   readonly onClose: () => void
   /** The form around the content, submitted by Ctrl/Cmd+Enter and Ctrl/Cmd+S too; absent for a popup without input. */
   readonly form?: ((content: ReactNode) => ReactNode) | undefined
@@ -28,11 +30,17 @@ interface Props {
   readonly children: ReactNode
 }
 
+const highest = 'min(94vh, calc(100% - 24px))'
+/** px of a popup with tabs on a large screen. */
+const tall = 880
+/** px from which a popup has room for an error without growing. */
+const roomy = 400
+
 const column = { display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 } as const
 const close = t('关闭', 'Close')
 
 /** The dialog of every popup: full screen on phones, else moved by its title and resized at its corner. A click outside has no effect. */
-export function PopupFrame({ title, subtitle, width = 760, onClose, form, banner, actions, children }: Props) {
+export function PopupFrame({ title, subtitle, width = 760, isTall = false, onClose, form, banner, actions, children }: Props) {
   const translate = useText()
   const titleId = useId()
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'))
@@ -40,7 +48,7 @@ export function PopupFrame({ title, subtitle, width = 760, onClose, form, banner
   // inside its tab: menu and tabs stay usable by pointer, while the Tab key cycles within the form
   const pane = useTabPane()?.pane
   const inside = pane && !isPhone ? { container: pane, disableEnforceFocus: true, disableScrollLock: true, 'aria-modal': false } : {}
-  const { move, resize } = useDialogDrag(paper)
+  const { move, resize, keepHeight } = useDialogDrag(paper)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     // React events of dialogs opened from here bubble up too, but are not meant for this form
     if (!event.currentTarget.contains(event.target as Node)) return
@@ -66,6 +74,7 @@ export function PopupFrame({ title, subtitle, width = 760, onClose, form, banner
       maxWidth={false}
       onClose={(_, reason) => (reason === 'escapeKeyDown' ? onClose() : undefined)}
       onKeyDown={onKeyDown}
+      onSubmitCapture={isPhone ? undefined : keepHeight}
       aria-labelledby={titleId}
       slotProps={{
         root: { sx: pane && !isPhone ? { position: 'absolute' } : {} },
@@ -76,7 +85,9 @@ export function PopupFrame({ title, subtitle, width = 760, onClose, form, banner
           sx: {
             overflow: 'clip',
             '& > form': column,
-            ...(isPhone ? {} : { width, maxWidth: 'min(96vw, calc(100% - 32px))', maxHeight: 'min(94vh, calc(100% - 24px))', m: 0 }),
+            ...(isPhone
+              ? {}
+              : { width, maxWidth: 'min(96vw, calc(100% - 32px))', maxHeight: highest, ...(isTall && { height: `min(${tall}px, ${highest})` }), m: 0 }),
           },
         },
       }}
@@ -140,9 +151,14 @@ function drag(event: PointerEvent, follow: OnMove): void {
   window.addEventListener('pointercancel', onEnd)
 }
 
+/** The errors of a refused save would move the button that has just been clicked. */
+function pin(sheet: HTMLElement | null): void {
+  if (sheet && !sheet.style.height && sheet.offsetHeight >= roomy) sheet.style.height = `${sheet.offsetHeight}px`
+}
+
 const between = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high)
 
-/** Moves and resizes a dialog. Styles are set directly, because rendering at every pointer move is too slow. */
+/** Moves and resizes a dialog, and keeps its height. Styles are set directly, because rendering at every pointer move is too slow. */
 function useDialogDrag(paper: RefObject<HTMLDivElement | null>) {
   return useMemo(() => {
     const place = { x: 0, y: 0 }
@@ -169,6 +185,7 @@ function useDialogDrag(paper: RefObject<HTMLDivElement | null>) {
         sheet.style.height = `${between(height + y * 2, 260, window.innerHeight * 0.94)}px`
       })
     }
-    return { move, resize }
+    const keepHeight = (): void => pin(paper.current)
+    return { move, resize, keepHeight }
   }, [paper])
 }

@@ -92,6 +92,7 @@ export function RecordForm({ resource, title, progress, row, presets = none, onA
         title={title}
         subtitle={progress}
         width={isWideForm ? wide : 760}
+        isTall={formLayout === 'tabs'}
         onClose={close}
         form={(inside) => (
           <Form {...formProps} onSubmit={saveAndGo}>

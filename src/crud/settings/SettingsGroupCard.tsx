@@ -26,9 +26,6 @@ interface Props {
   readonly shown: ReadonlySet<string>
 }
 
-/** Labels are longer than in the forms of rows. */
-const labels = { '--label-width': '208px' }
-
 /** One group of a tab under its heading, with its tests. */
 export function SettingsGroupCard({ formId, settings, source, group, fields, base, form, shown }: Props) {
   const translate = useText()
@@ -37,7 +34,7 @@ export function SettingsGroupCard({ formId, settings, source, group, fields, bas
   const groups = useMemo(() => [{ fields: names }], [names])
   if (names.length === 0) return null
   return (
-    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 }, minWidth: 0, ...labels }}>
+    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 }, minWidth: 0 }}>
       <Typography id={id} variant="h2">
         {translate(group.title)}
       </Typography>

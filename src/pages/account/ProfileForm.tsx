@@ -53,7 +53,7 @@ export function ProfileForm({ info, mayEdit }: Props) {
     <AccountSection title={translate(texts.title)} text={time ? translate(texts.lastLogin, { time }) : undefined}>
       <Box sx={{ display: 'grid', gap: 2 }}>
         <FieldFrame id="account-username" name="username" label={translate(admin.fields.username.label)} isGroup>
-          {() => <Typography sx={{ pt: { md: '6px' }, overflowWrap: 'anywhere' }}>{info.username}</Typography>}
+          {() => <Typography sx={{ overflowWrap: 'anywhere' }}>{info.username}</Typography>}
         </FieldFrame>
         {mayEdit ? (
           <SaveBase path={accountPath} existing={{ id: info.id, query: readByPage }}>
@@ -111,7 +111,7 @@ function SaveButton() {
   const translate = useText()
   const { isSubmitting } = useFormState()
   return (
-    <Box sx={{ pl: { md: '128px' } }}>
+    <Box>
       <Button type="submit" variant="contained" disabled={isSubmitting}>
         {translate(isSubmitting ? texts.saving : texts.save)}
       </Button>

@@ -101,7 +101,7 @@ export function JobTable() {
   )
 }
 
-const selectProps = { slotProps: { select: { displayEmpty: true }, inputLabel: { shrink: true } }, sx: { minWidth: 200 } } as const
+const selectProps = { slotProps: { select: { displayEmpty: true } }, sx: { minWidth: 200 } } as const
 
 function JobRows({ rows }: { readonly rows: readonly JobRow[] }) {
   const translate = useText()

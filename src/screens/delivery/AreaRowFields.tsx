@@ -110,7 +110,7 @@ export function AreaRowFields({ row, value, billing, problems, regions, isDisabl
         <Remove label={translate(texts.remove, { row })} isDisabled={isDisabled} onRemove={onRemove} />
       </Box>
       {problems.length ? (
-        <Typography id={`${id}-wrong`} variant="caption" component="p" sx={{ gridColumn: '1 / -1', color: 'error.main', m: 0 }}>
+        <Typography id={`${id}-wrong`} data-error variant="caption" component="p" sx={{ gridColumn: '1 / -1', color: 'error.main', m: 0 }}>
           {[...new Set(problems.map(({ code, values }) => translate(refusals[code], values)))].join(' · ')}
         </Typography>
       ) : null}
@@ -138,8 +138,8 @@ function Cell({ id, label, value, ...control }: CellProps) {
         id={`${id}-label`}
         component="label"
         htmlFor={id}
-        variant="caption"
-        sx={{ color: 'text.secondary', [isTable]: { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } }}
+        variant="body2"
+        sx={{ fontWeight: 500, [isTable]: { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } }}
       >
         {label}
       </Typography>

@@ -8,6 +8,7 @@ import { quote } from '../../../resources/delivery/quote'
 import { t } from '../../../resources/kit/text'
 import { NumberField } from '../../ui/input/NumberField'
 import { RegionSelect } from '../../ui/select/RegionSelect'
+import { FieldLabel } from '../../ui/input/FieldLabel'
 import { useText } from '../../ui/useText'
 import { useRegionTree } from '../deliveryRegions/useRegionTree'
 import { regionNames } from './areaDraft'
@@ -127,14 +128,7 @@ function Labeled({ id, label, isGroup = false, children }: LabeledProps) {
   const translate = useText()
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Typography
-        id={`${id}-label`}
-        {...(isGroup ? { component: 'span' } : { component: 'label', htmlFor: id })}
-        variant="caption"
-        sx={{ color: 'text.secondary' }}
-      >
-        {translate(label)}
-      </Typography>
+      <FieldLabel id={`${id}-label`} htmlFor={isGroup ? undefined : id} label={translate(label)} />
       {children}
     </Box>
   )

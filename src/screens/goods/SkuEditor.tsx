@@ -4,7 +4,6 @@ import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import Typography from '@mui/material/Typography'
 import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 
@@ -12,6 +11,7 @@ import { useCan } from '../../../providers/hooks'
 import { specTypes } from '../../../resources/goods/sku'
 import { t } from '../../../resources/kit/text'
 import { ConfirmDialog } from '../../crud/actions/ConfirmDialog'
+import { FieldLabel } from '../../ui/input/FieldLabel'
 import { useText } from '../../ui/useText'
 import { cellErrorOf, cellErrorsOf } from '../goodsGrid/cellErrors'
 import { columnsFor, displayText, isNumber } from '../goodsGrid/gridColumns'
@@ -223,14 +223,7 @@ function Cell({ id, column: { name, label, unit }, row, isDisabled, error, onWri
   const isRequired = name === 'price'
   return (
     <Box>
-      <Typography component="label" variant="caption" htmlFor={id ?? own} sx={{ display: 'block', color: 'text.secondary', mb: 0.25 }}>
-        {translate(label)}
-        {isRequired ? (
-          <Box component="span" aria-hidden sx={{ color: 'error.main', ml: 0.5 }}>
-            *
-          </Box>
-        ) : null}
-      </Typography>
+      <FieldLabel id={`${own}-label`} htmlFor={id ?? own} label={translate(label)} isRequired={isRequired} />
       <OutlinedInput
         id={id ?? own}
         size="small"

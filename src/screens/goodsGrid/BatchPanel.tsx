@@ -79,7 +79,7 @@ export function BatchPanel({ store, edit }: Props) {
           label={name}
           value={limits[key] ?? ''}
           onChange={({ target }) => setChosen({ ...chosen, [key]: target.value })}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          slotProps={{ select: { displayEmpty: true } }}
           sx={{ width: 128 }}
         >
           <MenuItem value="">{translate(texts.all, { name })}</MenuItem>

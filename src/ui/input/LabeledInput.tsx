@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Typography from '@mui/material/Typography'
 
+import { FieldLabel } from './FieldLabel'
 import { PasswordInput } from './PasswordInput'
 
 interface Props {
@@ -37,9 +38,7 @@ export function LabeledInput({
   const describedBy = below ? `${id}-below` : undefined
   return (
     <Box>
-      <Typography component="label" id={`${id}-label`} htmlFor={id} variant="body2" sx={{ display: 'block', mb: 0.5, fontWeight: 500 }}>
-        {label}
-      </Typography>
+      <FieldLabel id={`${id}-label`} htmlFor={id} label={label} />
       {isPassword ? (
         <PasswordInput
           id={id}

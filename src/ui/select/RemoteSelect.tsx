@@ -168,7 +168,6 @@ const createStyle = {
   borderColor: 'divider',
   color: 'primary.main',
   bgcolor: 'background.paper',
-  backgroundImage: 'var(--Paper-overlay)',
   overflowWrap: 'anywhere',
   '&.MuiAutocomplete-option.Mui-focused': { bgcolor: 'background.paper', textDecoration: 'underline' },
 } as const
