@@ -50,6 +50,7 @@ export const TableFrame = styled('div')<{ readonly density: keyof typeof rowHeig
     '@media (hover: hover)': {
       '& td .cell-copy': { position: 'absolute', insetInlineEnd: 4, opacity: 0, backgroundColor: palette.background.paper },
       '& td:hover .cell-copy, & td .cell-copy:focus-visible': { opacity: 1 },
+      '& tr.row:not(:hover, :focus-within) .drag-handle': { opacity: 0 },
       '& tr.row:not(:hover, :focus-within) .row-actions > .cell-button:not([aria-haspopup])': { opacity: 0 },
     },
     '& [data-align="right"]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
