@@ -46,6 +46,7 @@ import { moneyLog } from './user/moneyLog'
 import { scoreLog } from './user/scoreLog'
 import { user } from './user/user'
 import { userAddress } from './user/userAddress'
+import { userBalance } from './user/userBalance'
 import { userGroup } from './user/userGroup'
 import { userRule } from './user/userRule'
 

@@ -33,7 +33,9 @@ import { sensitiveDataHooks } from './hooks/sensitiveData'
 import { sensitiveDataLogHooks } from './hooks/sensitiveDataLog'
 import { stockHooks } from './hooks/stock'
 import { userHooks } from './hooks/user'
+import { userBalanceHooks } from './hooks/userBalance'
 import { userGroupHooks } from './hooks/userGroup'
+import { userNoteHooks } from './hooks/userNote'
 import { userRuleHooks } from './hooks/userRule'
 import { webhookHooks } from './hooks/webhook'
 import { webhookDeliveryHooks } from './hooks/webhookDelivery'
@@ -72,7 +74,9 @@ export const hooks = {
   sensitiveDataLog: sensitiveDataLogHooks,
   stock: stockHooks,
   user: userHooks,
+  userBalance: userBalanceHooks,
   userGroup: userGroupHooks,
+  userNote: userNoteHooks,
   userRule: userRuleHooks,
   webhook: webhookHooks,
   webhookDelivery: webhookDeliveryHooks,

@@ -91,7 +91,7 @@ function textOf({ folder, entry, suffix, types, open, close, refuse }) {
 function refuseWithoutResource({ name, source, path }) {
   const isResource = readdirSync(join(root, 'resources')).some((group) => {
     const definition = join(root, 'resources', group, `${name}.ts`)
-    return existsSync(definition) && readFileSync(definition, 'utf8').match(`export const ${name} = define(Resource|Detail)\\(`) !== null
+    return existsSync(definition) && readFileSync(definition, 'utf8').match(`export const ${name} = define(Resource|Detail|View)\\(`) !== null
   })
   if (!isResource) throw new Error(`${path}：没有名为 ${name} 的资源。 / ${path}: there is no resource ${name}.`)
   if (!source.includes(`hooksFor(${name}, `))

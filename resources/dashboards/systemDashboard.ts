@@ -2,7 +2,7 @@ import { incomeNode } from '../incomeNode'
 import { t } from '../kit'
 import { defineDashboard } from '../kit/dashboard'
 
-import type { RowFilter } from '../kit/dashboard'
+import type { RowFilter } from '../kit/figure'
 
 /** The log is stored in Chinese. */
 const signIn: RowFilter = { field: 'title', operator: 'eq', value: t('登录', 'Sign in').zh }

@@ -8,6 +8,7 @@ import { checkNeeds } from './checkNeeds'
 import { checkPrintouts, verbsOfLists } from './checkPrintouts'
 import { checkShow } from './checkShow'
 import { checkStates } from './checkStates'
+import { checkView } from './checkView'
 import {
   canSort,
   columnOf,
@@ -19,6 +20,7 @@ import {
   operatorsOf,
   ownedBy,
   parentOf,
+  rowsOf,
   sortableOf,
   weightOf,
 } from './derived'
@@ -59,6 +61,7 @@ export function checkResources(resources: readonly AnyResource[]): DefinitionErr
     checkShow(resource, resources, report)
     checkExportTask(resource, resources, report)
     checkPrintouts(resource, resources, report)
+    checkView(resource, resources, report)
     checkTexts(resource, report)
     checkActionIcons(resource, report)
     if (!resource.isDetail) checkIcons(resource, report)
@@ -72,7 +75,8 @@ function checkIdentity(resource: AnyResource, all: readonly AnyResource[], repor
   if (!/^[a-z][a-zA-Z0-9]*(\/[a-z][a-zA-Z0-9]*)+$/.test(resource.path)) report('R001', 'path', 'write it as area/noun, e.g. library/book')
   if (!/^[a-z][a-z0-9_]{0,62}$/.test(resource.table)) report('R002', 'table', 'singular snake_case, at most 63 characters')
   if (all.some((other) => other !== resource && other.path === resource.path)) report('R003', 'path', 'another resource has this path; choose a free one')
-  if (all.some((other) => other !== resource && other.table === resource.table)) report('R004', 'table', 'another resource has this table; choose a free one')
+  if (all.some((other) => other !== resource && other.table === resource.table && !resource.viewOf && !other.viewOf))
+    report('R004', 'table', 'another resource has this table; choose a free one')
 }
 
 const fieldRules = (field: AnyField | undefined) => field && rulesOf(field)
@@ -239,7 +243,7 @@ function checkRelatedLists(resource: AnyResource, all: readonly AnyResource[], r
     const isFilter = filtersOf(other).some((one) => one.name === relatedList.by)
     if (!column || !isFilter || !operatorsOf(column.field).includes('eq'))
       report('R055', key, `${relatedList.by} is no filter of ${relatedList.list}; add it to its filters`)
-    else if (!('to' in column.field) || column.field.to !== resource.path)
+    else if (!('to' in column.field) || column.field.to !== rowsOf(resource))
       report(
         'R182',
         key,

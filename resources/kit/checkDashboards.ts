@@ -7,7 +7,8 @@ import { rulesOf } from './types'
 
 import type { DefinitionError } from './check'
 import type { Report } from './checkStates'
-import type { ChartView, Dashboard, DashboardChart, DashboardTable, Figure, ListedRows, Measure, TrendChart } from './dashboard'
+import type { ChartView, Dashboard, DashboardChart, DashboardTable, TrendChart } from './dashboard'
+import type { Figure, ListedRows, Measure } from './figure'
 import type { AnyResource } from './define'
 import type { Fields } from './fieldTypes'
 
@@ -24,7 +25,7 @@ interface Checking extends Surroundings {
   readonly report: Report
 }
 
-/** Checks all dashboards together, like `checkResources`; empty if there are no errors. */
+/** Checks all dashboards and the numbers above lists together, like `checkResources`; empty if there are no errors. */
 export function checkDashboards(all: readonly Dashboard[], surroundings: Surroundings): DefinitionError[] {
   const errors: DefinitionError[] = []
   const nodes = new Set([
@@ -41,8 +42,16 @@ export function checkDashboards(all: readonly Dashboard[], surroundings: Surroun
     checkTexts(dashboard, report)
     checkIcons(dashboard, report)
   }
+  for (const { path, list } of surroundings.entities)
+    for (const [name, figure] of Object.entries(list.tiles ?? {})) {
+      const report: Report = (id, key, remedy) => errors.push({ id, where: `${path}: list.tiles.${key}`, remedy })
+      if (!isFigureName(name)) report('R152', name, 'name figures, charts and tables in snake_case')
+      checkFigure(name, figure, { ...surroundings, nodes, report })
+    }
   return errors
 }
+
+const isFigureName = (name: string): boolean => /^[a-z][a-z0-9_]{0,62}$/.test(name)
 
 function checkPlace({ path, nodes = {}, todos = {}, groups, charts = {}, tables = {} }: Dashboard, all: readonly Dashboard[], checking: Checking): void {
   const { report, entities, pages } = checking
@@ -51,7 +60,7 @@ function checkPlace({ path, nodes = {}, todos = {}, groups, charts = {}, tables 
     report('R151', 'path', 'another page or resource has this path; choose a free one')
   const names = [...Object.keys(todos), ...Object.values(groups).flatMap(({ figures }) => Object.keys(figures))]
   for (const name of [...names, ...Object.keys(charts), ...Object.keys(tables)])
-    if (!/^[a-z][a-z0-9_]{0,62}$/.test(name)) report('R152', name, 'name figures, charts and tables in snake_case')
+    if (!isFigureName(name)) report('R152', name, 'name figures, charts and tables in snake_case')
   for (const name of new Set(names))
     if (names.filter((other) => other === name).length > 1) report('R152', name, 'another figure has this name; name them apart')
   for (const [name, { figures }] of Object.entries(groups)) if (Object.keys(figures).length === 0) report('R152', name, 'a group without figures shows nothing')

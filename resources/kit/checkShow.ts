@@ -1,5 +1,5 @@
 import { checkCondition } from './checkCondition'
-import { choicesOf, columnOf, isManyToMany, isRelation } from './derived'
+import { choicesOf, columnOf, isManyToMany, isRelation, rowsOf } from './derived'
 import { showOf } from './derivedShow'
 import { limits } from './protocol/list'
 import { columnsOfTimeline } from './show'
@@ -51,7 +51,7 @@ function referringEntity(resource: AnyResource, table: RelatedTable | Timeline, 
   const other = all.find((one) => one.path === of)
   if (!other) report('R083', key, `no entity has the path ${of}`)
   const equals = 'equals' in table ? table.equals : undefined
-  const target = equals === undefined ? resource.path : targetOf(resource, equals)
+  const target = equals === undefined ? rowsOf(resource) : targetOf(resource, equals)
   const isReferring = other !== undefined && target !== undefined && target === (by === 'id' ? of : targetOf(other, by))
   if (other && !isReferring) report('R084', key, `${by} of ${of} does not refer to ${equals === undefined ? resource.path : `what ${equals} refers to`}`)
   return isReferring ? other : undefined

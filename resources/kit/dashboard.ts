@@ -2,70 +2,14 @@ import { t } from './text'
 import { formatShopTime } from './values/shopTime'
 
 import type { MenuDefinition, RelatedList } from './define'
+import type { Figure, FigureValue, HoursOfSetting, ListedRows, Measure, RowFilter } from './figure'
 import type { Operator } from './protocol/list'
 import type { Text } from './text'
-
-/** So many hours as a setting of the shop says; with 0 the condition is off and no row fulfills it. */
-interface HoursOfSetting {
-  readonly setting: string
-}
-
-/** One condition of a list, as in its address. A moment may be so many hours before the numbers are counted. */
-export type RowFilter = { readonly field: string; readonly operator: Operator } & ({ readonly value: string } | { readonly hoursAgo: number | HoursOfSetting })
 
 /** When numbers are counted, in Unix seconds, and the settings that their conditions name. */
 export interface CountedAt {
   readonly time: number
   readonly settings: Readonly<Record<string, number>>
-}
-
-/** Rows of a list that the caller may open; whoever may not is not told how many there are. */
-export interface ListedRows {
-  readonly list: string
-  readonly tab?: string
-  readonly filters?: readonly RowFilter[]
-  /** The moment that must be in the chosen range; without it they are the current rows. */
-  readonly over?: string
-  /** What is summed and grouped are the details `of` these rows that refer to them `by`. */
-  readonly lines?: { readonly of: string; readonly by: string }
-}
-
-/** A number over rows of a list: their count, unless it says otherwise. */
-export interface Measure extends ListedRows {
-  /** The sum of a column, or of a product of columns. */
-  readonly sum?: readonly string[]
-  /** The number of different values of a column. */
-  readonly distinct?: string
-  /** Without its sign. */
-  readonly isAbsolute?: true
-}
-
-/** A measure, or two of them: one divided by the other, or what is left of one without the other. */
-export type FigureValue = Measure | { readonly ratio: readonly [Measure, Measure] } | { readonly difference: readonly [Measure, Measure] }
-
-/** How a number is written; a change has a sign. */
-export type NumberStyle = 'number' | 'money' | 'percent' | 'size' | 'change' | 'moneyChange'
-
-/** A second number of a figure, in its sentence as `{value}`. */
-interface FigureNote {
-  readonly of: Measure
-  readonly as?: NumberStyle
-  readonly text: Text
-}
-
-/** A number that links to the rows that it was counted from. */
-export interface Figure {
-  readonly label: Text
-  readonly icon: string
-  readonly of: FigureValue
-  readonly as?: NumberStyle
-  /** Whoever lacks this node sees that there is a number, but not which. */
-  readonly needs?: string
-  /** Whether an increase is positive. */
-  readonly more?: 'good' | 'bad'
-  /** Only the latest of these moments is stored, so the period before cannot be counted. */
-  readonly isLastOnly?: true
-  readonly note?: FigureNote
 }
 
 export interface FigureGroup {
@@ -161,6 +105,9 @@ export interface Dashboard {
   readonly tables?: Readonly<Record<string, DashboardTable>>
 }
 
+/** What of a dashboard is counted and listed. */
+export type DashboardParts = Pick<Dashboard, 'todos' | 'groups' | 'charts' | 'tables'>
+
 /** Defines a dashboard. The definition is pure data for browser and server. */
 export const defineDashboard = (definition: Dashboard): Dashboard => definition
 
@@ -186,7 +133,7 @@ export const settingOf = (filter: RowFilter): string | undefined =>
   'hoursAgo' in filter && typeof filter.hoursAgo === 'object' ? filter.hoursAgo.setting : undefined
 
 /** The settings that the conditions of a dashboard name. */
-export function settingsNamedBy(dashboard: Dashboard): string[] {
+export function settingsNamedBy(dashboard: DashboardParts): string[] {
   const charts = Object.values(dashboard.charts ?? {})
   const rows: readonly ListedRows[] = [
     ...Object.values(figuresOf(dashboard)).flatMap(({ of, note }) => [...measuresOf(of), ...(note ? [note.of] : [])]),
@@ -205,7 +152,7 @@ export const nodesOfDashboard = ({ nodes = {} }: Dashboard): { name: string; lab
 ]
 
 /** To-dos and figures by their names. */
-export const figuresOf = ({ todos = {}, groups }: Dashboard): Readonly<Record<string, Figure>> =>
+export const figuresOf = ({ todos = {}, groups }: Pick<Dashboard, 'todos' | 'groups'>): Readonly<Record<string, Figure>> =>
   Object.assign({}, todos, ...Object.values(groups).map(({ figures }) => figures)) as Readonly<Record<string, Figure>> // of plain objects
 
 /** The measures of a value; the first has the rows that it links to. */

@@ -2,6 +2,7 @@ import { conditionOfArrows } from './states'
 
 import type { Comparison, Condition, Expected, Scalar } from './conditions'
 import type { RowScreenName } from './controls'
+import type { Figure } from './figure'
 import type { AnyField, Fields, ThemeColor, ValueOf } from './fieldTypes'
 import type { Printout } from './printouts'
 import type { ShowDefinition } from './show'
@@ -141,6 +142,8 @@ interface ListDefinition<F, Name extends string = ColumnName<F>> {
   readonly live?: true
   /** Columns that can be edited in the list, with the right to edit. */
   readonly inline?: readonly (keyof F & string)[]
+  /** Numbers above the list, by name; those over a moment are of today. */
+  readonly tiles?: Readonly<Record<string, Figure>>
   /** Rows that change by themselves: while the page has one of them, the list is read again every second. */
   readonly refreshWhile?: ConditionOn<F>
 }
@@ -188,6 +191,8 @@ export interface Resource<
   /** The identifier: `library/book` gives the screen, the controller `library.Book` and the prefix of the nodes. */
   readonly path: P
   readonly table: T
+  /** The resource whose rows it shows from another side, see `defineView`. */
+  readonly viewOf?: string
   /** The title of the screen and its menu entry, usually a plural. */
   readonly title: Text
   /** One row, in titles and sentences: `Edit book: Emma`. */
@@ -258,6 +263,24 @@ type Detail<P extends string, F extends Fields, T extends string> = Pick<
 /** Defines rows without a screen of their own, such as the lines of an order. They have a table and belong into `details` of `resources/index.ts`. */
 export const defineDetail = <const P extends string, const T extends string, F extends Fields>(definition: Detail<P, F, T>): Resource<P, F, {}, T, false> =>
   defineResource({ ...definition, isDetail: true, menu: { icon: '' }, list: { columns: ['id'], filters: [], sort: ['id', 'asc'] }, crud: [] })
+
+/** What a second list of the same rows has of its own. */
+type View<P extends string, F extends Fields, A extends Actions<F>> = Pick<
+  Resource<P, F, A>,
+  'path' | 'title' | 'noun' | 'menu' | 'fields' | 'list' | 'show' | 'actions' | 'nodes' | 'nameField' | 'component'
+>
+
+/**
+ * Defines a second list of the rows of a resource, with nodes and a menu entry of its own. It is read-only but for its actions, its stored fields are those of
+ * the resource, and it has no table of its own among the types of the database.
+ */
+export const defineView = <const P extends string, F extends Fields, S extends boolean, const A extends Actions<NoInfer<F>> = {}>(
+  of: Pick<Resource<string, Fields, {}, string, S>, 'path' | 'table' | 'softDelete'>,
+  definition: View<P, F, A>,
+): Resource<P, F, A, never, S> => {
+  const table = of.table as never // a type of its own would be a second one of that table
+  return defineResource({ ...definition, table, viewOf: of.path, crud: ['index'], ...(of.softDelete !== undefined && { softDelete: of.softDelete }) })
+}
 
 /** An action that moves states is possible where its transitions start; `when` may ask for more. */
 function withArrowConditions<P extends string, F extends Fields, A extends Actions<F>, T extends string, S extends boolean>(

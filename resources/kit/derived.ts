@@ -93,6 +93,9 @@ export function filtersOf(resource: AnyResource): Column[] {
 export const lineFilterFieldsOf = ({ list }: AnyResource): Fields =>
   Object.fromEntries(Object.entries(list.filterLines ?? {}).map(([name, { field }]) => [name, field]))
 
+/** The resource that others refer to these rows by: of a view the one that it shows. */
+export const rowsOf = ({ path, viewOf }: Pick<AnyResource, 'path' | 'viewOf'>): string => viewOf ?? path
+
 /** Fields that a body may contain. */
 export const isWritable = (field: AnyField): boolean => !field.readOnly && !rulesOf(field).isReadOnly
 

@@ -1,4 +1,4 @@
-import { columnOf, columnsOf, filtersOf, formOf, isManyToMany, isRelation, ownedFieldsOf } from './derived'
+import { columnOf, columnsOf, filtersOf, formOf, isManyToMany, isRelation, ownedFieldsOf, rowsOf } from './derived'
 import { nodeOf } from './paths'
 import { t } from './text'
 import { rulesOf } from './types'
@@ -85,8 +85,8 @@ function derivedTables(resource: AnyResource, entities: readonly AnyResource[]):
   })
 }
 
-const refersTo = ({ path }: AnyResource, field: AnyField | undefined): boolean =>
-  field !== undefined && field.needs === undefined && (isRelation(field) || isManyToMany(field)) && field.to === path
+const refersTo = (resource: AnyResource, field: AnyField | undefined): boolean =>
+  field !== undefined && field.needs === undefined && (isRelation(field) || isManyToMany(field)) && field.to === rowsOf(resource)
 
 /** What the other list shows by default, but for what all of these rows have in common. */
 function columnsBeside(other: AnyResource, by: string): string[] {

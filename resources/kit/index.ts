@@ -1,5 +1,5 @@
 export { t } from './text'
 export { f } from './fields'
-export { defineDetail, defineResource } from './define'
+export { defineDetail, defineResource, defineView } from './define'
 export { definePage } from './page'
 export { defineSettings } from './settings'

@@ -1,5 +1,6 @@
 import { incomeNode } from '../incomeNode'
 import { defineResource, f, t } from '../kit'
+import { moneyAdjustment } from './moneyAdjustment'
 import { userAddress } from './userAddress'
 import { userDetails } from './userDetails'
 
@@ -46,6 +47,7 @@ export const user = defineResource({
     ),
     money: f.money(t('余额', 'Balance'), { readOnly: true, default: '0.00' }),
     score: f.integer(t('积分', 'Points'), { readOnly: true, default: 0, min: 0 }),
+    money_time: f.moment(t('余额变动时间', 'Balance changed'), { readOnly: true, hidden: true }),
     join_time: f.created(t('注册时间', 'Joined')),
     join_ip: f.text(t('注册 IP', 'Sign-up IP'), { readOnly: true, max: 50, hidden: true }),
     login_failure: f.computed(t('登录失败次数', 'Failed sign-ins'), 'integer', { hidden: true }),

@@ -14,7 +14,8 @@ import { shareNumbers } from './shares'
 
 import type { RawBuilder } from 'kysely'
 
-import type { ChartView, Dashboard, DashboardChart, Figure, FigureValue, Measure, TrendChart } from '../../resources/kit/dashboard'
+import type { ChartView, DashboardChart, DashboardParts, TrendChart } from '../../resources/kit/dashboard'
+import type { Figure, FigureValue, Measure } from '../../resources/kit/figure'
 import type { DashboardNumbers, Days, FigureCount, ViewNumbers } from '../../resources/kit/protocol/dashboard'
 import type { Context, Db, Staff } from '../context'
 import type { ResourceRegistry } from '../crud/compile/compileResources'
@@ -32,7 +33,7 @@ export interface DashboardRequest {
 }
 
 /** What of a dashboard the user may see: numbers of lists that they may open, and those that need a node with it. */
-export function allowedDashboard(dashboard: Dashboard, staff: Staff): DashboardRequest {
+export function allowedDashboard(dashboard: DashboardParts, staff: Staff): DashboardRequest {
   const mayOpen = (lists: readonly string[]): boolean => lists.every((list) => hasPermission(staff, nodeOf(list, 'index')))
   const holds = ({ needs }: { readonly needs?: string }): boolean => needs === undefined || hasPermission(staff, needs)
   const open = Object.entries(figuresOf(dashboard)).filter(([, figure]) => mayOpen(listsOfFigure(figure)))

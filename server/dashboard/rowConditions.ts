@@ -9,7 +9,8 @@ import { allOf } from '../lib/sqlCondition'
 
 import type { RawBuilder } from 'kysely'
 
-import type { CountedAt, ListedRows, Measure } from '../../resources/kit/dashboard'
+import type { CountedAt } from '../../resources/kit/dashboard'
+import type { ListedRows, Measure } from '../../resources/kit/figure'
 import type { AnyResource } from '../../resources/kit/define'
 import type { Context } from '../context'
 import type { CompiledResource, ResourceRegistry } from '../crud/compile/compileResources'

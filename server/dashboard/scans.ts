@@ -6,7 +6,8 @@ import { groupKeyOf, shareResult } from './shares'
 
 import type { RawBuilder } from 'kysely'
 
-import type { ListedRows, Measure, ShareChart } from '../../resources/kit/dashboard'
+import type { ShareChart } from '../../resources/kit/dashboard'
+import type { ListedRows, Measure } from '../../resources/kit/figure'
 import type { Counting } from './rowConditions'
 import type { ShareRows } from './shares'
 

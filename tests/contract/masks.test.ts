@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { entities, pages, resources } from '../../resources/index'
-import { columnOf, nodesOf, operatorsOf, rowTablesOf } from '../../resources/kit/derived'
+import { columnOf, nodesOf, operatorsOf, rowsOf, rowTablesOf } from '../../resources/kit/derived'
 import { contactNodeOf, masksOf, maskText } from '../../resources/kit/masks'
 import { callOf, controllerFileOf, nodeOf } from '../../resources/kit/paths'
 import { user } from '../../resources/user/user'
@@ -62,11 +62,7 @@ async function plant(): Promise<void> {
   app.given.set(user.path, member.id)
   for (const resource of resources) {
     const row =
-      resource === (user as AnyResource)
-        ? member
-        : Object.keys(masksOf(resource.fields)).length > 0
-          ? await insertRow(app, resource, shown(resource))
-          : undefined
+      rowsOf(resource) === user.path ? member : Object.keys(masksOf(resource.fields)).length > 0 ? await insertRow(app, resource, shown(resource)) : undefined
     if (row) app.given.set(resource.path, row.id)
   }
   for (const resource of resources) {

@@ -11,7 +11,8 @@ import { settingsPages } from '../../resources/settingsPages'
 import { screenOf } from '../../src/routing/screenOf'
 import { sourcesOf } from '../support/sources'
 
-import type { Dashboard, DashboardTable, Figure, Measure, ShareChart, TrendChart } from '../../resources/kit/dashboard'
+import type { Dashboard, DashboardTable, ShareChart, TrendChart } from '../../resources/kit/dashboard'
+import type { Figure, Measure } from '../../resources/kit/figure'
 import type { Fields } from '../../resources/kit/fieldTypes'
 import type { MenuRule } from '../../resources/kit/protocol/session'
 

@@ -6,11 +6,11 @@ import * as index from '../../resources/index'
 import { sourcesOf } from '../support/sources'
 
 const files = sourcesOf('resources').filter(({ path }) => path.split('/').length === 3 && !path.startsWith('resources/kit/'))
-const definitions = files.filter(({ text }) => text.includes('defineResource('))
+const definitions = files.filter(({ text }) => /define(?:Resource|View)\(/.test(text))
 const upperFirst = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 test.each(definitions.map(({ path, text }) => [path, text] as const))('%s exports one resource of its own name', (path, text) => {
-  const exported = [...text.matchAll(/^export const (\w+) = defineResource\(/gm)].map((found) => found[1])
+  const exported = [...text.matchAll(/^export const (\w+) = define(?:Resource|View)\(/gm)].map((found) => found[1])
   expect(exported).toEqual([basename(path, '.ts')])
 })
 

@@ -53,7 +53,10 @@ test('a file of hooks that serves another resource than its name says is refused
 test('each entry of the hooks belongs to the resource of its name', () => {
   const paths = new Map(
     sourcesOf('resources').flatMap(({ text }) =>
-      [...text.matchAll(/^export const (\w+) = define(?:Resource|Detail)\(\{\n {2}path: '([^']+)'/gm)].map(([, name, path]) => [name, path]),
+      [...text.matchAll(/^export const (\w+) = (?:define(?:Resource|Detail)\(|defineView\(\w+, )\{\n {2}path: '([^']+)'/gm)].map(([, name, path]) => [
+        name,
+        path,
+      ]),
     ),
   )
   const { attachment: _, dataRecycleLog: __, listExport: ___, sensitiveDataLog: ____, webhook: _____, ...plain } = hooks

@@ -26,9 +26,12 @@ export const borders: readonly Border[] = [
   {
     sentence: 'a resource imports the kit only, never another resource',
     from: /^resources\/(?!kit\/)[^/]+\//,
-    forbids: ours(
-      /^resources\/incomeNode\.ts$|^resources\/kit\/|^resources\/goods\/sku|^resources\/message\/(kinds|titles)\.ts$|^resources\/delivery\/(areas|measure|quote)\.ts$|^resources\/(order\/(amounts|orderActions|orderDetails|orderExport|orderPrintouts|orderStates|receiver|shipActions|refundActions|refundDetails|refundPrintouts|refundReasons|refundStates)|payment\/payTypes|settings\/variables)\.ts$|^resources\/(advertising\/advertFields|auth\/firstGroups|goods\/(?:goodsParams|stockMemos|templateParam)|security\/(?:firstRules|ruleFields)|system\/webhookEvents|user\/(?:addressFields|userAddress|userDetails|ledger(?:Fields|Memos)))\.ts$/,
-    ),
+    // a view is defined by the resource whose rows it shows
+    forbids: (one) =>
+      !(one.from === 'resources/user/userBalance.ts' && one.target === 'resources/user/user.ts') &&
+      ours(
+        /^resources\/incomeNode\.ts$|^resources\/kit\/|^resources\/goods\/sku|^resources\/message\/(kinds|titles)\.ts$|^resources\/delivery\/(areas|measure|quote)\.ts$|^resources\/(order\/(amounts|orderActions|orderDetails|orderExport|orderPrintouts|orderStates|receiver|shipActions|refundActions|refundDetails|refundPrintouts|refundReasons|refundStates)|payment\/payTypes|settings\/variables)\.ts$|^resources\/(advertising\/advertFields|auth\/firstGroups|goods\/(?:goodsParams|stockMemos|templateParam)|security\/(?:firstRules|ruleFields)|system\/webhookEvents|user\/(?:addressFields|moneyAdjustment|userAddress|userDetails|ledger(?:Fields|Memos)))\.ts$/,
+      )(one),
   },
   { sentence: 'the kit imports nothing outside itself', from: /^resources\/kit\//, forbids: (one) => !one.target.startsWith('resources/kit/') },
   { sentence: 'providers import resources only', from: /^providers\//, forbids: ours(/^(resources|providers)\//) },

@@ -1,4 +1,5 @@
 import { addDays, shopToday } from '../../resources/kit/values/shopTime'
+import { adjustMoney } from '../../server/domain/money/adjustMoney'
 import { addGoods, skuRow } from './goods'
 import { addMember } from './members'
 import { addOrderLine, addOrderRow, addRepayment } from './shopRows'
@@ -34,6 +35,7 @@ export async function fillDashboards(app: TestApp): Promise<void> {
       String(place % 2),
     ])
     await fillOrders(app, { member, moment, place, goods: { id: goods.id, skuId: goods.skuIds[0] ?? 0 } })
+    if (place === 0) await fillAccount(app, member)
     if (place === 5) await app.sql('update "user" set delete_time = now() where id = $1', [member])
   }
   await app.sql(
@@ -42,6 +44,15 @@ export async function fillDashboards(app: TestApp): Promise<void> {
      from unnest($3::timestamptz[]) with ordinality as one (moment, n)`,
     [goods.skuIds[0], goods.id, moments],
   )
+}
+
+/** What came in today by a top-up, and what an order took of it. */
+async function fillAccount(app: TestApp, member: number): Promise<void> {
+  for (const [type, cents] of [
+    ['recharge', 5000],
+    ['order_pay', -1050],
+  ] as const)
+    await app.db.transaction().execute((tx) => adjustMoney(tx, { userId: member, cents, type, memo: type }))
 }
 
 interface Filling {

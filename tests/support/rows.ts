@@ -134,7 +134,10 @@ export async function newestRow(app: TestApp, resource: AnyResource): Promise<Ro
 }
 
 /** A row inserted into its table with its read-only fields: for rows that only the server writes, and for rows that the API would refuse. */
-export async function insertRow(app: TestApp, resource: AnyResource, given: Body = {}): Promise<Row> {
+export async function insertRow(app: TestApp, shown: AnyResource, given: Body = {}): Promise<Row> {
+  const whole = entities.find(({ path }) => path === shown.viewOf)
+  if (whole?.crud.includes('add')) return makeRow(app, whole, given)
+  const resource = whole ?? shown
   const overrides = { ...ownTo(app, resource), ...together[resource.path], ...given }
   const columns: Body = {}
   for (const [name, field] of Object.entries(resource.fields)) {

@@ -21,7 +21,8 @@ interface Referrer {
 }
 
 function referrersOf(compiled: CompiledResource, registry: ResourceRegistry): Referrer[] {
-  return registry.all.flatMap(({ resource, table }) =>
+  const own = registry.all.filter(({ resource }) => resource.viewOf === undefined)
+  return own.flatMap(({ resource, table }) =>
     Object.entries(resource.fields).flatMap(([name, field]): Referrer[] => {
       const alive = resource.softDelete ? sql` and u.delete_time is null` : sql``
       if (isManyToMany(field) && field.to === compiled.resource.path)

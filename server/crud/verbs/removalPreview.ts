@@ -44,7 +44,8 @@ interface CountedReference {
 }
 
 function referencesTo({ path, softDelete }: AnyResource, all: readonly AnyResource[]): CountedReference[] {
-  return all.flatMap((by) =>
+  const own = all.filter(({ viewOf }) => viewOf === undefined)
+  return own.flatMap((by) =>
     Object.entries(by.fields).flatMap(([name, field]): CountedReference[] => {
       const alive = by.softDelete ? sql` and u.delete_time is null` : sql``
       const table = sql.table(by.table)

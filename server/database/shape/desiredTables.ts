@@ -13,7 +13,9 @@ import type { Index, Table, TableColumn } from './tables'
 export function desiredTables(resources: readonly AnyResource[]): Table[] {
   const tableOf = new Map(resources.map((resource) => [resource.path, resource.table]))
   const target = (path: string, own: string): string => (path === 'self' ? own : (tableOf.get(path) ?? path))
-  return resources.flatMap((resource) => [resourceTable(resource, resources, target), ...joinTables(resource, target)])
+  return resources
+    .filter(({ viewOf }) => viewOf === undefined)
+    .flatMap((resource) => [resourceTable(resource, resources, target), ...joinTables(resource, target)])
 }
 
 type Target = (path: string, own: string) => string
@@ -84,9 +86,10 @@ function joinTables(resource: AnyResource, target: Target): Table[] {
 
 const isLive = `"delete_time" is null`
 
-/** Every index of a resource: unique fields, references, and columns that lists filter, sort and search by. */
+/** Every index of a resource: unique fields, references, and columns that its lists filter, sort and search by. */
 function indexesOf(resource: AnyResource, all: readonly AnyResource[]): Index[] {
-  const indexes = [...uniqueIndexes(resource), ...groupIndexes(resource), ...orderIndexes(resource), ...searchIndexes(resource, all)]
+  const lists = [resource, ...all.filter(({ viewOf }) => viewOf === resource.path)]
+  const indexes = lists.flatMap((one) => [...uniqueIndexes(one), ...groupIndexes(one), ...orderIndexes(one), ...searchIndexes(one, all)])
   return [...new Map(indexes.map((index) => [index.name, index])).values()]
 }
 

@@ -79,7 +79,7 @@ export const groups: readonly Group[] = [
       ...rows('shop/refund', 'index', 'info'),
       'shop/rechargeOrder/*',
       ...rows('user/moneyLog', 'index', 'add', 'export'),
-      'user/balance/index',
+      ...rows('user/balance', 'index', 'adjust', 'export'),
       ...rows('shop/agent', 'index', 'settle'),
       'shop/export/*',
       'shop/stock/index',

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 
 import { toYuan } from '../../../resources/kit/values/cents'
 import { shopDayNumber, shopDayOf } from '../../../resources/kit/values/shopTime'
+import { demoMemos } from '../../../resources/user/ledgerMemos'
 import { hashPassword } from '../../auth/passwords/passwords'
 import { families, mensNames, mobilePrefixes, mottos, networks, nicknames, womensNames } from '../data/names'
 import { memberGroups } from '../data/shop'
@@ -103,7 +104,7 @@ function rowOf(member: DemoMember, { random, pictures }: MemberOptions): Record<
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
-const balancesOf = (history: MemberActivity): { money: string; score: number } => ({
+const balancesOf = (history: MemberActivity): { money: string; money_time: Date | null; score: number } => ({
   money: toYuan(sum(history.money.map((change) => change.cents))),
   score: sum(history.score.map((change) => change.points)),
 })
@@ -117,6 +118,7 @@ function groupOf(history: MemberActivity): number {
 interface Life {
   readonly userId: number
   readonly history: MemberActivity
+  money_time: history.money.length > 0 ? toMoment(Math.max(...history.money.map(({ at }) => at))) : null,
 }
 type LogRow = Readonly<Record<string, unknown>> & { readonly create_time: Date }
 

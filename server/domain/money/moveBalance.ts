@@ -23,7 +23,7 @@ const ceilings: Readonly<Record<Balance, string>> = { money: '9999999.99', score
 export async function guardedMove(tx: Db, balance: Balance, userId: number, change: string): Promise<BalanceMove | undefined> {
   const column = sql.ref(balance)
   const { rows } = await sql<BalanceMove>`
-    update "user" set ${column} = ${column} + ${change}::numeric
+    update "user" set ${column} = ${column} + ${change}::numeric${balance === 'money' ? sql`, money_time = now()` : sql``}
     where id = ${userId} and delete_time is null
       and ${column} + ${change}::numeric between 0 and ${ceilings[balance]}::numeric
     returning (${column} - ${change}::numeric)::text as "before", ${column}::text as "after"`.execute(tx)

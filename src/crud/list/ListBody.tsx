@@ -6,6 +6,7 @@ import { ListContextProvider, ResourceContextProvider } from 'react-admin'
 
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
+import { ListTiles } from '../figures/ListTiles'
 import { Pager } from '../table/Pager'
 import { RemarkHint } from '../toolbar/RemarkHint'
 import { SelectionBar } from '../toolbar/SelectionBar'
@@ -58,6 +59,7 @@ export function ListBody({ resource: defined, rights, Popups }: Props) {
   return (
     <ListProviders current={current} model={model}>
       <Box ref={root} sx={{ display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0, position: 'relative' }}>
+        {resource.list.tiles && Popups ? <ListTiles resource={resource} readAt={answer.readAt} /> : null}
         {top.hasTabs || top.hasViews ? (
           <TopRow {...top} readAt={answer.readAt} tabsId={tabsId}>
             {remark}

@@ -15,7 +15,7 @@ import { toSearchConditions } from '../../crud/url/toSearchParams'
 import { cellStyles } from '../../ui/cell/cellStyles'
 import { LoadError } from '../../ui/feedback/LoadError'
 import { useText } from '../../ui/useText'
-import { rowsAddress } from './rowsAddress'
+import { rowsAddress } from '../../crud/figures/rowsAddress'
 
 import type { CountedAt, Dashboard, DashboardTable } from '../../../resources/kit/dashboard'
 import type { AnyResource } from '../../../resources/kit/define'

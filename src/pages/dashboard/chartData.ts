@@ -4,7 +4,7 @@ import { t } from '../../../resources/kit/text'
 import { truncateWithEllipsis } from '../../../resources/kit/values/characters'
 import { formatShopTime, shopDayOf } from '../../../resources/kit/values/shopTime'
 import { bucketsOf, bucketUnitOf, lengthOf, secondsBefore } from '../../../resources/range'
-import { groupAddress, rowsAddress } from './rowsAddress'
+import { groupAddress, rowsAddress } from '../../crud/figures/rowsAddress'
 
 import type { Format } from '../../../providers/format'
 import type { ShareChart, TrendChart, TrendSeries } from '../../../resources/kit/dashboard'
@@ -12,7 +12,7 @@ import type { Days, ShareGroup, ViewNumbers } from '../../../resources/kit/proto
 import type { Language, Text, TextValues } from '../../../resources/kit/text'
 import type { BucketUnit } from '../../../resources/range'
 import type { ChartData, ChartSeries } from '../../ui/chart/chartTypes'
-import type { Place } from './rowsAddress'
+import type { Place } from '../../crud/figures/rowsAddress'
 
 interface Drawing {
   readonly numbers: ViewNumbers

@@ -3,21 +3,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dashboardPages } from '../../../resources/dashboardPages'
 import { resourceAt, resources } from '../../../resources/index'
 import { countedAt, figuresOf, measuresOf } from '../../../resources/kit/dashboard'
-import { callOf, componentOf } from '../../../resources/kit/paths'
+import { callOf, componentOf, nodeOf } from '../../../resources/kit/paths'
 import { addDays, shopToday } from '../../../resources/kit/values/shopTime'
 import { bucketsOf } from '../../../resources/range'
 import { seed } from '../../../server/database/seed'
 import { parseListQuery, requestedTab } from '../../../src/crud/url/listQuery'
 import { toSearchConditions } from '../../../src/crud/url/toSearchParams'
-import { groupAddress, rowsAddress } from '../../../src/pages/dashboard/rowsAddress'
-import { testApp } from '../../support/app'
+import { groupAddress, rowsAddress } from '../../../src/crud/figures/rowsAddress'
+import { signInWith, testApp } from '../../support/app'
 import { fillDashboards } from '../../support/dashboardRows'
 import { makeRule } from '../../support/rules'
 
-import type { Dashboard, FigureValue, Measure } from '../../../resources/kit/dashboard'
+import type { Dashboard } from '../../../resources/kit/dashboard'
+import type { FigureValue, Measure } from '../../../resources/kit/figure'
 import type { DashboardAnswer } from '../../../resources/kit/protocol/dashboard'
 import type { ListRow, TestApp } from '../../support/app'
-import type { Place } from '../../../src/pages/dashboard/rowsAddress'
+import type { Place } from '../../../src/crud/figures/rowsAddress'
 
 let app: TestApp
 const today = shopToday()
@@ -41,6 +42,11 @@ const ranges = [
 
 async function ask({ path }: Dashboard, query: Readonly<Record<string, string>>): Promise<DashboardAnswer & { readonly place: Place }> {
   const data = (await app.call('GET', callOf(path, 'index'), { query })).data as unknown as DashboardAnswer // the type that the page reads
+  return { ...data, place: { menus, range: data.range, at: countedAt(data) } }
+}
+
+async function tilesOf(path: string, token?: string): Promise<DashboardAnswer & { readonly place: Place }> {
+  const data = (await app.call('GET', callOf(path, 'tiles'), { ...(token !== undefined && { token }) })).data as unknown as DashboardAnswer // as above
   return { ...data, place: { menus, range: data.range, at: countedAt(data) } }
 }
 
@@ -85,6 +91,23 @@ test.each(dashboardPages.flatMap((page) => ranges.map(([name, query]) => [page.p
     }
   },
 )
+
+const withTiles = resources.flatMap((resource) => (resource.list.tiles ? [[resource.path, resource.list.tiles] as const] : []))
+
+test.each(withTiles)('%s: every number above the list is that of the rows that it links to, and counts something', async (path, tiles) => {
+  const { figures, place } = await tilesOf(path)
+  for (const [name, { of }] of Object.entries(tiles)) {
+    const expected = await valueOfRows(of, place)
+    expect([name, Number(figures?.[name]?.value).toFixed(2), expected > 0]).toEqual([name, expected.toFixed(2), true])
+  }
+})
+
+test.each(withTiles)('%s: the numbers need the node of the list, and those of other lists need theirs', async (path, tiles) => {
+  const own = Object.entries(tiles).filter(([, { of }]) => measuresOf(of).every(({ list }) => list === path))
+  const { figures } = await tilesOf(path, (await signInWith(app, [nodeOf(path, 'index')])).token)
+  expect(Object.keys(figures ?? {})).toEqual(own.map(([name]) => name))
+  expect((await app.call('GET', callOf(path, 'tiles'), { token: (await signInWith(app, ['dashboard/index'])).token })).code).toBe(401)
+})
 
 test('S1.55 a number by the hours of a setting is none when the setting is off, and so are the rows that it links to', async () => {
   const page = dashboardPages.find(({ path }) => path === 'shop/dashboard')

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { callOf } from '../../../../resources/kit/paths'
+import { user } from '../../../../resources/user/user'
+import { adjustMoney } from '../../../../server/domain/money/adjustMoney'
 import { payFromBalance } from '../../../../server/domain/order/pay'
 import { signInWith, testApp } from '../../../support/app'
 import { addGoods, skuRow } from '../../../support/goods'
-import { addMember } from '../../../support/members'
+import { addMember, ledgerFaults } from '../../../support/members'
 import { placeOrder } from '../../../support/orders'
 
 import type { InfoAnswer } from '../../../../resources/kit/protocol/list'

@@ -61,7 +61,7 @@ test('deleted rows are not counted, and sums of amounts are exact', async () => 
   expect(counted?.['new_members']?.value).toBe('0')
   expect(counted?.['members']).toEqual({ value: '5' })
   const { figures: now } = dataOf(await ask({ range: 'today' }))
-  expect(now?.['money_changes']).toEqual({ value: '6', before: '0', note: '30.15' })
+  expect(now?.['money_changes']).toEqual({ value: '8', before: '0', note: '69.65' })
   expect(now?.['stock_value']).toEqual({ value: '32.00', note: '3' })
 })
 

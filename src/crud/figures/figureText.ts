@@ -1,7 +1,7 @@
 import { t } from '../../../resources/kit/text'
 
 import type { Format } from '../../../providers/format'
-import type { Figure, NumberStyle } from '../../../resources/kit/dashboard'
+import type { Figure, NumberStyle } from '../../../resources/kit/figure'
 import type { FigureCount } from '../../../resources/kit/protocol/dashboard'
 import type { Translate } from '../../../resources/kit/text'
 

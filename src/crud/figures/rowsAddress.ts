@@ -1,12 +1,13 @@
 import { resourceAt } from '../../../resources/index'
 import { filterAt } from '../../../resources/kit/dashboard'
 import { bucketFilter } from '../../../resources/range'
-import { equalTo, listAddress } from '../../crud/url/listAddress'
+import { equalTo, listAddress } from '../url/listAddress'
 
-import type { CountedAt, ListedRows, ShareChart } from '../../../resources/kit/dashboard'
+import type { CountedAt, ShareChart } from '../../../resources/kit/dashboard'
+import type { ListedRows } from '../../../resources/kit/figure'
 import type { MenuRule } from '../../../resources/kit/protocol/session'
 import type { Days } from '../../../resources/kit/protocol/dashboard'
-import type { Filter } from '../../crud/url/listQuery'
+import type { Filter } from '../url/listQuery'
 
 /** Where the rows of a list are found: this user's menu, the range, and how the numbers were counted. */
 export interface Place {

@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+
+import { useHttp } from '../../../providers/hooks'
+import { callOf } from '../../../resources/kit/paths'
+import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
+import { FigureGroup } from './FigureGroup'
+
+import type { AnyResource } from '../../../resources/kit/define'
+import type { DashboardAnswer } from '../../../resources/kit/protocol/dashboard'
+
+const texts = { tiles: t('{title}概况', '{title} at a glance') }
+
+/** The numbers above a list, counted again whenever its rows are. Without an answer there are none. */
+export function ListTiles({ resource, readAt }: { readonly resource: AnyResource; readonly readAt: number }) {
+  const translate = useText()
+  const http = useHttp()
+  const { data, isError } = useQuery({
+    queryKey: [resource.path, 'tiles', readAt],
+    queryFn: ({ signal }) => http.get<DashboardAnswer>(callOf(resource.path, 'tiles'), {}, { signal, isQuiet: true }),
+    placeholderData: (before) => before,
+    gcTime: 0,
+    retry: false,
+  })
+  if (isError) return null
+  return (
+    <Box sx={{ px: { xs: 1, sm: 1.5 } }}>
+      <FigureGroup label={translate(texts.tiles, { title: translate(resource.title) })} figures={resource.list.tiles ?? {}} data={data} size="small" />
+    </Box>
+  )
+}
