@@ -48,6 +48,7 @@ import { user } from './user/user'
 import { userAddress } from './user/userAddress'
 import { userBalance } from './user/userBalance'
 import { userGroup } from './user/userGroup'
+import { userNote } from './user/userNote'
 import { userRule } from './user/userRule'
 
 import type { AnyResource } from './kit/define'
@@ -72,7 +73,7 @@ export const dashboardPaths: readonly string[] = ['dashboard', 'shop/dashboard']
 /** The map of the back office: every resource once. A new entity needs one file and one entry here. */
 export const map = [
   { name: 'auth', title: t('权限管理', 'Permissions'), icon: 'fa fa-lock', resources: [adminGroup, admin, rule, adminLog, apiToken] },
-  { name: 'user', title: t('会员管理', 'Members'), icon: 'fa fa-users', resources: [user, userGroup, userRule, moneyLog, scoreLog] },
+  { name: 'user', title: t('会员管理', 'Members'), icon: 'fa fa-users', resources: [user, userBalance, userNote, userGroup, userRule, moneyLog, scoreLog] },
   {
     name: 'goodsManage',
     title: t('商品管理', 'Catalog'),

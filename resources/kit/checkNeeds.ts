@@ -1,5 +1,5 @@
 import { isManyToMany, isRelation, nameFieldOf, rowTablesOf } from './derived'
-import { columnsOfTimeline } from './show'
+import { columnsOfEvent, columnsOfTimeline } from './show'
 
 import type { Report } from './checkStates'
 import type { AnyResource } from './define'
@@ -50,6 +50,7 @@ function everybodyReads(resource: AnyResource, all: readonly AnyResource[]): Rea
     }),
   )
   const timelines = all.flatMap(({ show }) => (show?.timeline?.of === path ? columnsOfTimeline(show.timeline) : []))
+  const events = all.flatMap(({ show }) => (show?.events?.of ?? []).flatMap((source) => (source.of === path ? columnsOfEvent(source) : [])))
   const lines = all.flatMap((other) =>
     Object.values(other.actions ?? {}).flatMap(({ input = {} }) =>
       Object.values(input).flatMap((field) =>
@@ -61,7 +62,16 @@ function everybodyReads(resource: AnyResource, all: readonly AnyResource[]): Rea
     Object.values(other.printouts ?? {}).flatMap((printout) => [...(other === resource ? shownBy(printout) : []), ...shownByLines(printout, other.path, path)]),
   )
   const named = [nameFieldOf(resource), ...(resource.nameColumns ?? []), list.sort[0], ...Object.keys(states ?? {}), ...(resource.imports?.match ?? [])]
-  return new Set([...conditions.flatMap((condition) => Object.keys(condition ?? {})), ...ofActions, ...labels, ...timelines, ...lines, ...printed, ...named])
+  return new Set([
+    ...conditions.flatMap((condition) => Object.keys(condition ?? {})),
+    ...ofActions,
+    ...labels,
+    ...timelines,
+    ...events,
+    ...lines,
+    ...printed,
+    ...named,
+  ])
 }
 
 /** Fields of the row that everybody sees who may print it. */

@@ -2,12 +2,13 @@ import { checkCondition } from './checkCondition'
 import { choicesOf, columnOf, isManyToMany, isRelation, rowsOf } from './derived'
 import { showOf } from './derivedShow'
 import { limits } from './protocol/list'
-import { columnsOfTimeline } from './show'
+import { columnsOfEvent, columnsOfTimeline } from './show'
 import { rulesOf } from './types'
+import { hasHistory } from './undo'
 
 import type { Report } from './checkStates'
 import type { AnyResource } from './define'
-import type { RelatedTable, StepBar, Timeline } from './show'
+import type { EventSource, RelatedTable, StepBar, Timeline } from './show'
 
 /** Checks the details of a row: that every name in them exists and is of a type that can be shown there. */
 export function checkShow(resource: AnyResource, all: readonly AnyResource[], report: Report): void {
@@ -26,6 +27,10 @@ export function checkShow(resource: AnyResource, all: readonly AnyResource[], re
     if (related.some((other) => other !== table && other.of === table.of)) report('R086', `show.related.${table.of}`, 'another table has these rows; keep one')
   }
   if (show.timeline) checkTimeline(resource, show.timeline, all, report)
+  for (const source of show.events?.of ?? []) checkEvent(resource, source, all, report)
+  for (const kind of show.events?.changes ?? [])
+    if (!hasHistory(resource) || !(kind === 'restore' || resource.crud.some((verb) => verb === kind) || Object.hasOwn(resource.actions ?? {}, kind)))
+      report('R089', 'show.events.changes', `no change of ${resource.path} is logged as ${kind}`)
 }
 
 function checkColumns(resource: AnyResource, names: readonly string[], report: Report, key: string): void {
@@ -46,7 +51,7 @@ function checkSteps(resource: AnyResource, bar: StepBar, report: Report): void {
 }
 
 /** The entity whose rows are shown, if its column refers to this resource, or to what this resource refers to. */
-function referringEntity(resource: AnyResource, table: RelatedTable | Timeline, all: readonly AnyResource[], report: Report, key: string) {
+function referringEntity(resource: AnyResource, table: RelatedTable | Timeline | EventSource, all: readonly AnyResource[], report: Report, key: string) {
   const { of, by } = table
   const other = all.find((one) => one.path === of)
   if (!other) report('R083', key, `no entity has the path ${of}`)
@@ -76,6 +81,15 @@ function checkRelated(resource: AnyResource, table: RelatedTable, all: readonly 
     const field = other.fields[name]
     if (!field || !rulesOf(field).isNumber || !table.columns.includes(name)) report('R085', `${key}.totals`, `${name} is no number among the columns`)
   }
+}
+
+function checkEvent(resource: AnyResource, source: EventSource, all: readonly AnyResource[], report: Report): void {
+  const key = `show.events.${source.of}`
+  const other = referringEntity(resource, source, all, report, key)
+  if (!other) return
+  checkColumns(other, columnsOfEvent(source), report, key)
+  if (source.what !== undefined && !choicesOf(other.fields[source.what])) report('R087', key, `${source.what} is no choice field`)
+  if (!isMoment(other, source.at)) report('R067', key, `${source.at} is no field with a moment`)
 }
 
 function checkTimeline(resource: AnyResource, timeline: Timeline, all: readonly AnyResource[], report: Report): void {

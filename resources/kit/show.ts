@@ -9,6 +9,7 @@ export interface ShowDefinition<Name extends string = string, Key extends string
   readonly steps?: StepBar<Key>
   readonly related?: readonly RelatedTable<Key>[]
   readonly timeline?: Timeline
+  readonly events?: EventList
   /** Nothing but what list and form have; so are its tables, whose rows are read as their own list reads them. */
   readonly isDerived?: true
   /** A custom screen below the groups. */
@@ -72,6 +73,29 @@ export interface Timeline {
   readonly whoKind?: string
   readonly at: string
 }
+
+/** What happened around the row, from rows of several entities and from the log of its changes, in the order of time; the newest first. */
+export interface EventList {
+  readonly title: Text
+  readonly of: readonly EventSource[]
+  /** The kinds of changes of the row itself that are among them, by the words of its history. */
+  readonly changes?: readonly string[]
+}
+
+/** Rows of another entity, or with `by: 'id'` the row itself, at one of their moments; a row without it is none. */
+export interface EventSource {
+  readonly of: string
+  readonly by: string
+  readonly at: string
+  readonly label: Text
+  /** A choice that says more exactly what happened. */
+  readonly what?: string
+  readonly columns: readonly string[]
+  readonly who?: string
+}
+
+/** The columns that an event reads. */
+export const columnsOfEvent = ({ at, what, columns, who }: EventSource): string[] => [at, ...columns, ...[what, who].flatMap((name) => name ?? [])]
 
 /** The columns that a timeline reads. */
 export const columnsOfTimeline = ({ what, text, who, whoKind, at }: Timeline): string[] => [what, text, who, whoKind, at].flatMap((name) => name ?? [])

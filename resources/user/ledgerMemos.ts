@@ -33,4 +33,9 @@ export const demoMemos = {
     ofDemo(t('活动返现', 'Promotion cashback')),
   ],
   score: [ofDemo(t('活动赠送', 'Promotion gift')), ofDemo(t('生日礼', 'Birthday gift')), ofDemo(t('补发签到积分', 'Check-in points added by hand'))],
+  note: [
+    t('老客户，偏好顺丰，工作日白天收货。', 'A regular; prefers SF Express and weekday delivery.'),
+    t('来电咨询退款进度，已告知三天内到账。', 'Called about a refund; told it arrives within three days.'),
+    t('公司采购，需要随货发票。', 'Buys for a company; wants an invoice in the parcel.'),
+  ],
 } as const

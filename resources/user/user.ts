@@ -117,21 +117,7 @@ export const user = defineResource({
   exportTask: { type: 'user', title: t('会员导出', 'Members') },
   imports: { match: ['username'] },
   actions: {
-    money: {
-      label: t('调整余额', 'Adjust balance'),
-      icon: 'money',
-      node: 'user/moneyLog/add',
-      input: {
-        money: f.money(t('变更余额', 'Change'), {
-          required: true,
-          min: -99_999.99,
-          max: 99_999.99,
-          display: 'change',
-          help: t('扣减请填负数', 'Enter a negative number to deduct'),
-        }),
-        memo: f.longText(t('备注', 'Note'), { required: true, max: 255 }),
-      },
-    },
+    money: { ...moneyAdjustment, node: 'user/moneyLog/add' },
     score: {
       label: t('调整积分', 'Adjust points'),
       icon: 'score',
@@ -145,6 +131,13 @@ export const user = defineResource({
         }),
         memo: f.longText(t('备注', 'Note'), { required: true, max: 255 }),
       },
+    },
+    note: {
+      label: t('写备注', 'Add note'),
+      icon: 'comment',
+      node: 'user/note/add',
+      input: { content: f.longText(t('备注', 'Note'), { required: true, max: 500, help: t('仅员工可见', 'For staff only') }) },
+      done: t('备注已记录', 'Note added'),
     },
     enable: {
       label: t('启用', 'Enable'),

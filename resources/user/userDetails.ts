@@ -15,6 +15,7 @@ export const userDetails = {
     { title: t('收货地址', 'Addresses'), fields: ['addresses'] },
   ],
   related: [
+    { of: 'user/note', by: 'user_id', newest: 10, action: 'note', columns: ['content', 'admin.nickname', 'create_time'] },
     {
       of: 'shop/order',
       by: 'user_id',
@@ -27,6 +28,12 @@ export const userDetails = {
       by: 'user_id',
       newest: 10,
       columns: ['refund_no', 'item.goods_name', 'quantity', 'type', 'apply_amount', 'amount', 'audit_status', 'pay_status', 'status', 'create_time'],
+    },
+    {
+      of: 'shop/payment',
+      by: 'user_id',
+      newest: 10,
+      columns: ['payment_no', 'order.order_no', 'pay_type', 'amount', 'refunded_amount', 'status', 'is_late', 'create_time'],
     },
     {
       of: 'user/moneyLog',
@@ -43,4 +50,26 @@ export const userDetails = {
       columns: ['create_time', 'type', 'score', 'before', 'after', 'memo', 'biz_no', 'admin.nickname'],
     },
   ],
+  events: {
+    title: t('动态', 'Timeline'),
+    changes: ['add', 'edit', 'enable', 'disable', 'restore'],
+    of: [
+      { of: 'user/user', by: 'id', at: 'join_time', label: t('注册', 'Registered'), columns: ['join_ip'] },
+      { of: 'shop/order', by: 'user_id', at: 'create_time', label: t('下单', 'Order placed'), columns: ['order_no', 'pay_amount'] },
+      { of: 'shop/order', by: 'user_id', at: 'pay_time', label: t('付款', 'Order paid'), columns: ['order_no', 'pay_amount', 'pay_type'] },
+      { of: 'shop/order', by: 'user_id', at: 'close_time', label: t('订单关闭', 'Order closed'), columns: ['order_no'] },
+      { of: 'shop/refund', by: 'user_id', at: 'create_time', label: t('申请售后', 'Refund requested'), columns: ['refund_no', 'apply_amount'] },
+      { of: 'shop/refund', by: 'user_id', at: 'finish_time', label: t('售后完成', 'Refund finished'), columns: ['refund_no', 'amount'] },
+      {
+        of: 'user/moneyLog',
+        by: 'user_id',
+        at: 'create_time',
+        what: 'type',
+        label: t('余额变动', 'Balance'),
+        columns: ['money', 'memo'],
+        who: 'admin.nickname',
+      },
+      { of: 'user/note', by: 'user_id', at: 'create_time', label: t('备注', 'Note'), columns: ['content'], who: 'admin.nickname' },
+    ],
+  },
 } as const

@@ -6,6 +6,7 @@ import { assertPasswordPolicy } from '../auth/passwords/passwordPolicy'
 import { revokeAll } from '../auth/sessions/tokens'
 import { clearAccountAttempts, recentFailures } from '../auth/signIn/signInThrottle'
 import { hooksFor } from '../crud/hooks'
+import { addNote } from '../domain/member/addNote'
 import { maskDeleted, unmasked } from '../domain/member/maskDeleted'
 import { purchases } from '../domain/member/purchases'
 import { setStatus } from '../domain/member/setStatus'
@@ -51,6 +52,7 @@ export const userHooks = hooksFor(user, {
   actions: {
     money: (ctx, row, { money, memo }) => adjustMoney(ctx.tx, { userId: row.id, cents: toCents(money), type: 'admin', memo, adminId: ctx.staff.id }),
     score: (ctx, row, { score, memo }) => adjustScore(ctx.tx, { userId: row.id, points: score, type: 'admin', memo, adminId: ctx.staff.id }),
+    note: (ctx, row, { content }) => addNote(ctx.tx, { userId: row.id, content, adminId: ctx.staff.id }),
     enable: async (ctx, row) => {
       await setStatus(ctx.tx, row.id, 'enable')
       await clearAccountAttempts(ctx.tx, 'user', row.id)

@@ -103,7 +103,7 @@ export const foreignAction = user.actions?.withdraw
 export const foreignField = user.fields.shelf
 
 const done = async (): Promise<void> => {}
-const actions = { money: done, score: done, enable: done, disable: done }
+const actions = { money: done, score: done, note: done, enable: done, disable: done }
 const [none, moment] = [sql`0`, sql`now()`]
 const computed = { login_failure: none, orders_paid: none, amount_paid: none, amount_refunded: none, last_pay_time: moment }
 

@@ -58,7 +58,21 @@ export interface InfoAnswer {
   readonly row: Row
   readonly related: Readonly<Record<string, RelatedRows>>
   readonly timeline?: RelatedRows
+  readonly events?: RowEvents
 }
+
+/** What happened around a row, the newest first. */
+export interface RowEvents {
+  readonly list: readonly DetailEvent[]
+  /** There were older ones. */
+  readonly has_more: boolean
+}
+
+/** A row of the source with this place in the definition, or a change of the row itself. */
+export type DetailEvent = { readonly at: number } & (
+  | { readonly source: number; readonly row: Row }
+  | { readonly source: null; readonly id: number; readonly by: string; readonly kind: string; readonly fields: readonly string[] }
+)
 
 export interface RelatedRows {
   /** The first of them, see `limits.related`. */
@@ -82,6 +96,8 @@ export const limits = {
   pageSizes: [10, 20, 50, 100],
   /** Maximum rows of an entity in the details of a row. */
   related: 500,
+  /** Maximum events in the details of a row. */
+  events: 50,
   /** Maximum ids per call. */
   ids: 1000,
   /** Maximum conditions per search. */

@@ -4,7 +4,7 @@ import { isManyToMany } from '../../../resources/kit/derived'
 import { showOf } from '../../../resources/kit/derivedShow'
 import { nodeOf } from '../../../resources/kit/paths'
 import { limits } from '../../../resources/kit/protocol/list'
-import { columnsOfTimeline } from '../../../resources/kit/show'
+import { columnsOfEvent, columnsOfTimeline } from '../../../resources/kit/show'
 import { storageOf } from '../../types'
 import { subsetView } from './columns'
 import { compileTranslation } from './translation'
@@ -12,7 +12,7 @@ import { compileTranslation } from './translation'
 import type { RawBuilder } from 'kysely'
 
 import type { AnyResource } from '../../../resources/kit/define'
-import type { RelatedTable, Timeline } from '../../../resources/kit/show'
+import type { EventSource, RelatedTable, Timeline } from '../../../resources/kit/show'
 import type { FieldStorage } from '../../types/shared/storage'
 import type { AnyHooks } from '../hooks'
 import type { RowView } from './columns'
@@ -46,7 +46,13 @@ export interface CompiledTotal {
 export interface CompiledShow {
   readonly related: readonly CompiledRelated[]
   readonly timeline: CompiledRelated | undefined
+  /** What happened around a row, by the places of the definition. */
+  readonly events: readonly CompiledEvent[]
   readonly isDerived: boolean
+}
+
+export interface CompiledEvent extends CompiledRelated {
+  readonly at: string
 }
 
 export interface ShowOptions {
@@ -62,12 +68,17 @@ export function compileShow(resource: AnyResource, options: ShowOptions): Compil
   const { timeline } = show
   return {
     related: (show.related ?? []).map((table) => compileRelated(table, table.columns, options)),
+    events: (show.events?.of ?? []).map((source) => ({ ...compileRelated(source, columnsOfEvent(source), options), at: source.at })),
     isDerived: show.isDerived === true,
     timeline: timeline && { ...compileRelated(timeline, columnsOfTimeline(timeline), options), isNewestFirst: true },
   }
 }
 
-function compileRelated({ of, by, ...table }: RelatedTable | Timeline, columns: readonly string[], { entities, hooksOf }: ShowOptions): CompiledRelated {
+function compileRelated(
+  { of, by, ...table }: RelatedTable | Timeline | EventSource,
+  columns: readonly string[],
+  { entities, hooksOf }: ShowOptions,
+): CompiledRelated {
   const entity = entities.find((one) => one.path === of)
   if (!entity) throw new Error(`details name the entity ${of}, which the server does not have`)
   const equals = 'equals' in table ? table.equals : undefined

@@ -7,12 +7,14 @@ import { refuse } from '../../errors'
 import { allOf } from '../../lib/sqlCondition'
 import { addLines, addListedLines } from '../rows/lines'
 import { visibleRows } from '../rows/scope'
+import { readEvents } from './events'
 import { listRows } from './list'
 import { selectRow } from './read'
 
 import type { RawBuilder } from 'kysely'
 
 import type { AnyResource } from '../../../resources/kit/define'
+import type { RowEvents } from '../../../resources/kit/protocol/list'
 import type { Context } from '../../context'
 import type { SqlCondition } from '../../lib/sqlCondition'
 import type { RawRow, RowValues } from '../compile/columns'
@@ -29,6 +31,7 @@ interface DetailsAnswer {
   readonly row: RowValues
   readonly related: Readonly<Record<string, RelatedAnswer>>
   readonly timeline?: RelatedAnswer
+  readonly events?: RowEvents
 }
 
 /** The `info` call: a row with all of its fields, as the list shows them, and the rows that refer to it. One query for each entity. */
@@ -46,8 +49,9 @@ export async function readDetails(whole: CompiledResource, registry: ResourceReg
   const answers: Record<string, RelatedAnswer> = {}
   const read = compiled.show?.isDerived ? readAsListed : readRelated
   for (const one of related) if (mayRead(one)) answers[one.of] = await read(one, registry, ctx, row)
-  if (!timeline || !mayRead(timeline)) return { row, related: answers }
-  return { row, related: answers, timeline: await readRelated(timeline, registry, ctx, row) }
+  const events = compiled.resource.show?.events && (await readEvents(compiled, registry, ctx, row))
+  const answer = { row, related: answers, ...(events && { events }) }
+  return timeline && mayRead(timeline) ? { ...answer, timeline: await readRelated(timeline, registry, ctx, row) } : answer
 }
 
 /** The newest rows of a derived table, as their own list has them for this account: with its row rule, hooks and fields. */

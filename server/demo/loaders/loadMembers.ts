@@ -44,6 +44,7 @@ export async function loadMembers(tx: Db, options: MemberOptions): Promise<void>
   await insertRows(tx, 'user_money_log', inOrder(lives.flatMap(moneyRows)))
   await insertRows(tx, 'user_score_log', inOrder(lives.flatMap(scoreRows)))
   await insertRows(tx, 'user_check_in', inOrder(lives.flatMap(checkInRows)))
+  await insertRows(tx, 'user_note', notesOf(ids, options))
   // ids were assigned explicitly; the server's role may advance the sequence, but not set it
   await sql`select nextval(pg_get_serial_sequence('user_check_in', 'id')) from generate_series(1, (select max(id) from user_check_in))`.execute(tx)
 }
@@ -60,6 +61,17 @@ async function withKnownOne(rows: readonly Record<string, unknown>[], people: re
   const known = { username: demoMember.username, password_hash: await hashPassword(demoMember.password) }
   return rows.map((row, place) => (place === richest ? { ...row, ...known } : row))
 }
+
+/** A note about every twelfth member, by each of the staff in turn. */
+const notesOf = (ids: readonly number[], { now, adminIds }: MemberOptions): Record<string, unknown>[] =>
+  ids
+    .filter((_, place) => place % 12 === 7)
+    .map((user_id, place) => ({
+      user_id,
+      content: demoMemos.note[place % demoMemos.note.length]?.zh,
+      admin_id: adminIds[place % adminIds.length] ?? null,
+      create_time: toMoment(now - (place + 1) * 70_000),
+    }))
 
 interface Person {
   readonly member: DemoMember
@@ -106,6 +118,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 
 const balancesOf = (history: MemberActivity): { money: string; money_time: Date | null; score: number } => ({
   money: toYuan(sum(history.money.map((change) => change.cents))),
+  money_time: history.money.length > 0 ? toMoment(Math.max(...history.money.map(({ at }) => at))) : null,
   score: sum(history.score.map((change) => change.points)),
 })
 
@@ -118,7 +131,6 @@ function groupOf(history: MemberActivity): number {
 interface Life {
   readonly userId: number
   readonly history: MemberActivity
-  money_time: history.money.length > 0 ? toMoment(Math.max(...history.money.map(({ at }) => at))) : null,
 }
 type LogRow = Readonly<Record<string, unknown>> & { readonly create_time: Date }
 

@@ -11,7 +11,7 @@ const own: Readonly<Record<string, Text>> = { sortable: t('移动', 'Move'), res
 /** What was done to the row, in the words of its buttons. */
 export function kindLabel(
   { actions }: AnyResource,
-  { kind, undoes }: HistoryEntry,
+  { kind, undoes }: Pick<HistoryEntry, 'kind' | 'undoes'>,
   translate: (text: Text, values?: { readonly what: Text }) => string,
 ): string {
   const label = own[kind] ?? crudLabels[kind] ?? actions?.[kind]?.label

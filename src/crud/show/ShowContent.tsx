@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icon/Icon'
 import { useText } from '../../ui/useText'
 import { rowActionsOf } from '../actions/rowActionsOf'
 import { useCurrentList } from '../list/listContext'
+import { EventsOfRow } from './EventsOfRow'
 import { FieldGroups } from './FieldGroups'
 import { RelatedTable } from './RelatedTable'
 import { StepsOfRow } from './StepsOfRow'
@@ -30,7 +31,7 @@ interface Props {
 }
 
 /** All that is known about a row, as its definition orders it. */
-export function ShowContent({ resource, details: { row, related, timeline }, onOpen }: Props) {
+export function ShowContent({ resource, details: { row, related, timeline, events }, onOpen }: Props) {
   const show = useMemo(() => showOf(resource, entities), [resource])
   const actions = useShownActions(row, onOpen)
   if (!show) return null
@@ -54,6 +55,7 @@ export function ShowContent({ resource, details: { row, related, timeline }, onO
             return rows ? <RelatedTable key={table.of} row={row} table={table} rows={rows} button={action && <RelatedButton action={action} />} /> : null
           })}
           {show.timeline && timeline ? <TimelineOfRow timeline={show.timeline} rows={timeline} /> : null}
+          {show.events && events ? <EventsOfRow resource={resource} events={show.events} answer={events} /> : null}
         </Box>
       </RecordContextProvider>
     </ResourceContextProvider>

@@ -32,7 +32,7 @@ export function TimelineOfRow({ timeline, rows: { list } }: Props) {
   }
   return (
     <Section title={translate(entity.title)}>
-      <Box component="ol" sx={listStyle}>
+      <Box component="ol" sx={timelineStyle}>
         {list.map((row) => (
           <li key={row.id}>
             <div className="entry-head">
@@ -48,7 +48,7 @@ export function TimelineOfRow({ timeline, rows: { list } }: Props) {
   )
 }
 
-const listStyle = {
+export const timelineStyle = {
   listStyle: 'none',
   m: 0,
   p: 0,

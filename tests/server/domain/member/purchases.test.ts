@@ -80,3 +80,67 @@ test('of many rows of a member only the newest are read, with the number of all'
   expect([list.length, count]).toEqual([10, 12])
   expect(list[0]).toMatchObject({ money: '12.00', after: '78.00' })
 })
+
+test('S1.54 the list of balances sums up the entries of each member by type, and staff with its node adjust a balance there', async () => {
+  const move = (cents: number, type: 'recharge' | 'recharge_bonus' | 'order_refund') =>
+    app.db.transaction().execute((tx) => adjustMoney(tx, { userId: memberId, cents, type, memo: 'x' }))
+  await move(5000, 'recharge')
+  await move(700, 'recharge_bonus')
+  await move(1200, 'order_refund')
+  const { token } = await signInWith(app, ['user/balance/index', 'user/balance/adjust'])
+  const listed = async () => {
+    const search = [{ field: 'id', operator: 'eq', val: memberId }]
+    return (await app.call('GET', callOf('user/balance', 'index'), { query: { search }, token })).data.list[0]
+  }
+  const before = await listed()
+  const spent = (await app.sql(`select -sum(money) as spent from user_money_log where user_id = $1 and type = 'order_pay'`, [memberId])).rows[0]?.['spent']
+  expect(before).toMatchObject({ recharged: '50.00', bonus: '7.00', refunded: '12.00', spent })
+  const adjust = (body: object, own = token) =>
+    app.call('POST', callOf('user/balance', 'adjust'), { body: { id: memberId, memo: '多收退回', ...body }, token: own })
+  expect(await adjust({ money: '-2.50' })).toMatchObject({ code: 1 })
+  expect(await listed()).toMatchObject({ money: (Number(before?.['money']) - 2.5).toFixed(2), recharged: '50.00' })
+  expect(await ledgerFaults(app, memberId, 'money')).toEqual([])
+  const entry = (
+    await app.sql(
+      'select l.type, l.memo, l.admin_id is not null as has_admin, u.money_time = l.create_time as is_last from user_money_log l join "user" u on u.id = l.user_id where u.id = $1 order by l.id desc limit 1',
+      [memberId],
+    )
+  ).rows
+  expect(entry).toEqual([{ type: 'admin', memo: '多收退回', has_admin: true, is_last: true }])
+  expect(await adjust({ money: '-999999.00' })).toMatchObject({ code: 0 })
+  expect(await adjust({ money: '1.00' }, (await signInWith(app, ['user/balance/index'])).token)).toMatchObject({ code: 401 })
+})
+
+test('balances are sorted and filtered by their amount and by the moment of their last change', async () => {
+  const poor = await addMember(app, { cents: 1 })
+  const ids = async (query: object) => (await app.call('GET', callOf('user/balance', 'index'), { query: { ...query } })).data.list.map(({ id }) => id)
+  expect((await ids({ order: 'money,desc' }))[0]).toBe(memberId)
+  expect(await ids({ search: [{ field: 'money', operator: 'RANGE', val: '0.01,0.50' }] })).toEqual([poor])
+  expect(await ids({ search: [{ field: 'money_time', operator: 'RANGE', val: '2001-01-01 00:00:00,2001-01-02 00:00:00', render: 'datetime' }] })).toEqual([])
+})
+
+test('a note about a member has its author, is read with the right to notes alone, and stands among what happened', async () => {
+  const { token, adminId } = await signInWith(app, ['user/user/index', 'user/user/info', 'user/note/index', 'user/note/add', 'shop/order/index'])
+  const write = (own = token) => app.call('POST', callOf('user/user', 'note'), { body: { id: memberId, content: '偏好周末收货' }, token: own })
+  expect(await write()).toMatchObject({ code: 1 })
+  expect(await write((await signInWith(app, ['user/user/index', 'user/user/info'])).token)).toMatchObject({ code: 401 })
+  const { related, events } = await details(memberId, token)
+  expect(related['user/note']?.list).toMatchObject([{ content: '偏好周末收货' }])
+  expect((await app.sql('select admin_id from user_note')).rows).toEqual([{ admin_id: adminId }])
+  const sources = user.show?.events?.of ?? []
+  const labels = (events?.list ?? []).map((event) => (event.source === null ? event.kind : sources[event.source]?.label.en))
+  expect(labels[0]).toBe('Note')
+  expect(new Set(labels)).toEqual(new Set(['Note', 'Order placed', 'Order paid', 'Registered']))
+  expect(events?.list.map(({ at }) => at)).toEqual(events?.list.map(({ at }) => at).toSorted((one, other) => other - one))
+  const without = await details(memberId, (await signInWith(app, ['user/user/index', 'user/user/info'])).token)
+  expect([Object.keys(without.related), without.events?.list.length]).toEqual([[], 1])
+})
+
+test('changes that staff make of a member are among what happened, with the names of the fields and not their values', async () => {
+  const { data } = await app.call('GET', callOf('user/user', 'edit'), { query: { id: memberId } })
+  const row = (data as unknown as { row: object }).row // checked by the save
+  expect(await app.call('POST', callOf('user/user', 'edit'), { body: { ...row, motto: '静水流深' } })).toMatchObject({ code: 1 })
+  const [change] = (await details(memberId)).events?.list.filter(({ source }) => source === null) ?? []
+  expect(change).toMatchObject({ kind: 'edit', fields: expect.arrayContaining(['motto']) })
+  expect(JSON.stringify(change)).not.toContain('静水流深')
+})
