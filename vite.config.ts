@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 import { chunkGroups } from './tools/chunks'
+import { definitionPreview } from './tools/dev/preview/previewServer'
 import { waitForServer } from './tools/dev/waitForServer'
 
 import type { IncomingMessage } from 'node:http'
@@ -61,7 +62,7 @@ const pressAssets: Plugin = {
 
 export default defineConfig({
   root: 'src',
-  plugins: [react(), waitForServer(server, isCall), stampFirstPaint, nameListScripts, pressAssets],
+  plugins: [react(), waitForServer(server, isCall), definitionPreview(), stampFirstPaint, nameListScripts, pressAssets],
   // the functions of lodash that react-admin imports one by one, from a library of the same behavior and a third of the size
   resolve: { alias: [{ find: /^lodash\/(\w+)\.js$/, replacement: 'es-toolkit/compat/$1' }] },
   build: {

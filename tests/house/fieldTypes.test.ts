@@ -25,8 +25,9 @@ const askings: readonly RegExp[] = [
   new RegExp(String.raw`\['type'\]\s+extends\s+${name}|\bExtract<[^;]*\btype:\s*${name}`, 'g'),
 ]
 
-/** The folders of field types with the records beside them, the two files of the kit that define what a type is, and the tool that writes the records. */
-const homes = /^((resources\/kit\/types|server\/types|src\/fields)[/.]|resources\/kit\/(fieldTypes|field\/typeRules)\.ts$|tools\/registries\.mjs$)/
+/** The folders of field types with the records beside them, the two files of the kit that define what a type is, the tool that writes the records, and the invented values of the preview. */
+const homes =
+  /^((resources\/kit\/types|server\/types|src\/fields)[/.]|resources\/kit\/(fieldTypes|field\/typeRules)\.ts$|tools\/registries\.mjs$|tools\/dev\/preview\/sampleRows\.ts$)/
 
 const askingsIn = ({ path, text }: Source): string[] => {
   const code = withoutComments(text)

@@ -52,10 +52,23 @@ export const borders: readonly Border[] = [
   },
   { sentence: 'member imports resources, providers and src/ui only', from: /^member\//, forbids: ours(/^(resources|providers|member|src\/ui)\//) },
   { sentence: 'server imports resources only', from: /^server\//, forbids: ours(/^(resources|server)\//) },
-  { sentence: 'tools stand beside the server; they never import browser code', from: /^tools\//, forbids: ours(/^(resources|server|tools)\/|^package\.json$/) },
+  {
+    sentence: 'tools stand beside the server; they never import browser code',
+    from: /^tools\/(?!dev\/preview\/page\/)/,
+    forbids: ours(/^(resources|server|tools)\/|^package\.json$/),
+  },
+  {
+    sentence: 'the page of the preview draws what src draws, and knows no server',
+    from: /^tools\/dev\/preview\/page\//,
+    forbids: ours(/^(resources|providers|src|tools\/dev\/preview)\//),
+  },
   { sentence: 'nothing imports tests', from: /^(?!tests\/)/, forbids: (one) => one.isOurs && room(one.target) === 'tests' },
   { sentence: 'browser code uses no package of the server', from: /^(providers|src|member)\//, forbids: packages(serverPackages) },
-  { sentence: 'server code uses no package of the browser', from: /^(server|tools)\/(?!bench\/minimal\/)/, forbids: packages(browserPackages) },
+  {
+    sentence: 'server code uses no package of the browser',
+    from: /^(server|tools)\/(?!bench\/minimal\/|dev\/preview\/page\/)/,
+    forbids: packages(browserPackages),
+  },
   {
     sentence: 'server/crud knows no hook, no domain, no route',
     from: /^server\/crud\//,

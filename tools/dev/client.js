@@ -3,14 +3,26 @@
 const dialog = document.createElement('dialog')
 dialog.style.cssText = 'width:min(900px,92vw);max-height:86vh;border:0;border-radius:8px;padding:24px;font:14px/1.6 system-ui;box-shadow:0 8px 40px #0006'
 
-function fill(title, text, button) {
+/** Links to the preview of these definitions, which runs without the server. */
+function previewLinks(paths) {
+  return paths.map((path) => {
+    const link = document.createElement('a')
+    link.href = `/preview/${path}`
+    link.target = '_blank'
+    link.textContent = `预览 / Preview: ${path}`
+    link.style.cssText = 'display:block;margin:0 0 8px'
+    return link
+  })
+}
+
+function fill(title, text, paths, button) {
   const heading = document.createElement('h2')
   heading.style.cssText = 'margin:0 0 12px;font-size:16px;white-space:pre-wrap'
   heading.textContent = title
   const body = document.createElement('pre')
   body.style.cssText = 'margin:0 0 16px;overflow:auto;max-height:60vh;white-space:pre-wrap;font:12px/1.6 ui-monospace,monospace'
   body.textContent = text
-  dialog.replaceChildren(heading, body, ...(button ? [button] : []))
+  dialog.replaceChildren(heading, body, ...previewLinks(paths), ...(button ? [button] : []))
   if (!dialog.isConnected) document.body.append(dialog)
   if (!dialog.open) dialog.showModal()
   button?.focus()
@@ -27,9 +39,12 @@ function approveButton(key) {
   return button
 }
 
+/** The definitions that complaints such as `R030 shop/brand: list.columns: ...` are about. */
+const pathsIn = (message) => [...new Set([...message.matchAll(/^R\d{3} ([\w/]+): /gm)].map(([, path]) => path))]
+
 function show(state) {
-  if (state.kind === 'failed') fill('服务器没有启动；改正后保存即可。\nThe server did not start; correct this and save.', state.message)
-  else if (state.kind === 'review') fill(state.title, state.sql, approveButton(state.key))
+  if (state.kind === 'failed') fill('服务器没有启动；改正后保存即可。\nThe server did not start; correct this and save.', state.message, pathsIn(state.message))
+  else if (state.kind === 'review') fill(state.title, state.sql, state.paths, approveButton(state.key))
   else dialog.close()
 }
 
@@ -38,6 +53,12 @@ dialog.addEventListener('cancel', (event) => event.preventDefault())
 if (import.meta.hot) {
   import.meta.hot.on('zhanggui:state', show)
   import.meta.hot.send('zhanggui:listening')
+  // the page is made of the definitions
+  import.meta.hot.on('zhanggui:definitions', ({ isOurs }) => {
+    if (!isOurs) return
+    window.dispatchEvent(new Event('zhanggui:reload'))
+    location.reload()
+  })
   // open forms keep what is typed
   import.meta.hot.on('vite:beforeFullReload', () => window.dispatchEvent(new Event('zhanggui:reload')))
 }

@@ -1,10 +1,15 @@
 import { relative } from 'node:path'
 
 import { migrate, migrationsFolder, pendingMigrations } from '../../server/database/migrate'
+import { resources } from '../../resources'
 import { proposeMigration, writeMigration } from '../proposeMigration'
 
 import type { Connection } from '../../server/database/connect'
 import type { StateServer } from './stateServer'
+
+/** The lists whose tables a migration makes or changes. */
+const pathsIn = (sql: string): readonly string[] =>
+  resources.filter(({ table }) => new RegExp(`\\b(?:create|alter) table "${table}"`).test(sql)).map(({ path }) => path)
 
 type Print = (line: string) => void
 
@@ -15,7 +20,7 @@ type Print = (line: string) => void
 export async function reviewMigrations(owner: Connection, { review }: Pick<StateServer, 'review'>, print: Print, folder = migrationsFolder): Promise<void> {
   const agree = async (title: string, sql: string): Promise<void> => {
     print(`\n${title}\n\n${sql}\n\n按 Enter 执行，或修改文件后保存。 / Press Enter to apply it, or change the files and save.`)
-    await review(title, sql)
+    await review(title, sql, pathsIn(sql))
   }
   for (;;) {
     const { isNew, pending } = await pendingMigrations(owner, folder)

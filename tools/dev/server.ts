@@ -2,6 +2,7 @@ import { readConfig } from '../../server/config'
 import { codeOf, exitWithError, printError } from '../../server/database/startupError'
 import { portInUse } from '../../server/portInUse'
 import { handleShutdown } from '../../server/shutdown'
+import { previewPath } from './preview/previewPath'
 import { openStateServer } from './stateServer'
 import { reviewMigrations } from './reviewMigrations'
 
@@ -23,11 +24,15 @@ async function main(): Promise<void> {
       beforeListen: state.close,
       origin: process.env['DEVELOPMENT_ORIGIN'],
     })
+    print(preview)
   } catch (error) {
     if (ending.signal.aborted) return
     state.fail(error)
     printError(error)
+    print(preview)
   }
 }
+
+const preview = `预览定义 / Preview of the definitions: ${process.env['DEVELOPMENT_ORIGIN'] ?? ''}${previewPath}`
 
 main().catch(exitWithError)

@@ -8,13 +8,13 @@ export type DevelopmentState =
   | { readonly kind: 'starting' }
   /** A definition or a statement is wrong; a change of the sources starts again. */
   | { readonly kind: 'failed'; readonly message: string }
-  /** A person reads the SQL, and then has it applied by sending its key back. */
-  | { readonly kind: 'review'; readonly title: string; readonly sql: string; readonly key: string }
+  /** A person reads the SQL, and then has it applied by sending its key back. `paths` are the definitions that it is about. */
+  | { readonly kind: 'review'; readonly title: string; readonly sql: string; readonly key: string; readonly paths: readonly string[] }
 
 export interface StateServer {
   readonly fail: (error: unknown) => void
   /** Resolves when somebody has read the SQL and said that it may be applied. */
-  readonly review: (title: string, sql: string) => Promise<void>
+  readonly review: (title: string, sql: string, paths?: readonly string[]) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -41,9 +41,9 @@ export async function openStateServer(port: number): Promise<StateServer> {
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
   return {
     fail: (error) => void (state = { kind: 'failed', message: messageOf(error) }),
-    review: (title, sql) =>
+    review: (title, sql, paths = []) =>
       new Promise((resolve) => {
-        state = { kind: 'review', title, sql, key: createHash('sha256').update(sql).digest('hex').slice(0, 16) }
+        state = { kind: 'review', title, sql, key: createHash('sha256').update(sql).digest('hex').slice(0, 16), paths }
         onApproved = resolve
       }),
     close: () =>

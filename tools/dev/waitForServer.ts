@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
+import { previewPath } from './preview/previewPath'
 import { stateHeader, statePath } from './stateServer'
 
 import type { IncomingMessage } from 'node:http'
@@ -42,7 +43,9 @@ export const waitForServer = (server: string, isCall: (request: IncomingMessage)
     })
     sendStates(vite, server)
   },
-  transformIndexHtml: () => [{ tag: 'script', attrs: { type: 'module', src: `/@fs${clientFile}` }, injectTo: 'body' }],
+  // the preview of definitions runs without the server
+  transformIndexHtml: (_html, { path }) =>
+    path.startsWith(previewPath) ? [] : [{ tag: 'script', attrs: { type: 'module', src: `/@fs${clientFile}` }, injectTo: 'body' }],
 })
 
 const clientFile = fileURLToPath(new URL('client.js', import.meta.url))

@@ -1,0 +1,2 @@
+/** Where the preview of definitions is on the development server. */
+export const previewPath = '/preview'
