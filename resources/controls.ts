@@ -2,6 +2,7 @@ import { validateLink } from './advertising/linkTarget'
 import { validateButtons } from './auth/ruleButtons'
 import { isBilling, maxRows, validateAreas } from './delivery/areas'
 import { checkGoodsParams } from './goods/goodsParams'
+import { copiedSkus } from './goods/sku'
 import { checkSkus, checkSpecTemplate } from './goods/skuValidation'
 import { checkWatchedFields } from './security/watchedFields'
 
@@ -39,7 +40,7 @@ const checkAreas: ControlCheck = (input, { billing }) => {
 export const controls: ControlTable = {
   ruleTree: { check: (input) => ({ value: input }), canBeWatched: true },
   ruleButtons: { check: validateButtons },
-  skus: { check: checkSkus, hasFiles: true },
+  skus: { check: checkSkus, copied: copiedSkus, hasFiles: true },
   specTemplate: { check: checkSpecTemplate, hasFiles: true },
   goodsParams: { check: checkGoodsParams },
   deliveryAreas: { check: checkAreas },

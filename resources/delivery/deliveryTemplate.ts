@@ -39,4 +39,5 @@ export const deliveryTemplate = defineResource({
   form: [{ fields: ['name', 'areas', ['is_default', 'status'], 'remark', 'weigh'] }],
 
   crud: ['index', 'add', 'edit', 'del', 'sortable'],
+  copies: { without: ['is_default'] },
 })

@@ -180,10 +180,10 @@ export const goods = defineResource({
   ],
 
   crud: ['index', 'add', 'edit', 'del', 'sortable'],
+  copies: { without: ['virtual_sales', 'status'] },
   exportTask: { type: 'goods', title: t('商品导出', 'Products') },
   imports: { match: ['goods_no'] },
   actions: {
-    copy: { label: t('复制', 'Copy'), icon: 'copy', node: 'add' },
     stockLog: { label: t('库存日志', 'Stock log'), icon: 'list', node: 'shop/stock/log', relatedList: { list: 'shop/stockLog', by: 'goods_id' } },
     shelve: {
       label: t('上架', 'Put on shelf'),

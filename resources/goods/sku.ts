@@ -91,3 +91,9 @@ export const specKey = (values: readonly string[]): string => values.map((value)
 
 /** The name of a SKU among those of its goods: the only one of a single specification is the default one. */
 export const skuTitle = ({ specs }: { readonly specs: readonly SpecPart[] }): string => specs.map(({ value }) => value).join(' / ') || defaultSkuTitle.zh
+
+/** The rows of a copy: without ids, stock and codes, which belong to the rows alone. */
+export const copiedSkus = (rows: unknown): unknown =>
+  Array.isArray(rows)
+    ? rows.map(({ id: _, spec_key: __, stock_loaded: ___, ...row }: Readonly<Record<string, unknown>>) => ({ ...row, stock: 0, sku_code: '' }))
+    : rows

@@ -18,11 +18,12 @@ export function checkIcons(definition: object, report: Report): void {
 }
 
 /** Rows show their actions as icons only, so each has one, and no two of a list have the same. */
-export function checkActionIcons({ actions = {}, crud, show }: AnyResource, report: Report): void {
+export function checkActionIcons({ actions = {}, copies, crud, show }: AnyResource, report: Report): void {
   const taken = new Map<string, string>([
     ['history', 'the history'],
     ...(show ? [['eye', 'the details'] as const] : []),
     ...(crud.includes('edit') ? [['pencil', 'edit'] as const] : []),
+    ...(copies ? [['copy', 'the copy'] as const] : []),
     ...(crud.includes('del') ? [['trash', 'del'] as const] : []),
   ])
   for (const [name, { icon, on = 'row' }] of Object.entries(actions)) {

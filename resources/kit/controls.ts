@@ -20,6 +20,8 @@ export interface ControlRules {
   readonly choosesFrom?: readonly string[]
   /** Its value is compared and restored by hooks (`kept`), so that its changes can be watched. */
   readonly canBeWatched?: true
+  /** Its value in a copy of the row, if something of it belongs to the row alone. */
+  readonly copied?: (value: unknown) => unknown
   /** It has an upload. */
   readonly hasFiles?: boolean
 }

@@ -210,6 +210,8 @@ export interface Resource<
   /** What is printed of its rows. Each has a call of its name. */
   readonly printouts?: Readonly<Record<string, Printout<ColumnName<F>, keyof F & string, ConditionOn<F>>>>
   readonly crud: readonly CrudVerb[]
+  /** A row can be copied into the add form, by those who may add and edit; the named fields start anew, as do unique ones. */
+  readonly copies?: { readonly without?: readonly (keyof F & string)[] }
   /** The condition for editing a row; otherwise `edit` is refused. */
   readonly editableWhen?: ConditionOn<F>
   /** The same for `del`. */

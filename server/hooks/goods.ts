@@ -1,9 +1,7 @@
 import { goods } from '../../resources/goods/goods'
 import { defaultThreshold, specTypes } from '../../resources/goods/sku'
 import { f, t } from '../../resources/kit'
-import { translate } from '../../resources/kit/text'
 import { hooksFor } from '../crud/hooks'
-import { copyGoods } from '../domain/goods/copyGoods'
 import { dropSkus, restoreSkus } from '../domain/goods/dropSkus'
 import { assertPublishable, setCategory, setPublished, setTemplate } from '../domain/goods/publish'
 import { maySeeCosts, readSkuLines, skusOfForm } from '../domain/goods/readSkus'
@@ -20,8 +18,6 @@ import type { SavedRow, SheetLines } from '../crud/hooks'
 
 type Goods = RowOf<typeof goods.fields>
 type Row = Record<string, unknown>
-
-const copied = t(' 副本', ' copy')
 
 const sheetFields = {
   sku_id: f.integer(t('SKU ID', 'SKU ID'), { min: 1, max: Number.MAX_SAFE_INTEGER }),
@@ -79,7 +75,6 @@ export const goodsHooks = hooksFor(goods, {
     }
   },
   actions: {
-    copy: async (ctx, row) => ({ open: await copyGoods(ctx.tx, row.id, translate(copied, ctx.language)) }),
     shelve: (ctx, row) => setPublished(ctx.tx, row.id, '1'),
     unshelve: (ctx, row) => setPublished(ctx.tx, row.id, '0'),
     setCategory: (ctx, row, { category_id }) => setCategory(ctx.tx, row, Number(category_id)),

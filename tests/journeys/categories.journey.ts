@@ -49,6 +49,22 @@ test('S1.10 a category tree is built, moved by mouse and by keyboard, and edited
   await expect(rowOf(page, '旅行改名')).toBeVisible()
 })
 
+test('children are added from the row of their parent, one after another', async ({ page }) => {
+  await signInAt(page, '/admin/shop/goodsCategory')
+  await addTop(page, '旅行父类')
+  await page.getByRole('button', { name: '添加下级 旅行父类' }).click()
+  const dialog = page.getByRole('dialog', { name: '添加商品分类' })
+  await expect(dialog.getByLabel('上级分类')).toHaveValue('旅行父类')
+  await dialog.getByLabel('分类名称').fill('旅行长子')
+  await dialog.getByRole('button', { name: '添加并继续' }).click()
+  await expect(dialog.getByLabel('分类名称')).toHaveValue('')
+  await expect(dialog.getByLabel('上级分类')).toHaveValue('旅行父类')
+  await dialog.getByLabel('分类名称').fill('旅行次子')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/goodsCategory$/)
+})
+
 const handle = (page: Page, name: string) => page.getByRole('button', { name: `移动 ${name}`, exact: true })
 
 /** Presses a key of a move by keyboard and waits for its announcement, because the next key starts from there. */

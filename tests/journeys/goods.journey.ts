@@ -246,3 +246,29 @@ test('the form of goods keeps its height in every tab and after a refused save, 
   const control = await form.getByLabel('商品分类').boundingBox()
   expect((label?.y ?? 0) + (label?.height ?? 0)).toBeLessThanOrEqual(control?.y ?? 0)
 })
+
+test('goods are copied in the form, which writes nothing before it is saved', async ({ page, shop }) => {
+  const count = async (): Promise<number> => Number((await shop.sql<{ n: string }>('select count(*) as n from shop_goods'))[0]?.n)
+  await signInAt(page, '/admin/shop/goods')
+  const before = await count()
+  const copy = page.getByRole('button', { name: /^复制 / }).first()
+  const name = ((await copy.getAttribute('aria-label')) ?? '').replace('复制 ', '')
+  const form = page.getByRole('dialog', { name: `复制商品：${name}` })
+  await copy.click()
+  await expect(form.getByLabel('商品名称')).toHaveValue(`${name} 副本`)
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  expect(await count()).toBe(before)
+  await copy.click()
+  await expect(form.getByLabel('商品名称')).toHaveValue(`${name} 副本`)
+  await form.getByRole('button', { name: '添加', exact: true }).click()
+  await expect(form).toBeHidden()
+  await expect(rowOf(page, `${name} 副本`)).toBeVisible()
+  const [made] = await shop.sql<{ status: string; stock: number; skus: string; from: string }>(
+    `select status, stock, (select count(*) from shop_goods_sku where goods_id = g.id) as skus,
+       (select count(*) from shop_goods_sku s join shop_goods o on o.id = s.goods_id where o.name = $1 and s.delete_time is null) as "from"
+     from shop_goods g where name = $2`,
+    [name, `${name} 副本`],
+  )
+  expect(made).toEqual({ status: '0', stock: 0, skus: made?.from, from: made?.from })
+})

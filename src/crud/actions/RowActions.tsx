@@ -101,6 +101,7 @@ export function actionsWidth(rights: ListRights): number {
   const count =
     Number(rights.hasDetailsButton) +
     Number(rights.mayHistory) +
+    Number(rights.mayCopy) +
     Number(rights.may.edit) +
     Number(rights.may.del) +
     rights.row.length +

@@ -1,11 +1,11 @@
 import { isComparison, scalarsOf } from '../../../resources/kit/conditions'
-import { crudLabels, matchesRow } from '../../../resources/kit/derived'
+import { crudLabels, matchesRow, parentOf } from '../../../resources/kit/derived'
 import { inSentence, t } from '../../../resources/kit/text'
 import { uiOf } from '../../fields'
 
 import type { Comparison, Condition, Expected, Scalar } from '../../../resources/kit/conditions'
 import type { AnyResource } from '../../../resources/kit/define'
-import type { AnyField, ThemeColor } from '../../../resources/kit/fieldTypes'
+import type { AnyField, FieldOf, ThemeColor } from '../../../resources/kit/fieldTypes'
 import type { Row } from '../../../resources/kit/protocol/list'
 import type { Text, Translate } from '../../../resources/kit/text'
 import type { CurrentList, RowHandlers } from '../list/listContext'
@@ -22,7 +22,7 @@ export interface RowAction {
 
 /** What the actions of a row need: the list itself, or handlers of a popup. */
 interface ActingList extends Pick<CurrentList, 'resource' | 'rights'> {
-  readonly handlers: Pick<RowHandlers, 'open' | 'edit' | 'remove' | 'runAction' | 'print' | 'history'>
+  readonly handlers: Pick<RowHandlers, 'open' | 'edit' | 'copy' | 'addChild' | 'levelOf' | 'remove' | 'runAction' | 'print' | 'history'>
 }
 
 /** The actions of a row: an action without the right is hidden, one forbidden by the row's state is disabled with the reason. */
@@ -33,8 +33,19 @@ export function rowActionsOf({ resource, rights, handlers }: ActingList, row: Ro
     rights.may[verb] ? [{ key: verb, label: translate(crudLabels[verb] as Text), icon, color, reason: reason(whenOf[verb]), run }] : []
   const details: RowAction = { key: 'info', label: translate(crudLabels['info'] as Text), icon: 'eye', reason: undefined, run: () => handlers.open(row) }
   const history: RowAction = { key: 'history', label: translate(historyLabel), icon: 'history', reason: undefined, run: () => handlers.history(row) }
+  const copy: RowAction = { key: 'copy', label: translate(copyLabel), icon: 'copy', reason: undefined, run: () => handlers.copy(row) }
+  const child = ({ depth }: FieldOf<'parent'>): RowAction => ({
+    key: 'addChild',
+    label: translate(childLabel),
+    icon: 'plus',
+    reason: (handlers.levelOf(row) ?? 0) < depth ? undefined : translate(reasonTexts.deepest, { depth }),
+    run: () => handlers.addChild(row),
+  })
+  const tree = parentFieldOf(resource)
   return [
     ...crud('edit', 'pencil', () => handlers.edit(row)),
+    ...(tree && rights.may.add ? [child(tree)] : []),
+    ...(rights.mayCopy ? [copy] : []),
     ...rights.row.map((action): RowAction => ({
       key: action.name,
       label: translate(action.label),
@@ -60,6 +71,11 @@ export function rowActionsOf({ resource, rights, handlers }: ActingList, row: Ro
   ]
 }
 
+function parentFieldOf(resource: AnyResource): FieldOf<'parent'> | undefined {
+  const field = resource.fields[parentOf(resource) ?? '']
+  return field && 'depth' in field ? field : undefined
+}
+
 /** Icons in a row; the other actions are behind one button. */
 const iconsInRow = 2
 
@@ -76,9 +92,12 @@ export function iconsOf(actions: readonly RowAction[]): { readonly shown: readon
 /** The most buttons in a row: the icons, and the one for the rest. */
 export const mostButtons = iconsInRow + 1
 
+const copyLabel = t('复制', 'Copy')
+const childLabel = t('添加下级', 'Add child')
 const historyLabel = t('修改记录', 'History')
 
 const reasonTexts = {
+  deepest: t('最多 {depth} 级', 'At most {depth} levels'),
   print: t('打印{what}', 'Print {what}'),
   reason: t('{field}为{expected}时才可以', 'Only while {field} is {expected}'),
   not: t('{field}不为{expected}时才可以', 'Not while {field} is {expected}'),

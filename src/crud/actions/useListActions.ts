@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 
 import { useInvalidate } from '../../../providers/data/useInvalidate'
-import { useCan, useData } from '../../../providers/hooks'
+import { useData } from '../../../providers/hooks'
 import { matchesRow, rowName } from '../../../resources/kit/derived'
 import { inSentence, t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
@@ -45,7 +45,6 @@ const actionTexts = {
 /** Runs an action of the definition: one with an input opens its popup, one with a question or on several rows is confirmed first, others run at once. */
 function useDefinedActions(context: ContextRef, path: string, confirm: Confirm) {
   const translate = useText()
-  const can = useCan()
   const data = useData()
   const act = useResourceAction(path, ({ id }) => {
     if (id === undefined) context.current.selection.clear()
@@ -75,12 +74,10 @@ function useDefinedActions(context: ContextRef, path: string, confirm: Confirm) 
         const answer = await act({ action: action.name, ...params }).catch(reported)
         const file = fileIn(answer)
         if (file !== undefined) await data.saveFile(file).catch(reported)
-        const next = openedRowId(answer)
-        if (next !== undefined && can(resource.path, 'edit')) open(`edit/${next}`)
       }
       confirmOrRun(action, title, translate(action.label), run)
     },
-    [context, act, confirmOrRun, translate, can, data],
+    [context, act, confirmOrRun, translate, data],
   )
   const runOnSelected = useCallback(
     (action: NamedAction) => {
@@ -114,12 +111,6 @@ function useDefinedActions(context: ContextRef, path: string, confirm: Confirm) 
 
 /** The data provider has reported the refusal. */
 const reported = (): undefined => undefined
-
-/** The answer of an action may name a row to open, such as the copy it has made. */
-export function openedRowId(answer: unknown): number | undefined {
-  const open = typeof answer === 'object' && answer !== null ? (answer as Readonly<Record<string, unknown>>)['open'] : undefined
-  return typeof open === 'number' && Number.isSafeInteger(open) && open > 0 ? open : undefined
-}
 
 /** The answer of an action may name the address of a file, which the browser saves. */
 function fileIn(answer: unknown): string | undefined {

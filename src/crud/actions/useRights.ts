@@ -23,6 +23,8 @@ export interface ListRights {
   readonly hasDetailsButton: boolean
   /** Opening its history; what may be undone is told by the history itself. */
   readonly mayHistory: boolean
+  /** Copying a row into the add form, which reads it as the form to edit it does. */
+  readonly mayCopy: boolean
   readonly mayImport: boolean
   /** Exporting the whole list has a node of its own, beside the one to read it. */
   readonly mayExport: boolean
@@ -58,6 +60,7 @@ export function useRights(resource: AnyResource): ListRights {
       mayShow: mayShow(resource),
       hasDetailsButton: mayShow(resource) && resource.show !== undefined,
       mayHistory: features.has('undo') && hasHistory(resource) && can(resource.path, 'index'),
+      mayCopy: resource.copies !== undefined && may.add && may.edit,
       mayImport: features.has('imports') && resource.imports !== undefined && can(resource.path, 'import'),
       mayExport: features.has('export') && can(resource.path, 'export'),
       mayExportTask: features.has('exportTasks') && resource.exportTask !== undefined && can(resource.path, 'addExportTask'),

@@ -21,6 +21,8 @@ interface Settings {
   /** The row as it was read; absent for an add form and for the input of an action. */
   readonly row?: FormRow | undefined
   readonly presets?: Readonly<Record<string, string>>
+  /** The initial values of a copy of another row. */
+  readonly copied?: FormValues | undefined
   /** Replace initial values. */
   readonly start?: FormValues
   /** Validates; that of rows by default. */
@@ -36,10 +38,10 @@ const keepAll = { keepValues: true, keepDirty: true, keepErrors: true, keepTouch
  * The control of a form and the props of react-admin's `Form` for the fields of a definition, validated by the same function as on the server. The control is
  * created outside of `Form`, so that the popup around it can read values.
  */
-export function useResourceForm({ fields, row, presets, start, check = validate }: Settings) {
+export function useResourceForm({ fields, row, presets, copied, start, check = validate }: Settings) {
   const language = useLanguage()
   const initialLanguage = useRef(language) // a later change of the language does not change values
-  const initial = useMemo(() => initialValues(fields, row, presets, initialLanguage.current), [fields, row, presets])
+  const initial = useMemo(() => ({ ...initialValues(fields, row, presets, initialLanguage.current), ...copied }), [fields, row, presets, copied])
   const resolver = useMemo(() => resolverOf(fields, row, language, check), [fields, row, language, check])
   const [form] = useState((): ResourceForm => createFormControl<FormValues>(behavior).formControl)
   const [record] = useState(() => ({ ...row, ...initial, ...start })) // the form starts once: merging another version sets values

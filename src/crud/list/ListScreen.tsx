@@ -84,6 +84,7 @@ const restoringRights: ListRights = {
   may: { index: true, add: false, edit: false, del: false, sortable: false },
   mayShow: false,
   mayHistory: false,
+  mayCopy: false,
   hasDetailsButton: false,
   mayExport: false,
   mayExportTask: false,

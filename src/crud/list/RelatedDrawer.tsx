@@ -90,6 +90,7 @@ const readOnlyRights: Omit<ListRights, 'mayExport'> = {
   may: { index: true, add: false, edit: false, del: false, sortable: false },
   mayShow: false,
   mayHistory: false,
+  mayCopy: false,
   hasDetailsButton: false,
   mayImport: false,
   row: [],

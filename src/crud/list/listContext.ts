@@ -18,6 +18,11 @@ export interface RowHandlers {
   readonly remove: (row: Row) => void
   readonly runAction: (action: NamedAction, row: Row) => void
   readonly print: (printout: NamedPrintout, row: Row) => void
+  /** Opens a new row with the values of this one, or below this one in its tree. */
+  readonly copy: (row: Row) => void
+  readonly addChild: (row: Row) => void
+  /** 1 for the top level of a tree. */
+  readonly levelOf: (row: Row) => number | undefined
   /** Opens the changes of the row. */
   readonly history: (row: Row) => void
   readonly select: (row: Row, isRange: boolean) => void

@@ -31,6 +31,7 @@ import type { ListQuery } from '../url/localListQuery'
 import type { ColumnSettings } from './columnSettings'
 import type { ListParts, RowHandlers } from './listContext'
 import type { ListRows } from './useListRows'
+import type { TableLine } from './useTree'
 import type { RowSelection } from './useListSelection'
 import type { ExportFile } from './listContext'
 
@@ -73,6 +74,7 @@ export function useListModel(resource: AnyResource, rights: ListRights, root: Re
     runAction: actions.runAction,
     print: (printout, row) => print(printout.name, { ids: [row.id] }),
     visible: lines.map((line) => line.row),
+    lines,
     toggleBranch: tree.toggle,
     toggleDetails,
     settings,
@@ -109,6 +111,7 @@ interface HandlerContext extends Pick<RowHandlers, 'remove' | 'runAction' | 'pri
   readonly search: string
   readonly selection: RowSelection
   readonly visible: readonly Row[]
+  readonly lines: readonly TableLine[]
   readonly settings: ColumnSettings
 }
 
@@ -129,6 +132,9 @@ function useRowHandlers(latest: HandlerContext): RowHandlers {
       remove: (row) => context.current.remove(row),
       runAction: (action, row) => context.current.runAction(action, row),
       print: (printout, row) => context.current.print(printout, row),
+      copy: (row) => context.current.listQuery.open(`copy/${row.id}`),
+      addChild: (row) => context.current.listQuery.open('add', { presets: { [parentOf(context.current.resource) ?? '']: String(row.id) } }),
+      levelOf: (row) => context.current.lines.find((line) => line.row.id === row.id)?.level,
       history: (row) => context.current.listQuery.open(`history/${row.id}`),
       select: (row, isRange) => context.current.selection.toggle(row, context.current.visible, isRange),
       toggleBranch: (row) => context.current.toggleBranch(row),

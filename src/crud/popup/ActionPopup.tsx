@@ -13,7 +13,6 @@ import { t } from '../../../resources/kit/text'
 import { uiOf } from '../../fields'
 import { RetryAlert } from '../../ui/feedback/RetryAlert'
 import { useLanguage, useText } from '../../ui/useText'
-import { openedRowId } from '../actions/useListActions'
 import { FormAlerts } from '../form/FormAlerts'
 import { FormBody } from '../form/FormBody'
 import { SaveBar } from '../form/SaveBar'
@@ -57,13 +56,11 @@ interface Props {
   readonly presets?: FormValues | undefined
   /** Called afterwards: selected rows may have changed. */
   readonly onDone?: (() => void) | undefined
-  /** Opens the row named by the response. */
-  readonly onOpen?: ((id: number) => void) | undefined
   readonly onClose: () => void
 }
 
 /** Shows the input form or the confirmation of an action, and runs it on a row, on several rows or on the list. */
-export function ActionPopup({ resource, name, action, ids, every, known, presets = noPresets, onDone, onOpen, onClose }: Props) {
+export function ActionPopup({ resource, name, action, ids, every, known, presets = noPresets, onDone, onClose }: Props) {
   const { path } = resource
   const translate = useText()
   const format = useFormat()
@@ -112,9 +109,7 @@ export function ActionPopup({ resource, name, action, ids, every, known, presets
     onDone?.()
     const once = shownOnceIn(answer)
     if (once !== undefined) return setSecret(once)
-    const next = openedRowId(answer)
-    if (next !== undefined && onOpen) onOpen(next)
-    else onClose()
+    onClose()
   }
 
   const count = every?.expected ?? ids.length

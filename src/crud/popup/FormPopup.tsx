@@ -1,14 +1,18 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useEditContext } from 'react-admin'
+import { useQuery } from '@tanstack/react-query'
 
+import { useData } from '../../../providers/hooks'
 import { newKey } from '../../../providers/keys'
 import { refusals } from '../../../resources/errors'
 import { matchesRow, rowName } from '../../../resources/kit/derived'
 import { inSentence, t } from '../../../resources/kit/text'
-import { useText } from '../../ui/useText'
+import { RetryAlert } from '../../ui/feedback/RetryAlert'
+import { useLanguage, useText } from '../../ui/useText'
+import { copiedValues } from '../form/copiedValues'
 import { SaveBase } from '../form/SaveBase'
 import { PopupFrame } from './PopupFrame'
 import { RecordForm } from './RecordForm'
@@ -21,6 +25,8 @@ const texts = {
   add: t('添加{noun}', 'Add {noun}'),
   edit: t('编辑{noun}', 'Edit {noun}'),
   editNamed: t('编辑{noun}：{name}', 'Edit {noun}: {name}'),
+  copy: t('复制{noun}', 'Copy {noun}'),
+  copyNamed: t('复制{noun}：{name}', 'Copy {noun}: {name}'),
   retry: t('重试', 'Try again'),
 }
 
@@ -71,6 +77,46 @@ export function AddPopup({ resource, presets, onAdded, onClose }: AddProps) {
   return (
     <PopupFrame title={title} onClose={onClose}>
       <FormSkeleton />
+    </PopupFrame>
+  )
+}
+
+interface CopyProps extends Pick<Props, 'resource' | 'onClose'> {
+  /** The row that is copied. */
+  readonly id: number
+}
+
+/** Adds a row that starts with the values of another; nothing is written before it is saved. */
+export function CopyPopup({ resource, id, onClose }: CopyProps) {
+  const translate = useText()
+  const data = useData()
+  const language = useLanguage()
+  const [row, setRow] = useState<Row>()
+  const { error, refetch } = useQuery({
+    queryKey: [resource.path, 'copied row', id],
+    queryFn: async () => {
+      const { data: read } = await data.getOne<Row>(resource.path, { id })
+      setRow((before) => before ?? read) // kept here: a hidden tab drops the query
+      return read
+    },
+    enabled: row === undefined,
+    gcTime: 0,
+    retry: false,
+  })
+  const [first] = useState(language)
+  const copied = useMemo(() => row && copiedValues(resource, row, first), [resource, row, first])
+  const noun = inSentence(resource.noun)
+  if (row && copied) {
+    const title = translate(texts.copyNamed, { noun, name: rowName(resource, row, translate) })
+    return (
+      <SaveBase path={resource.path}>
+        <RecordForm resource={resource} title={title} copied={copied} onClose={onClose} />
+      </SaveBase>
+    )
+  }
+  return (
+    <PopupFrame title={translate(texts.copy, { noun })} onClose={onClose}>
+      {error ? <RetryAlert text={t(error.message, error.message)} onRetry={() => void refetch()} /> : <FormSkeleton />}
     </PopupFrame>
   )
 }

@@ -15,7 +15,7 @@ import { parentListUrl, parsePopupUrl, parsePresets } from '../url/popupUrl'
 import { toRowFilter } from '../url/toSearchParams'
 import { ActionPopup } from './ActionPopup'
 import { CreateRows } from './CreateRows'
-import { FormPopup } from './FormPopup'
+import { CopyPopup, FormPopup } from './FormPopup'
 import { PopupFrame } from './PopupFrame'
 
 import type { AnyResource } from '../../../resources/kit/define'
@@ -100,19 +100,8 @@ function FormOrActionPopup({ resource, popup, onActed, onClose }: FormOrActionPr
       return <RelatedDrawer key={pathname} resource={resource} label={label} relatedList={relatedList} id={popup.ids[0]} onClose={onClose} />
     }
     const every = popup.everyOf === undefined ? undefined : toRowFilter(resource, parseListQuery(resource, search).state, popup.everyOf)
-    const onOpen = can(resource.path, 'edit') ? (id: number) => void navigate({ pathname: `${screenAddress(resource.path)}/edit/${id}`, search }) : undefined
     return (
-      <ActionPopup
-        key={pathname}
-        resource={resource}
-        name={popup.action}
-        action={action}
-        ids={popup.ids}
-        every={every}
-        onDone={onActed}
-        onOpen={onOpen}
-        onClose={onClose}
-      />
+      <ActionPopup key={pathname} resource={resource} name={popup.action} action={action} ids={popup.ids} every={every} onDone={onActed} onClose={onClose} />
     )
   }
   if (popup.kind === 'import') {
@@ -139,6 +128,10 @@ function FormOrActionPopup({ resource, popup, onActed, onClose }: FormOrActionPr
         <HistoryPopup key={pathname} resource={resource} id={popup.id} onClose={onClose} />
       </Suspense>
     )
+  }
+  if (popup.kind === 'copy') {
+    if (!rights.mayCopy) return <Forbidden resource={resource} onClose={onClose} />
+    return <CopyPopup key={pathname} resource={resource} id={popup.id} onClose={onClose} />
   }
   if (!resource.crud.includes(popup.kind) || !can(resource.path, popup.kind)) return <Forbidden resource={resource} onClose={onClose} />
   const [id] = popup.kind === 'edit' ? popup.ids : []

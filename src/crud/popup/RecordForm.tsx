@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 
 import { useSession } from '../../../providers/hooks'
 import { dropLocal, readLocal, writeLocal } from '../../../providers/local'
-import { formOf } from '../../../resources/kit/derived'
+import { formOf, parentOf } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { rulesOf } from '../../../resources/kit/types'
 import { FormAlerts } from '../form/FormAlerts'
@@ -42,6 +42,8 @@ interface Props {
   readonly progress?: string | undefined
   readonly row?: Row | undefined
   readonly presets?: Readonly<Record<string, string>>
+  /** What the form of a copy starts with. */
+  readonly copied?: FormValues | undefined
   /** Receives a new row, for the form below that needs it; none other is added then. */
   readonly onAdded?: ((id: number) => void) | undefined
   readonly onClose: () => void
@@ -50,7 +52,7 @@ interface Props {
 }
 
 /** The form of a new or existing row in its popup. */
-export function RecordForm({ resource, title, progress, row, presets = none, onAdded, onClose, onNext }: Props) {
+export function RecordForm({ resource, title, progress, row, presets = none, copied, onAdded, onClose, onNext }: Props) {
   const { fields, path, formLayout, isWideForm = false } = resource
   const formId = useId()
   const content = useRef<HTMLDivElement>(null)
@@ -58,9 +60,9 @@ export function RecordForm({ resource, title, progress, row, presets = none, onA
   const [tab, setTab] = useState(0)
   const [groups] = useState(() => formOf(resource))
   const account = useSession().admin?.id ?? 0
-  const draftKey = `draft:${account}:${path}${row ? `:${row.id}` : ''}`
+  const draftKey = `draft:${account}:${path}${row ? `:${row.id}` : copied ? ':copy' : ''}`
   const [start] = useState(() => takeReloaded(draftKey, fields))
-  const { form, initial, formProps } = useResourceForm({ fields, row: base, presets, ...(start && { start }) })
+  const { form, initial, formProps } = useResourceForm({ fields, row: base, presets, copied, ...(start && { start }) })
   const isDirty = (): boolean => dirtyNames(fields, initial, form.getValues()).length > 0
   const draft = useDraft({ form, fields, isDirty, key: draftKey, isNew: !row })
   const guard = useLeaveGuard(isDirty, draft.drop)
@@ -77,13 +79,15 @@ export function RecordForm({ resource, title, progress, row, presets = none, onA
   }
   const startAnother = (): void => {
     draft.drop()
-    form.reset(initial)
+    // many children are added to one parent
+    const parent = parentOf(resource)
+    form.reset(parent === undefined ? initial : { ...initial, [parent]: form.getValues(parent) })
     setTab(0)
     focusFirst(content.current)
   }
   const others: ExtraButton[] = [
     ...(onNext ? [{ text: texts.skip, onClick: () => guard.orConfirm(onNext) }] : []),
-    ...(row || onAdded ? [] : [{ text: texts.another, onClick: () => void submit().then((isSaved) => isSaved && startAnother()) }]),
+    ...(row || copied || onAdded ? [] : [{ text: texts.another, onClick: () => void submit().then((isSaved) => isSaved && startAnother()) }]),
   ]
   const close = onAdded ? () => guard.orConfirm(onClose) : onClose // the navigation of the others is guarded
   return (

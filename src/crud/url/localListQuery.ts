@@ -20,7 +20,7 @@ export interface ListQuery {
   readonly peek?: number | undefined
   readonly change: (part: Partial<ListState>, how?: { readonly replace?: boolean }) => void
   /** Opens `edit/5` and the like over the list, whose state stays in the query; an empty text closes what is open. */
-  readonly open: (popup: string, how?: { readonly replace?: boolean }) => void
+  readonly open: (popup: string, how?: { readonly replace?: boolean; readonly presets?: Readonly<Record<string, string>> }) => void
 }
 
 const LocalListQuery = createContext<ListQuery | undefined>(undefined)

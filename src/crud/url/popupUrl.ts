@@ -14,6 +14,8 @@ export type FormOrAction =
   | { readonly kind: 'import'; readonly run: number | undefined; readonly action?: string }
   | { readonly kind: 'edit'; readonly ids: readonly number[] }
   | { readonly kind: 'history'; readonly id: number }
+  /** A new row with the values of this one. */
+  | { readonly kind: 'copy'; readonly id: number }
   | {
       readonly kind: 'act'
       readonly action: string
@@ -36,6 +38,7 @@ function popupOf([kind = '', first = '', second = '', third = '']: readonly stri
     const over = second && popupOf(third ? [second, third, first] : [second, first])
     return over === undefined || (over && (over.kind === 'show' || over.kind === 'peek')) ? undefined : { kind, id, ...(over && { over }) }
   }
+  if (kind === 'copy' && id !== undefined && !second) return { kind, id }
   if (kind === 'history' && id !== undefined && !second) return { kind, id }
   if (kind === 'peek' && id !== undefined) return { kind, id }
   if (kind === 'add' && !first) return { kind }
@@ -60,6 +63,13 @@ export function parsePresets(search: string): Readonly<Record<string, string>> {
     return name ? [[name, value] as const] : []
   })
   return Object.fromEntries(entries)
+}
+
+/** The query of an add form that starts with some values. */
+export function withPresets(search: string, presets: Readonly<Record<string, string>>): string {
+  const params = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(presets)) params.set(`add.${name}`, value)
+  return params.toString()
 }
 
 /** The address of the list below a popup: keeps its query without the popup's parameters. */

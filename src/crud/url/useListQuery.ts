@@ -7,6 +7,7 @@ import { limits } from '../../../resources/kit/protocol/list'
 import { useViewQuery } from '../views/useViews'
 import { defaultPageSize, formatListQuery, parseListQuery } from './listQuery'
 import { useProvidedListQuery } from './localListQuery'
+import { withPresets } from './popupUrl'
 import { toListParams } from './toSearchParams'
 
 import type { AnyResource } from '../../../resources/kit/define'
@@ -15,7 +16,7 @@ import type { ListQuery } from './localListQuery'
 
 /** The part of the path after the list's own while a popup is open. */
 const popupPath =
-  /\/(peek\/\d+|show\/\d+(\/(edit|history|do\/\w+))?|history\/\d+|add|import(\/\d+)?|sheet\/\w+(\/\d+)?|edit\/[\d,]+|do\/\w+(\/(all-)?[\d,]+)?)$/
+  /\/(peek\/\d+|show\/\d+(\/(edit|history|do\/\w+))?|history\/\d+|copy\/\d+|add|import(\/\d+)?|sheet\/\w+(\/\d+)?|edit\/[\d,]+|do\/\w+(\/(all-)?[\d,]+)?)$/
 
 /** Milliseconds that a change waits for its rows: those that arrive by then are rendered at once with the new state, instead of after it. */
 const patience = 50
@@ -65,7 +66,8 @@ function useUrlListQuery(resource: AnyResource): ListQuery {
     [resource, state, base, navigate, setLimit, data],
   )
   const open = useCallback(
-    (popup: string, { replace = false } = {}) => void navigate({ pathname: popup ? `${base}/${popup}` : base, search }, { replace }),
+    (popup: string, { replace = false, presets = {} } = {}) =>
+      void navigate({ pathname: popup ? `${base}/${popup}` : base, search: withPresets(search, presets) }, { replace }),
     [base, search, navigate],
   )
   const isTop = pathname === base

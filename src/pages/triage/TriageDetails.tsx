@@ -151,13 +151,23 @@ function DetailsOf({ resource: whole, id, isPhone }: { readonly resource: AnyRes
 const nothing = (): void => undefined
 
 /** The actions of the case stand above; what else the list offers is one key away, in the whole screen. */
-const noActions = { mayHistory: false, may: { index: true, add: false, edit: false, del: false, sortable: false }, row: [], rows: [], printouts: [] } as const
+const noActions = {
+  mayHistory: false,
+  mayCopy: false,
+  may: { index: true, add: false, edit: false, del: false, sortable: false },
+  row: [],
+  rows: [],
+  printouts: [],
+} as const
 const noHandlers: RowHandlers = {
   edit: nothing,
   open: nothing,
   remove: nothing,
   runAction: nothing,
   print: nothing,
+  copy: nothing,
+  addChild: nothing,
+  levelOf: () => undefined,
   history: nothing,
   select: nothing,
   toggleBranch: nothing,

@@ -220,29 +220,6 @@ test('category and delivery template can be set for many goods at once', async (
   expect((await post('setTemplate', { ids, delivery_template_id: 999_999 })).code).toBe(0)
 })
 
-test('a copy is off the shelf, without stock, numbers and codes, and its form is opened', async () => {
-  const name = '很长的名字'.repeat(24)
-  const { id } = await addGoods(app, {
-    skus: [skuRow('a', { stock: 4, sku_code: 'C-1' }), skuRow('b')],
-    columns: { name, goods_no: 'NO-1', sales: 9, views: 8 },
-  })
-  const service = await app.sql<{ id: number }>("insert into shop_goods_service (name) values ('包退') returning id")
-  await app.sql('insert into shop_goods_service_rel values ($1, $2)', [id, service.rows[0]?.id])
-  const zh = await post('copy', { id })
-  const copy = Number(zh.data['open'])
-  expect(await read(copy)).toMatchObject({
-    ...{ status: '0', goods_no: '', sales: 0, views: 0, stock: 0, price: '10.00', weigh: copy, service_ids: [service.rows[0]?.id], row_version: 1 },
-    name: `${name.slice(0, 117)} 副本`,
-    skus: [
-      { spec_key: 'a', stock: 0, sku_code: '' },
-      { spec_key: 'b', stock: 0, sku_code: '' },
-    ],
-  })
-  const en = await post('copy', { id }, { language: 'en' })
-  expect((await goodsAt(Number(en.data['open'])))['name']).toBe(`${name.slice(0, 115)} copy`)
-  expect((await app.sql('select 1 from shop_stock_log where goods_id = $1', [copy])).rows).toEqual([])
-})
-
 test('deleting goods deletes their SKUs and frees their number and codes', async () => {
   const columns = { goods_no: 'FREE-1' }
   const { id } = await addGoods(app, { skus: [skuRow('', { stock: 4, sku_code: 'FREE-S' })], columns })

@@ -18,6 +18,7 @@ test.each([
   ['/admin/auth/admin/show/4/edit', 'list'],
   ['/admin/auth/admin/show/4/history', 'list'],
   ['/admin/auth/admin/history/4', 'list'],
+  ['/admin/auth/admin/copy/4', 'list'],
   ['/admin/auth/admin/show/4/do/money', 'list'],
   ['/admin/auth/admin/show/4/add', 'missing'],
   ['/admin/auth/admin/nonsense', 'missing'],

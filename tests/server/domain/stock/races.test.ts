@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import { copyGoods } from '../../../../server/domain/goods/copyGoods'
-import { dropSkus } from '../../../../server/domain/goods/dropSkus'
 import { saveSkus } from '../../../../server/domain/goods/saveSkus'
 import { insertSkus, updateSkus } from '../../../../server/domain/goods/writeSkus'
 import { adjustStock } from '../../../../server/domain/stock/adjustStock'
-import { lockGoods, lockGoodsOf } from '../../../../server/domain/stock/lockGoods'
+import { lockGoodsOf } from '../../../../server/domain/stock/lockGoods'
 import { guardedMove } from '../../../../server/domain/stock/moveStock'
 import { consume, release, reserve } from '../../../../server/domain/stock/reservation'
 import { systemActor } from '../../../../server/domain/actor'
@@ -178,22 +176,6 @@ test('forty attempts to release one order release it once', async () => {
   expect(await race(false)).not.toEqual([])
   await forget()
   await database.sql("create unique index shop_stock_log_ended on shop_stock_log (order_no, sku_id) where type in ('order_paid', 'order_release')")
-})
-
-test('copying goods while they are deleted leaves complete copies and no partly deleted goods', async () => {
-  const goods = await addGoods(database, { skus: [skuRow('a', { stock: 3 }), skuRow('b', { stock: 4 })] })
-  const erase = async (tx: Db): Promise<void> => {
-    await lockGoods(tx, [goods.id])
-    await dropSkus(tx, { goodsId: goods.id })
-    await sql`update shop_goods set delete_time = now() where id = ${goods.id}`.execute(tx)
-  }
-  const answers = await run((worker) => inTx<unknown>((tx) => (worker === 20 ? erase(tx) : copyGoods(tx, goods.id, ' 副本'))))
-  const { rows } = await database.sql<{ skus: number }>(
-    'select count(s.id) as skus from shop_goods g left join shop_goods_sku s on s.goods_id = g.id and s.delete_time is null where g.id > $1 group by g.id',
-    [goods.id],
-  )
-  expect([unclean(answers), rows.length, new Set(rows.map(({ skus }) => skus))]).toEqual([[], doneOf(answers) - 1, new Set([2])])
-  expect(await stockFaults(database)).toEqual([])
 })
 
 test('two forms that add the same combination add it once', async () => {

@@ -109,10 +109,3 @@ test('an action on several rows asks even if the definition has no question', as
   fireEvent.click(within(await screen.findByRole('alertdialog', { name: '2 products: put on shelf?' })).getByRole('button', { name: 'Put on shelf (2)' }))
   await waitFor(() => expect(act).toHaveBeenCalledWith('shop/goods', 'shelve', { ids: [7, 8] }))
 })
-
-test('an action whose answer has a row opens its form', async () => {
-  act.mockResolvedValue({ open: 99 })
-  const { router } = open(goods, '?q=t')
-  fireEvent.click((await screen.findAllByRole('button', { name: /Copy Tea/ }))[0] as Element)
-  await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/admin/shop/goods/edit/99?q=t'))
-})

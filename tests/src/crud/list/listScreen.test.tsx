@@ -226,3 +226,13 @@ test('the quick search waits for a pause in typing and adds one history entry', 
   expect(router.state.location.search).toBe('')
   await waitFor(() => expect(router.state.location.search).toBe('?q=li'))
 })
+
+test('a row of a tree has an action that adds a child, down to the depth of the tree', async () => {
+  const leaf = { id: 9, name: '杯', status: 1, pid: 8 }
+  const getList = answer([{ id: 7, name: '茶具', status: 1, pid: 0, children: [{ id: 8, name: '壶', status: 1, pid: 7, children: [leaf] }] }])
+  const { router } = open(goodsCategory, '?q=x', { data: { getList } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Add child 壶' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/shop/goodsCategory/add'))
+  expect(router.state.location.search).toContain('add.pid=8')
+  expect(screen.queryByRole('button', { name: 'Add child 杯' })).toBeNull()
+})

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { ServerRefusal } from '../../../../providers/http/errors'
 import { rule } from '../../../../resources/auth/rule'
 import { deliveryCompany } from '../../../../resources/delivery/deliveryCompany'
+import { goodsCategory } from '../../../../resources/goods/goodsCategory'
 import { moneyLog } from '../../../../resources/user/moneyLog'
 import { user } from '../../../../resources/user/user'
 import { button, control, field, openPopup } from '../../harness'
@@ -70,6 +71,17 @@ test('"save and add another" empties the form and uses a new idempotency key', a
   const [first, second] = create.mock.calls.map(([, { meta }]) => meta.idempotencyKey)
   expect(create).toHaveBeenCalledTimes(2)
   expect(first).not.toBe(second)
+})
+
+test('"save and add another" keeps the parent in a tree', async () => {
+  const create = vi.fn(async () => ({ data: { id: 5 } }))
+  const select = vi.fn(async () => ({ options: [{ id: 3, pid: 0, name: 'Clothes' }] }))
+  openPopup(goodsCategory, '/admin/shop/goodsCategory/add?add.pid=3', { data: { create, select } })
+  await waitFor(() => expect(control('pid').value).toBe('Clothes'))
+  type('name', 'Shirts')
+  fireEvent.click(button('Add and add another'))
+  await waitFor(() => expect(control('name').value).toBe(''))
+  expect(control('pid').value).toBe('Clothes')
 })
 
 test('an error of the server is shown at its field, and stays while another field changes', async () => {

@@ -15,6 +15,7 @@ test.each([
   ['/admin/shop/goods/show/7/do/ship', { kind: 'show', id: 7, over: { kind: 'act', action: 'ship', ids: [7] } }],
   ['/admin/shop/goods/show/7/history', { kind: 'show', id: 7, over: { kind: 'history', id: 7 } }],
   ['/admin/shop/goods/history/7', { kind: 'history', id: 7 }],
+  ['/admin/shop/goods/copy/7', { kind: 'copy', id: 7 }],
   ['/admin/shop/goods/history/7/8', undefined],
   ['/admin/shop/goods/show/x', undefined],
   ['/admin/shop/goods/show/7/show', undefined],
