@@ -39,9 +39,11 @@ interface UploadProps {
   readonly toUrl: (path: string) => string
   /** Absent without the right to see attachments. */
   readonly browse: BrowsePictures | undefined
+  readonly hasTopic: boolean
 }
 
 const attachments = 'routine/attachment'
+const images = [{ field: 'mimetype', operator: 'LIKE', val: 'image' }] as const
 const used = t('引用 {count} 次', 'Used {count} {count:time|times}')
 
 /** Requests and limits of the upload controls for one topic. */
@@ -54,12 +56,15 @@ export function useUploadProps(topic?: string): UploadProps {
   const mayBrowse = useCan()(attachments, 'index')
   return useMemo(() => {
     const send: SendFile = (file, options) => data.upload(file, { ...options, ...(topic ? { topic } : {}) })
-    const browse: BrowsePictures = async ({ page, search, size }) => {
+    const browse: BrowsePictures = async ({ page, search, size, isEvery }) => {
       const { data: rows, total = 0 } = await data.getList(attachments, {
         pagination: { page, perPage: size },
         sort: { field: 'last_upload_time', order: 'DESC' },
         filter: {},
-        meta: { search: [{ field: 'mimetype', operator: 'LIKE', val: 'image' }], ...(search ? { quickSearch: search } : {}) },
+        meta: {
+          search: [...images, ...(topic && !isEvery ? [{ field: 'topic', operator: 'eq', val: topic } as const] : [])],
+          ...(search ? { quickSearch: search } : {}),
+        },
       })
       const notesOf = (row: Readonly<Record<string, unknown>>): string[] => [
         `${format.size(Number(row['size']))} · ${String(row['mimetype'])}`,
@@ -68,6 +73,6 @@ export function useUploadProps(topic?: string): UploadProps {
       ]
       return { pictures: rows.map((row) => ({ url: String(row['url']), name: String(row['name']), notes: notesOf(row) })), total }
     }
-    return { send, limits, toUrl, browse: mayBrowse ? browse : undefined }
+    return { send, limits, toUrl, hasTopic: topic !== undefined, browse: mayBrowse ? browse : undefined }
   }, [data, format, limits, mayBrowse, translate, toUrl, topic])
 }

@@ -130,8 +130,7 @@ export function RichText({ id, labelId, describedBy, value, onChange, onBlur, is
       ))}
       {isBrowsing && browse ? (
         <PicturePicker
-          browse={browse}
-          toUrl={toUrl}
+          {...{ browse, toUrl, send, limits }}
           room={most}
           onPick={(paths) => show(...paths.map((url) => ({ url, name: '' })))}
           onClose={() => setBrowsing(false)}

@@ -43,10 +43,26 @@ interface Props extends ControlProps<readonly string[]> {
   readonly toUrl: (path: string) => string
   /** The stored pictures; absent without the right to see them. */
   readonly browse?: BrowsePictures | undefined
+  readonly hasTopic?: boolean | undefined
 }
 
 /** Pictures by drop, paste, file or from the stored ones; the value is the list of their paths, in order. */
-export function ImageUpload({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false, max, send, limits, toUrl, browse }: Props) {
+export function ImageUpload({
+  id,
+  labelId,
+  describedBy,
+  value,
+  onChange,
+  onBlur,
+  isInvalid,
+  isDisabled = false,
+  max,
+  send,
+  limits,
+  toUrl,
+  browse,
+  hasTopic = false,
+}: Props) {
   const translate = useText()
   const picker = useRef<HTMLInputElement>(null)
   const latest = useRef(value)
@@ -128,7 +144,12 @@ export function ImageUpload({ id, labelId, describedBy, value, onChange, onBlur,
         onChange={({ target }) => (add([...(target.files ?? [])]), (target.value = ''))}
       />
       {isBrowsing && browse ? (
-        <PicturePicker browse={browse} toUrl={toUrl} room={max === 1 ? 1 : room} onPick={(paths) => paths.forEach(take)} onClose={() => setBrowsing(false)} />
+        <PicturePicker
+          {...{ browse, toUrl, send, limits, hasTopic }}
+          room={max === 1 ? 1 : room}
+          onPick={(paths) => paths.forEach(take)}
+          onClose={() => setBrowsing(false)}
+        />
       ) : null}
     </Box>
   )

@@ -1,3 +1,4 @@
+import AddPhotoAlternate from '@mui/icons-material/AddPhotoAlternateOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -8,12 +9,19 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Pagination from '@mui/material/Pagination'
 import TextField from '@mui/material/TextField'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 
 import { t } from '../../../resources/kit/text'
 import { useText } from '../useText'
+import { UploadRow } from './UploadRow'
+import { useUploads } from './useUploads'
+
+import type { UploadLimits } from '../../../resources/kit/protocol/site'
+import type { SendFile } from './useUploads'
 
 export interface StoredPicture {
   readonly url: string
@@ -25,6 +33,8 @@ export type BrowsePictures = (query: {
   readonly page: number
   readonly search: string
   readonly size: number
+  /** Those of every topic, instead of the field's own. */
+  readonly isEvery: boolean
 }) => Promise<{ readonly pictures: readonly StoredPicture[]; readonly total: number }>
 
 const texts = {
@@ -34,45 +44,94 @@ const texts = {
   failed: t('图片列表加载失败', 'The images could not be loaded'),
   use: t('使用所选 {count} 张', 'Use {count} selected'),
   cancel: t('取消', 'Cancel'),
+  whose: t('图片范围', 'Images'),
+  own: t('同类图片', 'Same kind'),
+  every: t('全部图片', 'All images'),
+  add: t('上传图片', 'Upload image'),
 }
-const size = 12
+/** Four rows of six on a large screen. */
+const size = 24
 
 interface Props {
   readonly browse: BrowsePictures
   readonly toUrl: (path: string) => string
   readonly room: number
+  /** The field has a topic of its own, whose pictures are shown first. */
+  readonly hasTopic?: boolean
+  readonly send: SendFile
+  readonly limits: UploadLimits
   readonly onPick: (paths: readonly string[]) => void
   readonly onClose: () => void
 }
 
 /** The stored pictures, page by page; selects one or as many as the field accepts. */
-export function PicturePicker({ browse, toUrl, room, onPick, onClose }: Props) {
+export function PicturePicker({ browse, toUrl, room, hasTopic = false, send, limits, onPick, onClose }: Props) {
   const translate = useText()
   const [page, setPage] = useState(1)
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
+  const [isEvery, setEvery] = useState(!hasTopic)
   const [picked, setPicked] = useState<readonly string[]>([])
-  const { data, isError, isPending } = useQuery({
-    queryKey: ['stored pictures', page, search],
-    queryFn: () => browse({ page, search, size }),
+  const files = useRef<HTMLInputElement>(null)
+  const { data, isError, isPending, refetch } = useQuery({
+    queryKey: ['stored pictures', browse, page, search, isEvery],
+    queryFn: () => browse({ page, search, size, isEvery }),
     placeholderData: keepPreviousData,
     retry: false,
   })
   const toggle = (path: string): void =>
     setPicked((before) => (before.includes(path) ? before.filter((one) => one !== path) : room === 1 ? [path] : [...before, path].slice(0, room)))
+  // a new picture is the last one uploaded, so that the first page has it
+  const onSent = ({ url }: { readonly url: string }): void => {
+    setPicked((before) => (before.includes(url) ? before : room === 1 ? [url] : [...before, url].slice(0, room)))
+    setPage(1)
+    void refetch()
+  }
+  const { uploads, add, drop } = useUploads({ send, limits, isPicture: true, room: room === 1 ? 1 : room - picked.length, onSent })
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="picture-picker-title">
       <DialogTitle id="picture-picker-title">{translate(texts.title)}</DialogTitle>
       <DialogContent dividers sx={{ minHeight: 280 }}>
-        <TextField
-          size="small"
-          fullWidth
-          autoFocus
-          value={typed}
-          onChange={({ target }) => (setTyped(target.value), setPage(1))}
-          placeholder={translate(texts.search)}
-          slotProps={{ htmlInput: { 'aria-label': translate(texts.search) } }}
-        />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <TextField
+            size="small"
+            autoFocus
+            value={typed}
+            onChange={({ target }) => (setTyped(target.value), setPage(1))}
+            placeholder={translate(texts.search)}
+            slotProps={{ htmlInput: { 'aria-label': translate(texts.search) } }}
+            sx={{ flex: '1 1 200px' }}
+          />
+          {hasTopic ? (
+            <ToggleButtonGroup
+              exclusive
+              size="small"
+              color="primary"
+              value={isEvery}
+              aria-label={translate(texts.whose)}
+              onChange={(_, next: boolean | null) => (next === null ? undefined : (setEvery(next), setPage(1)))}
+            >
+              <ToggleButton value={false}>{translate(texts.own)}</ToggleButton>
+              <ToggleButton value>{translate(texts.every)}</ToggleButton>
+            </ToggleButtonGroup>
+          ) : null}
+          <Button variant="outlined" startIcon={<AddPhotoAlternate />} onClick={() => files.current?.click()}>
+            {translate(texts.add)}
+          </Button>
+          <input
+            ref={files}
+            type="file"
+            accept="image/*"
+            multiple={room > 1}
+            hidden
+            tabIndex={-1}
+            aria-hidden
+            onChange={({ target }) => (add([...(target.files ?? [])]), (target.value = ''))}
+          />
+        </Box>
+        {uploads.map((upload) => (
+          <UploadRow key={upload.key} upload={upload} onDrop={() => drop(upload.key)} />
+        ))}
         {isPending ? <CircularProgress size={24} sx={{ display: 'block', mx: 'auto', my: 6 }} /> : null}
         {isError ? <Alert severity="error">{translate(texts.failed)}</Alert> : null}
         {data?.pictures.length === 0 ? <Typography sx={{ my: 6, textAlign: 'center', color: 'text.secondary' }}>{translate(texts.none)}</Typography> : null}
@@ -93,8 +152,10 @@ export function PicturePicker({ browse, toUrl, room, onPick, onClose }: Props) {
                 color: 'text.primary',
                 cursor: 'pointer',
                 minWidth: 0,
+                position: 'relative',
               }}
             >
+              {room > 1 && picked.includes(url) ? <Place n={picked.indexOf(url) + 1} /> : null}
               <Box component="img" alt="" loading="lazy" src={toUrl(url)} sx={{ width: 1, aspectRatio: '1', objectFit: 'cover', display: 'block' }} />
               <Typography variant="caption" noWrap component="span" title={name} sx={{ display: 'block' }}>
                 {name}
@@ -126,5 +187,30 @@ export function PicturePicker({ browse, toUrl, room, onPick, onClose }: Props) {
         </Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+/** The order in which the pictures are added. */
+function Place({ n }: { readonly n: number }) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        position: 'absolute',
+        top: 4,
+        left: 4,
+        minWidth: 22,
+        height: 22,
+        borderRadius: 11,
+        lineHeight: '22px',
+        fontSize: 12,
+        fontWeight: 600,
+        textAlign: 'center',
+        bgcolor: 'primary.main',
+        color: 'primary.contrastText',
+      }}
+    >
+      {n}
+    </Box>
   )
 }

@@ -1,6 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
+import { goods } from '../../../../resources/goods/goods'
+import { ImagesInput } from '../../../../src/fields/inputs/fileInputs'
 import { PictureDialog } from '../../../../src/screens/goodsSpec/PictureDialog'
 import { renderWith } from '../../harness'
 
@@ -19,4 +21,44 @@ test('S3.27 the picker of stored pictures shows name, size, type, number of uses
   fireEvent.click(picture)
   fireEvent.click(within(picker).getByRole('button', { name: 'Use 1 selected' }))
   expect(onChange).toHaveBeenCalledWith('/storage/a.png')
+})
+
+async function openPicker(upload = vi.fn()) {
+  const other = { ...stored, id: 4, name: 'hat.png', url: '/storage/b.png' }
+  const getList = vi.fn(async (_: string, __: { meta: { search: object[] } }) => ({ data: [stored, other], total: 2 }))
+  const onChange = vi.fn()
+  const control = { id: 'i', labelId: 'l', describedBy: undefined, isInvalid: false, onBlur: vi.fn(), name: 'images', path: 'shop/goods' }
+  renderWith(<ImagesInput {...control} field={goods.fields.images} value={[]} onChange={onChange} />, '/', { data: { getList, upload } })
+  fireEvent.click(screen.getByRole('button', { name: 'Choose from attachments' }))
+  const picker = within(await screen.findByRole('dialog', { name: 'Choose images from attachments' }))
+  await picker.findByRole('button', { name: /hat/ })
+  return { getList, onChange, picker }
+}
+
+test('the picker shows the pictures of the field’s topic first, and those of every topic on demand', async () => {
+  const { getList, picker } = await openPicker()
+  const topics = (): boolean[] => getList.mock.calls.map(([, { meta }]) => JSON.stringify(meta.search).includes('"topic","operator":"eq","val":"goods"'))
+  expect(topics()).toEqual([true])
+  fireEvent.click(picker.getByRole('button', { name: 'All images' }))
+  await waitFor(() => expect(topics()).toEqual([true, false]))
+})
+
+test('chosen pictures have their number, and are added in this order', async () => {
+  const { onChange, picker } = await openPicker()
+  fireEvent.click(picker.getByRole('button', { name: /hat/ }))
+  fireEvent.click(picker.getByRole('button', { name: /red dress/ }))
+  expect(picker.getByRole('button', { name: /hat/ }).textContent).toMatch(/^1/)
+  expect(picker.getByRole('button', { name: /red dress/ }).textContent).toMatch(/^2/)
+  fireEvent.click(picker.getByRole('button', { name: 'Use 2 selected' }))
+  expect(onChange.mock.calls.at(-1)).toEqual([['/storage/b.png', '/storage/a.png']])
+})
+
+test('a picture uploaded in the picker is chosen', async () => {
+  const upload = vi.fn(async () => ({ url: '/storage/new.png', name: 'new.png' }))
+  const { onChange, picker } = await openPicker(upload)
+  const files = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]')
+  fireEvent.change(files as Element, { target: { files: [new File(['x'], 'new.png', { type: 'image/png' })] } })
+  fireEvent.click(await picker.findByRole('button', { name: 'Use 1 selected' }))
+  expect(upload).toHaveBeenCalledWith(expect.any(File), expect.objectContaining({ topic: 'goods' }))
+  expect(onChange).toHaveBeenCalledWith(['/storage/new.png'])
 })
