@@ -151,6 +151,7 @@ const shopRefusals = {
   sku_none_enabled: t('请至少启用一个规格', 'Enable at least one SKU'),
   sku_not_a_number: t('第 {row} 行：{column}须为数字，最多 {scale} 位小数', 'Row {row}: {column} must be a number with at most {scale} decimals'),
   sku_out_of_range: t('第 {row} 行：{column}须在 {min} 到 {max} 之间', 'Row {row}: {column} must be between {min} and {max}'),
+  price_above_origin: t('售价不能高于划线价 {origin}，请先修改划线价', 'The price cannot be above the original price {origin}; change that first'),
   sku_origin_too_low: t('第 {row} 行：划线价须为 0，或不低于售价', 'Row {row}: the original price must be 0 or at least the price'),
   sku_code_bad: t('第 {row} 行：规格编码最多 64 个字符，不能含控制字符', 'Row {row}: an SKU code can have at most 64 characters and no control characters'),
   sku_code_twice: t('第 {row} 行：规格编码 {text} 已被上面的行使用', 'Row {row}: SKU code {text} is already used in a row above'),

@@ -14,7 +14,7 @@ import type { AreaOption, BatchAnswer, InfoAnswer, OptionsAnswer, Row, RowAnswer
 import type { PrintAnswer } from '../../resources/kit/protocol/print'
 import type { UploadedFile } from '../../resources/kit/protocol/site'
 import type { CallOptions, Http, Query } from '../http/httpTypes'
-import type { ActParams, CustomCalls, FilterOfRows, ImportCalls, ListMeta, SaveMeta, SelectAnswer, SelectParams, ZhangguiData } from './dataTypes'
+import type { ActParams, ChainedSort, CustomCalls, FilterOfRows, ImportCalls, ListMeta, SaveMeta, SelectAnswer, SelectParams, ZhangguiData } from './dataTypes'
 import type { RaFilter } from './raFilter'
 
 /** Longer lists of ids are sent in the body, because the length of a URL is limited. */
@@ -159,6 +159,10 @@ async function withParents(http: Http, path: string, rules: unknown): Promise<un
 function createExtras(http: Http): CustomCalls {
   return {
     act: (path, action, params) => http.post(callOf(path, action), actBody(params), saveOptions(params)),
+    change: (path, { field, way, value, ...target }) =>
+      http.post(callOf(path, 'change'), actBody({ ...target, input: { field, way, value } }), saveOptions(target)),
+    previewChange: (path, { field, way, value, ...target }, signal) =>
+      http.post(callOf(path, 'change'), actBody({ ...target, input: { field, way, value, preview: 1 } }), { isQuiet: true, ...(signal && { signal }) }),
     startOf: (path, action, target, signal) => http.get(callOf(path, action), target, { isQuiet: true, ...(signal && { signal }) }),
     info: (path, id, signal) => http.get<InfoAnswer>(callOf(path, 'info'), { id }, { isQuiet: true, ...(signal && { signal }) }),
     printed: (path, printout, { ids, set, sort, ...filter }, signal) => {
@@ -252,7 +256,7 @@ function listQuery({ pagination, sort, meta }: Pick<GetListParams, 'pagination' 
   }
 }
 
-const orderOf = ({ field, order }: { readonly field: string; readonly order: 'ASC' | 'DESC' }): string => `${field},${order.toLowerCase()}`
+const orderOf = ({ next = [], ...first }: ChainedSort): string => [first, ...next].map(({ field, order }) => `${field},${order.toLowerCase()}`).join(';')
 
 const searchQuery = (meta: Pick<ListMeta, 'search' | 'quickSearch' | 'tab'> | undefined): Query => ({
   tab: meta?.tab,

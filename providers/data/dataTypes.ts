@@ -1,5 +1,6 @@
-import type { DataProvider, GetListParams, GetListResult, Identifier } from 'react-admin'
+import type { DataProvider, GetListParams, GetListResult, Identifier, SortPayload } from 'react-admin'
 
+import type { ChangeAnswer, ChangePreview, FieldChange } from '../../resources/kit/protocol/changes'
 import type { ImportAnswer, ImportKind, ImportPage } from '../../resources/kit/protocol/imports'
 import type { AreaOption, BatchAnswer, InfoAnswer, Row, SearchItem } from '../../resources/kit/protocol/list'
 import type { PrintAnswer } from '../../resources/kit/protocol/print'
@@ -7,6 +8,11 @@ import type { RemovalPreview } from '../../resources/kit/protocol/removal'
 import type { UploadedFile } from '../../resources/kit/protocol/site'
 import type { HistoryAnswer, MomentsAnswer, UndoAnswer } from '../../resources/kit/protocol/undo'
 import type { UploadOptions } from '../http/httpTypes'
+
+/** A sort with the columns after the first one. */
+export interface ChainedSort extends SortPayload {
+  readonly next?: readonly SortPayload[]
+}
 
 /** `params.meta` of `getList`. */
 export interface ListMeta {
@@ -52,6 +58,14 @@ export interface ActParams extends SaveMeta {
   readonly rowVersion?: number
 }
 
+/** A change of one field, of a row or of several. */
+export interface ChangeParams extends FieldChange, SaveMeta {
+  readonly id?: Identifier
+  readonly ids?: readonly Identifier[]
+  readonly filter?: FilterOfRows
+  readonly rowVersion?: number
+}
+
 export interface FilterOfRows {
   readonly search?: readonly SearchItem[]
   readonly quickSearch?: string
@@ -93,7 +107,7 @@ export interface ExportParams {
   readonly search?: readonly SearchItem[]
   readonly quickSearch?: string
   readonly tab?: string
-  readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' }
+  readonly sort?: ChainedSort
 }
 
 /** Imports of sheets, or of the lines of an action: upload, review, apply, undo. */
@@ -116,7 +130,7 @@ export interface ImportCalls {
 export interface PrintParams extends Omit<FilterOfRows, 'expected'> {
   /** Rows by their ids; without them all rows of the filter. */
   readonly ids?: readonly Identifier[]
-  readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' }
+  readonly sort?: ChainedSort
   /** The choice of lines. */
   readonly set?: string
 }
@@ -124,6 +138,9 @@ export interface PrintParams extends Omit<FilterOfRows, 'expected'> {
 export interface CustomCalls {
   /** Runs an action of a definition on one row, on several, on all rows of a filter or on the list. */
   readonly act: <Data = unknown>(resource: string, action: string, params: ActParams) => Promise<Data>
+  readonly change: (resource: string, params: ChangeParams) => Promise<ChangeAnswer | null>
+  /** What such a change would do. Refusals are not reported, because the dialog shows them. */
+  readonly previewChange: (resource: string, params: ChangeParams, signal?: AbortSignal) => Promise<ChangePreview>
   /** The lines that the dialog of an action on a row, or on each of several, starts with, by the names of its inputs. */
   readonly startOf: (
     resource: string,

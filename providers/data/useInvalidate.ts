@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
+import { resourceAt } from '../../resources'
+
 import type { InvalidateOptions } from '@tanstack/react-query'
 
 /**
@@ -11,6 +13,7 @@ export function useInvalidate(): (path: string, options?: InvalidateOptions) => 
   const client = useQueryClient()
   return useCallback(
     (path, options) => {
+      for (const other of resourceAt(path)?.shownIn ?? []) void client.invalidateQueries({ queryKey: [other] })
       // counts of tabs and views may take longer than the rows, so nobody waits for them
       void client.invalidateQueries({ queryKey: [path], predicate: ({ queryKey }) => queryKey[1] !== 'getList' })
       return client.invalidateQueries({ queryKey: [path, 'getList'] }, options)

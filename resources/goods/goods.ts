@@ -121,11 +121,13 @@ export const goods = defineResource({
       'status',
       'stock',
       'stock_state',
+      'stock_warning',
       'sales',
       'spec_type',
       'weigh',
       'create_time',
     ],
+    optional: ['stock_warning'],
     below: { name: 'category.name' },
     filters: [
       'category_id',
@@ -146,6 +148,7 @@ export const goods = defineResource({
     search: ['name', 'goods_no', 'id', 'keywords', 'sku_codes'],
     sort: ['weigh', 'desc'],
     row: 'goodsSkus',
+    inline: ['price', 'stock', 'stock_warning', 'weigh'],
     tabs: {
       all: { title: t('全部', 'All') },
       selling: { title: t('出售中', 'On sale'), where: { status: '1', stock_state: ['normal', 'low'] } },
@@ -181,6 +184,12 @@ export const goods = defineResource({
 
   crud: ['index', 'add', 'edit', 'del', 'sortable'],
   copies: { without: ['virtual_sales', 'status'] },
+  shownIn: ['shop/stock'],
+  // goods with several SKUs have theirs in the rows below
+  changes: {
+    price: { node: 'edit', when: { spec_type: '1' } },
+    stock: { node: 'shop/stock/adjust', when: { spec_type: '1' }, isQuantity: true },
+  },
   exportTask: { type: 'goods', title: t('商品导出', 'Products') },
   imports: { match: ['goods_no'] },
   actions: {

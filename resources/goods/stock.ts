@@ -73,11 +73,12 @@ export const stock = defineResource({
       'cost_price',
       'margin',
       'sales',
+      'weight',
       'status',
       'update_time',
       'id',
     ],
-    optional: ['id'],
+    optional: ['weight', 'id'],
     below: { 'goods.name': 'title', stock: 'locked_stock' },
     filters: [
       'category_id',
@@ -100,7 +101,7 @@ export const stock = defineResource({
     sort: ['id', 'desc'],
     sortable: ['stock', 'sales', 'locked_stock', 'price', 'cost_price', 'margin', 'update_time'],
     totals: ['stock', 'locked_stock', 'sales'],
-    inline: ['stock_warning'],
+    inline: ['stock', 'stock_warning', 'price', 'weight', 'status'],
     tabs: {
       all: { title: t('全部', 'All') },
       low: { title: t('库存预警', 'Low stock'), where: { stock_state: 'low' } },
@@ -141,6 +142,13 @@ export const stock = defineResource({
   },
 
   crud: ['index', 'edit'],
+  shownIn: ['shop/goods'],
+  changes: {
+    stock: { node: 'adjust', isQuantity: true },
+    price: { node: 'shop/goods/edit' },
+    weight: { node: 'shop/goods/edit' },
+    status: { node: 'shop/goods/edit' },
+  },
   exportTask: { type: 'stock', title: t('库存导出', 'Stock') },
   imports: { match: ['sku_code'] },
   nodes: { log: t('库存日志', 'Stock log') },

@@ -1,5 +1,5 @@
 import { defineResource, f, t } from '../kit'
-import { demoStockMemos, importMemo } from './stockMemos'
+import { demoStockMemos, importMemo, listMemos } from './stockMemos'
 
 /** Every change of a SKU's stock, chained: `after = before + delta`. Rows are never changed or deleted. */
 export const stockLog = defineResource({
@@ -46,7 +46,7 @@ export const stockLog = defineResource({
     ),
     operator_id: f.integer(t('操作人ID', 'Operator ID'), { readOnly: true, hidden: true }),
     operator_name: f.text(t('操作人', 'By'), { readOnly: true, max: 50, width: 110 }),
-    memo: f.text(t('备注', 'Note'), { readOnly: true, max: 200, storedTexts: [importMemo, ...Object.values(demoStockMemos)] }),
+    memo: f.text(t('备注', 'Note'), { readOnly: true, max: 200, storedTexts: [importMemo, ...Object.values(listMemos), ...Object.values(demoStockMemos)] }),
     create_time: f.created(t('时间', 'Time')),
   },
 

@@ -5,6 +5,8 @@ import type { Text } from '../kit/text'
 
 /** A stock from an imported sheet. */
 export const importMemo = t('表格导入', 'Imported sheet')
+/** A stock typed into a list, and one whose change was undone. */
+export const listMemos = { typed: t('列表中修改', 'Changed in the list'), undone: t('撤销修改', 'Change undone') } as const
 
 const ofDemo = (text: Text): StoredText => ({ ...text, when: { operator_id: null } }) // memos typed by staff have an administrator id
 

@@ -213,11 +213,18 @@ function checkTabs({ fields, list: { tabs } }: AnyResource, report: Report): voi
 function checkRowActions(resource: AnyResource, report: Report): void {
   const { row, expand, inline = [], columns } = resource.list
   if (row && expand) report('R038', 'list.row', 'a row opens one thing: keep row or expand')
-  if (inline.length > 0 && !resource.crud.includes('edit')) report('R039', 'list.inline', 'cells are edited by the edit call: add edit to crud')
+  const { changes = {} } = resource
+  if (inline.some((name) => !Object.hasOwn(changes, name)) && !resource.crud.includes('edit'))
+    report('R039', 'list.inline', 'cells are edited by the edit call: add edit to crud')
   for (const name of inline) {
     const field = resource.fields[name]
-    if (!field || !rulesOf(field).isTyped || !isWritable(field) || field.immutable || !columns.includes(name))
-      report('R039', 'list.inline', `${name} must be a listed text or number that can be edited`)
+    const isEdited = Object.hasOwn(changes, name) || (field && rulesOf(field).isTyped && isWritable(field) && !field.immutable)
+    if (!field || !isEdited || !columns.includes(name)) report('R039', 'list.inline', `${name} must be a listed text or number that can be edited`)
+  }
+  for (const name of Object.keys(changes)) {
+    const field = resource.fields[name]
+    const { isTyped, onValue } = field ? rulesOf(field) : {}
+    if (!field?.readOnly || !(isTyped || onValue)) report('R188', `changes.${name}`, 'it must be a read-only text, number or switch')
   }
 }
 

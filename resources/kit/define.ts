@@ -4,6 +4,7 @@ import type { Comparison, Condition, Expected, Scalar } from './conditions'
 import type { RowScreenName } from './controls'
 import type { Figure } from './figure'
 import type { AnyField, Fields, ThemeColor, ValueOf } from './fieldTypes'
+import type { ExportTaskDefinition } from './exportTask'
 import type { Printout } from './printouts'
 import type { ShowDefinition } from './show'
 import type { StateAxis, States } from './states'
@@ -94,6 +95,16 @@ export interface RelatedList {
   readonly by: string
 }
 
+/** A value that the domain changes, and no form. */
+export interface ChangeDefinition<On = Condition> {
+  /** The node that permits it: one of the same screen, or, with a slash, of another. */
+  readonly node: string
+  /** The rows that have it. */
+  readonly when?: On
+  /** Its changes add up: one is undone by the opposite one, whatever came after it. */
+  readonly isQuantity?: true
+}
+
 /** The actions of a resource by name. */
 export type Actions<F = Fields> = Readonly<Record<string, ActionDefinition<ConditionOn<F>>>>
 
@@ -140,34 +151,12 @@ interface ListDefinition<F, Name extends string = ColumnName<F>> {
   readonly tabs?: Readonly<Record<string, TabDefinition<ConditionOn<F>>>>
   /** Open lists learn within two seconds that rows were added or changed, whoever did it; the database tells them. */
   readonly live?: true
-  /** Columns that can be edited in the list, with the right to edit. */
+  /** Columns that can be edited in the list, with the right to edit or that of `changes`. */
   readonly inline?: readonly (keyof F & string)[]
   /** Numbers above the list, by name; those over a moment are of today. */
   readonly tiles?: Readonly<Record<string, Figure>>
   /** Rows that change by themselves: while the page has one of them, the list is read again every second. */
   readonly refreshWhile?: ConditionOn<F>
-}
-
-/** Exports of a list as tasks that run in the background, with the node `addExportTask`. */
-export interface ExportTaskDefinition<Name extends string = string> {
-  /** The key of this list among the types of tasks. */
-  readonly type: string
-  /** What the names of tasks start with. */
-  readonly title: Text
-  /** The columns offered, in order: fields of the resource, also hidden ones, and columns of its references. By default those of the list. */
-  readonly columns?: readonly Name[]
-  /** Columns that the server alone can fill; their expressions are in the hook. */
-  readonly extra?: Fields
-  readonly lines?: ExportLines
-}
-
-/** Rows of another entity that belong to a row: each has a row of the sheet, or all of them share the cells of one. */
-export interface ExportLines {
-  readonly of: string
-  readonly by: string
-  readonly columns: readonly string[]
-  /** The choice between one row of the sheet for each row, and one for each line. */
-  readonly labels: { readonly row: Text; readonly line: Text }
 }
 
 export interface MenuDefinition {
@@ -217,6 +206,10 @@ export interface Resource<
   /** The same for `del`. */
   readonly deletableWhen?: ConditionOn<F>
   readonly actions?: A
+  /** Read-only fields that staff change one at a time, in the list or for several rows, by a verb of the domain, which the hook of this name calls. */
+  readonly changes?: Readonly<{ [Name in keyof F & string]?: ChangeDefinition<ConditionOn<F>> }>
+  /** Paths of other lists that show values of these rows, so that they are read again with them. */
+  readonly shownIn?: readonly string[]
   /** The states that its choice fields lead through. Only `moveState` and the database's own rule change them. */
   readonly states?: States<F>
   /** Further button nodes without an action of their own. */

@@ -20,7 +20,7 @@ export function permittedResource(whole: AnyResource, entities: readonly AnyReso
   })
   if (hidden.size === 0 && tables.length === 0) return resource
   const seen = <Name extends string>(names: readonly Name[]): readonly Name[] => names.filter((name) => !hidden.has(name))
-  const { list, show, exportTask, printouts } = resource
+  const { list, show, exportTask, printouts, changes } = resource
   const { filters, search, sortable, totals, expand, inline } = list
   return {
     ...resource,
@@ -36,6 +36,7 @@ export function permittedResource(whole: AnyResource, entities: readonly AnyReso
       ...(inline && { inline: seen(inline) }),
     },
     form: formOf(resource).map((group) => ({ ...group, fields: group.fields.map((entry) => seen([entry].flat())).filter((names) => names.length > 0) })),
+    ...(changes && { changes: without(changes, hidden) }),
     ...(exportTask?.columns && { exportTask: { ...exportTask, columns: seen(exportTask.columns) } }),
     ...(printouts && { printouts: Object.fromEntries(Object.entries(printouts).map(([name, one]) => [name, permittedPrintout(one, seen)])) }),
     ...(show && { show: { ...show, groups: show.groups.map((group) => ({ ...group, fields: seen(group.fields) })) } }),

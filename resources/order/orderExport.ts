@@ -1,6 +1,6 @@
 import { f, t } from '../kit'
 
-import type { ExportTaskDefinition } from '../kit/define'
+import type { ExportTaskDefinition } from '../kit/exportTask'
 
 /** What an export of orders may contain. */
 export const orderExport = {

@@ -13,6 +13,16 @@ type InputOf<A> = A extends { input: infer I extends Fields } ? { -readonly [K i
 /** A row action gets its locked row, a `rows` action each selected row in turn, a `list` action none. */
 type Handler<F extends Fields, A> = (ctx: Context, row: A extends { on: 'list' } ? undefined : RowOf<F>, input: InputOf<A>) => Promise<unknown>
 
+/** The new value of a field that the domain changes: while its row is locked, the old one is known. */
+export interface FieldMove {
+  readonly from: unknown
+  readonly to: unknown
+  /** The value was given, and not a difference. */
+  readonly isCount: boolean
+  /** It takes an earlier change back. */
+  readonly isUndo?: true
+}
+
 /** A written row: its new and its old values, the accepted values of its body, and the unvalidated body. */
 export interface SavedRow<Row> {
   readonly row: Row
@@ -34,6 +44,8 @@ interface Hooks<Row, Name extends PropertyKey> {
   readonly beforeSave?: (ctx: Context, values: Partial<Row>, before: Row | undefined) => Promise<Partial<Row> | void>
   /** After the write: one row of a form, or all rows of a batch of an import. */
   readonly afterSave?: (ctx: Context, saved: readonly SavedRow<Row>[]) => Promise<void>
+  /** The verbs of the domain that change single fields, by their names in `changes` of the definition. Their row is locked. */
+  readonly changes?: { readonly [K in Name]?: (ctx: Context, row: Row, move: FieldMove) => Promise<void> }
   readonly beforeDelete?: (ctx: Context, row: Row) => Promise<void>
   /** Before a deletion is undone, while the row is still marked: restores what was deleted with it. Returns values to write. */
   readonly beforeRestore?: (ctx: Context, row: Row) => Promise<Partial<Row> | void>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { changeLabel, hasChanges } from '../../resources/kit/changes'
 import { crudLabels, isRecoverable, nodeOfAction, restoreLabel } from '../../resources/kit/derived'
 import { detailsNodeOf } from '../../resources/kit/derivedShow'
 import { contactVerb } from '../../resources/kit/masks'
@@ -9,11 +10,12 @@ import { hasHistory } from '../../resources/kit/undo'
 import { logTitle } from '../audit/logTitles'
 import { id, parseQuery } from '../lib/parseInput'
 import { contextOf } from '../request/contextOf'
-import { mutate } from '../request/mutate'
+import { inTransaction, mutate } from '../request/mutate'
 import { bodyOf, idOf, isOn } from '../request/parameters'
 import { ok } from '../result'
 import { batchOf } from './batch/batch'
 import { addBatch } from './batch/routes'
+import { changeRows, previewChange } from './changes/changeRows'
 import { exportList } from './export/export'
 import { addImport } from './import/routes'
 import { rowMessage } from './rows/rowMessage'
@@ -61,6 +63,7 @@ export function registerCrud(app: FastifyInstance, deps: AppDeps): void {
     addReads(route)
     if (compiled.resource.imports) addImport(app, deps, registry, compiled)
     for (const verb of compiled.resource.crud) addWrite(route, verb)
+    if (hasChanges(compiled.resource)) addChange(route)
     if (isRecoverable(compiled.resource)) addRestore(route)
     if (hasHistory(compiled.resource)) addUndo(app, deps, registry, compiled)
     for (const [name, action] of Object.entries(compiled.resource.actions ?? {})) if (!action.relatedList) addAction(route, name, action)
@@ -144,6 +147,17 @@ function addWrite(route: RouteContext, verb: CrudVerb): void {
     url: callOf(compiled.resource.path, verb),
     config: { access: { node: nodeOf(compiled.resource.path, verb) }, logTitle: logTitleOf(compiled, crudLabels[verb] as Text) },
     handler: (request) => mutate(request, deps, {}, (ctx) => writeHandlers[verb](route, ctx, request)),
+  })
+}
+
+/** Who sees a list calls it; the field says which node it needs. */
+function addChange({ app, deps, compiled, registry }: RouteContext): void {
+  const { path } = compiled.resource
+  app.post(callOf(path, 'change'), { config: { access: { node: nodeOf(path, 'index') }, logTitle: logTitleOf(compiled, changeLabel) } }, (request) => {
+    const body = bodyOf(request.body)
+    const { preview } = body
+    if (isOn(preview)) return previewChange((work) => inTransaction(request, deps, work), compiled, registry, body)
+    return mutate(request, deps, {}, (ctx) => changeRows(compiled, registry, ctx, body))
   })
 }
 

@@ -2,14 +2,15 @@ import { goods } from '../../resources/goods/goods'
 import { defaultThreshold, specTypes } from '../../resources/goods/sku'
 import { f, t } from '../../resources/kit'
 import { hooksFor } from '../crud/hooks'
+import { changeSku } from '../domain/goods/changeSku'
 import { dropSkus, restoreSkus } from '../domain/goods/dropSkus'
 import { assertPublishable, setCategory, setPublished, setTemplate } from '../domain/goods/publish'
-import { maySeeCosts, readSkuLines, skusOfForm } from '../domain/goods/readSkus'
+import { maySeeCosts, onlySkuOf, readSkuLines, skusOfForm } from '../domain/goods/readSkus'
 import { saveSkusOfMany } from '../domain/goods/saveSkus'
 import { syncSkuFlags } from '../domain/goods/syncSkus'
 import { validateGoods } from '../domain/goods/validateGoods'
 import { refreshGoods } from '../domain/stock/refreshGoods'
-import { staffOf } from './stock'
+import { moveStock, staffOf } from './stock'
 
 import type { SkuRow, SpecGroup, SpecPart } from '../../resources/goods/sku'
 import type { RowOf } from '../../resources/kit/fieldTypes'
@@ -63,6 +64,10 @@ export const goodsHooks = hooksFor(goods, {
     )
     if (forms.length) await saveSkusOfMany(ctx.tx, forms, saverOf(ctx.staff))
     for (const one of saved) await followGoods(ctx, one)
+  },
+  changes: {
+    price: async ({ tx }, row, { to }) => changeSku(tx, await onlySkuOf(tx, row.id), { price: String(to) }),
+    stock: async (ctx, row, move) => moveStock(ctx, await onlySkuOf(ctx.tx, row.id), move),
   },
   sheet: { lines: goodsLines },
   beforeDelete: (ctx, row) => dropSkus(ctx.tx, { goodsId: row.id }),

@@ -1,18 +1,27 @@
 import { stock } from '../../resources/goods/stock'
-import { importMemo } from '../../resources/goods/stockMemos'
+import { importMemo, listMemos } from '../../resources/goods/stockMemos'
 import { hasPermission } from '../context'
 import { hooksFor } from '../crud/hooks'
 import { attachCovers } from '../domain/goods/readSkus'
+import { changeSku } from '../domain/goods/changeSku'
 import { adjustStock } from '../domain/stock/adjustStock'
 import { lockGoodsOf } from '../domain/stock/lockGoods'
 import { refreshGoods } from '../domain/stock/refreshGoods'
+import { setStock } from '../domain/stock/setStock'
 import { refuse } from '../errors'
 
-import type { Staff } from '../context'
+import type { Context, Staff } from '../context'
+import type { FieldMove } from '../crud/hooks'
 import type { Actor } from '../domain/actor'
 
 /** The administrator as named in the stock ledger. */
 export const staffOf = ({ id, username }: Staff): Actor => ({ type: 'admin', id, name: username })
+
+/** A stock changed in a list, by an entry of the ledger that says so; one that is undone gets the opposite entry. */
+export function moveStock({ tx, staff }: Context, skuId: number, { from, to, isCount, isUndo }: FieldMove): Promise<void> {
+  const memo = (isUndo ? listMemos.undone : listMemos.typed).zh
+  return setStock(tx, { skuId, from: Number(from), to: Number(to), isCount, memo, by: staffOf(staff) })
+}
 
 export const stockHooks = hooksFor(stock, {
   lockFirst: async (ctx, ids) => void (await lockGoodsOf(ctx.tx, ids)),
@@ -22,6 +31,12 @@ export const stockHooks = hooksFor(stock, {
   },
   afterRead: async ({ tx }, rows, kind) => {
     if (kind === 'list') await attachCovers(tx, rows)
+  },
+  changes: {
+    stock: (ctx, row, move) => moveStock(ctx, row.id, move),
+    price: ({ tx }, row, { to }) => changeSku(tx, row.id, { price: String(to) }),
+    weight: ({ tx }, row, { to }) => changeSku(tx, row.id, { weight: String(to) }),
+    status: ({ tx }, row, { to }) => changeSku(tx, row.id, { status: Number(to) === 1 ? 1 : 0 }),
   },
   sheet: {
     extra: {

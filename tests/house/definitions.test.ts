@@ -152,6 +152,7 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
   R173: [withFields({ sample_no: f.number(label, { prefix: 'toolong' }) })],
   R138: [withFields({ cost: f.money(label, { needs: 'income' }) })],
   R139: [{ ...withFields({ cost: f.money(label, { needs: 'shop/dashboard/income' }) }), editableWhen: { cost: '0.00' } }],
+  R188: [{ ...sound, changes: { name: { node: 'adjust' } } }],
   R141: withLines({ action: 'nothing' }),
   R142: [withAction('send', { on: 'rows', bySheet: { label, match: 'name' } })],
   R137: [withFields({ left: f.formula(label, 'integer', { plus: ['name'] }) })],

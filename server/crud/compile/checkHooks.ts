@@ -10,7 +10,7 @@ import type { AnyHooks } from '../hooks'
  */
 export const checkHooks = (resources: readonly AnyResource[], hooks: ReadonlyMap<string, AnyHooks>): DefinitionError[] =>
   resources.flatMap((resource) => {
-    const { computed = {}, actions = {} } = hooks.get(resource.path) ?? {}
+    const { computed = {}, actions = {}, changes = {} } = hooks.get(resource.path) ?? {}
     const file = `server/hooks/${resource.path.split('/').at(-1)}.ts`
     return [
       ...Object.entries(resource.fields)
@@ -19,5 +19,8 @@ export const checkHooks = (resources: readonly AnyResource[], hooks: ReadonlyMap
       ...Object.entries(resource.actions ?? {})
         .filter(([name, { relatedList }]) => !relatedList && !Object.hasOwn(actions, name))
         .map(([name]) => ({ id: 'R181', where: `${resource.path} actions.${name}`, remedy: `it has no handler; add one to actions in ${file}` })),
+      ...Object.keys(resource.changes ?? {})
+        .filter((name) => !Object.hasOwn(changes, name))
+        .map((name) => ({ id: 'R187', where: `${resource.path} changes.${name}`, remedy: `nothing changes it; add its verb to changes in ${file}` })),
     ]
   })

@@ -8,6 +8,7 @@ import { hasPermission } from '../../context'
 import { refuse } from '../../errors'
 import { bringBack } from '../../security/restoreRecycled'
 import { linesOf } from '../saving/knownLines'
+import { changeByDomain } from '../changes/changeRows'
 import { bindAction, runOnRow } from '../verbs/action'
 import { lockRow, lockRows, lockTable } from '../verbs/read'
 import { removeOne } from '../verbs/remove'
@@ -16,6 +17,7 @@ import { moveTo } from '../verbs/sort'
 import { refuseChanged, UndoConflict } from './conflicts'
 import { isMovedSince } from './loggedLines'
 
+import type { ChangeableField } from '../../../resources/kit/changes'
 import type { Reverse } from '../../../resources/kit/undo'
 import type { FormerPlace } from '../../audit/changeLog'
 import type { Context } from '../../context'
@@ -40,10 +42,11 @@ export async function undoLine(compiled: CompiledResource, registry: ResourceReg
   const undoing = { id: line.id, resource: compiled.resource.path, row_id: line.row_id, isLogged: false }
   const undo: Undo = { compiled, registry, ctx: { ...ctx, undoing }, line }
   if (reverse.by === 'action') await runReverse(undo, reverse.action)
+  else if (reverse.by === 'change') await changeBack(undo, reverse.field)
   else await ways[reverse.by](undo)
 }
 
-const ways: Readonly<Record<Exclude<Reverse['by'], 'action'>, (undo: Undo) => Promise<void>>> = {
+const ways: Readonly<Record<Exclude<Reverse['by'], 'action' | 'change'>, (undo: Undo) => Promise<void>>> = {
   edit: saveOldValues,
   del: removeAdded,
   restore: ({ compiled, registry, ctx, line }) => bringBack(registry, ctx, compiled, line.row_id),
@@ -97,6 +100,19 @@ async function runReverse({ compiled, registry, ctx, line }: Undo, name: string)
     Object.keys(after).filter((field) => Object.hasOwn(row, field)),
   )
   await runOnRow(compiled, ctx, bindAction(compiled, registry, name, action), row, {})
+}
+
+/** A quantity gets the opposite change, so that later ones stay; another value comes back unless it was changed since. */
+async function changeBack({ compiled, ctx, line }: Undo, one: ChangeableField): Promise<void> {
+  const { name, isQuantity, when } = one
+  const seen = compiled.seenBy(ctx.staff)
+  if (!seen.resource.fields[name]) refuse('forbidden', {}, { code: code.forbidden, data: [] })
+  const row = await lockRow(compiled, ctx, line.row_id)
+  if (!matches(when, row)) refuse('row_refused')
+  const [before, after] = [line.before ?? {}, line.after ?? {}]
+  if (!isQuantity) refuseChanged(seen, row, after, [name])
+  const value = isQuantity ? Number(row[name]) + Number(before[name]) - Number(after[name]) : before[name]
+  await changeByDomain({ compiled, one }, ctx, row, { value, isCount: false, isUndo: true })
 }
 
 /** Back to the row beside which it was; later moves of others do not matter. */

@@ -38,6 +38,18 @@ export const skusOfForm = (tx: Db, goodsId: number, seesCosts: boolean): Promise
 export const skusOfList = (tx: Db, goodsId: number, seesCosts: boolean): Promise<ShownSku[]> =>
   skusOf(tx, goodsId, seesCosts).select(['m.title', 'm.locked_stock', 'm.stock_state', 'm.sales']).execute()
 
+/** The SKU of goods without specifications. */
+export async function onlySkuOf(tx: Db, goodsId: number): Promise<number> {
+  const { id } = await tx
+    .selectFrom('shop_goods_sku')
+    .select('id')
+    .where('goods_id', '=', goodsId)
+    .where('delete_time', 'is', null)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** The SKU rows of some goods for a sheet, in order, in one query; with the specifications of their goods. */
 export const readSkuLines = (tx: Db, goodsIds: readonly number[]) =>
   tx

@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
 
 import { useCan, useMayShow, useSession } from '../../../providers/hooks'
+import { bulkFieldsOf, changeableField } from '../../../resources/kit/changes'
 import { hasHistory } from '../../../resources/kit/undo'
 
+import type { ChangeableField } from '../../../resources/kit/changes'
 import type { ActionDefinition, AnyResource, CrudVerb } from '../../../resources/kit/define'
 import type { Printout } from '../../../resources/kit/printouts'
 
@@ -30,6 +32,10 @@ export interface ListRights {
   readonly mayExport: boolean
   /** Exporting it as a task, with columns of choice. */
   readonly mayExportTask: boolean
+  /** Fields that the domain changes one at a time, which the user may change. */
+  readonly changes: readonly ChangeableField[]
+  /** Fields that the user may change in several rows at once. */
+  readonly bulk: readonly ChangeableField[]
   readonly row: readonly NamedAction[]
   readonly rows: readonly NamedAction[]
   readonly head: readonly NamedAction[]
@@ -39,8 +45,8 @@ export interface ListRights {
 }
 
 /** Something can be done with several rows. */
-export const canSelect = ({ may, mayExportTask, rows, printouts }: ListRights): boolean =>
-  may.del || may.edit || mayExportTask || rows.length + printouts.length > 0
+export const canSelect = ({ may, mayExportTask, bulk, rows, printouts }: ListRights): boolean =>
+  may.del || may.edit || bulk.length > 0 || mayExportTask || rows.length + printouts.length > 0
 
 const verbs: readonly CrudVerb[] = ['index', 'add', 'edit', 'del', 'sortable']
 
@@ -64,6 +70,8 @@ export function useRights(resource: AnyResource): ListRights {
       mayImport: features.has('imports') && resource.imports !== undefined && can(resource.path, 'import'),
       mayExport: features.has('export') && can(resource.path, 'export'),
       mayExportTask: features.has('exportTasks') && resource.exportTask !== undefined && can(resource.path, 'addExportTask'),
+      changes: features.has('changes') ? Object.keys(resource.changes ?? {}).flatMap((name) => changeable(resource, name, can)) : [],
+      bulk: features.has('changes') ? bulkFieldsOf(resource).filter(({ node }) => can(...nodeParts(resource, node))) : [],
       row: on('row'),
       rows: on('rows'),
       head: on('list').filter((action) => !action.adds),
@@ -71,6 +79,11 @@ export function useRights(resource: AnyResource): ListRights {
       adding: on('list').find((action) => action.adds),
     }
   }, [resource, can, mayShow, features])
+}
+
+function changeable(resource: AnyResource, name: string, can: ReturnType<typeof useCan>): ChangeableField[] {
+  const one = changeableField(resource, name)
+  return one && can(...nodeParts(resource, one.node)) ? [one] : []
 }
 
 /** The printouts that the user may print. */

@@ -1,3 +1,4 @@
+import { changedByKind } from '../../../resources/kit/changes'
 import { crudLabels, restoreLabel } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 
@@ -10,11 +11,12 @@ const own: Readonly<Record<string, Text>> = { sortable: t('移动', 'Move'), res
 
 /** What was done to the row, in the words of its buttons. */
 export function kindLabel(
-  { actions }: AnyResource,
+  { actions, fields }: AnyResource,
   { kind, undoes }: Pick<HistoryEntry, 'kind' | 'undoes'>,
   translate: (text: Text, values?: { readonly what: Text }) => string,
 ): string {
-  const label = own[kind] ?? crudLabels[kind] ?? actions?.[kind]?.label
+  const changed = changedByKind(kind)
+  const label = own[kind] ?? crudLabels[kind] ?? actions?.[kind]?.label ?? (changed === undefined ? undefined : fields[changed]?.label)
   const text = label ?? t(kind, kind)
   return undoes === null ? translate(text) : translate(undone, { what: text })
 }

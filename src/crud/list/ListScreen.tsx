@@ -92,5 +92,7 @@ const restoringRights: ListRights = {
   row: [restore],
   rows: [{ ...restore, on: 'rows' }],
   head: [],
+  changes: [],
+  bulk: [],
   printouts: [],
 }

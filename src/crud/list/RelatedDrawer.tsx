@@ -96,6 +96,8 @@ const readOnlyRights: Omit<ListRights, 'mayExport'> = {
   row: [],
   rows: [],
   head: [],
+  changes: [],
+  bulk: [],
   printouts: [],
 }
 

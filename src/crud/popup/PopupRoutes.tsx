@@ -21,6 +21,7 @@ import { PopupFrame } from './PopupFrame'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { FormOrAction } from '../url/popupUrl'
 
+const BulkChange = lazy(async () => ({ default: (await import('../bulk/BulkChange')).BulkChange }))
 const ImportPopup = lazy(async () => ({ default: (await import('../import/ImportPopup')).ImportPopup }))
 const HistoryPopup = lazy(async () => ({ default: (await import('../history/HistoryPopup')).HistoryPopup }))
 const PeekPanel = lazy(async () => ({ default: (await import('../show/PeekPanel')).PeekPanel }))
@@ -132,6 +133,15 @@ function FormOrActionPopup({ resource, popup, onActed, onClose }: FormOrActionPr
   if (popup.kind === 'copy') {
     if (!rights.mayCopy) return <Forbidden resource={resource} onClose={onClose} />
     return <CopyPopup key={pathname} resource={resource} id={popup.id} onClose={onClose} />
+  }
+  if (popup.kind === 'change') {
+    if (rights.bulk.length === 0) return <Forbidden resource={resource} onClose={onClose} />
+    const every = popup.everyOf === undefined ? undefined : toRowFilter(resource, parseListQuery(resource, search).state, popup.everyOf)
+    return (
+      <Suspense fallback={null}>
+        <BulkChange key={pathname} resource={resource} fields={rights.bulk} ids={popup.ids} every={every} onDone={onActed} onClose={onClose} />
+      </Suspense>
+    )
   }
   if (!resource.crud.includes(popup.kind) || !can(resource.path, popup.kind)) return <Forbidden resource={resource} onClose={onClose} />
   const [id] = popup.kind === 'edit' ? popup.ids : []

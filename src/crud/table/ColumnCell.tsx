@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react'
 
 import { matches } from '../../../resources/kit/conditions'
+import { matchesRow } from '../../../resources/kit/derived'
+import { rulesOf } from '../../../resources/kit/types'
 import { Cell } from '../../fields/Cell'
 import { isBlank, valueOf } from '../../fields/cells/cellTypes'
 import { CopyButton } from '../../ui/cell/CopyButton'
@@ -42,10 +44,13 @@ export function RowCell({ column, canEdit, isLink }: RowCellProps) {
   const row = useRow()
   const { resource, rights } = useCurrentList()
   const value = valueOf(row, column.name)
-  const field = isLink ? { ...column.field, copy: false } : column.field
-  const isInline = canEdit && !isLink && resource.list.inline?.includes(column.name) === true && matches(field.when, row)
-  const cell = <Cell name={column.name} field={field} value={value} row={row} resource={resource} canEdit={canEdit} />
-  if (isInline)
+  const change = rights.changes.find(({ name, when }) => name === column.name && matchesRow(resource, when, row))
+  const field = change?.field ?? (isLink ? { ...column.field, copy: false } : column.field)
+  // what the domain changes is not edited in the rows that do not have it
+  const mayEdit = Object.hasOwn(resource.changes ?? {}, column.name) ? change !== undefined : canEdit && matches(field.when, row)
+  const isInline = mayEdit && !isLink && resource.list.inline?.includes(column.name) === true
+  const cell = <Cell name={column.name} field={field} value={value} row={row} resource={resource} canEdit={change !== undefined || canEdit} />
+  if (isInline && rulesOf(field).isTyped)
     return (
       <Suspense fallback={cell}>
         <InlineCell name={column.name} field={field} value={value} row={row} resource={resource} canEdit />

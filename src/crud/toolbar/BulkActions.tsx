@@ -13,6 +13,7 @@ import { ReasonButton, subtleBorder } from './toolbarButtons'
 import type { Text } from '../../../resources/kit/text'
 
 const texts = {
+  change: t('批量修改', 'Bulk change'),
   tooManyLines: t('一次最多 {max} 条，更多请用文件', 'At most {max} rows at a time; use a file for more'),
   tooMany: t('一次最多编辑 {max} 条', 'At most {max} rows can be edited at a time'),
 }
@@ -24,7 +25,7 @@ const editedAtOnce = 50
 export function BulkActions() {
   const translate = useText()
   const { rights } = useCurrentList()
-  const { selectedIds } = useListContext()
+  const { selectedIds, total = 0 } = useListContext()
   const { listQuery, selection, actions } = useListParts()
   const notEditable = selection.isAll || selectedIds.length > editedAtOnce ? translate(texts.tooMany, { max: editedAtOnce }) : undefined
   return (
@@ -39,6 +40,16 @@ export function BulkActions() {
         >
           {translate(crudLabels['edit'] as Text)}
         </ReasonButton>
+      ) : null}
+      {rights.bulk.length > 0 ? (
+        <Button
+          variant="outlined"
+          color="inherit"
+          sx={subtleBorder}
+          onClick={() => listQuery.open(`change/${selection.isAll ? `all-${total}` : selectedIds.join(',')}`)}
+        >
+          {translate(texts.change)}
+        </Button>
       ) : null}
       {rights.may.del ? (
         <Button variant="outlined" color="error" startIcon={<DeleteOutlined />} onClick={actions.removeSelected}>

@@ -16,6 +16,8 @@ export type FormOrAction =
   | { readonly kind: 'history'; readonly id: number }
   /** A new row with the values of this one. */
   | { readonly kind: 'copy'; readonly id: number }
+  /** One field of several rows, or of all rows of the list's filter. */
+  | { readonly kind: 'change'; readonly ids: readonly number[]; readonly everyOf?: number }
   | {
       readonly kind: 'act'
       readonly action: string
@@ -45,6 +47,9 @@ function popupOf([kind = '', first = '', second = '', third = '']: readonly stri
   if (kind === 'import') return { kind, run: idsOf(first)[0] }
   if (kind === 'sheet' && first) return { kind: 'import', run: idsOf(second)[0], action: first }
   if (kind === 'edit' && idsOf(first).length > 0) return { kind, ids: idsOf(first) }
+  const everyChanged = /^all-(\d{1,9})$/.exec(first)?.[1]
+  if (kind === 'change' && everyChanged !== undefined) return { kind, ids: [], everyOf: Number(everyChanged) }
+  if (kind === 'change' && idsOf(first).length > 0) return { kind, ids: idsOf(first) }
   const everyOf = /^all-(\d{1,9})$/.exec(second)?.[1]
   if (kind === 'do' && first && everyOf !== undefined) return { kind: 'act', action: first, ids: [], everyOf: Number(everyOf) }
   if (kind === 'do' && first) return { kind: 'act', action: first, ids: idsOf(second) }

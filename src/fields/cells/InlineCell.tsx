@@ -2,14 +2,15 @@ import Alert from '@mui/material/Alert'
 import Popper from '@mui/material/Popper'
 import { useEffect, useRef, useState } from 'react'
 
+import { useFeature } from '../../../providers/hooks'
 import { translateRefusal } from '../../../resources/errors'
 import { t } from '../../../resources/kit/text'
 import { validate } from '../../../resources/validate'
-import { toPlainNumber } from '../../ui/input/NumberField'
 import { useLanguage, useText } from '../../ui/useText'
 import { uiOf } from '../../fields'
 import { Cell } from '../Cell'
 import { isBlank } from './cellTypes'
+import { isNumberText, readTyped } from './typedChange'
 import { useInlineSave } from './useInlineSave'
 
 import type { KeyboardEvent } from 'react'
@@ -33,7 +34,8 @@ export function InlineCell(props: FieldCellProps) {
   const [sent, setSent] = useState<{ readonly value: unknown }>()
   useEffect(() => setSent(undefined), [props.value])
   const value = sent ? sent.value : props.value
-  const { save } = useInlineSave({
+  const hasChanges = useFeature('changes')
+  const { save, isSaving } = useInlineSave({
     resource,
     row,
     meta: quiet,
@@ -41,6 +43,7 @@ export function InlineCell(props: FieldCellProps) {
       setError(reason)
       setSent(undefined)
     },
+    onSaved: (now) => setSent({ value: now }),
   })
   const label = translate(texts.edit, { field: field.label, row: String(row[resource.nameField ?? 'id'] ?? row.id) })
   const text = isBlank(value) ? '' : String(value)
@@ -56,15 +59,28 @@ export function InlineCell(props: FieldCellProps) {
   /** Validated as in the form; an invalid value stays open for correction. */
   const take = (typed: string): boolean => {
     if (typed.trim() === text.trim()) return (close(), true)
-    const { values, problems } = validate({ [name]: field }, { [name]: typed }, { row })
+    const change = readTyped(field, typed)
+    if (change.way === 'add' && hasChanges) return takeDifference(change.value)
+    const { values, problems } = validate({ [name]: field }, { [name]: change.way === 'add' ? typed : change.value }, { row })
     const [problem] = problems
     if (problem) {
       setError(translateRefusal(problem.code, language, problem.values))
       return false
     }
     close()
+    if (String(values[name]) === text) return true
     setSent({ value: values[name] })
     save(name, values[name])
+    return true
+  }
+  /** The server adds it to what the row has by then, so that the sum is not known before. */
+  const takeDifference = (difference: string): boolean => {
+    if (!isNumberText(difference)) {
+      setError(translateRefusal('not_a_number', language, { field: field.label }))
+      return false
+    }
+    close()
+    if (Number(difference) !== 0) save(name, difference, 'add')
     return true
   }
   return (
@@ -72,7 +88,14 @@ export function InlineCell(props: FieldCellProps) {
       {isOpen ? (
         <InlineEditor name={name} field={field} label={label} start={text} isWrong={error !== undefined} onTake={take} onCancel={close} />
       ) : (
-        <button type="button" className="cell-inline" data-inline={name} onClick={open} onKeyDown={({ key }) => (key === 'F2' ? open() : undefined)}>
+        <button
+          type="button"
+          className="cell-inline"
+          data-inline={name}
+          aria-busy={isSaving}
+          onClick={open}
+          onKeyDown={({ key }) => (key === 'F2' ? open() : undefined)}
+        >
           <Cell {...props} value={value} />
           {/* the accessible name of a button must contain its visible text */} <span className="cell-hidden">{label}</span>
         </button>
@@ -99,7 +122,7 @@ interface EditorProps {
   readonly onCancel: () => void
 }
 
-/** Enter, Tab, blur and the arrows up and down save; the arrows continue in the row above or below. Esc cancels. */
+/** Enter, Tab, blur and the arrows up and down save. Enter and the arrows continue in the row below or above, Tab in the next cell of the row. Esc cancels. */
 export function InlineEditor({ name, field, label, start, isWrong, onTake, onCancel }: EditorProps) {
   const [typed, setTyped] = useState(start)
   const input = useRef<HTMLInputElement>(null)
@@ -109,23 +132,27 @@ export function InlineEditor({ name, field, label, start, isWrong, onTake, onCan
 
   const take = (): boolean => {
     if (isDone.current) return true
-    isDone.current = onTake(isNumber ? toPlainNumber(typed) : typed)
+    isDone.current = onTake(typed)
     return isDone.current
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return
-    const move = keys[event.key]
+    const move = moveOf(event)
     if (!move) return
-    const row = event.currentTarget.closest<HTMLElement>('[data-row]')
+    const row = event.currentTarget.closest<HTMLElement>(rowSelector)
+    const next = move === 'cancel' ? cellOf(row, name) : neighborOf(row, name, move)
     event.stopPropagation()
-    if (move !== 'next') event.preventDefault()
+    // after the last cell of a row the focus goes on as everywhere
+    if (next || (move !== 'right' && move !== 'left')) event.preventDefault()
     if (move === 'cancel') {
       isDone.current = true
       onCancel()
     } else if (!take()) return event.preventDefault()
     // the buttons of the cells replace the input first
-    if (move === 'cancel' || move === 'stay') setTimeout(() => cellOf(row, name)?.focus(), 0)
-    else if (move !== 'next') setTimeout(() => cellOf(neighborOf(row, move), name)?.click(), 0)
+    setTimeout(() => {
+      if (move !== 'cancel' && next?.isConnected) next.click()
+      else if (move === 'cancel' || move === 'up' || move === 'down') cellOf(row, name)?.focus()
+    }, 0)
   }
   return (
     <input
@@ -146,19 +173,38 @@ export function InlineEditor({ name, field, label, start, isWrong, onTake, onCan
   )
 }
 
-const keys: Readonly<Record<string, 'stay' | 'next' | 'cancel' | 'up' | 'down' | undefined>> = {
-  Enter: 'stay',
-  Tab: 'next',
-  Escape: 'cancel',
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-}
+type Move = 'cancel' | 'up' | 'down' | 'left' | 'right'
 
-const cellOf = (row: HTMLElement | null | undefined, name: string): HTMLElement | null | undefined => row?.querySelector<HTMLElement>(`[data-inline="${name}"]`)
+const moveOf = ({ key, shiftKey }: KeyboardEvent): Move | undefined =>
+  key === 'Escape'
+    ? 'cancel'
+    : key === 'ArrowUp' || (key === 'Enter' && shiftKey)
+      ? 'up'
+      : key === 'ArrowDown' || key === 'Enter'
+        ? 'down'
+        : key === 'Tab'
+          ? shiftKey
+            ? 'left'
+            : 'right'
+          : undefined
 
-/** The row above or below, skipping details of expanded rows; the row itself at the end. */
-function neighborOf(row: HTMLElement | null, to: 'up' | 'down'): HTMLElement | null {
-  const rows = [...(row?.parentElement?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
-  const at = row ? rows.indexOf(row) : -1
-  return rows[at + (to === 'up' ? -1 : 1)] ?? row
+/** A row of the list, or of a table below one. */
+const rowSelector = '[data-row],[data-line]'
+
+const cellOf = (row: HTMLElement | null | undefined, name: string): HTMLElement | undefined =>
+  row?.querySelector<HTMLElement>(`[data-inline="${name}"]`) ?? undefined
+
+/** The cell beside this one: that of the same column in the next row that has one, or the next one in the row. */
+function neighborOf(row: HTMLElement | null, name: string, to: Exclude<Move, 'cancel'>): HTMLElement | undefined {
+  if (!row) return undefined
+  if (to === 'left' || to === 'right') {
+    // the open cell has an input in the place of its button
+    const places = [...row.querySelectorAll<HTMLElement>('[data-inline],.cell-inline-input')]
+    return places[places.findIndex((place) => place.matches('.cell-inline-input')) + (to === 'left' ? -1 : 1)]
+  }
+  const kind = row.hasAttribute('data-row') ? '[data-row]' : '[data-line]'
+  const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>(`:scope > ${kind}`) ?? [])]
+  const at = rows.indexOf(row)
+  const ahead = to === 'up' ? rows.slice(0, Math.max(at, 0)).toReversed() : rows.slice(at + 1)
+  return ahead.map((one) => cellOf(one, name)).find((cell) => cell !== undefined)
 }

@@ -2,10 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useUpdate } from 'react-admin'
 
 import { useInvalidate } from '../../../providers/data/useInvalidate'
-import { useData } from '../../../providers/hooks'
+import { useData, useFeature } from '../../../providers/hooks'
+import { resourceAt } from '../../../resources'
+import { changeableField } from '../../../resources/kit/changes'
 
 import type { SaveMeta } from '../../../providers/data/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
+import type { FieldChange } from '../../../resources/kit/protocol/changes'
 import type { Row } from '../../../resources/kit/protocol/list'
 
 interface Page {
@@ -18,6 +21,8 @@ interface Settings {
   /** Who reports a refusal and a success; also keeps the partial row of a save apart from whole rows that react-admin has cached. */
   readonly meta: SaveMeta
   readonly onRefused?: (reason: string) => void
+  /** With the new value, which a difference is known by only then. */
+  readonly onSaved?: (value: unknown) => void
 }
 
 /** The row with changed values, in all cached pages and trees. */
@@ -25,35 +30,49 @@ export const patchRows = (rows: readonly Row[], id: number, part: Partial<Row>):
   rows.map((row) => (row.id === id ? { ...row, ...part } : row.children ? { ...row, children: patchRows(row.children, id, part) } : row))
 
 /**
- * Saves one value of a row with the version shown. The value is shown at once and reverted when the server refuses it; then the list is reloaded, because one
- * value may affect others. Changes of one row are sent one after another.
+ * Changes one value of a row: to a given one, with the version shown, or by a difference, which the server adds to what the row has by then. A given value is
+ * shown at once and reverted when the server refuses it; then the list is reloaded, because one value may affect others. Changes of one row are sent one after
+ * another.
  */
-export function useInlineSave({ resource: { path }, row, meta, onRefused }: Settings) {
+export function useInlineSave({ resource: { path }, row, meta, onRefused, onSaved }: Settings) {
   const data = useData()
   const queries = useQueryClient()
   const invalidate = useInvalidate()
-  const showNested = (id: number, part: Partial<Row>): void =>
+  const hasChanges = useFeature('changes')
+  const show = (id: number, part: Partial<Row>, isNestedOnly = false): void =>
     void queries.setQueriesData<Page>({ queryKey: [path, 'getList'] }, (page) => {
-      const isNested = page?.data.every((one) => one.id !== id)
-      return page && isNested ? { ...page, data: patchRows(page.data, id, part) } : page
+      const isOwn = page?.data.some((one) => one.id === id) === true
+      return page && !(isOwn && isNestedOnly) ? { ...page, data: patchRows(page.data, id, part) } : page
     })
   const [update, { isPending }] = useUpdate<Row>(path, undefined, {
     mutationMode: 'optimistic',
     scope: { id: `${path}:${row.id}` },
-    mutationFn: async ({ data: part = {}, previousData, ...params }) => {
+    mutationFn: async ({ data: part = {}, previousData, meta: sent }) => {
       const read = previousData as Row
-      const body = { ...part, ...(read.row_version !== undefined && { row_version: read.row_version }) }
-      return (await data.update<Row>(path, { ...params, id: read.id, data: body, previousData: read })).data
+      const { change, ...how } = sent as SentMeta
+      const version = read.row_version
+      if (!hasChanges) {
+        const body = { [change.field]: change.value, ...(version !== undefined && { row_version: version }) }
+        return (await data.update<Row>(path, { id: read.id, data: body, previousData: read, meta: how })).data
+      }
+      const isCompared = change.way === 'set' && version !== undefined && !isOfDomain(path, change.field)
+      const answer = await data.change(path, { ...how, ...change, id: read.id, ...(isCompared && { rowVersion: version }) })
+      // its own effects of a success run before the call
+      if (answer?.row) {
+        show(read.id, answer.row)
+        onSaved?.(answer.row[change.field])
+      }
+      return { ...read, ...part, ...answer?.row }
     },
     // react-admin changes the rows of a page, but not those below them
-    onMutate: ({ data: part = {} }) => showNested(row.id, part),
+    onMutate: ({ data: part = {} }) => show(row.id, part, true),
   })
-  const save = (name: string, value: unknown): void => {
+  const save = (field: string, value: unknown, way: 'set' | 'add' = 'set'): void => {
     // with the version that the row has afterwards, so that its next value need not wait for the list
-    const version = row.row_version === undefined ? {} : { row_version: row.row_version + 1 }
+    const version = row.row_version === undefined || isOfDomain(path, field) ? {} : { row_version: row.row_version + 1 }
     void update(
       path,
-      { id: row.id, data: { [name]: value, ...version }, previousData: row, meta },
+      { id: row.id, data: { ...(way === 'set' && { [field]: value }), ...version }, previousData: row, meta: { ...meta, change: { field, way, value } } },
       {
         onError: (error) => onRefused?.(error.message),
         onSettled: () => void invalidate(path, { cancelRefetch: false }), // the next change of the row does not wait for the list
@@ -61,4 +80,14 @@ export function useInlineSave({ resource: { path }, row, meta, onRefused }: Sett
     )
   }
   return { save, isSaving: isPending }
+}
+
+interface SentMeta extends SaveMeta {
+  readonly change: FieldChange
+}
+
+/** Guarded by the domain, and changed by orders, too, so that the version of the row says nothing about it. */
+function isOfDomain(path: string, name: string): boolean {
+  const resource = resourceAt(path)
+  return resource !== undefined && changeableField(resource, name)?.isOfDomain === true
 }

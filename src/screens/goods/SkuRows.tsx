@@ -1,16 +1,24 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 
-import { useFormat, useHttp, useMediaUrl } from '../../../providers/hooks'
+import { useCan, useFormat, useHttp, useMediaUrl } from '../../../providers/hooks'
+import { stock } from '../../../resources/goods/stock'
 import { callOf } from '../../../resources/kit/paths'
 import { t } from '../../../resources/kit/text'
+import { rulesOf } from '../../../resources/kit/types'
+import { useRights } from '../../crud/actions/useRights'
+import { Cell } from '../../fields/Cell'
+import { InlineCell } from '../../fields/cells/InlineCell'
 import { CopyButton } from '../../ui/cell/CopyButton'
 import { Picture } from '../../ui/cell/Picture'
 import { RetryAlert } from '../../ui/feedback/RetryAlert'
 import { useText } from '../../ui/useText'
 
 import type { SkuRow } from '../../../resources/goods/sku'
+import type { AnyField } from '../../../resources/kit/fieldTypes'
+import type { Row } from '../../../resources/kit/protocol/list'
 import type { RowScreenProps } from '../screenControl'
 
 const texts = {
@@ -19,6 +27,10 @@ const texts = {
   spec: t('规格', 'Specification'),
   price: t('售价', 'Price'),
   stock: t('库存', 'Stock'),
+  threshold: t('预警值', 'Threshold'),
+  weight: t('重量', 'Weight'),
+  status: t('启用', 'Enabled'),
+  on: t('已启用', 'On'),
   code: t('规格编码', 'SKU code'),
   single: t('单规格', 'Single'),
   off: t('已停用', 'Disabled'),
@@ -47,12 +59,13 @@ export function SkuRows({ row }: RowScreenProps) {
 
 function SkuTable({ rows, name }: { readonly rows: readonly SkuRow[]; readonly name: string }) {
   const translate = useText()
+  const editable = useEditable(rows.length <= mostEditable)
   return (
     <Box sx={{ overflow: 'auto', maxHeight: 320 }} tabIndex={0} role="region" aria-label={translate(texts.title, { name })}>
       <Box component="table" aria-label={translate(texts.title, { name })} sx={tableStyle}>
         <thead>
           <tr>
-            {[texts.image, texts.spec, texts.price, texts.stock, texts.code].map((text) => (
+            {[texts.image, texts.spec, texts.price, texts.stock, texts.threshold, texts.weight, texts.status, texts.code].map((text) => (
               <th scope="col" key={text.en}>
                 {translate(text)}
               </th>
@@ -61,7 +74,7 @@ function SkuTable({ rows, name }: { readonly rows: readonly SkuRow[]; readonly n
         </thead>
         <tbody>
           {rows.map((sku) => (
-            <SkuLine key={sku.id ?? sku.spec_key} sku={sku} />
+            <SkuLine key={sku.id ?? sku.spec_key} sku={sku} editable={editable} />
           ))}
         </tbody>
       </Box>
@@ -69,26 +82,54 @@ function SkuTable({ rows, name }: { readonly rows: readonly SkuRow[]; readonly n
   )
 }
 
-function SkuLine({ sku }: { readonly sku: SkuRow }) {
+type Editable = Readonly<Partial<Record<CellName, AnyField>>>
+
+/** Of more rows the grid of the goods form is the place. */
+const mostEditable = 200
+
+/** The cells of the list of stock, which are changed here as there, by whoever may open that list. */
+function useEditable(isSmall: boolean): Editable {
+  const can = useCan()
+  const { may, changes } = useRights(stock)
+  return useMemo(() => {
+    if (!isSmall || !can(stock.path, 'index')) return {}
+    const ofDomain = Object.fromEntries(changes.map(({ name, field }) => [name, field]))
+    return { ...ofDomain, ...(may.edit && { stock_warning: stock.fields.stock_warning }) }
+  }, [isSmall, can, may.edit, changes])
+}
+
+function SkuLine({ sku, editable }: { readonly sku: SkuRow; readonly editable: Editable }) {
   const translate = useText()
   const format = useFormat()
   const toUrl = useMediaUrl()
   const title = sku.specs.map(({ value }) => value).join(' / ') || translate(texts.single)
+  const row = { ...sku, id: sku.id ?? 0, title }
   const isOut = sku.stock <= 0
   const isLow = !isOut && sku.stock_warning > 0 && sku.stock <= sku.stock_warning
   const state = isOut ? texts.out : isLow ? texts.low : undefined
   return (
-    <Box component="tr" sx={sku.status === 1 ? {} : { opacity: 0.6 }}>
+    <Box component="tr" data-line={sku.id} sx={sku.status === 1 ? {} : { opacity: 0.6 }}>
       <td>{sku.image ? <Picture src={toUrl(sku.image)} alt={title} group={`skus-${sku.id ?? ''}`} size={28} /> : null}</td>
       <td>
         {title}
         {sku.status === 1 ? null : ` (${translate(texts.off)})`}
       </td>
-      <td>{format.money(sku.price)}</td>
+      <td>
+        <StockCell name="price" field={editable.price} row={row} shown={format.money(sku.price)} />
+      </td>
       <Box component="td" sx={{ color: isOut ? 'error.main' : isLow ? 'warning.main' : undefined, fontWeight: state ? 600 : undefined }}>
-        {format.number(sku.stock)}
+        <StockCell name="stock" field={editable.stock} row={row} shown={format.number(sku.stock)} />
         {state ? ` ${translate(state)}` : ''}
       </Box>
+      <td>
+        <StockCell name="stock_warning" field={editable.stock_warning} row={row} shown={format.number(sku.stock_warning)} />
+      </td>
+      <td>
+        <StockCell name="weight" field={editable.weight} row={row} shown={`${sku.weight} Kg`} />
+      </td>
+      <td>
+        <StockCell name="status" field={editable.status} row={row} shown={translate(sku.status === 1 ? texts.on : texts.off)} />
+      </td>
       <td>
         {sku.sku_code ? (
           <>
@@ -98,6 +139,22 @@ function SkuLine({ sku }: { readonly sku: SkuRow }) {
       </td>
     </Box>
   )
+}
+
+type CellName = 'price' | 'stock' | 'stock_warning' | 'weight' | 'status'
+
+interface StockCellProps {
+  readonly name: CellName
+  readonly field: AnyField | undefined
+  readonly row: Row
+  /** For those who may not change it. */
+  readonly shown: string
+}
+
+function StockCell({ name, field, row, shown }: StockCellProps) {
+  if (!field || row.id === 0) return <>{shown}</>
+  const props = { name, field, value: row[name], row, resource: stock, canEdit: true } as const
+  return rulesOf(field).isTyped ? <InlineCell {...props} /> : <Cell {...props} />
 }
 
 /** A table inside a cell of the list: it uses table layout, whatever the list sets for its own rows. */

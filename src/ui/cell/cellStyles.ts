@@ -87,6 +87,7 @@ function buttonStyles(theme: Theme): CSSObject {
       borderBottom: `1px dashed ${palette.text.disabled}`,
       '&:hover': { borderColor: palette.text.secondary, borderStyle: 'solid' },
       '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -1 },
+      '&[aria-busy="true"]': { opacity: 0.6 },
     },
     '& .cell-inline-input': {
       width: '100%',
@@ -102,6 +103,8 @@ function buttonStyles(theme: Theme): CSSObject {
       textAlign: 'inherit',
       '&[aria-invalid="true"]': { borderColor: palette.error.main, outlineColor: palette.error.main },
     },
+    '& [data-lines="2"] .cell-inline': { minHeight: 20 },
+    '& [data-lines="2"] .cell-inline-input': { height: 20 },
     '& .cell-inline-place[data-wrong="true"] .cell-inline': { borderColor: palette.error.main, borderStyle: 'solid' },
     '& .cell-check': { width: 16, height: 16, margin: 0, accentColor: palette.primary.main, cursor: 'pointer', verticalAlign: 'middle' },
   }

@@ -10,7 +10,7 @@ interface Props extends ControlProps<string | number | null> {
   readonly isWhole?: boolean
 }
 
-const fullWidth = /[\uff0b\uff0d-\uff0e\uff10-\uff19]/g
+const fullWidth = /[\uff0b\uff0d-\uff0e\uff10-\uff19\uff1d]/g
 
 /** Parses typed text as a plain number: full-width digits, thousands separators and signs of Chinese keyboards are accepted. */
 export function toPlainNumber(typed: string): string {

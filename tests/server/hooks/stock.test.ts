@@ -109,3 +109,85 @@ test('stock cannot be adjusted with the right to read only', async () => {
   for (const action of ['adjust', 'adjustMany'])
     expect((await post(action, { id: skuIds[0], ids: skuIds, mode: 'in', quantity: 1, memo: 'x' }, token)).code).toBe(401)
 })
+
+const change = (body: object, token = app.token): Promise<Answer> => post('change', body, token)
+const undo = ({ headers }: Answer, path = 'shop.Stock'): Promise<Answer> =>
+  app.call('POST', `/admin/${path}/undo`, { body: { batch: headers['x-change'] }, token: app.token })
+const ledgerOf = async (skuId: number) => (await app.sql('select delta, before, after, memo from shop_stock_log where sku_id = $1 order by id', [skuId])).rows
+
+test('a stock typed into a list is said with both numbers, is in the ledger, and is undone by the opposite entry whatever came after it', async () => {
+  const { skuIds } = await made([111])
+  const [id = 0] = skuIds
+  const added = await app.call('POST', '/admin/shop.Stock/change', { body: { id, field: 'stock', way: 'add', value: '5' }, language: 'en' })
+  expect(added).toMatchObject({ code: 1, msg: 'Stock of v0: 111 → 116', data: { row: { id, stock: 116 } } })
+  expect(await change({ id, field: 'stock', way: 'set', value: 20 })).toMatchObject({ code: 1, data: { row: { stock: 20 } } })
+  expect(await undo(added)).toMatchObject({ code: 1, data: { done: 1 } })
+  expect((await ledgerOf(id)).slice(-3)).toEqual([
+    { delta: 5, before: 111, after: 116, memo: '列表中修改' },
+    { delta: -96, before: 116, after: 20, memo: '列表中修改' },
+    { delta: -5, before: 20, after: 15, memo: '撤销修改' },
+  ])
+  expect(await undo(added)).toMatchObject({ code: 1, data: { done: 0 } })
+  expect(await skuAt(id)).toMatchObject({ stock: 15 })
+})
+
+test('differences typed at once add up, one sent twice counts once, and none takes more than there is', async () => {
+  const { skuIds } = await made([10])
+  const [id = 0] = skuIds
+  const answers = await Promise.all(Array.from({ length: 8 }, () => change({ id, field: 'stock', way: 'add', value: '+5' })))
+  expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 8 }, () => 1))
+  expect(await skuAt(id)).toMatchObject({ stock: 50 })
+  const headers = { 'idempotency-key': 'a-difference-sent-twice' }
+  const twice = { body: { id, field: 'stock', way: 'add', value: -7 }, headers }
+  for (let n = 0; n < 2; n++) expect(await app.call('POST', '/admin/shop.Stock/change', twice)).toMatchObject({ code: 1, data: { row: { stock: 43 } } })
+  expect(await change({ id, field: 'stock', way: 'add', value: -44 })).toMatchObject({ code: 0 })
+  expect(await change({ id, field: 'stock', way: 'add', value: 'five' })).toMatchObject({ code: 0, data: { fields: { stock: expect.any(String) } } })
+  expect(await skuAt(id)).toMatchObject({ stock: 43 })
+})
+
+test('a quantity that was sold since is not taken back below nothing', async () => {
+  const { skuIds } = await made([1])
+  const [id = 0] = skuIds
+  const added = await change({ id, field: 'stock', way: 'add', value: 5 })
+  await post('adjust', { id, mode: 'out', quantity: 4, memo: 'sold' })
+  expect(await undo(added)).toMatchObject({ code: 0 })
+  expect(await skuAt(id)).toMatchObject({ stock: 2 })
+})
+
+test('the price of a SKU changes within the rules of the goods form, which an open form notices', async () => {
+  const { id: goodsId, skuIds } = await made([1, 1], { price: '50.00', origin_price: '60.00' })
+  const [id = 0, other = 0] = skuIds
+  const goods = async () => (await app.sql('select price, max_price, row_version from shop_goods where id = $1', [goodsId])).rows[0]
+  const before = await goods()
+  const raised = await change({ id, field: 'price', way: 'percent', value: '11.11' })
+  expect(raised).toMatchObject({ code: 1, data: { row: { price: '55.56', row_version: 2 } } })
+  expect(await goods()).toEqual({ price: '50.00', max_price: '55.56', row_version: Number(before?.['row_version']) + 1 })
+  for (const value of ['60.01', '0', '0.005', '-1']) expect([value, (await change({ id, field: 'price', value })).code]).toEqual([value, 0])
+  await change({ id, field: 'price', value: '40' })
+  expect(await undo(raised)).toMatchObject({ code: 0, data: { conflicts: [{ id, fields: [{ name: 'price', made: '55.56', now: '40.00' }] }] } })
+  expect(await change({ id, field: 'status', value: 0 })).toMatchObject({ code: 1 })
+  expect(await change({ id: other, field: 'status', value: 0 })).toMatchObject({ code: 0 })
+  expect(await change({ id, field: 'weight', way: 'add', value: '0.250' })).toMatchObject({ code: 1, data: { row: { weight: '0.750' } } })
+})
+
+test('goods of one SKU have its price and stock in their row, those of several do not', async () => {
+  const single = await addGoods(app, { skus: [skuRow('', { stock: 3, price: '20.00' })] })
+  const several = await made([1, 2])
+  const ofGoods = (body: object) => app.call('POST', '/admin/shop.Goods/change', { body })
+  const added = await ofGoods({ id: single.id, field: 'stock', way: 'add', value: 4 })
+  expect(added).toMatchObject({ code: 1, data: { row: { stock: 7 } } })
+  expect(await ofGoods({ id: single.id, field: 'price', value: '25' })).toMatchObject({ code: 1, data: { row: { price: '25.00' } } })
+  expect(await undo(added, 'shop.Goods')).toMatchObject({ code: 1, data: { done: 1 } })
+  expect(await skuAt(single.skuIds[0] ?? 0)).toMatchObject({ stock: 3, price: '25.00' })
+  expect(await ofGoods({ id: several.id, field: 'stock', way: 'add', value: 4 })).toMatchObject({ code: 0 })
+})
+
+test('a field needs its own node, beside that of the list', async () => {
+  const { skuIds } = await made([5])
+  const clerk = await signInWith(app, ['shop/stock/index', 'shop/stock/adjust'])
+  const bodies = ['stock', 'stock_warning', 'price', 'status'].map((field) => ({ id: skuIds[0], field, value: 1 }))
+  const codes = await Promise.all(bodies.map(async (body) => (await change(body, clerk.token)).code))
+  expect(codes).toEqual([1, 401, 401, 401])
+  const stranger = await signInWith(app, ['shop/stock/adjust'])
+  expect((await change(bodies[0] ?? {}, stranger.token)).code).toBe(401)
+})

@@ -74,6 +74,34 @@ test('clicking a column head sorts, and changes the address', async () => {
   await waitFor(() => expect(screen.getByRole('columnheader', { name: /Balance/ }).getAttribute('aria-sort')).toBe('descending'))
 })
 
+test('a column head with Shift sorts within the others: by mouse and by keys it is added, turned and taken out', async () => {
+  const getList = answer(members)
+  const { router } = open(user, '?order=money,desc', { data: { getList } })
+  const head = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) })
+  const leads = (search: string) => waitFor(() => expect(router.state.location.search).toBe(search))
+  fireEvent.click(await head('Points'), { shiftKey: true })
+  await leads('?order=money,desc;score,desc')
+  await waitFor(async () =>
+    expect([(await head('Balance')).textContent, (await head('Points')).textContent]).toEqual(['Balance1Sort column 1', 'Points2Sort column 2']),
+  )
+  expect(getList).toHaveBeenLastCalledWith(
+    'user/user',
+    expect.objectContaining({ sort: { field: 'money', order: 'DESC', next: [{ field: 'score', order: 'DESC' }] } }),
+  )
+  fireEvent.keyDown(await head('Points'), { key: 'Enter', shiftKey: true })
+  await leads('?order=money,desc;score,asc')
+  await waitFor(() =>
+    expect(getList).toHaveBeenLastCalledWith(
+      'user/user',
+      expect.objectContaining({ sort: expect.objectContaining({ next: [{ field: 'score', order: 'ASC' }] }) }),
+    ),
+  )
+  fireEvent.keyDown(await head('Points'), { key: ' ', shiftKey: true })
+  await leads('?order=money,desc')
+  fireEvent.click(await head('Points'))
+  await leads('?order=score,desc')
+})
+
 test('the rows of another page are requested at the click, and once', async () => {
   const order: string[] = []
   const prefetchList = vi.fn(async () => void order.push('ahead'))
@@ -137,10 +165,12 @@ test('the remark of a list is a hint, which is there before its rows and opens w
 })
 
 test('a switch saves its field with the version of the row', async () => {
-  const update = vi.fn(async () => ({ data: {} }))
-  open(user, '', { data: { getList: answer(members), update } })
+  const change = vi.fn(async () => null)
+  open(user, '', { data: { getList: answer(members), change } })
   fireEvent.click(await screen.findByRole('switch', { name: 'Status: lihua' }))
-  await waitFor(() => expect(update).toHaveBeenCalledWith('user/user', expect.objectContaining({ id: 2, data: { status: 'disable', row_version: 4 } })))
+  await waitFor(() =>
+    expect(change).toHaveBeenCalledWith('user/user', expect.objectContaining({ id: 2, field: 'status', way: 'set', value: 'disable', rowVersion: 4 })),
+  )
 })
 
 test('deleting all rows of a filter sends the number shown', async () => {

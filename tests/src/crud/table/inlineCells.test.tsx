@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
+import { goods } from '../../../../resources/goods/goods'
 import { goodsCategory } from '../../../../resources/goods/goodsCategory'
 import { stock } from '../../../../resources/goods/stock'
 import { ListScreen } from '../../../../src/crud/list/ListScreen'
@@ -14,34 +15,75 @@ const stored = () => [
   { id: 8, title: 'Blue', stock: 4, stock_warning: 1200, stock_state: 'low', row_version: 5 },
 ]
 let rows = stored()
-const update = vi.fn()
+interface Sent {
+  readonly id: number
+  readonly field: 'stock' | 'stock_warning'
+  readonly way: 'set' | 'add'
+  readonly value: number
+  readonly rowVersion?: number
+}
+const change = vi.fn()
 beforeEach(() => {
   rows = stored()
-  update.mockReset().mockImplementation(async (_: string, { id, data }: { id: number; data: { stock_warning: number } }) => {
-    rows = rows.map((row) => (row.id === id ? { ...row, stock_warning: data.stock_warning, row_version: row.row_version + 1 } : row))
-    return { data: { id } }
+  change.mockReset().mockImplementation(async (_: string, { id, field, way, value }: Sent) => {
+    rows = rows.map((row) => (row.id === id ? { ...row, [field]: Number(value) + (way === 'add' ? row[field] : 0), row_version: row.row_version + 1 } : row))
+    const row = rows.find((one) => one.id === id)
+    return { row: { id, [field]: row?.[field], row_version: row?.row_version } }
   })
 })
+const sent = (at = -1): Partial<Sent> => {
+  const { id, field, way, value, rowVersion } = change.mock.calls.at(at)?.[1] as Sent
+  return { id, field, way, value, ...(rowVersion !== undefined && { rowVersion }) }
+}
 const open = (settings: object = {}) =>
   renderWith(<ListScreen resource={stock} />, '/admin/shop/stock', {
-    data: { getList: vi.fn(async () => ({ data: rows, total: 2, meta: {} })), tabCounts: vi.fn(async () => ({})), update },
+    data: { getList: vi.fn(async () => ({ data: rows, total: 2, meta: {} })), tabCounts: vi.fn(async () => ({})), change },
     ...settings,
   })
-const cell = (name: string): Promise<HTMLElement> => screen.findByRole('button', { name: new RegExp(` Edit Threshold: ${name}$`) })
-const editor = (name: string): Promise<HTMLInputElement> => screen.findByRole('textbox', { name: `Edit Threshold: ${name}` })
+const cell = (name: string, field = 'Threshold'): Promise<HTMLElement> => screen.findByRole('button', { name: new RegExp(` Edit ${field}: ${name}$`) })
+const editor = (name: string, field = 'Threshold'): Promise<HTMLInputElement> => screen.findByRole('textbox', { name: `Edit ${field}: ${name}` })
 
-async function type(name: string, value: string, key: string): Promise<void> {
-  fireEvent.click(await cell(name))
-  fireEvent.change(await editor(name), { target: { value } })
-  fireEvent.keyDown(await editor(name), { key })
+async function type(name: string, value: string, key: string, field?: string): Promise<void> {
+  fireEvent.click(await cell(name, field))
+  fireEvent.change(await editor(name, field), { target: { value } })
+  fireEvent.keyDown(await editor(name, field), { key })
 }
 
-test('a click opens the value, Enter saves it with the version of the row, and the focus stays in the cell', async () => {
+test('a click opens the value, Enter saves it with the version of the row and opens the one below, and after the last row the focus stays', async () => {
   open()
   await type('Red', '12', 'Enter')
-  await waitFor(() => expect(update).toHaveBeenCalledWith('shop/stock', expect.objectContaining({ id: 7, data: { stock_warning: 12, row_version: 2 } })))
-  await waitFor(async () => expect(document.activeElement).toBe(await cell('Red')))
+  await waitFor(() => expect(change).toHaveBeenCalledOnce())
+  expect(sent()).toEqual({ id: 7, field: 'stock_warning', way: 'set', value: 12, rowVersion: 2 })
+  fireEvent.keyDown(await editor('Blue'), { key: 'Enter' })
+  await waitFor(async () => expect(document.activeElement).toBe(await cell('Blue')))
   expect((await cell('Red')).textContent).toMatch(/^12 /)
+})
+
+test.each([
+  ['+5', { way: 'add', value: '5' }, /^8 /],
+  ['-2', { way: 'add', value: '-2' }, /^1 /],
+  ['＋１', { way: 'add', value: '1' }, /^4 /],
+  ['=20', { way: 'set', value: 20 }, /^20 /],
+  ['20', { way: 'set', value: 20 }, /^20 /],
+])('%s typed over a stock of 3 is sent as it was meant, without a version', async (typed, expected, shown) => {
+  open()
+  await type('Red', typed, 'Tab', 'Stock')
+  await waitFor(() => expect(change).toHaveBeenCalledOnce())
+  expect(sent()).toEqual({ id: 7, field: 'stock', ...expected })
+  await waitFor(async () => expect((await cell('Red', 'Stock')).textContent).toMatch(shown))
+})
+
+test('Tab saves and opens the next cell of the row, Shift+Tab the one before', async () => {
+  open()
+  await type('Red', '+1', 'Tab', 'Stock')
+  fireEvent.keyDown(await editor('Red'), { key: 'Tab', shiftKey: true })
+  expect(await editor('Red', 'Stock')).toBeTruthy()
+})
+
+test('a server without differences gets none', async () => {
+  open({ features: ['details'] })
+  await type('Red', '+5', 'Enter')
+  expect((await screen.findByRole('alert')).textContent).toContain('Threshold must be a number')
 })
 
 test('Esc cancels, and an unchanged value is not sent', async () => {
@@ -50,7 +92,7 @@ test('Esc cancels, and an unchanged value is not sent', async () => {
   expect((await cell('Red')).textContent).toMatch(/^10 /)
   await type('Blue', '1,200', 'Enter')
   expect(await cell('Blue')).toBeTruthy()
-  expect(update).not.toHaveBeenCalled()
+  expect(change).not.toHaveBeenCalled()
 })
 
 test('arrow down saves and continues in the row below, arrow up in the row above', async () => {
@@ -60,7 +102,7 @@ test('arrow down saves and continues in the row below, arrow up in the row above
   fireEvent.keyDown(await editor('Blue'), { key: 'ArrowUp' })
   expect(await editor('Red')).toBeTruthy()
   await waitFor(() =>
-    expect(update.mock.calls.map(([, { id, data }]) => [id, data.stock_warning])).toEqual([
+    expect(change.mock.calls.map(([, { id, value }]) => [id, value])).toEqual([
       [7, 12],
       [8, 13],
     ]),
@@ -77,24 +119,24 @@ test('F2 and Enter open the cell, and leaving it saves', async () => {
   fireEvent.keyDown(place, { key: 'Enter' })
   fireEvent.change(await editor('Red'), { target: { value: '14' } })
   fireEvent.blur(await editor('Red'))
-  await waitFor(() => expect(update).toHaveBeenCalledOnce())
+  await waitFor(() => expect(change).toHaveBeenCalledOnce())
 })
 
 test('an invalid value stays open with the reason at the cell', async () => {
   open()
-  await type('Red', '-1', 'Enter')
+  await type('Red', '=-1', 'Enter')
   expect((await screen.findByRole('alert')).textContent).toContain('Threshold cannot be less than 0')
   expect((await editor('Red')).getAttribute('aria-invalid')).toBe('true')
-  expect(update).not.toHaveBeenCalled()
+  expect(change).not.toHaveBeenCalled()
 })
 
 test('a value is shown at once and reverted when the server refuses it', async () => {
   let refuse: (error: Error) => void = () => undefined
-  update.mockImplementation(() => new Promise((_, reject) => (refuse = reject)))
+  change.mockImplementation(() => new Promise((_, reject) => (refuse = reject)))
   open()
   await type('Red', '99', 'Enter')
   await waitFor(async () => expect((await cell('Red')).textContent).toMatch(/^99 /))
-  await waitFor(() => expect(update).toHaveBeenCalledOnce())
+  await waitFor(() => expect(change).toHaveBeenCalledOnce())
   refuse(new Error('Li changed this record'))
   await waitFor(async () => expect((await cell('Red')).textContent).toMatch(/^10 /))
   expect((await screen.findByRole('alert')).textContent).toContain('Li changed this record')
@@ -103,27 +145,27 @@ test('a value is shown at once and reverted when the server refuses it', async (
 test('the next value of the same row is sent with the version returned for the first', async () => {
   open()
   await type('Red', '12', 'Enter')
-  await waitFor(() => expect(update).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(change).toHaveBeenCalledTimes(1))
   await type('Red', '13', 'Enter')
-  await waitFor(() => expect(update.mock.calls.at(-1)?.[1]).toMatchObject({ data: { stock_warning: 13, row_version: 3 } }))
+  await waitFor(() => expect(sent()).toMatchObject({ value: 13, rowVersion: 3 }))
 })
 
 test('values of one row are sent one after another, and the list is requested once for each', async () => {
-  const sent: (() => void)[] = []
-  update.mockImplementation(() => new Promise((resolve) => sent.push(() => resolve({ data: { id: 7 } }))))
+  const answers: (() => void)[] = []
+  change.mockImplementation(() => new Promise((resolve) => answers.push(() => resolve(null))))
   const { data } = open()
   await type('Red', '12', 'Enter')
-  await waitFor(() => expect(sent).toHaveLength(1))
+  await waitFor(() => expect(answers).toHaveLength(1))
   await type('Red', '13', 'Enter')
   await waitFor(async () => expect((await cell('Red')).textContent).toMatch(/^13 /))
-  expect(sent).toHaveLength(1)
-  sent[0]?.()
-  await waitFor(() => expect(sent).toHaveLength(2))
-  sent[1]?.()
+  expect(answers).toHaveLength(1)
+  answers[0]?.()
+  await waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]?.()
   await waitFor(() => expect(data.getList).toHaveBeenCalledTimes(3))
-  expect(update.mock.calls.map(([, { data: part }]) => part)).toEqual([
-    { stock_warning: 12, row_version: 2 },
-    { stock_warning: 13, row_version: 3 },
+  expect([sent(0), sent(1)]).toEqual([
+    { id: 7, field: 'stock_warning', way: 'set', value: 12, rowVersion: 2 },
+    { id: 7, field: 'stock_warning', way: 'set', value: 13, rowVersion: 3 },
   ])
 })
 
@@ -131,18 +173,33 @@ test('a switch of a row below another changes at once, and back when the server 
   const child = { id: 12, name: 'Boots', status: 1, row_version: 3, pid: 1, children: [] }
   const tree = [{ id: 1, name: 'Shoes', status: 1, row_version: 1, pid: 0, children: [child] }]
   let refuse: (error: Error) => void = () => undefined
-  update.mockImplementation(() => new Promise((_, reject) => (refuse = reject)))
+  change.mockImplementation(() => new Promise((_, reject) => (refuse = reject)))
   renderWith(<ListScreen resource={goodsCategory} />, '/admin/shop/goodsCategory', {
-    data: { getList: vi.fn(async () => ({ data: tree, total: 1, meta: {} })), tabCounts: vi.fn(async () => ({})), update },
+    data: { getList: vi.fn(async () => ({ data: tree, total: 1, meta: {} })), tabCounts: vi.fn(async () => ({})), change },
   })
   const boots = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Status: Boots' })
   fireEvent.click(await boots())
   await waitFor(async () => expect((await boots()).checked).toBe(false))
   expect((await boots()).getAttribute('aria-busy')).toBe('true')
-  await waitFor(() => expect(update).toHaveBeenCalledWith('shop/goodsCategory', expect.objectContaining({ id: 12, data: { status: 0, row_version: 3 } })))
+  await waitFor(() => expect(change).toHaveBeenCalledOnce())
+  expect(sent()).toEqual({ id: 12, field: 'status', way: 'set', value: 0, rowVersion: 3 })
   refuse(new Error('in use'))
   await waitFor(async () => expect((await boots()).checked).toBe(true))
   await waitFor(async () => expect((await boots()).getAttribute('aria-busy')).toBe('false'))
+})
+
+test('goods have their price and stock in the list only if they have one SKU', async () => {
+  const row = { images: [], price: '5.00', max_price: '5.00', stock: 3, weigh: 1, status: '1', row_version: 1 }
+  const two = [
+    { ...row, id: 1, name: 'Cup', spec_type: '1' },
+    { ...row, id: 2, name: 'Shirt', spec_type: '2' },
+  ]
+  renderWith(<ListScreen resource={goods} />, '/admin/shop/goods', {
+    data: { getList: vi.fn(async () => ({ data: two, total: 2, meta: {} })), tabCounts: vi.fn(async () => ({})), change },
+  })
+  expect(await cell('Cup', 'Stock')).toBeTruthy()
+  expect(screen.queryAllByRole('button', { name: /Edit (Price|Stock): Shirt$/ })).toEqual([])
+  expect(await cell('Shirt', 'Sort order')).toBeTruthy()
 })
 
 test('without the right to edit the value is read-only', async () => {

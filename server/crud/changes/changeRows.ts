@@ -1,0 +1,211 @@
+import { sql } from 'kysely'
+
+import { translateRefusal } from '../../../resources/errors'
+import { changeableField, changeKind } from '../../../resources/kit/changes'
+import { matches } from '../../../resources/kit/conditions'
+import { isRelation } from '../../../resources/kit/derived'
+import { code } from '../../../resources/kit/protocol/envelope'
+import { changeWays } from '../../../resources/kit/protocol/changes'
+import { rulesOf } from '../../../resources/kit/types'
+import { validate } from '../../../resources/validate'
+import { logChanges } from '../../audit/changeLog'
+import { hasPermission } from '../../context'
+import { refuse, refuseFields, UserError } from '../../errors'
+import { isSame } from '../../lib/isSame'
+import { anyId } from '../../lib/sqlCondition'
+import { ok } from '../../result'
+import { storageOf } from '../../types'
+import { nameOfRow, rowMessage } from '../rows/rowMessage'
+import { batchResult, countedRows, withSavepoint } from '../rows/savepoint'
+import { chunksOf, targetIds } from '../rows/targetRows'
+import { checkVersion } from '../rows/versions'
+import { listRows } from '../verbs/list'
+import { lockRows } from '../verbs/read'
+import { save } from '../verbs/save'
+import { changedNumber } from './changedNumber'
+import { valueText } from './valueText'
+
+import type { ChangeableField } from '../../../resources/kit/changes'
+import type { ChangeAnswer, ChangePreview, ChangeWay, PreviewedRow } from '../../../resources/kit/protocol/changes'
+import type { Row } from '../../../resources/kit/protocol/list'
+import type { Context } from '../../context'
+import type { RequestParameters } from '../../request/parameters'
+import type { Result } from '../../result'
+import type { RowValues } from '../compile/columns'
+import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
+
+/** One field, and how its value changes. */
+interface Change {
+  readonly compiled: CompiledResource
+  readonly registry: ResourceRegistry
+  readonly one: ChangeableField
+  readonly way: ChangeWay
+  readonly value: unknown
+}
+
+interface ChangedPair {
+  readonly before: RowValues
+  readonly after: RowValues
+}
+
+interface Outcome {
+  readonly ids: readonly number[]
+  readonly changed: readonly ChangedPair[]
+  readonly unchanged: number
+  readonly refused: readonly { readonly id: number; readonly refusal: UserError }[]
+}
+
+/** Changes one field of a row, of several, or of all rows of a filter. */
+export async function changeRows(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, body: RequestParameters): Promise<Result> {
+  const change = readChange(compiled, registry, ctx, body)
+  const { one } = change
+  const outcome = await run(change, ctx, await targetIds(compiled, ctx, {}, body), body['row_version'])
+  const [only] = outcome.changed
+  if (outcome.ids.length === 1 && only) return withMessage(answerOf(one, only.after), change, ctx, only)
+  if (outcome.changed.length + outcome.refused.length === 0) return ok(null, 'nothing_changed')
+  const counted = countedRows(compiled.resource, outcome.changed.length)
+  return batchResult(
+    ctx,
+    { done: outcome.changed.length, refused: outcome.refused },
+    { message: 'values_changed', values: { field: one.field.label, ...counted } },
+    'done_some',
+  )
+}
+
+const answerOf = ({ name }: ChangeableField, after: RowValues): ChangeAnswer => ({
+  row: { id: Number(after['id']), [name]: after[name], ...(typeof after['row_version'] === 'number' && { row_version: after['row_version'] }) },
+})
+
+function withMessage(answer: ChangeAnswer, { compiled, one: { name, field } }: Change, ctx: Context, { before, after }: ChangedPair): Result {
+  const [old, now] = [valueText(field, before[name]), valueText(field, after[name])]
+  if (old === undefined || now === undefined) return ok(answer, 'row_saved', rowMessage(compiled, ctx, after))
+  return ok(answer, 'value_changed', { field: field.label, name: nameOfRow(compiled, ctx, after), before: old, after: now })
+}
+
+/** Rows shown by a preview. */
+const shownRows = 20
+
+/** Thrown to take back what was tried. */
+class TakenBack extends Error {
+  constructor(readonly preview: ChangePreview) {
+    super('a preview is taken back')
+  }
+}
+
+/** What the change would do: it is made with all its checks, and taken back with its transaction. */
+export async function previewChange(
+  inTransaction: (work: (ctx: Context) => Promise<never>) => Promise<never>,
+  compiled: CompiledResource,
+  registry: ResourceRegistry,
+  body: RequestParameters,
+): Promise<ChangePreview> {
+  try {
+    return await inTransaction(async (ctx) => {
+      const change = readChange(compiled, registry, ctx, body)
+      const ids = await targetIds(compiled, ctx, {}, body)
+      const shown = ids.slice(0, shownRows)
+      const before = await shownValues(change, ctx, shown)
+      const outcome = await run(change, ctx, ids)
+      const after = await shownValues(change, ctx, shown)
+      const rows = shown.flatMap((id): PreviewedRow[] => {
+        const [old, now] = [before.get(id), after.get(id)]
+        const refusal = outcome.refused.find((row) => row.id === id)?.refusal
+        if (!old) return []
+        const result = refusal ? { msg: translateRefusal(refusal.refusal, ctx.language, refusal.values) } : now ? { after: now.row } : {}
+        return [{ id, name: old.name, before: old.row, ...result }]
+      })
+      throw new TakenBack({ changed: outcome.changed.length, unchanged: outcome.unchanged, refused: outcome.refused.length, rows })
+    })
+  } catch (error) {
+    if (error instanceof TakenBack) return error.preview
+    throw error
+  }
+}
+
+/** The field of rows as their list shows it, and no more of them. */
+async function shownValues({ compiled, one }: Change, ctx: Context, ids: readonly number[]): Promise<ReadonlyMap<number, { name: string; row: Row }>> {
+  const rows = await listRows(compiled, ctx, sql`m.id = ${anyId(ids)}`, { limit: ids.length })
+  const keys = [one.name, ...(isRelation(one.field) ? [one.field.as] : [])]
+  return new Map(
+    rows.map((row) => {
+      const id = Number(row['id'])
+      const shown = Object.fromEntries(keys.filter((key) => row[key] !== undefined).map((key) => [key, row[key]]))
+      return [id, { name: nameOfRow(compiled, ctx, row), row: { id, ...shown } }]
+    }),
+  )
+}
+
+function readChange(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, body: RequestParameters): Change {
+  const one = typeof body['field'] === 'string' ? changeableField(compiled.seenBy(ctx.staff).resource, body['field']) : undefined
+  if (!one) return refuse('bad_parameter', { field: 'field' })
+  if (!hasPermission(ctx.staff, one.node)) return refuse('forbidden', {}, { code: code.forbidden, data: [] })
+  const { way: input = 'set' } = body
+  const way = changeWays.find((known) => known === input)
+  if (!way || (way !== 'set' && !rulesOf(one.field).isNumber)) return refuse('bad_parameter', { field: 'way' })
+  return { compiled, registry, one, way, value: body['value'] }
+}
+
+/** Each row by itself, in the order of the ids; a refused one leaves the others. */
+async function run(change: Change, ctx: Context, ids: readonly number[], version?: unknown): Promise<Outcome> {
+  const { compiled } = change
+  await compiled.hooks.lockFirst?.(ctx, ids)
+  const changed: ChangedPair[] = []
+  const refused: { id: number; refusal: UserError }[] = []
+  for (const some of chunksOf(ids, 500)) {
+    const rows = await lockRows(compiled, ctx, some)
+    for (const before of rows) {
+      const refusal = await withSavepoint(ctx.tx, async () => {
+        if (ids.length === 1) await checkVersion(compiled, ctx, before, version)
+        const after = await changeRow(change, ctx, before)
+        if (after) changed.push({ before, after })
+      })
+      if (refusal) refused.push({ id: Number(before['id']), refusal })
+    }
+    for (const id of some) if (!rows.some((row) => row['id'] === id)) refused.push({ id, refusal: new UserError('row_gone') })
+  }
+  return { ids, changed, refused, unchanged: ids.length - changed.length - refused.length }
+}
+
+/** The row afterwards; undefined if it has the value already. The lock of the row keeps the value that a sum starts from. */
+async function changeRow(change: Change, ctx: Context, before: RowValues): Promise<RowValues | undefined> {
+  const { compiled, registry, one } = change
+  const { name, when, isOfDomain } = one
+  if (!matches(when, before)) return refuse('row_refused')
+  const value = valueAfter(change, before)
+  if (isSame(value, before[name])) return undefined
+  if (isOfDomain) return changeByDomain(change, ctx, before, { value, isCount: change.way === 'set' })
+  if (!matches(compiled.resource.editableWhen, before)) return refuse('row_refused')
+  return save(compiled, registry, ctx, { [name]: value }, before)
+}
+
+function valueAfter({ one: { name, field }, way, value }: Change, before: RowValues): unknown {
+  const [column] = storageOf(name, field).columns
+  const scale = Number(/^numeric\(\d+,(\d+)\)$/.exec(column?.type ?? '')?.[1] ?? 0)
+  const next = way === 'set' ? value : changedNumber(before[name], way, value, scale)
+  if (next === undefined) return refuseFields([{ field: name, code: 'not_a_number', values: { field: field.label } }])
+  const { values, problems } = validate({ [name]: field }, { [name]: next }, { row: before })
+  if (problems.length > 0) refuseFields(problems)
+  return values[name]
+}
+
+interface DomainChange {
+  readonly value: unknown
+  readonly isCount: boolean
+  readonly isUndo?: true
+}
+
+/** By the verb of the domain, which guards its own statement. */
+export async function changeByDomain(
+  { compiled, one: { name } }: Pick<Change, 'compiled' | 'one'>,
+  ctx: Context,
+  before: RowValues,
+  { value, ...how }: DomainChange,
+): Promise<RowValues> {
+  const handler = compiled.hooks.changes?.[name]
+  if (!handler) throw new Error(`${compiled.resource.path}: the field ${name} has no handler in changes of its hooks`)
+  await handler(ctx, { ...before }, { from: before[name], to: value, ...how })
+  const [after] = await lockRows(compiled, ctx, [Number(before['id'])])
+  if (!after) return refuse('row_gone')
+  await logChanges(compiled, ctx, [{ kind: changeKind(name), before, after }])
+  return after
+}
