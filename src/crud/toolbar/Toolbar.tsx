@@ -5,7 +5,8 @@ import UnfoldMore from '@mui/icons-material/UnfoldMore'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { memo, useCallback } from 'react'
+import { memo, useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useListContext, useListPaginationContext } from 'react-admin'
 
 import { useFeature } from '../../../providers/hooks'
@@ -20,6 +21,7 @@ import { ViewButton } from '../views/ViewButton'
 import { ExportTaskButton } from './ExportTaskButton'
 import { QuickSearch } from './QuickSearch'
 import { SelectionBar } from './SelectionBar'
+import { uncovering } from './listShortcuts'
 import { ColumnsButton, DensityButton, ExportButton, subtleBorder, ToolButton } from './toolbarButtons'
 
 import type { ReactNode } from 'react'
@@ -43,16 +45,36 @@ export function Toolbar({ children }: Props) {
   const translate = useText()
   const { isPhone } = useCurrentList()
   const { selectedIds } = useListContext()
-  const isCovered = selectedIds.length > 0 && !isPhone
+  const { isOnTop, ...onTop } = useOnTop()
+  const isCovered = selectedIds.length > 0 && !isPhone && !isOnTop
   return (
     <Box sx={{ position: 'relative', flexShrink: 0 }}>
-      <Box role="group" aria-label={translate(texts.bar)} inert={isCovered} sx={rowStyle}>
+      <Box role="group" aria-label={translate(texts.bar)} inert={isCovered} data-covered={isCovered} sx={rowStyle} {...onTop}>
         <Search />
         <Tools>{children}</Tools>
       </Box>
       {isCovered ? <SelectionBar /> : null}
     </Box>
   )
+}
+
+/** The keys of search and filter bring the tools over the bar of ticked rows, for as long as the focus is in them or in what they have opened. */
+function useOnTop() {
+  const [isOnTop, setOnTop] = useState(false)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(leaving.current), [])
+  const ref = useCallback((bar: HTMLElement | null) => {
+    // rendered before the key moves the focus
+    const show = (): void => flushSync(() => setOnTop(true))
+    bar?.addEventListener(uncovering, show)
+    return () => bar?.removeEventListener(uncovering, show)
+  }, [])
+  const onFocus = (): void => clearTimeout(leaving.current)
+  const onBlur = (): void => {
+    clearTimeout(leaving.current)
+    leaving.current = setTimeout(() => setOnTop(false), 0)
+  }
+  return { isOnTop, ref, onFocus, onBlur }
 }
 
 const rowStyle = {

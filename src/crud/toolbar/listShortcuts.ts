@@ -156,10 +156,18 @@ function back({ target, handlers }: KeyPress): boolean {
   return handlers.back()
 }
 
+/** The event that brings the tools over the bar of ticked rows, which cannot be focused below it. */
+export const uncovering = 'uncovering'
+
+function toolAt(list: HTMLElement, selector: string): HTMLElement | null {
+  list.querySelector('[data-covered="true"]')?.dispatchEvent(new Event(uncovering))
+  return list.querySelector<HTMLElement>(selector)
+}
+
 const isArrow = ({ key }: KeyPress): boolean => key.startsWith('Arrow')
 
 const keys = {
-  search: ({ list }) => done(() => list.querySelector<HTMLElement>('[data-quick-search]')?.focus()),
+  search: ({ list }) => done(() => toolAt(list, '[data-quick-search]')?.focus()),
   next: (pressed) => (isArrow(pressed) ? stepInRow : step)(pressed, 1),
   previous: (pressed) => (isArrow(pressed) ? stepInRow : step)(pressed, -1),
   sideways: (pressed) => sideways(pressed, pressed.key === 'ArrowRight'),
@@ -171,8 +179,12 @@ const keys = {
   add: ({ handlers }) => (handlers.add ? done(handlers.add) : false),
   reload: ({ handlers }) => done(handlers.reload),
   filter: ({ list }) => {
-    const button = list.querySelector<HTMLElement>('[data-add-filter]')
-    return button ? done(() => button.click()) : false
+    const button = toolAt(list, '[data-add-filter]')
+    if (!button) return false
+    return done(() => {
+      button.focus()
+      button.click()
+    })
   },
   back,
 } satisfies Record<keyof typeof listShortcuts, KeyHandler>

@@ -78,6 +78,22 @@ test('ticks are those of useRecordSelection', async () => {
   expect(screen.queryByText(/\d selected/)).toBeNull()
 })
 
+test('the keys of search and filter reach the tools over the bar of ticked rows, which comes back when they are left', async () => {
+  await open()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select m1' }))
+  const bar = await screen.findByText('1 selected')
+  const tools = screen.getByRole('group', { name: 'List tools', hidden: true })
+  expect(tools.hasAttribute('inert')).toBe(true)
+  fireEvent.keyDown(screen.getByRole('link', { name: 'm1' }), { key: '/' })
+  const search = screen.getByRole('textbox', { name: /^Search/ })
+  expect([tools.hasAttribute('inert'), document.activeElement, bar.isConnected]).toEqual([false, search, false])
+  act(() => search.blur())
+  expect(await screen.findByText('1 selected')).toBeTruthy()
+  fireEvent.keyDown(screen.getByRole('link', { name: 'm1' }), { key: 'f' })
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+  expect(tools.hasAttribute('inert')).toBe(false)
+})
+
 test('a range of rows is ticked with Shift', async () => {
   await open()
   fireEvent.click(box(2))
