@@ -17,7 +17,7 @@ import type { SheetRows } from '../../resources/kit/protocol/exportTasks'
 import type { Context } from '../context'
 import type { RawRow, RowValues, RowView } from '../crud/compile/columns'
 import type { CompiledResource, ResourceRegistry } from '../crud/compile/compileResources'
-import type { ListOrder } from '../crud/query/orders'
+import type { ListOrder, OrderPart } from '../crud/query/orders'
 import type { SqlCondition } from '../lib/sqlCondition'
 import type { RequestParameters } from '../request/parameters'
 
@@ -68,8 +68,7 @@ export async function* readTaskRows(source: TaskSource, ctx: Context, columns: r
   const extra = columns.filter((column) => column.of === 'hook').map(({ name }) => sql`, ${expressionOf(compiled, name)} as ${sql.id(name)}`)
   const readLines = lineReader(compiled.resource, registry, columns)
   for (let after: SqlCondition | undefined; ;) {
-    const { rows: raws } =
-      await sql<RawRow>`select ${view.select}, ${order.column}::text as ${sql.id(valueKey)}, pg_typeof(${order.column})::text as ${sql.id(typeKey)}${sql.join(extra, sql``)}
+    const { rows: raws } = await sql<RawRow>`select ${view.select}, ${sql.join(orderedValues(order))}${sql.join(extra, sql``)}
       from ${compiled.table} m ${joinsOf(view, order)} where ${after ? allOf([where, after]) : where} order by ${order.sql} limit ${batchSize}`.execute(ctx.tx)
     const last = raws.at(-1)
     if (!last) return
@@ -88,15 +87,53 @@ export async function* readTaskRows(source: TaskSource, ctx: Context, columns: r
 /** No columns are named so. */
 const [valueKey, typeKey] = ['#value', '#type']
 
-/** Rows behind this one in the order. Null values come last in ascending order, and first in descending order. */
-function rowsAfter({ name, column, direction }: ListOrder, last: RawRow): SqlCondition {
+const orderedValues = (order: ListOrder): RawBuilder<unknown>[] =>
+  partsOf(order).map(({ column }, at) => sql`${column}::text as ${sql.id(`${valueKey}${at}`)}, pg_typeof(${column})::text as ${sql.id(`${typeKey}${at}`)}`)
+
+const partsOf = (order: ListOrder): readonly OrderPart[] => [order, ...order.others]
+
+/** Rows behind this one in the order: equal in the first columns, and beyond it in the next one, or at last in the id. */
+function rowsAfter(order: ListOrder, last: RawRow): SqlCondition {
+  const parts = partsOf(order)
+  const [only] = parts
+  if (only && parts.length === 1) return rowsAfterOne(only, last)
+  const columns = parts.map((part, at): OrderedValue => ({ ...part, value: valueOf(last, at) }))
+  const direction = parts.at(-1)?.direction ?? 'asc'
+  const all = [...columns, { column: sql`m.id`, direction, value: sql`${Number(last['id'])}::bigint` }]
+  const ways = all.map((one, at) =>
+    allOf([...all.slice(0, at).map(({ column, value }) => sql<boolean>`${column} is not distinct from ${value ?? sql`null`}`), beyond(one)]),
+  )
+  return sql<boolean>`(${sql.join(
+    ways.map((way) => sql`(${way})`),
+    sql` or `,
+  )})`
+}
+
+interface OrderedValue extends Pick<OrderPart, 'column' | 'direction'> {
+  /** Undefined for null. */
+  readonly value: RawBuilder<unknown> | undefined
+}
+
+const valueOf = (row: RawRow, at: number): RawBuilder<unknown> | undefined => {
+  const value = row[`${valueKey}${at}`]
+  return value === null ? undefined : sql`${String(value)}::${sql.raw(String(row[`${typeKey}${at}`]))}`
+}
+
+/** Null values come last in ascending order, and first in descending order. */
+function beyond({ column, direction, value }: OrderedValue): SqlCondition {
+  if (direction === 'desc') return value ? sql<boolean>`${column} < ${value}` : sql<boolean>`${column} is not null`
+  return value ? sql<boolean>`(${column} > ${value} or ${column} is null)` : sql<boolean>`false`
+}
+
+/** The same for one column, as its index is read. */
+function rowsAfterOne({ name, column, direction }: OrderPart, last: RawRow): SqlCondition {
   const id = Number(last['id'])
   const isDown = direction === 'desc'
-  const beyond = isDown ? sql`<` : sql`>`
-  if (name === 'id') return sql<boolean>`m.id ${beyond} ${id}::bigint`
-  const value = last[valueKey]
-  if (value === null) return isDown ? sql<boolean>`(${column} is not null or m.id < ${id}::bigint)` : sql<boolean>`(${column} is null and m.id > ${id}::bigint)`
-  const after = sql<boolean>`(${column}, m.id) ${beyond} (${String(value)}::${sql.raw(String(last[typeKey]))}, ${id}::bigint)`
+  const sign = isDown ? sql`<` : sql`>`
+  if (name === 'id') return sql<boolean>`m.id ${sign} ${id}::bigint`
+  const value = valueOf(last, 0)
+  if (!value) return isDown ? sql<boolean>`(${column} is not null or m.id < ${id}::bigint)` : sql<boolean>`(${column} is null and m.id > ${id}::bigint)`
+  const after = sql<boolean>`(${column}, m.id) ${sign} (${value}, ${id}::bigint)`
   return isDown ? after : sql<boolean>`(${after} or ${column} is null)`
 }
 

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { resources } from '../../resources/index'
-import { parentOf, sortableOf } from '../../resources/kit/derived'
+import { columnOf, parentOf, sortableOf } from '../../resources/kit/derived'
 import { callOf } from '../../resources/kit/paths'
 import { limits } from '../../resources/kit/protocol/list'
+import { rulesOf } from '../../resources/kit/types'
 import { testApp } from '../support/app'
 import { orderOf, valueAt } from '../support/listing'
 import { fillUp } from '../support/rows'
 
 import type { AnyResource } from '../../resources/kit/define'
+import type { AnyField } from '../../resources/kit/fieldTypes'
 import type { Answer, TestApp } from '../support/app'
 
 const hasHan = /\p{Script=Han}/u
@@ -66,6 +68,32 @@ describe.each(resources.map((one) => [one.path, one] as const))('%s', (_, resour
   test.each(sortableOf(resource).flatMap((name) => [[name, 'asc'] as const, [name, 'desc'] as const]))('rows are sorted by %s %s', async (name, direction) => {
     const { list } = (await index(resource, { order: `${name},${direction}`, limit: 100 })).data
     expect(orderOf(resource, list, name, direction)).toEqual({ isSorted: true })
+  })
+
+  test('rows that are equal in one column are sorted by the next, over several pages', async () => {
+    // moments are shown in seconds and stored exactly, so that equal ones may be different
+    const isExact = (name: string): boolean => rulesOf(columnOf(resource, name)?.field as AnyField).isMoment !== true
+    const names = sortableOf(resource).filter((name) => name !== 'id' && isExact(name))
+    if (names.length === 0) return
+    // the columns with few values come first, so that those behind them matter
+    const { list: all } = (await index(resource, { order: 'id,asc', limit: 100 })).data
+    const valuesOf = (name: string): number => new Set(all.map((row) => JSON.stringify(valueAt(row, name)))).size
+    const [first = '', second = 'id'] = names.toSorted((one, other) => valuesOf(one) - valuesOf(other))
+    const order = `${first},desc;${second},asc`
+    const pages = await Promise.all([1, 2, 3].map((page) => index(resource, { order, page, limit: 10 })))
+    const rows = pages.flatMap((page) => page.data.list)
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+    expect(orderOf(resource, rows, first, 'desc')).toEqual({ isSorted: true })
+    for (const value of new Set(rows.map((row) => JSON.stringify(valueAt(row, first))))) {
+      const equal = rows.filter((row) => JSON.stringify(valueAt(row, first)) === value)
+      expect(orderOf(resource, equal, second, 'asc')).toEqual({ isSorted: true })
+    }
+  })
+
+  test('an order with an unknown column, the same column twice or too many of them is refused', async () => {
+    const [name = 'id'] = sortableOf(resource)
+    for (const order of ['id,asc;no_such_column,asc', `${name},asc;${name},desc`, `${name};`, Array(9).fill('id,asc').join(';')])
+      expect([order, (await index(resource, { order })).code]).toEqual([order, 0])
   })
 
   test('an unknown order is refused and named', async () => {

@@ -100,6 +100,8 @@ export const limits = {
   events: 50,
   /** Maximum ids per call. */
   ids: 1000,
+  /** Maximum columns that a list is sorted by. */
+  orderColumns: 5,
   /** Maximum conditions per search. */
   conditions: 50,
   /** Up to this number a total is counted, above it is estimated. */

@@ -29,11 +29,11 @@ export const anchorColumn = '#value'
 const maxAnchors = 200
 
 /**
- * The database type of the column if a list can be entered in its middle: an own column, and no null values after the anchor. Null values come last in
+ * The database type of the column if a list can be entered in its middle: the only column of its order, an own one, and no null values after the anchor. Null values come last in
  * ascending order, where a comparison would lose them.
  */
-export function anchorType(compiled: PagedResource, { name, direction, join }: ListOrder): string | undefined {
-  if (join) return undefined
+export function anchorType(compiled: PagedResource, { name, direction, join, others }: ListOrder): string | undefined {
+  if (join || others.length > 0) return undefined
   if (name === 'id') return 'bigint'
   const [column] = compiled.storages.get(name)?.columns ?? []
   return column && (column.notNull || direction === 'desc') ? column.type : undefined

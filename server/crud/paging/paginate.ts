@@ -8,7 +8,8 @@ import type { PageRequest, RowPage } from './page'
 
 /** One page of a list, read in the fastest way for the request: text searches and the second half of a counted list are read differently. */
 export async function paginate(tx: Db, request: PageRequest, text: ListCondition['text'], isExact = false): Promise<RowPage> {
-  if (text) return isExact ? countTextPage(tx, { ...request, text }) : readTextPage(tx, { ...request, text })
+  // the searches by text sort by one column; several are sorted by the database
+  if (text && request.order.others.length === 0) return isExact ? countTextPage(tx, { ...request, text }) : readTextPage(tx, { ...request, text })
   if (!isExact) return readPage(tx, request)
   const total = await countExactly(tx, request.compiled, request.where)
   const isFar = !total.total_is_estimate && request.offset > total.total / 2

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { columnOf, sortableOf, sortOf } from '../../../resources/kit/derived'
+import { limits } from '../../../resources/kit/protocol/list'
 import { truncate } from '../../../resources/kit/values/characters'
 import { refuse } from '../../errors'
 import { joinAlias, joinOf } from '../compile/columns'
@@ -13,13 +14,22 @@ export interface CompiledOrder {
   readonly column: RawBuilder<unknown>
   /** The join of a relation column; undefined for an own column. */
   readonly join: RawBuilder<unknown> | undefined
+  /** The table of that join. */
+  readonly alias?: string
 }
 
-export interface ListOrder {
+/** One of the columns of an order. */
+export interface OrderPart extends CompiledOrder {
   readonly name: string
   readonly direction: 'asc' | 'desc'
+}
+
+/** The order of a list: that of its first column, with all of them in `sql`. */
+export interface ListOrder extends OrderPart {
+  /** The columns after the first one, without the id that ends every order. */
+  readonly others: readonly OrderPart[]
+  /** The joins of all columns. */
   readonly join: RawBuilder<unknown> | undefined
-  readonly column: RawBuilder<unknown>
   readonly sql: RawBuilder<unknown>
   /** The reverse order. */
   readonly reversed: RawBuilder<unknown>
@@ -30,34 +40,53 @@ export const compileOrders = (resource: AnyResource, resources: readonly AnyReso
     sortableOf(resource).flatMap((name): [string, CompiledOrder][] => {
       const relation = columnOf(resource, name)?.relation
       const other = relation && resources.find((one) => one.path === relation.field.to)
-      if (relation && other)
-        return [[name, { column: sql`${sql.ref(joinAlias(relation.field))}.${sql.ref(relation.column)}`, join: joinOf(relation.key, relation.field, other) }]]
+      if (relation && other) {
+        const alias = joinAlias(relation.field)
+        return [[name, { column: sql`${sql.ref(alias)}.${sql.ref(relation.column)}`, join: joinOf(relation.key, relation.field, other), alias }]]
+      }
       return relation ? [] : [[name, { column: sql`m.${sql.ref(name)}`, join: undefined }]]
     }),
   )
 
-/** `field,desc`; a missing direction means ascending. The id is always appended, so that no row is on two pages. */
+/**
+ * `field,desc`, or several of them as `price,desc;weight,asc`; a missing direction means ascending. The id is always appended, so that no row is on two pages.
+ */
 export function parseOrder(resource: AnyResource, orders: ReadonlyMap<string, CompiledOrder>, order: unknown, tab?: string): ListOrder {
-  const [rawName, rawDirection] = typeof order === 'string' && order.trim() ? order.split(',') : sortOf(resource, tab)
+  const requested = typeof order === 'string' && order.trim() ? order.split(';').map((part) => part.split(',')) : [sortOf(resource, tab)]
+  if (requested.length > limits.orderColumns) refuse('bad_parameter', { field: 'order' })
+  const all = requested.map(([name, direction]): OrderPart => partOf(orders, name, direction, order))
+  if (new Set(all.map(({ name }) => name)).size < all.length) refuse('bad_parameter', { field: 'order' })
+  // behind the id, which no two rows share, nothing is sorted
+  const end = all.findIndex(({ name }) => name === 'id')
+  const parts = end < 0 ? all : all.slice(0, end + 1)
+  const [first = partOf(orders, 'id', 'desc', order), ...others] = parts
+  const joins = [...new Map(parts.flatMap((part) => (part.join ? [[part.alias, part.join] as const] : []))).values()]
+  return {
+    ...first,
+    others,
+    join: joins.length > 0 ? sql`${sql.join(joins, sql` `)}` : undefined,
+    sql: orderSql([first, ...others], (direction) => direction),
+    reversed: orderSql([first, ...others], (direction) => (direction === 'asc' ? 'desc' : 'asc')),
+  }
+}
+
+function partOf(orders: ReadonlyMap<string, CompiledOrder>, rawName: string | undefined, rawDirection: string | undefined, order: unknown): OrderPart {
   const name = camelCaseRelation(rawName?.trim() ?? '')
   const planned = orders.get(name)
   if (!planned) return refuse('unknown_order', { field: truncate(String(order), 60) })
   const direction = rawDirection?.trim().toLowerCase() || 'asc'
   if (direction !== 'asc' && direction !== 'desc') return refuse('bad_parameter', { field: 'order' })
-  return {
-    name,
-    direction,
-    join: planned.join,
-    column: planned.column,
-    sql: orderSql(name, planned, direction),
-    reversed: orderSql(name, planned, direction === 'asc' ? 'desc' : 'asc'),
-  }
+  return { ...planned, name, direction }
 }
 
-/** The id has the direction of the column, so that one index serves both directions. */
-function orderSql(name: string, { column }: CompiledOrder, direction: 'asc' | 'desc'): RawBuilder<unknown> {
-  const directionSql = direction === 'asc' ? sql`asc` : sql`desc`
-  return name === 'id' ? sql`m.id ${directionSql}` : sql`${column} ${directionSql}, m.id ${directionSql}`
+type Turn = (direction: OrderPart['direction']) => OrderPart['direction']
+
+/** The id has the direction of the last column, so that of one column one index serves both directions. */
+function orderSql(parts: readonly OrderPart[], turn: Turn): RawBuilder<unknown> {
+  const columns = parts.map(({ name, column, direction }) => sql`${name === 'id' ? sql`m.id` : column} ${sql.raw(turn(direction))}`)
+  const last = parts.at(-1)
+  if (last && last.name !== 'id') columns.push(sql`m.id ${sql.raw(turn(last.direction))}`)
+  return sql.join(columns)
 }
 
 /** `user_group.name` is what older clients call `userGroup.name`. */

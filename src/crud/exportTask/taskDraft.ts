@@ -1,6 +1,7 @@
 import { exportColumnsOf } from '../../../resources/kit/exportColumns'
 import { entities } from '../../../resources'
 import { exportedFilter } from '../list/exportedFilter'
+import { orderText } from '../url/listQuery'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { ExportColumn } from '../../../resources/kit/exportColumns'
@@ -48,14 +49,13 @@ interface TaskList {
 
 /** The request of a task, with the list as it stands. */
 export function taskOf(draft: TaskDraft, { resource, state, tickedIds }: TaskList): NewExportTask {
-  const { field, direction } = state.order
   return {
     name: draft.name.trim(),
     format: draft.format,
     rows_per: draft.rowsPer,
     columns: chosenColumns(draft),
     filter: exportedFilter(resource, state),
-    order: `${field},${direction}`,
+    order: orderText(state.order),
     ...(draft.isTicked && { ids: tickedIds }),
   }
 }

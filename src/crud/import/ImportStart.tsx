@@ -16,7 +16,7 @@ import { rowTablesOf } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { defaultPageSize, parseListQuery } from '../url/listQuery'
-import { toSearchConditions } from '../url/toSearchParams'
+import { toSearchConditions, toSort } from '../url/toSearchParams'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { ImportAnswer } from '../../../resources/kit/protocol/imports'
@@ -81,7 +81,7 @@ export function ImportStart({ resource, action, onRead }: Props) {
             search: toSearchConditions(resource, state.filters),
             quickSearch: state.q,
             ...(state.tab ? { tab: state.tab } : {}),
-            sort: { field: state.order.field, order: state.order.direction === 'asc' ? ('ASC' as const) : ('DESC' as const) },
+            sort: toSort(state.order),
           }
         : { tab }
     await imports

@@ -5,11 +5,11 @@ import { useData } from '../../../providers/hooks'
 import { parentOf } from '../../../resources/kit/derived'
 import { limits } from '../../../resources/kit/protocol/list'
 import { useText } from '../../ui/useText'
-import { toListParams, toSort } from '../url/toSearchParams'
+import { fromSort, toListParams, toSort } from '../url/toSearchParams'
 
 import type { ListControllerResult } from 'react-admin'
 
-import type { ZhangguiData } from '../../../providers/data/dataTypes'
+import type { ChainedSort, ZhangguiData } from '../../../providers/data/dataTypes'
 import type { RaFilter } from '../../../providers/data/raFilter'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Row } from '../../../resources/kit/protocol/list'
@@ -37,8 +37,8 @@ export function useUrlListController(parts: Parts): ListControllerResult<Row> {
   const [displayed, setDisplayed] = useState<RaFilter>(noFilter)
   const handlers = useHandlers(parts, setDisplayed)
   const { rows, meta, error, isFirstLoad, isStale, isPlaceholder, reload } = answer
-  const { field, direction } = state.order
-  const sort = useMemo(() => toSort({ field, direction }), [field, direction])
+  const { order } = state
+  const sort = useMemo(() => toSort(order), [order])
   const filterValues = useMemo(() => filterOfText(resource, state.q, state.filters), [resource, state.q, state.filters])
   const filter = useMemo(() => {
     const fixed = requested.filters.filter((one) => !state.filters.includes(one))
@@ -129,8 +129,7 @@ function useHandlers(latest: Parts, setDisplayed: (change: (before: RaFilter) =>
     return {
       setPage: (page: number) => context.current.listQuery.change({ page }),
       setPerPage: (size: number) => context.current.listQuery.change({ limit: limits.pageSizes.find((one) => one >= size) ?? limits.page }),
-      setSort: ({ field, order }: { readonly field: string; readonly order: 'ASC' | 'DESC' }) =>
-        context.current.listQuery.change({ order: { field, direction: order === 'ASC' ? 'asc' : 'desc' } }),
+      setSort: (sort: ChainedSort) => context.current.listQuery.change({ order: fromSort(sort) }),
       setFilters,
       showFilter: (name: string, initial: unknown) => {
         setDisplayed((before) => ({ ...before, [name]: true }))

@@ -5,13 +5,16 @@ import { memo, useRef } from 'react'
 import { useListSortContext } from 'react-admin'
 
 import { sortableOf } from '../../../resources/kit/derived'
+import { limits } from '../../../resources/kit/protocol/list'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { clampWidth } from '../list/columnSettings'
 import { useCurrentList } from '../list/listContext'
 
 import type { PointerEvent } from 'react'
+import type { SortPayload } from 'react-admin'
 
+import type { ChainedSort } from '../../../providers/data/dataTypes'
 import type { Column } from '../../../resources/kit/derived'
 import type { ShownColumn } from '../list/columnSettings'
 
@@ -19,7 +22,8 @@ const texts = {
   page: t('选择本页全部', 'Select all on this page'),
   actions: t('操作', 'Actions'),
   tools: t('展开与拖动', 'Expand and move'),
-  by: t('按{field}排序', 'Sort by {field}'),
+  by: t('按{field}排序；按住 Shift 加为次要排序', 'Sort by {field}; with Shift within the others'),
+  place: t('第 {n} 排序列', 'Sort column {n}'),
 }
 
 interface HeadRowProps {
@@ -70,7 +74,7 @@ export const HeadRow = memo(function HeadRow({ columns, hasSelection, hasTools, 
 })
 
 function HeadCell({ column }: { readonly column: ShownColumn }) {
-  const { sort } = useListSortContext()
+  const sort = useListSortContext().sort as ChainedSort // of our controller
   const { handlers } = useCurrentList()
   const { below } = column
   const isActive = sort.field === column.name || sort.field === below?.name
@@ -94,11 +98,15 @@ function HeadCell({ column }: { readonly column: ShownColumn }) {
 function HeadLabel({ column }: { readonly column: Column }) {
   const translate = useText()
   const { resource } = useCurrentList()
-  const { sort, setSort } = useListSortContext()
+  const { sort: current, setSort } = useListSortContext()
+  const sort = current as ChainedSort // of our controller
   const label = translate(column.label)
-  const isActive = sort.field === column.name
-  const Arrow = !isActive ? UnfoldMore : sort.order === 'ASC' ? ArrowUpward : ArrowDownward
-  const next = isActive && sort.order === 'DESC' ? 'ASC' : 'DESC'
+  const columns = columnsOf(sort)
+  const place = columns.findIndex(({ field }) => field === column.name)
+  const own = columns[place]
+  const Arrow = !own ? UnfoldMore : own.order === 'ASC' ? ArrowUpward : ArrowDownward
+  const choose = (isAdded: boolean): void =>
+    setSort(isAdded ? withColumn(sort, column.name) : { field: column.name, order: turned(place === 0 ? own : undefined) })
   if (!sortableOf(resource).includes(column.name))
     return (
       <span className="head-label" data-clip>
@@ -109,14 +117,44 @@ function HeadLabel({ column }: { readonly column: Column }) {
     <button
       type="button"
       className="sort-button"
-      data-active={isActive}
+      data-active={own !== undefined}
       data-tip={translate(texts.by, { field: label })}
-      onClick={() => setSort({ field: column.name, order: next })}
+      onClick={({ shiftKey }) => choose(shiftKey)}
+      onKeyDown={(event) => {
+        // a click made by a key does not tell of Shift everywhere
+        if (!event.shiftKey || (event.key !== 'Enter' && event.key !== ' ')) return
+        event.preventDefault()
+        choose(true)
+      }}
     >
       <span className="head-label">{label}</span>
       <Arrow aria-hidden />
+      {own && columns.length > 1 ? (
+        <small>
+          <span aria-hidden>{place + 1}</span>
+          <span className="cell-hidden">{translate(texts.place, { n: place + 1 })}</span>
+        </small>
+      ) : null}
     </button>
   )
+}
+
+const columnsOf = ({ next = [], field, order }: ChainedSort): readonly SortPayload[] => [{ field, order }, ...next]
+
+const turned = (sort: SortPayload | undefined): 'ASC' | 'DESC' => (sort?.order === 'DESC' ? 'ASC' : 'DESC')
+
+/** Adds a column at the end, turns it, and takes it out again. */
+function withColumn(sort: ChainedSort, name: string): ChainedSort {
+  const columns = columnsOf(sort)
+  const own = columns.find(({ field }) => field === name)
+  if (!own && columns.length === limits.orderColumns) return sort
+  const changed = !own
+    ? [...columns, { field: name, order: 'DESC' as const }]
+    : own.order === 'DESC'
+      ? columns.map((one) => (one === own ? { ...one, order: 'ASC' as const } : one))
+      : columns.filter((one) => one !== own)
+  const [first = own ?? sort, ...next] = changed
+  return { ...first, ...(next.length > 0 && { next }) }
 }
 
 function setTrack(cell: HTMLTableCellElement, width: number): void {

@@ -11,7 +11,7 @@ import { limits } from '../../../resources/kit/protocol/list'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { useCurrentList, useListParts } from '../list/listContext'
-import { defaultOrder, formatListQuery } from '../url/listQuery'
+import { defaultOrder, formatListQuery, orderText } from '../url/listQuery'
 import { toSearchConditions } from '../url/toSearchParams'
 
 import type { KeyboardEvent } from 'react'
@@ -41,7 +41,7 @@ export function ListTabs({ readAt, id }: Props) {
   const counts = useTabCounts(resource, readAt, { search: toSearchConditions(resource, filters), quickSearch: q })
   // an order that was chosen stays, that of a tab is left with it
   const own = defaultOrder(resource, state.tab)
-  const isChosen = !isView && (state.order.field !== own.field || state.order.direction !== own.direction)
+  const isChosen = !isView && orderText(state.order) !== orderText(own)
   const kept = { ...state, ...(isView && { q: '', filters: [] }), page: 1, view: hasDefaultView ? 0 : undefined }
   const queries = Object.keys(resource.list.tabs ?? {}).map((tab) =>
     formatListQuery(resource, { ...kept, tab, order: isChosen ? state.order : defaultOrder(resource, tab) }),

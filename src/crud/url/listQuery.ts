@@ -14,10 +14,18 @@ export interface Filter {
   readonly value: string
 }
 
-export interface SortOrder {
+interface SortColumn {
   readonly field: string
   readonly direction: 'asc' | 'desc'
 }
+
+/** The first column, and those that rows which are equal there are sorted by. */
+export interface SortOrder extends SortColumn {
+  readonly next?: readonly SortColumn[]
+}
+
+/** As in the address and in requests: `price,desc;weigh,asc`. */
+export const orderText = ({ next = [], ...first }: SortOrder): string => [first, ...next].map(({ field, direction }) => `${field},${direction}`).join(';')
 
 /** The complete state of a list, all of which is in the address. */
 export interface ListState {
@@ -99,9 +107,14 @@ const readers = {
     return true
   },
   order: (resource, value, parsed) => {
-    const [field = '', direction] = value.split(',')
-    if (!sortableOf(resource).includes(field) || (direction !== 'asc' && direction !== 'desc')) return false
-    parsed.order = { field, direction }
+    const columns = value.split(';').flatMap((part): SortColumn[] => {
+      const [field = '', direction] = part.split(',')
+      return sortableOf(resource).includes(field) && (direction === 'asc' || direction === 'desc') ? [{ field, direction }] : []
+    })
+    const [first, ...next] = columns
+    const isWhole = columns.length === value.split(';').length && new Set(columns.map(({ field }) => field)).size === columns.length
+    if (!first || !isWhole || columns.length > limits.orderColumns) return false
+    parsed.order = { ...first, ...(next.length > 0 && { next }) }
     return true
   },
   q: (resource, value, parsed) => {
@@ -140,7 +153,7 @@ export function formatListQuery(resource: AnyResource, state: ListState): string
   if (state.tab && state.tab !== firstTab(resource)) parts.push(`tab=${encode(state.tab)}`)
   if (state.page > 1) parts.push(`page=${state.page}`)
   if (state.limit !== defaultPageSize) parts.push(`limit=${state.limit}`)
-  if (state.order.field !== defaults.field || state.order.direction !== defaults.direction) parts.push(`order=${state.order.field},${state.order.direction}`)
+  if (orderText(state.order) !== orderText(defaults)) parts.push(`order=${orderText(state.order)}`)
   if (state.q) parts.push(`q=${encode(state.q)}`)
   for (const { field, operator, value } of state.filters) {
     const column = columnOf(resource, field)

@@ -3,7 +3,7 @@ import { uiOf } from '../../fields'
 import { endsOf, isListOperator, isRangeOperator, isUnaryOperator, splitList } from '../../fields/filters/filterTypes'
 import { requestedTab } from './listQuery'
 
-import type { FilterOfRows, ListMeta } from '../../../providers/data/dataTypes'
+import type { ChainedSort, FilterOfRows, ListMeta } from '../../../providers/data/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { SearchItem } from '../../../resources/kit/protocol/list'
 import type { Filter, ListState, SortOrder } from './listQuery'
@@ -19,8 +19,18 @@ export function toListParams(resource: AnyResource, state: ListState, isExact = 
   return { pagination: { page: state.page, perPage: state.limit }, sort: toSort(state.order), filter: {}, meta }
 }
 
-/** The order as react-admin writes it. */
-export const toSort = ({ field, direction }: SortOrder) => ({ field, order: direction === 'asc' ? ('ASC' as const) : ('DESC' as const) })
+/** The order as react-admin writes it, which knows one column; `next` has the others. */
+export const toSort = ({ field, direction, next }: SortOrder): ChainedSort => ({
+  field,
+  order: direction === 'asc' ? 'ASC' : 'DESC',
+  ...(next && { next: next.map(toSort) }),
+})
+
+export const fromSort = ({ field, order, next }: ChainedSort): SortOrder => ({
+  field,
+  direction: order === 'ASC' ? 'asc' : 'desc',
+  ...(next?.length && { next: next.map(fromSort) }),
+})
 
 /** All rows of the filter, with the number shown to the user. */
 export const toRowFilter = (resource: AnyResource, state: ListState, total: number): FilterOfRows => ({

@@ -1,5 +1,5 @@
 import { readColumnPrefs } from '../../../resources/kit/protocol/preferences'
-import { formatListQuery, parseListQuery, requestedTab } from '../url/listQuery'
+import { formatListQuery, orderText, parseListQuery, requestedTab } from '../url/listQuery'
 import { toSearchConditions } from '../url/toSearchParams'
 
 import type { ViewContent } from '../../../providers/account/views'
@@ -28,7 +28,7 @@ export const viewContentOf = (resource: AnyResource, state: ListState, prefs: Co
     search: toSearchConditions(resource, state.filters),
     ...(state.q && { quickSearch: state.q }),
     ...requestedTab(resource, state.tab),
-    order: `${state.order.field},${state.order.direction}`,
+    order: orderText(state.order),
   },
   look: prefs,
 })

@@ -95,7 +95,14 @@ describe('the file of a task', () => {
     await app.sql(`insert into "user" (username, nickname, password_hash, motto, last_login_time)
       select 'bulk_' || n, 'n', '', '', case when n % 7 > 2 then now() - make_interval(days => n % 7) end from generate_series(1, 2500) n`)
     const { rows } = await app.sql<{ count: number }>('select count(*)::int as count from "user"')
-    for (const sort of ['id,desc', 'score,asc', 'last_login_time,asc', 'last_login_time,desc']) {
+    for (const sort of [
+      'id,desc',
+      'score,asc',
+      'last_login_time,asc',
+      'last_login_time,desc',
+      'last_login_time,desc;score,asc',
+      'score,asc;last_login_time,asc',
+    ]) {
       const id = await finished({ columns: ['id', 'username'], order: sort }, 'user.User')
       const found = linesOf(await fileOf(app, id)).slice(1)
       expect([sort, new Set(found).size, found.length]).toEqual([sort, rows[0]?.count, rows[0]?.count])

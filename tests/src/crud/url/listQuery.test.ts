@@ -44,6 +44,8 @@ describe('a list address is parsed', () => {
     ['a page that is not a number', '?page=zero', 'page'],
     ['a size that is not offered', '?limit=7', 'limit'],
     ['an order by a column that cannot be sorted', '?order=avatar,asc', 'order'],
+    ['an order by a column twice', '?order=id,asc;id,desc', 'order'],
+    ['an order whose second column cannot be sorted', '?order=id,asc;avatar,desc', 'order'],
     ['an unknown direction', '?order=id,up', 'order'],
     ['an operator that the field does not have', '?status[RANGE]=1,2', 'status[RANGE]'],
     ['an unknown choice', '?status=asleep', 'status'],
@@ -78,6 +80,7 @@ describe('a list address is written', () => {
   })
 
   test.each([
+    '?order=money,desc;create_time,asc',
     '?page=2&limit=50&order=create_time,asc&q=a%26b+c&status=enable,disable&money[egt]=5&last_login_time[NULL]=1&username[NOT+LIKE]=x',
     '?userGroup.name=%E9%BB%84%E9%87%91',
     '?create_time=2026-01-01+10:00:00,2026-01-02+11:00:00',
