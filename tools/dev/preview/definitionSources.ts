@@ -22,7 +22,7 @@ export const readSources = (folder = join(root, 'resources')): SourceFile[] =>
     .sort()
     .map((name) => ({ name: `resources/${name}`, text: readFileSync(join(folder, name), 'utf8') }))
 
-const defining = /\bdefine(?:Resource|Detail|Page|Settings|Dashboard)\(/
+const defining = /\bdefine(?:Resource|View|Detail|Page|Settings|Dashboard)\(/
 
 /** The file that defines a path, whether it can be loaded or not. */
 export const fileOf = (path: string, sources: readonly SourceFile[]): SourceFile | undefined =>
