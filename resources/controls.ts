@@ -21,6 +21,7 @@ declare module './kit/controls' {
     watchedFields: true
   }
   interface RowScreens {
+    fileUses: true
     goodsSkus: true
     notice: true
     recycledRow: true

@@ -28,6 +28,7 @@ import { adminIndexRoutes } from './routes/admin/adminIndex'
 import { adminInfoRoutes } from './routes/admin/adminInfo'
 import { dashboardRoutes } from './routes/admin/dashboard'
 import { exportTaskRoutes } from './routes/admin/exportTasks'
+import { fileUsesRoutes } from './routes/admin/fileUses'
 import { triageRoutes } from './routes/admin/triage'
 import { goodsSkuRoutes } from './routes/admin/goodsSkus'
 import { healthRoutes } from './routes/admin/health'
@@ -64,6 +65,7 @@ const routeFiles: readonly RegisterRoutes[] = [
   adminIndexRoutes,
   adminInfoRoutes,
   dashboardRoutes,
+  fileUsesRoutes,
   triageRoutes,
   commonRoutes,
   adminAjaxRoutes,

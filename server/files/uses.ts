@@ -29,7 +29,18 @@ export const useCountSql = sql<number>`(select count(*)::int from file_use u whe
  * Why a file cannot be deleted; undefined if it is unused. Called with the attachment's row locked: rows that began to use the file have committed by then,
  * and later ones wait and find it deleted.
  */
-export async function fileInUseError(ctx: Context, file: { readonly url: string; readonly name: string }, scopeOf: ScopeOf): Promise<UserError | undefined> {
+export async function fileInUseError(ctx: Context, file: NamedFile, scopeOf: ScopeOf): Promise<UserError | undefined> {
+  const data = await readUses(ctx, file, scopeOf)
+  return data.total === 0 ? undefined : new UserError('file_in_use', { name: file.name, count: data.total, places: listInWords(data, ctx) }, { data })
+}
+
+interface NamedFile {
+  readonly url: string
+  readonly name: string
+}
+
+/** The first uses of a file and their number; rows that the caller may not see have no name. */
+export async function readUses(ctx: Context, file: NamedFile, scopeOf: ScopeOf): Promise<InUseData> {
   const rows = await ctx.tx
     .selectFrom('file_use')
     .select((eb) => ['source', 'row_key', eb.fn.countAll<number>().over().as('total')])
@@ -39,14 +50,12 @@ export async function fileInUseError(ctx: Context, file: { readonly url: string;
     .limit(maxListed)
     .execute()
   const total = rows[0]?.total ?? 0
-  if (total === 0) return undefined
   const uses: FileUse[] = []
   for (const source of new Set(rows.map((row) => row.source))) {
     const keys = rows.filter((row) => row.source === source).map(({ row_key }) => row_key)
     uses.push(...(await describeUses(ctx, source, keys, scopeOf)))
   }
-  const data: InUseData = { type: 'in_use', name: file.name, total, uses }
-  return new UserError('file_in_use', { name: file.name, count: total, places: listInWords(data, ctx) }, { data })
+  return { type: 'in_use', name: file.name, total, uses }
 }
 
 const settings = t('系统设置', 'Settings')

@@ -18,6 +18,7 @@ import { linesOf, sendSheet, takeSheet } from '../../support/sheets'
 import { uploadTo } from '../../support/uploads'
 
 import type { AnyResource } from '../../../resources/kit/define'
+import type { InUseData } from '../../../resources/kit/protocol/envelope'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { DynamicDb } from '../../../server/context'
 import type { Answer, TestApp } from '../../support/app'
@@ -235,4 +236,17 @@ test('with two rows of one file, the file is deleted with the last of them, also
   await app.sql("delete from shop_goods_service where name = 'Shares'")
   expect(await remove(left[0]?.id ?? 0)).toMatchObject({ code: 1 })
   expect(existsSync(place)).toBe(false)
+})
+
+test('the uses of a file are read before it is deleted, and rows of lists that the caller may not open are counted without a name', async () => {
+  const { id, url } = await attach()
+  const uses = async (token?: string) =>
+    (await app.call('GET', callOf(path, 'uses'), { query: { id }, language: 'en', ...(token !== undefined && { token }) })).data as unknown as InUseData // its answer
+  expect(await uses()).toMatchObject({ total: 0, uses: [] })
+  const row = await rowOf(banner)
+  await app.sql(`update "${banner.table}" set image = $2 where id = $1`, [row, url])
+  expect(await uses()).toMatchObject({ total: 1, uses: [{ path: banner.path, id: row }] })
+  const { token } = await signInWith(app, ['routine/attachment/index'])
+  expect(await uses(token)).toMatchObject({ total: 1, uses: [{ path: '', id: 0, name: '', title: banner.title.en }] })
+  expect((await app.call('GET', callOf(path, 'uses'), { query: { id }, token: (await signInWith(app, ['dashboard/index'])).token })).code).toBe(401)
 })
