@@ -29,6 +29,7 @@ import { adminInfoRoutes } from './routes/admin/adminInfo'
 import { dashboardRoutes } from './routes/admin/dashboard'
 import { exportTaskRoutes } from './routes/admin/exportTasks'
 import { fileUsesRoutes } from './routes/admin/fileUses'
+import { firstStepsRoutes } from './routes/admin/firstSteps'
 import { triageRoutes } from './routes/admin/triage'
 import { goodsSkuRoutes } from './routes/admin/goodsSkus'
 import { healthRoutes } from './routes/admin/health'
@@ -65,6 +66,7 @@ const routeFiles: readonly RegisterRoutes[] = [
   adminIndexRoutes,
   adminInfoRoutes,
   dashboardRoutes,
+  firstStepsRoutes,
   fileUsesRoutes,
   triageRoutes,
   commonRoutes,

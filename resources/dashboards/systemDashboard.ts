@@ -26,12 +26,36 @@ export const systemDashboard = defineDashboard({
   component: '/src/views/backend/dashboard.vue',
   greets: true,
 
+  todos: {
+    goods_low: { label: t('库存预警商品', 'Low-stock products'), icon: 'fa fa-bell', of: { list: 'shop/goods', tab: 'low' } },
+    goods_out: { label: t('售罄商品', 'Sold-out products'), icon: 'fa fa-ban', of: { list: 'shop/goods', tab: 'out' } },
+  },
+
   groups: {
-    members: {
-      title: t('会员', 'Members'),
+    main: {
+      title: t('概况', 'Overview'),
+      isMain: true,
       figures: {
         new_members: { label: t('新增会员', 'New members'), icon: 'fa fa-user-plus', of: newMembers, more: 'good' },
         members: { label: t('会员总数', 'All members'), icon: 'fa fa-users', of: { list: 'user/user' } },
+        goods_on_shelf: {
+          label: t('在售商品', 'Products on sale'),
+          icon: 'fa fa-shopping-bag',
+          of: { list: 'shop/goods', filters: [{ field: 'status', operator: 'IN', value: '1' }] },
+        },
+        stock_value: {
+          label: t('库存成本', 'Stock value (cost)'),
+          icon: 'fa fa-cubes',
+          of: { ...inStock, sum: ['stock', 'cost_price'] },
+          as: 'money',
+          needs: incomeNode,
+          note: { of: inStock, text: t('{value} 个有货规格', '{value} SKUs in stock') },
+        },
+      },
+    },
+    members: {
+      title: t('会员', 'Members'),
+      figures: {
         member_sign_ins: {
           label: t('最近登录会员', 'Recently signed-in members'),
           icon: 'fa fa-user-circle',
@@ -55,13 +79,6 @@ export const systemDashboard = defineDashboard({
     goods: {
       title: t('商品与库存', 'Products and stock'),
       figures: {
-        goods_on_shelf: {
-          label: t('在售商品', 'Products on sale'),
-          icon: 'fa fa-shopping-bag',
-          of: { list: 'shop/goods', filters: [{ field: 'status', operator: 'IN', value: '1' }] },
-        },
-        goods_low: { label: t('库存预警商品', 'Low-stock products'), icon: 'fa fa-bell', of: { list: 'shop/goods', tab: 'low' } },
-        goods_out: { label: t('售罄商品', 'Sold-out products'), icon: 'fa fa-ban', of: { list: 'shop/goods', tab: 'out' } },
         stock_in: {
           label: t('入库', 'Stock in'),
           icon: 'fa fa-archive',
@@ -73,14 +90,6 @@ export const systemDashboard = defineDashboard({
           icon: 'fa fa-truck',
           of: stockOut,
           note: { of: { ...stockOut, sum: ['delta'], isAbsolute: true }, text: pieces },
-        },
-        stock_value: {
-          label: t('库存成本', 'Stock value (cost)'),
-          icon: 'fa fa-cubes',
-          of: { ...inStock, sum: ['stock', 'cost_price'] },
-          as: 'money',
-          needs: incomeNode,
-          note: { of: inStock, text: t('{value} 个有货规格', '{value} SKUs in stock') },
         },
       },
     },

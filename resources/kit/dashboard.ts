@@ -14,7 +14,7 @@ export interface CountedAt {
 
 export interface FigureGroup {
   readonly title: Text
-  /** The first four are larger. */
+  /** The first four are larger, and stand above the charts. */
   readonly isMain?: true
   readonly figures: Readonly<Record<string, Figure>>
 }

@@ -100,8 +100,8 @@ const open = new Set([
   'POST /api/pay/notify/1', // believed only with the signature of the gateway
   'POST /api/user/logout', // revokes the tokens it receives
 ])
-/** Routes open to all staff without a node: own menus, notices, pictures, regions. */
-const isForStaff = (url: string): boolean => /^\/admin\/((Index|[aA]jax|shop\.base)\/|shop\.notify\.Notify\/read$)/.test(url)
+/** Routes open to all staff without a node: own menus, first steps, notices, pictures, regions. */
+const isForStaff = (url: string): boolean => /^\/admin\/((Index|[aA]jax|shop\.base)\/|FirstSteps\/index$|shop\.notify\.Notify\/read$)/.test(url)
 
 describe('every route of the server', () => {
   test('the router has every call of every resource', () => {

@@ -14,7 +14,8 @@ import { LoadError } from '../../ui/feedback/LoadError'
 import { useLanguage, useText } from '../../ui/useText'
 import { ChartGrid } from './ChartGrid'
 import { DashboardTables } from './DashboardTables'
-import { FigureTiles, TodoTiles } from './FigureTiles'
+import { FigureTiles, MainTiles, TodoTiles } from './FigureTiles'
+import { FirstSteps, useFirstSteps } from './FirstSteps'
 import { RangePicker, useDaysText } from './RangePicker'
 import { rangeFaultText, useRangeChoice } from './rangeChoice'
 
@@ -26,6 +27,7 @@ import type { RangeChoice } from './rangeChoice'
 const texts = {
   figures: t('经营概况', 'Overview'),
   failed: t('数据加载失败', 'The data could not be loaded'),
+  noNumbers: t('有了商品和订单，这里会显示数据与图表。', 'Figures and charts appear here once there are products and orders.'),
   compared: t('{days}，与之前 {count} 天（{before}）比较', '{days}, compared with the {count} {count:day|days} before ({before})'),
 }
 
@@ -38,14 +40,23 @@ export function DashboardPage({ dashboard }: { readonly dashboard: Dashboard }) 
   const { data, error, isPlaceholderData, refetch } = useDashboardQuery(dashboard, chosen, today)
   const retry = (): void => void refetch()
   // other servers send only the remark: there is no range to choose
+  const firstSteps = useFirstSteps()
+  const isNew = firstSteps.data?.is_new === true
+  const shown = isNew && data ? withoutZeros(data) : data
   const hasFigures = error !== null || !data || data.figures !== undefined
   return (
     <Box sx={{ maxWidth: 1400, mx: 'auto' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', justifyContent: 'space-between', gap: 1 }}>
         {dashboard.greets ? <Welcome now={now} remark={data?.remark} /> : <Heading dashboard={dashboard} remark={data?.remark} />}
-        {hasFigures ? <RangePicker chosen={chosen} today={today} onChoose={choose} /> : null}
+        {hasFigures && !isNew ? <RangePicker chosen={chosen} today={today} onChoose={choose} /> : null}
       </Box>
-      {hasFigures ? <Span data={error ? undefined : data} fault={fault} /> : null}
+      <FirstSteps query={firstSteps} />
+      {hasFigures && !isNew ? <Span data={error ? undefined : data} fault={fault} /> : null}
+      {isNew ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
+          {translate(texts.noNumbers)}
+        </Typography>
+      ) : null}
       {hasFigures ? (
         <Box
           aria-label={translate(texts.figures)}
@@ -57,10 +68,11 @@ export function DashboardPage({ dashboard }: { readonly dashboard: Dashboard }) 
             <LoadError title={texts.failed} text={error.message} onRetry={retry} />
           ) : (
             <>
-              <TodoTiles dashboard={dashboard} data={data} />
-              <FigureTiles dashboard={dashboard} data={data} />
-              <ChartGrid dashboard={dashboard} data={data} />
-              <DashboardTables dashboard={dashboard} data={data} />
+              <TodoTiles dashboard={dashboard} data={shown} />
+              <MainTiles dashboard={dashboard} data={shown} />
+              {isNew ? null : <ChartGrid dashboard={dashboard} data={shown} />}
+              <FigureTiles dashboard={dashboard} data={shown} />
+              {isNew ? null : <DashboardTables dashboard={dashboard} data={shown} />}
             </>
           )}
         </Box>
@@ -68,6 +80,12 @@ export function DashboardPage({ dashboard }: { readonly dashboard: Dashboard }) 
     </Box>
   )
 }
+
+/** A new shop has many zeros that say nothing. */
+const withoutZeros = ({ figures = {}, ...data }: DashboardAnswer): DashboardAnswer => ({
+  ...data,
+  figures: Object.fromEntries(Object.entries(figures).filter(([, { value }]) => Number(value ?? 0) !== 0)),
+})
 
 /** The range of all figures below. */
 function Span({ data, fault }: { readonly data: DashboardAnswer | undefined; readonly fault: RangeFault | undefined }) {

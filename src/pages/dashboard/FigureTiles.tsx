@@ -2,7 +2,7 @@ import { FigureGroup } from '../../crud/figures/FigureGroup'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 
-import type { Dashboard, FigureGroup as Figures } from '../../../resources/kit/dashboard'
+import type { Dashboard } from '../../../resources/kit/dashboard'
 import type { DashboardAnswer } from '../../../resources/kit/protocol/dashboard'
 
 const texts = { todo: t('待办', 'To do'), further: t('更多指标', 'More figures') }
@@ -18,21 +18,36 @@ export function TodoTiles({ dashboard: { todos = {} }, data }: Props) {
   return <FigureGroup title={translate(texts.todo)} figures={todos} data={data} size="small" />
 }
 
-/** The figures that the server sent, by group; placeholders before, by the user's rights. */
-export const FigureTiles = ({ dashboard: { groups }, data }: Props) =>
-  Object.entries(groups).map(([name, group]) => <FigureGroupTiles key={name} group={group} data={data} />)
+/** The numbers that matter most. */
+const mainCount = 4
 
-function FigureGroupTiles({ group: { title, figures, isMain }, data }: { readonly group: Figures } & Pick<Props, 'data'>) {
+/** The first figures of the main group. */
+export function MainTiles({ dashboard: { groups }, data }: Props) {
   const translate = useText()
-  if (!isMain) return <FigureGroup title={translate(title)} figures={figures} data={data} size="usual" />
-  const all = Object.entries(figures)
+  return mainOf(groups).map(({ title, figures }) => (
+    <FigureGroup key={title.zh} label={translate(title)} figures={Object.fromEntries(Object.entries(figures).slice(0, mainCount))} data={data} size="large" />
+  ))
+}
+
+/** The other figures, by group. */
+export function FigureTiles({ dashboard: { groups }, data }: Props) {
+  const translate = useText()
   return (
     <>
-      <FigureGroup label={translate(title)} figures={Object.fromEntries(all.slice(0, mainCount))} data={data} size="large" />
-      <FigureGroup label={translate(texts.further)} figures={Object.fromEntries(all.slice(mainCount))} data={data} size="middle" />
+      {mainOf(groups).map(({ title, figures }) => (
+        <FigureGroup
+          key={title.zh}
+          title={translate(texts.further)}
+          figures={Object.fromEntries(Object.entries(figures).slice(mainCount))}
+          data={data}
+          size="middle"
+        />
+      ))}
+      {Object.entries(groups).map(([name, { title, figures, isMain }]) =>
+        isMain ? null : <FigureGroup key={name} title={translate(title)} figures={figures} data={data} size="usual" />,
+      )}
     </>
   )
 }
 
-/** The numbers that matter most. */
-const mainCount = 4
+const mainOf = (groups: Dashboard['groups']) => Object.values(groups).filter(({ isMain }) => isMain)

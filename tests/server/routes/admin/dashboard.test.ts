@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resources } from '../../../../resources'
 import { dashboardPages } from '../../../../resources/dashboardPages'
 import { systemDashboard } from '../../../../resources/dashboards/systemDashboard'
+import { firstSteps } from '../../../../resources/firstSteps'
 import { figuresOf, listsOfChart, listsOfFigure } from '../../../../resources/kit/dashboard'
 import { callOf, nodeOf } from '../../../../resources/kit/paths'
 import { addDays, shopToday } from '../../../../resources/kit/values/shopTime'
@@ -16,16 +17,19 @@ import { fillDashboards } from '../../../support/dashboardRows'
 
 import type { KyselyPlugin } from 'kysely'
 
+import type { FirstStepsAnswer } from '../../../../resources/firstSteps'
 import type { DashboardAnswer } from '../../../../resources/kit/protocol/dashboard'
 import type { Context } from '../../../../server/context'
 import type { Answer, TestApp } from '../../../support/app'
 
 let app: TestApp
 const today = shopToday()
+let beforeOrders: readonly FirstStepsAnswer[]
 
 beforeAll(async () => {
   app = await testApp()
   await seed(app.db)
+  beforeOrders = await stepsOfNewShop()
   await fillDashboards(app)
 })
 afterAll(() => app.close())
@@ -169,3 +173,34 @@ test('the range last viewed is stored with the account', async () => {
   const kept = await app.call('POST', '/admin/Index/preference', { body: { scope: 'dashboard', value: { range: '7d' } } })
   expect(kept.code).toBe(1)
 })
+
+test('a new shop is shown the steps that the user may do, checked off by what is in the shop, until somebody puts them away or an order comes in', async () => {
+  const [fresh, named, limited, dismissed] = beforeOrders
+  const done = (one: FirstStepsAnswer | undefined) => one?.steps.flatMap(({ name, is_done }) => (is_done ? [name] : []))
+  expect(fresh).toMatchObject({ is_new: true, may_dismiss: true })
+  expect(fresh?.steps.map(({ name }) => name)).toEqual(Object.keys(firstSteps))
+  expect(done(fresh)).not.toContain('name')
+  expect(done(named)).toEqual([...new Set(['name', ...(done(fresh) ?? []), 'payment'])].toSorted((one, other) => order.indexOf(one) - order.indexOf(other)))
+  expect(limited).toEqual({ is_new: true, steps: [{ name: 'goods', is_done: false }], may_dismiss: false })
+  expect(dismissed).toMatchObject({ is_new: true, steps: [] })
+  expect(await stepsSeen()).toMatchObject({ is_new: false, steps: [] })
+  const { token } = await signInWith(app, ['dashboard/index', 'shop/goods/add'])
+  expect(await app.call('POST', '/admin/FirstSteps/dismiss', { token })).toMatchObject({ code: 401 })
+})
+
+const order: readonly string[] = Object.keys(firstSteps)
+
+const stepsSeen = async (token?: string): Promise<FirstStepsAnswer> =>
+  (await app.call('GET', '/admin/FirstSteps/index', token === undefined ? {} : { token })).data as unknown as FirstStepsAnswer // the type that the page reads
+
+/** What is answered while the shop is empty: at first, with a name and a payment method, to somebody with one right, and after it was put away. */
+async function stepsOfNewShop(): Promise<FirstStepsAnswer[]> {
+  const fresh = await stepsSeen()
+  await app.sql(`insert into setting (key, value) values ('site_name', '"Corner shop"'), ('offline_enabled', '1')`)
+  const named = await stepsSeen()
+  const limited = await stepsSeen((await signInWith(app, ['dashboard/index', 'shop/goods/add'])).token)
+  await app.call('POST', '/admin/FirstSteps/dismiss')
+  const dismissed = await stepsSeen()
+  await app.sql(`delete from setting where key in ('site_name', 'offline_enabled', 'first_steps_dismissed')`)
+  return [fresh, named, limited, dismissed]
+}
