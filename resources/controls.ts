@@ -20,6 +20,10 @@ declare module './kit/controls' {
     adPreview: true
     watchedFields: true
   }
+  interface Cells {
+    linkTarget: true
+    specGroups: true
+  }
   interface RowScreens {
     fileUses: true
     goodsSkus: true

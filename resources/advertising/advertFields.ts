@@ -21,7 +21,7 @@ export const optionalLink = {
 
 /** Where the link leads, as text, and whether its target still exists. */
 export const linkState = {
-  link_text: f.computed(t('链接', 'Link'), 'text', { width: 200 }),
+  link_text: f.computed(t('链接', 'Link'), 'text', { width: 200, cell: 'linkTarget' }),
   is_dead: f.computed(t('链接状态', 'Link check'), 'choice', {
     choices: { 0: t('正常', 'OK'), 1: t('已失效', 'Broken') },
     tag: { 1: 'error' },

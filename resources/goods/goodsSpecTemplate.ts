@@ -12,7 +12,7 @@ export const goodsSpecTemplate = defineResource({
   fields: {
     name: f.text(t('模板名称', 'Name'), { required: true, max: 50, unique: true }),
     specs: f.custom(t('规格', 'Specifications'), 'specTemplate', { stored: true, required: true }),
-    summary: f.computed(t('内容', 'Content'), 'text', { width: 360 }),
+    summary: f.computed(t('内容', 'Content'), 'text', { width: 360, cell: 'specGroups' }),
     weigh: f.weight(),
     status: f.status(),
     create_time: f.created(),

@@ -8,6 +8,10 @@ export type ControlName = keyof Controls
 export interface RowScreens {}
 export type RowScreenName = keyof RowScreens
 
+/** Custom cells, named by the option `cell` of any field; declared in the same way. */
+export interface Cells {}
+export type OwnCellName = keyof Cells
+
 /** Validates the value of a control; `whole` is the row after the save, with the fields the control owns. */
 export type ControlCheck = (input: unknown, whole: Readonly<Record<string, unknown>>) => CheckResult
 

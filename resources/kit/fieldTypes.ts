@@ -1,4 +1,5 @@
 import type { Condition } from './conditions'
+import type { OwnCellName } from './controls'
 import type { Text } from './text'
 
 /** A text that the product itself stores, in Chinese; `when` distinguishes its rows from those where a person typed the same. */
@@ -32,6 +33,8 @@ export interface FieldOptions {
   readonly unique?: true | readonly string[]
   /** Column width in px at normal density. */
   readonly width?: number
+  /** Lists and details draw it by a component of its own. Sheets, printouts and texts have the plain value. */
+  readonly cell?: OwnCellName
   /** The cell has a button to copy its value. */
   readonly copy?: boolean
   /** The column is hidden by default. */

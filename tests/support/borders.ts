@@ -109,7 +109,7 @@ export const borders: readonly Border[] = [
   {
     sentence: 'a field type knows no list and no page',
     from: /^src\/fields[/.]/,
-    forbids: (one) => /^src\/(pages|crud|layout|screens\/(?!index\.))/.test(one.target),
+    forbids: (one) => /^src\/(pages|crud|layout|screens\/(?!(?:index|cells)\.))/.test(one.target),
   },
   {
     sentence: 'MUI and its icons are imported by path: @mui/material/Button',

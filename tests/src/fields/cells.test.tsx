@@ -6,6 +6,8 @@ import { deliveryAddress } from '../../../resources/delivery/deliveryAddress'
 import { f, t } from '../../../resources/kit'
 import { orderMarks } from '../../../resources/order/orderStates'
 import { attachment } from '../../../resources/system/attachment'
+import { banner } from '../../../resources/advertising/banner'
+import { goodsSpecTemplate } from '../../../resources/goods/goodsSpecTemplate'
 import { user } from '../../../resources/user/user'
 import { columnLayout } from '../../../src/fields'
 import { Cell } from '../../../src/fields/Cell'
@@ -87,4 +89,34 @@ test('numbers are aligned right, switches centered, texts left', () => {
     'left',
     'right',
   ])
+})
+
+test('an advert links to the details of the product that it leads to, or to its address', async () => {
+  show(banner.fields.link_text, 'Tea', { link_type: 'goods', link_value: '7' })
+  expect((await screen.findByRole('link', { name: 'Tea' })).getAttribute('href')).toBe('/admin/shop/goods/show/7')
+})
+
+test('an advert that leads to an address links to it, and one whose target may not be looked at is plain text', async () => {
+  renderWith(
+    <>
+      <Cell name="link_text" field={banner.fields.link_text} value="Tea" row={{ id: 1, link_type: 'goods', link_value: '7' }} resource={user} canEdit={false} />
+      <Cell
+        name="link_text"
+        field={banner.fields.link_text}
+        value="https://example.com"
+        row={{ id: 2, link_type: 'url', link_value: 'https://example.com' }}
+        resource={user}
+        canEdit={false}
+      />
+    </>,
+    '/',
+    { isSuper: false, nodes: ['shop/banner/index'] },
+  )
+  expect((await screen.findByRole('link', { name: 'https://example.com' })).getAttribute('target')).toBe('_blank')
+  expect(screen.queryByRole('link', { name: 'Tea' })).toBeNull()
+})
+
+test('a specification template shows each value as a label', async () => {
+  show(goodsSpecTemplate.fields.summary, 'Color: red, blue; Size: S')
+  await waitFor(() => expect([...document.querySelectorAll('.cell-tag')].map((one) => one.textContent)).toEqual(['red', 'blue', 'S']))
 })

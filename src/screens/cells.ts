@@ -1,0 +1,11 @@
+import { lazy } from 'react'
+
+import type { OwnCellName } from '../../resources/kit/controls'
+import type { FieldCellProps } from '../fields/cells/cellTypes'
+import type { ComponentType, LazyExoticComponent } from 'react'
+
+/** The cells that a field can name; a missing component does not compile. */
+export const ownCells: { readonly [Name in OwnCellName]: LazyExoticComponent<ComponentType<FieldCellProps>> } = {
+  linkTarget: lazy(() => import('./advertising/LinkTargetCell').then((module) => ({ default: module.LinkTargetCell }))),
+  specGroups: lazy(() => import('./goods/SpecGroupsCell').then((module) => ({ default: module.SpecGroupsCell }))),
+}
