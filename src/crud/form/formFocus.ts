@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { useFormState } from 'react-hook-form'
 
 import { formFieldsOf } from '../../../resources/kit/derived'
 import { ownerOf } from '../../fields'
@@ -19,22 +18,35 @@ interface Settings {
   readonly onTab?: ((tab: number) => void) | undefined
 }
 
-/** After every attempt to submit, focuses the first field with an error in the order of the form, after opening its tab. */
-export function useFocusFirstError({ form, content, fields, groups, onTab }: Settings): void {
-  const { submitCount } = useFormState({ control: form.control })
-  const handled = useRef(submitCount)
-  useEffect(() => {
-    if (handled.current === submitCount) return // a hidden tab is shown again
-    handled.current = submitCount
-    const names = invalidNames(form, fields)
-    const at = groups.findIndex((group) => formFieldsOf(fields, [group]).some((name) => names.includes(name)))
-    const group = groups[at]
-    const first = group && formFieldsOf(fields, [group]).find((name) => names.includes(name))
-    if (first === undefined) return
-    onTab?.(at)
-    // the tab must be rendered before an element in it can be focused
-    setTimeout(() => focusField(content.current, first, ownerOf(fields, first)), 0)
-  }, [form, content, fields, groups, onTab, submitCount])
+/**
+ * After every attempt to submit, focuses the first field with an error in the order of the form, after opening its tab. Not by a state of the component around
+ * the form, which the form would change while it renders.
+ */
+export function useFocusFirstError({ form, ...settings }: Settings): void {
+  const latest = useRef(settings)
+  latest.current = settings
+  const handled = useRef<number>(undefined)
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { submitCount: true },
+        callback: ({ submitCount = 0 }) => {
+          const isHandled = handled.current === submitCount
+          handled.current = submitCount // a form that is emptied counts from 0 again
+          if (submitCount === 0 || isHandled) return
+          const { content, fields, groups, onTab } = latest.current
+          const names = invalidNames(form, fields)
+          const at = groups.findIndex((group) => formFieldsOf(fields, [group]).some((name) => names.includes(name)))
+          const group = groups[at]
+          const first = group && formFieldsOf(fields, [group]).find((name) => names.includes(name))
+          if (first === undefined) return
+          onTab?.(at)
+          // the tab must be rendered before an element in it can be focused
+          setTimeout(() => focusField(content.current, first, ownerOf(fields, first)), 0)
+        },
+      }),
+    [form],
+  )
 }
 
 /** Rendered inside the dialog, because its content is mounted after the effects of the component that opens it. */
