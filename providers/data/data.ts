@@ -1,5 +1,6 @@
 import { resourceAt } from '../../resources'
 import { isWritable } from '../../resources/kit/derived'
+import { contactVerb } from '../../resources/kit/masks'
 import { callOf } from '../../resources/kit/paths'
 import { headers } from '../../resources/kit/protocol/envelope'
 import { rulesOf } from '../../resources/kit/types'
@@ -163,6 +164,7 @@ function createExtras(http: Http): CustomCalls {
       http.post(callOf(path, 'change'), actBody({ ...target, input: { field, way, value } }), saveOptions(target)),
     previewChange: (path, { field, way, value, ...target }, signal) =>
       http.post(callOf(path, 'change'), actBody({ ...target, input: { field, way, value, preview: 1 } }), { isQuiet: true, ...(signal && { signal }) }),
+    contact: (path, id) => http.post(callOf(path, contactVerb), { id }),
     startOf: (path, action, target, signal) => http.get(callOf(path, action), target, { isQuiet: true, ...(signal && { signal }) }),
     info: (path, id, signal) => http.get<InfoAnswer>(callOf(path, 'info'), { id }, { isQuiet: true, ...(signal && { signal }) }),
     printed: (path, printout, { ids, set, sort, ...filter }, signal) => {

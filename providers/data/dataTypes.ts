@@ -141,6 +141,8 @@ export interface CustomCalls {
   readonly change: (resource: string, params: ChangeParams) => Promise<ChangeAnswer | null>
   /** What such a change would do. Refusals are not reported, because the dialog shows them. */
   readonly previewChange: (resource: string, params: ChangeParams, signal?: AbortSignal) => Promise<ChangePreview>
+  /** The masked fields of a row, whole; the server logs each call. */
+  readonly contact: (resource: string, id: number) => Promise<Readonly<Record<string, unknown>>>
   /** The lines that the dialog of an action on a row, or on each of several, starts with, by the names of its inputs. */
   readonly startOf: (
     resource: string,

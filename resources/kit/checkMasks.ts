@@ -21,10 +21,13 @@ export function checkMasks(resource: AnyResource, all: readonly AnyResource[], r
   }
 }
 
-/** Columns of a table are the fields of its rows, and masked like them. */
+/** Columns of a table are the fields of its rows, and masked like them. Lists read their tables whole. */
 function checkMaskedTables(resource: AnyResource, all: readonly AnyResource[], report: Report): void {
+  const { columns: listed, expand = [] } = resource.list
   for (const [name, { rows, columns }] of Object.entries(rowTablesOf(resource.fields))) {
     const entity = all.find((one) => one.path === rows.entity)
+    if (Object.keys(masksOf(columns)).length > 0 && [...listed, ...expand].includes(name))
+      report('R183', `fields.${name}`, 'a table with masked columns is for details and form; take it out of the list')
     for (const [column, field] of Object.entries(columns))
       if (entity?.fields[column] && entity.fields[column].masked !== field.masked)
         report('R183', `fields.${name}.columns.${column}.masked`, `say the same as the field of ${rows.entity}`)

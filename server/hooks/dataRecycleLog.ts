@@ -15,10 +15,10 @@ export const dataRecycleLogHooks = (registry: () => ResourceRegistry): ResourceH
     scope: (ctx) => recycledScope(registry(), ctx),
     /** A list has the row as text (wire contract 13), the details as an object and as its own list shows it. */
     afterRead: async ({ staff }, rows) => {
-      for (const row of rows) row['data'] = truncate(JSON.stringify(seenData(registry(), staff, row['controller'], row['data'])), longest)
+      for (const row of rows) row['data'] = truncate(JSON.stringify(seenData(registry(), staff, row, true)), longest)
     },
     afterShow: async (ctx, row) => {
-      row['data'] = seenData(registry(), ctx.staff, row['controller'], row['data'])
+      row['data'] = seenData(registry(), ctx.staff, row)
       row['record'] = await shownRecord(registry(), ctx, row['controller'], Number(row['id']))
     },
     extraKeys: ['record'],

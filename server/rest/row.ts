@@ -14,6 +14,6 @@ import type { CompiledResource } from '../crud/compile/compileResources'
 export async function readForRest(compiled: CompiledResource, ctx: Context, id: number): Promise<RowValues> {
   const { path, crud } = compiled.resource
   if (crud.includes('edit') && hasPermission(ctx.staff, nodeOf(path, 'edit'))) return readRow(compiled, ctx, id)
-  const [row] = await listRows(compiled, ctx, sql<boolean>`m.id = ${id}::bigint`)
+  const [row] = await listRows(compiled, ctx, sql<boolean>`m.id = ${id}::bigint`, { isWhole: true })
   return row ?? refuse('row_gone')
 }

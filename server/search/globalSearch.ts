@@ -22,7 +22,7 @@ export async function globalSearch(whole: CompiledResource, ctx: Context, words:
   const params = { quickSearch: words, limit: most }
   const { where, text } = await searchedRows(compiled, ctx, params)
   const page = await paginate(ctx.tx, pageRequestOf(compiled, params, where), text)
-  const rows = page.rows.map(compiled.columns.list.read)
+  const rows = page.rows.map(compiled.columns.masked.read)
   if (rows.length > 0) await compiled.hooks.afterRead?.(ctx, rows, 'list')
   compiled.translation?.apply(rows, ctx.language)
   return { path: compiled.resource.path, rows: rows.map((row) => toSearchHit(compiled, row, ctx.language)), hasMore: page.total.total > rows.length }

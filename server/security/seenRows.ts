@@ -29,8 +29,11 @@ export async function recycledScope(registry: ResourceRegistry, ctx: Context): P
   return ctx.staff.isSuper && ruled.length === 0 ? undefined : anyOf([sql`m.controller = ${anyText(plain)}`, ...ruled])
 }
 
-/** What staff may see of a stored row: the columns of fields that they hold the nodes of, with their masks, and nothing secret. */
-export function seenData(registry: ResourceRegistry, staff: Staff, controller: unknown, data: unknown): RowValues {
+/**
+ * What staff may see of a stored row: the columns of fields that they hold the nodes of, with their masks, and nothing secret. `isMasked`: as lists
+ * have it for everybody.
+ */
+export function seenData(registry: ResourceRegistry, staff: Staff, { controller, data }: Readonly<RowValues>, isMasked = false): RowValues {
   const compiled = compiledAt(registry, staff, controller)
   if (!compiled || typeof data !== 'object' || data === null) return {}
   const { resource, storages } = compiled
@@ -39,7 +42,7 @@ export function seenData(registry: ResourceRegistry, staff: Staff, controller: u
   )
   const seen = new Set(['id', ...columns])
   const values = Object.entries(data).filter(([name]) => seen.has(name) && !isSecretName(name))
-  return Object.fromEntries(values.map(([name, value]) => [name, maskedValue(resource.fields[name] ?? {}, value)]))
+  return Object.fromEntries(values.map(([name, value]) => [name, maskedValue({ ...resource.fields[name], ...(isMasked && { isMasked }) }, value)]))
 }
 
 /** The same row as its own list and details would show it, with the names of what it refers to. */

@@ -154,7 +154,6 @@ const componentsFor = ({
         color: theme.palette.text.primary,
         '&.Mui-focused': { color: theme.palette.text.primary },
       }),
-      asterisk: ({ theme }) => ({ color: theme.palette.error.main }),
     },
   },
   // the placeholder of an empty section must be readable: with the library's opacity it has less than 4.5:1

@@ -5,7 +5,7 @@ import { filtersOf, operatorsOf } from '../../resources/kit/derived'
 import { callOf } from '../../resources/kit/paths'
 import { operators } from '../../resources/kit/protocol/list'
 import { testApp } from '../support/app'
-import { everyRow, opposite, searchFor, valueAt } from '../support/listing'
+import { everyRow, opposite, searchFor, valueAt, wholeRows } from '../support/listing'
 import { fillUp } from '../support/rows'
 
 import type { AnyResource } from '../../resources/kit/define'
@@ -24,7 +24,7 @@ describe.each(resources.map((one) => [one.path, one] as const))('%s', (_, resour
   beforeAll(() => fillUp(app, resource, 5))
 
   test.each(cases(resource))('%s %s finds the rows that match', async (name, operator, column) => {
-    const all = await everyRow(app, resource)
+    const all = await wholeRows(app, resource)
     const row = all.find((one) => hasValue(valueAt(one, name))) ?? all[0]
     if (!row) throw new Error(`${resource.path} has no row`)
     const search = searchFor(operator, column.field, column.lines ? 1 : valueAt(row, name))
@@ -62,7 +62,7 @@ describe.each(resources.map((one) => [one.path, one] as const))('%s', (_, resour
   )
 
   test.each(resource.list.search ?? [])('the quick search finds a row by %s', async (name) => {
-    const rows = await everyRow(app, resource)
+    const rows = await wholeRows(app, resource)
     const row = rows.find((one) => hasValue(valueAt(one, name)))
     if (!row) return
     const found = await everyRow(app, resource, { quickSearch: String(valueAt(row, name)).trim() })

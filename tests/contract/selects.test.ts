@@ -97,15 +97,11 @@ test('goods are offered for links to those who edit links, and to those who see 
 
 test('the mobile number of a member is masked in remote selects', async () => {
   const id = await addMember(app, { columns: { username: 'ringme', nickname: '小王13812345678', mobile: '13812345678' } })
-  await addMember(app, { columns: { username: 'plain1', nickname: '订单号202611221234567890' } })
   const { token } = await signInWith(app, ['user/moneyLog/add'])
   const [found] = (await select('user/user', token, { initValue: [id] })).data.list
   expect(found).toEqual({ id, username: 'ringme', nickname: '小**', nickname_text: `ringme(ID:${id})` })
   const { text } = await select('user/user', token, { quickSearch: 'ringme' })
   expect(text).not.toContain('13812345678')
-  const holder = (await signInWith(app, ['user/moneyLog/add', 'user/user/contact'])).token
-  expect((await select('user/user', holder, { initValue: [id] })).data.list).toMatchObject([{ nickname: '小王138****5678' }])
-  expect((await select('user/user', holder, { quickSearch: 'plain1' })).text).toContain('202611221234567890')
 })
 
 describe('uploads', () => {

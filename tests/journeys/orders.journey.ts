@@ -136,7 +136,7 @@ test('by keyboard an unpaid order gets a discount, and one above the price of it
   await expect(rowOf(page, orderNo)).toContainText(Number(amounts?.pay).toLocaleString('en', { minimumFractionDigits: 2 }))
 })
 
-test('by keyboard the receiver of an order to ship is corrected, and a wrong number is named at its field', async ({ page }) => {
+test('by keyboard the receiver of an order to ship is corrected, and a wrong number is named at its field; the list shows it by a key', async ({ page }) => {
   await signInAt(page, '/admin/shop/order?tab=toShip&ship_status=0')
   const orderNo = await numberOf(page)
   const dialog = await actByKeys(page, '改地址', orderNo)
@@ -147,6 +147,9 @@ test('by keyboard the receiver of an order to ship is corrected, and a wrong num
   await retype(dialog.getByLabel(/^收货人/), '陈晓梅')
   await retype(dialog.getByLabel(/^详细地址/), '幸福路 18 号 3 单元 502')
   await submit(page, dialog)
+  await expect(rowOf(page, orderNo)).toContainText('陈**')
+  await expect(rowOf(page, orderNo)).toContainText('138****8123')
+  await rowOf(page, orderNo).getByRole('button', { name: '显示完整联系方式' }).last().press('Enter')
   await expect(rowOf(page, orderNo)).toContainText('陈晓梅')
   await expect(rowOf(page, orderNo)).toContainText('13800138123')
   await rowOf(page, orderNo).locator('a.row-link').press('Enter')

@@ -1,4 +1,6 @@
-import { columnOf } from '../../resources/kit/derived'
+import { entities } from '../../resources/index'
+import { columnOf, isRelation } from '../../resources/kit/derived'
+import { masksOf } from '../../resources/kit/masks'
 import { callOf } from '../../resources/kit/paths'
 
 import type { AnyResource } from '../../resources/kit/define'
@@ -25,6 +27,33 @@ export async function everyRow(app: TestApp, resource: AnyResource, query: Reado
     if (answer.data.list.length < 100) return rows
   }
   throw new Error(`${resource.path} has more rows than a test should read`)
+}
+
+/** The same with the stored values in the place of the list's masks. */
+export async function wholeRows(app: TestApp, resource: AnyResource): Promise<ListRow[]> {
+  const rows = await everyRow(app, resource)
+  const own = await storedTexts(app, resource)
+  const related = await Promise.all(
+    Object.values(resource.fields).flatMap((field) => {
+      const other = isRelation(field) ? entities.find(({ path }) => path === field.to) : undefined
+      return other && isRelation(field) ? [storedTexts(app, other).then((texts) => ({ as: field.as, show: field.show, texts }))] : []
+    }),
+  )
+  return rows.map((row) => {
+    const linked = related.flatMap(({ as, show, texts }) => {
+      const one = row[as] as ListRow | null | undefined
+      const whole = Object.entries(texts.get(one?.id ?? 0) ?? {}).filter(([name]) => show.includes(name))
+      return one ? [[as, { ...one, ...Object.fromEntries(whole) }]] : []
+    })
+    return { ...row, ...own.get(row.id), ...(Object.fromEntries(linked) as object) }
+  })
+}
+
+async function storedTexts(app: TestApp, { table, fields }: AnyResource): Promise<ReadonlyMap<number, Record<string, unknown>>> {
+  const names = Object.keys(masksOf(fields))
+  if (names.length === 0) return new Map()
+  const { rows } = await app.sql<ListRow>(`select id, ${names.join()} from "${table}"`)
+  return new Map(rows.map(({ id, ...texts }) => [id, texts]))
 }
 
 const numeric = new Set(['id', 'integer', 'decimal', 'money', 'switch', 'moment', 'weight', 'reference', 'parent'])

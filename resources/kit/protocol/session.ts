@@ -74,7 +74,20 @@ export interface AdminInfo extends StaffInfo {
 }
 
 /** What a server can do beyond the wire contract: screens offer nothing that it does not name. */
-export const serverFeatures = ['views', 'search', 'export', 'imports', 'actions', 'batches', 'details', 'exportTasks', 'printouts', 'undo', 'changes'] as const
+export const serverFeatures = [
+  'views',
+  'search',
+  'export',
+  'imports',
+  'actions',
+  'batches',
+  'details',
+  'exportTasks',
+  'printouts',
+  'undo',
+  'changes',
+  'contact',
+] as const
 export type ServerFeature = (typeof serverFeatures)[number]
 
 /** The start-up call of the back office; keys that other servers do not have are optional. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { translateRefusal } from '../../../resources/errors'
 import { isWritable, nameFieldOf, rowLinesOf } from '../../../resources/kit/derived'
+import { maskedValue } from '../../../resources/kit/masks'
 import { isBlankLine } from '../../../resources/kit/types/lines'
 import { matches } from '../../../resources/kit/conditions'
 import { translate } from '../../../resources/kit/text'
@@ -64,12 +65,14 @@ export function batchOf(compiled: CompiledResource, registry: ResourceRegistry, 
 /** The lines that the dialog starts with: the rows that permit the action. */
 export async function startOfBatch({ compiled, one, name, field }: Batch, ctx: Context, ids: readonly number[]): Promise<RowValues> {
   if (ids.length > field.max) throw new UserError('too_many_ids', { max: field.max })
-  const { select, joins, read } = compiled.seenBy(ctx.staff).columns.show
+  const { select, joins, read } = compiled.columns.show
   const where = allOf([sql`m.id = ${anyId(ids)}`, ...(await visibleRows(compiled, ctx))])
   const { rows } = await sql<Readonly<RowValues>>`select ${select} from ${compiled.table} m ${joins} where ${where} order by m.id`.execute(ctx.tx)
   const shown = Object.keys(field.columns).filter((column) => Object.hasOwn(compiled.resource.fields, column))
   const fitting = rows.map(read).filter((row) => matches(one.action.when, row))
-  return { [name]: fitting.map((row) => ({ id: row['id'], ...Object.fromEntries(shown.map((column) => [column, row[column]])) })) }
+  // the lines are a list, so they have its masks
+  const valueIn = (row: RowValues, column: string): unknown => maskedValue({ ...compiled.resource.fields[column], isMasked: true }, row[column])
+  return { [name]: fitting.map((row) => ({ id: row['id'], ...Object.fromEntries(shown.map((column) => [column, valueIn(row, column)])) })) }
 }
 
 /** Keeps the lines of a call as a run. */

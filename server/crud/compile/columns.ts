@@ -27,6 +27,8 @@ export interface RowView {
 
 export interface CompiledColumns {
   readonly list: RowView
+  /** The same with masks for everybody, as pages of rows show it. */
+  readonly masked: RowView
   readonly edit: RowView
   /** Every field that can be read, for the details of a row. */
   readonly show: RowView
@@ -48,8 +50,9 @@ interface ViewPart {
 
 export function compileColumns(resource: AnyResource, resources: readonly AnyResource[], hooks: AnyHooks, optionColumns: readonly string[]): CompiledColumns {
   const names = Object.keys(resource.fields)
-  const own = (names: readonly string[]): ViewPart[] => names.flatMap((name) => ownPart(name, resource.fields[name] as AnyField))
-  const references = names.flatMap((name) => belongsTo(name, resource.fields[name] as AnyField, resources))
+  const own = (names: readonly string[], isMasked = false): ViewPart[] => names.flatMap((name) => ownPart(name, resource.fields[name] as AnyField, isMasked))
+  const referencesWith = (isMasked: boolean): ViewPart[] => names.flatMap((name) => belongsTo(name, resource.fields[name] as AnyField, resources, isMasked))
+  const references = referencesWith(false)
   const lists = names.flatMap((name) => manyToMany(name, resource.fields[name] as AnyField, resources))
   const computed = (some: readonly string[]): ViewPart[] =>
     Object.entries(hooks.computed ?? {}).flatMap(([name, expression]) => (some.includes(name) ? [computedPart(name, expression)] : []))
@@ -57,6 +60,7 @@ export function compileColumns(resource: AnyResource, resources: readonly AnyRes
   const version: ViewPart = { select: sql`m.row_version`, put: (raw, row) => void (row['row_version'] = raw['row_version']) }
   return {
     list: viewOf([...own(listed), ...lists, ...references, ...computed(listed), version]),
+    masked: viewOf([...own(listed, true), ...lists, ...referencesWith(true), ...computed(listed), version]),
     show: viewOf([...own(names), ...lists, ...references, ...computed(names), version]),
     edit: viewOf([...own(names), ...writeOnlyFields(resource), ...lists, ...references, ...computed(names), version]),
     stored: viewOf([...own(names), ...lists, version]),
@@ -67,14 +71,14 @@ export function compileColumns(resource: AnyResource, resources: readonly AnyRes
       ...(hooks.kept ? [watchRulePart(resource.path)] : []),
       version,
     ]),
-    select: viewOf(own(optionColumns)),
+    select: viewOf(own(optionColumns, true)),
     subset: (names) => subsetView(names, resource, resources, hooks),
   }
 }
 
 /** The named columns only. */
-export const subsetView = (names: readonly string[], resource: AnyResource, resources: readonly AnyResource[], hooks: AnyHooks): RowView =>
-  viewOf(subsetParts(names, resource, resources, hooks))
+export const subsetView = (names: readonly string[], resource: AnyResource, resources: readonly AnyResource[], hooks: AnyHooks, isMasked = false): RowView =>
+  viewOf(subsetParts(names, resource, resources, hooks, isMasked))
 
 /** Computed fields used by the conditions of a row. */
 export const conditionFields = ({ fields, editableWhen, deletableWhen, actions, printouts }: AnyResource): string[] => {
@@ -89,13 +93,13 @@ function expressionOf(name: string, { path }: AnyResource, hooks: AnyHooks): Raw
   return expression
 }
 
-function subsetParts(names: readonly string[], resource: AnyResource, resources: readonly AnyResource[], hooks: AnyHooks): ViewPart[] {
+function subsetParts(names: readonly string[], resource: AnyResource, resources: readonly AnyResource[], hooks: AnyHooks, isMasked: boolean): ViewPart[] {
   return Object.entries(resource.fields).flatMap(([name, field]) => {
     const isLink = isRelation(field) && names.some((one) => one.startsWith(`${field.as}.`))
-    const link = isLink ? belongsTo(name, field, resources) : []
+    const link = isLink ? belongsTo(name, field, resources, isMasked) : []
     if (!names.includes(name) && !isLink) return []
     const computed = hooks.computed?.[name]
-    return [...ownPart(name, field), ...manyToMany(name, field, resources), ...link, ...(computed ? [computedPart(name, computed)] : [])]
+    return [...ownPart(name, field, isMasked), ...manyToMany(name, field, resources), ...link, ...(computed ? [computedPart(name, computed)] : [])]
   })
 }
 
@@ -122,7 +126,8 @@ function viewOf(parts: readonly ViewPart[]): RowView {
   }
 }
 
-function ownPart(name: string, field: AnyField): ViewPart[] {
+/** `isMasked`: for everybody, not only for those who see the field masked. */
+function ownPart(name: string, field: AnyField, isMasked = false): ViewPart[] {
   const storage = storageOf(name, field)
   if (storage.columns.length === 0 || rulesOf(field).isWriteOnly) return []
   const { wordsColumn } = serverTypeOf(field)
@@ -130,7 +135,7 @@ function ownPart(name: string, field: AnyField): ViewPart[] {
     {
       select: sql.join(storage.columns.map((column) => sql`m.${sql.ref(column.name)}`)),
       put: (raw, row) => {
-        row[name] = maskedValue(field, storage.read(raw))
+        row[name] = maskedValue(isMasked ? { ...field, isMasked } : field, storage.read(raw))
         if (wordsColumn) row[wordsColumn] = raw[wordsColumn]
       },
     },
@@ -144,12 +149,12 @@ const writeOnlyFields = (resource: AnyResource): ViewPart[] =>
   )
 
 /** `{[as]: {id, ...show}}`: the shown columns of the other row only. */
-function belongsTo(name: string, field: AnyField, resources: readonly AnyResource[]): ViewPart[] {
+function belongsTo(name: string, field: AnyField, resources: readonly AnyResource[], isMasked = false): ViewPart[] {
   const other = isRelation(field) ? resources.find((one) => one.path === field.to) : undefined
   if (!isRelation(field) || !other) return []
   const alias = sql.ref(joinAlias(field))
   const labelOf = (column: string): Parameters<typeof maskedValue>[0] => {
-    const masked = field.maskedShow?.[column]
+    const masked = isMasked ? other.fields[column]?.masked : field.maskedShow?.[column]
     return masked ? { masked, isMasked: true } : {}
   }
   const shown = field.show.map((column) => ({ column, key: `${field.as}.${column}`, storage: other.fields[column] && storageOf(column, other.fields[column]) }))

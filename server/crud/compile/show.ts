@@ -89,7 +89,7 @@ function compileRelated(
     table: sql.table(entity.table),
     refersTo: referenceTo(entity, by),
     equals: equals ?? 'id',
-    view: subsetView(columns, entity, entities, hooksOf(of)),
+    view: subsetView(columns, entity, entities, hooksOf(of), true),
     translation: compileTranslation(entity, entities, hooksOf(of)),
     node: entity.crud.includes('index') ? nodeOf(of, 'index') : undefined,
     isNewestFirst: entity.isLog === true || newest !== undefined,

@@ -17,7 +17,7 @@ import { searchedRows, visibleRows } from '../rows/scope'
 
 import type { Context, Db } from '../../context'
 import type { RequestParameters } from '../../request/parameters'
-import type { RowValues } from '../compile/columns'
+import type { RowValues, RowView } from '../compile/columns'
 import type { CompiledResource } from '../compile/compileResources'
 import type { PageRequest, RowPage } from '../paging/page'
 
@@ -42,7 +42,7 @@ async function contentOf(compiled: CompiledResource, ctx: Context, params: Reque
   return { list: nestRows(rows, compiled.parent), total: rows.length }
 }
 
-/** Some rows of the flat list from any place in it, with their exact number. An incomplete condition is refused, because it would show too many rows. */
+/** Some rows of the flat list from any place in it, whole, with their exact number. An incomplete condition is refused, because it would show too many rows. */
 export async function listSlice(
   whole: CompiledResource,
   ctx: Context,
@@ -51,21 +51,28 @@ export async function listSlice(
 ): Promise<{ readonly rows: RowValues[]; readonly total: number }> {
   const compiled = whole.seenBy(ctx.staff)
   const { where, text, isNarrowed } = await searchedRows(compiled, ctx, params)
-  const page = await paginate(ctx.tx, { ...pageRequestOf(compiled, params, where), ...slice, isNarrowed }, text, true)
-  return { rows: await completeRows(compiled, ctx, page.rows), total: page.total.total }
+  const { list: view } = compiled.columns
+  const page = await paginate(ctx.tx, { ...pageRequestOf(compiled, params, where), ...slice, view, isNarrowed }, text, true)
+  return { rows: await completeRows(compiled, ctx, page.rows, view), total: page.total.total }
 }
 
-/** Visible rows as the list shows them. */
-export async function listRows(whole: CompiledResource, ctx: Context, where: PageRequest['where'], page: RequestParameters = {}): Promise<RowValues[]> {
+/** Visible rows as the list shows them, or whole. */
+export async function listRows(
+  whole: CompiledResource,
+  ctx: Context,
+  where: PageRequest['where'],
+  { isWhole = false, ...page }: RequestParameters & { readonly isWhole?: boolean } = {},
+): Promise<RowValues[]> {
   const compiled = whole.seenBy(ctx.staff)
-  const request = pageRequestOf(compiled, page, allOf([where, ...(await visibleRows(compiled, ctx))]))
-  return completeRows(compiled, ctx, await readRows(ctx.tx, { ...request, isNarrowed: true }))
+  const view = isWhole ? compiled.columns.list : compiled.columns.masked
+  const request = { ...pageRequestOf(compiled, page, allOf([where, ...(await visibleRows(compiled, ctx))])), view }
+  return completeRows(compiled, ctx, await readRows(ctx.tx, { ...request, isNarrowed: true }), view)
 }
 
 export function pageRequestOf(compiled: CompiledResource, params: RequestParameters, where: PageRequest['where']): PageRequest {
   const order = parseOrder(compiled.resource, compiled.orders, params['order'], typeof params['tab'] === 'string' ? params['tab'] : undefined)
   const { page, limit } = pageOf(params)
-  return { compiled, view: compiled.columns.list, where, order, limit, offset: (page - 1) * limit }
+  return { compiled, view: compiled.columns.masked, where, order, limit, offset: (page - 1) * limit }
 }
 
 async function flatList(compiled: CompiledResource, ctx: Context, page: RowPage, isWhole = false): Promise<RowValues> {
@@ -73,8 +80,13 @@ async function flatList(compiled: CompiledResource, ctx: Context, page: RowPage,
   return { list: rows, ...(isWhole ? { total: rows.length } : page.total) }
 }
 
-async function completeRows(compiled: CompiledResource, ctx: Context, raws: RowPage['rows']): Promise<RowValues[]> {
-  const rows = raws.map(compiled.columns.list.read)
+async function completeRows(
+  compiled: CompiledResource,
+  ctx: Context,
+  raws: RowPage['rows'],
+  { read }: RowView = compiled.columns.masked,
+): Promise<RowValues[]> {
+  const rows = raws.map(read)
   if (raws[0] && 'has_children' in raws[0]) raws.forEach((raw, i) => Object.assign(rows[i] ?? {}, { has_children: raw['has_children'] }))
   if (rows.length) await addListedLines(compiled, ctx, rows)
   if (rows.length) await compiled.hooks.afterRead?.(ctx, rows, 'list')

@@ -20,6 +20,7 @@ import { dirtyNames, initialValues } from '../form/dirtyFields'
 import { AutoFocus, useFocusFirstError } from '../form/formFocus'
 import { useResourceForm } from '../form/useResourceForm'
 import { useSubmit } from '../form/useSubmit'
+import { masksIn, useContact } from '../list/useContact'
 import { keepRefused } from './keepRefused'
 import { PopupFrame } from './PopupFrame'
 import { ShownOnce, shownOnceIn } from './ShownOnce'
@@ -69,7 +70,7 @@ export function ActionPopup({ resource, name, action, ids, every, known, presets
   const formId = useId()
   const content = useRef<HTMLDivElement>(null)
   const rows = useActionRows(path, known ? noIds : ids)
-  const row = known ?? (rows.length === 1 ? rows[0] : undefined)
+  const row = useWholeDefaults(resource, action, known ?? (rows.length === 1 ? rows[0] : undefined))
   const fields = useMemo(() => inputOf(action, row), [action, row])
   const rowLines = rowLinesOf(resource, action)?.name
   const lines = useStartLines(path, name, fields, rowLines === undefined ? row : ids)
@@ -184,6 +185,16 @@ function useDefaults({ defaults }: ActionDefinition, fields: Fields, row: FormRo
     const values = initialValues(fields, { ...row, ...Object.fromEntries(Object.entries(defaults).map(([name, from]) => [name, row[from]])) }, {}, language)
     return { ...lines, ...Object.fromEntries(Object.keys(defaults).map((name) => [name, values[name]])) }
   }, [fields, defaults, row, language, lines])
+}
+
+/** The row with the whole contact data that the input starts with; its list has masks, which are empty fields until it has arrived. */
+function useWholeDefaults(resource: AnyResource, { defaults }: ActionDefinition, row: FormRow | undefined): FormRow | undefined {
+  const masked = useMemo(() => masksIn(resource, row, Object.values(defaults ?? {})), [resource, defaults, row])
+  const { whole } = useContact(resource.path, row, masked.length > 0)
+  return useMemo(
+    () => (row && masked.length > 0 ? { ...row, ...Object.fromEntries(masked.map((name) => [name, whole?.[name] ?? ''])) } : row),
+    [row, masked, whole],
+  )
 }
 
 interface Starting {

@@ -7,6 +7,8 @@ import { Cell } from '../../fields/Cell'
 import { isBlank, valueOf } from '../../fields/cells/cellTypes'
 import { CopyButton } from '../../ui/cell/CopyButton'
 import { useCurrentList, useRow } from '../list/listContext'
+import { masksIn } from '../list/useContact'
+import { MaskedCell } from './MaskedCell'
 import { RowLink } from './RowLink'
 
 import type { Column } from '../../../resources/kit/derived'
@@ -46,6 +48,7 @@ export function RowCell({ column, canEdit, isLink }: RowCellProps) {
   const value = valueOf(row, column.name)
   const change = rights.changes.find(({ name, when }) => name === column.name && matchesRow(resource, when, row))
   const field = change?.field ?? (isLink ? { ...column.field, copy: false } : column.field)
+  if (masksIn(resource, row, [column.name]).length > 0) return <MaskedCell name={column.name} field={field} value={value} />
   // what the domain changes is not edited in the rows that do not have it
   const mayEdit = Object.hasOwn(resource.changes ?? {}, column.name) ? change !== undefined : canEdit && matches(field.when, row)
   const isInline = mayEdit && !isLink && resource.list.inline?.includes(column.name) === true
