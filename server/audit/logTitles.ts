@@ -8,6 +8,7 @@ import {
   viewActions,
   viewTitle,
 } from '../../resources/auth/logTitles'
+import { changeLabel, hasChanges } from '../../resources/kit/changes'
 import { crudLabels, isRecoverable, restoreLabel, undoLabel } from '../../resources/kit/derived'
 import { contactVerb } from '../../resources/kit/masks'
 import { testsOfTab } from '../../resources/kit/settings'
@@ -45,6 +46,7 @@ const actionLabels = (resource: AnyResource): Text[] => [
   ...Object.values(resource.actions ?? {}).flatMap(({ label, bySheet }) => [label, ...(bySheet ? [bySheet.label] : [])]),
   ...Object.values(resource.printouts ?? {}).map(({ title }) => title),
   crudLabels[contactVerb] as Text, // also of a list that only refers to people
+  ...(hasChanges(resource) ? [changeLabel] : []),
   ...(isRecoverable(resource) ? [restoreLabel] : []),
   ...(hasHistory(resource) ? [undoLabel] : []),
   ...Object.values(listActionTitles),

@@ -5,6 +5,7 @@ import CalculateOutlined from '@mui/icons-material/CalculateOutlined'
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined'
 import CheckOutlined from '@mui/icons-material/CheckOutlined'
 import CloseOutlined from '@mui/icons-material/CloseOutlined'
+import CommentOutlined from '@mui/icons-material/CommentOutlined'
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined'
 import CreditCardOutlined from '@mui/icons-material/CreditCardOutlined'
 import DashboardOutlined from '@mui/icons-material/DashboardOutlined'
@@ -86,6 +87,7 @@ export const commonIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> 
   unlock: LockOpenOutlined,
   money: PaymentsOutlined,
   score: StarsOutlined,
+  comment: CommentOutlined,
   copy: ContentCopyOutlined,
   list: FormatListBulletedOutlined,
   boxes: Inventory2Outlined,

@@ -23,7 +23,6 @@ import CloudOutlined from '@mui/icons-material/CloudOutlined'
 import CloudUploadOutlined from '@mui/icons-material/CloudUploadOutlined'
 import CodeOutlined from '@mui/icons-material/CodeOutlined'
 import CoffeeOutlined from '@mui/icons-material/CoffeeOutlined'
-import CommentOutlined from '@mui/icons-material/CommentOutlined'
 import ConfirmationNumberOutlined from '@mui/icons-material/ConfirmationNumberOutlined'
 import ContactsOutlined from '@mui/icons-material/ContactsOutlined'
 import ContentPasteOutlined from '@mui/icons-material/ContentPasteOutlined'
@@ -136,7 +135,6 @@ export const moreIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> = 
   code: CodeOutlined,
   coffee: CoffeeOutlined,
   cog: SettingsOutlined,
-  comment: CommentOutlined,
   comments: ForumOutlined,
   compass: ExploreOutlined,
   cube: ViewInArOutlined,
