@@ -104,6 +104,7 @@ test('any row is looked at from the keyboard: beside its list, whole, and with t
   expect(await findings(page, { name: 'derived details', part: '[role=dialog]' })).toEqual([])
   await page.keyboard.press('Escape')
   await expect(details).toBeHidden()
+  await expect(rows(page).first()).toBeFocused()
   await page.keyboard.press('e')
   await expect(page.getByRole('dialog', { name: /^编辑服务保障/ })).toBeVisible()
 })

@@ -75,7 +75,7 @@ async function turnedSince(before: readonly Member[]): Promise<readonly [number,
 }
 
 const isGivenUp = (line: string): boolean => line.startsWith('warning: duplicate request canceled')
-const isEdit = (request: Request): boolean => request.url().includes('/admin/user.User/edit') && request.method() === 'POST'
+const isEdit = (request: Request): boolean => /\/admin\/user\.User\/(edit|change)\b/.test(request.url()) && request.method() === 'POST'
 
 /** Holds every token renewal until this many changes were sent with the old token. */
 async function holdRenewals(context: BrowserContext, token: string, changes: number): Promise<Request[]> {

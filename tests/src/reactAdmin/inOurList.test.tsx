@@ -77,7 +77,7 @@ function Details() {
   }
   return (
     <section aria-label="details">
-      <TextField source="nickname" />
+      <TextField source="username" />
       <ReferenceField source="group_id" reference="user/group">
         <TextField source="name" />
       </ReferenceField>
@@ -115,7 +115,7 @@ const firstRow = (): string | null | undefined => document.querySelector('tr[dat
 test('inside our list, useRecordContext has the row around, and fields show it', async () => {
   await open('member20')
   expect(shown()).toMatchObject({ username: 'member20' })
-  expect(details().getByText('Nick 20')).toBeTruthy()
+  expect(details().getByText('member20')).toBeTruthy()
   expect(await details().findByText('Default')).toBeTruthy()
 })
 
@@ -173,9 +173,10 @@ test('inside our list, useRedirect goes to a list and to a form', async () => {
 
 test('inside our list, useRefresh reads the rows again', async () => {
   await open('member20')
-  await app.sql('update "user" set nickname = $1 where username = $2', ['Renamed', 'member20'])
+  await app.sql('update "user" set username = $1 where username = $2', ['renamed', 'member20'])
   press('refresh')
-  expect(await details().findByText('Renamed')).toBeTruthy()
+  expect(await details().findByText('renamed')).toBeTruthy()
+  await app.sql('update "user" set username = $1 where username = $2', ['member20', 'renamed'])
 })
 
 test('inside our list, BulkDeleteButton deletes the ticked rows', async () => {

@@ -13,8 +13,8 @@ function Watch({ name, read }: { readonly name: readonly string[]; readonly read
   return null
 }
 
-test('a change reloads lists and counts of its resource and nothing else, and waits for the lists only', async () => {
-  const [rows, counts, others] = [vi.fn(async () => 1), vi.fn(async () => 1), vi.fn(async () => 1)]
+test('a change reloads lists and counts of its resource and what shows its rows, nothing else, and waits for its lists only', async () => {
+  const [rows, counts, goods, others] = [vi.fn(async () => 1), vi.fn(async () => 1), vi.fn(async () => 1), vi.fn(async () => 1)]
   const onReloaded = vi.fn()
   function Reload() {
     const invalidate = useInvalidate()
@@ -27,15 +27,16 @@ test('a change reloads lists and counts of its resource and nothing else, and wa
   const watched = [
     <Watch key="rows" name={['shop/stock', 'getList', '1']} read={rows} />,
     <Watch key="counts" name={['shop/stock', 'tabs']} read={counts} />,
-    <Watch key="others" name={['shop/goods', 'getList', '1']} read={others} />,
+    <Watch key="goods" name={['shop/goods', 'getList', '1']} read={goods} />,
+    <Watch key="others" name={['shop/order', 'getList', '1']} read={others} />,
     <Watch key="form" name={['form', 'shop/stock', '5']} read={others} />,
   ]
   renderWith([...watched, <Reload key="reload" />], '/')
-  await waitFor(() => expect([rows, counts, others].map((read) => read.mock.calls.length)).toEqual([1, 1, 2]))
+  await waitFor(() => expect([rows, counts, goods, others].map((read) => read.mock.calls.length)).toEqual([1, 1, 1, 2]))
   counts.mockReturnValue(never)
   fireEvent.click(button('Reload'))
   await waitFor(() => expect(onReloaded).toHaveBeenCalledOnce())
-  expect([rows, counts, others].map((read) => read.mock.calls.length)).toEqual([2, 2, 2])
+  expect([rows, counts, goods, others].map((read) => read.mock.calls.length)).toEqual([2, 2, 2, 2])
 })
 
 test.each([
