@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { translateRefusal } from '../../../resources/errors'
 import { changeableField, changeKind } from '../../../resources/kit/changes'
 import { matches } from '../../../resources/kit/conditions'
-import { isRelation } from '../../../resources/kit/derived'
+import { choicesOf, isRelation } from '../../../resources/kit/derived'
 import { code } from '../../../resources/kit/protocol/envelope'
 import { changeWays } from '../../../resources/kit/protocol/changes'
+import { t } from '../../../resources/kit/text'
 import { rulesOf } from '../../../resources/kit/types'
 import { validate } from '../../../resources/validate'
 import { logChanges } from '../../audit/changeLog'
@@ -23,11 +24,12 @@ import { listRows } from '../verbs/list'
 import { lockRows } from '../verbs/read'
 import { save } from '../verbs/save'
 import { changedNumber } from './changedNumber'
-import { valueText } from './valueText'
 
 import type { ChangeableField } from '../../../resources/kit/changes'
+import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { ChangeAnswer, ChangePreview, ChangeWay, PreviewedRow } from '../../../resources/kit/protocol/changes'
 import type { Row } from '../../../resources/kit/protocol/list'
+import type { Text } from '../../../resources/kit/text'
 import type { Context } from '../../context'
 import type { RequestParameters } from '../../request/parameters'
 import type { Result } from '../../result'
@@ -80,6 +82,19 @@ function withMessage(answer: ChangeAnswer, { compiled, one: { name, field } }: C
   const [old, now] = [valueText(field, before[name]), valueText(field, after[name])]
   if (old === undefined || now === undefined) return ok(answer, 'row_saved', rowMessage(compiled, ctx, after))
   return ok(answer, 'value_changed', { field: field.label, name: nameOfRow(compiled, ctx, after), before: old, after: now })
+}
+
+const words = { on: t('开', 'on'), off: t('关', 'off'), empty: t('空', 'empty') }
+
+/** A number, a choice or a switch in a message; other values are not named, because they are long, or not shown to everybody. */
+function valueText(field: AnyField, value: unknown): string | Text | undefined {
+  const { isNumber, onValue } = rulesOf(field)
+  const choice = choicesOf(field)?.[String(value)]
+  if (choice) return choice
+  const on = onValue?.(field)
+  if (on !== undefined) return String(value) === String(on) ? words.on : words.off
+  if (!isNumber) return undefined
+  return value === null || value === undefined || value === '' ? words.empty : `${String(value)}${field.unit ?? ''}`
 }
 
 /** Rows shown by a preview. */
