@@ -21,6 +21,7 @@ export const stock = defineResource({
   menu: { icon: 'fa fa-cubes' },
   softDelete: true,
   nameField: 'title',
+  nameColumns: ['goods.name', 'title'],
 
   fields: {
     goods_id: f.reference(t('商品', 'Product'), 'shop/goods', {
@@ -97,7 +98,7 @@ export const stock = defineResource({
       'update_time',
       'id',
     ],
-    search: ['goods.name', 'goods.goods_no', 'sku_code'],
+    search: ['goods.name', 'goods.goods_no', 'sku_code', 'title'],
     sort: ['id', 'desc'],
     sortable: ['stock', 'sales', 'locked_stock', 'price', 'cost_price', 'margin', 'update_time'],
     totals: ['stock', 'locked_stock', 'sales'],

@@ -8,6 +8,7 @@ export const templateParam = defineDetail({
   title: t('模板参数', 'Template parameters'),
   noun: t('模板参数', 'Template parameter'),
   nameField: 'name',
+  nameColumns: ['template.name', 'name'],
   fields: {
     template_id: f.reference(t('参数模板', 'Parameter template'), 'shop/goodsParamTemplate', {
       readOnly: true,

@@ -4,6 +4,7 @@ import { checkFields } from './checkFields'
 import { checkActionIcons, checkIcons } from './checkIcons'
 import { checkFilterLines, checkLines, checkSearchLines } from './checkLines'
 import { checkMasks } from './checkMasks'
+import { checkNames } from './checkNames'
 import { checkNeeds } from './checkNeeds'
 import { checkPrintouts, verbsOfLists } from './checkPrintouts'
 import { checkShow } from './checkShow'
@@ -58,6 +59,7 @@ export function checkResources(resources: readonly AnyResource[]): DefinitionErr
     checkFilterLines(resource, resources, report)
     checkNeeds(resource, resources, report)
     checkMasks(resource, resources, report)
+    checkNames(resource, resources, report)
     checkShow(resource, resources, report)
     checkExportTask(resource, resources, report)
     checkPrintouts(resource, resources, report)
@@ -91,7 +93,6 @@ function checkList(resource: AnyResource, report: Report): void {
     expand: list.expand ?? [],
     sort: [list.sort[0]],
     tabs: Object.values(list.tabs ?? {}).flatMap(({ sort }) => sort?.[0] ?? []),
-    nameColumns: resource.nameColumns ?? [],
   }
   for (const [key, names] of Object.entries(named))
     for (const name of names) if (!columnOf(resource, name) || columnOf(resource, name)?.lines) report('R030', `list.${key}`, `there is no column ${name}`)

@@ -223,7 +223,7 @@ export interface Resource<
   readonly deleteNote?: Text
   /** The field that names a row in titles and confirmations; the first search column by default. */
   readonly nameField?: keyof F & string
-  /** Columns that together name a row, if there is no single one. */
+  /** The path to the name of a row: columns that together name it, also those of rows it refers to, as `['author.name', 'title']`. */
   readonly nameColumns?: readonly ColumnName<F>[]
   /** Without a screen of its own, see `defineDetail`. */
   readonly isDetail?: boolean
@@ -252,7 +252,7 @@ export const defineResource = <
 /** What rows need that are shown only as details of others: neither menu, nor list, nor calls. */
 type Detail<P extends string, F extends Fields, T extends string> = Pick<
   Resource<P, F, {}, T, false>,
-  'path' | 'table' | 'title' | 'noun' | 'fields' | 'states' | 'nameField'
+  'path' | 'table' | 'title' | 'noun' | 'fields' | 'states' | 'nameField' | 'nameColumns'
 >
 
 /** Defines rows without a screen of their own, such as the lines of an order. They have a table and belong into `details` of `resources/index.ts`. */
@@ -262,7 +262,7 @@ export const defineDetail = <const P extends string, const T extends string, F e
 /** What a second list of the same rows has of its own. */
 type View<P extends string, F extends Fields, A extends Actions<F>> = Pick<
   Resource<P, F, A>,
-  'path' | 'title' | 'noun' | 'menu' | 'fields' | 'list' | 'show' | 'actions' | 'nodes' | 'nameField' | 'component'
+  'path' | 'title' | 'noun' | 'menu' | 'fields' | 'list' | 'show' | 'actions' | 'nodes' | 'nameField' | 'nameColumns' | 'component'
 >
 
 /**

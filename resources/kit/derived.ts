@@ -152,20 +152,34 @@ type Row = Readonly<Record<string, unknown>>
 
 /** The name of a row: its name columns, the text of its name field, the label of a choice, or its id. */
 export function rowName(resource: AnyResource, row: Row, translate: (text: Text) => string): string {
-  const parts = (resource.nameColumns ?? []).map((name) => partOfName(resource, row, name)).filter((part) => part !== '')
-  if (parts.length > 0) return parts.join(' · ')
-  const name = nameFieldOf(resource)
-  const value = row[name]
-  if (value === undefined || value === null || value === '') return `#${String(row['id'])}`
-  const word = choicesOf(resource.fields[name])?.[String(value)]
-  return word ? translate(word) : String(value)
+  const parts = (resource.nameColumns ?? []).map((name) => partOfName(resource, row, name, translate)).filter((part) => part !== '')
+  if (parts.length > 0) return parts.join(' / ')
+  return partOfName(resource, row, nameFieldOf(resource), translate) || `#${String(row['id'])}`
 }
 
-function partOfName(resource: AnyResource, row: Row, name: string): string {
+function partOfName(resource: AnyResource, row: Row, name: string, translate: (text: Text) => string): string {
   const { relation, field } = columnOf(resource, name) ?? {}
   const value = relation ? (row[relation.field.as] as Row | null | undefined)?.[relation.column] : row[name]
-  if (typeof value === 'number') return field && 'display' in field && field.display === 'change' && value > 0 ? `+${value}` : String(value)
-  return typeof value === 'string' ? value : ''
+  if (value === undefined || value === null) return ''
+  const word = choicesOf(field)?.[String(value)]
+  if (word) return translate(word)
+  return typeof value === 'number' && field && 'display' in field && field.display === 'change' && value > 0 ? `+${value}` : String(value)
+}
+
+/** What a field that refers to a row calls it: the name of the row if it has several parts, else the column that the field shows. */
+export function referenceName(
+  { to, show }: { readonly to: AnyResource | undefined; readonly show: string },
+  row: Row,
+  translate: (text: Text) => string,
+): string {
+  if (to?.nameColumns) return rowName(to, row, translate)
+  const value = row[show]
+  return value === undefined || value === null ? '' : String(value)
+}
+
+/** The references that lead to parts of the name of a row, with their columns. */
+export function nameLinksOf(resource: AnyResource): readonly Required<Pick<Column, 'relation'>>['relation'][] {
+  return (resource.nameColumns ?? []).flatMap((name) => columnOf(resource, name)?.relation ?? [])
 }
 
 /** The field that names a row in a sentence. */

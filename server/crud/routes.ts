@@ -120,14 +120,14 @@ type WriteHandler = (route: RouteContext, ctx: Context, request: FastifyRequest)
 const writeHandlers: Readonly<Record<Exclude<CrudVerb, 'index'>, WriteHandler>> = {
   add: async ({ compiled, registry }, ctx, request) => {
     const row = await createRow(compiled, registry, ctx, bodyOf(request.body))
-    return ok(answerTo(request, row), 'row_added', rowMessage(compiled, ctx, row))
+    return ok(answerTo(request, row), 'row_added', await rowMessage(compiled, ctx, row))
   },
   edit: async ({ compiled, registry }, ctx, request) => {
     const row = await updateRow(compiled, registry, ctx, bodyOf(request.body))
-    return ok(answerTo(request, row), 'row_saved', rowMessage(compiled, ctx, row))
+    return ok(answerTo(request, row), 'row_saved', await rowMessage(compiled, ctx, row))
   },
   del: ({ compiled, registry }, ctx, request) => remove(compiled, registry, ctx, queryOf(request), bodyOf(request.body)),
-  sortable: ({ compiled, registry }, ctx, { body }) => sort(compiled, registry, ctx, bodyOf(body)),
+  sortable: ({ compiled }, ctx, { body }) => sort(compiled, ctx, bodyOf(body)),
 }
 
 /** Only on request: the wire contract has null there. */

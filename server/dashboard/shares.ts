@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 
-import { isRelation, nameFieldOf } from '../../resources/kit/derived'
+import { entities } from '../../resources/index'
+import { isRelation } from '../../resources/kit/derived'
+import { nameText } from '../crud/compile/references'
 import { storageOf } from '../types'
 import { entityAt } from './rowConditions'
 
@@ -18,7 +20,7 @@ export interface GroupKey {
   /** The table of what it refers to and the column there that they are grouped by instead. */
   readonly through?: { readonly table: string; readonly column: string }
   /** Where the names of the groups are. */
-  readonly named?: { readonly table: string; readonly column: string }
+  readonly named?: { readonly table: string; readonly text: RawBuilder<string> }
 }
 
 /** A field of several columns is grouped by its first. */
@@ -43,9 +45,9 @@ function columnsOf({ fields }: AnyResource, name: string) {
 /** References name a list by its path, or a table without one. */
 function namesOf(counting: Counting, to: string | undefined): Pick<GroupKey, 'named'> {
   if (to === undefined) return {}
-  if (!to.includes('/')) return { named: { table: to, column: 'name' } }
+  if (!to.includes('/')) return { named: { table: to, text: sql<string>`o.name` } }
   const other = entityAt(counting, to)
-  return { named: { table: other.table, column: nameFieldOf(other) } }
+  return { named: { table: other.table, text: nameText(other, entities, 'o') } }
 }
 
 interface ShareSource {
@@ -60,7 +62,7 @@ export function shareResult({ from, key: { through, named }, most }: ShareSource
   const source = through
     ? sql`(select p.${sql.ref(through.column)} as key, s.value from ${from} s left join ${sql.table(through.table)} p on p.id = s.key)`
     : from
-  const name = named ? sql`coalesce(o.${sql.ref(named.column)}, '')` : sql`null`
+  const name = named ? sql`coalesce(${named.text}, '')` : sql`null`
   const names = named ? sql`left join ${sql.table(named.table)} o on o.id = r.key` : sql``
   return sql`(
     with grouped as materialized (select key, sum(value) as value from ${source} g group by 1)

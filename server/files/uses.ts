@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
-import { entities, resources } from '../../resources/index'
-import { columnOf, nameFieldOf, rowName } from '../../resources/kit/derived'
+import { entities } from '../../resources/index'
+import { choicesOf, nameFieldOf } from '../../resources/kit/derived'
 import { nodeOf } from '../../resources/kit/paths'
 import { t, translate } from '../../resources/kit/text'
 import { hasPermission } from '../context'
-import { storageOf } from '../types'
+import { nameText } from '../crud/compile/references'
 import { UserError } from '../errors'
 import { anyId } from '../lib/sqlCondition'
 
@@ -79,25 +79,20 @@ interface NamedRow {
   readonly is_deleted: boolean
 }
 
-/** The names of rows; a row that is found by another, as a SKU by its goods, has that name too. */
+/** The names of rows. */
 async function readNames(
   { tx, language }: Context,
   resource: AnyResource,
   ids: readonly number[],
   scope: RawBuilder<boolean> | undefined,
 ): Promise<Map<number, NamedRow>> {
-  const field = nameFieldOf(resource)
-  const column = resource.fields[field] && storageOf(field, resource.fields[field]).columns[0]?.name
-  const relation = (resource.list.search ?? []).flatMap((name) => columnOf(resource, name)?.relation ?? [])[0]
-  const other = relation && resources.find(({ path }) => path === relation.field.to)
-  const above =
-    relation && other ? sql`(select o.${sql.ref(relation.column)} from ${sql.table(other.table)} o where o.id = m.${sql.ref(relation.key)})` : sql`null`
-  const { rows } = await sql<{ id: number; name: unknown; above: string | null; is_deleted: boolean }>`
-    select m.id, ${column ? sql`m.${sql.ref(column)}` : sql`null`} as name, ${above} as above,
+  const { rows } = await sql<{ id: number; name: string; is_deleted: boolean }>`
+    select m.id, ${nameText(resource, entities, 'm')} as name,
       ${resource.softDelete ? sql`m.delete_time is not null` : sql`false`} as is_deleted
     from ${sql.table(resource.table)} m where m.id = ${anyId(ids)} and ${scope ?? sql`true`}`.execute(tx)
-  const nameOf = (row: { id: number; name: unknown }): string => rowName(resource, { id: row.id, [field]: row.name }, (text) => translate(text, language))
-  return new Map(rows.map((row) => [row.id, { name: [row.above, nameOf(row)].filter(Boolean).join(' '), is_deleted: row.is_deleted }]))
+  const choices = choicesOf(resource.fields[nameFieldOf(resource)]) ?? {}
+  const nameOf = ({ id, name }: { id: number; name: string }): string => (choices[name] ? translate(choices[name], language) : name || `#${id}`)
+  return new Map(rows.map((row) => [row.id, { name: nameOf(row), is_deleted: row.is_deleted }]))
 }
 
 function listInWords({ uses, total }: InUseData, { language }: Context): string {

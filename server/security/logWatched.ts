@@ -75,15 +75,13 @@ function changedValue(
 const isMasked = (name: string, { needs }: AnyField, values: readonly unknown[]): boolean =>
   isSecretField(name) || (needs === undefined && isSecretName(name)) || values.some((value) => !isSame(value, withoutConfidential(value)))
 
-async function insertLines({ table, nameField, storages }: CompiledResource, ctx: Context, rule: WatchRule, lines: readonly ChangedValue[]): Promise<void> {
+async function insertLines({ table, nameText }: CompiledResource, ctx: Context, rule: WatchRule, lines: readonly ChangedValue[]): Promise<void> {
   const { staff, ip, userAgent } = ctx
-  const isStored = storages.get(nameField)?.columns.some(({ name }) => name === nameField) ?? false
-  const name = isStored ? sql`coalesce(left(m.${sql.ref(nameField)}::text, 200), '')` : sql`''`
   await sql`
     insert into security_sensitive_data_log
       (admin_id, sensitive_id, controller, data_table, primary_key, connection, id_value, subject_name, data_field, data_comment, before, after, is_masked, ip, useragent)
     select ${staff.id}::bigint, ${rule.id}::bigint, ${rule.controller}::text, ${rule.data_table}::text, ${rule.primary_key}::text, ${rule.connection}::text,
-      m.id, ${name}, g.name, g.label, g.before, g.after, g.masked, ${ip}::text, ${userAgent}::text
+      m.id, left(${nameText}, 200), g.name, g.label, g.before, g.after, g.masked, ${ip}::text, ${userAgent}::text
     from rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as (id bigint, name text, label text, before text, after text, masked smallint))
       with ordinality as g (id, name, label, before, after, masked, place)
     join ${table} m on m.id = g.id order by g.place`.execute(ctx.tx)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { choicesOf } from '../../resources/kit/derived'
+import { choicesOf, rowName } from '../../resources/kit/derived'
 import { rulesOf } from '../../resources/kit/types'
 import { t, translate } from '../../resources/kit/text'
 import { resourceNamed } from '../../resources/watchable'
@@ -68,11 +68,11 @@ async function namesOf(compiled: CompiledResource | undefined, { tx, language }:
   if (!compiled || ids.length === 0) return new Map()
   const { nameField, resource } = compiled
   const english = resource.fields[nameField]?.englishField
-  const view = compiled.columns.subset(english === undefined ? [nameField] : [nameField, english])
+  const view = compiled.columns.subset(resource.nameColumns ?? (english === undefined ? [nameField] : [nameField, english]))
   const { rows } = await sql<RawRow>`select ${view.select} from ${compiled.table} m ${view.joins} where m.id = ${anyId(ids)}`.execute(tx)
   const named = rows.map(view.read)
   compiled.translation?.apply(named, language)
-  return new Map(named.map((row) => [Number(row['id']), String(row[nameField] ?? '')]))
+  return new Map(named.map((row) => [Number(row['id']), rowName(resource, row, (text) => translate(text, language))]))
 }
 
 function readable(language: Language, field: AnyField | undefined, value: unknown, names: Names | undefined): Readable {

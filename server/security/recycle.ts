@@ -7,31 +7,26 @@ import type { RawBuilder } from 'kysely'
 
 import type { AnyResource } from '../../resources/kit/define'
 import type { Context, Db } from '../context'
-import type { ResourceRegistry } from '../crud/compile/compileResources'
+import type { CompiledResource, ResourceRegistry } from '../crud/compile/compileResources'
 import type { ChildTable } from './childTables'
 
-interface Deleted {
-  readonly resource: AnyResource
-  readonly table: RawBuilder<unknown>
-  readonly nameField: string
-}
+type Deleted = Pick<CompiledResource, 'resource' | 'table' | 'nameText'>
 
 /**
  * The beginning of the statement that deletes rows: it writes them to the recycle bin as they are stored, with the rows that the database deletes with them,
  * if an enabled rule names their list. So without a rule a deletion costs no further statement, and none is without its copy. The rows are locked before.
  */
 export async function withRecycled(
-  { resource, table, nameField }: Deleted,
+  { resource, table, nameText }: Deleted,
   registry: ResourceRegistry,
   ctx: Context,
   ids: readonly number[],
 ): Promise<RawBuilder<unknown>> {
   if (resource.isLog || resource.isDeletionFinal) return sql``
   const { staff, ip, userAgent } = ctx
-  const name = resource.fields[nameField] ? sql`left(m.${sql.ref(nameField)}::text, 200)` : sql`''`
   const kept = sql`kept as (
     insert into security_data_recycle_log (admin_id, recycle_id, controller, subject_id, subject_name, data, data_table, primary_key, connection, ip, useragent)
-    select ${staff.id}::bigint, w.id, w.controller, m.id, coalesce(${name}, ''), to_jsonb(m), w.data_table, w.primary_key, w.connection, ${ip}::text, ${userAgent}::text
+    select ${staff.id}::bigint, w.id, w.controller, m.id, left(${nameText}, 200), to_jsonb(m), w.data_table, w.primary_key, w.connection, ${ip}::text, ${userAgent}::text
     from ${table} m join security_data_recycle w on w.controller_as = ${resource.path.toLowerCase()} and w.status = 1
     where m.id = ${anyId(ids)} order by m.id
     returning id, subject_id)`

@@ -63,6 +63,7 @@ export interface FieldUi<Type extends FieldType = FieldType> {
 
 export interface TextSource {
   readonly data: ZhangguiData
+  readonly translate: (text: Text) => string
   /** The resource of the form. */
   readonly path: string
 }
@@ -76,5 +77,5 @@ export interface DefaultRows {
 export interface LabelQuery {
   readonly queryKey: readonly unknown[]
   readonly staleTime: number
-  readonly load: (data: ZhangguiData) => Promise<readonly { readonly id: string; readonly label: string }[]>
+  readonly load: (data: ZhangguiData, translate: (text: Text) => string) => Promise<readonly { readonly id: string; readonly label: string }[]>
 }

@@ -2,6 +2,7 @@ import { useMediaUrl } from '../../providers/hooks'
 import { Picture } from '../ui/cell/Picture'
 import { PlainText } from './cells/PlainText'
 import { PrintedPictures } from './cells/PrintedPictures'
+import { useRowName } from './cells/useRowName'
 import { noFilter } from './filters/commonFilters'
 import { lazyInput } from './inputs/lazyInput'
 import { layouts } from './layouts'
@@ -22,6 +23,7 @@ export const imageUi: FieldUi<'image'> = {
 
 function ImageCell({ name, field, value, row, resource }: FieldCellProps<FieldOf<'image'>>) {
   const url = useMediaUrl()
+  const rowName = useRowName(resource.path, row)
   if (typeof value !== 'string' || !value) return <PlainText text="" />
-  return <Picture src={url(value)} alt={String(row[resource.nameField ?? 'id'] ?? row.id)} variant={field.display} group={`${resource.path}:${name}`} />
+  return <Picture src={url(value)} alt={rowName} variant={field.display} group={`${resource.path}:${name}`} />
 }

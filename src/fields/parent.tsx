@@ -17,7 +17,7 @@ export const parentUi: FieldUi<'parent'> = {
   layout: () => layouts.text,
   Input: lazyInput(({ ParentInput }) => ParentInput),
   isNumeric: true,
-  loadText: async (value, { show }, { data, path }) => (await import('./inputs/referenceTexts')).referenceText(data, path, value, { show: [show] }),
+  loadText: async (value, { show }, source) => (await import('./inputs/referenceTexts')).referenceText(source, value, { to: source.path, show: [show] }),
 }
 
 /** The label of a parent may be part of the row; the top level has none. */

@@ -1,3 +1,6 @@
+import { resourceAt } from '../../resources/index'
+import { referenceName } from '../../resources/kit/derived'
+import { useText } from '../ui/useText'
 import { PlainText } from './cells/PlainText'
 import { isBlank } from './cells/cellTypes'
 import { remoteFilter } from './filters/commonFilters'
@@ -17,13 +20,14 @@ export const referenceUi: FieldUi<'reference'> = {
   Input: lazyInput(({ ReferenceInput }) => ReferenceInput),
   isNumeric: true,
   defaultRows: ({ to, defaultFrom }) => defaultFrom && { to, params: defaultFrom, most: 1 },
-  loadText: async (value, field, { data }) => (await import('./inputs/referenceTexts')).referenceText(data, field.to, value, field),
+  loadText: async (value, field, source) => (await import('./inputs/referenceTexts')).referenceText(source, value, field),
 }
 
 /** The label sent beside the id; the id if the definition asks for it or the other row was deleted. */
 function ReferenceCell({ value, field, row }: FieldCellProps<Field>) {
+  const translate = useText()
   const related = row[field.as] as Record<string, unknown> | null | undefined
-  const label = related?.[field.show[0] ?? 'id']
+  const label = related && referenceName({ to: resourceAt(field.to), show: field.show[0] ?? 'id' }, related, translate)
   if (field.display === 'id' || isBlank(label)) return <PlainText text={isBlank(value) ? '' : String(value)} />
-  return <PlainText text={String(label)} />
+  return <PlainText text={label ?? ''} />
 }

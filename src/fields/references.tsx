@@ -15,7 +15,7 @@ export const referencesUi: FieldUi<'references'> = {
   layout: () => textColumn(180),
   Input: lazyInput(({ ReferencesInput }) => ReferencesInput),
   defaultRows: ({ to, defaultFrom, max = 100 }) => defaultFrom && { to, params: defaultFrom, most: max },
-  loadText: async (value, { to, show }, { data }) => (await import('./inputs/referenceTexts')).referenceText(data, to, value, { show: [show] }),
+  loadText: async (value, { to, show }, source) => (await import('./inputs/referenceTexts')).referenceText(source, value, { to, show: [show] }),
 }
 
 function ReferencesCell({ value, field, row }: FieldCellProps<Field>) {

@@ -152,6 +152,16 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
   R173: [withFields({ sample_no: f.number(label, { prefix: 'toolong' }) })],
   R138: [withFields({ cost: f.money(label, { needs: 'income' }) })],
   R139: [{ ...withFields({ cost: f.money(label, { needs: 'shop/dashboard/income' }) }), editableWhen: { cost: '0.00' } }],
+  R192: [{ ...sound, nameColumns: ['name', 'nothing'] }],
+  R193: [
+    { ...sound, nameColumns: ['name', 'note'] },
+    {
+      ...sound,
+      path: 'shop/other',
+      table: 'other',
+      fields: { sample_id: f.reference(label, 'shop/sample', { as: 'sample', show: ['name'] }), ...sound.fields },
+    },
+  ],
   R188: [{ ...sound, changes: { name: { node: 'adjust' } } }],
   R141: withLines({ action: 'nothing' }),
   R142: [withAction('send', { on: 'rows', bySheet: { label, match: 'name' } })],

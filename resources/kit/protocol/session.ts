@@ -87,7 +87,6 @@ export const serverFeatures = [
   'undo',
   'changes',
   'contact',
-  'treeMoves',
 ] as const
 export type ServerFeature = (typeof serverFeatures)[number]
 

@@ -21,7 +21,7 @@ import { batchResult, countedRows, withSavepoint } from '../rows/savepoint'
 import { chunksOf, targetIds } from '../rows/targetRows'
 import { checkVersion } from '../rows/versions'
 import { listRows } from '../verbs/list'
-import { lockRows, lockTable } from '../verbs/read'
+import { lockRows } from '../verbs/read'
 import { save } from '../verbs/save'
 import { changedNumber } from './changedNumber'
 
@@ -78,10 +78,10 @@ const answerOf = ({ name }: ChangeableField, after: RowValues): ChangeAnswer => 
   row: { id: Number(after['id']), [name]: after[name], ...(typeof after['row_version'] === 'number' && { row_version: after['row_version'] }) },
 })
 
-function withMessage(answer: ChangeAnswer, { compiled, one: { name, field } }: Change, ctx: Context, { before, after }: ChangedPair): Result {
+async function withMessage(answer: ChangeAnswer, { compiled, one: { name, field } }: Change, ctx: Context, { before, after }: ChangedPair): Promise<Result> {
   const [old, now] = [valueText(field, before[name]), valueText(field, after[name])]
-  if (old === undefined || now === undefined) return ok(answer, 'row_saved', rowMessage(compiled, ctx, after))
-  return ok(answer, 'value_changed', { field: field.label, name: nameOfRow(compiled, ctx, after), before: old, after: now })
+  if (old === undefined || now === undefined) return ok(answer, 'row_saved', await rowMessage(compiled, ctx, after))
+  return ok(answer, 'value_changed', { field: field.label, name: await nameOfRow(compiled, ctx, after), before: old, after: now })
 }
 
 const words = { on: t('开', 'on'), off: t('关', 'off'), empty: t('空', 'empty') }
@@ -141,13 +141,12 @@ export async function previewChange(
 async function shownValues({ compiled, one }: Change, ctx: Context, ids: readonly number[]): Promise<ReadonlyMap<number, { name: string; row: Row }>> {
   const rows = await listRows(compiled, ctx, sql`m.id = ${anyId(ids)}`, { limit: ids.length })
   const keys = [one.name, ...(isRelation(one.field) ? [one.field.as] : [])]
-  return new Map(
-    rows.map((row) => {
-      const id = Number(row['id'])
-      const shown = Object.fromEntries(keys.filter((key) => row[key] !== undefined).map((key) => [key, row[key]]))
-      return [id, { name: nameOfRow(compiled, ctx, row), row: { id, ...shown } }]
-    }),
-  )
+  const values = rows.map(async (row) => {
+    const id = Number(row['id'])
+    const shown = Object.fromEntries(keys.filter((key) => row[key] !== undefined).map((key) => [key, row[key]]))
+    return [id, { name: await nameOfRow(compiled, ctx, row), row: { id, ...shown } }] as const
+  })
+  return new Map(await Promise.all(values))
 }
 
 function readChange(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, body: RequestParameters): Change {
@@ -163,7 +162,6 @@ function readChange(compiled: CompiledResource, registry: ResourceRegistry, ctx:
 /** Each row by itself, in the order of the ids; a refused one leaves the others. */
 async function run(change: Change, ctx: Context, ids: readonly number[], version?: unknown): Promise<Outcome> {
   const { compiled } = change
-  if (change.one.name === compiled.parent) await lockTable(ctx.tx, compiled)
   await compiled.hooks.lockFirst?.(ctx, ids)
   const changed: ChangedPair[] = []
   const refused: { id: number; refusal: UserError }[] = []

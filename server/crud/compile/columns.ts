@@ -5,13 +5,15 @@ import { maskedValue } from '../../../resources/kit/masks'
 import { rulesOf } from '../../../resources/kit/types'
 import { ruleOfRow, watchRuleAt } from '../../security/watchRule'
 import { serverTypeOf, storageOf } from '../../types'
+import { belongsTo, nameLinkParts, nameText } from './references'
 
 import type { RawBuilder } from 'kysely'
 
 import type { AnyResource } from '../../../resources/kit/define'
-import type { AnyField, FieldOf } from '../../../resources/kit/fieldTypes'
+import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { AnyHooks } from '../hooks'
 import type { Tables } from '../../database/tables'
+import type { ViewPart } from './references'
 
 export type RawRow = Readonly<Record<string, unknown>>
 export type RowValues = Record<string, unknown>
@@ -41,17 +43,10 @@ export interface CompiledColumns {
   readonly subset: (names: readonly string[]) => RowView
 }
 
-/** One selected expression, and what it adds to the row. */
-interface ViewPart {
-  readonly select: RawBuilder<unknown>
-  readonly join?: RawBuilder<unknown>
-  readonly put: (raw: RawRow, row: RowValues) => void
-}
-
 export function compileColumns(resource: AnyResource, resources: readonly AnyResource[], hooks: AnyHooks, optionColumns: readonly string[]): CompiledColumns {
   const names = Object.keys(resource.fields)
   const own = (names: readonly string[], isMasked = false): ViewPart[] => names.flatMap((name) => ownPart(name, resource.fields[name] as AnyField, isMasked))
-  const referencesWith = (isMasked: boolean): ViewPart[] => names.flatMap((name) => belongsTo(name, resource.fields[name] as AnyField, resources, isMasked))
+  const referencesWith = (isMasked: boolean): ViewPart[] => names.flatMap((name) => belongsTo(name, resource.fields[name] as AnyField, resources, { isMasked }))
   const references = referencesWith(false)
   const lists = names.flatMap((name) => manyToMany(name, resource.fields[name] as AnyField, resources))
   const computed = (some: readonly string[]): ViewPart[] =>
@@ -71,7 +66,7 @@ export function compileColumns(resource: AnyResource, resources: readonly AnyRes
       ...(hooks.kept ? [watchRulePart(resource.path)] : []),
       version,
     ]),
-    select: viewOf(own(optionColumns, true)),
+    select: viewOf([...own(optionColumns, true), ...nameLinkParts(resource, resources)]),
     subset: (names) => subsetView(names, resource, resources, hooks),
   }
 }
@@ -96,7 +91,7 @@ function expressionOf(name: string, { path }: AnyResource, hooks: AnyHooks): Raw
 function subsetParts(names: readonly string[], resource: AnyResource, resources: readonly AnyResource[], hooks: AnyHooks, isMasked: boolean): ViewPart[] {
   return Object.entries(resource.fields).flatMap(([name, field]) => {
     const isLink = isRelation(field) && names.some((one) => one.startsWith(`${field.as}.`))
-    const link = isLink ? belongsTo(name, field, resources, isMasked) : []
+    const link = isLink ? belongsTo(name, field, resources, { isMasked }) : []
     if (!names.includes(name) && !isLink) return []
     const computed = hooks.computed?.[name]
     return [...ownPart(name, field, isMasked), ...manyToMany(name, field, resources), ...link, ...(computed ? [computedPart(name, computed)] : [])]
@@ -148,38 +143,6 @@ const writeOnlyFields = (resource: AnyResource): ViewPart[] =>
     rulesOf(field).isWriteOnly ? [{ select: sql`'' as ${sql.ref(name)}`, put: (_: RawRow, row: RowValues) => void (row[name] = '') }] : [],
   )
 
-/** `{[as]: {id, ...show}}`: the shown columns of the other row only. */
-function belongsTo(name: string, field: AnyField, resources: readonly AnyResource[], isMasked = false): ViewPart[] {
-  const other = isRelation(field) ? resources.find((one) => one.path === field.to) : undefined
-  if (!isRelation(field) || !other) return []
-  const alias = sql.ref(joinAlias(field))
-  const labelOf = (column: string): Parameters<typeof maskedValue>[0] => {
-    const masked = isMasked ? other.fields[column]?.masked : field.maskedShow?.[column]
-    return masked ? { masked, isMasked: true } : {}
-  }
-  const shown = field.show.map((column) => ({ column, key: `${field.as}.${column}`, storage: other.fields[column] && storageOf(column, other.fields[column]) }))
-  return [
-    {
-      select: sql.join(shown.map(({ column, key }) => sql`${alias}.${sql.ref(column)} as ${sql.id(key)}`)),
-      join: joinOf(name, field, other),
-      put: (raw, row) => {
-        row[field.as] =
-          raw[name] === null || raw[name] === undefined
-            ? null
-            : Object.fromEntries([
-                ['id', raw[name]],
-                ...shown.map(({ column, key, storage }) => [column, maskedValue(labelOf(column), storage ? storage.read({ [column]: raw[key] }) : raw[key])]),
-              ])
-      },
-    },
-  ]
-}
-
-export const joinAlias = (field: FieldOf<'reference'>): string => `r_${field.as}`
-
-export const joinOf = (name: string, field: FieldOf<'reference'>, other: AnyResource): RawBuilder<unknown> =>
-  sql`left join ${sql.table(other.table)} ${sql.ref(joinAlias(field))} on ${sql.ref(joinAlias(field))}.id = m.${sql.ref(name)}`
-
 /** Ids and labels of a `references` field in one subquery, so that a page stays one query. */
 function manyToMany(name: string, field: AnyField, resources: readonly AnyResource[]): ViewPart[] {
   const other = isManyToMany(field) ? resources.find((one) => one.path === field.to) : undefined
@@ -188,7 +151,7 @@ function manyToMany(name: string, field: AnyField, resources: readonly AnyResour
   const key = `${name}*`
   return [
     {
-      select: sql`(select coalesce(json_agg(json_build_array(o.id, o.${sql.ref(show)}) order by o.id), '[]'::json)
+      select: sql`(select coalesce(json_agg(json_build_array(o.id, ${other.nameColumns ? nameText(other, resources, 'o') : sql`o.${sql.ref(show)}`}) order by o.id), '[]'::json)
         from ${sql.table(through.table)} x join ${sql.table(other.table)} o on o.id = x.${sql.ref(through.other)}
         where x.${sql.ref(through.own)} = m.id) as ${sql.id(key)}`,
       put: (raw, row) => {

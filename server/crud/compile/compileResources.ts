@@ -14,6 +14,7 @@ import { compileLineSearch, compileQuickSearch } from '../query/quickSearch'
 import { compileTabs } from '../query/tabs'
 import { compileColumns } from './columns'
 import { compilePrintouts } from './printouts'
+import { nameText } from './references'
 import { referencingNodes } from './referencingNodes'
 import { compileRowTables } from './rowTables'
 import { compileShow } from './show'
@@ -45,6 +46,8 @@ export interface CompiledResource {
   readonly parent: string | undefined
   readonly weight: string | undefined
   readonly nameField: string
+  /** The name of a row as a text of SQL over `m`, as it is stored. */
+  readonly nameText: RawBuilder<string>
   readonly storages: ReadonlyMap<string, FieldStorage>
   readonly columns: CompiledColumns
   /** Tables in its form whose lines are rows of other entities. */
@@ -146,6 +149,7 @@ function compileWhole(resource: AnyResource, { resources, entities, seen, printe
     parent: parentOf(resource),
     weight: weightOf(resource),
     nameField: nameFieldOf(resource),
+    nameText: nameText(resource, entities, 'm'),
     storages: new Map(Object.entries(resource.fields).map(([name, field]) => [name, storageOf(name, field)])),
     columns,
     rowTables: compileRowTables(resource, seen),
@@ -183,7 +187,7 @@ const withEnglishColumns = ({ fields }: AnyResource, names: readonly string[]): 
   })
 
 function compilePublicOptions(resource: AnyResource, resources: readonly AnyResource[], optionColumns: readonly string[]): CompiledResource['publicOptions'] {
-  const names = new Set(['id', ...optionColumns, 'status', resource.list.sort[0]])
+  const names = new Set(['id', ...optionColumns, ...(resource.nameColumns ?? []), 'status', resource.list.sort[0]])
   const only = <Value>(map: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> => new Map([...map].filter(([name]) => names.has(name)))
   const searched = (resource.list.search ?? [nameFieldOf(resource)]).filter((name) => names.has(name))
   return {
@@ -213,7 +217,7 @@ function optionColumnsOf(resource: AnyResource, resources: readonly AnyResource[
   const shown = formsOf(resources).flatMap((fields) => labelsShown(fields, resource.path))
   const parent = parentOf(resource)
   const own = parent ? [parent, ...labelsOf(resource.fields[parent] as AnyField)] : [] // a name of its own fields
-  const names = [nameFieldOf(resource), ...own, ...shown].filter((name) => isReadable(resource.fields[name]))
+  const names = [nameFieldOf(resource), ...(resource.nameColumns ?? []), ...own, ...shown].filter((name) => isReadable(resource.fields[name]))
   return [...new Set(names)]
 }
 

@@ -80,7 +80,8 @@ interface NamedRow {
 async function readListLabels({ compiled: target, show, also }: Target, ctx: Context): Promise<ListLabels> {
   const parent = parentOf(target.resource)
   const where = allOf(await visibleRows(target, ctx))
-  const { rows } = await sql<NamedRow>`select m.id, m.${sql.ref(show)}::text as name, ${parent ? sql`m.${sql.ref(parent)}` : sql`null`} as up,
+  const { rows } =
+    await sql<NamedRow>`select m.id, ${target.resource.nameColumns ? target.nameText : sql`m.${sql.ref(show)}::text`} as name, ${parent ? sql`m.${sql.ref(parent)}` : sql`null`} as up,
     ${also ? sql`m.${sql.ref(also)}::text` : sql`null`} as also
     from ${target.table} m where ${where} order by m.id desc limit ${most}`.execute(ctx.tx)
   const byId = new Map(rows.map((row) => [row.id, row]))

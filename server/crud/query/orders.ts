@@ -4,7 +4,7 @@ import { columnOf, sortableOf, sortOf } from '../../../resources/kit/derived'
 import { limits } from '../../../resources/kit/protocol/list'
 import { truncate } from '../../../resources/kit/values/characters'
 import { refuse } from '../../errors'
-import { joinAlias, joinOf } from '../compile/columns'
+import { joinAlias, joinOf } from '../compile/references'
 
 import type { RawBuilder } from 'kysely'
 

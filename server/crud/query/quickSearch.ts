@@ -73,14 +73,14 @@ export function compileLineSearch({ list }: AnyResource, entities: readonly AnyR
 /** Chinese text never occurs in account names and phone numbers and is not searched there. */
 const cannotContain = (field: AnyField, text: string): boolean => serverTypeOf(field).isAscii?.(field) === true && /[^\u0000-\u007f]/.test(text)
 
-/** The text in any of the columns. In a tree every word must be found, because a path has several. */
-export function parseQuickSearch(input: unknown, columns: readonly SearchColumn[], isTree: boolean): SearchCondition[] {
+/** The text in any of the columns. Where a name has several parts, as the path in a tree, every word must be found. */
+export function parseQuickSearch(input: unknown, columns: readonly SearchColumn[], hasParts: boolean): SearchCondition[] {
   if (input === undefined || input === null || input === '') return []
   if (typeof input !== 'string' && typeof input !== 'number') refuse('bad_parameter', { field: 'quickSearch' })
   const text = String(input).trim()
   if (!text) return []
   if (text.length > maxLength || text.includes('\u0000')) refuse('bad_parameter', { field: 'quickSearch' })
-  const words = isTree ? text.split(/\s+/).slice(0, maxWords) : [text]
+  const words = hasParts ? text.split(/\s+/).slice(0, maxWords) : [text]
   return words.map((word) => matchAnyColumn(columns, word))
 }
 

@@ -59,10 +59,10 @@ async function undoRows(compiled: CompiledResource, registry: ResourceRegistry, 
       } catch (error) {
         if (!(error instanceof UndoConflict)) throw error
         conflict = error
-        throw new UserError('undo_conflict', { name: nameOfRow(compiled, ctx, rows.get(id) ?? row) })
+        throw new UserError('undo_conflict', { name: await nameOfRow(compiled, ctx, rows.get(id) ?? row) })
       }
     })
-    const conflicting = conflict && { id, name: nameOfRow(compiled, ctx, rows.get(id) ?? row), fields: conflict.fields }
+    const conflicting = conflict && { id, name: await nameOfRow(compiled, ctx, rows.get(id) ?? row), fields: conflict.fields }
     outcomes.push({ id, row, ...(refusal && { refusal }), ...(conflicting && { conflict: conflicting }) })
   }
   return outcomes
@@ -86,7 +86,7 @@ function answerOf(outcomes: readonly Outcome[], refused: UndoAnswer['refused'] =
   return { type: 'undo', done: outcomes.filter(({ refusal }) => !refusal).length, conflicts, refused }
 }
 
-function resultOf(compiled: CompiledResource, ctx: Context, outcomes: readonly Outcome[]): Result {
+async function resultOf(compiled: CompiledResource, ctx: Context, outcomes: readonly Outcome[]): Promise<Result> {
   const { language } = ctx
   const failed = outcomes.flatMap(({ id, refusal, conflict }) => (refusal ? [{ id, refusal, isConflict: conflict !== undefined }] : []))
   const textOf = ({ refusal, values }: UserError): string => translateRefusal(refusal, language, values)
@@ -97,7 +97,7 @@ function resultOf(compiled: CompiledResource, ctx: Context, outcomes: readonly O
   const [first] = failed
   if (!first) {
     if (outcomes.length > 1) return ok(answer, 'undone', countedRows(compiled.resource, outcomes.length))
-    return ok(answer, 'row_undone', rowMessage(compiled, ctx, outcomes[0]?.row ?? {}))
+    return ok(answer, 'row_undone', await rowMessage(compiled, ctx, outcomes[0]?.row ?? {}))
   }
   if (answer.done > 0) return ok(answer, 'undone_some', { done: answer.done, refused: failed.length, reason: textOf(first.refusal) })
   const { refusal, values, more } = first.refusal

@@ -56,7 +56,7 @@ export async function runAction(compiled: CompiledResource, registry: ResourceRe
   const answer = await runOnRow(compiled, ctx, one, row, await validInput(known, ctx, one, completed, row))
   const { message, values } = one.action.done
     ? successOf(compiled, one, 1)
-    : { message: 'row_acted' as const, values: { action: one.action.label, ...rowMessage(compiled, ctx, row) } }
+    : { message: 'row_acted' as const, values: { action: one.action.label, ...(await rowMessage(compiled, ctx, row)) } }
   return ok(answer, message, values)
 }
 

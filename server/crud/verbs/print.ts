@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 
 import { matches } from '../../../resources/kit/conditions'
-import { nameFieldOf, nodeOfPrintout } from '../../../resources/kit/derived'
+import { nameFieldOf, nodeOfPrintout, rowName } from '../../../resources/kit/derived'
 import { nodeOf } from '../../../resources/kit/paths'
 import { maxPrinted } from '../../../resources/kit/printouts'
 import { code } from '../../../resources/kit/protocol/envelope'
+import { translate } from '../../../resources/kit/text'
 import { hasPermission } from '../../context'
 import { refuse } from '../../errors'
 import { allOf, anyId } from '../../lib/sqlCondition'
@@ -34,7 +35,8 @@ export async function readPrintout(whole: CompiledResource, ctx: Context, name: 
   const rows = await readRows(compiled, ctx, one, ids)
   const lines = await readLines(one, ctx, set, rows)
   const hidden = withheldFrom(ctx, compiled.resource, one)
-  const { slips, empty } = slipsOf({ resource: compiled.resource, printout: one.printout, instead: set.instead }, rows, lines)
+  const nameOf = (row: Row): string => rowName(compiled.resource, row, (text) => translate(text, ctx.language))
+  const { slips, empty } = slipsOf({ nameOf, printout: one.printout, instead: set.instead }, rows, lines)
   const { marks, lines: printed } = one.printout
   const letterhead = await readLetterhead(one, ctx)
   const onSlips = new Set(slips.map(({ row }) => row?.id))
@@ -44,7 +46,7 @@ export async function readPrintout(whole: CompiledResource, ctx: Context, name: 
       lines: slip.lines.map((line) => ({ ...line, values: without(hidden.columns, line.values) })),
       totals: without(hidden.columns, slip.totals),
     })),
-    names: one.printout.each === 'together' && printed.of !== undefined ? rows.map((row) => String(row[nameFieldOf(compiled.resource)] ?? row.id)) : [],
+    names: one.printout.each === 'together' && printed.of !== undefined ? rows.map(nameOf) : [],
     left_out: ids.length - rows.length,
     empty,
     ...(letterhead && { letterhead }),

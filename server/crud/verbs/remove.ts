@@ -49,7 +49,7 @@ export async function remove(
     ctx,
     { done: count, refused },
     ids.length === 1
-      ? { message: 'row_deleted', values: rowMessage(compiled, ctx, last) }
+      ? { message: 'row_deleted', values: await rowMessage(compiled, ctx, last) }
       : { message: 'deleted_count', values: countedRows(compiled.resource, count) },
     'deleted_some',
   )

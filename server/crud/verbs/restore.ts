@@ -77,7 +77,7 @@ export async function refuseDeletedReferences(compiled: CompiledResource, regist
     const id = Number(row[name] ?? 0)
     if (!to?.resource.softDelete || !id) continue
     const { rows } = await sql<{ name: string; is_deleted: boolean }>`
-      select ${sql.ref(to.nameField)}::text as name, delete_time is not null as is_deleted from ${to.table} where id = ${id}::bigint for key share`.execute(tx)
+      select ${to.nameText} as name, m.delete_time is not null as is_deleted from ${to.table} m where m.id = ${id}::bigint for key share of m`.execute(tx)
     if (rows[0]?.is_deleted) throw new UserError('restore_first', { what: to.resource.noun, name: rows[0].name })
   }
 }

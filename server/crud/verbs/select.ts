@@ -32,7 +32,7 @@ export async function selectOptions(whole: CompiledResource, ctx: Context, param
     ? []
     : [
         ...parseSearch(compiled, params['search'], { filters, isLenient: true }),
-        ...parseQuickSearch(params['quickSearch'], quickSearch, compiled.parent !== undefined),
+        ...parseQuickSearch(params['quickSearch'], quickSearch, compiled.parent !== undefined || compiled.resource.nameColumns !== undefined),
       ]
   const { where, text } = combineConditions(
     [...(await visibleRows(compiled, ctx)), ...(initial ? [initial] : await newOptionsOnly(compiled, ctx, params))],

@@ -1,6 +1,3 @@
-import { nameFieldOf } from '../../../resources/kit/derived'
-
-import type { AnyResource } from '../../../resources/kit/define'
 import type { Row } from '../../../resources/kit/protocol/list'
 import type { PrintedLine, Slip } from '../../../resources/kit/protocol/print'
 import type { Printout } from '../../../resources/kit/printouts'
@@ -16,7 +13,7 @@ export interface ReadLine {
 }
 
 interface Printed {
-  readonly resource: AnyResource
+  readonly nameOf: (row: Row) => string
   readonly printout: Printout
   /** The column that is printed in the place of another. */
   readonly instead: Readonly<Record<string, string>>
@@ -24,7 +21,7 @@ interface Printed {
 
 /** Arranges rows and their lines: a slip for each row, or one over all of them. A row without lines has none. */
 export function slipsOf(printed: Printed, rows: readonly Row[], lines: readonly ReadLine[]): { readonly slips: readonly Slip[]; readonly empty: number } {
-  const { printout, resource } = printed
+  const { printout, nameOf } = printed
   const { equals = 'id' } = printout.lines
   const inOrder = sorted(printout, lines)
   const byKey = groupsOf(inOrder, ({ of }) => of)
@@ -35,7 +32,7 @@ export function slipsOf(printed: Printed, rows: readonly Row[], lines: readonly 
   if (printout.each === 'row') return { slips: filled.map((row) => ({ row, lines: linesOf(row).map(plain), totals: linesOf(row)[0]?.totals ?? {} })), empty }
   const [first] = lines
   if (!first) return { slips: [], empty }
-  const names = new Map(rows.map((row) => [Number(row[equals]), String(row[nameFieldOf(resource)] ?? row.id)]))
+  const names = new Map(rows.map((row) => [Number(row[equals]), nameOf(row)]))
   const together = printout.lines.group === undefined ? inOrder.map(plain) : grouped(printed, inOrder, names)
   return { slips: [{ lines: together, totals: first.totals }], empty }
 }

@@ -42,7 +42,8 @@ function PlainFilterText({ column, filter, children, labelOf }: Props & { readon
 
 function NamedText({ query: { queryKey, staleTime, load }, ...props }: Props & { readonly query: LabelQuery }) {
   const source = useData()
-  const { data = [] } = useQuery({ queryKey, queryFn: () => load(source), enabled: props.filter.value !== '', staleTime })
+  const translate = useText()
+  const { data = [] } = useQuery({ queryKey, queryFn: () => load(source, translate), enabled: props.filter.value !== '', staleTime })
   return <PlainFilterText {...props} labelOf={(id) => data.find((option) => option.id === id)?.label} />
 }
 

@@ -25,10 +25,11 @@ interface MergeValueProps {
 /** A value of one version as text. Labels that neither row has are requested. */
 export function MergeValue({ name, field, path, value, row }: MergeValueProps) {
   const data = useData()
+  const translate = useText()
   const { loadText } = uiOf(field)
   const { data: words, isPending } = useQuery({
     queryKey: ['merge words', path, name, value],
-    queryFn: () => loadText?.(value, field, { data, path }) ?? '',
+    queryFn: () => loadText?.(value, field, { data, path, translate }) ?? '',
     enabled: loadText !== undefined,
     retry: false,
   })

@@ -9,6 +9,7 @@ import { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } 
 import { useCan, useData, useSession } from '../../../providers/hooks'
 import { screenAddress } from '../../../providers/http/addresses'
 import { resourceAt } from '../../../resources'
+import { rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { loadingAddress } from '../../routing/requestedPage'
 import { usePageTitle } from '../../routing/usePageTitle'
@@ -103,7 +104,7 @@ function PrintView({ resource, printout, others }: ViewProps) {
     retry: false,
   })
   const paper = useRef<HTMLDivElement>(null)
-  const names = useMemo(() => answer?.slips.map(({ row }) => String(row?.[resource.nameField ?? 'id'] ?? '')) ?? [], [answer, resource])
+  const names = useMemo(() => answer?.slips.map(({ row }) => (row ? rowName(resource, row, translate) : '')) ?? [], [answer, resource, translate])
   const rules = usePageRules(paper, { paper: settings.paper, title: translate(printout.title), names })
   const print = useReadyToPrint(paper, answer !== undefined && answer.slips.length > 0)
   const isAtOnce = useRef(opened?.isAtOnce === true)

@@ -2,7 +2,7 @@ import { memo } from 'react'
 
 import { useFormat, useSession, useSite } from '../../../providers/hooks'
 import { entities } from '../../../resources'
-import { columnOf, nameFieldOf } from '../../../resources/kit/derived'
+import { columnOf, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { uiOf } from '../../fields'
 import { isBlank, valueOf } from '../../fields/cells/cellTypes'
@@ -49,7 +49,7 @@ export const SlipView = memo(function SlipView({ resource, printout, settings, s
   const shown = (columns: readonly string[] = []): Column[] =>
     row ? columns.flatMap((name) => (isOff.fields.has(name) ? [] : (columnOf(resource, name) ?? []))).filter((column) => isPrinted(column, row)) : []
   const code = row && printout.code !== undefined ? valueOf(row, printout.code) : undefined
-  const name = row ? String(row[nameFieldOf(resource)] ?? row.id) : ''
+  const name = row ? rowName(resource, row, translate) : ''
   return (
     <Sheet data-slip={at} data-paper={settings.paper} aria-label={`${translate(printout.title)} ${name}`}>
       <header>

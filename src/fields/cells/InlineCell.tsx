@@ -12,6 +12,7 @@ import { Cell } from '../Cell'
 import { isBlank } from './cellTypes'
 import { isNumberText, readTyped } from './typedChange'
 import { useInlineSave } from './useInlineSave'
+import { useRowName } from './useRowName'
 
 import type { KeyboardEvent } from 'react'
 
@@ -45,7 +46,8 @@ export function InlineCell(props: FieldCellProps) {
     },
     onSaved: (now) => setSent({ value: now }),
   })
-  const label = translate(texts.edit, { field: field.label, row: String(row[resource.nameField ?? 'id'] ?? row.id) })
+  const rowName = useRowName(resource.path, row)
+  const label = translate(texts.edit, { field: field.label, row: rowName })
   const text = isBlank(value) ? '' : String(value)
 
   const open = (): void => {

@@ -1,5 +1,6 @@
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
+import { useRowName } from './useRowName'
 import { useInlineSave } from './useInlineSave'
 
 import type { FieldCellProps } from './cellTypes'
@@ -18,6 +19,7 @@ interface Props extends FieldCellProps {
 /** A switch that saves at once and changes back when the server refuses. */
 export function SwitchInPlace({ name, field, row, resource, isOn, valueOf, text }: Props) {
   const translate = useText()
+  const rowName = useRowName(resource.path, row)
   const { isSaving, save } = useInlineSave({ resource, row, meta: reported })
   return (
     <input
@@ -26,7 +28,7 @@ export function SwitchInPlace({ name, field, row, resource, isOn, valueOf, text 
       className="cell-switch"
       checked={isOn}
       aria-busy={isSaving}
-      aria-label={translate(label, { field: field.label, row: String(row[resource.nameField ?? 'id'] ?? row.id) })}
+      aria-label={translate(label, { field: field.label, row: rowName })}
       data-tip={text}
       onChange={() => (isSaving ? undefined : save(name, valueOf(!isOn)))}
       onDoubleClick={(event) => event.stopPropagation()}

@@ -1,7 +1,10 @@
 import { useMemo } from 'react'
 
 import { useData } from '../../../providers/hooks'
+import { resourceAt } from '../../../resources/index'
+import { referenceName } from '../../../resources/kit/derived'
 import { RemoteSelect } from '../../ui/select/RemoteSelect'
+import { useText } from '../../ui/useText'
 import { idControlProps, isListOperator } from './filterTypes'
 
 import type { SelectParams } from '../../../providers/data/dataTypes'
@@ -25,8 +28,10 @@ export function RemoteFilter({ source, ...filter }: Omit<FilterProps, 'field'> &
 /** Loads options and labels. */
 function useRemoteSource({ path, show, params }: RemoteSource) {
   const data = useData()
+  const translate = useText()
   return useMemo(() => {
-    const toOption = (row: Row): Option => ({ id: row.id, label: String(row[show] ?? row.id) })
+    const other = resourceAt(path)
+    const toOption = (row: Row): Option => ({ id: row.id, label: referenceName({ to: other, show }, row, translate) || String(row.id) })
     return {
       load: async ({ search, page, signal }: { readonly search: string; readonly page: number; readonly signal: AbortSignal }) => {
         const { options, total } = await data.select(path, { q: search, page, signal, ...(params && { params }) })
@@ -34,5 +39,5 @@ function useRemoteSource({ path, show, params }: RemoteSource) {
       },
       resolve: async (ids: readonly number[]) => (await data.select(path, { initValue: [...ids], ...(params && { params }) })).options.map(toOption),
     }
-  }, [data, path, show, params])
+  }, [data, path, show, params, translate])
 }

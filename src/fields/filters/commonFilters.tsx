@@ -1,8 +1,9 @@
+import { resourceAt } from '../../../resources/index'
+import { referenceName } from '../../../resources/kit/derived'
 import { preloadable } from '../../ui/preloadable'
 
 import type { ComponentType } from 'react'
 
-import type { ZhangguiData } from '../../../providers/data/dataTypes'
 import type { AnyField, FieldOf } from '../../../resources/kit/fieldTypes'
 import type { Preloadable } from '../../ui/preloadable'
 import type { LabelQuery } from '../fieldUi'
@@ -46,9 +47,12 @@ export function remoteFilter<Field extends AnyField>(sourceOf: (field: Field, ow
     filterLabels: (value: string, field: Field, ownPath: string): LabelQuery => {
       const { path, show, params } = sourceOf(field, ownPath)
       const ids = value.split(',').filter(Boolean)
-      const load = async (data: ZhangguiData) => {
+      const load: LabelQuery['load'] = async (data, translate) => {
         const { options } = await data.select(path, { initValue: ids.map(Number), ...(params && { params }) })
-        return options.map((row) => ({ id: String(row.id), label: String(row[show] ?? row.id).replace(drawnBranches, '') }))
+        return options.map((row) => ({
+          id: String(row.id),
+          label: (referenceName({ to: resourceAt(path), show }, row, translate) || String(row.id)).replace(drawnBranches, ''),
+        }))
       }
       return { queryKey: [path, 'labels', ids], staleTime: 60_000, load }
     },

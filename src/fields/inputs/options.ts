@@ -1,13 +1,24 @@
+import { resourceAt } from '../../../resources/index'
+import { rowName } from '../../../resources/kit/derived'
+
 import type { FieldOf } from '../../../resources/kit/fieldTypes'
 import type { Row } from '../../../resources/kit/protocol/list'
+import type { Text } from '../../../resources/kit/text'
 import type { Option } from '../../ui/select/useRemoteOptions'
 
 /** The branch characters that a tree select puts before labels. */
 const branches = /^[\s\u00a0├└│]+/
 const bare = (label: unknown): string => String(label ?? '').replace(branches, '')
 
+interface Shown extends Pick<FieldOf<'reference'>, 'show' | 'display'> {
+  /** The list of the rows. */
+  readonly to: string
+}
+
 /** The label of a selected or offered row. A reference that is filtered by id includes it, because names may not be unique. */
-export function labelOf(row: Readonly<Record<string, unknown>>, field: Pick<FieldOf<'reference'>, 'show' | 'display'>): string {
+export function labelOf(row: Readonly<Record<string, unknown>>, field: Shown, translate: (text: Text) => string): string {
+  const other = resourceAt(field.to)
+  if (other?.nameColumns) return rowName(other, row, translate)
   const names = [...new Set(field.show.map((name) => bare(row[name])).filter(Boolean))]
   const shown = field.display === 'id' ? names : names.slice(0, 1)
   if (shown.length === 0) return `#${String(row['id'])}`

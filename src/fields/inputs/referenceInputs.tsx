@@ -32,7 +32,8 @@ function useRemote(to: string, params: Params, label: (row: Row) => string, show
 }
 
 export function ReferenceInput({ field, value, onChange, row, ...control }: InputProps<'reference'>) {
-  const label = (one: Row): string => labelOf(one, field)
+  const translate = useText()
+  const label = (one: Row): string => labelOf(one, field, translate)
   const remote = useRemote(field.to, field.params, label, field.show[0] ?? 'id')
   const create = useCreateOption(field)
   const linked = row?.[field.as]
@@ -52,7 +53,8 @@ export function ReferenceInput({ field, value, onChange, row, ...control }: Inpu
 }
 
 export function ReferencesInput({ field, name, value, row, ...control }: InputProps<'references'>) {
-  const label = (one: Row): string => labelOf(one, { show: [field.show] })
+  const translate = useText()
+  const label = (one: Row): string => labelOf(one, { to: field.to, show: [field.show] }, translate)
   const remote = useRemote(field.to, field.params, label, field.show)
   const create = useCreateOption(field)
   return <RemoteSelect {...control} {...remote} create={create} isMultiple value={toNumbers(value)} known={knownOf(row, name, field.names)} />
@@ -74,7 +76,7 @@ const top = t('顶级', 'Top level')
 export function ParentInput({ field, name, path, row, value, onChange, ...control }: InputProps<'parent'>) {
   const data = useData()
   const translate = useText()
-  const label = (one: Row): string => labelOf(one, { show: [field.show] })
+  const label = (one: Row): string => labelOf(one, { to: path, show: [field.show] }, translate)
   const load: LoadOptions = async ({ search, page, signal }) => {
     const { options, total } = await data.select(path, { q: search, page, signal })
     const closed = row ? branchOf(options, Number(row['id']), name) : new Set<number>()

@@ -83,7 +83,7 @@ test('a row is named by its name, by the label of its choice, or by its id', () 
   expect(inEnglish(user, { username: 'lihua' })).toBe('lihua')
   expect(inEnglish(notifyConfig, { message_type: 'order_new' })).toBe('New order')
   expect([inEnglish(user, { username: '' }), inEnglish(user, {})]).toEqual(['#7', '#7'])
-  expect(inEnglish(stockLog, { goods: { name: 'Tea' }, sku: { title: 'Red / L' }, delta: 5, memo: 'counted' })).toBe('Tea · Red / L · +5')
+  expect(inEnglish(stockLog, { goods: { name: 'Tea' }, sku: { title: 'Red / L' }, delta: 5, memo: 'counted' })).toBe('Tea / Red / L / +5')
   expect(inEnglish(stockLog, { goods: null, sku: null, delta: -5 })).toBe('-5')
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { callOf } from '../../../resources/kit/paths'
 import { signInWith, testApp } from '../../support/app'
@@ -119,7 +119,7 @@ test('a stock typed into a list is said with both numbers, is in the ledger, and
   const { skuIds } = await made([111])
   const [id = 0] = skuIds
   const added = await app.call('POST', '/admin/shop.Stock/change', { body: { id, field: 'stock', way: 'add', value: '5' }, language: 'en' })
-  expect(added).toMatchObject({ code: 1, msg: 'Stock of v0: 111 → 116', data: { row: { id, stock: 116 } } })
+  expect(added).toMatchObject({ code: 1, msg: expect.stringMatching(/^Stock of .+ \/ v0: 111 → 116$/), data: { row: { id, stock: 116 } } })
   expect(await change({ id, field: 'stock', way: 'set', value: 20 })).toMatchObject({ code: 1, data: { row: { stock: 20 } } })
   expect(await undo(added)).toMatchObject({ code: 1, data: { done: 1 } })
   expect((await ledgerOf(id)).slice(-3)).toEqual([
@@ -190,4 +190,39 @@ test('a field needs its own node, beside that of the list', async () => {
   expect(codes).toEqual([1, 401, 401, 401])
   const stranger = await signInWith(app, ['shop/stock/adjust'])
   expect((await change(bodies[0] ?? {}, stranger.token)).code).toBe(401)
+})
+
+describe('a SKU is named with its product', () => {
+  const select = async (query: object, more: { token?: string; language?: 'en' } = {}) =>
+    (await app.call('GET', callOf('shop/stock', 'index'), { query: { select: true, ...query }, ...more })).data.list
+
+  test('by selects, which find it by words of both, with the list and with its filter alone', async () => {
+    const red = await addGoods(app, { columns: { name: '棉T恤' }, skus: [skuRow('红'), skuRow('绿')] })
+    const other = await addGoods(app, { columns: { name: '羊毛衫' }, skus: [skuRow('绿')] })
+    const green = { id: red.skuIds[1], title: '绿', goods: { id: red.id, name: '棉T恤' } }
+    const { token } = await signInWith(app, ['shop/stockLog/index'])
+    for (const more of [{}, { token }]) {
+      expect(await select({ initValue: [red.skuIds[1]] }, more)).toEqual([{ ...green, sku_code: expect.anything() }])
+      expect(await select({ quickSearch: '棉T恤 绿' }, more)).toMatchObject([green])
+      expect((await select({ quickSearch: '绿' }, more)).map(({ id }: { id: number }) => id)).toEqual([other.skuIds[0], red.skuIds[1]])
+    }
+  })
+
+  test('by a product without specifications in the language of the reader', async () => {
+    const { skuIds } = await addGoods(app, { columns: { name: '茶壶' } })
+    expect(await select({ initValue: skuIds }, { language: 'en' })).toMatchObject([{ title: 'Default', goods: { name: '茶壶' } }])
+  })
+
+  test('by rows that refer to it, with one query for a page', async () => {
+    const { id, skuIds } = await addGoods(app, { columns: { name: '围巾' }, skus: [skuRow('蓝', { stock: 3 })] })
+    const { list } = (await app.call('GET', '/admin/shop.StockLog/index', { query: { search: [{ field: 'goods_id', operator: 'eq', val: id }] } })).data
+    expect(list[0]).toMatchObject({ sku: { id: skuIds[0], title: '蓝', goods: { name: '围巾' } } })
+  })
+
+  test('by messages and by the history', async () => {
+    const { skuIds } = await addGoods(app, { columns: { name: '手套' }, skus: [skuRow('黑', { stock: 3 })] })
+    const [id] = skuIds
+    expect((await post('adjust', { id, mode: 'in', quantity: 1, memo: '到货' })).msg).toContain('手套 / 黑')
+    expect((await app.call('GET', callOf('shop/stock', 'history'), { query: { id } })).data.name).toBe('手套 / 黑')
+  })
 })

@@ -5,6 +5,8 @@ import { toPlainNumber } from '../../../../src/ui/input/NumberField'
 import { strengthOf } from '../../../../src/ui/input/PasswordInput'
 import { validateUpload } from '../../../../src/ui/upload/useUploads'
 
+import type { Text } from '../../../../resources/kit/text'
+
 test.each([
   ['1,234.50', '1234.50'],
   ['１２３．５', '123.5'],
@@ -16,6 +18,8 @@ test.each([
   ['abc', 'abc'],
   ['', ''],
 ])('%s is parsed as the number %s', (typed, plain) => expect(toPlainNumber(typed)).toBe(plain))
+
+const inEnglish = ({ en }: Text): string => en
 
 const limits = { maxSize: 1000, allowedSuffixes: ['png', '.pdf'], allowedMimeTypes: ['image/webp'] }
 test.each([
@@ -49,7 +53,7 @@ test('neither a row nor its descendants can be its parent', () => {
 })
 
 test('the depth of options follows from their parents or from the branches drawn', () => {
-  const label = (row: Record<string, unknown>): string => labelOf(row, { show: ['name'] })
+  const label = (row: Record<string, unknown>): string => labelOf(row, { to: 'user/user', show: ['name'] }, inEnglish)
   const expected = [
     [1, 'A', 0],
     [2, 'B', 1],
@@ -59,11 +63,14 @@ test('the depth of options follows from their parents or from the branches drawn
   for (const parent of ['pid', undefined]) expect(treeOptions(places, label, 'name', parent).map((one) => [one.id, one.label, one.depth])).toEqual(expected)
 })
 
-test('a reference without a label shows its id', () => {
+test('a reference shows the name of its row, all parts of it, or its id', () => {
   const row = { id: 7, username: 'lily', nickname: 'Lily' }
-  expect(labelOf(row, { show: ['username', 'nickname'], display: 'id' })).toBe('lily / Lily (ID: 7)')
-  expect(labelOf(row, { show: ['username'] })).toBe('lily')
-  expect(labelOf({ id: 7 }, { show: ['username'] })).toBe('#7')
+  expect(labelOf(row, { to: 'user/user', show: ['username', 'nickname'], display: 'id' }, inEnglish)).toBe('lily / Lily (ID: 7)')
+  expect(labelOf(row, { to: 'user/user', show: ['username'] }, inEnglish)).toBe('lily')
+  expect(labelOf({ id: 7 }, { to: 'user/user', show: ['username'] }, inEnglish)).toBe('#7')
+  const sku = { id: 7, title: 'Red / L', goods: { id: 3, name: 'Tea' } }
+  expect(labelOf(sku, { to: 'shop/stock', show: ['title'] }, inEnglish)).toBe('Tea / Red / L')
+  expect(labelOf({ ...sku, goods: null }, { to: 'shop/stock', show: ['title'] }, inEnglish)).toBe('Red / L')
 })
 
 test('a password is weak, fair or strong', () => {
