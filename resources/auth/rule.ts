@@ -10,7 +10,7 @@ export const rule = defineResource({
   nameField: 'title',
 
   fields: {
-    pid: f.parent(t('上级', 'Parent'), { show: 'title', depth: 6 }),
+    pid: f.parent(t('上级', 'Parent'), { show: 'title', depth: 6, parentWhen: { type: ['menu_dir', 'menu'] } }),
     type: f.choice(
       t('类型', 'Type'),
       {

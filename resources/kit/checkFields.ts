@@ -33,6 +33,7 @@ export function checkFields(fields: Fields, whole: Fields, paths: ReadonlySet<st
     for (const to of rulesOf(field).targets?.(field) ?? []) if (!paths.has(to)) report('R012', key, `no resource has the path ${to}`)
     if (field.required && field.readOnly) report('R013', key, 'a read-only field is filled by the server; drop required')
     checkCondition(field.when, whole, report, `${key}.when`)
+    if ('parentWhen' in field) checkCondition(field.parentWhen, whole, report, `${key}.parentWhen`)
     for (const named of Object.keys(field.when ?? {}))
       if (whole[named] && isComputed(whole[named]))
         report('R045', `${key}.when`, `${named} is not known while a form is filled in; name what it is computed from`)

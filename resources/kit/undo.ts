@@ -1,5 +1,5 @@
 import { changeableField, changedByKind } from './changes'
-import { nodeOfAction } from './derived'
+import { nodeOfAction, parentOf } from './derived'
 import { nodeOf } from './paths'
 
 import type { ChangeableField } from './changes'
@@ -35,6 +35,12 @@ export function reverseOf(resource: AnyResource, kind: string): Reverse | undefi
   if (reverse === 'edit') return by('edit', 'edit')
   const action = reverse === undefined ? undefined : resource.actions?.[reverse]
   return reverse !== undefined && action ? { by: 'action', action: reverse, node: nodeOfAction(resource, reverse, action) } : undefined
+}
+
+/** All nodes that undoing this change needs: a move under another parent is an edit, too. */
+export function nodesOfReverse(resource: AnyResource, { by, node }: Reverse, after: Readonly<Record<string, unknown>> | null): readonly string[] {
+  const isUnder = by === 'sortable' && Object.hasOwn(after ?? {}, parentOf(resource) ?? '')
+  return isUnder ? [node, nodeOf(resource.path, 'edit')] : [node]
 }
 
 /** Rows of this list change, so that they have a history. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { rulesOf } from '../../resources/kit/types'
-import { reverseOf } from '../../resources/kit/undo'
+import { nodesOfReverse, reverseOf } from '../../resources/kit/undo'
 import { truncate } from '../../resources/kit/values/characters'
 import { hasPermission } from '../context'
 import { insertRowInto } from '../lib/insertRow'
@@ -83,7 +83,7 @@ function undoneAt({ resource }: CompiledResource, { undoing }: Context, changes:
 /** Whether the sender can undo it now; what others change later is known only then. */
 function isReversible({ resource }: CompiledResource, { staff }: Context, { kind, before, after }: ChangeLogLine, hasCopy: boolean): boolean {
   const reverse = reverseOf(resource, kind)
-  if (!reverse || !hasPermission(staff, reverse.node)) return false
+  if (!reverse || !nodesOfReverse(resource, reverse, parsed(after)).every((node) => hasPermission(staff, node))) return false
   if (reverse.by === 'restore') return resource.softDelete === true || hasCopy
   if (reverse.by !== 'edit') return true
   const { values, lost } = oldValuesOf(resource.fields, parsed(before), parsed(after))

@@ -127,7 +127,7 @@ const writeHandlers: Readonly<Record<Exclude<CrudVerb, 'index'>, WriteHandler>> 
     return ok(answerTo(request, row), 'row_saved', await rowMessage(compiled, ctx, row))
   },
   del: ({ compiled, registry }, ctx, request) => remove(compiled, registry, ctx, queryOf(request), bodyOf(request.body)),
-  sortable: ({ compiled }, ctx, { body }) => sort(compiled, ctx, bodyOf(body)),
+  sortable: ({ compiled, registry }, ctx, { body }) => sort(compiled, registry, ctx, bodyOf(body)),
 }
 
 /** Only on request: the wire contract has null there. */

@@ -136,7 +136,7 @@ function addWrites(route: RestRoute): void {
     })
   if (crud.includes('sortable'))
     app.post(`${url}/sortable`, { config: writeConfig(route, 'sortable') }, async (request) => {
-      await change(route, request, (ctx) => sort(compiled, ctx, bodyOf(request.body)))
+      await change(route, request, (ctx) => sort(compiled, registry, ctx, bodyOf(request.body)))
       return {}
     })
 }

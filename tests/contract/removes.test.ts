@@ -118,6 +118,57 @@ describe.each(those((one) => one.crud.includes('sortable')))('%s: move', (_, res
   })
 })
 
+describe.each(those((one) => one.crud.includes('sortable') && parentOf(one) !== undefined))('%s: move in the tree', (_, resource) => {
+  const [pid, weight] = [parentOf(resource) ?? '', weightOf(resource) ?? '']
+  const move = (body: object): Promise<Answer> => app.call('POST', callOf(resource.path, 'sortable'), { body: { order: `${weight},desc`, ...body } })
+  const below = async (parent: number): Promise<number[]> =>
+    (await rowsOf(resource))
+      .filter((row) => row[pid] === parent)
+      .toSorted((one, other) => Number(other[weight]) - Number(one[weight]))
+      .map(({ id }) => id)
+
+  test('a row moves to a place below another parent, behind its last row, and back to the top level, which undo takes back', async () => {
+    const parent = await rowFor(resource)
+    const first = await rowFor(resource, { [pid]: parent.id, [weight]: 500 })
+    const second = await rowFor(resource, { [pid]: parent.id, [weight]: 500 })
+    const [one, other] = [await rowFor(resource), await rowFor(resource)]
+    const beside = { parent: parent.id, target: second.id, direction: 'down' }
+    expect(await move({ move: one.id, ...beside })).toMatchObject({ status: 200, code: 1 })
+    expect(await below(parent.id)).toEqual([second.id, one.id, first.id])
+    expect(await move({ move: other.id, parent: parent.id })).toMatchObject({ code: 1 })
+    expect(await below(parent.id)).toEqual([second.id, one.id, first.id, other.id])
+    const top = await move({ move: second.id, parent: 0 })
+    expect(await below(parent.id)).toEqual([one.id, first.id, other.id])
+    expect(await app.call('POST', callOf(resource.path, 'undo'), { body: { batch: top.headers['x-change'] } })).toMatchObject({ code: 1 })
+    expect(await below(parent.id)).toEqual([second.id, one.id, first.id, other.id])
+  })
+
+  test('sent twice, a move has happened once', async () => {
+    const [parent, row] = [await rowFor(resource), await rowFor(resource)]
+    const body = { move: row.id, parent: parent.id, row_version: row.row_version }
+    expect([(await move(body)).code, (await move(body)).code]).toEqual([1, 1])
+    const { rows } = await app.sql("select from change_log where resource = $1 and row_id = $2 and kind = 'sortable'", [resource.path, row.id])
+    expect(rows.length).toBe(1)
+  })
+
+  test('below itself, below its own child, below no row, beside a row of another parent and with an old version it stays', async () => {
+    const row = await rowFor(resource)
+    const child = await rowFor(resource, { [pid]: row.id })
+    const other = await rowFor(resource)
+    const bodies = [
+      { parent: row.id },
+      { parent: child.id },
+      { parent: 999_999_999 },
+      { parent: 'x' },
+      { parent: other.id, target: child.id, direction: 'up' },
+      { parent: other.id, direction: 'sideways' },
+      { parent: other.id, row_version: 77 },
+    ]
+    for (const body of bodies) expect([body, await move({ move: row.id, ...body })]).toMatchObject([body, { status: 200, code: 0 }])
+    expect((await rowsOf(resource)).find(({ id }) => id === row.id)?.[pid]).toBe(0)
+  })
+})
+
 const rowsOf = (resource: AnyResource): Promise<Row[]> => everyRow(app, resource) as Promise<Row[]> // rows of a list have id and row_version
 
 describe.each(those((one) => parentOf(one) !== undefined && one.crud.includes('add')))('%s: tree', (_, resource) => {

@@ -77,13 +77,19 @@ const ownTo = (app: TestApp, { path }: AnyResource): Body => (ownedBy[path] ? { 
 
 /** A body that `add` accepts: a new valid value for every writable field whose condition is fulfilled. */
 export async function bodyFor(app: TestApp, resource: AnyResource, given: Body = {}): Promise<Body> {
-  const overrides = { ...together[resource.path], ...given }
+  const overrides = { ...together[resource.path], ...asParent(resource), ...given }
   const body: Body = {}
   for (const [name, field] of Object.entries(resource.fields)) {
     if (Object.hasOwn(overrides, name)) body[name] = overrides[name]
     else if (isWritable(field) && matches(field.when, body)) body[name] = await valueFor(app, resource, field)
   }
   return { ...body, ...overrides }
+}
+
+/** Values with which others can be put below a row of a tree. */
+function asParent({ fields }: AnyResource): Body {
+  const when = Object.values(fields).flatMap((field) => ('parentWhen' in field ? Object.entries(field.parentWhen ?? {}) : []))
+  return Object.fromEntries(when.map(([name, expected]) => [name, Array.isArray(expected) ? (expected as unknown[])[0] : expected]))
 }
 
 async function valueFor(app: TestApp, resource: AnyResource, field: AnyField): Promise<unknown> {

@@ -87,6 +87,7 @@ export const serverFeatures = [
   'undo',
   'changes',
   'contact',
+  'treeMoves',
 ] as const
 export type ServerFeature = (typeof serverFeatures)[number]
 

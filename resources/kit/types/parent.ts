@@ -1,5 +1,6 @@
 import { accepted, rejected, toId } from '../field/checks'
 
+import type { Condition } from '../conditions'
 import type { Options } from '../field/maker'
 import type { FieldTypeRules } from '../field/typeRules'
 import type { Base } from '../fieldTypes'
@@ -15,6 +16,8 @@ declare module '../fieldTypes' {
 export interface ParentField extends Base<'parent'> {
   readonly show: string
   readonly depth: number
+  /** Rows that others can be put below; all of them if absent. */
+  readonly parentWhen?: Condition
 }
 
 export const parentType = {

@@ -21,7 +21,7 @@ import { batchResult, countedRows, withSavepoint } from '../rows/savepoint'
 import { chunksOf, targetIds } from '../rows/targetRows'
 import { checkVersion } from '../rows/versions'
 import { listRows } from '../verbs/list'
-import { lockRows } from '../verbs/read'
+import { lockRows, lockTable } from '../verbs/read'
 import { save } from '../verbs/save'
 import { changedNumber } from './changedNumber'
 
@@ -162,6 +162,7 @@ function readChange(compiled: CompiledResource, registry: ResourceRegistry, ctx:
 /** Each row by itself, in the order of the ids; a refused one leaves the others. */
 async function run(change: Change, ctx: Context, ids: readonly number[], version?: unknown): Promise<Outcome> {
   const { compiled } = change
+  if (change.one.name === compiled.parent) await lockTable(ctx.tx, compiled)
   await compiled.hooks.lockFirst?.(ctx, ids)
   const changed: ChangedPair[] = []
   const refused: { id: number; refusal: UserError }[] = []

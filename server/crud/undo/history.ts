@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { maskedValue } from '../../../resources/kit/masks'
 import { rulesOf } from '../../../resources/kit/types'
-import { reverseOf } from '../../../resources/kit/undo'
+import { nodesOfReverse, reverseOf } from '../../../resources/kit/undo'
 import { oldValuesOf } from '../../audit/oldValues'
 import { hasPermission } from '../../context'
 import { refuse } from '../../errors'
@@ -48,7 +48,8 @@ function entryOf(whole: CompiledResource, seen: CompiledResource, ctx: Context, 
 /** Whether it can be tried: whether the row was changed since is known only then. */
 function canUndo({ resource }: CompiledResource, seen: CompiledResource, { staff }: Context, line: LoggedLine): boolean {
   const reverse = reverseOf(resource, line.kind)
-  if (!reverse || line.batch === null || line.undone_by !== null || !line.is_recent || !hasPermission(staff, reverse.node)) return false
+  if (!reverse || line.batch === null || line.undone_by !== null || !line.is_recent) return false
+  if (!nodesOfReverse(resource, reverse, line.after).every((node) => hasPermission(staff, node))) return false
   if (reverse.by !== 'edit') return true
   const { values, lost } = oldValuesOf(resource.fields, line.before ?? {}, line.after ?? {})
   const names = Object.keys(values)

@@ -1,7 +1,7 @@
 import { matches } from '../../../resources/kit/conditions'
 import { isWritable } from '../../../resources/kit/derived'
 import { code } from '../../../resources/kit/protocol/envelope'
-import { reverseOf, undoDays } from '../../../resources/kit/undo'
+import { nodesOfReverse, reverseOf, undoDays } from '../../../resources/kit/undo'
 import { placeKey } from '../../audit/changeLog'
 import { oldValuesOf } from '../../audit/oldValues'
 import { hasPermission } from '../../context'
@@ -13,6 +13,7 @@ import { bindAction, runOnRow } from '../verbs/action'
 import { lockRow, lockRows, lockTable } from '../verbs/read'
 import { removeOne } from '../verbs/remove'
 import { save } from '../verbs/save'
+import { moveInTree } from '../verbs/moveUnder'
 import { moveTo } from '../verbs/sort'
 import { refuseChanged, UndoConflict } from './conflicts'
 import { isMovedSince } from './loggedLines'
@@ -23,6 +24,7 @@ import type { FormerPlace } from '../../audit/changeLog'
 import type { Context } from '../../context'
 import type { RowValues } from '../compile/columns'
 import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
+import type { TreeMove } from '../verbs/moveUnder'
 import type { LoggedLine } from './loggedLines'
 
 /** One change and what undoing it needs. */
@@ -37,7 +39,8 @@ interface Undo {
 /** Undoes one change the way a person would: with the right to do so, through the checks and hooks of a save, a deletion or an action. */
 export async function undoLine(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, line: LoggedLine): Promise<void> {
   const reverse = reverseOf(compiled.resource, line.kind) ?? refuse('undo_none')
-  if (!hasPermission(ctx.staff, reverse.node)) refuse('forbidden', {}, { code: code.forbidden, data: [] })
+  const nodes = nodesOfReverse(compiled.resource, reverse, line.after)
+  if (!nodes.every((node) => hasPermission(ctx.staff, node))) refuse('forbidden', {}, { code: code.forbidden, data: [] })
   if (!line.is_recent) refuse('undo_too_old', { days: undoDays })
   const undoing = { id: line.id, resource: compiled.resource.path, row_id: line.row_id, isLogged: false }
   const undo: Undo = { compiled, registry, ctx: { ...ctx, undoing }, line }
@@ -115,15 +118,29 @@ async function changeBack({ compiled, ctx, line }: Undo, one: ChangeableField): 
   await changeByDomain({ compiled, one }, ctx, row, { value, isCount: false, isUndo: true })
 }
 
-/** Back to the row beside which it was; later moves of others do not matter. */
-async function moveBack({ compiled, ctx, line }: Undo): Promise<void> {
+/** Back to the row beside which it was, and below its former parent; later moves of others do not matter. */
+async function moveBack(undo: Undo): Promise<void> {
+  const { compiled, ctx, line } = undo
   const place = line.before?.[placeKey] as FormerPlace | undefined
-  if (!place) return refuse('undo_none')
+  const isUnder = compiled.parent !== undefined && Object.hasOwn(line.after ?? {}, compiled.parent)
+  if (!place && !isUnder) return refuse('undo_none')
   await lockTable(ctx.tx, compiled)
   if (await isMovedSince(ctx.tx, compiled.resource.path, line)) throw new UndoConflict([])
-  const rows = await lockRows(compiled, ctx, [line.row_id, place.id])
-  const [moved, target] = [line.row_id, place.id].map((id) => rows.find((row) => row['id'] === id))
+  const rows = await lockRows(compiled, ctx, [line.row_id, ...(place ? [place.id] : [])])
+  const [moved, target] = [line.row_id, place?.id].map((id) => rows.find((row) => row['id'] === id))
   if (!moved) return refuse('row_gone')
+  const direction = place?.isLarger ? 'down' : 'up'
+  if (isUnder) return moveBackUnder(undo, moved, target && { target, direction })
   if (!target || (compiled.parent && moved[compiled.parent] !== target[compiled.parent])) return refuse('undo_moved')
-  await moveTo({ compiled, ctx, moved, target, isDescending: true }, place.isLarger ? 'down' : 'up')
+  await moveTo({ compiled, ctx, moved, target, isDescending: true }, direction)
+}
+
+/** If the row beside which it was is elsewhere by now, it comes behind the last one of its former parent. */
+async function moveBackUnder({ compiled, registry, ctx, line }: Undo, row: RowValues, beside: TreeMove['beside']): Promise<void> {
+  const { parent = '' } = compiled
+  const former = Number(line.before?.[parent] ?? 0)
+  refuseChanged(compiled.seenBy(ctx.staff), row, line.after ?? {}, [parent])
+  if (!matches(compiled.resource.editableWhen, row)) refuse('row_refused')
+  const isThere = beside !== undefined && Number(beside.target[parent]) === former
+  await moveInTree({ compiled, registry, ctx, row, parent: former, isDescending: true, ...(isThere && { beside }) })
 }

@@ -20,6 +20,7 @@ import { lockRow } from './read'
 
 import type { Fields } from '../../../resources/kit/fieldTypes'
 import type { Problem } from '../../../resources/kit/validate'
+import type { RowChange } from '../../audit/changeLog'
 import type { Context } from '../../context'
 import type { RequestParameters } from '../../request/parameters'
 import type { RowValues } from '../compile/columns'
@@ -44,6 +45,8 @@ export async function updateRow(compiled: CompiledResource, registry: ResourceRe
 export interface Submission {
   readonly body: RequestParameters
   readonly before: RowValues | undefined
+  /** What the change log has instead of an edit. */
+  readonly logged?: Pick<RowChange, 'kind' | 'place'> | undefined
 }
 
 export async function save(
@@ -52,8 +55,9 @@ export async function save(
   ctx: Context,
   body: RequestParameters,
   before: RowValues | undefined,
+  logged?: Submission['logged'],
 ): Promise<RowValues> {
-  const [row] = await saveMany(compiled, registry, ctx, [{ body, before }])
+  const [row] = await saveMany(compiled, registry, ctx, [{ body, before, logged }])
   return row ?? refuse('row_gone')
 }
 
@@ -62,8 +66,8 @@ export async function save(
  * refusal ends it without naming the row: a caller with several rolls back and saves them one by one.
  */
 export async function saveMany(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, submissions: readonly Submission[]): Promise<RowValues[]> {
-  const prepared: (PreparedRow & { readonly accepted: RowValues; readonly body: RequestParameters })[] = []
-  for (const { accepted, body, before } of await validateAll(compiled, registry, ctx, submissions)) {
+  const prepared: (PreparedRow & Submission & { readonly accepted: RowValues })[] = []
+  for (const { accepted, body, before, logged } of await validateAll(compiled, registry, ctx, submissions)) {
     const values = { ...accepted, ...(await compiled.hooks.beforeSave?.(ctx, { ...accepted }, before && { ...before })) }
     await switchOffOtherRows(compiled, ctx, values, before)
     prepared.push({
@@ -71,6 +75,7 @@ export async function saveMany(compiled: CompiledResource, registry: ResourceReg
       accepted,
       body,
       before,
+      logged,
       columns: { ...(await columnsOf(compiled, values)), ...(await derivedColumnsOf(compiled, ctx, values, before)) },
     })
   }
@@ -85,8 +90,9 @@ export async function saveMany(compiled: CompiledResource, registry: ResourceReg
   await logChanges(
     compiled,
     ctx,
-    saved.map(({ row, before, accepted }) => ({
+    saved.map(({ row, before, accepted, logged }) => ({
       kind: before ? 'edit' : 'add',
+      ...logged,
       before,
       after: row,
       submitted: accepted,
@@ -105,7 +111,7 @@ async function validateAll(
 ): Promise<(Submission & { readonly accepted: RowValues })[]> {
   const { fields } = compiled.resource
   const validated: (Submission & { readonly accepted: RowValues })[] = []
-  for (const { body, before } of submissions) validated.push({ body, before, accepted: await validateBody(compiled, ctx, body, before) })
+  for (const { body, before, logged } of submissions) validated.push({ body, before, logged, accepted: await validateBody(compiled, ctx, body, before) })
   const rows = validated.map(({ accepted, before }) => ({ values: accepted, before }))
   const problems = [...(await findMissingReferences(fields, registry, ctx, rows)), ...(await findExternalImages(fields, ctx.tx, rows))]
   if (problems.length) refuseFields(problems)

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { callOf } from '../../../../resources/kit/paths'
-import { testApp } from '../../../support/app'
+import { signInWith, testApp } from '../../../support/app'
+import { makeRow } from '../../../support/rows'
 
 import type { Answer, TestApp } from '../../../support/app'
 
@@ -94,5 +95,91 @@ describe('a move is refused', () => {
     const [one = { id: 0 }, two = { id: 0 }] = rows
     const child = (await app.sql<{ id: number }>("insert into shop_goods_category (name, pid) values ('leaf', $1) returning id", [one.id])).rows[0]
     expect((await move({ move: child?.id, target: two.id, direction: 'down' }, 'shop/goodsCategory')).msg).toBe('只能在同一上级内移动')
+  })
+})
+
+describe('in a tree', () => {
+  const categories = 'shop/goodsCategory'
+  const category = async (pid = 0): Promise<number> => (await makeRow(app, categories, { pid })).id
+  const parentOf = async (id: number): Promise<number | null> =>
+    (await app.sql<{ pid: number | null }>('select pid from shop_goods_category where id = $1', [id])).rows[0]?.pid ?? null
+  const changeOf = ({ headers }: Answer): string => String(headers['x-change'] ?? '')
+
+  test('of two moves into the branches of each other one is refused, whichever way they are made', async () => {
+    const rules = 'user/rule'
+    const rule = async (pid = 0): Promise<number> => (await makeRow(app, rules, { type: 'menu', pid })).id
+    const edit = (id: number, pid: number): Promise<Answer> => app.call('POST', callOf(rules, 'edit'), { body: { id, pid } })
+    const sortable = (id: number, parent: number): Promise<Answer> => move({ move: id, parent }, rules)
+    const ways = [sortable, edit]
+    for (let round = 0; round < 20; round += 1) {
+      const [one, other] = [await rule(), await rule()]
+      const [belowOne, belowOther] = [await rule(one), await rule(other)]
+      const [first = sortable, second = sortable] = [ways[round % 2], ways[Number(round % 4 > 1)]]
+      const answers = await Promise.all([first(one, belowOther), second(other, belowOne)])
+      expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 1])
+      const { rows } = await app.sql('select from user_rule where id = any($1) and pid is null', [[one, other]])
+      expect(rows.length).toBe(1)
+    }
+  })
+
+  test('of a move below a row and the deletion of that row one is refused', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [row, parent] = [await category(), await category()]
+      const answers = await Promise.all([move({ move: row, parent }, categories), app.call('POST', callOf(categories, 'del'), { body: { ids: [parent] } })])
+      expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 1])
+    }
+  })
+
+  test('a branch stays within the depth of the tree', async () => {
+    const [top, branch] = [await category(), await category()]
+    const [middle, leaf] = [await category(top), await category(branch)]
+    expect((await move({ move: branch, parent: middle }, categories)).msg).toBe('最多 3 级')
+    expect((await move({ move: leaf, parent: middle }, categories)).code).toBe(1)
+    expect(await parentOf(leaf)).toBe(middle)
+  })
+
+  test('a name that is taken below the new parent is refused', async () => {
+    const parent = await category()
+    const there = await makeRow(app, categories, { pid: parent })
+    const row = await makeRow(app, categories, { name: there['name'] })
+    expect((await move({ move: row.id, parent }, categories)).code).toBe(0)
+    expect(await parentOf(row.id)).toBeNull()
+  })
+
+  test('a rule moves below directories and menus only', async () => {
+    const [button, menu, row] = await Promise.all(['button', 'menu', 'menu'].map((type) => makeRow(app, 'auth/rule', { type })))
+    expect((await move({ move: row?.id, parent: button?.id }, 'auth/rule')).msg).toContain('不能有下级')
+    expect((await move({ move: row?.id, parent: menu?.id }, 'auth/rule')).code).toBe(1)
+  })
+
+  test('it needs the right to edit beside that to move, and so does its undo', async () => {
+    const [row, parent] = [await category(), await category()]
+    const nodes = ['index', 'sortable'].map((verb) => `${categories}/${verb}`)
+    const { token: mover } = await signInWith(app, nodes)
+    const { token: editor } = await signInWith(app, [...nodes, `${categories}/edit`])
+    const call = (verb: string, token: string, body: object): Promise<Answer> => app.call('POST', callOf(categories, verb), { token, body })
+    expect(await call('sortable', mover, { move: row, parent })).toMatchObject({ code: 401 })
+    const moved = await call('sortable', editor, { move: row, parent })
+    expect(moved).toMatchObject({ code: 1 })
+    expect(await call('undo', mover, { batch: changeOf(moved) })).toMatchObject({ code: 401 })
+    expect(await call('undo', editor, { batch: changeOf(moved) })).toMatchObject({ code: 1 })
+    expect(await parentOf(row)).toBeNull()
+  })
+
+  test('undo leads back to the old parent after its rows were sorted, and not after another move', async () => {
+    const [old, next] = [await category(), await category()]
+    const [a, b, c] = [await category(old), await category(old), await category(old)]
+    const moved = await move({ move: b, parent: next }, categories)
+    await move({ move: a, target: c, direction: 'up' }, categories)
+    const undo = (answer: Answer): Promise<Answer> => app.call('POST', callOf(categories, 'undo'), { body: { batch: changeOf(answer) } })
+    const undone = await undo(moved)
+    expect(undone.code).toBe(1)
+    const { rows } = await app.sql<{ id: number }>('select id from shop_goods_category where pid = $1 order by weigh desc, id desc', [old])
+    expect(rows.map(({ id }) => id)).toEqual([a, c, b])
+    expect((await undo(undone)).code).toBe(1)
+    expect(await parentOf(b)).toBe(next)
+    const again = await move({ move: b, parent: 0 }, categories)
+    await app.call('POST', callOf(categories, 'edit'), { body: { id: b, pid: old } })
+    expect(await undo(again)).toMatchObject({ code: 0, data: { conflicts: [{ id: b, fields: [{ name: 'pid' }] }] } })
   })
 })
