@@ -23,3 +23,13 @@ export function refuseFields(problems: readonly Problem[]): never {
   if (!first) throw new Error('refuseFields needs at least one problem')
   throw new UserError(first.code, first.values, { problems })
 }
+
+/** The value of some work, or its refusal. */
+export function attempt<Value>(work: () => Value): Value | UserError {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof UserError) return error
+    throw error
+  }
+}

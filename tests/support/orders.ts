@@ -8,7 +8,7 @@ import { orderInvariants } from '../../server/doctor/orderInvariants'
 import type { Db } from '../../server/context'
 import type { OrderRow } from '../../server/domain/order/lockOrder'
 import type { OrderRequest } from '../../server/domain/order/quoteOrder'
-import type { PlaceRequest } from '../../server/domain/order/place'
+import type { PlaceRequest } from '../../server/domain/order/orderValues'
 import type { TestDatabase } from './database'
 
 export const receiver = { name: '王小明', mobile: '13800138000', areaText: '北京市 市辖区 东城区', address: '长安街 1 号' }

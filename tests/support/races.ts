@@ -13,7 +13,7 @@ export interface Servers {
 
 /** Connections as two server processes have them. */
 export function twoServers(database: TestDatabase): Servers {
-  const servers = [connect(database.appUrl, { max: 10 }), connect(database.appUrl, { max: 10 })]
+  const servers = [connect(database.appUrl, { max: 7 }), connect(database.appUrl, { max: 7 })]
   const race: Servers['race'] = (works) =>
     Promise.all(
       works.map((work, at) => {

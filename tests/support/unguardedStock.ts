@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { reasonColumns } from '../../server/domain/stock/movementReason'
 
 import type { Db } from '../../server/context'
-import type { Move, StockMove } from '../../server/domain/stock/moveStock'
+import type { Move, ReasonedMove, StockMove } from '../../server/domain/stock/moveStock'
 import type { MovementReason } from '../../server/domain/stock/movementReason'
 
 /** Adds in one statement without the condition: only the constraint of the table prevents a negative stock. */
@@ -13,6 +13,16 @@ export async function moveWithoutGuard(tx: Db, { skuId, delta, lockedDelta }: Mo
     returning goods_id, stock - ${delta}::integer as "before", stock as "after"`.execute(tx)
   const [moved] = rows
   if (moved) await logMove(tx, { skuId, lockedDelta, ...moved }, reason)
+  return moved
+}
+
+/** The same for several moves. */
+export async function movesWithoutGuard(tx: Db, moves: readonly ReasonedMove[], reach: Move['reach']): Promise<(StockMove & { readonly sku_id: number })[]> {
+  const moved: (StockMove & { readonly sku_id: number })[] = []
+  for (const { reason, ...move } of moves) {
+    const one = await moveWithoutGuard(tx, { ...move, reach }, reason)
+    if (one) moved.push({ ...one, sku_id: move.skuId })
+  }
   return moved
 }
 

@@ -4,7 +4,7 @@ import { shopZone } from '../../../resources/kit/values/shopTime'
 import { families, mensNames, mobilePrefixes, womensNames } from '../data/names'
 import { settle } from '../../domain/order/complete'
 import { addSales, endReservation } from '../../domain/order/orderStock'
-import { insertionOfItems, orderValues } from '../../domain/order/place'
+import { itemValues, orderValues } from '../../domain/order/orderValues'
 import { quoteOrder } from '../../domain/order/quoteOrder'
 import { systemActor } from '../../domain/actor'
 import { consume, release, reserve } from '../../domain/stock/reservation'
@@ -127,7 +127,11 @@ async function loadOrder(tx: Db, options: OrderOptions): Promise<boolean> {
     })
     .returning(['id', 'order_no'])
     .executeTakeFirstOrThrow()
-  await insertionOfItems(sql`(select ${order.id}::bigint as id)`, quoted.lines).execute(tx)
+  await insertRows(
+    tx,
+    'shop_order_item',
+    quoted.lines.map((line) => ({ order_id: order.id, ...itemValues(line) })),
+  )
   await moveStock(tx, order, quoted, history)
   const amount = (quoted.price.payAmount / 100).toFixed(2)
   if (history.paid !== undefined && quoted.price.payAmount > 0)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { userAddress } from '../../../resources/user/userAddress'
 import { validate } from '../../../resources/validate'
 import { refuse, refuseFields } from '../../errors'
+import { anyId } from '../../lib/sqlCondition'
 import { serverTypeOf, storageOf } from '../../types'
 
 import type { Db } from '../../context'
@@ -24,25 +25,29 @@ export interface MemberAddress {
 }
 
 /** The addresses of a member, the default first. */
-export async function addressesOf(db: Db, memberId: number): Promise<MemberAddress[]> {
+export const addressesOf = async (db: Db, memberId: number): Promise<MemberAddress[]> => (await addressesOfAll(db, [memberId])).get(memberId) ?? []
+
+/** The same of several members. */
+export async function addressesOfAll(db: Db, memberIds: readonly number[]): Promise<ReadonlyMap<number, MemberAddress[]>> {
   const rows = await db
     .selectFrom('user_address')
-    .select(['id', 'name', 'mobile', 'province_id', 'city_id', 'district_id', 'area_text', 'address', 'is_default'])
-    .where('user_id', '=', memberId)
+    .select(['user_id', 'id', 'name', 'mobile', 'province_id', 'city_id', 'district_id', 'area_text', 'address', 'is_default'])
+    .where('user_id', '=', anyId(memberIds))
     .orderBy('is_default', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(({ province_id, city_id, district_id, ...row }) => ({
-    ...row,
-    region: [province_id, city_id, district_id].flatMap((id) => (id === null ? [] : [id])),
-  }))
+  const addresses = new Map<number, MemberAddress[]>()
+  for (const { user_id: memberId, province_id, city_id, district_id, ...row } of rows) {
+    if (memberId === null) continue
+    const region = [province_id, city_id, district_id].flatMap((id) => (id === null ? [] : [id]))
+    addresses.set(memberId, [...(addresses.get(memberId) ?? []), { ...row, region }])
+  }
+  return addresses
 }
 
 /** One of a member's addresses, or the default one. */
-export async function addressOf(db: Db, memberId: number, id?: number): Promise<MemberAddress | undefined> {
-  const all = await addressesOf(db, memberId)
-  return id === undefined ? all.find((one) => one.is_default === 1) : all.find((one) => one.id === id)
-}
+export const chosenAddress = (addresses: readonly MemberAddress[], id?: number): MemberAddress | undefined =>
+  id === undefined ? addresses.find((one) => one.is_default === 1) : addresses.find((one) => one.id === id)
 
 /** Adds an address, or changes one of the member's own. The first becomes the default, and of two defaults the later one stays. */
 export async function saveAddress(tx: Db, memberId: number, body: Readonly<Record<string, unknown>>, id?: number): Promise<number> {

@@ -1,11 +1,7 @@
-import { sql } from 'kysely'
-
 import { order } from '../../../resources/order/order'
 import { refuse } from '../../errors'
 import { moverOf, actorColumns } from '../actor'
 import { moveState } from '../states/moveState'
-
-import type { RawBuilder } from 'kysely'
 
 import type { statusTransitions } from '../../../resources/order/orderStates'
 import type { orderLog } from '../../../resources/order/orderLog'
@@ -40,20 +36,13 @@ interface OrderEntry {
   readonly by: Actor
   readonly content?: string
   readonly from?: string | null
-  /** An expression where the state is not known before the statement. */
-  readonly to?: string | RawBuilder<unknown> | null
+  readonly to?: string | null
 }
 
 /** Adds an entry to the log of an order. */
-export async function logOrder(tx: Db, orderId: number, action: OrderLogAction, entry: OrderEntry): Promise<void> {
-  await insertionOfEntry(sql`(select ${orderId}::bigint as id)`, action, entry).execute(tx)
-}
-
-/** The same as a statement. `orders` is a table with the id of the order, or with no row. */
-export function insertionOfEntry(orders: RawBuilder<unknown>, action: OrderLogAction, entry: OrderEntry): RawBuilder<unknown> {
-  const { by, content = '', from = null, to = null } = entry
-  const { operator_type: type, operator_id: id, operator_name: name } = actorColumns(by)
-  return sql`
-    insert into shop_order_log (order_id, action, from_status, to_status, operator_type, operator_id, operator_name, content)
-    select o.id, ${action}, ${from}, ${to}, ${type}, ${id}::bigint, ${name}, ${content} from ${orders} o`
+export async function logOrder(tx: Db, orderId: number, action: OrderLogAction, { by, content = '', from = null, to = null }: OrderEntry): Promise<void> {
+  await tx
+    .insertInto('shop_order_log')
+    .values({ order_id: orderId, action, from_status: from, to_status: to, ...actorColumns(by), content })
+    .execute()
 }

@@ -2,69 +2,102 @@ import { sql } from 'kysely'
 
 import { toYuan } from '../../../resources/kit/values/cents'
 import { scoreMemos } from '../../../resources/user/ledgerMemos'
-import { refuse } from '../../errors'
+import { attempt, refuse, UserError } from '../../errors'
 import { adjustScore } from '../money/adjustScore'
-import { reserve } from '../stock/reservation'
-import { insertionOfEntry } from './moveOrder'
+import { reserveAll } from '../stock/reservation'
+import { itemValues, orderValues } from './orderValues'
 import { markPaid } from './pay'
-import { quoteOrder } from './quoteOrder'
-
-import type { RawBuilder } from 'kysely'
+import { quoteFrom, readOffer } from './quoteOrder'
 
 import type { Db } from '../../context'
 import type { Actor } from '../actor'
 import type { OrderRow } from './lockOrder'
-import type { OrderRequest, QuotedLine, QuotedOrder } from './quoteOrder'
-
-/** Who gets the parcel, as the order keeps it. */
-export interface Receiver {
-  readonly name: string
-  readonly mobile: string
-  readonly areaText: string
-  readonly address: string
-}
-
-export interface PlaceRequest extends OrderRequest {
-  /** Absent for goods without delivery. */
-  readonly receiver?: Receiver
-  readonly remark: string
-  readonly source: 'web' | 'h5' | 'mini' | 'admin'
-  /** Of the checkout: sent twice it gives the same order. */
-  readonly requestKey: string
-  /** The amount to pay, in cents, that the member has seen. */
-  readonly expected: number
-}
+import type { OrderSettings } from './orderSettings'
+import type { PlaceRequest } from './orderValues'
+import type { Offer, QuotedOrder } from './quoteOrder'
 
 /**
  * Places an order: prices it, copies its lines, books its points off and reserves its stock. A request that was sent before gives the order of that time. An
  * order without an amount is paid at once. Refuses what cannot be bought, and an amount that differs from the expected one (`price_changed`).
  */
 export async function place(tx: Db, request: PlaceRequest): Promise<OrderRow> {
-  const member = await tx
-    .selectFrom('user as u')
-    .leftJoin('shop_order as o', (join) => join.onRef('o.user_id', '=', 'u.id').on('o.request_key', '=', request.requestKey))
-    .select(['u.id', 'u.username', 'u.status', 'u.score', 'o.id as placed_before', keepPlans.as('plans')])
-    .where('u.id', '=', request.memberId)
-    .where('u.delete_time', 'is', null)
-    .forKeyShare('u')
-    .executeTakeFirst()
-  if (member?.status !== 'enable') return refuse('member_disabled')
-  if (member.placed_before !== null) return storedOrder(tx, request)
-  const quoted = await quoteOrder(tx, { ...request, points: member.score })
+  const [answer] = await placeAll(tx, [request])
+  if (!answer || answer instanceof UserError) throw answer ?? new Error('expected an answer')
+  return answer
+}
+
+/**
+ * The same for orders of different members, by as many statements as one order takes. Those that cannot be placed have their refusal; what is refused only
+ * after the first change, such as stock that is short for all of them together, is thrown and refuses all.
+ */
+export async function placeAll(tx: Db, requests: readonly PlaceRequest[]): Promise<(OrderRow | UserError)[]> {
+  const members = await membersOf(tx, requests)
+  const fresh = requests.filter(({ memberId }) => members.get(memberId)?.placed_before === null)
+  const offer = fresh.length > 0 ? await readOffer(tx, fresh) : undefined
+  const answers = requests.map((request): UserError | Placing | undefined => {
+    const member = members.get(request.memberId)
+    if (member?.status !== 'enable') return new UserError('member_disabled')
+    return offer && member.placed_before === null ? attempt(() => placingOf(offer, request, member)) : undefined
+  })
+  const placings = answers.filter((answer): answer is Placing => answer !== undefined && !(answer instanceof UserError))
+  const placed = offer && placings.length > 0 ? await insertOrders(tx, placings, offer.settings) : new Map<number, OrderRow>()
+  await takePoints(tx, placings, placed)
+  const reservations = placings.flatMap(({ quoted, by }) => {
+    const order = placed.get(by.id)
+    return order ? [{ orderNo: order.order_no, lines: quoted.lines.map((line) => ({ skuId: line.sku_id, quantity: line.quantity })), by }] : []
+  })
+  if (reservations.length > 0) await reserveAll(tx, reservations)
+  const orders: (OrderRow | UserError)[] = []
+  for (const [at, request] of requests.entries()) {
+    const [answer, order] = [answers[at], placed.get(request.memberId)]
+    if (answer instanceof UserError) orders.push(answer)
+    else if (!order) orders.push(await storedOrder(tx, request))
+    else orders.push(Number(order.pay_amount) === 0 ? await markPaid(tx, order, { payType: 'none', by: { type: 'system' } }) : order)
+  }
+  return orders
+}
+
+/** An order that can be placed. */
+interface Placing {
+  readonly request: PlaceRequest
+  readonly quoted: QuotedOrder
+  readonly by: Actor & { readonly id: number; readonly name: string }
+}
+
+function placingOf(offer: Offer, request: PlaceRequest, member: Buyer): Placing {
+  const quoted = quoteFrom(offer, { ...request, points: member.score })
   if (!quoted.isVirtual && (!request.receiver || request.region.length < 2)) return refuse('address_needed')
   if (quoted.price.payAmount !== request.expected) return refuse('price_changed', { amount: toYuan(quoted.price.payAmount) })
+  return { request, quoted, by: { type: 'user', id: member.id, name: member.username } }
+}
 
-  const by: Actor = { type: 'user', id: member.id, name: member.username }
-  const order = await insertOrder(tx, request, quoted, by)
-  if (!order) return storedOrder(tx, request)
-  const { scoreUsed } = quoted.price
-  if (scoreUsed > 0) {
+interface Buyer {
+  readonly id: number
+  readonly username: string
+  readonly status: string
+  readonly score: number
+  /** The order of the same request, if it was placed before. */
+  readonly placed_before: number | null
+}
+
+async function membersOf(tx: Db, requests: readonly PlaceRequest[]): Promise<ReadonlyMap<number, Buyer>> {
+  const { rows } = await sql<Buyer>`
+    select u.id, u.username, u.status, u.score, o.id as placed_before, ${keepPlans} as plans
+    from unnest(${requests.map((one) => one.memberId)}::bigint[], ${requests.map((one) => one.requestKey)}::text[]) as r(user_id, request_key)
+    join "user" u on u.id = r.user_id left join shop_order o on o.user_id = u.id and o.request_key = r.request_key
+    where u.delete_time is null for key share of u`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** By ascending member, the order of locks. */
+async function takePoints(tx: Db, placings: readonly Placing[], placed: ReadonlyMap<number, OrderRow>): Promise<void> {
+  for (const { quoted, by } of placings.toSorted((one, other) => one.by.id - other.by.id)) {
+    const { scoreUsed } = quoted.price
+    const order = placed.get(by.id)
+    if (!order || scoreUsed === 0) continue
     const origin = { bizType: 'order', bizId: order.id, bizNo: order.order_no }
-    await adjustScore(tx, { userId: member.id, points: -scoreUsed, type: 'order_use', memo: scoreMemos.orderUse.zh, ...origin })
+    await adjustScore(tx, { userId: by.id, points: -scoreUsed, type: 'order_use', memo: scoreMemos.orderUse.zh, ...origin })
   }
-  const lines = quoted.lines.map((line) => ({ skuId: line.sku_id, quantity: line.quantity }))
-  await reserve(tx, { orderNo: order.order_no, lines, by })
-  return quoted.price.payAmount === 0 ? markPaid(tx, order, { payType: 'none', by: { type: 'system' } }) : order
 }
 
 /**
@@ -76,96 +109,37 @@ const keepPlans = sql<string>`set_config('plan_cache_mode', 'force_generic_plan'
 const storedOrder = (tx: Db, { memberId, requestKey }: PlaceRequest): Promise<OrderRow> =>
   tx.selectFrom('shop_order').selectAll().where('user_id', '=', memberId).where('request_key', '=', requestKey).executeTakeFirstOrThrow()
 
-/** The order with its lines and the first entry of its log. Undefined if the same request is being placed, or was placed, by another transaction. */
-async function insertOrder(tx: Db, request: PlaceRequest, quoted: QuotedOrder, by: Actor): Promise<OrderRow | undefined> {
-  return tx
-    .with('placed', (db) =>
-      db
-        .insertInto('shop_order')
-        .values({
-          ...orderValues(request, quoted),
-          pay_deadline: sql<string>`now() + make_interval(mins => ${quoted.settings.order_auto_close_minutes})`,
-        })
-        .onConflict((conflict) => conflict.columns(['user_id', 'request_key']).doNothing())
-        .returningAll(),
+/**
+ * The orders by their members, with their lines and the first entries of their logs. Without those whose request is being placed, or was placed, by another
+ * transaction.
+ */
+async function insertOrders(tx: Db, placings: readonly Placing[], { order_auto_close_minutes: minutes }: OrderSettings): Promise<Map<number, OrderRow>> {
+  const requests = placings.map(({ request, quoted, by }) => ({
+    buyer_id: by.id,
+    buyer_name: by.name,
+    values: orderValues(request, quoted),
+    lines: quoted.lines.map(itemValues),
+  }))
+  const columns = sql.join(Object.keys(requests[0]?.values ?? {}).map((name) => sql.ref(name)))
+  const itemColumns = Object.keys(requests[0]?.lines[0] ?? {})
+  // one parameter, so that the statement is the same for every number of orders and lines and can be prepared
+  const { rows } = await sql<OrderRow & { readonly user_id: number }>`
+    with request as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) as r(buyer_id bigint, buyer_name text, "values" jsonb, lines jsonb)
+    ), placed as (
+      insert into shop_order (${columns}, pay_deadline)
+      select ${columns}, now() + make_interval(mins => ${minutes}::integer)
+      from request r cross join lateral jsonb_populate_record(null::shop_order, r."values") v order by r.buyer_id
+      on conflict (user_id, request_key) do nothing returning *
+    ), lines as (
+      insert into shop_order_item (order_id, ${sql.join(itemColumns.map((name) => sql.ref(name)))})
+      select o.id, ${sql.join(itemColumns.map((name) => sql.ref(`line.${name}`)))}
+      from placed o join request r on r.buyer_id = o.user_id cross join lateral jsonb_populate_recordset(null::shop_order_item, r.lines) line
+      order by o.id, line.goods_id, line.sku_id
+    ), entries as (
+      insert into shop_order_log (order_id, action, to_status, operator_type, operator_id, operator_name)
+      select o.id, 'place', o.status, 'user', o.user_id, r.buyer_name from placed o join request r on r.buyer_id = o.user_id
     )
-    .with('lines', () => sql<Record<string, unknown>>`(${insertionOfItems(sql`placed`, quoted.lines)})`)
-    .with('entry', () => sql<Record<string, unknown>>`(${insertionOfEntry(sql`placed`, 'place', { by, to: sql`o.status` })})`)
-    .selectFrom('placed')
-    .selectAll()
-    .executeTakeFirst()
+    select * from placed`.execute(tx)
+  return new Map(rows.map((row) => [row.user_id, row]))
 }
-
-/** What an order keeps of its request and its price; without number and times. */
-export function orderValues(request: Omit<PlaceRequest, 'expected'>, { lines, price }: QuotedOrder) {
-  const { receiver, region } = request
-  return {
-    user_id: request.memberId,
-    goods_amount: toYuan(price.goodsAmount),
-    coupon_amount: toYuan(price.couponAmount),
-    coupon_delivery_amount: toYuan(price.couponDeliveryAmount),
-    score_amount: toYuan(price.scoreAmount),
-    discount_amount: toYuan(price.discountAmount),
-    delivery_amount: toYuan(price.deliveryAmount),
-    pay_amount: toYuan(price.payAmount),
-    score_used: price.scoreUsed,
-    score_give: price.scoreGive,
-    ...(receiver && {
-      receiver_name: receiver.name,
-      receiver_mobile: receiver.mobile,
-      province_id: region[0] ?? null,
-      city_id: region[1] ?? null,
-      district_id: region[2] ?? null,
-      area_text: receiver.areaText,
-      address: receiver.address,
-    }),
-    total_quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
-    total_weight: totalOf(lines, 'weight'),
-    total_volume: totalOf(lines, 'volume'),
-    user_remark: request.remark,
-    source: request.source,
-    request_key: request.requestKey,
-  }
-}
-
-/** Exact sums of decimals, by the database. */
-const totalOf = (lines: readonly QuotedLine[], measure: 'weight' | 'volume') =>
-  sql<string>`(select sum(one * pieces) from unnest(${lines.map((line) => line[measure])}::numeric[], ${lines.map((line) => line.quantity)}::integer[]) as l(one, pieces))`
-
-/** Inserts the lines of an order in the order of locks. `orders` is a table with the id of the order, or with no row. */
-export function insertionOfItems(orders: RawBuilder<unknown>, lines: readonly QuotedLine[]): RawBuilder<unknown> {
-  const rows = lines.map(itemOf)
-  const names = Object.keys(rows[0] ?? {})
-  // one parameter, so that the statement is the same for every number of lines and can be prepared
-  return sql`
-    insert into shop_order_item (order_id, ${sql.join(names.map((name) => sql.ref(name)))})
-    select o.id, ${sql.join(names.map((name) => sql.ref(`line.${name}`)))} from ${orders} o cross join jsonb_populate_recordset(null::shop_order_item, ${JSON.stringify(rows)}::jsonb) line
-    order by line.goods_id, line.sku_id`
-}
-
-const itemOf = (line: QuotedLine) => ({
-  goods_id: line.goods_id,
-  sku_id: line.sku_id,
-  goods_name: line.goods_name,
-  image: line.image,
-  spec_text: line.spec_text,
-  sku_code: line.sku_code,
-  unit: line.unit,
-  price: line.price,
-  origin_price: line.origin_price,
-  cost_price: line.cost_price,
-  quantity: line.quantity,
-  weight: line.weight,
-  volume: line.volume,
-  delivery_type: line.delivery_type,
-  delivery_fee: line.delivery_fee,
-  delivery_template_id: line.delivery_template_id,
-  line_amount: toYuan(line.amounts.lineAmount),
-  coupon_share: toYuan(line.amounts.couponShare),
-  score_share: toYuan(line.amounts.scoreShare),
-  discount_share: toYuan(line.amounts.discountShare),
-  pay_amount: toYuan(line.amounts.payAmount),
-  delivery_share: toYuan(line.amounts.deliveryShare),
-  score_used_share: line.amounts.scoreUsedShare,
-  score_give: line.amounts.giveScore,
-})

@@ -65,41 +65,73 @@ export interface QuotedOrder {
 /** The most lines of one order, and pieces of one line. */
 export const orderLimits = { lines: 100, pieces: 999 } as const
 
+/** What the shop offers now, as far as some orders need it. */
+export interface Offer {
+  readonly skus: ReadonlyMap<number, QuotedSku>
+  readonly settings: OrderSettings
+  readonly delivery: Awaited<ReturnType<typeof deliveryOf>>
+}
+
 /**
  * The lines and amounts of an order as they are now, for preview and placing. Refuses lines that cannot be bought: too many, off the shelf, outside the limits
  * of the goods, not deliverable to the region, or short in stock. Reads only; the stock is guarded again when it is reserved.
  */
 export async function quoteOrder(tx: Db, request: OrderRequest): Promise<QuotedOrder> {
-  const lines = await linesOf(tx, request.lines)
+  refuseLength(request)
+  const points = request.points ?? (await pointsOf(tx, request.memberId))
+  return quoteFrom(await readOffer(tx, [request]), { ...request, points })
+}
+
+/** Reads what quotes of some requests need, each table once. */
+export async function readOffer(tx: Db, requests: readonly OrderRequest[]): Promise<Offer> {
+  const rows = await readSkus(tx, [...new Set(requests.flatMap(({ lines }) => lines.map((line) => line.skuId)))])
+  return {
+    skus: new Map(rows.map((row) => [row.sku_id, row])),
+    settings: await orderSettings(tx),
+    delivery: await deliveryOf(tx, requests.find(({ region }) => region.length > 0)?.region ?? [], rows),
+  }
+}
+
+/** The same from an offer that was read. */
+export function quoteFrom({ skus, settings, delivery }: Offer, request: OrderRequest & { readonly points: number }): QuotedOrder {
+  refuseLength(request)
+  const lines = linesOf(skus, request.lines)
   for (const line of lines) {
     if (!line.is_on_sale) refuse('not_on_sale', { name: nameOf(line) })
     if (line.stock < line.quantity) refuse('stock_short', { name: nameOf(line), stock: line.stock })
   }
   refuseOutsideLimits(lines)
-  const isVirtual = lines.every((line) => line.delivery_type === '4')
-  const settings = await orderSettings(tx)
   const priced = price({
     lines: lines.map(priceLineOf),
     region: request.region,
-    ...(await deliveryOf(tx, request.region, lines)),
+    ...delivery,
     freeFrom: toCents(settings.free_delivery_amount),
-    score: { wish: request.scoreWish, balance: request.points ?? (await pointsOf(tx, request.memberId)) },
+    score: { wish: request.scoreWish, balance: request.points },
     scoreRules: scoreRulesOf(settings),
   })
   const quoted = lines.map((line, at) => ({ ...line, amounts: amountsAt(priced, at) }))
   const stuck = request.region.length > 0 && quoted.find((line) => !line.amounts.isDeliverable)
   if (stuck) refuse('not_deliverable', { name: nameOf(stuck) })
-  return { lines: quoted, price: priced, settings, isVirtual }
+  return { lines: quoted, price: priced, settings, isVirtual: lines.every((line) => line.delivery_type === '4') }
+}
+
+function refuseLength({ lines }: Pick<OrderRequest, 'lines'>): void {
+  if (lines.length === 0) refuse('order_empty')
+  if (new Set(lines.map((line) => line.skuId)).size > orderLimits.lines) refuse('order_too_long', { max: orderLimits.lines })
 }
 
 type RequestedLine = QuotedSku & { readonly quantity: number }
 
 /** The lines with their SKU, one for each SKU, in the order of goods and SKU, which is the order of locks. */
-async function linesOf(tx: Db, requested: OrderRequest['lines']): Promise<RequestedLine[]> {
+function linesOf(skus: Offer['skus'], requested: OrderRequest['lines']): RequestedLine[] {
   const quantities = new Map<number, number>()
   for (const { skuId, quantity } of requested) quantities.set(skuId, (quantities.get(skuId) ?? 0) + quantity)
-  if (quantities.size === 0) return refuse('order_empty')
-  if (quantities.size > orderLimits.lines) return refuse('order_too_long', { max: orderLimits.lines })
+  return [...quantities]
+    .map(([skuId, quantity]) => ({ ...(skus.get(skuId) ?? refuse('row_gone')), quantity }))
+    .sort((one, other) => one.goods_id - other.goods_id || one.sku_id - other.sku_id)
+}
+
+async function readSkus(tx: Db, ids: readonly number[]): Promise<QuotedSku[]> {
   const { rows } = await sql<QuotedSku>`
     select k.id as sku_id, k.goods_id, g.name as goods_name, case when g.spec_type = '2' then k.title else '' end as spec_text,
       coalesce(nullif(k.image, ''), g.images ->> 0, '') as image, k.sku_code, g.unit, k.price, k.origin_price, k.cost_price, k.weight, k.volume, k.stock,
@@ -107,9 +139,8 @@ async function linesOf(tx: Db, requested: OrderRequest['lines']): Promise<Reques
       g.min_buy, g.max_buy, g.delivery_type, g.delivery_fee, case when g.delivery_type = '3' then g.delivery_template_id end as delivery_template_id,
       g.allow_coupon, g.allow_score, g.give_score
     from shop_goods_sku k join shop_goods g on g.id = k.goods_id
-    where k.id = any(${[...quantities.keys()]}::bigint[]) order by k.goods_id, k.id`.execute(tx)
-  if (rows.length < quantities.size) return refuse('row_gone')
-  return rows.map((row) => ({ ...row, quantity: quantities.get(row.sku_id) ?? 0 }))
+    where k.id = any(${ids}::bigint[])`.execute(tx)
+  return rows
 }
 
 const nameOf = ({ goods_name: name, spec_text: spec }: QuotedSku): string => [name, spec].filter(Boolean).join(' ')

@@ -4,8 +4,6 @@ import { stock } from '../../../resources/goods/stock'
 import { refuse } from '../../errors'
 import { reasonColumns } from './movementReason'
 
-import type { RawBuilder } from 'kysely'
-
 import type { Db } from '../../context'
 import type { MovementReason } from './movementReason'
 
@@ -33,43 +31,62 @@ const reaches = {
   any: sql<boolean>`true`,
 } as const
 
+/** A change with the reason that its ledger row names. */
+export interface ReasonedMove extends Omit<Move, 'reach'> {
+  readonly reason: MovementReason
+}
+
 /**
- * The one statement that changes a stock and writes its ledger row: it adds, and matches no row if a number would leave its limits or the row may not be
- * changed. Reading first and writing later would lose concurrent changes.
+ * The one statement that changes stocks and writes their ledger rows: it adds, and leaves a SKU out if a number would leave its limits or the row may not be
+ * changed. Reading first and writing later would lose concurrent changes. Several moves of one SKU are made together or not at all, each with its ledger row.
  */
-export async function guardedMove(tx: Db, { skuId, delta, lockedDelta, reach }: Move, reason: MovementReason): Promise<StockMove | undefined> {
-  const { rows } = await sql<StockMove>`
-    with moved as (
-      update shop_goods_sku set stock = stock + ${delta}::integer, locked_stock = locked_stock + ${lockedDelta}::integer, update_time = now()
-      where id = ${skuId}::bigint and ${reaches[reach]}
-        and stock + ${delta}::integer between 0 and ${mostStock} and locked_stock + ${lockedDelta}::integer >= 0
-      returning id, goods_id, stock - ${delta}::integer as "before", stock as "after"
-    ), logged as (${ledgerRow(lockedDelta, reason)})
-    select goods_id, "before", "after" from moved`.execute(tx)
-  return rows[0]
+export async function guardedMoves(tx: Db, moves: readonly ReasonedMove[], reach: Move['reach']): Promise<(StockMove & { readonly sku_id: number })[]> {
+  const reasons = moves.map(({ reason }) => reasonColumns(reason))
+  const { rows } = await sql<StockMove & { readonly sku_id: number }>`
+    with wish as (
+      select * from unnest(${moves.map((one) => one.skuId)}::bigint[], ${moves.map((one) => one.delta)}::integer[], ${moves.map((one) => one.lockedDelta)}::integer[],
+        ${reasons.map((one) => one.type)}::text[], ${reasons.map((one) => one.order_no)}::text[], ${reasons.map((one) => one.operator_type)}::text[],
+        ${reasons.map((one) => one.operator_id)}::bigint[], ${reasons.map((one) => one.operator_name)}::text[], ${reasons.map((one) => one.memo)}::text[])
+        with ordinality as w(sku_id, delta, locked_delta, type, order_no, operator_type, operator_id, operator_name, memo, nr)
+    ), moved as (
+      update shop_goods_sku s set stock = s.stock + t.delta, locked_stock = s.locked_stock + t.locked_delta, update_time = now()
+      from (select sku_id, sum(delta)::integer as delta, sum(locked_delta)::integer as locked_delta from wish group by 1) t
+      where s.id = t.sku_id and ${reaches[reach]} and s.stock + t.delta between 0 and ${mostStock} and s.locked_stock + t.locked_delta >= 0
+      returning s.id, s.goods_id, s.stock - t.delta as "before", s.stock as "after"
+    ), logged as (
+      insert into shop_stock_log (sku_id, goods_id, delta, before, after, locked_delta, type, order_no, operator_type, operator_id, operator_name, memo, create_time)
+      select m.id, m.goods_id, w.delta, m."before" + w.until - w.delta, m."before" + w.until, w.locked_delta,
+        w.type, w.order_no, w.operator_type, w.operator_id, w.operator_name, w.memo, clock_timestamp()
+      from (select *, sum(delta) over (partition by sku_id order by nr) as until from wish) w join moved m on m.id = w.sku_id
+      order by w.nr
+    )
+    select id as sku_id, goods_id, "before", "after" from moved`.execute(tx)
+  return rows
+}
+
+/** One of them. */
+export async function guardedMove(tx: Db, { reach, ...move }: Move, reason: MovementReason): Promise<StockMove | undefined> {
+  const [moved] = await guardedMoves(tx, [{ ...move, reason }], reach)
+  return moved
 }
 
 /** The same for a count: the stock becomes the counted number, whatever it was. */
 export async function guardedCount(tx: Db, skuId: number, count: number, reason: MovementReason): Promise<StockMove | undefined> {
+  const { type, order_no: orderNo, operator_type: operatorType, operator_id: operatorId, operator_name: operatorName, memo } = reasonColumns(reason)
   const { rows } = await sql<StockMove>`
     with held as (select id, stock from shop_goods_sku where id = ${skuId}::bigint and delete_time is null for update),
     moved as (
       update shop_goods_sku s set stock = ${count}::integer, update_time = now()
       from held where s.id = held.id and ${count}::integer between 0 and ${mostStock}
       returning s.id, s.goods_id, held.stock as "before", s.stock as "after"
-    ), logged as (${ledgerRow(0, reason)})
+    ), logged as (
+      insert into shop_stock_log (sku_id, goods_id, delta, before, after, locked_delta, type, order_no, operator_type, operator_id, operator_name, memo, create_time)
+      select id, goods_id, "after" - "before", "before", "after", 0,
+        ${type}, ${orderNo}, ${operatorType}, ${operatorId}::bigint, ${operatorName}, ${memo}, clock_timestamp()
+      from moved
+    )
     select goods_id, "before", "after" from moved`.execute(tx)
   return rows[0]
-}
-
-/** Inserts the ledger row of `moved`, while its SKU is locked. */
-function ledgerRow(lockedDelta: number, reason: MovementReason): RawBuilder<unknown> {
-  const { type, order_no: orderNo, operator_type: operatorType, operator_id: operatorId, operator_name: operatorName, memo } = reasonColumns(reason)
-  return sql`
-    insert into shop_stock_log (sku_id, goods_id, delta, before, after, locked_delta, type, order_no, operator_type, operator_id, operator_name, memo, create_time)
-    select id, goods_id, "after" - "before", "before", "after", ${lockedDelta}::integer,
-      ${type}, ${orderNo}, ${operatorType}, ${operatorId}::bigint, ${operatorName}, ${memo}, clock_timestamp()
-    from moved`
 }
 
 /** The reason why `guardedMove` matched no row, with the current stock. */

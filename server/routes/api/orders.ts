@@ -2,43 +2,33 @@ import { z } from 'zod'
 
 import { orderStatuses } from '../../../resources/order/orderStates'
 import { translate } from '../../../resources/kit/text'
-import { toCents, toYuan } from '../../../resources/kit/values/cents'
+import { toYuan } from '../../../resources/kit/values/cents'
 import { reasonsOf } from '../../../resources/order/refundReasons'
 import { shopConfig } from '../../../resources/settings/shopConfig'
 import { changeAddresses } from '../../auth/member/memberAddresses'
-import { addressesOf, addressOf, deleteAddress, saveAddress } from '../../domain/member/addresses'
+import { addressesOf, deleteAddress, saveAddress } from '../../domain/member/addresses'
 import { cancelOrder, requestCancel, withdrawCancel } from '../../domain/order/cancel'
 import { receive } from '../../domain/order/complete'
-import { place } from '../../domain/order/place'
 import { quoteOrder } from '../../domain/order/quoteOrder'
 import { ordersOf, orderOf } from '../../domain/order/readOrders'
 import { refuse } from '../../errors'
-import { fieldValues, id, paging, parseBody, parseQuery, trimmedText, unchecked } from '../../lib/parseInput'
+import { fieldValues, id, paging, parseBody, parseQuery, trimmedText } from '../../lib/parseInput'
 import { mutate } from '../../request/mutate'
 import { toId } from '../../request/parameters'
 import { ok } from '../../result'
 import { readSettings } from '../../settings/readSettings'
+import { addressFor, cart, linesOf, orderSubmission } from './submitOrders'
 
 import type { FastifyRequest } from 'fastify'
 
 import type { Db } from '../../context'
 import type { Actor } from '../../domain/actor'
-import type { MemberAddress } from '../../domain/member/addresses'
 import type { OrderRow } from '../../domain/order/lockOrder'
 import type { QuotedOrder } from '../../domain/order/quoteOrder'
 import type { RegisterRoutes } from '../../deps'
 
 const access = { config: { access: 'member' } } as const
 
-const lines = z.array(z.object({ sku_id: id, quantity: z.coerce.number().int().min(1).max(999) })).max(200)
-/** `address_id` absent: the default address; 0: none, as for goods without delivery. */
-const cart = z.object({ lines, address_id: unchecked, score: z.coerce.number().int().min(0).max(2_000_000_000).catch(0) })
-const submission = cart.extend({
-  remark: z.string().trim().max(200).catch(''),
-  request_key: z.string().regex(/^[\w-]{8,64}$/),
-  pay_amount: z.string().regex(/^\d{1,7}(\.\d{1,2})?$/),
-  source: z.enum(['web', 'h5', 'mini']).catch('web'),
-})
 const orderBody = z.object({ order_no: trimmedText, reason: trimmedText })
 const listQuery = fieldValues.transform((query) => ({ ...paging.parse(query), status: String(query['status'] ?? '') }))
 
@@ -65,22 +55,12 @@ export const orderRoutes: RegisterRoutes = (app, deps) => {
 
   app.post('/api/shop.Order/preview', access, async (request) => {
     const { score, ...requested } = parseBody(request, cart)
-    const address = await chosenAddress(db, request, requested.address_id)
+    const address = addressFor(await addressesOf(db, request.member.id), requested.address_id)
     const quoted = await quoteOrder(db, { memberId: request.member.id, lines: linesOf(requested), region: address?.region ?? [], scoreWish: score })
     return ok({ ...previewOf(quoted), address: address ?? null })
   })
-  app.post('/api/shop.Order/submit', access, (request) =>
-    mutate(request, deps, ownerOf(request), async ({ tx }) => {
-      const { score, remark, source, request_key: requestKey, pay_amount, ...requested } = parseBody(request, submission)
-      const address = await chosenAddress(tx, request, requested.address_id)
-      const order = await place(tx, {
-        ...{ memberId: request.member.id, lines: linesOf(requested), region: address?.region ?? [], scoreWish: score },
-        ...(address && { receiver: { name: address.name, mobile: address.mobile, areaText: address.area_text, address: address.address } }),
-        ...{ remark, source, requestKey, expected: toCents(pay_amount) },
-      })
-      return ok({ id: order.id, order_no: order.order_no, status: order.status, pay_amount: order.pay_amount, pay_deadline: order.pay_deadline })
-    }),
-  )
+  const submit = orderSubmission(deps)
+  app.post('/api/shop.Order/submit', access, submit)
 
   app.get('/api/shop.Order/cancelReasons', access, async ({ language }) => {
     const { cancel_reasons: reasons } = await readSettings(db, shopConfig, ['cancel_reasons'])
@@ -122,15 +102,6 @@ function withReason(wish: Wish): Wish {
 
 export const ownerOf = ({ member }: FastifyRequest): { readonly owner: string } => ({ owner: `user:${member.id}` })
 export const memberOf = ({ member: { id: memberId, username } }: FastifyRequest): Member => ({ type: 'user', id: memberId, name: username })
-
-const linesOf = ({ lines: list }: { readonly lines: z.output<typeof lines> }) => list.map((line) => ({ skuId: line.sku_id, quantity: line.quantity }))
-
-async function chosenAddress(tx: Db, { member }: FastifyRequest, input: unknown): Promise<MemberAddress | undefined> {
-  if (input === 0 || input === '0') return undefined
-  const chosen = toId(input)
-  const address = await addressOf(tx, member.id, chosen)
-  return address ?? (chosen === undefined ? undefined : refuse('row_gone'))
-}
 
 /** The amounts of an order before it is placed, in yuan. */
 function previewOf({ lines: list, price, isVirtual }: QuotedOrder) {

@@ -15,7 +15,7 @@ import { gatewayKinds } from './gatewayKinds'
 import { kind, places } from './kind'
 import { refundKinds } from './refundKinds'
 
-import type { PlaceRequest } from '../../../../server/domain/order/place'
+import type { PlaceRequest } from '../../../../server/domain/order/orderValues'
 import type { AnyKind, Choices, Kind } from './kind'
 import type { RealShop } from './realShop'
 import type { Placing, Way } from './referenceShop'

@@ -22,6 +22,8 @@ const stride = Number(process.env['CRASH_STRIDE'] ?? 11)
 
 let app: TestApp
 let token: string
+/** Tokens of members with an address. */
+let customers: readonly string[]
 let memberId: number
 let skuId: number
 let staff: Actor & { readonly id: number }
@@ -33,6 +35,13 @@ beforeAll(async () => {
     ('test_key', to_jsonb(repeat('k', 40))) on conflict (key) do update set value = excluded.value`)
   memberId = await addMember(app, { cents: 9_000_000 })
   token = await memberToken(app, memberId)
+  customers = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const one = await memberToken(app, await addMember(app))
+      await addAddress(one)
+      return one
+    }),
+  )
   staff = await addStaff(app)
   skuId = (await addGoods(app, { skus: [skuRow('', { stock: 50_000, price: '20.00' })] })).skuIds[0] ?? 0
 })
@@ -71,13 +80,13 @@ interface Act {
 }
 
 const call =
-  (url: string, body: object, isMember: boolean): Act['send'] =>
+  (url: string, body: object, member?: string): Act['send'] =>
   async () =>
-    (await app.call('POST', url, { body, headers: sending.get(body) ?? keyOf(body, isMember), ...(isMember && { token: '' }) })).code === 1
+    (await app.call('POST', url, { body, headers: sending.get(body) ?? keyOf(body, member), ...(member !== undefined && { token: '' }) })).code === 1
 /** The headers of a request, made once for all times that it is sent. */
 const sending = new WeakMap<object, Record<string, string>>()
-function keyOf(body: object, isMember: boolean): Record<string, string> {
-  const made: Record<string, string> = { 'idempotency-key': randomUUID(), ...(isMember && { 'ba-user-token': token }) }
+function keyOf(body: object, member?: string): Record<string, string> {
+  const made: Record<string, string> = { 'idempotency-key': randomUUID(), ...(member !== undefined && { 'ba-user-token': member }) }
   sending.set(body, made)
   return made
 }
@@ -92,12 +101,27 @@ const acts: Readonly<Record<string, () => Promise<Act>>> = {
     const request_key = randomUUID()
     const address = await addressId()
     const body = { lines: [{ sku_id: skuId, quantity: 2 }], address_id: address, request_key, pay_amount: '40.00' }
-    return { send: call('/api/shop.Order/submit', body, true), times: () => count('shop_order where request_key = $1', request_key) }
+    return { send: call('/api/shop.Order/submit', body, token), times: () => count('shop_order where request_key = $1', request_key) }
+  },
+  'placing orders of six members together': async () => {
+    const keys = customers.map(() => randomUUID())
+    const bodies = customers.map((_, n) => ({ lines: [{ sku_id: skuId, quantity: 1 }], request_key: keys[n], pay_amount: '20.00' }))
+    const sends = bodies.map((body, n) => call('/api/shop.Order/submit', body, customers[n]))
+    return {
+      send: async () => {
+        const answers = await Promise.allSettled(sends.map((send) => send()))
+        return answers.every((answer) => answer.status === 'fulfilled' && answer.value)
+      },
+      times: async () => {
+        const placed = await Promise.all(keys.map((key) => count('shop_order where request_key = $1', key)))
+        return placed.every((times) => times <= 1) ? placed.reduce((sum, times) => sum + times, 0) / keys.length : Infinity
+      },
+    }
   },
   'paying from the balance': async () => {
     const { id, order_no } = await place()
     return {
-      send: call('/api/shop.Pay/create', { order_no, pay_type: 'balance' }, true),
+      send: call('/api/shop.Pay/create', { order_no, pay_type: 'balance' }, token),
       times: () => count(`shop_order o join shop_payment p on p.order_id = o.id and p.status = '1' where o.status = '2' and o.id = $1`, id),
     }
   },
@@ -111,7 +135,7 @@ const acts: Readonly<Record<string, () => Promise<Act>>> = {
   'shipping an order': async () => {
     const { id } = await paid()
     return {
-      send: call('/admin/shop.Order/delivery', { id, type: 'none' }, false),
+      send: call('/admin/shop.Order/delivery', { id, type: 'none' }),
       times: () => count(`shop_shipment s join shop_order o on o.id = s.order_id and o.status = '3' where o.id = $1`, id),
     }
   },
@@ -119,7 +143,7 @@ const acts: Readonly<Record<string, () => Promise<Act>>> = {
     const { itemId } = await paid()
     const { id } = await requestRefund(app, itemId, 1)
     return {
-      send: call('/admin/shop.Refund/audit', { id, verdict: 'agree', way: 'original', amount: '20.00' }, false),
+      send: call('/admin/shop.Refund/audit', { id, verdict: 'agree', way: 'original', amount: '20.00' }),
       times: () => count(`shop_payment_refund p join shop_refund r on r.id = p.refund_id and r.status = '2' and r.pay_status = '2' where r.id = $1`, id),
     }
   },
@@ -143,12 +167,14 @@ const acts: Readonly<Record<string, () => Promise<Act>>> = {
 
 let address: number | undefined
 async function addressId(): Promise<number> {
-  if (address !== undefined) return address
-  const body = { name: '王小明', mobile: '13800138000', region: app.region, address: '长安街 1 号' }
-  const answer = await app.call('POST', '/api/user.Address/add', { body, token: '', headers: { 'ba-user-token': token } })
-  if (answer.code !== 1) throw new Error(answer.msg)
-  address = Number(answer.data['id'])
+  address ??= await addAddress(token)
   return address
+}
+async function addAddress(member: string): Promise<number> {
+  const body = { name: '王小明', mobile: '13800138000', region: app.region, address: '长安街 1 号' }
+  const answer = await app.call('POST', '/api/user.Address/add', { body, token: '', headers: { 'ba-user-token': member } })
+  if (answer.code !== 1) throw new Error(answer.msg)
+  return Number(answer.data['id'])
 }
 
 /** Sends a request whose connection is cut at a statement, and repeats it until it is acknowledged. Returns whether it was cut. */

@@ -15,13 +15,13 @@ import { agreeRefund } from '../../../../server/domain/refund/agreeRefund'
 import { applyRefund } from '../../../../server/domain/refund/applyRefund'
 import { refuseRefund } from '../../../../server/domain/refund/endRefund'
 import { moveState } from '../../../../server/domain/states/moveState'
-import { guardedMove } from '../../../../server/domain/stock/moveStock'
+import { guardedMove, guardedMoves } from '../../../../server/domain/stock/moveStock'
 import { testDatabase } from '../../../support/database'
 import { addGoods, skuRow, stockFaults } from '../../../support/goods'
 import { addMember, ledgerFaults } from '../../../support/members'
 import { addStaff, checkout, orderFaults, placeOrder, regionOf } from '../../../support/orders'
 import { tally, twoServers } from '../../../support/races'
-import { moveWithoutGuard } from '../../../support/unguardedStock'
+import { movesWithoutGuard, moveWithoutGuard } from '../../../support/unguardedStock'
 
 import type { Db } from '../../../../server/context'
 import type { Actor } from '../../../../server/domain/actor'
@@ -193,6 +193,7 @@ function removeGuards(): void {
     return rows[0]
   })
   vi.mocked(guardedMove).mockImplementation(moveWithoutGuard)
+  vi.mocked(guardedMoves).mockImplementation(movesWithoutGuard)
 }
 
 test.each(Object.keys(races))('%s: without the guards the race finds a fault', { timeout: 60_000 }, async (name) => {
@@ -205,5 +206,6 @@ test.each(Object.keys(races))('%s: without the guards the race finds a fault', {
     vi.mocked(lockOrder).mockRestore()
     vi.mocked(moveState).mockRestore()
     vi.mocked(guardedMove).mockRestore()
+    vi.mocked(guardedMoves).mockRestore()
   }
 })

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+
+import { toCents } from '../../../resources/kit/values/cents'
+import { addressesOfAll, chosenAddress } from '../../domain/member/addresses'
+import { placeAll } from '../../domain/order/place'
+import { attempt, refuse, UserError } from '../../errors'
+import { batches } from '../../lib/batches'
+import { id, parseBody, unchecked } from '../../lib/parseInput'
+import { idempotencyKeyOf } from '../../request/idempotencyKeys'
+import { mutate } from '../../request/mutate'
+import { mutateTogether } from '../../request/mutateTogether'
+import { toId } from '../../request/parameters'
+import { ok } from '../../result'
+
+import type { FastifyRequest } from 'fastify'
+
+import type { Db } from '../../context'
+import type { AppDeps } from '../../deps'
+import type { MemberAddress } from '../../domain/member/addresses'
+import type { PlaceRequest } from '../../domain/order/orderValues'
+import type { Result } from '../../result'
+
+const lines = z.array(z.object({ sku_id: id, quantity: z.coerce.number().int().min(1).max(999) })).max(200)
+/** `address_id` absent: the default address; 0: none, as for goods without delivery. */
+export const cart = z.object({ lines, address_id: unchecked, score: z.coerce.number().int().min(0).max(2_000_000_000).catch(0) })
+const submission = cart.extend({
+  remark: z.string().trim().max(200).catch(''),
+  request_key: z.string().regex(/^[\w-]{8,64}$/),
+  pay_amount: z.string().regex(/^\d{1,7}(\.\d{1,2})?$/),
+  source: z.enum(['web', 'h5', 'mini']).catch('web'),
+})
+
+interface Submission {
+  readonly request: FastifyRequest
+  readonly owner: string
+  readonly body: z.output<typeof submission>
+}
+
+/**
+ * Places orders. Those of different members that arrive together share a transaction: the database does most of the work of an order once for all of them. One
+ * that cannot be placed does not hinder the others.
+ */
+export function orderSubmission(deps: AppDeps): (request: FastifyRequest) => Promise<Result> {
+  const submit = batches<Submission, Result>({
+    keyOf: ({ owner }) => owner,
+    runOne: (one) =>
+      mutate(one.request, deps, { owner: one.owner }, async ({ tx }) => {
+        const [answer] = await placeSubmissions(tx, [one])
+        if (!answer || answer instanceof UserError) throw answer ?? new Error('expected an answer')
+        return answer
+      }),
+    runTogether: (some) => mutateTogether(some, deps, placeSubmissions),
+    maxSize: 16,
+    maxRunning: 2,
+  })
+  return async (request) => {
+    const owner = `user:${request.member.id}`
+    idempotencyKeyOf(request, owner) // one that is not well formed is refused before it can join others
+    return submit({ request, owner, body: parseBody(request, submission) })
+  }
+}
+
+async function placeSubmissions(tx: Db, submissions: readonly Submission[]): Promise<(Result | UserError)[]> {
+  const addresses = await addressesOfAll(
+    tx,
+    submissions.map(({ request }) => request.member.id),
+  )
+  const requests = submissions.map((one) => attempt(() => placeRequestOf(one, addresses.get(one.request.member.id) ?? [])))
+  const orders = await placeAll(
+    tx,
+    requests.filter((one): one is PlaceRequest => !(one instanceof UserError)),
+  )
+  return requests.map((one) => {
+    const order = one instanceof UserError ? one : (orders.shift() ?? new UserError('row_gone'))
+    if (order instanceof UserError) return order
+    return ok({ id: order.id, order_no: order.order_no, status: order.status, pay_amount: order.pay_amount, pay_deadline: order.pay_deadline })
+  })
+}
+
+function placeRequestOf({ request: { member }, body }: Submission, addresses: readonly MemberAddress[]): PlaceRequest {
+  const { score, remark, source, request_key: requestKey, pay_amount: amount } = body
+  const address = addressFor(addresses, body.address_id)
+  return {
+    ...{ memberId: member.id, lines: linesOf(body), region: address?.region ?? [], scoreWish: score },
+    ...(address && { receiver: { name: address.name, mobile: address.mobile, areaText: address.area_text, address: address.address } }),
+    ...{ remark, source, requestKey, expected: toCents(amount) },
+  }
+}
+
+export const linesOf = ({ lines: list }: Pick<z.output<typeof cart>, 'lines'>) => list.map((line) => ({ skuId: line.sku_id, quantity: line.quantity }))
+
+/** The address that a cart names. Refuses one that is not the member's. */
+export function addressFor(addresses: readonly MemberAddress[], input: unknown): MemberAddress | undefined {
+  if (input === 0 || input === '0') return undefined
+  const chosen = toId(input)
+  return chosenAddress(addresses, chosen) ?? (chosen === undefined ? undefined : refuse('row_gone'))
+}
