@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { t } from '../../resources/kit'
 import { withStartLock } from './connect'
+import { pinyinConstants } from './pinyinReadings'
 import { reasonOf, StartupError } from './startupError'
 
 import type { Client } from 'pg'
@@ -66,7 +67,7 @@ function readMigrations(folder: string): { name: string; text: string; hash: str
 }
 
 async function apply(client: Client, name: string, text: string, hash: string): Promise<void> {
-  const statements = splitStatements(text)
+  const statements = splitStatements(await withConstants(text))
   let at = 0
   try {
     await client.query('begin')
@@ -77,6 +78,13 @@ async function apply(client: Client, name: string, text: string, hash: string): 
     await client.query('rollback').catch(() => undefined) // the connection itself may have failed; the database then rolls back
     throw failed(name, statements[at] ?? { text: 'commit', line: text.split('\n').length }, error)
   }
+}
+
+/** A file names constants that are too long to be read in it. */
+async function withConstants(text: string): Promise<string> {
+  if (!text.includes('{{')) return text
+  const constants = await pinyinConstants()
+  return text.replace(/\{\{\w+\}\}/g, (name) => constants[name] ?? name)
 }
 
 /** The next start fails at the same file with the same message, until the cause is corrected. */

@@ -1,3 +1,4 @@
+export { matchPinyin } from './matchPinyin'
 export { matchAny, matchText } from './textMatch'
 export { countTextPage, readTextPage } from './textSearchPage'
 

@@ -7,7 +7,7 @@ import { choiceKeys, ids, toText } from '../../types/shared/comparator'
 import { toList } from '../../types/shared/values'
 import { storedTextsOf } from '../compile/translation'
 import { compare, textLike } from './conditions'
-import { localizedMatches } from './localizedMatches'
+import { localizedMatches, pinyinMatches } from './localizedMatches'
 import { conditionSql } from './tabs'
 
 import type { RawBuilder } from 'kysely'
@@ -36,7 +36,17 @@ export function compileFilters(resource: AnyResource, resources: readonly AnyRes
   return new Map(columns.map((column) => [column.name, compileFilter(column, resources, hooks)]))
 }
 
-export function compileFilter(column: Column, resources: readonly AnyResource[], hooks: AnyHooks = {}): CompiledFilter {
+interface FilterOptions {
+  /** Names of referenced rows match by pinyin as well. */
+  readonly byPinyin?: boolean
+}
+
+export function compileFilter(
+  column: Column,
+  resources: readonly AnyResource[],
+  hooks: AnyHooks = {},
+  { byPinyin = false }: FilterOptions = {},
+): CompiledFilter {
   const offered = operatorsOf(column.field)
   return {
     name: column.name,
@@ -45,7 +55,7 @@ export function compileFilter(column: Column, resources: readonly AnyResource[],
     build: column.lines
       ? lineFilter(column.lines, resources)
       : column.relation
-        ? relationFilter(column, column.relation, resources)
+        ? relationFilter(column, column.relation, resources, byPinyin)
         : ownFilter(column, resources, hooks),
   }
 }
@@ -98,13 +108,14 @@ function inUniqueIndex({ column, field, comparator }: ComparedColumn, operand: u
 }
 
 /** A column of the referenced row. The matching ids are selected first, so that both tables use their own index; a join would examine every pair. */
-function relationFilter(column: Column, relation: NonNullable<Column['relation']>, resources: readonly AnyResource[]): BuildFilter {
+function relationFilter(column: Column, relation: NonNullable<Column['relation']>, resources: readonly AnyResource[], byPinyin: boolean): BuildFilter {
   const other = resources.find((one) => one.path === relation.field.to)
   const { comparator } = serverTypeOf(column.field)
   if (!other || !comparator) return () => undefined
   const target = { column: sql`o.${sql.ref(relation.column)}`, field: column.field, comparator }
   const shown = other.fields[relation.column]
-  const texts = textMatchesIn(sql`o`, relation.column, column.field, shown?.storedTexts ?? [])
+  const written = textMatchesIn(sql`o`, relation.column, column.field, shown?.storedTexts ?? [])
+  const texts = (word: string): readonly TextMatch[] => [...written(word), ...(byPinyin ? pinyinMatches(sql`o`, other, relation.column, word) : [])]
   const pointsAt = (condition: SqlCondition): SqlCondition =>
     sql`m.${sql.ref(relation.key)} = any (array(select o.id from ${sql.table(other.table)} o where ${condition}))`
   return asCondition((operator, operand) => {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 
-import { matchText } from '../../textSearch/index'
+import { matchPinyin, matchText } from '../../textSearch/index'
+import { hasPinyin } from '../../types'
 
 import type { RawBuilder } from 'kysely'
 
+import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField, StoredText } from '../../../resources/kit/fieldTypes'
 import type { TextMatch } from '../../textSearch/index'
 
@@ -27,3 +29,7 @@ export function localizedMatches(
     ...named.map(({ zh }) => matchText(column, zh)),
   ]
 }
+
+/** For quick search alone: a filter finds what it says. */
+export const pinyinMatches = (tableAlias: RawBuilder<unknown>, resource: AnyResource, name: string, word: string): readonly TextMatch[] =>
+  hasPinyin(resource, name) ? [matchPinyin(sql`${tableAlias}.${sql.ref(name)}`, word)].filter((one) => one !== undefined) : []

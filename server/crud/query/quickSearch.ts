@@ -7,7 +7,7 @@ import { matchAny, matchText } from '../../textSearch/index'
 import { serverTypeOf } from '../../types'
 import { storedTextsOf } from '../compile/translation'
 import { compileFilter } from './filters'
-import { localizedMatches } from './localizedMatches'
+import { localizedMatches, pinyinMatches } from './localizedMatches'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/derived'
@@ -30,8 +30,13 @@ export function compileQuickSearch(names: readonly string[], resource: AnyResour
     const storedTexts = storedTextsOf(column.field, hooks.storedTexts?.[name])
     if (column.field.isMasked) return [wholeText(column, resources)]
     if (!column.relation)
-      return [(text: string) => (cannotContain(column.field, text) ? undefined : localizedMatches(sql`m`, name, column.field, storedTexts, text))]
-    const { build } = compileFilter(column, resources)
+      return [
+        (text: string) =>
+          cannotContain(column.field, text)
+            ? undefined
+            : [...localizedMatches(sql`m`, name, column.field, storedTexts, text), ...pinyinMatches(sql`m`, resource, name, text)],
+      ]
+    const { build } = compileFilter(column, resources, {}, { byPinyin: true })
     return [(text: string) => build('LIKE', text)?.sql]
   })
 }

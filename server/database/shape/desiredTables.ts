@@ -1,7 +1,7 @@
 import { columnOf, fileFieldsOf, filtersOf, isManyToMany, sortableOf } from '../../../resources/kit/derived'
 import { pairsOf } from '../../../resources/kit/states'
 import { rulesOf } from '../../../resources/kit/types'
-import { serverTypeOf, storageOf } from '../../types'
+import { hasPinyin, serverTypeOf, storageOf } from '../../types'
 import { nameOf, quoted } from './tables'
 
 import type { AnyResource } from '../../../resources/kit/define'
@@ -169,7 +169,8 @@ function searchIndexes(resource: AnyResource, all: readonly AnyResource[]): Inde
     .flatMap(({ columns }) => columns.flatMap((name) => columnOf(resource, name) ?? []))
   return [...searchable(resource).filter(({ relation, lines }) => !relation && !lines), ...fromElsewhere, ...asLines].flatMap(({ name, field }) => {
     const index = serverTypeOf(field).searchIndex?.(quoted(name))
-    return index ? [gin(resource.table, name, ...index)] : []
+    const pinyin = hasPinyin(resource, name) ? [gin(resource.table, name, `pinyin_grams(${quoted(name)})`, 'pinyin')] : []
+    return index ? [gin(resource.table, name, ...index), ...pinyin] : pinyin
   })
 }
 

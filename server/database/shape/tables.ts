@@ -53,7 +53,7 @@ export interface Table {
 }
 
 /** Names derived from a definition; names made by hand have no double underscore, so that neither changes the other. */
-export const isFromDefinition = (name: string): boolean => /__\w+_(check|fkey|idx|key|trgm|grams|files|moves)$/.test(name)
+export const isFromDefinition = (name: string): boolean => /__\w+_(check|fkey|idx|key|trgm|grams|pinyin|files|moves)$/.test(name)
 
 /** A name within the 63 bytes of the database, deterministic. */
 export function nameOf(table: string, ...parts: readonly string[]): string {

@@ -64,6 +64,8 @@ export interface ServerFieldType<Type extends FieldType> {
   canBeOrdered?(field: FieldOf<Type>): boolean
   /** Stored as null if empty, which must not be unique. */
   readonly noneIsUnique?: true
+  /** It has names that people type, in Chinese as a rule. `isRowName`: it names the rows of its list. */
+  hasPinyin?(field: FieldOf<Type>, isRowName: boolean): boolean
   /** The index for searching inside the column: its expression and the suffix of its name. */
   searchIndex?(column: string): readonly [expression: string, suffix: string]
 

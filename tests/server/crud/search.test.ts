@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { callOf } from '../../../resources/kit/paths'
 import { signInWith, testApp } from '../../support/app'
+import { addGoods } from '../../support/goods'
 import { addMember } from '../../support/members'
 
 import type { Answer, TestApp } from '../../support/app'
@@ -131,5 +132,70 @@ describe('remote select', () => {
     )
     const { data } = await index({ select: true, quickSearch: '' }, 'shop/goodsCategory')
     expect(data.options?.map((row) => row['name'])).toEqual(['Clothes', '    ├Coats', '    └Hats'])
+  })
+})
+
+describe('pinyin', () => {
+  const names = ['红色连衣裙', '重庆火锅底料', '银行卡包', '男士 T恤 绿色', 'Tea HS']
+  const short = async (path: string, quickSearch: string, query: object = {}): Promise<string[]> => {
+    const { data } = await index({ quickSearch, limit: 100, ...query }, path)
+    return (data.options ?? data.list).map((row) => String(row['name']).trim())
+  }
+  beforeAll(async () => {
+    for (const name of names) await addGoods(app, { columns: { name, keywords: '围巾' } })
+    await app.sql("insert into shop_goods_service (name) values ('七天无理由'), ('破损包赔')")
+  })
+
+  test.each([
+    ['hongse', ['红色连衣裙']],
+    ['HongSe', ['红色连衣裙']],
+    ['hong se l', ['红色连衣裙']],
+    ['hongselianyiq', ['红色连衣裙']],
+    ['hongsequn', []],
+    ['ongse', []],
+    ['lyq', ['红色连衣裙']],
+    ['hslyq', ['红色连衣裙']],
+    ['chongqing', ['重庆火锅底料']],
+    ['zhongqing', ['重庆火锅底料']],
+    ['cqhg', ['重庆火锅底料']],
+    ['yinhang', ['银行卡包']],
+    ['yhkb', ['银行卡包']],
+    ['lvse', ['男士 T恤 绿色']],
+    ['nstx', []],
+    ['nsx', ['男士 T恤 绿色']],
+    ['hs', ['Tea HS', '红色连衣裙']],
+    ['h', ['Tea HS']],
+    ['hs1', []],
+    ['weijin', []],
+  ])('%s finds names in goods: %j', async (word, expected) => {
+    expect((await short('shop/goods', word)).toSorted()).toEqual(expected)
+  })
+
+  test('is the same where a common word is searched in the order of the list', async () => {
+    await app.sql("insert into shop_goods_service (name) select '服务' || n from generate_series(1, 24000) n")
+    await app.sql('analyze shop_goods_service')
+    const common = await index({ quickSearch: 'fuwu', limit: 10 }, 'shop/goodsService')
+    expect([common.data.list.length, common.data['total_is_estimate']]).toEqual([10, true])
+    expect(await short('shop/goodsService', 'psbp')).toEqual(['破损包赔'])
+  })
+
+  test('finds options of remote selects, names of referenced rows and rows for the palette', async () => {
+    expect(await short('shop/goodsService', 'qtwly', { select: true })).toEqual(['七天无理由'])
+    const stock = await index({ quickSearch: 'yinhangka' }, 'shop/stock')
+    expect(stock.data.list.map((row) => (row['goods'] as { name: string }).name)).toEqual(['银行卡包'])
+    const { data } = await app.call('GET', '/admin/Index/find', { query: { q: 'chongqing' } })
+    expect((data['groups'] as { path: string; rows: { label: string }[] }[]).find(({ path }) => path === 'shop/goods')?.rows.map(({ label }) => label)).toEqual(
+      ['重庆火锅底料'],
+    )
+  })
+
+  test('finds no masked text, and no text of a filter', async () => {
+    const { data } = await index({ quickSearch: 'wangwei' })
+    expect(data.list).toEqual([])
+    expect((await index({ search: [{ field: 'name', operator: 'LIKE', val: 'hongse' }] }, 'shop/goods')).data.list).toEqual([])
+  })
+
+  test('the longest input that is taken for pinyin has a pattern that the database accepts', async () => {
+    for (const word of ['xianxianxianxianxianxianxianxianxianxian', 'yyyyyyyyyyyy', 'a'.repeat(40)]) expect(await short('shop/goods', word)).toEqual([])
   })
 })
