@@ -11,6 +11,7 @@ import { Canceled } from '../../../providers/http/errors'
 import { createI18n } from '../../../providers/i18n'
 import { resources } from '../../../resources/index'
 import { testApp } from '../../support/app'
+import { fieldTypeCover } from '../../support/fieldTypeCover'
 import { realData } from '../../support/realData'
 import { fillUp, newestRow } from '../../support/rows'
 
@@ -65,6 +66,10 @@ describe.each(resources.map((one) => [one.path, one] as const))('%s', (path, res
     await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(data.length))
     expect(complaints.mock.calls).toEqual([])
   })
+})
+
+describe.each(fieldTypeCover(resources).map((one) => [one.path, one] as const))('%s', (path, resource) => {
+  beforeAll(() => fillUp(app, resource, 2))
 
   test('ShowGuesser shows a row', async () => {
     const { id } = await newestRow(app, resource)

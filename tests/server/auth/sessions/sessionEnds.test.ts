@@ -19,7 +19,7 @@ import type { RefreshedTokens, TokenPair } from '../../../../resources/kit/proto
 import type { AccountArea } from '../../../../server/auth/sessions/accountLock'
 import type { Answer, CallOptions, TestApp } from '../../../support/app'
 
-const rounds = 60
+const rounds = 40
 const password = 'correct horse 7'
 /** Hashing is irrelevant to these races; the prefix of the fake hash avoids a rehash. */
 const hashOf = (text: string): string => `$argon2id$v=19$m=19456,t=2,p=1$${text}`
