@@ -24,6 +24,12 @@ declare module './kit/controls' {
     linkTarget: true
     specGroups: true
   }
+  interface ToolbarSlots {
+    freightCalculator: true
+  }
+  interface RowSlots {
+    copyRecipient: true
+  }
   interface RowScreens {
     fileUses: true
     goodsSkus: true

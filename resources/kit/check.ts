@@ -18,6 +18,7 @@ import {
   formFieldsOf,
   isWritable,
   lineFilterFieldsOf,
+  nodesOf,
   operatorsOf,
   ownedBy,
   parentOf,
@@ -189,6 +190,7 @@ function checkListParts(resource: AnyResource, all: readonly AnyResource[], repo
   checkRowActions(resource, report)
   checkOwnedFields(resource, report)
   checkRelatedLists(resource, all, report)
+  checkSlots(resource, all, report)
   for (const [name, field] of Object.entries(resource.fields)) {
     const other = 'isTree' in field && field.isTree ? all.find((one) => one.path === field.to) : undefined
     if (other && !parentOf(other)) report('R023', `fields.${name}.isTree`, `${other.path} is no tree; drop isTree`)
@@ -226,6 +228,16 @@ function checkRowActions(resource: AnyResource, report: Report): void {
     const field = resource.fields[name]
     const { isTyped, onValue } = field ? rulesOf(field) : {}
     if (!field?.readOnly || !(isTyped || onValue)) report('R188', `changes.${name}`, 'it must be a read-only text, number or switch')
+  }
+}
+
+function checkSlots(resource: AnyResource, all: readonly AnyResource[], report: Report): void {
+  for (const [place, { node }] of Object.entries(resource.list.slots ?? {})) {
+    if (node === undefined) continue
+    const slash = node.lastIndexOf('/')
+    const owner = slash < 0 ? resource : all.find(({ path }) => path === node.slice(0, slash))
+    if (!owner || !nodesOf(owner).some(({ name }) => name === node.slice(slash + 1)))
+      report('R194', `list.slots.${place}.node`, `nobody can hold ${node}; name a node of this list, or of another as area/noun/verb`)
   }
 }
 

@@ -12,6 +12,24 @@ export type RowScreenName = keyof RowScreens
 export interface Cells {}
 export type OwnCellName = keyof Cells
 
+/** Components among the tools of a list, and among the actions of a row; declared in the same way. */
+export interface ToolbarSlots {}
+export type ToolbarSlotName = keyof ToolbarSlots
+export interface RowSlots {}
+export type RowSlotName = keyof RowSlots
+
+/** A component that a list has in one of its slots. */
+interface SlotDefinition<Name> {
+  readonly screen: Name
+  /** The node that shows it: one of the same screen, or, with a slash, of another; without it everybody who sees the list has it. */
+  readonly node?: string
+}
+
+export interface ListSlots {
+  readonly toolbar?: SlotDefinition<ToolbarSlotName>
+  readonly row?: SlotDefinition<RowSlotName>
+}
+
 /** Validates the value of a control; `whole` is the row after the save, with the fields the control owns. */
 export type ControlCheck = (input: unknown, whole: Readonly<Record<string, unknown>>) => CheckResult
 

@@ -1,7 +1,7 @@
 import { conditionOfArrows } from './states'
 
 import type { Comparison, Condition, Expected, Scalar } from './conditions'
-import type { RowScreenName } from './controls'
+import type { ListSlots, RowScreenName } from './controls'
 import type { Figure } from './figure'
 import type { AnyField, Fields, ThemeColor, ValueOf } from './fieldTypes'
 import type { ExportTaskDefinition } from './exportTask'
@@ -147,6 +147,8 @@ interface ListDefinition<F, Name extends string = ColumnName<F>> {
   readonly expand?: readonly Name[]
   /** A custom screen below an expanded row instead of fields. */
   readonly row?: RowScreenName
+  /** Components of this list alone, by name: one among its tools, one among the actions of each row. */
+  readonly slots?: ListSlots
   /** The first tab is open initially. */
   readonly tabs?: Readonly<Record<string, TabDefinition<ConditionOn<F>>>>
   /** Open lists learn within two seconds that rows were added or changed, whoever did it; the database tells them. */

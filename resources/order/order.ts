@@ -91,6 +91,7 @@ export const order = defineResource({
 
   list: {
     live: true,
+    slots: { row: { screen: 'copyRecipient', node: 'contact' } },
     columns: [
       'order_no',
       'goods_summary',

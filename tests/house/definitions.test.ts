@@ -162,6 +162,7 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
       fields: { sample_id: f.reference(label, 'shop/sample', { as: 'sample', show: ['name'] }), ...sound.fields },
     },
   ],
+  R194: [withList({ slots: { row: { screen: 'copyRecipient', node: 'wave' } } })],
   R188: [{ ...sound, changes: { name: { node: 'adjust' } } }],
   R141: withLines({ action: 'nothing' }),
   R142: [withAction('send', { on: 'rows', bySheet: { label, match: 'name' } })],

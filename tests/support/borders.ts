@@ -104,7 +104,7 @@ export const borders: readonly Border[] = [
   {
     sentence: 'src/crud uses fields and ui, and reaches a screen only through the registry',
     from: /^src\/crud\//,
-    forbids: (one) => /^src\/(pages|screens\/(?!(?:index|rowScreens)\.))/.test(one.target),
+    forbids: (one) => /^src\/(pages|screens\/(?!(?:index|rowScreens|slots)\.))/.test(one.target),
   },
   {
     sentence: 'a field type knows no list and no page',

@@ -1,10 +1,12 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import MoreHoriz from '@mui/icons-material/MoreHoriz'
-import { memo, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 
+import { useInvalidate } from '../../../providers/data/useInvalidate'
 import { rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
+import { rowSlots } from '../../screens/slots'
 import { Icon } from '../../ui/icon/Icon'
 import { PlainSvgIcon } from '../../ui/icon/PlainSvgIcon'
 import { useText } from '../../ui/useText'
@@ -12,6 +14,7 @@ import { useCurrentList, useRow } from '../list/listContext'
 import { iconsOf, mostButtons, rowActionsOf } from './rowActionsOf'
 import { Menu, MenuItem } from '../../ui/Menu'
 
+import type { RowSlotName } from '../../../resources/kit/controls'
 import type { RowAction } from './rowActionsOf'
 import type { ListRights } from './useRights'
 
@@ -26,7 +29,7 @@ export const RowActions = memo(function RowActions() {
   const translate = useText()
   const list = useCurrentList()
   const row = useRow()
-  const { shown, rest } = iconsOf(rowActionsOf(list, row, translate))
+  const { shown, rest } = iconsOf(rowActionsOf(list, row, translate), list.rights.slots.row ? 1 : 0)
   const name = rowName(list.resource, row, translate)
   return (
     <span className="row-actions">
@@ -45,10 +48,24 @@ export const RowActions = memo(function RowActions() {
           <ActionIcon action={action} />
         </button>
       ))}
+      {list.rights.slots.row ? <RowSlot slot={list.rights.slots.row} name={name} /> : null}
       {rest.length > 0 ? <MoreActions actions={rest} label={translate(texts.more, { name })} /> : null}
     </span>
   )
 })
+
+/** A place is kept for it while it loads. */
+function RowSlot({ slot, name }: { readonly slot: RowSlotName; readonly name: string }) {
+  const { resource, rights } = useCurrentList()
+  const invalidate = useInvalidate()
+  const row = useRow()
+  const Slot = rowSlots[slot]
+  return (
+    <Suspense fallback={<span className="cell-button" />}>
+      <Slot resource={resource} rights={rights} row={row} name={name} reload={() => invalidate(resource.path)} />
+    </Suspense>
+  )
+}
 
 function ActionIcon({ action }: { readonly action: RowAction }) {
   if (action.key === 'edit') return <PlainSvgIcon icon={EditOutlined} />
@@ -105,6 +122,7 @@ export function actionsWidth(rights: ListRights): number {
     Number(rights.may.edit) +
     Number(rights.may.del) +
     rights.row.length +
+    Number(rights.slots.row !== undefined) +
     rights.printouts.filter(({ each }) => each === 'row').length
   return count === 0 ? 0 : Math.max(72, Math.min(count, mostButtons) * 32 + 24)
 }

@@ -81,10 +81,10 @@ const iconsInRow = 2
 
 /**
  * The actions shown as icons, and those behind one button: what the state of the row forbids takes no place from what it permits, and a single action is never
- * behind a button that takes the same place.
+ * behind a button that takes the same place. `taken` are the places of a component of the list's own.
  */
-export function iconsOf(actions: readonly RowAction[]): { readonly shown: readonly RowAction[]; readonly rest: readonly RowAction[] } {
-  const first = new Set(actions.filter(({ reason }) => reason === undefined).slice(0, iconsInRow))
+export function iconsOf(actions: readonly RowAction[], taken = 0): { readonly shown: readonly RowAction[]; readonly rest: readonly RowAction[] } {
+  const first = new Set(actions.filter(({ reason }) => reason === undefined).slice(0, iconsInRow - taken))
   const rest = actions.filter((action) => !first.has(action))
   return rest.length === 1 ? { shown: actions.filter((action) => first.has(action) || rest.includes(action)), rest: [] } : { shown: [...first], rest }
 }

@@ -4,6 +4,7 @@ import { useCan, useMayShow, useSession } from '../../../providers/hooks'
 import { bulkFieldsOf, changeableField } from '../../../resources/kit/changes'
 import { hasHistory } from '../../../resources/kit/undo'
 
+import type { RowSlotName, ToolbarSlotName } from '../../../resources/kit/controls'
 import type { ChangeableField } from '../../../resources/kit/changes'
 import type { ActionDefinition, AnyResource, CrudVerb } from '../../../resources/kit/define'
 import type { Printout } from '../../../resources/kit/printouts'
@@ -40,6 +41,8 @@ export interface ListRights {
   readonly rows: readonly NamedAction[]
   readonly head: readonly NamedAction[]
   readonly printouts: readonly NamedPrintout[]
+  /** Components of this list alone. */
+  readonly slots: { readonly toolbar?: ToolbarSlotName | undefined; readonly row?: RowSlotName | undefined }
   /** The action of the list that adds rows. */
   readonly adding?: NamedAction | undefined
 }
@@ -76,6 +79,7 @@ export function useRights(resource: AnyResource): ListRights {
       rows: on('rows'),
       head: on('list').filter((action) => !action.adds),
       printouts: features.has('printouts') ? printoutsOf(resource, can) : [],
+      slots: slotsOf(resource, can),
       adding: on('list').find((action) => action.adds),
     }
   }, [resource, can, mayShow, features])
@@ -84,6 +88,12 @@ export function useRights(resource: AnyResource): ListRights {
 function changeable(resource: AnyResource, name: string, can: ReturnType<typeof useCan>): ChangeableField[] {
   const one = changeableField(resource, name)
   return one && can(...nodeParts(resource, one.node)) ? [one] : []
+}
+
+function slotsOf(resource: AnyResource, can: ReturnType<typeof useCan>): ListRights['slots'] {
+  const { toolbar, row } = resource.list.slots ?? {}
+  const isShown = (node: string | undefined): boolean => node === undefined || can(...nodeParts(resource, node))
+  return { toolbar: toolbar && isShown(toolbar.node) ? toolbar.screen : undefined, row: row && isShown(row.node) ? row.screen : undefined }
 }
 
 /** The printouts that the user may print. */

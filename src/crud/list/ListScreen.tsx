@@ -89,6 +89,7 @@ const restoringRights: ListRights = {
   mayExport: false,
   mayExportTask: false,
   mayImport: false,
+  slots: {},
   row: [restore],
   rows: [{ ...restore, on: 'rows' }],
   head: [],

@@ -93,6 +93,7 @@ const readOnlyRights: Omit<ListRights, 'mayExport'> = {
   mayCopy: false,
   hasDetailsButton: false,
   mayImport: false,
+  slots: {},
   row: [],
   rows: [],
   head: [],

@@ -5,7 +5,7 @@ import UnfoldMore from '@mui/icons-material/UnfoldMore'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { memo, useCallback, useEffect, useRef, useState } from 'react'
+import { memo, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useListContext, useListPaginationContext } from 'react-admin'
 
@@ -13,6 +13,7 @@ import { useFeature } from '../../../providers/hooks'
 import { crudLabels } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { hasRows } from '../../../resources/kit/types/lines'
+import { toolbarSlots } from '../../screens/slots'
 import { useText } from '../../ui/useText'
 import { FilterBar } from '../filter/FilterBar'
 import { useFilterText } from '../filter/useFilterText'
@@ -26,6 +27,7 @@ import { ColumnsButton, DensityButton, ExportButton, subtleBorder, ToolButton } 
 
 import type { ReactNode } from 'react'
 
+import type { ToolbarSlotName } from '../../../resources/kit/controls'
 import type { Text } from '../../../resources/kit/text'
 
 const texts = {
@@ -152,6 +154,7 @@ const Tools = memo(function ListTools({ children }: Props) {
           </Button>
         ) : null,
       )}
+      {rights.slots.toolbar ? <ToolbarSlot slot={rights.slots.toolbar} /> : null}
       {rights.head.map((action) => (
         <Button
           key={action.name}
@@ -176,3 +179,14 @@ const Tools = memo(function ListTools({ children }: Props) {
     </Box>
   )
 })
+
+function ToolbarSlot({ slot }: { readonly slot: ToolbarSlotName }) {
+  const { resource, rights } = useCurrentList()
+  const { actions } = useListParts()
+  const Slot = toolbarSlots[slot]
+  return (
+    <Suspense fallback={null}>
+      <Slot resource={resource} rights={rights} reload={actions.reload} />
+    </Suspense>
+  )
+}

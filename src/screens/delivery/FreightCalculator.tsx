@@ -38,10 +38,12 @@ interface Parcel {
 interface Props {
   readonly billing: Billing
   readonly validated: ValidatedAreas | undefined
+  /** The id of the title of a dialog around, which names it as well. */
+  readonly titleId?: string
 }
 
 /** Prices an example parcel by the typed rows, with the function that the shop uses. */
-export function FreightCalculator({ billing, validated }: Props) {
+export function FreightCalculator({ billing, validated, titleId }: Props) {
   const data = useData()
   const translate = useText()
   const id = useId()
@@ -54,13 +56,15 @@ export function FreightCalculator({ billing, validated }: Props) {
   return (
     <Box
       component="section"
-      aria-labelledby={`${id}-title`}
+      aria-labelledby={titleId ?? `${id}-title`}
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, bgcolor: 'background.default', display: 'grid', gap: 1, containerType: 'inline-size' }}
     >
-      <Typography id={`${id}-title`} variant="subtitle2" component="h3">
-        {translate(texts.title)}
-      </Typography>
+      {titleId === undefined ? (
+        <Typography id={`${id}-title`} variant="subtitle2" component="h3">
+          {translate(texts.title)}
+        </Typography>
+      ) : null}
       <Labeled id={`${id}-region`} label={texts.region} isGroup>
         <Box sx={{ '&& > *': { '@container (max-width: 420px)': { gridTemplateColumns: 'minmax(0, 1fr)' } } }}>
           <RegionSelect {...plain} id={`${id}-region`} labelId={`${id}-region-label`} value={region} onChange={setRegion} load={data.areas} />

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { t } from '../../../resources/kit/text'
 import { PlainSvgIcon } from '../icon/PlainSvgIcon'
 import { useText } from '../useText'
+import { writeClipboard } from './writeClipboard'
 
 const texts = { copy: t('复制 {value}', 'Copy {value}'), copied: t('已复制', 'Copied') }
 
@@ -44,15 +45,4 @@ export function CopyButton({ value, label }: Props) {
       </span>
     </button>
   )
-}
-
-/** The clipboard API exists only with https and on localhost; the fallback works in plain local networks too. */
-async function writeClipboard(value: string): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(value)
-  const area = document.createElement('textarea')
-  area.value = value
-  document.body.append(area)
-  area.select()
-  document.execCommand('copy')
-  area.remove()
 }

@@ -28,3 +28,8 @@ test.each([
   const icons = iconsOf(all === '' ? [] : all.split(' ').map(action))
   expect([keys(icons.shown), keys(icons.rest)]).toEqual([shown, rest])
 })
+
+test('a component of the list takes the place of one icon', () => {
+  const icons = iconsOf(['edit', 'ship', 'del'].map(action), 1)
+  expect([keys(icons.shown), keys(icons.rest)]).toEqual(['edit', 'ship del'])
+})
