@@ -78,8 +78,12 @@ export type RemovalTarget = { readonly ids: readonly Identifier[] } | { readonly
 
 export interface MoveParams {
   readonly move: Identifier
-  readonly target: Identifier
-  readonly direction: 'up' | 'down'
+  /** Behind the last row of the parent if absent. */
+  readonly target?: Identifier
+  readonly direction?: 'up' | 'down'
+  /** Another parent in a tree, 0 for the top level. */
+  readonly parent?: Identifier
+  readonly row_version?: number
   /** The order of the list, e.g. `weigh,desc`. */
   readonly order?: string
 }

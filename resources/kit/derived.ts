@@ -148,6 +148,14 @@ function fieldWhere({ fields }: AnyResource, trait: 'isParent' | 'isWeight'): st
 export const parentOf = (resource: AnyResource): string | undefined => fieldWhere(resource, 'isParent')
 export const weightOf = (resource: AnyResource): string | undefined => fieldWhere(resource, 'isWeight')
 
+export function parentFieldOf(resource: AnyResource): FieldOf<'parent'> | undefined {
+  const field = resource.fields[parentOf(resource) ?? '']
+  return field && 'depth' in field ? field : undefined
+}
+
+/** The id of a row's parent in the tree of its list; 0 at the top level, and in lists that are no trees. */
+export const parentIdOf = (resource: AnyResource, row: Row): number => Number(row[parentOf(resource) ?? ''] ?? 0)
+
 type Row = Readonly<Record<string, unknown>>
 
 /** The name of a row: its name columns, the text of its name field, the label of a choice, or its id. */

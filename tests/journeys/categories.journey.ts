@@ -21,14 +21,7 @@ test('S1.10 a category tree is built, moved by mouse and by keyboard, and edited
   expect(before).toHaveLength(3)
   const [first = '', second = '', third = ''] = before
 
-  const from = await handle(page, first).boundingBox()
-  const to = await handle(page, third).boundingBox()
-  if (!from || !to) throw new Error('the handles have no place')
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(from.x + from.width / 2, from.y + 20, { steps: 4 })
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2 + 2, { steps: 12 })
-  await page.mouse.up()
+  await drag(page, first, third, 0.9)
   await expect.poll(order).toEqual([second, third, first])
 
   await handle(page, first).focus()
@@ -49,6 +42,33 @@ test('S1.10 a category tree is built, moved by mouse and by keyboard, and edited
   await expect(rowOf(page, '旅行改名')).toBeVisible()
 })
 
+test('a category is dragged and moved by keys under another parent, and each move is undone', async ({ page }) => {
+  await signInAt(page, '/admin/shop/goodsCategory')
+  for (const name of ['搬家甲', '搬家乙', '搬家丙']) await addTop(page, name)
+  const levels = (): Promise<string[]> =>
+    page
+      .locator('tr[data-row]', { hasText: '搬家' })
+      .evaluateAll((rows) => rows.map((row) => `${row.getAttribute('aria-level')} ${row.querySelector('.tree-cell')?.textContent ?? ''}`))
+  await expect.poll(levels).toEqual(['1 搬家丙', '1 搬家乙', '1 搬家甲'])
+
+  await drag(page, '搬家甲', '搬家丙', 0.5)
+  await expect(page.locator('[data-undo]')).toContainText('已将商品分类“搬家甲”移到“搬家丙”下')
+  await expect.poll(levels).toEqual(['1 搬家丙', '2 搬家甲', '1 搬家乙'])
+  await page.locator('[data-undo]').getByRole('button', { name: '撤销' }).click()
+  await expect.poll(levels).toEqual(['1 搬家丙', '1 搬家乙', '1 搬家甲'])
+
+  await rowOf(page, '搬家乙').focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect.poll(levels).toEqual(['1 搬家丙', '2 搬家乙', '1 搬家甲'])
+  await page.keyboard.press('Alt+ArrowLeft')
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect.poll(levels).toEqual(['1 搬家丙', '1 搬家甲', '1 搬家乙'])
+  await expect(rowOf(page, '搬家乙')).toBeFocused()
+  await expect(page.locator('[data-undo]')).toContainText('已移动商品分类“搬家乙”')
+  await page.reload()
+  await expect.poll(levels).toEqual(['1 搬家丙', '1 搬家甲', '1 搬家乙'])
+})
+
 test('children are added from the row of their parent, one after another', async ({ page }) => {
   await signInAt(page, '/admin/shop/goodsCategory')
   await addTop(page, '旅行父类')
@@ -66,6 +86,18 @@ test('children are added from the row of their parent, one after another', async
 })
 
 const handle = (page: Page, name: string) => page.getByRole('button', { name: `移动 ${name}`, exact: true })
+
+/** Drops a row on another one, at this part of its height. */
+async function drag(page: Page, name: string, onto: string, part: number): Promise<void> {
+  const from = await handle(page, name).boundingBox()
+  const to = await rowOf(page, onto).boundingBox()
+  if (!from || !to) throw new Error('the rows have no place')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(from.x + from.width / 2, from.y + 20, { steps: 4 })
+  await page.mouse.move(from.x + from.width / 2, to.y + to.height * part, { steps: 12 })
+  await page.mouse.up()
+}
 
 /** Presses a key of a move by keyboard and waits for its announcement, because the next key starts from there. */
 async function pressAndHear(page: Page, key: string): Promise<void> {

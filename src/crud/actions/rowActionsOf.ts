@@ -1,5 +1,5 @@
 import { isComparison, scalarsOf } from '../../../resources/kit/conditions'
-import { crudLabels, matchesRow, parentOf } from '../../../resources/kit/derived'
+import { crudLabels, matchesRow, parentFieldOf } from '../../../resources/kit/derived'
 import { inSentence, t } from '../../../resources/kit/text'
 import { uiOf } from '../../fields'
 
@@ -69,11 +69,6 @@ export function rowActionsOf({ resource, rights, handlers }: ActingList, row: Ro
     // what cannot be taken back stands apart from what is used every day
     ...crud('del', 'trash', () => handlers.remove(row), 'error'),
   ]
-}
-
-function parentFieldOf(resource: AnyResource): FieldOf<'parent'> | undefined {
-  const field = resource.fields[parentOf(resource) ?? '']
-  return field && 'depth' in field ? field : undefined
 }
 
 /** Icons in a row; the other actions are behind one button. */

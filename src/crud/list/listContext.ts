@@ -28,6 +28,7 @@ export interface RowHandlers {
   readonly select: (row: Row, isRange: boolean) => void
   /** Expands or collapses a branch of a tree. */
   readonly toggleBranch: (row: Row) => void
+  readonly openBranch: (row: Row) => void
   /** Expands or collapses the details of a row. */
   readonly toggleDetails: (row: Row) => void
   /** The address that the name of a row links to: its details, or its form. */

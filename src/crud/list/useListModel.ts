@@ -76,6 +76,7 @@ export function useListModel(resource: AnyResource, rights: ListRights, root: Re
     visible: lines.map((line) => line.row),
     lines,
     toggleBranch: tree.toggle,
+    openBranch: tree.open,
     toggleDetails,
     settings,
   })
@@ -104,7 +105,7 @@ export function useListModel(resource: AnyResource, rights: ListRights, root: Re
 
 export type ListModel = ReturnType<typeof useListModel>
 
-interface HandlerContext extends Pick<RowHandlers, 'remove' | 'runAction' | 'print' | 'toggleBranch' | 'toggleDetails'> {
+interface HandlerContext extends Pick<RowHandlers, 'remove' | 'runAction' | 'print' | 'toggleBranch' | 'openBranch' | 'toggleDetails'> {
   readonly resource: AnyResource
   readonly rights: ListRights
   readonly listQuery: ListQuery
@@ -138,6 +139,7 @@ function useRowHandlers(latest: HandlerContext): RowHandlers {
       history: (row) => context.current.listQuery.open(`history/${row.id}`),
       select: (row, isRange) => context.current.selection.toggle(row, context.current.visible, isRange),
       toggleBranch: (row) => context.current.toggleBranch(row),
+      openBranch: (row) => context.current.openBranch(row),
       toggleDetails: (row) => context.current.toggleDetails(row),
       resize: (column, width) => {
         const { prefs, setPrefs } = context.current.settings

@@ -16,6 +16,8 @@ export interface Tree {
   readonly isAllOpen: boolean
   readonly setAll: (isOpen: boolean) => void
   readonly toggle: (row: Row) => void
+  /** Also a row without children, for the time when it has some. */
+  readonly open: (row: Row) => void
 }
 
 /** The expanded branches. A search expands all, so that matches are visible. */
@@ -45,8 +47,21 @@ export function useTree(resource: AnyResource, rows: readonly Row[], state: List
     },
     [load, loaded],
   )
+  const open = useCallback(
+    (row: Row) => {
+      const isLazy = isUnloaded(row, loaded)
+      if (isLazy) void load(row.id)
+      setToggled((before) => {
+        const after = new Set(before)
+        if (isOpenAtFirst && !isLazy) after.delete(row.id)
+        else after.add(row.id)
+        return after
+      })
+    },
+    [load, loaded, isOpenAtFirst],
+  )
   const isAll = isTree && isOpenAtFirst
-  return useMemo(() => ({ lines, isAllOpen: isAll, setAll, toggle }), [lines, isAll, setAll, toggle])
+  return useMemo(() => ({ lines, isAllOpen: isAll, setAll, toggle, open }), [lines, isAll, setAll, toggle, open])
 }
 
 const isUnloaded = (row: Row, loaded: ReadonlyMap<number, readonly Row[]>): boolean =>

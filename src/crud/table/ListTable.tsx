@@ -66,6 +66,7 @@ export const ListTable = memo(function ListTable({ columns, lines, density, sele
       <TableFrame ref={frame} density={density} tabIndex={-1}>
         <table
           role={isTree ? 'treegrid' : 'table'}
+          data-list={resource.path}
           aria-label={translate(resource.title)}
           style={{ minWidth: leastWidth(shape.tracks), ...templateOf(shape.tracks) }}
         >

@@ -4,14 +4,17 @@ import DragIndicator from '@mui/icons-material/DragIndicator'
 import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { useListSortContext } from 'react-admin'
 
-import { useNotice } from '../../../providers/hooks'
-import { parentOf, rowName } from '../../../resources/kit/derived'
+import { useFeature, useNotice } from '../../../providers/hooks'
+import { parentIdOf, parentOf, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { useCurrentList, useRow } from '../list/listContext'
 import { useMoveRow } from '../mutations/useMoveRow'
 import { TableRow } from './TableRow'
-import { dragAnnouncements, moveOutsideBranchText } from './dragAnnouncements'
+import { dragAnnouncements } from './dragAnnouncements'
+import { useMoveKeys } from './moveShortcuts'
+import { refusalOf, stepInTree } from './treeDrop'
+import { DropLabel, useTreeDrop } from './useTreeDrop'
 import { fillOf } from '../../ui/useNearViewport'
 
 import type { CollisionDetection, DragEndEvent, DragOverEvent, KeyboardCoordinateGetter, UniqueIdentifier } from '@dnd-kit/core'
@@ -19,6 +22,8 @@ import type { CollisionDetection, DragEndEvent, DragOverEvent, KeyboardCoordinat
 import type { Row } from '../../../resources/kit/protocol/list'
 import type { TableLine } from '../list/useTree'
 import type { SharedRowProps, TableRowProps } from './TableRow'
+import type { Drop } from './treeDrop'
+import type { Point } from './useTreeDrop'
 
 interface Props {
   readonly lines: readonly TableLine[]
@@ -27,13 +32,17 @@ interface Props {
   readonly stateOf: (row: Row) => { readonly isSelected: boolean; readonly isExpanded: boolean; readonly isChanged: boolean }
 }
 
-/** Rows with a drag handle. A row moves among its siblings only; by keyboard Space lifts and drops, arrows move, Escape cancels. */
+/**
+ * Rows with a drag handle. By keyboard Space lifts and drops, arrows move among siblings, Escape cancels; dragged in a tree, a row also moves under another
+ * parent.
+ */
 export function SortableRows({ lines, isByWeight, shared, stateOf }: Props) {
   const translate = useText()
-  const { resource } = useCurrentList()
+  const { resource, rights, handlers } = useCurrentList()
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<number>()
   const notify = useNotice()
+  const canLeave = useFeature('treeMoves') && rights.may.edit
   const { shown, move } = useMoveRow(resource, lines, useListSortContext().sort)
   const siblingIds = useRef<readonly number[]>([])
   const step = useMemo(() => stepAmongSiblings(() => siblingIds.current), [])
@@ -44,43 +53,76 @@ export function SortableRows({ lines, isByWeight, shared, stateOf }: Props) {
 
   const lineOf = (id: UniqueIdentifier | undefined): TableLine | undefined => shown.find((line) => line.row.id === id)
   const parent = parentOf(resource)
-  const { detect, isBeyond } = useDropTarget(shown, parent)
+  const pointer = useRef<Point | null>(null)
+  const detect = useMemo(
+    (): CollisionDetection => (args) => {
+      pointer.current = args.pointerCoordinates // null during a move by keyboard
+      return closestCenter(args)
+    },
+    [],
+  )
   const siblingsOf = (line: TableLine): readonly TableLine[] => siblingsIn(shown, line, parent)
   const nameOf = (id: UniqueIdentifier): string => {
     const row = lineOf(id)?.row
     return row ? rowName(resource, row, translate) : String(id)
   }
   const draggedLine = lineOf(dragged)
+  const tree = useTreeDrop(shown, draggedLine, canLeave)
   const { places, ids } = usePlaces(shown, draggedLine, parent)
   siblingIds.current = ids
   const within = reachOf(draggedLine ? siblingsOf(draggedLine) : none, over ?? dragged)
   const clear = (): void => {
     setDragged(undefined)
     setOver(undefined)
+    tree.clear()
+  }
+  const land = (from: TableLine, { place, isSame, refusal }: Pick<Drop, 'place' | 'isSame' | 'refusal'>, opens = false): void => {
+    if (refusal) return notify({ kind: 'warning', text: translate(refusal.text, refusal.values) })
+    if (isSame) return
+    const above = lineOf(place.parent)
+    if (above && !above.isOpen && (opens || !above.hasChildren)) handlers.openBranch(above.row)
+    void move(from.row, place)
   }
   const end = ({ active, over: target }: DragEndEvent): void => {
-    const [from, to] = [lineOf(active.id), lineOf(target?.id)]
+    const [from, to, { drop }] = [lineOf(active.id), lineOf(target?.id), tree]
     clear()
-    if (from && isBeyond(from)) return notify({ kind: 'warning', text: moveOutsideBranchText })
-    if (!from || !to || from === to) return
+    if (!from) return
+    if (parent && pointer.current) return drop && land(from, drop)
+    if (!to || from === to) return
     const siblings = siblingsOf(from)
-    void move(from.row, to.row, siblings.indexOf(from) < siblings.indexOf(to) ? 'down' : 'up')
+    const direction = siblings.indexOf(from) < siblings.indexOf(to) ? 'down' : 'up'
+    void move(from.row, { parent: parentIdOf(resource, from.row), target: to.row, direction })
   }
+  useMoveKeys(resource.path, shown, {
+    hasLevels: parent !== undefined && canLeave,
+    move: (id, way) => {
+      const line = lineOf(id)
+      const place = line && isByWeight ? stepInTree(resource, shown, line.row, way) : undefined
+      if (!line || !place) return false
+      const isLevel = way === 'in' || way === 'out'
+      land(line, { place, isSame: false, refusal: isLevel ? refusalOf({ resource, lines: shown, moved: line, canLeave }, place) : undefined }, true)
+      return true
+    },
+  })
   const hover = ({ over: target }: DragOverEvent): void => setOver(typeof target?.id === 'number' ? target.id : undefined)
   const words = dragAnnouncements(translate, nameOf, (id) => {
     const line = lineOf(id)
     return line ? siblingsOf(line).indexOf(line) + 1 : 0
   })
-  const markOf = (line: TableLine): string => {
-    if (line === draggedLine) return 'dragged'
-    if (!draggedLine || line.row.id !== over) return ''
-    return shown.indexOf(draggedLine) < shown.indexOf(line) ? 'drop-below' : 'drop-above'
+  const markOf = (line: TableLine): Pick<TableRowProps, 'className' | 'dropLevel'> => {
+    const { drop } = tree
+    if (drop && drop.rowId === line.row.id && !drop.isSame)
+      return { className: `drop-${drop.refusal ? 'refused' : drop.zone}${line === draggedLine ? ' dragged' : ''}`, dropLevel: drop.level }
+    if (line === draggedLine) return { className: 'dragged' }
+    if (drop || !draggedLine || line.row.id !== over || (parent && pointer.current)) return {}
+    return { className: shown.indexOf(draggedLine) < shown.indexOf(line) ? 'drop-below' : 'drop-above' }
   }
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={detect}
       onDragStart={({ active }) => setDragged(Number(active.id))}
+      onDragMove={({ delta }) => (parent && pointer.current ? tree.point(pointer.current, delta.x) : undefined)}
       onDragOver={hover}
       onDragEnd={end}
       onDragCancel={clear}
@@ -95,12 +137,13 @@ export function SortableRows({ lines, isByWeight, shared, stateOf }: Props) {
             fill={fillOf(index, shown.length, line === draggedLine || within.has(line.row.id))}
             isByWeight={isByWeight}
             isPlace={places.has(line.row.id)}
-            className={markOf(line)}
             {...shared}
+            {...markOf(line)}
             {...stateOf(line.row)}
           />
         ))}
       </SortableContext>
+      {draggedLine && parent ? <DropLabel lines={shown} moved={draggedLine} tree={tree} /> : null}
     </DndContext>
   )
 }
@@ -171,36 +214,6 @@ function DragHandle({ isByWeight, isPlace }: DragHandleProps) {
       <DragIndicator />
     </button>
   )
-}
-
-interface Point {
-  readonly x: number
-  readonly y: number
-}
-
-/** Finds the nearest target for a row, and whether it was dropped over a branch of another parent, where it cannot be moved. */
-function useDropTarget(lines: readonly TableLine[], parent: string | undefined) {
-  const pointer = useRef<Point | null>(null)
-  const detect = useMemo(
-    (): CollisionDetection => (args) => {
-      pointer.current = args.pointerCoordinates // undefined during a move by keyboard
-      return closestCenter(args)
-    },
-    [],
-  )
-  const isBeyond = (draggedLine: TableLine): boolean => {
-    const id = parent && pointer.current ? rowAt(pointer.current, draggedLine.row.id) : undefined
-    const at = lines.findIndex((line) => line.row.id === id)
-    const root = lines.slice(0, at + 1).findLast((line) => line.level <= draggedLine.level)
-    return root !== undefined && parent !== undefined && root.row[parent] !== draggedLine.row[parent]
-  }
-  return { detect, isBeyond }
-}
-
-/** The row at this point of the window, except for the dragged one. */
-function rowAt({ x, y }: Point, draggedId: number): number | undefined {
-  const ids = document.elementsFromPoint(x, y).map((element) => Number(element.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? draggedId))
-  return ids.find((id) => id !== draggedId)
 }
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }

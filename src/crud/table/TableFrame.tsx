@@ -92,6 +92,25 @@ export const TableFrame = styled('div')<{ readonly density: keyof typeof rowHeig
     '& tbody tr.dragged td': { opacity: 0.6, backgroundColor: mix(palette.primary.main, 14) },
     '& tbody tr.drop-above td': { boxShadow: `inset 0 2px ${palette.primary.main}` },
     '& tbody tr.drop-below td': { boxShadow: `inset 0 -2px ${palette.primary.main}` },
+    '& tbody tr.row.row.drop-into td': {
+      boxShadow: `inset 0 2px ${palette.primary.main}, inset 0 -2px ${palette.primary.main}`,
+      backgroundColor: mix(palette.primary.main, 14),
+    },
+    '& tbody tr.row.row.drop-refused td': {
+      boxShadow: `inset 0 2px ${palette.error.main}, inset 0 -2px ${palette.error.main}`,
+      backgroundColor: mix(palette.error.main, 10),
+    },
+    // in a tree the line starts where the name of the row would
+    '& tbody tr[data-drop-level]:is(.drop-above, .drop-below) td:is(:has(.tree-cell), :has(~ td .tree-cell))': { boxShadow: 'none' },
+    '& tbody tr[data-drop-level]:is(.drop-above, .drop-below) .tree-cell::after': {
+      content: '""',
+      position: 'absolute',
+      insetInline: 'calc(var(--drop-indent) + 20px) 0',
+      height: 2,
+      backgroundColor: palette.primary.main,
+    },
+    '& tbody tr.drop-above[data-drop-level] .tree-cell::after': { top: 0 },
+    '& tbody tr.drop-below[data-drop-level] .tree-cell::after': { bottom: 0 },
     '& tbody[aria-busy="true"]': dimmedWhileBusy,
     '& td.detail': {
       gridColumn: '1 / -1',

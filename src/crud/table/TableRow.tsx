@@ -13,7 +13,7 @@ import { ColumnCell } from './ColumnCell'
 import { canExpand, RowDetails } from './RowDetails'
 import { useNearViewport } from '../../ui/useNearViewport'
 
-import type { MouseEvent, ReactNode } from 'react'
+import type { CSSProperties, MouseEvent, ReactNode } from 'react'
 
 import type { ShownColumn } from '../list/columnSettings'
 import type { TableLine } from '../list/useTree'
@@ -35,11 +35,16 @@ export interface TableRowProps {
   /** The drag handle, if rows can be moved. */
   readonly handle?: ReactNode
   readonly className?: string
+  /** Indentation of the line that shows where a dragged row lands in a tree. */
+  readonly dropLevel?: number
   readonly fill: RenderMode
 }
 
 /** Values shared by all rows of a table. */
 export type SharedRowProps = Pick<TableRowProps, 'columns' | 'link' | 'isTree' | 'hasSelection' | 'hasTools' | 'hasActions'>
+
+/** px */
+const levelIndent = 22
 
 /** A row and, if expanded, its details below. */
 export function TableRow(props: TableRowProps) {
@@ -63,7 +68,7 @@ export function TableRow(props: TableRowProps) {
 }
 
 const MainRow = memo(function MainRow(props: TableRowProps) {
-  const { line, isSelected, isChanged, isTree, isFirst, className = '', fill } = props
+  const { line, isSelected, isChanged, isTree, isFirst, className = '', dropLevel, fill } = props
   const { row, level } = line
   const { resource, handlers } = useCurrentList()
   const translate = useText()
@@ -83,6 +88,7 @@ const MainRow = memo(function MainRow(props: TableRowProps) {
       tabIndex={isFirst ? 0 : -1}
       onDoubleClick={onDoubleClick}
       {...(!isFilled && { 'aria-label': rowName(resource, row, translate), style: { height } })}
+      {...(dropLevel !== undefined && { 'data-drop-level': dropLevel, style: { '--drop-indent': `${(dropLevel - 1) * levelIndent}px` } as CSSProperties })} // React supports custom properties, its type does not
       {...(isTree && {
         'aria-level': level,
         'aria-posinset': line.position,
@@ -186,7 +192,7 @@ function Branch({ line, children }: { readonly line: TableLine; readonly childre
   const { resource, handlers } = useCurrentList()
   const name = rowName(resource, line.row, translate)
   return (
-    <span className="tree-cell" style={{ paddingInlineStart: (line.level - 1) * 22 }}>
+    <span className="tree-cell" style={{ paddingInlineStart: (line.level - 1) * levelIndent }}>
       {line.hasChildren ? (
         <button
           type="button"

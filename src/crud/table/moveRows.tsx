@@ -3,7 +3,7 @@ import ArrowUpward from '@mui/icons-material/ArrowUpward'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useListSortContext } from 'react-admin'
 
-import { parentOf, rowName } from '../../../resources/kit/derived'
+import { parentIdOf, parentOf, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { useMoveRow } from '../mutations/useMoveRow'
@@ -71,7 +71,7 @@ export function useCardMoves(resource: AnyResource, lines: readonly TableLine[])
   const step = (row: Row, target: Row, direction: 'up' | 'down'): void => {
     pressed.current = `[data-row="${row.id}"] [data-move="${direction}"]`
     setWords(translate(moved, { name: rowName(resource, row, translate), place: siblingsOf(row).indexOf(target) + 1 }))
-    void move(row, target, direction).finally(() => (pressed.current = undefined))
+    void move(row, { parent: parentIdOf(resource, row), target, direction }).finally(() => (pressed.current = undefined))
   }
   return { shown, step, words, neighborsOf: (row: Row) => neighborsIn(siblingsOf(row), row) }
 }

@@ -8,6 +8,7 @@ import { useState } from 'react'
 
 import { t } from '../../../resources/kit/text'
 import { showShortcuts } from '../../crud/show/showShortcuts'
+import { moveShortcuts } from '../../crud/table/moveShortcuts'
 import { listShortcuts } from '../../crud/toolbar/listShortcuts'
 import { undoShortcuts } from '../../crud/undo/undoShortcuts'
 import { isSingle } from '../../ui/keyboard/shortcutKeys'
@@ -33,7 +34,7 @@ const titles: Readonly<Record<ShortcutGroup, Shortcut['text']>> = {
   list: t('列表', 'Lists'),
   tabs: t('标签页', 'Tabs'),
 }
-const known: readonly Shortcut[] = [generalShortcuts, undoShortcuts, listShortcuts, showShortcuts, tabShortcuts].flatMap((record) =>
+const known: readonly Shortcut[] = [generalShortcuts, undoShortcuts, listShortcuts, moveShortcuts, showShortcuts, tabShortcuts].flatMap((record) =>
   Object.values<Shortcut>(record),
 )
 

@@ -171,6 +171,7 @@ const noHandlers: RowHandlers = {
   history: nothing,
   select: nothing,
   toggleBranch: nothing,
+  openBranch: nothing,
   toggleDetails: nothing,
   hrefOf: () => '',
   resize: nothing,

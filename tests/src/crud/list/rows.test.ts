@@ -9,7 +9,7 @@ import { unmetConditionText } from '../../../../src/crud/actions/rowActionsOf'
 import { actionNode } from '../../../../src/crud/actions/useRights'
 import { isShown, orderedColumns, shownColumns } from '../../../../src/crud/list/columnSettings'
 import { countRows, flattenTree } from '../../../../src/crud/list/useTree'
-import { movedLines } from '../../../../src/crud/mutations/useMoveRow'
+import { movedLines } from '../../../../src/crud/mutations/movedLines'
 
 import type { Row } from '../../../../resources/kit/protocol/list'
 import type { Text, TextValues } from '../../../../resources/kit/text'
@@ -38,8 +38,8 @@ test('children that are not loaded differ from no children', () => {
 
 test('moving a row moves its branch', () => {
   const lines = flattenTree(tree, () => true)
-  expect(movedLines(lines, 1, 2, 'down').map((line) => line.row.id)).toEqual([2, 1, 11, 111, 12])
-  expect(movedLines(lines, 12, 11, 'up').map((line) => line.row.id)).toEqual([1, 12, 11, 111, 2])
+  expect(movedLines(goodsCategory, lines, 1, { parent: 0, target: row(2), direction: 'down' }).map((line) => line.row.id)).toEqual([2, 1, 11, 111, 12])
+  expect(movedLines(goodsCategory, lines, 12, { parent: 0, target: row(11), direction: 'up' }).map((line) => line.row.id)).toEqual([1, 12, 11, 111, 2])
 })
 
 test('an action forbidden by the state of a row has a reason', () => {

@@ -13,7 +13,7 @@ function Rows() {
   const lines = useMemo(() => flattenTree(rows, () => true), [])
   const { shown, move } = useMoveRow(goodsCategory, lines, { field: 'weigh', order: 'DESC' })
   return (
-    <button type="button" onClick={() => void move({ id: 1 }, { id: 2 }, 'down')}>
+    <button type="button" onClick={() => void move({ id: 1 }, { parent: 0, target: { id: 2 }, direction: 'down' })}>
       {shown.map((line) => line.row.id).join()}
     </button>
   )
