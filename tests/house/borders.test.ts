@@ -90,6 +90,8 @@ test.each([
   ['src/routing/screenOf.ts', 'src/layout/AppFrame.tsx'],
   ['src/routing/screenOf.ts', 'src/pages/ScreenPage.tsx'],
   ['server/app.ts', 'tests/support/app.ts'],
+  ['src/layout/palette/matching.ts', 'pinyin-pro'],
+  ['src/layout/palette/matching.ts', 'src/ui/pinyin/matchPinyin.ts'],
 ])('%s must not import %s', (from, target) => {
   expect(crossings([planted(from, target)])).not.toEqual([])
 })

@@ -59,6 +59,33 @@ test('a row, a screen and the previous screen are reached by keyboard alone', as
   await expect(palette(page)).toBeHidden()
 })
 
+test('pinyin and initials find a screen, rows of a list and an option of a form by keyboard', async ({ page }) => {
+  const { keyboard } = page
+  await signIn(page)
+  await keyboard.press('Control+k')
+  await expect(palette(page)).toBeFocused()
+  await keyboard.type('kc')
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/^库存管理/)
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/shop\/stock$/)
+
+  await page.goto(`${shopUrl()}/admin/shop/goods`)
+  await expect(page.getByRole('row').nth(2)).toBeVisible()
+  await keyboard.press('/')
+  await keyboard.type('sfmq')
+  await expect(page).toHaveURL(/q=sfmq/)
+  await expect(page.getByText('共 1 条')).toBeVisible()
+  await expect(rowOf(page, '狮峰明前龙井')).toBeVisible()
+
+  await page.goto(`${shopUrl()}/admin/shop/goods/add`)
+  const category = page.getByRole('dialog', { name: '添加商品', exact: true }).getByLabel('商品分类')
+  await category.focus()
+  await keyboard.type('mingcha')
+  await expect(page.getByRole('option', { name: '茗茶', exact: true })).toHaveClass(/Mui-focused/)
+  await keyboard.press('Enter')
+  await expect(category).toHaveValue('茗茶')
+})
+
 test('the list of shortcuts shows those of this screen, and single-letter shortcuts can be turned off', async ({ page }) => {
   const { keyboard } = page
   await signInAt(page, '/admin/user/user')

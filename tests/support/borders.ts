@@ -107,6 +107,12 @@ export const borders: readonly Border[] = [
     forbids: (one) => /^src\/(pages|screens\/(?!(?:index|rowScreens|slots)\.))/.test(one.target),
   },
   {
+    sentence: 'the readings of Chinese are large, and loaded when letters are typed',
+    from: /^(providers|src|member)\//,
+    forbids: (one) =>
+      !one.isType && (one.target === 'pinyin-pro' ? one.from !== 'src/ui/pinyin/matchPinyin.ts' : one.target === 'src/ui/pinyin/matchPinyin.ts' && !one.isLazy),
+  },
+  {
     sentence: 'a field type knows no list and no page',
     from: /^src\/fields[/.]/,
     forbids: (one) => /^src\/(pages|crud|layout|screens\/(?!(?:index|cells)\.))/.test(one.target),

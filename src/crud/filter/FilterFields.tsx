@@ -3,6 +3,7 @@ import InputBase from '@mui/material/InputBase'
 import { useId, useState } from 'react'
 
 import { t } from '../../../resources/kit/text'
+import { usePinyin } from '../../ui/pinyin/usePinyin'
 import { useText } from '../../ui/useText'
 
 import type { KeyboardEvent } from 'react'
@@ -34,7 +35,11 @@ export function FilterFields({ columns, active, typed, onChoose }: Props) {
   const id = useId()
   const [text, setText] = useState(typed)
   const [at, setAt] = useState(0)
-  const shown = columns.filter(({ label, name }) => [label.zh, label.en, name].some((one) => one.toLowerCase().includes(text.trim().toLowerCase())))
+  const matchPinyin = usePinyin(text)
+  const typedText = text.trim().toLowerCase()
+  const shown = columns.filter(
+    ({ label, name }) => [label.zh, label.en, name].some((one) => one.toLowerCase().includes(typedText)) || matchPinyin(label.zh, typedText),
+  )
   const current = Math.min(at, shown.length - 1)
   const idOf = (index: number): string => `${id}-${index}`
   const step = (by: number): void => {

@@ -2,6 +2,8 @@ import Check from '@mui/icons-material/Check'
 import Box from '@mui/material/Box'
 import { useState } from 'react'
 
+import { usePinyinTypeAhead } from '../../ui/select/usePinyinTypeAhead'
+
 import type { KeyboardEvent } from 'react'
 
 interface Choice {
@@ -18,7 +20,7 @@ interface Props {
   readonly onChange: (keys: readonly string[]) => void
 }
 
-/** A list of choices by pointer or keyboard: arrow keys and first letters move, the space bar chooses, Enter in addition leaves the key to the form around. */
+/** A list of choices by pointer or keyboard: arrow keys, first letters and pinyin move, the space bar chooses, Enter in addition leaves the key to the form around. */
 export function ChoiceList({ id, labelId, options, value, isMultiple, onChange }: Props) {
   const [at, setAt] = useState(() =>
     Math.max(
@@ -31,6 +33,10 @@ export function ChoiceList({ id, labelId, options, value, isMultiple, onChange }
     setAt(index)
     document.getElementById(idOf(index))?.scrollIntoView({ block: 'nearest' })
   }
+  const typeAhead = usePinyinTypeAhead(
+    options.map(({ label }) => label),
+    go,
+  )
   const toggle = (key: string): void => {
     const others = value.filter((one) => one !== key)
     onChange(others.length < value.length ? others : isMultiple ? [...value, key] : [key])
@@ -49,8 +55,10 @@ export function ChoiceList({ id, labelId, options, value, isMultiple, onChange }
     else if (key === 'ArrowUp') go((at - 1 + options.length) % options.length)
     else if (key === 'Home') go(0)
     else if (key === 'End') go(options.length - 1)
-    else if ([...key].length === 1) go(nextWith(options, key, at))
-    else return
+    else if ([...key].length === 1) {
+      go(nextWith(options, key, at))
+      typeAhead(key)
+    } else return
     event.preventDefault()
   }
   return (

@@ -2,6 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 
 import { t } from '../../../resources/kit/text'
+import { useOptionFilter } from '../../ui/select/useOptionFilter'
 import { useText } from '../../ui/useText'
 
 import type { Text } from '../../../resources/kit/text'
@@ -20,7 +21,7 @@ interface Props extends Omit<ControlProps<unknown>, 'value'> {
   readonly choices: Readonly<Record<string, Text>>
 }
 
-/** One of many choices, found by typing a part of its name or key. */
+/** One of many choices, found by typing a part of its name or key, or its pinyin. */
 export function ListInput({ id, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false, choices }: Props) {
   const translate = useText()
   const chosen = typeof value === 'string' && value !== '' ? value : null
@@ -28,6 +29,7 @@ export function ListInput({ id, describedBy, value, onChange, onBlur, isInvalid,
     const label = choices[key]
     return label ? translate(label) : key
   }
+  const { filterOptions, onTyped } = useOptionFilter<string>((key) => `${labelOf(key)} ${key}`)
   return (
     <Autocomplete<string>
       id={id}
@@ -36,10 +38,8 @@ export function ListInput({ id, describedBy, value, onChange, onBlur, isInvalid,
       value={chosen}
       options={chosen !== null && !Object.hasOwn(choices, chosen) ? [chosen, ...Object.keys(choices)] : Object.keys(choices)}
       getOptionLabel={labelOf}
-      filterOptions={(all, { inputValue }) => {
-        const typed = inputValue.trim().toLowerCase()
-        return all.filter((key) => `${labelOf(key)} ${key}`.toLowerCase().includes(typed))
-      }}
+      filterOptions={filterOptions}
+      onInputChange={(_, typed) => onTyped(typed)}
       noOptionsText={translate(texts.nothing)}
       clearText={translate(texts.clear)}
       openText={translate(texts.open)}

@@ -5,11 +5,15 @@ import MenuItem from '@mui/material/MenuItem'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Select from '@mui/material/Select'
+import { useRef } from 'react'
 
 import { t } from '../../../resources/kit/text'
 import { LabeledSwitch } from '../../ui/input/LabeledSwitch'
+import { usePinyinTypeAhead } from '../../ui/select/usePinyinTypeAhead'
 import { useText } from '../../ui/useText'
 import { toText, toTexts } from './inputTypes'
+
+import type { KeyboardEvent } from 'react'
 
 import type { InputProps } from './inputTypes'
 
@@ -62,6 +66,12 @@ function Radios({ id, labelId, describedBy, name, field, value, onChange, onBlur
 function List({ id, labelId, describedBy, field, value, onChange, onBlur, isInvalid, isDisabled = false }: InputProps<'choice'>) {
   const translate = useText()
   const canBeEmpty = !field.required && field.default === undefined
+  const hasNone = canBeEmpty || toText(value) === ''
+  const options = useRef<HTMLUListElement>(null)
+  const labels = Object.values(field.choices).map((label) => translate(label))
+  const typeAhead = usePinyinTypeAhead(hasNone ? [translate(none), ...labels] : labels, (at) =>
+    options.current?.querySelectorAll<HTMLElement>('[role="option"]')[at]?.focus(),
+  )
   return (
     <Select<string>
       id={id}
@@ -75,8 +85,9 @@ function List({ id, labelId, describedBy, field, value, onChange, onBlur, isInva
       onChange={({ target }) => onChange(target.value)}
       onBlur={onBlur}
       SelectDisplayProps={{ 'aria-describedby': describedBy }}
+      MenuProps={{ slotProps: { list: { ref: options, onKeyDown: ({ key }: KeyboardEvent) => typeAhead(key) } } }}
     >
-      {canBeEmpty || toText(value) === '' ? (
+      {hasNone ? (
         <MenuItem value="">
           <em>{translate(none)}</em>
         </MenuItem>

@@ -11,6 +11,7 @@ import { t } from '../../../resources/kit/text'
 import { navigationTexts } from '../../routing/navigationTexts'
 import { useTabs } from '../../routing/tabsContext'
 import { useMenuScreens } from '../../routing/useMenuScreens'
+import { usePinyin } from '../../ui/pinyin/usePinyin'
 import { useText } from '../../ui/useText'
 import { bestMatches, scoreOf } from './matching'
 import { useActionChoices } from './useActionChoices'
@@ -30,6 +31,7 @@ interface PaletteContent extends Pick<RecordSearch, 'isLoading' | 'error' | 'ret
 /** The options of the palette for the input: recent choices first, then screens, views, actions and rows. */
 export function usePaletteContent(question: string): PaletteContent {
   const translate = useText()
+  const matchPinyin = usePinyin(question)
   const open = useMenuScreens()
   const { screens, views } = useScreenChoices(open)
   const actions = useActionChoices(open)
@@ -38,15 +40,17 @@ export function usePaletteContent(question: string): PaletteContent {
   const known = new Map([...screens, ...views, ...actions].map((choice) => [choice.key, choice]))
   const recent = recentChoices
     .flatMap((one) => (one.key.startsWith('record:') ? records.choiceOf(one) : known.get(one.key)) ?? [])
-    .filter((choice) => scoreOf(choice, question) > 0)
+    .filter((choice) => scoreOf(choice, question, matchPinyin) > 0)
   const shown = new Set(recent.map(({ key }) => key))
   const rest = (choices: readonly PaletteChoice[]): readonly PaletteChoice[] => choices.filter(({ key }) => !shown.has(key))
   const isEmpty = question.trim() === ''
+  const listed = (choices: readonly PaletteChoice[]): readonly PaletteChoice[] =>
+    isEmpty ? rest(choices) : bestMatches(rest(choices), question, most, matchPinyin)
   const groups: readonly PaletteGroup[] = [
     { key: 'recent', title: translate(titles.recent), choices: recent },
-    { key: 'screens', title: translate(titles.screens), choices: isEmpty ? rest(screens) : bestMatches(rest(screens), question, most) },
-    { key: 'views', title: translate(titles.views), choices: isEmpty ? rest(views) : bestMatches(rest(views), question, most) },
-    { key: 'actions', title: translate(titles.actions), choices: isEmpty ? rest(actions) : bestMatches(rest(actions), question, most) },
+    { key: 'screens', title: translate(titles.screens), choices: listed(screens) },
+    { key: 'views', title: translate(titles.views), choices: listed(views) },
+    { key: 'actions', title: translate(titles.actions), choices: listed(actions) },
     ...records.groups.map((group) => ({ ...group, choices: rest(group.choices) })),
   ]
   return { groups: groups.filter(({ choices }) => choices.length > 0), isLoading: records.isLoading, error: records.error, retry: records.retry, remember }

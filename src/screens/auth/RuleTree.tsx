@@ -9,6 +9,7 @@ import { useMemo, useState } from 'react'
 import { useData, useSession } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { RetryAlert } from '../../ui/feedback/RetryAlert'
+import { usePinyin } from '../../ui/pinyin/usePinyin'
 import { CheckboxTree } from '../../ui/tree/CheckboxTree'
 import { idsOf, searched } from '../../ui/tree/treeNodes'
 import { useLanguage, useText } from '../../ui/useText'
@@ -76,7 +77,8 @@ function LoadedTree({
   const [search, setSearch] = useState('')
   const [opened, setOpened] = useState<ReadonlySet<number>>(() => new Set(nodes.map((node) => node.id)))
   const ticked = useMemo(() => tickedOf(nodes, value), [nodes, value])
-  const shown = useMemo(() => searched(nodes, search), [nodes, search])
+  const matchPinyin = usePinyin(search)
+  const shown = useMemo(() => searched(nodes, search, matchPinyin), [nodes, search, matchPinyin])
   const all = leavesOf(nodes)
   const send = (next: ReadonlySet<number>): void => onChange(valueOf(nodes, next, isSuper))
   const byId = useMemo(() => new Map(visit(nodes).map((node) => [node.id, node])), [nodes])

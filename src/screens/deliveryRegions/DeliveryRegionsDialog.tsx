@@ -14,6 +14,7 @@ import { useId, useMemo, useState } from 'react'
 
 import { t } from '../../../resources/kit/text'
 import { RetryAlert } from '../../ui/feedback/RetryAlert'
+import { usePinyin } from '../../ui/pinyin/usePinyin'
 import { CheckboxTree } from '../../ui/tree/CheckboxTree'
 import { searched } from '../../ui/tree/treeNodes'
 import { useText } from '../../ui/useText'
@@ -21,6 +22,7 @@ import { greatRegionOf, pathOf, shortTitle, tickOf, toggled } from './regionTree
 import { useRegionTree } from './useRegionTree'
 
 import type { Text } from '../../../resources/kit/text'
+import type { MatchPinyin } from '../../ui/pinyin/matchPinyin'
 import type { TreeNode } from '../../ui/tree/treeNodes'
 import type { RegionNode, RegionTree } from './regionTree'
 
@@ -109,8 +111,9 @@ function RegionChooser({ labelId, regions, chosen, taken, onChange }: RegionChoo
   const translate = useText()
   const [search, setSearch] = useState('')
   const [opened, setOpened] = useState<ReadonlySet<number>>(() => new Set([...chosen].flatMap((id) => pathOf(id, regions).slice(0, -1))))
-  const shown = useMemo(() => searched(regions.roots, search) as readonly RegionNode[], [regions, search]) // the same nodes, fewer of them
-  const open = search.trim() ? openFor(shown, search.trim()) : opened
+  const matchPinyin = usePinyin(search)
+  const shown = useMemo(() => searched(regions.roots, search, matchPinyin) as readonly RegionNode[], [regions, search, matchPinyin]) // the same nodes, fewer of them
+  const open = useMemo(() => (search.trim() ? openFor(shown, search.trim(), matchPinyin) : opened), [shown, search, matchPinyin, opened])
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <OutlinedInput
@@ -139,9 +142,10 @@ function RegionChooser({ labelId, regions, chosen, taken, onChange }: RegionChoo
 }
 
 /** A search expands the branches that lead to its matches, not those below them. */
-function openFor(nodes: readonly TreeNode[], search: string): ReadonlySet<number> {
+function openFor(nodes: readonly TreeNode[], search: string, matchPinyin: MatchPinyin): ReadonlySet<number> {
   const term = search.toLowerCase()
-  const visit = (node: TreeNode): number[] => (node.title.toLowerCase().includes(term) ? [] : [node.id, ...node.children.flatMap(visit)])
+  const isMatch = ({ title }: TreeNode): boolean => title.toLowerCase().includes(term) || matchPinyin(title, term) !== undefined
+  const visit = (node: TreeNode): number[] => (isMatch(node) ? [] : [node.id, ...node.children.flatMap(visit)])
   return new Set(nodes.flatMap(visit))
 }
 

@@ -2,6 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 
 import { choiceSeparator, choicesIn } from '../../../resources/goods/goodsParams'
+import { useOptionFilter } from '../../ui/select/useOptionFilter'
 
 import type { TemplateParam } from '../../../resources/goods/goodsParams'
 
@@ -18,6 +19,7 @@ interface Props {
 
 /** The value of a parameter: values other than the choices are allowed. */
 export function ParamValue({ label, placeholder = '', value, templateParam, isDisabled, isInvalid, onChange }: Props) {
+  const { filterOptions, onTyped } = useOptionFilter<string>((option) => option)
   const html = { 'aria-label': label, maxLength: 200, placeholder }
   const sx = { flex: '2 1 180px', minWidth: 0 }
   if (!templateParam || templateParam.type === 'input')
@@ -40,6 +42,8 @@ export function ParamValue({ label, placeholder = '', value, templateParam, isDi
         disableCloseOnSelect
         options={[...templateParam.options]}
         value={[...choicesIn(value)]}
+        filterOptions={filterOptions}
+        onInputChange={(_, typed) => onTyped(typed)}
         disabled={isDisabled}
         onChange={(_, next) => onChange(next.join(choiceSeparator))}
         renderInput={(params) => (
@@ -53,10 +57,14 @@ export function ParamValue({ label, placeholder = '', value, templateParam, isDi
       freeSolo
       size="small"
       options={[...templateParam.options]}
+      filterOptions={filterOptions}
       inputValue={value}
       value={value || null}
       disabled={isDisabled}
-      onInputChange={(_, next, reason) => (reason === 'reset' && next === '' && value !== '' ? undefined : onChange(next))}
+      onInputChange={(_, next, reason) => {
+        if (reason === 'input') onTyped(next)
+        if (reason !== 'reset' || next !== '' || value === '') onChange(next)
+      }}
       renderInput={(params) => <TextField {...params} error={isInvalid} slotProps={{ htmlInput: { ...params.inputProps, ...html } }} />}
       sx={sx}
     />

@@ -8,6 +8,7 @@ import { useWatch } from 'react-hook-form'
 import { t } from '../../../resources/kit/text'
 import { labelFor, maxWatched } from '../../../resources/security/watchedFields'
 import { resourceNamed, watchableFields } from '../../../resources/watchable'
+import { useOptionFilter } from '../../ui/select/useOptionFilter'
 import { useText } from '../../ui/useText'
 
 import type { Text } from '../../../resources/kit/text'
@@ -37,6 +38,7 @@ export function WatchedFieldsInput({ id, labelId, describedBy, value, onChange, 
     const label = known[name]
     return label ? `${translate(label)} (${name})` : name
   }
+  const { filterOptions, onTyped } = useOptionFilter<string>(nameOf)
   const choose = (next: readonly string[]): void =>
     onChange(Object.fromEntries(next.slice(0, maxWatched).map((name) => [name, chosen[name] ?? (known[name]?.zh ?? name).slice(0, 50)])))
   return (
@@ -50,6 +52,8 @@ export function WatchedFieldsInput({ id, labelId, describedBy, value, onChange, 
         value={names}
         options={Object.keys(known)}
         getOptionLabel={nameOf}
+        filterOptions={filterOptions}
+        onInputChange={(_, typed) => onTyped(typed)}
         getOptionDisabled={() => names.length >= maxWatched}
         noOptionsText={translate(texts.nothing)}
         clearText={translate(texts.clear)}

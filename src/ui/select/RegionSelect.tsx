@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../useText'
 import { useAutocompleteInput } from './useAutocompleteInput'
+import { useOptionFilter } from './useOptionFilter'
 
 import type { ControlProps } from '../input/controlTypes'
 
@@ -87,7 +88,8 @@ interface LevelProps {
 
 function AreaSelect({ id, label, describedBy, chosen, areas, isLoading, isInvalid, isDisabled, onChange }: LevelProps) {
   const translate = useText()
-  const { input } = useAutocompleteInput()
+  const { filterOptions, onTyped } = useOptionFilter<RegionOption>(({ label }) => label)
+  const { input } = useAutocompleteInput(onTyped)
   const unnamed = (value: number): RegionOption => ({ value, label: isLoading ? '…' : `#${value}` })
   return (
     <Autocomplete<RegionOption>
@@ -103,6 +105,7 @@ function AreaSelect({ id, label, describedBy, chosen, areas, isLoading, isInvali
       clearText={translate(texts.clear)}
       openText={translate(texts.open)}
       closeText={translate(texts.close)}
+      filterOptions={filterOptions}
       getOptionKey={(one) => one.value}
       isOptionEqualToValue={(one, other) => one.value === other.value}
       {...input}

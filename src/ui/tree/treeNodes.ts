@@ -1,3 +1,5 @@
+import type { MatchPinyin } from '../pinyin/matchPinyin'
+
 /** A node of a tree. */
 export interface TreeNode {
   readonly id: number
@@ -11,13 +13,13 @@ export type Tick = 'on' | 'off' | 'half'
 
 export const idsOf = (nodes: readonly TreeNode[]): number[] => nodes.flatMap((node) => [node.id, ...idsOf(node.children)])
 
-/** Branches with a match, by title or node name; a matching node keeps all its descendants. */
-export function searched(nodes: readonly TreeNode[], search: string): TreeNode[] {
+/** Branches with a match, by title or its pinyin, or by node name; a matching node keeps all its descendants. */
+export function searched(nodes: readonly TreeNode[], search: string, matchPinyin: MatchPinyin): TreeNode[] {
   const term = search.trim().toLowerCase()
   if (!term) return [...nodes]
   return nodes.flatMap((node) => {
-    if (`${node.title} ${node.name}`.toLowerCase().includes(term)) return [node]
-    const children = searched(node.children, term)
+    if (`${node.title} ${node.name}`.toLowerCase().includes(term) || matchPinyin(node.title, term)) return [node]
+    const children = searched(node.children, term, matchPinyin)
     return children.length ? [{ ...node, children }] : []
   })
 }

@@ -55,6 +55,8 @@ test('fields are found by typing in either language, and Escape leaves everythin
   expect(labelsOf(await fields())).toEqual(['Username'])
   fireEvent.change(screen.getByRole('combobox', { name: 'Filter by…' }), { target: { value: '用户名' } })
   expect(labelsOf(await fields())).toEqual(['Username'])
+  fireEvent.change(screen.getByRole('combobox', { name: 'Filter by…' }), { target: { value: 'yhm' } })
+  await waitFor(() => expect(screen.queryAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Username']))
   fireEvent.change(screen.getByRole('combobox', { name: 'Filter by…' }), { target: { value: 'zzz' } })
   expect(screen.getByText('No such field')).toBeTruthy()
   press('Enter')

@@ -65,6 +65,28 @@ test('a select opens by keyboard', async () => {
   expect(seen).toHaveBeenLastCalledWith('d')
 })
 
+test('letters in an open select lead to the option that begins with this pinyin', async () => {
+  const choices = { a: t('甲', '商品'), b: t('乙', 'SKU 库存'), c: t('丙', '库存'), d: t('丁', '会员') }
+  show(f.choice(label, choices), { first: 'a' })
+  fireEvent.keyDown(screen.getByRole('combobox'), { key: 'ArrowDown' })
+  const list = await screen.findByRole('listbox')
+  for (const key of ['k', 'c']) fireEvent.keyDown(list, { key })
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('库存'))
+})
+
+test('a region is found by pinyin', async () => {
+  const areas = vi.fn(async () => ['北京市', '重庆市', '长春市'].map((name, at) => ({ value: at + 1, label: name })))
+  const seen = show(f.region(label), { first: [], data: { areas } })
+  const [province] = screen.getAllByRole('combobox') as [HTMLInputElement]
+  fireEvent.focus(province)
+  fireEvent.mouseDown(province)
+  await screen.findByRole('option', { name: '重庆市' })
+  fireEvent.change(province, { target: { value: 'chongq' } })
+  await waitFor(() => expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['重庆市']))
+  fireEvent.keyDown(province, { key: 'Enter' })
+  expect(seen).toHaveBeenLastCalledWith([2])
+})
+
 test('a toggle stores its own two values', () => {
   const seen = show(f.choice(label, { enable: t('启用', 'On'), disable: t('禁用', 'Off') }, { toggle: ['enable', 'disable'] }), { first: 'enable' })
   fireEvent.click(screen.getByRole('switch', { name: 'Field' }))

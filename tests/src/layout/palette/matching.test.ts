@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { bestMatches, initialsOf, scoreOf } from '../../../../src/layout/palette/matching'
+import { bestMatches, scoreOf } from '../../../../src/layout/palette/matching'
 import { goShortcuts } from '../../../../src/layout/shortcuts/goShortcuts'
 import { keyNames } from '../../../../src/layout/shortcuts/keyNames'
+import { matchPinyin } from '../../../../src/ui/pinyin/matchPinyin'
 
 const goods = { label: '商品', words: ['商品管理', 'Goods'] }
 const stock = { label: '库存管理', words: ['商品管理', 'Stock'] }
@@ -13,19 +14,24 @@ test.each([
   ['GOO', true],
   ['管理 商', true],
   ['sp', true],
+  ['shangp', true],
+  ['guanli goods', true],
   ['kc', false],
   ['goods stock', false],
 ])('S2 the goods screen is found by %s: %s', (question, isFound) => {
-  expect(scoreOf(goods, question) > 0).toBe(isFound)
+  expect(scoreOf(goods, question, matchPinyin) > 0).toBe(isFound)
 })
 
 test('a match in the title comes before one in the directory', () => {
-  expect(bestMatches([stock, goods], '商品', 5)).toEqual([goods, stock])
-  expect(bestMatches([stock, goods], '', 5)).toEqual([stock, goods])
+  expect(bestMatches([stock, goods], '商品', 5, matchPinyin)).toEqual([goods, stock])
+  expect(bestMatches([stock, goods], '', 5, matchPinyin)).toEqual([stock, goods])
 })
 
-test('Chinese titles are also found by the initials of their pinyin', () => {
-  expect(['商品管理', '会员', '角色组', 'SKU 库存', 'Goods'].map(initialsOf)).toEqual(['spgl', 'hy', 'jsz', 'kc', ''])
+test('of titles with the same pinyin the one that is nothing else comes first, then those that begin with it, then directories', () => {
+  const titled = (label: string, ...words: string[]) => ({ label, words })
+  const [below, inside, whole, begins, plain] = [titled('盘点', '库存'), titled('SKU 库存'), titled('库存'), titled('库存流水'), titled('kc')]
+  expect(bestMatches([below, inside, begins, whole, plain], 'kc', 5, matchPinyin)).toEqual([plain, whole, begins, inside, below])
+  expect(bestMatches([below, inside, begins, whole, plain], 'kucun', 5, matchPinyin)).toEqual([whole, begins, inside, below])
 })
 
 test('screens have single-letter shortcuts: fixed ones first, then letters of their names', () => {

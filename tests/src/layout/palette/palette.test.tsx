@@ -70,6 +70,17 @@ test('the palette finds a screen by its title in the other language, and Enter o
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
 })
 
+test('the palette finds a screen by pinyin, once the readings have arrived, and Enter opens it', async () => {
+  const { router } = open()
+  const input = await field()
+  type(input, 'hyfz')
+  await waitFor(() => expect(options()[0]).toBe('会员分组'))
+  type(input, 'huiyuanfen')
+  expect(options()[0]).toBe('会员分组')
+  fireEvent.keyDown(input, { key: 'Enter' })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/user/group'))
+})
+
 test('arrows, Home and End select options, and the input refers to the active one', async () => {
   open()
   const input = await field()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { leavesOf, tickedOf, tickOf, toggled, toNodes, valueOf } from '../../../../src/screens/auth/ruleNodes'
+import { matchPinyin } from '../../../../src/ui/pinyin/matchPinyin'
 import { idsOf, keyMove, searched, visibleNodes } from '../../../../src/ui/tree/treeNodes'
 
 import type { TreeNode } from '../../../../src/ui/tree/treeNodes'
@@ -99,10 +100,16 @@ test('sent ids are read back as the same checks', () => {
 })
 
 test('a search keeps the ancestors of a match and everything below it', () => {
-  expect(idsOf(searched(tree, 'service'))).toEqual([1, 5, 6])
-  expect(idsOf(searched(tree, 'goodscategory/ADD'))).toEqual([1, 2, 4])
-  expect(idsOf(searched(tree, '  '))).toEqual(idsOf(tree))
-  expect(searched(tree, 'nothing')).toEqual([])
+  expect(idsOf(searched(tree, 'service', matchPinyin))).toEqual([1, 5, 6])
+  expect(idsOf(searched(tree, 'goodscategory/ADD', matchPinyin))).toEqual([1, 2, 4])
+  expect(idsOf(searched(tree, '  ', matchPinyin))).toEqual(idsOf(tree))
+  expect(searched(tree, 'nothing', matchPinyin)).toEqual([])
+})
+
+test('a search finds titles by pinyin', () => {
+  const leaf = { id: 2, title: '商品分类', name: '', children: [] }
+  const branch = { id: 1, title: '商城', name: '', children: [leaf, { ...leaf, id: 3, title: '订单' }] }
+  expect(idsOf(searched([branch], 'spfl', matchPinyin))).toEqual([1, 2])
 })
 
 test('arrow keys move through open branches and collapse or expand', () => {
