@@ -37,6 +37,8 @@ export const banner = defineResource({
     filters: ['title', 'position', 'status', 'state', 'is_dead', 'link_type', 'start_time', 'end_time', 'create_time'],
     search: ['title'],
     sort: ['weigh', 'desc'],
+    totals: ['click_count'],
+    inline: ['weigh'],
   },
 
   form: [{ fields: ['title', ['position', 'bg_color'], 'image', 'link', ['start_time', 'end_time'], ['weigh', 'status'], 'preview'] }],

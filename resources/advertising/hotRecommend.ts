@@ -35,6 +35,8 @@ export const hotRecommend = defineResource({
     filters: ['title', 'status', 'is_dead', 'link_type', 'create_time'],
     search: ['title'],
     sort: ['weigh', 'desc'],
+    totals: ['click_count'],
+    inline: ['weigh'],
   },
 
   form: [{ fields: ['title', 'sub_title', 'image', 'link', ['weigh', 'status'], 'preview'] }],

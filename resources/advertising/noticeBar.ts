@@ -30,6 +30,7 @@ export const noticeBar = defineResource({
     filters: ['title', 'content', 'status', 'state', 'is_dead', 'link_type', 'start_time', 'end_time', 'create_time'],
     search: ['content', 'title'],
     sort: ['weigh', 'desc'],
+    inline: ['weigh'],
   },
 
   form: [{ fields: ['title', 'content', 'link', 'detail', ['start_time', 'end_time'], ['weigh', 'status'], 'preview'] }],

@@ -71,6 +71,7 @@ export const rule = defineResource({
     filters: ['title', 'name', 'type', 'status', 'keepalive'],
     search: ['title', 'title_en', 'name'],
     sort: ['weigh', 'desc'],
+    inline: ['weigh'],
   },
 
   form: [

@@ -29,6 +29,7 @@ export const deliveryAddress = defineResource({
     filters: ['name', 'contact', 'mobile', 'region', 'is_send', 'is_return', 'status', 'create_time'],
     search: ['name', 'contact', 'mobile'],
     sort: ['weigh', 'desc'],
+    inline: ['weigh'],
   },
 
   form: [{ fields: ['name', ['contact', 'mobile'], 'region', 'address', ['is_send', 'is_return'], ['weigh', 'status']] }],

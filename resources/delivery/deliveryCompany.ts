@@ -38,6 +38,7 @@ export const deliveryCompany = defineResource({
     filters: ['name', 'code', 'status', 'create_time'],
     search: ['name', 'code'],
     sort: ['weigh', 'desc'],
+    inline: ['weigh'],
   },
 
   crud: ['index', 'add', 'edit', 'del', 'sortable'],

@@ -33,6 +33,7 @@ export const deliveryTemplate = defineResource({
     filters: ['name', 'billing', 'is_default', 'status', 'create_time'],
     search: ['name'],
     sort: ['weigh', 'desc'],
+    inline: ['weigh'],
     slots: { toolbar: { screen: 'freightCalculator', node: 'edit' } },
   },
 

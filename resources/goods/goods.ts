@@ -147,6 +147,7 @@ export const goods = defineResource({
     ],
     search: ['name', 'goods_no', 'id', 'keywords', 'sku_codes'],
     sort: ['weigh', 'desc'],
+    totals: ['stock', 'sales'],
     row: 'goodsSkus',
     inline: ['price', 'stock', 'stock_warning', 'weigh'],
     tabs: {

@@ -29,6 +29,7 @@ export const goodsCategory = defineResource({
     filters: ['name', 'is_home', 'status', 'create_time', 'id'],
     search: ['name'],
     sort: ['weigh', 'desc'],
+    inline: ['weigh'],
   },
 
   form: [{ fields: ['pid', 'name', ['image', 'banner'], ['is_home', 'status'], 'weigh'] }],

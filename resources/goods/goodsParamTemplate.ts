@@ -45,6 +45,7 @@ export const goodsParamTemplate = defineResource({
     filters: ['name', 'category_id', 'status', 'create_time'],
     search: ['name'],
     sort: ['weigh', 'desc'],
+    inline: ['weigh'],
     expand: ['params'],
   },
 

@@ -26,6 +26,7 @@ export const goodsService = defineResource({
     filters: ['name', 'is_default', 'status', 'create_time'],
     search: ['name'],
     sort: ['weigh', 'desc'],
+    inline: ['weigh'],
   },
 
   crud: ['index', 'add', 'edit', 'del', 'sortable'],

@@ -24,6 +24,7 @@ export const goodsSpecTemplate = defineResource({
     filters: ['name', 'status', 'create_time'],
     search: ['name'],
     sort: ['weigh', 'desc'],
+    inline: ['weigh'],
   },
 
   form: [{ fields: ['name', 'specs', ['weigh', 'status']] }],

@@ -70,6 +70,7 @@ export const stockLog = defineResource({
     filters: ['goods_id', 'sku_id', 'type', 'delta', 'order_no', 'operator_type', 'create_time', 'id'],
     search: ['goods.name', 'sku.sku_code', 'order_no'],
     sort: ['id', 'desc'],
+    totals: ['delta', 'locked_delta'],
     sortable: ['create_time'],
   },
 

@@ -109,6 +109,7 @@ export const listExport = defineResource({
     filters: ['name', 'type', 'status', 'create_time', 'admin_id'],
     search: ['name'],
     sort: ['id', 'desc'],
+    totals: ['file_size'],
     sortable: ['create_time', 'finish_time'],
     refreshWhile: { status: ['1', '2'] },
     tabs: {

@@ -138,6 +138,7 @@ export const refund = defineResource({
     ],
     search: ['refund_no', 'order_no', 'user.username', 'item.goods_name', 'user_express_no'],
     sort: ['id', 'desc'],
+    totals: ['quantity', 'apply_amount', 'amount'],
     sortable: ['create_time', 'apply_amount', 'amount'],
     expand: ['description', 'images', 'refuse_reason', 'audit_memo', 'return_address', 'user_company', 'user_express_no', 'receive_memo'],
     tabs: {

@@ -61,6 +61,7 @@ export const payment = defineResource({
     filters: ['pay_type', 'status', 'is_late', 'payment_no', 'trade_no', 'order_id', 'user_id', 'amount', 'pay_time', 'create_time'],
     search: ['payment_no', 'trade_no', 'order.order_no'],
     sort: ['id', 'desc'],
+    totals: ['amount', 'refunded_amount'],
     sortable: ['amount', 'pay_time', 'create_time'],
     tabs: {
       all: { title: t('全部', 'All') },

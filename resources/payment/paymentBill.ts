@@ -54,6 +54,7 @@ export const paymentBill = defineResource({
     filters: ['pay_type', 'result', 'bill_date', 'difference_count', 'compare_time'],
     search: ['fail_reason'],
     sort: ['bill_date', 'desc'],
+    totals: ['payment_amount', 'refund_amount', 'difference_count'],
     sortable: ['payment_amount', 'refund_amount', 'difference_count', 'compare_time'],
   },
 

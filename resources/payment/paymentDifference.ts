@@ -75,6 +75,7 @@ export const paymentDifference = defineResource({
     filters: ['status', 'problem', 'entry_type', 'pay_type', 'number', 'trade_no', 'bill_id', 'settle_time', 'create_time'],
     search: ['number', 'trade_no', 'memo'],
     sort: ['id', 'desc'],
+    totals: ['own_amount', 'bill_amount'],
     sortable: ['own_amount', 'bill_amount', 'settle_time', 'create_time'],
     tabs: {
       open: { title: t('待处理', 'Open'), where: { status: '0' } },

@@ -81,6 +81,7 @@ export const paymentRefund = defineResource({
     filters: ['status', 'cause', 'way', 'refund_pay_no', 'trade_no', 'order_id', 'payment_id', 'refund_id', 'amount', 'finish_time', 'create_time'],
     search: ['refund_pay_no', 'trade_no', 'order.order_no', 'payment.payment_no'],
     sort: ['id', 'desc'],
+    totals: ['amount'],
     sortable: ['amount', 'finish_time', 'create_time'],
     tabs: {
       all: { title: t('全部', 'All') },

@@ -43,6 +43,7 @@ export const attachment = defineResource({
     filters: ['name', 'topic', 'mimetype', 'admin.nickname', 'user.nickname', 'size', 'quote', 'storage', 'last_upload_time', 'id'],
     search: ['name'],
     sort: ['last_upload_time', 'desc'],
+    totals: ['size'],
     row: 'fileUses',
   },
 

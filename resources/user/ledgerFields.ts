@@ -32,5 +32,6 @@ export const ledgerList = <Amount extends string>(amount: Amount) =>
     below: { 'user.username': 'user.nickname' },
     filters: ['user_id', 'user.username', 'user.nickname', 'type', amount, 'memo', 'create_time', 'id', 'biz_no'],
     search: ['user.username', 'user.nickname', 'biz_no'],
+    totals: [amount],
     sort: ['id', 'desc'],
   }) as const

@@ -100,6 +100,7 @@ export const user = defineResource({
     ],
     search: ['id', 'username', 'nickname', 'mobile'],
     sort: ['id', 'desc'],
+    totals: ['money', 'score'],
   },
 
   formLayout: 'tabs',

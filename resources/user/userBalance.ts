@@ -35,6 +35,7 @@ export const userBalance = defineView(user, {
     filters: ['money', 'money_time', 'username', 'nickname', 'mobile', 'id'],
     search: ['id', 'username', 'nickname', 'mobile'],
     sort: ['money', 'desc'],
+    totals: ['money'],
     tiles: {
       balances: { label: t('余额合计', 'All balances'), icon: 'fa fa-money', of: { ...withBalance, sum: ['money'] }, as: 'money' },
       with_balance: { label: t('有余额会员', 'Members with a balance'), icon: 'fa fa-users', of: withBalance },

@@ -58,6 +58,7 @@ export const userRule = defineResource({
     filters: ['title', 'name', 'type', 'status'],
     search: ['title', 'title_en', 'name'],
     sort: ['weigh', 'desc'],
+    inline: ['weigh'],
   },
 
   form: [
