@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { entities } from '../../../resources/index'
+import { defineResource, f, t } from '../../../resources/kit'
+import { permittedResource } from '../../../resources/kit/permitted'
+import { compileQuickSearch } from '../../../server/crud/query/quickSearch'
 import { readingsByLetter } from '../../../server/database/pinyinReadings'
 import { desiredTables } from '../../../server/database/shape/desiredTables'
 import { matchPinyin } from '../../../server/textSearch/matchPinyin'
@@ -53,4 +56,24 @@ test('names have an index of their pinyin; masked columns, numbers, orders, logs
     'user_rule__title_pinyin',
     'webhook__name_pinyin',
   ])
+})
+
+test('without the node that a name needs it is searched neither as it is nor by pinyin', () => {
+  const whole = defineResource({
+    path: 'shop/jar',
+    table: 'shop_jar',
+    title: t('罐子', 'Jars'),
+    noun: t('罐子', 'Jar'),
+    menu: { icon: 'fa fa-gift' },
+    nodes: { secret: t('看名称', 'See names') },
+    nameField: 'code',
+    fields: { code: f.text(t('编号', 'Code'), { rule: 'code' }), owner: f.text(t('主人', 'Owner'), { rule: 'personName', needs: 'secret' }) },
+    list: { columns: ['id', 'code', 'owner'], filters: ['code'], search: ['code', 'owner'], sort: ['id', 'desc'] },
+    crud: ['index'],
+  })
+  const textsOf = (holds: boolean): number => {
+    const seen = permittedResource(whole, [whole], () => holds)
+    return compileQuickSearch(seen.list.search ?? [], seen, [whole]).flatMap((search) => search('wang') ?? []).length
+  }
+  expect([textsOf(true), textsOf(false)]).toEqual([3, 1])
 })
