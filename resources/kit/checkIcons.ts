@@ -1,3 +1,4 @@
+import { parentOf } from './derived'
 import { iconKey, iconNames } from './icons'
 
 import type { Report } from './checkStates'
@@ -18,11 +19,13 @@ export function checkIcons(definition: object, report: Report): void {
 }
 
 /** Rows show their actions as icons only, so each has one, and no two of a list have the same. */
-export function checkActionIcons({ actions = {}, copies, crud, show }: AnyResource, report: Report): void {
+export function checkActionIcons(resource: AnyResource, report: Report): void {
+  const { actions = {}, copies, crud, show } = resource
   const taken = new Map<string, string>([
     ['history', 'the history'],
     ...(show ? [['eye', 'the details'] as const] : []),
     ...(crud.includes('edit') ? [['pencil', 'edit'] as const] : []),
+    ...(parentOf(resource) ? [['plus', 'that for a child'] as const, ['folder-open', 'the move'] as const] : []),
     ...(copies ? [['copy', 'the copy'] as const] : []),
     ...(crud.includes('del') ? [['trash', 'del'] as const] : []),
   ])

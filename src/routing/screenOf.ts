@@ -26,9 +26,9 @@ export type Screen =
 
 const byComponent = new Map(resources.map((resource) => [resource.component ?? componentOf(resource.path), resource]))
 
-/** The popups over a list: `add`, `import/4`, `edit/1,2`, `do/ship/3`, `do/close/all-40`, `change/1,2`, `peek/3`, `show/3` and over it `show/3/do/ship`. */
+/** The popups over a list: `add`, `import/4`, `edit/1,2`, `do/ship/3`, `do/close/all-40`, `change/1,2`, `move/1,2`, `peek/3`, `show/3` and over it `show/3/do/ship`. */
 const popup =
-  /^(peek\/\d+|show\/\d+(\/(edit|history|do\/\w+))?|history\/\d+|copy\/\d+|add|import(\/\d+)?|sheet\/\w+(\/\d+)?|edit\/\d+(,\d+)*|change\/(all-)?\d+(,\d+)*|do\/\w+(\/(all-)?\d+(,\d+)*)?)$/
+  /^(peek\/\d+|show\/\d+(\/(edit|history|move|do\/\w+))?|history\/\d+|move\/\d+(,\d+)*|copy\/\d+|add|import(\/\d+)?|sheet\/\w+(\/\d+)?|edit\/\d+(,\d+)*|change\/(all-)?\d+(,\d+)*|do\/\w+(\/(all-)?\d+(,\d+)*)?)$/
 
 export function screenOf(rules: readonly MenuRule[], pathname: string): Screen {
   const fitting = screenRulesOf(rules).filter((rule) => isPathWithin(addressOf(rule), pathname))

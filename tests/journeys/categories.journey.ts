@@ -67,6 +67,19 @@ test('a category is dragged and moved by keys under another parent, and each mov
   await expect(page.locator('[data-undo]')).toContainText('已移动商品分类“搬家乙”')
   await page.reload()
   await expect.poll(levels).toEqual(['1 搬家丙', '1 搬家甲', '1 搬家乙'])
+
+  const row = rowOf(page, '搬家乙')
+  await row.hover()
+  await row.getByRole('button', { name: '搬家乙 的更多操作' }).click()
+  await page.getByRole('menuitem', { name: '移到…' }).click()
+  const dialog = page.getByRole('dialog', { name: '移动“搬家乙”' })
+  await dialog.getByRole('combobox').fill('搬家甲')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('[data-undo]')).toContainText('移到“搬家甲”下')
+  await page.keyboard.press('Control+z')
+  await expect.poll(levels).toEqual(['1 搬家丙', '1 搬家甲', '1 搬家乙'])
 })
 
 test('children are added from the row of their parent, one after another', async ({ page }) => {

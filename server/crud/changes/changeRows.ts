@@ -16,6 +16,7 @@ import { isSame } from '../../lib/isSame'
 import { anyId } from '../../lib/sqlCondition'
 import { ok } from '../../result'
 import { storageOf } from '../../types'
+import { movedMessage } from '../rows/movedMessage'
 import { nameOfRow, rowMessage } from '../rows/rowMessage'
 import { batchResult, countedRows, withSavepoint } from '../rows/savepoint'
 import { chunksOf, targetIds } from '../rows/targetRows'
@@ -79,6 +80,7 @@ const answerOf = ({ name }: ChangeableField, after: RowValues): ChangeAnswer => 
 })
 
 async function withMessage(answer: ChangeAnswer, { compiled, one: { name, field } }: Change, ctx: Context, { before, after }: ChangedPair): Promise<Result> {
+  if (name === compiled.parent) return movedMessage(answer, compiled, ctx, after)
   const [old, now] = [valueText(field, before[name]), valueText(field, after[name])]
   if (old === undefined || now === undefined) return ok(answer, 'row_saved', await rowMessage(compiled, ctx, after))
   return ok(answer, 'value_changed', { field: field.label, name: await nameOfRow(compiled, ctx, after), before: old, after: now })

@@ -4,11 +4,10 @@ import { code } from '../../../resources/kit/protocol/envelope'
 import { hasPermission } from '../../context'
 import { refuse } from '../../errors'
 import { idOf } from '../../request/parameters'
-import { ok } from '../../result'
 import { isBeside, lastWeight, makeRoom, placeOf } from '../rows/places'
-import { nameOfRow, rowMessage } from '../rows/rowMessage'
+import { movedMessage } from '../rows/movedMessage'
 import { checkVersion } from '../rows/versions'
-import { lockRow, lockTable, selectRow } from './read'
+import { lockRow, lockTable } from './read'
 import { save } from './save'
 
 import type { Context } from '../../context'
@@ -45,9 +44,7 @@ export async function moveUnder(
     if (!matches(compiled.resource.editableWhen, row)) refuse('row_refused')
     await moveInTree(move)
   }
-  if (parent === 0) return ok(null, 'row_moved_to_top', await rowMessage(compiled, ctx, row))
-  const above = await selectRow(compiled, ctx, parent, compiled.columns.stored, false)
-  return ok(null, 'row_moved_under', { ...(await rowMessage(compiled, ctx, row)), parent: above ? await nameOfRow(compiled, ctx, above) : '' })
+  return movedMessage(null, compiled, ctx, { ...row, [compiled.parent ?? '']: parent })
 }
 
 /** What makes a row the child of another is an edit of it. */

@@ -22,7 +22,7 @@ export interface RowAction {
 
 /** What the actions of a row need: the list itself, or handlers of a popup. */
 interface ActingList extends Pick<CurrentList, 'resource' | 'rights'> {
-  readonly handlers: Pick<RowHandlers, 'open' | 'edit' | 'copy' | 'addChild' | 'levelOf' | 'remove' | 'runAction' | 'print' | 'history'>
+  readonly handlers: Pick<RowHandlers, 'open' | 'edit' | 'copy' | 'addChild' | 'moveTo' | 'levelOf' | 'remove' | 'runAction' | 'print' | 'history'>
 }
 
 /** The actions of a row: an action without the right is hidden, one forbidden by the row's state is disabled with the reason. */
@@ -34,6 +34,13 @@ export function rowActionsOf({ resource, rights, handlers }: ActingList, row: Ro
   const details: RowAction = { key: 'info', label: translate(crudLabels['info'] as Text), icon: 'eye', reason: undefined, run: () => handlers.open(row) }
   const history: RowAction = { key: 'history', label: translate(historyLabel), icon: 'history', reason: undefined, run: () => handlers.history(row) }
   const copy: RowAction = { key: 'copy', label: translate(copyLabel), icon: 'copy', reason: undefined, run: () => handlers.copy(row) }
+  const moveTo: RowAction = {
+    key: 'moveTo',
+    label: translate(moveToLabel),
+    icon: 'folder-open',
+    reason: reason(resource.editableWhen),
+    run: () => handlers.moveTo(row),
+  }
   const child = ({ depth }: FieldOf<'parent'>): RowAction => ({
     key: 'addChild',
     label: translate(childLabel),
@@ -45,6 +52,7 @@ export function rowActionsOf({ resource, rights, handlers }: ActingList, row: Ro
   return [
     ...crud('edit', 'pencil', () => handlers.edit(row)),
     ...(tree && rights.may.add ? [child(tree)] : []),
+    ...(rights.mayMoveTo ? [moveTo] : []),
     ...(rights.mayCopy ? [copy] : []),
     ...rights.row.map((action): RowAction => ({
       key: action.name,
@@ -89,6 +97,7 @@ export const mostButtons = iconsInRow + 1
 
 const copyLabel = t('复制', 'Copy')
 const childLabel = t('添加下级', 'Add child')
+export const moveToLabel = t('移到…', 'Move to…')
 const historyLabel = t('修改记录', 'History')
 
 const reasonTexts = {

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 
 import { useCan, useMayShow, useSession } from '../../../providers/hooks'
 import { bulkFieldsOf, changeableField } from '../../../resources/kit/changes'
+import { parentOf } from '../../../resources/kit/derived'
 import { hasHistory } from '../../../resources/kit/undo'
 
 import type { RowSlotName, ToolbarSlotName } from '../../../resources/kit/controls'
@@ -28,6 +29,8 @@ export interface ListRights {
   readonly mayHistory: boolean
   /** Copying a row into the add form, which reads it as the form to edit it does. */
   readonly mayCopy: boolean
+  /** Choosing another parent for rows of a tree. */
+  readonly mayMoveTo: boolean
   readonly mayImport: boolean
   /** Exporting the whole list has a node of its own, beside the one to read it. */
   readonly mayExport: boolean
@@ -70,6 +73,7 @@ export function useRights(resource: AnyResource): ListRights {
       hasDetailsButton: mayShow(resource) && resource.show !== undefined,
       mayHistory: features.has('undo') && hasHistory(resource) && can(resource.path, 'index'),
       mayCopy: resource.copies !== undefined && may.add && may.edit,
+      mayMoveTo: features.has('changes') && may.edit && parentOf(resource) !== undefined,
       mayImport: features.has('imports') && resource.imports !== undefined && can(resource.path, 'import'),
       mayExport: features.has('export') && can(resource.path, 'export'),
       mayExportTask: features.has('exportTasks') && resource.exportTask !== undefined && can(resource.path, 'addExportTask'),

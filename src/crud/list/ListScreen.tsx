@@ -85,6 +85,7 @@ const restoringRights: ListRights = {
   mayShow: false,
   mayHistory: false,
   mayCopy: false,
+  mayMoveTo: false,
   hasDetailsButton: false,
   mayExport: false,
   mayExportTask: false,

@@ -91,6 +91,7 @@ const readOnlyRights: Omit<ListRights, 'mayExport'> = {
   mayShow: false,
   mayHistory: false,
   mayCopy: false,
+  mayMoveTo: false,
   hasDetailsButton: false,
   mayImport: false,
   slots: {},

@@ -21,6 +21,8 @@ export interface RowHandlers {
   /** Opens a new row with the values of this one, or below this one in its tree. */
   readonly copy: (row: Row) => void
   readonly addChild: (row: Row) => void
+  /** Opens the choice of another parent. */
+  readonly moveTo: (row: Row) => void
   /** 1 for the top level of a tree. */
   readonly levelOf: (row: Row) => number | undefined
   /** Opens the changes of the row. */

@@ -135,6 +135,7 @@ function useRowHandlers(latest: HandlerContext): RowHandlers {
       print: (printout, row) => context.current.print(printout, row),
       copy: (row) => context.current.listQuery.open(`copy/${row.id}`),
       addChild: (row) => context.current.listQuery.open('add', { presets: { [parentOf(context.current.resource) ?? '']: String(row.id) } }),
+      moveTo: (row) => context.current.listQuery.open(`move/${row.id}`),
       levelOf: (row) => context.current.lines.find((line) => line.row.id === row.id)?.level,
       history: (row) => context.current.listQuery.open(`history/${row.id}`),
       select: (row, isRange) => context.current.selection.toggle(row, context.current.visible, isRange),

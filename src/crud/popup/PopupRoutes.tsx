@@ -22,6 +22,7 @@ import type { AnyResource } from '../../../resources/kit/define'
 import type { FormOrAction } from '../url/popupUrl'
 
 const BulkChange = lazy(async () => ({ default: (await import('../bulk/BulkChange')).BulkChange }))
+const MoveTo = lazy(async () => ({ default: (await import('../bulk/MoveTo')).MoveTo }))
 const ImportPopup = lazy(async () => ({ default: (await import('../import/ImportPopup')).ImportPopup }))
 const HistoryPopup = lazy(async () => ({ default: (await import('../history/HistoryPopup')).HistoryPopup }))
 const PeekPanel = lazy(async () => ({ default: (await import('../show/PeekPanel')).PeekPanel }))
@@ -127,6 +128,14 @@ function FormOrActionPopup({ resource, popup, onActed, onClose }: FormOrActionPr
     return (
       <Suspense fallback={null}>
         <HistoryPopup key={pathname} resource={resource} id={popup.id} onClose={onClose} />
+      </Suspense>
+    )
+  }
+  if (popup.kind === 'move') {
+    if (!rights.mayMoveTo) return <Forbidden resource={resource} onClose={onClose} />
+    return (
+      <Suspense fallback={null}>
+        <MoveTo key={pathname} resource={resource} ids={popup.ids} onDone={onActed} onClose={onClose} />
       </Suspense>
     )
   }

@@ -79,6 +79,7 @@ function useShownActions(row: Row, onOpen: (popup: string) => void): readonly Ro
     const own = {
       ...handlers,
       edit: () => onOpen('edit'),
+      moveTo: () => onOpen('move'),
       history: () => onOpen('history'),
       runAction: (...[action, of]: Parameters<typeof handlers.runAction>) =>
         action.input || action.relatedList ? onOpen(`do/${action.name}`) : handlers.runAction(action, of),

@@ -6,6 +6,7 @@ import { useListContext } from 'react-admin'
 import { crudLabels, matchesRow, rowLinesOf } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
+import { moveToLabel } from '../actions/rowActionsOf'
 import { useCurrentList, useListParts } from '../list/listContext'
 import { BulkPrint } from '../print/BulkPrint'
 import { ReasonButton, subtleBorder } from './toolbarButtons'
@@ -49,6 +50,11 @@ export function BulkActions() {
           onClick={() => listQuery.open(`change/${selection.isAll ? `all-${total}` : selectedIds.join(',')}`)}
         >
           {translate(texts.change)}
+        </Button>
+      ) : null}
+      {rights.mayMoveTo ? (
+        <Button variant="outlined" color="inherit" sx={subtleBorder} onClick={() => listQuery.open(`move/${selectedIds.join(',')}`)}>
+          {translate(moveToLabel)}
         </Button>
       ) : null}
       {rights.may.del ? (

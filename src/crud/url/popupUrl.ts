@@ -14,6 +14,8 @@ export type FormOrAction =
   | { readonly kind: 'import'; readonly run: number | undefined; readonly action?: string }
   | { readonly kind: 'edit'; readonly ids: readonly number[] }
   | { readonly kind: 'history'; readonly id: number }
+  /** Rows of a tree that get another parent. */
+  | { readonly kind: 'move'; readonly ids: readonly number[] }
   /** A new row with the values of this one. */
   | { readonly kind: 'copy'; readonly id: number }
   /** One field of several rows, or of all rows of the list's filter. */
@@ -47,6 +49,7 @@ function popupOf([kind = '', first = '', second = '', third = '']: readonly stri
   if (kind === 'import') return { kind, run: idsOf(first)[0] }
   if (kind === 'sheet' && first) return { kind: 'import', run: idsOf(second)[0], action: first }
   if (kind === 'edit' && idsOf(first).length > 0) return { kind, ids: idsOf(first) }
+  if (kind === 'move' && idsOf(first).length > 0 && !second) return { kind, ids: idsOf(first) }
   const everyChanged = /^all-(\d{1,9})$/.exec(first)?.[1]
   if (kind === 'change' && everyChanged !== undefined) return { kind, ids: [], everyOf: Number(everyChanged) }
   if (kind === 'change' && idsOf(first).length > 0) return { kind, ids: idsOf(first) }

@@ -16,7 +16,7 @@ import type { ListQuery } from './localListQuery'
 
 /** The part of the path after the list's own while a popup is open. */
 const popupPath =
-  /\/(peek\/\d+|show\/\d+(\/(edit|history|do\/\w+))?|history\/\d+|copy\/\d+|add|import(\/\d+)?|sheet\/\w+(\/\d+)?|edit\/[\d,]+|change\/(all-)?[\d,]+|do\/\w+(\/(all-)?[\d,]+)?)$/
+  /\/(peek\/\d+|show\/\d+(\/(edit|history|move|do\/\w+))?|history\/\d+|move\/[\d,]+|copy\/\d+|add|import(\/\d+)?|sheet\/\w+(\/\d+)?|edit\/[\d,]+|change\/(all-)?[\d,]+|do\/\w+(\/(all-)?[\d,]+)?)$/
 
 /** Milliseconds that a change waits for its rows: those that arrive by then are rendered at once with the new state, instead of after it. */
 const patience = 50

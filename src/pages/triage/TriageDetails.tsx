@@ -154,6 +154,7 @@ const nothing = (): void => undefined
 const noActions = {
   mayHistory: false,
   mayCopy: false,
+  mayMoveTo: false,
   may: { index: true, add: false, edit: false, del: false, sortable: false },
   row: [],
   rows: [],
@@ -167,6 +168,7 @@ const noHandlers: RowHandlers = {
   print: nothing,
   copy: nothing,
   addChild: nothing,
+  moveTo: nothing,
   levelOf: () => undefined,
   history: nothing,
   select: nothing,

@@ -152,6 +152,18 @@ describe('in a tree', () => {
     expect((await move({ move: row?.id, parent: menu?.id }, 'auth/rule')).code).toBe(1)
   })
 
+  test('changed by itself, for one row and for several, the parent is named, and undo takes it back', async () => {
+    const [parent, one, other] = [await makeRow(app, categories), await category(), await category()]
+    const change = (body: object): Promise<Answer> => app.call('POST', callOf(categories, 'change'), { body: { field: 'pid', value: parent.id, ...body } })
+    const moved = await change({ id: one })
+    expect(moved.msg).toContain(`移到“${String(parent['name'])}”下`)
+    expect(await change({ ids: [one, other] })).toMatchObject({ code: 1 })
+    expect([await parentOf(one), await parentOf(other)]).toEqual([parent.id, parent.id])
+    expect((await change({ ids: [parent.id] })).msg).toBe('上级不能是自己或自己的下级')
+    expect((await app.call('POST', callOf(categories, 'undo'), { body: { batch: changeOf(moved) } })).code).toBe(1)
+    expect(await parentOf(one)).toBeNull()
+  })
+
   test('it needs the right to edit beside that to move, and so does its undo', async () => {
     const [row, parent] = [await category(), await category()]
     const nodes = ['index', 'sortable'].map((verb) => `${categories}/${verb}`)
