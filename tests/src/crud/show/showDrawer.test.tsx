@@ -261,7 +261,7 @@ test('an action for selected rows runs on the one that is shown', async () => {
   getList.mockImplementation(async () => ({ data: [delivery], total: 1, meta: { remark: '', total_is_estimate: false } }))
   info.mockResolvedValue({ row: delivery, related: {} })
   open('/show/9', {}, webhookDelivery as unknown as AnyResource)
-  fireEvent.click(within(await drawer('Delivery: till · shop/goods · 3')).getByRole('button', { name: 'Resend' }))
+  fireEvent.click(await within(await drawer('Delivery: till / shop/goods / 3')).findByRole('button', { name: 'Resend' }))
   const question = await screen.findByRole('alertdialog')
   fireEvent.click(within(question).getByRole('button', { name: 'Resend' }))
   await waitFor(() => expect(act).toHaveBeenCalledWith('routine/webhookDelivery', 'replay', expect.objectContaining({ ids: [9] })))
