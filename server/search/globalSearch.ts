@@ -31,6 +31,7 @@ export async function globalSearch(whole: CompiledResource, ctx: Context, words:
 function toSearchHit({ resource }: CompiledResource, row: RowValues, language: Language): SearchHit {
   const label = resource.nameColumns ? cut(rowName(resource, row, (text) => translate(text, language))) : textAt(row, nameFieldOf(resource))
   const others = (resource.list.search ?? [])
+    .filter((name) => !resource.nameColumns?.includes(name))
     .map((name) => (name === 'id' ? `#${String(row['id'])}` : textAt(row, name)))
     .filter((word) => word !== '' && word !== label)
   return {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { nameLinksOf } from '../../../resources/kit/derived'
 import { rulesOf } from '../../../resources/kit/types'
 import { allOf, anyId, anyText } from '../../lib/sqlCondition'
 import { addLines } from '../rows/lines'
@@ -46,7 +47,19 @@ async function rowsWhere(compiled: CompiledResource, ctx: Context, where: Return
     )
   const read = rows.map(compiled.columns.stored.read)
   await addLines(compiled, ctx, read)
+  await addNames(compiled, ctx, read)
   return read
+}
+
+/** The parts of their names that belong to other rows; one query for all. */
+async function addNames(compiled: CompiledResource, ctx: Context, rows: readonly RowValues[]): Promise<void> {
+  const links = nameLinksOf(compiled.resource)
+  if (links.length === 0 || rows.length === 0) return
+  const view = compiled.columns.subset(links.map(({ field, column }) => `${field.as}.${column}`))
+  const ids = rows.map((row) => Number(row['id']))
+  const read = await sql<RawRow>`select ${view.select} from ${compiled.table} m ${view.joins} where m.id = ${anyId(ids)}`.execute(ctx.tx)
+  const named = new Map(read.rows.map(view.read).map((row) => [Number(row['id']), row]))
+  for (const row of rows) for (const { field } of links) row[field.as] = named.get(Number(row['id']))?.[field.as]
 }
 
 /** Values that must be unique and exist in another row: the field's label by column, by line of the sheet. */

@@ -62,12 +62,22 @@ export function validateRecord(context: ValidationContext, record: SheetRecord, 
     kind,
     row_id: before ? Number(before['id']) : null,
     row_version: before ? Number(before['row_version']) : null,
-    name: truncate(cellOf(record.cells, nameFieldOf(compiled.resource)) || String(before?.[nameFieldOf(compiled.resource)] ?? ''), 200),
+    name: truncate(nameIn(record.cells, compiled, before), 200),
     // a preview shows the beginning of a long text; the body has all of it
     cells: cells.map((cell) => ({ ...cell, from: truncateWithEllipsis(cell.from, 1000), to: truncateWithEllipsis(cell.to, 1000) })),
     body: kind === 'add' || kind === 'edit' ? body : null,
     undo: kind === 'edit' && before ? undoBody(before, body, extra.values, lines.undo) : null,
   }
+}
+
+/** The name that the sheet says; the parts that it lacks are those of the row that it is for. */
+function nameIn(cells: SheetRecord['cells'], { resource }: CompiledResource, before: RowValues | undefined): string {
+  const parts = (resource.nameColumns ?? [nameFieldOf(resource)]).map((name) => {
+    const [own = '', column] = name.split('.')
+    const stored = column === undefined ? before?.[own] : (before?.[own] as RowValues | null | undefined)?.[column]
+    return cellOf(cells, name) || String(stored ?? '')
+  })
+  return parts.filter(Boolean).join(' / ')
 }
 
 interface CellProblem {

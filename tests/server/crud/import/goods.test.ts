@@ -153,3 +153,10 @@ test('a counted stock is written as a difference with its ledger row, and requir
   expect((await undo(stock, data['run'])).code).toBe(1)
   expect((await skusOf('CUP-6'))[0]).toMatchObject({ stock: 9 })
 })
+
+test('the preview of a stock sheet names each SKU with its product', async () => {
+  await importCups('CUP-9')
+  const { data } = await sendSheet(app, stock, '规格编码,预警值\nCUP-9-1,7\nCUP-9-2,8\n')
+  const { list } = (await app.call('GET', callOf(stock, 'importRows'), { query: { run: data['run'], kind: 'edit', limit: 100 } })).data
+  expect(list.map((row) => row['name'])).toEqual(['青瓷杯 / 青 / 大', '青瓷杯 / 青 / 小'])
+})

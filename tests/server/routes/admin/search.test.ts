@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { isSearchTerm } from '../../../../resources/kit/protocol/search'
 import { addAdmin, signInWith, testApp } from '../../../support/app'
+import { addGoods, skuRow } from '../../../support/goods'
 
 import type { SearchHitGroup } from '../../../../resources/kit/protocol/search'
 import type { TestApp } from '../../../support/app'
@@ -76,4 +77,10 @@ test('screens are found by title in both languages, if the user may open them', 
   const { data } = await app.call('GET', '/admin/Index/titles', { token })
   expect((data['titles'] as { zh: string; en: string }[]).map(({ zh, en }) => [zh, en])).toContainEqual(['会员管理', 'Members'])
   expect(JSON.stringify(data)).not.toContain('Permissions')
+})
+
+test('a SKU is found by its specification, with the name of its product said once', async () => {
+  await addGoods(app, { columns: { name: 'Wool scarf', goods_no: 'SCARF-1' }, skus: [skuRow('Bottle green', { sku_code: 'S-1' })] })
+  const found = (await find('bottle green')).find(({ path }) => path === 'shop/stock')
+  expect(found?.rows).toMatchObject([{ label: 'Wool scarf / Bottle green', hint: 'SCARF-1 · S-1' }])
 })
