@@ -68,14 +68,20 @@ export function RemoteSelect(props: Props) {
   const translate = useText()
   const remote = useRemoteOptions({ load, resolve, known, value, zero })
   const chosen = value.map(remote.optionOf)
-  const { input, typed } = useAutocompleteInput(remote.search)
+  const { input, keep, release, typed } = useAutocompleteInput(remote.search)
   const isOpen = useRef(false)
   const latest = useRef(value)
   latest.current = value
   const canCreate = create !== undefined && !remote.isLoading && !remote.hasFailed
   const options = canCreate ? [...remote.options, createOptionOf(create, typed)] : remote.options
   const select = (next: readonly Option[]): void => {
-    if (next.some(isCreateOption)) return create?.open(typed, (id) => onChange(isMultiple ? [...latest.current, id] : [id]))
+    if (next.some(isCreateOption)) {
+      keep(typed) // whoever cancels goes on with the search
+      return create?.open(typed, (id) => {
+        release()
+        onChange(isMultiple ? [...latest.current, id] : [id])
+      })
+    }
     next.forEach(remote.remember)
     onChange(next.map((one) => one.id))
   }

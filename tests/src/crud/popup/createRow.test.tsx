@@ -23,8 +23,8 @@ async function openSelect(typed: string, settings: Parameters<typeof openPopup>[
   return { ...shown, create, dialog, input }
 }
 
-async function openForm() {
-  fireEvent.click(await screen.findByRole('option', { name: 'Create category “Hats”…' }))
+async function openForm(named = 'Hats') {
+  fireEvent.click(await screen.findByRole('option', { name: `Create category “${named}”…` }))
   return screen.findByRole('dialog', { name: 'Add category' })
 }
 
@@ -52,6 +52,27 @@ test('Escape closes the upper form alone, and asks if something was typed there'
   expect(screen.getByRole('dialog', { name: /Add parameter template/ })).toBeTruthy()
   expect(router.state.location.pathname).toBe(address)
   expect(create).not.toHaveBeenCalled()
+})
+
+test('after a canceled form the search goes on with what was typed, and gives way to the row of another form', async () => {
+  const { input } = await openSelect('Hat')
+  const value = (): string => (input as HTMLInputElement).value
+  fireEvent.keyDown(await openForm('Hat'), { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add category' })).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(input))
+  expect(value()).toBe('Hat')
+  fireEvent.keyDown(input, { key: 'ArrowDown' })
+  const above = await openForm('Hat')
+  fireEvent.click(within(above).getByRole('button', { name: 'Add' }))
+  await waitFor(() => expect(value()).toBe('Hats'))
+})
+
+test('a search that goes on after a canceled form ends when the select is left', async () => {
+  const { dialog, input } = await openSelect('Hat')
+  fireEvent.keyDown(await openForm('Hat'), { key: 'Escape' })
+  await waitFor(() => expect(document.activeElement).toBe(input))
+  act(() => within(dialog).getByLabelText(/^Name/).focus())
+  await waitFor(() => expect((input as HTMLInputElement).value).toBe(''))
 })
 
 test('leaving the screen asks for what was typed in the upper form, and once for both', async () => {
