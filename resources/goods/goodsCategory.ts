@@ -6,7 +6,7 @@ export const goodsCategory = defineResource({
   table: 'shop_goods_category',
   title: t('商品分类', 'Product categories'),
   noun: t('商品分类', 'Category'),
-  menu: { icon: 'fa fa-sitemap', remark: t('最多三级，拖动可调整同级顺序', 'Up to three levels; drag to reorder within a level') },
+  menu: { icon: 'fa fa-sitemap', remark: t('最多三级，拖动可调整顺序和上级', 'Up to three levels; drag to reorder or to move under another category') },
   softDelete: true,
   deleteNote: t('参数模板不再推荐给该分类。', 'Parameter templates are no longer suggested for it.'),
   nameField: 'name',

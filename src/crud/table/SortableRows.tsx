@@ -179,7 +179,7 @@ const SortableRow = memo(function SortableRow({ isByWeight, isPlace, ...props }:
 
 const texts = {
   handle: t('移动 {name}', 'Move {name}'),
-  how: t('拖动排序；键盘：空格拿起，方向键移动', 'Drag to reorder; keyboard: space to pick up, arrow keys to move'),
+  how: t('拖动排序；键盘：空格拿起后用方向键，或在行上按 Alt+方向键', 'Drag to reorder; keyboard: space to pick up, then arrows, or Alt+arrows on the row'),
   notNow: t('先按权重排序并清除筛选，才能拖动', 'To move rows, sort by sort order and clear the filters first'),
 }
 
