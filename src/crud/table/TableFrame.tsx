@@ -166,6 +166,7 @@ export const TableFrame = styled('div')<{ readonly density: keyof typeof rowHeig
     // the date above the time, and the lower end above the upper one, where the column is narrow
     '& .cell-time, & .cell-range': { display: 'inline-block', fontVariantNumeric: 'tabular-nums', whiteSpace: 'normal', lineHeight: 1.25 },
     '& td[data-lines="2"] .cell-time': { whiteSpace: 'nowrap' },
+    '& .cell-time > span': { whiteSpace: 'nowrap' },
     '& .drag-handle': { cursor: 'grab', touchAction: 'none' },
   }
 })
