@@ -24,12 +24,17 @@ const texts = {
   notNow: t('{action}（{reason}）', '{action} ({reason})'),
 }
 
+interface RowActionsProps {
+  /** A narrow place: one icon instead of two before the menu. */
+  readonly isNarrow?: boolean
+}
+
 /** The icons of a row, in a table with a mouse while the row is hovered or has the focus, and the rest in a menu. */
-export const RowActions = memo(function RowActions() {
+export const RowActions = memo(function RowActions({ isNarrow = false }: RowActionsProps) {
   const translate = useText()
   const list = useCurrentList()
   const row = useRow()
-  const { shown, rest } = iconsOf(rowActionsOf(list, row, translate), list.rights.slots.row ? 1 : 0)
+  const { shown, rest } = iconsOf(rowActionsOf(list, row, translate), Number(list.rights.slots.row !== undefined) + Number(isNarrow))
   const name = rowName(list.resource, row, translate)
   return (
     <span className="row-actions">

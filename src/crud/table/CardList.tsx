@@ -223,7 +223,7 @@ function CardContent({ line, columns, isSelected, isExpanded, children }: CardPr
           <Values columns={first.filter(isFilled)} canEdit={canEdit} className="card-first" />
           <Values columns={rest.filter(isFilled)} canEdit={canEdit} className="card-rest" />
         </div>
-        {actionsWidth(rights) > 0 ? <RowActions /> : null}
+        {actionsWidth(rights) > 0 ? <RowActions isNarrow /> : null}
       </div>
       {isExpanded && canExpand(resource) ? (
         <div className="card-detail">
@@ -260,14 +260,17 @@ function Values({ columns, canEdit, className }: ValuesProps) {
 
 const placeOf = ({ field }: Column) => uiOf(field).onCard?.(field as never) // by its own type
 
-/** The columns beside the name: a picture, those that come first, and the others; ids are last, because nobody reads them on a phone. */
+/**
+ * The columns beside the name: a picture, those that come first, and the others. What needs its label, such as a switch, is behind what speaks for itself; ids
+ * are last, because nobody reads them on a phone.
+ */
 function partsOf(columns: readonly ShownColumn[], isNamed: (column: Column) => boolean) {
   const others = columns.flatMap((column): Column[] => (column.below ? [column, column.below] : [column])).filter((column) => !isNamed(column))
-  const isFirst = (column: Column): boolean => placeOf(column) === 'first' || placeOf(column) === 'labeled'
+  const placed = (place: 'first' | 'labeled'): Column[] => others.filter((column) => placeOf(column) === place)
   const rest = others.filter((column) => placeOf(column) === undefined)
   return {
     picture: others.find((column) => placeOf(column) === 'picture'),
-    first: others.filter(isFirst),
+    first: [...placed('first'), ...placed('labeled')],
     rest: [...rest.filter(({ name }) => name !== 'id'), ...rest.filter(({ name }) => name === 'id')],
   }
 }
