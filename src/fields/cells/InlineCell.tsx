@@ -31,9 +31,10 @@ export function InlineCell(props: FieldCellProps) {
   const place = useRef<HTMLSpanElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [error, setError] = useState<string>()
-  // the list is updated a moment later; until then the cell shows what was typed
+  // the list is updated a moment later; until then the cell shows what was typed. A change that was undone by then gives an equal value of a later version.
   const [sent, setSent] = useState<{ readonly value: unknown }>()
-  useEffect(() => setSent(undefined), [props.value])
+  const { row_version: version } = row
+  useEffect(() => setSent(undefined), [props.value, version])
   const value = sent ? sent.value : props.value
   const hasChanges = useFeature('changes')
   const { save, isSaving } = useInlineSave({
