@@ -1,0 +1,84 @@
+import { expect, rowOf, signInAt, test } from './walk'
+
+import type { Page } from '@playwright/test'
+
+const offer = (page: Page) => page.locator('[data-undo]')
+
+test('by keyboard the stock of a SKU is raised in its cell, and the change is taken back', async ({ page }) => {
+  await signInAt(page, '/admin/shop/stock?limit=20&order=id,desc')
+  const cell = page
+    .locator('tr[data-row]')
+    .first()
+    .getByRole('button', { name: /修改库存：/ })
+  await expect(page.getByRole('button', { name: /修改库存：/ })).toHaveCount(20)
+  const before = Number((await cell.textContent())?.split(' ')[0]?.replaceAll(',', ''))
+  await cell.press('Enter')
+  await page.keyboard.type('+5')
+  await page.keyboard.press('Enter')
+  await expect(offer(page)).toContainText(`${before} → ${before + 5}`)
+  await expect(cell).toContainText(`${(before + 5).toLocaleString('en')} 修改`)
+  await page.keyboard.press('Escape') // the cell of the next row, where Enter has led
+  await page.keyboard.press('Control+z')
+  await expect(offer(page)).toContainText('已撤销')
+  await expect(cell).toContainText(`${before.toLocaleString('en')} 修改`)
+})
+
+test('by keyboard the prices of two SKUs are raised by a percentage after a preview, and come back', async ({ page }) => {
+  await signInAt(page, '/admin/shop/stock?limit=20&order=id,desc')
+  const prices = async (): Promise<string[]> => {
+    const texts = await page.getByRole('button', { name: /修改售价：/ }).allTextContents()
+    return texts.slice(0, 2).map((text) => text.split(' ')[0] ?? '')
+  }
+  await expect(page.getByRole('button', { name: /修改售价：/ })).toHaveCount(20)
+  const before = await prices()
+  const raised = before.map((text) => `¥${((Math.round(Number(text.replace(/[¥,]/g, '')) * 100) * 1.1) / 100).toFixed(2)}`)
+  for (const at of [0, 1]) await page.locator('tr[data-row]').nth(at).getByRole('checkbox').first().press('Space')
+  await page.getByRole('button', { name: '批量修改' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: '批量修改 2 条' })
+  await expect(dialog.getByRole('combobox', { name: '字段' })).toBeFocused()
+  await choose(page, '售价')
+  await dialog.getByRole('combobox', { name: '方式' }).focus()
+  await choose(page, '上调 %')
+  await dialog.getByRole('textbox', { name: '百分比' }).fill('10')
+  for (const [at, price] of raised.entries()) await expect(dialog.getByRole('row').nth(at + 1)).toContainText(price)
+  await expect(dialog.getByRole('button', { name: '修改 2 条' })).toBeEnabled()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect.poll(prices).toEqual(raised)
+  await page.keyboard.press('Control+z')
+  await expect.poll(prices).toEqual(before)
+})
+
+/** Opens the focused list of choices and takes one. */
+async function choose(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name, exact: true }).press('Enter')
+}
+
+test('a category that is missing is created from the select of a form, whose values stay', async ({ page }) => {
+  await signInAt(page, '/admin/shop/goods/add')
+  const form = page.getByRole('dialog', { name: '添加商品' })
+  await form.getByRole('textbox', { name: '商品名称' }).fill('手冲咖啡壶')
+  const select = form.getByRole('combobox', { name: '商品分类' })
+  await select.fill('手冲器具')
+  await page.getByRole('option', { name: /^新建.*“手冲器具”/ }).click()
+  const popup = page.getByRole('dialog', { name: /^添加.*分类/ })
+  await expect(popup.getByRole('textbox', { name: '分类名称' })).toHaveValue('手冲器具')
+  await page.keyboard.press('Control+Enter')
+  await expect(popup).toBeHidden()
+  await expect(select).toHaveValue(/手冲器具/)
+  await expect(form.getByRole('textbox', { name: '商品名称' })).toHaveValue('手冲咖啡壶')
+})
+
+test('a note of staff stands in the details of its member', async ({ page }) => {
+  await signInAt(page, '/admin/user/user')
+  await page.locator('tr[data-row] a.row-link').first().press('Enter')
+  const details = page.getByRole('dialog').first()
+  await details.getByRole('button', { name: '写备注' }).first().press('Enter')
+  const popup = page.getByRole('dialog').last()
+  await popup.getByRole('textbox').first().fill('生日前一周电话回访')
+  await page.keyboard.press('Control+Enter')
+  await expect(details.getByText('生日前一周电话回访').first()).toBeVisible()
+  await page.goto(`${new URL(page.url()).origin}/admin/user/note`)
+  await expect(rowOf(page, '生日前一周电话回访').first()).toBeVisible()
+})
