@@ -16,7 +16,7 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   globalSetup: './globalSetup.ts',
   outputDir: '../../test-results/journeys',
-  workers: 3, // they wait for the browser and for times to pass more often than for a core
+  workers: 2,
   retries: 1, // `npm test` reports how many needed it
   timeout: 60_000,
   expect: { timeout: 8000 },
