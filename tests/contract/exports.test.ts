@@ -64,9 +64,21 @@ describe.each(resources.map((one) => [one.path, one] as const))('%s', (_, resour
   test('a select request returns only ids and labels', async () => {
     const { data } = await app.call('GET', callOf(resource.path, 'index'), { query: { select: 'true', quickSearch: '', page: 1 } })
     const options = data.options ?? data.list
-    const labels = new Set(['id', 'pid', 'nickname_text', resource.nameField ?? 'id', ...(resource.list.search ?? []), ...labelsRequired(resource)])
+    const labels = new Set([
+      'id',
+      'pid',
+      'nickname_text',
+      resource.nameField ?? 'id',
+      ...(resource.list.search ?? []),
+      ...labelsRequired(resource),
+      ...namesOf(resource),
+    ])
     expect([...new Set(options.flatMap((option) => Object.keys(option)))].filter((key) => !labels.has(key))).toEqual([])
     expect(options.every((option) => Number.isInteger(option.id))).toBe(true)
+    for (const option of options)
+      for (const [key, value] of Object.entries(option))
+        if (typeof value === 'object' && value !== null)
+          expect(Object.keys(value).filter((column) => column !== 'id' && !resource.nameColumns?.includes(`${key}.${column}`))).toEqual([])
   })
 })
 
@@ -75,6 +87,9 @@ test('a cell that a spreadsheet would evaluate as a formula is written as text',
   const { text } = await app.call('GET', '/admin/shop.GoodsService/export', { query: { format: 'csv' } })
   expect(text).not.toMatch(/(^|,|")=1\+1/m)
 })
+
+/** The parts of the name of a row: its own columns, and the rows that have the others. */
+const namesOf = ({ nameColumns = [] }: AnyResource): string[] => nameColumns.map((name) => name.split('.')[0] ?? name)
 
 /** Columns of a resource that appear in lists which refer to it. */
 const labelsRequired = (resource: AnyResource): string[] =>

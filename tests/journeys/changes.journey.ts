@@ -55,21 +55,6 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name, exact: true }).press('Enter')
 }
 
-test('a category that is missing is created from the select of a form, whose values stay', async ({ page }) => {
-  await signInAt(page, '/admin/shop/goods/add')
-  const form = page.getByRole('dialog', { name: '添加商品' })
-  await form.getByRole('textbox', { name: '商品名称' }).fill('手冲咖啡壶')
-  const select = form.getByRole('combobox', { name: '商品分类' })
-  await select.fill('手冲器具')
-  await page.getByRole('option', { name: /^新建.*“手冲器具”/ }).click()
-  const popup = page.getByRole('dialog', { name: /^添加.*分类/ })
-  await expect(popup.getByRole('textbox', { name: '分类名称' })).toHaveValue('手冲器具')
-  await page.keyboard.press('Control+Enter')
-  await expect(popup).toBeHidden()
-  await expect(select).toHaveValue(/手冲器具/)
-  await expect(form.getByRole('textbox', { name: '商品名称' })).toHaveValue('手冲咖啡壶')
-})
-
 test('a note of staff stands in the details of its member', async ({ page }) => {
   await signInAt(page, '/admin/user/user')
   await page.locator('tr[data-row] a.row-link').first().press('Enter')

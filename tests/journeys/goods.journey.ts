@@ -215,7 +215,10 @@ test('a category that is missing is created over the form of goods by keyboard, 
   await keyboard.press('Escape')
   await expect(above).toBeHidden()
   await expect(category).toBeFocused()
-  await keyboard.insertText('旅行新分类')
+  await expect(category).toHaveValue('旅行新分类') // what was typed is still there
+  await keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { name: '新建商品分类“旅行新分类”…' })).toBeVisible()
+  await keyboard.press('ArrowUp') // the last one
   await expect(page.getByRole('option', { name: '新建商品分类“旅行新分类”…' })).toHaveClass(/Mui-focused/)
   await keyboard.press('Enter')
   await expect(above.getByLabel('分类名称')).toBeFocused()

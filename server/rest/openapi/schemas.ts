@@ -1,4 +1,4 @@
-import { isManyToMany, isRelation, isWritable } from '../../../resources/kit/derived'
+import { isManyToMany, isRelation, isWritable, nameLinksOf } from '../../../resources/kit/derived'
 import { translate } from '../../../resources/kit/text'
 import { rulesOf } from '../../../resources/kit/types'
 import { serverTypeOf, storageOf } from '../../types'
@@ -79,10 +79,19 @@ function isNullable(name: string, field: AnyField): boolean {
   return columns.length === 1 && column?.notNull === false && read({ [column.name]: null }) === null
 }
 
+/** The shown columns of a referenced row, and the parts of its name, some of which are of a row that it refers to. */
 function relatedRow(path: string, show: readonly string[], registry: ResourceRegistry, language: Language): JsonSchema {
-  const fields = registry.at(path)?.resource.fields ?? {}
-  const shown = show.map((column): [string, JsonSchema] => [column, column in fields ? valueInRow(column, fields[column] as AnyField, language) : {}])
-  return { ...objectSchema({ id: idSchema, ...Object.fromEntries(shown) }, ['id', ...show]), type: ['object', 'null'] }
+  const other = registry.at(path)?.resource
+  const fields = other?.fields ?? {}
+  const columns = [...new Set([...show, ...(other?.nameColumns ?? []).filter((column) => !column.includes('.'))])]
+  const shown = columns.map((column): [string, JsonSchema] => [column, column in fields ? valueInRow(column, fields[column] as AnyField, language) : {}])
+  const linked: Record<string, Properties> = {}
+  for (const { field, column } of other ? nameLinksOf(other) : []) {
+    const named = registry.at(field.to)?.resource.fields[column]
+    linked[field.as] = { ...linked[field.as], [column]: named ? withNull(valueInRow(column, named, language)) : {} }
+  }
+  const further = Object.entries(linked).map(([as, properties]): [string, JsonSchema] => [as, objectSchema(properties)])
+  return { ...objectSchema({ id: idSchema, ...Object.fromEntries([...shown, ...further]) }, ['id', ...show]), type: ['object', 'null'] }
 }
 
 /** `type` and `enum` with null; a schema without a type accepts it already. */
