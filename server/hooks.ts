@@ -16,7 +16,11 @@ import type { SettingsHooks } from './settings/settingsHooks'
 export function makeHooks(fileStore: FileStore, config: Config): ReadonlyMap<string, AnyHooks> {
   onStockMoved(notifyLowStock)
   const { attachment, dataRecycleLog, listExport, sensitiveDataLog, webhook, ...plain } = hooks
-  const attachments = attachment(fileStore, async (path, ctx) => all.get(path)?.scope?.(ctx))
+  const attachments = attachment(
+    fileStore,
+    async (path, ctx) => all.get(path)?.scope?.(ctx),
+    () => registryOf(all),
+  )
   const all: ReadonlyMap<string, AnyHooks> = new Map(
     [
       ...Object.values(plain),

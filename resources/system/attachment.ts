@@ -8,7 +8,10 @@ export const attachment = defineResource({
   noun: t('附件', 'Attachment'),
   menu: {
     icon: 'fa fa-folder',
-    remark: t('同一文件只保存一份；仍在使用的文件不能删除', 'Identical files are stored once; files still in use cannot be deleted'),
+    remark: t(
+      '同一文件只保存一份；仍在使用的文件不能删除，可先替换为另一个文件',
+      'Identical files are stored once; a file in use can be replaced everywhere, and deleted once it is unused',
+    ),
   },
   nameField: 'name',
 
@@ -45,6 +48,23 @@ export const attachment = defineResource({
     sort: ['last_upload_time', 'desc'],
     totals: ['size'],
     row: 'fileUses',
+  },
+
+  actions: {
+    replace: {
+      label: t('替换', 'Replace everywhere'),
+      icon: 'exchange',
+      confirm: t(
+        '使用处的每条记录都会改用新文件，并记入各自的修改记录。',
+        'Every record that shows this file will show the other one; each change is in its history.',
+      ),
+      input: {
+        file: f.file(t('替换为', 'Replace with'), {
+          required: true,
+          help: t('须与原文件同类型，例如图片换图片', 'Of the same kind, such as a picture for a picture'),
+        }),
+      },
+    },
   },
 
   form: [{ fields: ['name', 'topic', ['size', 'mimetype'], ['width', 'height'], 'url', ['quote', 'storage'], 'sha1'] }],

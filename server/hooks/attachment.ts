@@ -3,14 +3,16 @@ import { sql } from 'kysely'
 import { attachment } from '../../resources/system/attachment'
 import { hooksFor } from '../crud/hooks'
 import { deleteUnusedFile } from '../files/deleteFile'
+import { replaceFile } from '../files/replaceFile'
 import { fileInUseError, isSharedFile, recordRemovedFile, useCountSql } from '../files/uses'
 import { siteSettings } from '../site/settings'
 
+import type { ResourceRegistry } from '../crud/compile/compileResources'
 import type { ResourceHooks } from '../crud/hooks'
 import type { FileStore } from '../files/deleteFile'
 import type { ScopeOf } from '../files/uses'
 
-export const attachmentHooks = (fileStore: FileStore, scopeOf: ScopeOf): ResourceHooks =>
+export const attachmentHooks = (fileStore: FileStore, scopeOf: ScopeOf, registry: () => ResourceRegistry): ResourceHooks =>
   hooksFor(attachment, {
     extraKeys: ['full_url'],
     /** A file in use is not deleted. The row is deleted before the file: a file without a row does no harm, a row without its file shows a broken picture. */
@@ -25,6 +27,9 @@ export const attachmentHooks = (fileStore: FileStore, scopeOf: ScopeOf): Resourc
     afterRead: async (ctx, rows) => {
       const { cdn_url } = await siteSettings(ctx.tx)
       for (const row of rows) row['full_url'] = `${cdn_url}${String(row['url'] ?? '')}`
+    },
+    actions: {
+      replace: async (ctx, row, input) => ({ replaced: await replaceFile(ctx, registry(), row, String(input.file)) }),
     },
     computed: { suffix: sql`lower(substring(m.url from '[^.]+$'))`, uses: useCountSql },
   })

@@ -16,7 +16,10 @@ import type { InUseData } from '../../../resources/kit/protocol/envelope'
 
 const texts = {
   title: t('{count} 个仍在使用，没有删除', '{count} {count:is|are} still in use and {count:was|were} not deleted'),
-  hint: t('请先在下列位置更换或移除，再删除。', 'Replace or remove it in these places first, then delete it.'),
+  hint: t(
+    '请先在下列位置更换或移除，或用“替换”一次全部更换，再删除。',
+    'Replace or remove it in these places, or in all at once by “Replace everywhere”, then delete it.',
+  ),
   places: t('“{name}”：{count} 处', '{name}: {count} {count:place|places}'),
   more: t('还有 {count} 处', 'and {count} more'),
   close: t('知道了', 'Close'),

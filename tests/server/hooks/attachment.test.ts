@@ -12,6 +12,7 @@ import { callOf } from '../../../resources/kit/paths'
 import { storageOf } from '../../../server/types'
 import { signInWith, testApp } from '../../support/app'
 import { addGoods } from '../../support/goods'
+import { holding, places } from '../../support/filePlaces'
 import { addMember } from '../../support/members'
 import { insertRow, makeRow, newestRow } from '../../support/rows'
 import { linesOf, sendSheet, takeSheet } from '../../support/sheets'
@@ -47,26 +48,6 @@ const shown = async (id: number): Promise<unknown> =>
   (await app.call('GET', callOf(path, 'index'), { query: { search: [{ field: 'id', operator: 'eq', val: id }] } })).data.list[0]?.['uses']
 const usesIn = ({ data }: Answer): readonly Record<string, unknown>[] => data['uses'] as readonly Record<string, unknown>[]
 
-/** A value of each type that contains the address. */
-const holding = ({ type }: AnyField, url: string): unknown =>
-  type === 'images' || type === 'files'
-    ? ['/static/images/other.png', url]
-    : type === 'richText'
-      ? `<p>text</p><img src="${url}" alt="">`
-      : type === 'text'
-        ? `https://shop.example${url}`
-        : type === 'rows'
-          ? [{ key: 'k', value: url }]
-          : type === 'json' || type === 'custom'
-            ? [{ name: '颜色', values: [{ value: '红', image: url }] }]
-            : url
-
-const places = resources.flatMap((resource) =>
-  fileFieldsOf(resource).flatMap((name) => {
-    const field = resource.fields[name] as AnyField
-    return storageOf(name, field).columns.length > 0 ? [[`${resource.path} ${name}`, resource, name, field] as const] : []
-  }),
-)
 const rowOf = async (resource: AnyResource): Promise<number> =>
   resource.path === 'shop/stock'
     ? ((await addGoods(app)).skuIds[0] ?? 0)

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { callOf } from '../../../resources/kit/paths'
+import { storageOf } from '../../../server/types'
+import { testApp } from '../../support/app'
+import { holding, places } from '../../support/filePlaces'
+import { addGoods } from '../../support/goods'
+import { insertRow, makeRow } from '../../support/rows'
+
+import type { AnyResource } from '../../../resources/kit/define'
+import type { DynamicDb } from '../../../server/context'
+import type { Answer, TestApp } from '../../support/app'
+import type { Uploaded } from '../../support/uploads'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+let serial = 0
+const path = 'routine/attachment'
+/** An attachment row without its file. */
+async function attach(): Promise<Uploaded> {
+  serial += 1
+  const url = `/storage/tests/20260101/one${serial}-${'a'.repeat(30)}.png`
+  const { rows } = await app.sql<Uploaded>(
+    "insert into attachment (topic, url, name, size, mimetype, storage, sha1) values ('tests', $1, $2, 1, 'image/png', 'local', '') returning id, url, name",
+    [url, `one${serial}.png`],
+  )
+  return rows[0] as Uploaded
+}
+const remove = (...ids: readonly number[]): Promise<Answer> => app.call('DELETE', callOf(path, 'del'), { query: { ids }, language: 'en' })
+const shown = async (id: number): Promise<unknown> =>
+  (await app.call('GET', callOf(path, 'index'), { query: { search: [{ field: 'id', operator: 'eq', val: id }] } })).data.list[0]?.['uses']
+
+const rowOf = async (resource: AnyResource): Promise<number> =>
+  resource.path === 'shop/stock'
+    ? ((await addGoods(app)).skuIds[0] ?? 0)
+    : (await (resource.crud.includes('add') ? makeRow(app, resource) : insertRow(app, resource))).id
+const replace = (id: number, file: string): Promise<Answer> => app.call('POST', callOf(path, 'replace'), { body: { id, file }, language: 'en' })
+
+test.each(places)('another file takes the place of one that %s shows, with a new version of the row', async (_, resource, name, field) => {
+  const [old, other] = [await attach(), await attach()]
+  const row = await rowOf(resource)
+  const read = async () =>
+    (await app.sql<Record<string, unknown>>(`select "${name}"::text as value, row_version as version from "${resource.table}" where id = $1`, [row])).rows[0]
+  const before = await read()
+  await (app.db as unknown as DynamicDb)
+    .updateTable(resource.table)
+    .set(storageOf(name, field).write(holding(field, old.url)))
+    .where('id', '=', row)
+    .execute()
+  const stored = await read()
+  expect(await replace(old.id, other.url)).toMatchObject({ code: 1, data: { replaced: 1 } })
+  expect([await shown(old.id), await shown(other.id)]).toEqual([0, 1])
+  expect(await read()).toEqual({ value: String(stored?.['value']).replace(old.url, other.url), version: Number(stored?.['version']) + 1 })
+  await app.sql(`update "${resource.table}" set "${name}" = $2 where id = $1`, [row, before?.['value']])
+})
+
+test('a replaced file is in the history of each row, also of deleted ones and of settings, and comes back by undo', async () => {
+  const [old, other] = [await attach(), await attach()]
+  const { rows: services } = await app.sql<{ id: number }>(
+    "insert into shop_goods_service (name, icon) select 'Replaced ' || i, $1 from generate_series(1, 3) i returning id",
+    [old.url],
+  )
+  const ids = services.map((row) => row.id)
+  const goods = await addGoods(app, { columns: { images: JSON.stringify([old.url]), name: 'Deleted before' } })
+  expect(await app.call('DELETE', callOf('shop/goods', 'del'), { query: { ids: [goods.id] } })).toMatchObject({ code: 1 })
+  await app.sql("insert into setting (key, value) values ('picture_of_tests', $1)", [JSON.stringify(old.url)])
+  const answer = await replace(old.id, other.url)
+  expect(answer).toMatchObject({ code: 1, data: { replaced: 5 } })
+  const icons = async () =>
+    (await app.sql<{ icon: string }>('select distinct icon from shop_goods_service where id = any($1)', [ids])).rows.map(({ icon }) => icon)
+  expect(await icons()).toEqual([other.url])
+  expect((await app.sql("select value from setting where key = 'picture_of_tests'")).rows).toEqual([{ value: other.url }])
+  expect((await app.sql('select images from shop_goods where id = $1', [goods.id])).rows).toEqual([{ images: [other.url] }])
+  const { rows: history } = await app.sql<Record<string, unknown>>(
+    "select kind, before, after, batch from change_log where resource = 'shop/goodsService' and row_id = any($1)",
+    [ids],
+  )
+  expect(history).toEqual(ids.map(() => ({ kind: 'edit', before: { icon: old.url }, after: { icon: other.url }, batch: history[0]?.['batch'] })))
+  const undo = { batch: history[0]?.['batch'], id: ids[0] }
+  expect(await app.call('POST', callOf('shop/goodsService', 'undo'), { body: undo })).toMatchObject({ code: 1, data: { done: 1 } })
+  expect(await shown(old.id)).toBe(1)
+  await app.sql('update shop_goods_service set icon = $2 where id = any($1)', [ids, other.url])
+  await app.sql("delete from setting where key = 'picture_of_tests'")
+  expect(await remove(old.id)).toMatchObject({ code: 1 })
+})
+
+test('a file gives way only to another one of its kind that exists, and only where it is used', async () => {
+  const [old, other] = [await attach(), await attach()]
+  expect(await replace(old.id, other.url)).toMatchObject({ code: 0, msg: expect.stringContaining('is not used anywhere') })
+  await app.sql("insert into shop_goods_service (name, icon) values ('Of its kind', $1)", [old.url])
+  await app.sql("update attachment set mimetype = 'video/mp4' where id = $1", [other.id])
+  expect(await replace(old.id, other.url)).toMatchObject({ code: 0, msg: 'Choose another file of the same kind' })
+  expect(await replace(old.id, old.url)).toMatchObject({ code: 0, msg: 'Choose another file of the same kind' })
+  expect(await replace(old.id, '/storage/tests/20260101/none.png')).toMatchObject({ code: 0 })
+  expect(await shown(old.id)).toBe(1)
+})
