@@ -40,10 +40,16 @@ async function ask(data: object): Promise<ReturnType<typeof renderWith>> {
   return seen
 }
 
+/** Deleting is behind the button for the further actions. */
+async function choose(name: string): Promise<void> {
+  fireEvent.click(screen.getByRole('button', { name: `More actions for ${name}` }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+}
+
 test('uses of a file are listed with links to them', async () => {
   const refused = vi.fn(async () => Promise.reject(new ServerRefusal(0, 'still in use', inUse)))
   const { router } = await ask({ delete: refused })
-  fireEvent.click(screen.getByRole('button', { name: 'Delete p1.png' }))
+  await choose('p1.png')
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getByText('p1.png: 25 places')).toBeTruthy()
@@ -75,7 +81,7 @@ test('a deleted row leaves the list before it is reloaded, and the rest of the p
   const remove = vi.fn(async () => ({ data: row(1) }))
   const getList = once('Kept for ten years')
   await ask({ delete: remove, getList })
-  fireEvent.click(screen.getByRole('button', { name: 'Delete p1.png' }))
+  await choose('p1.png')
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(screen.queryByRole('link', { name: 'p1.png', hidden: true })).toBeNull())
   expect(screen.getByRole('link', { name: 'p2.png', hidden: true })).toBeTruthy()
