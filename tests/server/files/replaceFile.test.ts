@@ -3,11 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callOf } from '../../../resources/kit/paths'
 import { storageOf } from '../../../server/types'
 import { testApp } from '../../support/app'
-import { holding, places } from '../../support/filePlaces'
+import { attachTo, holding, places, removeFiles, rowFor, usesOf } from '../../support/filePlaces'
 import { addGoods } from '../../support/goods'
-import { insertRow, makeRow } from '../../support/rows'
 
-import type { AnyResource } from '../../../resources/kit/define'
 import type { DynamicDb } from '../../../server/context'
 import type { Answer, TestApp } from '../../support/app'
 import type { Uploaded } from '../../support/uploads'
@@ -18,31 +16,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-let serial = 0
 const path = 'routine/attachment'
-/** An attachment row without its file. */
-async function attach(): Promise<Uploaded> {
-  serial += 1
-  const url = `/storage/tests/20260101/one${serial}-${'a'.repeat(30)}.png`
-  const { rows } = await app.sql<Uploaded>(
-    "insert into attachment (topic, url, name, size, mimetype, storage, sha1) values ('tests', $1, $2, 1, 'image/png', 'local', '') returning id, url, name",
-    [url, `one${serial}.png`],
-  )
-  return rows[0] as Uploaded
-}
-const remove = (...ids: readonly number[]): Promise<Answer> => app.call('DELETE', callOf(path, 'del'), { query: { ids }, language: 'en' })
-const shown = async (id: number): Promise<unknown> =>
-  (await app.call('GET', callOf(path, 'index'), { query: { search: [{ field: 'id', operator: 'eq', val: id }] } })).data.list[0]?.['uses']
+const attach = (): Promise<Uploaded> => attachTo(app)
+const remove = (...ids: readonly number[]): Promise<Answer> => removeFiles(app, ids)
+const shown = (id: number): Promise<unknown> => usesOf(app, id)
 
-const rowOf = async (resource: AnyResource): Promise<number> =>
-  resource.path === 'shop/stock'
-    ? ((await addGoods(app)).skuIds[0] ?? 0)
-    : (await (resource.crud.includes('add') ? makeRow(app, resource) : insertRow(app, resource))).id
 const replace = (id: number, file: string): Promise<Answer> => app.call('POST', callOf(path, 'replace'), { body: { id, file }, language: 'en' })
 
 test.each(places)('another file takes the place of one that %s shows, with a new version of the row', async (_, resource, name, field) => {
   const [old, other] = [await attach(), await attach()]
-  const row = await rowOf(resource)
+  const row = await rowFor(app, resource)
   const read = async () =>
     (await app.sql<Record<string, unknown>>(`select "${name}"::text as value, row_version as version from "${resource.table}" where id = $1`, [row])).rows[0]
   const before = await read()

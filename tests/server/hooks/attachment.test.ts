@@ -10,9 +10,9 @@ import { callOf } from '../../../resources/kit/paths'
 import { storageOf } from '../../../server/types'
 import { signInWith, testApp } from '../../support/app'
 import { addGoods } from '../../support/goods'
-import { holding, places } from '../../support/filePlaces'
+import { attachTo, holding, places, removeFiles, rowFor, usesOf } from '../../support/filePlaces'
 import { addMember } from '../../support/members'
-import { insertRow, makeRow, newestRow } from '../../support/rows'
+import { makeRow, newestRow } from '../../support/rows'
 import { linesOf, sendSheet, takeSheet } from '../../support/sheets'
 import { uploadTo } from '../../support/uploads'
 
@@ -28,32 +28,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-let serial = 0
 const path = 'routine/attachment'
-/** An attachment row without its file. */
-async function attach(): Promise<Uploaded> {
-  serial += 1
-  const url = `/storage/tests/20260101/one${serial}-${'a'.repeat(30)}.png`
-  const { rows } = await app.sql<Uploaded>(
-    "insert into attachment (topic, url, name, size, mimetype, storage, sha1) values ('tests', $1, $2, 1, 'image/png', 'local', '') returning id, url, name",
-    [url, `one${serial}.png`],
-  )
-  return rows[0] as Uploaded
-}
-const remove = (...ids: readonly number[]): Promise<Answer> => app.call('DELETE', callOf(path, 'del'), { query: { ids }, language: 'en' })
-const shown = async (id: number): Promise<unknown> =>
-  (await app.call('GET', callOf(path, 'index'), { query: { search: [{ field: 'id', operator: 'eq', val: id }] } })).data.list[0]?.['uses']
+const attach = (): Promise<Uploaded> => attachTo(app)
+const remove = (...ids: readonly number[]): Promise<Answer> => removeFiles(app, ids)
+const shown = (id: number): Promise<unknown> => usesOf(app, id)
 const usesIn = ({ data }: Answer): readonly Record<string, unknown>[] => data['uses'] as readonly Record<string, unknown>[]
-
-const rowOf = async (resource: AnyResource): Promise<number> =>
-  resource.path === 'shop/stock'
-    ? ((await addGoods(app)).skuIds[0] ?? 0)
-    : (await (resource.crud.includes('add') ? makeRow(app, resource) : insertRow(app, resource))).id
 
 describe.each(places)('%s', (_, resource, name, field) => {
   test('a file in use cannot be deleted until it is no longer used', async () => {
     const { id, url } = await attach()
-    const row = await rowOf(resource)
+    const row = await rowFor(app, resource)
     const write = (value: unknown) =>
       (app.db as unknown as DynamicDb).updateTable(resource.table).set(storageOf(name, field).write(value)).where('id', '=', row).execute()
     const before = (await app.sql<Record<string, unknown>>(`select "${name}" as value from "${resource.table}" where id = $1`, [row])).rows[0]?.['value']
@@ -221,7 +205,7 @@ test('the uses of a file are read before it is deleted, and rows of lists that t
   const uses = async (token?: string) =>
     (await app.call('GET', callOf(path, 'uses'), { query: { id }, language: 'en', ...(token !== undefined && { token }) })).data as unknown as InUseData // its answer
   expect(await uses()).toMatchObject({ total: 0, uses: [] })
-  const row = await rowOf(banner)
+  const row = await rowFor(app, banner)
   await app.sql(`update "${banner.table}" set image = $2 where id = $1`, [row, url])
   expect(await uses()).toMatchObject({ total: 1, uses: [{ path: banner.path, id: row }] })
   const { token } = await signInWith(app, ['routine/attachment/index'])
