@@ -25,7 +25,7 @@ const texts = {
 }
 
 interface RowActionsProps {
-  /** A narrow place: one icon instead of two before the menu. */
+  /** A narrow place: one icon instead of two before the menu, as where the list has a component of its own. */
   readonly isNarrow?: boolean
 }
 
@@ -34,7 +34,7 @@ export const RowActions = memo(function RowActions({ isNarrow = false }: RowActi
   const translate = useText()
   const list = useCurrentList()
   const row = useRow()
-  const { shown, rest } = iconsOf(rowActionsOf(list, row, translate), Number(list.rights.slots.row !== undefined) + Number(isNarrow))
+  const { shown, rest } = iconsOf(rowActionsOf(list, row, translate), Number(list.rights.slots.row !== undefined || isNarrow))
   const name = rowName(list.resource, row, translate)
   return (
     <span className="row-actions">
