@@ -12,9 +12,9 @@ export const checks = [
 const house = { name: 'house', bin: 'vitest/vitest.mjs', args: ['run', 'tests/house'] }
 
 /** Runs one check; prints its output only when it fails. */
-export async function runCheck({ name, bin, args }) {
+export async function runCheck({ name, bin, args }, { isBackground = false } = {}) {
   const begin = Date.now()
-  const { code, output } = await runBin(bin, args, { quiet: true })
+  const { code, output } = await runBin(bin, args, { quiet: true, isBackground })
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - begin) / 1000).toFixed(1)} s)`)
   if (code !== 0) console.log(output)
   return code === 0

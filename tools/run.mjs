@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -23,20 +24,31 @@ export function requireNode() {
   process.exit(1)
 }
 
-/** Runs a command in the project's folder and returns its exit code; with `quiet`, its output is returned instead of printed. */
-export function run(command, args, { env = {}, quiet = false } = {}) {
+/**
+ * Runs a command in the project's folder and returns its exit code; with `quiet`, its output is returned instead of printed; with `isBackground` it gets
+ * the processor when nothing else wants it.
+ */
+export function run(command, args, { env = {}, quiet = false, isBackground = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...env },
       stdio: ['inherit', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
     })
+    if (isBackground && child.pid) lowerPriority(child.pid)
     let output = ''
     child.stdout?.on('data', (part) => (output += part))
     child.stderr?.on('data', (part) => (output += part))
     child.on('error', (error) => resolve({ code: 127, output: `${output}${error.message}\n` }))
     child.on('close', (code) => resolve({ code: code ?? 1, output }))
   })
+}
+
+/** The process may have exited already, and some systems refuse: it then runs like any other. */
+function lowerPriority(pid) {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch {}
 }
 
 /** Runs the command-line program of an installed package without npx and its look-ups. */

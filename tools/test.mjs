@@ -23,13 +23,22 @@ const counts = []
 const failures = []
 const count = (name, passed, failed, skipped = 0) => counts.push({ name, passed, failed, skipped })
 
-// Steps that use one core each run in parallel. The tests have both cores to themselves, because load can make some of them time out.
-const before = [...checks.map((check) => ({ name: check.name, isRight: runCheck(check) })), { name: 'build', isRight: build() }]
-for (const { name, isRight } of before) count(name, Number(await isRight), Number(!(await isRight)))
+const isBuilt = await build()
+count('build', Number(isBuilt), Number(!isBuilt))
+// the checks take the time in which the tests wait for databases and processes; the tests go first, because load can make some of them time out
+const checked = runChecksInBackground()
 await vitest('vitest on the embedded database', { TEST_DATABASE_URL: undefined })
 if (process.env.TEST_DATABASE_URL) await vitest('vitest on TEST_DATABASE_URL', {}, ['tests/server', 'tests/contract'])
+for (const { name, isRight } of await checked) count(name, Number(isRight), Number(!isRight))
 await journeys()
 report()
+
+/** Runs the checks one after the other at a low priority. */
+async function runChecksInBackground() {
+  const results = []
+  for (const check of checks) results.push({ name: check.name, isRight: await runCheck(check, { isBackground: true }) })
+  return results
+}
 
 /** The built client and server; used by the tests and the journeys. */
 async function build() {

@@ -1,10 +1,11 @@
 import { resources } from '../../resources/index'
+import { screenOf } from '../../resources/kit/paths'
 import { walkerOn } from '../../tools/shots/walker'
 import { chineseAgain, expect, signIn, test } from './walk'
 
 import type { Page } from '@playwright/test'
 
-const lists = resources.filter(({ isDetail }) => !isDetail).map(({ path }) => path)
+const lists = new Set(resources.filter(({ isDetail }) => !isDetail).map(({ path }) => screenOf(path)))
 
 /** What of the open list cannot be seen at once: columns beyond the frame, and labels or amounts that are cut. */
 const cut = (page: Page): Promise<string[]> =>
@@ -30,23 +31,57 @@ async function cutAtLast(page: Page): Promise<string[]> {
   return cut(page)
 }
 
-test('no column of any list is cut or out of sight, on a laptop and on a wide screen, in both languages', async ({ page }) => {
+test('S2.46 every menu entry opens its screen, where no column is cut or out of sight, on a laptop and on a wide screen, in both languages', async ({
+  page,
+}) => {
   test.setTimeout(240_000)
-  await signIn(page)
-  const { visit, wear } = walkerOn(page)
   const wrong: string[] = []
+  page.on('response', (response) => {
+    if (response.status() >= 400) wrong.push(`${response.status()} ${response.url()}`)
+  })
+  await signIn(page)
+  const { wear, arrive } = walkerOn(page)
   for (const language of ['zh-cn', 'en'] as const) {
     await wear({ language, mode: 'light' })
-    for (const path of lists) {
-      await page.setViewportSize({ width: 1440, height: 900 })
-      await visit({ name: path, address: `/admin/${path}`, kind: 'screen' })
+    const opened: string[] = []
+    for await (const { address, title } of menuEntries(page)) {
+      await expect(page).toHaveURL((url) => url.pathname === address.split('?')[0])
+      await expect(page.getByRole('heading', { level: 1, name: title, exact: true }).first()).toBeVisible()
+      opened.push(address)
+      if (!lists.has(address)) continue
+      await arrive(address)
       for (const width of [1440, 1920]) {
         await page.setViewportSize({ width, height: 900 })
-        wrong.push(...(await cutAtLast(page)).map((one) => `${path} in ${language} at ${width}: ${one}`))
+        wrong.push(...(await cutAtLast(page)).map((one) => `${address} in ${language} at ${width}: ${one}`))
       }
+      await page.setViewportSize({ width: 1440, height: 900 })
     }
+    expect([...lists].filter((address) => !opened.includes(address))).toEqual([])
   }
   await chineseAgain(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
   expect(wrong).toEqual([])
 })
+
+interface MenuEntry {
+  readonly address: string
+  readonly title: string
+}
+
+/** Clicks each entry of the back office in the side menu, directory by directory, and yields it once clicked. */
+async function* menuEntries(page: Page): AsyncGenerator<MenuEntry> {
+  const menu = page.getByRole('navigation', { name: /^(主菜单|Main menu)$/ })
+  for (const directory of await menu.getByRole('button').allInnerTexts()) {
+    const opener = menu.getByRole('button', { name: directory, exact: true })
+    if ((await opener.getAttribute('aria-expanded')) !== 'true') await opener.click()
+    await expect(opener).toHaveAttribute('aria-expanded', 'true')
+    const links = opener.locator('xpath=ancestor::li[1]').getByRole('link')
+    await expect(links.first()).toBeVisible()
+    const entries = await links.evaluateAll((found) =>
+      found.map((link) => ({ address: link.getAttribute('href') ?? '', title: link.textContent?.trim() ?? '' })),
+    )
+    for (const entry of entries.filter(({ address }) => address.startsWith('/admin/'))) {
+      await menu.locator(`a[href="${entry.address}"]`).click()
+      yield entry
+    }
+  }
+}

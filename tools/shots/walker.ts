@@ -17,6 +17,8 @@ export interface Walker {
   readonly go: (address: string) => Promise<void>
   /** Navigates to the stop, waits for its popup if it has one, and closes everything else. */
   readonly visit: (stop: Stop) => Promise<void>
+  /** Waits for the screen of this address, which was opened otherwise, and closes the tabs of others. */
+  readonly arrive: (address: string) => Promise<void>
   readonly wear: (variant: ScreenVariant) => Promise<void>
   readonly settled: () => Promise<void>
 }
@@ -27,6 +29,10 @@ export function walkerOn(page: Page): Walker {
     await page.evaluate(push, address)
     await settled()
   }
+  const arrive = async (address: string): Promise<void> => {
+    await page.waitForFunction(standsAlone, address, { timeout: patience })
+    await settled()
+  }
   return {
     stops: () => stopsOn(page),
     settled,
@@ -34,9 +40,10 @@ export function walkerOn(page: Page): Walker {
     visit: async ({ address, kind }) => {
       await go(address)
       if (kind === 'popup' || kind === 'again') await page.getByRole('dialog').last().waitFor()
-      if (kind !== 'page') await page.waitForFunction(standsAlone, address, { timeout: patience })
-      await settled()
+      if (kind === 'page') await settled()
+      else await arrive(address)
     },
+    arrive,
     wear: async ({ language, mode }) => {
       await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' }) // the theme follows the system by default
       await page.evaluate(speak, language)
