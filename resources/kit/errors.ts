@@ -119,6 +119,7 @@ export const genericRefusals = {
   upload_quota: t('24 小时内最多上传 {files} 个文件、共 {size} MB', 'At most {files} files and {size} MB may be uploaded within 24 hours'),
   file_in_use: t('“{name}”仍有 {count} 处在使用，不能删除：{places}', '"{name}" is still used in {count} {count:place|places} and cannot be deleted: {places}'),
   file_unused: t('“{name}”没有使用处，无需替换', '"{name}" is not used anywhere, so there is nothing to replace'),
+  file_use_count: t('现有 {count} 处使用，请输入这个数', '{count} places use it now; type this number'),
   file_other_kind: t('请选择另一个同类型的文件', 'Choose another file of the same kind'),
   file_gone: t('所选文件已被删除，请重新选择', 'The chosen file was deleted; choose another'),
   upload_pixels: t('图片超过 4000 万像素', 'The picture has more than 40 million pixels'),

@@ -9,8 +9,8 @@ export const attachment = defineResource({
   menu: {
     icon: 'fa fa-folder',
     remark: t(
-      '同一文件只保存一份；仍在使用的文件不能删除，可先替换为另一个文件',
-      'Identical files are stored once; a file in use can be replaced everywhere, and deleted once it is unused',
+      '同一文件只保存一份；仍在使用的文件可先替换为另一个，或输入使用处数量后删除',
+      'Identical files are stored once; a file in use can be replaced everywhere, or deleted after typing how many places use it',
     ),
   },
   nameField: 'name',
@@ -62,6 +62,24 @@ export const attachment = defineResource({
         file: f.file(t('替换为', 'Replace with'), {
           required: true,
           help: t('须与原文件同类型，例如图片换图片', 'Of the same kind, such as a picture for a picture'),
+        }),
+      },
+    },
+    discard: {
+      label: t('连同使用处删除', 'Delete although used'),
+      icon: 'times',
+      color: 'error',
+      when: { uses: { not: 0 } },
+      confirm: t(
+        '文件会永久删除，无法恢复；使用处不再显示它，直到选择其他文件。也可以改用“替换”。',
+        'The file is deleted for good. The records that use it stay and show nothing in its place until another file is chosen. "Replace everywhere" avoids that.',
+      ),
+      done: t('文件已删除', 'The file was deleted'),
+      input: {
+        places: f.integer(t('使用处数量', 'Number of places'), {
+          required: true,
+          min: 1,
+          help: t('输入“使用处”一列的数量以确认', 'Type the number of the column "Used in" to confirm'),
         }),
       },
     },

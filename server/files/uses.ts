@@ -6,7 +6,7 @@ import { nodeOf } from '../../resources/kit/paths'
 import { t, translate } from '../../resources/kit/text'
 import { hasPermission } from '../context'
 import { nameText } from '../crud/compile/references'
-import { UserError } from '../errors'
+import { refuseFields, UserError } from '../errors'
 import { anyId } from '../lib/sqlCondition'
 
 import type { RawBuilder } from 'kysely'
@@ -32,6 +32,22 @@ export const useCountSql = sql<number>`(select count(*)::int from file_use u whe
 export async function fileInUseError(ctx: Context, file: NamedFile, scopeOf: ScopeOf): Promise<UserError | undefined> {
   const data = await readUses(ctx, file, scopeOf)
   return data.total === 0 ? undefined : new UserError('file_in_use', { name: file.name, count: data.total, places: listInWords(data, ctx) }, { data })
+}
+
+/**
+ * Deletes the row of a file that is still shown somewhere, if its uses are as many as the caller says. Called with that row locked: new uses wait and find it
+ * deleted.
+ */
+export async function discardFile({ tx }: Context, file: { readonly id: number; readonly url: string }, places: number): Promise<void> {
+  const uses = await tx
+    .selectFrom('file_use')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('url', '=', file.url)
+    .executeTakeFirst()
+  const count = Number(uses?.count ?? 0)
+  if (count !== places) refuseFields([{ field: 'places', code: 'file_use_count', values: { count } }])
+  if (!(await isSharedFile(tx, file))) await recordRemovedFile(tx, file.url)
+  await tx.deleteFrom('attachment').where('id', '=', file.id).execute()
 }
 
 interface NamedFile {

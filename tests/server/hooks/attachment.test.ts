@@ -52,6 +52,25 @@ describe.each(places)('%s', (_, resource, name, field) => {
   })
 })
 
+test('a file in use is deleted once the number of its places is typed; its rows stay and can be saved', async () => {
+  const { id, url } = await attach()
+  const discard = (places?: number): Promise<Answer> => app.call('POST', callOf(path, 'discard'), { body: { id, places }, language: 'en' })
+  expect(await discard(1)).toMatchObject({ code: 0 }) // unused: there is the ordinary deletion
+  const rows = [await rowFor(app, banner), await rowFor(app, banner)]
+  await app.sql('update shop_banner set image = $2 where id = any($1)', [rows, url])
+  for (const places of [undefined, 0, 1, 3])
+    expect(await discard(places)).toMatchObject({ code: 0, data: { type: 'invalid', fields: { places: expect.any(String) } } })
+  expect((await discard(1)).data['fields']).toEqual({ places: '2 places use it now; type this number' })
+  expect(await shown(id)).toBe(2)
+  expect(await discard(2)).toMatchObject({ code: 1, msg: 'The file was deleted' })
+  expect(await discard(2)).toMatchObject({ code: 0 })
+  expect((await app.sql('select 1 from attachment where id = $1', [id])).rows).toEqual([])
+  expect((await app.sql('select kind from change_log where resource = $1 and row_id = $2', [path, id])).rows).toEqual([{ kind: 'discard' }])
+  for (const row of rows) expect(await app.call('POST', callOf(banner.path, 'edit'), { body: { id: row, weigh: 7 } })).toMatchObject({ code: 1 })
+  const other = await rowFor(app, banner)
+  expect(await app.call('POST', callOf(banner.path, 'edit'), { body: { id: other, image: url } })).toMatchObject({ code: 0, data: { type: 'invalid' } })
+})
+
 test('every field type that shows files is covered', () => {
   const types = new Set(places.map(([, , , { type }]) => type))
   expect([...types]).toEqual(expect.arrayContaining(['image', 'images', 'file', 'richText', 'json', 'custom', 'text']))
