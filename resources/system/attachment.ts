@@ -66,12 +66,12 @@ export const attachment = defineResource({
       },
     },
     discard: {
-      label: t('连同使用处删除', 'Delete although used'),
+      label: t('仍然删除', 'Delete anyway'),
       icon: 'times',
       color: 'error',
       when: { uses: { not: 0 } },
       confirm: t(
-        '文件会永久删除，无法恢复；使用处不再显示它，直到选择其他文件。也可以改用“替换”。',
+        '文件会永久删除，无法恢复；使用它的记录会保留，但不再显示它，直到选择其他文件。也可以改用“替换”。',
         'The file is deleted for good. The records that use it stay and show nothing in its place until another file is chosen. "Replace everywhere" avoids that.',
       ),
       done: t('文件已删除', 'The file was deleted'),
