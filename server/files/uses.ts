@@ -39,12 +39,11 @@ export async function fileInUseError(ctx: Context, file: NamedFile, scopeOf: Sco
  * deleted.
  */
 export async function discardFile({ tx }: Context, file: { readonly id: number; readonly url: string }, places: number): Promise<void> {
-  const uses = await tx
+  const { count } = await tx
     .selectFrom('file_use')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select(sql<number>`count(*)::int`.as('count'))
     .where('url', '=', file.url)
-    .executeTakeFirst()
-  const count = Number(uses?.count ?? 0)
+    .executeTakeFirstOrThrow()
   if (count !== places) refuseFields([{ field: 'places', code: 'file_use_count', values: { count } }])
   if (!(await isSharedFile(tx, file))) await recordRemovedFile(tx, file.url)
   await tx.deleteFrom('attachment').where('id', '=', file.id).execute()

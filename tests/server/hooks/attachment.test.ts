@@ -71,6 +71,22 @@ test('a file in use is deleted once the number of its places is typed; its rows 
   expect(await app.call('POST', callOf(banner.path, 'edit'), { body: { id: other, image: url } })).toMatchObject({ code: 0, data: { type: 'invalid' } })
 })
 
+test('the stored file goes when its last row is discarded, and stays as long as another row has it', async () => {
+  const bytes = await sharp({ create: { width: 9, height: 5, channels: 3, background: '#2468ac' } })
+    .png()
+    .toBuffer()
+  const first = await uploadTo(app, { bytes })
+  const { rows } = await app.sql<{ id: number }>(
+    "insert into attachment (topic, url, name, size, mimetype, storage, sha1) select 'other', url, 'copy.png', size, mimetype, storage, sha1 from attachment where id = $1 returning id",
+    [first.id],
+  )
+  const place = join(app.dataDir, first.url)
+  await app.sql('update shop_banner set image = $2 where id = $1', [await rowFor(app, banner), first.url])
+  const discard = (id = 0): Promise<Answer> => app.call('POST', callOf(path, 'discard'), { body: { id, places: 1 } })
+  expect([await discard(first.id), existsSync(place)]).toMatchObject([{ code: 1 }, true])
+  expect([await discard(rows[0]?.id), existsSync(place)]).toMatchObject([{ code: 1 }, false])
+})
+
 test('every field type that shows files is covered', () => {
   const types = new Set(places.map(([, , , { type }]) => type))
   expect([...types]).toEqual(expect.arrayContaining(['image', 'images', 'file', 'richText', 'json', 'custom', 'text']))
