@@ -27,6 +27,8 @@ const workerProcess = (): string => `
   import { resources } from ${JSON.stringify(join(root, 'resources/index.ts'))}
   import { compileResources } from ${JSON.stringify(join(root, 'server/crud/compile/compileResources.ts'))}
   import { runNextTask } from ${JSON.stringify(join(root, 'server/exports/runTasks.ts'))}
+  import { testParts } from ${JSON.stringify(join(root, 'tests/support/config.ts'))}
+  const dataDir = ${JSON.stringify(app.dataDir)}
   const { db } = connect(${JSON.stringify(app.appUrl)}, { max: 3, log: () => undefined })
   let batches = 0
   const afterRead = async () => {
@@ -35,17 +37,19 @@ const workerProcess = (): string => `
     process.stdout.write('half way')
     await new Promise(() => undefined)
   }
-  const registry = compileResources(resources, new Map([['user/user', { afterRead, computed: {} }]]))
-  await runNextTask({ db, registry, storage: { dataDir: ${JSON.stringify(app.dataDir)} } }, new AbortController().signal)`
+  const { hooks } = testParts({ db, url: ${JSON.stringify(app.appUrl)} }, { dataDir })
+  const registry = compileResources(resources, new Map([...hooks, ['user/user', { ...hooks.get('user/user'), afterRead }]]))
+  await runNextTask({ db, registry, storage: { dataDir } }, new AbortController().signal)`
 
 test('F22 a task whose process is killed half way is run again, and ends with one file and one notice', async () => {
   await app.sql("insert into \"user\" (username, nickname, password_hash, motto) select 'bulk_' || n, 'n', '', '' from generate_series(1, 2500) n")
   const { data } = await newTask(app, 'user.User', { columns: ['id', 'username'] })
   const id = Number(data['id'])
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', workerProcess()], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
-  await once(child.stdout, 'data')
+  const ended = once(child, 'exit')
+  await Promise.race([once(child.stdout, 'data'), ended.then(([code]) => Promise.reject(new Error(`the worker ended with ${code}`)))])
   child.kill('SIGKILL')
-  await once(child, 'exit')
+  await ended
   expect(await taskAt(app, id)).toMatchObject({ status: '2', runs: 1 })
   expect(await runNext(app)).toBeUndefined() // its lease is not over
   await app.sql("update shop_export_task set lease_time = lease_time - interval '31 seconds'")

@@ -156,7 +156,7 @@ test('on a server without details the name of a row links to its form and keeps 
 
 test('the remark of a list is a hint, which is there before its rows and opens without a pointer', async () => {
   open(attachment, '', { data: { getList: vi.fn(() => new Promise(() => undefined)) } })
-  const description = 'Identical files are stored once; a file in use can be replaced everywhere, and deleted once it is unused'
+  const description = attachment.menu.remark?.en ?? ''
   const hint = screen.getByRole('button', { name: 'About this list', description })
   fireEvent.click(hint)
   expect((await screen.findByRole('dialog', { name: 'About this list' })).textContent).toBe(description)
