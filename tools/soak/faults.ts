@@ -37,7 +37,7 @@ export async function killServer({ shop, tally, progress }: Faults, moments: rea
   const restarts: number[] = []
   for (const moment of moments) {
     while (progress() < moment) await pause(50)
-    if (progress() >= 1) break
+    if (progress() >= 1) break // another part of the run has failed
     const begin = performance.now()
     process.kill(shop.pid(), 'SIGKILL')
     tally.count('server kills')

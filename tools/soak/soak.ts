@@ -35,9 +35,10 @@ export async function soak({ minutes = 0, changes = 0, kills }: Length): Promise
     const subjects = await chooseSubjects(shop.databaseUrl)
     const salesBefore = await salesOf(shop.databaseUrl, subjects.goods)
     const begin = performance.now()
-    let isBroken = false
+    let [isBroken, areKillsDone] = [false, false]
     const share = (): number => (changes > 0 ? (tally.counts().get('acknowledged') ?? 0) / changes : (performance.now() - begin) / (minutes * 60_000))
-    const progress = (): number => (isBroken ? 1 : share()) // if one part fails, the others end as well
+    // if one part fails, the others end as well; a run by the number of changes may have made the last ones before the last kill
+    const progress = (): number => (isBroken ? 1 : Math.min(share(), areKillsDone ? 1 : 0.99))
     const faults = { shop, tally, progress }
     const sampling = async (): Promise<void> => {
       while (progress() < 1) {
@@ -47,7 +48,7 @@ export async function soak({ minutes = 0, changes = 0, kills }: Length): Promise
       }
     }
     const all = [
-      killServer(faults, [...spread(early, kills.before), ...spread(late, kills.after)]),
+      killServer(faults, [...spread(early, kills.before), ...spread(late, kills.after)]).finally(() => (areKillsDone = true)),
       endConnections(faults),
       sampling(),
       workUntilOver({ shop, tally, journal, subjects, isOver: () => progress() >= 1 }),
