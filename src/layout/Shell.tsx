@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Fab from '@mui/material/Fab'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 import { useAccountLanguage } from '../../providers/account/accountLanguage'
@@ -193,7 +193,7 @@ function useGoShortcuts(): void {
   const screens = useMenuScreens()
   const navigate = useNavigate()
   const { addressToOpen } = useTabs()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const inside = screens.filter(({ rule }) => rule.menu_type === 'tab' || rule.menu_type === 'iframe')
     return addShortcuts(goShortcuts(inside).map(({ screen, shortcut }) => ({ shortcut, run: () => void navigate(addressToOpen(screen.address)) })))
   }, [screens, navigate, addressToOpen])

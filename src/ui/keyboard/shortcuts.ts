@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 import { createShortcutHandler } from './shortcutKeys'
 
@@ -35,7 +35,8 @@ export function useShortcuts<Name extends string>(
   const latest = useRef(handlers)
   latest.current = handlers
   const names = (Object.keys(handlers) as Name[]).filter((name) => handlers[name] !== undefined).join(' ')
-  useEffect(() => {
+  // before the part is painted: a key pressed as soon as it is seen must not be lost
+  useLayoutEffect(() => {
     if (!isActive || names === '') return undefined
     return addShortcuts(
       names.split(' ').map((name): ShortcutEntry => {
