@@ -79,3 +79,28 @@ export const memberCalls: readonly RowCall[] = [
     values: (round) => [memberOf(round), `raw ${round}`],
   },
 ]
+
+export const balanceList = '/admin/user.Balance/index'
+
+const sumOfType = (type: string): string =>
+  `(select coalesce(sum(l.money), 0) from user_money_log l where l.user_id = m.id and l.type = '${type}') as sum_of_${type}`
+const balances = (where: string): Pick<Case, 'page' | 'count'> => ({
+  page: `select m.id, m.username, m.nickname, m.mobile, m.money, m.money_time, m.status, m.row_version,
+    ${['recharge', 'recharge_bonus', 'order_pay', 'order_refund'].map(sumOfType).join()} from "user" m where m.delete_time is null ${where} order by m.money desc, m.id desc limit 20`,
+  count: `${count} ${where}`,
+})
+
+/** The same members by what is in their accounts: half of them have a balance, of two entries in its log. */
+export const balanceCases: readonly Case[] = [
+  { name: 'sorted: balance', query: {}, ...balances('') },
+  { name: 'filtered: balance from 60', query: search('money', 'RANGE', '60,'), ...balances('and m.money >= 60') },
+  { name: 'look-up: balance of a mobile', query: search('mobile', 'eq', '13000007919'), ...balances("and m.mobile = '13000007919'") },
+]
+
+const withBalance = 'from "user" m where m.money > 0 and m.delete_time is null'
+
+/** The numbers above and below that list. */
+export const balanceCalls: readonly RowCall[] = [
+  { name: 'balance tiles', call: () => ['GET', '/admin/user.Balance/tiles'], text: `select sum(m.money), count(*) ${withBalance}`, values: () => [] },
+  { name: 'balance totals', call: () => ['GET', '/admin/user.Balance/totals'], text: `select sum(m.money) ${withBalance}`, values: () => [] },
+]

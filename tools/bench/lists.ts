@@ -4,7 +4,7 @@ import pg from 'pg'
 
 import { startEmbedded } from '../../server/database/embedded'
 import { countSteps } from '../progress'
-import { cases, firstPage, memberCalls, memberList } from './cases'
+import { balanceCalls, balanceCases, balanceList, cases, firstPage, memberCalls, memberList } from './cases'
 import { reportClient } from './client'
 import { measureExport } from './export'
 import { isFlat, compareWithGoals, checkExport } from './goals'
@@ -66,8 +66,9 @@ async function runBench(): Promise<void> {
   const idle = server.memory()
   const thin = await open('tools/bench/baselineServer.ts', env, '/?page=select+1&count=select+1')
   const lists = cases.filter(({ name }) => isSelected(name))
-  const calls = memberCalls.filter(({ name }) => isSelected(name))
-  const ended = countSteps(lists.length * 2 + calls.length)
+  const balances = balanceCases.filter(({ name }) => isSelected(name))
+  const calls = [...memberCalls, ...balanceCalls].filter(({ name }) => isSelected(name))
+  const ended = countSteps((lists.length + balances.length) * 2 + calls.length)
   const results: CaseResult[] = []
   const add = (result: CaseResult): void => {
     results.push(result)
@@ -75,6 +76,7 @@ async function runBench(): Promise<void> {
   }
   const measured = { ...place, url: server.url, thinUrl: thin.url }
   for (const one of lists) for (const connections of [1, 16]) add(await measureCase(memberList, one, { ...measured, connections }))
+  for (const one of balances) for (const connections of [1, 16]) add(await measureCase(balanceList, one, { ...measured, connections }))
   for (const one of calls) add(await measureRowCall(one, { ...measured, connections: 16 }))
   printTable(results)
   const exported = isSelected('export') ? [...checkExport(await measureExport(server, token, databaseUrl)), ...(await checkWorkbook())] : []
