@@ -40,6 +40,7 @@ export const adminLog = defineResource({
     sort: ['id', 'desc'],
     sortable: ['id', 'username', 'title', 'ip', 'create_time'],
     expand: ['url', 'useragent', 'data'],
+    notInPalette: true,
   },
 
   crud: ['index', 'del'],

@@ -72,6 +72,7 @@ export const rule = defineResource({
     search: ['title', 'title_en', 'name'],
     sort: ['weigh', 'desc'],
     inline: ['weigh'],
+    notInPalette: true,
   },
 
   form: [

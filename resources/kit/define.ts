@@ -159,6 +159,8 @@ interface ListDefinition<F, Name extends string = ColumnName<F>> {
   readonly tiles?: Readonly<Record<string, Figure>>
   /** Rows that change by themselves: while the page has one of them, the list is read again every second. */
   readonly refreshWhile?: ConditionOn<F>
+  /** The command palette does not search its rows: they only repeat what it lists anyway, such as the screens. */
+  readonly notInPalette?: true
 }
 
 export interface MenuDefinition {

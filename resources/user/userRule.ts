@@ -59,6 +59,7 @@ export const userRule = defineResource({
     search: ['title', 'title_en', 'name'],
     sort: ['weigh', 'desc'],
     inline: ['weigh'],
+    notInPalette: true,
   },
 
   form: [

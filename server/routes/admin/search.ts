@@ -28,7 +28,9 @@ const findQuery = z.object({ q: scalar.transform((words) => words.trim()) })
 /** Calls of the command palette: rows of every list the user may see, and the titles of their screens in both languages. */
 export const searchRoutes: RegisterRoutes = (app, deps) => {
   // logs come last
-  const searched = deps.registry.all.filter(({ resource }) => resource.list.search?.length).toSorted((one, other) => rank(one) - rank(other))
+  const searched = deps.registry.all
+    .filter(({ resource: { list } }) => list.search?.length && !list.notInPalette)
+    .toSorted((one, other) => rank(one) - rank(other))
 
   app.get('/admin/Index/find', { config: { access: 'staff' } }, async (request) => {
     const { q: words } = parseQuery(request, findQuery)

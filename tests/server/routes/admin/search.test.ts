@@ -34,6 +34,15 @@ test('the palette finds rows of every list, grouped, a few of each, and reports 
   expect(JSON.stringify(groups)).not.toContain('Oolong gone')
 })
 
+test.each([
+  ['auth/rule', '/admin/auth.Rule/index', 'auth/admin'],
+  ['auth/adminLog', '/admin/auth.AdminLog/index', 'oolong_boss'],
+])('rows of %s, which repeat the screens of the palette or tell of their use, are found in their list only', async (path, list, word) => {
+  await app.sql("insert into admin_log (username, title, url) values ('oolong_boss', 'Sign in', '/admin/Index/login')")
+  expect((await app.call('GET', list, { query: { quickSearch: word } })).data.list).not.toEqual([])
+  expect((await find(word)).map((one) => one.path)).not.toContain(path)
+})
+
 test('rows of a list are found only with its node', async () => {
   const { token } = await signInWith(app, ['shop', 'shop/goodsCategory', 'shop/goodsCategory/index', 'shop/goods', 'shop/goods/add'])
   expect((await find('oolong', token)).map(({ path }) => path)).toEqual(['shop/goodsCategory'])
