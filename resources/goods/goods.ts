@@ -197,6 +197,7 @@ export const goods = defineResource({
     stockLog: { label: t('库存日志', 'Stock log'), icon: 'list', node: 'shop/stock/log', relatedList: { list: 'shop/stockLog', by: 'goods_id' } },
     shelve: {
       label: t('上架', 'Put on shelf'),
+      icon: 'cloud-upload',
       on: 'rows',
       when: { status: '0' },
       node: 'edit',
@@ -205,6 +206,7 @@ export const goods = defineResource({
     },
     unshelve: {
       label: t('下架', 'Take off shelf'),
+      icon: 'archive',
       on: 'rows',
       when: { status: '1' },
       node: 'edit',
@@ -215,6 +217,7 @@ export const goods = defineResource({
     },
     setCategory: {
       label: t('设置分类', 'Set category'),
+      icon: 'sitemap',
       on: 'rows',
       node: 'edit',
       reverse: 'edit',
@@ -229,6 +232,7 @@ export const goods = defineResource({
     },
     setTemplate: {
       label: t('设置运费模板', 'Set shipping profile'),
+      icon: 'truck',
       on: 'rows',
       node: 'edit',
       reverse: 'edit',

@@ -1,4 +1,4 @@
-import { parentOf } from './derived'
+import { isInDetails, parentOf } from './derived'
 import { iconKey, iconNames } from './icons'
 
 import type { Report } from './checkStates'
@@ -18,7 +18,7 @@ export function checkIcons(definition: object, report: Report): void {
   visit(definition, '')
 }
 
-/** Rows show their actions as icons only, so each has one, and no two of a list have the same. */
+/** Rows show their actions as icons only, and details with an icon each, so each has one, and no two of a list have the same. */
 export function checkActionIcons(resource: AnyResource, report: Report): void {
   const { actions = {}, copies, crud, show } = resource
   const taken = new Map<string, string>([
@@ -29,10 +29,10 @@ export function checkActionIcons(resource: AnyResource, report: Report): void {
     ...(copies ? [['copy', 'the copy'] as const] : []),
     ...(crud.includes('del') ? [['trash', 'del'] as const] : []),
   ])
-  for (const [name, { icon, on = 'row' }] of Object.entries(actions)) {
-    if (on !== 'row') continue
+  for (const [name, { icon }] of Object.entries(actions)) {
+    if (!isInDetails(resource, name)) continue
     const other = icon && taken.get(iconKey(icon))
-    if (!icon) report('R058', `actions.${name}.icon`, 'a row shows its actions as icons; choose one of resources/kit/icons.ts')
+    if (!icon) report('R058', `actions.${name}.icon`, 'rows and details show their actions with icons; choose one of resources/kit/icons.ts')
     else if (other) report('R059', `actions.${name}.icon`, `${icon} is the icon of ${other}; choose another`)
     else taken.set(iconKey(icon), name)
   }

@@ -225,6 +225,15 @@ export function rowLinesOf({ path }: Pick<AnyResource, 'path'>, { on, input = {}
   return undefined
 }
 
+/** Whether the details of one row offer an action. Of those on several rows they leave out what has a line for each row, or a twin for one row with the same node. */
+export function isInDetails(resource: Pick<AnyResource, 'path' | 'actions'>, name: string): boolean {
+  const action = resource.actions?.[name]
+  if (!action || action.on === 'list') return false
+  if (action.on !== 'rows') return true
+  const isTwin = ([other, one]: [string, ActionDefinition]): boolean => (one.on ?? 'row') === 'row' && (one.node ?? other) === (action.node ?? name)
+  return !rowLinesOf(resource, action) && !Object.entries(resource.actions ?? {}).some(isTwin)
+}
+
 /** A condition on a row that was read: a value missing in a row of another server counts as empty. */
 export function matchesRow({ fields }: Pick<AnyResource, 'fields'>, condition: Condition | undefined, row: Readonly<Record<string, unknown>>): boolean {
   const absent = Object.keys(condition ?? {}).flatMap((name) => (row[name] === undefined && fields[name] ? [[name, emptyOf(fields[name])]] : []))

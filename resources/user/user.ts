@@ -142,6 +142,7 @@ export const user = defineResource({
     },
     enable: {
       label: t('启用', 'Enable'),
+      icon: 'check-circle',
       on: 'rows',
       when: { status: 'disable' },
       node: 'edit',
@@ -150,6 +151,7 @@ export const user = defineResource({
     },
     disable: {
       label: t('禁用', 'Disable'),
+      icon: 'ban',
       on: 'rows',
       when: { status: 'enable' },
       node: 'edit',

@@ -1,20 +1,18 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import MoreHoriz from '@mui/icons-material/MoreHoriz'
-import { memo, Suspense, useState } from 'react'
+import { memo, useState } from 'react'
 
-import { useInvalidate } from '../../../providers/data/useInvalidate'
 import { rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
-import { rowSlots } from '../../screens/slots'
 import { Icon } from '../../ui/icon/Icon'
 import { PlainSvgIcon } from '../../ui/icon/PlainSvgIcon'
 import { useText } from '../../ui/useText'
 import { useCurrentList, useRow } from '../list/listContext'
 import { iconsOf, mostButtons, rowActionsOf } from './rowActionsOf'
+import { RowSlot } from './RowSlot'
 import { Menu, MenuItem } from '../../ui/Menu'
 
-import type { RowSlotName } from '../../../resources/kit/controls'
 import type { RowAction } from './rowActionsOf'
 import type { ListRights } from './useRights'
 
@@ -53,24 +51,11 @@ export const RowActions = memo(function RowActions({ isNarrow = false }: RowActi
           <ActionIcon action={action} />
         </button>
       ))}
-      {list.rights.slots.row ? <RowSlot slot={list.rights.slots.row} name={name} /> : null}
+      <RowSlot row={row} />
       {rest.length > 0 ? <MoreActions actions={rest} label={translate(texts.more, { name })} /> : null}
     </span>
   )
 })
-
-/** A place is kept for it while it loads. */
-function RowSlot({ slot, name }: { readonly slot: RowSlotName; readonly name: string }) {
-  const { resource, rights } = useCurrentList()
-  const invalidate = useInvalidate()
-  const row = useRow()
-  const Slot = rowSlots[slot]
-  return (
-    <Suspense fallback={<span className="cell-button" />}>
-      <Slot resource={resource} rights={rights} row={row} name={name} reload={() => invalidate(resource.path)} />
-    </Suspense>
-  )
-}
 
 function ActionIcon({ action }: { readonly action: RowAction }) {
   if (action.key === 'edit') return <PlainSvgIcon icon={EditOutlined} />

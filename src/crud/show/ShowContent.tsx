@@ -5,13 +5,14 @@ import { Suspense, useMemo } from 'react'
 import { RecordContextProvider, ResourceContextProvider } from 'react-admin'
 
 import { entities } from '../../../resources'
-import { rowLinesOf } from '../../../resources/kit/derived'
+import { isInDetails } from '../../../resources/kit/derived'
 import { showOf } from '../../../resources/kit/derivedShow'
 import { rowScreens } from '../../screens/rowScreens'
 import { Tip } from '../../ui/Tip'
 import { Icon } from '../../ui/icon/Icon'
 import { useText } from '../../ui/useText'
 import { rowActionsOf } from '../actions/rowActionsOf'
+import { RowSlot } from '../actions/RowSlot'
 import { useCurrentList } from '../list/listContext'
 import { EventsOfRow } from './EventsOfRow'
 import { FieldGroups } from './FieldGroups'
@@ -33,17 +34,19 @@ interface Props {
 /** All that is known about a row, as its definition orders it. */
 export function ShowContent({ resource, details: { row, related, timeline, events }, onOpen }: Props) {
   const show = useMemo(() => showOf(resource, entities), [resource])
+  const { rights } = useCurrentList()
   const actions = useShownActions(row, onOpen)
   if (!show) return null
   return (
     <ResourceContextProvider value={resource.path}>
       <RecordContextProvider value={row}>
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
-          {actions.length > 0 ? (
+          {actions.length > 0 || rights.slots.row ? (
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
               {actions.map((action) => (
                 <ActionButton key={action.key} action={action} />
               ))}
+              <RowSlot row={row} />
             </Box>
           ) : null}
           {show.steps ? <StepsOfRow resource={resource} bar={show.steps} row={row} /> : null}
@@ -71,7 +74,7 @@ function OwnScreen({ name, row }: { readonly name: RowScreenName; readonly row: 
   )
 }
 
-/** The actions of the list's row, and those that the list offers for selected rows, but for tables with a line for each. What has a form of its own opens over the details. */
+/** The actions of the list's row, and those for selected rows that one row can have as well. What has a form of its own opens over the details. */
 function useShownActions(row: Row, onOpen: (popup: string) => void): readonly RowAction[] {
   const translate = useText()
   const { resource, rights, handlers } = useCurrentList()
@@ -87,7 +90,7 @@ function useShownActions(row: Row, onOpen: (popup: string) => void): readonly Ro
     return rowActionsOf(
       {
         resource,
-        rights: { ...rights, hasDetailsButton: false, row: [...rights.row, ...rights.rows.filter((action) => !rowLinesOf(resource, action))] },
+        rights: { ...rights, hasDetailsButton: false, row: [...rights.row, ...rights.rows.filter(({ name }) => isInDetails(resource, name))] },
         handlers: own,
       },
       row,
