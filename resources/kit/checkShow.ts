@@ -90,6 +90,7 @@ function checkEvent(resource: AnyResource, source: EventSource, all: readonly An
   checkColumns(other, columnsOfEvent(source), report, key)
   if (source.what !== undefined && !choicesOf(other.fields[source.what])) report('R087', key, `${source.what} is no choice field`)
   if (!isMoment(other, source.at)) report('R067', key, `${source.at} is no field with a moment`)
+  checkCondition(source.where, other.fields, report, `${key}.where`)
 }
 
 function checkTimeline(resource: AnyResource, timeline: Timeline, all: readonly AnyResource[], report: Report): void {

@@ -87,6 +87,8 @@ export interface EventSource {
   readonly of: string
   readonly by: string
   readonly at: string
+  /** Only rows like these. */
+  readonly where?: Condition
   readonly label: Text
   /** A choice that says more exactly what happened. */
   readonly what?: string

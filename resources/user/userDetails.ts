@@ -21,7 +21,7 @@ export const userDetails = {
       by: 'user_id',
       newest: 10,
       title: t('订单', 'Orders'),
-      columns: ['order_no', 'goods_summary', 'status', 'pay_amount', 'refund_amount', 'pay_type', 'create_time', 'pay_time'],
+      columns: ['order_no', 'goods_summary', 'status', 'pay_amount', 'refund_amount', 'pay_type', 'create_time'],
     },
     {
       of: 'shop/refund',
@@ -67,6 +67,15 @@ export const userDetails = {
         what: 'type',
         label: t('余额变动', 'Balance'),
         columns: ['money', 'memo'],
+        who: 'admin.nickname',
+      },
+      {
+        of: 'user/scoreLog',
+        by: 'user_id',
+        at: 'create_time',
+        where: { type: 'admin' }, // the points of orders are in the orders
+        label: t('积分变动', 'Points'),
+        columns: ['score', 'memo'],
         who: 'admin.nickname',
       },
       { of: 'user/note', by: 'user_id', at: 'create_time', label: t('备注', 'Note'), columns: ['content'], who: 'admin.nickname' },

@@ -6,6 +6,7 @@ import { nodeOf } from '../../../resources/kit/paths'
 import { limits } from '../../../resources/kit/protocol/list'
 import { columnsOfEvent, columnsOfTimeline } from '../../../resources/kit/show'
 import { storageOf } from '../../types'
+import { conditionSql } from '../query/tabs'
 import { subsetView } from './columns'
 import { compileTranslation } from './translation'
 
@@ -13,6 +14,7 @@ import type { RawBuilder } from 'kysely'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { EventSource, RelatedTable, Timeline } from '../../../resources/kit/show'
+import type { SqlCondition } from '../../lib/sqlCondition'
 import type { FieldStorage } from '../../types/shared/storage'
 import type { AnyHooks } from '../hooks'
 import type { RowView } from './columns'
@@ -53,6 +55,8 @@ export interface CompiledShow {
 
 export interface CompiledEvent extends CompiledRelated {
   readonly at: string
+  /** Whether a row `m` is one of those that the definition means. */
+  readonly isMeant: SqlCondition
 }
 
 export interface ShowOptions {
@@ -68,9 +72,18 @@ export function compileShow(resource: AnyResource, options: ShowOptions): Compil
   const { timeline } = show
   return {
     related: (show.related ?? []).map((table) => compileRelated(table, table.columns, options)),
-    events: (show.events?.of ?? []).map((source) => ({ ...compileRelated(source, columnsOfEvent(source), options), at: source.at })),
+    events: (show.events?.of ?? []).map((source) => compileEvent(source, options)),
     isDerived: show.isDerived === true,
     timeline: timeline && { ...compileRelated(timeline, columnsOfTimeline(timeline), options), isNewestFirst: true },
+  }
+}
+
+function compileEvent(source: EventSource, options: ShowOptions): CompiledEvent {
+  const entity = options.entities.find(({ path }) => path === source.of)
+  return {
+    ...compileRelated(source, columnsOfEvent(source), options),
+    at: source.at,
+    isMeant: entity && source.where ? conditionSql(entity, source.where) : sql<boolean>`true`,
   }
 }
 

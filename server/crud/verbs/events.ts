@@ -28,7 +28,7 @@ export async function readEvents(compiled: CompiledResource, registry: ResourceR
 async function readSource(one: CompiledEvent, source: number, registry: ResourceRegistry, ctx: Context, row: RowValues): Promise<DetailEvent[]> {
   const screen = registry.at(one.of)
   const moment = sql`m.${sql.ref(one.at)}`
-  const where = allOf([one.refersTo(row[one.equals]), sql<boolean>`${moment} is not null`, ...(screen ? await visibleRows(screen, ctx) : [])])
+  const where = allOf([one.refersTo(row[one.equals]), one.isMeant, sql<boolean>`${moment} is not null`, ...(screen ? await visibleRows(screen, ctx) : [])])
   const { rows: raws } = await sql<RawRow>`select ${one.view.select}
     from ${one.table} m ${one.view.joins} where ${where} order by ${moment} desc, m.id desc limit ${limits.events + 1}`.execute(ctx.tx)
   const rows = raws.map(one.view.read)

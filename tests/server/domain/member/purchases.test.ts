@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callOf } from '../../../../resources/kit/paths'
 import { user } from '../../../../resources/user/user'
 import { adjustMoney } from '../../../../server/domain/money/adjustMoney'
+import { adjustScore } from '../../../../server/domain/money/adjustScore'
 import { payFromBalance } from '../../../../server/domain/order/pay'
 import { signInWith, testApp } from '../../../support/app'
 import { addGoods, skuRow } from '../../../support/goods'
@@ -143,4 +144,16 @@ test('changes that staff make of a member are among what happened, with the name
   const [change] = (await details(memberId)).events?.list.filter(({ source }) => source === null) ?? []
   expect(change).toMatchObject({ kind: 'edit', fields: expect.arrayContaining(['motto']) })
   expect(JSON.stringify(change)).not.toContain('静水流深')
+})
+
+test('points that staff gave are among what happened to a member, those of orders are not', async () => {
+  const id = await addMember(app)
+  await app.db.transaction().execute((tx) => adjustScore(tx, { userId: id, points: 30, type: 'order_give', memo: 'order' }))
+  const { adminId, token } = await signInWith(app, ['user/user/index', 'user/user/info', 'user/scoreLog/index', 'user/scoreLog/add'])
+  expect(await app.call('POST', callOf('user/user', 'score'), { body: { id, score: 5, memo: '补偿' }, token })).toMatchObject({ code: 1 })
+  const { events } = await details(id, token)
+  const { nickname } = (await app.sql('select nickname from admin where id = $1', [adminId])).rows[0] ?? {}
+  expect(events?.list.flatMap((event) => (event.source !== null && 'score' in event.row ? [event.row] : []))).toMatchObject([
+    { score: 5, memo: '补偿', admin: { nickname } },
+  ])
 })
