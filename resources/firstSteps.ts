@@ -13,6 +13,7 @@ export interface FirstStep {
 
 export const firstSteps = {
   name: { label: t('填写店铺名称', 'Name your shop'), node: 'routine/config/edit', opens: 'routine/config?tab=basics' },
+  logo: { label: t('上传店铺标志', 'Upload your logo'), node: 'routine/config/edit', opens: 'routine/config?tab=basics' },
   goods: { label: t('添加第一件商品', 'Add your first product'), node: 'shop/goods/add', opens: 'shop/goods/add' },
   delivery: { label: t('设置运费模板', 'Set up a shipping profile'), node: 'shop/deliveryTemplate/add', opens: 'shop/deliveryTemplate/add' },
   payment: { label: t('开通一种收款方式', 'Turn on a payment method'), node: 'shop/config/pay', opens: 'shop/config?tab=pay' },

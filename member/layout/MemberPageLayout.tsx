@@ -77,6 +77,7 @@ const memberHeaderTexts = { product: t('掌柜', 'Zhanggui'), open: t('打开菜
 function MemberHeader({ onOpenMenu }: { readonly onOpenMenu: (() => void) | undefined }) {
   const translate = useText()
   const { site } = useMemberState()
+  const urlOf = useMemberMediaUrl()
   const [{ language, themeMode }, change] = usePreferences()
   return (
     <Box
@@ -102,7 +103,7 @@ function MemberHeader({ onOpenMenu }: { readonly onOpenMenu: (() => void) | unde
           </IconButton>
         </Tooltip>
       ) : null}
-      <Logo size={30} />
+      <Logo size={30} url={urlOf(site.siteLogo)} />
       <Typography noWrap component="span" variant="h2" title={site.siteName} sx={{ maxWidth: { xs: 130, sm: 220 }, mr: 2 }}>
         {site.siteName || translate(memberHeaderTexts.product)}
       </Typography>

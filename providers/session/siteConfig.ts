@@ -1,7 +1,7 @@
 import type { SiteConfig, UploadLimits } from '../../resources/kit/protocol/site'
 
 /** The part of the site configuration that this client uses. */
-export interface Site extends Pick<SiteConfig, 'siteName' | 'version' | 'cdnUrl' | 'cdnUrlParams' | 'apiUrl' | 'recordNumber'> {
+export interface Site extends Pick<SiteConfig, 'siteName' | 'siteLogo' | 'version' | 'cdnUrl' | 'cdnUrlParams' | 'apiUrl' | 'recordNumber'> {
   readonly upload: UploadLimits
 }
 
@@ -9,6 +9,7 @@ const megabyte = 1024 * 1024
 
 export const emptySiteConfig: Site = {
   siteName: '',
+  siteLogo: '',
   version: '',
   cdnUrl: '',
   cdnUrlParams: '',
@@ -24,6 +25,7 @@ export function toSiteConfig(sent: unknown): Site {
   const text = (key: string): string => (typeof site[key] === 'string' ? (site[key] as string) : '')
   return {
     siteName: text('siteName'),
+    siteLogo: text('siteLogo'),
     version: text('version'),
     cdnUrl: text('cdnUrl'),
     cdnUrlParams: text('cdnUrlParams'),
@@ -35,6 +37,12 @@ export function toSiteConfig(sent: unknown): Site {
       allowedMimeTypes: toList(upload['allowedMimeTypes']),
     },
   }
+}
+
+/** What the sign-in page was told about the site, in the place of what this browser has kept. */
+export function withPublicSite(site: Site, sent: unknown): Site {
+  const { siteName, siteLogo, recordNumber, cdnUrl, cdnUrlParams } = toSiteConfig(sent)
+  return { ...site, siteName, siteLogo, recordNumber, cdnUrl, cdnUrlParams }
 }
 
 function toList(value: unknown): string[] {

@@ -44,6 +44,10 @@ export const systemConfig = defineSettings({
           help: t('所有时间均为北京时间（Asia/Shanghai）。', 'All times are in the Shanghai time zone (Asia/Shanghai).'),
           fields: {
             site_name: f.text(t('站点名称', 'Site name'), { max: 50, help: t('留空时使用产品名', 'Leave empty to use the product name') }),
+            site_logo: f.image(t('标志', 'Logo'), {
+              topic: 'site',
+              help: t('正方形图片；留空时使用产品标志', 'A square picture; leave empty to use the logo of the product'),
+            }),
             record_number: f.text(t('备案号', 'ICP record number'), { max: 50, help: t('显示在登录页底部', 'Shown at the bottom of the sign-in page') }),
             cdn_url: f.text(t('CDN 地址', 'CDN URL'), {
               max: 255,

@@ -27,13 +27,14 @@ export async function readShopState(tx: Db): Promise<ShopState> {
     exists (select from setting where key = 'offline_enabled') as chosen,
     exists (select from setting where key = ${dismissedKey}) as dismissed`.execute(tx)
   const [has] = rows
-  const { site_name } = await readSettings(tx, systemConfig, ['site_name'])
+  const { site_name, site_logo } = await readSettings(tx, systemConfig, ['site_name', 'site_logo'])
   const { offline_enabled, ...gateways } = await readSettings(tx, shopConfig, ['offline_enabled', 'wechat_enabled', 'alipay_enabled'])
   return {
     isNew: !has?.orders && !has?.goods,
     isOver: Boolean(has?.orders || has?.dismissed),
     done: {
       name: site_name !== '',
+      logo: site_logo !== '',
       goods: has?.goods === true,
       delivery: has?.templates === true,
       payment: Object.values(gateways).some((isOn) => Number(isOn) === 1) || (has?.chosen === true && Number(offline_enabled) === 1),

@@ -6,6 +6,7 @@ import type { Db } from '../context'
 
 const keys = [
   'site_name',
+  'site_logo',
   'record_number',
   'cdn_url',
   'cdn_url_params',

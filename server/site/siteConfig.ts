@@ -12,6 +12,7 @@ export const toClientSiteConfig = (
   { version, origin, language }: { readonly version: string; readonly origin: string; readonly language: Language },
 ): SiteConfig => ({
   siteName: settings.site_name || translate(shopName, language),
+  siteLogo: settings.site_logo,
   version,
   cdnUrl: settings.cdn_url || origin,
   apiUrl: origin,

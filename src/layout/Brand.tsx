@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 
-import { useSite } from '../../providers/hooks'
+import { useMediaUrl, useSite } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
 import { Logo } from '../ui/header/Logo'
 import { useText } from '../ui/useText'
@@ -11,7 +11,8 @@ const product = t('掌柜', 'Zhanggui')
 /** The logo and name of the shop, above the menu. */
 export function Brand({ isShort, isBare = false }: { readonly isShort: boolean; readonly isBare?: boolean }) {
   const translate = useText()
-  const { siteName } = useSite()
+  const { siteName, siteLogo } = useSite()
+  const urlOf = useMediaUrl()
   return (
     <Box
       sx={{
@@ -24,7 +25,7 @@ export function Brand({ isShort, isBare = false }: { readonly isShort: boolean; 
         justifyContent: isShort ? 'center' : 'flex-start',
       }}
     >
-      <Logo size={30} />
+      <Logo size={30} url={urlOf(siteLogo)} />
       {isShort ? null : (
         <Typography noWrap variant="h2" component="span" title={siteName} sx={{ maxWidth: 200 }}>
           {siteName || translate(product)}

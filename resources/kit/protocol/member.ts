@@ -49,7 +49,7 @@ export interface MemberSignInTerms {
 
 /** The start-up call; a guest is an empty list. */
 export interface MemberStartUp {
-  readonly site: Pick<SiteConfig, 'siteName' | 'recordNumber' | 'version' | 'cdnUrl' | 'upload' | 'cdnUrlParams'>
+  readonly site: Pick<SiteConfig, 'siteName' | 'siteLogo' | 'recordNumber' | 'version' | 'cdnUrl' | 'upload' | 'cdnUrlParams'>
   /** The shop may close the member center. */
   readonly openMemberCenter: boolean
   readonly userInfo: (MemberInfo & TokenPair) | readonly never[]

@@ -1,6 +1,6 @@
 /** Sign-in, start-up call and own account of staff. Source: wire contract 4 to 6. */
 
-import type { SiteConfig } from './site'
+import type { PublicSite, SiteConfig } from './site'
 import type { StartViews } from './views'
 
 /** A menu rule of staff or of members in the start-up calls (wire contract 6.1). */
@@ -49,6 +49,8 @@ export interface SignInTerms {
   readonly captcha: boolean
   /** There is no account yet: the first administrator is to be created. */
   readonly needs_setup?: boolean
+  /** Missing on other servers, whose clients have it from an earlier session only. */
+  readonly site?: PublicSite
 }
 
 export interface SignInAnswer<Info> {

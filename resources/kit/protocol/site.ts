@@ -3,6 +3,8 @@
 /** Complete: a client replaces its own configuration by it. */
 export interface SiteConfig {
   readonly siteName: string
+  /** The path of a picture, empty without one. Only this server sends it. */
+  readonly siteLogo: string
   readonly version: string
   readonly cdnUrl: string
   readonly apiUrl: string
@@ -13,6 +15,9 @@ export interface SiteConfig {
   readonly initialize: boolean
   readonly userInitialize: boolean
 }
+
+/** What the sign-in page shows of the shop. */
+export type PublicSite = Pick<SiteConfig, 'siteName' | 'siteLogo' | 'recordNumber' | 'cdnUrl' | 'cdnUrlParams'>
 
 export interface UploadConfig {
   readonly mode: string

@@ -24,6 +24,7 @@ import { savedViewsSummary } from './views'
 import type { FastifyRequest } from 'fastify'
 
 import type { SignInAnswer, SignInTerms, StaffInfo, StaffStartUp } from '../../../resources/kit/protocol/session'
+import type { PublicSite } from '../../../resources/kit/protocol/site'
 import type { AppDeps, RegisterRoutes } from '../../deps'
 
 const signInBody = z.object({
@@ -45,7 +46,8 @@ export const adminIndexRoutes: RegisterRoutes = (app, deps) => {
 
   app.get('/admin/Index/login', { config: { access: 'public' } }, async (request) => {
     await refuseSignedIn(request, deps)
-    return ok({ captcha: await isCaptchaShown(deps, 'admin', request.ip), needs_setup: await hasNoAdmin(db) } satisfies SignInTerms)
+    const captcha = await isCaptchaShown(deps, 'admin', request.ip)
+    return ok({ captcha, needs_setup: await hasNoAdmin(db), site: await publicSite(request, deps) } satisfies SignInTerms)
   })
 
   app.post('/admin/Index/login', { config: { access: 'public' } }, async (request) => {
@@ -97,6 +99,13 @@ export const adminIndexRoutes: RegisterRoutes = (app, deps) => {
       features: serverFeatures,
     } satisfies StaffStartUp)
   })
+}
+
+/** The name and logo that a new browser shows before anybody has signed in. */
+async function publicSite(request: FastifyRequest, { db, config: { version } }: AppDeps): Promise<PublicSite> {
+  const whole = toClientSiteConfig(await siteSettings(db), { version, origin: originOf(request), language: request.language })
+  const { siteName, siteLogo, recordNumber, cdnUrl, cdnUrlParams } = whole
+  return { siteName, siteLogo, recordNumber, cdnUrl, cdnUrlParams }
 }
 
 async function refuseSignedIn(request: FastifyRequest, { db }: AppDeps): Promise<void> {

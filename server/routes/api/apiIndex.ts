@@ -39,10 +39,10 @@ export const apiIndexRoutes: RegisterRoutes = (app, deps) => {
 
 /** The part of the site configuration for the member side (wire contract 8). */
 function siteOf(request: FastifyRequest, { config }: AppDeps, settings: Awaited<ReturnType<typeof siteSettings>>): MemberStartUp['site'] {
-  const { siteName, recordNumber, version, cdnUrl, upload, cdnUrlParams } = toClientSiteConfig(settings, {
+  const { siteName, siteLogo, recordNumber, version, cdnUrl, upload, cdnUrlParams } = toClientSiteConfig(settings, {
     version: config.version,
     origin: originOf(request),
     language: request.language,
   })
-  return { siteName, recordNumber, version, cdnUrl, upload, cdnUrlParams }
+  return { siteName, siteLogo, recordNumber, version, cdnUrl, upload, cdnUrlParams }
 }

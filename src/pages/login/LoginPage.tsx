@@ -3,7 +3,8 @@ import Typography from '@mui/material/Typography'
 import { useCallback, useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 
-import { useHttp, usePreferences, useSession, useSite } from '../../../providers/hooks'
+import { useApp, useMediaUrl, usePreferences, useSession, useSite } from '../../../providers/hooks'
+import { withPublicSite } from '../../../providers/session/siteConfig'
 import { t } from '../../../resources/kit/text'
 import { loadingAddress, requestedPage } from '../../routing/requestedPage'
 import { usePageTitle } from '../../routing/usePageTitle'
@@ -11,7 +12,7 @@ import { RetryAlert } from '../../ui/feedback/RetryAlert'
 import { LanguageSwitch } from '../../ui/header/LanguageSwitch'
 import { Logo } from '../../ui/header/Logo'
 import { ThemeSwitch } from '../../ui/header/ThemeSwitch'
-import { useText } from '../../ui/useText'
+import { useLanguage, useText } from '../../ui/useText'
 import { LoginForm } from './LoginForm'
 import { SetupForm } from './SetupForm'
 
@@ -29,7 +30,8 @@ const texts = {
 export function LoginPage() {
   usePageTitle(texts.title)
   const translate = useText()
-  const http = useHttp()
+  const language = useLanguage()
+  const { http, session } = useApp()
   const { admin } = useSession()
   const [search] = useSearchParams()
   const [terms, setTerms] = useState<SignInTerms>()
@@ -39,11 +41,15 @@ export function LoginPage() {
   const isIn = admin !== undefined
   const loadTerms = useCallback(() => {
     setFailed(false)
-    http.get<SignInTerms>('/admin/Index/login', undefined, { isQuiet: true }).then(setTerms, () => setFailed(true))
-  }, [http])
+    const show = (sent: SignInTerms): void => {
+      setTerms(sent)
+      if (sent.site) session.set({ ...session.get(), site: withPublicSite(session.get().site, sent.site) })
+    }
+    http.get<SignInTerms>('/admin/Index/login', undefined, { isQuiet: true }).then(show, () => setFailed(true))
+  }, [http, session])
   useEffect(() => {
     if (!isIn) loadTerms()
-  }, [loadTerms, isIn])
+  }, [loadTerms, isIn, language]) // a shop without a name has that of the product in the language
 
   if (isIn) return <Navigate to={loadingAddress(requestedPage(search.get('to')))} replace />
   const onCreated = (username: string): void => {
@@ -72,7 +78,8 @@ const loginFrameTexts = {
 /** Two halves on wide screens, only the form on phones. */
 export function LoginFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const translate = useText()
-  const { siteName, recordNumber } = useSite()
+  const { siteName, siteLogo, recordNumber } = useSite()
+  const logo = useMediaUrl()(siteLogo)
   const [{ language, themeMode }, change] = usePreferences()
   return (
     <Box
@@ -98,7 +105,7 @@ export function LoginFrame({ title, children }: { readonly title: string; readon
       >
         <Abacus />
         <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', position: 'relative' }}>
-          <Logo size={36} />
+          <Logo size={36} url={logo} />
           <Typography sx={{ fontSize: 20, fontWeight: 600 }}>{siteName || translate(loginFrameTexts.product)}</Typography>
         </Box>
         <Typography sx={{ fontSize: 24, fontWeight: 600, position: 'relative' }}>{translate(loginFrameTexts.claim)}</Typography>
@@ -114,7 +121,7 @@ export function LoginFrame({ title, children }: { readonly title: string; readon
         >
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
             <Box sx={{ display: { md: 'none' } }}>
-              <Logo size={36} />
+              <Logo size={36} url={logo} />
             </Box>
             <Typography variant="h4" component="h1">
               {title}

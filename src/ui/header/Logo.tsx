@@ -1,7 +1,21 @@
 import Box from '@mui/material/Box'
+import { useState } from 'react'
 
-/** The logo of the product: an abacus. */
-export function Logo({ size }: { readonly size: number }) {
+/** The logo of the shop at a URL; that of the product, an abacus, without one or if it cannot be loaded. */
+export function Logo({ size, url }: { readonly size: number; readonly url: string }) {
+  const [failed, setFailed] = useState('')
+  if (url !== '' && url !== failed)
+    return (
+      <Box
+        component="img"
+        src={url}
+        alt=""
+        width={size}
+        height={size}
+        onError={() => setFailed(url)}
+        sx={{ flex: 'none', display: 'block', objectFit: 'contain', borderRadius: 1 }}
+      />
+    )
   return (
     <Box component="svg" viewBox="0 0 32 32" aria-hidden width={size} height={size} sx={{ flex: 'none', display: 'block' }}>
       <rect width="32" height="32" rx="7" fill="#0b6b5d" />

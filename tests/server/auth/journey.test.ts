@@ -72,7 +72,19 @@ test('the start-up call returns the menu tree in the language of the request and
   expect(data['siteConfig']).toMatchObject({
     upload: { mode: 'local', maxSize: 10_485_760, allowedSuffixes: 'jpg,png,bmp,jpeg,gif,webp,zip,rar,wav,mp4,mp3', allowedMimeTypes: [] },
   })
-  for (const key of ['siteName', 'version', 'cdnUrl', 'apiUrl', 'upload', 'headNav', 'recordNumber', 'cdnUrlParams', 'initialize', 'userInitialize'])
+  for (const key of [
+    'siteName',
+    'siteLogo',
+    'version',
+    'cdnUrl',
+    'apiUrl',
+    'upload',
+    'headNav',
+    'recordNumber',
+    'cdnUrlParams',
+    'initialize',
+    'userInitialize',
+  ])
     expect(data['siteConfig']).toHaveProperty(key)
 })
 
@@ -219,5 +231,8 @@ test('the first administrator is created once with the secret, also by ten reque
   expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
   expect((await app.sql('select id from admin')).rows).toHaveLength(1)
   expect(await setUp({})).toMatchObject({ code: 0, msg: '系统已有管理员' })
-  expect(await open('GET', '/admin/Index/login')).toMatchObject({ code: 1, data: { needs_setup: false } })
+  expect(await open('GET', '/admin/Index/login')).toMatchObject({
+    code: 1,
+    data: { needs_setup: false, site: { siteName: '掌柜商城', siteLogo: '', recordNumber: '', cdnUrl: expect.stringMatching(/^\/\//), cdnUrlParams: '' } },
+  })
 })

@@ -117,3 +117,17 @@ test('a change of the language requests menu, rows and remark again', async () =
   expect(screen.queryByTitle(remarks.en)).toBeNull()
   expect(load).toHaveBeenCalledWith('/admin/Index/index')
 })
+
+test('the logo of the shop stands above the menu, and that of the product if it has none or its file is missing', async () => {
+  const { equipment } = open('/admin/shop/goodsService')
+  await menu()
+  const logo = (): HTMLImageElement | null => document.querySelector('img[src*="logo.png"]')
+  expect(logo()).toBeNull()
+  const { session } = equipment
+  act(() => session.set({ ...session.get(), site: { ...session.get().site, cdnUrl: '//cdn.test', siteLogo: '/storage/site/logo.png' } }))
+  expect(logo()?.src).toBe('http://cdn.test/storage/site/logo.png')
+  expect(document.querySelector('svg[viewBox="0 0 32 32"]')).toBeNull()
+  fireEvent.error(logo() as HTMLImageElement)
+  expect(logo()).toBeNull()
+  expect(document.querySelector('svg[viewBox="0 0 32 32"]')).not.toBeNull()
+})

@@ -179,8 +179,10 @@ test('a new shop is shown the steps that the user may do, checked off by what is
   const done = (one: FirstStepsAnswer | undefined) => one?.steps.flatMap(({ name, is_done }) => (is_done ? [name] : []))
   expect(fresh).toMatchObject({ is_new: true, may_dismiss: true })
   expect(fresh?.steps.map(({ name }) => name)).toEqual(Object.keys(firstSteps))
-  expect(done(fresh)).not.toContain('name')
-  expect(done(named)).toEqual([...new Set(['name', ...(done(fresh) ?? []), 'payment'])].toSorted((one, other) => order.indexOf(one) - order.indexOf(other)))
+  for (const missing of ['name', 'logo']) expect(done(fresh)).not.toContain(missing)
+  expect(done(named)).toEqual(
+    [...new Set(['name', 'logo', ...(done(fresh) ?? []), 'payment'])].toSorted((one, other) => order.indexOf(one) - order.indexOf(other)),
+  )
   expect(limited).toEqual({ is_new: true, steps: [{ name: 'goods', is_done: false }], may_dismiss: false })
   expect(dismissed).toMatchObject({ is_new: true, steps: [] })
   expect(await stepsSeen()).toMatchObject({ is_new: false, steps: [] })
@@ -193,14 +195,14 @@ const order: readonly string[] = Object.keys(firstSteps)
 const stepsSeen = async (token?: string): Promise<FirstStepsAnswer> =>
   (await app.call('GET', '/admin/FirstSteps/index', token === undefined ? {} : { token })).data as unknown as FirstStepsAnswer // the type that the page reads
 
-/** What is answered while the shop is empty: at first, with a name and a payment method, to somebody with one right, and after it was put away. */
+/** What is answered while the shop is empty: at first, with a name, a logo and a payment method, to somebody with one right, and after it was put away. */
 async function stepsOfNewShop(): Promise<FirstStepsAnswer[]> {
   const fresh = await stepsSeen()
-  await app.sql(`insert into setting (key, value) values ('site_name', '"Corner shop"'), ('offline_enabled', '1')`)
+  await app.sql(`insert into setting (key, value) values ('site_name', '"Corner shop"'), ('site_logo', '"/storage/site/logo.png"'), ('offline_enabled', '1')`)
   const named = await stepsSeen()
   const limited = await stepsSeen((await signInWith(app, ['dashboard/index', 'shop/goods/add'])).token)
   await app.call('POST', '/admin/FirstSteps/dismiss')
   const dismissed = await stepsSeen()
-  await app.sql(`delete from setting where key in ('site_name', 'offline_enabled', 'first_steps_dismissed')`)
+  await app.sql(`delete from setting where key in ('site_name', 'site_logo', 'offline_enabled', 'first_steps_dismissed')`)
   return [fresh, named, limited, dismissed]
 }
