@@ -66,10 +66,12 @@ test('a failure rejects every lookup of the batch, and the next one queries agai
   expect(await find(db, 'a')).toEqual({ key: 'a', n: 0 })
 })
 
-test('a keyed query is built once and run with the keys of each call', async () => {
+test('a keyed query is built once for each number of keys, filled up with the last one, and run with the keys of each call', async () => {
   const ran: (readonly unknown[])[] = []
+  const texts = new Set<string>()
   const db = {
-    executeQuery: async ({ parameters }: CompiledQuery) => {
+    executeQuery: async ({ sql, parameters }: CompiledQuery) => {
+      texts.add(sql)
       ran.push(parameters)
       return { rows: [{ key: 'a' }] }
     },
@@ -87,13 +89,13 @@ test('a keyed query is built once and run with the keys of each call', async () 
     builds += 1
     return dialect.selectFrom('token').select('hash').where('kind', '=', 'admin').where('hash', '=', keys)
   })
-  const rows = [await find(db, ['a', 'b']), await find(db, ['c'])]
-  expect([builds, ran, rows]).toEqual([
-    1,
-    [
-      ['admin', ['a', 'b']],
-      ['admin', ['c']],
-    ],
-    [[{ key: 'a' }], [{ key: 'a' }]],
+  const rows = [await find(db, ['a', 'b']), await find(db, ['c']), await find(db, ['d']), await find(db, ['e', 'f', 'g'])]
+  expect(rows.flat()).toEqual(Array.from({ length: 4 }, () => ({ key: 'a' })))
+  expect([builds, texts.size]).toEqual([2, 2])
+  expect(ran).toEqual([
+    ['admin', 'a', ...Array.from({ length: 7 }, () => 'b')],
+    ['admin', 'c'],
+    ['admin', 'd'],
+    ['admin', 'e', 'f', ...Array.from({ length: 6 }, () => 'g')],
   ])
 })
