@@ -52,6 +52,7 @@ export function connect(url: string, { max = 12, isPatient = false, log }: Optio
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    pipeline: true, // `readTogether` and the begin of a transaction do not wait for an answer
     ...(isPatient ? {} : limits),
   })
   const nameOf = statementNames()

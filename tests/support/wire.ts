@@ -11,6 +11,8 @@ export interface Wire {
   readonly hold: () => void
   /** Stalls at the first message that contains this text, which is not forwarded. */
   readonly holdAt: (words: string) => void
+  /** What was sent to the database so far, as it arrived. */
+  readonly packets: () => readonly string[]
   readonly close: () => Promise<void>
 }
 
@@ -18,6 +20,7 @@ export async function wireTo(url: string, port = 0): Promise<Wire> {
   const target = new URL(url)
   const sockets = new Set<Socket>()
   let [isBlocked, words, count] = [false, '', 0]
+  const packets: string[] = []
   const server: Server = createServer((near) => {
     count += 1
     const far = connect(Number(target.port), target.hostname)
@@ -27,6 +30,7 @@ export async function wireTo(url: string, port = 0): Promise<Wire> {
       one.on('close', () => [near, far].forEach((socket) => socket.destroy()))
     }
     near.on('data', (part) => {
+      packets.push(part.toString('latin1'))
       if (words && part.includes(words)) isBlocked = true
       if (!isBlocked) far.write(part)
     })
@@ -41,6 +45,7 @@ export async function wireTo(url: string, port = 0): Promise<Wire> {
     count: () => count,
     hold: () => void (isBlocked = true),
     holdAt: (given) => void (words = given),
+    packets: () => packets,
     close: () => {
       for (const socket of sockets) socket.destroy()
       return new Promise((resolve) => server.close(() => resolve()))

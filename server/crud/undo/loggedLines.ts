@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 
 import { undoDays } from '../../../resources/kit/undo'
 
+import type { RawBuilder } from 'kysely'
+
 import type { Db } from '../../context'
 import type { RowValues } from '../compile/columns'
 
@@ -44,17 +46,19 @@ export async function linesOfRow(
   return { lines, total: Number(rows[0]?.total ?? 0) }
 }
 
-/** The changes of some kinds of a row, the newest first. */
-export async function linesOfKinds(
-  tx: Db,
-  { path, id, kinds, limit }: { readonly path: string; readonly id: number; readonly kinds: readonly string[]; readonly limit: number },
-): Promise<LoggedLine[]> {
-  const { rows } = await sql<LoggedLine>`
-    select ${columns} from change_log c where c.resource = ${path} and c.row_id = ${id}::bigint and c.kind = any(${[...kinds]}::text[]) order by c.id desc limit ${limit}`.execute(
-    tx,
-  )
-  return rows
-}
+/** The query for the changes of some kinds of a row, the newest first. */
+export const linesOfKinds = ({
+  path,
+  id,
+  kinds,
+  limit,
+}: {
+  readonly path: string
+  readonly id: number
+  readonly kinds: readonly string[]
+  readonly limit: number
+}): RawBuilder<LoggedLine> => sql<LoggedLine>`
+    select ${columns} from change_log c where c.resource = ${path} and c.row_id = ${id}::bigint and c.kind = any(${[...kinds]}::text[]) order by c.id desc limit ${limit}`
 
 /** Whether the row was moved once more: then its place is the business of that move. */
 export async function isMovedSince(tx: Db, path: string, { id, row_id }: LoggedLine): Promise<boolean> {

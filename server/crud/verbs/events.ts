@@ -2,46 +2,50 @@ import { sql } from 'kysely'
 
 import { limits } from '../../../resources/kit/protocol/list'
 import { hasPermission } from '../../context'
+import { readOf, readTogether } from '../../lib/readTogether'
 import { allOf } from '../../lib/sqlCondition'
 import { visibleRows } from '../rows/scope'
 import { linesOfKinds } from '../undo/loggedLines'
 
 import type { DetailEvent, RowEvents, Row } from '../../../resources/kit/protocol/list'
 import type { Context } from '../../context'
+import type { Read } from '../../lib/readTogether'
 import type { RawRow, RowValues } from '../compile/columns'
 import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
 import type { CompiledEvent } from '../compile/show'
 
-/** What happened around a row, as far as the caller may open the lists of it; a query for each source, and one for the changes of the row. */
+/** What happened around a row, as far as the caller may open the lists of it; a query for each source, and one for the changes of the row, sent together. */
 export async function readEvents(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, row: RowValues): Promise<RowEvents> {
   const { show, resource } = compiled
-  const events: DetailEvent[] = []
+  const reads: Read<DetailEvent[]>[] = []
   for (const [source, one] of (show?.events ?? []).entries())
-    if (one.of === resource.path || one.node === undefined || hasPermission(ctx.staff, one.node))
-      events.push(...(await readSource(one, source, registry, ctx, row)))
+    if (one.of === resource.path || one.node === undefined || hasPermission(ctx.staff, one.node)) reads.push(await sourceRead(one, source, registry, ctx, row))
   const kinds = resource.show?.events?.changes ?? []
-  if (kinds.length > 0) events.push(...(await readChanges(compiled, ctx, Number(row['id']), kinds)))
+  if (kinds.length > 0) reads.push(changesRead(compiled, Number(row['id']), kinds))
+  const events = (await readTogether(ctx.tx, reads)).flat()
   const list = events.toSorted((one, other) => other.at - one.at || (other.source ?? 0) - (one.source ?? 0)) // of one second the later in the definition
   return { list: list.slice(0, limits.events), has_more: list.length > limits.events }
 }
 
-async function readSource(one: CompiledEvent, source: number, registry: ResourceRegistry, ctx: Context, row: RowValues): Promise<DetailEvent[]> {
+async function sourceRead(one: CompiledEvent, source: number, registry: ResourceRegistry, ctx: Context, row: RowValues): Promise<Read<DetailEvent[]>> {
   const screen = registry.at(one.of)
   const moment = sql`m.${sql.ref(one.at)}`
   const where = allOf([one.refersTo(row[one.equals]), one.isMeant, sql<boolean>`${moment} is not null`, ...(screen ? await visibleRows(screen, ctx) : [])])
-  const { rows: raws } = await sql<RawRow>`select ${one.view.select}
-    from ${one.table} m ${one.view.joins} where ${where} order by ${moment} desc, m.id desc limit ${limits.events + 1}`.execute(ctx.tx)
-  const rows = raws.map(one.view.read)
-  one.translation?.apply(rows, ctx.language)
-  for (const [name, node] of one.needs) if (!hasPermission(ctx.staff, node)) for (const read of rows) delete read[name]
-  return rows.map((read) => ({ at: Number(read[one.at]), source, row: read as Row })) // every view has the id
+  const query = sql<RawRow>`select ${one.view.select}
+    from ${one.table} m ${one.view.joins} where ${where} order by ${moment} desc, m.id desc limit ${limits.events + 1}`
+  return readOf(query, (raws) => {
+    const rows = raws.map(one.view.read)
+    one.translation?.apply(rows, ctx.language)
+    for (const [name, node] of one.needs) if (!hasPermission(ctx.staff, node)) for (const read of rows) delete read[name]
+    return rows.map((read) => ({ at: Number(read[one.at]), source, row: read as Row })) // every view has the id
+  })
 }
 
 /** Who changed which fields; their values are in the history. */
-async function readChanges({ resource }: CompiledResource, { tx }: Context, id: number, kinds: readonly string[]): Promise<DetailEvent[]> {
-  const lines = await linesOfKinds(tx, { path: resource.path, id, kinds, limit: limits.events + 1 })
-  return lines.map(({ id: line, create_time: at, username: by, kind, before, after }) => {
-    const names = kind === 'edit' ? Object.keys({ ...before, ...after }) : []
-    return { at, source: null, id: line, by, kind, fields: names.filter((name) => Object.hasOwn(resource.fields, name)) }
-  })
-}
+const changesRead = ({ resource }: CompiledResource, id: number, kinds: readonly string[]): Read<DetailEvent[]> =>
+  readOf(linesOfKinds({ path: resource.path, id, kinds, limit: limits.events + 1 }), (lines) =>
+    lines.map(({ id: line, create_time: at, username: by, kind, before, after }) => {
+      const names = kind === 'edit' ? Object.keys({ ...before, ...after }) : []
+      return { at, source: null, id: line, by, kind, fields: names.filter((name) => Object.hasOwn(resource.fields, name)) }
+    }),
+  )

@@ -4,6 +4,7 @@ import { nodeOf } from '../../../resources/kit/paths'
 import { limits } from '../../../resources/kit/protocol/list'
 import { hasPermission } from '../../context'
 import { refuse } from '../../errors'
+import { readOf, readTogether } from '../../lib/readTogether'
 import { allOf } from '../../lib/sqlCondition'
 import { addLines, addListedLines } from '../rows/lines'
 import { visibleRows } from '../rows/scope'
@@ -16,6 +17,7 @@ import type { RawBuilder } from 'kysely'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { RowEvents } from '../../../resources/kit/protocol/list'
 import type { Context } from '../../context'
+import type { Read } from '../../lib/readTogether'
 import type { SqlCondition } from '../../lib/sqlCondition'
 import type { RawRow, RowValues } from '../compile/columns'
 import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
@@ -34,7 +36,7 @@ interface DetailsAnswer {
   readonly events?: RowEvents
 }
 
-/** The `info` call: a row with all of its fields, as the list shows them, and the rows that refer to it. One query for each entity. */
+/** The `info` call: a row with all of its fields, as the list shows them, and the rows that refer to it. One query for each entity, sent together. */
 export async function readDetails(whole: CompiledResource, registry: ResourceRegistry, ctx: Context, id: number): Promise<DetailsAnswer> {
   const compiled = whole.seenBy(ctx.staff)
   const isWhole = seesWhole(compiled.resource, ctx)
@@ -46,12 +48,21 @@ export async function readDetails(whole: CompiledResource, registry: ResourceReg
   compiled.translation?.apply([row], ctx.language)
   const { related = [], timeline } = compiled.show ?? {}
   const mayRead = ({ node }: CompiledRelated): boolean => node === undefined || hasPermission(ctx.staff, node)
-  const answers: Record<string, RelatedAnswer> = {}
-  const read = compiled.show?.isDerived ? readAsListed : readRelated
-  for (const one of related) if (mayRead(one)) answers[one.of] = await read(one, registry, ctx, row)
+  const shown = related.filter(mayRead)
+  const logged = timeline && mayRead(timeline) ? [timeline] : []
+  const isDerived = compiled.show?.isDerived === true
+  const listed: RelatedAnswer[] = []
+  if (isDerived) for (const one of shown) listed.push(await readAsListed(one, registry, ctx, row))
+  const reads: Read<RelatedAnswer>[] = []
+  for (const one of [...(isDerived ? [] : shown), ...logged]) reads.push(await relatedRead(one, registry, ctx, row))
+  const answers = [...listed, ...(await readTogether(ctx.tx, reads))]
   const events = compiled.resource.show?.events && (await readEvents(compiled, registry, ctx, row))
-  const answer = { row, related: answers, ...(events && { events }) }
-  return timeline && mayRead(timeline) ? { ...answer, timeline: await readRelated(timeline, registry, ctx, row) } : answer
+  return {
+    row,
+    related: Object.fromEntries(shown.flatMap(({ of }, at) => (answers[at] ? [[of, answers[at]]] : []))),
+    ...(events && { events }),
+    ...(logged.length > 0 && { timeline: answers[shown.length] }),
+  }
 }
 
 /** The newest rows of a derived table, as their own list has them for this account: with its row rule, hooks and fields. */
@@ -79,18 +90,20 @@ const seesWhole = ({ path, show, crud }: AnyResource, { staff }: Context): boole
   show !== undefined || (crud.includes('edit') && hasPermission(staff, nodeOf(path, 'edit')))
 
 /** Within the row rule of their own list, if they have one. Sums and number are of all rows, also beyond the limit. */
-async function readRelated(related: CompiledRelated, registry: ResourceRegistry, ctx: Context, row: RowValues): Promise<RelatedAnswer> {
+async function relatedRead(related: CompiledRelated, registry: ResourceRegistry, ctx: Context, row: RowValues): Promise<Read<RelatedAnswer>> {
   const { refersTo, equals, table, view, totals, translation, of, needs } = related
   const screen = registry.at(of)
   const where = allOf([refersTo(row[equals]), ...(screen ? await visibleRows(screen, ctx) : [])])
   const sums = totals.map(({ name }) => sql`, sum(m.${sql.ref(name)}) over () as ${sql.id(sumOf(name))}`)
-  const { rows: raws } = await sql<RawRow>`select ${view.select}, count(*) over () as ${sql.id(countKey)}${sql.join(sums, sql``)}
-    from ${table} m ${view.joins} where ${where} order by ${related.isNewestFirst ? sql`m.id desc` : sql`m.id`} limit ${related.limit}`.execute(ctx.tx)
-  const list = raws.map(view.read)
-  translation?.apply(list, ctx.language)
-  const sum = raws[0] ? readTotals(totals, raws[0]) : {}
-  for (const [name, node] of needs) if (!hasPermission(ctx.staff, node)) for (const one of [...list, sum]) delete one[name]
-  return { list, count: Number(raws[0]?.[countKey] ?? 0), totals: sum }
+  const query = sql<RawRow>`select ${view.select}, count(*) over () as ${sql.id(countKey)}${sql.join(sums, sql``)}
+    from ${table} m ${view.joins} where ${where} order by ${related.isNewestFirst ? sql`m.id desc` : sql`m.id`} limit ${related.limit}`
+  return readOf(query, (raws) => {
+    const list = raws.map(view.read)
+    translation?.apply(list, ctx.language)
+    const sum = raws[0] ? readTotals(totals, raws[0]) : {}
+    for (const [name, node] of needs) if (!hasPermission(ctx.staff, node)) for (const one of [...list, sum]) delete one[name]
+    return { list, count: Number(raws[0]?.[countKey] ?? 0), totals: sum }
+  })
 }
 
 /** No columns are named so. */

@@ -2,6 +2,8 @@ import { LRUCache } from 'lru-cache'
 
 import { codeOf } from '../startupError'
 
+import type { Writable } from 'node:stream'
+
 import type { PoolClient, QueryConfig } from 'pg'
 
 /** Every connection keeps its prepared statements, so their number is limited. */
@@ -41,23 +43,57 @@ export function statementNames(): NameOf {
 
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown
 
-/** Makes `client.query(text, values)` prepare repeated statements, and closes a connection that cannot be used any more. */
+/**
+ * Makes `client.query(text, values)` prepare repeated statements, and closes a connection that cannot be used any more. What is sent in one turn of the event
+ * loop leaves in one packet, and a transaction begins together with its first statement.
+ */
 export function prepareStatements(client: PoolClient, nameOf: NameOf): void {
-  const plain = client.query.bind(client) as Query
+  const send = sender(client)
+  let beginError: unknown
   const query: Query = (text, values, ...rest) => {
-    if (typeof text !== 'string' || !Array.isArray(values) || rest.length > 0) return plain(text, values, ...rest)
+    if (typeof text !== 'string' || !Array.isArray(values) || rest.length > 0) return send(text, values, ...rest)
     const name = nameOf(text)
     const config: QueryConfig = name ? { name, text, values } : { text, values }
-    return (plain(config) as Promise<unknown>).catch((error: unknown) => {
+    const sent = send(config) as Promise<unknown>
+    if (text === 'begin') {
+      // nothing may run outside of the transaction: its statements fail with the connection, and tell this error
+      sent.catch((error: unknown) => {
+        beginError = error
+        streamOf(client)?.destroy()
+      })
+      return Promise.resolve({ command: 'BEGIN', rowCount: 0, rows: [] })
+    }
+    return sent.catch((error: unknown) => {
       // a migration changed a table of a prepared `select *`; the next call plans it again
       if (codeOf(error) === '0A000') nameOf.forget(text)
       if (text === 'rollback' || isLost(error)) void client.end() // the pool keeps no connection that is ending
       // an ended connection has rolled back, and the original error is the one to report
       if (text === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] }
-      throw error
+      throw beginError ?? error
     })
   }
   client.query = query as unknown as PoolClient['query'] // same signature; the driver's overloads cannot be written here
+}
+
+/** The driver's stream, which its types do not tell. */
+const streamOf = (client: PoolClient): Writable | undefined => (client as { readonly connection?: { readonly stream?: Writable } }).connection?.stream
+
+/** Sends statements, those of one turn of the event loop together: each packet wakes the database by itself. */
+function sender(client: PoolClient): Query {
+  const plain = client.query.bind(client) as Query
+  let isHeld = false
+  return (...statement) => {
+    const stream = streamOf(client)
+    if (!isHeld && stream) {
+      isHeld = true
+      stream.cork()
+      process.nextTick(() => {
+        isHeld = false
+        stream.uncork()
+      })
+    }
+    return plain(...statement)
+  }
 }
 
 /**
