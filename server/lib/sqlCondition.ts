@@ -7,8 +7,11 @@ export type SqlCondition = RawBuilder<boolean>
 export const allOf = (conditions: readonly SqlCondition[]): SqlCondition => (conditions.length ? sql`${sql.join(conditions, sql` and `)}` : sql`true`)
 export const anyOf = (conditions: readonly SqlCondition[]): SqlCondition => (conditions.length ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`)
 
-/** For `id = any(...)`: the list is one parameter, so the statement is the same for every length and can be prepared. */
-export const anyId = (ids: readonly number[]): RawBuilder<number> => sql`any(${[...ids]}::bigint[])`
+/**
+ * For `id = any(...)`: the list is one parameter, so the statement is the same for every length and can be prepared. A single id is compared by itself, because
+ * the database keeps its plan, while it plans a list anew for its length.
+ */
+export const anyId = (ids: readonly number[]): RawBuilder<number> => (ids.length === 1 ? sql`${ids[0]}::bigint` : sql`any(${[...ids]}::bigint[])`)
 export const anyText = (texts: readonly string[]): RawBuilder<string> => sql`any(${[...texts]}::text[])`
 /** For `id <> all(...)`, the opposite of `anyId`. */
 export const everyId = (ids: readonly number[]): RawBuilder<number> => sql`all(${[...ids]}::bigint[])`
