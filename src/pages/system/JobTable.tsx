@@ -1,28 +1,24 @@
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
 import MenuItem from '@mui/material/MenuItem'
 import Pagination from '@mui/material/Pagination'
 import Skeleton from '@mui/material/Skeleton'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
-import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 
-import { useCan, useFormat } from '../../../providers/hooks'
+import { useFormat } from '../../../providers/hooks'
 import { jobStates } from '../../../resources/kit/protocol/jobs'
 import { t } from '../../../resources/kit/text'
-import { jobActions, jobsPage } from '../../../resources/system/jobsPage'
+import { jobsPage } from '../../../resources/system/jobsPage'
 import { queueTitles } from '../../../resources/system/queueTitles'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { RetryAlert } from '../../ui/feedback/RetryAlert'
 import { useText } from '../../ui/useText'
-import { jobsOnPage, useJobAction, useJobs } from './jobCalls'
-import { jobStateColors, jobStateTexts, queueText } from './jobTexts'
+import { jobsOnPage, useJobs } from './jobCalls'
+import { ActionCell, JobsTable, LineCell, StateChip } from './jobParts'
+import { jobStateTexts, queueText } from './jobTexts'
 
 import type { JobRow, JobState } from '../../../resources/kit/protocol/jobs'
 import type { JobFilter } from './jobCalls'
@@ -41,7 +37,6 @@ const texts = {
   failed: t('任务加载失败', 'The jobs could not be loaded'),
   none: t('没有符合条件的任务', 'No jobs match'),
   pages: t('翻页', 'Pages'),
-  of: t('{action}：{queue}', '{action}: {queue}'),
 }
 
 /** The jobs of all queues, the newest first. */
@@ -106,57 +101,30 @@ const selectProps = { slotProps: { select: { displayEmpty: true } }, sx: { minWi
 function JobRows({ rows }: { readonly rows: readonly JobRow[] }) {
   const translate = useText()
   const format = useFormat()
-  const can = useCan()
-  const { isBusy, act } = useJobAction()
   const timeOf = (time: number | null): string => (time === null ? '-' : format.moment(time))
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={translate(jobsPage.title)}>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            {[texts.queue, texts.state, texts.tries, texts.created, texts.started, texts.ended, texts.reason, texts.content].map((text) => (
-              <TableCell key={text.en} sx={{ whiteSpace: 'nowrap' }}>
-                {translate(text)}
-              </TableCell>
-            ))}
+    <JobsTable label={jobsPage.title} columns={[texts.queue, texts.state, texts.tries, texts.created, texts.started, texts.ended, texts.reason, texts.content]}>
+      {rows.map((row) => (
+        <TableRow key={row.id}>
+          <LineCell>{translate(queueText(row.queue))}</LineCell>
+          <TableCell>
+            <StateChip state={row.state} />
+          </TableCell>
+          <LineCell>{`${row.tries} / ${row.max_tries}`}</LineCell>
+          <LineCell>{timeOf(row.create_time)}</LineCell>
+          <LineCell>{timeOf(row.start_time)}</LineCell>
+          <LineCell>{timeOf(row.end_time)}</LineCell>
+          <TableCell sx={{ minWidth: 160, maxWidth: 320, overflowWrap: 'anywhere' }}>{row.error}</TableCell>
+          <TableCell sx={{ maxWidth: 220, overflowWrap: 'anywhere', fontFamily: 'monospace', fontSize: 12 }}>
+            {row.content === '{}' ? '' : row.content}
+          </TableCell>
+          {row.state === 'failed' || row.state === 'waiting' ? (
+            <ActionCell action={row.state === 'failed' ? 'retry' : 'cancel'} queue={row.queue} id={row.id} />
+          ) : (
             <TableCell />
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map((row) => {
-            const action = row.state === 'failed' ? 'retry' : row.state === 'waiting' ? 'cancel' : undefined
-            return (
-              <TableRow key={row.id}>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>{translate(queueText(row.queue))}</TableCell>
-                <TableCell>
-                  <Chip size="small" color={jobStateColors[row.state]} label={translate(jobStateTexts[row.state])} />
-                </TableCell>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>{`${row.tries} / ${row.max_tries}`}</TableCell>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>{timeOf(row.create_time)}</TableCell>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>{timeOf(row.start_time)}</TableCell>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>{timeOf(row.end_time)}</TableCell>
-                <TableCell sx={{ minWidth: 160, maxWidth: 320, overflowWrap: 'anywhere' }}>{row.error}</TableCell>
-                <TableCell sx={{ maxWidth: 220, overflowWrap: 'anywhere', fontFamily: 'monospace', fontSize: 12 }}>
-                  {row.content === '{}' ? '' : row.content}
-                </TableCell>
-                <TableCell>
-                  {action && can(jobsPage.path, action) ? (
-                    <Button
-                      disabled={isBusy}
-                      color={action === 'cancel' ? 'error' : 'primary'}
-                      aria-label={translate(texts.of, { action: jobActions[action], queue: queueText(row.queue) })}
-                      onClick={() => act(action, { queue: row.queue, id: row.id })}
-                      sx={{ whiteSpace: 'nowrap' }}
-                    >
-                      {translate(jobActions[action])}
-                    </Button>
-                  ) : null}
-                </TableCell>
-              </TableRow>
-            )
-          })}
-        </TableBody>
-      </Table>
-    </Box>
+          )}
+        </TableRow>
+      ))}
+    </JobsTable>
   )
 }
