@@ -43,7 +43,7 @@ async function placeDrafts(client: pg.Client, { orders, days }: DraftOptions): P
   )
   await client.query(
     `create temp table buyer on commit drop as
-       select row_number() over (order by id) - 1 as place, id, username from "user" where status = 'enable' and delete_time is null`,
+       select row_number() over (order by join_time, id) - 1 as place, id, username, join_time from "user" where status = 'enable' and delete_time is null`,
   )
   await client.query(
     `create temp table place on commit drop as
@@ -67,7 +67,8 @@ async function placeDrafts(client: pg.Client, { orders, days }: DraftOptions): P
        pg_temp.pick('{web,h5,h5,mini}', n, 16) as source,
        case when pg_temp.rnd(n, 17) < 0.03 then 'offline' else pg_temp.pick('{wechat,wechat,alipay}', n, 18) end as pay_type
      from past
-       join buyer u on u.place = floor(power(pg_temp.rnd(n, 4), 1.5) * (select count(*) from buyer))::bigint
+       join buyer u on u.place = floor(power(pg_temp.rnd(n, 4), 1.5)
+         * greatest(1, width_bucket(placed, (select array_agg(join_time order by join_time, id) from buyer))))::bigint -- those who had joined
        join place a on a.place = floor(pg_temp.rnd(n, 5) * (select count(*) from place))::bigint`,
     [
       rows[0]?.first,

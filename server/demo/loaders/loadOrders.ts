@@ -42,7 +42,8 @@ export async function loadOrders(tx: Db, options: OrdersOptions): Promise<void> 
 }
 
 interface Places {
-  readonly members: readonly { readonly id: number; readonly username: string }[]
+  /** With the moment in seconds at which they joined. */
+  readonly members: readonly { readonly id: number; readonly username: string; readonly joined: number }[]
   readonly skuIds: readonly number[]
   readonly regions: readonly { readonly ids: number[]; readonly words: string }[]
   readonly companies: readonly { readonly id: number; readonly name: string; readonly code: string }[]
@@ -61,7 +62,12 @@ async function readPlaces(tx: Db): Promise<Places> {
   const clerk = await tx.selectFrom('admin').select(['id', 'username']).orderBy('id').executeTakeFirstOrThrow()
   const sender = await tx.selectFrom('shop_delivery_address').select('id').where('is_send', '=', 1).executeTakeFirst()
   return {
-    members: await tx.selectFrom('user').select(['id', 'username']).where('status', '=', 'enable').orderBy('id').execute(),
+    members: await tx
+      .selectFrom('user')
+      .select(['id', 'username', sql<number>`extract(epoch from join_time)::float8`.as('joined')])
+      .where('status', '=', 'enable')
+      .orderBy('id')
+      .execute(),
     skuIds: skus.rows.map((row) => row.id),
     regions: regions.rows,
     companies: await tx.selectFrom('shop_delivery_company').select(['id', 'name', 'code']).orderBy('weigh', 'desc').limit(4).execute(),
@@ -101,7 +107,8 @@ interface OrderOptions extends OrdersOptions, Places {
 
 async function loadOrder(tx: Db, options: OrderOptions): Promise<boolean> {
   const { random, history, regions, members, skuIds } = options
-  const member = random.pick(members)
+  const known = members.filter(({ joined }) => joined < history.placed)
+  const member = random.pick(known.length > 0 ? known : members)
   const region = random.pick(regions)
   const lines = Array.from({ length: random.pick([1, 1, 1, 2, 2, 3]) }, () => ({ skuId: random.pick(skuIds), quantity: random.pick([1, 1, 1, 2, 3]) }))
   const quoted = await quoteOrder(tx, { memberId: member.id, lines, region: region.ids, scoreWish: 0 }).catch((error: unknown) => {

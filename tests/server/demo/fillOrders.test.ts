@@ -48,6 +48,9 @@ test('3,000 orders in bulk are in every state, fulfill all invariants, and leave
   expect(await value("select count(*) from pg_trigger where tgenabled = 'D'")).toEqual(0)
   expect(await orderFaults(database)).toEqual([])
   expect(await stockFaults(database)).toEqual([])
+  const early = 'from shop_order o join "user" u on u.id = o.user_id where o.create_time < u.join_time'
+  // the shop has no member in its first days
+  expect(await value(`select count(*) ${early} and exists (select from "user" f where f.join_time < o.create_time)`)).toBe(0)
   const { rows } = await database.sql<{ status: string; n: number }>(
     `select status, count(*)::integer as n from shop_order where request_key like 'seed-%' group by 1 order by 1`,
   )

@@ -75,6 +75,11 @@ test('there are orders in every state, and their amounts, stock, payments and lo
   expect(await count('(select create_time < lag(create_time) over (order by id) as back from shop_order) times where back')).toBe(0)
 })
 
+test('a member buys after having joined', async () => {
+  const early = 'select o.order_no from shop_order o join "user" u on u.id = o.user_id where o.create_time < u.join_time'
+  expect((await database.sql(early)).rows).toEqual([])
+})
+
 test('SKUs, specifications and parameters of the demo goods pass the validation of their forms', async () => {
   const { rows: all } = await database.sql<{ id: number; spec_type: string; specs: unknown; params: unknown }>(
     'select id, spec_type, specs, params from shop_goods',
