@@ -81,14 +81,14 @@ const streamOf = (client: PoolClient): Writable | undefined => (client as { read
 /** Sends statements, those of one turn of the event loop together: each packet wakes the database by itself. */
 function sender(client: PoolClient): Query {
   const plain = client.query.bind(client) as Query
-  let isHeld = false
+  let isCorked = false
   return (...statement) => {
     const stream = streamOf(client)
-    if (!isHeld && stream) {
-      isHeld = true
+    if (!isCorked && stream) {
+      isCorked = true
       stream.cork()
       process.nextTick(() => {
-        isHeld = false
+        isCorked = false
         stream.uncork()
       })
     }
