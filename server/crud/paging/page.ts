@@ -19,8 +19,6 @@ export interface PageRequest {
   readonly source?: RawBuilder<unknown>
   readonly view: RowView
   readonly where: SqlCondition
-  /** Filtered by the caller; a row rule may filter further. */
-  readonly isNarrowed?: boolean
   readonly order: ListOrder
   readonly limit: number
   readonly offset: number
@@ -36,7 +34,7 @@ export async function readPage(tx: Db, request: PageRequest): Promise<RowPage> {
   const { compiled, where } = request
   const cached = cachedListOf(tx, compiled, where)
   if (cached) return withKnownEnd(request, await readFromAnchor(tx, request, cached), cached.total)
-  const counted = sql`select count(*) as n from (select 1 from ${compiled.table} m where ${where} limit ${limits.countedTotal + 1}) c`
+  const counted = sql`select count(*) as n from (select 1 from ${compiled.table} m where ${where} limit ${sql.lit(limits.countedTotal + 1)}) c`
   const { rows } = await sql<RawRow>`select t.n as "#total", p.* from (${counted}) t left join lateral (${pageSql(tx, request)}) p on true`.execute(tx)
   const pageRows = rows.filter((row) => row['id'] !== null)
   const count = Number(rows[0]?.['#total'] ?? 0)
@@ -87,11 +85,11 @@ function pageSql(tx: Db, request: PageRequest): RawBuilder<unknown> {
 }
 
 /**
- * The first page of an unfiltered list is always the same statement: with a literal limit the database plans it once. Otherwise the best plan depends on the
- * values, so the limits are parameters too.
+ * The first page of a list without a filter, or with one of choices only, is always the same statement: with a literal limit the database plans it once.
+ * Otherwise the best plan depends on the values, so the limits are parameters too.
  */
-function sliceOf(tx: Db, { where, isNarrowed, source, limit, offset }: PageRequest): RawBuilder<unknown> {
-  const isAlike = !isNarrowed && offset === 0 && !source && where.compile(tx).parameters.length === 0
+function sliceOf(tx: Db, { where, source, limit, offset }: PageRequest): RawBuilder<unknown> {
+  const isAlike = offset === 0 && !source && where.compile(tx).parameters.length === 0
   return isAlike ? sql`limit ${sql.raw(String(limit))}` : sql`limit ${limit} offset ${offset}`
 }
 

@@ -34,7 +34,7 @@ async function contentOf(compiled: CompiledResource, ctx: Context, params: Reque
   const isLazy = compiled.parent !== undefined && isOn(params['lazy']) && (params['parent'] !== undefined || !isNarrowed)
   const branch = isLazy ? treeBranch(compiled, params['parent']) : undefined
   const conditions = [where, ...(initial ? [initial] : []), ...(branch ? [branch.where] : [])]
-  const request = { ...pageRequestOf(compiled, params, allOf(conditions)), isNarrowed }
+  const request = pageRequestOf(compiled, params, allOf(conditions))
   if (initial) return flatList(compiled, ctx, { rows: await readRows(ctx.tx, { ...request, limit: maxTreeRows, offset: 0 }), total: { total: 0 } }, true)
   if (branch) return flatList(compiled, ctx, await readPage(ctx.tx, { ...request, view: branch.view }))
   if (!compiled.parent || isFlat(params)) return flatList(compiled, ctx, await paginate(ctx.tx, request, text, isOn(params['exactTotal'])))
@@ -50,9 +50,9 @@ export async function listSlice(
   slice: Pick<PageRequest, 'offset' | 'limit'>,
 ): Promise<{ readonly rows: RowValues[]; readonly total: number }> {
   const compiled = whole.seenBy(ctx.staff)
-  const { where, text, isNarrowed } = await searchedRows(compiled, ctx, params)
+  const { where, text } = await searchedRows(compiled, ctx, params)
   const { list: view } = compiled.columns
-  const page = await paginate(ctx.tx, { ...pageRequestOf(compiled, params, where), ...slice, view, isNarrowed }, text, true)
+  const page = await paginate(ctx.tx, { ...pageRequestOf(compiled, params, where), ...slice, view }, text, true)
   return { rows: await completeRows(compiled, ctx, page.rows, view), total: page.total.total }
 }
 
@@ -66,7 +66,7 @@ export async function listRows(
   const compiled = whole.seenBy(ctx.staff)
   const view = isWhole ? compiled.columns.list : compiled.columns.masked
   const request = { ...pageRequestOf(compiled, page, allOf([where, ...(await visibleRows(compiled, ctx))])), view }
-  return completeRows(compiled, ctx, await readRows(ctx.tx, { ...request, isNarrowed: true }), view)
+  return completeRows(compiled, ctx, await readRows(ctx.tx, request), view)
 }
 
 export function pageRequestOf(compiled: CompiledResource, params: RequestParameters, where: PageRequest['where']): PageRequest {

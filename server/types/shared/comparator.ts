@@ -73,14 +73,14 @@ export const texts: Comparator = {
   },
 }
 
-/** A choice of the field, by its key. */
+/** A choice of the field, by its key. It is written into the statement: there are few, and without parameters the database keeps the plan of a filtered list. */
 export const choiceKeys: Comparator = {
   isText: false, // its keys may be stored as numbers
   bounds: (operand, field) => {
     const choices = choicesOf(field)
     const key = choices && choiceKey({ choices, ...('toggle' in field && field.toggle && { toggle: field.toggle }) }, toText(operand))
     if (key === undefined) return undefined
-    return exactBounds('numeric' in field && field.numeric ? sql`${Number(key)}::bigint` : sql`${key}::text`)
+    return exactBounds('numeric' in field && field.numeric ? sql`${sql.lit(Number(key))}::bigint` : sql`${sql.lit(key)}::text`)
   },
 }
 

@@ -1,7 +1,12 @@
+import { sql } from 'kysely'
+import { stringify } from 'qs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { callOf } from '../../../resources/kit/paths'
+import { buildApp } from '../../../server/app'
+import { connect } from '../../../server/database/connect'
 import { testApp } from '../../support/app'
+import { testParts } from '../../support/config'
 
 import type { TestApp } from '../../support/app'
 
@@ -74,4 +79,24 @@ test('an order without a direction is accepted, an unknown column is refused and
   expect((await app.call('GET', callOf('auth/adminLog', 'index'), { query: { order: 'useragent; drop table admin,desc' } })).msg).toContain(
     'useragent; drop table admin',
   )
+})
+
+test.each([
+  ['a choice', 'kept', [{ field: 'status', operator: 'eq', val: 'enable' }]],
+  ['choices', 'kept', [{ field: 'gender', operator: 'IN', val: '0,1' }]],
+  ['a number', 'made for its values', [{ field: 'score', operator: 'RANGE', val: '1,2' }]],
+] as const)('the plan of a list filtered by %s is %s', async (_, plan, search) => {
+  const connection = connect(app.appUrl, { max: 1 })
+  const server = await buildApp(testParts({ ...connection, url: app.appUrl }))
+  const url = `${callOf('user/user', 'index')}?${stringify({ limit: 10, search: search.map((one) => ({ ...one })) })}`
+  for (let times = 0; times < 6; times += 1)
+    expect((await server.inject({ method: 'GET', url, headers: { batoken: app.token, server: 'true' } })).json()).toMatchObject({ code: 1 })
+  const { rows } = await sql<{ custom: number; kept: number }>`
+    select custom_plans::int as custom, generic_plans::int as kept from pg_prepared_statements where statement like '%"#total"%from "user" m%'`.execute(
+    connection.db,
+  )
+  expect(rows).toEqual([plan === 'kept' ? { custom: 0, kept: expect.any(Number) } : { custom: expect.any(Number), kept: 0 }])
+  expect(Math.max(rows[0]?.custom ?? 0, rows[0]?.kept ?? 0)).toBeGreaterThan(2)
+  await server.close()
+  await connection.close()
 })
