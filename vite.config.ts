@@ -8,18 +8,12 @@ import { defineConfig } from 'vite'
 
 import { chunkGroups } from './tools/chunks'
 import { definitionPreview } from './tools/dev/preview/previewServer'
+import { isCall, ownAddress } from './tools/dev/requestKind'
 import { waitForServer } from './tools/dev/waitForServer'
 
-import type { IncomingMessage } from 'node:http'
 import type { Plugin } from 'vite'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '8000'}`
-
-/** Screens and calls share the prefix /admin: a browser that opens an address wants the page, everything else the server. */
-const pageOrCall = ({ headers }: IncomingMessage): string | undefined =>
-  headers['server'] === undefined && headers.accept?.includes('text/html') ? '/index.html' : undefined
-
-const isCall = (request: IncomingMessage): boolean => /^\/(admin|api|storage|static)\b/.test(request.url ?? '') && pageOrCall(request) === undefined
 
 /** Assets are kept for a year by their address, so the one script that is not bundled carries the hash of its text. */
 const stampFirstPaint: Plugin = {
@@ -73,7 +67,7 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      '/admin': { target: server, bypass: pageOrCall },
+      '/admin': { target: server, bypass: ownAddress },
       '/api': server,
       '/storage': server,
       '/notify': { target: server, ws: true },

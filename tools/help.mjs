@@ -40,9 +40,12 @@ const commands = {
     ],
   },
   'tools/newResource.ts': {
-    usage: 'npm run new -- shop/brand [--menu goodsManage]',
+    usage: 'npm run new -- shop/brand [--zh 品牌] [--menu goodsManage]',
     about: ['写出一个新实体的定义', 'Writes the definition of a new entity'],
-    options: [['--menu', '菜单目录，默认为同一区域的第一个', 'the directory of the menu; default: the first of the same area']],
+    options: [
+      ['--zh', '中文名称，默认同英文', 'the Chinese name; default: the English one'],
+      ['--menu', '菜单目录，默认为同一区域的第一个', 'the directory of the menu; default: the first of the same area'],
+    ],
   },
   'tools/openapi/generate.ts': {
     usage: 'npm run openapi -- <openapi.json> <output.ts>',
@@ -74,11 +77,12 @@ const commands = {
     ],
   },
   'tools/bench/main.ts': {
-    usage: 'npm run bench -- [lists] [catalogue] [shell] [sockets]',
+    usage: 'npm run bench -- [lists] [catalogue] [orders] [shell] [sockets]',
     about: ['测量性能；不指定则全部运行', 'Measures performance; runs all programs unless some are named'],
     options: [
       ['lists', '百万行的列表、写入与导出，以及界面体积', 'lists, writes and exports on a million rows, and the size of the client'],
       ['catalogue', '十万商品的列表、导入与规格表', 'lists of 100,000 goods, imports and the SKU grid'],
+      ['orders', '百万订单的列表、下单、概况与体检', 'lists of a million orders, orders placed, the dashboard and the doctor'],
       ['shell', '浏览器中的后台框架', 'the frame of the back office in a browser'],
       ['sockets', '向一万个连接发送通知', 'a notice for 10,000 open sockets'],
     ],

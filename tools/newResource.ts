@@ -10,10 +10,12 @@ interface Place {
   readonly root: string
   /** The name of the directory of the menu; by default the first one with a list of the same area. */
   readonly menu?: string | undefined
+  /** The Chinese name of one row. */
+  readonly zh?: string | undefined
 }
 
 /** Writes the definition of a new entity, with its import and its entry on the map. Returns the path of the file. Refuses a path that is wrong or in use. */
-export function writeResource(path: string, { root: folder, menu }: Place): string {
+export function writeResource(path: string, { root: folder, menu, zh }: Place): string {
   if (!/^[a-z][a-zA-Z0-9]*\/[a-z][a-zA-Z0-9]*$/.test(path)) throw new Error('写成“区域/名称”，如 shop/brand。 / Write it as area/noun, e.g. shop/brand.')
   const [area = '', name = ''] = path.split('/')
   const map = join(folder, 'resources/index.ts')
@@ -30,7 +32,7 @@ export function writeResource(path: string, { root: folder, menu }: Place): stri
   const file = join(folder, 'resources', group, `${name}.ts`)
   if (imports.has(name) || existsSync(file)) throw new Error(`${name} 已存在。 / ${name} exists already.`)
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, definitionOf(path, area, name))
+  writeFileSync(file, definitionOf({ path, area, name, zh }))
   const entry = directory.text.replace(/(resources: \[[^\]]*?),?(\s*)\]/, `$1, ${name}$2]`)
   writeFileSync(
     map,
@@ -76,17 +78,27 @@ function withImport(map: string, line: string): string {
   return lines.toSpliced(at + 1, 0, line).join('\n')
 }
 
-const definitionOf = (path: string, area: string, name: string): string => {
+const pluralOf = (noun: string): string => (/[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : /(?:s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`)
+
+interface Named {
+  readonly path: string
+  readonly area: string
+  readonly name: string
+  readonly zh: string | undefined
+}
+
+const definitionOf = ({ path, area, name, zh }: Named): string => {
   const table = `${area}_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
   const title = name.replace(/([A-Z])/g, ' $1').toLowerCase()
   const noun = `${title.charAt(0).toUpperCase()}${title.slice(1)}`
+  const chinese = (zh ?? noun).replace(/['\\]/g, '')
   return `import { defineResource, f, t } from '../kit'
 
 export const ${name} = defineResource({
   path: '${path}',
   table: '${table}',
-  title: t('${noun}', '${noun}s'),
-  noun: t('${noun}', '${noun}'),
+  title: t('${chinese}', '${pluralOf(noun)}'),
+  noun: t('${chinese}', '${noun}'),
   menu: { icon: 'fa fa-circle-o' },
   nameField: 'name',
 
@@ -110,13 +122,13 @@ export const ${name} = defineResource({
 `
 }
 
-/** `npm run new -- shop/brand [--menu goodsManage]`. */
+/** `npm run new -- shop/brand [--zh 品牌] [--menu goodsManage]`. */
 function main(): void {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { menu: { type: 'string' } } })
-  const file = writeResource(positionals[0] ?? '', { root, menu: values.menu })
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { menu: { type: 'string' }, zh: { type: 'string' } } })
+  const file = writeResource(positionals[0] ?? '', { root, menu: values.menu, zh: values.zh })
   process.stdout.write(`${file}
-改好标题和字段后运行 npm run dev：它显示建表的 SQL，按 Enter 执行。
-Edit titles and fields, then run npm run dev: it shows the SQL of the table and applies it after Enter.
+改好标题和字段后运行 npm run dev：它显示建表的 SQL，按 Enter 执行。若它已在运行，改好再按 Enter。
+Edit titles and fields, then run npm run dev: it shows the SQL of the table and applies it after Enter. If it runs already, press Enter only then.
 `)
 }
 

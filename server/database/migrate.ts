@@ -47,9 +47,11 @@ export function migrate({ pool }: Pick<Connection, 'pool'>, { log, folder = migr
     const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migration')
     const seen = new Map(rows.map(({ name, hash }) => [name, hash]))
     const applied: string[] = []
-    for (const { name, text, hash } of readMigrations(folder)) {
+    const files = readMigrations(folder)
+    const missing = [...seen.keys()].filter((name) => !files.some((file) => file.name === name))
+    for (const { name, text, hash } of files) {
       if (!seen.has(name)) {
-        await apply(client, name, text, hash)
+        await apply(client, { name, text, hash, missing })
         applied.push(name)
       } else if (seen.get(name) !== hash) log?.(`${name} was changed after it had been applied to this database`)
     }
@@ -66,7 +68,13 @@ function readMigrations(folder: string): { name: string; text: string; hash: str
   })
 }
 
-async function apply(client: Client, name: string, text: string, hash: string): Promise<void> {
+interface MigrationFile extends PendingMigration {
+  readonly hash: string
+  /** Files that this database has applied and that are no longer there. */
+  readonly missing: readonly string[]
+}
+
+async function apply(client: Client, { name, text, hash, missing }: MigrationFile): Promise<void> {
   const statements = splitStatements(await withConstants(text))
   let at = 0
   try {
@@ -76,7 +84,7 @@ async function apply(client: Client, name: string, text: string, hash: string): 
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined) // the connection itself may have failed; the database then rolls back
-    throw failed(name, statements[at] ?? { text: 'commit', line: text.split('\n').length }, error)
+    throw failed(name, statements[at] ?? { text: 'commit', line: text.split('\n').length }, error, missing)
   }
 }
 
@@ -88,16 +96,22 @@ async function withConstants(text: string): Promise<string> {
 }
 
 /** The next start fails at the same file with the same message, until the cause is corrected. */
-function failed(name: string, statement: Statement, error: unknown): StartupError {
+function failed(name: string, statement: Statement, error: unknown, missing: readonly string[]): StartupError {
   const { hint, detail } = error as { hint?: string; detail?: string }
-  return new StartupError(
-    t(
-      '迁移文件 {name} 第 {line} 行出错，未作任何更改：{reason}（语句：{statement}）。请修正数据或该文件后重新启动',
-      'The migration {name} failed at line {line} and changed nothing: {reason} (statement: {statement}). Mend the data or the file, then start again',
-    ),
-    { name, line: lineOf(statement, error), reason: [reasonOf(error), detail, hint].filter(Boolean).join('; '), statement: shortened(statement.text) },
-  )
+  const reason = [reasonOf(error), detail, hint].filter(Boolean).join('; ')
+  const values = { name, line: lineOf(statement, error), reason, statement: shortened(statement.text), missing: missing.join(', ') }
+  const more = missing.length > 0 ? renamed : t('', '')
+  return new StartupError(t(failure.zh + more.zh, failure.en + more.en), values)
 }
+
+const failure = t(
+  '迁移文件 {name} 第 {line} 行出错，未作任何更改：{reason}（语句：{statement}）。请修正数据或该文件后重新启动',
+  'The migration {name} failed at line {line} and changed nothing: {reason} (statement: {statement}). Mend the data or the file, then start again',
+)
+const renamed = t(
+  '。此数据库已执行过的 {missing} 不在目录中：已执行的文件不能改名',
+  '. This database has applied {missing}, which the folder does not have: a file keeps its name once it is applied',
+)
 
 const longest = 400
 const shortened = (text: string): string => {

@@ -8,6 +8,7 @@ import { liveTables } from './shape/introspect'
 import {
   addCheck,
   addForeignKey,
+  countFiles,
   createIndex,
   createSequence,
   createTable,
@@ -125,7 +126,7 @@ function compare(desired: Table, live: LiveSchema): Omit<TableSteps, keyof Seque
     columns,
     ...rules,
     drop: [...(existing.files.length > 0 ? [unfollowFiles(desired.name)] : []), ...rules.drop],
-    files: desired.files.length > 0 ? [followFiles(desired.name, desired.files)] : [],
+    files: desired.files.length > 0 ? [`${followFiles(desired.name, desired.files)}\n${countFiles(desired.name, desired.files)}`] : [],
   }
 }
 

@@ -75,6 +75,13 @@ const wordsOf = (name: string): string[] =>
 const homely = (code: string): string[] =>
   [...new Set(withoutTexts(withoutComments(code)).match(/[A-Za-z_$][\w$]*/g))].filter((name) => wordsOf(name).some((word) => Object.hasOwn(standard, word)))
 
+/** `held: locked, granted or current`: what to write instead. */
+const termFor = (name: string): string =>
+  wordsOf(name)
+    .filter((word) => Object.hasOwn(standard, word))
+    .map((word) => `${word}: ${standard[word as keyof typeof standard]}`)
+    .join('; ')
+
 /** Exported types by name, with the files that declare them. */
 function exportedTypes(files: readonly { readonly path: string; readonly text: string }[]): Map<string, string[]> {
   const found = new Map<string, string[]>()
@@ -85,7 +92,7 @@ function exportedTypes(files: readonly { readonly path: string; readonly text: s
 }
 
 test('names are made of standard terms', () => {
-  const wrong = sources.flatMap(({ path, text }) => homely(text).flatMap((name) => (isKeyOfView(path, name) ? [] : `${path}: ${name}`)))
+  const wrong = sources.flatMap(({ path, text }) => homely(text).flatMap((name) => (isKeyOfView(path, name) ? [] : `${path}: ${name} (${termFor(name)})`)))
   expect(wrong).toEqual([])
 })
 

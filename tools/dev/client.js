@@ -20,7 +20,8 @@ function fill(title, text, paths, button) {
   heading.style.cssText = 'margin:0 0 12px;font-size:16px;white-space:pre-wrap'
   heading.textContent = title
   const body = document.createElement('pre')
-  body.style.cssText = 'margin:0 0 16px;overflow:auto;max-height:60vh;white-space:pre-wrap;font:12px/1.6 ui-monospace,monospace'
+  body.style.cssText =
+    'margin:0 0 16px;overflow-y:scroll;max-height:60vh;padding:8px 12px;border:1px solid #bbb;border-radius:4px;white-space:pre-wrap;font:12px/1.6 ui-monospace,monospace'
   body.textContent = text
   dialog.replaceChildren(heading, body, ...previewLinks(paths), ...(button ? [button] : []))
   if (!dialog.isConnected) document.body.append(dialog)

@@ -11,6 +11,13 @@ import type { StateServer } from './stateServer'
 const pathsIn = (sql: string): readonly string[] =>
   resources.filter(({ table }) => new RegExp(`\\b(?:create|alter) table "${table}"`).test(sql)).map(({ path }) => path)
 
+/** What the file is called: the first table that it makes, or else changes. */
+function nameOf(sql: string): string {
+  const made = /\bcreate table "?(\w+)/.exec(sql)?.[1]
+  const changed = /\balter table "?(\w+)/.exec(sql)?.[1]
+  return made ? `add_${made}` : changed ? `change_${changed}` : 'change'
+}
+
 type Print = (line: string) => void
 
 /**
@@ -33,7 +40,7 @@ export async function reviewMigrations(owner: Connection, { review }: Pick<State
     const { sql } = await proposeMigration(owner)
     if (!sql) return
     await agree('数据库与定义不一致，将写入以下迁移。 / The database differs from the definitions; this migration would be written.', sql)
-    print(`written to ${relative(process.cwd(), writeMigration(sql, 'change', folder))}`)
+    print(`written to ${relative(process.cwd(), writeMigration(sql, nameOf(sql), folder))}`)
     await migrate(owner, { log: print, folder })
   }
 }

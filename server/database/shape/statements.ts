@@ -56,16 +56,19 @@ export const createSequence = (name: string): string => `create sequence ${name}
 /** It goes when the column goes. */
 export const ownSequence = (table: string, column: string, name: string): string => `alter sequence ${name} owned by ${quoted(table)}.${quoted(column)};`
 
-/** The triggers that track the files in these columns, and the statement that counts existing rows. */
+/** The triggers that track the files in these columns. */
 export function followFiles(table: string, files: readonly string[]): string {
   const [each, all] = fileTriggers(table)
   const names = ['id', ...files].map((column) => `'${column}'`).join(', ')
   return [
     `create trigger ${each} after insert or delete or update of ${list(files)} on ${quoted(table)} for each row execute function follow_files(${names});`,
     `create trigger ${all} after truncate on ${quoted(table)} for each statement execute function forget_files();`,
-    `insert into file_use (source, row_key, url)\n  select '${table}', id::text, unnest(file_addresses(concat_ws(E'\\n', ${list(files)}))) from ${quoted(table)};`,
   ].join('\n')
 }
+
+/** Counts the files in the rows that exist already. */
+export const countFiles = (table: string, files: readonly string[]): string =>
+  `insert into file_use (source, row_key, url)\n  select '${table}', id::text, unnest(file_addresses(concat_ws(E'\\n', ${list(files)}))) from ${quoted(table)};`
 
 export function unfollowFiles(table: string): string {
   const [each, all] = fileTriggers(table)

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -50,6 +50,15 @@ test('a failed migration reports file, line, statement and remedy and changes no
   expect((await database.sql("select to_regclass('probe') as probe, (select count(*) from migration where name like '9000%') as seen")).rows).toEqual([
     { probe: null, seen: 0 },
   ])
+})
+
+test('a file that was renamed after it had been applied fails with the name that it must keep', async () => {
+  write('9000_probe.sql', 'create table probe (a text);\n')
+  await apply()
+  renameSync(join(folder, '9000_probe.sql'), join(folder, '9001_add_probe.sql'))
+  await expect(apply()).rejects.toThrow(
+    /9001_add_probe\.sql failed at line 1 .* applied .*9000_probe\.sql, which the folder does not have: a file keeps its name/,
+  )
 })
 
 test('a syntax error is reported with its line', async () => {

@@ -28,10 +28,11 @@ test('a new entity is written beside those of its area and stands on the map', a
   expect(checkResources(entities).map(formatDefinitionError)).toEqual([])
 })
 
-test('a directory of the menu can be named', () => {
-  writeResource('shop/lottery', { root: copy, menu: 'advert' })
+test('the Chinese name and a directory of the menu can be given', () => {
+  writeResource('shop/lottery', { root: copy, menu: 'advert', zh: '抽奖' })
   expect(map()).toContain('resources: [banner, hotRecommend, noticeBar, lottery]')
   expect(map()).toContain("import { lottery } from './advertising/lottery'")
+  expect(readFileSync(join(copy, 'resources/advertising/lottery.ts'), 'utf8')).toContain("title: t('抽奖', 'Lotteries'),\n  noun: t('抽奖', 'Lottery'),")
 })
 
 test.each([

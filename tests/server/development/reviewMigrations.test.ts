@@ -68,6 +68,6 @@ test('a difference from the definitions is shown, becomes a file once it is agre
   }
   await reviewMigrations(owner, { review }, () => undefined, folder)
   expect(shown).toEqual([expect.stringContaining('add column "website"')])
-  expect(readdirSync(folder).filter((name) => !files.has(name))).toEqual([expect.stringMatching(/^\d{4}_change\.sql$/)])
+  expect(readdirSync(folder).filter((name) => !files.has(name))).toEqual([expect.stringMatching(/^\d{4}_change_shop_delivery_company\.sql$/)])
   expect(await columns('shop_delivery_company')).toContain('website')
 })
