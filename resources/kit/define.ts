@@ -139,7 +139,7 @@ interface ListDefinition<F, Name extends string = ColumnName<F>> {
   /** Texts of its lines that the quick search looks into, too. */
   readonly searchLines?: readonly LineSearch[]
   readonly sort: readonly [Name, 'asc' | 'desc']
-  /** Columns that can be sorted; by default the id, numbers, moments, dates and weights among the columns. */
+  /** Columns that can be sorted, each with an index; by default the id, texts, numbers, moments, dates and weights among the columns. */
   readonly sortable?: readonly Name[]
   /** Numbers among the columns whose sums over all rows of the filter are shown below. */
   readonly totals?: readonly (keyof F & string)[]

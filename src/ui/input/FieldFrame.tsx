@@ -39,7 +39,7 @@ export function FieldFrame({ id, name, label, isRequired = false, isGroup = fals
       {children(ids)}
       {error ? (
         <Typography id={`${id}-error`} data-frame-error variant="caption" component="p" sx={{ color: 'error.main', mt: 0.5, overflowWrap: 'anywhere' }}>
-          {error}
+          {withoutLabel(error, label)}
         </Typography>
       ) : null}
       {help ? (
@@ -49,4 +49,10 @@ export function FieldFrame({ id, name, label, isRequired = false, isGroup = fals
       ) : null}
     </Box>
   )
+}
+
+/** `Website: Enter a URL` is a whole sentence elsewhere; below the label of the field it would repeat it. */
+const withoutLabel = (error: string, label: string): string => {
+  const rest = error.startsWith(label) ? /^(?:：|: )(.+)$/s.exec(error.slice(label.length))?.[1] : undefined
+  return rest ?? error
 }
