@@ -20,4 +20,7 @@ export const formulaType: ServerFieldType<'formula'> = {
   isBookNumber: true,
 }
 
-const expressionOf = ({ plus, minus }: FormulaField): string => [plus.map((name) => `"${name}"`).join(' + '), ...minus.map((name) => `"${name}"`)].join(' - ')
+function expressionOf({ plus, minus, times }: FormulaField): string {
+  const quoted = (names: readonly string[]): string[] => names.map((name) => `"${name}"`)
+  return times.length > 0 ? quoted(times).join(' * ') : [quoted(plus).join(' + '), ...quoted(minus)].join(' - ')
+}

@@ -211,6 +211,7 @@ test.each([
   ['a condition on a field that the entity lacks', 'R020', withLinesOf({ amount: f.integer(label) }, { where: { nothing: 1 } })],
   ['a formula of another formula', 'R137', [withFields({ a: f.formula(label, 'integer', { plus: ['b'] }), b: f.formula(label, 'integer', { plus: ['a'] }) })]],
   ['a formula of nothing', 'R137', [withFields({ left: f.formula(label, 'integer', { plus: [] }) })]],
+  ['a product of one number', 'R137', [withFields({ a: f.integer(label), left: f.formula(label, 'integer', { times: ['a'] }) })]],
   [
     'a formula that tells a field which needs a node',
     'R139',

@@ -12,17 +12,17 @@ declare module '../fieldTypes' {
   }
 }
 
-/** A sum and difference of other numbers of the row, which the database computes and stores: it is sorted, filtered, compared and summed like any number. */
+/** A sum and difference of other numbers of the row, or their product, which the database computes and stores: it is sorted, filtered, compared and summed like any number. */
 export interface FormulaField extends Base<'formula'> {
   readonly as: 'integer' | 'money'
   readonly plus: readonly string[]
   readonly minus: readonly string[]
+  readonly times: readonly string[]
 }
 
-interface Terms {
-  readonly plus: readonly string[]
-  readonly minus?: readonly string[]
-}
+type Terms =
+  | { readonly plus: readonly string[]; readonly minus?: readonly string[]; readonly times?: never }
+  | { readonly times: readonly string[]; readonly plus?: never; readonly minus?: never }
 
 /** Nobody types it. */
 const { isTyped: _, ...rules } = numberRules
@@ -32,8 +32,8 @@ export const formulaType = {
   make: (
     label: Text,
     as: FormulaField['as'],
-    { plus, minus = [] }: Terms,
-    options: Omit<Options<FormulaField>, 'as' | 'plus' | 'minus'> = {},
+    { plus = [], minus = [], times = [] }: Terms,
+    options: Omit<Options<FormulaField>, 'as' | 'plus' | 'minus' | 'times'> = {},
   ): FormulaField => ({
     ...options,
     type: 'formula',
@@ -41,10 +41,12 @@ export const formulaType = {
     as,
     plus,
     minus,
+    times,
     readOnly: true,
   }),
   check: (_, input) => accepted(input),
   isReadOnly: true,
-  terms: ({ plus, minus }) => [...plus, ...minus],
-  definitionErrors: ({ plus }) => (plus.length === 0 ? [['R137', 'plus', 'name at least one number that it starts from']] : []),
+  terms: ({ plus, minus, times }) => [...plus, ...minus, ...times],
+  definitionErrors: ({ plus, times }) =>
+    plus.length === 0 && times.length < 2 ? [['R137', 'plus', 'name at least one number that it starts from, or two in times']] : [],
 } satisfies FieldTypeRules<'formula'>

@@ -56,6 +56,16 @@ test('another formula is computed anew in rows that stand already', async () => 
   expect(await lefts()).toEqual([-3])
 })
 
+test('a product is computed by the database, and nothing of it if a number is missing', async () => {
+  await apply(f.formula(label, 'integer', { times: ['a', 'b'] }))
+  expect(await lefts()).toEqual([10])
+  await database.sql('update formula_sample set b = null')
+  expect(await lefts()).toEqual([null])
+  await database.sql('update formula_sample set b = 2')
+  await apply(left)
+  expect(await lefts()).toEqual([-3])
+})
+
 test('conditions on a formula are decided alike by the browser and by the database', async () => {
   const values = [-7, -1, 0, 1, 2, 9, 40]
   await database.sql('truncate formula_sample')
