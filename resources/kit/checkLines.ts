@@ -57,24 +57,24 @@ export function checkLinesOfSetting(fields: Fields, report: Report): void {
 const isLines = (field: AnyField): field is LinesField => 'columns' in field
 const isNumber = (field: AnyField | undefined): boolean => field !== undefined && rulesOf(field).isNumber === true
 
-/** One line has room for single values that are typed or chosen in place. Stored lines refer to no other row, because nothing would keep that row. */
+/** One line has room for single values that are typed or chosen in place. Lines stored as JSON refer to no other row, because nothing would keep that row. */
 function checkTable(field: LinesField, all: readonly AnyResource[], report: Report, key: string): void {
   const { columns, totals = [], rising, limits = {}, starts = {}, of, rows, single, distinct } = field
   if (!Object.values(columns).some(isWritable)) report('R131', `${key}.columns`, 'no column is filled in; show the lines by show.related')
   for (const [name, column] of Object.entries(columns)) {
     const { targets, choosesFrom, holdsFiles, isWriteOnly, isComputed, isParent, isWeight, terms, isTyped, fitsCell, hasOtherColumns } = rulesOf(column)
-    const isChosen = of !== undefined && isRelation(column) && isWritable(column)
+    const isChosen = (of !== undefined || rows !== undefined) && isRelation(column) && isWritable(column)
     if (isChosen && !all.some((one) => one.path === column.to)) report('R012', `${key}.columns.${name}`, `no resource has the path ${column.to}`)
     const other = isChosen ? all.find((one) => one.path === column.to) : undefined
     if (isChosen && other && column.alsoNamedBy !== undefined && !columnOf(other, column.alsoNamedBy))
       report('R142', `${key}.columns.${name}.alsoNamedBy`, `${column.to} has no field ${column.alsoNamedBy}`)
     if (isChosen) continue
-    const isSingle = isTyped === true || 'choices' in column || rulesOf(column).onValue !== undefined || (fitsCell === true && (!hasOtherColumns || rows))
-    if (!isSingle || targets || choosesFrom || holdsFiles || isWriteOnly || isComputed || isParent || isWeight || terms)
+    const isSingle = isTyped === true || 'choices' in column || rulesOf(column).onValue !== undefined || (fitsCell === true && (!hasOtherColumns || rows)) || terms !== undefined
+    if (!isSingle || targets || choosesFrom || holdsFiles || isWriteOnly || isComputed || isParent || isWeight || (terms && !rows))
       report(
         'R131',
         `${key}.columns.${name}`,
-        'a cell is a text, a number, a date, a choice or a switch, of rows a region, and where it is filled in for a row of another entity a reference; use another type',
+        'a cell is a text, a number, a date, a choice or a switch; of rows also a region, a formula, and where it is filled in a reference. Use one of these',
       )
     if ((column.when && !rows) || column.unique) report('R131', `${key}.columns.${name}`, 'every line has all of its columns; drop when and unique')
     if (column.needs !== undefined && !rows) report('R131', `${key}.columns.${name}`, 'the value is stored as one; drop needs, or make the lines rows')

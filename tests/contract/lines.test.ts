@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { resources } from '../../resources/index'
+import { entities, resources } from '../../resources/index'
 import { isWritable, nodesOf, rowTablesOf } from '../../resources/kit/derived'
 import { callOf, nodeOf } from '../../resources/kit/paths'
 import { makeToken, rest } from '../support/apiTokens'
 import { signInWith, testApp } from '../support/app'
-import { bodyFor, makeRow } from '../support/rows'
+import { bodyFor, insertRow, makeRow } from '../support/rows'
 import { badValues, goodValue } from '../support/values'
 
 import type { Answer, TestApp } from '../support/app'
@@ -28,7 +28,12 @@ test('several forms have a table whose lines are rows', () => {
 describe.each(cases)('%s', (_, resource, name, field) => {
   const { path } = resource
   const columns = Object.entries(field.columns).filter(([, column]) => isWritable(column))
-  const pointers = () => ({ reference: 0, region: app.region, rules: [] })
+  let reference = 0
+  beforeAll(async () => {
+    const column = Object.values(field.columns).find(({ type }) => type === 'reference')
+    if (column?.type === 'reference') reference = (await insertRow(app, entities.find((one) => one.path === column.to) ?? resource)).id
+  })
+  const pointers = () => ({ reference, region: app.region, rules: [] })
   const sample = (): Line => (goodValue(field, pointers()) as Line[])[0] ?? {}
   const samples = (count: number): Line[] =>
     Array.from({ length: count }, (__, at) => ({ ...sample(), ...(field.single && { [field.single]: at === 0 ? 1 : 0 }) }))

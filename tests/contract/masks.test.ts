@@ -66,6 +66,8 @@ async function plant(): Promise<void> {
     const row =
       rowsOf(resource) === user.path ? member : Object.keys(masksOf(resource.fields)).length > 0 ? await insertRow(app, resource, shown(resource)) : undefined
     if (row) app.given.set(resource.path, row.id)
+    const isEdited = row && row !== member && resource.crud.includes('edit')
+    if (isEdited) await app.call('POST', callOf(resource.path, 'edit'), { body: { id: row.id, ...valuesOf(resource, 1) } })
   }
   for (const resource of resources) {
     await fillUp(app, resource, 1)

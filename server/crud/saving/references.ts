@@ -31,17 +31,20 @@ export async function findMissingReferences(fields: Fields, registry: ResourceRe
 }
 
 /** The same for the cells of tables of lines, whose errors name line and column. */
-export async function findMissingCells(fields: Fields, registry: ResourceRegistry, ctx: Context, values: Readonly<RowValues>): Promise<Problem[]> {
+export async function findMissingCells(fields: Fields, registry: ResourceRegistry, ctx: Context, { values, before }: ChangedRow): Promise<Problem[]> {
   const problems: Problem[] = []
   for (const [name, field] of Object.entries(fields)) {
     if (!('columns' in field) || !Array.isArray(values[name])) continue
-    const lines = values[name].map((line: RowValues) => ({ values: line }))
+    const known = new Map(linesOf(before?.[name]).map((line) => [line['id'], line]))
+    const lines = linesOf(values[name]).map((line): ChangedRow => ({ values: line, before: line['id'] === undefined ? undefined : known.get(line['id']) }))
     if ((await findMissingReferences(field.columns, registry, ctx, lines)).length === 0) continue
     for (const [at, line] of lines.entries())
       for (const one of await findMissingReferences(field.columns, registry, ctx, [line])) problems.push({ ...one, field: `${name}.${at}.${one.field}` })
   }
   return problems
 }
+
+const linesOf = (value: unknown): readonly RowValues[] => (Array.isArray(value) ? (value as RowValues[]) : [])
 
 function newIds(name: string, field: AnyField, { values, before }: ChangedRow): number[] {
   const value = values[name]

@@ -82,7 +82,7 @@ export async function validInput(
   refuseUnknownKeys(ctx, compiled.resource.path, Object.fromEntries(unknown))
   const { values, problems } = validate(fields, body)
   if (problems.length) refuseFields(problems)
-  const missing = [...(await findMissingReferences(fields, registry, ctx, [{ values }])), ...(await findMissingCells(fields, registry, ctx, values))]
+  const missing = [...(await findMissingReferences(fields, registry, ctx, [{ values }])), ...(await findMissingCells(fields, registry, ctx, { values }))]
   if (missing.length) refuseFields(missing)
   return values
 }

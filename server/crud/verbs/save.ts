@@ -13,7 +13,7 @@ import { switchOffOtherRows } from '../saving/exclusiveSwitch'
 import { findExternalImages } from '../saving/externalImages'
 import { changedImmutableCells, isFixed, withKnownLines, withoutMasks } from '../saving/knownLines'
 import { checkParent } from '../saving/parents'
-import { findMissingReferences } from '../saving/references'
+import { findMissingCells, findMissingReferences } from '../saving/references'
 import { writeLines } from '../saving/writeLines'
 import { columnsOf, derivedColumnsOf, writeRows } from '../saving/writeRows'
 import { lockRow } from './read'
@@ -114,6 +114,7 @@ async function validateAll(
   for (const { body, before, logged } of submissions) validated.push({ body, before, logged, accepted: await validateBody(compiled, ctx, body, before) })
   const rows = validated.map(({ accepted, before }) => ({ values: accepted, before }))
   const problems = [...(await findMissingReferences(fields, registry, ctx, rows)), ...(await findExternalImages(fields, ctx.tx, rows))]
+  for (const row of rows) problems.push(...(await findMissingCells(fields, registry, ctx, row)))
   if (problems.length) refuseFields(problems)
   return validated
 }
