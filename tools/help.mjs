@@ -24,6 +24,16 @@ const commands = {
     about: ['启动商城，源码改动后自动重新加载', 'Starts the shop and reloads with every change of the sources'],
     options: startOptions,
   },
+  'tools/test.mjs': {
+    usage: 'npm test',
+    about: ['运行全部测试，包括浏览器旅程', 'Runs all tests, those in the browser included'],
+    options: [],
+  },
+  'tools/check.mjs': {
+    usage: 'npm run check',
+    about: ['检查类型、代码规则、格式与项目规则', 'Checks types, lint, format and house rules'],
+    options: [],
+  },
   'tools/migrate.ts': {
     usage: 'npm run db:migrate -- [--name add_coupon] [--apply]',
     about: ['将定义与数据库的差异写成迁移文件', 'Writes the difference between the definitions and the database as a migration'],

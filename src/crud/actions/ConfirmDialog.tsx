@@ -22,6 +22,7 @@ export interface ConfirmOptions {
 
 const texts = {
   cancel: t('取消', 'Cancel'),
+  back: t('返回', 'Back'),
   running: t('正在处理…', 'Working…'),
   type: t('输入数量 {count} 以确认', 'Type the number {count} to confirm'),
   wrong: t('请输入 {count}', 'Type {count}'),
@@ -79,7 +80,7 @@ export function ConfirmDialog({ question, onClose }: Props) {
       title={question.title}
       text={text}
       confirm={isRunning ? translate(texts.running) : question.confirmLabel}
-      cancel={translate(texts.cancel)}
+      cancel={translate(question.confirmLabel.startsWith(translate(texts.cancel)) ? texts.back : texts.cancel)}
       color={question.color === 'error' || question.color === 'warning' ? question.color : 'primary'}
       isRunning={isRunning}
       isWide
