@@ -69,7 +69,12 @@ function checkTable(field: LinesField, all: readonly AnyResource[], report: Repo
     if (isChosen && other && column.alsoNamedBy !== undefined && !columnOf(other, column.alsoNamedBy))
       report('R142', `${key}.columns.${name}.alsoNamedBy`, `${column.to} has no field ${column.alsoNamedBy}`)
     if (isChosen) continue
-    const isSingle = isTyped === true || 'choices' in column || rulesOf(column).onValue !== undefined || (fitsCell === true && (!hasOtherColumns || rows)) || terms !== undefined
+    const isSingle =
+      isTyped === true ||
+      'choices' in column ||
+      rulesOf(column).onValue !== undefined ||
+      (fitsCell === true && (!hasOtherColumns || rows)) ||
+      terms !== undefined
     if (!isSingle || targets || choosesFrom || holdsFiles || isWriteOnly || isComputed || isParent || isWeight || (terms && !rows))
       report(
         'R131',
