@@ -63,7 +63,8 @@ test('a note of staff stands in the details of its member', async ({ page }) => 
   const popup = page.getByRole('dialog').last()
   await popup.getByRole('textbox').first().fill('生日前一周电话回访')
   await page.keyboard.press('Control+Enter')
-  await expect(details.getByText('生日前一周电话回访').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/show\/\d+$/) // the popup has closed: the note is saved
+  await expect(details.getByRole('row').filter({ hasText: '生日前一周电话回访' })).toBeVisible()
   await page.goto(`${new URL(page.url()).origin}/admin/user/note`)
   await expect(rowOf(page, '生日前一周电话回访').first()).toBeVisible()
 })
