@@ -11,6 +11,13 @@ const byLedger = t(
 const byStock = t('盘点后用“库存调整”更正', 'count the goods and correct it by a stock adjustment')
 const byBackup = t('流水从不更改：请与备份比对，找出被改动的行', 'a log never changes: compare with a backup to find the rows that did')
 
+/**
+ * Rows of a log that do not start where the row before them of the same owner ended. `+ 0`: the index by owner has the order, but to fetch millions of rows in it
+ * takes five times as long as to sort them.
+ */
+const chainBreaks = (log: string, owner: string): string =>
+  `select id from (select id, before, lag(after, 1, 0) over (partition by ${owner} + 0 order by id) as previous from ${log}) chain where before <> previous`
+
 const balance = (column: 'money' | 'score', name: Text): readonly Invariant[] => [
   {
     holds: t(`会员${name.zh}等于最后一条流水`, `the newest log row has the ${name.en} of its member`),
@@ -24,7 +31,7 @@ const balance = (column: 'money' | 'score', name: Text): readonly Invariant[] =>
   },
   {
     holds: t(`${name.zh}流水首尾相接`, `each row of the ${name.en} log starts where the one before it ended`),
-    broken: `select id from (select id, before, lag(after, 1, 0) over (partition by user_id order by id) as previous from user_${column}_log) chain where before <> previous`,
+    broken: chainBreaks(`user_${column}_log`, 'user_id'),
     remedy: byBackup,
   },
 ]
@@ -40,8 +47,7 @@ export const stock: readonly Invariant[] = [
   },
   {
     holds: t('库存流水首尾相接', 'each row of the stock log starts where the one before it ended'),
-    broken:
-      'select id from (select id, before, lag(after, 1, 0) over (partition by sku_id order by id) as previous from shop_stock_log) chain where before <> previous',
+    broken: chainBreaks('shop_stock_log', 'sku_id'),
     remedy: byBackup,
   },
   {
