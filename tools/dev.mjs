@@ -67,6 +67,9 @@ function stop() {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+// npm ends on a SIGTERM without passing it on
+const parent = process.ppid
+setInterval(() => process.ppid === parent || stop(), 500).unref()
 for (const child of children) {
   child.on('exit', (childCode) => {
     if (!isStopping) code ||= childCode ?? 1
