@@ -1,6 +1,6 @@
 import { t, translate } from '../../resources/kit/text'
 
-import type { SiteConfig } from '../../resources/kit/protocol/site'
+import type { PublicSite, SiteConfig } from '../../resources/kit/protocol/site'
 import type { Language } from '../../resources/kit/text'
 import type { SiteSettings } from './settings'
 
@@ -28,4 +28,13 @@ export const toClientSiteConfig = (
   cdnUrlParams: settings.cdn_url_params,
   initialize: true,
   userInitialize: false,
+})
+
+/** The part of it that is shown to everybody. */
+export const publicSiteOf = ({ siteName, siteLogo, recordNumber, cdnUrl, cdnUrlParams }: SiteConfig): PublicSite => ({
+  siteName,
+  siteLogo,
+  recordNumber,
+  cdnUrl,
+  cdnUrlParams,
 })

@@ -1,7 +1,7 @@
 /** The member center. Source: wire contract 8. */
 
 import type { MenuRule, TokenPair } from './session'
-import type { SiteConfig } from './site'
+import type { PublicSite, SiteConfig } from './site'
 
 /** The member info, with the keys of wire contract 8; the tokens are separate. */
 export interface MemberInfo {
@@ -49,7 +49,7 @@ export interface MemberSignInTerms {
 
 /** The start-up call; a guest is an empty list. */
 export interface MemberStartUp {
-  readonly site: Pick<SiteConfig, 'siteName' | 'siteLogo' | 'recordNumber' | 'version' | 'cdnUrl' | 'upload' | 'cdnUrlParams'>
+  readonly site: PublicSite & Pick<SiteConfig, 'version' | 'upload'>
   /** The shop may close the member center. */
   readonly openMemberCenter: boolean
   readonly userInfo: (MemberInfo & TokenPair) | readonly never[]

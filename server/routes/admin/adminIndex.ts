@@ -16,7 +16,7 @@ import { ok } from '../../result'
 import { staffMenus } from '../../site/menus'
 import { originOf } from '../../site/origin'
 import { siteSettings } from '../../site/settings'
-import { toClientSiteConfig } from '../../site/siteConfig'
+import { publicSiteOf, toClientSiteConfig } from '../../site/siteConfig'
 import { deviceTokenAnswer, isCaptchaShown, resolveCaptcha } from '../signInRequest'
 import { readPreferences } from './preferences'
 import { savedViewsSummary } from './views'
@@ -103,9 +103,7 @@ export const adminIndexRoutes: RegisterRoutes = (app, deps) => {
 
 /** The name and logo that a new browser shows before anybody has signed in. */
 async function publicSite(request: FastifyRequest, { db, config: { version } }: AppDeps): Promise<PublicSite> {
-  const whole = toClientSiteConfig(await siteSettings(db), { version, origin: originOf(request), language: request.language })
-  const { siteName, siteLogo, recordNumber, cdnUrl, cdnUrlParams } = whole
-  return { siteName, siteLogo, recordNumber, cdnUrl, cdnUrlParams }
+  return publicSiteOf(toClientSiteConfig(await siteSettings(db), { version, origin: originOf(request), language: request.language }))
 }
 
 async function refuseSignedIn(request: FastifyRequest, { db }: AppDeps): Promise<void> {

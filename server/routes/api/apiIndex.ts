@@ -7,7 +7,7 @@ import { flag, parseQuery } from '../../lib/parseInput'
 import { ok } from '../../result'
 import { originOf } from '../../site/origin'
 import { siteSettings } from '../../site/settings'
-import { toClientSiteConfig } from '../../site/siteConfig'
+import { publicSiteOf, toClientSiteConfig } from '../../site/siteConfig'
 
 import type { FastifyRequest } from 'fastify'
 
@@ -39,10 +39,10 @@ export const apiIndexRoutes: RegisterRoutes = (app, deps) => {
 
 /** The part of the site configuration for the member side (wire contract 8). */
 function siteOf(request: FastifyRequest, { config }: AppDeps, settings: Awaited<ReturnType<typeof siteSettings>>): MemberStartUp['site'] {
-  const { siteName, siteLogo, recordNumber, version, cdnUrl, upload, cdnUrlParams } = toClientSiteConfig(settings, {
+  const whole = toClientSiteConfig(settings, {
     version: config.version,
     origin: originOf(request),
     language: request.language,
   })
-  return { siteName, siteLogo, recordNumber, version, cdnUrl, upload, cdnUrlParams }
+  return { ...publicSiteOf(whole), version: whole.version, upload: whole.upload }
 }

@@ -71,8 +71,9 @@ test('a file in use is deleted once the number of its places is typed; its rows 
   expect(await app.call('POST', callOf(banner.path, 'edit'), { body: { id: other, image: url } })).toMatchObject({ code: 0, data: { type: 'invalid' } })
 })
 
-test('the stored file goes when its last row is discarded, and stays as long as another row has it', async () => {
-  const bytes = await sharp({ create: { width: 9, height: 5, channels: 3, background: '#2468ac' } })
+/** An uploaded picture with two rows, and its place in the storage. */
+async function fileOfTwoRows(background: string) {
+  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background } })
     .png()
     .toBuffer()
   const first = await uploadTo(app, { bytes })
@@ -80,11 +81,15 @@ test('the stored file goes when its last row is discarded, and stays as long as 
     "insert into attachment (topic, url, name, size, mimetype, storage, sha1) select 'other', url, 'copy.png', size, mimetype, storage, sha1 from attachment where id = $1 returning id",
     [first.id],
   )
-  const place = join(app.dataDir, first.url)
+  return { first, copy: rows[0]?.id ?? 0, place: join(app.dataDir, first.url) }
+}
+
+test('the stored file goes when its last row is discarded, and stays as long as another row has it', async () => {
+  const { first, copy, place } = await fileOfTwoRows('#2468ac')
   await app.sql('update shop_banner set image = $2 where id = $1', [await rowFor(app, banner), first.url])
-  const discard = (id = 0): Promise<Answer> => app.call('POST', callOf(path, 'discard'), { body: { id, places: 1 } })
+  const discard = (id: number): Promise<Answer> => app.call('POST', callOf(path, 'discard'), { body: { id, places: 1 } })
   expect([await discard(first.id), existsSync(place)]).toMatchObject([{ code: 1 }, true])
-  expect([await discard(rows[0]?.id), existsSync(place)]).toMatchObject([{ code: 1 }, false])
+  expect([await discard(copy), existsSync(place)]).toMatchObject([{ code: 1 }, false])
 })
 
 test('every field type that shows files is covered', () => {
@@ -216,16 +221,7 @@ test('after simultaneous saves that add and remove uses of a file the count is c
 })
 
 test('with two rows of one file, the file is deleted with the last of them, also if both are deleted at once', async () => {
-  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123456' } })
-    .png()
-    .toBuffer()
-  const first = await uploadTo(app, { bytes })
-  const { rows } = await app.sql<{ id: number }>(
-    "insert into attachment (topic, url, name, size, mimetype, storage, sha1) select 'other', url, 'copy.png', size, mimetype, storage, sha1 from attachment where id = $1 returning id",
-    [first.id],
-  )
-  const copy = rows[0]?.id ?? 0
-  const place = join(app.dataDir, first.url)
+  const { first, copy, place } = await fileOfTwoRows('#123456')
   await app.sql("insert into shop_goods_service (name, icon) values ('Shares', $1)", [first.url])
   await Promise.all([remove(first.id), remove(copy)])
   const { rows: left } = await app.sql<{ id: number }>('select id from attachment where url = $1', [first.url])
