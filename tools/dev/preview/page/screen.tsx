@@ -6,6 +6,7 @@ import * as map from '../../../../resources'
 import { App } from '../../../../src/App'
 import { loadInputs } from '../../../../src/fields'
 import { showNotice } from '../../../../src/ui/feedback/Notices'
+import { replaceStorage } from './pageStorage'
 import { createPreviewServices } from './previewServices'
 import { ScreenFrame } from './ScreenFrame'
 
@@ -25,6 +26,7 @@ const addressOf = (query: URLSearchParams): string => {
   return `/admin/${location.pathname.replace(/^\/preview\/|\/$/g, '')}${at ? `/${at}` : ''}`
 }
 
+replaceStorage(window)
 const version = createObservable(0)
 const { services, store, choose } = createPreviewServices({ entities: () => map.entities, show: showNotice }, choiceOf(hash()))
 const router = createMemoryRouter([{ path: '*', element: <ScreenFrame store={store} version={version} /> }], {
