@@ -35,6 +35,7 @@ export const adminLog = defineResource({
 
   list: {
     columns: ['id', 'admin_id', 'username', 'api_token', 'title', 'url', 'ip', 'useragent', 'result_code', 'create_time'],
+    below: { title: 'url', username: 'admin_id' },
     filters: ['username', 'title', 'ip', 'create_time', 'result_code', 'admin_id', 'url', 'id', 'api_token', 'data', 'useragent'],
     search: ['title', 'username'],
     sort: ['id', 'desc'],

@@ -25,7 +25,7 @@ export const deliveryAddress = defineResource({
 
   list: {
     columns: ['id', 'name', 'contact', 'mobile', 'region', 'address', 'is_send', 'is_return', 'status', 'weigh', 'create_time'],
-    below: { contact: 'mobile' },
+    below: { contact: 'mobile', region: 'address' },
     filters: ['name', 'contact', 'mobile', 'region', 'is_send', 'is_return', 'status', 'create_time'],
     search: ['name', 'contact', 'mobile'],
     sort: ['weigh', 'desc'],

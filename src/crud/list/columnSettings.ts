@@ -84,8 +84,8 @@ export function shownColumns(resource: AnyResource, prefs: ColumnPrefs, translat
 /** Shown columns with those that are drawn below others. */
 export const namesOfShown = (columns: readonly ShownColumn[]): string[] => columns.flatMap(({ name, below }) => (below ? [name, below.name] : [name]))
 
-/** Approximate px of a text in a column head: a Chinese character is about twice as wide as a Latin one. */
-const widthOfText = (text: string): number => [...text].reduce((sum, sign) => sum + (isWide(sign) ? 14 : 7.6), 0)
+/** Approximate px of a text in the table: a Chinese character is about twice as wide as a Latin one. */
+export const widthOfText = (text: string): number => [...text].reduce((sum, sign) => sum + (isWide(sign) ? 14 : 7.6), 0)
 const isWide = (sign: string): boolean => sign.charCodeAt(0) > 0x2e7f
 /** px that the contents of a column need where it is one of so many lines of a cell. */
 function leastWidthOf(field: AnyField, translate: (text: Text) => string, lines: number): number {
@@ -96,8 +96,8 @@ function leastWidthOf(field: AnyField, translate: (text: Text) => string, lines:
 
 const tagPadding = 14
 /** A tag with a longer label is cut. */
-const mostOfLabels = 118
-const cellPadding = 30
+const mostOfLabels = 144
+export const cellPadding = 30
 const arrowWidth = 18
 const widthOfLabel = (label: string): number => widthOfText(label) + cellPadding + arrowWidth
 

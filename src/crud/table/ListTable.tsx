@@ -11,6 +11,7 @@ import { HeadRow } from './HeadRow'
 import { canExpand } from './RowDetails'
 import { rowHeights, TableFrame } from './TableFrame'
 import { TableRow } from './TableRow'
+import { contentWidth } from './contentWidth'
 import { fittedTemplate, leastWidth } from './fitTracks'
 import { fillOf } from '../../ui/useNearViewport'
 import { useProgressiveRender } from './useProgressiveRender'
@@ -109,7 +110,7 @@ function shapeOf({ hasSelection, tools, actions, columns }: Shape) {
   const tracks: Track[] = [
     ...(hasSelection ? [fixed(44)] : []),
     ...(tools > 0 ? [fixed(tools * 34 + 10)] : []),
-    ...columns.map((column, index) => ({ ...column, grows: grows ? column.grows : index === columns.length - 1 })),
+    ...columns.map(({ name, width, minWidth, ...column }, index) => ({ name, width, minWidth, grows: grows ? column.grows : index === columns.length - 1 })),
     ...(actions > 0 ? [fixed(actions)] : []),
   ]
   return { tracks, has: { hasSelection, hasTools: tools > 0, hasActions: actions > 0 } }
@@ -134,26 +135,58 @@ export function loadSortableRows() {
 }
 
 /**
- * Fits the columns into the frame, at each change of its width without rendering anything again. Marks a frame whose table is still wider than itself: only
- * there the actions are sticky, because each sticky cell is a compositing layer, and a hundred of them slow down every frame considerably.
+ * Fits the columns into the frame, at each change of its width without rendering anything again: texts get what those of the drawn rows need, and keep it, so
+ * that turning pages moves columns as little as possible. Marks a frame whose table is still wider than itself: only there the actions are sticky, because each
+ * sticky cell is a compositing layer, and a hundred of them slow down every frame considerably.
  */
 function useFittedTracks(tracks: readonly Track[]): RefObject<HTMLDivElement | null> {
   const frame = useRef<HTMLDivElement>(null)
-  const key = JSON.stringify(tracks.map(({ width, minWidth, grows }) => [width, minWidth, grows]))
+  const needs = useRef<ReadonlyMap<string, number>>(new Map())
+  const key = JSON.stringify(tracks)
   useLayoutEffect(() => {
     const element = frame.current
     const table = element?.firstElementChild
-    if (!element || !(table instanceof HTMLElement)) return
+    const body = table instanceof HTMLTableElement ? table.tBodies[0] : undefined
+    if (!element || !(table instanceof HTMLElement) || !body) return
     const fit = (): void => {
-      table.style.setProperty('--columns', fittedTemplate(tracks, element.clientWidth))
+      const needed = tracks.map((track) => ({ ...track, width: Math.max(track.minWidth, widthOf(track, needs.current)) }))
+      table.style.setProperty('--columns', fittedTemplate(needed, element.clientWidth))
       element.dataset['wide'] = String(element.scrollWidth > element.clientWidth)
     }
+    const read = (rows: Iterable<Node>): void => {
+      const wider = widerNeeds(needs.current, tracks, rows)
+      if (wider === needs.current) return
+      needs.current = wider
+      fit()
+    }
+    needs.current = widerNeeds(needs.current, tracks, body.rows)
     fit()
-    if (typeof ResizeObserver === 'undefined') return
-    const observer = new ResizeObserver(fit)
-    observer.observe(element)
-    return () => observer.disconnect()
+    const added = new MutationObserver((changes) => read(changes.flatMap(({ addedNodes }) => [...addedNodes])))
+    added.observe(body, { childList: true })
+    const sized = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(fit)
+    sized?.observe(element)
+    return () => {
+      added.disconnect()
+      sized?.disconnect()
+    }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the tracks are new at each rendering, their widths are not
   }, [key])
   return frame
+}
+
+const widthOf = ({ name = '', width, grows }: Track, needs: ReadonlyMap<string, number>): number => (grows ? (needs.get(name) ?? width) : width)
+
+/** What texts need with these rows, by columns; the same map if no more than before. */
+function widerNeeds(needs: ReadonlyMap<string, number>, tracks: readonly Track[], rows: Iterable<Node>): ReadonlyMap<string, number> {
+  const wider = new Map<string, number>()
+  for (const row of rows) {
+    if (!(row instanceof HTMLTableRowElement) || row.cells.length !== tracks.length) continue
+    for (const [at, { name, grows }] of tracks.entries()) {
+      const cell = row.cells[at]
+      if (!grows || name === undefined || !cell) continue
+      const width = contentWidth(cell)
+      if (width > (wider.get(name) ?? needs.get(name) ?? 0)) wider.set(name, width)
+    }
+  }
+  return wider.size === 0 ? needs : new Map([...needs, ...wider])
 }

@@ -1,5 +1,7 @@
 /** A column of the table, in px. */
 export interface Track {
+  /** Of a column of data. */
+  readonly name?: string
   /** Where there is room. */
   readonly width: number
   /** What it is shrunk to before the table scrolls. */
@@ -12,6 +14,18 @@ const sum = (widths: readonly number[]): number => widths.reduce((total, width) 
 
 /** px that the table needs at least. */
 export const leastWidth = (tracks: readonly Track[]): number => sum(tracks.map(({ minWidth }) => minWidth))
+
+/** The width that no column exceeds if all together have so many px: long texts are cut, short ones are not. */
+function commonLimit(tracks: readonly Track[], available: number): number {
+  const at = (limit: number): number => sum(tracks.map(({ width, minWidth }) => Math.max(minWidth, Math.min(width, limit))))
+  let [low, high] = [0, Math.ceil(Math.max(0, ...tracks.map(({ width }) => width)))]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (at(middle) <= available) low = middle
+    else high = middle - 1
+  }
+  return low
+}
 
 /** The share of what some columns can give up that is left to them, if all together give up so many px. */
 function shareLeft(tracks: readonly Track[], missing: number): number {
@@ -28,11 +42,11 @@ export function fittedTemplate(tracks: readonly Track[], available: number): str
   const fixed = tracks.filter(({ grows }) => !grows)
   const growing = tracks.filter(({ grows }) => grows)
   const spared = sum(fixed.map(({ width, minWidth }) => width - minWidth))
-  const shares = { fixed: shareLeft(fixed, missing), growing: shareLeft(growing, missing - spared) }
+  const share = shareLeft(fixed, missing)
+  const limit = commonLimit(growing, sum(growing.map(({ width }) => width)) - Math.max(0, missing - spared))
   return tracks
-    .map(({ width, minWidth, grows }) => {
-      const px = `${Math.floor(minWidth + (width - minWidth) * shares[grows ? 'growing' : 'fixed'])}px`
-      return grows ? `minmax(${px},1fr)` : px
-    })
+    .map(({ width, minWidth, grows }) =>
+      grows ? `minmax(${Math.floor(Math.max(minWidth, Math.min(width, limit)))}px,1fr)` : `${Math.floor(minWidth + (width - minWidth) * share)}px`,
+    )
     .join(' ')
 }

@@ -1,7 +1,9 @@
+import { matchesRule } from '../../../resources/kit/values/textRules'
 import { CopyButton } from '../../ui/cell/CopyButton'
 import { isBlank } from './cellTypes'
 
 import type { ThemeColor } from '../../../resources/kit/fieldTypes'
+import type { TextRuleName } from '../../../resources/kit/values/textRules'
 import type { FieldCellProps } from './cellTypes'
 
 /** One line of text; clipped text is shown on hover and focus. */
@@ -28,10 +30,27 @@ export function TextCell({ value, field }: FieldCellProps) {
   return <PlainText text={isBlank(value) ? '' : String(value)} canCopy={field.copy === true} />
 }
 
-/** A text in an expanded row. */
-export function FullText({ value }: FieldCellProps) {
-  return <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{String(value ?? '') || '-'}</span>
+/** A text in details and in an expanded row; one that is a web address, an e-mail address or a telephone number opens it. */
+export function FullText({ value, field }: FieldCellProps) {
+  const text = String(value ?? '')
+  const { rule } = field as { readonly rule?: TextRuleName } // fields of texts have one
+  const scheme = rule && schemes[rule]
+  const isLink = rule && scheme !== undefined && !text.includes('*') && matchesRule(rule, text) // neither a mask nor a value of another server
+  return (
+    <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {isLink ? (
+        <a href={`${scheme}${text}`} style={{ color: 'inherit' }} {...(scheme === '' && { target: '_blank', rel: 'noopener noreferrer' })}>
+          {text}
+        </a>
+      ) : (
+        text || '-'
+      )}
+    </span>
+  )
 }
+
+/** What precedes the address, by the rule of the text. */
+const schemes: Readonly<Partial<Record<TextRuleName, string>>> = { url: '', email: 'mailto:', mobile: 'tel:', phone: 'tel:', servicePhone: 'tel:' }
 
 interface TagsProps {
   readonly labels: readonly string[]
@@ -39,9 +58,13 @@ interface TagsProps {
   readonly tones?: readonly (ThemeColor | undefined)[]
 }
 
-/** Several short words; all of them are shown on hover and focus. */
+/** What a row of a list shows of many; see `.cell-more`. */
+const mostTags = 3
+
+/** Several short words. In a list the first ones and how many more, of which all are shown on hover and focus. */
 export function Tags({ labels, tones }: TagsProps) {
   if (labels.length === 0) return <PlainText text="" />
+  const more = labels.length - mostTags
   return (
     <span className="cell-tags" data-tip={labels.length > 1 ? labels.join('、') : undefined}>
       {labels.map((label, index) => (
@@ -49,6 +72,11 @@ export function Tags({ labels, tones }: TagsProps) {
           {label}
         </span>
       ))}
+      {more > 1 ? (
+        <span className="cell-tag cell-more" aria-hidden>
+          +{more}
+        </span>
+      ) : null}
     </span>
   )
 }

@@ -39,7 +39,13 @@ function tagStyles(theme: Theme): CSSObject {
       color: palette.text.primary,
       backgroundColor: alpha(palette.text.primary, 0.07),
     },
-    '& .cell-tags': { display: 'inline-flex', gap: 4, maxWidth: '100%', overflow: 'hidden', verticalAlign: 'middle' },
+    '& .cell-tags': { display: 'inline-flex', flexWrap: 'wrap', gap: 4, maxWidth: '100%', overflow: 'hidden', verticalAlign: 'middle' },
+    '& .cell-more': { display: 'none' },
+    '& :is(tr.row, .card-values) .cell-tags': {
+      flexWrap: 'nowrap',
+      '& > .cell-more': { display: 'inline-block', flex: 'none' },
+      '&:has(> .cell-more) > .cell-tag:nth-of-type(n + 4):not(.cell-more)': { display: 'none' },
+    },
     ...byColor,
   }
 }

@@ -11,6 +11,7 @@ import { goodsSpecTemplate } from '../../../resources/goods/goodsSpecTemplate'
 import { user } from '../../../resources/user/user'
 import { columnLayout } from '../../../src/fields'
 import { Cell } from '../../../src/fields/Cell'
+import { FullText } from '../../../src/fields/cells/PlainText'
 import { valueOf } from '../../../src/fields/cells/cellTypes'
 import { renderWith } from '../harness'
 
@@ -119,4 +120,17 @@ test('an advert that leads to an address links to it, and one whose target may n
 test('a specification template shows each value as a label', async () => {
   show(goodsSpecTemplate.fields.summary, 'Color: red, blue; Size: S')
   await waitFor(() => expect([...document.querySelectorAll('.cell-tag')].map((one) => one.textContent)).toEqual(['red', 'blue', 'S']))
+})
+
+test.each([
+  ['url', 'https://example.com/a', 'https://example.com/a'],
+  ['url', 'javascript:alert(1)', null],
+  ['email', 'a@example.com', 'mailto:a@example.com'],
+  ['email', 'a***@example.com', null],
+  ['servicePhone', '400 100 2000', 'tel:400 100 2000'],
+  [undefined, 'https://example.com/a', null],
+] as const)('in details a text with the rule %s that is %s leads to %s', (rule, value, href) => {
+  const field = f.text(label, rule && { rule })
+  renderWith(<FullText name="x" field={field} value={value} row={{ id: 1 }} resource={user} canEdit={false} />, '/')
+  expect(screen.getByText(value).getAttribute('href')).toBe(href)
 })

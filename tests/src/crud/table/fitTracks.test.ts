@@ -22,3 +22,13 @@ test('no column is narrower than its contents need, however narrow the frame', (
   expect(fittedTemplate(tracks, 120)).toBe('44px minmax(100px,1fr) 100px')
   expect(leastWidth(tracks)).toBe(244)
 })
+
+test('of several texts the long ones are cut first', () => {
+  const texts = [
+    { width: 400, minWidth: 100, grows: true },
+    { width: 120, minWidth: 100, grows: true },
+    { width: 300, minWidth: 100, grows: true },
+  ]
+  expect(fittedTemplate(texts, 520)).toBe('minmax(200px,1fr) minmax(120px,1fr) minmax(200px,1fr)')
+  expect(fittedTemplate(texts, 310)).toBe('minmax(103px,1fr) minmax(103px,1fr) minmax(103px,1fr)')
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+
+import { contentWidth } from '../../../../src/crud/table/contentWidth'
+
+function widthOf(html: string): number {
+  const cell = document.createElement('td')
+  cell.innerHTML = html
+  return contentWidth(cell)
+}
+
+test('a cell needs what the longer of its two lines needs', () => {
+  const [short, long] = [widthOf('<span>abc</span>'), widthOf('<span>a name of twenty letters</span>')]
+  expect(long).toBeGreaterThan(short)
+  expect(widthOf('<span>abc</span><span class="cell-below">abc</span>')).toBe(short)
+  expect(widthOf('<span>abc</span><span class="cell-below">a name of twenty letters</span>')).toBeGreaterThan(short)
+})
+
+test('a Chinese character is as wide as two Latin ones, and a level of a tree adds its indentation', () => {
+  expect(widthOf('掌柜商城掌柜')).toBeGreaterThan(widthOf('abcdefg'))
+  const level = (px: number): number => widthOf(`<span class="tree-cell" style="padding-inline-start: ${px}px"><span>abc</span></span>`)
+  expect(level(22) - level(0)).toBe(22)
+})
+
+test('of many labels only those count that are drawn', () => {
+  const tag = (text: string): string => `<span class="cell-tag">${text}</span>`
+  const three = ['one', 'two', 'three'].map(tag).join('')
+  const many = widthOf(`${three}${tag('a very long label')}${tag('another long label')}<span class="cell-tag cell-more">+2</span>`)
+  expect(many).toBe(widthOf(`${three}${tag('+2')}`))
+})
+
+test('a text of any length leaves room for the other columns', () => {
+  expect(widthOf('x'.repeat(1000))).toBe(420)
+})
