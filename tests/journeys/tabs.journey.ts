@@ -54,6 +54,17 @@ test('S3.19 a list keeps filters, page, selection and scroll position while anot
   expect(await body.evaluate((element) => element.scrollTop)).toBe(scrolled)
 })
 
+test('a form that is opened by its address lies in its tab: menu and tabs stay usable', async ({ page }) => {
+  await openThree(page)
+  await page.goto(`${shopUrl()}/admin/shop/goodsCategory/add`)
+  const form = page.getByRole('dialog', { name: '添加商品分类' })
+  await expect(form).toBeVisible()
+  await tab(page, '管理员').click()
+  await expect(form).toBeHidden()
+  await tab(page, '商品分类').click()
+  await expect(form).toBeVisible()
+})
+
 test('a partly filled form stays in its tab, and closing that tab asks for confirmation', async ({ page }) => {
   await openThree(page)
   await page.getByRole('button', { name: '添加', exact: true }).click()

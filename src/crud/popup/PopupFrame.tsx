@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import IconButton from '@mui/material/IconButton'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useId, useMemo, useRef } from 'react'
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import { t } from '../../../resources/kit/text'
 import { useTabPane } from '../../ui/tabPane'
@@ -47,6 +47,9 @@ export function PopupFrame({ title, subtitle, width = 760, isTall = false, onClo
   const paper = useRef<HTMLDivElement>(null)
   // inside its tab: menu and tabs stay usable by pointer, while the Tab key cycles within the form
   const pane = useTabPane()?.pane
+  // a popup that is opened together with its tab is rendered before the tab exists; it would lie over menu and tabs
+  const [hasPane, setHasPane] = useState(!pane || pane() !== null)
+  useLayoutEffect(() => setHasPane(true), [])
   const inside = pane && !isPhone ? { container: pane, disableEnforceFocus: true, disableScrollLock: true, 'aria-modal': false } : {}
   const { move, resize, keepHeight } = useDialogDrag(paper)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
@@ -66,6 +69,7 @@ export function PopupFrame({ title, subtitle, width = 760, isTall = false, onClo
       {actions ? <DialogActions sx={{ px: { xs: 2, sm: 3 }, py: 1.5, flexWrap: 'wrap', rowGap: 1 }}>{actions}</DialogActions> : null}
     </>
   )
+  if (!hasPane) return null
   return (
     <Dialog
       open
