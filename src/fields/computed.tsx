@@ -39,11 +39,13 @@ const variants: { readonly [As in Field['as']]: Variant } = {
   choice: { Cell: ChoiceVariant, layout: layouts.tag },
 }
 
+const onCards: Partial<Record<Field['as'], 'picture' | 'first'>> = { preview: 'picture', choice: 'first', money: 'first' }
+
 /** Only a choice has operators and therefore a filter. */
 export const computedUi: FieldUi<'computed'> = {
   ...choiceFilter,
   Cell: ComputedCell,
-  onCard: ({ as }) => (as === 'choice' ? 'first' : undefined),
+  onCard: ({ as }) => onCards[as],
   layout: (field) => variants[field.as].layout,
   Input: lazyInput(({ CellInput }) => (props) => <CellInput {...props} Cell={ComputedCell} />),
   isGroup: () => true,
