@@ -74,7 +74,7 @@ export async function applyRefund(
   return created
 }
 
-const requested = t('订单 {order} 申请退款 {amount}：{reason}', 'Refund of {amount} requested for order {order}: {reason}')
+const requested = t('订单 {order} 申请退款 ¥{amount}：{reason}', 'Refund of ¥{amount} requested for order {order}: {reason}')
 
 /** Until the time for refunds is over, while the order is not to be canceled anyway, and one at a time. */
 async function refuseUnrefundable(tx: Db, order: OrderRow, line: OrderLine): Promise<void> {

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router-dom'
 import { useInvalidate } from '../../../providers/data/useInvalidate'
 import { useData } from '../../../providers/hooks'
 import { screenAddress } from '../../../providers/http/addresses'
-import { t } from '../../../resources/kit/text'
+import { inSentence, t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { PopupFrame } from '../popup/PopupFrame'
 import { ImportReview } from './ImportReview'
@@ -71,7 +71,7 @@ export function ImportPopup({ resource, action, run, onClose }: Props) {
   }
   return (
     <PopupFrame
-      title={translate(action?.bySheet?.label ?? texts.title, { title: resource.title })}
+      title={translate(action?.bySheet?.label ?? texts.title, { title: inSentence(resource.title) })}
       width={1000}
       onClose={isBusy ? () => undefined : onClose}
       actions={

@@ -45,8 +45,8 @@ export function ListContent({ lines, isStale, expanded, changed }: Props) {
     if (tab && resource.list.tabs?.[tab]?.where)
       return <NothingInTab title={resource.title} onFirst={tab === firstTab(resource) ? undefined : () => listQuery.change({ tab: firstTab(resource) })} />
     const { adding } = rights
-    if (adding && !isFetching) return <NothingYet title={resource.title} label={adding.label} onAdd={() => actions.runOnList(adding)} />
-    if (!isFetching) return <NothingYet title={resource.title} onAdd={rights.may.add ? () => listQuery.open('add') : undefined} />
+    if (adding && !isFetching) return <NothingYet noun={resource.noun} label={adding.label} onAdd={() => actions.runOnList(adding)} />
+    if (!isFetching) return <NothingYet noun={resource.noun} onAdd={rights.may.add ? () => listQuery.open('add') : undefined} />
   }
   const isByWeight = sort.field === weightOf(resource) && !isNarrowed
   const shown = { columns: settings.columns, lines, selection, isStale, expanded, changed }
@@ -60,7 +60,7 @@ export function ListContent({ lines, isStale, expanded, changed }: Props) {
 const isDenied = (error: Error): boolean => 'code' in error && error.code === code.forbidden
 
 const texts = {
-  nothing: t('还没有{title}', 'No {title} yet'),
+  nothing: t('还没有{nouns}', 'No {nouns} yet'),
   addFirst: t('添加后会显示在这里。', 'Records you add appear here.'),
   comesByItself: t('有新记录时会显示在这里。', 'New records appear here automatically.'),
   add: t('添加', 'Add'),
@@ -74,19 +74,22 @@ const texts = {
   failed: t('列表加载失败', 'The list could not be loaded'),
 }
 
+/** Titles are not all plurals: "No recycle bin yet" would be wrong. */
+const plural = ({ zh, en }: Text): Text => ({ zh, en: /(s|x|ch|sh)$/.test(en) ? `${en}es` : `${en.replace(/([^aeiou])y$/, '$1ie')}s` })
+
 interface NothingYetProps {
-  readonly title: Text
+  readonly noun: Text
   /** Of the button that adds the first row. */
   readonly label?: Text
   readonly onAdd: (() => void) | undefined
 }
 
-function NothingYet({ title, label = texts.add, onAdd }: NothingYetProps) {
+function NothingYet({ noun, label = texts.add, onAdd }: NothingYetProps) {
   const translate = useText()
   return (
     <EmptyState
       icon={<InboxOutlined aria-hidden />}
-      title={translate(texts.nothing, { title: inSentence(title) })}
+      title={translate(texts.nothing, { nouns: inSentence(plural(noun)) })}
       text={translate(onAdd ? texts.addFirst : texts.comesByItself)}
     >
       {onAdd ? (
