@@ -35,7 +35,9 @@ export interface TaskSource {
   readonly rowsPer: SheetRows
 }
 
-const batchSize = 1000
+/** Rows that are read at once, fewer of many columns: what is kept in memory is bounded by cells. */
+const batchSizeOf = (columns: number): number => Math.max(100, Math.min(1000, Math.floor(cellsOfBatch / columns)))
+const cellsOfBatch = 15_000
 
 /** The condition and the order of a task; refused where the list would refuse them. */
 export async function planTask({ compiled, rows }: Pick<TaskSource, 'compiled' | 'rows'>, ctx: Context): Promise<{ where: SqlCondition; order: ListOrder }> {
@@ -67,6 +69,7 @@ export async function* readTaskRows(source: TaskSource, ctx: Context, columns: r
   const { view, isTranslated } = viewOf(compiled, columns)
   const extra = columns.filter((column) => column.of === 'hook').map(({ name }) => sql`, ${expressionOf(compiled, name)} as ${sql.id(name)}`)
   const readLines = lineReader(compiled.resource, registry, columns)
+  const batchSize = batchSizeOf(columns.length)
   for (let after: SqlCondition | undefined; ;) {
     const { rows: raws } = await sql<RawRow>`select ${view.select}, ${sql.join(orderedValues(order))}${sql.join(extra, sql``)}
       from ${compiled.table} m ${joinsOf(view, order)} where ${after ? allOf([where, after]) : where} order by ${order.sql} limit ${batchSize}`.execute(ctx.tx)

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const programs = {
   lists: 'the member list, writes and exports on a million rows, and the size of the client',
   catalogue: 'goods lists on 100,000 goods with 500,000 SKUs, imports of 10,000 goods, the SKU grid of 2,000 rows',
-  orders: 'the list of 100,000 and 1,000,000 orders, orders placed per second, the shop dashboard and the doctor',
+  orders: 'the list of 100,000 and 1,000,000 orders, orders placed per second, the shop dashboard, the doctor and an export of a million lines',
   shell: 'the frame in a real browser: until a list can be used, and from tab to tab',
   sockets: 'a notice for 10,000 open sockets',
 } as const

@@ -8,6 +8,7 @@ import { examine } from '../../server/doctor/examine'
 import { countSteps } from '../progress'
 import { compareWithGoals, isFlat, verdict } from './goals'
 import { orderCalls, orderCases, orderList } from './orderCases'
+import { reportOrderLines } from './orderLines'
 import { measurePlacing } from './placing'
 import { root, start } from './processes'
 import { closeAtEnd, runProgram, temporaryFolder } from './program'
@@ -20,7 +21,7 @@ import type { CaseResult } from './questions'
 /** Orders in the table when it is measured, in rising order. */
 const sizes = (process.env['BENCH_ORDERS'] ?? '100000,1000000').split(',').map(Number)
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3)
-/** Names of parts, separated by commas: list, place, dashboard, doctor. */
+/** Names of parts, separated by commas: list, dashboard, doctor, export, place. */
 const only = process.env['BENCH_ONLY']?.split(',')
 const isSelected = (part: string): boolean => only === undefined || only.includes(part)
 
@@ -29,8 +30,8 @@ const folder = temporaryFolder()
 await runProgram(runBench)
 
 /**
- * Measures the list of orders at two sizes beside the same SQL and a server without any checks, in one run; then how many orders are placed per second, the
- * dashboard of 30 days and the checks of the doctor on the larger size.
+ * Measures the list of orders at two sizes beside the same SQL and a server without any checks, in one run; then the dashboard of 30 days, the checks of
+ * the doctor, an export of a million lines, and how many orders are placed per second on the larger size.
  */
 async function runBench(): Promise<void> {
   const embedded = await startEmbedded({ folder, log: () => undefined })
@@ -63,6 +64,7 @@ async function runBench(): Promise<void> {
   }
   if (isSelected('dashboard')) await reportDashboard(server.url, token)
   if (isSelected('doctor')) await reportDoctor(embedded.url)
+  if (isSelected('export')) await reportOrderLines(server, token, client)
   if (isSelected('place')) await reportPlacing(embedded.url, [server.url])
 }
 
