@@ -43,6 +43,8 @@ export interface ShownColumn extends Column {
   readonly minWidth: number
   /** Takes a share of the remaining width. */
   readonly grows: boolean
+  /** Its contents are cut where it is narrower than its width. */
+  readonly isCut: boolean
   /** Drawn as its second line. */
   readonly below?: Column
 }
@@ -76,8 +78,11 @@ export function shownColumns(resource: AnyResource, prefs: ColumnPrefs, translat
     )
     const arrow = resource.list.sort[0] === column.name ? arrowWidth : 0
     const minWidth = chosen ?? least + arrow
-    const width = chosen ?? Math.max(minWidth, ...lines.map((line) => Math.max(columnLayout(line.field).width, widthOfLabel(translate(line.label)))))
-    return { ...column, layout, width, minWidth, grows: chosen === undefined && layout.grows === true, ...(below && { below }) }
+    const widths = lines.map((line) => Math.max(columnLayout(line.field).width, widthOfLabel(translate(line.label)), widthOfTags(line.field, translate)))
+    const width = chosen ?? Math.max(minWidth, ...widths)
+    const grows = chosen === undefined && layout.grows === true
+    const isCut = grows || lines.some(({ field }) => uiOf(field).labels !== undefined)
+    return { ...column, layout, width, minWidth, grows, isCut, ...(below && { below }) }
   })
 }
 
@@ -90,13 +95,18 @@ const isWide = (sign: string): boolean => sign.charCodeAt(0) > 0x2e7f
 /** px that the contents of a column need where it is one of so many lines of a cell. */
 function leastWidthOf(field: AnyField, translate: (text: Text) => string, lines: number): number {
   const { min, line = min } = columnLayout(field)
-  const labels = (uiOf(field).labels?.(field as never) ?? []).map((label) => widthOfText(translate(label)) + tagPadding + cellPadding) // by its own type
-  return Math.max(lines > 1 ? line : min, Math.min(mostOfLabels, Math.max(0, ...labels)))
+  return Math.max(lines > 1 ? line : min, Math.min(mostOfLabels, widthOfTags(field, translate)))
+}
+
+/** px of the longest label that a choice may show. */
+function widthOfTags(field: AnyField, translate: (text: Text) => string): number {
+  const labels = uiOf(field).labels?.(field as never) ?? [] // by its own type
+  return Math.max(0, ...labels.map((label) => widthOfText(translate(label)) + tagPadding + cellPadding))
 }
 
 const tagPadding = 14
-/** A tag with a longer label is cut. */
-const mostOfLabels = 144
+/** Where a list has little room, a tag with a longer label is cut. */
+const mostOfLabels = 118
 export const cellPadding = 30
 const arrowWidth = 18
 const widthOfLabel = (label: string): number => widthOfText(label) + cellPadding + arrowWidth

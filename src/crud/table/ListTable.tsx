@@ -104,13 +104,19 @@ interface Shape {
 
 /** Additional columns beside the data, and all widths. */
 function shapeOf({ hasSelection, tools, actions, columns }: Shape) {
-  const fixed = (width: number): Track => ({ width, minWidth: width, grows: false })
+  const fixed = (width: number): Track => ({ width, minWidth: width, grows: false, isCut: false })
   // if no column is flexible the last one takes the remaining width, so that the others keep theirs
   const grows = columns.some((column) => column.grows)
   const tracks: Track[] = [
     ...(hasSelection ? [fixed(44)] : []),
     ...(tools > 0 ? [fixed(tools * 34 + 10)] : []),
-    ...columns.map(({ name, width, minWidth, ...column }, index) => ({ name, width, minWidth, grows: grows ? column.grows : index === columns.length - 1 })),
+    ...columns.map(({ name, width, minWidth, isCut, ...column }, index) => ({
+      name,
+      width,
+      minWidth,
+      isCut,
+      grows: grows ? column.grows : index === columns.length - 1,
+    })),
     ...(actions > 0 ? [fixed(actions)] : []),
   ]
   return { tracks, has: { hasSelection, hasTools: tools > 0, hasActions: actions > 0 } }

@@ -8,6 +8,8 @@ export interface Track {
   readonly minWidth: number
   /** Takes a share of the remaining width. */
   readonly grows: boolean
+  /** Its contents are cut where it is narrower than its width. */
+  readonly isCut: boolean
 }
 
 const sum = (widths: readonly number[]): number => widths.reduce((total, width) => total + width, 0)
@@ -34,19 +36,20 @@ function shareLeft(tracks: readonly Track[], missing: number): number {
 }
 
 /**
- * The grid template of a table in a frame of a width. With room all columns have their width, and the growing ones more. Without it the others are shrunk
- * first, because texts are cut while numbers and tags still fit. 0 stands for a frame that is not laid out yet. No track contains a space.
+ * The grid template of a table in a frame of a width. With room all columns have their width, and the growing ones more. Without it those whose
+ * contents still fit are shrunk first, then the longest texts. 0 stands for a frame that is not laid out yet. No track contains a space.
  */
 export function fittedTemplate(tracks: readonly Track[], available: number): string {
   const missing = available === 0 ? 0 : sum(tracks.map(({ width }) => width)) - available
-  const fixed = tracks.filter(({ grows }) => !grows)
-  const growing = tracks.filter(({ grows }) => grows)
+  const fixed = tracks.filter(({ isCut }) => !isCut)
+  const texts = tracks.filter(({ isCut }) => isCut)
   const spared = sum(fixed.map(({ width, minWidth }) => width - minWidth))
   const share = shareLeft(fixed, missing)
-  const limit = commonLimit(growing, sum(growing.map(({ width }) => width)) - Math.max(0, missing - spared))
+  const limit = commonLimit(texts, sum(texts.map(({ width }) => width)) - Math.max(0, missing - spared))
   return tracks
-    .map(({ width, minWidth, grows }) =>
-      grows ? `minmax(${Math.floor(Math.max(minWidth, Math.min(width, limit)))}px,1fr)` : `${Math.floor(minWidth + (width - minWidth) * share)}px`,
-    )
+    .map(({ width, minWidth, grows, isCut }) => {
+      const px = `${Math.floor(isCut ? Math.max(minWidth, Math.min(width, limit)) : minWidth + (width - minWidth) * share)}px`
+      return grows ? `minmax(${px},1fr)` : px
+    })
     .join(' ')
 }

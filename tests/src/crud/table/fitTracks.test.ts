@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { fittedTemplate, leastWidth } from '../../../../src/crud/table/fitTracks'
 
 const tracks = [
-  { width: 44, minWidth: 44, grows: false },
-  { width: 200, minWidth: 100, grows: true },
-  { width: 160, minWidth: 100, grows: false },
+  { width: 44, minWidth: 44, grows: false, isCut: false },
+  { width: 200, minWidth: 100, grows: true, isCut: true },
+  { width: 160, minWidth: 100, grows: false, isCut: false },
 ]
 
 test('with room every column has its width, and the growing one takes the rest', () => {
@@ -25,10 +25,17 @@ test('no column is narrower than its contents need, however narrow the frame', (
 
 test('of several texts the long ones are cut first', () => {
   const texts = [
-    { width: 400, minWidth: 100, grows: true },
-    { width: 120, minWidth: 100, grows: true },
-    { width: 300, minWidth: 100, grows: true },
+    { width: 400, minWidth: 100, grows: true, isCut: true },
+    { width: 120, minWidth: 100, grows: true, isCut: true },
+    { width: 300, minWidth: 100, grows: true, isCut: true },
   ]
   expect(fittedTemplate(texts, 520)).toBe('minmax(200px,1fr) minmax(120px,1fr) minmax(200px,1fr)')
   expect(fittedTemplate(texts, 310)).toBe('minmax(103px,1fr) minmax(103px,1fr) minmax(103px,1fr)')
+})
+
+test('a label keeps its width as long as texts are longer', () => {
+  const label = { width: 150, minWidth: 118, grows: false, isCut: true }
+  const text = { width: 400, minWidth: 100, grows: true, isCut: true }
+  expect(fittedTemplate([label, text], 400)).toBe('150px minmax(250px,1fr)')
+  expect(fittedTemplate([label, text], 240)).toBe('120px minmax(120px,1fr)')
 })
