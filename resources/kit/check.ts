@@ -13,6 +13,7 @@ import { checkView } from './checkView'
 import {
   canSort,
   columnOf,
+  columnsOf,
   deletedTab,
   filtersOf,
   formFieldsOf,
@@ -99,6 +100,12 @@ function checkList(resource: AnyResource, report: Report): void {
     for (const name of names) if (!columnOf(resource, name) || columnOf(resource, name)?.lines) report('R030', `list.${key}`, `there is no column ${name}`)
   for (const [key, names] of Object.entries({ optional: list.optional ?? [], below: Object.entries(list.below ?? {}).flat() }))
     for (const name of names) if (!list.columns.includes(String(name))) report('R030', `list.${key}`, `${String(name)} is not among the columns`)
+  for (const [at, { name, label }] of columnsOf(resource).entries()) {
+    const twin = columnsOf(resource)
+      .slice(0, at)
+      .find((other) => other.label.zh === label.zh || other.label.en === label.en)
+    if (twin) report('R190', 'list.columns', `${twin.name} and ${name} have the same label; rename one, or give a reference the labels of its columns`)
+  }
   for (const { name, field } of filtersOf(resource))
     if (operatorsOf(field).length === 0) report('R031', 'list.filters', `${name} cannot be filtered; leave it out`)
   for (const name of sortableOf(resource)) {

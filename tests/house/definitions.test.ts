@@ -163,6 +163,7 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
     },
   ],
   R194: [withList({ slots: { row: { screen: 'copyRecipient', node: 'wave' } } })],
+  R190: [{ ...withFields({ title: f.text(label) }), list: { ...sound.list, columns: ['id', 'name', 'title'] } }],
   R188: [{ ...sound, changes: { name: { node: 'adjust' } } }],
   R141: withLines({ action: 'nothing' }),
   R142: [withAction('send', { on: 'rows', bySheet: { label, match: 'name' } })],

@@ -13,7 +13,7 @@ export const sound: AnyResource = defineResource({
   title: t('样品', 'Samples'),
   noun: t('样品', 'Sample'),
   menu: { icon: 'fa fa-cube' },
-  fields: { name: f.text(label, { required: true }), kind: f.choice(label, { a: t('甲', 'A'), b: t('乙', 'B') }), note: f.longText(label) },
+  fields: { name: f.text(label, { required: true }), kind: f.choice(t('种类', 'Kind'), { a: t('甲', 'A'), b: t('乙', 'B') }), note: f.longText(label) },
   list: { columns: ['id', 'name', 'kind'], filters: ['name'], search: ['name'], sort: ['id', 'desc'] },
   form: [{ fields: ['name', 'kind', 'note'] }],
   crud: ['index', 'add', 'edit', 'del'],
@@ -36,7 +36,7 @@ export const lines: AnyResource = defineDetail({
   noun: t('样品行', 'Sample line'),
   fields: {
     sample_id: f.reference(label, 'shop/sample', { as: 'sample', show: ['name'], onDelete: 'cascade' }),
-    kind: f.choice(label, { a: label }),
+    kind: f.choice(t('种类', 'Kind'), { a: label }),
     memo: f.text(label),
     count: f.integer(label),
     create_time: f.created(),
