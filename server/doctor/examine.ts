@@ -28,6 +28,7 @@ export async function examine(shop: ExaminedShop, report: Report): Promise<numbe
     .setAccessMode('read only')
     .execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
+      await sql`set local work_mem = '64MB'`.execute(tx) // millions of log rows are sorted: a third faster than with the usual 4 MB
       for (const { holds, find, remedy, needsOwner = false } of conditions) {
         const begin = performance.now()
         const isSkipped = needsOwner && shop.isLive === true
