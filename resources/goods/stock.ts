@@ -158,6 +158,7 @@ export const stock = defineResource({
       label: t('调整库存', 'Adjust stock'),
       icon: 'boxes',
       input: adjustment,
+      amounts: { quantity: { column: 'stock', by: { choice: 'mode', as: { in: 'add', out: 'subtract', set: 'set' } } } },
     },
     adjustMany: {
       label: t('批量调整', 'Adjust'),

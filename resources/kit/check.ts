@@ -2,6 +2,7 @@ import { checkCondition } from './checkCondition'
 import { checkExportTask } from './checkExportTask'
 import { checkFields } from './checkFields'
 import { checkActionIcons, checkIcons } from './checkIcons'
+import { checkDefaults, checkRowInput } from './checkInput'
 import { checkFilterLines, checkLines, checkSearchLines } from './checkLines'
 import { checkMasks } from './checkMasks'
 import { checkNames } from './checkNames'
@@ -162,33 +163,6 @@ function checkReverse({ actions = {}, crud }: AnyResource, name: string, { rever
     if (!crud.includes('edit')) report('R078', key, 'rows of this list are not edited, so no old values can be saved')
   } else if (!target || reverse === name) report('R078', key, `${reverse} is no other action of this list; name one, or edit`)
   else if (target.input || target.relatedList || target.on === 'list') report('R078', key, `${reverse} cannot run by itself on one row`)
-}
-
-function checkDefaults(resource: AnyResource, { defaults = {}, input = {}, on = 'row' }: ActionDefinition, report: Report, key: string): void {
-  for (const [name, from] of Object.entries(defaults)) {
-    const [inputField, column] = [input[name], columnOf(resource, from)]
-    if (!inputField) report('R073', key, `${name} is no field of the input`)
-    else if (!column || !resource.list.columns.includes(from)) report('R073', key, `${from} is no column of the list, whose rows the dialog reads`)
-    else if (rulesOf(inputField) !== rulesOf(column.field) && !(rulesOf(inputField).isText && rulesOf(column.field).isText))
-      report('R074', key, `${name} cannot start with ${from}, which is of another type`)
-    else if (on !== 'row') report('R075', key, 'several rows have no common value; drop defaults')
-  }
-}
-
-/** Checks what of an input depends on the row: whose fields it has, and whose numbers bound it. */
-function checkRowInput({ fields }: AnyResource, { inputWhen = {}, limits = {}, input = {}, on = 'row' }: ActionDefinition, report: Report, key: string): void {
-  const named = [...Object.keys(inputWhen).map((name) => ['inputWhen', name] as const), ...Object.keys(limits).map((name) => ['limits', name] as const)]
-  for (const [part, name] of named) {
-    if (!Object.hasOwn(input, name)) report('R076', `${key}.${part}`, `${name} is no field of the input`)
-    if (on !== 'row') report('R076', `${key}.${part}`, `several rows have no common input; drop ${part}`)
-  }
-  for (const [name, condition] of Object.entries(inputWhen)) checkCondition(condition as Condition, fields, report, `${key}.inputWhen.${name}`)
-  for (const [name, bounds] of Object.entries(limits))
-    for (const column of Object.values(bounds) as readonly string[]) {
-      const [bounded, by] = [input[name], Object.hasOwn(fields, column) ? fields[column] : undefined]
-      if (!by || !rulesOf(by).isNumber || rulesOf(by).isComputed) report('R077', `${key}.limits.${name}`, `${column} is no stored number of the row`)
-      if (bounded && !rulesOf(bounded).isNumber) report('R077', `${key}.limits.${name}`, 'only a number has limits')
-    }
 }
 
 /** Checks lists, rows and controls beyond columns and filters. */

@@ -39,9 +39,10 @@ function everybodyReads(resource: AnyResource, all: readonly AnyResource[]): Rea
     ...[editableWhen, deletableWhen, ...Object.values(list.tabs ?? {}).map((tab) => tab.where), ...Object.values(fields).map((field) => field.when)],
     ...Object.values(actions).flatMap((action) => [action.when, ...Object.values(action.inputWhen ?? {})]),
   ]
-  const ofActions = Object.values(actions).flatMap(({ defaults = {}, limits = {} }) => [
+  const ofActions = Object.values(actions).flatMap(({ defaults = {}, limits = {}, amounts = {} }) => [
     ...Object.values(defaults),
     ...Object.values(limits).flatMap((limit) => Object.values(limit) as string[]),
+    ...Object.values(amounts).map(({ column }) => column),
   ])
   const labels = all.flatMap((other) =>
     Object.values(other.fields).flatMap((field) => {

@@ -48,6 +48,8 @@ export interface ActionDefinition<On = Condition> {
   readonly inputWhen?: Readonly<Record<string, On>>
   /** Numbers of the input that a stored number of the row bounds. For an action on one row. */
   readonly limits?: Readonly<Record<string, RowLimit>>
+  /** Numbers of the input that change a stored number of the row: the popup shows what it is and what it becomes. For an action on one row. */
+  readonly amounts?: Readonly<Record<string, AmountChange>>
   readonly color?: ThemeColor
   /** The node that permits it; the action's own name by default. */
   readonly node?: string
@@ -62,6 +64,12 @@ export interface BySheet {
   readonly label: Text
   readonly match: string
   readonly tab?: string
+}
+
+/** The column that changes: by addition, or as a choice of the input says. */
+export interface AmountChange {
+  readonly column: string
+  readonly by?: { readonly choice: string; readonly as: Readonly<Record<string, 'add' | 'subtract' | 'set'>> }
 }
 
 /** The columns with the least and the greatest value. */

@@ -30,7 +30,7 @@ import { useStartLines } from './useStartLines'
 import { useLeaveGuard } from './useLeaveGuard'
 
 import type { FilterOfRows } from '../../../providers/data/dataTypes'
-import type { ActionDefinition, AnyResource } from '../../../resources/kit/define'
+import type { ActionDefinition, AmountChange, AnyResource } from '../../../resources/kit/define'
 import type { Fields } from '../../../resources/kit/fieldTypes'
 import type { FormRow, FormValues } from '../form/dirtyFields'
 import type { ResourceForm } from '../form/useResourceForm'
@@ -160,7 +160,7 @@ export function ActionPopup({ resource, name, action, ids, every, known, presets
                 fields={fields}
                 groups={groups}
                 path={path}
-                noteOf={row ? (field) => (action.defaults?.[field] ? null : <ChangeNote resource={resource} name={field} row={row} />) : undefined}
+                noteOf={row ? (field) => (action.defaults?.[field] ? null : <ChangeNote {...{ resource, action, row }} name={field} />) : undefined}
               />
             </RecordContextProvider>
           )}
@@ -224,19 +224,28 @@ const changeTexts = {
   after: t('当前{field}：{now}，变更后：{after}', 'Current {field}: {now}, after the change: {after}'),
 }
 
+interface ChangeNoteProps {
+  readonly resource: AnyResource
+  readonly action: ActionDefinition
+  /** The input. */
+  readonly name: string
+  readonly row: FormRow
+}
+
 /**
- * An input with the name of a read-only number of the row is a change of it: shows the current value and the sum. One that starts with a value of the row
- * replaces it and has no note.
+ * An input with the name of a read-only number of the row is a change of it, and so is one of `amounts`: shows the current value and the resulting one. One that
+ * starts with a value of the row replaces it and has no note.
  */
-function ChangeNote({ resource, name, row }: { readonly resource: AnyResource; readonly name: string; readonly row: FormRow }) {
+function ChangeNote({ resource, action, name, row }: ChangeNoteProps) {
   const translate = useText()
   const format = useFormat()
-  const typed = useWatch<FormValues>({ name })
-  const field = resource.fields[name]
+  const { column, by }: AmountChange = action.amounts?.[name] ?? { column: name }
+  const [typed, choice] = useWatch<FormValues>({ name: [name, by?.choice ?? name] })
+  const field = resource.fields[column]
   const formatAmount = field?.readOnly ? uiOf(field).formatAmount : undefined
-  if (!field || !formatAmount) return null
-  const now = Number(row[name])
-  const after = sumOf(now, typed)
+  const now = Number(row[column] ?? Number.NaN)
+  if (!field || !formatAmount || Number.isNaN(now)) return null
+  const after = amountAfter(now, typed, by ? (by.as[String(choice)] ?? 'add') : 'add')
   const text =
     after === undefined
       ? translate(changeTexts.now, { field: field.label, now: formatAmount(now, format) })
@@ -248,8 +257,13 @@ function ChangeNote({ resource, name, row }: { readonly resource: AnyResource; r
   )
 }
 
-/** In hundredths, so that 0.1 and 0.2 are 0.3. */
-export function sumOf(now: number, typed: unknown): number | undefined {
-  const change = typeof typed === 'number' ? typed : typeof typed === 'string' && /^[+-]?\d+(\.\d+)?$/.test(typed.trim()) ? Number(typed) : Number.NaN
-  return Number.isNaN(change) || Number.isNaN(now) ? undefined : (Math.round(now * 100) + Math.round(change * 100)) / 100
+/** Undefined until a number has been typed. */
+export function amountAfter(now: number, typed: unknown, how: 'add' | 'subtract' | 'set'): number | undefined {
+  const amount = typeof typed === 'number' ? typed : typeof typed === 'string' && /^[+-]?\d+(\.\d+)?$/.test(typed.trim()) ? Number(typed) : Number.NaN
+  if (Number.isNaN(amount)) return undefined
+  const [before, change] = [how === 'set' ? 0 : inHundredths(now), inHundredths(amount)]
+  return (how === 'subtract' ? before - change : before + change) / 100
 }
+
+/** So that 0.1 and 0.2 are 0.3. */
+const inHundredths = (amount: number): number => Math.round(amount * 100)

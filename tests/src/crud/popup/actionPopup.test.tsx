@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
+import { stock } from '../../../../resources/goods/stock'
 import { order } from '../../../../resources/order/order'
 import { user } from '../../../../resources/user/user'
-import { sumOf } from '../../../../src/crud/popup/ActionPopup'
+import { amountAfter } from '../../../../src/crud/popup/ActionPopup'
 import { button, control, field, openPopup } from '../../harness'
 
 const row = { id: 9, row_version: 1, username: 'lily', money: '12.50', score: 30, status: 'enable' }
@@ -150,4 +151,19 @@ test.each([
   [10, '', undefined],
   [10, '-', undefined],
   [10, null, undefined],
-])('%s and %s add up to %s', (now, typed, sum) => expect(sumOf(now, typed)).toBe(sum))
+])('%s and %s add up to %s', (now, typed, sum) => expect(amountAfter(now, typed, 'add')).toBe(sum))
+
+test('an amount says what it makes of the row, as the choice beside it has it', async () => {
+  const sku = { id: 9, row_version: 1, title: 'red', stock: 111, locked_stock: 0 }
+  openPopup(stock, '/admin/shop/stock/do/adjust/9', { data: { getMany: vi.fn(async () => ({ data: [sku] })) } })
+  await waitFor(() => expect(field('quantity').textContent).toContain('Current Stock: 111'))
+  fireEvent.change(control('quantity'), { target: { value: '5' } })
+  for (const [mode, after] of [
+    ['In', 116],
+    ['Out', 106],
+    ['Count', 5],
+  ] as const) {
+    fireEvent.click(screen.getByRole('radio', { name: mode }))
+    await waitFor(() => expect(field('quantity').textContent).toContain(`Current Stock: 111, after the change: ${after}`))
+  }
+})
