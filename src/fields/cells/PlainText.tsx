@@ -39,7 +39,11 @@ export function FullText({ value, field }: FieldCellProps) {
   return (
     <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
       {isLink ? (
-        <a href={`${scheme}${text}`} style={{ color: 'inherit', textDecoration: 'underline' }} {...(scheme === '' && { target: '_blank', rel: 'noopener noreferrer' })}>
+        <a
+          href={`${scheme}${text}`}
+          style={{ color: 'inherit', textDecoration: 'underline' }}
+          {...(scheme === '' && { target: '_blank', rel: 'noopener noreferrer' })}
+        >
           {text}
         </a>
       ) : (
