@@ -32,7 +32,8 @@ import { rulesOf } from './types'
 
 import type { Report } from './checkStates'
 import type { Condition } from './conditions'
-import type { ActionDefinition, AnyResource } from './define'
+import type { ActionDefinition } from './actions'
+import type { AnyResource } from './define'
 import type { AnyField } from './fieldTypes'
 import type { Text } from './text'
 

@@ -4,7 +4,8 @@ import { rulesOf } from './types'
 import { hasRows } from './types/lines'
 
 import type { Report } from './checkStates'
-import type { ActionDefinition, AnyResource } from './define'
+import type { ActionDefinition } from './actions'
+import type { AnyResource } from './define'
 import type { AnyField, Fields } from './fieldTypes'
 import type { LinesField, RowTable } from './types/lines'
 

@@ -1,7 +1,8 @@
 import { t } from './text'
 import { formatShopTime } from './values/shopTime'
 
-import type { MenuDefinition, RelatedList } from './define'
+import type { RelatedList } from './actions'
+import type { MenuDefinition } from './define'
 import type { Figure, FigureValue, HoursOfSetting, ListedRows, Measure, RowFilter } from './figure'
 import type { Operator } from './protocol/list'
 import type { Text } from './text'

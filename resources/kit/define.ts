@@ -1,9 +1,10 @@
 import { conditionOfArrows } from './states'
 
+import type { ActionDefinition } from './actions'
 import type { Comparison, Condition, Expected, Scalar } from './conditions'
 import type { ListSlots, RowScreenName } from './controls'
 import type { Figure } from './figure'
-import type { AnyField, Fields, ThemeColor, ValueOf } from './fieldTypes'
+import type { AnyField, Fields, ValueOf } from './fieldTypes'
 import type { ExportTaskDefinition } from './exportTask'
 import type { Printout } from './printouts'
 import type { ShowDefinition } from './show'
@@ -22,62 +23,6 @@ export type ColumnName<F> = (keyof F & string) | 'id' | RelationColumn<F>
 export type ConditionOn<F> = string extends keyof F ? Condition : { readonly [K in keyof F]?: ComparedWith<ValueOf<F[K]>> }
 type ComparedWith<Value> = unknown extends Value ? Expected : Extract<Value, Scalar> | readonly Extract<Value, Scalar>[] | Comparison<Extract<Value, Scalar>>
 
-export interface ActionDefinition<On = Condition> {
-  readonly label: Text
-  readonly icon?: string
-  /** One row (default), the selected rows, or the whole list. */
-  readonly on?: 'row' | 'rows' | 'list'
-  /** Adds a row, in a list without a form to add one. */
-  readonly adds?: true
-  readonly when?: On
-  /** The transitions that it may cause; it is offered and permitted where one of them starts, on each axis that they move. */
-  readonly moves?: readonly string[]
-  /** Of several rows the newest runs first, because each builds on those before it. */
-  readonly newestFirst?: true
-  /** The consequence, shown in the confirmation before it runs. An action on several rows always asks, with their number. */
-  readonly confirm?: Text
-  /** The message after it was done on rows; `{count}` is their number. */
-  readonly done?: Text
-  /** The action that takes it back, or `edit` if saving the old values does. Without one it cannot be undone. */
-  readonly reverse?: string
-  /** The fields of a popup before the action runs. */
-  readonly input?: Fields
-  /** Fields of the input that start with a value of the row, each with the column of the list that has it. For an action on one row. */
-  readonly defaults?: Readonly<Record<string, string>>
-  /** Fields of the input that only some rows have, each with the condition on the row. For an action on one row. */
-  readonly inputWhen?: Readonly<Record<string, On>>
-  /** Numbers of the input that a stored number of the row bounds. For an action on one row. */
-  readonly limits?: Readonly<Record<string, RowLimit>>
-  /** Numbers of the input that change a stored number of the row: the popup shows what it is and what it becomes. For an action on one row. */
-  readonly amounts?: Readonly<Record<string, AmountChange>>
-  readonly color?: ThemeColor
-  /** The node that permits it; the action's own name by default. */
-  readonly node?: string
-  /** An action whose lines are the rows themselves can take them from a sheet, too. */
-  readonly bySheet?: BySheet
-  /** Runs nothing: opens the list of another resource, filtered by the row. */
-  readonly relatedList?: RelatedList
-}
-
-/** A sheet has the columns of the lines; `match` is the one that names the row. Its filled template has the rows of the tab. */
-export interface BySheet {
-  readonly label: Text
-  readonly match: string
-  readonly tab?: string
-}
-
-/** The column that changes: by addition, or as a choice of the input says. */
-export interface AmountChange {
-  readonly column: string
-  readonly by?: { readonly choice: string; readonly as: Readonly<Record<string, 'add' | 'subtract' | 'set'>> }
-}
-
-/** The columns with the least and the greatest value. */
-interface RowLimit {
-  readonly min?: string
-  readonly max?: string
-}
-
 /** A filter by rows `of` another entity that refer to a row `by` a field: a row matches if one of them does. */
 export interface LineFilter {
   /** How its value is chosen: a reference, or a switch for whether there is such a row at all. */
@@ -95,12 +40,6 @@ export interface LineSearch {
   readonly of: string
   readonly by: string
   readonly columns: readonly string[]
-}
-
-/** The rows of another resource that belong to one row: those whose column `by` has its id. */
-export interface RelatedList {
-  readonly list: string
-  readonly by: string
 }
 
 /** A value that the domain changes, and no form. */

@@ -37,7 +37,8 @@ import { sumList } from './verbs/totals'
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import type { ActionDefinition, CrudVerb } from '../../resources/kit/define'
+import type { ActionDefinition } from '../../resources/kit/actions'
+import type { CrudVerb } from '../../resources/kit/define'
 import type { Text } from '../../resources/kit/text'
 import type { Context } from '../context'
 import type { AppDeps, RouteAccess } from '../deps'

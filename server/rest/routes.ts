@@ -23,7 +23,7 @@ import { hasTag, tagOf, versionIn } from './versionTag'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import type { ActionDefinition } from '../../resources/kit/define'
+import type { ActionDefinition } from '../../resources/kit/actions'
 import type { StaleData } from '../../resources/kit/protocol/envelope'
 import type { Language, Text } from '../../resources/kit/text'
 import type { Context } from '../context'

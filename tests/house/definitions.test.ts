@@ -163,14 +163,7 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
     },
   ],
   R194: [withList({ slots: { row: { screen: 'copyRecipient', node: 'wave' } } })],
-  R191: [
-    withAction('count', { input: { number: f.integer(label) }, amounts: { number: { column: 'name' } } }),
-    withAction('count', { input: { number: f.text(label) }, amounts: { number: { column: 'name' } } }),
-    {
-      ...withFields({ left: f.integer(label, { readOnly: true }) }),
-      actions: { count: { label, icon: 'star', input: { number: f.integer(label) }, amounts: { number: { column: 'left', by: { choice: 'mode', as: {} } } } } },
-    },
-  ],
+  R191: [withAction('count', { input: { number: f.integer(label) }, amounts: { number: { column: 'name' } } })],
   R190: [{ ...withFields({ title: f.text(label) }), list: { ...sound.list, columns: ['id', 'name', 'title'] } }],
   R188: [{ ...sound, changes: { name: { node: 'adjust' } } }],
   R141: withLines({ action: 'nothing' }),

@@ -6,7 +6,8 @@ import { notify } from '../../resources/message/notify'
 import { user } from '../../resources/user/user'
 import { hooksFor } from '../../server/crud/hooks'
 
-import type { ActionDefinition, AnyResource } from '../../resources/kit/define'
+import type { ActionDefinition } from '../../resources/kit/actions'
+import type { AnyResource } from '../../resources/kit/define'
 
 const label = t('名称', 'Name')
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { exportColumnsOf } from '../../resources/kit/exportColumns'
 import { details, resources } from '../../resources/index'
+import { order } from '../../resources/order/order'
 import { verdict } from './goals'
 
 import type pg from 'pg'
@@ -10,20 +11,22 @@ import type { ExportFormat } from '../../resources/kit/protocol/exportTasks'
 import type { Running } from './processes'
 
 const most = 1_000_000
-const order = resources.find(({ path }) => path === 'shop/order')
 
 /** Exports one sheet row for each of a million order lines, with every column, as a task: duration, and the memory of the server beside that of a tenth. */
 export async function reportOrderLines(server: Running, token: string, client: pg.Client): Promise<void> {
-  const columns = order ? exportColumnsOf(order, [...resources, ...details], () => true).map(({ name }) => name) : []
+  const columns = exportColumnsOf(order, [...resources, ...details], () => true).map(({ name }) => name)
   await client.query(`insert into setting (key, value) values ('export_max_rows', '${most}') on conflict (key) do update set value = excluded.value`)
-  const lines = async (limit: number): Promise<number> => {
-    const { rows } = await client.query<{ id: number }>('select order_id as id from shop_order_item order by order_id limit 1 offset $1', [limit])
-    const { rows: last } = await client.query<{ id: number }>('select max(order_id) - 1 as id from shop_order_item')
-    return Number(rows[0]?.id ?? last[0]?.id ?? 0) - 1 // orders are whole, so that never more than the limit are counted
+  /** The last order of the first so many lines; orders are whole, so that never more than these are counted. */
+  const lastOrder = async (lines: number): Promise<number> => {
+    const { rows } = await client.query<{ id: number }>(
+      'select coalesce((select order_id - 1 from shop_order_item order by order_id limit 1 offset $1), (select max(order_id) from shop_order_item)) as id',
+      [lines],
+    )
+    return Number(rows[0]?.id)
   }
   for (const format of ['csv', 'xlsx'] as const) {
-    const small = await runTask(server, { token, client, columns, format, upTo: await lines(most / 10) })
-    const large = await runTask(server, { token, client, columns, format, upTo: await lines(most) })
+    const small = await runTask(server, { token, client, columns, format, upTo: await lastOrder(most / 10) })
+    const large = await runTask(server, { token, client, columns, format, upTo: await lastOrder(most) })
     console.log(
       verdict(
         `${format.toUpperCase()} of order lines as a task, ten times as many take at most 100 MB more`,

@@ -20,7 +20,7 @@ import { stageSheet } from './stageSheet'
 
 import type { FastifyInstance } from 'fastify'
 
-import type { BySheet } from '../../../resources/kit/define'
+import type { BySheet } from '../../../resources/kit/actions'
 import type { Text } from '../../../resources/kit/text'
 import type { ImportAnswer } from '../../../resources/kit/protocol/imports'
 import type { AppDeps, RouteAccess } from '../../deps'

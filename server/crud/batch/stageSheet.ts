@@ -14,7 +14,7 @@ import { readHeader } from '../import/sheetFormat'
 import { visibleRows } from '../rows/scope'
 import { marked, problemOf, tryLine } from './batch'
 
-import type { BySheet } from '../../../resources/kit/define'
+import type { BySheet } from '../../../resources/kit/actions'
 import type { ImportAnswer } from '../../../resources/kit/protocol/imports'
 import type { Context } from '../../context'
 import type { RawRow, RowValues } from '../compile/columns'

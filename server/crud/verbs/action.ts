@@ -15,7 +15,7 @@ import { findMissingCells, findMissingReferences } from '../saving/references'
 import { compileActionLines, readActionLines, withStoredLines } from './actionLines'
 import { lockRow, lockRows, selectRow } from './read'
 
-import type { ActionDefinition } from '../../../resources/kit/define'
+import type { ActionDefinition } from '../../../resources/kit/actions'
 import type { Context } from '../../context'
 import type { RequestParameters } from '../../request/parameters'
 import type { Result } from '../../result'

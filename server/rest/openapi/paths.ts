@@ -7,7 +7,7 @@ import { idempotencyKey, idParameter, ifMatch, ifNoneMatch, languageHeader, list
 import { readStatuses, refusalsOf, writeStatuses } from './responses'
 import { objectSchema, requiredFields, rowProperties, valueInBody, versionSchema } from './schemas'
 
-import type { ActionDefinition } from '../../../resources/kit/define'
+import type { ActionDefinition } from '../../../resources/kit/actions'
 import type { Fields } from '../../../resources/kit/fieldTypes'
 import type { Language, Text } from '../../../resources/kit/text'
 import type { CompiledResource, ResourceRegistry } from '../../crud/compile/compileResources'

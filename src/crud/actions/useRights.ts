@@ -7,7 +7,8 @@ import { hasHistory } from '../../../resources/kit/undo'
 
 import type { RowSlotName, ToolbarSlotName } from '../../../resources/kit/controls'
 import type { ChangeableField } from '../../../resources/kit/changes'
-import type { ActionDefinition, AnyResource, CrudVerb } from '../../../resources/kit/define'
+import type { ActionDefinition } from '../../../resources/kit/actions'
+import type { AnyResource, CrudVerb } from '../../../resources/kit/define'
 import type { Printout } from '../../../resources/kit/printouts'
 
 export interface NamedAction extends ActionDefinition {

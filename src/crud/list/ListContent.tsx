@@ -43,7 +43,7 @@ export function ListContent({ lines, isStale, expanded, changed }: Props) {
   if (rows.length === 0) {
     if (isNarrowed) return <NothingMatches onClear={clear} />
     if (tab && resource.list.tabs?.[tab]?.where)
-      return <NothingInTab title={resource.title} onFirst={tab === firstTab(resource) ? undefined : () => listQuery.change({ tab: firstTab(resource) })} />
+      return <NothingInTab noun={resource.noun} onFirst={tab === firstTab(resource) ? undefined : () => listQuery.change({ tab: firstTab(resource) })} />
     const { adding } = rights
     if (adding && !isFetching) return <NothingYet noun={resource.noun} label={adding.label} onAdd={() => actions.runOnList(adding)} />
     if (!isFetching) return <NothingYet noun={resource.noun} onAdd={rights.may.add ? () => listQuery.open('add') : undefined} />
@@ -64,7 +64,7 @@ const texts = {
   addFirst: t('添加后会显示在这里。', 'Records you add appear here.'),
   comesByItself: t('有新记录时会显示在这里。', 'New records appear here automatically.'),
   add: t('添加', 'Add'),
-  emptyTab: t('此标签下没有{title}', 'No {title} in this tab'),
+  emptyTab: t('此标签下没有{nouns}', 'No {nouns} in this tab'),
   first: t('看其他记录', 'Show all'),
   noMatch: t('没有符合条件的记录', 'No matches'),
   loosen: t('换个关键词，或清除筛选条件。', 'Try another keyword or clear the filters.'),
@@ -113,10 +113,14 @@ function NothingMatches({ onClear }: { readonly onClear: () => void }) {
 }
 
 /** Message for a tab without rows, while other tabs may have some. */
-function NothingInTab({ title, onFirst }: { readonly title: Text; readonly onFirst: (() => void) | undefined }) {
+function NothingInTab({ noun, onFirst }: { readonly noun: Text; readonly onFirst: (() => void) | undefined }) {
   const translate = useText()
   return (
-    <EmptyState icon={<InboxOutlined aria-hidden />} title={translate(texts.emptyTab, { title: inSentence(title) })} text={translate(texts.comesByItself)}>
+    <EmptyState
+      icon={<InboxOutlined aria-hidden />}
+      title={translate(texts.emptyTab, { nouns: inSentence(plural(noun)) })}
+      text={translate(texts.comesByItself)}
+    >
       {onFirst ? (
         <Button variant="outlined" onClick={onFirst}>
           {translate(texts.first)}

@@ -17,7 +17,8 @@ import { LocalListQueryProvider, useLocalListQuery } from '../url/localListQuery
 import { ListBody } from './ListBody'
 import { usePermitted } from './usePermitted'
 
-import type { AnyResource, RelatedList } from '../../../resources/kit/define'
+import type { RelatedList } from '../../../resources/kit/actions'
+import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { Text } from '../../../resources/kit/text'
 import type { ListRights } from '../actions/useRights'

@@ -30,7 +30,8 @@ import { useStartLines } from './useStartLines'
 import { useLeaveGuard } from './useLeaveGuard'
 
 import type { FilterOfRows } from '../../../providers/data/dataTypes'
-import type { ActionDefinition, AmountChange, AnyResource } from '../../../resources/kit/define'
+import type { ActionDefinition, AmountChange } from '../../../resources/kit/actions'
+import type { AnyResource } from '../../../resources/kit/define'
 import type { Fields } from '../../../resources/kit/fieldTypes'
 import type { FormRow, FormValues } from '../form/dirtyFields'
 import type { ResourceForm } from '../form/useResourceForm'
@@ -245,7 +246,8 @@ function ChangeNote({ resource, action, name, row }: ChangeNoteProps) {
   const formatAmount = field?.readOnly ? uiOf(field).formatAmount : undefined
   const now = Number(row[column] ?? Number.NaN)
   if (!field || !formatAmount || Number.isNaN(now)) return null
-  const after = amountAfter(now, typed, by ? (by.as[String(choice)] ?? 'add') : 'add')
+  const how = by ? by.as[String(choice)] : 'add'
+  const after = how && amountAfter(now, typed, how)
   const text =
     after === undefined
       ? translate(changeTexts.now, { field: field.label, now: formatAmount(now, format) })

@@ -11,8 +11,7 @@ import { HeadRow } from './HeadRow'
 import { canExpand } from './RowDetails'
 import { rowHeights, TableFrame } from './TableFrame'
 import { TableRow } from './TableRow'
-import { contentWidth } from './contentWidth'
-import { fittedTemplate, leastWidth } from './fitTracks'
+import { fittedTemplate, leastWidth, widerNeeds } from './fitTracks'
 import { fillOf } from '../../ui/useNearViewport'
 import { useProgressiveRender } from './useProgressiveRender'
 
@@ -110,17 +109,13 @@ function shapeOf({ hasSelection, tools, actions, columns }: Shape) {
   const tracks: Track[] = [
     ...(hasSelection ? [fixed(44)] : []),
     ...(tools > 0 ? [fixed(tools * 34 + 10)] : []),
-    ...columns.map(({ name, width, minWidth, isCut, ...column }, index) => ({
-      name,
-      width,
-      minWidth,
-      isCut,
-      grows: grows ? column.grows : index === columns.length - 1,
-    })),
+    ...columns.map((column, index) => ({ ...trackOf(column), grows: grows ? column.grows : index === columns.length - 1 })),
     ...(actions > 0 ? [fixed(actions)] : []),
   ]
   return { tracks, has: { hasSelection, hasTools: tools > 0, hasActions: actions > 0 } }
 }
+
+const trackOf = ({ name, width, minWidth, grows, isCut }: ShownColumn): Track => ({ name, width, minWidth, grows, isCut })
 
 /** The grid template of rows as a custom property, which `ResizeEdge` also sets while dragging. */
 const templateOf = (tracks: readonly Track[]): CSSProperties => ({ '--columns': fittedTemplate(tracks, 0) }) as CSSProperties // React supports custom properties, its type does not
@@ -155,7 +150,7 @@ function useFittedTracks(tracks: readonly Track[]): RefObject<HTMLDivElement | n
     const body = table instanceof HTMLTableElement ? table.tBodies[0] : undefined
     if (!element || !(table instanceof HTMLElement) || !body) return
     const fit = (): void => {
-      const needed = tracks.map((track) => ({ ...track, width: Math.max(track.minWidth, widthOf(track, needs.current)) }))
+      const needed = tracks.map((track) => ({ ...track, width: Math.max(track.minWidth, needs.current.get(track.name ?? '') ?? track.width) }))
       table.style.setProperty('--columns', fittedTemplate(needed, element.clientWidth))
       element.dataset['wide'] = String(element.scrollWidth > element.clientWidth)
     }
@@ -178,21 +173,4 @@ function useFittedTracks(tracks: readonly Track[]): RefObject<HTMLDivElement | n
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the tracks are new at each rendering, their widths are not
   }, [key])
   return frame
-}
-
-const widthOf = ({ name = '', width, grows }: Track, needs: ReadonlyMap<string, number>): number => (grows ? (needs.get(name) ?? width) : width)
-
-/** What texts need with these rows, by columns; the same map if no more than before. */
-function widerNeeds(needs: ReadonlyMap<string, number>, tracks: readonly Track[], rows: Iterable<Node>): ReadonlyMap<string, number> {
-  const wider = new Map<string, number>()
-  for (const row of rows) {
-    if (!(row instanceof HTMLTableRowElement) || row.cells.length !== tracks.length) continue
-    for (const [at, { name, grows }] of tracks.entries()) {
-      const cell = row.cells[at]
-      if (!grows || name === undefined || !cell) continue
-      const width = contentWidth(cell)
-      if (width > (wider.get(name) ?? needs.get(name) ?? 0)) wider.set(name, width)
-    }
-  }
-  return wider.size === 0 ? needs : new Map([...needs, ...wider])
 }

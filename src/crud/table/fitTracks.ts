@@ -1,3 +1,5 @@
+import { cellPadding, widthOfText } from '../list/columnSettings'
+
 /** A column of the table, in px. */
 export interface Track {
   /** Of a column of data. */
@@ -53,3 +55,40 @@ export function fittedTemplate(tracks: readonly Track[], available: number): str
     })
     .join(' ')
 }
+
+/** What texts need with these rows, by columns; the same map if no more than before. */
+export function widerNeeds(needs: ReadonlyMap<string, number>, tracks: readonly Track[], rows: Iterable<Node>): ReadonlyMap<string, number> {
+  const wider = new Map<string, number>()
+  for (const row of rows) {
+    if (!(row instanceof HTMLTableRowElement) || row.cells.length !== tracks.length) continue
+    for (const [at, { name, grows }] of tracks.entries()) {
+      const cell = row.cells[at]
+      if (!grows || name === undefined || !cell) continue
+      const width = contentWidth(cell)
+      if (width > (wider.get(name) ?? needs.get(name) ?? 0)) wider.set(name, width)
+    }
+  }
+  return wider.size === 0 ? needs : new Map([...needs, ...wider])
+}
+
+/** A column is not made wider than this for its contents, in px. */
+const most = 420
+/** px around the text of a label, and between labels. */
+const aroundTag = 18
+const belowScale = 12 / 14
+
+/** px that a cell needs to show its texts whole, estimated from them: reading the layout of each cell would delay every paint. */
+export function contentWidth(cell: Element): number {
+  const below = cell.querySelector('.cell-below')?.textContent ?? ''
+  const whole = cell.textContent
+  const first = below ? whole.slice(0, whole.length - below.length) : whole
+  const indent = cell.querySelector<HTMLElement>('.tree-cell')
+  const branch = indent ? Number.parseInt(indent.style.paddingInlineStart || '0', 10) + branchButton : 0
+  const upper = (cell.querySelector('.cell-tag') ? widthOfTags(cell) : widthOfText(first)) + branch
+  return Math.min(most, Math.ceil(Math.max(upper, widthOfText(below) * belowScale)) + cellPadding)
+}
+
+const branchButton = 24
+
+const widthOfTags = (cell: Element): number =>
+  [...cell.querySelectorAll('.cell-tag:not(.cell-extra)')].reduce((sum, tag) => sum + widthOfText(tag.textContent) + aroundTag, 0)

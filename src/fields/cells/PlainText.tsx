@@ -62,7 +62,7 @@ interface TagsProps {
   readonly tones?: readonly (ThemeColor | undefined)[]
 }
 
-/** What a row of a list shows of many; see `.cell-more`. */
+/** A list shows so many of them and the number of the others, which have the class `cell-extra`. */
 const mostTags = 3
 
 /** Several short words. In a list the first ones and how many more, of which all are shown on hover and focus. */
@@ -72,7 +72,7 @@ export function Tags({ labels, tones }: TagsProps) {
   return (
     <span className="cell-tags" data-tip={labels.length > 1 ? labels.join('、') : undefined}>
       {labels.map((label, index) => (
-        <span key={`${label}${index}`} className="cell-tag" data-tone={tones?.[index]}>
+        <span key={`${label}${index}`} className={more > 1 && index >= mostTags ? 'cell-tag cell-extra' : 'cell-tag'} data-tone={tones?.[index]}>
           {label}
         </span>
       ))}

@@ -44,7 +44,7 @@ function tagStyles(theme: Theme): CSSObject {
     '& :is(tr.row, .card-values) .cell-tags': {
       flexWrap: 'nowrap',
       '& > .cell-more': { display: 'inline-block', flex: 'none' },
-      '&:has(> .cell-more) > .cell-tag:nth-of-type(n + 4):not(.cell-more)': { display: 'none' },
+      '& > .cell-extra': { display: 'none' },
     },
     ...byColor,
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { contentWidth } from '../../../../src/crud/table/contentWidth'
+import { contentWidth } from '../../../../src/crud/table/fitTracks'
 
 function widthOf(html: string): number {
   const cell = document.createElement('td')
@@ -22,9 +22,9 @@ test('a Chinese character is as wide as two Latin ones, and a level of a tree ad
 })
 
 test('of many labels only those count that are drawn', () => {
-  const tag = (text: string): string => `<span class="cell-tag">${text}</span>`
-  const three = ['one', 'two', 'three'].map(tag).join('')
-  const many = widthOf(`${three}${tag('a very long label')}${tag('another long label')}<span class="cell-tag cell-more">+2</span>`)
+  const tag = (text: string, more = ''): string => `<span class="cell-tag ${more}">${text}</span>`
+  const three = ['one', 'two', 'three'].map((text) => tag(text)).join('')
+  const many = widthOf(`${three}${tag('a very long label', 'cell-extra')}${tag('another long label', 'cell-extra')}${tag('+2', 'cell-more')}`)
   expect(many).toBe(widthOf(`${three}${tag('+2')}`))
 })
 
