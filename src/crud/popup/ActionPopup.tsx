@@ -9,7 +9,7 @@ import { useInvalidate } from '../../../providers/data/useInvalidate'
 import { useData, useFormat } from '../../../providers/hooks'
 import { refusals } from '../../../resources/errors'
 import { inputOf, matchesRow, ownedFieldsOf, rowLinesOf, rowName } from '../../../resources/kit/derived'
-import { t } from '../../../resources/kit/text'
+import { inSentence, t } from '../../../resources/kit/text'
 import { uiOf } from '../../fields'
 import { RetryAlert } from '../../ui/feedback/RetryAlert'
 import { useLanguage, useText } from '../../ui/useText'
@@ -248,10 +248,8 @@ function ChangeNote({ resource, action, name, row }: ChangeNoteProps) {
   if (!field || !formatAmount || Number.isNaN(now)) return null
   const how = by ? by.as[String(choice)] : 'add'
   const after = how && amountAfter(now, typed, how)
-  const text =
-    after === undefined
-      ? translate(changeTexts.now, { field: field.label, now: formatAmount(now, format) })
-      : translate(changeTexts.after, { field: field.label, now: formatAmount(now, format), after: formatAmount(after, format) })
+  const values = { field: inSentence(field.label), now: formatAmount(now, format) }
+  const text = after === undefined ? translate(changeTexts.now, values) : translate(changeTexts.after, { ...values, after: formatAmount(after, format) })
   return (
     <Typography variant="body2" role="status" sx={{ mt: 0.5, color: after !== undefined && after < 0 ? 'error.main' : 'text.secondary' }}>
       {text}

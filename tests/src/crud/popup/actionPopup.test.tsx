@@ -14,7 +14,7 @@ test('an action asks for its input, names the row and shows the resulting balanc
   const act = vi.fn(async () => null)
   const { router } = openPopup(user, '/admin/user/user/do/money/9?q=l', { data: { act, getMany } })
   await screen.findByText('Adjust balance: lily')
-  expect(field('money').textContent).toContain('Current Balance: ¥12.50')
+  expect(field('money').textContent).toContain('Current balance: ¥12.50')
   fireEvent.change(control('money'), { target: { value: '-2.4' } })
   await waitFor(() => expect(field('money').textContent).toContain('after the change: ¥10.10'))
   fireEvent.click(button('Adjust balance'))
@@ -156,7 +156,7 @@ test.each([
 test('an amount says what it makes of the row, as the choice beside it has it', async () => {
   const sku = { id: 9, row_version: 1, title: 'red', stock: 111, locked_stock: 0 }
   openPopup(stock, '/admin/shop/stock/do/adjust/9', { data: { getMany: vi.fn(async () => ({ data: [sku] })) } })
-  await waitFor(() => expect(field('quantity').textContent).toContain('Current Stock: 111'))
+  await waitFor(() => expect(field('quantity').textContent).toContain('Current stock: 111'))
   fireEvent.change(control('quantity'), { target: { value: '5' } })
   for (const [mode, after] of [
     ['In', 116],
@@ -164,6 +164,6 @@ test('an amount says what it makes of the row, as the choice beside it has it', 
     ['Count', 5],
   ] as const) {
     fireEvent.click(screen.getByRole('radio', { name: mode }))
-    await waitFor(() => expect(field('quantity').textContent).toContain(`Current Stock: 111, after the change: ${after}`))
+    await waitFor(() => expect(field('quantity').textContent).toContain(`Current stock: 111, after the change: ${after}`))
   }
 })
