@@ -6,7 +6,6 @@ import type { Locator, Page } from '@playwright/test'
 const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
-test.setTimeout(120_000)
 
 /** Fills the form of new goods except for the specifications. */
 async function begin(page: Page, name: string): Promise<Locator> {

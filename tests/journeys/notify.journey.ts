@@ -25,7 +25,7 @@ test('S4.19 S2.38 S2.40 S2.45 a notice of low stock pops up in another browser a
   await adjust(other, sku, 2)
 
   const popUps = page.getByRole('region', { name: '新通知' })
-  await expect(popUps.getByText(`${sku.goods.name}”`).filter({ hasText: '库存仅剩 10' })).toBeVisible({ timeout: 2000 })
+  await expect(popUps.getByText(`${sku.goods.name}”`).filter({ hasText: '库存仅剩 10' })).toBeVisible()
   await expect(page.getByRole('button', { name: '消息通知，1 条未读' })).toBeVisible()
   await popUps.getByText('库存仅剩 10').hover() // it stays open while the pointer is over it
   const part = '[role="region"][aria-label="新通知"]'

@@ -5,7 +5,6 @@ import { expect, numbersIn, rowOf, shopUrl, signInAt, test, wholeOrders } from '
 import type { Locator, Page } from '@playwright/test'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
-test.setTimeout(120_000)
 
 /** The number of the first order that nothing is asked back of. */
 async function numberOf(page: Page): Promise<string> {

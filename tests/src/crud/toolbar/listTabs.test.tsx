@@ -115,7 +115,7 @@ test('the counts of another filter stay until the new ones arrive, and vanish wi
 test('an empty tab shows a message and a link to all rows', async () => {
   const { router } = open('?tab=out', { getList: vi.fn(async () => ({ data: [], total: 0, meta: {} })) })
   const panel = await screen.findByRole('tabpanel')
-  expect(await within(panel).findByText('No stock in this tab')).toBeTruthy()
+  expect(await within(panel).findByText('No SKUs in this tab')).toBeTruthy()
   fireEvent.click(within(panel).getByRole('button', { name: 'Show all' }))
   await waitFor(() => expect(router.state.location.search).toBe(''))
 })
