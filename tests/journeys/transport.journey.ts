@@ -49,7 +49,11 @@ async function memberTabs(context: BrowserContext, count: number): Promise<Page[
   for (const [at, page] of tabs.entries()) {
     await page.goto(`${shop.url}/admin/user/user?limit=10&page=${at + 1}`)
     await expect(switches(page)).toHaveCount(10)
-    await page.waitForLoadState('networkidle') // other requests of a tab must not be the first to use the expired token
+    // What a tab reads after its rows must not be the first to use the expired token.
+    await expect(page.getByRole('tab', { name: /^已删除\d/ })).toBeVisible()
+    await expect(page.getByLabel('合计')).toContainText('余额')
+    await expect(page.getByRole('button', { name: /^消息通知/ })).toBeVisible()
+    await page.waitForLoadState('networkidle')
   }
   return tabs
 }
