@@ -5,6 +5,7 @@ import { rulesOf } from '../../../resources/kit/types'
 import { uiOf } from '../../fields'
 import { Cell } from '../../fields/Cell'
 import { isBlank, valueOf } from '../../fields/cells/cellTypes'
+import { CopyButton } from '../../ui/cell/CopyButton'
 import { useText } from '../../ui/useText'
 import { ListConditions } from './ListConditions'
 import { linkStyle, ReferenceLink } from './ReferenceLink'
@@ -32,14 +33,16 @@ export function FieldGroups({ resource, groups, row }: Props) {
         <Box component="dl" sx={listStyle}>
           {columns.flatMap((column) => {
             const { name, label, field } = column
-            const Whole = field.copy ? Cell : (uiOf(field).Detail ?? Cell)
+            const { Detail, isWide: takesRow } = uiOf(field)
+            const Whole = Detail ?? Cell
             const value = valueOf(row, name)
-            const isWide = uiOf(field).isWide?.(field) === true && uiOf(field).Detail !== undefined
+            const isWide = Detail !== undefined && takesRow?.(field) === true
+            const hasCopy = field.copy === true && Detail !== undefined // a cell has its own button
             return [
               <dt key={`${name}:name`} data-wide={isWide}>
                 {translate(label)}
               </dt>,
-              <dd key={name} data-wide={isWide} data-zero={isZero(column, row)}>
+              <dd key={name} data-wide={isWide} data-zero={isZero(column, row)} data-copy={hasCopy}>
                 {'conditionsOf' in field && field.conditionsOf ? (
                   <ListConditions value={value} row={row} typeField={field.conditionsOf} />
                 ) : (
@@ -47,6 +50,7 @@ export function FieldGroups({ resource, groups, row }: Props) {
                     <Whole name={name} field={{ ...field, readOnly: true }} value={value} row={row} resource={resource} canEdit={false} />
                   </ReferenceLink>
                 )}
+                {hasCopy ? <CopyButton value={String(value)} /> : null}
               </dd>,
             ]
           })}
@@ -78,6 +82,7 @@ const listStyle = {
   '& dt': { color: 'text.secondary', overflowWrap: 'anywhere' },
   '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
   '& dd a': linkStyle,
+  '& [data-copy="true"]': { display: 'flex', alignItems: 'center', gap: '2px' },
   '& [data-wide="true"]': { gridColumn: '1 / -1' },
   '& dd[data-zero="true"]': { color: 'text.secondary' },
   // there is room for the whole text
