@@ -82,7 +82,7 @@ const listStyle = {
   '& dt': { color: 'text.secondary', overflowWrap: 'anywhere' },
   '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
   '& dd a': linkStyle,
-  '& [data-copy="true"]': { display: 'flex', alignItems: 'center', gap: '2px' },
+  '& [data-copy="true"]': { display: 'flex', alignItems: 'center', alignSelf: 'start', gap: '2px' },
   '& [data-wide="true"]': { gridColumn: '1 / -1' },
   '& dd[data-zero="true"]': { color: 'text.secondary' },
   // there is room for the whole text
