@@ -84,10 +84,10 @@ async function addClerk(page: Page): Promise<void> {
 async function choose(page: Page, label: string, option: string): Promise<void> {
   const input = page.getByRole('dialog').getByLabel(label).first()
   await input.click()
+  const options = page.getByRole('option')
+  await expect(options.first()).toBeVisible()
   await input.fill(option)
-  await page
-    .getByRole('option', { name: new RegExp(option) })
-    .first()
-    .click()
+  await expect(options.filter({ hasNotText: option })).toHaveCount(0) // the list would move under the pointer when it is filtered
+  await options.filter({ hasText: option }).first().click()
   await page.keyboard.press('Tab') // a select of several values stays open until it loses focus
 }
