@@ -33,11 +33,11 @@ export function FieldGroups({ resource, groups, row }: Props) {
         <Box component="dl" sx={listStyle}>
           {columns.flatMap((column) => {
             const { name, label, field } = column
-            const { Detail, isWide: takesRow } = uiOf(field)
-            const Whole = Detail ?? Cell
+            const ui = uiOf(field)
+            const Whole = field.cell ? Cell : (ui.Detail ?? Cell)
             const value = valueOf(row, name)
-            const isWide = Detail !== undefined && takesRow?.(field) === true
-            const hasCopy = field.copy === true && Detail !== undefined // a cell has its own button
+            const isWide = Whole !== Cell && ui.isWide?.(field) === true
+            const hasCopy = Whole !== Cell && field.copy === true // a cell has its own button
             return [
               <dt key={`${name}:name`} data-wide={isWide}>
                 {translate(label)}
