@@ -29,6 +29,8 @@ export async function examine(shop: ExaminedShop, report: Report): Promise<numbe
     .execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
       await sql`set local work_mem = '64MB'`.execute(tx) // millions of log rows are sorted: a third faster than with the usual 4 MB
+      // sums and their rows are both read in the order of an index: merging them takes half of the time of hashing one side
+      await sql`set local enable_hashjoin = off`.execute(tx)
       for (const { holds, find, remedy, needsOwner = false } of conditions) {
         const begin = performance.now()
         const isSkipped = needsOwner && shop.isLive === true

@@ -2,13 +2,12 @@ import { join } from 'node:path'
 
 import pg from 'pg'
 
-import { startEmbedded } from '../../server/database/embedded'
 import { countSteps } from '../progress'
 import { balanceCalls, balanceCases, balanceList, cases, firstPage, memberCalls, memberList } from './cases'
 import { reportClient } from './client'
 import { measureExport } from './export'
 import { isFlat, compareWithGoals, checkExport } from './goals'
-import { closeAtEnd, runProgram, temporaryFolder } from './program'
+import { closeAtEnd, openDatabase, runProgram, temporaryFolder } from './program'
 import { measureCase, measureRowCall, prepareStaff } from './questions'
 import { root, start } from './processes'
 import { fillMembers } from './rows'
@@ -32,14 +31,6 @@ const folder = temporaryFolder()
 
 await runProgram(runBench)
 
-async function openDatabase(): Promise<string> {
-  const url = process.env['BENCH_DATABASE_URL']
-  if (url) return url
-  const embedded = await startEmbedded({ folder, log: () => undefined })
-  closeAtEnd(() => embedded.stop())
-  return embedded.url
-}
-
 async function open(file: string, env: Readonly<Record<string, string>>, probe: string, args: readonly string[] = []): Promise<Running> {
   const running = await start({ file, args, env, probe })
   closeAtEnd(() => running.stop())
@@ -47,7 +38,7 @@ async function open(file: string, env: Readonly<Record<string, string>>, probe: 
 }
 
 async function runBench(): Promise<void> {
-  const databaseUrl = await openDatabase()
+  const databaseUrl = await openDatabase(folder)
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder, RATE_LIMIT: '1000000', LOG_LEVEL: 'error', NODE_ENV: 'production' }
   const client = new pg.Client({ connectionString: databaseUrl })
   const first = await open('server/main.ts', env, '/healthz', ['--empty'])

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 
 import pg from 'pg'
 
-import { startEmbedded } from '../../server/database/embedded'
 import { connect } from '../../server/database/connect'
 import { examine } from '../../server/doctor/examine'
 import { countSteps } from '../progress'
@@ -11,7 +10,7 @@ import { orderCalls, orderCases, orderList } from './orderCases'
 import { reportOrderLines } from './orderLines'
 import { measurePlacing } from './placing'
 import { root, start } from './processes'
-import { closeAtEnd, runProgram, temporaryFolder } from './program'
+import { closeAtEnd, openDatabase, runProgram, temporaryFolder } from './program'
 import { measureCase, measureRowCall, prepareStaff } from './questions'
 import { fillMembers } from './rows'
 import { printTable, stepOf } from './table'
@@ -34,10 +33,9 @@ await runProgram(runBench)
  * the doctor, an export of a million lines, and how many orders are placed per second on the larger size.
  */
 async function runBench(): Promise<void> {
-  const embedded = await startEmbedded({ folder, log: () => undefined })
-  closeAtEnd(() => embedded.stop())
-  const env = { DATABASE_URL: embedded.url, DATA_DIR: folder, RATE_LIMIT: '1000000', LOG_LEVEL: 'error', NODE_ENV: 'production' }
-  const client = new pg.Client({ connectionString: embedded.url })
+  const databaseUrl = await openDatabase(folder)
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder, RATE_LIMIT: '1000000', LOG_LEVEL: 'error', NODE_ENV: 'production' }
+  const client = new pg.Client({ connectionString: databaseUrl })
   const open = async (file: string, probe: string, args: readonly string[] = []) => {
     const running = await start({ file, args, env, probe })
     closeAtEnd(() => running.stop())
@@ -47,11 +45,11 @@ async function runBench(): Promise<void> {
   const thin = await open('tools/bench/baselineServer.ts', '/?page=select+1')
   await client.connect()
   closeAtEnd(() => client.end())
-  const token = await prepareStaff(embedded.url)
+  const token = await prepareStaff(databaseUrl)
   await fillMembers(client, 10_000)
   // the doctor compares points with their log, which these members have not
   await client.query('update "user" u set score = 0 where not exists (select from user_score_log l where l.user_id = u.id)')
-  const place = { token, databaseUrl: embedded.url, seconds, url: server.url, thinUrl: thin.url }
+  const place = { token, databaseUrl, seconds, url: server.url, thinUrl: thin.url }
 
   let smaller: CaseResult | undefined
   for (const size of sizes) {
@@ -63,9 +61,9 @@ async function runBench(): Promise<void> {
     smaller = first
   }
   if (isSelected('dashboard')) await reportDashboard(server.url, token)
-  if (isSelected('doctor')) await reportDoctor(embedded.url)
+  if (isSelected('doctor')) await reportDoctor(databaseUrl)
   if (isSelected('export')) await reportOrderLines(server, token, client)
-  if (isSelected('place')) await reportPlacing(embedded.url, [server.url])
+  if (isSelected('place')) await reportPlacing(databaseUrl, [server.url])
 }
 
 async function fillTo(size: number, client: pg.Client, env: Readonly<Record<string, string>>): Promise<void> {
