@@ -171,6 +171,8 @@ const shopRefusals = {
 
   // orders and payments
   order_empty: t('请至少选择一件商品', 'Choose at least one product'),
+  checkout_over: t('结算页面已超过 10 分钟，请核对后重新提交', 'This checkout is older than 10 minutes; check it and place the order again'),
+  cart_full: t('购物车最多 {max} 种商品，请先清理', 'The cart holds at most {max} items; remove some first'),
   order_too_long: t('一个订单最多 {max} 种规格，请分开下单', 'An order can contain at most {max} SKUs; split it into several orders'),
   buy_limits: t('“{name}”每单可购买 {min} 到 {max} 件', '"{name}": order at least {min} and at most {max}'),
   not_deliverable: t('“{name}”不能配送到所选地区，请更换地址或移除商品', '"{name}" cannot be delivered to this region; choose another address or remove it'),

@@ -47,6 +47,7 @@ import { accountRoutes } from './routes/api/account'
 import { agreementRoutes } from './routes/api/agreements'
 import { apiAjaxRoutes } from './routes/api/apiAjax'
 import { apiIndexRoutes } from './routes/api/apiIndex'
+import { cartRoutes } from './routes/api/cart'
 import { orderRoutes } from './routes/api/orders'
 import { paymentRoutes } from './routes/api/payments'
 import { refundRoutes } from './routes/api/refunds'
@@ -76,6 +77,7 @@ const routeFiles: readonly RegisterRoutes[] = [
   userRoutes,
   accountRoutes,
   agreementRoutes,
+  cartRoutes,
   orderRoutes,
   paymentRoutes,
   refundRoutes,

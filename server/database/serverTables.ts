@@ -107,6 +107,16 @@ export const serverTables = {
   saved_view_mark: { admin_id: 'int8', view_id: 'int8', path: 'varchar', is_pinned: 'bool=', is_default: 'bool=', weight: 'int4?' },
   second_factor: { admin_id: 'int8', sealed: 'text', confirm_time: 'timestamptz?', last_step: 'int8=', create_time: 'timestamptz=' },
   setting: { key: 'text', value: 'jsonb' },
+  shop_cart: {
+    id: 'int8',
+    user_id: 'int8',
+    sku_id: 'int8',
+    quantity: 'int4',
+    is_selected: 'bool=',
+    added_price: 'numeric',
+    create_time: 'timestamptz=',
+    update_time: 'timestamptz=',
+  },
   shop_delivery_template_area: {
     id: 'int8',
     template_id: 'int8',

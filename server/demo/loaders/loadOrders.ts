@@ -115,7 +115,7 @@ async function loadOrder(tx: Db, options: OrderOptions): Promise<boolean> {
     if (error instanceof UserError) return undefined
     throw error
   })
-  if (!quoted) return false
+  if (!quoted || quoted.lines.some(({ amounts }) => !amounts.isDeliverable)) return false
   const [family, name] = [random.pick(families), random.pick(random.happens(0.5) ? womensNames : mensNames)]
   const receiver = {
     name: `${family[0]}${name[0]}`,

@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import { toYuan } from '../../../resources/kit/values/cents'
 import { scoreMemos } from '../../../resources/user/ledgerMemos'
 import { attempt, refuse, UserError } from '../../errors'
+import { timeOfOrderedId } from '../../lib/orderedId'
 import { adjustScore } from '../money/adjustScore'
 import { reserveAll } from '../stock/reservation'
+import { breakdownOf } from './breakdown'
 import { itemValues, orderValues } from './orderValues'
 import { markPaid } from './pay'
-import { quoteFrom, readOffer } from './quoteOrder'
+import { nameOf, quoteFrom, readOffer } from './quoteOrder'
 
 import type { Db } from '../../context'
 import type { Actor } from '../actor'
@@ -65,11 +67,18 @@ interface Placing {
 }
 
 function placingOf(offer: Offer, request: PlaceRequest, member: Buyer): Placing {
+  if (isOutdated(request.requestKey)) return refuse('checkout_over')
   const quoted = quoteFrom(offer, { ...request, points: member.score })
   if (!quoted.isVirtual && (!request.receiver || request.region.length < 2)) return refuse('address_needed')
-  if (quoted.price.payAmount !== request.expected) return refuse('price_changed', { amount: toYuan(quoted.price.payAmount) })
+  const stuck = quoted.isVirtual ? undefined : quoted.lines.find((line) => !line.amounts.isDeliverable)
+  if (stuck) return refuse('not_deliverable', { name: nameOf(stuck) })
+  if (quoted.price.payAmount !== request.expected) return refuse('price_changed', { amount: toYuan(quoted.price.payAmount) }, { data: breakdownOf(quoted) })
   return { request, quoted, by: { type: 'user', id: member.id, name: member.username } }
 }
+
+/** Milliseconds for which the key of a preview is good. Clients may send keys of their own, which do not tell when they were made. */
+const checkoutTime = 10 * 60_000
+const isOutdated = (requestKey: string): boolean => (timeOfOrderedId(requestKey) ?? Number.POSITIVE_INFINITY) < Date.now() - checkoutTime
 
 interface Buyer {
   readonly id: number

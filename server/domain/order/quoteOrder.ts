@@ -39,6 +39,7 @@ export interface QuotedSku {
   readonly volume: string
   readonly stock: number
   readonly is_on_sale: boolean
+  readonly is_deleted: boolean
   readonly min_buy: number
   readonly max_buy: number
   readonly delivery_type: '1' | '2' | '3' | '4'
@@ -74,7 +75,7 @@ export interface Offer {
 
 /**
  * The lines and amounts of an order as they are now, for preview and placing. Refuses lines that cannot be bought: too many, off the shelf, outside the limits
- * of the goods, not deliverable to the region, or short in stock. Reads only; the stock is guarded again when it is reserved.
+ * of the goods, or short in stock. Lines that cannot be delivered to the region say so in their amounts. Reads only; the stock is guarded again when it is reserved.
  */
 export async function quoteOrder(tx: Db, request: OrderRequest): Promise<QuotedOrder> {
   refuseLength(request)
@@ -110,8 +111,6 @@ export function quoteFrom({ skus, settings, delivery }: Offer, request: OrderReq
     scoreRules: scoreRulesOf(settings),
   })
   const quoted = lines.map((line, at) => ({ ...line, amounts: amountsAt(priced, at) }))
-  const stuck = request.region.length > 0 && quoted.find((line) => !line.amounts.isDeliverable)
-  if (stuck) refuse('not_deliverable', { name: nameOf(stuck) })
   return { lines: quoted, price: priced, settings, isVirtual: lines.every((line) => line.delivery_type === '4') }
 }
 
@@ -131,11 +130,13 @@ function linesOf(skus: Offer['skus'], requested: OrderRequest['lines']): Request
     .sort((one, other) => one.goods_id - other.goods_id || one.sku_id - other.sku_id)
 }
 
-async function readSkus(tx: Db, ids: readonly number[]): Promise<QuotedSku[]> {
+/** SKUs with what their goods say about them, also those that are not on sale or deleted. */
+export async function readSkus(tx: Db, ids: readonly number[]): Promise<QuotedSku[]> {
   const { rows } = await sql<QuotedSku>`
     select k.id as sku_id, k.goods_id, g.name as goods_name, case when g.spec_type = '2' then k.title else '' end as spec_text,
       coalesce(nullif(k.image, ''), g.images ->> 0, '') as image, k.sku_code, g.unit, k.price, k.origin_price, k.cost_price, k.weight, k.volume, k.stock,
       g.status = '1' and g.delete_time is null and k.status = 1 and k.delete_time is null as is_on_sale,
+      g.delete_time is not null or k.delete_time is not null as is_deleted,
       g.min_buy, g.max_buy, g.delivery_type, g.delivery_fee, case when g.delivery_type = '3' then g.delivery_template_id end as delivery_template_id,
       g.allow_coupon, g.allow_score, g.give_score
     from shop_goods_sku k join shop_goods g on g.id = k.goods_id
@@ -143,7 +144,7 @@ async function readSkus(tx: Db, ids: readonly number[]): Promise<QuotedSku[]> {
   return rows
 }
 
-const nameOf = ({ goods_name: name, spec_text: spec }: QuotedSku): string => [name, spec].filter(Boolean).join(' ')
+export const nameOf = ({ goods_name: name, spec_text: spec }: Pick<QuotedSku, 'goods_name' | 'spec_text'>): string => [name, spec].filter(Boolean).join(' ')
 
 /** The limits of goods count all of their SKUs together. */
 function refuseOutsideLimits(lines: readonly RequestedLine[]): void {

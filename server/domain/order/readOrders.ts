@@ -66,5 +66,5 @@ export async function orderOf(db: Db, memberId: number, orderNo: string) {
   return { ...row, items: await itemsOf(db, [row.id]), shipments }
 }
 
-const itemsOf = (db: Db, orderIds: readonly number[]) =>
+export const itemsOf = (db: Db, orderIds: readonly number[]) =>
   orderIds.length === 0 ? Promise.resolve([]) : db.selectFrom('shop_order_item').select(itemColumns).where('order_id', 'in', orderIds).orderBy('id').execute()

@@ -2,29 +2,30 @@ import { z } from 'zod'
 
 import { orderStatuses } from '../../../resources/order/orderStates'
 import { translate } from '../../../resources/kit/text'
-import { toYuan } from '../../../resources/kit/values/cents'
 import { reasonsOf } from '../../../resources/order/refundReasons'
 import { shopConfig } from '../../../resources/settings/shopConfig'
 import { changeAddresses } from '../../auth/member/memberAddresses'
 import { addressesOf, deleteAddress, saveAddress } from '../../domain/member/addresses'
+import { breakdownOf } from '../../domain/order/breakdown'
 import { cancelOrder, requestCancel, withdrawCancel } from '../../domain/order/cancel'
 import { receive } from '../../domain/order/complete'
+import { buyAgain, hideOrder } from '../../domain/order/memberActs'
 import { quoteOrder } from '../../domain/order/quoteOrder'
 import { ordersOf, orderOf } from '../../domain/order/readOrders'
 import { refuse } from '../../errors'
+import { orderedId } from '../../lib/orderedId'
 import { fieldValues, id, paging, parseBody, parseQuery, trimmedText } from '../../lib/parseInput'
 import { mutate } from '../../request/mutate'
 import { toId } from '../../request/parameters'
 import { ok } from '../../result'
 import { readSettings } from '../../settings/readSettings'
-import { addressFor, cart, linesOf, orderSubmission } from './submitOrders'
+import { addressFor, checkout, linesFor, orderSubmission } from './submitOrders'
 
 import type { FastifyRequest } from 'fastify'
 
 import type { Db } from '../../context'
 import type { Actor } from '../../domain/actor'
 import type { OrderRow } from '../../domain/order/lockOrder'
-import type { QuotedOrder } from '../../domain/order/quoteOrder'
 import type { RegisterRoutes } from '../../deps'
 
 const access = { config: { access: 'member' } } as const
@@ -54,13 +55,29 @@ export const orderRoutes: RegisterRoutes = (app, deps) => {
   )
 
   app.post('/api/shop.Order/preview', access, async (request) => {
-    const { score, ...requested } = parseBody(request, cart)
-    const address = addressFor(await addressesOf(db, request.member.id), requested.address_id)
-    const quoted = await quoteOrder(db, { memberId: request.member.id, lines: linesOf(requested), region: address?.region ?? [], scoreWish: score })
-    return ok({ ...previewOf(quoted), address: address ?? null })
+    const { score, ...requested } = parseBody(request, checkout)
+    const memberId = request.member.id
+    const address = addressFor(await addressesOf(db, memberId), requested.address_id)
+    const lines = await linesFor(db, memberId, requested)
+    const quoted = await quoteOrder(db, { memberId, lines, region: address?.region ?? [], scoreWish: score })
+    return ok({ ...breakdownOf(quoted), address: address ?? null, request_key: orderedId() })
   })
   const submit = orderSubmission(deps)
   app.post('/api/shop.Order/submit', access, submit)
+
+  app.post('/api/shop.Order/hide', access, (request) =>
+    mutate(request, deps, ownerOf(request), async ({ tx }) => {
+      const { id: orderId, order_no: orderNo } = await orderOf(tx, request.member.id, parseBody(request, orderBody).order_no)
+      await hideOrder(tx, orderId)
+      return ok({ order_no: orderNo }, 'deleted')
+    }),
+  )
+  app.post('/api/shop.Order/buyAgain', access, (request) =>
+    mutate(request, deps, ownerOf(request), async ({ tx }) => {
+      const { id: orderId } = await orderOf(tx, request.member.id, parseBody(request, orderBody).order_no)
+      return ok(await buyAgain(tx, request.member.id, orderId), 'done')
+    }),
+  )
 
   app.get('/api/shop.Order/cancelReasons', access, async ({ language }) => {
     const { cancel_reasons: reasons } = await readSettings(db, shopConfig, ['cancel_reasons'])
@@ -102,19 +119,3 @@ function withReason(wish: Wish): Wish {
 
 export const ownerOf = ({ member }: FastifyRequest): { readonly owner: string } => ({ owner: `user:${member.id}` })
 export const memberOf = ({ member: { id: memberId, username } }: FastifyRequest): Member => ({ type: 'user', id: memberId, name: username })
-
-/** The amounts of an order before it is placed, in yuan. */
-function previewOf({ lines: list, price, isVirtual }: QuotedOrder) {
-  return {
-    lines: list.map(({ amounts, ...line }) => ({
-      ...{ sku_id: line.sku_id, goods_id: line.goods_id, goods_name: line.goods_name, spec_text: line.spec_text, image: line.image, unit: line.unit },
-      ...{ price: line.price, quantity: line.quantity, line_amount: toYuan(amounts.lineAmount), pay_amount: toYuan(amounts.payAmount) },
-    })),
-    goods_amount: toYuan(price.goodsAmount),
-    score: { max: price.scoreMax, used: price.scoreUsed, amount: toYuan(price.scoreAmount) },
-    delivery_amount: toYuan(price.deliveryAmount),
-    pay_amount: toYuan(price.payAmount),
-    score_give: price.scoreGive,
-    needs_address: !isVirtual,
-  }
-}

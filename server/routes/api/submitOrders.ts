@@ -1,11 +1,12 @@
 import { z } from 'zod'
 
 import { toCents } from '../../../resources/kit/values/cents'
+import { cartLinesOf, removeFromCart } from '../../domain/cart/cart'
 import { addressesOfAll, chosenAddress } from '../../domain/member/addresses'
 import { placeAll } from '../../domain/order/place'
 import { attempt, refuse, UserError } from '../../errors'
 import { batches } from '../../lib/batches'
-import { id, parseBody, unchecked } from '../../lib/parseInput'
+import { id, ids, parseBody, unchecked } from '../../lib/parseInput'
 import { idempotencyKeyOf } from '../../request/idempotencyKeys'
 import { mutate } from '../../request/mutate'
 import { mutateTogether } from '../../request/mutateTogether'
@@ -21,9 +22,14 @@ import type { PlaceRequest } from '../../domain/order/orderValues'
 import type { Result } from '../../result'
 
 const lines = z.array(z.object({ sku_id: id, quantity: z.coerce.number().int().min(1).max(999) })).max(200)
-/** `address_id` absent: the default address; 0: none, as for goods without delivery. */
-export const cart = z.object({ lines, address_id: unchecked, score: z.coerce.number().int().min(0).max(2_000_000_000).catch(0) })
-const submission = cart.extend({
+/** Lines of the member's cart, or `lines` to buy without it. `address_id` absent: the default address; 0: none, as for goods without delivery. */
+export const checkout = z.object({
+  lines: lines.default([]),
+  cart_ids: ids('cart_ids'),
+  address_id: unchecked,
+  score: z.coerce.number().int().min(0).max(2_000_000_000).catch(0),
+})
+const submission = checkout.extend({
   remark: z.string().trim().max(200).catch(''),
   request_key: z.string().regex(/^[\w-]{8,64}$/),
   pay_amount: z.string().regex(/^\d{1,7}(\.\d{1,2})?$/),
@@ -65,31 +71,53 @@ async function placeSubmissions(tx: Db, submissions: readonly Submission[]): Pro
     tx,
     submissions.map(({ request }) => request.member.id),
   )
-  const requests = submissions.map((one) => attempt(() => placeRequestOf(one, addresses.get(one.request.member.id) ?? [])))
+  const carts = await cartLinesOf(
+    tx,
+    submissions.flatMap((one) => one.body.cart_ids),
+    true,
+  )
+  const requests = submissions.map((one) => attempt(() => placeRequestOf(one, addresses.get(one.request.member.id) ?? [], carts)))
   const orders = await placeAll(
     tx,
     requests.filter((one): one is PlaceRequest => !(one instanceof UserError)),
   )
-  return requests.map((one) => {
+  const answers = requests.map((one) => {
     const order = one instanceof UserError ? one : (orders.shift() ?? new UserError('row_gone'))
     if (order instanceof UserError) return order
     return ok({ id: order.id, order_no: order.order_no, status: order.status, pay_amount: order.pay_amount, pay_deadline: order.pay_deadline })
   })
+  for (const [at, one] of submissions.entries()) {
+    const { cart_ids: cartIds } = one.body
+    if (cartIds.length > 0 && !(answers[at] instanceof UserError)) await removeFromCart(tx, one.request.member.id, cartIds)
+  }
+  return answers
 }
 
-function placeRequestOf({ request: { member }, body }: Submission, addresses: readonly MemberAddress[]): PlaceRequest {
+type CartLines = Awaited<ReturnType<typeof cartLinesOf>>
+
+function placeRequestOf({ request: { member }, body }: Submission, addresses: readonly MemberAddress[], carts: CartLines): PlaceRequest {
   const { score, remark, source, request_key: requestKey, pay_amount: amount } = body
   const address = addressFor(addresses, body.address_id)
   return {
-    ...{ memberId: member.id, lines: linesOf(body), region: address?.region ?? [], scoreWish: score },
+    ...{ memberId: member.id, lines: linesOf(member.id, body, carts), region: address?.region ?? [], scoreWish: score },
     ...(address && { receiver: { name: address.name, mobile: address.mobile, areaText: address.area_text, address: address.address } }),
     ...{ remark, source, requestKey, expected: toCents(amount) },
   }
 }
 
-export const linesOf = ({ lines: list }: Pick<z.output<typeof cart>, 'lines'>) => list.map((line) => ({ skuId: line.sku_id, quantity: line.quantity }))
+type Requested = Pick<z.output<typeof checkout>, 'lines' | 'cart_ids'>
 
-/** The address that a cart names. Refuses one that is not the member's. */
+/** What a checkout names, from the member's own cart or as it was sent. */
+export const linesFor = async (db: Db, memberId: number, requested: Requested): Promise<PlaceRequest['lines']> =>
+  linesOf(memberId, requested, await cartLinesOf(db, requested.cart_ids))
+
+/** A line that the member's cart does not have is a SKU that nobody has: an order is refused for it, while one that was placed before is found by its key. */
+const linesOf = (memberId: number, { lines: list, cart_ids: cartIds }: Requested, carts: CartLines): PlaceRequest['lines'] =>
+  cartIds.length > 0
+    ? cartIds.map((one) => carts.find((line) => line.id === one && line.memberId === memberId) ?? { skuId: 0, quantity: 1 })
+    : list.map((line) => ({ skuId: line.sku_id, quantity: line.quantity }))
+
+/** The address that a checkout names. Refuses one that is not the member's. */
 export function addressFor(addresses: readonly MemberAddress[], input: unknown): MemberAddress | undefined {
   if (input === 0 || input === '0') return undefined
   const chosen = toId(input)
