@@ -5,7 +5,7 @@ import { checkCondition } from './checkCondition'
 import { checkLinesOfSetting } from './checkLines'
 import { isRelation } from './derived'
 import { emptyOf } from './field/empty'
-import { fieldsOfTab, secretNode, testsOfTab } from './settings'
+import { fieldsOfTab, testsOfTab } from './settings'
 import { rulesOf } from './types'
 import { isEmpty, validateFields } from './validate'
 
@@ -42,8 +42,7 @@ function checkPlace({ path, tabs }: Settings, all: readonly Settings[], { paths 
   if (Object.keys(tabs).length === 0) report('R095', 'tabs', 'a page without tabs shows nothing; add one')
   const calls = Object.entries(tabs).flatMap(([name, tab]) => [name, ...Object.keys(testsOfTab(tab))])
   for (const name of calls) {
-    if (!/^[a-z][a-zA-Z0-9]*$/.test(name) || name === secretNode.name)
-      report('R092', `tabs.${name}`, 'name tabs and tests in camelCase, and not secret, which is a node')
+    if (!/^[a-z][a-zA-Z0-9]*$/.test(name)) report('R092', `tabs.${name}`, 'name tabs and tests in camelCase')
     if (calls.filter((other) => other === name).length > 1) report('R092', `tabs.${name}`, 'two calls of the page have this name; name them apart')
   }
 }

@@ -1,7 +1,6 @@
 import { matches } from './conditions'
 import { crudLabels, isWritable } from './derived'
 import { callOf, nodeOf } from './paths'
-import { t } from './text'
 import { rulesOf } from './types'
 import { isEmpty, validateFields } from './validate'
 
@@ -60,9 +59,6 @@ type AllFields<D extends Settings> = AllOf<FieldsIn<GroupIn<D['tabs'][keyof D['t
 /** The values of all settings of a page by their keys, as their fields have them on the wire. */
 export type SettingValues<D extends Settings> = { readonly [Key in keyof AllFields<D>]: ValueOf<AllFields<D>[Key]> }
 
-/** Whoever holds it sees the secrets of every tab that they may open. */
-export const secretNode = { name: 'secret', label: t('查看密钥', 'View secrets') } as const
-
 /** The fields of a tab in the order of its groups. */
 export const fieldsOfTab = ({ groups }: SettingsTab): Fields => Object.assign({}, ...Object.values(groups).map(({ fields }) => fields)) as Fields // of plain objects
 
@@ -77,13 +73,9 @@ export const testsOfTab = ({ groups }: SettingsTab): Readonly<Record<string, Set
 
 const verbs = ['index', 'add', 'edit', 'del'] as const
 
-/** The button nodes of a page: its tabs or the verbs of its variables, and its secrets if it has any. */
-export const nodesOfSettings = (settings: Settings): { name: string; label: Text }[] => [
-  ...(settings.variables
-    ? verbs.map((name) => ({ name, label: crudLabels[name] as Text }))
-    : Object.entries(settings.tabs).map(([name, { title }]) => ({ name, label: title }))),
-  ...(secretsIn(fieldsOfSettings(settings)).length > 0 ? [secretNode] : []),
-]
+/** The button nodes of a page: its tabs, or the verbs of its variables. */
+export const nodesOfSettings = ({ variables, tabs }: Settings): { name: string; label: Text }[] =>
+  variables ? verbs.map((name) => ({ name, label: crudLabels[name] as Text })) : Object.entries(tabs).map(([name, { title }]) => ({ name, label: title }))
 
 type Page = Pick<Settings, 'path' | 'variables'>
 

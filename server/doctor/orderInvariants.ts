@@ -33,6 +33,12 @@ export const orderInvariants: readonly Invariant[] = [
     remedy: byHand,
   },
   {
+    holds: t('订单的付款、发货和完成与其状态相符', 'payment, shipping and completion of an order fit its status'),
+    broken: `select id from shop_order where (status = '1' and pay_time is not null) or (status in ('2', '3', '4', '5', '7') and pay_time is null)
+      or (status in ('3', '4', '5') and ship_status <> '2') or (status = '7' and ship_status <> '0') or (status = '5' and complete_time is null)`,
+    remedy: byHand,
+  },
+  {
     holds: t('付款后取消的订单已全额退款', 'an order that was canceled after it was paid is refunded'),
     broken: `select o.id from shop_order o where o.status = '6' and o.pay_time is not null and o.refund_amount <> o.pay_amount
       and exists (select from shop_order_item i where i.order_id = o.id and i.refund_quantity < i.quantity)`,

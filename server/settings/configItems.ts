@@ -6,22 +6,20 @@ import { visibleValues } from './settingsTab'
 import type { AnyField } from '../../resources/kit/fieldTypes'
 import type { ConfigItem } from '../../resources/kit/protocol/settings'
 import type { Language } from '../../resources/kit/text'
-import type { Staff } from '../context'
 import type { BoundTab } from './settingsTab'
 import type { StoredVariable } from './variables'
 
 type Values = Readonly<Record<string, unknown>>
 
 interface Reader {
-  readonly staff: Staff
   readonly language: Language
   /** The id of the first setting: settings have no ids of their own, and stay below those of variables. */
   readonly firstId: number
 }
 
 /** The settings and variables of a tab as other clients show them (wire contract 12). */
-export function itemsOfTab(tab: BoundTab, values: Values, { staff, language, firstId }: Reader): ConfigItem[] {
-  const shown = visibleValues(tab, staff, values)
+export function itemsOfTab(tab: BoundTab, values: Values, { language, firstId }: Reader): ConfigItem[] {
+  const shown = visibleValues(tab, values)
   const settings = Object.entries(tab.settingFields).map(([name, field], at) => {
     const type = itemTypeOf(field)
     return {

@@ -1,9 +1,8 @@
-import { fieldsOfTab, nodeOfTab, saveNodeOfTab, secretNode, secretsIn } from '../../resources/kit/settings'
+import { fieldsOfTab, nodeOfTab, saveNodeOfTab, secretsIn } from '../../resources/kit/settings'
 import { nodeOf } from '../../resources/kit/paths'
 import { t } from '../../resources/kit/text'
 import { secretMark } from '../../resources/kit/types/secret'
 import { validateChanges } from '../../resources/validate'
-import { hasPermission } from '../context'
 import { refuse, refuseFields } from '../errors'
 import { serverTypeOf } from '../types'
 import { readValues, withDefaults } from './readSettings'
@@ -13,7 +12,7 @@ import type { Fields } from '../../resources/kit/fieldTypes'
 import type { Settings } from '../../resources/kit/settings'
 import type { Text } from '../../resources/kit/text'
 import type { Problem } from '../../resources/kit/validate'
-import type { Db, Staff } from '../context'
+import type { Db } from '../context'
 import type { RequestParameters } from '../request/parameters'
 import type { SettingsHooks } from './settingsHooks'
 import type { StoredVariable } from './variables'
@@ -74,10 +73,9 @@ export const readTab = async (tx: Db, { settingFields, variables }: BoundTab): P
   ...(await readValues(tx, settingFields)),
 })
 
-/** The values as this person may see them: a stored secret is a mark, unless they hold the node. */
-export function visibleValues({ settings, fields }: Pick<BoundTab, 'settings' | 'fields'>, staff: Staff, values: Values): Record<string, unknown> {
-  const isShown = hasPermission(staff, nodeOf(settings.path, secretNode.name))
-  const marked = isShown ? [] : secretsIn(fields).map((name) => [name, values[name] ? secretMark : ''] as const)
+/** The values as they leave the server: of a stored secret only a mark. */
+export function visibleValues({ fields }: Pick<BoundTab, 'fields'>, values: Values): Record<string, unknown> {
+  const marked = secretsIn(fields).map((name) => [name, values[name] ? secretMark : ''] as const)
   return { ...values, ...Object.fromEntries(marked) }
 }
 

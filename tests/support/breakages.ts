@@ -34,6 +34,11 @@ export const orderBreakages: Readonly<Record<string, Breakage>> = {
     by: ['update shop_payment set is_late = 1'],
     undo: ['update shop_payment set is_late = 0'],
   },
+  'an order that waits to be shipped and was not paid': {
+    finds: /fit its status/,
+    by: [`update shop_order set pay_time = null where id = ${orderIn('2')}`],
+    undo: [`update shop_order set pay_time = now() where id = ${orderIn('2')}`],
+  },
   'a canceled order whose money stayed': {
     finds: /canceled after it was paid is refunded/,
     by: [`update shop_order set pay_time = now(), pay_type = 'none' where id = ${orderIn('6')}`],

@@ -19,7 +19,7 @@ export const groups: readonly Group[] = [
     name: shopManager,
     under: '超级管理组',
     holds: ['shop/*', 'user/*', 'dashboard/*', 'routine/attachment/*', 'auth/adminLog/index'],
-    lacks: ['shop/config/pay', 'shop/config/secret', 'shop/config/*/secret'],
+    lacks: ['shop/config/pay'],
   },
   {
     name: '订单专员',
@@ -77,6 +77,7 @@ export const groups: readonly Group[] = [
     holds: [
       ...rows('shop/order', 'index', 'info', 'addExportTask'),
       ...rows('shop/refund', 'index', 'info'),
+      'shop/payment*',
       'shop/rechargeOrder/*',
       ...rows('user/moneyLog', 'index', 'add', 'export'),
       ...rows('user/balance', 'index', 'adjust', 'export'),

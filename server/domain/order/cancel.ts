@@ -54,12 +54,12 @@ export async function requestCancel(tx: Db, orderId: number, { by, reason }: { r
   }
   const set = { cancel_reason: reason, cancel_apply_time: sql`now()`, cancel_refuse_reason: '', cancel_audit_time: null, cancel_admin_id: null }
   const requested = await moveOrder(tx, order, 'requestCancel', { by, content: reason, set: { ...set, cancel_count: sql`cancel_count + 1` } })
-  const values = { order: order.order_no, amount: order.pay_amount }
+  const values = { order: order.order_no, amount: order.pay_amount, reason }
   await createNotices(tx, [{ type: 'order_cancel', text: cancelRequested, values, data: { id: order.id, order_no: order.order_no } }])
   return requested
 }
 
-const cancelRequested = t('订单 {order} 申请取消，金额 {amount}', 'Cancellation of order {order} requested, {amount}')
+const cancelRequested = t('订单 {order} 申请取消，金额 {amount}：{reason}', 'Cancellation of order {order} requested, {amount}: {reason}')
 
 /** Takes the request back. */
 export async function withdrawCancel(tx: Db, orderId: number, by: Member): Promise<OrderRow> {

@@ -4,6 +4,7 @@ import { toCents, toYuan } from '../../../resources/kit/values/cents'
 import { changePrice as changedAmounts, pointsEarned } from '../../../resources/order/price'
 import { refuse } from '../../errors'
 import { systemActor } from '../actor'
+import { endPayments } from './endPayments'
 import { lockOrder } from './lockOrder'
 import { logOrder } from './moveOrder'
 import { orderSettings, scoreRulesOf } from './orderSettings'
@@ -57,12 +58,7 @@ export async function changePrice(tx: Db, orderId: number, { by, discountCents, 
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await tx
-    .updateTable('shop_payment')
-    .set({ expire_time: sql<string>`least(expire_time, now())`, row_version: sql`row_version + 1` })
-    .where('order_id', '=', order.id)
-    .where('status', '=', '0')
-    .execute()
+  await endPayments(tx, order.id)
   await logOrder(tx, order.id, 'changePrice', { by, content: `${order.pay_amount} → ${changed.pay_amount}` })
   return amounts.payAmount === 0 ? markPaid(tx, changed, { payType: 'none', by: systemActor }) : changed
 }

@@ -8,6 +8,7 @@ import { adjustMoney } from '../money/adjustMoney'
 import { createNotices } from '../notify/createNotices'
 import { systemActor } from '../actor'
 import { consume } from '../stock/reservation'
+import { endPayments } from './endPayments'
 import { lockOrder } from './lockOrder'
 import { moveOrder } from './moveOrder'
 import { orderSettings } from './orderSettings'
@@ -68,10 +69,11 @@ interface Paid {
 
 /**
  * The effects of a paid order, whose row is locked and whose money is booked: it waits to be shipped, its stock is taken and counts as sold, staff are told. An
- * order without delivery is shipped at once.
+ * order without delivery is shipped at once. Payments that were begun beside this one are over.
  */
 export async function markPaid(tx: Db, order: OrderRow, { payType, by }: Paid): Promise<OrderRow> {
   const paid = await moveOrder(tx, order, 'pay', { by, set: { pay_type: payType, pay_time: sql`now()` } })
+  await endPayments(tx, order.id)
   await noteFirstPurchase(tx, order.user_id)
   const lines = await endReservation(tx, order.id, 'consumed')
   await consume(tx, { orderNo: order.order_no, lines: lines.map((line) => ({ skuId: line.sku_id, quantity: line.quantity })), by })
@@ -79,7 +81,12 @@ export async function markPaid(tx: Db, order: OrderRow, { payType, by }: Paid): 
   const shipped = await finishShipping(tx, paid, systemActor)
   if (shipped.status === '2')
     await createNotices(tx, [
-      { type: 'order_new', text: newOrder, values: { order: order.order_no, amount: order.pay_amount }, data: { id: order.id, order_no: order.order_no } },
+      {
+        type: 'order_new',
+        text: newOrder,
+        values: { order: order.order_no, amount: order.pay_amount, count: order.total_quantity },
+        data: { id: order.id, order_no: order.order_no },
+      },
     ])
   return shipped
 }
@@ -95,4 +102,4 @@ async function noteFirstPurchase(tx: Db, userId: number | null): Promise<void> {
     .execute()
 }
 
-const newOrder = t('新订单 {order}，实付 {amount}', 'New order {order}, {amount} paid')
+const newOrder = t('新订单 {order}，{count} 件，实付 {amount}', 'New order {order}: {count} {count:item|items}, {amount} paid')

@@ -6,6 +6,7 @@ import { adjustScore } from '../money/adjustScore'
 import { payBack } from '../payment/payBack'
 import { release } from '../stock/reservation'
 import { restore } from '../stock/restore'
+import { endPayments } from './endPayments'
 import { addSales, endReservation } from './orderStock'
 
 import type { RefundWay } from '../../../resources/payment/payTypes'
@@ -18,12 +19,7 @@ import type { OrderRow } from './lockOrder'
  * are closed there too. The order is locked and has its new state.
  */
 export async function undoUnpaid(tx: Db, order: OrderRow, by: Actor): Promise<void> {
-  await tx
-    .updateTable('shop_payment')
-    .set({ expire_time: sql<string>`least(expire_time, now())`, row_version: sql`row_version + 1` })
-    .where('order_id', '=', order.id)
-    .where('status', '=', '0')
-    .execute()
+  await endPayments(tx, order.id)
   await returnPoints(tx, order)
   const lines = await endReservation(tx, order.id, 'released')
   await release(tx, { orderNo: order.order_no, lines: lines.map((line) => ({ skuId: line.sku_id, quantity: line.quantity })), by })

@@ -38,9 +38,7 @@ export async function startPayment(db: Kysely<Tables>, { orderNo, memberId, name
     .where('user_id', '=', memberId)
     .executeTakeFirst()
   const orderId = order?.id ?? refuse('row_gone')
-  for (const other of await pendingOf(db, orderId))
-    if ((other.pay_type !== name || other.amount !== order?.pay_amount) && isGateway(other.pay_type))
-      await closePayment(db, await driverOf(db, other.pay_type), other)
+  await closeOthers(db, orderId, (other) => other.pay_type === name && other.amount === order?.pay_amount)
   const payment = await withRetry(db, async (tx) => {
     const locked = await lockOrder(tx, orderId, memberId)
     if (locked.status !== '1') return refuse('order_moved', { order: orderNo })
@@ -65,6 +63,14 @@ export async function startPayment(db: Kysely<Tables>, { orderNo, memberId, name
       throw error
     })
   return { paymentNo: payment.payment_no, start }
+}
+
+type Pending = Awaited<ReturnType<typeof pendingOf>>[number]
+
+/** Closes what was begun for an order at gateways, except payments that are kept, before it is paid in another way. */
+export async function closeOthers(db: Kysely<Tables>, orderId: number, isKept: (payment: Pending) => boolean = () => false): Promise<void> {
+  for (const other of await pendingOf(db, orderId))
+    if (!isKept(other) && isGateway(other.pay_type)) await closePayment(db, await driverOf(db, other.pay_type), other)
 }
 
 const pendingOf = (db: Kysely<Tables>, orderId: number) =>

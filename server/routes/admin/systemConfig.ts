@@ -86,7 +86,7 @@ async function answerOf(db: Db, { staff, language }: FastifyRequest, open: reado
   let firstId = 1
   for (const tab of open) {
     const [title, values] = [translate(tab.title, language), await readTab(db, tab)]
-    list[tab.name] = { name: tab.name, title, list: itemsOfTab(tab, values, { staff, language, firstId }).map((item) => withBuiltInGroups(item, language)) }
+    list[tab.name] = { name: tab.name, title, list: itemsOfTab(tab, values, { language, firstId }).map((item) => withBuiltInGroups(item, language)) }
     firstId += Object.keys(tab.settingFields).length
   }
   const { config_quick_entrance: quickEntrance } = await readSettings(db, systemConfig, ['config_quick_entrance'])

@@ -6,7 +6,7 @@ import { orderOf } from '../../domain/order/readOrders'
 import { orderSettings } from '../../domain/order/orderSettings'
 import { gatewayNames, gatewayOf, isGateway } from '../../domain/payment/gatewaySettings'
 import { receiveNotice } from '../../domain/payment/receiveNotice'
-import { startPayment } from '../../domain/payment/startPayment'
+import { closeOthers, startPayment } from '../../domain/payment/startPayment'
 import { refuse } from '../../errors'
 import { bytesOf, parseBody, parseQuery, text, trimmedText } from '../../lib/parseInput'
 import { mutate } from '../../request/mutate'
@@ -47,6 +47,10 @@ export const paymentRoutes: RegisterRoutes = (app, deps) => {
       return ok({ order_no: orderNo, payment_no: paymentNo, ...start })
     }
     if (payType !== 'balance') return refuse('pay_off')
+    // a gateway that cannot be reached does not hinder: its payment is over with the order and closed later
+    await closeOthers(db, (await orderOf(db, request.member.id, orderNo)).id).catch((error: unknown) =>
+      request.log.warn({ err: error, order: orderNo }, 'a payment was not closed at its gateway before another'),
+    )
     return mutate(request, deps, ownerOf(request), async ({ tx }) => {
       const { id: orderId, pay_amount: amount } = await orderOf(tx, request.member.id, orderNo)
       refuseChanged(amount)

@@ -111,6 +111,19 @@ test('a payment at one gateway is closed there before one is begun at another', 
   await shop.hasStatus(order.id, '2')
 })
 
+test('a payment at a gateway is closed there before the order is paid from the balance, and is over if the gateway does not answer', async () => {
+  const order = await shop.begun('test')
+  expect((await shop.begin(order.order_no, 'balance')).code).toBe(1)
+  const { payments } = await shop.gateway.state()
+  expect(payments.find((one) => one.no === order.paymentNo)?.state).toBe('closed')
+  const other = await shop.begun('test')
+  await shop.set({ test_base_url: 'http://127.0.0.1:9/' })
+  expect((await shop.begin(other.order_no, 'balance')).code).toBe(1)
+  await shop.set({ test_base_url: shop.gateway.configs.test.baseUrl })
+  const pending = 'select status, expire_time <= now() as is_over from shop_payment where order_id = $1 and pay_type = $2'
+  expect((await shop.app.sql(pending, [other.id, 'test'])).rows).toEqual([{ status: '0', is_over: true }])
+})
+
 test('a gateway that is switched off or half configured is not offered, but money that is on its way arrives', async () => {
   const order = await shop.begun('test')
   await shop.set({ test_enabled: false, alipay_public_key: 'x' })
