@@ -14,20 +14,21 @@ export interface Servers {
 /** Connections as two server processes have them. */
 export function twoServers(database: TestDatabase): Servers {
   const servers = [connect(database.appUrl, { max: 7 }), connect(database.appUrl, { max: 7 })]
-  const race: Servers['race'] = (works) =>
-    Promise.all(
-      works.map((work, at) => {
-        const db = servers[at % servers.length]?.db
-        if (!db) throw new Error('expected a server')
-        return withRetry(db, work).then(
-          () => 'done',
-          (error: unknown) => {
-            if (error instanceof UserError) return error.refusal
-            throw error
-          },
-        )
-      }),
-    )
+  const race: Servers['race'] = async (works) => {
+    const answers = works.map((work, at) => {
+      const db = servers[at % servers.length]?.db
+      if (!db) throw new Error('expected a server')
+      return withRetry(db, work).then(
+        () => 'done',
+        (error: unknown) => {
+          if (error instanceof UserError) return error.refusal
+          throw error
+        },
+      )
+    })
+    await Promise.allSettled(answers) // also after an error nothing of it goes on
+    return Promise.all(answers)
+  }
   const close = async (): Promise<void> => {
     for (const server of servers) await server.close()
   }

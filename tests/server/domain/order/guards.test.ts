@@ -14,8 +14,12 @@ import { receivePayment } from '../../../../server/domain/payment/receivePayment
 import { agreeRefund } from '../../../../server/domain/refund/agreeRefund'
 import { applyRefund } from '../../../../server/domain/refund/applyRefund'
 import { refuseRefund } from '../../../../server/domain/refund/endRefund'
+import { lockRefund } from '../../../../server/domain/refund/lockRefund'
+import { logRefund } from '../../../../server/domain/refund/moveRefund'
 import { moveState } from '../../../../server/domain/states/moveState'
+import { lockGoodsOf } from '../../../../server/domain/stock/lockGoods'
 import { guardedMove, guardedMoves } from '../../../../server/domain/stock/moveStock'
+import { refuse } from '../../../../server/errors'
 import { testDatabase } from '../../../support/database'
 import { addGoods, skuRow, stockFaults } from '../../../support/goods'
 import { addMember, ledgerFaults } from '../../../support/members'
@@ -26,13 +30,16 @@ import { movesWithoutGuard, moveWithoutGuard } from '../../../support/unguardedS
 import type { Db } from '../../../../server/context'
 import type { Actor } from '../../../../server/domain/actor'
 import type { OrderRow } from '../../../../server/domain/order/lockOrder'
+import type { RefundRow } from '../../../../server/domain/refund/lockRefund'
 import type { TestDatabase } from '../../../support/database'
 import type { Servers } from '../../../support/races'
 
 // test files share their modules, so those that use the mocks are imported again, before and after
 vi.hoisted(() => vi.resetModules())
 vi.mock('../../../../server/domain/order/lockOrder', { spy: true })
+vi.mock('../../../../server/domain/refund/lockRefund', { spy: true })
 vi.mock('../../../../server/domain/states/moveState', { spy: true })
+vi.mock('../../../../server/domain/stock/lockGoods', { spy: true })
 vi.mock('../../../../server/domain/stock/moveStock', { spy: true })
 
 let database: TestDatabase
@@ -105,6 +112,14 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
     ]
     return { works: members.slice(0, 20).map((id) => buying(id, lines)), answers: (counts) => counts['done'] === 3 && counts['stock_short'] === 17 }
   },
+  'orders of two goods in either order': async () => {
+    const [one, other] = [
+      { skuId: await skuOf(500), quantity: 1 },
+      { skuId: await skuOf(500), quantity: 1 },
+    ]
+    const works = members.slice(0, 12).map((id, n) => buying(id, n % 2 ? [one, other] : [other, one]))
+    return { works, answers: (counts) => counts['done'] === 12 }
+  },
   'twenty payments of one order from the balance': async () => {
     const { id } = await ordered(2)
     return { works: twenty((tx) => payFromBalance(tx, id, member())), answers: once(20, 'order_moved') }
@@ -142,6 +157,26 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
     const refusing: Work = (tx) => refuseRefund(tx, id, { by: staff, reason: 'x', memo: '' })
     return { works: [...twenty(agreeing(id, 2000)), ...twenty(refusing)], answers: once(40, 'refund_moved') }
   },
+  'two refunds of 60 % of one line, each agreed to at once': async () => {
+    const { id: orderId, order_no: orderNo, itemId } = await paid(10)
+    const agreed =
+      (apply: (tx: Db) => Promise<{ readonly id: number }>): Work =>
+      async (tx) =>
+        agreeing((await apply(tx)).id, 6000)(tx)
+    const unguarded = agreed(async (tx) => {
+      const { rows } = await sql<{ left: number }>`select quantity - refund_quantity as "left" from shop_order_item where id = ${itemId}`.execute(tx)
+      await sql`select pg_sleep(0.02)`.execute(tx)
+      if ((rows[0]?.left ?? 0) < 6) return refuse('refund_quantity', { name: '', max: 4 })
+      await sql`update shop_order_item set refunding_quantity = 6, unshipped_refund_quantity = 6 where id = ${itemId}`.execute(tx)
+      const created = await sql<{ id: number }>`
+        insert into shop_refund (order_id, order_no, order_item_id, user_id, type, quantity, is_shipped, reason, description, images, apply_amount, max_amount)
+        values (${orderId}, ${orderNo}, ${itemId}, ${memberId()}, '1', 6, 0, ${request.reason}, '', '[]', '60.00', '100.00') returning id`.execute(tx)
+      const id = created.rows[0]?.id ?? 0
+      await logRefund(tx, id, 'apply', member(), request.reason)
+      return { id }
+    })
+    return { works: [agreed(applying(itemId, 6)), agreed(applying(itemId, 6))], answers: once(2, 'refund_quantity'), unguarded }
+  },
   'a refund against closing the order and receiving it': async () => {
     const { id, itemId } = await paid(2)
     await run((tx) => ship(tx, id, { by: staff, expressNo: '', memo: '' }))
@@ -159,12 +194,26 @@ const races: Readonly<Record<string, () => Promise<Race>>> = {
 /** Errors that are no refusals, answers that may not come, and what is wrong in the tables afterwards. */
 async function faultsOf(name: string, isGuarded = true): Promise<string[]> {
   const { works, answers, unguarded = undefined } = (await races[name]?.()) ?? { works: [], answers: () => false }
+  let begun = 0
+  const counting =
+    (work: Work): Work =>
+    (tx) => {
+      begun += 1
+      return work(tx)
+    }
   const answered = await servers
-    .race(works.map((work) => (isGuarded ? work : (unguarded ?? work))))
+    .race(works.map((work) => counting(isGuarded ? work : (unguarded ?? work))))
     .then(tally, (error: unknown) => ({ [`unclean: ${String(error)}`]: 1 }))
   const faults = answers(answered) ? [] : [JSON.stringify(answered)]
-  return [...faults, ...(await orderFaults(database)), ...(await stockFaults(database)), ...(await ledgerFaults(database, memberId(), 'money'))]
+  if (begun > works.length) faults.push(`${begun - works.length} times a deadlock ended a transaction, which began again`)
+  return [...faults, ...(await tableFaults())]
 }
+
+const tableFaults = async (): Promise<string[]> => [
+  ...(await orderFaults(database)),
+  ...(await stockFaults(database)),
+  ...(await ledgerFaults(database, memberId(), 'money')),
+]
 
 test.each([
   ['the last seven pieces for sixty members', 20],
@@ -185,6 +234,12 @@ function removeGuards(): void {
     await sql`select pg_sleep(0.02)`.execute(tx) // the time in which the rest read too
     return row
   })
+  vi.mocked(lockRefund).mockImplementation(async (tx, id) => {
+    const { rows } = await sql<RefundRow>`select * from shop_refund where id = ${id}::bigint`.execute(tx)
+    const [refund] = rows
+    if (!refund) throw new Error(`expected the refund ${id}`)
+    return { refund, order: await lockOrder(tx, Number(refund.order_id)) }
+  })
   vi.mocked(moveState).mockImplementation(async (tx, resource, arrow, { id, set = {} }) => {
     const { axis, to } = arrowOf(resource, arrow)
     const values = Object.entries({ [axis]: to, ...set }).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
@@ -193,18 +248,27 @@ function removeGuards(): void {
     return rows[0]
   })
   vi.mocked(guardedMove).mockImplementation(moveWithoutGuard)
-  vi.mocked(guardedMoves).mockImplementation(movesWithoutGuard)
+  let calls = 0
+  // in no order of their own: every second one the other way round
+  vi.mocked(guardedMoves).mockImplementation((tx, moves, reach) => movesWithoutGuard(tx, calls++ % 2 ? moves.toReversed() : moves, reach))
+  vi.mocked(lockGoodsOf).mockImplementation(async (tx, skuIds) => {
+    const { rows } = await sql<{ id: number }>`select distinct goods_id as id from shop_goods_sku where id = any(${[...skuIds]}::bigint[])`.execute(tx)
+    return rows.map((row) => row.id)
+  })
 }
 
 test.each(Object.keys(races))('%s: without the guards the race finds a fault', { timeout: 60_000 }, async (name) => {
+  const known = new Set(await tableFaults()) // what the races before have left
   removeGuards()
   try {
     const found: string[] = []
-    for (let round = 0; round < 5 && found.length === 0; round++) found.push(...(await faultsOf(name, false)))
+    for (let round = 0; round < 5 && found.length === 0; round++) found.push(...(await faultsOf(name, false)).filter((fault) => !known.has(fault)))
     expect(found).not.toEqual([])
   } finally {
     vi.mocked(lockOrder).mockRestore()
     vi.mocked(moveState).mockRestore()
+    vi.mocked(lockRefund).mockRestore()
+    vi.mocked(lockGoodsOf).mockRestore()
     vi.mocked(guardedMove).mockRestore()
     vi.mocked(guardedMoves).mockRestore()
   }
