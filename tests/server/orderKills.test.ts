@@ -18,7 +18,7 @@ import type { Product } from '../support/product'
 
 vi.setConfig({ testTimeout: 120_000 }) // starts the product several times
 
-const killer = pathToFileURL('tests/support/killAtStatement.mjs').href
+const killer = pathToFileURL('tools/crash/killAtStatement.mjs').href
 let folder: string
 let database: TestDatabase
 let memberId: number

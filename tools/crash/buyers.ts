@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { refusals } from '../../resources/errors'
-import { code, headers } from '../../resources/kit/protocol/envelope'
+import { headers } from '../../resources/kit/protocol/envelope'
 import { issueTokens } from '../../server/auth/sessions/tokens'
 import { connect } from '../../server/database/connect'
 import { adjustMoney } from '../../server/domain/money/adjustMoney'
+import { send } from './send'
 
-import type { RefusalCode } from '../../resources/kit/errors'
 import type { Answer } from '../soak/caller'
-import type { Tally } from '../soak/tally'
+import type { Sending, Shop } from './send'
 
 /** Acts whose answer has arrived, by what identifies them in the tables. */
 export interface OrderJournal {
@@ -17,22 +16,22 @@ export interface OrderJournal {
   readonly paid: Set<string>
   readonly shipped: Set<string>
   readonly agreed: Set<number>
+  /** Names of export tasks. */
+  readonly exported: Set<string>
 }
 
-export const makeOrderJournal = (): OrderJournal => ({ placed: new Set(), paid: new Set(), shipped: new Set(), agreed: new Set() })
+export const makeOrderJournal = (): OrderJournal => ({ placed: new Set(), paid: new Set(), shipped: new Set(), agreed: new Set(), exported: new Set() })
 
 /** A member with a session, an address and money, and a session of staff. */
-interface Buyer {
+export interface Buyer {
   readonly member: string
   readonly staff: string
   readonly region: readonly number[]
   readonly skus: readonly number[]
 }
 
-interface Street {
-  readonly url: string
+interface Street extends Shop {
   readonly gatewayUrl: string
-  readonly tally: Tally
   readonly journal: OrderJournal
   readonly isOver: () => boolean
 }
@@ -69,40 +68,6 @@ export async function prepareBuyers(databaseUrl: string, gatewayUrl: string, cou
   } finally {
     await close()
   }
-}
-
-/** Refusals that leave the outcome open. */
-const again: readonly string[] = (['in_progress', 'busy', 'unavailable', 'too_slow', 'unknown'] satisfies RefusalCode[]).map((name) => refusals[name].en)
-const patience = 120_000
-
-interface Sending {
-  readonly token: Readonly<Record<string, string>>
-  readonly body: object
-}
-
-/** Sends a change with one key until its outcome is known. Undefined if it was refused. */
-async function send({ url, tally }: Street, path: string, { token, body }: Sending): Promise<Readonly<Record<string, unknown>> | undefined> {
-  const key = randomUUID()
-  for (const until = Date.now() + patience; Date.now() < until; await pause(50 + Math.random() * 200)) {
-    tally.count('requests')
-    const answer = await fetch(url + path, {
-      method: 'POST',
-      headers: { server: 'true', 'content-type': 'application/json', [headers.language]: 'en', [headers.idempotency]: key, ...token },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(15_000),
-    }).then(
-      (response) => response.json() as Promise<Answer>,
-      () => undefined,
-    )
-    if (answer === undefined) tally.count('answers lost')
-    else if (answer.code === code.done) return answer.data ?? {}
-    else if (!again.includes(answer.msg)) {
-      tally.count(`refused: ${path} ${answer.msg.slice(0, 40)}`)
-      return undefined
-    }
-  }
-  tally.failure(`${path}: no outcome within ${patience / 1000} s`)
-  return undefined
 }
 
 const oneOf = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item // the lists are never empty here
@@ -175,7 +140,7 @@ async function refund(street: Street, { token, byStaff, orderNo }: Refunding): P
   if (agreed) street.journal.agreed.add(Number(created['id']))
 }
 
-async function itemOf({ url }: Street, token: Sending['token'], orderNo: string): Promise<number | undefined> {
+export async function itemOf({ url }: Shop, token: Sending['token'], orderNo: string): Promise<number | undefined> {
   for (let tries = 0; tries < 300; tries++, await pause(100)) {
     const answer = await fetch(`${url}/api/shop.Order/detail?order_no=${orderNo}`, { headers: { ...token, server: 'true' } }).then(
       (response) => response.json() as Promise<Answer>,

@@ -22,6 +22,8 @@ const acts = {
   shipped: 'select o.order_no as key, count(*)::integer as n from shop_order o join shop_shipment s on s.order_id = o.id group by 1',
   agreed: `select r.id::text as key, count(*)::integer as n from shop_refund r join shop_payment_refund p on p.refund_id = r.id
     where r.status = '2' and r.audit_status = '2' group by 1`,
+  exported: `select split_part(t.name, ' (', 1) as key, count(*)::integer as n from shop_export_task t
+    join shop_notify n on n.message_data ->> 'name' = t.name where t.status = '3' group by 1`,
 } satisfies Record<keyof OrderJournal, string>
 
 /** Acknowledged acts that are lost or were done twice, and every invariant of the doctor that is broken. */

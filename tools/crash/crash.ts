@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,6 +8,7 @@ import { openShop } from '../soak/shop'
 import { makeTally } from '../soak/tally'
 import { checkActs, untilPaidBack } from './checks'
 import { buyAndRefund, makeOrderJournal, prepareBuyers } from './buyers'
+import { postmasterOf, untilWell } from './victims'
 
 import type { Verdict } from '../soak/flatness'
 import type { SoakShop } from '../soak/shop'
@@ -76,19 +76,8 @@ async function killAll(shop: SoakShop, kills: number, count: (name: string) => v
     await victims[name]?.(shop)
     count(name)
     await pause(50)
-    while (!(await shop.isWell())) {
-      if (performance.now() - begin > 120_000) throw new Error(`the shop was not well two minutes after ${name}`)
-      await pause(50)
-    }
+    await untilWell(shop)
     longest = Math.max(longest, (performance.now() - begin) / 1000)
   }
   return longest
 }
-
-/** The parent of a connection's process; known on Linux only. */
-const postmasterOf = (url: string): Promise<number> =>
-  withDatabase(url, async (query) => {
-    const rows = await query<{ pid: number }>('select pg_backend_pid() as pid')
-    const status = readFileSync(`/proc/${rows[0]?.pid ?? 0}/status`, 'utf8')
-    return Number(/^PPid:\s+(\d+)/m.exec(status)?.[1] ?? Number.NaN)
-  })

@@ -41,21 +41,29 @@ const patience = { pauses: Array.from({ length: 10_000 }, () => 0.2), well: 3600
 /** Number of characters of the output that are kept. */
 const maxKept = 1_000_000
 
-export async function openShop(logFile: string): Promise<SoakShop> {
+interface ShopOptions {
+  /** More modules that the server loads before it starts. */
+  readonly loads?: readonly string[]
+  /** A database that exists, instead of one of its own with the demo shop. */
+  readonly databaseUrl?: string | undefined
+}
+
+export async function openShop(logFile: string, { loads = [], databaseUrl: external = '' }: ShopOptions = {}): Promise<SoakShop> {
   const folder = mkdtempSync(join(tmpdir(), 'zhanggui-soak-'))
   chmodSync(folder, 0o755) // the operating-system user that runs PostgreSQL must be able to traverse it
   const gauge = join(folder, 'gauge.json')
   const [port, notifyPort] = [await freePort(), await freePort()]
   const place = (file: string): string => JSON.stringify(pathToFileURL(join(root, file)).href)
-  const script = `import(${place('tools/supervise.mjs')}).then(({ supervise }) => supervise(${JSON.stringify(programOf('server/main.ts'))}, ${JSON.stringify(patience)}))`
+  const program = [...programOf('server/main.ts'), ...(external === '' ? [] : ['--empty'])]
+  const script = `import(${place('tools/supervise.mjs')}).then(({ supervise }) => supervise(${JSON.stringify(program)}, ${JSON.stringify(patience)}))`
   const child = spawn(process.execPath, ['--import', pathToFileURL(join(root, 'tools/exitWithParent.mjs')).href, '-e', script], {
     cwd: root,
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      NODE_OPTIONS: `--import ${pathToFileURL(join(root, 'tools/soak/gauge.mjs')).href}`,
+      NODE_OPTIONS: ['tools/soak/gauge.mjs', ...loads].map((file) => `--import ${pathToFileURL(join(root, file)).href}`).join(' '),
       SOAK_GAUGE: gauge,
-      DATABASE_URL: '',
+      DATABASE_URL: external,
       DATA_DIR: join(folder, 'data'),
       PORT: String(port),
       NOTIFY_PORT: String(notifyPort),
@@ -100,7 +108,7 @@ export async function openShop(logFile: string): Promise<SoakShop> {
     return undefined
   }
   while (!output.includes('Zhanggui is running') && child.exitCode === null) await pause(50)
-  const databaseUrl = await runningEmbedded(join(folder, 'data'), () => undefined)
+  const databaseUrl = external || (await runningEmbedded(join(folder, 'data'), () => undefined))
   if (!databaseUrl) throw new Error(`the shop did not start:\n${output}`)
   const stop = (): Promise<number | string | null> => {
     child.kill('SIGTERM')
