@@ -26,6 +26,7 @@ const texts = {
   failed: t('详情加载失败', 'The details could not be loaded'),
   refused: t('现在不能编辑：{reason}', 'Cannot be edited now: {reason}'),
   noRight: t('您没有编辑权限', 'You do not have permission to edit records'),
+  noForm: t('这里的记录没有编辑表单', 'These records have no edit form'),
 }
 
 /** The row with what refers to it, of the `info` call. */
@@ -66,17 +67,25 @@ export function DetailsBody({ resource, details, onOpen, ref }: Props) {
   )
 }
 
-/** Why a row of a list that has a form cannot be edited. */
-function EditNote({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
+/** Why the row cannot be edited by this user now; undefined where it can, and until the row is known. */
+export function useEditRefusal(resource: AnyResource, row: Row | undefined): string | undefined {
   const translate = useText()
   const { rights } = useCurrentList()
-  if (!resource.crud.includes('edit')) return null
+  if (!row) return undefined
+  if (!resource.crud.includes('edit')) return translate(texts.noForm)
+  if (!rights.may.edit) return translate(texts.noRight)
   const reason = unmetConditionText(resource, resource.editableWhen, row, translate)
-  if (rights.may.edit && reason === undefined) return null
+  return reason && translate(texts.refused, { reason })
+}
+
+/** Why a row of a list that has a form cannot be edited. */
+function EditNote({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
+  const refusal = useEditRefusal(resource, row)
+  if (refusal === undefined || !resource.crud.includes('edit')) return null
   return (
     <Box component="p" sx={{ m: 0, mb: 2, display: 'flex', alignItems: 'center', gap: 0.75, fontSize: 13, color: 'text.secondary' }}>
       <LockOutlined aria-hidden sx={{ fontSize: 16 }} />
-      {rights.may.edit && reason !== undefined ? translate(texts.refused, { reason }) : translate(texts.noRight)}
+      {refusal}
     </Box>
   )
 }

@@ -8,7 +8,7 @@ import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useId, useRef } from 'react'
 
-import { useFormat } from '../../../providers/hooks'
+import { useApp, useFormat } from '../../../providers/hooks'
 import { matchesRow } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { Tip } from '../../ui/Tip'
@@ -19,7 +19,7 @@ import { useText } from '../../ui/useText'
 import { useCurrentList } from '../list/listContext'
 import { focusRow } from '../list/rowFocus'
 import { usePrint } from '../print/usePrint'
-import { DetailsBody, titleOf, useRowDetails } from './DetailsBody'
+import { DetailsBody, titleOf, useEditRefusal, useRowDetails } from './DetailsBody'
 import { showShortcuts } from './showShortcuts'
 import { useNeighbors } from './useNeighbors'
 
@@ -53,7 +53,8 @@ export function ShowDrawer({ resource, id, isCovered, onOpen, onClose }: Props) 
   const neighbors = useNeighbors(resource, id)
   const details = useRowDetails(resource, id)
   const row = details.data?.row ?? neighbors.row
-  useShortcuts(showShortcuts, { next: neighbors.next, previous: neighbors.previous, print: usePrintKey(resource, row) }, !isCovered)
+  const edit = useEditKey(resource, row, onOpen)
+  useShortcuts(showShortcuts, { next: neighbors.next, previous: neighbors.previous, edit, print: usePrintKey(resource, row) }, !isCovered)
   useEffect(() => {
     scroller.current?.scrollTo?.(0, 0)
   }, [id])
@@ -72,6 +73,14 @@ export function ShowDrawer({ resource, id, isCovered, onOpen, onClose }: Props) 
       <DetailsBody ref={scroller} resource={resource} details={details} onOpen={onOpen} />
     </Frame>
   )
+}
+
+/** Edits the row over its details, or says why it cannot be edited. */
+function useEditKey(resource: AnyResource, row: Row | undefined, onOpen: (popup: string) => void): (() => void) | undefined {
+  const { notify } = useApp()
+  const refusal = useEditRefusal(resource, row)
+  if (!row) return undefined
+  return () => (refusal === undefined ? onOpen('edit') : notify({ kind: 'warning', text: refusal }))
 }
 
 /** Prints the first slip of the row, as the key prints what a page shows elsewhere. */
