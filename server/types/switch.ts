@@ -14,7 +14,7 @@ const no = t('否', 'No')
 
 /** Further words for on and off in sheets. */
 const onWords = [yes, t('开', 'on'), t('启用', 'enabled'), t('√', 'y')]
-const offWords = [no, t('关', 'off'), t('禁用', 'disabled'), t('×', 'n')]
+const offWords = [no, t('关', 'off'), t('禁用', 'disabled'), t('停用', 'disabled'), t('×', 'n')]
 const folded = (texts: readonly Text[], more: readonly string[]): ReadonlySet<string> =>
   new Set([...texts.flatMap(({ zh, en }) => [zh, en.toLowerCase()]), ...more])
 const on = folded(onWords, ['1', 'true'])

@@ -1,4 +1,4 @@
-import { t } from '../../resources/kit/text'
+import { inSentence, t } from '../../resources/kit/text'
 import { useText } from '../ui/useText'
 import { SwitchInPlace } from './cells/SwitchInPlace'
 import { lazyFilter } from './filters/commonFilters'
@@ -25,13 +25,16 @@ export const switchUi: FieldUi<'switch'> = {
   isNumeric: true,
   Filter: lazyFilter(({ SwitchFilter }) => SwitchFilter),
   isFilterValue: (value) => value === '0' || value === '1',
-  labelOf: (value, { readOnly }) => (readOnly ? wordsOfFacts : words)[value === '1' ? 'on' : 'off'],
+  labelOf: (value, { readOnly, words: own }) => {
+    const state = value === '1' ? 'on' : 'off'
+    return own ? inSentence(own[state]) : (readOnly ? wordsOfFacts : words)[state]
+  },
 }
 
 function SwitchCell(props: FieldCellProps<FieldOf<'switch'>>) {
   const translate = useText()
   const isOn = Number(props.value) === 1
-  const { on, off } = props.field.readOnly ? facts : texts
+  const { on, off } = props.field.words ?? (props.field.readOnly ? facts : texts)
   const text = translate(isOn ? on : off)
   if (!props.canEdit || props.field.readOnly)
     return (

@@ -4,6 +4,7 @@ import { maker } from '../field/maker'
 import type { CheckResult } from '../field/checks'
 import type { FieldTypeRules } from '../field/typeRules'
 import type { Base } from '../fieldTypes'
+import type { Text } from '../text'
 
 declare module '../fieldTypes' {
   interface FieldTypes {
@@ -15,6 +16,8 @@ export interface SwitchField extends Base<'switch'> {
   readonly default: 0 | 1
   /** At most one row of the table is on; switching one on switches the others off. */
   readonly single?: boolean
+  /** What on and off are called where the label alone does not say it. */
+  readonly words?: { readonly on: Text; readonly off: Text }
 }
 
 export const switchType = {

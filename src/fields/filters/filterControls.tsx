@@ -123,7 +123,15 @@ const factChoices: readonly (readonly [string, Text])[] = [
   ['0', choiceTexts.no],
 ]
 
-export const SwitchFilter = (props: FilterProps<FieldOf<'switch'>>) => <Choices {...props} choices={props.field.readOnly ? factChoices : switchChoices} />
+export const SwitchFilter = (props: FilterProps<FieldOf<'switch'>>) => <Choices {...props} choices={choicesOfSwitch(props.field)} />
+
+function choicesOfSwitch({ words, readOnly }: FieldOf<'switch'>): typeof switchChoices {
+  if (!words) return readOnly ? factChoices : switchChoices
+  return [
+    ['1', words.on],
+    ['0', words.off],
+  ]
+}
 
 type Props = FilterProps & { readonly choices: readonly (readonly [string, Text])[] }
 

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 
+import { goodsService } from '../../../../resources/goods/goodsService'
 import { goodsSpecTemplate } from '../../../../resources/goods/goodsSpecTemplate'
 import { t } from '../../../../resources/kit'
 import { order } from '../../../../resources/order/order'
@@ -9,13 +10,15 @@ import { renderWith } from '../../harness'
 import { makeScreen } from '../screen'
 
 import type { AnyResource } from '../../../../resources/kit/define'
+import type { Language } from '../../../../resources/kit/text'
 
 beforeAll(makeScreen)
 
-const open = (resource: unknown, values: Readonly<Record<string, string>>) =>
+const open = (resource: unknown, values: Readonly<Record<string, string | number>>, language: Language = 'en') =>
   renderWith(
     <FieldGroups resource={resource as AnyResource} groups={[{ title: t('收货人', 'Recipient'), fields: Object.keys(values) }]} row={{ id: 11, ...values }} />,
     '/admin/shop/order',
+    { language },
   )
 
 test('a telephone number in details is called by a link and copied by a button', async () => {
@@ -35,4 +38,15 @@ test('a text with a cell of its own is drawn by it in details too', async () => 
   const name = { ...goodsSpecTemplate.fields.name, cell: 'specGroups' }
   open({ ...goodsSpecTemplate, fields: { ...goodsSpecTemplate.fields, name } }, { name: 'Color: red, blue; Size: S' })
   expect(await screen.findByText('blue')).toHaveProperty('className', 'cell-tag')
+})
+
+test.each<readonly [Language, number, string, string]>([
+  ['zh-cn', 1, '启用', '是'],
+  ['zh-cn', 0, '停用', '否'],
+  ['en', 1, 'Enabled', 'Yes'],
+  ['en', 0, 'Disabled', 'No'],
+])('in %s a status of %i is called %s, and a switch that is a question of its own is answered by %s', async (language, value, status, answer) => {
+  open(goodsService, { name: 'Exchange', status: value, is_default: value }, language)
+  expect(await screen.findByText(status)).toBeTruthy()
+  expect(screen.getByText(answer)).toBeTruthy()
 })
