@@ -6,6 +6,7 @@ export const goods = defineResource({
   table: 'shop_goods',
   title: t('商品', 'Products'),
   noun: t('商品', 'Product'),
+  counter: '件',
   menu: { icon: 'fa fa-shopping-bag', remark: t('价格与库存由规格自动汇总', 'Price and stock are calculated from the SKUs') },
   softDelete: true,
   deleteNote: t('其规格和库存一同删除，不再出售。', 'Its SKUs and their stock are deleted with it and are no longer sold.'),
@@ -202,6 +203,7 @@ export const goods = defineResource({
       when: { status: '0' },
       node: 'edit',
       reverse: 'unshelve',
+      ask: t('上架 {count} 件商品？', 'Put {count} {count:product|products} on the shelf?'),
       done: t('{count} 件商品已上架', '{count} {count:product|products} put on the shelf'),
     },
     unshelve: {
@@ -213,6 +215,7 @@ export const goods = defineResource({
       reverse: 'shelve',
       color: 'warning',
       confirm: t('下架后顾客不能再购买，可随时重新上架', 'Customers cannot buy them until they are put back on the shelf'),
+      ask: t('下架 {count} 件商品？', 'Take {count} {count:product|products} off the shelf?'),
       done: t('{count} 件商品已下架', '{count} {count:product|products} taken off the shelf'),
     },
     setCategory: {

@@ -16,6 +16,8 @@ export interface ActionDefinition<On = Condition> {
   readonly newestFirst?: true
   /** The consequence, shown in the confirmation before it runs. An action on several rows always asks, with their number. */
   readonly confirm?: Text
+  /** The question before it is run on several rows where its name and theirs do not make one; `{count}` is their number. */
+  readonly ask?: Text
   /** The message after it was done on rows; `{count}` is their number. */
   readonly done?: Text
   /** The action that takes it back, or `edit` if saving the old values does. Without one it cannot be undone. */

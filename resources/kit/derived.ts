@@ -2,7 +2,7 @@ import { matches } from './conditions'
 import { emptyOf } from './field/empty'
 import { contactVerb, hasMasks } from './masks'
 import { nodeOf } from './paths'
-import { t } from './text'
+import { inSentence, t } from './text'
 import { makers, rulesOf } from './types'
 import { hasRows } from './types/lines'
 
@@ -158,6 +158,11 @@ export function parentFieldOf(resource: AnyResource): FieldOf<'parent'> | undefi
 export const parentIdOf = (resource: AnyResource, row: Row): number => Number(row[parentOf(resource) ?? ''] ?? 0)
 
 type Row = Readonly<Record<string, unknown>>
+
+/** A number of rows in words, as `{count} {what}`: `17 件商品`, `17 products`. */
+export function countedRows({ title, noun, counter = '条' }: AnyResource, count: number): { readonly count: number; readonly what: Text } {
+  return { count, what: { zh: `${counter}${noun.zh}`, en: inSentence(count === 1 ? noun : title).en } } // Chinese has no plural, and a title may be more than it
+}
 
 /** The name of a row: its name columns, the text of its name field, the label of a choice, or its id. */
 export function rowName(resource: AnyResource, row: Row, translate: (text: Text) => string): string {

@@ -18,7 +18,7 @@ test('products taken off the shelf together come back by one key', async ({ page
   await expect(offer(page)).toContainText('2 件商品已下架')
   await stand(false)
   await page.keyboard.press('Control+z')
-  await expect(offer(page)).toContainText('已撤销 2 条商品的修改')
+  await expect(offer(page)).toContainText('已撤销 2 件商品的修改')
   await stand(true)
   await expect(offer(page).getByRole('button', { name: '重做' })).toBeVisible()
 })

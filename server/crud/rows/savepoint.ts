@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 
 import { translateRefusal } from '../../../resources/errors'
-import { inSentence } from '../../../resources/kit/text'
 import { UserError } from '../../errors'
 import { failureOf } from '../../request/databaseErrors'
 import { ok } from '../../result'
 
-import type { AnyResource } from '../../../resources/kit/define'
 import type { RefusedRow } from '../../../resources/kit/protocol/envelope'
 import type { BatchAnswer } from '../../../resources/kit/protocol/list'
 import type { TextValues } from '../../../resources/kit/text'
@@ -48,9 +46,6 @@ export interface SuccessMessage {
   readonly message: SuccessCode
   readonly values?: TextValues
 }
-
-/** The number of rows as text: `17 goods`. */
-export const countedRows = ({ title, noun }: AnyResource, count: number): TextValues => ({ count, what: inSentence(count === 1 ? noun : title) })
 
 /** Maximum number of refused rows with details. */
 const maxDetailed = 50

@@ -1,3 +1,4 @@
+import { countedRows } from '../../../resources/kit/derived'
 import { sql } from 'kysely'
 
 import { matches } from '../../../resources/kit/conditions'
@@ -7,7 +8,6 @@ import { anyId } from '../../lib/sqlCondition'
 import { idsOf } from '../../request/parameters'
 import { ok } from '../../result'
 import { serverTypeOf } from '../../types'
-import { countedRows } from '../rows/savepoint'
 import { printoutOf, withinLimit } from './print'
 import { lockRows } from './read'
 

@@ -1,3 +1,4 @@
+import { countedRows } from '../../../resources/kit/derived'
 import { sql } from 'kysely'
 
 import { matches } from '../../../resources/kit/conditions'
@@ -8,7 +9,7 @@ import { isDatabaseError } from '../../request/databaseErrors'
 import { withRecycled } from '../../security/recycle'
 import { referenceRefusal, refuseReferenced } from '../rows/referrers'
 import { rowMessage } from '../rows/rowMessage'
-import { batchResult, countedRows, withSavepoint } from '../rows/savepoint'
+import { batchResult, withSavepoint } from '../rows/savepoint'
 import { chunksOf, targetIds } from '../rows/targetRows'
 import { checkVersion } from '../rows/versions'
 import { lockRows } from './read'

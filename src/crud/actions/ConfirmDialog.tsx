@@ -1,9 +1,10 @@
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 
 import { t } from '../../../resources/kit/text'
 import { Question } from '../../ui/feedback/Question'
 import { useText } from '../../ui/useText'
+import { TypedCount } from './TypedCount'
+import { useTypedCount } from './useTypedCount'
 
 import type { ReactNode } from 'react'
 
@@ -24,12 +25,7 @@ const texts = {
   cancel: t('取消', 'Cancel'),
   back: t('返回', 'Back'),
   running: t('正在处理…', 'Working…'),
-  type: t('输入数量 {count} 以确认', 'Type the number {count} to confirm'),
-  wrong: t('请输入 {count}', 'Type {count}'),
 }
-
-/** More rows than a person takes in at a glance. */
-const typedAbove = 100
 
 interface Props {
   readonly question: ConfirmOptions
@@ -40,12 +36,9 @@ interface Props {
 export function ConfirmDialog({ question, onClose }: Props) {
   const translate = useText()
   const [isRunning, setRunning] = useState(false)
-  const [typed, setTyped] = useState('')
-  const [isWrong, setWrong] = useState(false)
-  const { count = 0 } = question
-  const isTyped = count > typedAbove
+  const typed = useTypedCount(question.count ?? 0)
   const run = async (): Promise<void> => {
-    if (isTyped && typed.trim() !== String(count)) return setWrong(true)
+    if (!typed.confirm()) return
     setRunning(true)
     try {
       await question.run()
@@ -53,24 +46,10 @@ export function ConfirmDialog({ question, onClose }: Props) {
       onClose()
     }
   }
-  const text = isTyped ? (
+  const text = typed.isNeeded ? (
     <>
       {question.text}
-      <TextField
-        fullWidth
-        size="small"
-        margin="dense"
-        label={translate(texts.type, { count })}
-        value={typed}
-        error={isWrong}
-        helperText={isWrong ? translate(texts.wrong, { count }) : undefined}
-        slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          setWrong(false)
-        }}
-        onKeyDown={(event) => (event.key === 'Enter' && !event.nativeEvent.isComposing ? void run() : undefined)}
-      />
+      <TypedCount {...typed} onEnter={() => void run()} />
     </>
   ) : (
     question.text

@@ -2,8 +2,8 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 
 import { useInvalidate } from '../../../providers/data/useInvalidate'
 import { useData } from '../../../providers/hooks'
-import { matchesRow, rowName } from '../../../resources/kit/derived'
-import { inSentence, t } from '../../../resources/kit/text'
+import { countedRows, matchesRow, rowName } from '../../../resources/kit/derived'
+import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { useResourceAction } from '../mutations/useResourceAction'
 import { filterOf } from './listActionContext'
@@ -38,8 +38,8 @@ export type ListActions = ReturnType<typeof useListActions>
 
 const actionTexts = {
   one: t('{action}：{name}', '{action}: {name}'),
-  some: t('{count} 条{what}：{action}？', '{count} {what}: {action}?'),
-  count: t('{action} {count} 条', '{action} ({count})'),
+  some: t('{action} {count} {what}？', '{action} {count} {what}?'),
+  count: t('{action} {count} {what}', '{action} ({count})'),
 }
 
 /** Runs an action of the definition: one with an input opens its popup, one with a question or on several rows is confirmed first, others run at once. */
@@ -85,14 +85,14 @@ function useDefinedActions(context: ContextRef, path: string, confirm: Confirm) 
       const ids = [...selection.rows.values()].filter((row) => matchesRow(resource, action.when, row)).map((row) => row.id)
       if (action.input) return open(`do/${action.name}/${selection.isAll ? `all-${total}` : ids.join(',')}`)
       const count = selection.isAll ? total : ids.length
-      const what = inSentence(count === 1 ? resource.noun : resource.title)
+      const counted = countedRows(resource, count)
       const run = async (): Promise<void> => {
         await act({ action: action.name, ...(selection.isAll ? { filter: filterOf(context.current) } : { ids }) }).catch(reported)
       }
       confirmOrRun(
         action,
-        translate(actionTexts.some, { action: inSentence(action.label), count, what }),
-        translate(actionTexts.count, { action: action.label, count, what }),
+        translate(action.ask ?? actionTexts.some, { action: action.label, ...counted }),
+        translate(actionTexts.count, { action: action.label, ...counted }),
         run,
         count > 1 || selection.isAll ? count : undefined,
       )

@@ -5,7 +5,7 @@ import { useDelete, useDeleteMany } from 'react-admin'
 import { useInvalidate } from '../../../providers/data/useInvalidate'
 import { useData } from '../../../providers/hooks'
 import { inUseDataOf, ServerRefusal } from '../../../providers/http/errors'
-import { crudLabels, rowName } from '../../../resources/kit/derived'
+import { countedRows, crudLabels, rowName } from '../../../resources/kit/derived'
 import { inSentence, t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { RemovalFacts } from './RemovalFacts'
@@ -22,9 +22,9 @@ import type { Confirm, ContextRef } from './listActionContext'
 
 const removalTexts = {
   one: t('删除{noun}“{name}”？', 'Delete {noun} {name}?'),
-  some: t('删除选中的 {count} 条{what}？', 'Delete {count} {what}?'),
-  all: t('删除符合当前条件的全部 {count} 条{what}？', 'Delete all {count} {what} that match?'),
-  count: t('删除 {count} 条', 'Delete {count} {what}'),
+  some: t('删除选中的 {count} {what}？', 'Delete {count} {what}?'),
+  all: t('删除符合当前条件的全部 {count} {what}？', 'Delete all {count} {what} that match?'),
+  count: t('删除 {count} {what}', 'Delete {count} {what}'),
 }
 
 /** React-admin has begun to reload the lists. */
@@ -83,13 +83,13 @@ export function useRemoval(context: ContextRef, path: string, confirm: Confirm, 
     const { resource, selection, total } = context.current
     const ids = [...selection.rows.keys()]
     const count = selection.isAll ? total : ids.length
-    const what = inSentence(count === 1 ? resource.noun : resource.title)
+    const counted = countedRows(resource, count)
     const send = () => (selection.isAll ? deleteAll(filterOf(context.current)) : deleteMany(path, { ids }))
     confirm({
-      title: translate(selection.isAll ? removalTexts.all : removalTexts.some, { count, what }),
+      title: translate(selection.isAll ? removalTexts.all : removalTexts.some, counted),
       text: <RemovalFacts resource={resource} target={selection.isAll ? { filter: filterOf(context.current) } : { ids }} />,
       count,
-      confirmLabel: translate(removalTexts.count, { count, what }),
+      confirmLabel: translate(removalTexts.count, counted),
       color: 'error',
       run: () => settle(send(), () => context.current.selection.clear(), selection.isAll ? {} : joinReload),
     })

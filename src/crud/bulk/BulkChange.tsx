@@ -8,6 +8,7 @@ import { useId, useRef, useState } from 'react'
 import { useInvalidate } from '../../../providers/data/useInvalidate'
 import { useData, useFormat } from '../../../providers/hooks'
 import { newKey } from '../../../providers/keys'
+import { countedRows } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { rulesOf } from '../../../resources/kit/types'
 import { uiOf } from '../../fields'
@@ -15,6 +16,8 @@ import { CellInputs } from '../../fields/inputs/cellInputs'
 import { FieldFrame } from '../../ui/input/FieldFrame'
 import { NumberField } from '../../ui/input/NumberField'
 import { useText } from '../../ui/useText'
+import { TypedCount } from '../actions/TypedCount'
+import { useTypedCount } from '../actions/useTypedCount'
 import { PopupFrame } from '../popup/PopupFrame'
 import { ChangePreviewTable } from './ChangePreviewTable'
 import { useChangePreview } from './useChangePreview'
@@ -27,7 +30,7 @@ import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 
 const texts = {
-  title: t('批量修改 {count} 条', 'Change {count} {count:record|records}'),
+  title: t('批量修改 {count} {what}', 'Change {count} {count:record|records}'),
   field: t('字段', 'Field'),
   way: t('方式', 'How'),
   set: t('改为', 'Set to'),
@@ -39,7 +42,8 @@ const texts = {
   amount: t('数值', 'By'),
   percent: t('百分比', 'Percent'),
   cancel: t('取消', 'Cancel'),
-  apply: t('修改 {count} 条', 'Change {count}'),
+  apply: t('修改', 'Change'),
+  applyTo: t('修改 {count} {what}', 'Change {count} {count:record|records}'),
 }
 
 const ways = ['set', 'add', 'subtract', 'raise', 'lower'] as const
@@ -71,10 +75,12 @@ export function BulkChange({ resource, fields, ids, every, onDone, onClose }: Pr
   const change = one && isTouched ? sentChange(one, way, value) : undefined
   const params = change && { ...change, ...(every ? { filter: every } : { ids }) }
   const preview = useChangePreview(resource.path, params)
+  const changed = preview.data?.changed ?? 0
+  const typed = useTypedCount(changed)
   const { send, isSending } = useSend()
   const apply = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (!params || !preview.data?.changed) return
+    if (!params || !preview.data?.changed || !typed.confirm()) return
     setAlert(undefined)
     const isDone = await send(params, (meta) => data.change(resource.path, { ...params, ...meta, isQuiet: true })).then(
       () => true,
@@ -99,7 +105,7 @@ export function BulkChange({ resource, fields, ids, every, onDone, onClose }: Pr
   const problem = alert ?? preview.refusal
   return (
     <PopupFrame
-      title={translate(texts.title, { count: format.number(count) })}
+      title={translate(texts.title, { ...countedRows(resource, count), count: format.number(count) })}
       subtitle={translate(resource.title)}
       width={760}
       onClose={onClose}
@@ -115,7 +121,7 @@ export function BulkChange({ resource, fields, ids, every, onDone, onClose }: Pr
             {translate(texts.cancel)}
           </Button>
           <Button type="submit" variant="contained" disabled={!preview.data?.changed || preview.isPending || isSending}>
-            {translate(texts.apply, { count: preview.data ? format.number(preview.data.changed) : '' })}
+            {changed > 0 ? translate(texts.applyTo, { ...countedRows(resource, changed), count: format.number(changed) }) : translate(texts.apply)}
           </Button>
         </>
       }
@@ -175,6 +181,7 @@ export function BulkChange({ resource, fields, ids, every, onDone, onClose }: Pr
           />
         ) : null}
         {one && params ? <ChangePreviewTable resource={resource} one={one} preview={preview} /> : null}
+        {typed.isNeeded ? <TypedCount {...typed} /> : null}
       </Box>
     </PopupFrame>
   )

@@ -11,8 +11,8 @@ import { useId, useRef, useState } from 'react'
 import { useInvalidate } from '../../../providers/data/useInvalidate'
 import { useData } from '../../../providers/hooks'
 import { newKey } from '../../../providers/keys'
-import { parentFieldOf, parentIdOf, parentOf, rowName } from '../../../resources/kit/derived'
-import { inSentence, t } from '../../../resources/kit/text'
+import { countedRows, parentFieldOf, parentIdOf, parentOf, rowName } from '../../../resources/kit/derived'
+import { t } from '../../../resources/kit/text'
 import { usePinyin } from '../../ui/pinyin/usePinyin'
 import { useText } from '../../ui/useText'
 import { PopupFrame } from '../popup/PopupFrame'
@@ -26,7 +26,7 @@ import type { MoveTarget } from './moveTargets'
 
 const texts = {
   one: t('移动“{name}”', 'Move “{name}”'),
-  some: t('移动 {count} 条{what}', 'Move {count} {what}'),
+  some: t('移动 {count} {what}', 'Move {count} {what}'),
   to: t('移到', 'Move under'),
   search: t('搜索上级', 'Search'),
   top: t('最上级', 'Top level'),
@@ -99,9 +99,7 @@ export function MoveTo({ resource, ids, onDone, onClose }: Props) {
     onDone?.()
     onClose()
   }
-  const title = row
-    ? translate(texts.one, { name: rowName(resource, row, translate) })
-    : translate(texts.some, { count: ids.length, what: inSentence(ids.length === 1 ? resource.noun : resource.title) })
+  const title = row ? translate(texts.one, { name: rowName(resource, row, translate) }) : translate(texts.some, countedRows(resource, ids.length))
   return (
     <PopupFrame
       title={title}

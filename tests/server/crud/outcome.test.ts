@@ -33,6 +33,6 @@ test('without such a text the message names the action and the number of rows', 
 
 test('deleting several rows reports their number', async () => {
   const ids = await members(3)
-  expect((await app.call('POST', callOf('user/user', 'del'), { body: { ids: ids.slice(0, 2) } })).msg).toBe('已删除 2 条会员')
+  expect((await app.call('POST', callOf('user/user', 'del'), { body: { ids: ids.slice(0, 2) } })).msg).toBe('已删除 2 位会员')
   expect((await app.call('POST', callOf('user/user', 'del'), { body: { ids: ids.slice(2) }, ...english })).msg).toMatch(/^Member “.+” deleted$/)
 })

@@ -75,7 +75,7 @@ test.each([
   ['Put on shelf (1)', undefined, 'shelve'],
   [
     'Take off shelf (2)',
-    { name: '2 products: take off shelf?', follows: 'Customers cannot buy them until they are put back on the shelf', verb: 'Take off shelf (2)' },
+    { name: 'Take 2 products off the shelf?', follows: 'Customers cannot buy them until they are put back on the shelf', verb: 'Take off shelf (2)' },
     'unshelve',
   ],
 ] as const)('%s asks for confirmation with the number of rows, and a destructive action always asks', async (name, question, action) => {
@@ -97,7 +97,7 @@ test('a destructive action asks for a single selected row too', async () => {
   open(goods, '?q=t')
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Pot' }))
   fireEvent.click(screen.getByRole('button', { name: 'Take off shelf (1)' }))
-  expect(await screen.findByRole('alertdialog', { name: '1 product: take off shelf?' })).toBeDefined()
+  expect(await screen.findByRole('alertdialog', { name: 'Take 1 product off the shelf?' })).toBeDefined()
   expect(act).not.toHaveBeenCalled()
 })
 
@@ -106,6 +106,6 @@ test('an action on several rows asks even if the definition has no question', as
   open(goods, '?q=t')
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   fireEvent.click(screen.getByRole('button', { name: 'Put on shelf (2)' }))
-  fireEvent.click(within(await screen.findByRole('alertdialog', { name: '2 products: put on shelf?' })).getByRole('button', { name: 'Put on shelf (2)' }))
+  fireEvent.click(within(await screen.findByRole('alertdialog', { name: 'Put 2 products on the shelf?' })).getByRole('button', { name: 'Put on shelf (2)' }))
   await waitFor(() => expect(act).toHaveBeenCalledWith('shop/goods', 'shelve', { ids: [7, 8] }))
 })

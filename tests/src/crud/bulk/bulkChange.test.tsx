@@ -55,6 +55,22 @@ test('all rows of a filter are named by it, and a refusal is shown without losin
   expect(control('value').value).toBe('12')
 })
 
+test('the button has a number only once there is one, and more than a hundred rows are confirmed by typing it', async () => {
+  previewChange.mockResolvedValue({ changed: 118, unchanged: 2, refused: 0, rows: [] })
+  open('/admin/shop/stock/change/all-120?stock_state=low')
+  expect((await screen.findByRole('button', { name: /^Change/ })).textContent).toBe('Change')
+  await choose('Field', 'Threshold')
+  fireEvent.change(control('value'), { target: { value: '12' } })
+  await waitFor(() => expect(apply().textContent).toBe('Change 118 records'))
+  await waitFor(() => expect(apply().disabled).toBe(false))
+  fireEvent.click(apply())
+  expect(await screen.findByText('Type 118')).toBeTruthy()
+  expect(change).not.toHaveBeenCalled()
+  fireEvent.change(screen.getByLabelText('Type the number 118 to confirm'), { target: { value: '118' } })
+  fireEvent.click(apply())
+  await waitFor(() => expect(change).toHaveBeenCalledTimes(1))
+})
+
 test('only fields that the user may change are offered', async () => {
   open(undefined, { isSuper: false, nodes: ['shop/stock/index', 'shop/stock/adjust'] })
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: /^Field/ }))

@@ -65,7 +65,7 @@ test('several rows are restored at once, and all of a search with the number sho
   open(goods, '?tab=deleted&q=t')
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   fireEvent.click(screen.getByRole('button', { name: 'Restore (2)' }))
-  fireEvent.click(within(await screen.findByRole('alertdialog', { name: '2 products: restore?' })).getByRole('button', { name: 'Restore (2)' }))
+  fireEvent.click(within(await screen.findByRole('alertdialog', { name: 'Restore 2 products?' })).getByRole('button', { name: 'Restore (2)' }))
   await waitFor(() => expect(act).toHaveBeenCalledWith('shop/goods', 'restore', { ids: [7, 8] }))
 })
 
