@@ -30,6 +30,7 @@ export const scoreLog = defineResource({
       { readOnly: true, default: 'admin' },
     ),
     score: f.integer(t('变更积分', 'Change'), {
+      display: 'change',
       required: true,
       min: -999_999,
       max: 999_999,

@@ -15,6 +15,7 @@ export const integerUi: FieldUi<'integer'> = {
   ...numberFilter,
   Cell: IntegerCell,
   layout: () => layouts.number,
+  onCard: ({ display }) => (display === 'change' ? 'first' : undefined),
   isBlankValue: (value, { display }) => display === 'change' && value === 0,
   Input: lazyInput(({ NumberField }) => ({ value, field, ...props }) => <NumberField {...props} value={toNumberText(value)} unit={field.unit} isWhole />),
   isNumeric: true,

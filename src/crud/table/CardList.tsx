@@ -10,7 +10,7 @@ import { cellStyles } from '../../ui/cell/cellStyles'
 import { useText } from '../../ui/useText'
 import { canSelect } from '../actions/useRights'
 import { actionsWidth, RowActions } from '../actions/RowActions'
-import { uiOf } from '../../fields'
+import { columnLayout, uiOf } from '../../fields'
 import { isBlank, valueOf } from '../../fields/cells/cellTypes'
 import { linkColumn } from '../list/columnSettings'
 import { useCurrentList } from '../list/listContext'
@@ -35,7 +35,7 @@ import type { RenderMode } from '../../ui/useNearViewport'
 /** px of an empty card until its height is known */
 const defaultHeight = 108
 
-/** The first values speak for themselves; a reader hears what they are. */
+/** Most of the first values speak for themselves; a reader hears what they are. */
 const hiddenLabel = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const
 
 const CardsFrame = styled('ul')(({ theme }) => ({
@@ -81,7 +81,12 @@ const CardsFrame = styled('ul')(({ theme }) => ({
   },
   '& dl > div': { display: 'flex', alignItems: 'center', gap: 4, flex: 'none', height: 'var(--line)', maxWidth: '100%', minWidth: 0 },
   '& dd': { margin: 0, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& .card-first': { '--line': '28px', fontWeight: 600, '& [data-labeled="false"] > dt': hiddenLabel },
+  '& .card-first': {
+    '--line': '28px',
+    fontWeight: 600,
+    '& [data-labeled="false"] > dt': hiddenLabel,
+    '& [data-labeled="true"] > dt': { fontWeight: 400, fontSize: 13 },
+  },
   '& .card-rest': { '--line': '22px', fontSize: 13, color: theme.palette.text.secondary },
   '& .card-detail': { marginTop: 8, overflowX: 'auto' },
   // larger than in a table, for touch
@@ -246,10 +251,12 @@ interface ValuesProps {
 function Values({ columns, canEdit, className }: ValuesProps) {
   const translate = useText()
   if (columns.length === 0) return null
+  // one amount speaks for itself, several do not
+  const areAmountsLabeled = columns.filter(isAmount).length > 1
   return (
     <dl className={className}>
       {columns.map((column) => (
-        <div key={column.name} data-labeled={placeOf(column) !== 'first'}>
+        <div key={column.name} data-labeled={placeOf(column) !== 'first' || (areAmountsLabeled && isAmount(column))}>
           <dt>{translate(column.label)}</dt>
           <dd>
             <RowCell column={column} canEdit={canEdit} isLink={false} />
@@ -260,6 +267,7 @@ function Values({ columns, canEdit, className }: ValuesProps) {
   )
 }
 
+const isAmount = ({ field }: Column): boolean => columnLayout(field).align === 'right'
 const placeOf = ({ field }: Column) => uiOf(field).onCard?.(field as never) // by its own type
 
 /**

@@ -3,6 +3,8 @@ import { beforeAll, expect, test, vi } from 'vitest'
 
 import { goodsCategory } from '../../../../resources/goods/goodsCategory'
 import { order } from '../../../../resources/order/order'
+import { scoreLog } from '../../../../resources/user/scoreLog'
+import { userBalance } from '../../../../resources/user/userBalance'
 import { ListScreen } from '../../../../src/crud/list/ListScreen'
 import { renderWith } from '../../harness'
 import { makeScreen } from '../screen'
@@ -43,6 +45,36 @@ test('a card has the amount and the state first, the other columns below, and no
   expect(lineOf(card, 'card-first').slice(0, 2)).toEqual([expect.stringContaining('1,326.00'), expect.stringContaining('To pay')])
   expect(lineOf(card, 'card-rest').some((text) => text?.includes('Placed'))).toBe(true)
   expect(card.textContent).not.toContain('Marks')
+})
+
+test('several amounts have their labels, one has none, and a change of points is among the first', async () => {
+  const balance = {
+    id: 5,
+    username: 'lihua',
+    mobile: '138',
+    money: '12.00',
+    recharged: '30.00',
+    bonus: '1.00',
+    spent: '9.00',
+    refunded: '0.00',
+    status: 'enable',
+  }
+  const card = await openCard(userBalance as unknown as AnyResource, balance)
+  expect(lineOf(card, 'card-first').slice(0, 2)).toEqual(['Balance: ¥12.00', expect.stringMatching(/^[A-Z][\w ]+: ¥30\.00$/)])
+  document.body.replaceChildren()
+  const log = {
+    id: 9,
+    user_id: 5,
+    user: { username: 'lihua' },
+    type: 'admin',
+    score: -40,
+    before: 100,
+    after: 60,
+    memo: 'Gift',
+    biz_no: '',
+    create_time: 1_795_000_000,
+  }
+  expect(lineOf(await openCard(scoreLog as unknown as AnyResource, log), 'card-first')).toContainEqual(expect.stringMatching(/^[-−]40$/))
 })
 
 test('switches have their label, a picture stands beside the name, and the id is last', async () => {
