@@ -31,7 +31,7 @@ export const banner = defineResource({
   },
 
   list: {
-    columns: ['id', 'image', 'title', 'position', 'link_text', 'is_dead', 'state', 'start_time', 'end_time', 'click_count', 'weigh', 'status'],
+    columns: ['id', 'image', 'title', 'position', 'link_text', 'is_dead', 'state', 'status', 'start_time', 'end_time', 'click_count', 'weigh'],
     optional: ['id', 'weigh'],
     below: { start_time: 'end_time' },
     filters: ['title', 'position', 'status', 'state', 'is_dead', 'link_type', 'start_time', 'end_time', 'create_time'],

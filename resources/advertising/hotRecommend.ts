@@ -31,7 +31,7 @@ export const hotRecommend = defineResource({
   },
 
   list: {
-    columns: ['id', 'image', 'title', 'sub_title', 'link_text', 'is_dead', 'click_count', 'weigh', 'status', 'create_time'],
+    columns: ['id', 'image', 'title', 'sub_title', 'link_text', 'is_dead', 'status', 'click_count', 'weigh', 'create_time'],
     filters: ['title', 'status', 'is_dead', 'link_type', 'create_time'],
     search: ['title'],
     sort: ['weigh', 'desc'],

@@ -25,7 +25,7 @@ export const noticeBar = defineResource({
   },
 
   list: {
-    columns: ['id', 'title', 'content', 'link_text', 'is_dead', 'state', 'start_time', 'end_time', 'weigh', 'status'],
+    columns: ['id', 'title', 'content', 'link_text', 'is_dead', 'state', 'status', 'start_time', 'end_time', 'weigh'],
     below: { start_time: 'end_time' },
     filters: ['title', 'content', 'status', 'state', 'is_dead', 'link_type', 'start_time', 'end_time', 'create_time'],
     search: ['content', 'title'],

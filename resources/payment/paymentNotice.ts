@@ -53,7 +53,7 @@ export const paymentNotice = defineResource({
   },
 
   list: {
-    columns: ['id', 'create_time', 'pay_type', 'payment_no', 'is_verified', 'result', 'reason', 'ip'],
+    columns: ['id', 'pay_type', 'payment_no', 'is_verified', 'result', 'reason', 'ip', 'create_time'],
     filters: ['pay_type', 'result', 'is_verified', 'payment_no', 'create_time', 'ip', 'payment_id', 'id'],
     search: ['payment_no'],
     sort: ['id', 'desc'],

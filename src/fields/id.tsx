@@ -9,12 +9,12 @@ import type { FieldUi } from './fieldUi'
 export const idUi: FieldUi<'id'> = {
   ...numberFilter,
   Cell: IdCell,
-  layout: () => ({ align: 'right', width: 80, min: 60 }),
+  layout: () => ({ align: 'right', width: 60, min: 44, fits: true }),
   Input: lazyInput(({ CellInput }) => (props) => <CellInput {...props} Cell={IdCell} />),
   isGroup: () => true,
   isFilterValue: isId,
 }
 
 function IdCell({ value }: FieldCellProps) {
-  return <>{isBlank(value) ? missingNumber : String(value)}</>
+  return <span className="cell-id">{isBlank(value) ? missingNumber : String(value)}</span>
 }

@@ -8,6 +8,8 @@ export interface ColumnLayout {
   readonly line?: number
   /** Takes a share of the remaining width. */
   readonly grows?: boolean
+  /** Is as wide as its contents. */
+  readonly fits?: boolean
 }
 
 /** Alignment: text left, numbers right with tabular digits, tags, switches and pictures centered. */

@@ -7,18 +7,22 @@ import type { Page } from '@playwright/test'
 
 const lists = new Set(resources.filter(({ isDetail }) => !isDetail).map(({ path }) => screenOf(path)))
 
-/** What of the open list cannot be seen at once: columns beyond the frame, and labels or amounts that are cut. */
+/** What of the open list cannot be seen at once: columns beyond the frame, and labels, amounts, names and numbers that are cut. */
 const cut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const frame = document.querySelector<HTMLElement>('[role="tabpanel"]:not([hidden]) table')?.parentElement
     if (!frame) return []
     const isCut = (element: Element): boolean => element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 2
+    const widthIn = ({ textContent }: Element): number => [...(textContent ?? '')].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 0x2e7f ? 2 : 1), 0)
     const labels = [...frame.querySelectorAll('.head-label')].filter(isCut).map((label) => `the label ${label.textContent} is cut`)
     const values = [...frame.querySelectorAll('.cell-money, .cell-time, .cell-range')].filter((value) => isCut(value.parentElement ?? value)).slice(0, 3)
+    // long texts end in an ellipsis, names and numbers do not
+    const limit = 24
+    const texts = [...frame.querySelectorAll('td .cell-clip, td .row-link')].filter((text) => isCut(text) && widthIn(text) <= limit).slice(0, 3)
     return [
       ...(frame.scrollWidth > frame.clientWidth ? [`the table has ${frame.scrollWidth} px in ${frame.clientWidth}`] : []),
       ...labels,
-      ...values.map((value) => `${value.textContent} is cut`),
+      ...[...values, ...texts].map((value) => `${value.textContent} is cut`),
     ]
   })
 

@@ -45,6 +45,8 @@ export interface ShownColumn extends Column {
   readonly grows: boolean
   /** Its contents are cut where it is narrower than its width. */
   readonly isCut: boolean
+  /** The name of the row, which has its width before other texts: beside them it has one line only where another value is below it. */
+  readonly isWhole: boolean
   /** Drawn as its second line. */
   readonly below?: Column
 }
@@ -68,6 +70,8 @@ export const isShown = (column: Column, prefs: ColumnPrefs): boolean => prefs.sh
 export function shownColumns(resource: AnyResource, prefs: ColumnPrefs, translate: (text: Text) => string): ShownColumn[] {
   const all = orderedColumns(resource, prefs)
   const shown = all.filter((column) => isShown(column, prefs))
+  const belowOf = ({ name }: Column): string | undefined => resource.list.below?.[name]
+  const wholeName = shown.find((column) => belowOf(column) !== undefined && columnLayout(column.field).grows)?.name ?? linkColumn(resource, shown)
   return shown.map((column) => {
     const below = all.find(({ name }) => name === resource.list.below?.[column.name] && prefs.shown[name] === undefined)
     const layout = columnLayout(column.field)
@@ -81,8 +85,9 @@ export function shownColumns(resource: AnyResource, prefs: ColumnPrefs, translat
     const widths = lines.map((line) => Math.max(columnLayout(line.field).width, widthOfLabel(translate(line.label)), widthOfTags(line.field, translate)))
     const width = chosen ?? Math.max(minWidth, ...widths)
     const grows = chosen === undefined && layout.grows === true
-    const isCut = grows || lines.some(({ field }) => uiOf(field).labels !== undefined)
-    return { ...column, layout, width, minWidth, grows, isCut, ...(below && { below }) }
+    const isCut = grows || lines.some(({ field }) => widthOfTags(field, translate) > mostOfLabels)
+    const isWhole = grows && column.name === wholeName
+    return { ...column, layout, width, minWidth, grows, isCut, isWhole, ...(below && { below }) }
   })
 }
 

@@ -115,7 +115,15 @@ function shapeOf({ hasSelection, tools, actions, columns }: Shape) {
   return { tracks, has: { hasSelection, hasTools: tools > 0, hasActions: actions > 0 } }
 }
 
-const trackOf = ({ name, width, minWidth, grows, isCut }: ShownColumn): Track => ({ name, width, minWidth, grows, isCut })
+const trackOf = ({ name, width, minWidth, grows, isCut, isWhole, layout }: ShownColumn): Track => ({
+  name,
+  width,
+  minWidth,
+  grows,
+  isCut,
+  isWhole,
+  fits: layout.fits === true,
+})
 
 /** The grid template of rows as a custom property, which `ResizeEdge` also sets while dragging. */
 const templateOf = (tracks: readonly Track[]): CSSProperties => ({ '--columns': fittedTemplate(tracks, 0) }) as CSSProperties // React supports custom properties, its type does not
@@ -150,7 +158,10 @@ function useFittedTracks(tracks: readonly Track[]): RefObject<HTMLDivElement | n
     const body = table instanceof HTMLTableElement ? table.tBodies[0] : undefined
     if (!element || !(table instanceof HTMLElement) || !body) return
     const fit = (): void => {
-      const needed = tracks.map((track) => ({ ...track, width: Math.max(track.minWidth, needs.current.get(track.name ?? '') ?? track.width) }))
+      const needed = tracks.map((track) => {
+        const width = Math.max(track.minWidth, needs.current.get(track.name ?? '') ?? track.width)
+        return { ...track, width, ...(track.fits && { minWidth: width }) }
+      })
       table.style.setProperty('--columns', fittedTemplate(needed, element.clientWidth))
       element.dataset['wide'] = String(element.scrollWidth > element.clientWidth)
     }

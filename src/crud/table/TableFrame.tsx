@@ -46,11 +46,20 @@ export const TableFrame = styled('div')<{ readonly density: keyof typeof rowHeig
     '& td': { minHeight: rowHeights[density] },
     '& td .cell-picture': { width: pictureSizes[density], height: pictureSizes[density] },
     '& tbody td': { position: 'relative' },
+    // there is room for two lines
+    '& tbody td:not([data-lines="2"]) .cell-clip': {
+      display: '-webkit-box',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: 2,
+      whiteSpace: 'normal',
+      overflowWrap: 'anywhere',
+      lineHeight: '16px',
+    },
     // over the end of the value, so that it takes no room
     '@media (hover: hover)': {
       '& td .cell-copy': { position: 'absolute', insetInlineEnd: 4, opacity: 0, backgroundColor: palette.background.paper },
       '& td:hover .cell-copy, & td .cell-copy:focus-visible': { opacity: 1 },
-      '& tr.row:not(:hover, :focus-within) .drag-handle': { opacity: 0 },
+      '& tr.row:not(:hover, :focus-within) :is(.drag-handle, .cell-id)': { opacity: 0 },
       '& tr.row:not(:hover, :focus-within) .row-actions > .cell-button:not([aria-haspopup])': { opacity: 0 },
     },
     '& [data-align="right"]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },

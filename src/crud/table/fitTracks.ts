@@ -12,6 +12,10 @@ export interface Track {
   readonly grows: boolean
   /** Its contents are cut where it is narrower than its width. */
   readonly isCut: boolean
+  /** The name of the row: it has its width before other texts have theirs. */
+  readonly isWhole?: boolean
+  /** Is as wide as its contents, with and without room. */
+  readonly fits?: boolean
 }
 
 const sum = (widths: readonly number[]): number => widths.reduce((total, width) => total + width, 0)
@@ -37,11 +41,22 @@ function shareLeft(tracks: readonly Track[], missing: number): number {
   return room === 0 ? 1 : Math.max(0, 1 - Math.max(0, missing) / room)
 }
 
+/** A long name does not take all of the room. */
+const mostOfWhole = 240
+
+/** The tracks, with the room that the others can spare for those that are read whole. */
+function wholeFirst(tracks: readonly Track[], available: number): readonly Track[] {
+  const wholes = tracks.filter(({ isWhole }) => isWhole).map((track) => ({ ...track, width: Math.min(track.width, mostOfWhole) }))
+  const limit = commonLimit(wholes, available - leastWidth(tracks.filter(({ isWhole }) => !isWhole)))
+  return tracks.map((track) => (track.isWhole ? { ...track, minWidth: Math.max(track.minWidth, Math.min(track.width, mostOfWhole, limit)) } : track))
+}
+
 /**
  * The grid template of a table in a frame of a width. With room all columns have their width, and the growing ones more. Without it those whose
- * contents still fit are shrunk first, then the longest texts. 0 stands for a frame that is not laid out yet. No track contains a space.
+ * contents still fit are shrunk first, then the longest texts, those that are read whole last. 0 stands for a frame that is not laid out yet. No track contains a space.
  */
-export function fittedTemplate(tracks: readonly Track[], available: number): string {
+export function fittedTemplate(all: readonly Track[], available: number): string {
+  const tracks = available === 0 ? all : wholeFirst(all, available)
   const missing = available === 0 ? 0 : sum(tracks.map(({ width }) => width)) - available
   const fixed = tracks.filter(({ isCut }) => !isCut)
   const texts = tracks.filter(({ isCut }) => isCut)
@@ -61,9 +76,9 @@ export function widerNeeds(needs: ReadonlyMap<string, number>, tracks: readonly 
   const wider = new Map<string, number>()
   for (const row of rows) {
     if (!(row instanceof HTMLTableRowElement) || row.cells.length !== tracks.length) continue
-    for (const [at, { name, grows }] of tracks.entries()) {
+    for (const [at, { name, grows, fits }] of tracks.entries()) {
       const cell = row.cells[at]
-      if (!grows || name === undefined || !cell) continue
+      if (!(grows || fits) || name === undefined || !cell) continue
       const width = contentWidth(cell)
       if (width > (wider.get(name) ?? needs.get(name) ?? 0)) wider.set(name, width)
     }

@@ -65,5 +65,5 @@ function tipOf(target: HTMLElement): Tip | undefined {
   const named = target.closest<HTMLElement>('[data-tip]')
   if (named?.dataset['tip']) return { anchor: named, text: named.dataset['tip'] }
   const clip = target.closest<HTMLElement>('[data-clip]') ?? (target.tagName === 'TD' ? target.querySelector<HTMLElement>('[data-clip]') : null)
-  return clip && clip.scrollWidth > clip.clientWidth ? { anchor: clip, text: clip.textContent ?? '' } : undefined
+  return clip && (clip.scrollWidth > clip.clientWidth || clip.scrollHeight > clip.clientHeight + 1) ? { anchor: clip, text: clip.textContent ?? '' } : undefined
 }

@@ -39,3 +39,11 @@ test('a label keeps its width as long as texts are longer', () => {
   expect(fittedTemplate([label, text], 400)).toBe('150px minmax(250px,1fr)')
   expect(fittedTemplate([label, text], 240)).toBe('120px minmax(120px,1fr)')
 })
+
+test('the name of the row has its width before other texts, up to a limit', () => {
+  const name = { width: 200, minWidth: 100, grows: true, isCut: true, isWhole: true }
+  const text = { width: 300, minWidth: 100, grows: true, isCut: true }
+  expect(fittedTemplate([name, text], 320)).toBe('minmax(200px,1fr) minmax(120px,1fr)')
+  expect(fittedTemplate([name, text], 260)).toBe('minmax(160px,1fr) minmax(100px,1fr)')
+  expect(fittedTemplate([{ ...name, width: 400 }, text], 420)).toBe('minmax(240px,1fr) minmax(180px,1fr)')
+})
