@@ -1,4 +1,5 @@
 import type { Condition } from './conditions'
+import type { RowScreenName } from './controls'
 import type { Fields, ThemeColor } from './fieldTypes'
 import type { Text } from './text'
 
@@ -18,6 +19,8 @@ export interface ActionDefinition<On = Condition> {
   readonly confirm?: Text
   /** The question before it is run on several rows where its name and theirs do not make one; `{count}` is their number. */
   readonly ask?: Text
+  /** What of the row is shown above the fields of the popup. For an action on one row. */
+  readonly screen?: RowScreenName
   /** The message after it was done on rows; `{count}` is their number. */
   readonly done?: Text
   /** The action that takes it back, or `edit` if saving the old values does. Without one it cannot be undone. */

@@ -74,12 +74,13 @@ export const attachment = defineResource({
         '文件会永久删除，无法恢复；使用它的记录会保留，但不再显示它，直到选择其他文件。也可以改用“替换”。',
         'The file is deleted for good. The records that use it stay and show nothing in its place until another file is chosen. "Replace everywhere" avoids that.',
       ),
+      screen: 'fileUses',
       done: t('文件已删除', 'The file was deleted'),
       input: {
         places: f.integer(t('使用处数量', 'Number of places'), {
           required: true,
           min: 1,
-          help: t('输入“使用处”一列的数量以确认', 'Type the number of the column "Used in" to confirm'),
+          help: t('输入使用处的数量以确认', 'Type the number of places to confirm'),
         }),
       },
     },

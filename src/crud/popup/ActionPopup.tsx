@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
@@ -21,6 +22,7 @@ import { AutoFocus, useFocusFirstError } from '../form/formFocus'
 import { useResourceForm } from '../form/useResourceForm'
 import { useSubmit } from '../form/useSubmit'
 import { masksIn, useContact } from '../list/useContact'
+import { OwnScreen } from '../show/OwnScreen'
 import { keepRefused } from './keepRefused'
 import { PopupFrame } from './PopupFrame'
 import { ShownOnce, shownOnceIn } from './ShownOnce'
@@ -33,6 +35,7 @@ import type { FilterOfRows } from '../../../providers/data/dataTypes'
 import type { ActionDefinition, AmountChange } from '../../../resources/kit/actions'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Fields } from '../../../resources/kit/fieldTypes'
+import type { Row } from '../../../resources/kit/protocol/list'
 import type { FormRow, FormValues } from '../form/dirtyFields'
 import type { ResourceForm } from '../form/useResourceForm'
 
@@ -148,6 +151,11 @@ export function ActionPopup({ resource, name, action, ids, every, known, presets
         <div ref={content}>
           {refusal ? <Alert severity="warning">{translate(refusal)}</Alert> : null}
           {action.confirm ? <Typography sx={{ mb: 2 }}>{translate(action.confirm)}</Typography> : null}
+          {action.screen && row && !refusal ? (
+            <Box sx={{ mb: 2 }}>
+              <OwnScreen name={action.screen} row={row as Row} /> {/* stored, so it has an id */}
+            </Box>
+          ) : null}
           {refusal ? null : lines.isFailed ? (
             <RetryAlert text={texts.noLines} onRetry={lines.retry} />
           ) : lines.isPending ? (

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { RecordContextProvider, ResourceContextProvider } from 'react-admin'
 
 import { entities } from '../../../resources'
 import { isInDetails } from '../../../resources/kit/derived'
 import { showOf } from '../../../resources/kit/derivedShow'
-import { rowScreens } from '../../screens/rowScreens'
 import { Tip } from '../../ui/Tip'
 import { Icon } from '../../ui/icon/Icon'
 import { useText } from '../../ui/useText'
@@ -16,11 +15,11 @@ import { RowSlot } from '../actions/RowSlot'
 import { useCurrentList } from '../list/listContext'
 import { EventsOfRow } from './EventsOfRow'
 import { FieldGroups } from './FieldGroups'
+import { OwnScreen } from './OwnScreen'
 import { RelatedTable } from './RelatedTable'
 import { StepsOfRow } from './StepsOfRow'
 import { TimelineOfRow } from './TimelineOfRow'
 
-import type { RowScreenName } from '../../../resources/kit/controls'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { InfoAnswer, Row } from '../../../resources/kit/protocol/list'
 import type { RowAction } from '../actions/rowActionsOf'
@@ -62,15 +61,6 @@ export function ShowContent({ resource, details: { row, related, timeline, event
         </Box>
       </RecordContextProvider>
     </ResourceContextProvider>
-  )
-}
-
-function OwnScreen({ name, row }: { readonly name: RowScreenName; readonly row: Row }) {
-  const Screen = rowScreens[name]
-  return (
-    <Suspense fallback={<Skeleton variant="rounded" height={96} />}>
-      <Screen row={row} />
-    </Suspense>
   )
 }
 

@@ -1,0 +1,18 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import { attachment } from '../../../../resources/system/attachment'
+import { openPopup } from '../../harness'
+
+test('before a file in use is deleted its popup has its name, the number of places, and the first of them with links', async () => {
+  const file = { id: 4, name: 'p4.png', url: '/storage/p4.png', uses: 25, row_version: 1 }
+  const uses = [{ path: 'shop/goods', title: 'Products', id: 12, name: 'Running shoe', is_deleted: false }]
+  const get = vi.fn(async () => ({ type: 'in_use', name: 'p4.png', total: 25, uses }))
+  openPopup(attachment, '/admin/routine/attachment/do/discard/4', { data: { getMany: vi.fn(async () => ({ data: [file] })) }, http: { get } })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete anyway: p4.png' }))
+  const places = within(await dialog.findByRole('region', { name: /^Used in/ }))
+  expect(places.getByRole('heading', { name: 'Used in (25)' })).toBeTruthy()
+  expect(places.getByRole('link', { name: 'Products: Running shoe' }).getAttribute('href')).toBe('/admin/shop/goods/edit/12')
+  expect(places.getByText('and 24 more')).toBeTruthy()
+  expect(dialog.getByLabelText(/^Number of places/)).toBeTruthy()
+})
