@@ -9,6 +9,8 @@ export interface Page<P extends string = string> {
   readonly menu: MenuDefinition
   /** Its nodes by name; `index` permits to open it. */
   readonly nodes: Readonly<Record<string, Text>> & { readonly index: Text }
+  /** Its menu entry and its calls are those of super administrators; it has no rules, so that it cannot be granted. */
+  readonly isForSupers?: true
 }
 
 /** Defines a page of its own. The definition is pure data for browser and server. */

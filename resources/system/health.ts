@@ -4,12 +4,13 @@ import type { Text } from '../kit/text'
 
 export const healthActions = { run: t('立即体检', 'Check now') } as const
 
-/** Whether the data of the shop still is as it must be. */
+/** Whether the data of the shop still is as it must be. Its examples name rows of every list, so it is not for roles. */
 export const health = definePage({
   path: 'routine/health',
   title: t('系统体检', 'Health check'),
   menu: { icon: 'fa fa-heart' },
   nodes: { index: t('查看', 'View'), ...healthActions },
+  isForSupers: true,
 })
 
 /** How a condition was found. A skipped one needs rights that the running server does not have. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { requiredNames, withRequiredRules } from '../auth/rights/requiredRules'
 import { ruleTree } from '../auth/rights/ruleTree'
+import { withSuperScreens } from '../auth/rights/superScreens'
 
 import type { MenuRule } from '../../resources/kit/protocol/session'
 import type { Language } from '../../resources/kit/text'
@@ -35,5 +36,8 @@ export async function staffMenus(tx: Db, staff: Staff, language: Language): Prom
     .orderBy('weigh', 'desc')
     .orderBy('id')
     .execute()
-  return ruleTree(staff.isSuper ? withRequiredRules(rows) : rows.filter((row) => row.status === 1 && staff.nodes.has(row.name.toLowerCase())), language)
+  return ruleTree(
+    staff.isSuper ? withSuperScreens(withRequiredRules(rows)) : rows.filter((row) => row.status === 1 && staff.nodes.has(row.name.toLowerCase())),
+    language,
+  )
 }

@@ -54,8 +54,6 @@ const pages = [
     url: callOf('routine/jobs', verb),
   })),
   ...dashboardPages.map(({ path }) => ({ of: nodeOf(path, 'index'), method: 'GET' as const, url: callOf(path, 'index') })),
-  { of: 'routine/health/index', method: 'GET' as const, url: callOf('routine/health', 'index') },
-  { of: 'routine/health/run', method: 'POST' as const, url: callOf('routine/health', 'run') },
   { of: 'shop/triage/index', method: 'GET' as const, url: callOf('shop/triage', 'index') },
   { of: 'routine/adminInfo/index', method: 'GET' as const, url: callOf('routine/adminInfo', 'index') },
   { of: 'routine/adminInfo/edit', method: 'POST' as const, url: callOf('routine/adminInfo', 'edit') },

@@ -9,6 +9,7 @@ import { nodesIn, staffRules as seededRules } from '../../database/seeds/rules'
 import { refuseFields } from '../../errors'
 import { anyText } from '../../lib/sqlCondition'
 import { grantToHolders, staffRuleTables } from './ruleSets'
+import { isOfSuperScreen } from './superScreens'
 
 import type { Context, Staff } from '../../context'
 
@@ -17,6 +18,7 @@ const knownNodes: ReadonlySet<string> = new Set(nodesIn(seededRules()).map((name
 
 /** A rule added below one's own is granted to one's own group, so its name must not be a node that the caller lacks. */
 export function refuseForeignNode(staff: Staff, name: string, field: 'name' | 'buttons' = 'name'): void {
+  if (isOfSuperScreen(name)) refuseFields([{ field, code: 'rights_beyond', values: {} }])
   if (knownNodes.has(name.toLowerCase()) && !hasPermission(staff, name)) refuseFields([{ field, code: 'rights_beyond', values: {} }])
 }
 

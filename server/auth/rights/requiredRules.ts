@@ -80,7 +80,7 @@ export function withRequiredRules(rows: readonly StaffRuleRow[]): StaffRuleRow[]
 }
 
 /** Every ancestor is a directory shown in the menu. */
-function isVisible(pid: number | null, byId: ReadonlyMap<number, StaffRuleRow>, depth = 0): boolean {
+export function isVisible(pid: number | null, byId: ReadonlyMap<number, StaffRuleRow>, depth = 0): boolean {
   if (pid === null) return true
   const above = byId.get(pid)
   if (!above || depth > 20 || above.type !== 'menu_dir' || above.extend === 'add_rules_only') return false
@@ -110,7 +110,7 @@ function buttonOf(name: string, label: Text | undefined, byName: ReadonlyMap<str
 /** No real row has a negative id. */
 const fallbackId = (place: number, i: number): number => -1 - place * 10 - i
 
-const blankRule: StaffRuleRow = {
+export const blankRule: StaffRuleRow = {
   id: 0,
   pid: null,
   type: 'button',

@@ -28,9 +28,20 @@ export const staffRules = (): Rule[] => [
     name,
     title,
     values: { type: 'menu_dir', menu_type: null, path: name, icon, weigh: 900 - place * 10, is_system: 1 },
-    below: [...pages.map(pageRule), ...resources.map(resourceRule), ...settings.map(settingsRule), ...(pagesIn[name] ?? [])],
+    below: [
+      ...pages.filter(({ isForSupers }) => !isForSupers).map(pageRule),
+      ...resources.map(resourceRule),
+      ...settings.map(settingsRule),
+      ...(pagesIn[name] ?? []),
+    ],
   })),
 ]
+
+/** The rules of pages for super administrators by the names of their directories. They are never stored. */
+export const superRules = (): { readonly directory: string; readonly rule: Rule }[] =>
+  (map as readonly Directory[]).flatMap(({ name, pages = [] }) =>
+    pages.flatMap((page, place) => (page.isForSupers ? [{ directory: name, rule: pageRule(page, place) }] : [])),
+  )
 
 /** The names of permission nodes among the rules. */
 export const nodesIn = (rules: readonly Rule[]): string[] =>

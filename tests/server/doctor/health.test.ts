@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { connect } from '../../../server/database/connect'
@@ -89,12 +91,32 @@ test('a check is asked for once however often it is asked for', async () => {
   expect((await report()).state).toBe('waiting')
 })
 
-test('whoever may only see it may not start it, and others see nothing', async () => {
-  const { token } = await signInWith(app, ['routine/health/index'])
-  expect(await app.call('GET', '/admin/routine.Health/index', { token })).toMatchObject({ code: 1 })
+test('it is for super administrators alone: no role can hold it, and nobody can store a rule that would grant it', async () => {
+  const { rows } = await app.sql("select name from admin_rule where lower(name) like 'routine/health%'")
+  expect(rows).toEqual([])
+  const all = await app.sql<{ name: string }>('select name from admin_rule')
+  const { token } = await signInWith(
+    app,
+    all.rows.map(({ name }) => name),
+  )
+  expect(await app.call('GET', '/admin/routine.Health/index', { token })).toMatchObject({ code: 401 })
   expect(await run(token)).toMatchObject({ code: 401 })
-  const stranger = await signInWith(app, ['routine/jobs/index'])
-  expect(await app.call('GET', '/admin/routine.Health/index', { token: stranger.token })).toMatchObject({ code: 401 })
+  const menus = async (one: string): Promise<string> => JSON.stringify((await app.call('GET', '/admin/Index/index', { token: one })).data['menus'])
+  expect(await menus(token)).not.toContain('routine/health')
+  expect(await menus(app.token)).toContain('"routine/health/run"')
+  for (const body of [{ name: 'routine/Health/index' }, { name: 'own/page', buttons: [] }, { name: 'routine/health', buttons: ['index'] }]) {
+    const rule = { type: 'menu', title: 'Health', path: body.name, menu_type: 'tab', component: 'x', ...body }
+    expect((await app.call('POST', '/admin/auth.Rule/add', { body: rule })).code).toBe(body.name === 'own/page' ? 1 : 0)
+  }
+})
+
+test('the update takes the health check from the rules of an existing shop', async () => {
+  await app.sql("insert into admin_rule (type, name, title) values ('menu', 'routine/health', 'Health')")
+  await app.sql(
+    "insert into admin_rule (pid, type, name, title) select id, 'button', 'routine/health/index', 'View' from admin_rule where name = 'routine/health'",
+  )
+  await app.sql(readFileSync('server/database/migrations/0083_health_for_supers.sql', 'utf8'))
+  expect((await app.sql("select 1 from admin_rule where name like 'routine/health%'")).rows).toEqual([])
 })
 
 test('the night has its check', () => {
