@@ -63,10 +63,37 @@ export function MemberPageLayout({ side, onOpenMenu, children }: Props) {
             </Box>
           </Box>
           <Typography component="footer" variant="caption" sx={{ textAlign: 'center', color: 'text.secondary', py: 2 }}>
+            <Service />
             {recordNumber}
           </Typography>
         </Box>
       </Box>
+    </Box>
+  )
+}
+
+const serviceTexts = { phone: t('客服电话：', 'Customer service: '), time: t('服务时间：', 'Hours: ') }
+
+/** Whom to call, and when. */
+function Service() {
+  const translate = useText()
+  const { name, servicePhone, serviceTime } = useMemberState().site.shop
+  if (!servicePhone && !serviceTime) return null
+  return (
+    <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', columnGap: 2 }}>
+      <span>{name}</span>
+      {servicePhone ? (
+        <span>
+          {translate(serviceTexts.phone)}
+          <MuiLink href={`tel:${servicePhone}`}>{servicePhone}</MuiLink>
+        </span>
+      ) : null}
+      {serviceTime ? (
+        <span>
+          {translate(serviceTexts.time)}
+          {serviceTime}
+        </span>
+      ) : null}
     </Box>
   )
 }

@@ -1,8 +1,14 @@
-import type { SiteConfig, UploadLimits } from '../../resources/kit/protocol/site'
+import { defaultThreshold } from '../../resources/goods/sku'
+
+import type { ShopSite, SiteConfig, UploadLimits } from '../../resources/kit/protocol/site'
 
 /** The part of the site configuration that this client uses. */
-export interface Site extends Pick<SiteConfig, 'siteName' | 'siteLogo' | 'version' | 'cdnUrl' | 'cdnUrlParams' | 'apiUrl' | 'recordNumber'> {
+export interface Site extends Pick<
+  SiteConfig,
+  'siteName' | 'siteLogo' | 'version' | 'cdnUrl' | 'cdnUrlParams' | 'apiUrl' | 'recordNumber' | 'newSkuThreshold'
+> {
   readonly upload: UploadLimits
+  readonly shop: Omit<ShopSite, 'hotKeywords'>
 }
 
 const megabyte = 1024 * 1024
@@ -16,13 +22,16 @@ export const emptySiteConfig: Site = {
   apiUrl: '',
   recordNumber: '',
   upload: { maxSize: 10 * megabyte, allowedSuffixes: [], allowedMimeTypes: [] },
+  shop: { name: '', logo: '', servicePhone: '', serviceTime: '' },
+  newSkuThreshold: defaultThreshold,
 }
 
 /** Lists are sent as `jpg,png`, as an array, or as an empty one; a server may omit any key. */
 export function toSiteConfig(sent: unknown): Site {
-  const site = (typeof sent === 'object' && sent !== null ? sent : {}) as Record<string, unknown>
-  const upload = (typeof site['upload'] === 'object' && site['upload'] !== null ? site['upload'] : {}) as Record<string, unknown>
-  const text = (key: string): string => (typeof site[key] === 'string' ? (site[key] as string) : '')
+  const site = toObject(sent)
+  const upload = toObject(site['upload'])
+  const shop = toObject(site['shop'])
+  const text = (key: string, of = site): string => (typeof of[key] === 'string' ? of[key] : '')
   return {
     siteName: text('siteName'),
     siteLogo: text('siteLogo'),
@@ -36,6 +45,8 @@ export function toSiteConfig(sent: unknown): Site {
       allowedSuffixes: toList(upload['allowedSuffixes']),
       allowedMimeTypes: toList(upload['allowedMimeTypes']),
     },
+    shop: { name: text('name', shop), logo: text('logo', shop), servicePhone: text('servicePhone', shop), serviceTime: text('serviceTime', shop) },
+    newSkuThreshold: typeof site['newSkuThreshold'] === 'number' ? site['newSkuThreshold'] : emptySiteConfig.newSkuThreshold,
   }
 }
 
@@ -44,6 +55,8 @@ export function withPublicSite(site: Site, sent: unknown): Site {
   const { siteName, siteLogo, recordNumber, cdnUrl, cdnUrlParams } = toSiteConfig(sent)
   return { ...site, siteName, siteLogo, recordNumber, cdnUrl, cdnUrlParams }
 }
+
+const toObject = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {})
 
 function toList(value: unknown): string[] {
   const list = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? value.split(',') : []

@@ -39,7 +39,8 @@ export interface SkuRow {
   readonly cost_price?: string
   readonly stock: number
   readonly stock_loaded?: number
-  readonly stock_warning: number
+  /** Absent: the default of the settings for a new row, unchanged for an existing one. */
+  readonly stock_warning?: number
   readonly weight: string
   readonly volume: string
   readonly sku_code: string
@@ -80,7 +81,7 @@ export type CellName = NumberName | 'sku_code'
 
 export const numberFacts = (name: NumberName): NumberFacts => skuNumbers[name]
 
-/** New rows warn below ten pieces. */
+/** New rows warn below ten pieces, unless the settings say otherwise. */
 export const defaultThreshold = 10
 
 /**

@@ -1,4 +1,5 @@
 import { defineSettings, f, t } from '../kit'
+import { defaultThreshold } from '../goods/sku'
 import { cancelReasons, refundReasons } from '../order/refundReasons'
 
 const agreement = { max: 100_000 }
@@ -18,6 +19,8 @@ export const shopConfig = defineSettings({
           fields: {
             user_agreement: f.richText(t('用户协议', 'User agreement'), agreement),
             privacy_policy: f.richText(t('隐私政策', 'Privacy policy'), agreement),
+            recharge_agreement: f.richText(t('充值协议', 'Top-up agreement'), agreement),
+            agent_agreement: f.richText(t('代理协议', 'Agent agreement'), agreement),
           },
         },
         shop: {
@@ -32,6 +35,21 @@ export const shopConfig = defineSettings({
     basic: {
       title: t('基础', 'Basics'),
       groups: {
+        shop: {
+          title: t('商城', 'Shop'),
+          help: t('印在配货单上，并显示在会员中心底部。', 'Printed on packing slips and shown at the bottom of the member center.'),
+          fields: {
+            shop_name: f.text(t('商城名称', 'Shop name'), { max: 50, help: t('留空时使用站点名称', 'Leave empty to use the site name') }),
+            shop_logo: f.image(t('商城标志', 'Shop logo'), { topic: 'site' }),
+            service_mobile: f.text(t('客服电话', 'Customer service phone'), { max: 20, rule: 'servicePhone' }),
+            service_time: f.text(t('服务时间', 'Service hours'), { max: 50, help: t('如：每天 9:00-21:00', 'For example: daily 9:00-21:00') }),
+            hot_keywords: f.texts(t('热搜词', 'Popular searches'), {
+              max: 20,
+              maxLength: 15,
+              help: t('每行一个，会员搜索商品时推荐', 'One per line; suggested to members who search for products'),
+            }),
+          },
+        },
         order: {
           title: t('订单', 'Orders'),
           help: t('对新的订单和之后的每一步生效，已记录的期限不变。', 'Applies to new orders and later steps; deadlines already set do not change.'),
@@ -63,6 +81,15 @@ export const shopConfig = defineSettings({
               minLength: 2,
               default: refundReasons.goods.map(({ zh }) => zh),
               help: t('每行一个；内置的原因对英文用户显示英文', 'One per line; built-in reasons are translated for English users'),
+            }),
+          },
+        },
+        stock: {
+          title: t('库存', 'Stock'),
+          fields: {
+            stock_warning_default: f.integer(t('默认预警值', 'Default low-stock threshold'), {
+              ...whole(0, 999_999, defaultThreshold),
+              help: t('新的规格以此为预警值；0 表示不预警', 'New SKUs start with it; 0 turns the warning off'),
             }),
           },
         },
@@ -153,6 +180,11 @@ export const shopConfig = defineSettings({
             offline_enabled: f.switch(t('线下支付', 'Offline payment'), {
               default: 1,
               help: t('由有权限的人员确认收款', 'Payments are confirmed by authorized staff'),
+            }),
+            offline_memo: f.longText(t('收款说明', 'Payment instructions'), {
+              max: 500,
+              when: { offline_enabled: 1 },
+              help: t('如收款账号和户名，会员选择线下支付时显示', 'Such as the account to pay to; shown to members who pay offline'),
             }),
           },
         },

@@ -1,5 +1,5 @@
 import { goods } from '../../resources/goods/goods'
-import { defaultThreshold, specTypes } from '../../resources/goods/sku'
+import { specTypes } from '../../resources/goods/sku'
 import { f, t } from '../../resources/kit'
 import { hooksFor } from '../crud/hooks'
 import { changeSku } from '../domain/goods/changeSku'
@@ -129,7 +129,7 @@ function toSku(line: Row): Row {
     image: '',
     origin_price: '0.00',
     stock: 0,
-    stock_warning: sku_warning ?? defaultThreshold,
+    stock_warning: sku_warning,
     weight: '0.000',
     volume: '0.000000',
     sku_code: '',

@@ -1,3 +1,4 @@
+import { shopConfig } from '../../resources/settings/shopConfig'
 import { systemConfig } from '../../resources/settings/systemConfig'
 import { readSettings } from '../settings/readSettings'
 
@@ -48,3 +49,9 @@ export async function siteSettings(tx: Db): Promise<SiteSettings> {
     upload_max_size: Math.floor(Number(stored.upload_max_size) * bytesPerMegabyte),
   }
 }
+
+/** What the start-up calls say of the shop. */
+export const shopSettings = (tx: Db) =>
+  readSettings(tx, shopConfig, ['shop_name', 'shop_logo', 'service_mobile', 'service_time', 'hot_keywords', 'stock_warning_default'])
+
+export type ShopSettings = Awaited<ReturnType<typeof shopSettings>>

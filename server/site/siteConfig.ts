@@ -2,14 +2,14 @@ import { t, translate } from '../../resources/kit/text'
 
 import type { PublicSite, SiteConfig } from '../../resources/kit/protocol/site'
 import type { Language } from '../../resources/kit/text'
-import type { SiteSettings } from './settings'
+import type { ShopSettings, SiteSettings } from './settings'
 
 const shopName = t('掌柜商城', 'Zhanggui shop')
 
 /** `origin` is protocol-relative, `//host:port`; a prefix of relative picture paths. */
 export const toClientSiteConfig = (
   settings: SiteSettings,
-  { version, origin, language }: { readonly version: string; readonly origin: string; readonly language: Language },
+  { version, origin, language, shop }: { readonly version: string; readonly origin: string; readonly language: Language; readonly shop: ShopSettings },
 ): SiteConfig => ({
   siteName: settings.site_name || translate(shopName, language),
   siteLogo: settings.site_logo,
@@ -28,6 +28,14 @@ export const toClientSiteConfig = (
   cdnUrlParams: settings.cdn_url_params,
   initialize: true,
   userInitialize: false,
+  shop: {
+    name: shop.shop_name || settings.site_name || translate(shopName, language),
+    logo: shop.shop_logo,
+    servicePhone: shop.service_mobile,
+    serviceTime: shop.service_time,
+    hotKeywords: shop.hot_keywords,
+  },
+  newSkuThreshold: shop.stock_warning_default,
 })
 
 /** The part of it that is shown to everybody. */

@@ -49,7 +49,7 @@ export interface MemberSignInTerms {
 
 /** The start-up call; a guest is an empty list. */
 export interface MemberStartUp {
-  readonly site: PublicSite & Pick<SiteConfig, 'version' | 'upload'>
+  readonly site: PublicSite & Pick<SiteConfig, 'version' | 'upload' | 'shop'>
   /** The shop may close the member center. */
   readonly openMemberCenter: boolean
   readonly userInfo: (MemberInfo & TokenPair) | readonly never[]

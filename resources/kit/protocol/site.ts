@@ -14,6 +14,19 @@ export interface SiteConfig {
   readonly cdnUrlParams: string
   readonly initialize: boolean
   readonly userInitialize: boolean
+  readonly shop: ShopSite
+  /** The low-stock threshold of a new SKU. */
+  readonly newSkuThreshold: number
+}
+
+/** The shop as its papers and its member center name it. */
+export interface ShopSite {
+  /** The name of the site if the shop has none of its own. */
+  readonly name: string
+  readonly logo: string
+  readonly servicePhone: string
+  readonly serviceTime: string
+  readonly hotKeywords: readonly string[]
 }
 
 /** What the sign-in page shows of the shop. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 
 import { skuTitle } from '../../../resources/goods/sku'
+import { shopConfig } from '../../../resources/settings/shopConfig'
 import { refuse } from '../../errors'
+import { readSettings } from '../../settings/readSettings'
 import { mostStock } from '../stock/moveStock'
 import { reasonColumns } from '../stock/movementReason'
 
@@ -42,7 +44,7 @@ const shape = sql`(id bigint, goods_id bigint, category_id bigint, on_shelf smal
   stock integer, delta integer, stock_warning integer, weight numeric, volume numeric, sku_code text, status smallint)`
 
 /** Values written unchanged from a form, and compared to skip unchanged rows. */
-const plain = ['position', 'spec_key', 'title', 'specs', 'image', 'price', 'origin_price', 'stock_warning', 'weight', 'volume', 'sku_code', 'status'] as const
+const plain = ['position', 'spec_key', 'title', 'specs', 'image', 'price', 'origin_price', 'weight', 'volume', 'sku_code', 'status'] as const
 
 /** The values of the row, and those copied from its goods, for the filters of the stock list. */
 const columnsOf = ({ saver }: SkuWrite, { goods, row, position }: PlacedSku) => ({
@@ -74,9 +76,10 @@ export async function updateSkus(writing: SkuWrite, matched: readonly (MatchedSk
   const { tx } = writing
   const records = JSON.stringify(matched.map((one) => ({ ...columnsOf(writing, one), id: one.stored.id, delta: one.delta })))
   const sets = plain.map((name) => sql`${sql.ref(name)} = g.${sql.ref(name)}`)
-  const here = [...plain.map((name) => sql`s.${sql.ref(name)}`), sql`s.category_id`, sql`s.on_shelf`, sql`s.cost_price`, sql`0`]
+  const here = [...plain.map((name) => sql`s.${sql.ref(name)}`), sql`s.stock_warning`, sql`s.category_id`, sql`s.on_shelf`, sql`s.cost_price`, sql`0`]
   const selected = [
     ...plain.map((name) => sql`g.${sql.ref(name)}`),
+    sql`coalesce(g.stock_warning, s.stock_warning)`,
     sql`g.category_id`,
     sql`g.on_shelf`,
     sql`coalesce(g.cost_price, s.cost_price)`,
@@ -85,7 +88,7 @@ export async function updateSkus(writing: SkuWrite, matched: readonly (MatchedSk
   const { rows } = await sql<{ id: number }>`
     with input as (select * from jsonb_to_recordset(${records}::jsonb) as r${shape}),
     changed as (
-      update shop_goods_sku s set ${sql.join(sets)}, cost_price = coalesce(g.cost_price, s.cost_price), category_id = g.category_id, on_shelf = g.on_shelf,
+      update shop_goods_sku s set ${sql.join(sets)}, stock_warning = coalesce(g.stock_warning, s.stock_warning), cost_price = coalesce(g.cost_price, s.cost_price), category_id = g.category_id, on_shelf = g.on_shelf,
         stock = s.stock + g.delta, row_version = s.row_version + 1, update_time = now()
       from input g
       where s.id = g.id and s.goods_id = g.goods_id and s.stock + g.delta between 0 and ${mostStock}
@@ -102,13 +105,14 @@ export async function updateSkus(writing: SkuWrite, matched: readonly (MatchedSk
 export async function insertSkus(writing: SkuWrite, added: readonly PlacedSku[]): Promise<void> {
   if (added.length === 0) return
   const { tx } = writing
+  const { stock_warning_default: threshold } = await readSettings(tx, shopConfig, ['stock_warning_default'])
   const records = JSON.stringify(added.map((one) => columnsOf(writing, one)))
   const names = sql.join([...plain, 'stock' as const].map((name) => sql.ref(name)))
   await sql`
     with input as (select * from jsonb_to_recordset(${records}::jsonb) as r${shape}),
     changed as (
-      insert into shop_goods_sku (goods_id, category_id, on_shelf, cost_price, ${names})
-      select goods_id, category_id, on_shelf, coalesce(cost_price, 0), ${names} from input order by goods_id, position
+      insert into shop_goods_sku (goods_id, category_id, on_shelf, cost_price, stock_warning, ${names})
+      select goods_id, category_id, on_shelf, coalesce(cost_price, 0), coalesce(stock_warning, ${threshold}), ${names} from input order by goods_id, position
       returning id, goods_id, stock as delta, 0 as before, stock as after
     )
     ${logInsert(writing, 'init', sql`changed where delta <> 0`)}`.execute(tx)

@@ -15,7 +15,7 @@ import { flag, parseBody, text, trimmedText } from '../../lib/parseInput'
 import { ok } from '../../result'
 import { staffMenus } from '../../site/menus'
 import { originOf } from '../../site/origin'
-import { siteSettings } from '../../site/settings'
+import { shopSettings, siteSettings } from '../../site/settings'
 import { publicSiteOf, toClientSiteConfig } from '../../site/siteConfig'
 import { deviceTokenAnswer, isCaptchaShown, resolveCaptcha } from '../signInRequest'
 import { readPreferences } from './preferences'
@@ -80,10 +80,11 @@ export const adminIndexRoutes: RegisterRoutes = (app, deps) => {
 
   app.get('/admin/Index/index', { config: { access: 'staff' } }, async (request) => {
     const { staff, language } = request
-    const [info, menus, settings, preferences, views] = await Promise.all([
+    const [info, menus, settings, shop, preferences, views] = await Promise.all([
       staffInfo(db, staff.id),
       staffMenus(db, staff, language),
       siteSettings(db),
+      shopSettings(db),
       readPreferences(db, staff.id),
       savedViewsSummary(db, staff),
     ])
@@ -91,7 +92,7 @@ export const adminIndexRoutes: RegisterRoutes = (app, deps) => {
     return ok({
       adminInfo: { ...info, super: staff.isSuper },
       menus,
-      siteConfig: toClientSiteConfig(settings, { version: deps.config.version, origin: originOf(request), language }),
+      siteConfig: toClientSiteConfig(settings, { version: deps.config.version, origin: originOf(request), language, shop }),
       terminal: { phpDevelopmentServer: false, npmPackageManager: 'none' },
       preferences,
       views,
@@ -103,7 +104,8 @@ export const adminIndexRoutes: RegisterRoutes = (app, deps) => {
 
 /** The name and logo that a new browser shows before anybody has signed in. */
 async function publicSite(request: FastifyRequest, { db, config: { version } }: AppDeps): Promise<PublicSite> {
-  return publicSiteOf(toClientSiteConfig(await siteSettings(db), { version, origin: originOf(request), language: request.language }))
+  const [settings, shop] = await Promise.all([siteSettings(db), shopSettings(db)])
+  return publicSiteOf(toClientSiteConfig(settings, { version, origin: originOf(request), language: request.language, shop }))
 }
 
 async function refuseSignedIn(request: FastifyRequest, { db }: AppDeps): Promise<void> {

@@ -11,7 +11,7 @@ import { readSettings } from '../../settings/readSettings'
 import type { RegisterRoutes } from '../../deps'
 
 const query = z.object({ name: trimmedText })
-const names = ['user_agreement', 'privacy_policy', 'aftersale_policy', 'about_us'] as const
+const names = ['user_agreement', 'privacy_policy', 'recharge_agreement', 'agent_agreement', 'aftersale_policy', 'about_us'] as const
 
 /** The agreements of the shop for everyone; their HTML was cleaned when it was saved. */
 export const agreementRoutes: RegisterRoutes = (app, { db }) => {

@@ -27,11 +27,16 @@ const orderQuery = z.object({ order_no: trimmedText })
 export const paymentRoutes: RegisterRoutes = (app, deps) => {
   const { db } = deps
   app.get('/api/shop.Pay/methods', access, async ({ member }) => {
-    const { balance_enabled } = await orderSettings(db)
+    const { balance_enabled, offline_enabled } = await orderSettings(db)
+    const { offline_memo: memo } = await readSettings(db, shopConfig, ['offline_memo'])
     const { money } = await db.selectFrom('user').select('money').where('id', '=', member.id).executeTakeFirstOrThrow()
     const drivers = await Promise.all(gatewayNames.map(async (name) => ({ name, driver: await gatewayOf(db, name) })))
     return ok({
-      list: [...(balance_enabled ? [{ type: 'balance', balance: money }] : []), ...drivers.flatMap(({ name, driver }) => (driver ? [{ type: name }] : []))],
+      list: [
+        ...(balance_enabled ? [{ type: 'balance', balance: money }] : []),
+        ...drivers.flatMap(({ name, driver }) => (driver ? [{ type: name }] : [])),
+        ...(offline_enabled ? [{ type: 'offline', memo }] : []),
+      ],
     })
   })
   app.post('/api/shop.Pay/create', access, async (request) => {

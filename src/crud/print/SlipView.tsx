@@ -1,6 +1,6 @@
 import { memo } from 'react'
 
-import { useFormat, useSession, useSite } from '../../../providers/hooks'
+import { useFormat, useMediaUrl, useSession, useSite } from '../../../providers/hooks'
 import { entities } from '../../../resources'
 import { columnOf, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
@@ -13,6 +13,7 @@ import { PrintedCell } from './PrintedCell'
 import { PrintedLines } from './PrintedLines'
 import { Sheet } from './sheetStyle'
 
+import type { Site } from '../../../providers/session/siteConfig'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/derived'
 import type { Row } from '../../../resources/kit/protocol/list'
@@ -25,6 +26,7 @@ const texts = {
   place: t('第 {at} / {of} 张', '{at} of {of}'),
   printed: t('{name} 打印于 {time}', 'Printed by {name} on {time}'),
   labeled: t('{label}：', '{label}: '),
+  service: t('客服', 'Customer service'),
   rows: t('共 {count} 单：', '{count} in all: '),
 }
 
@@ -43,7 +45,8 @@ interface Props {
 /** One slip as it is on paper. */
 export const SlipView = memo(function SlipView({ resource, printout, settings, slip, names, letterhead, at, of }: Props) {
   const translate = useText()
-  const { siteName } = useSite()
+  const { shop, siteName } = useSite()
+  const urlOf = useMediaUrl()
   const { row } = slip
   const isOff = offIn(printout, settings)
   const shown = (columns: readonly string[] = []): Column[] =>
@@ -53,9 +56,10 @@ export const SlipView = memo(function SlipView({ resource, printout, settings, s
   return (
     <Sheet data-slip={at} data-paper={settings.paper} aria-label={`${translate(printout.title)} ${name}`}>
       <header>
-        <div>
+        {shop.logo ? <img className="logo" src={urlOf(shop.logo)} alt="" /> : null}
+        <div className="name">
           <h2>{translate(printout.title)}</h2>
-          {siteName ? <p>{siteName}</p> : null}
+          <p>{shop.name || siteName}</p>
         </div>
         {isBlank(code) ? null : <QrCode text={String(code)} label={translate(texts.code, { name: String(code) })} size="24mm" />}
       </header>
@@ -87,7 +91,7 @@ export const SlipView = memo(function SlipView({ resource, printout, settings, s
             </p>
           ))
         : null}
-      <Foot printout={printout} letterhead={letterhead} at={at} of={of} />
+      <Foot shop={shop} printout={printout} letterhead={letterhead} at={at} of={of} />
     </Sheet>
   )
 })
@@ -104,7 +108,7 @@ function offIn({ options = {} }: NamedPrintout, { options: on }: PrintSettings) 
 }
 
 /** Who sends it, who has printed it when, and which of several slips it is. */
-function Foot({ printout, letterhead, at, of }: Pick<Props, 'printout' | 'letterhead' | 'at' | 'of'>) {
+function Foot({ shop, printout, letterhead, at, of }: Pick<Props, 'printout' | 'letterhead' | 'at' | 'of'> & { readonly shop: Site['shop'] }) {
   const translate = useText()
   const format = useFormat()
   const { admin } = useSession()
@@ -124,6 +128,13 @@ function Foot({ printout, letterhead, at, of }: Pick<Props, 'printout' | 'letter
                 ]
               : []
           })}
+        </p>
+      ) : null}
+      {printout.letterhead && shop.servicePhone ? (
+        <p>
+          {translate(texts.labeled, { label: texts.service })}
+          <span className="part">{shop.servicePhone}</span>
+          <span className="part">{shop.serviceTime}</span>
         </p>
       ) : null}
       <p className="printed">

@@ -26,6 +26,8 @@ export const Sheet = styled('article')({
   '& header': { display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: '4mm' },
   '& h2': { fontSize: '16pt', lineHeight: 1.3 },
   '& header p': { fontSize: '11pt' },
+  '& header .name': { flex: 1, minWidth: 0 },
+  '& .logo': { flex: 'none', width: '14mm', height: '14mm', objectFit: 'contain' },
   '& dl': { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '1mm 6mm', margin: '3mm 0' },
   '& dl > div': { display: 'flex', minWidth: 0 },
   '& dt': { flex: 'none', whiteSpace: 'pre' },

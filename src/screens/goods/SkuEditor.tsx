@@ -7,7 +7,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 
-import { useCan } from '../../../providers/hooks'
+import { useCan, useSite } from '../../../providers/hooks'
 import { specTypes } from '../../../resources/goods/sku'
 import { t } from '../../../resources/kit/text'
 import { ConfirmDialog } from '../../crud/actions/ConfirmDialog'
@@ -52,13 +52,14 @@ export function SkuEditor({ id, labelId, describedBy, value, onChange, onBlur, i
   const maySeeCost = useCan()('shop/dashboard', 'income')
   const hasCost = row === undefined && maySeeCost
   const [pendingKind, setPendingKind] = useState<string>()
+  const emptySkus = { ...emptySheet, threshold: String(useSite().newSkuThreshold) }
   const whole = (sheet: SkuSheet, many: boolean): SkuSheet => {
-    const rows = sheet.rows.length || many ? sheet.rows : [freshRow({})]
+    const rows = sheet.rows.length || many ? sheet.rows : [freshRow({}, sheet)]
     return { ...sheet, rows, hasCost: sheet.hasCost || (hasCost && !sheet.rows.some((one) => one.id)) }
   }
   const open = (): SkuSheet => {
     const many = String(getValues('spec_type') ?? specTypes.single) === specTypes.multiple
-    return whole(openSheet(getValues('specs'), value, many), many)
+    return whole(openSheet(getValues('specs'), value, many, emptySkus), many)
   }
   const send = (sheet: SkuSheet): unknown => {
     const rows = skusOf(sheet)
@@ -73,7 +74,7 @@ export function SkuEditor({ id, labelId, describedBy, value, onChange, onBlur, i
 
   const turn = async (next: string): Promise<void> => {
     setValue('spec_type', next, { shouldDirty: true })
-    reopen(whole({ ...emptySheet, hasCost: store.get().hasCost }, next === specTypes.multiple))
+    reopen(whole({ ...emptySkus, hasCost: store.get().hasCost }, next === specTypes.multiple))
   }
   const confirmKind = (next: string | null): void => {
     if (next === null || next === kind) return
@@ -161,9 +162,10 @@ function useFirstWrongCell(root: { readonly current: HTMLElement | null }, error
   return shown
 }
 
-const blank = JSON.stringify(freshRow({}).cells)
-const isUntouched = ({ groups, rows }: SkuSheet): boolean =>
-  groups.length === 0 && rows.every((row) => !row.image && row.id === undefined && JSON.stringify(row.cells) === blank)
+const isUntouched = ({ groups, rows, threshold }: SkuSheet): boolean => {
+  const blank = JSON.stringify(freshRow({}, { rows: [], threshold }).cells)
+  return groups.length === 0 && rows.every((row) => !row.image && row.id === undefined && JSON.stringify(row.cells) === blank)
+}
 
 const singleSkuTexts = {
   moved: t('保存时按差额 {change} 入账，期间的销售不会被覆盖', 'Saved as an adjustment of {change}, so sales made meanwhile are not overwritten'),

@@ -105,7 +105,8 @@ function SkuLine({ sku, editable }: { readonly sku: SkuRow; readonly editable: E
   const title = sku.specs.map(({ value }) => value).join(' / ') || translate(texts.single)
   const row = { ...sku, id: sku.id ?? 0, title }
   const isOut = sku.stock <= 0
-  const isLow = !isOut && sku.stock_warning > 0 && sku.stock <= sku.stock_warning
+  const { stock_warning: threshold = 0 } = sku
+  const isLow = !isOut && threshold > 0 && sku.stock <= threshold
   const state = isOut ? texts.out : isLow ? texts.low : undefined
   return (
     <Box component="tr" data-line={sku.id} sx={sku.status === 1 ? {} : { opacity: 0.6 }}>
@@ -122,7 +123,7 @@ function SkuLine({ sku, editable }: { readonly sku: SkuRow; readonly editable: E
         {state ? ` ${translate(state)}` : ''}
       </Box>
       <td>
-        <StockCell name="stock_warning" field={editable.stock_warning} row={row} shown={format.number(sku.stock_warning)} />
+        <StockCell name="stock_warning" field={editable.stock_warning} row={row} shown={format.number(threshold)} />
       </td>
       <td>
         <StockCell name="weight" field={editable.weight} row={row} shown={`${sku.weight} Kg`} />

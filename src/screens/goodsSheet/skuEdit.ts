@@ -25,7 +25,7 @@ export function generateRows(sheet: SkuSheet): SheetEdit {
   if (sheet.groups.length === 0) return { code: 'spec_keep_one_group' }
   if (sheet.groups.some(({ name }) => !name.trim())) return { code: 'spec_text_empty' }
   if (sheet.groups.some(({ values }) => values.length === 0)) return { code: 'spec_attributes_incomplete' }
-  return settled(sheet.rows.length ? sheet : { ...sheet, rows: [freshRow({})] })
+  return settled(sheet.rows.length ? sheet : { ...sheet, rows: [freshRow({}, sheet)] })
 }
 
 const withGroup = (sheet: SkuSheet, key: string, change: (group: SheetGroup) => SheetGroup): SkuSheet => ({

@@ -15,6 +15,8 @@ export interface SkuSheet {
   readonly hasCost: boolean
   /** Counter for the next key. */
   readonly next: number
+  /** The low-stock threshold of a new row. */
+  readonly threshold: string
 }
 
 export interface SheetValue {
@@ -41,27 +43,27 @@ export interface SheetRow {
 
 const cellNames = ['price', 'origin_price', 'cost_price', 'stock', 'stock_warning', 'weight', 'volume', 'sku_code'] as const satisfies readonly CellName[]
 
-export const emptySheet: SkuSheet = { groups: [], rows: [], hasCost: false, next: 1 }
+export const emptySheet: SkuSheet = { groups: [], rows: [], hasCost: false, next: 1, threshold: String(defaultThreshold) }
 
 const emptyCells: Readonly<Record<CellName, string>> = {
   price: '',
   origin_price: '',
   cost_price: '',
   stock: '0',
-  stock_warning: String(defaultThreshold),
+  stock_warning: '',
   weight: '',
   volume: '',
   sku_code: '',
 }
 
 /** A new row has price and weight of the first one, and no stock. */
-export function freshRow(at: SheetRow['at'], first?: SheetRow): SheetRow {
-  const { price, weight, volume } = first?.cells ?? emptyCells
-  return { at, image: '', status: 1, cells: { ...emptyCells, price, weight, volume } }
+export function freshRow(at: SheetRow['at'], { rows, threshold }: Pick<SkuSheet, 'rows' | 'threshold'>): SheetRow {
+  const { price, weight, volume } = rows[0]?.cells ?? emptyCells
+  return { at, image: '', status: 1, cells: { ...emptyCells, price, weight, volume, stock_warning: threshold } }
 }
 
 /** The sheet of stored specifications and rows. `hasCost` follows the rows: users who may not see costs get none. */
-export function openSheet(specs: unknown, skus: unknown, isMultiple: boolean): SkuSheet {
+export function openSheet(specs: unknown, skus: unknown, isMultiple: boolean, { threshold } = emptySheet): SkuSheet {
   const stored = listOf(skus).filter(isLoose)
   let next = 1
   const key = (): string => `k${next++}`
@@ -74,7 +76,7 @@ export function openSheet(specs: unknown, skus: unknown, isMultiple: boolean): S
         return row ? [toRow(row, at)] : []
       })
     : []
-  return settledOrEmpty({ groups, rows, hasCost: first !== undefined && Object.hasOwn(first, 'cost_price'), next })
+  return settledOrEmpty({ groups, rows, hasCost: first !== undefined && Object.hasOwn(first, 'cost_price'), next, threshold })
 }
 
 /** Missing combinations of stored rows are added at once: a sheet is complete or not generated. */
@@ -117,7 +119,7 @@ const placeOf = (at: SheetRow['at'], groups: readonly SheetGroup[]): string => g
  * A row for every combination: the existing one, or a new one. A row from before a group existed gets that group's first value; if a group was removed, the
  * first of the rows that become equal is kept.
  */
-export function matchedRows({ groups, rows }: SkuSheet): readonly SheetRow[] {
+export function matchedRows({ groups, rows, threshold }: SkuSheet): readonly SheetRow[] {
   const taking = filled(groups)
   const byPlace = new Map<string, SheetRow>()
   for (const row of rows) {
@@ -126,7 +128,7 @@ export function matchedRows({ groups, rows }: SkuSheet): readonly SheetRow[] {
   }
   return combinations(groups).map((at) => {
     const old = byPlace.get(placeOf(at, taking))
-    if (!old) return freshRow(at, rows[0])
+    if (!old) return freshRow(at, { rows, threshold })
     return Object.keys(old.at).length === taking.length && taking.every(({ key }) => old.at[key] === at[key]) ? old : { ...old, at }
   })
 }

@@ -22,6 +22,17 @@ test('S3.7 S9.14 the upload limits and the name of the shop are sent with the ne
   expect(await site()).toMatchObject({ siteName: 'Tea', upload: { maxSize: 512 * 1024, allowedSuffixes: 'png,zip' } })
 })
 
+test('the shop is named to members and on papers, by the name of the site until it has its own', async () => {
+  const facts = async () => (await app.call('GET', '/api/index/index', { token: '' })).data['site'] as Record<string, unknown>
+  await set('site_name', 'Tea')
+  expect((await facts())['shop']).toEqual({ name: 'Tea', logo: '', servicePhone: '', serviceTime: '', hotKeywords: [] })
+  for (const [key, value] of Object.entries({ shop_name: 'Tea house', service_mobile: '400-800-1234', service_time: '9-21', hot_keywords: ['oolong', 'cups'] }))
+    await set(key, value)
+  const shop = { name: 'Tea house', logo: '', servicePhone: '400-800-1234', serviceTime: '9-21', hotKeywords: ['oolong', 'cups'] }
+  expect(await facts()).toMatchObject({ siteName: 'Tea', shop })
+  expect(await site()).toMatchObject({ shop, newSkuThreshold: 10 })
+})
+
 test('a stored setting of the wrong type is ignored', async () => {
   await set('upload_max_size', 'much')
   await set('site_name', ['Tea'])

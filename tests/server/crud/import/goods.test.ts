@@ -160,3 +160,20 @@ test('the preview of a stock sheet names each SKU with its product', async () =>
   const { list } = (await app.call('GET', callOf(stock, 'importRows'), { query: { run: data['run'], kind: 'edit', limit: 100 } })).data
   expect(list.map((row) => row['name'])).toEqual(['青瓷杯 / 青 / 大', '青瓷杯 / 青 / 小'])
 })
+
+test('SKUs of a sheet without the column start with the threshold of the settings, and keep their own in the next sheet', async () => {
+  await app.sql("insert into setting (key, value) values ('stock_warning_default', '25')")
+  await importCups('CUP-15')
+  const own = async () =>
+    (
+      await app.sql<{ stock_warning: number }>(
+        "select s.stock_warning from shop_goods_sku s join shop_goods g on g.id = s.goods_id where g.goods_no = 'CUP-15' order by s.position",
+      )
+    ).rows.map((row) => row.stock_warning)
+  expect(await own()).toEqual([25, 25, 25, 25])
+  await app.sql("update setting set value = '30' where key = 'stock_warning_default'")
+  const { data } = await sendSheet(app, goods, [head, ...cups('CUP-15')].join('\n').replace('39.00', '41.00'))
+  await apply(goods, data['run'])
+  expect(await own()).toEqual([25, 25, 25, 25])
+  await app.sql("delete from setting where key = 'stock_warning_default'")
+})

@@ -33,7 +33,7 @@ test('without a session the start-up call has the site, whether the member cente
   const { code, data } = await ask('', 0)
   expect(code).toBe(1)
   expect(Object.keys(data).sort()).toEqual(['menus', 'openMemberCenter', 'rules', 'site', 'userInfo'])
-  expect(Object.keys(data['site'] as object).sort()).toEqual(['cdnUrl', 'cdnUrlParams', 'recordNumber', 'siteLogo', 'siteName', 'upload', 'version'])
+  expect(Object.keys(data['site'] as object).sort()).toEqual(['cdnUrl', 'cdnUrlParams', 'recordNumber', 'shop', 'siteLogo', 'siteName', 'upload', 'version'])
   expect(data).toMatchObject({ openMemberCenter: true, userInfo: [], menus: [] })
   expect(names(data['rules'])).toEqual(['about', 'terms'])
 })

@@ -156,7 +156,22 @@ test('a member with an open order is not deleted, so that money can still go bac
 
 test('a way to pay that does not exist is refused, and the balance is named as one', async () => {
   expect((await pay(await placed(), mine, 'wechat')).code).toBe(0)
-  expect((await mine('GET', '/api/shop.Pay/methods')).data.list).toEqual([{ type: 'balance', balance: expect.stringMatching(/^\d+\.\d\d$/) }])
+  expect((await mine('GET', '/api/shop.Pay/methods')).data.list).toEqual([
+    { type: 'balance', balance: expect.stringMatching(/^\d+\.\d\d$/) },
+    { type: 'offline', memo: '' },
+  ])
+})
+
+test('an offline payment is offered with its instructions while it is on, and is confirmed by staff alone', async () => {
+  const set = (offline: 0 | 1) => app.call('POST', '/admin/shop.Config/pay', { body: { offline_enabled: offline, offline_memo: 'Bank of Tea, 6222' } })
+  const offline = async () =>
+    ((await mine('GET', '/api/shop.Pay/methods')).data.list as readonly Record<string, unknown>[]).filter(({ type }) => type === 'offline')
+  await set(1)
+  expect(await offline()).toEqual([{ type: 'offline', memo: 'Bank of Tea, 6222' }])
+  expect((await pay(await placed(), mine, 'offline')).code).toBe(0)
+  await set(0)
+  expect(await offline()).toEqual([])
+  await set(1)
 })
 
 test.each(['user.Address/index', 'shop.Order/index', 'shop.Order/detail', 'shop.Pay/methods'])('%s asks for a session', async (path) => {
