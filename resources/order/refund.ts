@@ -120,8 +120,15 @@ export const refund = defineResource({
       'finish_time',
       'close_type',
     ],
-    optional: ['audit_status', 'user_ship_status', 'pay_status', 'id', 'user.nickname'],
-    below: { refund_no: 'order_no', 'item.goods_name': 'item.spec_text', apply_amount: 'amount', type: 'reason' },
+    optional: ['id', 'user.nickname'],
+    below: {
+      refund_no: 'order_no',
+      'item.goods_name': 'item.spec_text',
+      apply_amount: 'amount',
+      type: 'reason',
+      audit_status: 'user_ship_status',
+      status: 'pay_status',
+    },
     filters: [
       'audit_status',
       'status',
