@@ -39,13 +39,16 @@ export const checkTextRule = (rule: keyof typeof textRules, text: string): Check
 
 const decimalPattern = /^-?\d{1,15}(\.\d+)?$/
 
-export function checkDecimal(input: unknown, { scale, min, max }: { scale: number; min?: number | undefined; max?: number | undefined }): CheckResult {
+export function checkDecimal(
+  input: unknown,
+  { scale, min, max, isMoney = false }: { scale: number; min?: number | undefined; max?: number | undefined; isMoney?: boolean },
+): CheckResult {
   const text = typeof input === 'number' && Number.isFinite(input) ? String(input) : typeof input === 'string' ? input.trim() : ''
   if (!decimalPattern.test(text)) return rejected('not_a_number')
   const [whole = '0', decimals = ''] = text.split('.')
   if (decimals.replace(/0+$/, '').length > scale) return rejected('too_many_decimals', { scale })
-  if (min !== undefined && Number(text) < min) return rejected('too_small', { min })
-  if (max !== undefined && Number(text) > max) return rejected('too_large', { max })
+  if (min !== undefined && Number(text) < min) return rejected('too_small', { min: isMoney ? min.toFixed(scale) : min })
+  if (max !== undefined && Number(text) > max) return rejected('too_large', { max: isMoney ? max.toFixed(scale) : max })
   const sign = whole.startsWith('-') && Number(text) !== 0 ? '-' : ''
   const digits = whole.replace('-', '').replace(/^0+(?=\d)/, '')
   return accepted(`${sign}${digits}${scale > 0 ? `.${decimals.slice(0, scale).padEnd(scale, '0')}` : ''}`)

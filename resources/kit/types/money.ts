@@ -27,5 +27,5 @@ export interface MoneyField extends Base<'money'> {
 export const moneyType = {
   ...numberRules,
   make: maker<MoneyField>('money', { min: 0, max: 9_999_999.99 }),
-  check: (field, input) => checkDecimal(input, { scale: 2, min: field.min, max: field.max }),
+  check: (field, input) => checkDecimal(input, { scale: 2, min: field.min, max: field.max, isMoney: true }),
 } satisfies FieldTypeRules<'money'>

@@ -79,7 +79,7 @@ test('a member sees what a line can bring back, asks for it, and gets it when st
 
 test('staff agree to at most what the line has cost, and only rows of their kind have a field', async () => {
   const id = idOf(await apply(await paidLine()))
-  expect((await audit(id, { amount: '150.01' })).data.fields).toEqual({ amount: 'Amount cannot be more than 150' })
+  expect((await audit(id, { amount: '150.01' })).data.fields).toEqual({ amount: 'Amount cannot be more than 150.00' })
   expect((await audit(id, {})).data.fields).toHaveProperty('amount')
   expect((await audit(id, { verdict: 'refuse' })).data.fields).toHaveProperty('reason')
   expect((await audit(id, { amount: '150.00' })).code).toBe(1)
