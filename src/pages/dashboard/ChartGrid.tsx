@@ -88,7 +88,7 @@ function Chart({ name, chart, data }: ChartProps) {
       title={title}
       unit={translate(view.unit)}
       data={drawn}
-      formatNumber={(value) => format.number(value, Number.isInteger(value) ? undefined : 2)}
+      formatNumber={(value) => format.number(value, view.as === 'money' || !Number.isInteger(value) ? 2 : undefined)}
       pointName={translate(texts[chart.kind === 'share' ? 'share' : range ? bucketUnitOf(range) : 'day'])}
       fileName={`${name} ${range ? `${range.from} ${range.to}` : ''}`.trim()}
       onSave={save}
