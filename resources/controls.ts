@@ -22,6 +22,8 @@ declare module './kit/controls' {
   }
   interface Cells {
     linkTarget: true
+    orderGoods: true
+    waitingOrder: true
     specGroups: true
   }
   interface ToolbarSlots {

@@ -182,6 +182,7 @@ const shopRefusals = {
   order_moved: t('订单 {order} 的状态已改变，请刷新', 'The status of order {order} has changed; refresh'),
   pay_off: t('该支付方式未开启', 'This payment method is turned off'),
   nothing_to_ship: t('订单 {order} 没有可发货的商品', 'Order {order} has nothing left to ship'),
+  ship_none_chosen: t('请至少填写一件本次发货的商品', 'Enter at least one piece to ship'),
   ship_too_many: t('订单 {order} 的发货数量超过可发数量，请刷新', 'Order {order}: more items than are left to ship; refresh'),
   company_off: t('该快递公司不存在或已停用，请选择其他公司', 'This carrier no longer exists or is disabled; choose another'),
   shipment_company: t('请选择快递公司', 'Choose a carrier'),

@@ -36,6 +36,8 @@ export interface ActionDefinition<On = Condition> {
   /** Numbers of the input that change a stored number of the row: the popup shows what it is and what it becomes. For an action on one row. */
   readonly amounts?: Readonly<Record<string, AmountChange>>
   readonly color?: ThemeColor
+  /** What the list is mostly used for: its button is filled, and visible without a mouse over the row, on the rows that permit it. */
+  readonly isMain?: true
   /** The node that permits it; the action's own name by default. */
   readonly node?: string
   /** An action whose lines are the rows themselves can take them from a sheet, too. */

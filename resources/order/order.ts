@@ -5,7 +5,7 @@ import { amountFields, scoreFields } from './amounts'
 import { orderDetails } from './orderDetails'
 import { orderExport } from './orderExport'
 import { orderPrintouts } from './orderPrintouts'
-import { closeTypes, orderMarks, orderStatuses, shipStatuses, shipTransitions, statusTransitions } from './orderStates'
+import { closeTypes, openRefunds, orderMarks, orderStatuses, shipStatuses, shipTransitions, statusTransitions } from './orderStates'
 import { receiverFields } from './receiver'
 
 import type { Text } from '../kit/text'
@@ -32,7 +32,9 @@ export const order = defineResource({
       labels: { username: t('用户名', 'Username'), nickname: t('昵称', 'Nickname') },
       keepsDeleted: true,
     }),
-    goods_summary: f.computed(t('商品', 'Products'), 'text', { width: 220 }),
+    goods_summary: f.computed(t('商品', 'Products'), 'text', { width: 240, cell: 'orderGoods' }),
+    goods_lines: f.computed(t('商品明细', 'Product lines'), 'tags', { hidden: true }),
+    goods_images: f.computed(t('商品图片', 'Product images'), 'tags', { hidden: true }),
     status: f.choice(t('订单状态', 'Status'), orderStatuses, {
       readOnly: true,
       default: '1',
@@ -41,9 +43,11 @@ export const order = defineResource({
     }),
     marks: f.computed(t('标记', 'Marks'), 'tags', {
       choices: orderMarks,
-      tag: { late: 'error', partly: 'warning', refunding: 'warning', refunded: 'info' },
+      tag: { late: 'error', partly: 'warning', refunding: 'warning', partRefunded: 'info', refunded: 'info' },
       width: 120,
     }),
+    waiting_since: f.computed(t('等待发货', 'Waiting to ship'), 'moment', { cell: 'waitingOrder' }),
+    open_refund: f.computed(t('进行中的退款', 'Open refund'), 'choice', { choices: openRefunds, hidden: true }),
     ship_status: f.choice(t('发货状态', 'Shipping'), shipStatuses, { readOnly: true, default: '0', tag: { 1: 'warning', 2: 'success' }, width: 110 }),
     ...amountFields,
     ...scoreFields,
@@ -98,6 +102,7 @@ export const order = defineResource({
       'goods_summary',
       'pay_amount',
       'status',
+      'waiting_since',
       'marks',
       'receiver_name',
       'receiver_mobile',
@@ -122,7 +127,7 @@ export const order = defineResource({
       'printed_time',
     ],
     optional: ['ship_status', 'pay_time', 'total_quantity', 'delivery_amount', 'refund_amount', 'shop_remark', 'id', 'user.nickname'],
-    below: { order_no: 'create_time', pay_amount: 'pay_type', receiver_name: 'receiver_mobile', region: 'user.username' },
+    below: { order_no: 'create_time', status: 'waiting_since', pay_amount: 'pay_type', receiver_name: 'receiver_mobile', region: 'user.username' },
     filters: [
       'status',
       'order_no',

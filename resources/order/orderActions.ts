@@ -10,7 +10,10 @@ const orderLines = f.lines(
   {
     goods_name: f.text(t('商品', 'Product'), { readOnly: true, max: 120 }),
     spec_text: f.text(t('规格', 'Specification'), { readOnly: true, max: 400 }),
-    left_quantity: f.integer(t('待发', 'Left'), { readOnly: true }),
+    quantity: f.integer(t('订购', 'Ordered'), { readOnly: true }),
+    shipped_quantity: f.integer(t('已发', 'Shipped'), { readOnly: true }),
+    unshipped_refund_quantity: f.integer(t('退款', 'Refunds'), { readOnly: true }),
+    left_quantity: f.integer(t('可发', 'Left'), { readOnly: true }),
     ship_quantity: f.integer(t('本次发货', 'Ship now'), { min: 0 }),
   },
   {
@@ -23,8 +26,11 @@ const orderLines = f.lines(
     },
     limits: { ship_quantity: { max: 'left_quantity' } },
     starts: { ship_quantity: 'left_quantity' },
-    totals: ['left_quantity', 'ship_quantity'],
-    help: t('少填即为部分发货，余下的以后再发', 'Enter less to ship part of it now and the rest later'),
+    totals: ['quantity', 'shipped_quantity', 'unshipped_refund_quantity', 'left_quantity', 'ship_quantity'],
+    help: t(
+      '少填即为部分发货，余下的以后再发；“退款”是发货前已退款或正在退款的件数',
+      'Enter less to ship part of it now and the rest later; "Refunds" are pieces refunded or being refunded before shipping',
+    ),
   },
 )
 
@@ -63,6 +69,7 @@ export const orderActions = {
     label: t('发货', 'Ship'),
     icon: 'truck',
     color: 'success',
+    isMain: true,
     moves: ['ship'],
     done: t('已发货', 'Shipped'),
     input: {
@@ -180,7 +187,7 @@ export const orderActions = {
     icon: 'times',
     color: 'error',
     moves: ['closeUnpaid', 'close'],
-    when: { refund_amount: { elt: '0' } },
+    when: { refund_amount: { elt: '0' }, open_refund: 'no' },
     input: {
       reason,
       way,

@@ -27,8 +27,12 @@ export const orderMarks = {
   late: t('超时未发', 'Late'),
   partly: t('部分发货', 'Partially shipped'),
   refunding: t('退款中', 'Refunding'),
+  partRefunded: t('部分退款', 'Partly refunded'),
   refunded: t('已退款', 'Refunded'),
 } as const
+
+/** Whether a refund of the order is under way. */
+export const openRefunds = { no: t('无', 'None'), yes: t('有', 'Yes') } as const
 
 export type OrderMark = keyof typeof orderMarks
 

@@ -7,17 +7,25 @@ import { closeOrder } from '../domain/order/close'
 import { editAddress } from '../domain/order/editAddress'
 import { editShipments } from '../domain/order/editShipments'
 import { carriers, tradeNumbers, trackingNumbers } from '../domain/order/exportColumns'
-import { goodsSummary } from '../domain/order/goodsSummary'
+import { goodsImages, goodsLines, goodsSummary, waitingSince } from '../domain/order/goodsSummary'
 import { notePrinted } from '../domain/order/notePrinted'
-import { orderMarks } from '../domain/order/orderMarks'
+import { openRefund, orderMarks } from '../domain/order/orderMarks'
 import { payOffline } from '../domain/order/pay'
+import { refuseFields } from '../errors'
 import { remark } from '../domain/order/remark'
 import { shipByLine } from '../domain/order/shipByLine'
 import { ship } from '../domain/order/ship'
 import { staffOf } from './stock'
 
 export const orderHooks = hooksFor(order, {
-  computed: { goods_summary: goodsSummary, marks: orderMarks },
+  computed: {
+    goods_summary: goodsSummary,
+    goods_lines: goodsLines,
+    goods_images: goodsImages,
+    marks: orderMarks,
+    waiting_since: waitingSince,
+    open_refund: openRefund,
+  },
   exportColumns: { trade_no: tradeNumbers, ship_company: carriers, ship_express_no: trackingNumbers },
   afterPrint: (ctx, ids) => notePrinted(ctx.tx, ids, staffOf(ctx.staff)),
   actions: {
@@ -28,7 +36,7 @@ export const orderHooks = hooksFor(order, {
         expressNo: type === 'express' ? (express_no ?? '') : '',
         addressId: delivery_address_id ?? undefined,
         memo: memo ?? '',
-        ...(lines && { lines: piecesOf(lines) }),
+        ...(lines && { lines: chosenPieces(lines) }),
       })),
     batchDelivery: async (ctx, { id }, { company_id, lines: [line] }) =>
       void (await shipByLine(ctx.tx, id, {
@@ -59,5 +67,8 @@ export const orderHooks = hooksFor(order, {
 })
 
 /** A line without a quantity stays for a later parcel. */
-const piecesOf = (lines: readonly { readonly id?: number; readonly ship_quantity: number }[]) =>
-  lines.flatMap(({ id, ship_quantity: quantity }) => (id !== undefined && quantity ? [{ itemId: id, quantity }] : []))
+function chosenPieces(lines: readonly { readonly id?: number; readonly ship_quantity: number }[]) {
+  const chosen = lines.flatMap(({ id, ship_quantity: quantity }) => (id !== undefined && quantity ? [{ itemId: id, quantity }] : []))
+  if (lines.length > 0 && chosen.length === 0) refuseFields([{ field: 'lines', code: 'ship_none_chosen', values: {} }])
+  return chosen
+}

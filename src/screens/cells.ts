@@ -7,5 +7,7 @@ import type { ComponentType, LazyExoticComponent } from 'react'
 /** The cells that a field can name; a missing component does not compile. */
 export const ownCells: { readonly [Name in OwnCellName]: LazyExoticComponent<ComponentType<FieldCellProps>> } = {
   linkTarget: lazy(() => import('./advertising/LinkTargetCell').then((module) => ({ default: module.LinkTargetCell }))),
+  orderGoods: lazy(() => import('./order/OrderGoodsCell').then((module) => ({ default: module.OrderGoodsCell }))),
+  waitingOrder: lazy(() => import('./order/WaitingOrderCell').then((module) => ({ default: module.WaitingOrderCell }))),
   specGroups: lazy(() => import('./goods/SpecGroupsCell').then((module) => ({ default: module.SpecGroupsCell }))),
 }

@@ -12,11 +12,16 @@ const { ship_remind_hours: usual } = defaultSettingsOf(shopConfig, ['ship_remind
 /** Hours until a paid order should be shipped; 0 is never. Read once in a statement. */
 const remindHours = sql<number>`coalesce((select (value #>> '{}')::int from setting where key = 'ship_remind_hours' and value #>> '{}' ~ '^[0-9]{1,3}$'), ${usual})`
 
+const isRefunding = sql<boolean>`exists (select from shop_refund r where r.order_id = m.id and r.status = '1')`
+
+export const openRefund: RawBuilder<string> = sql`case when ${isRefunding} then 'yes' else 'no' end`
+
 const conditions: { readonly [Mark in OrderMark]: RawBuilder<boolean> } = {
   late: sql`m.status = '2' and ${remindHours} > 0 and m.pay_time < now() - ${remindHours} * interval '1 hour'`,
   partly: sql`m.status = '2' and m.ship_status = '1'`,
-  refunding: sql`exists (select from shop_refund r where r.order_id = m.id and r.status = '1')`,
-  refunded: sql`m.refund_amount > 0`,
+  refunding: isRefunding,
+  partRefunded: sql`m.refund_amount > 0 and m.refund_amount < m.pay_amount`,
+  refunded: sql`m.refund_amount > 0 and m.refund_amount >= m.pay_amount`,
 }
 
 /** What staff should see of the order `m` beside its status. */

@@ -43,6 +43,8 @@ export const RowActions = memo(function RowActions({ isNarrow = false }: RowActi
           className="cell-button"
           data-tone={action.color}
           data-action={action.key}
+          data-main={isSolid(action)}
+          style={isSolid(action) ? alwaysVisible : undefined}
           data-tip={action.reason ? translate(texts.notNow, { action: action.label, reason: action.reason }) : action.label}
           aria-label={translate(texts.named, { action: action.label, name })}
           aria-disabled={action.reason !== undefined}
@@ -56,6 +58,10 @@ export const RowActions = memo(function RowActions({ isNarrow = false }: RowActi
     </span>
   )
 })
+
+const isSolid = ({ isMain = false, reason }: RowAction): boolean => isMain && reason === undefined
+/** A table with a mouse hides the buttons of a row that is not hovered. */
+const alwaysVisible = { opacity: 1 } as const
 
 function ActionIcon({ action }: { readonly action: RowAction }) {
   if (action.key === 'edit') return <PlainSvgIcon icon={EditOutlined} />

@@ -15,6 +15,7 @@ export interface RowAction {
   readonly label: string
   readonly icon: string
   readonly color?: ThemeColor | undefined
+  readonly isMain?: boolean
   /** Why it is disabled; absent when it is enabled. */
   readonly reason: string | undefined
   readonly run: () => void
@@ -59,6 +60,7 @@ export function rowActionsOf({ resource, rights, handlers }: ActingList, row: Ro
       label: translate(action.label),
       icon: action.icon ?? '',
       color: action.color,
+      isMain: action.isMain === true,
       reason: reason(action.when),
       run: () => handlers.runAction(action, row),
     })),

@@ -72,6 +72,11 @@ function buttonStyles(theme: Theme): CSSObject {
       '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
       '&[aria-disabled="true"]': { opacity: 0.38, cursor: 'not-allowed' },
     },
+    '& .cell-button[data-main="true"]': {
+      color: palette.primary.contrastText,
+      backgroundColor: palette.primary.main,
+      '&:hover': { color: palette.primary.contrastText, backgroundColor: palette.primary.dark },
+    },
     '& .cell-button[data-tone="error"]:hover': { color: palette.error.main },
     '& .cell-button[data-small="true"]': { width: 24, height: 24, '& svg': { fontSize: 14, width: 14, height: 14 } },
     '& .row-actions': { display: 'flex', justifyContent: 'flex-end', gap: 2 },
@@ -190,5 +195,6 @@ function pictureStyles(theme: Theme): CSSObject {
     '& .cell-clip': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
     '& .cell-hidden': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
     '& .cell-missing': { color: palette.text.secondary },
+    '& .cell-late': { color: palette.mode === 'dark' ? palette.error.light : palette.error.dark, fontWeight: 600 },
   }
 }

@@ -69,6 +69,7 @@ const typed = [
     'shop/order receiver_name',
     'shop/order address',
     'shop/order goods_summary',
+    'shop/order goods_lines',
     'shop/order user.nickname',
   ],
   ...['security/sensitiveDataLog subject_name', 'security/sensitiveDataLog admin.nickname'],

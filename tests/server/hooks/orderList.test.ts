@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { entities } from '../../../resources/index'
+import { matchesRow } from '../../../resources/kit/derived'
 import { callOf } from '../../../resources/kit/paths'
 import { order } from '../../../resources/order/order'
 import { shopConfig } from '../../../resources/settings/shopConfig'
@@ -13,7 +14,7 @@ import { addMember } from '../../support/members'
 import { placeOrder, requestRefund } from '../../support/orders'
 
 import type { DashboardAnswer } from '../../../resources/kit/protocol/dashboard'
-import type { Operator } from '../../../resources/kit/protocol/list'
+import type { Operator, Row } from '../../../resources/kit/protocol/list'
 import type { TriageQueue } from '../../../resources/order/triage'
 import type { TestApp } from '../../support/app'
 
@@ -75,7 +76,38 @@ async function promises(): Promise<(number | null)[]> {
 }
 
 test('an order is marked by what is late, shipped in part, being refunded and refunded', async () => {
-  expect(await marks()).toEqual({ fresh: [], old: [], older: ['late', 'partly'], shipped: [], mixed: [], refunding: ['refunding'], refunded: ['refunded'] })
+  expect(await marks()).toEqual({ fresh: [], old: [], older: ['late', 'partly'], shipped: [], mixed: [], refunding: ['refunding'], refunded: ['partRefunded'] })
+  await app.sql('update shop_order set refund_amount = pay_amount where id = $1', [ids['refunded']])
+  expect((await marks())['refunded']).toEqual(['refunded'])
+  await app.sql('update shop_order set refund_amount = 1 where id = $1', [ids['refunded']])
+})
+
+const rowOf = async (name: string): Promise<Record<string, unknown>> =>
+  (await app.call('GET', callOf('shop/order', 'index'), { query: { limit: 100 } })).data.list.find(({ id }) => id === ids[name]) ?? {}
+
+test('a row has its lines, their pictures and since when it waits to be shipped', async () => {
+  const { rows } = await app.sql<{ paid: number }>('select floor(extract(epoch from pay_time))::int as paid from shop_order where id = $1', [ids['mixed']])
+  const mixed = await rowOf('mixed')
+  expect(mixed['goods_lines']).toEqual(String(mixed['goods_summary']).split('、'))
+  expect(mixed['goods_lines']).toHaveLength(2)
+  expect(mixed['waiting_since']).toBe(rows[0]?.paid)
+  expect((await rowOf('shipped'))['waiting_since']).toBeNull()
+})
+
+test('an order with a refund under way is not closed, and the button says so before it is pressed', async () => {
+  expect((await rowOf('refunding'))['open_refund']).toBe('yes')
+  expect((await rowOf('fresh'))['open_refund']).toBe('no')
+  expect(matchesRow(order, order.actions?.['close']?.when, (await rowOf('refunding')) as unknown as Row)).toBe(false)
+  expect(matchesRow(order, order.actions?.['close']?.when, (await rowOf('fresh')) as unknown as Row)).toBe(true)
+  const close = { id: ids['refunding'], reason: 'Out of stock', way: 'original' }
+  expect((await app.call('POST', callOf('shop/order', 'close'), { body: close })).code).toBe(0)
+})
+
+test('a parcel without a piece is refused with what is to be done', async () => {
+  const { rows } = await app.sql<{ id: number }>('select id from shop_order_item where order_id = $1', [ids['fresh']])
+  const body = { id: ids['fresh'], type: 'none', lines: rows.map(({ id }) => ({ id, ship_quantity: 0 })) }
+  const answer = await app.call('POST', callOf('shop/order', 'delivery'), { body, language: 'en' })
+  expect(answer).toMatchObject({ code: 0, msg: 'Enter at least one piece to ship' })
 })
 
 test('the hours are 48 unless the shop says otherwise', () => {
