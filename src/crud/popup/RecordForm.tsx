@@ -61,7 +61,7 @@ export function RecordForm({ resource, title, progress, row, presets = none, cop
   const [groups] = useState(() => formOf(resource))
   const account = useSession().admin?.id ?? 0
   const draftKey = `draft:${account}:${path}${row ? `:${row.id}` : copied ? ':copy' : ''}`
-  const [start] = useState(() => takeReloaded(draftKey, fields))
+  const [start] = useState(() => reloadedOf(readDraft(draftKey), fields))
   const { form, initial, formProps } = useResourceForm({ fields, row: base, presets, copied, ...(start && { start }) })
   const isDirty = (): boolean => dirtyNames(fields, initial, form.getValues()).length > 0
   const draft = useDraft({ form, fields, isDirty, key: draftKey, isNew: !row })
@@ -180,18 +180,23 @@ function useDraft({ form, fields, key, isNew, isDirty }: Settings) {
   const dirty = useRef(isDirty)
   dirty.current = isDirty
   useEffect(() => {
-    const store = (isReload: boolean): void => {
-      if (dirty.current()) writeLocal(key, { at: Math.floor(Date.now() / 1000), values: withoutSecrets(fields, form.getValues()), isReload })
+    const store = (isReload: boolean): void =>
+      writeLocal(key, { at: Math.floor(Date.now() / 1000), values: withoutSecrets(fields, form.getValues()), isReload })
+    // only once the form has the values: a render that React throws away, or a second reload before, must still find them
+    const dropReloaded = (): void => {
+      if (readDraft(key)?.isReload) dropLocal(key)
     }
+    const settle = (): void => (isNew && dirty.current() ? store(false) : dropReloaded())
     let timer: ReturnType<typeof setTimeout> | undefined
     const { unsubscribe } = form.watch(() => {
       clearTimeout(timer)
-      if (isNew) timer = setTimeout(store, pause, false)
+      timer = setTimeout(settle, pause)
     })
-    const storeNow = (): void => store(true)
+    const storeNow = (): void => (dirty.current() ? store(true) : undefined)
     window.addEventListener(reloadEvent, storeNow)
     return () => {
       clearTimeout(timer)
+      dropReloaded()
       unsubscribe()
       window.removeEventListener(reloadEvent, storeNow)
     }
@@ -204,16 +209,12 @@ function useDraft({ form, fields, key, isNew, isDirty }: Settings) {
     for (const [field, value] of Object.entries(draft?.values ?? {})) if (Object.hasOwn(fields, field)) form.setValue(field, value, { shouldDirty: true })
     setDraft(undefined)
   }
-  return { kept: draft, restore, drop }
+  return { kept: draft?.isReload ? undefined : draft, restore, drop }
 }
 
 /** What was typed before development loaded the page again. */
-function takeReloaded(key: string, fields: Fields): FormValues | undefined {
-  const draft = readDraft(key)
-  if (!draft?.isReload) return undefined
-  dropLocal(key)
-  return Object.fromEntries(Object.entries(draft.values).filter(([name]) => Object.hasOwn(fields, name)))
-}
+const reloadedOf = (draft: Draft | undefined, fields: Fields): FormValues | undefined =>
+  draft?.isReload ? Object.fromEntries(Object.entries(draft.values).filter(([name]) => Object.hasOwn(fields, name))) : undefined
 
 function readDraft(key: string): Draft | undefined {
   const { at, values, isReload } = readLocal(key)

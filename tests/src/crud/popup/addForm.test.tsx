@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { Suspense, use } from 'react'
 import { expect, test, vi } from 'vitest'
 
 import { ServerRefusal } from '../../../../providers/http/errors'
@@ -7,7 +8,8 @@ import { deliveryCompany } from '../../../../resources/delivery/deliveryCompany'
 import { goodsCategory } from '../../../../resources/goods/goodsCategory'
 import { moneyLog } from '../../../../resources/user/moneyLog'
 import { user } from '../../../../resources/user/user'
-import { button, control, field, openPopup } from '../../harness'
+import { PopupRoutes } from '../../../../src/crud/popup/PopupRoutes'
+import { button, control, field, openPopup, renderWith } from '../../harness'
 
 const company = '/admin/shop/deliveryCompany/add'
 
@@ -204,12 +206,43 @@ test('Ctrl+Enter saves', async () => {
   await waitFor(() => expect(create).toHaveBeenCalledOnce())
 })
 
+/** A page that is loaded again does not unmount its forms. */
+function reload(): void {
+  window.dispatchEvent(new Event('zhanggui:reload'))
+  const stored = Object.entries(localStorage)
+  cleanup()
+  for (const [key, value] of stored) localStorage.setItem(key, String(value))
+}
+
 test('what is typed while development loads the page again is put back without a question', async () => {
   openPopup(deliveryCompany, company)
   type('name', 'Half a name')
-  window.dispatchEvent(new Event('zhanggui:reload'))
-  cleanup()
+  reload()
   openPopup(deliveryCompany, company)
+  await waitFor(() => expect(control('name').value).toBe('Half a name'))
+  expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull()
+})
+
+test('a render that React throws away does not lose what was typed before the page was loaded again', async () => {
+  openPopup(deliveryCompany, company)
+  type('name', 'Half a name')
+  reload()
+  let isLoaded = false
+  let load = (): void => undefined
+  const loading = new Promise<void>((resolve) => (load = resolve))
+  function Late() {
+    if (!isLoaded) use(loading)
+    return null
+  }
+  const screens = [
+    <Suspense key="form">
+      <PopupRoutes resource={deliveryCompany} />
+      <Late />
+    </Suspense>,
+  ]
+  await act(async () => void renderWith(screens, company))
+  isLoaded = true
+  await act(async () => load())
   await waitFor(() => expect(control('name').value).toBe('Half a name'))
   expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull()
 })
