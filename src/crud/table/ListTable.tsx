@@ -11,7 +11,7 @@ import { HeadRow } from './HeadRow'
 import { canExpand } from './RowDetails'
 import { rowHeights, TableFrame } from './TableFrame'
 import { TableRow } from './TableRow'
-import { fittedTemplate, leastWidth, widerNeeds } from './fitTracks'
+import { fittedTemplate, leastWidth, widerNeeds, widthInTwoLines } from './fitTracks'
 import { fillOf } from '../../ui/useNearViewport'
 import { useProgressiveRender } from './useProgressiveRender'
 
@@ -115,13 +115,14 @@ function shapeOf({ hasSelection, tools, actions, columns }: Shape) {
   return { tracks, has: { hasSelection, hasTools: tools > 0, hasActions: actions > 0 } }
 }
 
-const trackOf = ({ name, width, minWidth, grows, isCut, isWhole, layout }: ShownColumn): Track => ({
+const trackOf = ({ name, width, minWidth, grows, isCut, isWhole, layout, field, below }: ShownColumn): Track => ({
   name,
   width,
   minWidth,
   grows,
   isCut,
   isWhole,
+  isNumber: grows && field.copy === true && below === undefined,
   fits: layout.fits === true,
 })
 
@@ -160,7 +161,8 @@ function useFittedTracks(tracks: readonly Track[]): RefObject<HTMLDivElement | n
     const fit = (): void => {
       const needed = tracks.map((track) => {
         const width = Math.max(track.minWidth, needs.current.get(track.name ?? '') ?? track.width)
-        return { ...track, width, ...(track.fits && { minWidth: width }) }
+        const least = track.fits ? width : track.isNumber ? Math.max(track.minWidth, widthInTwoLines(width)) : track.minWidth
+        return { ...track, width, minWidth: least }
       })
       table.style.setProperty('--columns', fittedTemplate(needed, element.clientWidth))
       element.dataset['wide'] = String(element.scrollWidth > element.clientWidth)

@@ -14,6 +14,8 @@ export interface Track {
   readonly isCut: boolean
   /** The name of the row: it has its width before other texts have theirs. */
   readonly isWhole?: boolean
+  /** Has numbers that are compared sign by sign: two lines hold them whole. */
+  readonly isNumber?: boolean
   /** Is as wide as its contents, with and without room. */
   readonly fits?: boolean
 }
@@ -40,6 +42,11 @@ function shareLeft(tracks: readonly Track[], missing: number): number {
   const room = sum(tracks.map(({ width, minWidth }) => width - minWidth))
   return room === 0 ? 1 : Math.max(0, 1 - Math.max(0, missing) / room)
 }
+
+/** px that a number of this width in one line needs in two. */
+export const widthInTwoLines = (width: number): number => Math.min(mostInTwoLines, Math.ceil((width - cellPadding) / 2) + cellPadding + oneSign)
+const oneSign = 8
+const mostInTwoLines = 132
 
 /** A long name does not take all of the room. */
 const mostOfWhole = 240

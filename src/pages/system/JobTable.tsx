@@ -98,6 +98,9 @@ export function JobTable() {
 
 const selectProps = { slotProps: { select: { displayEmpty: true } }, sx: { minWidth: 200 } } as const
 
+/** The date above the time, so that the contents are in sight. */
+const timeCell = { minWidth: 112 }
+
 function JobRows({ rows }: { readonly rows: readonly JobRow[] }) {
   const translate = useText()
   const format = useFormat()
@@ -111,10 +114,10 @@ function JobRows({ rows }: { readonly rows: readonly JobRow[] }) {
             <StateChip state={row.state} />
           </TableCell>
           <LineCell>{`${row.tries} / ${row.max_tries}`}</LineCell>
-          <LineCell>{timeOf(row.create_time)}</LineCell>
-          <LineCell>{timeOf(row.start_time)}</LineCell>
-          <LineCell>{timeOf(row.end_time)}</LineCell>
-          <TableCell sx={{ minWidth: 160, maxWidth: 320, overflowWrap: 'anywhere' }}>{row.error}</TableCell>
+          <TableCell sx={timeCell}>{timeOf(row.create_time)}</TableCell>
+          <TableCell sx={timeCell}>{timeOf(row.start_time)}</TableCell>
+          <TableCell sx={timeCell}>{timeOf(row.end_time)}</TableCell>
+          <TableCell sx={{ minWidth: 120, maxWidth: 320, overflowWrap: 'anywhere' }}>{row.error}</TableCell>
           <TableCell sx={{ maxWidth: 220, overflowWrap: 'anywhere', fontFamily: 'monospace', fontSize: 12 }}>
             {row.content === '{}' ? '' : row.content}
           </TableCell>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { fittedTemplate, leastWidth } from '../../../../src/crud/table/fitTracks'
+import { fittedTemplate, leastWidth, widthInTwoLines } from '../../../../src/crud/table/fitTracks'
 
 const tracks = [
   { width: 44, minWidth: 44, grows: false, isCut: false },
@@ -46,4 +46,9 @@ test('the name of the row has its width before other texts, up to a limit', () =
   expect(fittedTemplate([name, text], 320)).toBe('minmax(200px,1fr) minmax(120px,1fr)')
   expect(fittedTemplate([name, text], 260)).toBe('minmax(160px,1fr) minmax(100px,1fr)')
   expect(fittedTemplate([{ ...name, width: 400 }, text], 420)).toBe('minmax(240px,1fr) minmax(180px,1fr)')
+})
+
+test('a number of 22 digits has room in two lines', () => {
+  expect(widthInTwoLines(30 + 22 * 7.6)).toBe(122)
+  expect(widthInTwoLines(900)).toBe(132)
 })
