@@ -203,7 +203,7 @@ export const goods = defineResource({
       when: { status: '0' },
       node: 'edit',
       reverse: 'unshelve',
-      ask: t('上架 {count} 件商品？', 'Put {count} {count:product|products} on the shelf?'),
+      question: t('上架 {count} 件商品？', 'Put {count} {count:product|products} on the shelf?'),
       done: t('{count} 件商品已上架', '{count} {count:product|products} put on the shelf'),
     },
     unshelve: {
@@ -215,7 +215,7 @@ export const goods = defineResource({
       reverse: 'shelve',
       color: 'warning',
       confirm: t('下架后顾客不能再购买，可随时重新上架', 'Customers cannot buy them until they are put back on the shelf'),
-      ask: t('下架 {count} 件商品？', 'Take {count} {count:product|products} off the shelf?'),
+      question: t('下架 {count} 件商品？', 'Take {count} {count:product|products} off the shelf?'),
       done: t('{count} 件商品已下架', '{count} {count:product|products} taken off the shelf'),
     },
     setCategory: {

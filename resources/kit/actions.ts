@@ -18,7 +18,7 @@ export interface ActionDefinition<On = Condition> {
   /** The consequence, shown in the confirmation before it runs. An action on several rows always asks, with their number. */
   readonly confirm?: Text
   /** The question before it is run on several rows where its name and theirs do not make one; `{count}` is their number. */
-  readonly ask?: Text
+  readonly question?: Text
   /** What of the row is shown above the fields of the popup. For an action on one row. */
   readonly screen?: RowScreenName
   /** The message after it was done on rows; `{count}` is their number. */

@@ -159,7 +159,7 @@ export const parentIdOf = (resource: AnyResource, row: Row): number => Number(ro
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A number of rows in words, as `{count} {what}`: `17 件商品`, `17 products`. */
+/** A number of rows in words, as `{count} {what}`: `17 本书`, `17 books`. */
 export function countedRows({ title, noun, counter = '条' }: AnyResource, count: number): { readonly count: number; readonly what: Text } {
   return { count, what: { zh: `${counter}${noun.zh}`, en: inSentence(count === 1 ? noun : title).en } } // Chinese has no plural, and a title may be more than it
 }

@@ -91,7 +91,7 @@ function useDefinedActions(context: ContextRef, path: string, confirm: Confirm) 
       }
       confirmOrRun(
         action,
-        translate(action.ask ?? actionTexts.some, { action: action.label, ...counted }),
+        translate(action.question ?? actionTexts.some, { action: action.label, ...counted }),
         translate(actionTexts.count, { action: action.label, ...counted }),
         run,
         count > 1 || selection.isAll ? count : undefined,
