@@ -159,9 +159,11 @@ export const parentIdOf = (resource: AnyResource, row: Row): number => Number(ro
 
 type Row = Readonly<Record<string, unknown>>
 
+const usualCounter = t('条', '')
+
 /** A number of rows in words, as `{count} {what}`: `17 本书`, `17 books`. */
-export function countedRows({ title, noun, counter = '条' }: AnyResource, count: number): { readonly count: number; readonly what: Text } {
-  return { count, what: { zh: `${counter}${noun.zh}`, en: inSentence(count === 1 ? noun : title).en } } // Chinese has no plural, and a title may be more than it
+export function countedRows({ title, noun, counter = usualCounter }: AnyResource, count: number): { readonly count: number; readonly what: Text } {
+  return { count, what: { zh: `${counter.zh}${noun.zh}`, en: inSentence(count === 1 ? noun : title).en } } // Chinese has no plural, and a title may be more than it
 }
 
 /** The name of a row: its name columns, the text of its name field, the label of a choice, or its id. */
