@@ -6,7 +6,7 @@ export const admin = defineResource({
   table: 'admin',
   title: t('管理员', 'Administrators'),
   noun: t('管理员', 'Administrator'),
-  counter: t('位', ''),
+  counter: t('位', 'person'),
   menu: { icon: 'fa fa-user', remark: t('这里只列出您可以管理的下级管理员', 'Only the administrators you manage are listed') },
   softDelete: true,
   deleteNote: t('立即退出所有设备上的登录。', 'They are signed out of all devices at once.'),

@@ -6,7 +6,7 @@ export const goods = defineResource({
   table: 'shop_goods',
   title: t('商品', 'Products'),
   noun: t('商品', 'Product'),
-  counter: t('件', ''),
+  counter: t('件', 'piece'),
   menu: { icon: 'fa fa-shopping-bag', remark: t('价格与库存由规格自动汇总', 'Price and stock are calculated from the SKUs') },
   softDelete: true,
   deleteNote: t('其规格和库存一同删除，不再出售。', 'Its SKUs and their stock are deleted with it and are no longer sold.'),

@@ -137,7 +137,7 @@ export interface Resource<
   readonly title: Text
   /** One row, in titles and sentences: `Edit book: Emma`. */
   readonly noun: Text
-  /** The Chinese word between the number of rows and their name, 条 if left out; English has none. */
+  /** The Chinese word between the number of rows and their name, 条 if left out; English shows none. */
   readonly counter?: Text
   readonly menu: MenuDefinition
   readonly fields: F

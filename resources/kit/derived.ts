@@ -159,7 +159,7 @@ export const parentIdOf = (resource: AnyResource, row: Row): number => Number(ro
 
 type Row = Readonly<Record<string, unknown>>
 
-const usualCounter = t('条', '')
+const usualCounter = t('条', 'row')
 
 /** A number of rows in words, as `{count} {what}`: `17 本书`, `17 books`. */
 export function countedRows({ title, noun, counter = usualCounter }: AnyResource, count: number): { readonly count: number; readonly what: Text } {

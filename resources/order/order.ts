@@ -19,7 +19,7 @@ export const order = defineResource({
   table: 'shop_order',
   title: t('订单列表', 'Orders'),
   noun: t('订单', 'Order'),
-  counter: t('笔', ''),
+  counter: t('笔', 'entry'),
   menu: { icon: 'fa fa-list-alt' },
   nameField: 'order_no',
 

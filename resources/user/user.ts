@@ -12,7 +12,7 @@ export const user = defineResource({
   table: 'user',
   title: t('会员', 'Members'),
   noun: t('会员', 'Member'),
-  counter: t('位', ''),
+  counter: t('位', 'person'),
   menu: { icon: 'fa fa-user' },
   softDelete: true,
   deleteNote: t(
