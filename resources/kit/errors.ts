@@ -6,6 +6,7 @@ import type { Text } from './text'
 export const genericRefusals = {
   // fields
   required: t('请填写{field}', '{field} required'),
+  not_chosen: t('请选择{field}', 'Choose {field}'),
   editor_required: t('内容不能为空', 'Content cannot be empty'),
   too_short: t('{field}至少 {min} 个字符', '{field} must have at least {min} characters'),
   too_long: t('{field}最多 {max} 个字符', '{field} can have at most {max} characters'),

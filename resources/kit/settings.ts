@@ -2,7 +2,7 @@ import { matches } from './conditions'
 import { crudLabels, isWritable } from './derived'
 import { callOf, nodeOf } from './paths'
 import { rulesOf } from './types'
-import { isEmpty, validateFields } from './validate'
+import { isEmpty, missing, validateFields } from './validate'
 
 import type { Condition } from './conditions'
 import type { ControlTable } from './controls'
@@ -92,11 +92,9 @@ type Values = Readonly<Record<string, unknown>>
 export function validateSettings(fields: Fields, input: Values, { row, controls }: { readonly row: Values; readonly controls: ControlTable }): Validated {
   const { values, problems } = validateFields(fields, input, { row, controls })
   const whole = { ...row, ...values }
-  const missing = Object.entries(fields).flatMap(([name, field]) => {
+  const absent = Object.entries(fields).flatMap(([name, field]) => {
     const isMissing = field.required && isWritable(field) && matches(field.when, whole) && isEmpty(whole[name])
-    return isMissing && !problems.some((one) => one.field === name)
-      ? [{ field: name, code: rulesOf(field).whenMissing ?? ('required' as const), values: { field: field.label } }]
-      : []
+    return isMissing && !problems.some((one) => one.field === name) ? [missing(name, field)] : []
   })
-  return { values, problems: [...problems, ...missing] }
+  return { values, problems: [...problems, ...absent] }
 }

@@ -99,7 +99,8 @@ const problemOf = (name: string, field: AnyField, { code, values }: Failure): Pr
 const problemsOf = (name: string, field: AnyField, failure: Failure): Problem[] =>
   failure.cells ? failure.cells.map((cell) => ({ ...cell, field: `${name}.${cell.field}` })) : [problemOf(name, field, failure)]
 
-const missing = (name: string, field: AnyField): Problem => ({
+/** That a required field has no value. */
+export const missing = (name: string, field: AnyField): Problem => ({
   field: name,
   code: rulesOf(field).whenMissing ?? 'required',
   values: { field: field.label },

@@ -19,7 +19,7 @@ export const adminGroupHooks = hooksFor(adminGroup, {
     if (before && ctx.staff.groupIds.includes(before.id)) refuse('own_group')
     await lockRights(ctx.tx)
     const pid = values.pid ?? before?.pid ?? 0
-    if (!pid && !ctx.staff.isSuper && before?.pid !== 0) refuseFields([{ field: 'pid', code: 'required', values: { field: adminGroup.fields.pid.label } }])
+    if (!pid && !ctx.staff.isSuper && before?.pid !== 0) refuseFields([{ field: 'pid', code: 'not_chosen', values: { field: adminGroup.fields.pid.label } }])
     const set = values.rules === undefined ? undefined : await parseRuleSet(ctx.tx, staffRuleTables, values.rules)
     if (!before && set === undefined) refuseFields([{ field: 'rules', code: 'rules_required', values: {} }])
     await validateGroupRules(ctx, { id: before?.id, isSuper: before?.is_super === 1, pid, set })

@@ -25,7 +25,7 @@ export const ruleHooks = hooksFor(rule, {
     await lockRights(ctx.tx)
     if (before) await refuseBearing(ctx, before, values)
     if (!ctx.staff.isSuper && !(values.pid ?? before?.pid ?? 0) && before?.pid !== 0)
-      refuseFields([{ field: 'pid', code: 'required', values: { field: rule.fields.pid.label } }])
+      refuseFields([{ field: 'pid', code: 'not_chosen', values: { field: rule.fields.pid.label } }])
     if (values.name !== undefined && values.name !== before?.name) refuseForeignNode(ctx.staff, values.name)
     return withTitle(values, before)
   },

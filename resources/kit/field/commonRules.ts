@@ -16,7 +16,7 @@ export const numberRules = {
   isNumber: true,
 } as const
 
-const uploadRules = { canSort: false, holdsFiles: true, takesFiles: () => true } as const
+const uploadRules = { canSort: false, holdsFiles: true, takesFiles: () => true, whenMissing: 'not_chosen' } as const
 
 /** Of the address of one uploaded file. */
 export const uploadedFileRules = {

@@ -41,6 +41,7 @@ export const choiceType = {
   }),
   check: checkChoice,
   empty: null,
+  whenMissing: 'not_chosen',
   operators: () => choiceOperators,
   comparable: () => 'stored',
   canSort: true,

@@ -30,6 +30,7 @@ export const choicesType = {
   }),
   check: checkChoices,
   empty: [],
+  whenMissing: 'not_chosen',
   operators: () => ['FIND_IN_SET'],
   comparable: () => 'never',
   canSort: false,

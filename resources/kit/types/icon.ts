@@ -18,6 +18,7 @@ export const iconType = {
   make: maker<IconField>('icon', {}),
   check: (_, input) => (typeof input === 'string' && /^[a-zA-Z0-9 _:-]{1,50}$/.test(input) ? accepted(input) : rejected('not_a_choice')),
   empty: '',
+  whenMissing: 'not_chosen',
   operators: () => [],
   comparable: () => 'read',
   canSort: false,

@@ -24,6 +24,7 @@ export const parentType = {
   make: (label: Text, options: Options<ParentField>): ParentField => ({ ...options, type: 'parent', label }),
   check: (_, input) => (input === 0 || input === '0' ? accepted(0) : toId(input) ? accepted(toId(input)) : rejected('not_an_id')),
   empty: 0,
+  whenMissing: 'not_chosen',
   operators: () => ['eq', 'IN', 'NOT IN', 'NULL', 'NOT NULL'],
   comparable: () => 'stored',
   canSort: false,

@@ -46,6 +46,7 @@ export const referenceType = {
   ): ReferenceField<As, Show> => ({ ...options, type: 'reference', label, to }),
   check: (_, input) => (input === 0 || input === '0' ? accepted(null) : toId(input) ? accepted(toId(input)) : rejected('not_an_id')),
   empty: null,
+  whenMissing: 'not_chosen',
   operators: () => ['IN', 'NOT IN', 'eq', 'ne', 'NULL', 'NOT NULL'],
   comparable: () => 'stored',
   canSort: true,

@@ -41,6 +41,7 @@ export const referencesType = {
   }),
   check: (field, input) => checkIds(typeof input === 'string' ? input.split(',') : input, field.max ?? 100),
   empty: [],
+  whenMissing: 'not_chosen',
   operators: () => ['FIND_IN_SET'],
   comparable: () => 'never',
   canSort: false,

@@ -18,6 +18,7 @@ export const regionType = {
   make: maker<RegionField>('region', {}),
   check: checkRegion,
   empty: [],
+  whenMissing: 'not_chosen',
   operators: () => ['eq'],
   comparable: () => 'never',
   canSort: false,

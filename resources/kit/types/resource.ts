@@ -23,6 +23,7 @@ export const resourceType = {
   check: (_, input) =>
     typeof input === 'string' && /^(?:[a-zA-Z]+\/){1,3}[A-Z][a-zA-Z]*\.php$/.test(input) && input.length <= 100 ? accepted(input) : rejected('not_a_choice'),
   empty: '',
+  whenMissing: 'not_chosen',
   operators: () => choiceOperators,
   comparable: () => 'stored',
   canSort: false,

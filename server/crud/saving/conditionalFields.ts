@@ -2,7 +2,7 @@ import { matches } from '../../../resources/kit/conditions'
 import { isWritable } from '../../../resources/kit/derived'
 import { emptyOf } from '../../../resources/kit/field/empty'
 import { rulesOf } from '../../../resources/kit/types'
-import { isEmpty } from '../../../resources/kit/validate'
+import { isEmpty, missing } from '../../../resources/kit/validate'
 
 import type { AnyField, Fields } from '../../../resources/kit/fieldTypes'
 import type { Problem } from '../../../resources/kit/validate'
@@ -35,9 +35,7 @@ export function missingRevealedFields(saving: SavedValues): Problem[] {
   const whole = mergedRow(saving)
   return Object.entries(fields).flatMap(([name, field]) => {
     const isNew = field.when && field.required && isWritable(field) && !matches(field.when, before) && matches(field.when, whole)
-    return isNew && !rulesOf(field).isNullWhileHidden && values[name] === undefined && isEmpty(before[name])
-      ? [{ field: name, code: 'required', values: { field: field.label } }]
-      : []
+    return isNew && !rulesOf(field).isNullWhileHidden && values[name] === undefined && isEmpty(before[name]) ? [missing(name, field)] : []
   })
 }
 

@@ -25,6 +25,7 @@ const texts = {
   nickname: t('昵称', 'Nickname'),
   password: t('密码', 'Password'),
   again: t('再次输入密码', 'Confirm password'),
+  againMissing: t('请再次输入密码', 'Enter the password again'),
   different: t('两次输入的密码不一致', 'The passwords do not match'),
   make: t('创建管理员', 'Create administrator'),
 }
@@ -39,7 +40,7 @@ const isPassword = (name: Name): boolean => name === 'password' || name === 'aga
 function problemOf(name: Name, values: Values): readonly [Text, { field: Text }] | undefined {
   const value = values[name].trim()
   const field = texts[name]
-  if (!value) return [refusals.required, { field }]
+  if (!value) return [name === 'again' ? texts.againMissing : refusals.required, { field }]
   if (name === 'again') return values.again === values.password ? undefined : [texts.different, { field }]
   const rule = name === 'secret' ? undefined : ({ username: 'account', nickname: 'displayName', password: 'password' } as const)[name]
   return rule && !matchesRule(rule, value) ? [textRules[rule].message, { field }] : undefined

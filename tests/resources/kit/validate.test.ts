@@ -141,19 +141,21 @@ test.each(cases)('%s', (_, field, given, expected) => {
 })
 
 const empties = [undefined, null, '', '   ', []]
-const requiredFields: readonly (readonly [string, AnyField])[] = [
+const requiredFields: readonly (readonly [string, AnyField, code?: string])[] = [
   ['text', f.text(label, { required: true })],
   ['money', f.money(label, { required: true })],
-  ['images', f.images(label, { required: true })],
-  ['choice', f.choice(label, kinds, { required: true })],
-  ['region', f.region(label, { required: true })],
+  ['images', f.images(label, { required: true }), 'not_chosen'],
+  ['choice', f.choice(label, kinds, { required: true }), 'not_chosen'],
+  ['region', f.region(label, { required: true }), 'not_chosen'],
+  ['reference', f.reference(label, 'goods/goods', { as: 'goods', show: ['name'], required: true }), 'not_chosen'],
+  ['file', f.file(label, { required: true }), 'not_chosen'],
 ]
 
-test.each(requiredFields.flatMap(([name, field]) => empties.map((empty) => [name, empty, field] as const)))(
+test.each(requiredFields.flatMap(([name, field, code = 'required']) => empties.map((empty) => [name, empty, field, code] as const)))(
   'a required %s refuses %j and names itself',
-  (_, empty, field) => {
+  (_, empty, field, code) => {
     const { problems } = validate({ one: field }, { one: empty })
-    expect(problems).toEqual([{ field: 'one', code: 'required', values: { field: label } }])
+    expect(problems).toEqual([{ field: 'one', code, values: { field: label } }])
   },
 )
 
