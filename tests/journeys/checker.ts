@@ -45,7 +45,11 @@ interface Where {
 export async function findings(page: Page, { name, part = '', isAgain = false }: Where): Promise<string[]> {
   if (!(await page.evaluate(() => 'checker' in window))) await prepare(page)
   const found = await page.evaluate(judge, { part, set: isAgain ? 'changing' : 'WCAG_2_1', without: Object.keys(setAside) })
-  return found.map(({ ruleId, message, path, snippet }) => `${name}: ${ruleId} ${message} ${path.dom.slice(-60)} ${snippet.slice(0, 120)}`)
+  const own = isAgain ? [] : await page.evaluate(judgeRoles, part)
+  return [
+    ...found.map(({ ruleId, message, path, snippet }) => `${name}: ${ruleId} ${message} ${path.dom.slice(-60)} ${snippet.slice(0, 120)}`),
+    ...own.map((one) => `${name}: ${one}`),
+  ]
 }
 
 async function prepare(page: Page): Promise<void> {
@@ -83,4 +87,32 @@ async function judge({ part, set, without }: Requested): Promise<Pick<Finding, '
   } finally {
     console.error = tell
   }
+}
+
+/** Three rules that the checker lacks or that are set aside for it; runs in the page. */
+function judgeRoles(part: string): string[] {
+  const root = part ? [...document.querySelectorAll(part)].findLast((one) => one.checkVisibility()) : document.body
+  const all = (selector: string): HTMLElement[] => (root ? [...root.querySelectorAll<HTMLElement>(selector)].filter((one) => one.checkVisibility()) : [])
+  const told = (rule: string, found: HTMLElement[]): string[] => found.slice(0, 3).map((one) => `${rule} ${one.outerHTML.slice(0, 160)}`)
+  /** The elements that an element owns: those below it that have a role, and no other such one between. */
+  const owned = (one: Element): HTMLElement[] =>
+    [...one.children].flatMap((child) => {
+      const role = child.getAttribute('role')
+      const isThrough = role === null || role === 'none' || role === 'presentation'
+      return isThrough ? owned(child) : child instanceof HTMLElement ? [child] : []
+    })
+  const strangers = all('[role=tablist]').flatMap((list) => owned(list).filter((one) => one.getAttribute('role') !== 'tab'))
+  const named = all('[role=none], [role=presentation]').filter((one) => one.hasAttribute('aria-label') || one.hasAttribute('aria-labelledby'))
+  const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex], [contenteditable=true]'
+  // what lies behind a modal dialog is hidden and keeps its buttons; the dialog holds the focus
+  const hasModal = [...document.querySelectorAll('[aria-modal=true]')].some((one) => one.checkVisibility())
+  const reachable = hasModal ? [] : all('[aria-hidden=true]').flatMap((one) => [one, ...one.querySelectorAll<HTMLElement>(focusable)])
+  const hidden = reachable.filter(
+    (one) => one.matches(focusable) && one.tabIndex >= 0 && one.checkVisibility({ visibilityProperty: true }) && !one.closest('[inert]'),
+  )
+  return [
+    ...told('a tab list holds tabs only', strangers),
+    ...told('an element without a role has no name', named),
+    ...told('what is hidden is not focused', hidden),
+  ]
 }

@@ -38,10 +38,11 @@ export const SortableTabs = memo(function SortableTabs({ keys, onMenu }: Props) 
   )
 })
 
-/** Dragging works by pointer only here, so nothing is announced to screen readers. */
+/** Dragging works by pointer only here, so nothing is announced to screen readers; the empty place for it is not in the tab list, which holds tabs only. */
 const silent = {
   announcements: { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined },
   screenReaderInstructions: { draggable: '' },
+  container: document.body,
 }
 
 function SortableTab({ tabKey, onMenu }: { readonly tabKey: string; readonly onMenu: OpenTabMenu }) {

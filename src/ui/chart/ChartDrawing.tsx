@@ -32,7 +32,7 @@ const drawings: Readonly<Record<ChartData['kind'], (props: DrawingProps) => Reac
   ring: (props) => <RingDrawing {...props} />,
 }
 
-/** The drawing itself; it is large, so it is loaded after the page. Focused elements inside have no outline of their own. */
+/** The drawing itself; it is large, so it is loaded after the page. Its section names it: a title of the drawing would be put on an element without a role, which has no name. Focused elements inside have no outline of their own. */
 export const ChartDrawing = (props: DrawingProps) => (
   <Box sx={{ height: '100%', borderRadius: 1, '&:has(:focus-visible)': { outline: 2, outlineColor: 'primary.main', outlineOffset: 2 } }}>
     {drawings[props.data.kind](props)}
@@ -43,7 +43,7 @@ export const ChartDrawing = (props: DrawingProps) => (
 const mostMarked = 31
 
 /** Values by day. */
-function LineDrawing({ title, data: { points, series }, formatNumber }: DrawingProps) {
+function LineDrawing({ data: { points, series }, formatNumber }: DrawingProps) {
   const theme = useTheme()
   const language = useLanguage()
   const words = useMemo(() => describeChart(language), [language])
@@ -58,7 +58,6 @@ function LineDrawing({ title, data: { points, series }, formatNumber }: DrawingP
   return (
     <ChartsLocalizationProvider localeText={words}>
       <LineChart
-        title={title}
         hideLegend
         skipAnimation={isStill}
         grid={{ horizontal: true }}
@@ -99,7 +98,7 @@ function LineDrawing({ title, data: { points, series }, formatNumber }: DrawingP
 }
 
 /** Horizontal bars by group, each with its number at the end. */
-function BarDrawing({ title, data: { points, series }, formatNumber, onOpen }: DrawingProps) {
+function BarDrawing({ data: { points, series }, formatNumber, onOpen }: DrawingProps) {
   const theme = useTheme()
   const language = useLanguage()
   const words = useMemo(() => describeChart(language), [language])
@@ -109,7 +108,6 @@ function BarDrawing({ title, data: { points, series }, formatNumber, onOpen }: D
   return (
     <ChartsLocalizationProvider localeText={words}>
       <BarChart
-        title={title}
         hideLegend
         layout="horizontal"
         skipAnimation={isStill}
