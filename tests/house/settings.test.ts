@@ -45,7 +45,6 @@ const planted: Readonly<Record<string, readonly (readonly Settings[])[]>> = {
     [sound, { ...sound, tabs: { basic: { title: label, groups: { one: group({ other: f.text(label) }) } } } }],
   ],
   R092: [
-    [page({ secret: { title: label, groups: { one: group({ a: f.text(label) }) } } })],
     [page({ 'a-b': { title: label, groups: { one: group({ a: f.text(label) }) } } })],
     [page({ basic: { title: label, groups: { one: group({ a: f.text(label) }, { basic: { label } }) } } })],
   ],

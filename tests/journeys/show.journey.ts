@@ -1,5 +1,5 @@
 import { findings } from './checker'
-import { chineseAgain, expect, numbersIn, rowOf, signInAt, test, wholeOrders } from './walk'
+import { chineseAgain, expect, numbersIn, rowOf, shopUrl, signInAt, test, wholeOrders } from './walk'
 
 import type { Locator, Page } from '@playwright/test'
 
@@ -113,4 +113,11 @@ test('any row is looked at from the keyboard: beside its list, whole, and with t
   await expect(rows(page).first()).toBeFocused()
   await page.keyboard.press('e')
   await expect(page.getByRole('dialog', { name: /^编辑服务保障/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.goto(`${shopUrl()}/admin/auth/adminLog`)
+  await expect(rows(page).first()).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('e')
+  await expect(page.getByRole('dialog', { name: /^管理员日志：/ }).getByText('只由系统记录，不能修改')).toBeVisible()
 })

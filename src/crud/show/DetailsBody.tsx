@@ -19,14 +19,16 @@ import type { Ref } from 'react'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { InfoAnswer, Row } from '../../../resources/kit/protocol/list'
-import type { Translate } from '../../../resources/kit/text'
+import type { Text, Translate } from '../../../resources/kit/text'
 
 const texts = {
   titled: t('{noun}：{name}', '{noun}: {name}'),
   failed: t('详情加载失败', 'The details could not be loaded'),
   refused: t('现在不能编辑：{reason}', 'Cannot be edited now: {reason}'),
   noRight: t('您没有编辑权限', 'You do not have permission to edit records'),
-  noForm: t('这里的记录没有编辑表单', 'These records have no edit form'),
+  recorded: t('只由系统记录，不能修改', 'Recorded by the system; it cannot be edited'),
+  entered: t('记录后不能修改', 'Once recorded, it cannot be edited'),
+  byActions: t('没有编辑表单，只能通过它的操作修改', 'There is no form to edit it; it is changed by its own actions'),
 }
 
 /** The row with what refers to it, of the `info` call. */
@@ -72,22 +74,28 @@ export function useEditRefusal(resource: AnyResource, row: Row | undefined): str
   const translate = useText()
   const { rights } = useCurrentList()
   if (!row) return undefined
-  if (!resource.crud.includes('edit')) return translate(texts.noForm)
+  if (!resource.crud.includes('edit')) return translate(withoutForm(resource))
   if (!rights.may.edit) return translate(texts.noRight)
   const reason = unmetConditionText(resource, resource.editableWhen, row, translate)
   return reason && translate(texts.refused, { reason })
 }
 
-/** Why a row of a list that has a form cannot be edited. */
+/** Why a row cannot be edited. */
 function EditNote({ resource, row }: { readonly resource: AnyResource; readonly row: Row }) {
   const refusal = useEditRefusal(resource, row)
-  if (refusal === undefined || !resource.crud.includes('edit')) return null
+  if (refusal === undefined) return null
   return (
     <Box component="p" sx={{ m: 0, mb: 2, display: 'flex', alignItems: 'center', gap: 0.75, fontSize: 13, color: 'text.secondary' }}>
       <LockOutlined aria-hidden sx={{ fontSize: 16 }} />
       {refusal}
     </Box>
   )
+}
+
+/** Why a list has no form to edit its rows. */
+function withoutForm({ crud, actions = {} }: AnyResource): Text {
+  if (Object.values(actions).some(({ on, relatedList }) => on !== 'list' && !relatedList)) return texts.byActions
+  return crud.includes('add') ? texts.entered : texts.recorded
 }
 
 const Scroller = styled('div')(({ theme }) => ({

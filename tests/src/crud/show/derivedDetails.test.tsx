@@ -70,6 +70,16 @@ test('the form of a row that its state keeps from being edited leads to the deta
   expect(place(router)).toBe('/admin/user/group/show/4')
 })
 
+test.each([
+  ['what the system records', { crud: ['index'] }, 'Recorded by the system; it cannot be edited'],
+  ['what people only add', { crud: ['index', 'add'] }, 'Once recorded, it cannot be edited'],
+  ['what has actions', { crud: ['index'], actions: { close: { label: userGroup.title } } }, 'There is no form to edit it; it is changed by its own actions'],
+])('the details of a list without a form say why: %s', async (_, change, reason) => {
+  open('/edit/4', {}, { ...userGroup, ...change } as unknown as AnyResource)
+  const dialog = within(await screen.findByRole('dialog', { name: /group 4$/ }))
+  expect(await dialog.findByText(reason)).toBeTruthy()
+})
+
 test('the key to edit opens the form, or the details of a row that cannot be edited', async () => {
   const { router } = open('', {}, locked)
   await screen.findByRole('link', { name: 'group 3' })
