@@ -2,17 +2,21 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { entities } from '../resources/index'
+import { t } from '../resources/kit'
 import { migrationsFolder } from '../server/database/migrate'
 import { findSchemaDiff } from '../server/database/schemaDiff'
 import { countHarmedRows, describeHarmedRows } from '../server/database/shape/guards'
+import { StartupError } from '../server/database/startupError'
 
 import type { Connection } from '../server/database/connect'
+
+const nothingWritten = t('{list}\n没有写入迁移文件，数据库未作更改。', 'No migration was written, and the database is unchanged.')
 
 /** The statements that change the database to match the definitions, empty without a difference. Throws with the number of rows that they would hurt. */
 export async function proposeMigration({ db }: Pick<Connection, 'db'>): Promise<{ readonly sql: string; readonly notes: readonly string[] }> {
   const { statements, notes, guards, fillNotices, complaints } = await findSchemaDiff(db, entities)
   const harm = [...complaints, ...(await countHarmedRows(db, guards)).map(describeHarmedRows)]
-  if (harm.length > 0) throw new Error(`${harm.join('\n')}\n没有写入迁移文件，数据库未作更改。\nNo migration was written, and the database is unchanged.`)
+  if (harm.length > 0) throw new StartupError(nothingWritten, { list: harm.join('\n') })
   if (statements.length === 0) return { sql: '', notes }
   const filled = (await countHarmedRows(db, fillNotices)).map((one) => `-- ${describeHarmedRows(one).replace('\n', ' / ')}`)
   const sql = [...filled, ...statements, ...notes]
