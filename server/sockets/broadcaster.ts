@@ -92,6 +92,7 @@ export function createBroadcaster({ db, limits, onError, now = Date.now }: Optio
     generation: () => generation,
     onBound: (before) => void (before !== generation && enqueue(check)),
   })
+  let isStopped = false
   const checking = setInterval(() => closeSilent(connections, limits, now()), limits.checkEvery)
   const rechecking = setInterval(recheck, 60_000) // sessions also expire, which causes no event
   checking.unref()
@@ -100,6 +101,7 @@ export function createBroadcaster({ db, limits, onError, now = Date.now }: Optio
   return {
     connections,
     accept: (socket, address) => {
+      if (isStopped) return socket.terminate() // nobody would close it, and the shutdown waits for it
       const connection = newConnection(socket, address, now())
       connections.add(connection)
       socket.on('message', (data, isBinary) => onMessage(connection, isBinary ? undefined : textOf(data), { limits, now, onBind }))
@@ -121,6 +123,7 @@ export function createBroadcaster({ db, limits, onError, now = Date.now }: Optio
       enqueue(async () => deliver(await noticesSince(db, seconds, [...recent.keys()])))
     },
     stop: () => {
+      isStopped = true
       rowNews.stop()
       clearInterval(checking)
       clearInterval(rechecking)

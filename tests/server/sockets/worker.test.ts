@@ -253,3 +253,13 @@ test('a stopping server does not wait for a browser that does not respond', asyn
   sleeping.socket.terminate()
   await other.close()
 })
+
+test('a page that connects while the server stops is not waited for either', async () => {
+  const other = await testApp()
+  const { worker, path } = await startListening(other)
+  await worker.stop()
+  const late = openEar(path)
+  expect(await late.closed).toBe(1006)
+  await other.app.close()
+  await other.close()
+})
