@@ -15,10 +15,10 @@ export interface Shutdown {
 /** Exit code of an unexpected end ("software error"); the supervisor restarts the server. */
 const softwareErrorCode = 70
 /** Milliseconds: for each handler, such as pending requests, and for all. */
-const maxWait = { step: 10_000, whole: 30_000 } as const
+const patience = { step: 10_000, whole: 30_000 } as const
 
 /** At any time, the first start included: pending requests may finish; then connections are closed, then the built-in database is stopped. */
-export function handleShutdown(): Shutdown {
+export function handleShutdown(maxWait: { readonly step: number; readonly whole: number } = patience): Shutdown {
   const stopping = new AbortController()
   const stops: (() => Promise<unknown>)[] = []
   const end = async (code: number): Promise<void> => {

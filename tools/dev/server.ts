@@ -8,9 +8,12 @@ import { reviewMigrations } from './reviewMigrations'
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
+/** Milliseconds: the watcher kills a process that has not ended 5 s after a save, and then nothing stops the database. */
+const maxWait = { step: 1000, whole: 4500 } as const
+
 /** The server of `npm run dev`: what is wrong is shown in terminal and browser until the sources change, and no migration is applied unread. */
 async function main(): Promise<void> {
-  const ending = handleShutdown()
+  const ending = handleShutdown(maxWait)
   const { port } = readConfig(process.env)
   const state = await openStateServer(port).catch((error: unknown) => {
     throw codeOf(error) === 'EADDRINUSE' ? portInUse(port) : error
