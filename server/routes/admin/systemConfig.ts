@@ -81,7 +81,7 @@ export const systemConfigRoutes: RegisterRoutes = (app, deps) => {
     })
 }
 
-async function answerOf(db: Db, { staff, language }: FastifyRequest, open: readonly BoundTab[]): Promise<ConfigAnswer> {
+async function answerOf(db: Db, { language }: FastifyRequest, open: readonly BoundTab[]): Promise<ConfigAnswer> {
   const list: Record<string, ConfigGroup> = {}
   let firstId = 1
   for (const tab of open) {

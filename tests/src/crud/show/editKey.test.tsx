@@ -46,5 +46,5 @@ test('where there is no form the key says so', async () => {
   const { equipment } = open('/show/3', {}, webhookDelivery as unknown as AnyResource)
   await details(/^Delivery: /)
   press('e')
-  expect(equipment.notify).toHaveBeenLastCalledWith({ kind: 'warning', text: 'These records have no edit form' })
+  expect(equipment.notify).toHaveBeenLastCalledWith({ kind: 'warning', text: 'There is no form to edit it; it is changed by its own actions' })
 })
