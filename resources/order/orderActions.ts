@@ -145,6 +145,7 @@ export const orderActions = {
     icon: 'gavel',
     color: 'warning',
     moves: ['agreeCancel', 'refuseCancel'],
+    done: t('取消申请已处理', 'Cancellation request answered'),
     input: {
       verdict: f.choice(t('处理', 'Decision'), { agree: t('同意', 'Approve'), refuse: t('拒绝', 'Reject') }, { required: true, default: 'agree' }),
       way: { ...way, when: { verdict: 'agree' } },
@@ -155,12 +156,14 @@ export const orderActions = {
     label: t('确认收款', 'Confirm payment'),
     icon: 'money',
     moves: ['pay'],
+    done: t('已确认收款', 'Payment confirmed'),
     confirm: t('确认已在线下收到该订单的全部款项？', 'Was the full amount of this order received offline?'),
   },
   changePrice: {
     label: t('改价', 'Change price'),
     icon: 'calculator',
     when: { status: '1' },
+    done: t('已改价', 'Price changed'),
     input: {
       discount_amount: f.money(t('优惠', 'Discount'), {
         required: true,
@@ -176,6 +179,7 @@ export const orderActions = {
   remark: {
     label: t('备注', 'Note'),
     icon: 'pencil',
+    done: t('备注已保存', 'Note saved'),
     input: {
       shop_remark: f.longText(t('商家备注', 'Shop note'), { max: 500 }),
       remark_flag: f.choice(t('旗帜', 'Flag'), remarkFlags),
@@ -188,6 +192,8 @@ export const orderActions = {
     color: 'error',
     moves: ['closeUnpaid', 'close'],
     when: { refund_amount: { elt: '0' }, open_refund: 'no' },
+    done: t('订单已关闭', 'Order closed'),
+    inputWhen: { way: { status: ['2', '3', '4'] }, goods_back: { ship_status: ['1', '2'] } }, // an unpaid order has no money to go back, and nothing that was shipped
     input: {
       reason,
       way,

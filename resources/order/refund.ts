@@ -128,6 +128,7 @@ export const refund = defineResource({
       type: 'reason',
       audit_status: 'user_ship_status',
       status: 'pay_status',
+      'user.username': 'create_time',
     },
     filters: [
       'audit_status',

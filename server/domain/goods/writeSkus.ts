@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { skuTitle } from '../../../resources/goods/sku'
+import { defaultThreshold, skuTitle } from '../../../resources/goods/sku'
 import { shopConfig } from '../../../resources/settings/shopConfig'
 import { refuse } from '../../errors'
 import { readSettings } from '../../settings/readSettings'
@@ -105,7 +105,8 @@ export async function updateSkus(writing: SkuWrite, matched: readonly (MatchedSk
 export async function insertSkus(writing: SkuWrite, added: readonly PlacedSku[]): Promise<void> {
   if (added.length === 0) return
   const { tx } = writing
-  const { stock_warning_default: threshold } = await readSettings(tx, shopConfig, ['stock_warning_default'])
+  const isAbsent = added.some(({ row }) => row.stock_warning === undefined)
+  const threshold = isAbsent ? (await readSettings(tx, shopConfig, ['stock_warning_default'])).stock_warning_default : defaultThreshold
   const records = JSON.stringify(added.map((one) => columnsOf(writing, one)))
   const names = sql.join([...plain, 'stock' as const].map((name) => sql.ref(name)))
   await sql`

@@ -38,7 +38,7 @@ test.each(recoverable.map((resource) => [resource.path, resource] as const))(
     const before = await rowOf(resource.table, id)
     expect((await remove(path, [id])).code).toBe(1)
     expect(await listed(path)).toContain(id)
-    expect(await restore(path, { id })).toMatchObject({ code: 1, msg: expect.stringMatching(/^已恢复 1 条/) })
+    expect(await restore(path, { id })).toMatchObject({ code: 1, msg: expect.stringMatching(/^已恢复 1 [条件位笔]/) })
     const after = await rowOf(resource.table, id)
     expect(after).toMatchObject({ ...before, row_version: expect.any(Number), ...(resource.fields['update_time'] ? { update_time: expect.anything() } : {}) })
     expect(await listed(path)).not.toContain(id)

@@ -67,7 +67,7 @@ const heads = (): string[] => [...document.querySelectorAll<HTMLElement>('th[dat
 test('columns that no row of such a server has are not shown, in the settings of columns neither', async () => {
   openForeign(admin)
   await screen.findByRole('link', { name: 'clerk' })
-  expect(heads()).toEqual(['id', 'username', 'group_arr', 'avatar', 'email', 'last_login_time', 'status', 'create_time'])
+  expect(heads()).toEqual(['id', 'username', 'group_arr', 'avatar', 'email', 'status', 'last_login_time', 'create_time'])
   fireEvent.click(screen.getByRole('button', { name: 'Columns' }))
   const settings = await screen.findByRole('dialog', { name: 'Columns' })
   expect(within(settings).queryByText('Two-step verification')).toBeNull()
