@@ -104,9 +104,12 @@ function judgeRoles(part: string): string[] {
   const strangers = all('[role=tablist]').flatMap((list) => owned(list).filter((one) => one.getAttribute('role') !== 'tab'))
   const named = all('[role=none], [role=presentation]').filter((one) => one.hasAttribute('aria-label') || one.hasAttribute('aria-labelledby'))
   const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex], [contenteditable=true]'
-  // what lies behind a modal dialog is hidden and keeps its buttons; the dialog holds the focus
+  // what lies behind a dialog or a popover is hidden and keeps its buttons; the focus is held in front of it
   const hasModal = [...document.querySelectorAll('[aria-modal=true]')].some((one) => one.checkVisibility())
-  const reachable = hasModal ? [] : all('[aria-hidden=true]').flatMap((one) => [one, ...one.querySelectorAll<HTMLElement>(focusable)])
+  const isBehind = (one: Element): boolean =>
+    [...(one.parentElement?.children ?? [])].some((other) => other !== one && other.classList.contains('MuiModal-root'))
+  const secluded = hasModal ? [] : all('[aria-hidden=true]').filter((one) => !isBehind(one))
+  const reachable = secluded.flatMap((one) => [one, ...one.querySelectorAll<HTMLElement>(focusable)])
   const hidden = reachable.filter(
     (one) => one.matches(focusable) && one.tabIndex >= 0 && one.checkVisibility({ visibilityProperty: true }) && !one.closest('[inert]'),
   )
