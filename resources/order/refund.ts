@@ -120,11 +120,11 @@ export const refund = defineResource({
       'finish_time',
       'close_type',
     ],
-    optional: ['id', 'item.spec_text', 'quantity', 'user.nickname'],
+    optional: ['id', 'item.spec_text', 'quantity', 'amount', 'user.nickname'],
     below: {
       refund_no: 'order_no',
       'item.goods_name': 'reason',
-      apply_amount: 'amount',
+      apply_amount: 'type',
       audit_status: 'user_ship_status',
       status: 'pay_status',
       'user.username': 'create_time',

@@ -38,7 +38,7 @@ async function cutAtLast(page: Page): Promise<string[]> {
 test('S2.46 every menu entry opens its screen, where no column is cut or out of sight, on a laptop and on a wide screen, in both languages', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(420_000)
   const wrong: string[] = []
   page.on('response', (response) => {
     if (response.status() >= 400) wrong.push(`${response.status()} ${response.url()}`)

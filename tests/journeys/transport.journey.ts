@@ -254,7 +254,7 @@ test('S7.2 S7.3 S8.16 a read and a renewal without a response time out, an uploa
   const uploading = inOwnBrowser(async (page) => {
     await page.goto(`${shop.url}/admin/routine/adminInfo`)
     await page.route('**/admin/ajax/upload*', (route) => setTimeout(() => void route.continue(), 10_500))
-    const uploaded = page.waitForResponse(/admin\/ajax\/upload/, { timeout: 25_000 })
+    const uploaded = page.waitForResponse(/admin\/ajax\/upload/, { timeout: 60_000 })
     await page.locator('input[type=file]').first().setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture })
     expect(await (await uploaded).json()).toMatchObject({ code: 1 })
   })

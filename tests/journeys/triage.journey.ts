@@ -20,7 +20,7 @@ async function handle(page: Page, kind: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   if (kind === 'ship') {
     await page.keyboard.press('s')
-    await expect(dialog.getByText('待发')).toBeVisible()
+    await expect(dialog.getByText('可发', { exact: true })).toBeVisible()
     await tabTo(page, 'type')
     await page.keyboard.press('ArrowRight')
   } else {

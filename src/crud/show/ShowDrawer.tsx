@@ -60,8 +60,18 @@ export function ShowDrawer({ resource, id, isCovered, onOpen, onClose }: Props) 
   }, [id])
   const isPending = details.isPending
   useEffect(() => {
-    // what had the focus was part of the row before; the keys of the drawer need it inside
-    if (!isCovered && document.activeElement === document.body) scroller.current?.focus({ preventScroll: true })
+    // what had the focus was part of the row before, or of a popup that fades out; the keys of the drawer need it inside
+    const refocus = (): void => {
+      if (document.activeElement === document.body) scroller.current?.focus({ preventScroll: true })
+    }
+    if (isCovered) return
+    refocus()
+    const timer = setInterval(refocus, 100)
+    const end = setTimeout(clearInterval, 1000, timer)
+    return () => {
+      clearInterval(timer)
+      clearTimeout(end)
+    }
   }, [id, isPending, isCovered])
   const close = (): void => {
     onClose()
