@@ -78,7 +78,8 @@ function invalidReason({ is_on_sale: isOnSale, is_deleted: isDeleted, stock }: Q
 /** Adds pieces to those that the cart has. Refuses what is not on sale, more than there is in stock, and a line beyond the limit. */
 export async function addToCart(tx: Db, memberId: number, { skuId, quantity }: OrderRequest['lines'][number]): Promise<{ id: number; quantity: number }> {
   await lockName(tx, `zhanggui cart ${memberId}`) // lines that are added at once are counted one after the other
-  const rows = await tx.selectFrom('shop_cart').select(['sku_id', 'quantity']).where('user_id', '=', memberId).execute()
+  // a line that is being ordered at this moment is waited for, so that its pieces are not added to the cart again
+  const rows = await tx.selectFrom('shop_cart').select(['sku_id', 'quantity']).where('user_id', '=', memberId).orderBy('id').forUpdate().execute()
   const before = rows.find((row) => row.sku_id === skuId)
   if (!before && rows.length >= orderLimits.lines) refuse('cart_full', { max: orderLimits.lines })
   const total = Math.min(orderLimits.pieces, (before?.quantity ?? 0) + quantity)
