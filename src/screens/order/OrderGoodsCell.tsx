@@ -1,23 +1,27 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useTheme } from '@mui/material/styles'
+
 import { useMediaUrl } from '../../../providers/hooks'
 import { PlainText } from '../../fields/cells/PlainText'
 import { Picture } from '../../ui/cell/Picture'
 
 import type { FieldCellProps } from '../../fields/cells/cellTypes'
 
-/** What was bought: small pictures of the first lines, the first line and how many more; all of them on hover and focus. */
+/** What was bought: the picture and the words of the first line and how many more there are; all of them on hover and focus. A card on a phone has room for words only. */
 export function OrderGoodsCell({ value, row }: FieldCellProps) {
   const urlOf = useMediaUrl()
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'))
   const lines = textsOf(row['goods_lines'])
   const [first] = lines
-  if (first === undefined) return <PlainText text={typeof value === 'string' ? value : ''} /> // a table of another screen reads the text alone
-  const images = textsOf(row['goods_images'])
+  if (first === undefined || isPhone) return <PlainText text={typeof value === 'string' ? value : ''} /> // as in a table of another screen, which reads the text alone
+  const [image] = textsOf(row['goods_images'])
   return (
     <span style={cellStyle} data-tip={lines.length > 1 ? lines.join('\n') : undefined}>
-      {images.map((image, at) => (
-        <span key={`${image}${at}`} style={at > 0 ? stackedStyle : pictureStyle}>
-          <Picture src={urlOf(image)} alt={lines[at] ?? first} group={`order-${row.id}`} size={pictureSize} />
+      {image === undefined ? null : (
+        <span style={pictureStyle}>
+          <Picture src={urlOf(image)} alt={first} group={`order-${row.id}`} size={pictureSize} />
         </span>
-      ))}
+      )}
       <span className="cell-clip" data-clip={lines.length > 1 ? undefined : true} style={textStyle}>
         {first}
       </span>
@@ -34,8 +38,6 @@ const pictureSize = 28
 
 const cellStyle = { display: 'flex', alignItems: 'center', gap: 4, minWidth: 0 } as const
 const pictureStyle = { display: 'flex', flex: 'none' } as const
-/** Over the one before, so that the name keeps its room in a narrow column. */
-const stackedStyle = { ...pictureStyle, marginInlineStart: -16 } as const
 const textStyle = { minWidth: 0, flex: '1 1 0' } as const
 const countStyle = { flex: 'none', padding: '0 4px' } as const
 
