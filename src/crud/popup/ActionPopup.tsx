@@ -13,6 +13,7 @@ import { inputOf, matchesRow, ownedFieldsOf, rowLinesOf, rowName } from '../../.
 import { inSentence, t } from '../../../resources/kit/text'
 import { uiOf } from '../../fields'
 import { RetryAlert } from '../../ui/feedback/RetryAlert'
+import { useKept } from '../../ui/useKept'
 import { useLanguage, useText } from '../../ui/useText'
 import { FormAlerts } from '../form/FormAlerts'
 import { FormBody } from '../form/FormBody'
@@ -199,7 +200,7 @@ function useDefaults({ defaults }: ActionDefinition, fields: Fields, row: FormRo
 /** The row with the whole contact data that the input starts with; its list has masks, which are empty fields until it has arrived. */
 function useWholeDefaults(resource: AnyResource, { defaults }: ActionDefinition, row: FormRow | undefined): FormRow | undefined {
   const masked = useMemo(() => masksIn(resource, row, Object.values(defaults ?? {})), [resource, defaults, row])
-  const { whole } = useContact(resource.path, row, masked.length > 0)
+  const whole = useKept(useContact(resource.path, row, masked.length > 0).whole)
   return useMemo(
     () => (row && masked.length > 0 ? { ...row, ...Object.fromEntries(masked.map((name) => [name, whole?.[name] ?? ''])) } : row),
     [row, masked, whole],

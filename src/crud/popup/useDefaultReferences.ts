@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 
 import { useData } from '../../../providers/hooks'
 import { uiOf } from '../../fields'
+import { useKept } from '../../ui/useKept'
 
 import type { AnyField, Fields } from '../../../resources/kit/fieldTypes'
 
@@ -14,7 +15,7 @@ const none: Presets = {}
 export function useDefaultReferences(form: string, fields: Fields, presets: Presets = none): Presets | undefined {
   const data = useData()
   const defaultedFields = Object.entries(fields).flatMap(([name, field]) => defaultsOf(name, field))
-  const { data: defaults, isError } = useQuery({
+  const { data: read, isError } = useQuery({
     queryKey: ['form', form, 'start'],
     enabled: defaultedFields.length > 0,
     retry: false,
@@ -30,6 +31,7 @@ export function useDefaultReferences(form: string, fields: Fields, presets: Pres
         ),
       ),
   })
+  const defaults = useKept(read)
   const isReady = defaultedFields.length === 0 || isError || defaults !== undefined
   return useMemo(() => (isReady ? { ...defaults, ...presets } : undefined), [isReady, defaults, presets])
 }

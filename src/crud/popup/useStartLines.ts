@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import { useData } from '../../../providers/hooks'
+import { useKept } from '../../ui/useKept'
 
 import type { AnyField, Fields } from '../../../resources/kit/fieldTypes'
 import type { Row } from '../../../resources/kit/protocol/list'
@@ -20,22 +21,17 @@ interface StartLines {
 
 /** Reads the lines of an action on a row, or the rows that are lines, by the node of the action: running it need not include the right to see them elsewhere. */
 export function useStartLines(path: string, action: string, fields: Fields, target: FormRow | readonly number[] | undefined): StartLines {
-  const data = useData()
+  const { startOf } = useData()
   const hasLines = Object.values(fields).some((field) => 'of' in field && field.of)
   const sent = isIds(target) ? { ids: target.join() } : { id: Number(target?.['id'] ?? 0) }
-  const {
-    data: lines,
-    isError,
-    isLoading,
-    refetch,
-  } = useQuery({
+  const { data, isError, isLoading, refetch } = useQuery({
     queryKey: ['action lines', path, action, sent],
-    queryFn: ({ signal }) => data.startOf(path, action, sent, signal),
+    queryFn: ({ signal }) => startOf(path, action, sent, signal),
     enabled: hasLines && ('ids' in sent ? sent.ids !== '' : sent.id > 0),
     gcTime: 0,
     retry: false,
-    refetchOnWindowFocus: false, // what is typed would be compared with other lines
   })
+  const lines = useKept(data)
   const start = useMemo(
     () =>
       Object.fromEntries(
@@ -44,7 +40,7 @@ export function useStartLines(path: string, action: string, fields: Fields, targ
     [fields, lines],
   )
   const none = useMemo(() => (lines ? reasonOfNone(fields, lines) : undefined), [fields, lines])
-  return { start, isPending: isLoading || (hasLines && target === undefined), none, isFailed: isError, retry: () => void refetch() }
+  return { start, isPending: !lines && (isLoading || (hasLines && target === undefined)), none, isFailed: isError && !lines, retry: () => void refetch() }
 }
 
 const isIds = (target: FormRow | readonly number[] | undefined): target is readonly number[] => Array.isArray(target)

@@ -4,8 +4,10 @@ import { expect, test, vi } from 'vitest'
 
 import { ServerRefusal } from '../../../../providers/http/errors'
 import { deliveryCompany } from '../../../../resources/delivery/deliveryCompany'
+import { order } from '../../../../resources/order/order'
 import { user } from '../../../../resources/user/user'
 import { PopupRoutes } from '../../../../src/crud/popup/PopupRoutes'
+import { TabPaneContext } from '../../../../src/ui/tabPane'
 import { button, control, field, renderWith } from '../../harness'
 
 import type { AnyResource } from '../../../../resources/kit/define'
@@ -14,6 +16,17 @@ import type { FakeData } from '../../harness'
 const company = { id: 1, row_version: 4, name: 'Company 1', code: 'c1', phone: '', website: '', express_regex: '', weigh: 0, status: 1 }
 const member = { id: 9, row_version: 1, username: 'lily', money: '12.50', score: 30, status: 'enable' }
 
+/** What the popup would lose if its tab closed. */
+let isUnsaved = (): boolean => false
+const pane = {
+  pane: () => null,
+  covers: () => false,
+  guard: (one: () => boolean) => {
+    isUnsaved = one
+    return () => undefined
+  },
+}
+
 /** A tab of the back office around a popup. */
 function openInTab(resource: AnyResource, address: string, data: FakeData = {}) {
   renderWith(<Tab resource={resource} />, address, { data })
@@ -21,11 +34,15 @@ function openInTab(resource: AnyResource, address: string, data: FakeData = {}) 
 
 function Tab({ resource }: { readonly resource: AnyResource }) {
   const [isShown, setShown] = useState(true)
+  const [renders, setRenders] = useState(0)
   return (
     <>
       <input type="checkbox" aria-label="shown" checked={isShown} onChange={() => setShown(!isShown)} />
+      <button aria-label="other" onClick={() => setRenders(renders + 1)} />
       <Activity mode={isShown ? 'visible' : 'hidden'}>
-        <PopupRoutes resource={resource} />
+        <TabPaneContext.Provider value={pane}>
+          <PopupRoutes resource={resource} />
+        </TabPaneContext.Provider>
       </Activity>
     </>
   )
@@ -111,4 +128,14 @@ test('what was typed into the form of an action stays', async () => {
   await waitFor(() => expect(field('money').textContent).toContain('after the change: ¥10.10')) // the row is read again
   fireEvent.click(button('Adjust balance'))
   await waitFor(() => expect(run).toHaveBeenCalledWith('user/user', 'money', expect.objectContaining({ input: { money: '-2.40', memo: 'mistake' } })))
+})
+
+test('the form of an action that starts with values of its row is not unsaved while its tab is hidden', async () => {
+  const unpaid = { id: 7, row_version: 1, order_no: 'N7', status: 1, goods_amount: '20.00', discount_amount: '1.00', delivery_amount: '5.00' }
+  openInTab(order, '/admin/shop/order/do/changePrice/7', { getMany: vi.fn(async () => ({ data: [unpaid] })) })
+  await waitFor(() => expect(control('delivery_amount').value).toBe('5.00'))
+  fireEvent.click(screen.getByLabelText('shown'))
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 20))) // the query has no observers and is removed
+  fireEvent.click(screen.getByLabelText('other'))
+  expect(isUnsaved()).toBe(false)
 })
