@@ -26,19 +26,24 @@ const stampFirstPaint: Plugin = {
   },
 }
 
-/** Tells `firstPaint.js` which scripts the first list needs: who is signed in has them fetched beside those of the page. */
-const nameListScripts: Plugin = {
-  name: 'name-list-scripts',
+/**
+ * Has the application fetched together with the libraries, after which it is evaluated, and tells `firstPaint.js` which scripts the first list needs: who is
+ * signed in has them fetched beside those.
+ */
+const nameScripts: Plugin = {
+  name: 'name-scripts',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
     handler: (html, { bundle = {} }) => {
-      const names = Object.values(bundle).flatMap((file) => (file.type === 'chunk' && listChunks.has(file.name) ? [`/${file.fileName}`] : []))
-      return html.replace('<meta name="admin-base"', `<meta name="list-scripts" content="${names.join(' ')}" />\n    <meta name="admin-base"`)
+      const addresses = (names: ReadonlySet<string>): string[] =>
+        Object.values(bundle).flatMap((file) => (file.type === 'chunk' && names.has(file.name) ? [`/${file.fileName}`] : []))
+      const preloads = addresses(new Set(['start'])).map((href) => `<link rel="modulepreload" crossorigin href="${href}">`)
+      const list = `<meta name="list-scripts" content="${addresses(new Set(['list', 'list-libraries'])).join(' ')}" />`
+      return html.replace('<meta name="admin-base"', `${[...preloads, list].join('\n    ')}\n    <meta name="admin-base"`)
     },
   },
 }
-const listChunks: ReadonlySet<string> = new Set(['list', 'list-libraries'])
 
 /** Scripts are pressed once, as tightly as it goes, instead of at every request; the server hands out what stands beside the file. */
 const pressAssets: Plugin = {
@@ -56,7 +61,7 @@ const pressAssets: Plugin = {
 
 export default defineConfig({
   root: 'src',
-  plugins: [react(), waitForServer(server, isCall), definitionPreview(), stampFirstPaint, nameListScripts, pressAssets],
+  plugins: [react(), waitForServer(server, isCall), definitionPreview(), stampFirstPaint, nameScripts, pressAssets],
   // the functions of lodash that react-admin imports one by one, from a library of the same behavior and a third of the size
   resolve: { alias: [{ find: /^lodash\/(\w+)\.js$/, replacement: 'es-toolkit/compat/$1' }] },
   build: {

@@ -27,8 +27,9 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   }))
 }
 
-/** The helpers of the bundler itself stand with the libraries that every page loads. */
-const nameOf = (id: string, known: ReadonlyMap<string, string>): string | undefined => (id.startsWith('\0rolldown/') ? 'start-libraries' : known.get(id))
+/** The helpers of the bundler itself stand with the libraries that every page loads; `boot.ts` needs them before the application. */
+const nameOf = (id: string, known: ReadonlyMap<string, string>): string | undefined =>
+  id.startsWith('\0rolldown/') || id.startsWith('\0vite/preload-helper') ? 'start-libraries' : known.get(id)
 
 function divide(graph: Graph): Map<string, string> {
   const names = new Map<string, string>()

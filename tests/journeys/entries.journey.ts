@@ -169,3 +169,14 @@ test('S6.2 S6.3 S7.5 with staff and member signed in to one browser, the back of
 })
 
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
+
+test('the application is fetched beside the libraries and evaluated after them, in a task of its own', async ({ page }) => {
+  const document = await (await page.request.get(`${shopUrl()}/admin/login`)).text()
+  const entry = /<script type="module"[^>]* src="([^"]+)"/.exec(document)?.[1] ?? ''
+  const application = /<link rel="modulepreload"[^>]* href="[^"]*(\/start-(?!libraries)[^"/]+\.js)"/.exec(document)?.[1] ?? ''
+  const script = await (await page.request.get(`${shopUrl()}${entry}`)).text()
+  expect(application).not.toBe('')
+  expect(script).toMatch(/from"\.\/start-libraries-/)
+  expect(script).toContain(`import(\`.${application}\`)`)
+  expect(script).not.toContain(`from".${application}"`)
+})
