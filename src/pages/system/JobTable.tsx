@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState'
 import { RetryAlert } from '../../ui/feedback/RetryAlert'
 import { useText } from '../../ui/useText'
 import { jobsOnPage, useJobs } from './jobCalls'
-import { ActionCell, JobsTable, LineCell, StateChip } from './jobParts'
+import { ActionCell, JobsTable, LineCell, StateTag } from './jobParts'
 import { jobStateTexts, queueText } from './jobTexts'
 
 import type { JobRow, JobState } from '../../../resources/kit/protocol/jobs'
@@ -111,7 +111,7 @@ function JobRows({ rows }: { readonly rows: readonly JobRow[] }) {
         <TableRow key={row.id}>
           <LineCell>{translate(queueText(row.queue))}</LineCell>
           <TableCell>
-            <StateChip state={row.state} />
+            <StateTag state={row.state} />
           </TableCell>
           <LineCell>{`${row.tries} / ${row.max_tries}`}</LineCell>
           <TableCell sx={timeCell}>{timeOf(row.create_time)}</TableCell>

@@ -8,7 +8,7 @@ import { t } from '../../../resources/kit/text'
 import { RetryAlert } from '../../ui/feedback/RetryAlert'
 import { useText } from '../../ui/useText'
 import { useSchedules } from './jobCalls'
-import { ActionCell, JobsTable, LineCell, StateChip } from './jobParts'
+import { ActionCell, JobsTable, LineCell, StateTag } from './jobParts'
 import { queueText } from './jobTexts'
 
 const texts = {
@@ -36,7 +36,7 @@ export function ScheduleTable() {
           <TableCell sx={{ whiteSpace: 'nowrap', fontFamily: 'monospace' }}>{row.cron}</TableCell>
           <LineCell>{timeOf(row.last_time)}</LineCell>
           <TableCell sx={{ minWidth: 120, overflowWrap: 'anywhere' }}>
-            {row.last_state ? <StateChip state={row.last_state} /> : '-'}
+            {row.last_state ? <StateTag state={row.last_state} /> : '-'}
             {row.last_error ? <Box sx={{ mt: 0.5, fontSize: 12 }}>{row.last_error}</Box> : null}
           </TableCell>
           <LineCell>{timeOf(row.next_time)}</LineCell>

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
@@ -10,6 +9,7 @@ import TableRow from '@mui/material/TableRow'
 import { useCan } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { jobActions, jobsPage } from '../../../resources/system/jobsPage'
+import { cellStyles } from '../../ui/cell/cellStyles'
 import { useText } from '../../ui/useText'
 import { useJobAction } from './jobCalls'
 import { jobStateColors, jobStateTexts, queueText } from './jobTexts'
@@ -29,7 +29,7 @@ interface TableProps {
 export function JobsTable({ label, columns, children }: TableProps) {
   const translate = useText()
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={translate(label)}>
+    <Box sx={[cellStyles, { overflowX: 'auto' }]} tabIndex={0} role="group" aria-label={translate(label)}>
       <Table size="small">
         <TableHead>
           <TableRow>
@@ -49,9 +49,14 @@ export function JobsTable({ label, columns, children }: TableProps) {
 
 export const LineCell = ({ children }: { readonly children: ReactNode }) => <TableCell sx={{ whiteSpace: 'nowrap' }}>{children}</TableCell>
 
-export function StateChip({ state }: { readonly state: JobState }) {
+/** As the lists show states. */
+export function StateTag({ state }: { readonly state: JobState }) {
   const translate = useText()
-  return <Chip size="small" color={jobStateColors[state]} label={translate(jobStateTexts[state])} />
+  return (
+    <span className="cell-tag" data-tone={jobStateColors[state]}>
+      {translate(jobStateTexts[state])}
+    </span>
+  )
 }
 
 const text = t('{action}：{queue}', '{action}: {queue}')
