@@ -31,7 +31,7 @@ export function LoginPage() {
   usePageTitle(texts.title)
   const translate = useText()
   const language = useLanguage()
-  const { http, session } = useApp()
+  const { http, session, auth } = useApp()
   const { admin } = useSession()
   const [search] = useSearchParams()
   const [terms, setTerms] = useState<SignInTerms>()
@@ -52,8 +52,15 @@ export function LoginPage() {
   }, [loadTerms, isIn, language]) // a shop without a name has that of the product in the language
 
   if (isIn) return <Navigate to={loadingAddress(requestedPage(search.get('to')))} replace />
-  const onCreated = (username: string): void => {
-    setNewName(username)
+  const onCreated = async (account: { readonly username: string; readonly password: string }): Promise<void> => {
+    setNewName(account.username)
+    if (!terms?.captcha) {
+      try {
+        return await auth.login({ ...account, keep: false })
+      } catch {
+        // the form asks for the password again
+      }
+    }
     loadTerms()
   }
   return (

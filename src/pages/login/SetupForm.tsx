@@ -46,7 +46,11 @@ function problemOf(name: Name, values: Values): readonly [Text, { field: Text }]
   return rule && !matchesRule(rule, value) ? [textRules[rule].message, { field }] : undefined
 }
 
-export function SetupForm({ onCreated }: { readonly onCreated: (username: string) => void }) {
+interface Props {
+  readonly onCreated: (account: { readonly username: string; readonly password: string }) => Promise<void>
+}
+
+export function SetupForm({ onCreated }: Props) {
   const translate = useText()
   const http = useHttp()
   const [values, setValues] = useState<Values>({ secret: '', username: '', nickname: '', password: '', again: '' })
@@ -71,7 +75,7 @@ export function SetupForm({ onCreated }: { readonly onCreated: (username: string
         { ...body, secret: body.secret.trim(), username: body.username.trim() },
         { notifiesSuccess: true, handlesFieldErrors: true },
       )
-      onCreated(body.username.trim())
+      await onCreated({ username: body.username.trim(), password: body.password })
     } catch (error) {
       if (error instanceof ServerRefusal) setRefused(error.body.errors) // other errors were reported by the request
     }
