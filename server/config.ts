@@ -22,6 +22,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(readVariable(env, 'DATA_DIR') ?? './data'),
     secret: matching(env, 'SECRET', /^.{16,}$/, t('至少 16 个字符', 'must have at least 16 characters')),
     rateLimit: wholeNumber(env, 'RATE_LIMIT', { max: 1_000_000_000, fallback: 1200 }),
+    orderPause: wholeNumber(env, 'ORDER_PAUSE', { min: 0, max: 3600, fallback: 2 }),
     trustProxy: trustedProxies(env),
     adminBase: adminBase(env),
     corsOrigins: origins(env),
@@ -56,10 +57,10 @@ function wrong(name: string, requirement: Text): never {
   throw new StartupError(t('环境变量 {name} {requirement}', 'The environment variable {name} {requirement}'), { name, requirement })
 }
 
-function wholeNumber(env: NodeJS.ProcessEnv, name: string, { max, fallback }: { max: number; fallback: number }): number {
+function wholeNumber(env: NodeJS.ProcessEnv, name: string, { min = 1, max, fallback }: { min?: number; max: number; fallback: number }): number {
   const value = readVariable(env, name) ?? String(fallback)
-  const isFit = /^\d{1,10}$/.test(value) && Number(value) >= 1 && Number(value) <= max
-  return isFit ? Number(value) : wrong(name, t(`须为 1 到 ${max} 的整数`, `must be a whole number from 1 to ${max}`))
+  const isFit = /^\d{1,10}$/.test(value) && Number(value) >= min && Number(value) <= max
+  return isFit ? Number(value) : wrong(name, t(`须为 ${min} 到 ${max} 的整数`, `must be a whole number from ${min} to ${max}`))
 }
 
 /** First path segments in use, here or by other clients, such as `/index.php`. */

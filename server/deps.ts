@@ -25,6 +25,8 @@ export interface Config {
   readonly secret: string | undefined
   /** GET requests per minute and address. */
   readonly rateLimit: number
+  /** Seconds between two orders of a member; 0: none. */
+  readonly orderPause: number
   /** Trusted proxies, by their addresses or by their number. */
   readonly trustProxy: false | string[] | ((address: string, hop: number) => boolean)
   /** Mount path of the back office; API requests are accepted at `<base>.php/` as well as at `/admin/`. */

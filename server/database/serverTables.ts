@@ -49,6 +49,7 @@ export const serverTables = {
     create_time: 'timestamptz=',
   },
   security_recycled_child: { log_id: 'int8', place: 'int4', child_table: 'varchar', rows: 'jsonb' },
+  order_pace: { user_id: 'int8', placed_time: 'timestamptz' },
   triage_claim: { kind: 'varchar', row_id: 'int8', admin_id: 'int8', until_time: 'timestamptz' },
   file_use: { source: 'text', row_key: 'text', url: 'text' },
   health_run: {

@@ -6,6 +6,10 @@ test('without settings the server listens on localhost only and trusts no proxy'
   expect(readConfig({})).toMatchObject({ port: 8000, host: '127.0.0.1', databaseUrl: undefined, trustProxy: false })
 })
 
+test('a member places one order in two seconds, unless the environment says otherwise', () => {
+  expect([{}, { ORDER_PAUSE: '0' }].map((env) => readConfig(env).orderPause)).toEqual([2, 0])
+})
+
 test('an empty setting counts as missing', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', TRUST_PROXY: '' })).toMatchObject({ port: 8000, databaseUrl: undefined, trustProxy: false })
 })
@@ -20,6 +24,8 @@ describe('an invalid setting is refused by name', () => {
     ['DATABASE_OWNER_URL', 'postgres://owner@localhost/shop'],
     ['DATABASE_WAIT', '0'],
     ['RATE_LIMIT', '-1'],
+    ['RATE_LIMIT', '0'],
+    ['ORDER_PAUSE', '-1'],
     ['LOG_LEVEL', 'loud'],
     ['SECRET', 'short'],
     ['TRUST_PROXY', 'true'],

@@ -34,7 +34,7 @@ beforeAll(async () => {
       return memberToken(database, id)
     }),
   )
-  const env = { DATABASE_URL: database.url, DATA_DIR: folder, RATE_LIMIT: '1000000' }
+  const env = { DATABASE_URL: database.url, DATA_DIR: folder, RATE_LIMIT: '1000000', ORDER_PAUSE: '3600' }
   servers = await Promise.all([startProduct(env, ['--empty']), startProduct(env, ['--empty'])])
   for (const server of servers) await server.hasPrinted(ready)
 }, 120_000)
@@ -52,16 +52,35 @@ async function stop(): Promise<void> {
 }
 
 /** The HTTP status of an answer, and what it says. */
-async function submit(token: string, n: number, skuId: number): Promise<string> {
+async function submit(token: string, n: number, skuId: number, requestKey: string = randomUUID()): Promise<string> {
   const response = await fetch(`${servers[n % servers.length]?.url}/api/shop.Order/submit`, {
     method: 'POST',
     headers: { server: 'true', 'content-type': 'application/json', 'think-lang': 'en', 'idempotency-key': randomUUID(), 'ba-user-token': token },
-    body: JSON.stringify({ lines: [{ sku_id: skuId, quantity: 1 }], request_key: randomUUID(), pay_amount: '10.00' }),
+    body: JSON.stringify({ lines: [{ sku_id: skuId, quantity: 1 }], request_key: requestKey, pay_amount: '10.00' }),
   })
   const { code, msg } = (await response.json()) as { readonly code: number; readonly msg: string }
   return `${response.status} ${code === 1 ? 'done' : isShort.test(msg) ? 'stock_short' : msg}`
 }
 const isShort = new RegExp(`^${refusals.stock_short.en.replaceAll(/\{\w+\}/g, '.*')}$`)
+
+/** As if every member's last order were long ago. */
+const endPauses = () => database.sql('delete from order_pace')
+
+test(
+  'of the orders that a member sends to two servers at once one is placed, its repetition gives it again, and the rest is refused',
+  { timeout: 120_000 },
+  async () => {
+    const [skuId = 0] = (await addGoods(database, { skus: [skuRow('', { stock: 1000 })] })).skuIds
+    for (let round = 0; round < 5; round++) {
+      await endPauses()
+      const sent = tokens.slice(0, 12).flatMap((token) => [0, 1, 2, 3].map((n) => ({ token, n, key: randomUUID() })))
+      const answers = await Promise.all(sent.map(({ token, n, key }) => submit(token, n, skuId, key)))
+      expect(tally(answers), `round ${round}`).toEqual({ '200 done': 12, [`200 ${refusals.too_frequent.en}`]: 36 })
+      const again = await Promise.all(sent.map(({ token, n, key }) => submit(token, n + 1, skuId, key)))
+      expect(again, `round ${round}`).toEqual(answers)
+    }
+  },
+)
 
 test(
   'of sixty members who order over HTTP from two servers seven get the last seven pieces, and no answer is an error of the server',
@@ -69,6 +88,7 @@ test(
   async () => {
     for (let round = 0; round < 20; round++) {
       const [skuId = 0] = (await addGoods(database, { skus: [skuRow('', { stock: 7 })] })).skuIds
+      await endPauses()
       const answers = await Promise.all(tokens.map((token, n) => submit(token, n, skuId)))
       expect(tally(answers), `round ${round}`).toEqual({ '200 done': 7, '200 stock_short': 53 })
     }

@@ -9,7 +9,7 @@ import { timeouts } from '../../server/timeouts'
 import type { Config, ServerDeps } from '../../server/deps'
 import type { TestDatabase } from './database'
 
-/** Configuration of the server in tests: no captcha, no rate limit, uploads in a folder of its own. */
+/** Configuration of the server in tests: no captcha, no limits of calls, uploads in a folder of its own. */
 export function testParts({ db, url }: Pick<TestDatabase, 'db' | 'url'>, overrides: Partial<Config> = {}): ServerDeps {
   const config: Config = {
     port: 0,
@@ -21,6 +21,7 @@ export function testParts({ db, url }: Pick<TestDatabase, 'db' | 'url'>, overrid
     dataDir: mkdtempSync(join(tmpdir(), 'zhanggui-tests-data-')),
     secret: 'a secret of the tests',
     rateLimit: 1_000_000,
+    orderPause: 0,
     trustProxy: false,
     adminBase: '/admin',
     corsOrigins: [],

@@ -27,7 +27,8 @@ interface Buyer {
 
 /** Pieces of each SKU: more than a run can sell. */
 const plenty = 900_000
-const buyerCount = 64
+/** So many that none orders twice within the pause between two orders of a member. */
+const buyerCount = 4000
 
 /** Orders placed by the members' own call, spread over up to 200 SKUs, then all for the same one. */
 export async function measurePlacing(options: Placing): Promise<{ spread: Sample; single: Sample; oversold: number }> {
@@ -40,7 +41,8 @@ export async function measurePlacing(options: Placing): Promise<{ spread: Sample
     )
     const place = region.rows[0]?.ids ?? []
     const members = await ids(`select id from "user" where delete_time is null and status = 'enable' order by id desc limit ${buyerCount}`)
-    const buyers = await Promise.all(members.map((id) => makeBuyer(db, id, place)))
+    const buyers: Buyer[] = []
+    for (const id of members) buyers.push(await makeBuyer(db, id, place))
     const skus = await ids(`select k.id from shop_goods_sku k join shop_goods g on g.id = k.goods_id where k.delete_time is null and g.delete_time is null
       and k.status = 1 and g.status = '1' and g.delivery_type in ('1', '2') and g.min_buy <= 1 and g.max_buy = 0 and k.price between 1 and 2000 order by k.id limit 200`)
     const amounts = new Map<number, string>()

@@ -69,6 +69,7 @@ export async function openShop(logFile: string, { loads = [], databaseUrl: exter
       NOTIFY_PORT: String(notifyPort),
       LOG_LEVEL: 'error',
       RATE_LIMIT: '1000000000',
+      ORDER_PAUSE: '0',
       ZHANGGUI_CAPTCHA: 'off',
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'], // ends together with this process, whatever ends that

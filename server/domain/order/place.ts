@@ -14,7 +14,6 @@ import { nameOf, quoteFrom, readOffer } from './quoteOrder'
 import type { Db } from '../../context'
 import type { Actor } from '../actor'
 import type { OrderRow } from './lockOrder'
-import type { OrderSettings } from './orderSettings'
 import type { PlaceRequest } from './orderValues'
 import type { Offer, QuotedOrder } from './quoteOrder'
 
@@ -30,9 +29,10 @@ export async function place(tx: Db, request: PlaceRequest): Promise<OrderRow> {
 
 /**
  * The same for orders of different members, by as many statements as one order takes. Those that cannot be placed have their refusal; what is refused only
- * after the first change, such as stock that is short for all of them together, is thrown and refuses all.
+ * after the first change, such as stock that is short for all of them together, is thrown and refuses all. Within `pause` seconds of their last order members
+ * place no other one.
  */
-export async function placeAll(tx: Db, requests: readonly PlaceRequest[]): Promise<(OrderRow | UserError)[]> {
+export async function placeAll(tx: Db, requests: readonly PlaceRequest[], pause = 0): Promise<(OrderRow | UserError)[]> {
   const members = await membersOf(tx, requests)
   const fresh = requests.filter(({ memberId }) => members.get(memberId)?.placed_before === null)
   const offer = fresh.length > 0 ? await readOffer(tx, fresh) : undefined
@@ -42,7 +42,7 @@ export async function placeAll(tx: Db, requests: readonly PlaceRequest[]): Promi
     return offer && member.placed_before === null ? attempt(() => placingOf(offer, request, member)) : undefined
   })
   const placings = answers.filter((answer): answer is Placing => answer !== undefined && !(answer instanceof UserError))
-  const placed = offer && placings.length > 0 ? await insertOrders(tx, placings, offer.settings) : new Map<number, OrderRow>()
+  const placed = offer && placings.length > 0 ? await insertOrders(tx, placings, offer.settings.order_auto_close_minutes, pause) : new Map<number, OrderRow>()
   await takePoints(tx, placings, placed)
   const reservations = placings.flatMap(({ quoted, by }) => {
     const order = placed.get(by.id)
@@ -53,7 +53,7 @@ export async function placeAll(tx: Db, requests: readonly PlaceRequest[]): Promi
   for (const [at, request] of requests.entries()) {
     const [answer, order] = [answers[at], placed.get(request.memberId)]
     if (answer instanceof UserError) orders.push(answer)
-    else if (!order) orders.push(await storedOrder(tx, request))
+    else if (!order) orders.push((await storedOrder(tx, request)) ?? new UserError('too_frequent'))
     else orders.push(Number(order.pay_amount) === 0 ? await markPaid(tx, order, { payType: 'none', by: { type: 'system' } }) : order)
   }
   return orders
@@ -115,14 +115,14 @@ async function takePoints(tx: Db, placings: readonly Placing[], placed: Readonly
  */
 const keepPlans = sql<string>`set_config('plan_cache_mode', 'force_generic_plan', true)`
 
-const storedOrder = (tx: Db, { memberId, requestKey }: PlaceRequest): Promise<OrderRow> =>
-  tx.selectFrom('shop_order').selectAll().where('user_id', '=', memberId).where('request_key', '=', requestKey).executeTakeFirstOrThrow()
+const storedOrder = (tx: Db, { memberId, requestKey }: PlaceRequest): Promise<OrderRow | undefined> =>
+  tx.selectFrom('shop_order').selectAll().where('user_id', '=', memberId).where('request_key', '=', requestKey).executeTakeFirst()
 
 /**
  * The orders by their members, with their lines and the first entries of their logs. Without those whose request is being placed, or was placed, by another
- * transaction.
+ * transaction, and of members whose last order is less than `pause` seconds old: its row in order_pace is locked until its transaction ends.
  */
-async function insertOrders(tx: Db, placings: readonly Placing[], { order_auto_close_minutes: minutes }: OrderSettings): Promise<Map<number, OrderRow>> {
+async function insertOrders(tx: Db, placings: readonly Placing[], minutes: number, pause: number): Promise<Map<number, OrderRow>> {
   const requests = placings.map(({ request, quoted, by }) => ({
     buyer_id: by.id,
     buyer_name: by.name,
@@ -135,10 +135,15 @@ async function insertOrders(tx: Db, placings: readonly Placing[], { order_auto_c
   const { rows } = await sql<OrderRow & { readonly user_id: number }>`
     with request as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) as r(buyer_id bigint, buyer_name text, "values" jsonb, lines jsonb)
+    ), paced as (
+      insert into order_pace (user_id, placed_time) select buyer_id, now() from request where ${pause} > 0 order by buyer_id
+      on conflict (user_id) do update set placed_time = excluded.placed_time
+      where order_pace.placed_time <= excluded.placed_time - make_interval(secs => ${pause}) returning user_id
     ), placed as (
       insert into shop_order (${columns}, pay_deadline)
       select ${columns}, now() + make_interval(mins => ${minutes}::integer)
-      from request r cross join lateral jsonb_populate_record(null::shop_order, r."values") v order by r.buyer_id
+      from request r cross join lateral jsonb_populate_record(null::shop_order, r."values") v
+      where ${pause} = 0 or r.buyer_id in (select user_id from paced) order by r.buyer_id
       on conflict (user_id, request_key) do nothing returning *
     ), lines as (
       insert into shop_order_item (order_id, ${sql.join(itemColumns.map((name) => sql.ref(name)))})

@@ -47,15 +47,16 @@ interface Submission {
  * that cannot be placed does not hinder the others.
  */
 export function orderSubmission(deps: AppDeps): (request: FastifyRequest) => Promise<Result> {
+  const placeThem = (tx: Db, some: readonly Submission[]) => placeSubmissions(tx, some, deps.config.orderPause)
   const submit = batches<Submission, Result>({
     keyOf: ({ owner }) => owner,
     runOne: (one) =>
       mutate(one.request, deps, { owner: one.owner }, async ({ tx }) => {
-        const [answer] = await placeSubmissions(tx, [one])
+        const [answer] = await placeThem(tx, [one])
         if (!answer || answer instanceof UserError) throw answer ?? new Error('expected an answer')
         return answer
       }),
-    runTogether: (some) => mutateTogether(some, deps, placeSubmissions),
+    runTogether: (some) => mutateTogether(some, deps, placeThem),
     maxSize: 16,
     maxRunning: 2,
   })
@@ -66,7 +67,7 @@ export function orderSubmission(deps: AppDeps): (request: FastifyRequest) => Pro
   }
 }
 
-async function placeSubmissions(tx: Db, submissions: readonly Submission[]): Promise<(Result | UserError)[]> {
+async function placeSubmissions(tx: Db, submissions: readonly Submission[], pause: number): Promise<(Result | UserError)[]> {
   const addresses = await addressesOfAll(
     tx,
     submissions.map(({ request }) => request.member.id),
@@ -80,6 +81,7 @@ async function placeSubmissions(tx: Db, submissions: readonly Submission[]): Pro
   const orders = await placeAll(
     tx,
     requests.filter((one): one is PlaceRequest => !(one instanceof UserError)),
+    pause,
   )
   const answers = requests.map((one) => {
     const order = one instanceof UserError ? one : (orders.shift() ?? new UserError('row_gone'))

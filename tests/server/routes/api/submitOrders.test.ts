@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
+import { refusals } from '../../../../resources/errors'
 import { testApp } from '../../../support/app'
 import { addGoods, skuRow, stockFaults } from '../../../support/goods'
 import { memberCalls, memberToken } from '../../../support/memberApp'
@@ -15,18 +16,7 @@ let app: TestApp
 let buyers: Buyer[]
 beforeAll(async () => {
   app = await testApp()
-  const [province, city, district] = await regionOf(app)
-  buyers = await Promise.all(
-    Array.from({ length: 40 }, async () => {
-      const id = await addMember(app, { score: 1000 })
-      await app.sql(
-        `insert into user_address (user_id, name, mobile, province_id, city_id, district_id, area_text, address, is_default)
-         values ($1, '王小明', '13800138000', $2, $3, $4, '北京市 市辖区 东城区', '长安街 1 号', 1)`,
-        [id, province, city, district],
-      )
-      return { id, call: memberCalls(app, await memberToken(app, id)) }
-    }),
-  )
+  buyers = await Promise.all(Array.from({ length: 40 }, () => addBuyer(app)))
 })
 afterEach(async () => {
   const ledgers = await Promise.all(buyers.map(({ id }) => ledgerFaults(app, id, 'score')))
@@ -40,7 +30,18 @@ interface Buyer {
 }
 type Body = Readonly<Record<string, unknown>>
 
-const skuOf = async (stock: number, price = '10.00'): Promise<number> => (await addGoods(app, { skus: [skuRow('', { stock, price })] })).skuIds[0] ?? 0
+async function addBuyer(shop: TestApp): Promise<Buyer> {
+  const id = await addMember(shop, { score: 1000 })
+  await shop.sql(
+    `insert into user_address (user_id, name, mobile, province_id, city_id, district_id, area_text, address, is_default)
+     values ($1, '王小明', '13800138000', $2, $3, $4, '北京市 市辖区 东城区', '长安街 1 号', 1)`,
+    [id, ...(await regionOf(shop))],
+  )
+  return { id, call: memberCalls(shop, await memberToken(shop, id)) }
+}
+
+const skuOf = async (stock: number, price = '10.00', shop = app): Promise<number> =>
+  (await addGoods(shop, { skus: [skuRow('', { stock, price })] })).skuIds[0] ?? 0
 const submit = ({ call }: Buyer, body: Body, key: string = randomUUID()): Promise<Answer> =>
   call('POST', '/api/shop.Order/submit', { body: { request_key: randomUUID(), ...body }, headers: { 'idempotency-key': key }, language: 'en' })
 const noOf = ({ data }: Answer): string => String(data['order_no'])
@@ -92,6 +93,29 @@ test('the last seven pieces go to seven of forty members, in however many transa
   const answers = await Promise.all(buyers.map((buyer) => submit(buyer, { lines: [{ sku_id: skuId, quantity: 1 }], pay_amount: '10.00' })))
   expect(tally(answers.map(({ code }) => String(code)))).toEqual({ 0: 33, 1: 7 })
   expect((await app.sql('select stock, locked_stock from shop_goods_sku where id = $1', [skuId])).rows).toEqual([{ stock: 0, locked_stock: 7 }])
+})
+
+test('within a pause a member places one order: a repeated call has its answer, another order is refused, and what was refused does not count', async () => {
+  const shop = await testApp({ orderPause: 600 })
+  try {
+    const [buyer, other] = [await addBuyer(shop), await addBuyer(shop)]
+    const body = { lines: [{ sku_id: await skuOf(9, '10.00', shop), quantity: 1 }], pay_amount: '10.00' }
+    const [first, second] = [
+      { ...body, request_key: randomUUID() },
+      { ...body, request_key: randomUUID() },
+    ]
+    expect(await submit(buyer, { ...first, pay_amount: '9.00' })).toMatchObject({ code: 0, data: { pay_amount: '10.00' } })
+    const placed = await submit(buyer, first)
+    expect(placed).toMatchObject({ code: 1, msg: '' })
+    expect(await submit(buyer, second)).toMatchObject({ code: 0, msg: refusals.too_frequent.en })
+    expect((await submit(buyer, first)).data).toEqual(placed.data)
+    expect(await submit(other, body)).toMatchObject({ code: 1 })
+    await shop.sql(`update order_pace set placed_time = placed_time - interval '10 minutes' where user_id = $1`, [buyer.id])
+    expect(await submit(buyer, second)).toMatchObject({ code: 1 })
+    expect((await submit(buyer, first)).data).toEqual(placed.data)
+  } finally {
+    await shop.close()
+  }
 })
 
 test('an order that is refused, repeated or already placed leaves the others of its transaction alone', async () => {
