@@ -2,6 +2,7 @@ import { controls } from './controls'
 import { dashboardPages } from './dashboardPages'
 import { dashboardPaths, entities, pages, settingsPaths } from './index'
 import { checkResources } from './kit/check'
+import { checkActionSettings } from './kit/checkActionSettings'
 import { checkDashboards } from './kit/checkDashboards'
 import { checkPages } from './kit/checkPages'
 import { checkSettings } from './kit/checkSettings'
@@ -11,14 +12,17 @@ import { settingsPages } from './settingsPages'
 import type { DefinitionError } from './kit/check'
 import type { Fields } from './kit/fieldTypes'
 
+const settings: Fields = Object.assign({}, ...settingsPages.map(fieldsOfSettings)) as Fields // of plain objects
+
 /** Checks every definition of the shop. Run at the start of the server, by the tool for migrations and by `tests/house`. */
 export const checkDefinitions = (): DefinitionError[] => [
   ...checkResources(entities),
+  ...checkActionSettings(entities, settings),
   ...checkPages(pages, new Set([...entities.map(({ path }) => path), ...settingsPaths, ...dashboardPaths])),
   ...checkSettings(settingsPages, { paths: new Set(entities.map(({ path }) => path)), controls }),
   ...checkDashboards(dashboardPages, {
     entities,
     pages: settingsPages.map(({ path }) => path),
-    settings: Object.assign({}, ...settingsPages.map(fieldsOfSettings)) as Fields, // of plain objects
+    settings,
   }),
 ]

@@ -5,7 +5,7 @@ import type { ShopSite, SiteConfig, UploadLimits } from '../../resources/kit/pro
 /** The part of the site configuration that this client uses. */
 export interface Site extends Pick<
   SiteConfig,
-  'siteName' | 'siteLogo' | 'version' | 'cdnUrl' | 'cdnUrlParams' | 'apiUrl' | 'recordNumber' | 'newSkuThreshold'
+  'siteName' | 'siteLogo' | 'version' | 'cdnUrl' | 'cdnUrlParams' | 'apiUrl' | 'recordNumber' | 'newSkuThreshold' | 'switchedOn'
 > {
   readonly upload: UploadLimits
   readonly shop: Omit<ShopSite, 'hotKeywords'>
@@ -24,6 +24,7 @@ export const emptySiteConfig: Site = {
   upload: { maxSize: 10 * megabyte, allowedSuffixes: [], allowedMimeTypes: [] },
   shop: { name: '', logo: '', servicePhone: '', serviceTime: '' },
   newSkuThreshold: defaultThreshold,
+  switchedOn: [],
 }
 
 /** Lists are sent as `jpg,png`, as an array, or as an empty one; a server may omit any key. */
@@ -47,6 +48,7 @@ export function toSiteConfig(sent: unknown): Site {
     },
     shop: { name: text('name', shop), logo: text('logo', shop), servicePhone: text('servicePhone', shop), serviceTime: text('serviceTime', shop) },
     newSkuThreshold: typeof site['newSkuThreshold'] === 'number' ? site['newSkuThreshold'] : emptySiteConfig.newSkuThreshold,
+    switchedOn: Array.isArray(site['switchedOn']) ? site['switchedOn'].map(String) : [],
   }
 }
 

@@ -11,6 +11,8 @@ export interface ActionDefinition<On = Condition> {
   /** Adds a row, in a list without a form to add one. */
   readonly adds?: true
   readonly when?: On
+  /** A switch of the settings: the action is offered only while it is on. Its verb refuses it by itself. */
+  readonly setting?: string
   /** The transitions that it may cause; it is offered and permitted where one of them starts, on each axis that they move. */
   readonly moves?: readonly string[]
   /** Of several rows the newest runs first, because each builds on those before it. */

@@ -156,6 +156,7 @@ export const orderActions = {
     label: t('确认收款', 'Confirm payment'),
     icon: 'money',
     moves: ['pay'],
+    setting: 'offline_enabled',
     done: t('已确认收款', 'Payment confirmed'),
     confirm: t('确认已在线下收到该订单的全部款项？', 'Was the full amount of this order received offline?'),
   },

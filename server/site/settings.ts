@@ -1,7 +1,12 @@
+import { entities } from '../../resources'
+import { settingsOfActions } from '../../resources/kit/checkActionSettings'
+import { fieldsOfSettings } from '../../resources/kit/settings'
+import { settingsPages } from '../../resources/settingsPages'
 import { shopConfig } from '../../resources/settings/shopConfig'
 import { systemConfig } from '../../resources/settings/systemConfig'
-import { readSettings } from '../settings/readSettings'
+import { readSettings, readValues } from '../settings/readSettings'
 
+import type { Fields } from '../../resources/kit/fieldTypes'
 import type { SettingValues } from '../../resources/kit/settings'
 import type { Db } from '../context'
 
@@ -53,5 +58,13 @@ export async function siteSettings(tx: Db): Promise<SiteSettings> {
 /** What the start-up calls say of the shop. */
 export const shopSettings = (tx: Db) =>
   readSettings(tx, shopConfig, ['shop_name', 'shop_logo', 'service_mobile', 'service_time', 'hot_keywords', 'stock_warning_default'])
+
+const switches: Fields = Object.fromEntries(
+  settingsPages.flatMap((page) => Object.entries(fieldsOfSettings(page))).filter(([name]) => settingsOfActions(entities).has(name)),
+)
+
+/** The switches that actions depend on, as far as they are on. */
+export const switchedOn = async (tx: Db): Promise<string[]> =>
+  Object.entries(await readValues(tx, switches)).flatMap(([name, value]) => (value === 1 ? [name] : []))
 
 export type ShopSettings = Awaited<ReturnType<typeof shopSettings>>

@@ -6,11 +6,17 @@ import type { ShopSettings, SiteSettings } from './settings'
 
 const shopName = t('掌柜商城', 'Zhanggui shop')
 
+interface Surroundings {
+  readonly version: string
+  readonly origin: string
+  readonly language: Language
+  readonly shop: ShopSettings
+  /** Told to staff only. */
+  readonly switchedOn?: readonly string[]
+}
+
 /** `origin` is protocol-relative, `//host:port`; a prefix of relative picture paths. */
-export const toClientSiteConfig = (
-  settings: SiteSettings,
-  { version, origin, language, shop }: { readonly version: string; readonly origin: string; readonly language: Language; readonly shop: ShopSettings },
-): SiteConfig => ({
+export const toClientSiteConfig = (settings: SiteSettings, { version, origin, language, shop, switchedOn = [] }: Surroundings): SiteConfig => ({
   siteName: settings.site_name || translate(shopName, language),
   siteLogo: settings.site_logo,
   version,
@@ -36,6 +42,7 @@ export const toClientSiteConfig = (
     hotKeywords: shop.hot_keywords,
   },
   newSkuThreshold: shop.stock_warning_default,
+  switchedOn,
 })
 
 /** The part of it that is shown to everybody. */

@@ -245,8 +245,9 @@ test('lines that are rows of an entity, or of one that refers to the row, have n
 })
 
 test('every error code of the check has a case', () => {
-  // those of icons and pages have their cases in `icons.test.ts`, `settings.test.ts`, `dashboards.test.ts`, `pages.test.ts` and `printouts.test.ts`
-  const isOfResources = (path: string): boolean => path.startsWith('resources/kit/') && !/\/check(Icons|Settings|Dashboards|Pages|Printouts)\.ts$/.test(path)
+  // those of icons, pages and settings have their cases in `icons.test.ts`, `settings.test.ts`, `dashboards.test.ts`, `pages.test.ts` and `printouts.test.ts`
+  const isOfResources = (path: string): boolean =>
+    path.startsWith('resources/kit/') && !/\/check(ActionSettings|Icons|Settings|Dashboards|Pages|Printouts)\.ts$/.test(path)
   const texts = sourcesOf('resources').flatMap(({ path, text }) => (isOfResources(path) ? [text] : []))
   const known = new Set([...texts.join('\n').matchAll(/'(R\d{3})'/g)].map((found) => found[1] ?? ''))
   expect([...known].filter((id) => !Object.hasOwn(planted, id))).toEqual([])

@@ -5,9 +5,11 @@ import { controls } from '../../resources/controls'
 import { entities, settingsPaths } from '../../resources/index'
 import { defineSettings, f, t } from '../../resources/kit'
 import { formatDefinitionError } from '../../resources/kit/check'
+import { checkActionSettings } from '../../resources/kit/checkActionSettings'
 import { checkSettings } from '../../resources/kit/checkSettings'
 import { componentOf } from '../../resources/kit/paths'
 import { fieldsOfSettings, nodesOfSettings } from '../../resources/kit/settings'
+import { order } from '../../resources/order/order'
 import { settingsPages } from '../../resources/settingsPages'
 import { screenOf } from '../../src/routing/screenOf'
 import { sourcesOf, withoutComments } from '../support/sources'
@@ -92,6 +94,14 @@ test('every error code of the check of settings has a case', () => {
   const known = new Set([...texts.join('\n').matchAll(/'(R\d{3})'/g)].map(([, id = '']) => id))
   expect(known.size).toBeGreaterThan(4)
   expect([...known].filter((id) => !Object.hasOwn(planted, id))).toEqual([])
+})
+
+test('an action depends on a switch of the settings, or R195 is reported', () => {
+  const settings = { fast: f.switch(label), hours: f.integer(label, { default: 1 }) }
+  const reported = (setting: string) => checkActionSettings([{ ...order, actions: { run: { label, setting } } }], settings).map(formatDefinitionError)
+  expect(reported('fast')).toEqual([])
+  expect(reported('hours')).toEqual(['R195 shop/order: actions.run.setting: hours is no switch of the settings; name one'])
+  expect(reported('nothing')).toEqual(['R195 shop/order: actions.run.setting: nothing is no switch of the settings; name one'])
 })
 
 test('the map names every page of settings once, and each has a screen', () => {

@@ -17,6 +17,8 @@ export interface SiteConfig {
   readonly shop: ShopSite
   /** The low-stock threshold of a new SKU. */
   readonly newSkuThreshold: number
+  /** The switches of the settings that actions depend on, as far as they are on. */
+  readonly switchedOn: readonly string[]
 }
 
 /** The shop as its papers and its member center name it. */

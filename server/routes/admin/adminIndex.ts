@@ -15,7 +15,7 @@ import { flag, parseBody, text, trimmedText } from '../../lib/parseInput'
 import { ok } from '../../result'
 import { staffMenus } from '../../site/menus'
 import { originOf } from '../../site/origin'
-import { shopSettings, siteSettings } from '../../site/settings'
+import { shopSettings, siteSettings, switchedOn } from '../../site/settings'
 import { publicSiteOf, toClientSiteConfig } from '../../site/siteConfig'
 import { deviceTokenAnswer, isCaptchaShown, resolveCaptcha } from '../signInRequest'
 import { readPreferences } from './preferences'
@@ -80,11 +80,12 @@ export const adminIndexRoutes: RegisterRoutes = (app, deps) => {
 
   app.get('/admin/Index/index', { config: { access: 'staff' } }, async (request) => {
     const { staff, language } = request
-    const [info, menus, settings, shop, preferences, views] = await Promise.all([
+    const [info, menus, settings, shop, switches, preferences, views] = await Promise.all([
       staffInfo(db, staff.id),
       staffMenus(db, staff, language),
       siteSettings(db),
       shopSettings(db),
+      switchedOn(db),
       readPreferences(db, staff.id),
       savedViewsSummary(db, staff),
     ])
@@ -92,7 +93,7 @@ export const adminIndexRoutes: RegisterRoutes = (app, deps) => {
     return ok({
       adminInfo: { ...info, super: staff.isSuper },
       menus,
-      siteConfig: toClientSiteConfig(settings, { version: deps.config.version, origin: originOf(request), language, shop }),
+      siteConfig: toClientSiteConfig(settings, { version: deps.config.version, origin: originOf(request), language, shop, switchedOn: switches }),
       terminal: { phpDevelopmentServer: false, npmPackageManager: 'none' },
       preferences,
       views,

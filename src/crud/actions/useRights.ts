@@ -60,12 +60,13 @@ const verbs: readonly CrudVerb[] = ['index', 'add', 'edit', 'del', 'sortable']
 export function useRights(resource: AnyResource): ListRights {
   const can = useCan()
   const mayShow = useMayShow()
-  const { features } = useSession()
+  const { features, site } = useSession()
   return useMemo(() => {
     const may = Object.fromEntries(verbs.map((verb) => [verb, resource.crud.includes(verb) && can(resource.path, verb)])) as Record<CrudVerb, boolean>
     const permitted = Object.entries(resource.actions ?? {})
       .map(([name, action]): NamedAction => ({ ...action, name }))
       .filter((action) => features.has('actions') || action.relatedList)
+      .filter(({ setting }) => setting === undefined || site.switchedOn.includes(setting))
       .filter((action) => can(...actionNode(resource, action.name)) && (!action.relatedList || can(action.relatedList.list, 'index')))
     const on = (place: 'row' | 'rows' | 'list'): NamedAction[] => permitted.filter((action) => (action.on ?? 'row') === place)
     return {
@@ -87,7 +88,7 @@ export function useRights(resource: AnyResource): ListRights {
       slots: slotsOf(resource, can),
       adding: on('list').find((action) => action.adds),
     }
-  }, [resource, can, mayShow, features])
+  }, [resource, can, mayShow, features, site])
 }
 
 function changeable(resource: AnyResource, name: string, can: ReturnType<typeof useCan>): ChangeableField[] {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-import { useNotice } from '../../../providers/hooks'
+import { useApp } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { useLanguage } from '../../ui/useText'
 import { dirtyValues, initialValues } from '../form/dirtyFields'
@@ -27,7 +27,7 @@ interface Saving {
 
 /** Saves the changes of a tab with the version that was read, then shows what is stored now. */
 export function useSettingsSave({ source, name, fields, form, base, onBase, onLoad }: Saving) {
-  const notice = useNotice()
+  const { notify, session, http } = useApp()
   const language = useLanguage()
   const submission = useSubmit(form, fields)
   const isSaving = useRef(false)
@@ -38,11 +38,12 @@ export function useSettingsSave({ source, name, fields, form, base, onBase, onLo
   const write = async (row: FormRow, accepted: FormValues): Promise<void> => {
     const changes = dirtyValues(fields, row, accepted)
     if (Object.keys(changes).length === 0) {
-      notice({ kind: 'info', text: unchanged })
+      notify({ kind: 'info', text: unchanged })
       return start(row)
     }
     const body = { ...changes, row_version: row['row_version'] }
     const version = await submission.send(body, (meta) => source.save(name, body, meta))
+    void session.load(http).catch(() => undefined) // what the frame and the lists know of the settings; reported by the request
     start((await onLoad()) ?? { ...row, ...changes, row_version: version })
   }
   const saveAgainst = async (row: FormRow, accepted: FormValues): Promise<void> => {

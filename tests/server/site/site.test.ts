@@ -33,6 +33,13 @@ test('the shop is named to members and on papers, by the name of the site until 
   expect(await site()).toMatchObject({ shop, newSkuThreshold: 10 })
 })
 
+test('the switches that actions depend on are told to staff while they are on', async () => {
+  await set('balance_enabled', 1)
+  expect((await site())['switchedOn']).toEqual(['offline_enabled'])
+  await set('offline_enabled', 0)
+  expect((await site())['switchedOn']).toEqual([])
+})
+
 test('a stored setting of the wrong type is ignored', async () => {
   await set('upload_max_size', 'much')
   await set('site_name', ['Tea'])

@@ -67,6 +67,7 @@ test('a tab is saved by its changes with the version that was read, and shows wh
     expect(post).toHaveBeenCalledWith('/admin/library.Config/loans', { loan_days: 21, row_version: 3 }, expect.objectContaining({ isQuiet: true })),
   )
   await waitFor(() => expect(screen.queryByText(/unsaved/)).toBeNull())
+  expect(get).toHaveBeenCalledWith('/admin/Index/index') // the frame and the lists follow
   type('loan_days', '22')
   fireEvent.keyDown(control('loan_days'), { key: 's', ctrlKey: true })
   await waitFor(() => expect(post).toHaveBeenLastCalledWith('/admin/library.Config/loans', { loan_days: 22, row_version: 4 }, expect.anything()))
