@@ -1,8 +1,11 @@
 import { defineSettings, f, t } from '../kit'
 import { defaultThreshold } from '../goods/sku'
 import { cancelReasons, refundReasons } from '../order/refundReasons'
+import { agreements } from './agreements'
 
-const agreement = { max: 100_000 }
+import type { AgreementName } from './agreements'
+
+const agreement = (name: AgreementName) => ({ max: 100_000, default: agreements[name].zh })
 const whole = (min: number, max: number, preset: number) => ({ required: true, min, max, default: preset })
 
 /** What the shop decides about its orders, members and payments. */
@@ -17,17 +20,17 @@ export const shopConfig = defineSettings({
         members: {
           title: t('会员协议', 'For members'),
           fields: {
-            user_agreement: f.richText(t('用户协议', 'User agreement'), agreement),
-            privacy_policy: f.richText(t('隐私政策', 'Privacy policy'), agreement),
-            recharge_agreement: f.richText(t('充值协议', 'Top-up agreement'), agreement),
-            agent_agreement: f.richText(t('代理协议', 'Agent agreement'), agreement),
+            user_agreement: f.richText(t('用户协议', 'User agreement'), agreement('user_agreement')),
+            privacy_policy: f.richText(t('隐私政策', 'Privacy policy'), agreement('privacy_policy')),
+            recharge_agreement: f.richText(t('充值协议', 'Top-up agreement'), agreement('recharge_agreement')),
+            agent_agreement: f.richText(t('代理协议', 'Agent agreement'), agreement('agent_agreement')),
           },
         },
         shop: {
           title: t('商城说明', 'About the shop'),
           fields: {
-            aftersale_policy: f.richText(t('售后政策', 'After-sale policy'), agreement),
-            about_us: f.richText(t('关于我们', 'About us'), agreement),
+            aftersale_policy: f.richText(t('售后政策', 'After-sale policy'), agreement('aftersale_policy')),
+            about_us: f.richText(t('关于我们', 'About us'), agreement('about_us')),
           },
         },
       },

@@ -1,4 +1,5 @@
 import { fieldsOfSettings } from '../../resources/kit/settings'
+import { isFixedSetting } from '../../resources/settings/fixedSettings'
 import { settingsPages } from '../../resources/settingsPages'
 import { pairsOfLines, variableFields } from '../../resources/settings/variables'
 import { validate } from '../../resources/validate'
@@ -19,7 +20,7 @@ export async function addVariable(tx: Db, body: RequestParameters, groups: reado
   if (problems.length > 0) refuseFields(problems)
   if (typeof group !== 'string' || !groups.includes(group)) return refuse('bad_parameter', { field: 'group' })
   const { name, title, type, rule = [], tip = '', weigh = 0, allow_del: allowDel = 1 } = values as Partial<StoredVariable> & { name: string; title: string }
-  if (reserved.has(name) || settingsPages.some((page) => Object.hasOwn(fieldsOfSettings(page), name))) refuseTaken()
+  if (reserved.has(name) || isFixedSetting(name) || settingsPages.some((page) => Object.hasOwn(fieldsOfSettings(page), name))) refuseTaken()
   const choices = Object.fromEntries((values['content'] as readonly KeyValue[] | undefined)?.map(({ key, value }) => [key, value]) ?? [])
   const added = await tx
     .insertInto('config_variable')

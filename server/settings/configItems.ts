@@ -1,11 +1,13 @@
 import { translate } from '../../resources/kit/text'
 import { rulesOf } from '../../resources/kit/types'
+import { fixedSettings } from '../../resources/settings/fixedSettings'
 import { toFieldValue, toItemValue } from '../../resources/settings/variables'
 import { visibleValues } from './settingsTab'
 
 import type { AnyField } from '../../resources/kit/fieldTypes'
 import type { ConfigItem } from '../../resources/kit/protocol/settings'
 import type { Language } from '../../resources/kit/text'
+import type { FixedSetting } from '../../resources/settings/fixedSettings'
 import type { BoundTab } from './settingsTab'
 import type { StoredVariable } from './variables'
 
@@ -34,6 +36,13 @@ export function itemsOfTab(tab: BoundTab, values: Values, { language, firstId }:
   })
   return [...settings, ...tab.variables.map((one) => itemOfVariable(one, shown[one.name]))]
 }
+
+/** Settings that other clients expect and that nothing stores; see `fixedSettings`. */
+export const fixedItems = (values: Readonly<Record<FixedSetting, string>>, { language, firstId }: Reader): ConfigItem[] =>
+  Object.entries(fixedSettings).map(([name, { title, tip }], at) => ({
+    ...{ id: firstId + at, name, group: 'basics', title: translate(title, language), tip: translate(tip, language), type: 'string' },
+    ...{ value: values[name as FixedSetting], content: '', rule: '', extend: '', input_extend: '', allow_del: 0, weigh: 0 }, // a key of the record
+  }))
 
 const itemOfVariable = (
   { id, name, group, title, tip, type, content, rule, extend, input_extend, allow_del, weigh }: StoredVariable,

@@ -13,6 +13,8 @@ declare module '../fieldTypes' {
 
 export interface RichTextField extends Base<'richText'> {
   readonly max: number
+  /** HTML as `server/types/shared/cleanHtml.ts` leaves it. */
+  readonly default?: string
 }
 
 export const richTextType = {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { callOf, nodeOf } from '../../../resources/kit/paths'
 import { crudLabels } from '../../../resources/kit/derived'
 import { translate } from '../../../resources/kit/text'
+import { shopZone } from '../../../resources/kit/values/shopTime'
 import { systemConfig } from '../../../resources/settings/systemConfig'
 import { logTitle } from '../../audit/logTitles'
 import { ownGroups, systemConfigHooks } from '../../hooks/settings/systemConfigHooks'
@@ -11,7 +12,7 @@ import { fieldValues, ids, parseBody, parseQuery } from '../../lib/parseInput'
 import { mutate } from '../../request/mutate'
 import { ok } from '../../result'
 import { addVariable } from '../../settings/addVariable'
-import { itemsOfTab, valuesOfItems } from '../../settings/configItems'
+import { fixedItems, itemsOfTab, valuesOfItems } from '../../settings/configItems'
 import { readSettings } from '../../settings/readSettings'
 import { lockSettings, saveSettings } from '../../settings/saveSettings'
 import { openTab, readTab } from '../../settings/settingsTab'
@@ -22,6 +23,7 @@ import type { FastifyRequest } from 'fastify'
 import type { KeyValue } from '../../../resources/kit/fieldTypes'
 import type { ConfigAnswer, ConfigGroup, ConfigItem } from '../../../resources/kit/protocol/settings'
 import type { Text } from '../../../resources/kit/text'
+import type { FixedSetting } from '../../../resources/settings/fixedSettings'
 import type { Context, Db } from '../../context'
 import type { RegisterRoutes } from '../../deps'
 import type { RequestParameters } from '../../request/parameters'
@@ -44,7 +46,8 @@ export const systemConfigRoutes: RegisterRoutes = (app, deps) => {
 
   app.get(callOf(path, 'index'), { config: { access: { node: nodeOf(path, 'index') } } }, async (request) => {
     const open = await allTabs(deps.db)
-    return ok(await answerOf(deps.db, request, open))
+    const { version, adminBase } = deps.config
+    return ok(await answerOf(deps.db, request, open, { version, time_zone: shopZone, backend_entrance: adminBase }))
   })
 
   app.post(callOf(path, 'edit'), { config: { ...call('edit'), hidesBody: true } }, (request) => {
@@ -81,7 +84,7 @@ export const systemConfigRoutes: RegisterRoutes = (app, deps) => {
     })
 }
 
-async function answerOf(db: Db, { language }: FastifyRequest, open: readonly BoundTab[]): Promise<ConfigAnswer> {
+async function answerOf(db: Db, { language }: FastifyRequest, open: readonly BoundTab[], fixed: Readonly<Record<FixedSetting, string>>): Promise<ConfigAnswer> {
   const list: Record<string, ConfigGroup> = {}
   let firstId = 1
   for (const tab of open) {
@@ -89,6 +92,8 @@ async function answerOf(db: Db, { language }: FastifyRequest, open: readonly Bou
     list[tab.name] = { name: tab.name, title, list: itemsOfTab(tab, values, { language, firstId }).map((item) => withBuiltInGroups(item, language)) }
     firstId += Object.keys(tab.settingFields).length
   }
+  const { basics } = list
+  if (basics) list['basics'] = { ...basics, list: [...basics.list, ...fixedItems(fixed, { language, firstId })] }
   const { config_quick_entrance: quickEntrance } = await readSettings(db, systemConfig, ['config_quick_entrance'])
   const configGroup = Object.fromEntries(open.map((tab) => [tab.name, translate(tab.title, language)]))
   return { list, remark: '', configGroup, quickEntrance, own_groups: await ownGroups(db) }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { translate } from '../../../resources/kit/text'
 import { fieldsOfTab } from '../../../resources/kit/settings'
+import { agreementIn } from '../../../resources/settings/agreements'
 import { shopConfig } from '../../../resources/settings/shopConfig'
 import { refuse } from '../../errors'
 import { parseQuery, trimmedText } from '../../lib/parseInput'
@@ -18,7 +19,8 @@ export const agreementRoutes: RegisterRoutes = (app, { db }) => {
   app.get('/api/shop.Agreement/read', { config: { access: 'public' } }, async (request) => {
     const { name: wish } = parseQuery(request, query)
     const name = names.find((one) => one === wish) ?? refuse('bad_parameter', { field: 'name' })
+    const { [name]: stored } = await readSettings(db, shopConfig, [name])
     const title = fieldsOfTab(shopConfig.tabs.agreement)[name]?.label
-    return ok({ name, title: title && translate(title, request.language), content: (await readSettings(db, shopConfig, [name]))[name] })
+    return ok({ name, title: title && translate(title, request.language), content: agreementIn(name, stored, request.language) })
   })
 }

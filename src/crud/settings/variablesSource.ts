@@ -2,6 +2,7 @@ import { callOf } from '../../../resources/kit/paths'
 import { t } from '../../../resources/kit/text'
 import { rulesOf } from '../../../resources/kit/types'
 import { secretMark } from '../../../resources/kit/types/secret'
+import { isFixedSetting } from '../../../resources/settings/fixedSettings'
 import { fieldOfVariable, toFieldValue, toItemValue } from '../../../resources/settings/variables'
 import { saveOptions, sourceOfTabs } from './settingsSource'
 
@@ -36,7 +37,7 @@ function ownPage(settings: Settings, { list, own_groups: groups = [] }: ConfigAn
   const variables = new Map<string, ConfigItem>()
   const withVariables = (name: string, tab: SettingsTab): readonly [string, SettingsTab] => {
     const known = Object.values(tab.groups).flatMap(({ fields }) => Object.keys(fields))
-    const own = (list[name]?.list ?? []).filter((item) => !known.includes(item.name))
+    const own = (list[name]?.list ?? []).filter((item) => !known.includes(item.name) && !isFixedSetting(item.name))
     for (const item of own) variables.set(item.name, item)
     const more = own.length > 0 && { ownVariables: { title: variablesTitle, fields: fieldsOf(own) } }
     return [name, shownOnlyUnless(canEdit, { ...tab, groups: { ...tab.groups, ...more } })]

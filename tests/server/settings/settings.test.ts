@@ -3,6 +3,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { secretMark } from '../../../resources/kit/types/secret'
+import { agreements } from '../../../resources/settings/agreements'
 import { shopConfig } from '../../../resources/settings/shopConfig'
 import { buildApp } from '../../../server/app'
 import { readSettings } from '../../../server/settings/readSettings'
@@ -19,7 +20,7 @@ afterAll(() => app.close())
 afterEach(
   async () =>
     void (await app.sql(
-      "delete from setting where key ~ '^(order_|score_|wechat_|alipay_|test_|user_agreement|public_url|free_|refund_reasons|cancel_reasons|aftersale)'",
+      "delete from setting where key ~ '^(order_|score_|wechat_|alipay_|test_|user_agreement|about_us|public_url|free_|refund_reasons|cancel_reasons|aftersale)'",
     )),
 )
 
@@ -192,6 +193,17 @@ test('in production there is no test gateway', async () => {
   expect((await ask('POST', 'pay', { test_enabled: 1 })).code).toBe(0)
   expect((await ask('POST', 'testTest', {})).code).toBe(0)
   await production.close()
+})
+
+test('a shop that has written no agreements shows built-in ones in the language of the reader, which a save with the form leaves as they are', async () => {
+  const told = async (name: string, language: 'zh-cn' | 'en') =>
+    (await app.call('GET', '/api/shop.Agreement/read', { token: '', query: { name }, language })).data['content']
+  const form = await read('agreement')
+  expect(form).toMatchObject(Object.fromEntries(Object.entries(agreements).map(([name, { zh }]) => [name, zh])))
+  await save('agreement', { ...form, about_us: '<p>我们</p>' })
+  for (const [name, { zh, en }] of Object.entries(agreements).filter(([one]) => one !== 'about_us'))
+    expect([name, await told(name, 'zh-cn'), await told(name, 'en')]).toEqual([name, zh, en])
+  expect([await told('about_us', 'zh-cn'), await told('about_us', 'en')]).toEqual(['<p>我们</p>', '<p>我们</p>'])
 })
 
 test('agreements are cleaned when they are saved, and everyone can read them', async () => {

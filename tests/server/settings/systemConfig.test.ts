@@ -53,6 +53,18 @@ test('S1.42 the settings are answered in groups as other clients read them', asy
   expect(new Set(ids).size).toBe(ids.length)
 })
 
+test('version, time zone and entrance are told as this server has them, and nobody changes them or adds a variable of that name', async () => {
+  const fixed = async () => {
+    const { version, time_zone: zone, backend_entrance: entrance } = await itemsIn('basics')
+    return [version?.value, zone?.value, entrance?.value]
+  }
+  expect(await fixed()).toEqual(['0.0.0', 'Asia/Shanghai', '/admin'])
+  expect((await itemsIn('basics', { language: 'en' }))['time_zone']).toMatchObject({ title: 'Time zone', type: 'string', group: 'basics', allow_del: 0 })
+  expect((await edit({ version: '9.9.9', time_zone: 'Europe/Paris', backend_entrance: '/desk' })).code).toBe(1)
+  expect(await fixed()).toEqual(['0.0.0', 'Asia/Shanghai', '/admin'])
+  for (const name of ['version', 'time_zone', 'backend_entrance']) expect([name, (await add({ name })).code]).toEqual([name, 0])
+})
+
 test('a tab that another client sends back whole is accepted, with unknown names dropped, and logged with old and new value', async () => {
   const whole = Object.fromEntries(Object.values(await itemsIn('basics')).map(({ name, value }) => [name, value]))
   expect(await edit({ ...whole, site_name: '茶叶铺', open_member_center: false, backend_entrance: '/admin', time_zone: 'Asia/Shanghai' })).toMatchObject({
