@@ -12,10 +12,10 @@ export const goodsLines: RawBuilder<string[]> = sql`(
   select array_agg(concat_ws(' ', i.goods_name, nullif(i.spec_text, ''), '×' || i.quantity) order by i.id)
   from shop_order_item i where i.order_id = m.id)`
 
-/** The pictures of the first three lines. */
-export const goodsImages: RawBuilder<string[]> = sql`(
-  select array_agg(first.image order by first.id)
-  from (select i.id, i.image from shop_order_item i where i.order_id = m.id order by i.id limit 3) first where first.image <> '')`
+/** The picture of the first line, if it has one. */
+export const goodsImages: RawBuilder<string[] | null> = sql`(
+  select array[first.image]
+  from (select i.image from shop_order_item i where i.order_id = m.id order by i.id limit 1) first where first.image <> '')`
 
 /** When an order was paid that waits to be shipped. */
 export const waitingSince: RawBuilder<string | null> = sql`case when m.status in ('2', '7') then m.pay_time end`

@@ -85,12 +85,22 @@ test('an order is marked by what is late, shipped in part, being refunded and re
 const rowOf = async (name: string): Promise<Record<string, unknown>> =>
   (await app.call('GET', callOf('shop/order', 'index'), { query: { limit: 100 } })).data.list.find(({ id }) => id === ids[name]) ?? {}
 
-test('a row has its lines, their pictures and since when it waits to be shipped', async () => {
+test('a row has its lines, the picture of the first and since when it waits to be shipped', async () => {
   const { rows } = await app.sql<{ paid: number }>('select floor(extract(epoch from pay_time))::int as paid from shop_order where id = $1', [ids['mixed']])
   const mixed = await rowOf('mixed')
   expect(mixed['goods_lines']).toEqual(String(mixed['goods_summary']).split('、'))
   expect(mixed['goods_lines']).toHaveLength(2)
   expect(mixed['waiting_since']).toBe(rows[0]?.paid)
+  const paint = (images: readonly string[]) =>
+    app.sql(
+      `update shop_order_item i set image = p.image from unnest($1::text[]) with ordinality p (image, at)
+       where i.id = (select id from shop_order_item where order_id = $2 order by id offset p.at - 1 limit 1)`,
+      [images, ids['mixed']],
+    )
+  await paint(['/storage/first.png', '/storage/second.png'])
+  expect((await rowOf('mixed'))['goods_images']).toEqual(['/storage/first.png'])
+  await paint(['', '/storage/second.png'])
+  expect((await rowOf('mixed'))['goods_images'] ?? []).toEqual([])
   expect((await rowOf('shipped'))['waiting_since']).toBeNull()
 })
 
