@@ -1,13 +1,10 @@
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { startGateway } from '../gateway/gateway'
 import { withDatabase } from '../soak/checks'
-import { openShop } from '../soak/shop'
 import { makeTally } from '../soak/tally'
 import { checkActs, untilPaidBack } from './checks'
 import { buyAndRefund, makeOrderJournal, prepareBuyers } from './buyers'
+import { inShop } from './inShop'
 import { postmasterOf, untilWell } from './victims'
 
 import type { Verdict } from '../soak/flatness'
@@ -16,17 +13,14 @@ import type { SoakShop } from '../soak/shop'
 const buyers = 8
 
 /** Runs a shop of its own and a payment gateway, lets members buy and be refunded, and kills what it runs on so many times. */
-export async function crash(kills: number): Promise<Verdict> {
-  const logFile = join(tmpdir(), `zhanggui-crash-${process.pid}.log`)
-  const shop = await openShop(logFile)
-  const gateway = await startGateway({ firstPause: 200 })
-  const begin = performance.now()
-  try {
+export const crash = (kills: number): Promise<Verdict> =>
+  inShop({}, async (shop, gatewayUrl) => {
+    const begin = performance.now()
     const [tally, journal] = [makeTally(), makeOrderJournal()]
-    const members = await prepareBuyers(shop.databaseUrl, gateway.url, buyers)
+    const members = await prepareBuyers(shop.databaseUrl, gatewayUrl, buyers)
     let isOver = false
     const buying = members.map(async (buyer) => {
-      while (!isOver) await buyAndRefund({ url: shop.url, gatewayUrl: gateway.url, tally, journal, isOver: () => isOver }, buyer)
+      while (!isOver) await buyAndRefund({ url: shop.url, gatewayUrl, tally, journal, isOver: () => isOver }, buyer)
     })
     const killing = killAll(shop, kills, (name) => tally.count(name)).finally(() => (isOver = true))
     for (const one of buying) one.catch(() => (isOver = true))
@@ -44,14 +38,7 @@ export async function crash(kills: number): Promise<Verdict> {
       ],
       faults: [...broken, ...tally.troubles(), ...(isSettled ? [] : ['money is still on its way back after three minutes'])],
     }
-  } catch (error) {
-    throw new Error(`the output of the shop is in ${logFile}`, { cause: error })
-  } finally {
-    await gateway.close()
-    await shop.stop()
-    shop.remove()
-  }
-}
+  })
 
 type Victim = (shop: SoakShop) => Promise<void>
 

@@ -1,16 +1,13 @@
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { headers } from '../../resources/kit/protocol/envelope'
 import { randomFrom } from '../../server/demo/random'
-import { startGateway } from '../gateway/gateway'
 import { countSteps } from '../progress'
-import { openShop } from '../soak/shop'
 import { makeTally } from '../soak/tally'
 import { acts } from './acts'
 import { makeOrderJournal, prepareBuyers } from './buyers'
 import { checkActs } from './checks'
+import { inShop } from './inShop'
 import { send } from './send'
 import { postmasterOf, untilWell } from './victims'
 
@@ -35,13 +32,10 @@ interface Options {
  * Runs a shop of its own and kills its server, and then its PostgreSQL, at every statement of every act, one after the other; each time the request is sent again
  * with its key, and all acts that were acknowledged are checked.
  */
-export async function crashAtSteps({ sample, print = console.log }: Options = {}): Promise<Verdict> {
-  const logFile = join(tmpdir(), `zhanggui-crash-${process.pid}.log`)
-  const shop = await openShop(logFile, { loads: ['tools/crash/killAtStatement.mjs'], databaseUrl: sample?.databaseUrl })
-  const gateway = await startGateway({ firstPause: 200 })
-  const begin = performance.now()
-  try {
-    const scene = await openScene(shop, gateway.url)
+export const crashAtSteps = ({ sample, print = console.log }: Options = {}): Promise<Verdict> =>
+  inShop({ loads: ['tools/crash/killAtStatement.mjs'], databaseUrl: sample?.databaseUrl }, async (shop, gatewayUrl) => {
+    const begin = performance.now()
+    const scene = await openScene(shop, gatewayUrl)
     const statements = await countStatements(scene)
     const steps = sample ? someSteps(statements, sample.seed) : allSteps(statements)
     const ended = countSteps(steps.length, print)
@@ -73,14 +67,7 @@ export async function crashAtSteps({ sample, print = console.log }: Options = {}
       ],
       faults: [...faults, ...scene.tally.troubles()],
     }
-  } catch (error) {
-    throw new Error(`the output of the shop is in ${logFile}`, { cause: error })
-  } finally {
-    await gateway.close()
-    await shop.stop()
-    shop.remove()
-  }
-}
+  })
 
 async function openScene(shop: Scene['shop'], gatewayUrl: string): Promise<Scene> {
   const tally = makeTally()
