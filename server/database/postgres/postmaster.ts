@@ -58,7 +58,7 @@ const settings = (port: number): string[] =>
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: '',
-    max_connections: '60',
+    max_connections: '100',
     shared_buffers: '128MB',
     jit: 'off',
     timezone: 'UTC',
