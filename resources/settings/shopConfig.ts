@@ -181,7 +181,6 @@ export const shopConfig = defineSettings({
           fields: {
             balance_enabled: f.switch(t('余额支付', 'Balance'), { default: 1 }),
             offline_enabled: f.switch(t('线下支付', 'Offline payment'), {
-              default: 1,
               help: t('由有权限的人员确认收款', 'Payments are confirmed by authorized staff'),
             }),
             offline_memo: f.longText(t('收款说明', 'Payment instructions'), {

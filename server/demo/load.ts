@@ -77,7 +77,7 @@ async function fill(tx: Db, { all, ...options }: Filling): Promise<void> {
   await loadAttachments(tx, all, { adminId: staff[0]?.id ?? null, now: options.now })
   await tx
     .insertInto('setting')
-    .values([setting('demo', true), setting(startedKey, true), setting('site_name', '掌柜演示商城')])
+    .values([setting('demo', true), setting(startedKey, true), setting('site_name', '掌柜演示商城'), setting('offline_enabled', 1)])
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
 }

@@ -17,18 +17,17 @@ interface ShopState {
   readonly done: Readonly<Record<FirstStepName, boolean>>
 }
 
-/** How far a new shop is, from what is in it. Offline payment is on from the start, so it counts once somebody has saved the payment methods. */
+/** How far a new shop is, from what is in it. */
 export async function readShopState(tx: Db): Promise<ShopState> {
-  const { rows } = await sql<Record<'orders' | 'goods' | 'templates' | 'staff' | 'chosen' | 'dismissed', boolean>>`select
+  const { rows } = await sql<Record<'orders' | 'goods' | 'templates' | 'staff' | 'dismissed', boolean>>`select
     exists (select from shop_order) as orders,
     exists (select from shop_goods where delete_time is null) as goods,
     exists (select from shop_delivery_template) as templates,
     exists (select from admin where status = 'enable' offset 1) as staff,
-    exists (select from setting where key = 'offline_enabled') as chosen,
     exists (select from setting where key = ${dismissedKey}) as dismissed`.execute(tx)
   const [has] = rows
   const { site_name, site_logo } = await readSettings(tx, systemConfig, ['site_name', 'site_logo'])
-  const { offline_enabled, ...gateways } = await readSettings(tx, shopConfig, ['offline_enabled', 'wechat_enabled', 'alipay_enabled'])
+  const payments = await readSettings(tx, shopConfig, ['offline_enabled', 'wechat_enabled', 'alipay_enabled'])
   return {
     isNew: !has?.orders && !has?.goods,
     isOver: Boolean(has?.orders || has?.dismissed),
@@ -37,7 +36,7 @@ export async function readShopState(tx: Db): Promise<ShopState> {
       logo: site_logo !== '',
       goods: has?.goods === true,
       delivery: has?.templates === true,
-      payment: Object.values(gateways).some((isOn) => Number(isOn) === 1) || (has?.chosen === true && Number(offline_enabled) === 1),
+      payment: Object.values(payments).some((isOn) => Number(isOn) === 1),
       staff: has?.staff === true,
     },
   }

@@ -35,9 +35,9 @@ test('the shop is named to members and on papers, by the name of the site until 
 
 test('the switches that actions depend on are told to staff while they are on', async () => {
   await set('balance_enabled', 1)
-  expect((await site())['switchedOn']).toEqual(['offline_enabled'])
-  await set('offline_enabled', 0)
   expect((await site())['switchedOn']).toEqual([])
+  await set('offline_enabled', 1)
+  expect((await site())['switchedOn']).toEqual(['offline_enabled'])
 })
 
 test('a stored setting of the wrong type is ignored', async () => {

@@ -108,7 +108,7 @@ export async function beginSequence(real: RealShop, { money, score, rules, skus,
 }
 
 const settingsOf = ({ perYuan, step, maxPercent, earnedPerYuan }: PointRules) => ({
-  ...{ score_per_yuan: perYuan, score_step: step, score_max_percent: maxPercent, score_give_per_yuan: earnedPerYuan / 10 },
+  ...{ offline_enabled: 1, score_per_yuan: perYuan, score_step: step, score_max_percent: maxPercent, score_give_per_yuan: earnedPerYuan / 10 },
 })
 
 async function set({ sql }: TestDatabase, values: Readonly<Record<string, unknown>>): Promise<void> {
