@@ -1,7 +1,7 @@
 import { resources } from '../../resources/index'
 import { screenOf } from '../../resources/kit/paths'
 import { walkerOn } from '../../tools/shots/walker'
-import { chineseAgain, expect, signIn, test } from './walk'
+import { chineseAgain, expect, signIn, signInAt, test } from './walk'
 
 import type { Page } from '@playwright/test'
 
@@ -89,3 +89,49 @@ async function* menuEntries(page: Page): AsyncGenerator<MenuEntry> {
     }
   }
 }
+
+test('where a table is scrolled sideways the checkbox and the name of a row stay beside it, over what passes under them', async ({ page }) => {
+  await signInAt(page, '/admin/shop/goods')
+  const { visit, wear } = walkerOn(page)
+  const frame = page.locator('[role="tabpanel"]:not([hidden]) table').locator('..')
+  const row = frame.locator('tr[data-row]').nth(1)
+  for (const mode of ['light', 'dark'] as const) {
+    await wear({ language: 'zh-cn', mode })
+    for (const path of ['shop/goods', 'shop/order', 'shop/goodsCategory']) {
+      await page.setViewportSize({ width: 1000, height: 800 })
+      await visit({ name: path, address: `/admin/${path}`, kind: 'screen' })
+      await expect(row).toBeVisible()
+      await frame.evaluate((element) => element.scrollTo(element.scrollWidth, 0))
+      await expect.poll(() => frame.evaluate(unseenAtLeft), { message: `${path} ${mode}` }).toEqual([])
+      if (path !== 'shop/goodsCategory') await row.getByRole('checkbox').first().check()
+      await expect.poll(() => row.evaluate(colorsOf)).toHaveLength(1)
+      await row.hover()
+      await expect.poll(() => row.evaluate(colorsOf)).toHaveLength(1)
+      await page.setViewportSize({ width: 1920, height: 800 })
+      await expect
+        .poll(() => frame.locator('.stick-left').evaluateAll((cells) => cells.filter((cell) => getComputedStyle(cell).position === 'sticky')))
+        .toEqual([])
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
+/** The cells at the left of a scrolled table that are not there or not over the others. */
+function unseenAtLeft(frame: Element): string[] {
+  const { left, top, bottom } = frame.getBoundingClientRect()
+  const cells = [...frame.querySelectorAll('th.stick-left, tr[data-row] > .stick-left')].filter((cell) => {
+    const box = cell.getBoundingClientRect()
+    return box.top >= top && box.bottom <= bottom
+  })
+  const unseen = cells.filter((cell) => {
+    const box = cell.getBoundingClientRect()
+    const seen = [box.left + 2, box.right - 3].map((x) => document.elementFromPoint(x, box.top + box.height / 2))
+    return box.left > left + 60 || !seen.every((element) => element && cell.contains(element))
+  })
+  return frame.scrollLeft === 0 || cells.length < 4 ? ['the table is not scrolled'] : unseen.map(({ outerHTML }) => outerHTML.slice(0, 120))
+}
+
+/** The different colors behind the cells of a row. */
+const colorsOf = (row: Element): string[] => [
+  ...new Set([...row.children].map((cell) => getComputedStyle(cell).backgroundColor).filter((color) => color !== 'rgba(0, 0, 0, 0)')),
+]

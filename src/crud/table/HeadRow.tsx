@@ -10,6 +10,7 @@ import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { clampWidth } from '../list/columnSettings'
 import { useCurrentList } from '../list/listContext'
+import { nameClass } from './TableFrame'
 
 import type { PointerEvent } from 'react'
 import type { SortPayload } from 'react-admin'
@@ -28,6 +29,8 @@ const texts = {
 
 interface HeadRowProps {
   readonly columns: readonly ShownColumn[]
+  /** The column that names the rows. */
+  readonly link: string | undefined
   readonly isAllTicked: boolean
   readonly isSomeTicked: boolean
   readonly onTickPage: (isOn: boolean) => void
@@ -36,13 +39,13 @@ interface HeadRowProps {
   readonly hasActions: boolean
 }
 
-export const HeadRow = memo(function HeadRow({ columns, hasSelection, hasTools, hasActions, ...props }: HeadRowProps) {
+export const HeadRow = memo(function HeadRow({ columns, link, hasSelection, hasTools, hasActions, ...props }: HeadRowProps) {
   const translate = useText()
   return (
     <thead role="rowgroup">
       <tr role="row">
         {hasSelection ? (
-          <th role="columnheader" scope="col" data-align="center">
+          <th role="columnheader" scope="col" className="stick-left" data-align="center">
             <input
               type="checkbox"
               className="cell-check"
@@ -61,7 +64,7 @@ export const HeadRow = memo(function HeadRow({ columns, hasSelection, hasTools, 
           </th>
         ) : null}
         {columns.map((column) => (
-          <HeadCell key={column.name} column={column} />
+          <HeadCell key={column.name} column={column} isName={column.name === link} />
         ))}
         {hasActions ? (
           <th role="columnheader" scope="col" className="stick-right">
@@ -73,7 +76,7 @@ export const HeadRow = memo(function HeadRow({ columns, hasSelection, hasTools, 
   )
 })
 
-function HeadCell({ column }: { readonly column: ShownColumn }) {
+function HeadCell({ column, isName }: { readonly column: ShownColumn; readonly isName: boolean }) {
   const sort = useListSortContext().sort as ChainedSort // of our controller
   const { handlers } = useCurrentList()
   const { below } = column
@@ -82,6 +85,7 @@ function HeadCell({ column }: { readonly column: ShownColumn }) {
     <th
       role="columnheader"
       scope="col"
+      className={isName ? nameClass : undefined}
       data-align={column.layout.align}
       aria-sort={isActive ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
       data-name={column.name}

@@ -9,7 +9,7 @@ import { linkColumn } from '../list/columnSettings'
 import { useCurrentList } from '../list/listContext'
 import { HeadRow } from './HeadRow'
 import { canExpand } from './RowDetails'
-import { rowHeights, TableFrame } from './TableFrame'
+import { rowHeights, selectionWidth, TableFrame } from './TableFrame'
 import { TableRow } from './TableRow'
 import { fittedTemplate, leastWidth, widerNeeds, widthInTwoLines } from './fitTracks'
 import { fillOf } from '../../ui/useNearViewport'
@@ -72,6 +72,7 @@ export const ListTable = memo(function ListTable({ columns, lines, density, sele
         >
           <HeadRow
             columns={columns}
+            link={link}
             isAllTicked={ticked > 0 && ticked === pageRows.length}
             isSomeTicked={ticked > 0}
             onTickPage={(isOn) => selection.setPage(pageRows, isOn)}
@@ -107,7 +108,7 @@ function shapeOf({ hasSelection, tools, actions, columns }: Shape) {
   // if no column is flexible the last one takes the remaining width, so that the others keep theirs
   const grows = columns.some((column) => column.grows)
   const tracks: Track[] = [
-    ...(hasSelection ? [fixed(44)] : []),
+    ...(hasSelection ? [fixed(selectionWidth)] : []),
     ...(tools > 0 ? [fixed(tools * 34 + 10)] : []),
     ...columns.map((column, index) => ({ ...trackOf(column), grows: grows ? column.grows : index === columns.length - 1 })),
     ...(actions > 0 ? [fixed(actions)] : []),
@@ -144,10 +145,26 @@ export function loadSortableRows() {
   return loading
 }
 
+/** px between the cells that stay, below which the names of the rows are scrolled with the rest. */
+const leastBetween = 120
+
+/**
+ * Marks a frame whose table is wider than itself: only there names and actions are sticky, because each sticky cell is a compositing layer, and a hundred of
+ * them slow down every frame considerably. What the keyboard reaches is scrolled out from under them.
+ */
+function keepInSight(frame: HTMLElement): void {
+  const isWide = frame.scrollWidth > frame.clientWidth
+  const widthOf = (part: string): number => frame.querySelector<HTMLElement>(`thead ${part}`)?.offsetWidth ?? 0
+  const [checks, name, actions] = isWide ? [widthOf('.stick-left:not(.stick-name)'), widthOf('.stick-name'), widthOf('.stick-right')] : [0, 0, 0]
+  const keepsName = name > 0 && frame.clientWidth - checks - name - actions >= leastBetween
+  frame.dataset['wide'] = String(isWide)
+  frame.dataset['keepsName'] = String(keepsName)
+  frame.style.scrollPaddingInline = `${keepsName ? checks + name : 0}px ${actions}px`
+}
+
 /**
  * Fits the columns into the frame, at each change of its width without rendering anything again: texts get what those of the drawn rows need, and keep it, so
- * that turning pages moves columns as little as possible. Marks a frame whose table is still wider than itself: only there the actions are sticky, because each
- * sticky cell is a compositing layer, and a hundred of them slow down every frame considerably.
+ * that turning pages moves columns as little as possible.
  */
 function useFittedTracks(tracks: readonly Track[]): RefObject<HTMLDivElement | null> {
   const frame = useRef<HTMLDivElement>(null)
@@ -165,7 +182,7 @@ function useFittedTracks(tracks: readonly Track[]): RefObject<HTMLDivElement | n
         return { ...track, width, minWidth: least }
       })
       table.style.setProperty('--columns', fittedTemplate(needed, element.clientWidth))
-      element.dataset['wide'] = String(element.scrollWidth > element.clientWidth)
+      keepInSight(element)
     }
     const read = (rows: Iterable<Node>): void => {
       const wider = widerNeeds(needs.current, tracks, rows)

@@ -10,6 +10,11 @@ export const rowHeights = { compact: 38, normal: 46, loose: 60 } as const
 /** px of a picture, which leaves a little of the row above and below. */
 const pictureSizes = { compact: 30, normal: 38, loose: 52 } as const
 
+/** px of the column that selects rows */
+export const selectionWidth = 44
+/** Of the cells of the column that names the rows. */
+export const nameClass = 'stick-left stick-name'
+
 /**
  * The scroll container of a table. It styles plain table elements by class, because styled components are too slow for a page of rows. Every row is a grid of
  * its own, so that the browser lays out and paints only the visible ones; with real table layout a hundred rows take 100 ms.
@@ -91,6 +96,11 @@ export const TableFrame = styled('div')<{ readonly density: keyof typeof rowHeig
     '& .stick-right': { right: 0, zIndex: 3, borderLeft: line, backgroundColor: palette.background.paper },
     '& thead .stick-right': { zIndex: 5, backgroundColor: mix(palette.text.primary, 4) },
     '&[data-wide="true"] .stick-right': { position: 'sticky' },
+    // the name of a row beside its checkbox, so that both are known however far the others are scrolled
+    '&[data-keeps-name="true"] .stick-left': { position: 'sticky', left: 0, zIndex: 3, backgroundColor: palette.background.paper },
+    '&[data-keeps-name="true"] .stick-left ~ .stick-left': { left: selectionWidth },
+    '&[data-keeps-name="true"] .stick-left.stick-name': { borderRight: line },
+    '&[data-keeps-name="true"] thead .stick-left': { zIndex: 5, backgroundColor: mix(palette.text.primary, 4) },
     '& tbody tr.row:hover td': { backgroundColor: mix(palette.text.primary, 3) },
     '& tbody tr.row[data-selected="true"] td': { backgroundColor: mix(palette.primary.main, 9) },
     '& tbody tr.row[data-changed="true"] > td': { backgroundColor: mix(palette.info.main, 7) },

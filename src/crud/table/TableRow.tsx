@@ -11,6 +11,7 @@ import { RowActions } from '../actions/RowActions'
 import { useCurrentList } from '../list/listContext'
 import { ColumnCell } from './ColumnCell'
 import { canExpand, RowDetails } from './RowDetails'
+import { nameClass } from './TableFrame'
 import { useNearViewport } from '../../ui/useNearViewport'
 
 import type { CSSProperties, MouseEvent, ReactNode } from 'react'
@@ -121,7 +122,7 @@ function RowContent({ line, columns, link, isSelected, isExpanded, isTree, hasSe
   return (
     <>
       {hasSelection ? (
-        <td role={role} data-align="center">
+        <td role={role} className="stick-left" data-align="center">
           <input
             type="checkbox"
             className="cell-check"
@@ -178,7 +179,14 @@ const DataCells = memo(function RowCells({ line, columns, link, isTree, canEdit 
       {columns.map((column, index) => {
         const content = <ColumnCell column={column} canEdit={canEdit} isLink={column.name === link} />
         return (
-          <td key={column.name} role={isTree ? 'gridcell' : 'cell'} data-align={column.layout.align} data-lines={column.below ? 2 : undefined} tabIndex={-1}>
+          <td
+            key={column.name}
+            role={isTree ? 'gridcell' : 'cell'}
+            className={column.name === link ? nameClass : undefined}
+            data-align={column.layout.align}
+            data-lines={column.below ? 2 : undefined}
+            tabIndex={-1}
+          >
             {isTree && index === 0 ? <Branch line={line}>{content}</Branch> : content}
           </td>
         )

@@ -50,11 +50,14 @@ const mostInTwoLines = 132
 
 /** A long name does not take all of the room. */
 const mostOfWhole = 240
+/** Where the table scrolls anyway its names, which stay, have at least so much of their width. */
+const wholeWhereScrolled = 160
 
 /** The tracks, with the room that the others can spare for those that are read whole. */
 function wholeFirst(tracks: readonly Track[], available: number): readonly Track[] {
   const wholes = tracks.filter(({ isWhole }) => isWhole).map((track) => ({ ...track, width: Math.min(track.width, mostOfWhole) }))
-  const limit = commonLimit(wholes, available - leastWidth(tracks.filter(({ isWhole }) => !isWhole)))
+  const spared = commonLimit(wholes, available - leastWidth(tracks.filter(({ isWhole }) => !isWhole)))
+  const limit = leastWidth(tracks) > available ? wholeWhereScrolled : spared
   return tracks.map((track) => (track.isWhole ? { ...track, minWidth: Math.max(track.minWidth, Math.min(track.width, mostOfWhole, limit)) } : track))
 }
 

@@ -48,6 +48,14 @@ test('the name of the row has its width before other texts, up to a limit', () =
   expect(fittedTemplate([{ ...name, width: 400 }, text], 420)).toBe('minmax(240px,1fr) minmax(180px,1fr)')
 })
 
+test('where the table scrolls anyway its names are not shrunk to what little they need', () => {
+  const name = { width: 200, minWidth: 80, grows: true, isCut: true, isWhole: true }
+  const text = { width: 300, minWidth: 100, grows: true, isCut: true }
+  expect(fittedTemplate([name, text], 180)).toBe('minmax(80px,1fr) minmax(100px,1fr)')
+  expect(fittedTemplate([name, text], 170)).toBe('minmax(160px,1fr) minmax(100px,1fr)')
+  expect(fittedTemplate([{ ...name, width: 120 }, text], 170)).toBe('minmax(120px,1fr) minmax(100px,1fr)')
+})
+
 test('a number of 22 digits has room in two lines', () => {
   expect(widthInTwoLines(30 + 22 * 7.6)).toBe(122)
   expect(widthInTwoLines(900)).toBe(132)
