@@ -9,7 +9,7 @@ export const numberUi: FieldUi<'number'> = {
   ...textFilter,
   Cell: TextCell,
   Detail: FullText,
-  layout: () => ({ ...layouts.text, width: 200, min: 196 }),
+  layout: () => ({ ...layouts.text, width: 200, min: 120, fits: true }),
   isLinkable: true,
   Input: lazyInput(({ CellInput }) => (props) => <CellInput {...props} Cell={TextCell} />),
 }

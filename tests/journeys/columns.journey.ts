@@ -17,7 +17,7 @@ const cut = (page: Page): Promise<string[]> =>
     const labels = [...frame.querySelectorAll('.head-label')].filter(isCut).map((label) => `the label ${label.textContent} is cut`)
     const values = [...frame.querySelectorAll('.cell-money, .cell-time, .cell-range')].filter((value) => isCut(value.parentElement ?? value)).slice(0, 3)
     // long texts end in an ellipsis, short names and numbers do not
-    const limit = 15
+    const limit = 20
     const texts = [...frame.querySelectorAll('td .cell-clip, td .row-link')].filter((text) => isCut(text) && widthIn(text) <= limit).slice(0, 3)
     return [
       ...(frame.scrollWidth > frame.clientWidth ? [`the table has ${frame.scrollWidth} px in ${frame.clientWidth}`] : []),

@@ -41,6 +41,8 @@ export interface ShownColumn extends Column {
   readonly width: number
   /** px that it is shrunk to before the list scrolls. */
   readonly minWidth: number
+  /** px that its labels need, which is less where its contents are short. */
+  readonly labelWidth: number
   /** Takes a share of the remaining width. */
   readonly grows: boolean
   /** Its contents are cut where it is narrower than its width. */
@@ -77,17 +79,16 @@ export function shownColumns(resource: AnyResource, prefs: ColumnPrefs, translat
     const layout = columnLayout(column.field)
     const chosen = prefs.widths[column.name]
     const lines = [column, ...(below ? [below] : [])]
-    const least = Math.max(
-      ...lines.map((line) => Math.max(leastWidthOfLabel(translate(line.label), lines.length), leastWidthOf(line.field, translate, lines.length))),
-    )
     const arrow = resource.list.sort[0] === column.name ? arrowWidth : 0
-    const minWidth = chosen ?? least + arrow
+    const labelWidth = Math.max(...lines.map((line) => leastWidthOfLabel(translate(line.label), lines.length))) + arrow
+    const contents = lines.map((line) => leastWidthOf(line.field, translate, lines.length) * (line === below ? belowScale : 1))
+    const minWidth = chosen ?? Math.max(labelWidth, Math.ceil(Math.max(...contents)) + arrow)
     const widths = lines.map((line) => Math.max(columnLayout(line.field).width, widthOfLabel(translate(line.label)), widthOfTags(line.field, translate)))
     const width = chosen ?? Math.max(minWidth, ...widths)
     const grows = chosen === undefined && layout.grows === true
     const isCut = grows || lines.some(({ field }) => widthOfTags(field, translate) > mostOfLabels)
     const isWhole = grows && column.name === wholeName
-    return { ...column, layout, width, minWidth, grows, isCut, isWhole, ...(below && { below }) }
+    return { ...column, layout, width, minWidth, labelWidth, grows, isCut, isWhole, ...(below && { below }) }
   })
 }
 
@@ -113,6 +114,8 @@ const tagPadding = 14
 /** Where a list has little room, a tag with a longer label is cut. */
 const mostOfLabels = 118
 export const cellPadding = 30
+/** Letters of a second line to those of the first. */
+const belowScale = 12 / 13
 const arrowWidth = 18
 const widthOfLabel = (label: string): number => widthOfText(label) + cellPadding + arrowWidth
 

@@ -11,7 +11,7 @@ import { HeadRow } from './HeadRow'
 import { canExpand } from './RowDetails'
 import { rowHeights, selectionWidth, TableFrame } from './TableFrame'
 import { TableRow } from './TableRow'
-import { fittedTemplate, leastWidth, widerNeeds, widthInTwoLines } from './fitTracks'
+import { fittedTemplate, leastWidth, neededTrack, widerNeeds, widthOf } from './fitTracks'
 import { fillOf } from '../../ui/useNearViewport'
 import { useProgressiveRender } from './useProgressiveRender'
 
@@ -116,13 +116,15 @@ function shapeOf({ hasSelection, tools, actions, columns }: Shape) {
   return { tracks, has: { hasSelection, hasTools: tools > 0, hasActions: actions > 0 } }
 }
 
-const trackOf = ({ name, width, minWidth, grows, isCut, isWhole, layout, field, below }: ShownColumn): Track => ({
+const trackOf = ({ name, width, minWidth, labelWidth, grows, isCut, isWhole, layout, field, below }: ShownColumn): Track => ({
   name,
   width,
   minWidth,
+  labelWidth,
   grows,
   isCut,
   isWhole,
+  wraps: grows && below === undefined,
   isNumber: grows && field.copy === true && below === undefined,
   fits: layout.fits === true,
 })
@@ -152,8 +154,7 @@ const leastBetween = 120
  * Marks a frame whose table is wider than itself: only there names and actions are sticky, because each sticky cell is a compositing layer, and a hundred of
  * them slow down every frame considerably. What the keyboard reaches is scrolled out from under them.
  */
-function keepInSight(frame: HTMLElement): void {
-  const isWide = frame.scrollWidth > frame.clientWidth
+function keepInSight(frame: HTMLElement, isWide: boolean): void {
   const widthOf = (part: string): number => frame.querySelector<HTMLElement>(`thead ${part}`)?.offsetWidth ?? 0
   const [checks, name, actions] = isWide ? [widthOf('.stick-left:not(.stick-name)'), widthOf('.stick-name'), widthOf('.stick-right')] : [0, 0, 0]
   const keepsName = name > 0 && frame.clientWidth - checks - name - actions >= leastBetween
@@ -176,13 +177,14 @@ function useFittedTracks(tracks: readonly Track[]): RefObject<HTMLDivElement | n
     const body = table instanceof HTMLTableElement ? table.tBodies[0] : undefined
     if (!element || !(table instanceof HTMLElement) || !body) return
     const fit = (): void => {
-      const needed = tracks.map((track) => {
-        const width = Math.max(track.minWidth, needs.current.get(track.name ?? '') ?? track.width)
-        const least = track.fits ? width : track.isNumber ? Math.max(track.minWidth, widthInTwoLines(width)) : track.minWidth
-        return { ...track, width, minWidth: least }
-      })
-      table.style.setProperty('--columns', fittedTemplate(needed, element.clientWidth))
-      keepInSight(element)
+      const needed = tracks.map((track) => neededTrack(track, needs.current.get(track.name ?? '')))
+      const template = fittedTemplate(needed, element.clientWidth)
+      const width = widthOf(template)
+      table.style.setProperty('--columns', template)
+      // rows are clipped at their own edge, so that they must be as wide as their columns
+      table.style.minWidth = `${width}px`
+      // not by its `scrollWidth`, which still has the rows that are not drawn again yet
+      keepInSight(element, element.clientWidth > 0 && width > element.clientWidth)
     }
     const read = (rows: Iterable<Node>): void => {
       const wider = widerNeeds(needs.current, tracks, rows)

@@ -8,12 +8,16 @@ export interface Track {
   readonly width: number
   /** What it is shrunk to before the table scrolls. */
   readonly minWidth: number
+  /** What its labels need; a text is shrunk to this where all of its contents are short. */
+  readonly labelWidth?: number
   /** Takes a share of the remaining width. */
   readonly grows: boolean
   /** Its contents are cut where it is narrower than its width. */
   readonly isCut: boolean
   /** The name of the row: it has its width before other texts have theirs. */
   readonly isWhole?: boolean
+  /** Has room for a second line, which holds half of a text. */
+  readonly wraps?: boolean
   /** Has numbers that are compared sign by sign: two lines hold them whole. */
   readonly isNumber?: boolean
   /** Is as wide as its contents, with and without room. */
@@ -48,6 +52,25 @@ export const widthInTwoLines = (width: number): number => Math.min(mostInTwoLine
 const oneSign = 8
 const mostInTwoLines = 132
 
+/** px that a text needs in two lines, which break between its words. */
+const widthWrapped = ({ width, minWidth }: Track): number => Math.min(width, Math.max(minWidth, Math.ceil((width - cellPadding) / 2) + cellPadding + halfWord))
+const halfWord = 26
+
+/** A track whose contents need so many px as far as they are known. */
+export function neededTrack(track: Track, need: number | undefined): Track {
+  const isText = track.grows && !track.fits && track.labelWidth !== undefined && need !== undefined
+  const least = isText ? Math.max(track.labelWidth, Math.min(track.minWidth, need)) : track.minWidth
+  const width = Math.max(least, need ?? track.width)
+  return { ...track, width, minWidth: track.fits ? width : track.isNumber ? Math.max(least, widthInTwoLines(width)) : least }
+}
+
+/** Texts that wrap, as wide as so many px for all texts let them be: in two lines before any text is cut. */
+function wrapped(texts: readonly Track[], available: number): readonly Track[] {
+  const spare = sum(texts.map((track) => (track.wraps ? track.width - widthWrapped(track) : 0)))
+  const share = spare === 0 ? 0 : Math.min(1, Math.max(0, sum(texts.map(({ width }) => width)) - available) / spare)
+  return texts.map((track) => (track.wraps ? { ...track, width: track.width - (track.width - widthWrapped(track)) * share } : track))
+}
+
 /** A long name does not take all of the room. */
 const mostOfWhole = 240
 /** Where the table scrolls anyway its names, which stay, have at least so much of their width. */
@@ -63,7 +86,7 @@ function wholeFirst(tracks: readonly Track[], available: number): readonly Track
 
 /**
  * The grid template of a table in a frame of a width. With room all columns have their width, and the growing ones more. Without it those whose
- * contents still fit are shrunk first, then the longest texts, those that are read whole last. 0 stands for a frame that is not laid out yet. No track contains a space.
+ * contents still fit are shrunk first, then texts to two lines, then the longest texts, those that are read whole last. 0 stands for a frame that is not laid out yet. No track contains a space.
  */
 export function fittedTemplate(all: readonly Track[], available: number): string {
   const tracks = available === 0 ? all : wholeFirst(all, available)
@@ -72,8 +95,11 @@ export function fittedTemplate(all: readonly Track[], available: number): string
   const texts = tracks.filter(({ isCut }) => isCut)
   const spared = sum(fixed.map(({ width, minWidth }) => width - minWidth))
   const share = shareLeft(fixed, missing)
-  const limit = commonLimit(texts, sum(texts.map(({ width }) => width)) - Math.max(0, missing - spared))
+  const left = sum(texts.map(({ width }) => width)) - Math.max(0, missing - spared)
+  const fitting = wrapped(texts, left)
+  const limit = commonLimit(fitting, left)
   return tracks
+    .map((track) => fitting[texts.indexOf(track)] ?? track)
     .map(({ width, minWidth, grows, isCut }) => {
       const px = `${Math.floor(isCut ? Math.max(minWidth, Math.min(width, limit)) : minWidth + (width - minWidth) * share)}px`
       return grows ? `minmax(${px},1fr)` : px
@@ -81,14 +107,17 @@ export function fittedTemplate(all: readonly Track[], available: number): string
     .join(' ')
 }
 
+/** px that the columns of a template have at least. */
+export const widthOf = (template: string): number => sum([...template.matchAll(/(\d+)px/g)].map(([, px]) => Number(px)))
+
 /** What texts need with these rows, by columns; the same map if no more than before. */
 export function widerNeeds(needs: ReadonlyMap<string, number>, tracks: readonly Track[], rows: Iterable<Node>): ReadonlyMap<string, number> {
   const wider = new Map<string, number>()
   for (const row of rows) {
     if (!(row instanceof HTMLTableRowElement) || row.cells.length !== tracks.length) continue
-    for (const [at, { name, grows, fits }] of tracks.entries()) {
+    for (const [at, { name, grows, fits, isCut }] of tracks.entries()) {
       const cell = row.cells[at]
-      if (!(grows || fits) || name === undefined || !cell) continue
+      if (!(grows || fits || isCut) || name === undefined || !cell) continue
       const width = contentWidth(cell)
       if (width > (wider.get(name) ?? needs.get(name) ?? 0)) wider.set(name, width)
     }
@@ -109,11 +138,14 @@ export function contentWidth(cell: Element): number {
   const first = below ? whole.slice(0, whole.length - below.length) : whole
   const indent = cell.querySelector<HTMLElement>('.tree-cell')
   const branch = indent ? Number.parseInt(indent.style.paddingInlineStart || '0', 10) + branchButton : 0
-  const upper = (cell.querySelector('.cell-tag') ? widthOfTags(cell) : widthOfText(first)) + branch
+  const picture = cell.querySelector('.cell-picture') && cell.querySelector('.cell-clip') ? pictureBefore : 0
+  const isText = picture > 0 || !cell.querySelector('.cell-tag')
+  const upper = (isText ? widthOfText(first) : widthOfTags(cell)) + branch + picture
   return Math.min(most, Math.ceil(Math.max(upper, widthOfText(below) * belowScale)) + cellPadding)
 }
 
 const branchButton = 24
+const pictureBefore = 32
 
 const widthOfTags = (cell: Element): number =>
   [...cell.querySelectorAll('.cell-tag:not(.cell-extra)')].reduce((sum, tag) => sum + widthOfText(tag.textContent) + aroundTag, 0)

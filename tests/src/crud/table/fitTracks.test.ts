@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { fittedTemplate, leastWidth, widthInTwoLines } from '../../../../src/crud/table/fitTracks'
+import { fittedTemplate, leastWidth, neededTrack, widthInTwoLines, widthOf } from '../../../../src/crud/table/fitTracks'
 
 const tracks = [
   { width: 44, minWidth: 44, grows: false, isCut: false },
@@ -54,6 +54,29 @@ test('where the table scrolls anyway its names are not shrunk to what little the
   expect(fittedTemplate([name, text], 180)).toBe('minmax(80px,1fr) minmax(100px,1fr)')
   expect(fittedTemplate([name, text], 170)).toBe('minmax(160px,1fr) minmax(100px,1fr)')
   expect(fittedTemplate([{ ...name, width: 120 }, text], 170)).toBe('minmax(120px,1fr) minmax(100px,1fr)')
+})
+
+test('a text with room for a second line has two before one that has only one is cut', () => {
+  const texts = [
+    { width: 230, minWidth: 100, grows: true, isCut: true, wraps: true },
+    { width: 230, minWidth: 100, grows: true, isCut: true },
+  ]
+  expect(fittedTemplate(texts, 500)).toBe('minmax(230px,1fr) minmax(230px,1fr)')
+  expect(fittedTemplate(texts, 400)).toBe('minmax(170px,1fr) minmax(230px,1fr)')
+  expect(fittedTemplate(texts, 360)).toBe('minmax(156px,1fr) minmax(204px,1fr)')
+})
+
+test('a text whose contents are short needs no more than they and its label do', () => {
+  const text = { width: 136, minWidth: 96, labelWidth: 58, grows: true, isCut: true }
+  expect(neededTrack(text, undefined)).toMatchObject({ width: 136, minWidth: 96 }) // no rows yet
+  expect(neededTrack(text, 38)).toMatchObject({ width: 58, minWidth: 58 })
+  expect(neededTrack(text, 80)).toMatchObject({ width: 80, minWidth: 80 })
+  expect(neededTrack(text, 300)).toMatchObject({ width: 300, minWidth: 96 })
+  expect(neededTrack({ ...text, fits: true }, 200)).toMatchObject({ width: 200, minWidth: 200 })
+})
+
+test('a table is as wide as its columns are at least', () => {
+  expect(widthOf('44px minmax(196px,1fr) 104px')).toBe(344)
 })
 
 test('a number of 22 digits has room in two lines', () => {
