@@ -1,5 +1,5 @@
 import { defineResource, f, t } from '../kit'
-import { firstGroups } from './firstGroups'
+import { demoGroups, firstGroups } from './firstGroups'
 
 /** A role: a position in the tree of groups and the rules of its administrators. */
 export const adminGroup = defineResource({
@@ -12,7 +12,7 @@ export const adminGroup = defineResource({
 
   fields: {
     pid: f.parent(t('上级分组', 'Parent'), { show: 'name', depth: 5 }),
-    name: f.text(t('组名', 'Name'), { required: true, max: 100, unique: ['pid'], storedTexts: [firstGroups.staff] }),
+    name: f.text(t('组名', 'Name'), { required: true, max: 100, unique: ['pid'], storedTexts: [firstGroups.staff, ...Object.values(demoGroups.staff)] }),
     rules: f.custom(t('权限', 'Permissions'), 'ruleTree'),
     is_super: f.switch(t('全部权限', 'All permissions'), { readOnly: true, hidden: true }),
     admins: f.computed(t('管理员数', 'Administrators'), 'integer', { width: 110 }),

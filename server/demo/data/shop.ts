@@ -1,3 +1,5 @@
+import { demoGroups, firstGroups } from '../../../resources/auth/firstGroups'
+
 import type { GlyphName } from '../pictures/glyphs'
 
 /** The fixed data of the demo shop, in display order. */
@@ -96,5 +98,6 @@ export const addresses: readonly Address[] = [
   },
 ]
 
+const { silver, gold, diamond } = demoGroups.members
 /** The first is the default group that every shop has. */
-export const memberGroups = ['默认分组', '银卡会员', '金卡会员', '钻石会员'] as const
+export const memberGroups = [firstGroups.members.zh, silver.zh, gold.zh, diamond.zh] as const

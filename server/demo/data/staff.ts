@@ -1,3 +1,5 @@
+import { demoGroups, firstGroups } from '../../../resources/auth/firstGroups'
+
 /** The admin groups and administrators of the demo shop. */
 
 export interface Group {
@@ -10,19 +12,21 @@ export interface Group {
   readonly is_super?: 1
 }
 
-const shopManager = '店长'
+const { manager, orders, service, warehouse, marketing, finance, viewer } = demoGroups.staff
+const shopManager = manager.zh
+const superGroup = firstGroups.staff.zh
 const rows = (path: string, ...nodes: string[]): string[] => nodes.map((node) => `${path}/${node}`)
 
 export const groups: readonly Group[] = [
-  { name: '超级管理组', holds: [], is_super: 1 },
+  { name: superGroup, holds: [], is_super: 1 },
   {
     name: shopManager,
-    under: '超级管理组',
+    under: superGroup,
     holds: ['shop/*', 'user/*', 'dashboard/*', 'routine/attachment/*', 'auth/adminLog/index'],
     lacks: ['shop/config/pay'],
   },
   {
-    name: '订单专员',
+    name: orders.zh,
     under: shopManager,
     holds: [
       ...rows('shop/order', 'index', 'info', 'delivery', 'addExportTask', 'remark', 'contact'),
@@ -32,7 +36,7 @@ export const groups: readonly Group[] = [
     ],
   },
   {
-    name: '售后客服',
+    name: service.zh,
     under: shopManager,
     holds: [
       ...rows('shop/order', 'index', 'info', 'cancel', 'contact'),
@@ -43,7 +47,7 @@ export const groups: readonly Group[] = [
     ],
   },
   {
-    name: '仓库',
+    name: warehouse.zh,
     under: shopManager,
     holds: [
       ...rows('shop/order', 'index', 'info', 'delivery'),
@@ -56,7 +60,7 @@ export const groups: readonly Group[] = [
     ],
   },
   {
-    name: '运营',
+    name: marketing.zh,
     under: shopManager,
     holds: [
       'shop/goods*',
@@ -72,7 +76,7 @@ export const groups: readonly Group[] = [
     ],
   },
   {
-    name: '财务',
+    name: finance.zh,
     under: shopManager,
     holds: [
       ...rows('shop/order', 'index', 'info', 'addExportTask'),
@@ -88,7 +92,7 @@ export const groups: readonly Group[] = [
       ...rows('shop/dashboard', 'index', 'income'),
     ],
   },
-  { name: '只读演示', under: '超级管理组', holds: ['*/index', '*/info'], lacks: ['routine/adminInfo/edit'] },
+  { name: viewer.zh, under: superGroup, holds: ['*/index', '*/info'], lacks: ['routine/adminInfo/edit'] },
 ]
 
 export interface Person {
@@ -103,16 +107,16 @@ export interface Person {
 
 /** The first signs in with the password that the start prints; the passwords of the others are unknown. */
 export const people: readonly Person[] = [
-  { username: 'admin', nickname: '沈掌柜', groups: ['超级管理组'], mobile: '13800571001', isWoman: false, motto: '和气生财' },
+  { username: 'admin', nickname: '沈掌柜', groups: [superGroup], mobile: '13800571001', isWoman: false, motto: '和气生财' },
   { username: 'linyue', nickname: '林悦', groups: [shopManager], mobile: '13800571002', isWoman: true, motto: '今天也要开张大吉' },
-  { username: 'zhaoqi', nickname: '赵琪', groups: ['订单专员'], mobile: '13800571003', isWoman: true },
-  { username: 'wangbo', nickname: '王博', groups: ['订单专员'], mobile: '13800571004', isWoman: false },
-  { username: 'chenxi', nickname: '陈曦', groups: ['售后客服'], mobile: '13800571005', isWoman: true, motto: '有问必答' },
-  { username: 'sunjie', nickname: '孙洁', groups: ['售后客服'], mobile: '13800571006', isWoman: true },
-  { username: 'zhoupeng', nickname: '周鹏', groups: ['仓库'], mobile: '13800571007', isWoman: false },
-  { username: 'wulei', nickname: '吴磊', groups: ['仓库'], mobile: '13800571008', isWoman: false, isDisabled: true },
-  { username: 'heting', nickname: '何婷', groups: ['运营'], mobile: '13800571009', isWoman: true },
-  { username: 'gaofei', nickname: '高飞', groups: ['运营', '订单专员'], mobile: '13800571010', isWoman: false },
-  { username: 'xumin', nickname: '徐敏', groups: ['财务'], mobile: '13800571011', isWoman: true, motto: '每一分钱都有出处' },
-  { username: 'guest', nickname: '参观者', groups: ['只读演示'], mobile: '', isWoman: false },
+  { username: 'zhaoqi', nickname: '赵琪', groups: [orders.zh], mobile: '13800571003', isWoman: true },
+  { username: 'wangbo', nickname: '王博', groups: [orders.zh], mobile: '13800571004', isWoman: false },
+  { username: 'chenxi', nickname: '陈曦', groups: [service.zh], mobile: '13800571005', isWoman: true, motto: '有问必答' },
+  { username: 'sunjie', nickname: '孙洁', groups: [service.zh], mobile: '13800571006', isWoman: true },
+  { username: 'zhoupeng', nickname: '周鹏', groups: [warehouse.zh], mobile: '13800571007', isWoman: false },
+  { username: 'wulei', nickname: '吴磊', groups: [warehouse.zh], mobile: '13800571008', isWoman: false, isDisabled: true },
+  { username: 'heting', nickname: '何婷', groups: [marketing.zh], mobile: '13800571009', isWoman: true },
+  { username: 'gaofei', nickname: '高飞', groups: [marketing.zh, orders.zh], mobile: '13800571010', isWoman: false },
+  { username: 'xumin', nickname: '徐敏', groups: [finance.zh], mobile: '13800571011', isWoman: true, motto: '每一分钱都有出处' },
+  { username: 'guest', nickname: '参观者', groups: [viewer.zh], mobile: '', isWoman: false },
 ]

@@ -51,15 +51,13 @@ const rowsOf = async ({ path }: AnyResource, query = ''): Promise<readonly Row[]
 
 /** Fields typed by staff and members of the demo shop, who write Chinese. */
 const typed = [
-  ...['auth/group name', 'auth/admin nickname', 'auth/admin group_name_arr', 'auth/admin motto'],
+  ...['auth/admin nickname', 'auth/admin motto'],
   ...[
     'user/user nickname',
-    'user/user userGroup.name',
     'user/user motto',
     'user/balance nickname',
     'user/note user.nickname',
     'user/note admin.nickname',
-    'user/group name',
     'user/moneyLog user.nickname',
     'user/moneyLog admin.nickname',
   ],
