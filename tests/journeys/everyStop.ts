@@ -38,10 +38,26 @@ export async function wrongAt(page: Page, isIncluded: (stop: Stop) => boolean): 
     await visit(short(stop))
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     if (width > phone.width) wrong.push(`${name}: ${width} px wide`)
+    wrong.push(...(await page.evaluate(cutTools)).map((tool) => `${name}: ${tool}`))
     if (!isAlike(stop)) wrong.push(...(await findings(page, { name, part: partOf(stop) || 'main', isAgain: true })))
   }
   await chineseAgain(page)
   return wrong
+}
+
+/** The buttons over the open list that a phone cuts, or that are too small to touch. */
+export function cutTools(): string[] {
+  const bar = document.querySelector('[role="tabpanel"]:not([hidden]) [role="group"]:is([aria-label="列表工具"], [aria-label="List tools"])')
+  const tools = [...(bar?.querySelectorAll<HTMLElement>('button') ?? [])].filter(({ offsetParent }) => offsetParent !== null)
+  return tools.flatMap((tool) => {
+    const { left, right, height } = tool.getBoundingClientRect()
+    const clips = [...document.querySelectorAll<HTMLElement>('body *')].filter((one) => one.contains(tool) && getComputedStyle(one).overflowX !== 'visible')
+    const isCut = [document.documentElement, ...clips].some(
+      (one) => left < one.getBoundingClientRect().left - 1 || right > one.getBoundingClientRect().right + 1,
+    )
+    const name = tool.getAttribute('aria-label') ?? tool.textContent
+    return [...(isCut ? [`the button ${name} is cut`] : []), ...(height < 44 ? [`the button ${name} is ${height} px high`] : [])]
+  })
 }
 
 /** Rows after the tenth are built like the first ten. */

@@ -1,5 +1,6 @@
 import { walkerOn } from '../../tools/shots/walker'
 import { findings } from './checker'
+import { cutTools } from './everyStop'
 import { chineseAgain, expect, signInAt, test } from './walk'
 
 import type { Page } from '@playwright/test'
@@ -79,6 +80,24 @@ test('a filter is added by two keys, a value and Enter; counts follow it and the
   await expect(page).toHaveURL(/status=0/)
   await page.getByRole('button', { name: '移除筛选 状态：下架' }).click()
   await expect(page).not.toHaveURL(/status/)
+})
+
+test('on a phone no tool of a list is cut or too small to touch, in both languages', async ({ page }) => {
+  await signInAt(page, '/admin/shop/goods')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { visit, wear } = walkerOn(page)
+  const wrong: string[] = []
+  for (const language of ['en', 'zh-cn'] as const) {
+    await wear({ language, mode: 'light' })
+    for (const path of ['shop/goods', 'shop/order', 'shop/stock', 'user/user', 'user/moneyLog', 'auth/rule', 'routine/attachment']) {
+      await visit({ name: path, address: `/admin/${path}?limit=10`, kind: 'screen' })
+      await expect(rows(page).first()).toBeVisible()
+      wrong.push(...(await page.evaluate(cutTools)).map((tool) => `${path} in ${language}: ${tool}`))
+    }
+  }
+  await chineseAgain(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  expect(wrong).toEqual([])
 })
 
 test('the same on a phone, with nothing that is too small to touch', async ({ page }) => {

@@ -90,16 +90,14 @@ const rowStyle = {
   minHeight: 44,
 } as const
 
-/** On a phone one row that scrolls, with the main action first. */
+/** On a phone with the main action first, and in as many rows as nothing of them is cut. */
 const toolsStyle = {
   display: 'flex',
-  flexWrap: { xs: 'nowrap', sm: 'wrap' },
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: 0.75,
   ml: { sm: 'auto' },
   width: { xs: '100%', sm: 'auto' },
-  overflowX: { xs: 'auto', sm: 'visible' },
-  scrollbarWidth: 'none',
   '& > .MuiButtonBase-root': { flex: 'none', height: { xs: 44, sm: 32 }, minWidth: { xs: 44, sm: 32 } },
   '& > .MuiButton-contained': { order: { xs: -1, sm: 0 } },
 } as const
