@@ -55,19 +55,22 @@ export function ListBody({ resource: defined, rights, Popups }: Props) {
   const current = useMemo(() => ({ resource, rights, handlers, isPhone }), [resource, rights, handlers, isPhone])
   // that of the definition until the server has sent its own, so that nothing moves when it arrives
   const remark = <RemarkHint text={answer.isFirstLoad ? ownRemark : answer.remark} />
+  const hasTop = top.hasTabs || top.hasViews
+  const liveBar = resource.list.live ? <LiveBar news={model.news} root={root} onShow={answer.reload} isInRow={hasTop} /> : null
   const content = <ListContent lines={model.lines} isStale={model.isStale} expanded={model.expanded} changed={model.news.changed} />
   return (
     <ListProviders current={current} model={model}>
       <Box ref={root} sx={{ display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0, position: 'relative' }}>
         {resource.list.tiles && Popups ? <ListTiles resource={resource} readAt={answer.readAt} /> : null}
-        {top.hasTabs || top.hasViews ? (
+        {hasTop ? (
           <TopRow {...top} readAt={answer.readAt} tabsId={tabsId}>
+            {liveBar}
             {remark}
           </TopRow>
         ) : null}
-        <Toolbar>{top.hasTabs || top.hasViews ? null : remark}</Toolbar>
+        <Toolbar>{hasTop ? null : remark}</Toolbar>
+        {hasTop ? null : liveBar}
         <LoadingBar isShown={answer.isStale} />
-        {resource.list.live ? <LiveBar news={model.news} root={root} onShow={answer.reload} /> : null}
         {top.hasTabs ? (
           <TabPanel id={tabsId} tab={state.tab}>
             {content}

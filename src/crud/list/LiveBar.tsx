@@ -21,10 +21,12 @@ interface Props {
   readonly news: LiveNews
   readonly root: RefObject<HTMLElement | null>
   readonly onShow: () => void
+  /** At the end of the row of tabs instead of over what follows. */
+  readonly isInRow?: boolean
 }
 
-/** Offers the rows that were written meanwhile. It lies over the heads of the columns, and on a phone, where cards have none, over the end of the screen, so that nothing moves when it comes or goes. */
-export function LiveBar({ news: { changed, added }, root, onShow }: Props) {
+/** Offers the rows that were written meanwhile, where nothing moves and no head of a column is covered when it comes or goes; on a phone over the end of the screen. */
+export function LiveBar({ news: { changed, added }, root, onShow, isInRow = false }: Props) {
   const translate = useText()
   const format = useFormat()
   const parts = [
@@ -38,19 +40,12 @@ export function LiveBar({ news: { changed, added }, root, onShow }: Props) {
     onShow()
   }
   return (
-    <Box sx={placeStyle}>
+    <Box sx={isInRow ? inRowStyle : placeStyle}>
       <span role="status" style={visuallyHidden}>
         {news}
       </span>
       {news ? (
-        <Button
-          variant="contained"
-          color="info"
-          size="small"
-          startIcon={<Refresh />}
-          onClick={show}
-          sx={{ mt: '5px', height: 32, borderRadius: 16, px: 2, whiteSpace: 'nowrap', boxShadow: 3 }}
-        >
+        <Button variant="contained" color="info" size="small" startIcon={<Refresh />} onClick={show} sx={isInRow ? buttonInRow : buttonStyle}>
           {translate(texts.show, { news })}
         </Button>
       ) : null}
@@ -71,3 +66,8 @@ const placeStyle = {
   alignItems: { xs: 'flex-end', sm: 'flex-start' },
   flexShrink: 0,
 } as const
+
+const inRowStyle = { ...placeStyle, position: { xs: 'fixed', sm: 'static' }, height: { xs: 0, sm: 'auto' } } as const
+
+const buttonStyle = { mt: '5px', height: 32, borderRadius: 16, px: 2, whiteSpace: 'nowrap', boxShadow: 3 } as const
+const buttonInRow = { ...buttonStyle, mt: { xs: '5px', sm: 0 }, ml: { sm: 1 }, height: { xs: 44, sm: 28 }, boxShadow: { xs: 3, sm: 0 } } as const

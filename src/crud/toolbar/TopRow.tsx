@@ -43,7 +43,7 @@ export function TopRow({ hasTabs, hasViews, readAt, tabsId, children }: Props) {
           <ViewBar readAt={readAt} />
         </Suspense>
       ) : null}
-      <Box sx={{ ml: 'auto', flex: 'none' }}>{children}</Box>
+      <Box sx={{ ml: 'auto', flex: 'none', display: 'flex', alignItems: 'center', gap: 0.5 }}>{children}</Box>
     </Box>
   )
 }

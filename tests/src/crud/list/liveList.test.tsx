@@ -153,3 +153,13 @@ test('a list that is not live watches nothing', async () => {
   await open(defined)
   expect(services.live.lists()).toEqual([])
 })
+
+test('where the list has tabs the offer stands in their row, so that it covers no head of a column', async () => {
+  await open({ ...live, list: { ...live.list, tabs: { all: { title: { zh: '全部', en: 'All' } } } } } as AnyResource)
+  rows = [{ id: 1, name: 'Green tea', row_version: 2 }, rows[1] as (typeof rows)[0]]
+  await told([1])
+  expect(offer()).toBe('1 row changed – show')
+  let around: HTMLElement | null = screen.getByRole('button', { name: /show/ })
+  while (around && !around.querySelector('[role="tablist"]')) around = around.parentElement
+  expect(around?.querySelector('[role="group"], table')).toBeNull()
+})
