@@ -96,11 +96,11 @@ export function TemplateBar({ path, templates, draft, onApply, onChanged }: Prop
         onChange={({ target }) => apply(target.value === '' ? undefined : Number(target.value))}
         disabled={templates.length === 0}
         slotProps={{ select: { displayEmpty: true } }}
-        sx={{ flex: 1, minWidth: 0 }}
+        sx={templateStyle}
       >
         <MenuItem value="">{translate(texts.none)}</MenuItem>
         {templates.map((one) => (
-          <MenuItem key={one.id} value={one.id}>
+          <MenuItem key={one.id} value={one.id} sx={wholeName}>
             {one.name}
           </MenuItem>
         ))}
@@ -124,6 +124,9 @@ export function TemplateBar({ path, templates, draft, onApply, onChanged }: Prop
   )
 }
 
+/** Names often differ at their end only, so they are not cut. */
+const wholeName = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const
+const templateStyle = { flex: '1 1 220px', minWidth: 0, '& .MuiSelect-select': wholeName } as const
 const barStyle = { display: 'flex', alignItems: 'flex-start', gap: 1 } as const
 
 /** The request has shown the refusal. */

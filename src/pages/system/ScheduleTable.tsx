@@ -12,8 +12,9 @@ import { ActionCell, JobsTable, LineCell, StateTag } from './jobParts'
 import { queueText } from './jobTexts'
 
 const texts = {
-  what: t('计划', 'Schedule'),
-  cron: t('时间（分 时 日 月 周）', 'Schedule (minute hour day month weekday)'),
+  schedules: t('计划', 'Schedules'),
+  what: t('工作', 'Work'),
+  cron: t('时间（分 时 日 月 周）', 'Time (minute hour day month weekday)'),
   last: t('上次执行', 'Last run'),
   outcome: t('结果', 'Result'),
   next: t('下次执行', 'Next run'),
@@ -29,7 +30,7 @@ export function ScheduleTable() {
   if (error && !data) return <RetryAlert text={texts.failed} onRetry={() => void refetch()} />
   if (!data) return <Skeleton variant="rounded" height={240} aria-hidden />
   return (
-    <JobsTable label={texts.what} columns={[texts.what, texts.cron, texts.last, texts.outcome, texts.next]}>
+    <JobsTable label={texts.schedules} columns={[texts.what, texts.cron, texts.last, texts.outcome, texts.next]}>
       {data.map((row) => (
         <TableRow key={row.queue}>
           <LineCell>{translate(queueText(row.queue))}</LineCell>
