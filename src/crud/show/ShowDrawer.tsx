@@ -60,18 +60,20 @@ export function ShowDrawer({ resource, id, isCovered, onOpen, onClose }: Props) 
   }, [id])
   const isPending = details.isPending
   useEffect(() => {
-    // what had the focus was part of the row before, or of a popup that fades out; the keys of the drawer need it inside
+    // what had the focus was part of the row before, of a popup that has left, or an action that is offered no more; the keys of the drawer need it inside
     const refocus = (): void => {
       if (document.activeElement === document.body) scroller.current?.focus({ preventScroll: true })
     }
     if (isCovered) return
     refocus()
-    const timer = setInterval(refocus, 100)
-    const end = setTimeout(clearInterval, 1000, timer)
-    return () => {
-      clearInterval(timer)
-      clearTimeout(end)
-    }
+    const paper = scroller.current?.closest('[role="dialog"]')
+    const popups = paper?.parentElement?.parentElement
+    if (!paper || !popups) return
+    // no event tells that the element with the focus was removed
+    const removed = new MutationObserver(refocus)
+    removed.observe(paper, { childList: true, subtree: true })
+    removed.observe(popups, { childList: true })
+    return () => removed.disconnect()
   }, [id, isPending, isCovered])
   const close = (): void => {
     onClose()
