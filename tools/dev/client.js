@@ -1,4 +1,26 @@
-/* Runs in the pages of `npm run dev`: shows why the server does not start, and the SQL that waits for a reader. */
+import { waitingCalls } from './waitingCalls.ts'
+
+/* Runs in the pages of `npm run dev`: shows that the server starts again, why it does not start, and the SQL that waits for a reader. */
+
+const reportRunning = waitingCalls(XMLHttpRequest)
+
+const pill = document.createElement('div')
+pill.setAttribute('role', 'status')
+pill.style.cssText =
+  'position:fixed;inset-inline-start:16px;bottom:16px;z-index:2000;padding:6px 14px;border-radius:16px;font:13px/1.5 system-ui;color:#fff;background:#333;box-shadow:0 2px 12px #0006'
+let showing
+
+/** A quick start is not worth a word. */
+function reportStarting(isStarting) {
+  clearTimeout(showing)
+  pill.textContent = ''
+  pill.remove()
+  if (!isStarting) return
+  showing = setTimeout(() => {
+    document.body.append(pill)
+    pill.textContent = '服务器正在重启… / The server is restarting…'
+  }, 500)
+}
 
 const dialog = document.createElement('dialog')
 dialog.style.cssText = 'width:min(900px,92vw);max-height:86vh;border:0;border-radius:8px;padding:24px;font:14px/1.6 system-ui;box-shadow:0 8px 40px #0006'
@@ -44,6 +66,8 @@ function approveButton(key) {
 const pathsIn = (message) => [...new Set([...message.matchAll(/^R\d{3} ([\w/]+): /gm)].map(([, path]) => path))]
 
 function show(state) {
+  reportRunning(state.kind === 'running')
+  reportStarting(state.kind === 'starting')
   if (state.kind === 'failed') fill('服务器没有启动；改正后保存即可。\nThe server did not start; correct this and save.', state.message, pathsIn(state.message))
   else if (state.kind === 'review') fill(state.title, state.sql, state.paths, approveButton(state.key))
   else dialog.close()

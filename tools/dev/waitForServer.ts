@@ -45,7 +45,7 @@ export const waitForServer = (server: string, isCall: (request: IncomingMessage)
   },
   // the preview of definitions runs without the server
   transformIndexHtml: (_html, { path }) =>
-    path.startsWith(previewPath) ? [] : [{ tag: 'script', attrs: { type: 'module', src: `/@fs${clientFile}` }, injectTo: 'body' }],
+    path.startsWith(previewPath) ? [] : [{ tag: 'script', attrs: { type: 'module', src: `/@fs${clientFile}` }, injectTo: 'head-prepend' }],
 })
 
 const clientFile = fileURLToPath(new URL('client.js', import.meta.url))
