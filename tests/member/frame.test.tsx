@@ -230,3 +230,15 @@ test('a failed start shows the reason and a button to retry', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: /Wang Er/ })).toBeDefined()
 })
+
+test('below every page stands whom to call and when, and nothing of it before the shop has said so', async () => {
+  const shop = { name: 'Tea house', servicePhone: '400 800 1234', serviceTime: '9-18' }
+  const site = { siteName: 'Tea house', upload: { allowedSuffixes: 'png' }, shop }
+  openMember('/user', { ...usual, 'GET /api/index/index': index({ site }) })
+  const footer = await screen.findByRole('contentinfo')
+  expect(within(footer).getByRole('link', { name: '400 800 1234' }).getAttribute('href')).toBe('tel:400 800 1234')
+  expect(footer.textContent).toContain('Hours: 9-18')
+  act(() => document.body.replaceChildren())
+  openMember('/user', { ...usual, 'GET /api/index/index': index() })
+  expect((await screen.findAllByRole('contentinfo')).at(-1)?.textContent).toBe('')
+})
