@@ -19,6 +19,8 @@ export interface Shop {
 
 interface Options {
   readonly hasCaptcha?: boolean
+  /** Without the demo. */
+  readonly isEmpty?: boolean
   /** The root of another checkout. */
   readonly checkout?: string
   /** `host:port` of a program in the own network that webhooks may call. */
@@ -40,7 +42,7 @@ export async function makeTemplate(): Promise<() => void> {
 /** The real product on a data folder of its own, filled with the demo shop. */
 export async function openShop(options: Options = {}): Promise<Shop> {
   const folder = newFolder()
-  const filled = template()
+  const filled = options.isEmpty ? undefined : template()
   if (filled) copyFolder(filled, folder)
   const server = await run(folder, options)
   return {
@@ -60,7 +62,7 @@ function newFolder(): string {
   return folder
 }
 
-async function run(folder: string, { hasCaptcha = false, checkout, webhookHost = '' }: Options): Promise<Running> {
+async function run(folder: string, { hasCaptcha = false, isEmpty = false, checkout, webhookHost = '' }: Options): Promise<Running> {
   const env = {
     DATA_DIR: folder,
     NOTIFY_PORT: String(await freePort()),
@@ -70,7 +72,7 @@ async function run(folder: string, { hasCaptcha = false, checkout, webhookHost =
     WEBHOOK_HOSTS: webhookHost,
     ...(hasCaptcha ? {} : { ZHANGGUI_CAPTCHA: 'off' }),
   }
-  return start({ file: 'server/main.ts', env, probe: '/admin/Index/login', ...(checkout ? { cwd: checkout } : {}) })
+  return start({ file: 'server/main.ts', ...(isEmpty && { args: ['--empty'] }), env, probe: '/admin/Index/login', ...(checkout ? { cwd: checkout } : {}) })
 }
 
 async function query<Row extends object>(folder: string, text: string, values: readonly unknown[]): Promise<Row[]> {
