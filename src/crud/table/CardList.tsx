@@ -271,16 +271,18 @@ const isAmount = ({ field }: Column): boolean => columnLayout(field).align === '
 const placeOf = ({ field }: Column) => uiOf(field).onCard?.(field as never) // by its own type
 
 /**
- * The columns beside the name: a picture, those that come first, and the others. What needs its label, such as a switch, is behind what speaks for itself; ids
- * are last, because nobody reads them on a phone.
+ * The columns beside the name: a picture, those that come first, and the others. What needs its label, such as a switch, is behind what speaks for itself, and
+ * what a table shows below another column is behind what stands alone there; ids are last, because nobody reads them on a phone.
  */
 function partsOf(columns: readonly ShownColumn[], isNamed: (column: Column) => boolean) {
   const others = columns.flatMap((column): Column[] => (column.below ? [column, column.below] : [column])).filter((column) => !isNamed(column))
   const placed = (place: 'first' | 'labeled'): Column[] => others.filter((column) => placeOf(column) === place)
+  const isBelow = ({ name }: Column): boolean => columns.some(({ below }) => below?.name === name)
+  const plain = placed('first')
   const rest = others.filter((column) => placeOf(column) === undefined)
   return {
     picture: others.find((column) => placeOf(column) === 'picture'),
-    first: [...placed('first'), ...placed('labeled')],
+    first: [...plain.filter((column) => !isBelow(column)), ...plain.filter(isBelow), ...placed('labeled')],
     rest: [...rest.filter(({ name }) => name !== 'id'), ...rest.filter(({ name }) => name === 'id')],
   }
 }

@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 
 import { goodsCategory } from '../../../../resources/goods/goodsCategory'
 import { order } from '../../../../resources/order/order'
+import { refund } from '../../../../resources/order/refund'
 import { scoreLog } from '../../../../resources/user/scoreLog'
 import { userBalance } from '../../../../resources/user/userBalance'
 import { ListScreen } from '../../../../src/crud/list/ListScreen'
@@ -45,6 +46,13 @@ test('a card has the amount and the state first, the other columns below, and no
   expect(lineOf(card, 'card-first').slice(0, 2)).toEqual([expect.stringContaining('1,326.00'), expect.stringContaining('To pay')])
   expect(lineOf(card, 'card-rest').some((text) => text?.includes('Placed'))).toBe(true)
   expect(card.textContent).not.toContain('Marks')
+})
+
+test('a state that has a column of its own stands before what a table shows below another column', async () => {
+  const row = { id: 3, refund_no: 'R1', apply_amount: '189.00', type: '2', audit_status: '2', status: '1', pay_status: '0', user_ship_status: '0' }
+  const shown = lineOf(await openCard(refund, row), 'card-first')
+  expect(shown.slice(0, 3)).toEqual([expect.stringContaining('189.00'), 'Approved', 'In progress'])
+  expect(shown.indexOf('Return and refund')).toBeGreaterThan(2)
 })
 
 test('several amounts have their labels, one has none, and a change of points is among the first', async () => {
