@@ -33,6 +33,7 @@ declare module './kit/controls' {
     copyRecipient: true
   }
   interface RowScreens {
+    changedPrice: true
     fileUses: true
     goodsSkus: true
     notice: true

@@ -176,6 +176,7 @@ export const orderActions = {
     },
     defaults: { discount_amount: 'discount_amount', delivery_amount: 'delivery_amount' },
     limits: { discount_amount: { max: 'goods_amount' } },
+    screen: 'changedPrice',
   },
   remark: {
     label: t('备注', 'Note'),

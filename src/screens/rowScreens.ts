@@ -6,6 +6,7 @@ import type { ComponentType, LazyExoticComponent } from 'react'
 
 /** Screens shown below an expanded row, or in its details. Apart from the controls, because they may show fields. */
 export const rowScreens: { readonly [Name in RowScreenName]: LazyExoticComponent<ComponentType<RowScreenProps>> } = {
+  changedPrice: lazy(() => import('./order/ChangedPrice').then((module) => ({ default: module.ChangedPrice }))),
   fileUses: lazy(() => import('./system/FileUses').then((module) => ({ default: module.FileUses }))),
   goodsSkus: lazy(() => import('./goods/SkuRows').then((module) => ({ default: module.SkuRows }))),
   recycledRow: lazy(() => import('./security/RecycledRow').then((module) => ({ default: module.RecycledRow }))),

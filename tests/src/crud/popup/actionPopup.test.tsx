@@ -63,6 +63,7 @@ const priced = {
   goods_amount: '478.00',
   discount_amount: '5.00',
   delivery_amount: '28.00',
+  pay_amount: '501.00',
 }
 
 test('an input with a limit of the row starts with the value of the row, and closes without a question', async () => {
