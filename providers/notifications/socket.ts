@@ -54,7 +54,10 @@ export function createSocket({ addresses, bind, onMessage, onRefused, warn, rand
     let wasOpen = false
     const next = new ReconnectingWebSocket(
       () => {
-        if (!bind()) close() // signed out meanwhile: the package opens nothing once it is closed
+        if (!bind()) {
+          close()
+          next.close() // signed out meanwhile: the package opens nothing once it is closed
+        }
         const known = addresses()
         return known[place % known.length] ?? known[0]
       },
@@ -80,7 +83,7 @@ export function createSocket({ addresses, bind, onMessage, onRefused, warn, rand
     line = undefined
     timers.cancel('beat')
     timers.cancel('answer')
-    old?.close()
+    if (old) closeQuietly(old)
   }
   const send = (message: BindMessage | WatchMessage | undefined): void => {
     if (message) line?.send(JSON.stringify(message))
@@ -180,4 +183,11 @@ function messageOf(data: unknown): { readonly type: string } | undefined {
   } catch {
     return undefined // not a message of this protocol
   }
+}
+
+/** A browser reports a warning for a connection that is closed while it is being made, so such a one is closed afterwards. */
+function closeQuietly(line: ReconnectingWebSocket): void {
+  const end = (): void => line.close()
+  if (line.readyState !== line.CONNECTING) return end()
+  Object.assign(line, { onopen: end, onclose: end, onmessage: null })
 }

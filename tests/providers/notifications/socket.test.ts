@@ -188,6 +188,26 @@ test('a closed socket is not reopened', async () => {
   expect(last().sent).toHaveLength(1)
 })
 
+test('a socket that is stopped while it is being opened is closed once it is open, and says nothing', async () => {
+  const { lines, last, socket } = await makeSocket()
+  socket.stop()
+  expect(last().isClosed()).toBe(false) // the browser would report a warning
+  last().accept()
+  expect(last().isClosed()).toBe(true)
+  expect(last().sent).toEqual([])
+  last().lose()
+  await pass(120_000)
+  expect(lines).toHaveLength(1)
+})
+
+test('a socket that is stopped while it is being opened and then fails is not opened again', async () => {
+  const { lines, last, socket } = await makeSocket()
+  socket.stop()
+  last().lose()
+  await pass(120_000)
+  expect(lines).toHaveLength(1)
+})
+
 test('an account that has signed out is not reconnected', async () => {
   const source: { words: BindMessage | undefined } = { words }
   const { lines, last, bound } = await makeSocket({ bind: () => source.words })
