@@ -6,11 +6,12 @@ type Graph = Rolldown.ChunkingContext
 
 const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 
-/** What every page needs, what the first list needs in addition, and what it shows after its rows. */
+/** What every page needs, what the first list needs in addition, what it shows after its rows, and the icons that menus and lists name. */
 const parts = [
   { name: 'start', entries: ['main.tsx'] },
   { name: 'list', entries: ['crud/list/ListScreen.tsx'] },
   { name: 'later', entries: ['crud/table/PageTools.tsx', 'crud/toolbar/ListTabs.tsx'] },
+  { name: 'icons', entries: ['ui/icon/moreIcons.ts'] },
 ] as const
 
 /**
