@@ -86,7 +86,7 @@ export const tableStyle = {
   borderCollapse: 'collapse',
   width: '100%',
   fontSize: 13,
-  '& th, & td': { px: 1, py: 0.5, textAlign: 'left', borderBottom: 1, borderColor: 'divider', verticalAlign: 'middle' },
+  '& th, & td': { px: { xs: 0.5, sm: 1 }, py: 0.5, textAlign: 'left', borderBottom: 1, borderColor: 'divider', verticalAlign: 'middle' },
   '& thead th': { fontWeight: 400, color: 'text.secondary', whiteSpace: 'nowrap' },
   '& tfoot th, & tfoot td': { fontWeight: 600, borderBottom: 0 },
   '& [data-align="right"]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },

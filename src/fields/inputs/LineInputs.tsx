@@ -125,7 +125,8 @@ function CellInput({ id, name, path, line, at, isDisabled, errors, actions, colu
   )
 }
 
-const numberCell = { width: 124, minWidth: 112, '& input': { textAlign: 'right' } }
+/** On a phone the texts of the line need the room. */
+const numberCell = { width: { xs: 84, sm: 124 }, minWidth: { xs: 80, sm: 112 }, '& input': { textAlign: 'right' } }
 
 /** In px: a switch needs little room, what is chosen from several levels or is a list much. */
 function widthOf(column: AnyField): number {
