@@ -67,8 +67,19 @@ function focusField(within: HTMLElement | null, name: string, holder?: string): 
   const frame = at(name) ?? (holder === undefined ? undefined : at(holder))
   frame?.scrollIntoView?.({ block: 'center' })
   const inputs = [...(frame?.querySelectorAll<HTMLElement>(focusable) ?? [])]
-  const input = inputs.find((one) => one.getAttribute('aria-invalid') === 'true') ?? inputs[0] // a cell of a grid is invalid, too, but only the grid takes the focus
-  input?.focus({ preventScroll: true })
+  const marked = (): HTMLElement | undefined => inputs.find((one) => one.getAttribute('aria-invalid') === 'true')
+  const first = marked() ?? inputs[0] // a cell of a grid is invalid, too, but only the grid takes the focus
+  first?.focus({ preventScroll: true })
+  if (!frame || marked()) return
+  // on a busy machine the cell of a table is marked later
+  const watching = new MutationObserver(() => {
+    const late = marked()
+    if (!late) return
+    watching.disconnect()
+    if (document.activeElement === first) late.focus({ preventScroll: true })
+  })
+  watching.observe(frame, { attributes: true, attributeFilter: ['aria-invalid'], subtree: true })
+  setTimeout(() => watching.disconnect(), 1000)
 }
 
 /** The first text input of a form; selects are skipped, because focusing one would not let the user type. */
