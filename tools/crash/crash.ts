@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { countSteps } from '../progress'
 import { withDatabase } from '../soak/checks'
 import { makeTally } from '../soak/tally'
 import { checkActs, untilPaidBack } from './checks'
@@ -22,7 +23,11 @@ export const crash = (kills: number): Promise<Verdict> =>
     const buying = members.map(async (buyer) => {
       while (!isOver) await buyAndRefund({ url: shop.url, gatewayUrl, tally, journal, isOver: () => isOver }, buyer)
     })
-    const killing = killAll(shop, kills, (name) => tally.count(name)).finally(() => (isOver = true))
+    const ended = countSteps(kills)
+    const killing = killAll(shop, kills, (name, seconds) => {
+      tally.count(name)
+      ended(name, `well again after ${seconds.toFixed(1)} s`)
+    }).finally(() => (isOver = true))
     for (const one of buying) one.catch(() => (isOver = true))
     const longest = await killing
     await Promise.all(buying)
@@ -54,17 +59,18 @@ const victims: Readonly<Record<string, Victim>> = {
 const order = ['kills of the server', 'kills of PostgreSQL', 'kills of the server', 'ends of connections', 'kills of the server'] as const
 
 /** Kills one after the other at random moments, each when the shop is well again. Returns the longest time in seconds that this took. */
-async function killAll(shop: SoakShop, kills: number, count: (name: string) => void): Promise<number> {
+async function killAll(shop: SoakShop, kills: number, report: (name: string, seconds: number) => void): Promise<number> {
   let longest = 0
   for (let n = 0; n < kills; n++) {
     await pause(100 + Math.random() * 1500)
     const name = order[n % order.length] ?? order[0]
     const begin = performance.now()
     await victims[name]?.(shop)
-    count(name)
     await pause(50)
     await untilWell(shop)
-    longest = Math.max(longest, (performance.now() - begin) / 1000)
+    const seconds = (performance.now() - begin) / 1000
+    report(name, seconds)
+    longest = Math.max(longest, seconds)
   }
   return longest
 }
