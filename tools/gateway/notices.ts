@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Behaviors } from './behavior'
@@ -47,6 +48,7 @@ const longestPause = 60_000
 
 export function startNotices({ ledger, behaviors, formats, firstPause }: Parts): Notices {
   const stopped = new AbortController()
+  setMaxListeners(0, stopped.signal) // each notice that waits for its repetition listens
   const sent: SentNotice[] = []
   const refundsReported = new Set<string>()
 
