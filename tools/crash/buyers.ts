@@ -10,7 +10,7 @@ import { send } from './send'
 import type { Answer } from '../soak/caller'
 import type { Sending, Shop } from './send'
 
-/** Acts whose answer has arrived, by what identifies them in the tables. */
+/** Acts whose answer has arrived, and payments that the gateway took, by what identifies them in the tables. */
 export interface OrderJournal {
   readonly placed: Set<string>
   readonly paid: Set<string>
@@ -88,7 +88,6 @@ export async function buyAndRefund(street: Street, { member, staff, region, skus
   journal.placed.add(requestKey)
   const orderNo = String(order['order_no'])
   if (!(await pay(street, token, orderNo))) return
-  journal.paid.add(orderNo)
   const refundFirst = Math.random() < 0.5
   if (refundFirst) await refund(street, { token, byStaff, orderNo })
   const shipped = await send(street, '/admin/shop.Order/delivery', { token: byStaff, body: { id: order['id'], type: 'none' } })
@@ -98,10 +97,15 @@ export async function buyAndRefund(street: Street, { member, staff, region, skus
   tally.count('stories told to the end')
 }
 
+/** Returns whether the story can go on. */
 async function pay(street: Street, token: Sending['token'], orderNo: string): Promise<boolean> {
   const type = oneOf(['balance', 'test'])
   const started = await send(street, '/api/shop.Pay/create', { token, body: { order_no: orderNo, pay_type: type } })
-  if (type === 'balance' || !started) return started !== undefined
+  if (!started) return false
+  if (type === 'balance') {
+    street.journal.paid.add(orderNo)
+    return true
+  }
   const paymentNo = String(started['payment_no'])
   await fetch(String(started['url'])).catch(() => undefined)
   await fetch(`${street.gatewayUrl}/control/pay`, {
@@ -109,15 +113,16 @@ async function pay(street: Street, token: Sending['token'], orderNo: string): Pr
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ paymentNo }),
   })
-  // the gateway repeats its notice until the shop has answered it; a minute later the shop asks by itself
-  for (const until = Date.now() + 150_000; Date.now() < until; await pause(100)) {
+  street.journal.paid.add(orderNo)
+  // a shop that is killed every other second misses the notices and has no time to ask: it learns of this payment when the kills are over
+  for (const until = Date.now() + 30_000; Date.now() < until; await pause(100)) {
     const answer = await fetch(`${street.url}/api/shop.Pay/status?order_no=${orderNo}`, { headers: { ...token, server: 'true' } }).then(
       (response) => response.json() as Promise<Answer>,
       () => undefined,
     )
     if (answer?.data?.['is_paid'] === true) return true
   }
-  street.tally.failure(`the order ${orderNo} was paid at the gateway and not in the shop`)
+  street.tally.count('payments that were not known after half a minute')
   return false
 }
 

@@ -5,11 +5,13 @@ import { invariants } from '../../server/doctor/invariants'
 
 import type { OrderJournal } from './buyers'
 
-/** Waits until the jobs have paid everything back. Returns false after so many seconds. */
-export async function untilPaidBack(url: string, seconds: number): Promise<boolean> {
+/** Waits until the shop has heard of all money that a gateway took, and has paid back what it owes. Returns false after so many seconds. */
+export async function untilSettled(url: string, { paid }: OrderJournal, seconds: number): Promise<boolean> {
+  const open = `select (select count(*) from shop_payment_refund where status = '0')
+    + (select count(*) from shop_order where order_no = any ($1) and pay_time is null) as n`
   for (const until = Date.now() + seconds * 1000; Date.now() < until; await pause(500)) {
-    const rows = await withDatabase(url, (query) => query<{ n: number }>("select count(*)::integer as n from shop_payment_refund where status = '0'"))
-    if (rows[0]?.n === 0) return true
+    const rows = await withDatabase(url, (query) => query<{ n: string }>(open, [[...paid]]))
+    if (rows[0]?.n === '0') return true
   }
   return false
 }

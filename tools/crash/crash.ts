@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { countSteps } from '../progress'
 import { withDatabase } from '../soak/checks'
 import { makeTally } from '../soak/tally'
-import { checkActs, untilPaidBack } from './checks'
+import { checkActs, untilSettled } from './checks'
 import { buyAndRefund, makeOrderJournal, prepareBuyers } from './buyers'
 import { inShop } from './inShop'
 import { postmasterOf, untilWell } from './victims'
@@ -31,7 +31,7 @@ export const crash = (kills: number): Promise<Verdict> =>
     for (const one of buying) one.catch(() => (isOver = true))
     const longest = await killing
     await Promise.all(buying)
-    const isSettled = await untilPaidBack(shop.databaseUrl, 180)
+    const isSettled = await untilSettled(shop.databaseUrl, journal, 180)
     const broken = await checkActs(shop.databaseUrl, journal)
     const counts = [...tally.counts()].toSorted().map(([name, count]) => `${name}: ${count}`)
     return {
@@ -41,7 +41,7 @@ export const crash = (kills: number): Promise<Verdict> =>
         `the longest time until the shop was well again: ${longest.toFixed(1)} s`,
         `acknowledged: ${journal.placed.size} orders, ${journal.paid.size} payments, ${journal.shipped.size} shipments, ${journal.agreed.size} refunds`,
       ],
-      faults: [...broken, ...tally.troubles(), ...(isSettled ? [] : ['money is still on its way back after three minutes'])],
+      faults: [...broken, ...tally.troubles(), ...(isSettled ? [] : ['money is still on its way to the shop or back after three minutes'])],
     }
   })
 
