@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest'
 
+import { createRequest } from '../../../providers/http/request'
 import { playNotice } from '../../../providers/notifications/playback'
 import { envelope, makeWire } from '../../support/fakeWire'
 import { makeNotice } from '../../support/notices'
 
-import type { Http } from '../../../providers/http/httpTypes'
+import type { Http, HttpOptions } from '../../../providers/http/httpTypes'
 
 const file = new File(['x'], 'a.png')
 const calls: readonly (readonly [string, (http: Http, base: string) => Promise<unknown>])[] = [
@@ -32,6 +33,18 @@ test.each([
   const { http, log } = makeWire(() => envelope(1))
   await calls.find(([one]) => one === name)?.[1](http, '/admin')
   expect(log.map(({ timeout }) => timeout)).toEqual([limit])
+})
+
+test('a call does not wait for cookies of the browser', async () => {
+  const get = vi.fn(() => Promise.resolve(null))
+  vi.stubGlobal('cookieStore', { get })
+  try {
+    const send = createRequest({ tokens: { read: () => ({ token: '' }) }, language: () => 'en' } as unknown as HttpOptions) // what it reads
+    await expect(send({ method: 'get', url: '/admin/x/index' }, 'admin')).rejects.toThrow()
+    expect(get).not.toHaveBeenCalled()
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })
 
 test('an upload sends its topic before its file and is never deduplicated', async () => {
