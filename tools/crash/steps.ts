@@ -129,5 +129,6 @@ async function killAt(scene: Scene, { name, kill }: Step): Promise<boolean> {
   for (let tries = 0; tries < 10 && (await pidOf()) === before; tries++) await pause(100) // the last statements come after the answer
   await untilWell(shop)
   await disarm(scene.url)
+  await untilWell(shop) // a late statement may have killed something in between
   return (await pidOf()) !== before
 }
