@@ -6,13 +6,11 @@ import { checkActionSettings } from './kit/checkActionSettings'
 import { checkDashboards } from './kit/checkDashboards'
 import { checkPages } from './kit/checkPages'
 import { checkSettings } from './kit/checkSettings'
-import { fieldsOfSettings } from './kit/settings'
-import { settingsPages } from './settingsPages'
+import { settingFields, settingsPages } from './settingsPages'
 
 import type { DefinitionError } from './kit/check'
-import type { Fields } from './kit/fieldTypes'
 
-const settings: Fields = Object.assign({}, ...settingsPages.map(fieldsOfSettings)) as Fields // of plain objects
+const settings = settingFields()
 
 /** Checks every definition of the shop. Run at the start of the server, by the tool for migrations and by `tests/house`. */
 export const checkDefinitions = (): DefinitionError[] => [

@@ -1,7 +1,6 @@
 import { entities } from '../../resources'
 import { settingsOfActions } from '../../resources/kit/checkActionSettings'
-import { fieldsOfSettings } from '../../resources/kit/settings'
-import { settingsPages } from '../../resources/settingsPages'
+import { settingFields } from '../../resources/settingsPages'
 import { shopConfig } from '../../resources/settings/shopConfig'
 import { systemConfig } from '../../resources/settings/systemConfig'
 import { readSettings, readValues } from '../settings/readSettings'
@@ -59,9 +58,8 @@ export async function siteSettings(tx: Db): Promise<SiteSettings> {
 export const shopSettings = (tx: Db) =>
   readSettings(tx, shopConfig, ['shop_name', 'shop_logo', 'service_mobile', 'service_time', 'hot_keywords', 'stock_warning_default'])
 
-const switches: Fields = Object.fromEntries(
-  settingsPages.flatMap((page) => Object.entries(fieldsOfSettings(page))).filter(([name]) => settingsOfActions(entities).has(name)),
-)
+const needed = settingsOfActions(entities)
+const switches: Fields = Object.fromEntries(Object.entries(settingFields()).filter(([name]) => needed.has(name)))
 
 /** The switches that actions depend on, as far as they are on. */
 export const switchedOn = async (tx: Db): Promise<string[]> =>
