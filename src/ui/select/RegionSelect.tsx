@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { t } from '../../../resources/kit/text'
 import { useText } from '../useText'
+import { leaveSaveKey } from './saveKey'
 import { useAutocompleteInput } from './useAutocompleteInput'
 import { useOptionFilter } from './useOptionFilter'
 
@@ -108,6 +109,7 @@ function AreaSelect({ id, label, describedBy, chosen, areas, isLoading, isInvali
       filterOptions={filterOptions}
       getOptionKey={(one) => one.value}
       isOptionEqualToValue={(one, other) => one.value === other.value}
+      onKeyDown={(event) => void leaveSaveKey(event)}
       {...input}
       onChange={(_, next) => onChange(next)}
       renderInput={({ InputProps, inputProps, InputLabelProps: _label, ...rest }) => (

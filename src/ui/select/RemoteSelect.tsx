@@ -9,6 +9,7 @@ import { useRef } from 'react'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../useText'
 import { createOptionOf, isCreateOption } from './createOption'
+import { leaveSaveKey } from './saveKey'
 import { useAutocompleteInput } from './useAutocompleteInput'
 import { useRemoteOptions } from './useRemoteOptions'
 
@@ -182,7 +183,7 @@ type KeyPress = Parameters<NonNullable<AutocompleteProps<Option, boolean, boolea
 
 /** Enter in the open list is meant for an option: it never submits the form, and chooses nothing of options that are about to be replaced. */
 function keepEnter(event: KeyPress, isBehind: boolean): void {
-  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+  if (leaveSaveKey(event) || event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()
   if (isBehind) event.defaultMuiPrevented = true
 }

@@ -99,6 +99,15 @@ test('Enter right after typing chooses none of the options from before, and then
   expect(chosen.mock.calls).toEqual([[[3]]])
 })
 
+test('Ctrl+Enter, which saves the form, chooses none of the open options', async () => {
+  const { chosen, input, press, highlighted } = show()
+  press('ArrowDown')
+  await wait(latency)
+  expect(highlighted()).toBe('SF Express')
+  for (const key of ['ctrlKey', 'metaKey']) expect(fireEvent.keyDown(input, { key: 'Enter', [key]: true })).toBe(true)
+  expect(chosen).not.toHaveBeenCalled()
+})
+
 test('with no match Enter does nothing, and in a closed list it is the form’s', async () => {
   const { chosen, input, press } = show()
   fireEvent.change(input, { target: { value: 'DHL' } })
