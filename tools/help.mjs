@@ -103,7 +103,7 @@ const commands = {
     options: [['--minutes', '运行的分钟数，至多 1440，默认 60', 'the duration in minutes, up to 1440; default: 60']],
   },
   'tools/crash/main.ts': {
-    usage: 'npm run crash -- [--kills 200] [--steps]',
+    usage: 'npm run crash -- [--kills 200] [--steps [--from 1]]',
     about: [
       '在下单、付款与退款时随机终止服务器和数据库，并核对每个已确认的操作',
       'Kills server and database at random while orders are made, and checks every acknowledged act',
@@ -115,6 +115,7 @@ const commands = {
         '不随机：在下单、支付、发货、退款与导出的每条语句处，先后终止服务器和数据库；约半小时',
         'not at random: the server, then the database, at every statement of placing, paying, shipping, refunding and exporting; takes about half an hour',
       ],
+      ['--from', '从第几步继续，默认 1', 'the number of the step to go on from; default: 1'],
     ],
   },
   'tools/model.mjs': {

@@ -20,7 +20,7 @@ const commands = {
   seed: { options: ['--days', '--force', '--goods', '--lines', '--orders', '--skus'], parser: 'tools/seed/main.ts' },
   bench: { options: ['catalogue', 'lists', 'orders', 'shell', 'sockets'], parser: undefined },
   soak: { options: ['--minutes'], parser: 'tools/soak/main.ts' },
-  crash: { options: ['--kills', '--steps'], parser: 'tools/crash/main.ts' },
+  crash: { options: ['--from', '--kills', '--steps'], parser: 'tools/crash/main.ts' },
   model: { options: ['--runs', '--seed'], parser: 'tools/model.mjs' },
   gateway: { options: ['--file', '--port'], parser: 'tools/gateway/main.ts' },
   openapi: { options: ['<openapi.json>', '<output.ts>'], parser: undefined },

@@ -35,7 +35,9 @@ const byStaff = ({ buyer }: Scene): Sending['token'] => ({ [headers.adminToken]:
 
 async function placing(scene: Scene) {
   const token = byMember(scene)
-  const cart = { lines: [{ sku_id: scene.buyer.skus[0] ?? 0, quantity: 2 }], address_id: scene.addressId }
+  const { skus } = scene.buyer
+  const sku_id = skus[scene.journal.placed.size % skus.length] ?? 0 // in turn: hundreds of orders are made
+  const cart = { lines: [{ sku_id, quantity: 2 }], address_id: scene.addressId }
   const { pay_amount } = await sendSurely(scene, '/api/shop.Order/preview', { token, body: cart })
   const request_key = randomUUID()
   return async (kill?: Kill): Promise<{ readonly id: unknown; readonly order_no: string }> => {

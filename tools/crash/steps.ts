@@ -25,6 +25,8 @@ interface Step {
 interface Options {
   /** Kills the server alone, at one step of each act that the seed chooses, on a database that has a member, staff and goods. */
   readonly sample?: { readonly seed: number; readonly databaseUrl: string }
+  /** The number of the first step, to go on with a campaign that was interrupted. */
+  readonly from?: number
   readonly print?: (line: string) => void
 }
 
@@ -32,12 +34,12 @@ interface Options {
  * Runs a shop of its own and kills its server, and then its PostgreSQL, at every statement of every act, one after the other; each time the request is sent again
  * with its key, and all acts that were acknowledged are checked.
  */
-export const crashAtSteps = ({ sample, print = console.log }: Options = {}): Promise<Verdict> =>
+export const crashAtSteps = ({ sample, from = 1, print = console.log }: Options = {}): Promise<Verdict> =>
   inShop({ loads: ['tools/crash/killAtStatement.mjs'], databaseUrl: sample?.databaseUrl }, async (shop, gatewayUrl) => {
     const begin = performance.now()
     const scene = await openScene(shop, gatewayUrl)
     const statements = await countStatements(scene)
-    const steps = sample ? someSteps(statements, sample.seed) : allSteps(statements)
+    const steps = sample ? someSteps(statements, sample.seed) : allSteps(statements).slice(from - 1)
     const ended = countSteps(steps.length, print)
     const faults: string[] = []
     let kills = 0
