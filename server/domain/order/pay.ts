@@ -20,10 +20,10 @@ import type { Db } from '../../context'
 import type { Actor } from '../actor'
 import type { OrderRow } from './lockOrder'
 
-/** Pays an order from the balance of its member, in the transaction of the caller. */
-export async function payFromBalance(tx: Db, orderId: number, member: Actor & { readonly id: number }): Promise<OrderRow> {
+/** Pays an order from the balance of its member, in the transaction of the caller. Refuses another amount than `shown`, the cents that the member has seen. */
+export async function payFromBalance(tx: Db, orderId: number, member: Actor & { readonly id: number }, shown?: number): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId, member.id)
-  refuseUnpayable(order)
+  refuseUnpayable(order, shown)
   if (!(await orderSettings(tx)).balance_enabled) return refuse('pay_off')
   const payment = await insertPayment(tx, order, 'balance')
   const cents = -toCents(order.pay_amount)
@@ -41,9 +41,10 @@ export async function payOffline(tx: Db, orderId: number, by: Actor): Promise<Or
   return markPaid(tx, order, { payType: 'offline', by })
 }
 
-/** The deadline itself is enforced by closing the order: until then it can be paid. */
-function refuseUnpayable(order: OrderRow): void {
+/** The order is locked, so its price cannot change any more. The deadline itself is enforced by closing the order: until then it can be paid. */
+export function refuseUnpayable(order: OrderRow, shown?: number): void {
   if (order.status !== '1') refuse('order_moved', { order: order.order_no })
+  if (shown !== undefined && shown !== toCents(order.pay_amount)) refuse('price_changed', { amount: order.pay_amount })
 }
 
 async function insertPayment(tx: Db, order: OrderRow, payType: PayType): Promise<{ readonly id: number }> {

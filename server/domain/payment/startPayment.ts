@@ -5,6 +5,7 @@ import { withRetry } from '../../database/transaction'
 import { refuse } from '../../errors'
 import { GatewayError } from '../../payments/driver'
 import { lockOrder } from '../order/lockOrder'
+import { refuseUnpayable } from '../order/pay'
 import { closePayment } from './closePayment'
 import { driverOf, gatewayOf, isGateway } from './gatewaySettings'
 
@@ -18,6 +19,8 @@ interface Start extends Pick<NewPayment, 'notifyUrl' | 'returnUrl' | 'clientIp' 
   readonly orderNo: string
   readonly memberId: number
   readonly name: GatewayName
+  /** Cents that the buyer has seen. */
+  readonly shown?: number | undefined
 }
 
 export interface StartedPayment {
@@ -29,7 +32,7 @@ export interface StartedPayment {
  * Begins a payment of an order at a gateway and returns where its buyer pays. Begun again it is the same payment; one at another gateway is closed there first,
  * so that an order is not paid twice. The gateway is called outside of transactions.
  */
-export async function startPayment(db: Kysely<Tables>, { orderNo, memberId, name, ...places }: Start): Promise<StartedPayment> {
+export async function startPayment(db: Kysely<Tables>, { orderNo, memberId, name, shown, ...places }: Start): Promise<StartedPayment> {
   const driver = (await gatewayOf(db, name)) ?? refuse('pay_off')
   const order = await db
     .selectFrom('shop_order')
@@ -41,7 +44,7 @@ export async function startPayment(db: Kysely<Tables>, { orderNo, memberId, name
   await closeOthers(db, orderId, (other) => other.pay_type === name && other.amount === order?.pay_amount)
   const payment = await withRetry(db, async (tx) => {
     const locked = await lockOrder(tx, orderId, memberId)
-    if (locked.status !== '1') return refuse('order_moved', { order: orderNo })
+    refuseUnpayable(locked, shown)
     const pending = (await pendingOf(tx, orderId)).find((one) => one.pay_type === name && one.amount === locked.pay_amount)
     if (pending) return pending
     return tx

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { toCents } from '../../../resources/kit/values/cents'
 import { shopConfig } from '../../../resources/settings/shopConfig'
 import { payFromBalance } from '../../domain/order/pay'
 import { orderOf } from '../../domain/order/readOrders'
@@ -8,7 +9,7 @@ import { gatewayNames, gatewayOf, isGateway } from '../../domain/payment/gateway
 import { receiveNotice } from '../../domain/payment/receiveNotice'
 import { closeOthers, startPayment } from '../../domain/payment/startPayment'
 import { refuse } from '../../errors'
-import { bytesOf, parseBody, parseQuery, text, trimmedText } from '../../lib/parseInput'
+import { bytesOf, parseBody, parseQuery, scalar, text, trimmedText } from '../../lib/parseInput'
 import { mutate } from '../../request/mutate'
 import { ok } from '../../result'
 import { readSettings } from '../../settings/readSettings'
@@ -20,7 +21,12 @@ import type { Db } from '../../context'
 import type { RegisterRoutes } from '../../deps'
 
 const access = { config: { access: 'member' } } as const
-const payBody = z.object({ order_no: trimmedText, pay_type: text, scene: z.enum(['web', 'h5']).catch('web'), pay_amount: text })
+const payBody = z.object({
+  order_no: trimmedText,
+  pay_type: text,
+  scene: z.enum(['web', 'h5']).catch('web'),
+  pay_amount: scalar.pipe(z.string().regex(/^(\d{1,7}(\.\d{1,2})?)?$/)),
+})
 const orderQuery = z.object({ order_no: trimmedText })
 
 /** Ways to pay, payments and their state for the member whose session it is, and the notices of payment providers. */
@@ -40,15 +46,20 @@ export const paymentRoutes: RegisterRoutes = (app, deps) => {
     })
   })
   app.post('/api/shop.Pay/create', access, async (request) => {
-    const { order_no: orderNo, pay_type: payType, scene, pay_amount: shown } = parseBody(request, payBody)
-    const refuseChanged = (amount: string): void => {
-      if (shown !== '' && shown !== amount) refuse('price_changed', { amount })
-    }
+    const { order_no: orderNo, pay_type: payType, scene, pay_amount: amount } = parseBody(request, payBody)
+    const shown = amount === '' ? undefined : toCents(amount)
     if (isGateway(payType)) {
-      refuseChanged((await orderOf(db, request.member.id, orderNo)).pay_amount)
       const origin = await publicOriginOf(db, request)
       const places = { notifyUrl: `${origin}/api/pay/notify/${payType}`, returnUrl: `${origin}/user/order/detail/${orderNo}` }
-      const { paymentNo, start } = await startPayment(db, { ...places, orderNo, memberId: request.member.id, name: payType, clientIp: request.ip, scene })
+      const { paymentNo, start } = await startPayment(db, {
+        ...places,
+        orderNo,
+        shown,
+        memberId: request.member.id,
+        name: payType,
+        clientIp: request.ip,
+        scene,
+      })
       return ok({ order_no: orderNo, payment_no: paymentNo, ...start })
     }
     if (payType !== 'balance') return refuse('pay_off')
@@ -57,9 +68,8 @@ export const paymentRoutes: RegisterRoutes = (app, deps) => {
       request.log.warn({ err: error, order: orderNo }, 'a payment was not closed at its gateway before another'),
     )
     return mutate(request, deps, ownerOf(request), async ({ tx }) => {
-      const { id: orderId, pay_amount: amount } = await orderOf(tx, request.member.id, orderNo)
-      refuseChanged(amount)
-      const { status } = await payFromBalance(tx, orderId, memberOf(request))
+      const { id: orderId } = await orderOf(tx, request.member.id, orderNo)
+      const { status } = await payFromBalance(tx, orderId, memberOf(request), shown)
       return ok({ order_no: orderNo, status }, 'done')
     })
   })

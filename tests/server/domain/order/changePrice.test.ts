@@ -108,3 +108,27 @@ test('an amount that has changed since it was shown is not paid', async () => {
   expect(await shop.statusOf(order.id)).toBe('1')
   expect((await shop.begin(order.order_no, 'balance', '101.00')).code).toBe(1)
 })
+
+test('an amount that changes while the payment waits for the order is not paid either', async () => {
+  for (const payType of ['balance', 'test']) {
+    const order = await shop.place()
+    let paying: ReturnType<typeof shop.begin> | undefined
+    await shop.inTx(async (tx) => {
+      await changePrice(tx, order.id, { by: shop.staff, discountCents: -1_00, deliveryCents: 0 })
+      paying = shop.begin(order.order_no, payType, '100.00')
+      await until(isLockAwaited)
+    })
+    expect(await paying).toMatchObject({ code: 0, msg: expect.stringContaining('101.00') as string })
+    expect(await shop.statusOf(order.id)).toBe('1')
+  }
+})
+
+test('an amount is compared as a number', async () => {
+  const order = await shop.place()
+  expect((await shop.begin(order.order_no, 'test', '100')).code).toBe(1)
+  expect((await shop.begin(order.order_no, 'balance', '100.0')).code).toBe(1)
+})
+
+/** A transaction waits for a row of another. */
+const isLockAwaited = async (): Promise<boolean> =>
+  (await shop.app.sql(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows.length > 0
