@@ -1,3 +1,4 @@
+import { toCents } from '../../../resources/kit/values/cents'
 import { withRetry } from '../../database/transaction'
 import { NotVerified } from '../../payments/driver'
 import { driverOf } from './gatewaySettings'
@@ -34,7 +35,7 @@ export async function receiveNotice(db: Kysely<Tables>, received: Received): Pro
     return driver.answers.failure
   }
   const result = await withRetry(db, async (tx) => {
-    const booked = await book(tx, driver, notice)
+    const booked = await book(tx, received.name, notice)
     await keepNotice(tx, received, { result: booked, notice })
     return booked
   })
@@ -50,10 +51,20 @@ function verified(driver: GatewayDriver, raw: RawNotice): GatewayNotice | NotVer
   }
 }
 
-async function book(tx: Db, driver: GatewayDriver, notice: GatewayNotice): Promise<Outcome> {
-  if (notice.kind === 'payment') return notice.state === 'paid' ? receivePayment(tx, notice) : 'open'
-  const repayment = await tx.selectFrom('shop_payment_refund').select(['id', 'status']).where('refund_pay_no', '=', notice.refundNo).executeTakeFirst()
+/** A provider speaks for its own payments only: its key signs whatever number is put in. */
+async function book(tx: Db, name: GatewayName, notice: GatewayNotice): Promise<Outcome> {
+  if (notice.kind === 'payment' && notice.state !== 'paid') return 'open'
+  const payment = await tx.selectFrom('shop_payment').select('id').where('payment_no', '=', notice.paymentNo).where('pay_type', '=', name).executeTakeFirst()
+  if (!payment) return 'unknown'
+  if (notice.kind === 'payment') return receivePayment(tx, notice)
+  const repayment = await tx
+    .selectFrom('shop_payment_refund')
+    .select(['id', 'status', 'amount'])
+    .where('refund_pay_no', '=', notice.refundNo)
+    .where('payment_id', '=', payment.id)
+    .executeTakeFirst()
   if (!repayment) return 'unknown'
+  if (notice.cents !== undefined && notice.cents !== toCents(repayment.amount)) return 'amount'
   if (notice.state !== 'pending')
     await finishRepayment(tx, repayment.id, notice.state === 'done' ? { state: 'done', tradeNo: notice.tradeNo } : { state: 'failed' })
   return repayment.status === '0' ? 'refund' : 'repeated'

@@ -1,6 +1,9 @@
+import { createHmac } from 'node:crypto'
+
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { cancelOrder } from '../../../../server/domain/order/cancel'
+import { closeOrder } from '../../../../server/domain/order/close'
 import { runDueOrders } from '../../../../server/domain/order/dueOrders'
 import { payFromBalance } from '../../../../server/domain/order/pay'
 import { runDuePayments } from '../../../../server/domain/payment/duePayments'
@@ -151,4 +154,33 @@ test.each([
 ])('a notice with %s is refused in the words of the gateway', async (_, name, body, answer) => {
   const response = await fetch(`${shop.url}/api/pay/notify/${name}`, { method: 'POST', body })
   expect(await response.text()).toMatch(answer)
+})
+
+/** What the test gateway would sign, sent as its notice. */
+async function notify(content: object): Promise<string> {
+  const { shopId, key } = shop.gateway.configs.test
+  const body = JSON.stringify({ shop: shopId, state: 'paid', tradeNo: 'T1', ...content })
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const signature = createHmac('sha256', key).update(`${timestamp}\nn\n${body}`).digest('hex')
+  const headers = { 'x-gateway-timestamp': timestamp, 'x-gateway-nonce': 'n', 'x-gateway-signature': signature }
+  return (await fetch(`${shop.url}/api/pay/notify/test`, { method: 'POST', body, headers })).text()
+}
+
+test('a gateway cannot say that the payment of another was made', async () => {
+  const order = await shop.begun('wechat')
+  expect(await notify({ kind: 'payment', paymentNo: order.paymentNo, cents: 10_000 })).toBe('try again')
+  expect(await shop.noticesOf(order.paymentNo)).toEqual(['unknown'])
+  expect(await shop.statusOf(order.id)).toBe('1')
+})
+
+test.each([
+  ['wechat', 10_000, 'unknown'],
+  ['test', 1, 'amount'],
+] as const)('a refund of %s over %d cents that the test gateway reports as done is %s', async (name, cents, result) => {
+  const order = await shop.paid(name)
+  await shop.inTx((tx) => closeOrder(tx, order.id, { by: shop.staff, reason: 'sold out', way: 'original', isReturned: false }))
+  const { rows } = await shop.app.sql<{ no: string }>('select refund_pay_no as no from shop_payment_refund where order_id = $1', [order.id])
+  await notify({ kind: 'refund', paymentNo: order.paymentNo, refundNo: rows[0]?.no, state: 'done', cents })
+  expect(await shop.noticesOf(order.paymentNo)).toEqual(['paid', result])
+  expect(await shop.repaymentsOf(order.id)).toMatchObject([{ status: '0' }])
 })
