@@ -24,6 +24,7 @@ export const payment = defineResource({
       show: ['username'],
       labels: { username: t('用户名', 'Username') },
       width: 112,
+      keepsDeleted: true,
     }),
     pay_type: f.choice(t('支付方式', 'Method'), payTypes, { readOnly: true, default: 'balance', width: 96 }),
     amount: f.money(t('金额', 'Amount'), { readOnly: true, default: '0.01', min: 0.01, width: 112 }),

@@ -1,11 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { cancelOrder } from '../../../../server/domain/order/cancel'
+import { closeOrder } from '../../../../server/domain/order/close'
+import { autoComplete, receive } from '../../../../server/domain/order/complete'
+import { payFromBalance } from '../../../../server/domain/order/pay'
+import { ship } from '../../../../server/domain/order/ship'
+import { startPayment } from '../../../../server/domain/payment/startPayment'
 import { agreeRefund } from '../../../../server/domain/refund/agreeRefund'
 import { retryPayout } from '../../../../server/domain/refund/retryPayout'
 import { retryRepayment } from '../../../../server/domain/refund/retryRepayment'
 import { GatewayError } from '../../../../server/payments/driver'
-import { requestRefund } from '../../../support/orders'
+import { addMember } from '../../../support/members'
+import { placeOrder, requestRefund } from '../../../support/orders'
 import { startPaymentShop, until } from '../../../support/paymentShop'
 
 import type { PaymentShop } from '../../../support/paymentShop'
@@ -106,4 +112,40 @@ describe.each(['test', 'wechat', 'alipay'] as const)('%s', (name) => {
     await shop.run(late)
     expect(await shop.repaymentsOf(order.id)).toMatchObject([{ status: '1', cause: 'late' }])
   })
+})
+
+const places = () => ({ notifyUrl: `${shop.url}/api/pay/notify/test`, returnUrl: shop.url, clientIp: '203.0.113.7', scene: 'web' as const })
+
+test('a member whose orders have all ended is deleted, with payments or without, but not before the last is completed', async () => {
+  const memberId = await addMember(shop.app, { cents: 50_00 })
+  const order = await placeOrder(shop.app, { memberId, lines: [{ skuId: shop.skuId, quantity: 1 }] })
+  await shop.inTx((tx) => payFromBalance(tx, order.id, { type: 'user', id: memberId, name: 'm' }))
+  await shop.inTx((tx) => ship(tx, order.id, { by: shop.staff, expressNo: '', memo: '' }))
+  await shop.inTx((tx) => receive(tx, order.id, { type: 'user', id: memberId, name: 'm' }))
+  const remove = () => shop.app.call('DELETE', '/admin/user.User/del', { query: { ids: [memberId] }, language: 'en' })
+  await shop.app.sql('update shop_order set settle_time = now() where id = $1', [order.id])
+  expect((await remove()).msg).toMatch(/open orders/)
+  await shop.app.sql('update shop_order set complete_deadline = now() where id = $1', [order.id])
+  await shop.inTx((tx) => autoComplete(tx, order.id))
+  expect((await remove()).code).toBe(1)
+})
+
+test('a member is not deleted while money of a canceled order is on its way back to them', async () => {
+  const memberId = await addMember(shop.app)
+  const order = await placeOrder(shop.app, { memberId, lines: [{ skuId: shop.skuId, quantity: 1 }] })
+  const remove = () => shop.app.call('DELETE', '/admin/user.User/del', { query: { ids: [memberId] }, language: 'en' })
+  expect((await remove()).msg).toMatch(/open orders/)
+  const { paymentNo } = await startPayment(shop.app.db, { ...places(), orderNo: order.order_no, memberId, name: 'test' })
+  await shop.pay(paymentNo)
+  await shop.hasStatus(order.id, '2')
+  await shop.inTx((tx) => closeOrder(tx, order.id, { by: shop.staff, reason: 'sold out', way: 'original', isReturned: false }))
+  const repayment = (await shop.repaymentsOf(order.id))[0]?.id ?? 0
+  expect((await remove()).msg).toMatch(/open orders/)
+  await shop.gateway.control('behavior', { refuseRefunds: true, paymentNo })
+  await shop.run(repayment)
+  expect((await remove()).msg).toMatch(/open orders/)
+  await shop.gateway.control('reset', {})
+  await shop.inTx((tx) => retryRepayment(tx, repayment, { by: shop.staff, way: 'original' }))
+  await shop.run(repayment)
+  expect((await remove()).code).toBe(1)
 })
