@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -9,6 +10,7 @@ import { payFromBalance } from '../../../../server/domain/order/pay'
 import { runDuePayments } from '../../../../server/domain/payment/duePayments'
 import { startPaymentShop, until } from '../../../support/paymentShop'
 
+import type { AddressInfo } from 'node:net'
 import type { PaymentShop } from '../../../support/paymentShop'
 
 let shop: PaymentShop
@@ -183,4 +185,30 @@ test.each([
   await notify({ kind: 'refund', paymentNo: order.paymentNo, refundNo: rows[0]?.no, state: 'done', cents })
   expect(await shop.noticesOf(order.paymentNo)).toEqual(['paid', result])
   expect(await shop.repaymentsOf(order.id)).toMatchObject([{ status: '0' }])
+})
+
+test('a gateway that cannot be reached does not keep the payments of another waiting', async () => {
+  let calls = 0
+  const silent = createServer(() => undefined).on('connection', (socket) => {
+    calls += 1
+    socket.destroy()
+  })
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const other = await shop.place()
+  await shop.app.sql(
+    `insert into shop_payment (payment_no, order_id, user_id, pay_type, amount, expire_time, create_time)
+     select 'X' || n, $1, $2, 'wechat', 100, now() - interval '1 day', now() - interval '1 day' from generate_series(1, 200) n`,
+    [other.id, shop.memberId],
+  )
+  const order = await shop.begun('alipay')
+  await shop.gateway.control('behavior', { loseNotices: 100, paymentNo: order.paymentNo })
+  await shop.pay(order.paymentNo)
+  await shop.app.sql(`update shop_payment set create_time = now() - interval '1 hour' where order_id = $1`, [order.id])
+  await shop.set({ wechat_base_url: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` })
+  await expect(runDuePayments(shop.app.db)).rejects.toThrow('connection')
+  expect(await shop.statusOf(order.id)).toBe('2')
+  expect(calls).toBe(2)
+  await shop.set({ wechat_base_url: shop.gateway.configs.wechat.baseUrl })
+  await shop.app.sql(`update shop_payment set status = '2' where order_id = $1`, [other.id])
+  await new Promise((resolve) => silent.close(resolve))
 })
