@@ -18,6 +18,8 @@ export interface PlaceRequest extends OrderRequest {
   readonly source: 'web' | 'h5' | 'mini' | 'admin'
   /** Of the checkout: sent twice it gives the same order. */
   readonly requestKey: string
+  /** The lines of the member's cart that it is made of; the order takes them out. */
+  readonly cartIds?: readonly number[]
   /** The amount to pay, in cents, that the member has seen. */
   readonly expected: number
 }

@@ -4,6 +4,7 @@ import { toYuan } from '../../../resources/kit/values/cents'
 import { scoreMemos } from '../../../resources/user/ledgerMemos'
 import { attempt, refuse, UserError } from '../../errors'
 import { timeOfOrderedId } from '../../lib/orderedId'
+import { removeFromCart } from '../cart/cart'
 import { adjustScore } from '../money/adjustScore'
 import { reserveAll } from '../stock/reservation'
 import { breakdownOf } from './breakdown'
@@ -18,7 +19,7 @@ import type { PlaceRequest } from './orderValues'
 import type { Offer, QuotedOrder } from './quoteOrder'
 
 /**
- * Places an order: prices it, copies its lines, books its points off and reserves its stock. A request that was sent before gives the order of that time. An
+ * Places an order: prices it, copies its lines, books its points off, reserves its stock and takes its lines out of the cart. A request that was sent before gives the order of that time. An
  * order without an amount is paid at once. Refuses what cannot be bought, and an amount that differs from the expected one (`price_changed`).
  */
 export async function place(tx: Db, request: PlaceRequest): Promise<OrderRow> {
@@ -49,6 +50,7 @@ export async function placeAll(tx: Db, requests: readonly PlaceRequest[], pause 
     return order ? [{ orderNo: order.order_no, lines: quoted.lines.map((line) => ({ skuId: line.sku_id, quantity: line.quantity })), by }] : []
   })
   if (reservations.length > 0) await reserveAll(tx, reservations)
+  for (const { request, by } of placings) if (request.cartIds?.length && placed.has(by.id)) await removeFromCart(tx, by.id, request.cartIds)
   const orders: (OrderRow | UserError)[] = []
   for (const [at, request] of requests.entries()) {
     const [answer, order] = [answers[at], placed.get(request.memberId)]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { toCents } from '../../../resources/kit/values/cents'
-import { cartLinesOf, removeFromCart } from '../../domain/cart/cart'
+import { cartLinesOf } from '../../domain/cart/cart'
 import { addressesOfAll, chosenAddress } from '../../domain/member/addresses'
 import { placeAll } from '../../domain/order/place'
 import { attempt, refuse, UserError } from '../../errors'
@@ -83,16 +83,11 @@ async function placeSubmissions(tx: Db, submissions: readonly Submission[], paus
     requests.filter((one): one is PlaceRequest => !(one instanceof UserError)),
     pause,
   )
-  const answers = requests.map((one) => {
+  return requests.map((one) => {
     const order = one instanceof UserError ? one : (orders.shift() ?? new UserError('row_gone'))
     if (order instanceof UserError) return order
     return ok({ id: order.id, order_no: order.order_no, status: order.status, pay_amount: order.pay_amount, pay_deadline: order.pay_deadline })
   })
-  for (const [at, one] of submissions.entries()) {
-    const { cart_ids: cartIds } = one.body
-    if (cartIds.length > 0 && !(answers[at] instanceof UserError)) await removeFromCart(tx, one.request.member.id, cartIds)
-  }
-  return answers
 }
 
 type CartLines = Awaited<ReturnType<typeof cartLinesOf>>
@@ -103,7 +98,7 @@ function placeRequestOf({ request: { member }, body }: Submission, addresses: re
   return {
     ...{ memberId: member.id, lines: linesOf(member.id, body, carts), region: address?.region ?? [], scoreWish: score },
     ...(address && { receiver: { name: address.name, mobile: address.mobile, areaText: address.area_text, address: address.address } }),
-    ...{ remark, source, requestKey, expected: toCents(amount) },
+    ...{ remark, source, requestKey, cartIds: body.cart_ids, expected: toCents(amount) },
   }
 }
 

@@ -131,6 +131,10 @@ test('an order from the cart takes its lines out of it, once, and the same reque
   expect([one.code, again.code, again.data.order_no]).toEqual([1, 1, one.data.order_no])
   expect((await cart()).list).toEqual([])
   expect((await submit({ ...body, request_key: 'another-key-1' })).code).toBe(0)
+  // a request that was placed before takes nothing, whatever it names now
+  const later = idsOf((await add(skus[0], 1)).data)
+  expect((await submit({ ...body, cart_ids: later })).data.order_no).toBe(one.data.order_no)
+  expect(idsOf(await cart())).toEqual(later)
 })
 
 test('of two orders from the same line that are sent at once one is placed', async () => {
