@@ -25,8 +25,9 @@ export interface PlaceRequest extends OrderRequest {
 }
 
 /** What an order keeps of its request and its price, each column with a value; without number and times. */
-export function orderValues(request: Omit<PlaceRequest, 'expected'>, { lines, price }: QuotedOrder) {
-  const { receiver, region } = request
+export function orderValues(request: Omit<PlaceRequest, 'expected'>, { lines, price, isVirtual }: QuotedOrder) {
+  const receiver = isVirtual ? undefined : request.receiver // the member's default address came along
+  const { region } = request
   return {
     user_id: request.memberId,
     goods_amount: toYuan(price.goodsAmount),
