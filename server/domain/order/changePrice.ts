@@ -9,6 +9,7 @@ import { lockOrder } from './lockOrder'
 import { logOrder } from './moveOrder'
 import { orderSettings, scoreRulesOf } from './orderSettings'
 import { markPaid } from './pay'
+import { refuseLarge } from './quoteOrder'
 
 import type { Db } from '../../context'
 import type { Actor } from '../actor'
@@ -34,6 +35,7 @@ export async function changePrice(tx: Db, orderId: number, { by, discountCents, 
   if (toCents(order.discount_amount) === discountCents && toCents(order.delivery_amount) === deliveryCents) return order
   const lines = await linesOf(tx, order.id)
   const amounts = changedAmounts({ lines: lines.map(amountsOf), discountAmount: discountCents, deliveryAmount: deliveryCents })
+  refuseLarge(amounts)
   const rules = scoreRulesOf(await orderSettings(tx))
   const points = lines.map((line, at) => pointsEarned({ giveScore: line.give_score, quantity: line.quantity }, amounts.lines[at]?.payAmount ?? 0, rules))
   for (const [at, { id }] of lines.entries()) {

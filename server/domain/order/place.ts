@@ -10,7 +10,7 @@ import { reserveAll } from '../stock/reservation'
 import { breakdownOf } from './breakdown'
 import { itemValues, orderValues } from './orderValues'
 import { markPaid } from './pay'
-import { nameOf, quoteFrom, readOffer } from './quoteOrder'
+import { nameOf, quoteFrom, readOffer, refuseShort } from './quoteOrder'
 
 import type { Db } from '../../context'
 import type { Actor } from '../actor'
@@ -70,10 +70,12 @@ interface Placing {
 
 function placingOf(offer: Offer, request: PlaceRequest, member: Buyer): Placing {
   if (isOutdated(request.requestKey)) return refuse('checkout_over')
+  const isVirtual = request.lines.every(({ skuId }) => offer.skus.get(skuId)?.delivery_type === '4')
+  if (!isVirtual && (!request.receiver || request.region.length < 2)) return refuse('address_needed')
   const quoted = quoteFrom(offer, { ...request, points: member.score })
-  if (!quoted.isVirtual && (!request.receiver || request.region.length < 2)) return refuse('address_needed')
-  const stuck = quoted.isVirtual ? undefined : quoted.lines.find((line) => !line.amounts.isDeliverable)
+  const stuck = isVirtual ? undefined : quoted.lines.find((line) => !line.amounts.isDeliverable)
   if (stuck) return refuse('not_deliverable', { name: nameOf(stuck) })
+  refuseShort(quoted)
   if (quoted.price.payAmount !== request.expected) return refuse('price_changed', { amount: toYuan(quoted.price.payAmount) }, { data: breakdownOf(quoted) })
   return { request, quoted, by: { type: 'user', id: member.id, name: member.username } }
 }

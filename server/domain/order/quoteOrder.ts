@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
-import { toCents } from '../../../resources/kit/values/cents'
+import { toCents, toYuan } from '../../../resources/kit/values/cents'
+import { amountFields } from '../../../resources/order/amounts'
 import { price } from '../../../resources/order/price'
 import { refuse } from '../../errors'
 import { loadAreas } from '../delivery/areas'
@@ -80,7 +81,9 @@ export interface Offer {
 export async function quoteOrder(tx: Db, request: OrderRequest): Promise<QuotedOrder> {
   refuseLength(request)
   const points = request.points ?? (await pointsOf(tx, request.memberId))
-  return quoteFrom(await readOffer(tx, [request]), { ...request, points })
+  const quoted = quoteFrom(await readOffer(tx, [request]), { ...request, points })
+  refuseShort(quoted)
+  return quoted
 }
 
 /** Reads what quotes of some requests need, each table once. */
@@ -93,14 +96,11 @@ export async function readOffer(tx: Db, requests: readonly OrderRequest[]): Prom
   }
 }
 
-/** The same from an offer that was read. */
+/** The same from an offer that was read; whether there is enough in stock is for `refuseShort`. */
 export function quoteFrom({ skus, settings, delivery }: Offer, request: OrderRequest & { readonly points: number }): QuotedOrder {
   refuseLength(request)
   const lines = linesOf(skus, request.lines)
-  for (const line of lines) {
-    if (!line.is_on_sale) refuse('not_on_sale', { name: nameOf(line) })
-    if (line.stock < line.quantity) refuse('stock_short', { name: nameOf(line), stock: line.stock })
-  }
+  for (const line of lines) if (!line.is_on_sale) refuse('not_on_sale', { name: nameOf(line) })
   refuseOutsideLimits(lines)
   const priced = price({
     lines: lines.map(priceLineOf),
@@ -110,6 +110,7 @@ export function quoteFrom({ skus, settings, delivery }: Offer, request: OrderReq
     score: { wish: request.scoreWish, balance: request.points },
     scoreRules: scoreRulesOf(settings),
   })
+  refuseLarge(priced)
   const quoted = lines.map((line, at) => ({ ...line, amounts: amountsAt(priced, at) }))
   return { lines: quoted, price: priced, settings, isVirtual: lines.every((line) => line.delivery_type === '4') }
 }
@@ -117,6 +118,24 @@ export function quoteFrom({ skus, settings, delivery }: Offer, request: OrderReq
 function refuseLength({ lines }: Pick<OrderRequest, 'lines'>): void {
   if (lines.length === 0) refuse('order_empty')
   if (new Set(lines.map((line) => line.skuId)).size > orderLimits.lines) refuse('order_too_long', { max: orderLimits.lines })
+}
+
+/** Refuses more pieces than there are. */
+export function refuseShort({ lines }: Pick<QuotedOrder, 'lines'>): void {
+  for (const line of lines) if (line.stock < line.quantity) refuse('stock_short', { name: nameOf(line), stock: line.stock })
+}
+
+/** What the columns of amounts hold, in cents. */
+const mostAmount = 999_999_999
+
+/** Refuses amounts beyond their columns; those of lines and delivery are parts of these. */
+export function refuseLarge({ goodsAmount, payAmount }: Pick<Price, 'goodsAmount' | 'payAmount'>): void {
+  const { goods_amount: goods, pay_amount: pay } = amountFields
+  for (const [{ label }, cents] of [
+    [goods, goodsAmount],
+    [pay, payAmount],
+  ] as const)
+    if (cents > mostAmount) refuse('too_large', { field: label, max: toYuan(mostAmount) })
 }
 
 type RequestedLine = QuotedSku & { readonly quantity: number }

@@ -64,6 +64,15 @@ test('a discount above the price of the goods and a paid order are refused', asy
   await expect(change(order.id, 1, 0)).rejects.toThrow('order_moved')
 })
 
+test('a surcharge beyond what an order can cost is refused in words', async () => {
+  const order = await shop.place()
+  await shop.app.sql(`update shop_order_item set price = 4999999.99, line_amount = 9999999.98, pay_amount = 9999999.98 where order_id = $1`, [order.id])
+  await shop.app.sql(`update shop_order set goods_amount = 9999999.98, pay_amount = 9999999.98 where id = $1`, [order.id])
+  await expect(change(order.id, -2, 0)).rejects.toThrow('too_large')
+  await change(order.id, -1, 0)
+  expect(await amountsOf(order.id)).toMatchObject({ pay_amount: '9999999.99' })
+})
+
 test('staff change the price in the back office, at most by what the goods cost', async () => {
   const order = await shop.place()
   const call = (body: object) => shop.app.call('POST', '/admin/shop.Order/changePrice', { body: { id: order.id, delivery_amount: '0.00', ...body } })

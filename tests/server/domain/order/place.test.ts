@@ -4,12 +4,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { place } from '../../../../server/domain/order/place'
 import { payFromBalance, payOffline } from '../../../../server/domain/order/pay'
+import { quoteOrder } from '../../../../server/domain/order/quoteOrder'
 import { UserError } from '../../../../server/errors'
 import { testDatabase } from '../../../support/database'
 import { addGoods, skuRow, stockFaults } from '../../../support/goods'
 import { addMember, ledgerFaults } from '../../../support/members'
 import { addStaff, checkout, noticesOf, orderFaults, placeOrder, regionOf } from '../../../support/orders'
 
+import type { PlaceRequest } from '../../../../server/domain/order/orderValues'
 import type { TestDatabase } from '../../../support/database'
 
 let database: TestDatabase
@@ -100,6 +102,33 @@ test.each([
   expect(await refusalOf(placeOrder(database, { memberId, lines: quantity ? [{ skuId, quantity }] : [] }))).toBe(refusal)
 })
 
+test('of several reasons the first in the order of the checks is named: address, shelf, limits, delivery, stock, amount', async () => {
+  const memberId = await addMember(database)
+  const { goodsId, skuId } = await skuOf(1, {}, { delivery_type: '3', min_buy: 3, status: '0' })
+  const refusal = (quantity: number, more: Partial<PlaceRequest> = {}) =>
+    refusalOf(placeOrder(database, { memberId, lines: [{ skuId, quantity }], more: { expected: 1, ...more } }))
+  const set = (columns: string) => database.sql(`update shop_goods set ${columns} where id = $1`, [goodsId])
+  expect(await refusal(2, { region: [] })).toBe('address_needed')
+  expect(await refusal(2)).toBe('not_on_sale')
+  await set(`status = '1'`)
+  await database.sql('update shop_goods_sku set on_shelf = 1 where id = $1', [skuId])
+  expect(await refusal(2)).toBe('buy_limits')
+  expect(await refusal(3)).toBe('not_deliverable')
+  await set(`delivery_type = '1'`)
+  expect(await refusal(3)).toBe('stock_short')
+  await set('min_buy = 1')
+  expect(await refusal(1)).toBe('price_changed')
+})
+
+test('an amount beyond its column is refused in words, in the preview and on placing', async () => {
+  const memberId = await addMember(database)
+  const { skuId } = await skuOf(9, { price: '9999999.99' })
+  expect((await placeOrder(database, { memberId, lines: [{ skuId, quantity: 1 }] })).pay_amount).toBe('9999999.99')
+  const request = { memberId, lines: [{ skuId, quantity: 2 }], region: await regionOf(database), scoreWish: 0 }
+  expect(await refusalOf(quoteOrder(database.db, request))).toBe('too_large')
+  expect(await refusalOf(placeOrder(database, { ...request, more: { expected: 1 } }))).toBe('too_large')
+})
+
 test('an amount that has changed is refused, and nothing is written', async () => {
   const memberId = await addMember(database)
   const { skuId } = await skuOf(10)
@@ -118,6 +147,9 @@ test('goods to deliver need an address, others do not; a disabled member places 
     })
   expect(await refusalOf(without(real.skuId))).toBe('address_needed')
   expect(await refusalOf(without(virtual.skuId))).toBe('done')
+  // the default address of the member, which a checkout sends along, is not that of an order that goes nowhere
+  const none = { receiver_name: '', receiver_mobile: '', province_id: null, city_id: null, district_id: null, area_text: '', address: '' }
+  expect(await placeOrder(database, { memberId, lines: [{ skuId: virtual.skuId, quantity: 1 }] })).toMatchObject(none)
   await database.sql(`update "user" set status = 'disable' where id = $1`, [memberId])
   expect(await refusalOf(without(virtual.skuId))).toBe('member_disabled')
 })
@@ -147,9 +179,6 @@ test('paying from the balance takes the money, the stock and counts as sold, onc
     pay_type: 'balance',
     paid: true,
   })
-  // the default address of the member, which a checkout sends along, is not that of an order that goes nowhere
-  const none = { receiver_name: '', receiver_mobile: '', province_id: null, city_id: null, district_id: null, area_text: '', address: '' }
-  expect(await placeOrder(database, { memberId, lines: [{ skuId: virtual.skuId, quantity: 1 }] })).toMatchObject(none)
   expect((await database.sql('select money::text from "user" where id = $1', [memberId])).rows[0]).toEqual({ money: '30.00' })
   expect(await stockOf(skuId)).toEqual({ stock: 8, locked_stock: 0, sales: 2 })
   expect((await database.sql('select sales from shop_goods where id = $1', [goodsId])).rows[0]).toEqual({ sales: 2 })
