@@ -29,8 +29,8 @@ export interface StartedPayment {
 }
 
 /**
- * Begins a payment of an order at a gateway and returns where its buyer pays. Begun again it is the same payment; one at another gateway is closed there first,
- * so that an order is not paid twice. The gateway is called outside of transactions.
+ * Begins a payment of an order at a gateway and returns where its buyer pays. Begun again it is the same payment, unless it was ended before its time; one at
+ * another gateway is closed there first, so that an order is not paid twice. The gateway is called outside of transactions.
  */
 export async function startPayment(db: Kysely<Tables>, { orderNo, memberId, name, shown, ...places }: Start): Promise<StartedPayment> {
   const driver = (await gatewayOf(db, name)) ?? refuse('pay_off')
@@ -41,11 +41,11 @@ export async function startPayment(db: Kysely<Tables>, { orderNo, memberId, name
     .where('user_id', '=', memberId)
     .executeTakeFirst()
   const orderId = order?.id ?? refuse('row_gone')
-  await closeOthers(db, orderId, (other) => other.pay_type === name && other.amount === order?.pay_amount)
+  await closeOthers(db, orderId, (other) => !other.is_ended && other.pay_type === name && other.amount === order?.pay_amount)
   const payment = await withRetry(db, async (tx) => {
     const locked = await lockOrder(tx, orderId, memberId)
     refuseUnpayable(locked, shown)
-    const pending = (await pendingOf(tx, orderId)).find((one) => one.pay_type === name && one.amount === locked.pay_amount)
+    const pending = (await pendingOf(tx, orderId)).find((one) => !one.is_ended && one.pay_type === name && one.amount === locked.pay_amount)
     if (pending) return pending
     return tx
       .insertInto('shop_payment')
@@ -78,9 +78,17 @@ export async function closeOthers(db: Kysely<Tables>, orderId: number, isKept: (
 
 const pendingOf = (db: Kysely<Tables>, orderId: number) =>
   db
-    .selectFrom('shop_payment')
-    .select(['id', 'payment_no', 'pay_type', 'amount', 'expire_time'])
-    .where('order_id', '=', orderId)
-    .where('status', '=', '0')
-    .orderBy('id')
+    .selectFrom('shop_payment as p')
+    .innerJoin('shop_order as o', 'o.id', 'p.order_id')
+    .select([
+      'p.id',
+      'p.payment_no',
+      'p.pay_type',
+      'p.amount',
+      'p.expire_time',
+      sql<boolean>`o.status = '1' and coalesce(p.expire_time < o.pay_deadline, false)`.as('is_ended'),
+    ])
+    .where('p.order_id', '=', orderId)
+    .where('p.status', '=', '0')
+    .orderBy('p.id')
     .execute()

@@ -109,6 +109,17 @@ test('a payment with the former amount is closed at its gateway, and one with th
   expect((await shop.app.sql('select status from shop_payment where order_id = $1', [other.id])).rows).toEqual([{ status: '2' }])
 })
 
+test('a payment that a change of price has ended is not begun again, also if the price is the former one again', async () => {
+  const order = await shop.begun('test')
+  await change(order.id, 20_00, 0)
+  await change(order.id, 0, 0)
+  const { data } = await shop.begin(order.order_no, 'test')
+  expect(data.payment_no).not.toBe(order.paymentNo)
+  await runDuePayments(shop.app.db)
+  await shop.pay(data.payment_no)
+  await shop.hasStatus(order.id, '2')
+})
+
 test('an amount that has changed since it was shown is not paid', async () => {
   const order = await shop.place()
   await change(order.id, -1_00, 0)
