@@ -67,7 +67,7 @@ export async function withdrawCancel(tx: Db, orderId: number, by: Member): Promi
 }
 
 /** Refuses lines of which something was refunded or is being refunded. */
-export async function refuseRefunded(tx: Db, order: OrderRow): Promise<void> {
+async function refuseRefunded(tx: Db, order: OrderRow): Promise<void> {
   const busy = await tx
     .selectFrom('shop_order_item')
     .select('id')

@@ -1,5 +1,6 @@
 import { refuse } from '../../errors'
-import { closing, refuseRefunded } from './cancel'
+import { closing } from './cancel'
+import { isRefunding } from './complete'
 import { lockOrder } from './lockOrder'
 import { moveOrder } from './moveOrder'
 import { undoPaid, undoUnpaid } from './undo'
@@ -17,7 +18,7 @@ interface Closing {
   readonly isReturned: boolean
 }
 
-/** Closes an order for the shop. Of a paid one all money goes back; one with a refund is finished by refunding the rest. */
+/** Closes an order for the shop. Of a paid one all money goes back; one of which some went back already is finished by refunding the rest. */
 export async function closeOrder(tx: Db, orderId: number, { by, reason, way, isReturned }: Closing): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId)
   const set = closing('admin', reason)
@@ -27,7 +28,7 @@ export async function closeOrder(tx: Db, orderId: number, { by, reason, way, isR
     return closed
   }
   if (order.refund_amount !== '0.00') refuse('close_refunded', { order: order.order_no, amount: order.refund_amount })
-  await refuseRefunded(tx, order)
+  if (await isRefunding(tx, order)) refuse('refund_running', { order: order.order_no })
   const closed = await moveOrder(tx, order, 'close', { by, content: reason, set })
   await undoPaid(tx, closed, { cause: 'close', way, by, isReturned })
   return closed

@@ -74,7 +74,8 @@ async function isOver(tx: Db, { id }: OrderRow, deadline: 'receive_deadline' | '
   return rows[0]?.is_over === true
 }
 
-async function isRefunding(tx: Db, { id }: OrderRow): Promise<boolean> {
+/** A refund of some line is running. */
+export async function isRefunding(tx: Db, { id }: OrderRow): Promise<boolean> {
   const running = tx.selectFrom('shop_order_item').select('id').where('order_id', '=', id).where('refunding_quantity', '>', 0).limit(1)
   return (await running.executeTakeFirst()) !== undefined
 }

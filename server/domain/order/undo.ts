@@ -44,7 +44,7 @@ interface SoldLine {
 
 /**
  * Gives back what a paid order holds: all of its money and points, and its pieces to the stock, those that were shipped only if they are back. The order is
- * locked, has its new state and nothing of it was refunded before.
+ * locked, has its new state and no money of it went back before; pieces that were refunded for nothing are left out.
  */
 export async function undoPaid(tx: Db, order: OrderRow, { cause, way, by, isReturned }: Undone): Promise<void> {
   const cents = toCents(order.pay_amount) - toCents(order.refund_amount)

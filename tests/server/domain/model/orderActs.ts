@@ -77,7 +77,7 @@ export function agreeCancel(shop: Shop, place: number, way: Way): void {
 export function close(shop: Shop, place: number, { way, isReturned }: { readonly way: Way; readonly isReturned: boolean }): void {
   const order = at(shop.orders, place)
   if (order.status === '1') return cancel(shop, place, 'admin')
-  need(['2', '3', '4'].includes(order.status) && order.repaid === 0 && isUntouched(order))
+  need(['2', '3', '4'].includes(order.status) && order.repaid === 0 && !isRefunding(order))
   return undo(shop, place, { cause: 'close', way, isReturned, closeType: 'admin' })
 }
 
@@ -96,7 +96,7 @@ function undo(shop: Shop, place: number, { cause, way, isReturned, closeType }: 
   givePointsBack(shop, order)
   for (const line of order.lines) {
     const sku = at(shop.skus, line.sku)
-    restock(shop, line, line.pieces.filter((piece) => sku.isVirtual || !piece.isShipped || isReturned).length)
+    restock(shop, line, line.pieces.filter((piece) => piece.state === 'kept' && (sku.isVirtual || !piece.isShipped || isReturned)).length)
   }
 }
 

@@ -5,6 +5,7 @@ import { closeOrder } from '../../../../server/domain/order/close'
 import { lockOrder } from '../../../../server/domain/order/lockOrder'
 import { payFromBalance } from '../../../../server/domain/order/pay'
 import { ship } from '../../../../server/domain/order/ship'
+import { agreeRefund } from '../../../../server/domain/refund/agreeRefund'
 import { payBack } from '../../../../server/domain/payment/payBack'
 import { UserError } from '../../../../server/errors'
 import { testDatabase } from '../../../support/database'
@@ -122,6 +123,18 @@ test('an order that is partly shipped or being refunded cannot be asked to be ca
   await requestRefund(database, rows[0]?.id ?? 0, 1)
   expect(await refusalOf(inTx((tx) => requestCancel(tx, other.id, { by: member(), reason: 'a' })))).toBe('refund_running')
   expect(await refusalOf(inTx((tx) => closeOrder(tx, other.id, { by: staff, reason: 'r', way: 'original', isReturned: false })))).toBe('refund_running')
+})
+
+test('an order of which pieces were refunded for nothing can be closed: all of its money goes back', async () => {
+  const before = await totals()
+  const order = await shipped()
+  const { rows } = await database.sql<{ id: number }>(`select id from shop_order_item where order_id = $1 and sku_id = $2`, [order.id, skuId])
+  const refund = await requestRefund(database, rows[0]?.id ?? 0, 1)
+  await inTx((tx) => agreeRefund(tx, refund.id, { by: staff, cents: 0, way: 'original', memo: '' }))
+  await inTx((tx) => closeOrder(tx, order.id, { by: staff, reason: '缺货', way: 'original', isReturned: true }))
+  expect(await stateOf(order.id)).toMatchObject({ status: '6', close_type: 'admin', refund_amount: order.pay_amount, score_back: 5000 })
+  // the piece that was refunded stays with the buyer
+  expect(await totals()).toEqual({ ...before, stock: (before?.stock ?? 0) - 1 })
 })
 
 test.each([
