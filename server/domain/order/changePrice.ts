@@ -37,7 +37,12 @@ export async function changePrice(tx: Db, orderId: number, { by, discountCents, 
   const amounts = changedAmounts({ lines: lines.map(amountsOf), discountAmount: discountCents, deliveryAmount: deliveryCents })
   refuseLarge(amounts)
   const rules = scoreRulesOf(await orderSettings(tx))
-  const points = lines.map((line, at) => pointsEarned({ giveScore: line.give_score, quantity: line.quantity }, amounts.lines[at]?.payAmount ?? 0, rules))
+  // points by the piece are fixed when the order is placed; those by the rule of the shop follow what the line costs, unless the rule is another by now
+  const points = lines.map((line, at) =>
+    line.score_give === pointsEarned(undefined, toCents(line.pay_amount), rules)
+      ? pointsEarned(undefined, amounts.lines[at]?.payAmount ?? 0, rules)
+      : line.score_give,
+  )
   for (const [at, { id }] of lines.entries()) {
     const line = amounts.lines[at]
     if (!line) throw new Error('a line without amounts')
@@ -67,11 +72,10 @@ export async function changePrice(tx: Db, orderId: number, { by, discountCents, 
 
 const linesOf = (tx: Db, orderId: number) =>
   tx
-    .selectFrom('shop_order_item as i')
-    .leftJoin('shop_goods as g', 'g.id', 'i.goods_id')
-    .select(['i.id', 'i.quantity', 'i.line_amount', 'i.coupon_share', 'i.score_share', 'i.score_used_share', 'i.delivery_share', 'g.give_score'])
-    .where('i.order_id', '=', orderId)
-    .orderBy('i.id')
+    .selectFrom('shop_order_item')
+    .select(['id', 'quantity', 'line_amount', 'coupon_share', 'score_share', 'score_used_share', 'delivery_share', 'pay_amount', 'score_give'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
     .execute()
 
 type Line = Awaited<ReturnType<typeof linesOf>>[number]

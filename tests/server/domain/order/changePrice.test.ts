@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { changePrice } from '../../../../server/domain/order/changePrice'
 import { payFromBalance } from '../../../../server/domain/order/pay'
 import { runDuePayments } from '../../../../server/domain/payment/duePayments'
+import { addGoods, skuRow } from '../../../support/goods'
+import { placeOrder } from '../../../support/orders'
 import { startPaymentShop, until } from '../../../support/paymentShop'
 
 import type { PaymentShop } from '../../../support/paymentShop'
@@ -43,6 +45,19 @@ test('a discount and a fee change the order, its line and the points it earns, a
   const before = await shop.balance()
   await shop.inTx((tx) => payFromBalance(tx, order.id, shop.member))
   expect(before - (await shop.balance())).toBe(95_66)
+})
+
+test('points by the piece are those of the order, whatever its goods earn by now', async () => {
+  const pointsOf = async (given: number | null, now: number | null) => {
+    const { id: goodsId, skuIds } = await addGoods(shop.app, { skus: [skuRow('', { stock: 9, price: '50.00' })], columns: { give_score: given } })
+    const order = await placeOrder(shop.app, { memberId: shop.memberId, lines: [{ skuId: skuIds[0] ?? 0, quantity: 2 }] })
+    await shop.app.sql('update shop_goods set give_score = $2 where id = $1', [goodsId, now])
+    await change(order.id, 12_34, 0)
+    return (await linesOf(order.id)).map((line) => line['score_give'])
+  }
+  expect(await pointsOf(7, 500)).toEqual([14])
+  expect(await pointsOf(0, null)).toEqual([0])
+  expect(await pointsOf(null, 500)).toEqual([87])
 })
 
 test('a surcharge is a negative discount', async () => {
