@@ -22,13 +22,13 @@ const patience = 2
  */
 export async function runDuePayments(db: Kysely<Tables>, signal?: AbortSignal): Promise<number> {
   const failures: unknown[] = []
-  let asked = 0
+  let count = 0
   for (const name of gatewayNames) {
     const driver = await driverOf(db, name)
     let silent = 0
     for (const payment of await pendingAt(db, name)) {
       if (signal?.aborted || silent >= patience) break
-      asked += 1
+      count += 1
       const work = payment.is_over ? closePayment(db, driver, payment) : driver && syncPayment(db, driver, payment.payment_no)
       await work?.catch((error: unknown) => {
         failures.push(error)
@@ -38,7 +38,7 @@ export async function runDuePayments(db: Kysely<Tables>, signal?: AbortSignal): 
   }
   await repeatPending(db)
   if (failures.length > 0) throw failures[0]
-  return asked
+  return count
 }
 
 const pendingAt = (db: Kysely<Tables>, name: GatewayName) =>
