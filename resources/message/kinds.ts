@@ -7,6 +7,7 @@ import type { NoticeType } from './titles'
 export interface NoticeData {
   readonly id?: number
   readonly order_no?: string
+  readonly refund_no?: string
   readonly name?: string
 }
 

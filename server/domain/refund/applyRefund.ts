@@ -70,7 +70,7 @@ export async function applyRefund(
     .executeTakeFirstOrThrow()
   await logRefund(tx, created.id, 'apply', by, request.reason)
   const values = { order: order.order_no, amount: toYuan(cents), reason: reasonText(request.reason) }
-  await createNotices(tx, [{ type: 'order_refund', text: requested, values, data: { id: created.id, order_no: order.order_no } }])
+  await createNotices(tx, [{ type: 'order_refund', text: requested, values, data: { id: created.id, order_no: order.order_no, refund_no: created.refund_no } }])
   return created
 }
 

@@ -85,6 +85,8 @@ test('unshipped pieces are refunded in money and stock, and the rest is shipped'
   expect(no).toMatch(/^R\d{20}$/)
   expect(await itemRow(order.itemOf(goods))).toMatchObject({ refunding_quantity: 1, unshipped_refund_quantity: 1 })
   expect(await noticesOf(database, order.order_no)).toContain('order_refund')
+  const { rows: told } = await database.sql(`select message_data from shop_notify where message_data ->> 'refund_no' = $1`, [no])
+  expect(told).toEqual([{ message_data: { id, order_no: order.order_no, refund_no: no } }])
   await agree(id, 3333)
   expect(await refundRow(id)).toEqual({ status: '2', audit_status: '2', user_ship_status: '0', pay_status: '2', close_type: null, amount: '33.33' })
   expect(await itemRow(order.itemOf(goods))).toEqual({
