@@ -8,7 +8,7 @@ import { payoutQueue } from '../../jobs/queues'
 import { adjustMoney } from '../money/adjustMoney'
 import { driverOf, isGateway } from './gatewaySettings'
 
-import type { PayType, RefundWay } from '../../../resources/payment/payTypes'
+import type { RefundWay } from '../../../resources/payment/payTypes'
 import type { Db } from '../../context'
 import type { OrderRow } from '../order/lockOrder'
 
@@ -21,13 +21,15 @@ interface Repayment {
   readonly refundId?: number
 }
 
-const paidHere: ReadonlySet<PayType> = new Set(['balance', 'offline'])
-
 /**
  * Books money that goes back for an order whose row is locked: once on its payment, once on the order, each by a statement that permits at most what was paid.
  * The balance of the member gets it at once, also for an offline payment; a gateway gets a job to give back what it has brought.
  */
-export async function payBack(tx: Db, order: OrderRow, { cause, cents, way, refundId }: Repayment): Promise<{ readonly isPaid: boolean }> {
+export async function payBack(
+  tx: Db,
+  order: OrderRow,
+  { cause, cents, way: chosen, refundId }: Repayment,
+): Promise<{ readonly isPaid: boolean; readonly way: RefundWay }> {
   const amount = toYuan(cents)
   const payment = await tx
     .updateTable('shop_payment')
@@ -39,7 +41,9 @@ export async function payBack(tx: Db, order: OrderRow, { cause, cents, way, refu
     .returning(['id', 'user_id', 'pay_type'])
     .executeTakeFirst()
   if (!payment) return refuse('repay_too_much')
-  const isPaid = way === 'balance' || paidHere.has(payment.pay_type)
+  // nothing else pays offline money back
+  const way = payment.pay_type === 'offline' ? 'balance' : chosen
+  const isPaid = way === 'balance' || payment.pay_type === 'balance'
   if (!isPaid && !(isGateway(payment.pay_type) && (await driverOf(tx, payment.pay_type)))) return refuse('repay_to_balance')
   const booked = await tx
     .updateTable('shop_order')
@@ -64,9 +68,9 @@ export async function payBack(tx: Db, order: OrderRow, { cause, cents, way, refu
     .executeTakeFirstOrThrow()
   if (!isPaid) {
     await enqueue(tx, payoutQueue, [{ repayment: id }])
-    return { isPaid }
+    return { isPaid, way }
   }
   const origin = { bizType: 'payment_refund', bizId: id, bizNo: order.order_no }
   await adjustMoney(tx, { userId: Number(payment.user_id), cents, type: 'order_refund', memo: moneyMemos.orderRefund.zh, ...origin })
-  return { isPaid }
+  return { isPaid, way }
 }

@@ -28,8 +28,8 @@ export async function finishRefund(tx: Db, { refund, order }: LockedRefund, by: 
   const cents = toCents(refund.amount ?? '0.00')
   const done = await moveRefund(tx, refund, 'finish', { by, set: { finish_time: sql`now()`, score_back: points } })
   if (cents > 0) {
-    const { isPaid } = await payBack(tx, order, { cause: 'refund', cents, way: refund.way, refundId: refund.id })
-    await moveRefund(tx, done, isPaid ? 'payOutDone' : 'payOut', { by })
+    const { isPaid, way } = await payBack(tx, order, { cause: 'refund', cents, way: refund.way, refundId: refund.id })
+    await moveRefund(tx, done, isPaid ? 'payOutDone' : 'payOut', { by, set: { way } })
   }
   if (points > 0) {
     await tx

@@ -108,7 +108,7 @@ export function restock(shop: Shop, line: Line, quantity: number): void {
 type Returned = Pick<Repayment, 'cause' | 'way' | 'cents' | 'refund'>
 
 /** Money goes back for an order: to the balance at once, or on its way by the gateway. Returns whether it has arrived; undefined without any. */
-export function repay(shop: Shop, place: number, { cents, way, ...cause }: Returned): boolean | undefined {
+export function repay(shop: Shop, place: number, { cents, way: chosen, ...cause }: Returned): boolean | undefined {
   if (cents === 0) return undefined
   const order = at(shop.orders, place)
   const payment = shop.payments.findIndex((one) => one.order === place && one.state === '1' && !one.isLate)
@@ -116,6 +116,7 @@ export function repay(shop: Shop, place: number, { cents, way, ...cause }: Retur
   need(source.repaid + cents <= source.cents)
   source.repaid += cents
   order.repaid += cents
+  const way = source.type === 'offline' ? 'balance' : chosen
   const hasArrived = way === 'balance' || source.type !== 'test'
   if (hasArrived) shop.money += cents
   shop.repayments.push({ order: place, payment, cents, way, ...cause, state: hasArrived ? '1' : '0', gateway: 'missing' })

@@ -133,7 +133,10 @@ function finish(shop: Shop, place: number, isReturnRestocked: boolean): void {
   order.pointsBack += points
   shop.score += points
   const hasArrived = repay(shop, refund.order, { cause: 'refund', way: refund.way, cents, refund: place })
-  if (hasArrived !== undefined) refund.payout = hasArrived ? '2' : '1'
+  if (hasArrived !== undefined) {
+    refund.payout = hasArrived ? '2' : '1'
+    refund.way = at(shop.repayments, shop.repayments.length - 1).way
+  }
   const isInShop = !refund.isShipped || at(shop.skus, line.sku).isVirtual
   if (refund.type === '2' ? isReturnRestocked : isInShop) restock(shop, line, refund.pieces.length)
   if (order.lines.some((one) => one.pieces.some((piece) => piece.state !== 'refunded'))) return finishShipping(shop, order)

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { agreeCancel, cancelOrder, refuseCancel, requestCancel, timeOut, withdrawCancel } from '../../../../server/domain/order/cancel'
 import { closeOrder } from '../../../../server/domain/order/close'
 import { lockOrder } from '../../../../server/domain/order/lockOrder'
-import { payFromBalance } from '../../../../server/domain/order/pay'
+import { payFromBalance, payOffline } from '../../../../server/domain/order/pay'
 import { ship } from '../../../../server/domain/order/ship'
 import { agreeRefund } from '../../../../server/domain/refund/agreeRefund'
 import { payBack } from '../../../../server/domain/payment/payBack'
@@ -192,4 +192,20 @@ test('what was paid elsewhere goes back to the balance only', async () => {
   await database.sql(`update shop_payment set pay_type = 'wechat' where order_id = $1`, [order.id])
   const close = (way: 'original' | 'balance') => refusalOf(inTx((tx) => closeOrder(tx, order.id, { by: staff, reason: 'x', way, isReturned: false })))
   expect([await close('original'), await close('balance')]).toEqual(['repay_to_balance', 'done'])
+})
+
+test('money that was paid offline goes back to the balance, and says so', async () => {
+  await database.sql(`insert into setting (key, value) values ('offline_enabled', 'true')`)
+  const order = await placeOrder(database, { memberId, lines: lines() })
+  await inTx((tx) => payOffline(tx, order.id, staff))
+  const { rows } = await database.sql<{ id: number }>('select id from shop_order_item where order_id = $1 and sku_id = $2', [order.id, skuId])
+  const { id } = await requestRefund(database, rows[0]?.id ?? 0, 1)
+  const before = Number((await totals())?.money)
+  await inTx((tx) => agreeRefund(tx, id, { by: staff, cents: 1, way: 'original', memo: '' }))
+  expect((Number((await totals())?.money) - before).toFixed(2)).toBe('0.01')
+  const { rows: ways } = await database.sql(
+    'select r.way, p.way as paid_to from shop_refund r join shop_payment_refund p on p.refund_id = r.id where r.id = $1',
+    [id],
+  )
+  expect(ways).toEqual([{ way: 'balance', paid_to: 'balance' }])
 })
