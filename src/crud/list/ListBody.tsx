@@ -56,7 +56,7 @@ export function ListBody({ resource: defined, rights, Popups }: Props) {
   // that of the definition until the server has sent its own, so that nothing moves when it arrives
   const remark = <RemarkHint text={answer.isFirstLoad ? ownRemark : answer.remark} />
   const hasTop = top.hasTabs || top.hasViews
-  const liveBar = resource.list.live ? <LiveBar news={model.news} root={root} onShow={answer.reload} isInRow={hasTop} /> : null
+  const liveBar = resource.list.live ? <LiveBar news={model.news} root={root} onShow={answer.reload} place={hasTop ? 'row' : 'over'} /> : null
   const content = <ListContent lines={model.lines} isStale={model.isStale} expanded={model.expanded} changed={model.news.changed} />
   return (
     <ListProviders current={current} model={model}>

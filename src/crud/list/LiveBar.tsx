@@ -1,11 +1,13 @@
 import Refresh from '@mui/icons-material/Refresh'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useLayoutEffect, useRef } from 'react'
 
 import { useFormat } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { visuallyHidden } from '../../ui/visuallyHidden'
+import { focusableOf } from './rowFocus'
 
 import type { RefObject } from 'react'
 
@@ -21,12 +23,12 @@ interface Props {
   readonly news: LiveNews
   readonly root: RefObject<HTMLElement | null>
   readonly onShow: () => void
-  /** At the end of the row of tabs instead of over what follows. */
-  readonly isInRow?: boolean
+  /** At the end of the row of tabs, or at the foot of a column of cases, instead of over what follows. */
+  readonly place?: keyof typeof styles
 }
 
-/** Offers the rows that were written meanwhile, where nothing moves and no head of a column is covered when it comes or goes; on a phone over the end of the screen. */
-export function LiveBar({ news: { changed, added }, root, onShow, isInRow = false }: Props) {
+/** Offers the rows that were written meanwhile, where nothing moves and no head of a column is covered when it comes or goes; in a list on a phone over the end of the screen. */
+export function LiveBar({ news: { changed, added }, root, onShow, place = 'over' }: Props) {
   const translate = useText()
   const format = useFormat()
   const parts = [
@@ -34,18 +36,25 @@ export function LiveBar({ news: { changed, added }, root, onShow, isInRow = fals
     ...(added > 0 ? [translate(texts.added, { count: format.number(added) })] : []),
   ]
   const news = parts.join(' · ')
+  const isRequested = useRef(false)
+  useLayoutEffect(() => {
+    if (news || !isRequested.current) return
+    isRequested.current = false
+    // the button is gone with the news; the keyboard goes on at the rows that are left
+    const row = root.current?.querySelector<HTMLElement>('[data-row]')
+    if (row && document.activeElement === document.body) focusableOf(row)?.focus({ preventScroll: true })
+  }, [news, root])
   const show = (): void => {
-    // the button disappears with the news; the keyboard goes on at the rows
-    root.current?.querySelector<HTMLElement>('[data-row]')?.focus({ preventScroll: true })
+    isRequested.current = true
     onShow()
   }
   return (
-    <Box sx={isInRow ? inRowStyle : placeStyle}>
+    <Box sx={place === 'foot' && !news ? undefined : styles[place]}>
       <span role="status" style={visuallyHidden}>
         {news}
       </span>
       {news ? (
-        <Button variant="contained" color="info" size="small" startIcon={<Refresh />} onClick={show} sx={isInRow ? buttonInRow : buttonStyle}>
+        <Button variant="contained" color="info" size="small" startIcon={<Refresh />} onClick={show} sx={buttonStyles[place]}>
           {translate(texts.show, { news })}
         </Button>
       ) : null}
@@ -53,7 +62,7 @@ export function LiveBar({ news: { changed, added }, root, onShow, isInRow = fals
   )
 }
 
-const placeStyle = {
+const over = {
   position: { xs: 'fixed', sm: 'sticky' },
   top: { xs: 'auto', sm: 0 },
   bottom: { xs: 'calc(72px + env(safe-area-inset-bottom))', sm: 'auto' },
@@ -67,7 +76,15 @@ const placeStyle = {
   flexShrink: 0,
 } as const
 
-const inRowStyle = { ...placeStyle, position: { xs: 'fixed', sm: 'static' }, height: { xs: 0, sm: 'auto' } } as const
+const styles = {
+  over,
+  row: { ...over, position: { xs: 'fixed', sm: 'static' }, height: { xs: 0, sm: 'auto' } },
+  foot: { display: 'flex', flexShrink: 0, p: 1, borderTop: 1, borderColor: 'divider' },
+} as const
 
-const buttonStyle = { mt: '5px', height: 32, borderRadius: 16, px: 2, whiteSpace: 'nowrap', boxShadow: 3 } as const
-const buttonInRow = { ...buttonStyle, mt: { xs: '5px', sm: 0 }, ml: { sm: 1 }, height: { xs: 44, sm: 28 }, boxShadow: { xs: 3, sm: 0 } } as const
+const button = { mt: '5px', height: 32, borderRadius: 16, px: 2, whiteSpace: 'nowrap', boxShadow: 3 } as const
+const buttonStyles = {
+  over: button,
+  row: { ...button, mt: { xs: '5px', sm: 0 }, ml: { sm: 1 }, height: { xs: 44, sm: 28 }, boxShadow: { xs: 3, sm: 0 } },
+  foot: { ...button, mt: 0, flex: 1, height: { xs: 44, sm: 32 }, boxShadow: 0 },
+} as const

@@ -4,10 +4,12 @@ import type { RefObject } from 'react'
 
 import type { Row } from '../../../resources/kit/protocol/list'
 
-/** Scrolls a row into view and focuses it; a card is not focusable, so its first control is. */
+/** The row itself; a card is not focusable, so its first control is. */
+export const focusableOf = (row: HTMLElement): HTMLElement | null => (row.matches('tr') ? row : row.querySelector<HTMLElement>('a,input,button'))
+
+/** Scrolls a row into view and focuses it. */
 export function focusRow(row: HTMLElement): void {
-  const target = row.matches('tr') ? row : row.querySelector<HTMLElement>('a,input,button')
-  target?.focus()
+  focusableOf(row)?.focus()
   row.scrollIntoView({ block: 'nearest' })
 }
 

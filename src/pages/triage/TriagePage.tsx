@@ -110,7 +110,6 @@ function Queue({ triage, search }: QueueProps) {
           <KindChip key={kind} label={translate(triageKinds[kind].title)} count={count} isChosen={triage.kind === kind} onChoose={() => triage.choose(kind)} />
         ))}
       </Box>
-      <LiveBar news={triage.news} root={root} onShow={triage.show} />
       <InputBase
         inputRef={search}
         value={triage.text}
@@ -137,6 +136,7 @@ function Queue({ triage, search }: QueueProps) {
           <EmptyState icon={<DoneAll aria-hidden />} title={translate(texts.done)} text={translate(texts.comes)} />
         )}
       </Box>
+      <LiveBar news={triage.news} root={root} onShow={triage.show} place="foot" />
     </Box>
   )
 }
