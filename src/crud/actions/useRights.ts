@@ -5,6 +5,7 @@ import { bulkFieldsOf, changeableField } from '../../../resources/kit/changes'
 import { parentOf } from '../../../resources/kit/derived'
 import { hasHistory } from '../../../resources/kit/undo'
 
+import type { Site } from '../../../providers/session/siteConfig'
 import type { RowSlotName, ToolbarSlotName } from '../../../resources/kit/controls'
 import type { ChangeableField } from '../../../resources/kit/changes'
 import type { ActionDefinition } from '../../../resources/kit/actions'
@@ -66,7 +67,7 @@ export function useRights(resource: AnyResource): ListRights {
     const permitted = Object.entries(resource.actions ?? {})
       .map(([name, action]): NamedAction => ({ ...action, name }))
       .filter((action) => features.has('actions') || action.relatedList)
-      .filter(({ setting }) => setting === undefined || site.switchedOn.includes(setting))
+      .filter((action) => isSwitchedOn(action, site))
       .filter((action) => can(...actionNode(resource, action.name)) && (!action.relatedList || can(action.relatedList.list, 'index')))
     const on = (place: 'row' | 'rows' | 'list'): NamedAction[] => permitted.filter((action) => (action.on ?? 'row') === place)
     return {
@@ -105,6 +106,10 @@ function slotsOf(resource: AnyResource, can: ReturnType<typeof useCan>): ListRig
 /** The printouts that the user may print. */
 export const printoutsOf = (resource: AnyResource, can: ReturnType<typeof useCan>): NamedPrintout[] =>
   Object.entries(resource.printouts ?? {}).flatMap(([name, printout]) => (can(...nodeParts(resource, printout.node ?? 'print')) ? [{ ...printout, name }] : []))
+
+/** The setting that an action depends on is on. */
+export const isSwitchedOn = ({ setting }: Pick<ActionDefinition, 'setting'>, { switchedOn }: Pick<Site, 'switchedOn'>): boolean =>
+  setting === undefined || switchedOn.includes(setting)
 
 /** The node that grants an action, as path and verb: its own name, another of the same screen, or one of another screen. */
 export const actionNode = (resource: AnyResource, name: string): readonly [string, string] => nodeParts(resource, resource.actions?.[name]?.node ?? name)

@@ -26,6 +26,7 @@ import { masksIn, useContact } from '../list/useContact'
 import { OwnScreen } from '../show/OwnScreen'
 import { keepRefused } from './keepRefused'
 import { PopupFrame } from './PopupFrame'
+import { BackButton } from './RefusedPopup'
 import { ShownOnce, shownOnceIn } from './ShownOnce'
 import { useActionRows } from './useActionRows'
 import { useDefaultReferences } from './useDefaultReferences'
@@ -139,7 +140,9 @@ export function ActionPopup({ resource, name, action, ids, every, known, presets
         )}
         banner={<FormAlerts alert={submission.alert} />}
         actions={
-          refusal ? null : (
+          refusal ? (
+            <BackButton onClose={onClose} />
+          ) : (
             <SaveBar
               text={count > 1 && rowLines === undefined ? texts.rows : action.label}
               values={{ label: action.label, count: format.number(count) }}
@@ -151,7 +154,7 @@ export function ActionPopup({ resource, name, action, ids, every, known, presets
       >
         <div ref={content}>
           {refusal ? <Alert severity="warning">{translate(refusal)}</Alert> : null}
-          {action.confirm ? <Typography sx={{ mb: 2 }}>{translate(action.confirm)}</Typography> : null}
+          {action.confirm && !refusal ? <Typography sx={{ mb: 2 }}>{translate(action.confirm)}</Typography> : null}
           {action.screen && row && !refusal ? (
             <Box sx={{ mb: 2 }}>
               <OwnScreen name={action.screen} row={row as Row} /> {/* stored, so it has an id */}

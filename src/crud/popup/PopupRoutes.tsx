@@ -1,14 +1,13 @@
-import Alert from '@mui/material/Alert'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 
-import { useCan, useFeature, useMayShow } from '../../../providers/hooks'
+import { useCan, useFeature, useMayShow, useSite } from '../../../providers/hooks'
 import { screenAddress } from '../../../providers/http/addresses'
 import { refusals } from '../../../resources/errors'
-import { useText } from '../../ui/useText'
-import { actionNode, useRights } from '../actions/useRights'
+import { t } from '../../../resources/kit/text'
+import { actionNode, isSwitchedOn, useRights } from '../actions/useRights'
 import { RelatedDrawer } from '../list/RelatedDrawer'
 import { parseListQuery } from '../url/listQuery'
 import { parentListUrl, parsePopupUrl, parsePresets } from '../url/popupUrl'
@@ -16,10 +15,12 @@ import { toRowFilter } from '../url/toSearchParams'
 import { ActionPopup } from './ActionPopup'
 import { CreateRows } from './CreateRows'
 import { CopyPopup, FormPopup } from './FormPopup'
-import { PopupFrame } from './PopupFrame'
+import { RefusedPopup } from './RefusedPopup'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { FormOrAction } from '../url/popupUrl'
+
+const switchedOff = t('此功能已在设置中关闭，不能进行该操作', 'This feature is turned off in the settings, so this cannot be done')
 
 const BulkChange = lazy(async () => ({ default: (await import('../bulk/BulkChange')).BulkChange }))
 const MoveTo = lazy(async () => ({ default: (await import('../bulk/MoveTo')).MoveTo }))
@@ -91,11 +92,13 @@ function FormOrActionPopup({ resource, popup, onActed, onClose }: FormOrActionPr
   const can = useCan()
   const rights = useRights(resource)
   const mayShow = useMayShow()
+  const site = useSite()
   const toDetails = ({ path }: AnyResource, id: number): void => void navigate({ pathname: `${screenAddress(path)}/show/${id}`, search }, { replace: true })
   const presets = useMemo(() => parsePresets(search), [search])
   if (popup.kind === 'act') {
     const action = resource.actions?.[popup.action]
     if (!action || !can(...actionNode(resource, popup.action))) return <Forbidden resource={resource} onClose={onClose} />
+    if (!isSwitchedOn(action, site)) return <RefusedPopup title={action.label} reason={switchedOff} onClose={onClose} />
     if (action.relatedList) {
       const { relatedList, label } = action
       if (!can(relatedList.list, 'index')) return <Forbidden resource={resource} onClose={onClose} />
@@ -110,6 +113,7 @@ function FormOrActionPopup({ resource, popup, onActed, onClose }: FormOrActionPr
     if (popup.action !== undefined) {
       const action = resource.actions?.[popup.action]
       if (!action?.bySheet || !can(...actionNode(resource, popup.action))) return <Forbidden resource={resource} onClose={onClose} />
+      if (!isSwitchedOn(action, site)) return <RefusedPopup title={action.label} reason={switchedOff} onClose={onClose} />
       return (
         <Suspense fallback={null}>
           <ImportPopup resource={resource} action={{ ...action, name: popup.action }} run={popup.run} onClose={onClose} />
@@ -170,10 +174,5 @@ function ToDetails({ resource, id }: { readonly resource: AnyResource; readonly 
 const noIds: readonly number[] = []
 
 function Forbidden({ resource, onClose }: { readonly resource: AnyResource; readonly onClose: () => void }) {
-  const translate = useText()
-  return (
-    <PopupFrame title={translate(resource.title)} width={480} onClose={onClose}>
-      <Alert severity="warning">{translate(refusals.forbidden)}</Alert>
-    </PopupFrame>
-  )
+  return <RefusedPopup title={resource.title} reason={refusals.forbidden} onClose={onClose} />
 }

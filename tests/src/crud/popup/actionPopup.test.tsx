@@ -141,9 +141,11 @@ test('a secret in the answer stays until it is closed, with a way to copy it', a
 })
 
 test('an action is not offered for a row in the wrong state', async () => {
-  openPopup(user, '/admin/user/user/do/enable/9', { data: { getMany } })
+  const { router } = openPopup(user, '/admin/user/user/do/enable/9?q=l', { data: { getMany } })
   await screen.findByText('The current status of this record does not allow it')
   expect(screen.queryByRole('button', { name: 'Enable' })).toBeNull()
+  fireEvent.click(button('Back'))
+  await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/admin/user/user?q=l'))
 })
 
 test.each([
