@@ -41,7 +41,7 @@ export interface FieldOptions {
   readonly hidden?: boolean
   /** The former column name, so that a rename is never inferred. */
   readonly renamedFrom?: string
-  /** Texts that the product stores in this column: lists, selects and exports show them in the language of the reader. */
+  /** Texts that the product stores in this column: lists, selects, exports and forms of settings show them in the language of the reader. */
   readonly storedTexts?: readonly StoredText[]
   /** The field with the same text in English, shown instead in English. */
   readonly englishField?: string

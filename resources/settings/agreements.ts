@@ -1,6 +1,6 @@
-import { t, translate } from '../kit/text'
+import { t } from '../kit/text'
 
-import type { Language, Text } from '../kit/text'
+import type { Text } from '../kit/text'
 
 const paragraphs = (...all: readonly Text[]): Text => {
   const html = (language: keyof Text): string => all.map((one) => `<p>${one[language]}</p>`).join('')
@@ -87,7 +87,3 @@ export const agreements = {
 } as const
 
 export type AgreementName = keyof typeof agreements
-
-/** A stored agreement; one that the shop has not written is in the language of its reader. */
-export const agreementIn = (name: AgreementName, stored: string, language: Language): string =>
-  stored === agreements[name].zh ? translate(agreements[name], language) : stored

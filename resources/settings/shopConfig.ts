@@ -5,7 +5,7 @@ import { agreements } from './agreements'
 
 import type { AgreementName } from './agreements'
 
-const agreement = (name: AgreementName) => ({ max: 100_000, default: agreements[name].zh })
+const agreement = (name: AgreementName) => ({ max: 100_000, default: agreements[name].zh, storedTexts: [agreements[name]] })
 const whole = (min: number, max: number, preset: number) => ({ required: true, min, max, default: preset })
 
 /** What the shop decides about its orders, members and payments. */

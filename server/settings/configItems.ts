@@ -21,7 +21,7 @@ interface Reader {
 
 /** The settings and variables of a tab as other clients show them (wire contract 12). */
 export function itemsOfTab(tab: BoundTab, values: Values, { language, firstId }: Reader): ConfigItem[] {
-  const shown = visibleValues(tab, values)
+  const shown = visibleValues(tab, values, language)
   const settings = Object.entries(tab.settingFields).map(([name, field], at) => {
     const type = itemTypeOf(field)
     return {

@@ -73,7 +73,7 @@ function addTab(app: FastifyInstance, deps: AppDeps, { settings, url, node, save
     // the version first: a save in between makes the values newer than it, and the next save of this reader is refused
     const version = await versionOf(deps.db, tab)
     const values = await readTab(deps.db, tab)
-    const row = { ...visibleValues(tab, values), row_version: version }
+    const row = { ...visibleValues(tab, values, request.language), row_version: version }
     return { row, absent: tab.absent }
   })
   app.post(url, { config: { access: { node: saveNode }, logTitle: title, hidesBody: settings.variables === true } }, (request) => {

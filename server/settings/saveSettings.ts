@@ -77,12 +77,12 @@ interface ReadTab {
   readonly sent: unknown
 }
 
-async function checkVersion(tab: BoundTab, { tx }: Context, { stored, version, sent }: ReadTab): Promise<void> {
+async function checkVersion(tab: BoundTab, { tx, language }: Context, { stored, version, sent }: ReadTab): Promise<void> {
   if (sent === undefined || sent === null || sent === '') return
   if (!/^\d{1,9}$/.test(scalarText(sent))) refuse('bad_parameter', { field: 'row_version' })
   if (Number(sent) === version) return
   const { by = '', at = 0 } = (await lastChangeOf(tx, tab.logged, onlyRow)) ?? {}
-  const data: StaleData = { type: 'stale', row: { ...visibleValues(tab, stored), row_version: version }, by, at }
+  const data: StaleData = { type: 'stale', row: { ...visibleValues(tab, stored, language), row_version: version }, by, at }
   refuse('stale', { by: by || t('其他人', 'Someone else') }, { data })
 }
 

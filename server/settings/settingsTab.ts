@@ -1,3 +1,4 @@
+import { shownText, textToStore } from '../../resources/kit/field/storedText'
 import { fieldsOfTab, nodeOfTab, saveNodeOfTab, secretsIn } from '../../resources/kit/settings'
 import { nodeOf } from '../../resources/kit/paths'
 import { t } from '../../resources/kit/text'
@@ -10,7 +11,7 @@ import { fieldsOfVariables, readVariables, valuesOfVariables } from './variables
 
 import type { Fields } from '../../resources/kit/fieldTypes'
 import type { Settings } from '../../resources/kit/settings'
-import type { Text } from '../../resources/kit/text'
+import type { Language, Text } from '../../resources/kit/text'
 import type { Problem } from '../../resources/kit/validate'
 import type { Db } from '../context'
 import type { RequestParameters } from '../request/parameters'
@@ -73,13 +74,14 @@ export const readTab = async (tx: Db, { settingFields, variables }: BoundTab): P
   ...(await readValues(tx, settingFields)),
 })
 
-/** The values as they leave the server: of a stored secret only a mark. */
-export function visibleValues({ fields }: Pick<BoundTab, 'fields'>, values: Values): Record<string, unknown> {
+/** The values as they leave the server: of a stored secret only a mark, and texts of the product in the language of the reader. */
+export function visibleValues({ fields }: Pick<BoundTab, 'fields'>, values: Values, language: Language): Record<string, unknown> {
+  const shown = Object.entries(values).map(([name, value]) => [name, fields[name] ? shownText(fields[name], value, language) : value] as const)
   const marked = secretsIn(fields).map((name) => [name, values[name] ? secretMark : ''] as const)
-  return { ...values, ...Object.fromEntries(marked) }
+  return Object.fromEntries([...shown, ...marked])
 }
 
-/** The valid changes in a body. Unknown keys are refused; a secret that is sent back as its mark stays. */
+/** The valid changes in a body. Unknown keys are refused; a secret that is sent back as its mark stays, and so does a text of the product. */
 export function changesIn(
   { fields }: Pick<BoundTab, 'fields'>,
   body: RequestParameters,
@@ -92,7 +94,7 @@ export function changesIn(
   const kept = secretsIn(fields).filter((name) => sent[name] === secretMark)
   const input = Object.fromEntries(Object.entries(sent).filter(([name]) => !kept.includes(name)))
   const { values, problems } = validateChanges(fields, input, { row: stored })
-  return { values: { ...values, ...sanitized(fields, values) }, problems }
+  return { values: asStored(fields, { ...values, ...sanitized(fields, values) }), problems }
 }
 
 const sanitized = (fields: Fields, values: Values): Values =>
@@ -102,3 +104,6 @@ const sanitized = (fields: Fields, values: Values): Values =>
       return sanitize && typeof value === 'string' ? [[name, sanitize(value)]] : []
     }),
   )
+
+const asStored = (fields: Fields, values: Values): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, fields[name] ? textToStore(fields[name], value) : value]))

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 
+import { shownText } from '../../../resources/kit/field/storedText'
 import { translate } from '../../../resources/kit/text'
 import { fieldsOfTab } from '../../../resources/kit/settings'
-import { agreementIn } from '../../../resources/settings/agreements'
 import { shopConfig } from '../../../resources/settings/shopConfig'
 import { refuse } from '../../errors'
 import { parseQuery, trimmedText } from '../../lib/parseInput'
 import { ok } from '../../result'
 import { readSettings } from '../../settings/readSettings'
 
+import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { RegisterRoutes } from '../../deps'
 
 const query = z.object({ name: trimmedText })
@@ -20,7 +21,7 @@ export const agreementRoutes: RegisterRoutes = (app, { db }) => {
     const { name: wish } = parseQuery(request, query)
     const name = names.find((one) => one === wish) ?? refuse('bad_parameter', { field: 'name' })
     const { [name]: stored } = await readSettings(db, shopConfig, [name])
-    const title = fieldsOfTab(shopConfig.tabs.agreement)[name]?.label
-    return ok({ name, title: title && translate(title, request.language), content: agreementIn(name, stored, request.language) })
+    const field = fieldsOfTab(shopConfig.tabs.agreement)[name] as AnyField // a name of the list
+    return ok({ name, title: translate(field.label, request.language), content: shownText(field, stored, request.language) })
   })
 }

@@ -1,8 +1,8 @@
 import { matches } from '../../../resources/kit/conditions'
 import { isWritable } from '../../../resources/kit/derived'
 import { emptyOf } from '../../../resources/kit/field/empty'
+import { shownText } from '../../../resources/kit/field/storedText'
 import { isMask } from '../../../resources/kit/masks'
-import { translate } from '../../../resources/kit/text'
 import { isEmpty } from '../../../resources/kit/validate'
 import { validate } from '../../../resources/validate'
 import { uiOf } from '../../fields'
@@ -13,11 +13,7 @@ import type { Language } from '../../../resources/kit/text'
 export type FormValues = Record<string, unknown>
 export type FormRow = Readonly<Record<string, unknown>>
 
-const defaultValue = (field: AnyField, language: Language = 'zh-cn'): unknown => {
-  const initial: unknown = 'default' in field ? field.default : undefined
-  const storedText = field.storedTexts?.find(({ zh }) => zh === initial)
-  return storedText ? translate(storedText, language) : initial
-}
+const defaultValue = (field: AnyField, language: Language = 'zh-cn'): unknown => shownText(field, 'default' in field ? field.default : undefined, language)
 
 /**
  * The initial values of a form. A field whose condition does not hold starts with its default, so that it has one when the condition holds later. A default

@@ -206,6 +206,21 @@ test('a shop that has written no agreements shows built-in ones in the language 
   expect([await told('about_us', 'zh-cn'), await told('about_us', 'en')]).toEqual(['<p>我们</p>', '<p>我们</p>'])
 })
 
+test('the form of agreements has the built-in ones in the language of its reader, and no save stores those of one language', async () => {
+  const form = await read('agreement', { language: 'en' })
+  expect(form).toMatchObject(Object.fromEntries(Object.entries(agreements).map(([name, { en }]) => [name, en])))
+  expect((await save('agreement', form, { language: 'en' })).data).toEqual({ row_version: form['row_version'] })
+  await save('agreement', { ...form, about_us: '<p>Us</p>' }, { language: 'en' })
+  const stored = async () =>
+    (await app.sql<{ key: string }>("select key from setting where key ~ '^(user_agreement|privacy|recharge_a|agent|aftersale|about)'")).rows
+  expect(await stored()).toEqual([{ key: 'about_us' }])
+  expect(await read('agreement')).toMatchObject({ user_agreement: agreements.user_agreement.zh, about_us: '<p>Us</p>' })
+  const stale = await save('agreement', { row_version: form['row_version'], about_us: '<p>We</p>' }, { language: 'en' })
+  expect(stale.data).toMatchObject({ type: 'stale', row: { about_us: '<p>Us</p>', user_agreement: agreements.user_agreement.en } })
+  await save('agreement', { about_us: agreements.about_us.en }, { language: 'en' })
+  expect(await read('agreement')).toMatchObject({ about_us: agreements.about_us.zh })
+})
+
 test('agreements are cleaned when they are saved, and everyone can read them', async () => {
   await save('agreement', { user_agreement: '<p>条款<script>alert(1)</script></p>' })
   const answer = await app.call('GET', '/api/shop.Agreement/read', { token: '', query: { name: 'user_agreement' }, language: 'en' })
