@@ -41,6 +41,7 @@ export const orderItem = defineDetail({
       show: ['name'],
       onDelete: 'set null',
     }),
+    give_score: f.integer(t('每件赠送积分', 'Points earned per unit'), { readOnly: true, min: 0, max: 99_999 }),
     line_amount: amount(t('小计', 'Line total')),
     coupon_share: amount(t('优惠券分摊', 'Coupon share')),
     score_share: amount(t('积分分摊', 'Points share')),

@@ -37,12 +37,7 @@ export async function changePrice(tx: Db, orderId: number, { by, discountCents, 
   const amounts = changedAmounts({ lines: lines.map(amountsOf), discountAmount: discountCents, deliveryAmount: deliveryCents })
   refuseLarge(amounts)
   const rules = scoreRulesOf(await orderSettings(tx))
-  // points by the piece are fixed when the order is placed; those by the rule of the shop follow what the line costs, unless the rule is another by now
-  const points = lines.map((line, at) =>
-    line.score_give === pointsEarned(undefined, toCents(line.pay_amount), rules)
-      ? pointsEarned(undefined, amounts.lines[at]?.payAmount ?? 0, rules)
-      : line.score_give,
-  )
+  const points = lines.map((line, at) => pointsEarned({ giveScore: line.give_score, quantity: line.quantity }, amounts.lines[at]?.payAmount ?? 0, rules))
   for (const [at, { id }] of lines.entries()) {
     const line = amounts.lines[at]
     if (!line) throw new Error('a line without amounts')
@@ -73,7 +68,7 @@ export async function changePrice(tx: Db, orderId: number, { by, discountCents, 
 const linesOf = (tx: Db, orderId: number) =>
   tx
     .selectFrom('shop_order_item')
-    .select(['id', 'quantity', 'line_amount', 'coupon_share', 'score_share', 'score_used_share', 'delivery_share', 'pay_amount', 'score_give'])
+    .select(['id', 'quantity', 'line_amount', 'coupon_share', 'score_share', 'score_used_share', 'delivery_share', 'give_score'])
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute()

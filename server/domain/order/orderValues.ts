@@ -83,6 +83,7 @@ export const itemValues = (line: QuotedLine) => ({
   delivery_type: line.delivery_type,
   delivery_fee: line.delivery_fee,
   delivery_template_id: line.delivery_template_id,
+  give_score: line.give_score,
   line_amount: toYuan(line.amounts.lineAmount),
   coupon_share: toYuan(line.amounts.couponShare),
   score_share: toYuan(line.amounts.scoreShare),
