@@ -13,8 +13,15 @@ export const postmasterOf = (url: string): Promise<number> =>
     return Number(/^PPid:\s+(\d+)/m.exec(status)?.[1] ?? Number.NaN)
   })
 
-/** Waits until the shop serves again after a kill. */
+/** Waits until the shop and its database serve again after a kill. */
 export async function untilWell(shop: SoakShop): Promise<void> {
-  for (const until = Date.now() + 120_000; !(await shop.isWell()); await pause(50))
+  for (const until = Date.now() + 120_000; !((await shop.isWell()) && (await isConnectable(shop.databaseUrl))); await pause(50))
     if (Date.now() > until) throw new Error('the shop was not well two minutes after a kill')
 }
+
+/** The open connections of the shop may answer for a moment after the main process of PostgreSQL has died. */
+const isConnectable = (url: string): Promise<boolean> =>
+  withDatabase(url, () => Promise.resolve()).then(
+    () => true,
+    () => false,
+  )
