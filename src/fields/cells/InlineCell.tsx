@@ -31,7 +31,7 @@ export function InlineCell(props: FieldCellProps) {
   const place = useRef<HTMLSpanElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [error, setError] = useState<string>()
-  // the list is updated a moment later; until then the cell shows what was typed. A change that was undone by then gives an equal value of a later version.
+  // the list is updated a moment later; until then the cell shows what was typed. A change that was undone by then gives the list no other value.
   const [sent, setSent] = useState<{ readonly value: unknown }>()
   const { row_version: version } = row
   useEffect(() => setSent(undefined), [props.value, version])
@@ -46,6 +46,7 @@ export function InlineCell(props: FieldCellProps) {
       setSent(undefined)
     },
     onSaved: (now) => setSent({ value: now }),
+    onReloaded: () => setSent(undefined),
   })
   const rowName = useRowName(resource.path, row)
   const label = translate(texts.edit, { field: field.label, row: rowName })

@@ -23,6 +23,8 @@ interface Settings {
   readonly onRefused?: (reason: string) => void
   /** With the new value, which a difference is known by only then. */
   readonly onSaved?: (value: unknown) => void
+  /** The list was read again after a save, or is being read for a later change. */
+  readonly onReloaded?: () => void
 }
 
 /** The row with changed values, in all cached pages and trees. */
@@ -34,7 +36,7 @@ export const patchRows = (rows: readonly Row[], id: number, part: Partial<Row>):
  * shown at once and reverted when the server refuses it; then the list is reloaded, because one value may affect others. Changes of one row are sent one after
  * another.
  */
-export function useInlineSave({ resource: { path }, row, meta, onRefused, onSaved }: Settings) {
+export function useInlineSave({ resource: { path }, row, meta, onRefused, onSaved, onReloaded }: Settings) {
   const data = useData()
   const queries = useQueryClient()
   const invalidate = useInvalidate()
@@ -75,7 +77,7 @@ export function useInlineSave({ resource: { path }, row, meta, onRefused, onSave
       { id: row.id, data: { ...(way === 'set' && { [field]: value }), ...version }, previousData: row, meta: { ...meta, change: { field, way, value } } },
       {
         onError: (error) => onRefused?.(error.message),
-        onSettled: () => void invalidate(path, { cancelRefetch: false }), // the next change of the row does not wait for the list
+        onSettled: () => void invalidate(path, { cancelRefetch: false }).then(onReloaded), // the next change of the row does not wait for the list
       },
     )
   }

@@ -80,6 +80,20 @@ test('Tab saves and opens the next cell of the row, Shift+Tab the one before', a
   expect(await editor('Red', 'Stock')).toBeTruthy()
 })
 
+test('a change that was undone before the list was read again is shown as the list has it', async () => {
+  change.mockImplementation(async (_: string, { id }: Sent) => ({ row: { id, stock: 8 } }))
+  const page = { data: rows, total: 2, meta: {} }
+  const getList = vi.fn(async () => page)
+  getList.mockResolvedValueOnce(page).mockReturnValueOnce(new Promise(() => undefined)) // a read that is given up for the next one
+  open({ data: { getList, tabCounts: vi.fn(async () => ({})), change } })
+  await cell('Red', 'Stock')
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  await waitFor(() => expect(getList).toHaveBeenCalledTimes(2))
+  await type('Red', '+5', 'Tab', 'Stock')
+  await waitFor(() => expect(getList.mock.calls.length).toBeGreaterThan(2))
+  await waitFor(async () => expect((await cell('Red', 'Stock')).textContent).toMatch(/^3 /))
+})
+
 test('a server without differences gets none', async () => {
   open({ features: ['details'] })
   await type('Red', '+5', 'Enter')
