@@ -82,11 +82,14 @@ export async function reportProgress(db: Db, { id, run }: ClaimedTask, progress:
   return numUpdatedRows === 1n
 }
 
-/** Gives a task back that this process may not end, because it stops. That run does not count. */
-export async function giveBack(db: Db, { id, run }: ClaimedTask): Promise<void> {
+/**
+ * Gives a task back, for the next run at once: this process stops, or has lost the database. The second counts as a run, because a task whose statements take the
+ * database down must not begin again for ever.
+ */
+export async function giveBack(db: Db, { id, run }: ClaimedTask, { counts }: { readonly counts: boolean }): Promise<void> {
   await db
     .updateTable('shop_export_task')
-    .set({ runs: run - 1, lease_time: sql`now() - interval '1 hour'` })
+    .set({ runs: counts ? run : run - 1, lease_time: sql`now() - interval '1 hour'` })
     .where('id', '=', id)
     .where('runs', '=', run)
     .where('status', '=', '2')

@@ -11,6 +11,7 @@ import { hasPermission } from '../context'
 import { csvFile, xlsxFile } from '../crud/export/writers'
 import { codeOf, reasonOf } from '../database/startupError'
 import { UserError } from '../errors'
+import { failureOf } from '../request/databaseErrors'
 import { readSettings } from '../settings/readSettings'
 import { claimTask, giveBack, reportProgress } from './claimTask'
 import { chosenColumns, taskSheetOf } from './columns'
@@ -52,7 +53,8 @@ export async function runNextTask({ limit = maxTime, ...deps }: ExportDeps, sign
     if (claimed.isLost) throw new Failure('lost')
     await runTask(deps, claimed, AbortSignal.any([signal, time]))
   } catch (error) {
-    if (signal.aborted) await giveBack(deps.db, claimed)
+    if (signal.aborted) await giveBack(deps.db, claimed, { counts: false })
+    else if (failureOf(error)?.refusal === 'unavailable') await giveBack(deps.db, claimed, { counts: true })
     else await failTask(deps.db, claimed, time.aborted ? exportFailures.time.zh : await reasonFor(deps.db, claimed, error))
     if (isUnexpected(error) && !time.aborted && !signal.aborted) throw error // logged with the job
   } finally {

@@ -7,7 +7,7 @@ import { wakeWorkers } from '../../server/exports/taskStates'
 import { withDatabase } from '../soak/checks'
 import { itemOf } from './buyers'
 import { send } from './send'
-import { untilWell } from './victims'
+import { postmasterOf, untilWell } from './victims'
 
 import type { SoakShop } from '../soak/shop'
 import type { Buyer, OrderJournal } from './buyers'
@@ -80,19 +80,23 @@ function exporting(scene: Scene): Promise<Act> {
   const name = `crash ${randomUUID()}`
   const body = { name, format: 'csv', rows_per: 'row', columns: ['id', 'order_no'], filter: {} }
   return Promise.resolve(async (kill) => {
-    const pid = scene.shop.pid()
+    const before = await processesOf(scene)
     const { id } = await sendSurely(scene, '/admin/shop.Order/addExportTask', { token: byStaff(scene), body, kill })
-    await untilExported(scene, Number(id), pid)
+    await untilExported(scene, Number(id), before)
     scene.journal.exported.add(name)
   })
 }
 
-async function untilExported({ shop }: Scene, id: number, pid: number): Promise<void> {
+/** The server and PostgreSQL; other ones after one of them was killed. */
+const processesOf = async ({ shop }: Scene): Promise<string> => `${shop.pid()} ${await postmasterOf(shop.databaseUrl)}`
+
+async function untilExported(scene: Scene, id: number, before: string): Promise<void> {
+  const { shop } = scene
   let isAbandoned = false
   for (const until = Date.now() + 150_000; Date.now() < until; await pause(100)) {
     await untilWell(shop)
     if ((await statusOf(shop.databaseUrl, id).catch(() => undefined)) === '3') return
-    if (!isAbandoned && shop.pid() !== pid) isAbandoned = await abandon(shop.databaseUrl, id).catch(() => false)
+    if (!isAbandoned && (await processesOf(scene).catch(() => before)) !== before) isAbandoned = await abandon(shop.databaseUrl, id).catch(() => false)
   }
   throw new Error(`the export task ${id} has not ended`)
 }

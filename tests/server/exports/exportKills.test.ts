@@ -3,13 +3,18 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
+import { resources } from '../../../resources/index'
+import { compileResources } from '../../../server/crud/compile/compileResources'
 import { testApp } from '../../support/app'
+import { testParts } from '../../support/config'
 import { fileOf, newTask, runNext, taskAt } from '../../support/exportTasks'
 import { linesOf } from '../../support/sheets'
 import { root } from '../../support/sources'
 
+import type { Context } from '../../../server/context'
 import type { TestApp } from '../../support/app'
 
 vi.setConfig({ testTimeout: 120_000 }) // starts a process that loads the server
@@ -59,4 +64,30 @@ test('F22 a task whose process is killed half way is run again, and ends with on
   expect(linesOf(await fileOf(app, id))).toHaveLength((rows[0]?.count ?? 0) + 1)
   expect(readdirSync(join(app.dataDir, 'exports'))).toEqual([`${id}.csv`])
   expect((await app.sql('select from shop_notify')).rows).toHaveLength(1)
+})
+
+/** The resources with a member's rows that end the connection as they are read. */
+function losing() {
+  const { hooks } = testParts(app, { dataDir: app.dataDir })
+  const afterRead = (ctx: Context) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(ctx.tx).then(() => undefined)
+  return { registry: compileResources(resources, new Map([...hooks, ['user/user', { ...hooks.get('user/user'), afterRead }]])) }
+}
+
+test('F22 a task that loses its connection to the database half way is run again without a wait, and ends with one file and one notice', async () => {
+  const { rows: notices } = await app.sql('select from shop_notify')
+  const { data } = await newTask(app, 'user.User', { columns: ['id', 'username'] })
+  const id = Number(data['id'])
+  await expect(runNext(app, losing())).rejects.toThrow(/terminat/i)
+  expect(await taskAt(app, id)).toMatchObject({ status: '2', runs: 1, error: '' })
+  expect(await runNext(app)).toBe(id)
+  expect(await taskAt(app, id)).toMatchObject({ status: '3', runs: 2 })
+  expect((await app.sql('select from shop_notify')).rows).toHaveLength(notices.length + 1)
+})
+
+test('F22 a task that takes the database down each time is ended as lost, not begun for ever', async () => {
+  const { data } = await newTask(app, 'user.User', { columns: ['id', 'username'] })
+  const id = Number(data['id'])
+  for (const _ of [1, 2]) await expect(runNext(app, losing())).rejects.toThrow(/terminat/i)
+  await runNext(app, losing())
+  expect(await taskAt(app, id)).toMatchObject({ status: '4', runs: 2 })
 })
