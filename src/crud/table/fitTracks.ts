@@ -133,19 +133,22 @@ const belowScale = 12 / 14
 
 /** px that a cell needs to show its texts whole, estimated from them: reading the layout of each cell would delay every paint. */
 export function contentWidth(cell: Element): number {
-  const below = cell.querySelector('.cell-below')?.textContent ?? ''
+  const below = cell.querySelector('.cell-below')
+  const second = below?.textContent ?? ''
   const whole = cell.textContent
-  const first = below ? whole.slice(0, whole.length - below.length) : whole
+  const first = second ? whole.slice(0, whole.length - second.length) : whole
   const indent = cell.querySelector<HTMLElement>('.tree-cell')
   const branch = indent ? Number.parseInt(indent.style.paddingInlineStart || '0', 10) + branchButton : 0
   const picture = cell.querySelector('.cell-picture') && cell.querySelector('.cell-clip') ? pictureBefore : 0
-  const isText = picture > 0 || !cell.querySelector('.cell-tag')
-  const upper = (isText ? widthOfText(first) : widthOfTags(cell)) + branch + picture
-  return Math.min(most, Math.ceil(Math.max(upper, widthOfText(below) * belowScale)) + cellPadding)
+  const tags = [...cell.querySelectorAll('.cell-tag')]
+  const [above, under] = [tags.filter((tag) => !below?.contains(tag)), tags.filter((tag) => below?.contains(tag))]
+  const upper = (picture > 0 || above.length === 0 ? widthOfText(first) : widthOfTags(above)) + branch + picture
+  const lower = under.length === 0 ? widthOfText(second) * belowScale : widthOfTags(under)
+  return Math.min(most, Math.ceil(Math.max(upper, lower)) + cellPadding)
 }
 
 const branchButton = 24
 const pictureBefore = 32
 
-const widthOfTags = (cell: Element): number =>
-  [...cell.querySelectorAll('.cell-tag:not(.cell-extra)')].reduce((sum, tag) => sum + widthOfText(tag.textContent) + aroundTag, 0)
+const widthOfTags = (tags: readonly Element[]): number =>
+  sum(tags.map((tag) => (tag.classList.contains('cell-extra') ? 0 : widthOfText(tag.textContent) + aroundTag)))

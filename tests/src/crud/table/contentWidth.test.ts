@@ -28,6 +28,14 @@ test('of many labels only those count that are drawn', () => {
   expect(many).toBe(widthOf(`${three}${tag('+2')}`))
 })
 
+test('labels in two lines need what the longer line needs, not both together', () => {
+  const tag = (text: string): string => `<span class="cell-tag">${text}</span>`
+  const below = (html: string): string => `<span class="cell-below">${html}</span>`
+  expect(widthOf(tag('Approved') + below(tag('Not sent back')))).toBe(widthOf(tag('Not sent back')))
+  expect(widthOf(tag('Not sent back') + below(tag('Done')))).toBe(widthOf(tag('Not sent back')))
+  expect(widthOf(`<span>a name of twenty letters</span>${below(tag('Done'))}`)).toBe(widthOf('a name of twenty letters'))
+})
+
 test('a text of any length leaves room for the other columns', () => {
   expect(widthOf('x'.repeat(1000))).toBe(420)
 })
