@@ -25,6 +25,7 @@ declare module './kit/controls' {
     orderGoods: true
     waitingOrder: true
     specGroups: true
+    tracking: true
   }
   interface ToolbarSlots {
     freightCalculator: true

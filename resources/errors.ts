@@ -48,6 +48,17 @@ const shopRefusals = {
   export_no_columns: t('请至少选择一个字段', 'Choose at least one column'),
   export_file_missing: t('文件已不存在，请重新导出', 'The file no longer exists; export again'),
 
+  // parcels
+  no_tracking_no: t('没有快递单号，无需查询物流', 'There is no tracking number to look up'),
+  tracking_refused: t(
+    '快递100 拒绝了查询（{reason}），请在商城设置的“配送”中检查授权信息',
+    'Kuaidi100 rejected the query ({reason}); check the account on the Delivery tab of the shop settings',
+  ),
+  tracking_unavailable: t(
+    '暂时查不到物流信息，请稍后再试，或到快递公司官网查询',
+    'No tracking data right now; try again later, or on the website of the carrier',
+  ),
+
   // saved views
   view_not_yours: t('该视图属于{owner}，只有创建者或超级管理员可以修改', 'This view belongs to {owner}; only the owner or a super administrator can change it'),
   view_changed: t('视图已在别处被修改，请刷新后再保存', 'The view was changed elsewhere; refresh and save again'),

@@ -30,6 +30,7 @@ import { dashboardRoutes } from './routes/admin/dashboard'
 import { exportTaskRoutes } from './routes/admin/exportTasks'
 import { fileUsesRoutes } from './routes/admin/fileUses'
 import { firstStepsRoutes } from './routes/admin/firstSteps'
+import { trackingRoutes } from './routes/admin/tracking'
 import { triageRoutes } from './routes/admin/triage'
 import { goodsSkuRoutes } from './routes/admin/goodsSkus'
 import { healthRoutes } from './routes/admin/health'
@@ -82,6 +83,7 @@ const routeFiles: readonly RegisterRoutes[] = [
   paymentRoutes,
   refundRoutes,
   linkGoodsRoutes,
+  trackingRoutes,
   uploadRoutes,
   ledgerMemberRoutes,
   exportTaskRoutes,

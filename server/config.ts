@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 
 import { t } from '../resources/kit'
 import { StartupError } from './database/startupError'
+import { isGatewayUrl } from './payments/exchange'
 import { timeouts } from './timeouts'
 
 import type { Text } from '../resources/kit/text'
@@ -27,6 +28,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     adminBase: adminBase(env),
     corsOrigins: origins(env),
     webhookHosts: webhookHosts(env),
+    trackingUrl: trackingUrl(env),
     isCaptchaOn: oneOf(env, 'ZHANGGUI_CAPTCHA', ['on', 'off'], 'on') === 'on',
     isProduction: readVariable(env, 'NODE_ENV') === 'production',
     logLevel: oneOf(env, 'LOG_LEVEL', levels, 'info'),
@@ -119,6 +121,12 @@ function webhookHosts(env: NodeJS.ProcessEnv): string[] {
   return list.every((one) => /^([\w.-]+|\[[\da-f:.]+\]):\d{1,5}$/.test(one))
     ? list
     : wrong('WEBHOOK_HOSTS', t('须为“主机:端口”列表，如 127.0.0.1:5999', 'must be a list of host:port, e.g. 127.0.0.1:5999'))
+}
+
+/** The number of a parcel and of a phone are sent there, so that a plain address is accepted on this machine only. */
+function trackingUrl(env: NodeJS.ProcessEnv): string {
+  const value = readVariable(env, 'KUAIDI100_URL') ?? 'https://poll.kuaidi100.com/poll/query.do'
+  return isGatewayUrl(value) ? value : wrong('KUAIDI100_URL', t('须为 https 地址，本机可用 http', 'must be an https address, or http on this machine'))
 }
 
 const oneOf = (env: NodeJS.ProcessEnv, name: string, choices: readonly string[], fallback: string): string =>

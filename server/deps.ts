@@ -35,6 +35,8 @@ export interface Config {
   readonly corsOrigins: readonly string[]
   /** `host:port` of receivers of webhooks that are called in the own network and by plain http. */
   readonly webhookHosts: readonly string[]
+  /** Where the journeys of parcels are queried. */
+  readonly trackingUrl: string
   readonly isCaptchaOn: boolean
   /** Without the test gateway. */
   readonly isProduction: boolean

@@ -18,7 +18,7 @@ export const shipment = defineDetail({
     company_id: f.reference(t('快递公司', 'Carrier'), 'shop/deliveryCompany', { readOnly: true, as: 'company', show: ['name'], onDelete: 'set null' }),
     company_name: f.text(t('快递公司', 'Carrier'), { readOnly: true, max: 50 }),
     company_code: f.text(t('公司编码', 'Carrier code'), { readOnly: true, max: 30 }),
-    express_no: f.text(t('快递单号', 'Tracking no.'), { readOnly: true, max: 40, unique: ['order_id'], copy: true }),
+    express_no: f.text(t('快递单号', 'Tracking no.'), { readOnly: true, max: 40, unique: ['order_id'], copy: true, cell: 'tracking' }),
     delivery_address_id: f.reference(t('发货地址', 'Ship from'), 'shop/deliveryAddress', {
       readOnly: true,
       as: 'deliveryAddress',

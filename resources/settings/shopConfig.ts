@@ -171,6 +171,28 @@ export const shopConfig = defineSettings({
             }),
           },
         },
+        tracking: {
+          title: t('物流查询', 'Tracking'),
+          help: t(
+            '在订单和售后中查看包裹到了哪里；未启用时可打开快递公司官网查询。',
+            'Shows in orders and refunds where a parcel is. While it is off, the website of the carrier can be opened.',
+          ),
+          fields: {
+            track_provider: f.choice(
+              t('服务商', 'Provider'),
+              { none: t('不启用', 'Off'), kuaidi100: t('快递100', 'Kuaidi100') },
+              { required: true, default: 'none' },
+            ),
+            track_customer: f.text(t('公司编号（customer）', 'Customer'), {
+              required: true,
+              max: 64,
+              when: { track_provider: 'kuaidi100' },
+              help: t('在快递100 企业管理后台的“授权信息”中', 'On the enterprise console of Kuaidi100, under authorization'),
+            }),
+            track_key: f.secret(t('授权 key', 'Key'), { required: true, max: 64, when: { track_provider: 'kuaidi100' } }),
+          },
+          tests: { testTracking: { label: t('测试物流查询', 'Test tracking'), when: { track_provider: 'kuaidi100' } } },
+        },
       },
     },
     pay: {

@@ -9,5 +9,6 @@ export const ownCells: { readonly [Name in OwnCellName]: LazyExoticComponent<Com
   linkTarget: lazy(() => import('./advertising/LinkTargetCell').then((module) => ({ default: module.LinkTargetCell }))),
   orderGoods: lazy(() => import('./order/OrderGoodsCell').then((module) => ({ default: module.OrderGoodsCell }))),
   waitingOrder: lazy(() => import('./order/WaitingOrderCell').then((module) => ({ default: module.WaitingOrderCell }))),
+  tracking: lazy(() => import('./order/TrackingCell').then((module) => ({ default: module.TrackingCell }))),
   specGroups: lazy(() => import('./goods/SpecGroupsCell').then((module) => ({ default: module.SpecGroupsCell }))),
 }

@@ -171,6 +171,14 @@ test('by keyboard the tracking number of a shipped order is corrected, and the l
   await expect(details.getByRole('region', { name: '订单日志' })).toContainText('修改物流')
   await expect(details).toContainText('SF8800000000001')
   await expect(details).toContainText(former)
+  const track = details.getByRole('button', { name: '查物流：SF8800000000001' })
+  await track.press('Enter')
+  const parcel = page.getByRole('dialog', { name: '物流跟踪' })
+  await expect(parcel.getByRole('link', { name: '打开顺丰速运官网' })).toHaveAttribute('href', 'https://www.sf-express.com')
+  await expect(parcel).toContainText('未启用物流查询')
+  await page.keyboard.press('Escape')
+  await expect(parcel).toBeHidden()
+  await expect(track).toBeFocused()
 })
 
 test('a column of tracking numbers is pasted for ticked orders, and the order without a number stays', async ({ page }) => {

@@ -26,6 +26,8 @@ describe('an invalid setting is refused by name', () => {
     ['RATE_LIMIT', '-1'],
     ['RATE_LIMIT', '0'],
     ['ORDER_PAUSE', '-1'],
+    ['KUAIDI100_URL', 'http://tracking.example/query.do'],
+    ['KUAIDI100_URL', 'tracking'],
     ['LOG_LEVEL', 'loud'],
     ['SECRET', 'short'],
     ['TRUST_PROXY', 'true'],

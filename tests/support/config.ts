@@ -26,6 +26,7 @@ export function testParts({ db, url }: Pick<TestDatabase, 'db' | 'url'>, overrid
     adminBase: '/admin',
     corsOrigins: [],
     webhookHosts: [],
+    trackingUrl: 'http://127.0.0.1:1/poll/query.do',
     isCaptchaOn: false,
     isProduction: false,
     logLevel: process.env['LOG_LEVEL'] ?? 'silent',

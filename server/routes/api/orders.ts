@@ -19,6 +19,8 @@ import { mutate } from '../../request/mutate'
 import { toId } from '../../request/parameters'
 import { ok } from '../../result'
 import { readSettings } from '../../settings/readSettings'
+import { parcelOfShipment } from '../../tracking/parcels'
+import { trackParcel } from '../../tracking/trackParcel'
 import { addressFor, checkout, linesFor, orderSubmission } from './submitOrders'
 
 import type { FastifyRequest } from 'fastify'
@@ -31,6 +33,7 @@ import type { RegisterRoutes } from '../../deps'
 const access = { config: { access: 'member' } } as const
 
 const orderBody = z.object({ order_no: trimmedText, reason: trimmedText })
+const parcelQuery = z.object({ order_no: trimmedText, shipment_no: trimmedText })
 const listQuery = fieldValues.transform((query) => ({ ...paging.parse(query), status: String(query['status'] ?? '') }))
 
 /** The orders and addresses of the member whose session it is; those of others count as missing. */
@@ -88,6 +91,11 @@ export const orderRoutes: RegisterRoutes = (app, deps) => {
     return ok(await ordersOf(db, request.member.id, { page, limit, status: Object.hasOwn(orderStatuses, status) ? status : undefined }))
   })
   app.get('/api/shop.Order/detail', access, async (request) => ok(await orderOf(db, request.member.id, parseQuery(request, orderBody).order_no)))
+  app.get('/api/shop.Order/track', access, async (request) => {
+    const { order_no: orderNo, shipment_no: shipmentNo } = parseQuery(request, parcelQuery)
+    const { id: orderId } = await orderOf(db, request.member.id, orderNo)
+    return ok(await trackParcel(db, await parcelOfShipment(db, { orderId, shipmentNo }), { url: deps.config.trackingUrl, isStaff: false }))
+  })
   for (const [name, act] of Object.entries(acts))
     app.post(`/api/shop.Order/${name}`, access, (request) =>
       mutate(request, deps, ownerOf(request), async ({ tx }) => {

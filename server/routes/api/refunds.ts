@@ -12,6 +12,8 @@ import { refuse, refuseFields } from '../../errors'
 import { id, optionalInput, paging, parseBody, parseQuery, scalar, trimmedText, unchecked } from '../../lib/parseInput'
 import { mutate } from '../../request/mutate'
 import { ok } from '../../result'
+import { parcelOfRefund } from '../../tracking/parcels'
+import { trackParcel } from '../../tracking/trackParcel'
 import { memberOf, ownerOf } from './orders'
 
 import type { Db } from '../../context'
@@ -38,9 +40,13 @@ const parcel = z.object({ refund_no: trimmedText, company: trimmedText, express_
 
 /** The refunds of the member whose session it is; those of others count as missing. */
 export const refundRoutes: RegisterRoutes = (app, deps) => {
-  const { db } = deps
+  const { db, config } = deps
   app.get('/api/shop.Refund/index', access, async (request) => ok(await refundsOf(db, request.member.id, parseQuery(request, paging))))
   app.get('/api/shop.Refund/detail', access, async (request) => ok(await refundOf(db, request.member.id, parseQuery(request, numberQuery).refund_no)))
+  app.get('/api/shop.Refund/track', access, async (request) => {
+    const { id: refundId } = await refundOf(db, request.member.id, parseQuery(request, numberQuery).refund_no)
+    return ok(await trackParcel(db, await parcelOfRefund(db, refundId), { url: config.trackingUrl, isStaff: false }))
+  })
   app.get('/api/shop.Refund/options', access, async (request) => {
     const { list } = await refundOptions(db, request.member.id, parseQuery(request, itemQuery).order_item_id)
     return ok({ list: list.map((option) => ({ ...option, reasons: option.reasons.map((reason) => translate(reason, request.language)) })) })

@@ -7,12 +7,12 @@ import { choicesOf, columnOf, nameFieldOf } from '../../../resources/kit/derived
 import { t } from '../../../resources/kit/text'
 import { Cell } from '../../fields/Cell'
 import { isBlank, valueOf } from '../../fields/cells/cellTypes'
+import { timelineStyle } from '../../ui/timelineStyle'
 import { useText } from '../../ui/useText'
 import { kindLabel } from '../history/kindLabel'
 import { linkStyle, useMayOpen } from './ReferenceLink'
 import { entityAt } from './RelatedTable'
 import { Section } from './Section'
-import { timelineStyle } from './TimelineOfRow'
 
 import type { ReactNode } from 'react'
 
