@@ -12,6 +12,7 @@ import type { FieldUi } from './fieldUi'
 
 export const regionUi: FieldUi<'region'> = {
   Cell: RegionCell,
+  Detail: (props) => <PlainText text={namesOf(props)} />,
   layout: () => textColumn(200),
   Input: lazyInput(
     ({ RegionSelect }) =>
@@ -29,10 +30,26 @@ export const regionUi: FieldUi<'region'> = {
 }
 
 /** The server stores the names of a region beside its three ids. */
-function RegionCell({ value, row }: FieldCellProps) {
-  const words = row['area_text'] ?? (Array.isArray(value) ? value.join(' / ') : '')
-  return <PlainText text={isBlank(words) ? '' : String(words)} />
+function namesOf({ value, row }: FieldCellProps): string {
+  const names = row['area_text'] ?? (Array.isArray(value) ? value.join(' / ') : '')
+  return isBlank(names) ? '' : String(names)
 }
+
+/** In a list without the words that every province has, so that the district is not cut; the whole names are shown on hover and focus. */
+function RegionCell(props: FieldCellProps) {
+  const whole = namesOf(props)
+  const short = shortRegion(whole)
+  if (short === whole) return <PlainText text={whole} />
+  return (
+    <span className="cell-clip" data-tip={whole}>
+      {short}
+    </span>
+  )
+}
+
+/** `广西壮族自治区 南宁市 青秀区` is `广西 南宁市 青秀区`, and `北京市 市辖区 东城区` is `北京 东城区`. */
+export const shortRegion = (names: string): string =>
+  names.replace(/^(\S{2,}?)(?:省|市|(?:壮族|回族|维吾尔)?自治区|特别行政区)(?= )/u, '$1').replace(/ (?:市辖区|县)(?= )/u, '')
 
 async function regionText(value: unknown, _: unknown, { data }: { readonly data: ZhangguiData }): Promise<string> {
   const [province, city, district] = toNumbers(value)

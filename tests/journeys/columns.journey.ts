@@ -16,9 +16,9 @@ const cut = (page: Page): Promise<string[]> =>
     const widthIn = ({ textContent }: Element): number => [...(textContent ?? '')].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 0x2e7f ? 2 : 1), 0)
     const labels = [...frame.querySelectorAll('.head-label')].filter(isCut).map((label) => `the label ${label.textContent} is cut`)
     const values = [...frame.querySelectorAll('.cell-money, .cell-time, .cell-range')].filter((value) => isCut(value.parentElement ?? value)).slice(0, 3)
-    // long texts end in an ellipsis, short names and numbers do not; a region shares its cell with a second value, so it has one line only
-    const limitOf = ({ textContent }: Element): number => (/^\S+[省区市] \S+ \S+$/.test(textContent ?? '') ? 20 : 26)
-    const texts = [...frame.querySelectorAll('td .cell-clip, td .row-link')].filter((text) => isCut(text) && widthIn(text) <= limitOf(text)).slice(0, 3)
+    // long texts end in an ellipsis, short names, regions and numbers do not
+    const limit = 21
+    const texts = [...frame.querySelectorAll('td .cell-clip, td .row-link')].filter((text) => isCut(text) && widthIn(text) <= limit).slice(0, 3)
     return [
       ...(frame.scrollWidth > frame.clientWidth ? [`the table has ${frame.scrollWidth} px in ${frame.clientWidth}`] : []),
       ...labels,

@@ -130,7 +130,14 @@ async function killAt(scene: Scene, { name, kill }: Step): Promise<boolean> {
   await act?.(kill)
   for (let tries = 0; tries < 10 && (await pidOf()) === before; tries++) await pause(100) // the last statements come after the answer
   await untilWell(shop)
-  await disarm(scene.url)
-  await untilWell(shop) // a late statement may have killed something in between
+  // a late statement may kill something in between, also the server that is to be disarmed
+  while (
+    !(await disarm(scene.url).then(
+      () => true,
+      () => false,
+    ))
+  )
+    await untilWell(shop)
+  await untilWell(shop)
   return (await pidOf()) !== before
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { adminLog } from '../../../resources/auth/adminLog'
@@ -13,6 +13,7 @@ import { columnLayout } from '../../../src/fields'
 import { Cell } from '../../../src/fields/Cell'
 import { FullText } from '../../../src/fields/cells/PlainText'
 import { valueOf } from '../../../src/fields/cells/cellTypes'
+import { regionUi, shortRegion } from '../../../src/fields/region'
 import { renderWith } from '../harness'
 
 import type { AnyField } from '../../../resources/kit/fieldTypes'
@@ -63,8 +64,34 @@ test('a reference shows the name of its row, and the id where the definition ask
   expect(show(adminLog.fields.admin_id, 7, { admin: { id: 7, username: 'boss' } })).toBe('7')
 })
 
-test('a region shows the stored names', () => {
-  expect(show(deliveryAddress.fields.region, [1, 2, 3], { area_text: '浙江省 杭州市' })).toBe('浙江省 杭州市')
+test('a region shows the stored names without the words that every province has, and all of them on hover and in details', () => {
+  expect(show(deliveryAddress.fields.region, [1, 2, 3], { area_text: '浙江省 杭州市' })).toBe('浙江 杭州市')
+  expect(document.querySelector('[data-tip]')?.getAttribute('data-tip')).toBe('浙江省 杭州市')
+  const Detail = regionUi.Detail ?? (() => null)
+  const { container } = render(
+    <Detail
+      name="region"
+      field={deliveryAddress.fields.region}
+      value={[1, 2]}
+      row={{ id: 1, area_text: '浙江省 杭州市' }}
+      resource={deliveryAddress}
+      canEdit={false}
+    />,
+  )
+  expect(container.textContent).toBe('浙江省 杭州市')
+})
+
+test.each([
+  ['广西壮族自治区 南宁市 青秀区', '广西 南宁市 青秀区'],
+  ['内蒙古自治区 呼和浩特市 新城区', '内蒙古 呼和浩特市 新城区'],
+  ['香港特别行政区 香港岛 中西区', '香港 香港岛 中西区'],
+  ['北京市 市辖区 东城区', '北京 东城区'],
+  ['重庆市 县 城口县', '重庆 城口县'],
+  ['海南省 省直辖县级行政区划 五指山市', '海南 省直辖县级行政区划 五指山市'],
+  ['台湾省', '台湾省'],
+  ['', ''],
+])('%s is %s in a list', (names, short) => {
+  expect(shortRegion(names)).toBe(short)
 })
 
 test('a column of a related row is read from that row', () => {
