@@ -3,9 +3,11 @@ import { defaultThreshold } from '../goods/sku'
 import { cancelReasons, refundReasons } from '../order/refundReasons'
 import { agreements } from './agreements'
 
+import type { Text } from '../kit/text'
 import type { AgreementName } from './agreements'
 
 const agreement = (name: AgreementName) => ({ max: 100_000, default: agreements[name].zh, storedTexts: [agreements[name]] })
+const reasons = (storedTexts: readonly Text[]) => ({ required: true, minLength: 2, default: storedTexts.map(({ zh }) => zh), storedTexts }) as const
 const whole = (min: number, max: number, preset: number) => ({ required: true, min, max, default: preset })
 
 /** What the shop decides about its orders, members and payments. */
@@ -67,7 +69,7 @@ export const shopConfig = defineSettings({
                 'Requests not handled by then are approved and refunded to the original payment method; 0 means never',
               ),
             }),
-            cancel_reasons: f.texts(t('取消原因', 'Cancel reasons'), { required: true, minLength: 2, default: cancelReasons.map(({ zh }) => zh) }),
+            cancel_reasons: f.texts(t('取消原因', 'Cancel reasons'), reasons(cancelReasons)),
           },
         },
         refund: {
@@ -78,11 +80,9 @@ export const shopConfig = defineSettings({
               help: t('自收货起；0 表示收货后不再受理', 'Counted from receipt; 0 means no refunds after receipt'),
             }),
             return_ship_days: f.integer(t('退货寄回期限（天）', 'Return period (days)'), whole(1, 30, 7)),
-            refund_reasons: f.texts(t('仅退款原因', 'Refund reasons'), { required: true, minLength: 2, default: refundReasons.money.map(({ zh }) => zh) }),
+            refund_reasons: f.texts(t('仅退款原因', 'Refund reasons'), reasons(refundReasons.money)),
             return_reasons: f.texts(t('退货退款原因', 'Return reasons'), {
-              required: true,
-              minLength: 2,
-              default: refundReasons.goods.map(({ zh }) => zh),
+              ...reasons(refundReasons.goods),
               help: t('每行一个；内置的原因对英文用户显示英文', 'One per line; built-in reasons are translated for English users'),
             }),
           },

@@ -3,6 +3,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { secretMark } from '../../../resources/kit/types/secret'
+import { cancelReasons, refundReasons } from '../../../resources/order/refundReasons'
 import { agreements } from '../../../resources/settings/agreements'
 import { shopConfig } from '../../../resources/settings/shopConfig'
 import { buildApp } from '../../../server/app'
@@ -219,6 +220,16 @@ test('the form of agreements has the built-in ones in the language of its reader
   expect(stale.data).toMatchObject({ type: 'stale', row: { about_us: '<p>Us</p>', user_agreement: agreements.user_agreement.en } })
   await save('agreement', { about_us: agreements.about_us.en }, { language: 'en' })
   expect(await read('agreement')).toMatchObject({ about_us: agreements.about_us.zh })
+})
+
+test('the built-in reasons are in the language of their reader in the form too, and one that is added leaves them as they are', async () => {
+  const form = await read('basic', { language: 'en' })
+  expect(form['cancel_reasons']).toEqual(cancelReasons.map(({ en }) => en))
+  expect(form['refund_reasons']).toEqual(refundReasons.money.map(({ en }) => en))
+  expect((await save('basic', form, { language: 'en' })).data).toEqual({ row_version: form['row_version'] })
+  await save('basic', { cancel_reasons: [...cancelReasons.map(({ en }) => en), 'Found it cheaper'] }, { language: 'en' })
+  expect(await read('basic')).toMatchObject({ cancel_reasons: [...cancelReasons.map(({ zh }) => zh), 'Found it cheaper'] })
+  expect(await read('basic', { language: 'en' })).toMatchObject({ cancel_reasons: [...cancelReasons.map(({ en }) => en), 'Found it cheaper'] })
 })
 
 test('agreements are cleaned when they are saved, and everyone can read them', async () => {
