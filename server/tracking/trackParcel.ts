@@ -9,7 +9,7 @@ import { queryKuaidi100 } from './kuaidi100'
 import type { ParcelTrack } from '../../resources/order/tracking'
 import type { Db } from '../context'
 import type { TestOutcome } from '../settings/settingsHooks'
-import type { ParcelJourney } from './kuaidi100'
+import type { Kuaidi100Account, ParcelJourney, TrackedParcel } from './kuaidi100'
 import type { SentParcel } from './parcels'
 
 /** Milliseconds: providers charge each query, and carriers add events every few hours. */
@@ -32,22 +32,28 @@ export async function trackParcel(db: Db, parcel: SentParcel, { url, isStaff }: 
     track_key: key,
   } = await readSettings(db, shopConfig, ['track_provider', 'track_customer', 'track_key'])
   if (provider === 'none' || code === '') return { ...known, lookup: code === '' ? 'unknown' : 'off', state: '', events: [] }
-  const cache = journeys(db)
-  const name = JSON.stringify([customer, key, code, number])
-  const read = cache.get(name) ?? queryKuaidi100({ customer, key, url }, { code, number, mobile })
-  if (!cache.has(name)) {
-    cache.set(name, read)
-    void read.then(
-      ({ state }) => void (ended.includes(state) && cache.set(name, read, { ttl: times.ended })),
-      () => void cache.set(name, read, { ttl: times.failed }),
-    )
-  }
+  const read = journeyOf(journeys(db), { customer, key, url }, { code, number, mobile })
   try {
     return { ...known, lookup: 'live', ...(await read) }
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     throw isStaff && error.outcome === 'refused' ? new UserError('tracking_refused', { reason: error.message }) : new UserError('tracking_unavailable')
   }
+}
+
+/** What is cached, or a new query. */
+function journeyOf(cache: ReturnType<typeof journeys>, account: Kuaidi100Account, parcel: TrackedParcel): Promise<ParcelJourney> {
+  const key = JSON.stringify([account.customer, account.key, parcel.code, parcel.number])
+  const cached = cache.get(key)
+  if (cached) return cached
+  const read = queryKuaidi100(account, parcel)
+  const keepFor = (ttl: number): void => void cache.set(key, read, { ttl })
+  keepFor(times.moving)
+  void read.then(
+    ({ state }) => keepFor(ended.includes(state) ? times.ended : times.moving),
+    () => keepFor(times.failed),
+  )
+  return read
 }
 
 const texts = {
