@@ -5,8 +5,9 @@ import { expect, test, vi } from 'vitest'
 import { goodsService } from '../../../../resources/goods/goodsService'
 import { resources } from '../../../../resources/index'
 import { noPrefs, readColumnPrefs } from '../../../../resources/kit/protocol/preferences'
+import { order } from '../../../../resources/order/order'
 import { payment } from '../../../../resources/payment/payment'
-import { namesOfShown, shownColumns } from '../../../../src/crud/list/columnSettings'
+import { cellPadding, namesOfShown, shownColumns, widthOfText } from '../../../../src/crud/list/columnSettings'
 import { ListScreen } from '../../../../src/crud/list/ListScreen'
 import { renderWith } from '../../harness'
 
@@ -84,4 +85,9 @@ test.each(['zh', 'en'] as const)('no list needs more width in %s than a screen o
     }))
     .filter(({ width, beside }) => width + beside > frame)
   expect(tooWide).toEqual([])
+})
+
+test('a Chinese label of two signs stays in one line where there is little room', () => {
+  const marks = shownColumns(order, noPrefs, ({ zh }) => zh).find(({ name }) => name === 'marks')
+  expect(marks?.labelWidth).toBeGreaterThanOrEqual(widthOfText('标记') + cellPadding)
 })
