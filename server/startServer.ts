@@ -16,9 +16,11 @@ import { seed } from './database/seed'
 import { codeOf, reasonOf, StartupError } from './database/startupError'
 import { loadDemoInChildProcess } from './demo/inChildProcess'
 import { demoMember, demoSignIn } from './demo/signIn'
+import { forgetTestGateway } from './domain/payment/gatewaySettings'
 import { fileStorageOf } from './files/storage'
 import { makeHooks } from './hooks'
 import { startJobs } from './jobs/boss'
+import { runMissed } from './jobs/inspect'
 import { installJobs } from './jobs/install'
 import { makeWorkers } from './jobs/workers'
 import { portInUse } from './portInUse'
@@ -58,6 +60,8 @@ export async function startServer(ending: Shutdown, { prepareSchema = applyMigra
     const beginning: FirstStart = { isRequested: flags.demo, isDemo: flags.demo || (!flags.empty && config.databaseUrl === undefined) }
     await database.retryUntilReachable(() => prepare(database, { ...beginning, prepareSchema }, ending.signal))
     const { db, url } = await database.serve()
+    if (config.isProduction && (await forgetTestGateway(db)))
+      printText(t('模拟支付只用于开发，已清除其密钥', 'The test gateway is for development only; its key was removed'))
     const deps = { db, config, hooks: makeHooks({ db, storage: fileStorageOf(config.dataDir) }, config) }
     refuse(checkHooks(resources, deps.hooks))
     const app = await buildApp(deps)
@@ -68,6 +72,7 @@ export async function startServer(ending: Shutdown, { prepareSchema = applyMigra
     ending.onStop(notices.stop)
     const jobs = await database.retryUntilReachable(() => startJobs({ url, workers: makeWorkers({ ...deps, registry: app.registry }, url), log: app.log }))
     ending.onStop(jobs.stop)
+    await database.retryUntilReachable(() => runMissed(db).then(() => undefined))
     await notifySupervisor() // before a person is told, who may end the process by then
     await database.retryUntilReachable(() => printSignInHint(db, config, origin))
   } catch (error) {

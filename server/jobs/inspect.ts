@@ -2,16 +2,18 @@ import { CompiledQuery, sql } from 'kysely'
 
 import { jobStates } from '../../resources/kit/protocol/jobs'
 import { refuse } from '../errors'
+import { lockName } from '../lib/advisoryLock'
 import { enqueue, senderTo } from './enqueue'
 import { nextRun } from './nextRun'
 import { queues } from './queues'
 import { jobSchema } from './schema'
 
 import type PgBoss from 'pg-boss'
-import type { RawBuilder } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 
 import type { JobRow, JobsPage, JobState, ScheduleRow } from '../../resources/kit/protocol/jobs'
 import type { Db } from '../context'
+import type { Tables } from '../database/tables'
 import type { Queue } from './queues'
 
 interface JobQuery {
@@ -51,6 +53,30 @@ export async function readSchedules(tx: Db, now = Date.now() / 1000): Promise<Sc
     if (!cron) return []
     const { last_time = null, last_state = null, last_error = '' } = rows.find((row) => row.name === name) ?? {}
     return [{ queue: name, cron, last_time, last_state, last_error, next_time: nextRun(cron, now) }]
+  })
+}
+
+/** Seconds; a schedule of once a day that is older was missed. */
+const day = 24 * 3600
+const isDaily = (cron: string): boolean => /^\d+ \d+ /.test(cron)
+
+/** Adds a job to each queue whose daily schedule has passed while no server ran. Another server that starts adds none. */
+export async function runMissed(db: Kysely<Tables>, now = Date.now() / 1000): Promise<string[]> {
+  return db.transaction().execute(async (tx) => {
+    await lockName(tx, 'missed schedules')
+    const missed: string[] = []
+    const { rows } = await sql<{
+      name: string
+      since: number
+    }>`select name, ${seconds('created_on')} as since from ${sql.table(`${await schemaOf(tx)}.schedule`)}`.execute(tx)
+    const started = new Map(rows.map(({ name, since }) => [name, since]))
+    for (const { queue: name, cron, last_time: last } of await readSchedules(tx, now)) {
+      const queue = queues.find((one) => one.name === name)
+      if (!queue || !isDaily(cron) || (last ?? started.get(name) ?? now) > now - day || (await hasWaitingJob(tx, queue))) continue
+      await enqueue(tx, queue, [{}])
+      missed.push(name)
+    }
+    return missed
   })
 }
 

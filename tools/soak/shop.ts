@@ -60,7 +60,6 @@ export async function openShop(logFile: string, { loads = [], databaseUrl: exter
     cwd: root,
     env: {
       ...process.env,
-      NODE_ENV: 'production',
       NODE_OPTIONS: ['tools/soak/gauge.mjs', ...loads].map((file) => `--import ${pathToFileURL(join(root, file)).href}`).join(' '),
       SOAK_GAUGE: gauge,
       DATABASE_URL: external,

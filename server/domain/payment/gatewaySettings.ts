@@ -67,3 +67,9 @@ async function isEnabled(db: Db, name: GatewayName): Promise<boolean> {
   const key = `${name}_enabled` as const
   return (await readSettings(db, shopConfig, [key]))[key] === 1
 }
+
+/** Removes the key of the test gateway, without which it neither takes payments nor is believed. Returns whether there was one. */
+export async function forgetTestGateway(db: Db): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('setting').where('key', 'in', ['test_enabled', 'test_key']).executeTakeFirst()
+  return numDeletedRows > 0n
+}

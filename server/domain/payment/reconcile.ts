@@ -7,6 +7,7 @@ import { withRetry } from '../../database/transaction'
 import { refuse } from '../../errors'
 import { enqueue } from '../../jobs/enqueue'
 import { billQueue } from '../../jobs/queues'
+import { lockName } from '../../lib/advisoryLock'
 import { GatewayError } from '../../payments/driver'
 import { compareBill } from './compareBill'
 import { driverOf, gatewayNames, isGateway } from './gatewaySettings'
@@ -86,7 +87,7 @@ export async function reconcile(db: Kysely<Tables>, id: number, { signal, isLast
     if (!driver) throw new GatewayError('refused', 'off', 'the gateway is not configured')
     const lines = await driver.bill(bill.bill_date, signal ? { signal } : {})
     for (const line of lines) await bookMissed(db, name, line)
-    await withRetry(db, (tx) => store(tx, bill, lines))
+    await withRetry(db, (tx) => store(tx, { ...bill, pay_type: name }, lines))
   } catch (error) {
     if (!(error instanceof GatewayError) || !(isLastTry || error.outcome === 'refused')) throw error
     const fields = { result: 'failed' as const, fail_reason: truncateWithEllipsis(error.message, 200) }
@@ -115,8 +116,15 @@ async function bookMissed(db: Kysely<Tables>, payType: GatewayName, { kind, paym
   if (own) await withRetry(db, (tx) => finishRepayment(tx, own.id, { state: 'done', tradeNo }))
 }
 
-async function store(tx: Db, bill: { readonly id: number; readonly pay_type: string; readonly bill_date: string }, lines: readonly BillRow[]): Promise<void> {
-  await tx.selectFrom('shop_payment_bill').select('id').where('id', '=', bill.id).forUpdate().execute()
+interface Bill {
+  readonly id: number
+  readonly pay_type: GatewayName
+  readonly bill_date: string
+}
+
+async function store(tx: Db, bill: Bill, lines: readonly BillRow[]): Promise<void> {
+  await lockName(tx, `bills of ${bill.pay_type}`) // two days that are compared at once would not see each other
+  const before = await tx.selectFrom('shop_payment_bill').select('compare_time').where('id', '=', bill.id).forUpdate().executeTakeFirst()
   await tx.deleteFrom('shop_payment_bill_line').where('bill_id', '=', bill.id).execute()
   await insertLines(tx, bill.id, lines)
   const open = await compareBill(tx, bill)
@@ -131,6 +139,19 @@ async function store(tx: Db, bill: { readonly id: number; readonly pay_type: str
     })
     .where('id', '=', bill.id)
     .execute()
+  if (before?.compare_time === null) await requestNextDay(tx, bill)
+}
+
+/** The repayments of a day are looked for in the bill of the next one too; where that was compared first, it is compared again. */
+async function requestNextDay(tx: Db, { pay_type: payType, bill_date: date }: Bill): Promise<void> {
+  const next = await tx
+    .selectFrom('shop_payment_bill')
+    .select('id')
+    .where('pay_type', '=', payType)
+    .where(sql<boolean>`bill_date = ${date}::date + 1`)
+    .where('result', 'in', ['matched', 'differs'])
+    .executeTakeFirst()
+  if (next) await requestComparison(tx, next.id)
 }
 
 /** In parts, because a statement has a limited number of parameters. */

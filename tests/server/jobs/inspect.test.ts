@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queueTitles } from '../../../resources/system/queueTitles'
 import { startJobs, workerFor } from '../../../server/jobs/boss'
 import { enqueue } from '../../../server/jobs/enqueue'
+import { runMissed } from '../../../server/jobs/inspect'
 import { nextRun } from '../../../server/jobs/nextRun'
 import { dueOrdersQueue, exportCleanQueue, queues, webhookQueue } from '../../../server/jobs/queues'
 import { signInWith, testApp } from '../../support/app'
@@ -74,4 +75,14 @@ test('the next run is by the clock of the shop', () => {
   expect(nextRun('0 3 1 * *', at('2026-03-01T04:00:00'))).toBe(at('2026-04-01T03:00:00'))
   expect(nextRun('*/15 8-9 * * 1,3', at('2026-03-03T23:00:00'))).toBe(at('2026-03-04T08:00:00'))
   expect(nextRun('0 0 31 2 *', at('2026-03-03T23:00:00'))).toBeNull()
+})
+
+test('daily jobs whose time has passed while no server ran are added at the start, once', async () => {
+  const now = Date.now() / 1000
+  expect(await runMissed(app.db, now)).toEqual([])
+  const daily = ['reconcile', 'notify_clean', 'log_clean', 'token_clean', 'captcha_clean', 'invariants']
+  const twoDaysLater = now + 2 * 24 * 3600
+  const added = await Promise.all([1, 2].map(() => runMissed(app.db, twoDaysLater)))
+  expect(added.flat().toSorted()).toEqual(daily.toSorted()) // export_clean waits already
+  expect(await jobsOf({ state: 'waiting', queue: 'invariants' })).toHaveLength(1)
 })

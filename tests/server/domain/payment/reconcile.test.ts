@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { addDays, shopToday } from '../../../../resources/kit/values/shopTime'
+import { forgetTestGateway } from '../../../../server/domain/payment/gatewaySettings'
 import { reconcile, requestBills } from '../../../../server/domain/payment/reconcile'
 import { agreeRefund } from '../../../../server/domain/refund/agreeRefund'
 import { GatewayError } from '../../../../server/payments/driver'
+import { memberCalls } from '../../../support/memberApp'
 import { requestRefund } from '../../../support/orders'
 import { startPaymentShop } from '../../../support/paymentShop'
 
@@ -139,4 +141,35 @@ test('bills are requested from the day of the first payment, each once until it 
   expect(await requestBills(shop.app.db)).toBe(3)
   await shop.app.sql(`update shop_payment_bill set result = 'matched' where pay_type = 'test' and bill_date = $1`, [addDays(shopToday(), -1)])
   expect(await requestBills(shop.app.db)).toBe(2)
+})
+
+test('the repayments of a day whose bill is compared after that of the next day are looked for all the same', async () => {
+  const back = await repaid('test')
+  await shop.run(back.repaymentId)
+  const day = addDays(shopToday(), -20)
+  await shop.app.sql(`update shop_payment_refund set finish_time = $2::date + interval '12 hours' where id = $1`, [back.repaymentId, day])
+  const [first, next] = await Promise.all(
+    [day, addDays(day, 1)].map(async (date) => {
+      const { rows } = await shop.app.sql<{ id: number }>("insert into shop_payment_bill (pay_type, bill_date) values ('test', $1) returning id", [date])
+      return rows[0]?.id ?? 0
+    }),
+  )
+  const resultOf = async (id = 0) => (await shop.app.sql<{ result: string }>('select result from shop_payment_bill where id = $1', [id])).rows[0]?.result
+  for (const id of [next, first]) await reconcile(shop.app.db, id ?? 0, { isLastTry: false })
+  expect([await resultOf(first), await resultOf(next)]).toEqual(['matched', 'waiting'])
+  await reconcile(shop.app.db, next ?? 0, { isLastTry: false })
+  const { rows } = await shop.app.sql('select number, problem from shop_payment_difference where bill_id = $1', [next])
+  expect(rows).toEqual([{ number: back.repaymentNo, problem: 'missing_there' }])
+  await shop.app.sql(`update shop_payment_refund set finish_time = now() where id = $1`, [back.repaymentId])
+})
+
+test('in production the test gateway neither takes payments nor is believed', async () => {
+  const methods = async () =>
+    ((await memberCalls(shop.app, shop.token)('GET', '/api/shop.Pay/methods')).data.list as unknown as { type: string }[]).map(({ type }) => type)
+  const { key, shopId } = shop.gateway.configs.test
+  expect(await methods()).toContain('test')
+  expect([await forgetTestGateway(shop.app.db), await forgetTestGateway(shop.app.db)]).toEqual([true, false])
+  expect(await methods()).not.toContain('test')
+  expect(await shop.app.call('POST', '/api/pay/notify/test', { token: '', body: { shopId } })).toMatchObject({ code: 0 })
+  await shop.set({ test_enabled: true, test_key: key })
 })
