@@ -41,9 +41,9 @@ export async function trackParcel(db: Db, parcel: SentParcel, { url, isStaff }: 
   }
 }
 
-/** What is cached, or a new query. */
+/** What is cached, or a new query. The phone belongs to the key: a carrier that answers only with the right one must not answer others from the cache. */
 function journeyOf(cache: ReturnType<typeof journeys>, account: Kuaidi100Account, parcel: TrackedParcel): Promise<ParcelJourney> {
-  const key = JSON.stringify([account.customer, account.key, parcel.code, parcel.number])
+  const key = JSON.stringify([account.customer, account.key, parcel.code, parcel.number, parcel.mobile])
   const cached = cache.get(key)
   if (cached) return cached
   const read = queryKuaidi100(account, parcel)

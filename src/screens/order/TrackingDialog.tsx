@@ -63,11 +63,11 @@ export function TrackingDialog({ path, id, number, onClose }: Props) {
   const http = useHttp()
   const isReturn = path === 'shop/refund'
   const { data, error, refetch } = useQuery({
-    queryKey: [path, 'track', id],
+    queryKey: [path, 'track', id, number],
     queryFn: ({ signal }) =>
       http.get<ParcelTrack>(callOf(isReturn ? 'shop/refund' : 'shop/order', 'track'), isReturn ? { id } : { shipment_id: id }, { signal, isQuiet: true }),
     retry: false,
-    staleTime: 60_000,
+    staleTime: 0, // the number or its carrier may have been corrected; the server keeps what it has read
   })
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId} onKeyDown={(event) => event.stopPropagation()}>

@@ -103,6 +103,14 @@ test('twenty who look at one parcel at once, and later, cause one query', async 
   expect(provider.received).toHaveLength(1)
 })
 
+test('a carrier that answers only with the right phone does not answer others from the cache', async () => {
+  await track()
+  await app.sql("update shop_order set receiver_mobile = '13900139000' where id = $1", [orderId])
+  await track()
+  await app.sql('update shop_order set receiver_mobile = $2 where id = $1', [orderId, receiver.mobile])
+  expect(provider.received).toHaveLength(2)
+})
+
 test('another account is not answered with what was read by the one before', async () => {
   await track()
   await set({ ...account, track_customer: 'OTHER' })

@@ -51,6 +51,27 @@ test('the number of a parcel can be copied, and its button shows where the parce
   expect(get).toHaveBeenCalledWith('/admin/shop.Order/track', { shipment_id: 5 }, expect.anything())
 })
 
+test('a corrected number is looked up again', async () => {
+  const get = vi.fn(async () => live)
+  const cellOf = (value: string) => (
+    <Cell name="express_no" field={shipment.fields.express_no} value={value} row={{ id: 5 }} resource={shipment} canEdit={false} />
+  )
+  renderWith(
+    <>
+      {cellOf('4300000000001')}
+      {cellOf('4300000000002')}
+    </>,
+    '/admin/shop/order',
+    { http: { get } },
+  )
+  for (const number of ['4300000000001', '4300000000002']) {
+    await open(`Track ${number}`)
+    fireEvent.click(await screen.findByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  expect(get).toHaveBeenCalledTimes(2)
+})
+
 test('the parcel of a return is looked up by its refund', async () => {
   const get = show(live, { of: refund })
   await open()
