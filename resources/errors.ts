@@ -101,6 +101,7 @@ const shopRefusals = {
   variable_kept: t('内置或不允许删除的变量不能删除', 'Built-in and protected variables cannot be deleted'),
   mail_off: t('邮件服务未配置', 'Email is not configured'),
   mail_failed: t('邮件发送失败：{reason}', 'The email was not sent: {reason}'),
+  secret_again: t('发送的地方有变，请重新输入{field}', 'Enter {field} again, because it would be sent somewhere else'),
   gateway_malformed: t('{field}的格式不正确，请从支付平台重新复制', '{field} has the wrong format; copy it again from the provider'),
 
   // data security

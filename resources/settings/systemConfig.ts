@@ -135,7 +135,7 @@ export const systemConfig = defineSettings({
               { required: true, default: 'SSL' },
             ),
             smtp_user: f.text(t('用户名', 'Username'), { max: 100, help: t('留空时不登录', 'Leave empty to connect without signing in') }),
-            smtp_pass: f.secret(t('密码', 'Password'), { max: 200 }),
+            smtp_pass: f.secret(t('密码', 'Password'), { max: 200, boundTo: ['smtp_server', 'smtp_port', 'smtp_verification'] }),
             smtp_sender_mail: f.text(t('发件人邮箱', 'Sender email'), { max: 100, rule: 'email' }),
           },
           tests: {

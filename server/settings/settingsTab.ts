@@ -9,7 +9,7 @@ import { serverTypeOf } from '../types'
 import { readValues, withDefaults } from './readSettings'
 import { fieldsOfVariables, readVariables, valuesOfVariables } from './variables'
 
-import type { Fields } from '../../resources/kit/fieldTypes'
+import type { AnyField, Fields } from '../../resources/kit/fieldTypes'
 import type { Settings } from '../../resources/kit/settings'
 import type { Language, Text } from '../../resources/kit/text'
 import type { Problem } from '../../resources/kit/validate'
@@ -94,8 +94,14 @@ export function changesIn(
   const kept = secretsIn(fields).filter((name) => sent[name] === secretMark)
   const input = Object.fromEntries(Object.entries(sent).filter(([name]) => !kept.includes(name)))
   const { values, problems } = validateChanges(fields, input, { row: stored })
-  return { values: asStored(fields, { ...values, ...sanitized(fields, values) }), problems }
+  const again = secretsIn(fields).filter((name) => stored[name] && !input[name] && isMoved(fields[name], values, stored))
+  const missing = again.map((name): Problem => ({ field: name, code: 'secret_again', values: { field: fields[name]?.label ?? name } }))
+  return { values: asStored(fields, { ...values, ...sanitized(fields, values) }), problems: [...problems, ...missing] }
 }
+
+/** Whether a secret that stays would be sent to another place. */
+const isMoved = (field: AnyField | undefined, values: Values, stored: Values): boolean =>
+  field !== undefined && 'boundTo' in field && (field.boundTo ?? []).some((name) => Object.hasOwn(values, name) && values[name] !== stored[name])
 
 const sanitized = (fields: Fields, values: Values): Values =>
   Object.fromEntries(

@@ -272,9 +272,15 @@ test('the test mail is sent with what is typed, and its refusal says why', async
   expect(await send({ smtp_pass: 'sesame', testMail: '' })).toMatchObject({ code: 0, data: { fields: { testMail: expect.anything() } } })
   expect(server.mails).toHaveLength(0)
   expect(await send({ smtp_pass: 'sesame' })).toMatchObject({ code: 1, data: { is_ok: true, text: 'Test email sent' } })
-  await edit({ smtp_pass: 'sesame' })
+  await edit({ ...typed, smtp_pass: 'sesame' })
   expect(await send({ smtp_pass: '******' })).toMatchObject({ code: 1 })
   expect(server.mails).toHaveLength(2)
+  const elsewhere = await smtpServer({ account: { user: 'shop', pass: 'sesame' } })
+  const moved = { smtp_port: elsewhere.port }
+  for (const again of [send({ ...moved, smtp_pass: '******' }), send(moved), edit(moved)])
+    expect(await again).toMatchObject({ code: 0, data: { fields: { smtp_pass: expect.any(String) } } })
+  expect([(await send({ ...moved, smtp_pass: 'sesame' })).code, elsewhere.mails.length]).toEqual([1, 1]) // no stored password went there before
+  await elsewhere.close()
   await server.close()
 })
 
