@@ -27,6 +27,8 @@ export interface RequestChanges {
   readonly id: string
   /** Set once the sender can undo something of it. */
   isReversible: boolean
+  /** Something was written that the log does not have: undoing its lines would undo a part of the request. */
+  isIncomplete?: boolean
 }
 
 /** A line of the change log that is being undone. */

@@ -36,7 +36,7 @@ export async function mutate(request: FastifyRequest, deps: AppDeps, options: Mu
     withIdempotencyKey(ctx.tx, key, async () => {
       const result = await work(ctx)
       if (title) await writeAuditLog(ctx.tx, request, { title, code: code.done, staff: request.staff, ...(options.logged && { data: options.logged() }) })
-      return withChange(result, ctx.changes?.isReversible ? ctx.changes.id : undefined)
+      return withChange(result, ctx.changes?.isReversible && !ctx.changes.isIncomplete ? ctx.changes.id : undefined)
     }),
   )
 }

@@ -117,7 +117,10 @@ export async function writeBody(context: ImportContext, body: ImportedRowChange,
   const lines = body.lines && before ? ((await sheetLinesOf(compiled)?.read(ctx, [id]))?.get(id) ?? []) : []
   const values = valuesOf(context, body, lines)
   const after = Object.keys(values).length || !before ? await save(compiled, registry, ctx, values, before) : before
-  if (body.extra) await compiled.hooks.sheet?.extra?.save(ctx, after, body.extra)
+  if (body.extra) {
+    await compiled.hooks.sheet?.extra?.save(ctx, after, body.extra)
+    if (ctx.changes) ctx.changes.isIncomplete = true // the import as a whole can be undone, not its lines
+  }
   return after
 }
 

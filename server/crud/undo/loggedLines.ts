@@ -66,3 +66,14 @@ export async function isMovedSince(tx: Db, path: string, { id, row_id }: LoggedL
     select from change_log c where c.resource = ${path} and c.row_id = ${row_id}::bigint and c.id > ${id}::bigint and c.kind = 'sortable' limit 1`.execute(tx)
   return rows.length > 0
 }
+
+/**
+ * Whether something was done with the row after this line that still stands, such as an action, a changed stock or a deletion: neither undone nor the undo of
+ * something. Edits are compared by their values, and a place in the list does not matter.
+ */
+export async function isActedOnSince(tx: Db, path: string, { id, row_id }: LoggedLine): Promise<boolean> {
+  const { rows } = await sql`
+    select from change_log c where c.resource = ${path} and c.row_id = ${row_id}::bigint and c.id > ${id}::bigint and c.kind not in ('edit', 'sortable')
+      and c.undoes is null and not exists (select from change_log u where u.undoes = c.id) limit 1`.execute(tx)
+  return rows.length > 0
+}

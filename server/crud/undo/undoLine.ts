@@ -16,7 +16,7 @@ import { save } from '../verbs/save'
 import { moveInTree } from '../verbs/moveUnder'
 import { moveTo } from '../verbs/sort'
 import { refuseChanged, UndoConflict } from './conflicts'
-import { isMovedSince } from './loggedLines'
+import { isActedOnSince, isMovedSince } from './loggedLines'
 
 import type { ChangeableField } from '../../../resources/kit/changes'
 import type { Reverse } from '../../../resources/kit/undo'
@@ -52,7 +52,7 @@ export async function undoLine(compiled: CompiledResource, registry: ResourceReg
 const ways: Readonly<Record<Exclude<Reverse['by'], 'action' | 'change'>, (undo: Undo) => Promise<void>>> = {
   edit: saveOldValues,
   del: removeAdded,
-  restore: ({ compiled, registry, ctx, line }) => bringBack(registry, ctx, compiled, line.row_id),
+  restore: restoreDeleted,
   sortable: moveBack,
 }
 
@@ -81,8 +81,15 @@ function oldLines(compiled: CompiledResource, values: Readonly<RowValues>, row: 
   )
 }
 
+/** Another deletion, after the row was restored, is not taken back by this one. */
+async function restoreDeleted({ compiled, registry, ctx, line }: Undo): Promise<void> {
+  if (await isActedOnSince(ctx.tx, compiled.resource.path, line)) throw new UndoConflict([])
+  await bringBack(registry, ctx, compiled, line.row_id)
+}
+
 async function removeAdded({ compiled, registry, ctx, line }: Undo): Promise<void> {
   const row = await lockRow(compiled, ctx, line.row_id)
+  if (await isActedOnSince(ctx.tx, compiled.resource.path, line)) throw new UndoConflict([])
   const after = line.after ?? {}
   const { fields } = compiled.resource
   // what a hook keeps outside of the row, and its place in the list, is not compared

@@ -109,6 +109,42 @@ test('an added row is deleted, unless it was changed since', async () => {
   expect(await column('shop_goods_service', 'name', id)).toBeUndefined()
 })
 
+test('an added row stays if something was done with it since, also where no field of a form has changed', async () => {
+  const username = name()
+  const added = await post('user/user', 'add', { username, nickname: 'Ada', password: 'Newpass-55x' }, { headers: { 'x-answer': 'row' } })
+  const { id } = added.data as unknown as { id: number }
+  expect(await post('user/user', 'score', { id, score: 500, memo: 'x' })).toMatchObject({ code: 1 })
+  const { rows } = await app.sql<{ batch: string }>("select batch from change_log where resource = 'user/user' and row_id = $1 and kind = 'add'", [id])
+  expect(await post('user/user', 'undo', { batch: rows[0]?.batch })).toMatchObject({ code: 0, data: { conflicts: [{ id }] } })
+  expect(await column('user', 'delete_time', id)).toBeNull()
+})
+
+test('the undo of a deletion does not take back a later one', async () => {
+  const { id } = await makeRow(app, banners)
+  const first = await post(banners, 'del', { ids: [id] })
+  const { rows } = await app.sql<{ id: number }>('select id from security_data_recycle_log where subject_id = $1 order by id desc limit 1', [id])
+  expect(await post('security/dataRecycleLog', 'restore', { ids: [rows[0]?.id] })).toMatchObject({ code: 1 })
+  await post(banners, 'del', { ids: [id] })
+  expect(await undo(banners, first)).toMatchObject({ code: 0, data: { conflicts: [{ id }] } })
+  expect(await column('shop_banner', 'id', id)).toBeUndefined()
+})
+
+test('an import that changes stock beside fields is undone as a whole only', async () => {
+  const { skuIds } = await addGoods(app)
+  const [head = '', ...lines] = linesOf(await takeSheet(app, 'shop/stock'))
+  const names = head.split(',')
+  const cells = lines.map((line) => line.split(',')).find((line) => line[0] === String(skuIds[0])) ?? []
+  const put = (label: string, value: string): void => void (cells[names.findIndex((one) => one.includes(label))] = value)
+  put('预警值', '77')
+  put('库存', '500')
+  const { data } = await sendSheet(app, 'shop/stock', [head, cells.join(',')].join('\r\n'))
+  const imported = await post('shop/stock', 'importApply', { run: data['run'] })
+  expect([imported.code, changeOf(imported)]).toEqual([1, ''])
+  expect(await column('shop_goods_sku', 'stock', skuIds[0] ?? 0)).toBe(500)
+  expect(await post('shop/stock', 'importUndo', { run: data['run'] })).toMatchObject({ code: 1 })
+  expect(await column('shop_goods_sku', 'stock', skuIds[0] ?? 0)).not.toBe(500)
+})
+
 test('deleted rows come back: marked ones, and those of the recycle bin with their ids', async () => {
   const [soft, hard] = [await makeRow(app, goods), await makeRow(app, banners)]
   for (const [path, table, { id }] of [
