@@ -71,7 +71,9 @@ async function insertAgain({ registry, ctx, compiled }: Target, logId: number, i
   await refuseDeletedReferences(compiled, registry, ctx, row)
   const switches = await yieldExclusiveSwitches(compiled, ctx, row)
   await compiled.hooks.beforeRestore?.(ctx, { ...row })
-  await withReferenceErrors(() => withRestoreErrors(row, () => withConstraintErrors(compiled, () => insertRecord(ctx, compiled, logId, switches))))
+  await withReferenceErrors(() =>
+    withRestoreErrors(compiled.seenBy(ctx.staff), row, () => withConstraintErrors(compiled, () => insertRecord(ctx, compiled, logId, switches))),
+  )
   await insertChildren(ctx, logId)
   // a row beyond the row rule of the staff does not exist for them, neither in the bin nor here
   const [after] = await lockRows(compiled, ctx, [id])

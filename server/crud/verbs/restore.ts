@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { countedRows, deletedTab, isRelation } from '../../../resources/kit/derived'
+import { maskedValue } from '../../../resources/kit/masks'
 import { rulesOf } from '../../../resources/kit/types'
 import { logChanges } from '../../audit/changeLog'
 import { UserError } from '../../errors'
@@ -47,7 +48,9 @@ export async function restoreOne(compiled: CompiledResource, registry: ResourceR
   const { [compiled.parent ?? '']: _, ...elsewhere } = row
   await checkParent(compiled, ctx, row, elsewhere)
   const values = { ...(await yieldExclusiveSwitches(compiled, ctx, row)), ...(await compiled.hooks.beforeRestore?.(ctx, { ...row })) }
-  await withRestoreErrors({ ...row, ...values }, () => withConstraintErrors(compiled, () => unmarkDeleted(compiled, ctx, row, values)))
+  await withRestoreErrors(compiled.seenBy(ctx.staff), { ...row, ...values }, () =>
+    withConstraintErrors(compiled, () => unmarkDeleted(compiled, ctx, row, values)),
+  )
   const [after] = await lockRows(compiled, ctx, [Number(row['id'])])
   await logChanges(compiled, ctx, [{ kind: 'restore', before: row, after }])
   await markRestored(ctx.tx, compiled.resource.path, Number(row['id']))
@@ -59,14 +62,16 @@ async function unmarkDeleted(compiled: CompiledResource, { tx }: Context, row: R
   await sql`update ${compiled.table} set ${sets} where id = ${Number(row['id'])}::bigint`.execute(tx)
 }
 
-/** A deleted row cannot be edited, so the row that now has its unique value must change. */
-export async function withRestoreErrors(row: RowValues, work: () => Promise<void>): Promise<void> {
+/** A deleted row cannot be edited, so the row that now has its unique value must change. It is named as far as the reader sees it. */
+export async function withRestoreErrors({ resource: { fields } }: CompiledResource, row: RowValues, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
     const [problem] = error instanceof UserError && ['taken', 'name_taken_beside'].includes(error.refusal) ? (error.more.problems ?? []) : []
     if (!problem) throw error
-    throw new UserError('restore_taken', { field: problem.values['field'] ?? problem.field, value: String(row[problem.field] ?? '') })
+    const field = fields[problem.field]
+    const value = field ? String(maskedValue(field, row[problem.field]) ?? '') : '***'
+    throw new UserError('restore_taken', { field: problem.values['field'] ?? problem.field, value })
   }
 }
 

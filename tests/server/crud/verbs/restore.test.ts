@@ -121,6 +121,12 @@ test('a restored member gets their names back, unless another member uses them',
     data: { refused: [{ id: one }] },
   })
   await app.sql('update "user" set username = \'other1\' where id = $1', [newcomer])
+  const sameMobile = await addMember(app, { columns: { mobile: '13912345678' } })
+  const { token } = await signInWith(app, ['user/user/index', 'user/user/del', 'user/user/add'])
+  const { rows } = await app.sql<{ batch: string }>("select batch from change_log where resource = 'user/user' and row_id = $1 and kind = 'del'", [one])
+  const blind = await app.call('POST', callOf('user/user', 'undo'), { token, body: { batch: rows[0]?.batch, id: one } })
+  expect(blind).toMatchObject({ code: 0, msg: '手机号“139****5678”已被其它记录使用，修改那条记录后才能恢复' })
+  await app.sql(`update "user" set mobile = '' where id = $1`, [sameMobile])
   expect((await restore('user/user', { ids: [one] })).code).toBe(1)
   expect(await rowOf('user', one)).toMatchObject({ username: 'wanted', mobile: '13912345678' })
 })
