@@ -77,7 +77,10 @@ const settings = t('系统设置', 'Settings')
 
 async function describeUses(ctx: Context, source: string, keys: readonly string[], scopeOf: ScopeOf): Promise<FileUse[]> {
   const resource = entities.find(({ table }) => table === source)
-  if (!resource) return keys.map((key) => ({ path: '', title: translate(settings, ctx.language), id: 0, name: key, is_deleted: false }))
+  if (!resource) {
+    const names = source === 'config_variable' ? await variableTitles(ctx.tx, keys.map(Number)) : keys
+    return names.map((name) => ({ path: '', title: translate(settings, ctx.language), id: 0, name, is_deleted: false }))
+  }
   const title = translate(resource.title, ctx.language)
   const ids = keys.map(Number)
   const rows = hasPermission(ctx.staff, nodeOf(resource.path, 'index'))
@@ -87,6 +90,12 @@ async function describeUses(ctx: Context, source: string, keys: readonly string[
     const row = rows.get(id)
     return row ? { path: resource.path, title, id, ...row } : { path: '', title, id: 0, name: '', is_deleted: false }
   })
+}
+
+/** The titles of variables that staff have added to the settings. */
+async function variableTitles(tx: Db, ids: readonly number[]): Promise<string[]> {
+  const rows = await tx.selectFrom('config_variable').select(['id', 'title']).where('id', '=', anyId(ids)).orderBy('id').execute()
+  return rows.map(({ title }) => title)
 }
 
 interface NamedRow {

@@ -71,6 +71,19 @@ test('a replaced file is in the history of each row, also of deleted ones and of
   expect(await remove(old.id)).toMatchObject({ code: 1 })
 })
 
+test('a variable that staff have added to the settings gets the other file too, and is named by its title', async () => {
+  const [old, other] = [await attach(), await attach()]
+  await app.sql(`insert into config_variable (name, "group", title, type, value) values ('season_picture', 'basics', '季节图', 'image', $1)`, [
+    JSON.stringify(old.url),
+  ])
+  const { data } = await app.call('GET', '/admin/routine.Attachment/uses', { query: { id: old.id } })
+  expect(data['uses']).toMatchObject([{ title: '系统设置', name: '季节图' }])
+  expect(await replace(old.id, other.url)).toMatchObject({ code: 1, data: { replaced: 1 } })
+  expect((await app.sql("select value from config_variable where name = 'season_picture'")).rows).toEqual([{ value: other.url }])
+  expect([await shown(old.id), await shown(other.id)]).toEqual([0, 1])
+  await app.sql("delete from config_variable where name = 'season_picture'")
+})
+
 test('a file gives way only to another one of its kind that exists, and only where it is used', async () => {
   const [old, other] = [await attach(), await attach()]
   expect(await replace(old.id, other.url)).toMatchObject({ code: 0, msg: expect.stringContaining('is not used anywhere') })
