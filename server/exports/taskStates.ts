@@ -32,12 +32,16 @@ export async function retryTask(tx: Db, id: number, adminId: number): Promise<vo
   await wakeWorkers(tx)
 }
 
+/** The file of the task may be downloaded: it is deleted some time after it has expired. */
+export const isKept = sql<boolean>`(expire_time is null or expire_time > now())`
+
 export async function countDownload(tx: Db, id: number): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('shop_export_task')
     .set({ download_count: sql`download_count + 1` })
     .where('id', '=', id)
     .where('status', '=', '3')
+    .where(isKept)
     .executeTakeFirstOrThrow()
-  if (numUpdatedRows !== 1n) refuse('row_refused')
+  if (numUpdatedRows !== 1n) refuse('export_file_missing')
 }

@@ -17,6 +17,7 @@ import { chosenColumns } from '../../exports/columns'
 import { createTask } from '../../exports/createTask'
 import { fileOnDisk } from '../../exports/files'
 import { expressionOf } from '../../exports/readTaskRows'
+import { isKept } from '../../exports/taskStates'
 import { dropTemplate, readTemplates, saveTemplate } from '../../exports/templates'
 import { fileStorageOf } from '../../files/storage'
 import { fieldValues, id, ids, parseBody, parseQuery, unchecked } from '../../lib/parseInput'
@@ -81,6 +82,7 @@ function addFile(app: FastifyInstance, deps: AppDeps): void {
       .select(['name', 'format', 'file_path', 'admin_id'])
       .where('id', '=', parseQuery(request, z.object({ id })).id)
       .where('status', '=', '3')
+      .where(isKept)
       .executeTakeFirst()
     if (!row || (row.admin_id !== ctx.staff.id && !ctx.staff.isSuper)) return refuse('row_gone')
     const file = fileOnDisk(storage, row.file_path)

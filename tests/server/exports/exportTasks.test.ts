@@ -179,3 +179,14 @@ describe('a template', () => {
     expect(await start()).toEqual([])
   })
 })
+
+test('an expired file is not given out, also before the job that deletes it has run', async () => {
+  const id = await finished({ columns: ['order_no'] })
+  expect((await fileOf(app, id)).length).toBeGreaterThan(0)
+  await app.sql("update shop_export_task set expire_time = now() - interval '1 second' where id = $1", [id])
+  expect(await app.call('POST', '/admin/shop.Export/download', { body: { id }, language: 'en' })).toMatchObject({
+    code: 0,
+    msg: 'The file no longer exists; export again',
+  })
+  expect(await app.call('GET', `/admin/shop.Export/file?id=${id}`)).toMatchObject({ code: 0 })
+})
