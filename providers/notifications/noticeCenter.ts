@@ -56,7 +56,8 @@ export function createNoticeCenter({ http, token, language, play, mayPlay, claim
   }
   /** Ids already shown: a reconnected socket receives some notices again. */
   const seen = new Set<number>()
-  let lastId = 0
+  /** Undefined until the server has told what the newest one is. */
+  let lastId: number | undefined
   let boundWith = ''
   let isOver = false
   const watching = createWatching(live, () => socket.watch({ type: 'watch', lists: live.lists() }))
@@ -84,20 +85,21 @@ export function createNoticeCenter({ http, token, language, play, mayPlay, claim
     if (!current) return undefined
     boundWith = current
     watching.onBind()
-    return { type: 'bind', pathInfo: notifyPathInfo, token: current, lang: language(), ...(lastId > 0 && { since: lastId }) }
+    return { type: 'bind', pathInfo: notifyPathInfo, token: current, lang: language(), ...(lastId === undefined ? { last: true } : { since: lastId }) }
   }
   const handleMessage = (received: SocketMessage | WrittenMessage): void => {
     watching.onMessage()
     if (received.type === 'written') live.receive(received.data.list, received.data.ids ?? 'some')
     else handleNotice(received)
   }
-  const handleNotice = ({ data: { unread_count, message } }: SocketMessage): void => {
+  const handleNotice = ({ data: { unread_count, last_id, message } }: SocketMessage): void => {
+    lastId ??= last_id
     config.change({ unreadCount: unread_count })
     updates.set(updates.get() + 1)
     if (!message || seen.has(message.id)) return
     seen.add(message.id)
     for (const old of seen) if (seen.size > maxSeen) seen.delete(old)
-    lastId = Math.max(lastId, message.id)
+    lastId = Math.max(lastId ?? 0, message.id)
     if (message.popup === 1) popUps.push(message)
     if (message.sound === 1 && config.get().playAudio && mayPlay()) sounds.push(message)
   }

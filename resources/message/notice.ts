@@ -49,12 +49,14 @@ export interface BindMessage {
   readonly token: string
   readonly lang: string
   readonly since?: number
+  /** Asks for `last_id` in the answer. */
+  readonly last?: true
 }
 
-/** Messages of the server: `bind` with the unread count, `notify` with a notice. */
+/** Messages of the server: `bind` with the unread count, on request with the newest notice of the account (0: none), `notify` with a notice. */
 export interface SocketMessage {
   readonly type: 'bind' | 'notify'
-  readonly data: { readonly unread_count: number; readonly message?: NoticeMessage }
+  readonly data: { readonly unread_count: number; readonly last_id?: number; readonly message?: NoticeMessage }
 }
 
 /** Names the lists that are open in a browser tab; each message replaces the one before. Sent by bound sockets only. */

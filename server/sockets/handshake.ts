@@ -1,7 +1,7 @@
 import { isLanguage, languages } from '../../resources/kit/text'
 import { closeCodes } from '../../resources/message/notice'
 import { hashToken } from '../auth/sessions/tokens'
-import { noticesMissed, unreadOf } from '../domain/notify/readNotices'
+import { noticesMissed, lastIdsOf, unreadOf } from '../domain/notify/readNotices'
 import { findSessionsByToken } from './authenticate'
 
 import type { Db } from '../context'
@@ -12,7 +12,8 @@ import type { SocketSender } from './send'
 interface PendingBind {
   readonly connection: NoticeConnection
   readonly hash: string
-  readonly since: number
+  readonly since: number | undefined
+  readonly wantsLast: boolean
 }
 
 interface Options {
@@ -61,7 +62,7 @@ export function createHandshake(options: Options): (connection: NoticeConnection
     connection.isBinding = true
     connection.language = bind.language
     if (pending.length > limits.all) return connection.socket.close(closeCodes.tooMany)
-    pending.push({ connection, hash: hashToken(bind.token), since: bind.since })
+    pending.push({ connection, hash: hashToken(bind.token), since: bind.since, wantsLast: bind.wantsLast })
     timer ??= setTimeout(() => void processBatch(), batchDelay)
     return undefined
   }
@@ -94,9 +95,12 @@ async function bindAll({ db, connections, sender, limits, generation, onBound }:
 /** Sends the unread count, and the notices missed while disconnected. Bound first, so that none is lost in between. */
 async function sendInitialState(db: Db, sender: SocketSender, bound: readonly (PendingBind & { readonly adminId: number })[]): Promise<void> {
   if (bound.length === 0) return
-  const counts = await unreadOf(db, [...new Set(bound.map(({ adminId }) => adminId))])
-  for (const { connection, adminId } of bound) sender.count(connection, counts.get(adminId) ?? 0)
-  const returning = bound.filter(({ since }) => since > 0)
+  const accounts = [...new Set(bound.map(({ adminId }) => adminId))]
+  const lastIds = await lastIdsOf(db, accounts) // first: what is written after it is sent by its event, or as missed
+  const counts = await unreadOf(db, accounts)
+  for (const { connection, adminId, wantsLast } of bound)
+    sender.count(connection, counts.get(adminId) ?? 0, wantsLast ? (lastIds.get(adminId) ?? 0) : undefined)
+  const returning = bound.flatMap((one) => (one.since === undefined ? [] : [{ ...one, since: one.since }]))
   if (returning.length === 0) return
   const missed = await noticesMissed(db, returning)
   for (const { connection, adminId, since } of returning)
@@ -110,11 +114,16 @@ const listsIn = (lists: unknown): string[] => (Array.isArray(lists) ? lists.slic
 
 function readBind(
   message: Readonly<Record<string, unknown>>,
-): { readonly token: string; readonly language: NoticeConnection['language']; readonly since: number } | undefined {
-  const { type = 'bind', pathInfo, token, lang, since } = message
+): { readonly token: string; readonly language: NoticeConnection['language']; readonly since: number | undefined; readonly wantsLast: boolean } | undefined {
+  const { type = 'bind', pathInfo, token, lang, since, last } = message
   const isBind = type === 'bind' && typeof pathInfo === 'string' && pathInfo.toLowerCase().includes('notify')
   if (!isBind || typeof token !== 'string' || token === '' || token.length > 200) return undefined
-  return { token, language: isLanguage(lang) ? lang : languages[0], since: Number.isSafeInteger(since) ? Number(since) : 0 }
+  return {
+    token,
+    language: isLanguage(lang) ? lang : languages[0],
+    since: Number.isSafeInteger(since) && Number(since) >= 0 ? Number(since) : undefined,
+    wantsLast: last === true,
+  }
 }
 
 function parseJson(text: string): Readonly<Record<string, unknown>> {

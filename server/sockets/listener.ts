@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-import { notifyLowStock } from '../domain/notify/notifyLowStock'
+import { notifyAllLowStock } from '../domain/notify/notifyLowStock'
 
 import type { Db } from '../context'
 import type { Broadcaster } from './broadcaster'
@@ -18,7 +18,7 @@ const longestTransaction = 60
 /** Passes notifications of PostgreSQL to the broadcaster, and catches up on those missed while disconnected. */
 export function listenFor(broadcaster: Broadcaster, { db, url, onError, log }: ListenOptions): { readonly stop: () => Promise<void> } {
   let lastMessageAt = Date.now()
-  const notifyStock = (): void => void db.transaction().execute(notifyLowStock).catch(onError)
+  const notifyStock = (): void => void notifyAllLowStock(db).catch(onError)
   const handlers: Readonly<Record<string, (...words: readonly string[]) => void>> = {
     new: (ids) => broadcaster.sendNotices(idsOf(ids)),
     moved: (ids) => broadcaster.sendCounts(idsOf(ids)),

@@ -7,7 +7,8 @@ import type { NoticeConnection } from './connections'
 /** Sends messages to sockets. */
 export interface SocketSender {
   readonly notice: (connection: NoticeConnection, notice: StoredNotice, unread: number) => void
-  readonly count: (connection: NoticeConnection, unread: number) => void
+  /** `lastId`: the newest notice of the account, for a connection that was just bound. */
+  readonly count: (connection: NoticeConnection, unread: number, lastId?: number) => void
   /** Rows of a list were written; without ids when there are too many to name. */
   readonly rows: (connections: readonly NoticeConnection[], list: string, ids: readonly number[] | undefined) => void
 }
@@ -22,7 +23,8 @@ export function createSender(backlog: number): SocketSender {
   const serialize = memoizedLast()
   return {
     notice: (connection, notice, unread) => send(connection, serialize(connection, notice, unread)),
-    count: (connection, unread) => send(connection, `{"type":"bind","data":{"unread_count":${unread}}}`),
+    count: (connection, unread, lastId) =>
+      send(connection, `{"type":"bind","data":{"unread_count":${unread}${lastId === undefined ? '' : `,"last_id":${lastId}`}}}`),
     rows: (connections, list, ids) => {
       const message: WrittenMessage = { type: 'written', data: { list, ...(ids && { ids }) } }
       const text = JSON.stringify(message)

@@ -25,12 +25,12 @@ interface StockEvent {
   readonly title: string | null
 }
 
-/** Maximum events per call; the rest is taken by the next call. */
+/** Events per transaction. */
 const most = 500
 
 /**
- * Turns every unreported low-stock event into notices and marks it as reported, in the given transaction. A trigger writes the event when the stock crosses
- * its threshold, so it is reported once.
+ * Turns unreported low-stock events into notices and marks them as reported, in the given transaction. A trigger writes the event when the stock crosses its
+ * threshold, so it is reported once. Returns the number of events.
  */
 export async function notifyLowStock(tx: Db): Promise<number> {
   const { rows } = await sql<StockEvent>`
@@ -46,6 +46,11 @@ export async function notifyLowStock(tx: Db): Promise<number> {
     events.map(({ goods_id: id, row_version: version }) => ({ event: 'stock.low', id, version })),
   )
   return rows.length
+}
+
+/** All of them, in as many transactions as it takes: a change of many SKUs is announced once. */
+export async function notifyAllLowStock(db: Db): Promise<void> {
+  while ((await db.transaction().execute(notifyLowStock)) === most);
 }
 
 /** Drops the event of goods if one of their SKU rows has the same one. */

@@ -52,6 +52,18 @@ export async function noticesMissed(tx: Db, cursors: readonly { readonly adminId
   return rows.reverse()
 }
 
+/** The newest notice of each administrator who has any. */
+export async function lastIdsOf(tx: Db, adminIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await tx
+    .selectFrom('shop_notify')
+    .select((eb) => ['admin_id', eb.fn.max('id').as('id')])
+    .where('admin_id', '=', anyId(adminIds))
+    .groupBy('admin_id')
+    .$narrowType<{ admin_id: NotNull }>()
+    .execute()
+  return new Map(rows.map(({ admin_id, id }) => [admin_id, Number(id)]))
+}
+
 /** Number of unread notices per administrator, zeros included. */
 export async function unreadOf(tx: Db, adminIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await tx

@@ -145,6 +145,17 @@ test('a reconnected socket sends the id of the last notice', async () => {
   expect(JSON.parse(last().sent[0] ?? '')).toMatchObject({ token: 'secret', since: notice.id })
 })
 
+test('a socket that was told of no notice yet sends the newest one of before', async () => {
+  const { last } = await make()
+  last().accept()
+  expect(JSON.parse(last().sent[0] ?? '')).toMatchObject({ last: true })
+  last().translate({ type: 'bind', data: { unread_count: 0, last_id: 0 } })
+  last().lose()
+  await pass(5000)
+  last().accept()
+  expect(JSON.parse(last().sent[0] ?? '')).toMatchObject({ since: 0 })
+})
+
 test('S4.26 S8.26 after three attempts a warning is logged to the console and not shown', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const { last, lines, wire } = await make()

@@ -122,6 +122,22 @@ test('a reconnected client gets the missed notices once', async () => {
   again.socket.close()
 })
 
+test('the first notice after a page load is not lost in a gap of the connection either', async () => {
+  const { ear: other, token } = await listener()
+  other.socket.close()
+  const ear = openEar(shop.port)
+  ear.bind(token, { last: true })
+  const [bound] = await ear.until('bind')
+  expect(bound?.data.last_id).toEqual(expect.any(Number))
+  ear.socket.close()
+  await ear.closed
+  await createNotices(app.db, [{ ...news, values: { name: '盐' } }])
+  const again = openEar(shop.port)
+  again.bind(token, { since: bound?.data.last_id ?? -1 })
+  expect((await again.until('notify')).map(({ data }) => data.message?.message)).toEqual(['“盐”快没了'])
+  again.socket.close()
+})
+
 test('S7.43 heartbeats are answered, and a silent socket is closed', async () => {
   const { ear } = await listener()
   ear.translate('ping')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { beforeCommit, withRetry } from '../../../../server/database/transaction'
 import { saveSkus } from '../../../../server/domain/goods/saveSkus'
-import { notifyLowStock } from '../../../../server/domain/notify/notifyLowStock'
+import { notifyAllLowStock, notifyLowStock } from '../../../../server/domain/notify/notifyLowStock'
 import { purgeNotices } from '../../../../server/domain/notify/purge'
 import { adjustStock } from '../../../../server/domain/stock/adjustStock'
 import { reserve } from '../../../../server/domain/stock/reservation'
@@ -99,4 +99,11 @@ test('old notices are deleted after thirty days, or as many as the setting says'
   await app.sql("insert into setting (key, value) values ('notify_keep_days', '10')")
   await purgeNotices(app.db)
   expect(await messages()).toEqual([])
+})
+
+test('a change of more SKUs than one transaction announces is announced whole', async () => {
+  const { id, skuIds } = await addGoods(app, { skus: [skuRow('', { stock: 9 })] })
+  await app.sql("insert into shop_stock_event (goods_id, sku_id, kind, stock) select $1, $2, 'low', 3 from generate_series(1, 1100)", [id, skuIds[0]])
+  await notifyAllLowStock(app.db)
+  expect((await app.sql('select id from shop_stock_event where sent_time is null')).rows).toEqual([])
 })
