@@ -1,3 +1,4 @@
+import axios from 'axios'
 import { expect, test, vi } from 'vitest'
 
 import { createRequest } from '../../../providers/http/request'
@@ -39,7 +40,8 @@ test('a call does not wait for cookies of the browser', async () => {
   const get = vi.fn(() => Promise.resolve(null))
   vi.stubGlobal('cookieStore', { get })
   try {
-    const send = createRequest({ tokens: { read: () => ({ token: '' }) }, language: () => 'en' } as unknown as HttpOptions) // what it reads
+    const adapter = axios.getAdapter('xhr') // that of browsers; other tests of this worker replace the default
+    const send = createRequest({ adapter, tokens: { read: () => ({ token: '' }) }, language: () => 'en' } as unknown as HttpOptions) // what it reads
     await expect(send({ method: 'get', url: '/admin/x/index' }, 'admin')).rejects.toThrow()
     expect(get).not.toHaveBeenCalled()
   } finally {

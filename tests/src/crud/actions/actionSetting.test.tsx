@@ -24,7 +24,7 @@ test('an action that needs a setting is offered only while it is on, and an open
 })
 
 test('the address of such an action says that it is turned off and leads back, and opens the action once it is on', async () => {
-  const unpaid = { id: 9, row_version: 1, order_no: '26112300000000000009', status: '0', pay_status: '0' }
+  const unpaid = { id: 9, row_version: 1, order_no: '26112300000000000009', status: '1' }
   const getMany = vi.fn(async () => ({ data: [unpaid] }))
   const { router, equipment } = openPopup(order, '/admin/shop/order/do/offlinePay/9?q=l', { data: { getMany } })
   await screen.findByText(/turned off in the settings/)
