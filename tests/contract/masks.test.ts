@@ -264,8 +264,7 @@ describe.each(listsWithMasks.map((one) => [one.path, one] as const))('%s', (path
 
 test('each call that tells it whole is logged with who, of which row; one that tells masks is not', async () => {
   const entries = async () =>
-    (await app.sql<{ title: string; data: unknown }>("select title, data from admin_log where title like '%查看联系方式' or title like '%导出' order by id"))
-      .rows
+    (await app.sql<{ title: string; data: unknown }>("select title, data from admin_log where title ~ '查看联系方式$|导出$' order by id")).rows
   const member = newest.get(user.path)
   const order = newest.get('shop/order')
   const calls = [
@@ -274,6 +273,7 @@ test('each call that tells it whole is logged with who, of which row; one that t
     ['GET', callOf(user.path, 'history'), { id: member }, '会员 - 查看联系方式', { id: member, history: true }],
     ['GET', callOf('shop/order', 'info'), { id: order }, '订单列表 - 查看联系方式', { id: order }],
     ['GET', callOf('shop/order', 'export'), { columns: 'order_no,receiver_mobile' }, '订单列表 - 导出', { contact: ['receiver_mobile'] }],
+    ['GET', callOf(user.path, 'importSheet'), { format: 'csv' }, '会员 - 导出', { contact: expect.arrayContaining(['nickname', 'mobile', 'email']) }],
     ['POST', callOf('shop/order', 'contact'), { id: order }, '订单列表 - 查看联系方式', { id: order }],
   ] as const
   for (const [method, url, input, title, data] of calls) {

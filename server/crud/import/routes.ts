@@ -11,11 +11,13 @@ import { contextOf } from '../../request/contextOf'
 import { mutate } from '../../request/mutate'
 import { bodyOf, idOf } from '../../request/parameters'
 import { ok } from '../../result'
+import { logContact } from '../verbs/contact'
 import { applyImport, stageImport, undoImport } from './import'
 import { findRun, previewPage, recentRuns, sourceOfList } from './importRuns'
 import { queued, readSheet } from './readSheet'
 import { withCurrentRights } from './rights'
 import { downloadSheet } from './sheet'
+import { contactColumns, sheetColumnsOf } from './sheetFormat'
 
 import type { FastifyInstance } from 'fastify'
 
@@ -46,7 +48,12 @@ export function addImport(app: FastifyInstance, deps: AppDeps, registry: Resourc
   app.get(callOf(path, 'importRows'), { config: { access } }, async (request) => {
     const ctx = contextOf(request, deps.db)
     const { run } = await findRun(sourceOfList(compiled), ctx, parseQuery(request, runQuery).run)
-    return previewPage(sourceOfList(compiled), ctx, run, parseQuery(request, kindQuery).kind, parseQuery(request, paging))
+    const page = await previewPage(sourceOfList(compiled), ctx, run, parseQuery(request, kindQuery).kind, parseQuery(request, paging))
+    const contact = contactColumns(sheetColumnsOf(compiled.seenBy(request.staff)))
+    // the stored values stand beside those of the sheet
+    if (page.list.some(({ cells }) => cells.some(({ column }) => contact.includes(column))))
+      await logContact({ request, db: deps.db, compiled }, { import: run })
+    return page
   })
   for (const [action, logTitle, write] of [
     ['importApply', titled(listActionTitles.apply), applyImport],

@@ -14,7 +14,7 @@ import { addLines } from '../rows/lines'
 import { searchedRows } from '../rows/scope'
 import { readLabelIndex } from './labelIndex'
 import { formatCell, markFormula } from './cellText'
-import { headersOf, sheetColumnsOf } from './sheetFormat'
+import { contactColumns, headersOf, sheetColumnsOf } from './sheetFormat'
 import { sheetLinesOf } from './sheetLines'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -48,13 +48,13 @@ export async function downloadSheet(
 ): Promise<FastifyReply> {
   const compiled = whole.seenBy(request.staff)
   const { format, lines } = parseQuery(request, sheetQuery)
-  const one: ExportRequest = { request, reply, deps, compiled, format }
   const columns = sheetColumnsOf(compiled, lines)
+  const mayTake = hasPermission(request.staff, nodeOf(compiled.resource.path, 'export'))
+  const one: ExportRequest = { request, reply, deps, compiled, format, contact: mayTake ? contactColumns(columns) : [] }
   const begin = async (ctx: Context): Promise<SheetWriter> => {
     const labels = await readLabelIndex(compiled, registry, ctx)
     return { labels, write: lineWriter(compiled, ctx, { columns, labels, lines, isBook: format === 'xlsx' }) }
   }
-  const mayTake = hasPermission(request.staff, nodeOf(compiled.resource.path, 'export'))
   const sheet = { heads: headersOf(columns, request.language), cellsOf: (row: RowValues) => row['cells'] as SheetCell[] } // the writer makes them so
   const batches = !mayTake ? noLines() : compiled.parent ? treeLines(one, begin) : listLines(one, begin)
   return sendFile(one, batches, (lines) => (format === 'xlsx' ? xlsxFile(sheet, lines) : csvFile(sheet, lines)))

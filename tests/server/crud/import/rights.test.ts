@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callOf } from '../../../../resources/kit/paths'
 import { code, headers } from '../../../../resources/kit/protocol/envelope'
 import { signInWith, testApp } from '../../../support/app'
+import { addMember } from '../../../support/members'
 import { sendSheet } from '../../../support/sheets'
 
 import type { Answer, TestApp } from '../../../support/app'
@@ -129,4 +130,13 @@ test('a stored answer is not repeated once the right is removed', async () => {
   expect((await clerk.act('importApply', key)).code).toBe(1)
   await clerk.lose('import')
   expect(await clerk.act('importApply', key)).toMatchObject({ code: code.forbidden, data: [] })
+})
+
+test('the preview of an import, where whole contact data stands beside that of the sheet, is an entry of the log', async () => {
+  const id = await addMember(app, { columns: { mobile: '13812345678' } })
+  const { data } = await sendSheet(app, 'user/user', `id,mobile\r\n${id},13900000009`)
+  const { text } = await app.call('GET', callOf('user/user', 'importRows'), { query: { run: data['run'] } })
+  expect(text).toContain('13812345678')
+  const { rows } = await app.sql('select title, data from admin_log order by id desc limit 1')
+  expect(rows).toMatchObject([{ title: '会员 - 查看联系方式', data: { import: data['run'] } }])
 })
