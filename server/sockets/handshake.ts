@@ -96,7 +96,8 @@ async function bindAll({ db, connections, sender, limits, generation, onBound }:
 async function sendInitialState(db: Db, sender: SocketSender, bound: readonly (PendingBind & { readonly adminId: number })[]): Promise<void> {
   if (bound.length === 0) return
   const accounts = [...new Set(bound.map(({ adminId }) => adminId))]
-  const lastIds = await lastIdsOf(db, accounts) // first: what is written after it is sent by its event, or as missed
+  const newcomers = bound.flatMap(({ adminId, wantsLast }) => (wantsLast ? [adminId] : []))
+  const lastIds = await lastIdsOf(db, newcomers) // first: what is written after it is sent by its event, or as missed
   const counts = await unreadOf(db, accounts)
   for (const { connection, adminId, wantsLast } of bound)
     sender.count(connection, counts.get(adminId) ?? 0, wantsLast ? (lastIds.get(adminId) ?? 0) : undefined)

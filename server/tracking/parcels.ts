@@ -23,20 +23,12 @@ export async function parcelOfShipment(
     .selectFrom('shop_shipment as s')
     .innerJoin('shop_order as o', 'o.id', 's.order_id')
     .leftJoin('shop_delivery_company as c', 'c.code', 's.company_code')
-    .select(['s.company_name', 's.company_code', 's.express_no', 'o.receiver_mobile', 'c.website', 'c.phone'])
+    .select(['s.company_name as carrier', 's.company_code as code', 's.express_no as number', 'o.receiver_mobile as mobile', 'c.website', 'c.phone'])
     .where((eb) =>
       'id' in shipment ? eb('s.id', '=', shipment.id) : eb.and([eb('s.order_id', '=', shipment.orderId), eb('s.shipment_no', '=', shipment.shipmentNo)]),
     )
     .executeTakeFirst()
-  if (!row) return refuse('row_gone')
-  return withNumber({
-    carrier: row.company_name,
-    code: row.company_code,
-    website: row.website ?? '',
-    phone: row.phone ?? '',
-    number: row.express_no,
-    mobile: row.receiver_mobile,
-  })
+  return parcelIn(row)
 }
 
 /** The parcel that a member has sent back, whose carrier is a name that the member typed; refused if there is none. */
@@ -45,18 +37,16 @@ export async function parcelOfRefund(db: Db, id: number): Promise<SentParcel> {
     .selectFrom('shop_refund as r')
     .innerJoin('shop_order as o', 'o.id', 'r.order_id')
     .leftJoin('shop_delivery_company as c', 'c.name', 'r.user_company')
-    .select(['r.user_company', 'r.user_express_no', 'o.receiver_mobile', 'c.code', 'c.website', 'c.phone'])
+    .select(['r.user_company as carrier', 'c.code', 'r.user_express_no as number', 'o.receiver_mobile as mobile', 'c.website', 'c.phone'])
     .where('r.id', '=', id)
     .executeTakeFirst()
-  if (!row) return refuse('row_gone')
-  return withNumber({
-    carrier: row.user_company,
-    code: row.code ?? '',
-    website: row.website ?? '',
-    phone: row.phone ?? '',
-    number: row.user_express_no,
-    mobile: row.receiver_mobile,
-  })
+  return parcelIn(row)
 }
 
-const withNumber = (parcel: SentParcel): SentParcel => (parcel.number === '' ? refuse('no_tracking_no') : parcel)
+type ParcelRow = Pick<SentParcel, 'carrier' | 'number' | 'mobile'> & { readonly [Of in 'code' | 'website' | 'phone']: string | null }
+
+function parcelIn(row: ParcelRow | undefined): SentParcel {
+  if (!row) return refuse('row_gone')
+  if (row.number === '') refuse('no_tracking_no')
+  return { ...row, code: row.code ?? '', website: row.website ?? '', phone: row.phone ?? '' }
+}

@@ -15,7 +15,10 @@ export interface SecretField extends Base<'secret'> {
   readonly max: number
   /** A key of several lines, such as PEM. */
   readonly isMultiline?: boolean
-  /** Settings that say where it is sent: when one of them changes it has to be typed again, so that nobody sends a secret they do not know to a place of their own. */
+  /**
+   * Settings that say where it is sent: when one of them changes it has to be typed again, so that nobody sends a secret they do not know to a place of their
+   * own.
+   */
   readonly boundTo?: readonly string[]
 }
 

@@ -54,6 +54,7 @@ export async function noticesMissed(tx: Db, cursors: readonly { readonly adminId
 
 /** The newest notice of each administrator who has any. */
 export async function lastIdsOf(tx: Db, adminIds: readonly number[]): Promise<Map<number, number>> {
+  if (adminIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('shop_notify')
     .select((eb) => ['admin_id', eb.fn.max('id').as('id')])

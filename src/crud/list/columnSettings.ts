@@ -119,7 +119,10 @@ const belowScale = 12 / 13
 const arrowWidth = 18
 const widthOfLabel = (label: string): number => widthOfText(label) + cellPadding + arrowWidth
 
-/** A head with one label has two lines for it. Chinese breaks after two signs or more, other languages between words. The arrow lies over the label where there is no room. */
+/**
+ * A head with one label has two lines for it. Chinese breaks after two signs or more, other languages between words. The arrow lies over the label where there is
+ * no room.
+ */
 function leastWidthOfLabel(label: string, labels: number): number {
   const signs = [...label]
   const parts = labels > 1 ? [label] : signs.some(isWide) ? [signs.slice(0, Math.max(2, Math.ceil(signs.length / 2))).join('')] : label.split(' ')
