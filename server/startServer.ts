@@ -67,6 +67,7 @@ export async function startServer(ending: Shutdown, { prepareSchema = applyMigra
     const app = await buildApp(deps)
     ending.onStop(() => app.close())
     await beforeListen?.()
+    const setupSecret = await database.retryUntilReachable(() => ensureSetupSecret(db)) // valid as soon as the first page can be opened
     await listen(app, config)
     const notices = await startNotify({ app, db, url, config })
     ending.onStop(notices.stop)
@@ -74,7 +75,7 @@ export async function startServer(ending: Shutdown, { prepareSchema = applyMigra
     ending.onStop(jobs.stop)
     await database.retryUntilReachable(() => runMissed(db).then(() => undefined))
     await notifySupervisor() // before a person is told, who may end the process by then
-    await database.retryUntilReachable(() => printSignInHint(db, config, origin))
+    await database.retryUntilReachable(() => printSignInHint(db, config, { setupSecret, origin }))
   } catch (error) {
     if (!ending.signal.aborted) await database.stop()
     throw error
@@ -150,14 +151,18 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   }
 }
 
-async function printSignInHint(db: Owner['db'], { port, host, adminBase }: Config, origin?: string): Promise<void> {
+interface SignInHint {
+  readonly setupSecret: string | undefined
+  readonly origin: string | undefined
+}
+
+async function printSignInHint(db: Owner['db'], { port, host, adminBase }: Config, { setupSecret, origin }: SignInHint): Promise<void> {
   const shown = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
   const site = origin ?? `http://${shown}:${port}`
   const address = `${site}${adminBase}/login`
-  const secret = await ensureSetupSecret(db)
-  if (secret) {
+  if (setupSecret) {
     printText(t('掌柜已启动，请先创建管理员：{address}', 'Zhanggui is running; create the first administrator: {address}'), { address: `${address}?setup=1` })
-    return printText(t('初始化密钥（仅本次有效）：{secret}', 'One-time setup secret: {secret}'), { secret })
+    return printText(t('初始化密钥（仅本次有效）：{secret}', 'One-time setup secret: {secret}'), { secret: setupSecret })
   }
   printText(t('掌柜已启动：{address}', 'Zhanggui is running: {address}'), { address })
   if (!(await isDemo(db))) return
