@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { notifyManager, useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import { useInvalidate } from '../../../providers/data/useInvalidate'
@@ -17,8 +17,8 @@ import type { TreePlace } from './movedLines'
 interface Move {
   readonly row: Row
   readonly place: TreePlace
-  /** The row is as the server has it. */
-  readonly isFirst: boolean
+  /** The row comes from the server; one that was moved here has an older version. */
+  readonly isFromServer: boolean
 }
 
 /** Moves a row on the server. The new order is shown at once and replaced by the server's. Moves are sent one after another, as they were made. */
@@ -31,31 +31,34 @@ export function useMoveRow(resource: AnyResource, lines: readonly TableLine[], s
   useEffect(() => setMoved((before) => (waiting.current > 0 ? before : undefined)), [lines])
   const order = `${sort.field},${sort.order.toLowerCase()}`
   const { mutateAsync } = useMutation({
-    mutationFn: ({ row, place, isFirst }: Move) => data.move(resource.path, { ...paramsOf(resource, row, place, isFirst), order }),
+    mutationFn: ({ row, place, isFromServer }: Move) => data.move(resource.path, { ...paramsOf(resource, row, place, isFromServer), order }),
     onError: () => setMoved(undefined), // reported by the data provider; the rows move back
     onSettled: async () => {
       await invalidate(resource.path)
-      waiting.current -= 1
-      if (waiting.current === 0) setMoved(undefined)
+      // after the list has heard of the new rows: before, the old order would show for a moment, and a key pressed then act on it
+      notifyManager.schedule(() => {
+        waiting.current -= 1
+        if (waiting.current === 0) setMoved(undefined)
+      })
     },
   })
   const move = (row: Row, place: TreePlace): Promise<void> => {
-    const isFirst = waiting.current === 0
+    const isFromServer = waiting.current === 0 && !moved
     waiting.current += 1
     setMoved((before) => movedLines(resource, before ?? lines, row.id, place))
-    last.current = last.current.then(() => mutateAsync({ row, place, isFirst })).catch(() => undefined)
+    last.current = last.current.then(() => mutateAsync({ row, place, isFromServer })).catch(() => undefined)
     return last.current
   }
   return { shown: moved ?? lines, move }
 }
 
 /** Among siblings, as every server of the wire contract moves them; else under another parent. */
-function paramsOf(resource: AnyResource, row: Row, { parent, target, direction }: TreePlace, isFirst: boolean): MoveParams {
+function paramsOf(resource: AnyResource, row: Row, { parent, target, direction }: TreePlace, isFromServer: boolean): MoveParams {
   if (target && parentIdOf(resource, row) === parent) return { move: row.id, target: target.id, direction }
   return {
     move: row.id,
     parent,
     ...(target && { target: target.id, direction }),
-    ...(isFirst && row.row_version !== undefined && { row_version: row.row_version }),
+    ...(isFromServer && row.row_version !== undefined && { row_version: row.row_version }),
   }
 }
