@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { maskedValue } from '../../../resources/kit/masks'
+import { isWritable } from '../../../resources/kit/derived'
 import { rulesOf } from '../../../resources/kit/types'
 import { nodesOfReverse, reverseOf } from '../../../resources/kit/undo'
 import { oldValuesOf } from '../../audit/oldValues'
@@ -13,7 +14,7 @@ import { linesOf } from '../saving/knownLines'
 import { selectRow } from '../verbs/read'
 import { linesOfRow } from './loggedLines'
 
-import type { Fields } from '../../../resources/kit/fieldTypes'
+import type { AnyField, Fields } from '../../../resources/kit/fieldTypes'
 import type { HistoryAnswer, HistoryEntry, MomentsAnswer } from '../../../resources/kit/protocol/undo'
 import type { Context } from '../../context'
 import type { RowValues } from '../compile/columns'
@@ -58,15 +59,18 @@ function canUndo({ resource }: CompiledResource, seen: CompiledResource, { staff
 }
 
 /** Fields without those that need a node, and masked where they are, also in the lines of tables. */
-export function seenValues({ resource, rowTables }: CompiledResource, values: RowValues | null): RowValues | null {
-  if (!values) return null
-  const own = seenOf(resource.fields, values)
+export const seenValues = (compiled: CompiledResource, values: RowValues | null): RowValues | null => values && withLines(compiled, values, seenOf)
+
+type ValuesOf = (fields: Fields, values: Readonly<RowValues>) => RowValues
+
+/** What `valuesOf` leaves of a row and of each line of its tables. */
+function withLines({ resource, rowTables }: CompiledResource, values: RowValues, valuesOf: ValuesOf): RowValues {
   const tables = rowTables.flatMap((table) => {
     if (values[table.name] === undefined) return []
-    const lines = linesOf(values, table).map((line) => ({ ...('id' in line && { id: line['id'] }), ...seenOf(table.field.columns, line) }))
+    const lines = linesOf(values, table).map((line) => ({ ...('id' in line && { id: line['id'] }), ...valuesOf(table.field.columns, line) }))
     return [[table.name, lines] as const]
   })
-  return { ...own, ...Object.fromEntries(tables) }
+  return { ...valuesOf(resource.fields, values), ...Object.fromEntries(tables) }
 }
 
 const seenOf = (fields: Fields, values: Readonly<RowValues>): RowValues =>
@@ -77,20 +81,19 @@ export async function readMoments(whole: CompiledResource, ctx: Context, id: num
   const seen = whole.seenBy(ctx.staff)
   const now = await seenRow(seen, ctx, id)
   await addLines(seen, ctx, [now])
-  const current = Object.fromEntries(Object.entries(now).filter(([name]) => isShown(seen, name)))
   const moments: MomentsAnswer['moments'][number][] = []
   for (const entry of entries) {
     const old = await valuesAfter(seen, ctx, id, entry)
-    moments.push({ id: entry, row: old && { ...current, ...seenValues(seen, old), id } })
+    moments.push({ id: entry, row: old && { ...withLines(seen, { ...now, ...seenValues(seen, old) }, knownOf), id } })
   }
   return { moments }
 }
 
-/** The moment of the last change is not in the log, so that its value then is not known. */
-const isShown = ({ resource }: CompiledResource, name: string): boolean => {
-  const field = resource.fields[name]
-  return field !== undefined && !rulesOf(field).isWriteOnly && !serverTypeOf(field).valueOnEdit?.(field)
-}
+/** Those that only saves change: the log has every one. Of others, such as the stock, the value then is not known. */
+const knownOf = (fields: Fields, values: Readonly<RowValues>): RowValues =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => fields[name] && isKnown(fields[name])))
+
+const isKnown = (field: AnyField): boolean => !rulesOf(field).isWriteOnly && (isWritable(field) || 'auto' in field) && !serverTypeOf(field).valueOnEdit?.(field)
 
 /** What the fields had before they were changed next; null after a deletion. */
 async function valuesAfter({ resource: { path } }: CompiledResource, { tx }: Context, id: number, entry: number): Promise<RowValues | null> {
