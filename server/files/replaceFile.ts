@@ -5,14 +5,16 @@ import { fileFieldsOf } from '../../resources/kit/derived'
 import { logChanges } from '../audit/changeLog'
 import { chunksOf } from '../crud/rows/targetRows'
 import { refuse } from '../errors'
-import { anyId, anyText } from '../lib/sqlCondition'
+import { anyId } from '../lib/sqlCondition'
+import { replaceInSettings, replaceInVariables } from '../settings/replaceFileInSettings'
 import { storageOf } from '../types'
 
 import type { AnyResource } from '../../resources/kit/define'
 import type { AnyField } from '../../resources/kit/fieldTypes'
-import type { Context, Db } from '../context'
+import type { Context } from '../context'
 import type { RowValues } from '../crud/compile/columns'
 import type { ResourceRegistry } from '../crud/compile/compileResources'
+import type { ReplacedFile } from '../settings/replaceFileInSettings'
 
 interface StoredFile {
   readonly url: string
@@ -48,18 +50,17 @@ export async function replaceFile(ctx: Context, registry: ResourceRegistry, file
     const keys = uses.filter((use) => use.source === source).map((use) => use.row_key)
     const resource = entities.find(({ table }) => table === source)
     if (resource) await replaceInRows(ctx, registry, resource, { from: file.url, to: other.url, ids: keys.map(Number).sort((a, b) => a - b) })
-    else await replaceInSettings(tx, source, { from: file.url, to: other.url, keys })
+    else await replaceElsewhere(ctx, source, { from: file.url, to: other.url, keys })
   }
   // an offer to undo is about one list; here each row has it in its own history
   if (ctx.changes) ctx.changes.isReversible = wasReversible
   return uses.length
 }
 
-async function replaceInSettings(tx: Db, source: string, { from, to, keys }: { readonly from: string; readonly to: string; readonly keys: readonly string[] }) {
-  const replaced = sql`value = replace(value::text, ${from}, ${to})::jsonb`
-  if (source === 'setting') await sql`update setting set ${replaced} where key = ${anyText(keys)}`.execute(tx)
-  else if (source === 'config_variable') await sql`update config_variable set ${replaced} where id = ${anyId(keys.map(Number))}`.execute(tx)
-  else throw new Error(`files of the table ${source} cannot be replaced`)
+function replaceElsewhere(ctx: Context, source: string, replaced: ReplacedFile): Promise<void> {
+  if (source === 'setting') return replaceInSettings(ctx, replaced)
+  if (source === 'config_variable') return replaceInVariables(ctx, replaced)
+  throw new Error(`files of the table ${source} cannot be replaced`)
 }
 
 /** `image`, `video` and so on; documents are of one kind only among themselves. */

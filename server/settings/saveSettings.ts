@@ -32,8 +32,10 @@ interface SavedTab {
   readonly changes: readonly SettingChange[]
 }
 
+type LoggedTab = Pick<BoundTab, 'logged'>
+
 /** The number of changes of a tab, and one: the version of its next reader. */
-export async function versionOf(tx: Db, { logged }: BoundTab): Promise<number> {
+export async function versionOf(tx: Db, { logged }: LoggedTab): Promise<number> {
   const last = await tx
     .selectFrom('change_log')
     .select('row_version')
@@ -99,7 +101,8 @@ async function writeValues(tx: Db, { settingFields }: BoundTab, values: Readonly
 
 const insertLine = insertRowInto('change_log')
 
-async function logSaved({ logged }: BoundTab, { tx, staff }: Context, changes: readonly SettingChange[], version: number): Promise<void> {
+/** The entry that makes the next version of a tab. The caller holds the lock. */
+export async function logSaved({ logged }: LoggedTab, { tx, staff }: Context, changes: readonly SettingChange[], version: number): Promise<void> {
   const side = (of: 'before' | 'after'): string => JSON.stringify(Object.fromEntries(changes.map((change) => [change.setting, change[of]])))
   await insertLine(tx, {
     resource: logged,

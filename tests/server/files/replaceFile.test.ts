@@ -84,6 +84,30 @@ test('a variable that staff have added to the settings gets the other file too, 
   await app.sql("delete from config_variable where name = 'season_picture'")
 })
 
+test('a form of settings that was opened before a replacement cannot bring the old file back unseen', async () => {
+  const [old, other] = [await attach(), await attach()]
+  await app.sql(`insert into config_variable (name, "group", title, type, value) values ('door_picture', 'basics', 'Door', 'image', $1)`, [
+    JSON.stringify(old.url),
+  ])
+  const tab = callOf('routine/config', 'tab')
+  const open = async (): Promise<Record<string, unknown>> => (await app.call('GET', tab, { query: { name: 'basics' } })).data['row'] as Record<string, unknown>
+  const save = (sent: object): Promise<Answer> => app.call('POST', tab, { query: { name: 'basics' }, body: sent })
+  expect(await save({ site_logo: old.url })).toMatchObject({ code: 1 })
+  const { row_version: version } = await open()
+  expect(await replace(old.id, other.url)).toMatchObject({ code: 1, data: { replaced: 2 } })
+  expect(await open()).toMatchObject({ site_logo: other.url, door_picture: other.url, row_version: Number(version) + 2 })
+  expect(await save({ site_logo: old.url, row_version: version })).toMatchObject({ code: 0, data: { type: 'stale', by: 'boss' } })
+  const { rows } = await app.sql("select before, after from change_log where resource = 'routine/config/basics' order by id desc limit 2")
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { before: { site_logo: old.url }, after: { site_logo: other.url } },
+      { before: { door_picture: old.url }, after: { door_picture: other.url } },
+    ]),
+  )
+  await save({ site_logo: '' })
+  await app.sql("delete from config_variable where name = 'door_picture'")
+})
+
 test('a file gives way only to another one of its kind that exists, and only where it is used', async () => {
   const [old, other] = [await attach(), await attach()]
   expect(await replace(old.id, other.url)).toMatchObject({ code: 0, msg: expect.stringContaining('is not used anywhere') })
