@@ -105,7 +105,7 @@ async function sendInitialState(db: Db, sender: SocketSender, bound: readonly (P
   if (returning.length === 0) return
   const missed = await noticesMissed(db, returning)
   for (const { connection, adminId, since } of returning)
-    for (const notice of missed) if (notice.admin_id === adminId && notice.id > since) sender.notice(connection, notice, counts.get(adminId) ?? 0)
+    for (const notice of missed) if (notice.admin_id === adminId && Number(notice.since) === since) sender.notice(connection, notice, counts.get(adminId) ?? 0)
 }
 
 /** A browser tab has few lists open. */

@@ -42,13 +42,32 @@ export async function noticesSince(tx: Db, seconds: number, known: readonly numb
   return rows.reverse()
 }
 
-/** Unread notices of some administrators after the last one each has received. */
-export async function noticesMissed(tx: Db, cursors: readonly { readonly adminId: number; readonly since: number }[], limit = 1000): Promise<StoredNotice[]> {
+interface NoticeCursor {
+  readonly adminId: number
+  /** The last notice that was received. */
+  readonly since: number
+}
+
+/**
+ * Seconds before the last received notice from which others are sent again: a transaction that began before that of the last one may have ended after it. The
+ * client drops those that it has.
+ */
+const overlap = 60
+
+/** Unread notices of some administrators since the last one each has received, with that cursor. Oldest first. */
+export async function noticesMissed(tx: Db, cursors: readonly NoticeCursor[], limit = 1000): Promise<(StoredNotice & { readonly since: number })[]> {
   const ids = cursors.map(({ adminId }) => adminId)
   const sinces = cursors.map(({ since }) => since)
-  const isMissed = sql<boolean>`exists (
-    select 1 from unnest(${ids}::bigint[], ${sinces}::bigint[]) as seen (admin_id, since) where seen.admin_id = n.admin_id and n.id > seen.since)`
-  const rows = await notices(tx).where('n.status', '=', '0').where(isMissed).limit(limit).execute()
+  const seen = sql<{ admin_id: number; since: number }>`(
+    select distinct s.*, (select l.create_time - ${overlap} * interval '1 second' from shop_notify l where l.id = s.since) as early
+    from unnest(${ids}::bigint[], ${sinces}::bigint[]) as s (admin_id, since))`
+  const rows = await notices(tx)
+    .innerJoin(seen.as('seen'), 'seen.admin_id', 'n.admin_id')
+    .select('seen.since')
+    .where('n.status', '=', '0')
+    .where(sql<boolean>`(n.id > seen.since or (n.id < seen.since and n.create_time > seen.early))`)
+    .limit(limit)
+    .execute()
   return rows.reverse()
 }
 

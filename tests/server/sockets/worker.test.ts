@@ -122,6 +122,21 @@ test('a reconnected client gets the missed notices once', async () => {
   again.socket.close()
 })
 
+test('a notice that is older than the last received one, but was committed after it, is sent after a reconnect', async () => {
+  const { ear, token } = await listener()
+  await app.db.transaction().execute(async (tx) => {
+    await createNotices(tx, [{ ...news, values: { name: '先' } }])
+    await createNotices(app.db, [{ ...news, values: { name: '后' } }])
+    await ear.until('notify')
+    ear.socket.close()
+    await ear.closed
+  })
+  const again = openEar(shop.port)
+  again.bind(token, { since: ear.heard.find(({ type }) => type === 'notify')?.data.message?.id ?? 0 })
+  expect((await again.until('notify')).map(({ data }) => data.message?.message)).toEqual(['“先”快没了'])
+  again.socket.close()
+})
+
 test('the first notice after a page load is not lost in a gap of the connection either', async () => {
   const { ear: other, token } = await listener()
   other.socket.close()
