@@ -1,6 +1,6 @@
 import limit from '@fastify/rate-limit'
 
-import { UserError } from '../errors'
+import { refuse, UserError } from '../errors'
 import { isRestCall } from './envelope'
 
 import type { FastifyInstance } from 'fastify'
@@ -24,4 +24,9 @@ export async function addRateLimit(app: FastifyInstance, { config }: AppDeps): P
     }
     next()
   })
+}
+
+/** Refuses a call that exceeds a limit of `createRateLimit`. */
+export function refuseFrequent(count: Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>): void {
+  if (!count.isAllowed && count.isExceeded) refuse('too_frequent', {}, { data: { retry_after: count.ttlInSeconds } })
 }

@@ -1,5 +1,6 @@
 import { authenticateToken } from '../auth/apiTokens/authenticateToken'
 import { refuse, UserError } from '../errors'
+import { refuseFrequent } from '../plugins/rateLimit'
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
@@ -38,7 +39,3 @@ export function createRestAccess(app: FastifyInstance, deps: AppDeps): (request:
 
 /** Calls with a token that is not valid, for one address. */
 const failuresPerMinute = 60
-
-function refuseFrequent(count: Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>): void {
-  if (!count.isAllowed && count.isExceeded) refuse('too_frequent', {}, { data: { retry_after: count.ttlInSeconds } })
-}

@@ -11,13 +11,19 @@ import { sendBack } from '../../domain/refund/returnGoods'
 import { refuse, refuseFields } from '../../errors'
 import { id, optionalInput, paging, parseBody, parseQuery, scalar, trimmedText, unchecked } from '../../lib/parseInput'
 import { mutate } from '../../request/mutate'
+import { refuseFrequent } from '../../plugins/rateLimit'
 import { ok } from '../../result'
 import { parcelOfRefund } from '../../tracking/parcels'
 import { trackParcel } from '../../tracking/trackParcel'
 import { memberOf, ownerOf } from './orders'
 
+import type { FastifyRequest } from 'fastify'
+
 import type { Db } from '../../context'
 import type { RegisterRoutes } from '../../deps'
+
+/** The tracking number is the member's own words, and the shop pays for each new one. */
+const lookUpsPerHour = 30
 
 const access = { config: { access: 'member' } } as const
 
@@ -43,7 +49,14 @@ export const refundRoutes: RegisterRoutes = (app, deps) => {
   const { db, config } = deps
   app.get('/api/shop.Refund/index', access, async (request) => ok(await refundsOf(db, request.member.id, parseQuery(request, paging))))
   app.get('/api/shop.Refund/detail', access, async (request) => ok(await refundOf(db, request.member.id, parseQuery(request, numberQuery).refund_no)))
+  const countLookUp = app.createRateLimit({
+    timeWindow: 3_600_000,
+    allowList: [],
+    max: lookUpsPerHour,
+    keyGenerator: (request: FastifyRequest) => `parcel of member:${request.member.id}`,
+  })
   app.get('/api/shop.Refund/track', access, async (request) => {
+    refuseFrequent(await countLookUp(request))
     const { id: refundId } = await refundOf(db, request.member.id, parseQuery(request, numberQuery).refund_no)
     return ok(await trackParcel(db, await parcelOfRefund(db, refundId), { url: config.trackingUrl, isStaff: false }))
   })

@@ -188,6 +188,16 @@ test('a return is tracked by the carrier that the member named, if it is one of 
   expect((await ofRefund()).data).toMatchObject({ carrier: '城市快运', website: '', lookup: 'unknown', events: [] })
 })
 
+test('a member who looks up number after number at the cost of the shop is slowed down, others are not', async () => {
+  const mine = memberCalls(app, await memberToken(app, memberId))
+  const other = memberCalls(app, await memberToken(app, await addMember(app)))
+  const answers: Answer[] = []
+  for (let i = 0; i < 31; i++) answers.push(await mine('GET', '/api/shop.Refund/track?refund_no=none'))
+  expect(answers.at(-1)).toMatchObject({ code: 0, msg: expect.stringContaining('频繁') })
+  expect(answers[0]?.msg).not.toContain('频繁')
+  expect((await other('GET', '/api/shop.Refund/track?refund_no=none')).msg).not.toContain('频繁')
+})
+
 test('the account is required where the provider is chosen, is never shown, and can be tested before it is saved', async () => {
   await app.sql("delete from setting where key like 'track_%'")
   expect(await set({ track_provider: 'kuaidi100' })).toMatchObject({
