@@ -24,7 +24,8 @@ const rights: Readonly<Record<string, readonly string[]>> = {
   shop_stock_log: ['select', 'insert'],
   user_money_log: ['select', 'insert'],
   user_score_log: ['select', 'insert'],
-  security_recycled_child: ['select', 'insert'],
+  // deleted with its row of the recycle bin; another file may take the place of one in it
+  security_recycled_child: ['select', 'insert', 'update'],
   // revoked, never deleted, because logs name them
   api_token: ['select', 'insert', 'update'],
   api_token_hash: ['select', 'insert'],

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 
 import { entities } from '../../resources/index'
 import { fileFieldsOf } from '../../resources/kit/derived'
+import { dataRecycleLog } from '../../resources/security/dataRecycleLog'
 import { logChanges } from '../audit/changeLog'
 import { chunksOf } from '../crud/rows/targetRows'
 import { refuse } from '../errors'
 import { anyId } from '../lib/sqlCondition'
+import { replaceInRecycled } from '../security/replaceInRecycled'
 import { replaceInSettings, replaceInVariables } from '../settings/replaceFileInSettings'
 import { storageOf } from '../types'
 
@@ -25,9 +27,9 @@ interface StoredFile {
 const maxRows = 10_000
 
 /**
- * Puts another file in the place of this one in every row that shows it, deleted ones included, and in the settings. Each row gets a new version and an entry
- * of its history. Returns the number of places. Refuses a file of another kind, such as a video for a picture. The row of the attachment is locked, so rows
- * that begin to use it have committed, or wait.
+ * Puts another file in the place of this one in every row that shows it, deleted ones included, in the copies of the recycle bin and in the settings. Each row
+ * gets a new version and an entry of its history. Returns the number of places. Refuses a file of another kind, such as a video for a picture. The row of the
+ * attachment is locked, so rows that begin to use it have committed, or wait.
  */
 export async function replaceFile(ctx: Context, registry: ResourceRegistry, file: StoredFile & { readonly name: string }, by: string): Promise<number> {
   const { tx } = ctx
@@ -48,7 +50,8 @@ export async function replaceFile(ctx: Context, registry: ResourceRegistry, file
   // by name of the table: goods before their SKUs, as every writer locks them
   for (const source of new Set(uses.map((use) => use.source))) {
     const keys = uses.filter((use) => use.source === source).map((use) => use.row_key)
-    const resource = entities.find(({ table }) => table === source)
+    // the recycle bin is a log: it has no file fields of its own
+    const resource = entities.find(({ table, isLog }) => table === source && !isLog)
     if (resource) await replaceInRows(ctx, registry, resource, { from: file.url, to: other.url, ids: keys.map(Number).sort((a, b) => a - b) })
     else await replaceElsewhere(ctx, source, { from: file.url, to: other.url, keys })
   }
@@ -60,6 +63,7 @@ export async function replaceFile(ctx: Context, registry: ResourceRegistry, file
 function replaceElsewhere(ctx: Context, source: string, replaced: ReplacedFile): Promise<void> {
   if (source === 'setting') return replaceInSettings(ctx, replaced)
   if (source === 'config_variable') return replaceInVariables(ctx, replaced)
+  if (source === dataRecycleLog.table) return replaceInRecycled(ctx.tx, { ...replaced, ids: replaced.keys.map(Number) })
   throw new Error(`files of the table ${source} cannot be replaced`)
 }
 
