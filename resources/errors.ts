@@ -46,6 +46,7 @@ const shopRefusals = {
     'More than {max} rows match; add filters to narrow the list (the limit is in the shop settings)',
   ),
   export_no_columns: t('请至少选择一个字段', 'Choose at least one column'),
+  export_rights_lost: t('你的权限已变化，不能再下载这个文件，请重新导出', 'Your rights have changed since, so this file cannot be downloaded; export again'),
   export_file_missing: t('文件已不存在，请重新导出', 'The file no longer exists; export again'),
 
   // parcels

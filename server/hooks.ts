@@ -27,7 +27,7 @@ export function makeHooks(fileStore: FileStore, config: Config): ReadonlyMap<str
       attachments,
       dataRecycleLog(() => registryOf(all)),
       sensitiveDataLog(() => registryOf(all)),
-      listExport(fileStore),
+      listExport(fileStore, () => registryOf(all)),
       webhook(config),
     ].map((one) => [one.path, one.hooks]),
   )

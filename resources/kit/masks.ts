@@ -43,3 +43,7 @@ export function contactNodeOf(resource: AnyResource, entities: readonly AnyResou
   const owner = resource.isDetail ? entities.find(isOwner) : resource
   return owner && nodeOf(owner.path, contactVerb)
 }
+
+/** The columns that tell whole contact data, by name, for the log. */
+export const contactColumns = (columns: readonly { readonly name: string; readonly field: AnyField }[]): string[] =>
+  columns.flatMap(({ name, field }) => (field.masked && !field.isMasked ? [name] : []))

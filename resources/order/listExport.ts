@@ -49,6 +49,7 @@ export const listExport = defineResource({
     ),
     filters: f.json(t('导出条件', 'Filters'), { readOnly: true, hidden: true, conditionsOf: 'type' }),
     columns: f.json(t('导出字段', 'Columns'), { readOnly: true, hidden: true }),
+    contact: f.json(t('完整联系信息', 'Whole contact data'), { readOnly: true, hidden: true }),
     rows_per: f.choice(
       t('表格的行', 'Rows of the file'),
       { row: t('每条记录一行', 'One per record'), line: t('每条明细一行', 'One per line') },

@@ -2,7 +2,7 @@ import { details } from '../../resources/index'
 import { exportColumnsOf, lineFieldOf } from '../../resources/kit/exportColumns'
 import { hasPermission } from '../context'
 import { cellWriter, headsOf, valueOf } from '../crud/export/columns'
-import { refuse } from '../errors'
+import { refuse, UserError } from '../errors'
 import { separator } from '../types/shared/sheetText'
 import { escapeFormula } from '../types/shared/exportCell'
 
@@ -25,6 +25,16 @@ export const entitiesOf = ({ definitions }: Pick<ResourceRegistry, 'definitions'
 export function chosenColumns(whole: CompiledResource, registry: ResourceRegistry, staff: Staff, names: readonly string[]): ExportColumn[] {
   const offered = exportColumnsOf(whole.seenBy(staff).resource, entitiesOf(registry), (node) => hasPermission(staff, node))
   return names.map((name) => offered.find((one) => one.name === name) ?? refuse('unknown_search_field', { field: name.slice(0, 60) }))
+}
+
+/** The same; undefined if one of them does not exist for them. */
+export function seenColumns(...chosen: Parameters<typeof chosenColumns>): ExportColumn[] | undefined {
+  try {
+    return chosenColumns(...chosen)
+  } catch (error) {
+    if (error instanceof UserError) return undefined
+    throw error
+  }
 }
 
 type Sheet = Pick<ExportSheet, 'heads' | 'cellsOf'>

@@ -25,14 +25,17 @@ interface FinishedFile {
   readonly path: string
   readonly size: number
   readonly rows: number
+  /** The columns with whole contact data. */
+  readonly contact: readonly string[]
 }
 
 /** The file is complete and in its place. False if the task meanwhile belongs to another run. */
-export const finishTask = (db: Kysely<Tables>, task: ClaimedTask, { path, size, rows }: FinishedFile): Promise<boolean> =>
+export const finishTask = (db: Kysely<Tables>, task: ClaimedTask, { path, size, rows, contact }: FinishedFile): Promise<boolean> =>
   withRetry(db, async (tx) => {
     const { export_keep_days: days } = await readSettings(tx, shopConfig, ['export_keep_days'])
     const expires = sql`now() + make_interval(days => ${days})`
-    const set = { done: rows, total: rows, file_path: path, file_size: size, error: '', finish_time: sql`now()`, expire_time: expires }
+    const file = { file_path: path, file_size: size, contact: JSON.stringify(contact) }
+    const set = { ...file, done: rows, total: rows, error: '', finish_time: sql`now()`, expire_time: expires }
     return endTask(tx, task, 'finish', set, texts.done)
   })
 

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 
+import { contactColumns } from '../../resources/kit/masks'
 import { nodeOf } from '../../resources/kit/paths'
 import { refusals, translateRefusal } from '../../resources/errors'
 import { exportFailures } from '../../resources/order/listExport'
@@ -14,7 +15,7 @@ import { UserError } from '../errors'
 import { failureOf } from '../request/databaseErrors'
 import { readSettings } from '../settings/readSettings'
 import { claimTask, giveBack, reportProgress } from './claimTask'
-import { chosenColumns, taskSheetOf } from './columns'
+import { seenColumns, taskSheetOf } from './columns'
 import { failTask, finishTask } from './endTask'
 import { filePathOf, newPartialFile, placeFile } from './files'
 import { countTaskRows, planTask, readTaskRows } from './readTaskRows'
@@ -99,7 +100,7 @@ async function runTask({ db, registry, storage }: Omit<ExportDeps, 'limit'>, cla
   if (!compiled) throw new Failure('removed')
   const staff = await readCreator(db, task.adminId)
   if (!staff || !hasPermission(staff, nodeOf(compiled.resource.path, 'addExportTask'))) throw new Failure('rights')
-  const columns = columnsNow(() => chosenColumns(compiled, registry, staff, task.columns))
+  const columns = seenColumns(compiled, registry, staff, task.columns) ?? fail('columns')
   const ctx = contextOf(db, staff, task)
   const source = { compiled, registry, rows: task.rows, rowsPer: task.rowsPer }
   const { export_max_rows: max } = await readSettings(db, shopConfig, ['export_max_rows'])
@@ -126,13 +127,17 @@ async function runTask({ db, registry, storage }: Omit<ExportDeps, 'limit'>, cla
     if (!(await reportProgress(db, claimed, { done, total }))) throw new Superseded()
     const path = filePathOf({ id: claimed.id, format: task.format })
     await placeFile(storage, partial, path)
-    await finishTask(db, claimed, { path, size, rows: done })
+    await finishTask(db, claimed, { path, size, rows: done, contact: contactColumns(columns) })
   } catch (error) {
     throw stopping.signal.aborted ? (stopping.signal.reason as Error) : error
   } finally {
     clearInterval(timer)
     await rm(partial, { force: true })
   }
+}
+
+function fail(name: ConstructorParameters<typeof Failure>[0]): never {
+  throw new Failure(name)
 }
 
 async function readTask(db: Db, id: number): Promise<StoredTask> {
@@ -163,14 +168,6 @@ async function readCreator(db: Db, id: number): Promise<Staff | undefined> {
     .where('delete_time', 'is', null)
     .executeTakeFirst()
   return account && { ...account, ...(await loadRights(db, id)) }
-}
-
-function columnsNow<Columns>(choose: () => Columns): Columns {
-  try {
-    return choose()
-  } catch (error) {
-    throw error instanceof UserError ? new Failure('columns') : error
-  }
 }
 
 const contextOf = (tx: Db, staff: Staff, { language }: StoredTask): Context => ({

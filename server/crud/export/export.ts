@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 
 import { listActionTitles } from '../../../resources/auth/logTitles'
+import { contactColumns } from '../../../resources/kit/masks'
 import { code } from '../../../resources/kit/protocol/envelope'
 import { translate } from '../../../resources/kit/text'
 import { shopToday } from '../../../resources/kit/values/shopTime'
@@ -57,12 +58,10 @@ export async function exportList(request: FastifyRequest, reply: FastifyReply, d
   const { format: requestedFormat, columns, lines } = parseQuery(request, exportQuery)
   const format = requestedFormat || 'csv'
   const sheet = exportSheetOf(compiled.resource, columns, { language: request.language, isSheet: format === 'xlsx', isByLine: lines === 'each' })
-  const one: ExportRequest = { request, reply, deps, compiled, format, contact: wholeContactIn(sheet) }
+  const one: ExportRequest = { request, reply, deps, compiled, format, contact: contactColumns(sheet.columns) }
   if (format === 'xlsx') return sendFile(one, readBatches(one, rowSource(compiled, sheet)), (rows) => xlsxFile(sheet, rows))
   return sendFile(one, readBatches(one, csvSource(compiled, sheet, request.language)), (lines) => csvFromLines(sheet, lines))
 }
-
-const wholeContactIn = ({ columns }: ExportSheet): string[] => columns.flatMap(({ name, field }) => (field.masked && !field.isMasked ? [name] : []))
 
 /**
  * Sends the batches under a file name with the list and the date. The first batch is read before, to see whether the list can be read. The reading is ended

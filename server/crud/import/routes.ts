@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import { z } from 'zod'
 
 import { listActionTitles } from '../../../resources/auth/logTitles'
+import { contactColumns } from '../../../resources/kit/masks'
 import { callOf, nodeOf } from '../../../resources/kit/paths'
 import { logTitle } from '../../audit/logTitles'
 import { authenticateStaff } from '../../auth/staff/authenticateStaff'
@@ -17,7 +18,7 @@ import { findRun, previewPage, recentRuns, sourceOfList } from './importRuns'
 import { queued, readSheet } from './readSheet'
 import { withCurrentRights } from './rights'
 import { downloadSheet } from './sheet'
-import { contactColumns, sheetColumnsOf } from './sheetFormat'
+import { sheetColumnsOf } from './sheetFormat'
 
 import type { FastifyInstance } from 'fastify'
 

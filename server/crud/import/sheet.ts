@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 
+import { contactColumns } from '../../../resources/kit/masks'
 import { nodeOf } from '../../../resources/kit/paths'
 import { hasPermission } from '../../context'
 import { parseQuery } from '../../lib/parseInput'
@@ -14,7 +15,7 @@ import { addLines } from '../rows/lines'
 import { searchedRows } from '../rows/scope'
 import { readLabelIndex } from './labelIndex'
 import { formatCell, markFormula } from './cellText'
-import { contactColumns, headersOf, sheetColumnsOf } from './sheetFormat'
+import { headersOf, sheetColumnsOf } from './sheetFormat'
 import { sheetLinesOf } from './sheetLines'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -40,10 +40,6 @@ export function sheetColumnsOf(compiled: CompiledResource, lines: LinesInSheet =
   return [idColumn, ...shown, ...own, ...further(hooks.sheet?.extra?.fields, 'extra'), ...further(below?.fields, 'line')]
 }
 
-/** The columns with contact data that their reader sees whole, by name, for the log. */
-export const contactColumns = (columns: readonly SheetColumn[]): string[] =>
-  columns.flatMap(({ name, field }) => (field.masked && !field.isMasked ? [name] : []))
-
 /** Columns that distinguish rows for people: the name, the columns they are matched by, and the rows they belong to. */
 function shownOf(resource: AnyResource): string[] {
   const owners = columnsOf(resource).flatMap(({ relation }) => relation?.key ?? [])

@@ -12,7 +12,9 @@ import { formatShopTime } from '../../../resources/kit/values/shopTime'
 import { listExport as task } from '../../../resources/order/listExport'
 import { shopConfig } from '../../../resources/settings/shopConfig'
 import { logTitle } from '../../audit/logTitles'
+import { writeContactEntry } from '../../crud/verbs/contact'
 import { refuse, refuseFields } from '../../errors'
+import { checkFile } from '../../exports/checkFile'
 import { chosenColumns } from '../../exports/columns'
 import { createTask } from '../../exports/createTask'
 import { fileOnDisk } from '../../exports/files'
@@ -79,17 +81,19 @@ function addFile(app: FastifyInstance, deps: AppDeps): void {
     const ctx = contextOf(request, deps.db)
     const row = await deps.db
       .selectFrom('shop_export_task')
-      .select(['name', 'format', 'file_path', 'admin_id'])
+      .select(['name', 'format', 'file_path', 'admin_id', 'type', 'columns', 'contact'])
       .where('id', '=', parseQuery(request, z.object({ id })).id)
       .where('status', '=', '3')
       .where(isKept)
       .executeTakeFirst()
     if (!row || (row.admin_id !== ctx.staff.id && !ctx.staff.isSuper)) return refuse('row_gone')
+    const { compiled, contact } = checkFile(deps.registry, ctx.staff, row)
     const file = fileOnDisk(storage, row.file_path)
     const size = await stat(file).then(
       (stats) => stats.size,
       () => refuse('export_file_missing'),
     )
+    if (contact.length > 0) await writeContactEntry({ request, db: deps.db, compiled }, { export: row.name, contact })
     const name = encodeURIComponent(`${row.name.replaceAll(/[\\/:*?"<>|]/g, '-')}.${row.format}`)
     return reply
       .type(types[row.format])

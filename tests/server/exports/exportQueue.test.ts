@@ -101,7 +101,7 @@ describe('the queue', () => {
     const { data } = await newTask(app, 'shop.Order', {})
     const first = await claimTask(app.db)
     await app.sql('update shop_export_task set runs = 2')
-    expect(first && (await finishTask(app.db, first, { path: 'exports/x.csv', size: 1, rows: 1 }))).toBe(false)
+    expect(first && (await finishTask(app.db, first, { path: 'exports/x.csv', size: 1, rows: 1, contact: [] }))).toBe(false)
     expect(await taskAt(app, Number(data['id']))).toMatchObject({ status: '2', file_path: '' })
   })
 })

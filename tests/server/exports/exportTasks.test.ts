@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { order } from '../../../resources/order/order'
 import { orderItem } from '../../../resources/order/orderItem'
 import { exportFailures } from '../../../resources/order/listExport'
+import { clearCaches } from '../../../server/lib/databaseCache'
 import { addAdmin, signIn, signInWith, testApp } from '../../support/app'
 import { fileOf, finishedTask, newTask, runNext, taskAt } from '../../support/exportTasks'
 import { insertRow } from '../../support/rows'
@@ -133,6 +134,41 @@ describe('the rights to a task', () => {
       await runNext(app)
       expect(await taskAt(app, Number(data['id']))).toMatchObject({ status: '4', error: exportFailures.rights.zh })
     }
+  })
+
+  test('a file is not given out once its creator may no longer see a column of it, or sees it masked', async () => {
+    const more = ['shop/dashboard/income', 'shop/order/contact']
+    const clerk = await signInWith(app, [...nodes, ...more])
+    const [costs, contact, plain] = [
+      await finished({ columns: ['order_no', 'lines.cost_price'] }, 'shop.Order', clerk.token),
+      await finished({ columns: ['order_no', 'receiver_name'] }, 'shop.Order', clerk.token),
+      await finished({ columns: ['order_no'] }, 'shop.Order', clerk.token),
+    ]
+    const codes = async (): Promise<unknown[]> => {
+      const one = async (id: number): Promise<unknown[]> => {
+        const action = await app.call('POST', '/admin/shop.Export/download', { token: clerk.token, body: { id }, language: 'en' })
+        const file = await app.app.inject({ method: 'GET', url: `/admin/shop.Export/file?id=${id}`, headers: { batoken: clerk.token, server: 'true' } })
+        return [action.code === 1 || action.msg, file.headers['content-type']?.toString().startsWith('text/csv')]
+      }
+      return [await one(costs), await one(contact), await one(plain)]
+    }
+    expect(await codes()).toEqual([1, 2, 3].map(() => [true, true]))
+    await app.sql('delete from admin_group_rule x using admin_rule r where r.id = x.rule_id and x.group_id = $1 and r.name = any($2)', [clerk.groupId, more])
+    clearCaches(app.db)
+    const refused = ['Your rights have changed since, so this file cannot be downloaded; export again', false]
+    expect(await codes()).toEqual([refused, refused, [true, true]])
+    const masked = await finished({ columns: ['order_no', 'receiver_name'] }, 'shop.Order', clerk.token)
+    expect(linesOf(await fileOf(app, masked, clerk.token)).join()).toContain('王**')
+  })
+
+  test('a download that tells whole contact data is logged as such', async () => {
+    const clerk = await signInWith(app, [...nodes, 'shop/order/contact'])
+    const told = async (): Promise<unknown[]> =>
+      (await app.sql("select data from admin_log where admin_id = $1 and url like '%shop.Export/file%'", [clerk.adminId])).rows
+    await fileOf(app, await finished({ columns: ['order_no'] }, 'shop.Order', clerk.token), clerk.token)
+    expect(await told()).toEqual([])
+    await fileOf(app, await finished({ name: '名单', columns: ['order_no', 'receiver_name'] }, 'shop.Order', clerk.token), clerk.token)
+    expect(await told()).toMatchObject([{ data: { export: '名单', contact: ['receiver_name'] } }])
   })
 
   test('others neither see nor download nor delete it; a super administrator does', async () => {
