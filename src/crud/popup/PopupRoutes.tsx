@@ -7,6 +7,7 @@ import { useCan, useFeature, useMayShow, useSite } from '../../../providers/hook
 import { screenAddress } from '../../../providers/http/addresses'
 import { refusals } from '../../../resources/errors'
 import { t } from '../../../resources/kit/text'
+import { blockedTexts } from '../../ui/feedback/blockedTexts'
 import { actionNode, isSwitchedOn, useRights } from '../actions/useRights'
 import { RelatedDrawer } from '../list/RelatedDrawer'
 import { parseListQuery } from '../url/listQuery'
@@ -97,7 +98,8 @@ function FormOrActionPopup({ resource, popup, onActed, onClose }: FormOrActionPr
   const presets = useMemo(() => parsePresets(search), [search])
   if (popup.kind === 'act') {
     const action = resource.actions?.[popup.action]
-    if (!action || !can(...actionNode(resource, popup.action))) return <Forbidden resource={resource} onClose={onClose} />
+    if (!action) return <Missing resource={resource} onClose={onClose} />
+    if (!can(...actionNode(resource, popup.action))) return <Forbidden resource={resource} onClose={onClose} />
     if (!isSwitchedOn(action, site)) return <RefusedPopup title={action.label} reason={switchedOff} onClose={onClose} />
     if (action.relatedList) {
       const { relatedList, label } = action
@@ -112,7 +114,8 @@ function FormOrActionPopup({ resource, popup, onActed, onClose }: FormOrActionPr
   if (popup.kind === 'import') {
     if (popup.action !== undefined) {
       const action = resource.actions?.[popup.action]
-      if (!action?.bySheet || !can(...actionNode(resource, popup.action))) return <Forbidden resource={resource} onClose={onClose} />
+      if (!action?.bySheet) return <Missing resource={resource} onClose={onClose} />
+      if (!can(...actionNode(resource, popup.action))) return <Forbidden resource={resource} onClose={onClose} />
       if (!isSwitchedOn(action, site)) return <RefusedPopup title={action.label} reason={switchedOff} onClose={onClose} />
       return (
         <Suspense fallback={null}>
@@ -120,7 +123,8 @@ function FormOrActionPopup({ resource, popup, onActed, onClose }: FormOrActionPr
         </Suspense>
       )
     }
-    if (!resource.imports || !can(resource.path, 'import')) return <Forbidden resource={resource} onClose={onClose} />
+    if (!resource.imports) return <Missing resource={resource} onClose={onClose} />
+    if (!can(resource.path, 'import')) return <Forbidden resource={resource} onClose={onClose} />
     return (
       <Suspense fallback={null}>
         <ImportPopup resource={resource} run={popup.run} onClose={onClose} />
@@ -156,7 +160,8 @@ function FormOrActionPopup({ resource, popup, onActed, onClose }: FormOrActionPr
       </Suspense>
     )
   }
-  if (!resource.crud.includes(popup.kind) || !can(resource.path, popup.kind)) return <Forbidden resource={resource} onClose={onClose} />
+  if (!resource.crud.includes(popup.kind)) return <Missing resource={resource} onClose={onClose} />
+  if (!can(resource.path, popup.kind)) return <Forbidden resource={resource} onClose={onClose} />
   const [id] = popup.kind === 'edit' ? popup.ids : []
   // one row that its state keeps from being edited is looked at; among several it says so in its turn
   const onRefused = mayShow(resource) && id !== undefined && popup.kind === 'edit' && popup.ids.length === 1 ? () => toDetails(resource, id) : undefined
@@ -175,4 +180,9 @@ const noIds: readonly number[] = []
 
 function Forbidden({ resource, onClose }: { readonly resource: AnyResource; readonly onClose: () => void }) {
   return <RefusedPopup title={resource.title} reason={refusals.forbidden} onClose={onClose} />
+}
+
+/** The definition has no such form or action. */
+function Missing({ resource, onClose }: { readonly resource: AnyResource; readonly onClose: () => void }) {
+  return <RefusedPopup title={resource.title} reason={blockedTexts.missingText} onClose={onClose} />
 }

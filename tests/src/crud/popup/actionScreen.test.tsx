@@ -16,3 +16,17 @@ test('before a file in use is deleted its popup has its name, the number of plac
   expect(places.getByText('and 24 more')).toBeTruthy()
   expect(dialog.getByLabelText(/^Number of places/)).toBeTruthy()
 })
+
+test.each(['do/nothing/4', 'import/nothing', 'import'])(
+  'the address %s, which the list does not have, says that it is wrong and not that a right is missing',
+  async (popup) => {
+    openPopup(attachment, `/admin/routine/attachment/${popup}`)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Attachments' }))
+    expect(dialog.getByText('The address is wrong or the page has been moved')).toBeTruthy()
+  },
+)
+
+test('an action that its reader has no node for says that the right is missing', async () => {
+  openPopup(attachment, '/admin/routine/attachment/do/discard/4', { isSuper: false, nodes: ['routine/attachment/index'] })
+  expect(await screen.findByText('You have no permission to operate')).toBeTruthy()
+})
