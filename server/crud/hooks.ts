@@ -53,6 +53,8 @@ interface Hooks<Row, Name extends PropertyKey> {
   readonly afterRead?: (ctx: Context, rows: Record<string, unknown>[], kind: 'list' | 'edit') => Promise<void>
   /** Completes the row of the details instead of `afterRead`, where they have more than the list. */
   readonly afterShow?: (ctx: Context, row: Record<string, unknown>) => Promise<void>
+  /** The row of another list that these details show, with what they tell of it. */
+  readonly shownRow?: (row: Readonly<Record<string, unknown>>) => ShownRow
   /** After rows were marked as printed for the first time. */
   readonly afterPrint?: (ctx: Context, ids: readonly number[], printout: string) => Promise<void>
   /** Fields without columns, for the log of sensitive data. */
@@ -74,6 +76,13 @@ interface Hooks<Row, Name extends PropertyKey> {
   readonly exportColumns?: Readonly<Record<string, RawBuilder<unknown>>>
   /** Further texts that the server writes into a field, beside those of its definition. */
   readonly storedTexts?: { readonly [K in Name]?: readonly StoredText[] }
+}
+
+/** By the path of its list. Whole contact data in it is logged as told. */
+interface ShownRow {
+  readonly path: string
+  readonly id: unknown
+  readonly values: Readonly<Record<string, unknown>>
 }
 
 /** Fields that hooks keep elsewhere, such as the rules of a group, whose changes can be watched. */

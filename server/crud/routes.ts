@@ -21,7 +21,7 @@ import { addImport } from './import/routes'
 import { rowMessage } from './rows/rowMessage'
 import { addUndo } from './undo/routes'
 import { bindAction, runAction, startOfAction } from './verbs/action'
-import { contactTitle, logContact, readContact, writeContactEntry } from './verbs/contact'
+import { contactTitle, logContact, logDetails, mutateRows, readContact, writeContactEntry } from './verbs/contact'
 import { readDetails } from './verbs/info'
 import { countTabs, list } from './verbs/list'
 import { markPrinted } from './verbs/markPrinted'
@@ -98,7 +98,7 @@ function addReads({ app, deps, registry, compiled }: RouteContext): void {
     app.get(callOf(path, 'info'), { config: { access: { node: detailsNodeOf(compiled.resource) } } }, async (request) => {
       const { id } = parseQuery(request, rowQuery)
       const details = await readDetails(compiled, registry, contextOf(request, deps.db), id)
-      await logContact({ request, db: deps.db, compiled }, { id })
+      await logDetails({ request, db: deps.db, compiled }, registry, details.row)
       return details
     })
   if (crud.includes('edit'))
@@ -147,7 +147,7 @@ function addWrite(route: RouteContext, verb: CrudVerb): void {
     method: verb === 'del' ? ['DELETE', 'POST'] : 'POST',
     url: callOf(compiled.resource.path, verb),
     config: { access: { node: nodeOf(compiled.resource.path, verb) }, logTitle: logTitleOf(compiled, crudLabels[verb] as Text) },
-    handler: (request) => mutate(request, deps, {}, (ctx) => writeHandlers[verb](route, ctx, request)),
+    handler: (request) => mutateRows({ request, deps, compiled }, {}, (ctx) => writeHandlers[verb](route, ctx, request)),
   })
 }
 
@@ -158,7 +158,7 @@ function addChange({ app, deps, compiled, registry }: RouteContext): void {
     const body = bodyOf(request.body)
     const { preview } = body
     if (isOn(preview)) return previewChange((work) => inTransaction(request, deps, work), compiled, registry, body)
-    return mutate(request, deps, {}, (ctx) => changeRows(compiled, registry, ctx, body))
+    return mutateRows({ request, deps, compiled }, {}, (ctx) => changeRows(compiled, registry, ctx, body))
   })
 }
 
@@ -181,7 +181,7 @@ function addAction({ app, deps, compiled, registry }: RouteContext, name: string
     method: 'POST',
     url: callOf(compiled.resource.path, name),
     config: { access, logTitle: logTitleOf(compiled, action.label) },
-    handler: (request) => mutate(request, deps, {}, (ctx) => runAction(compiled, registry, ctx, one, request.body)),
+    handler: (request) => mutateRows({ request, deps, compiled }, {}, (ctx) => runAction(compiled, registry, ctx, one, request.body)),
   })
 }
 

@@ -1,9 +1,11 @@
 import { truncate } from '../../resources/kit/values/characters'
 import { dataRecycleLog } from '../../resources/security/dataRecycleLog'
+import { resourceNamed } from '../../resources/watchable'
 import { hooksFor } from '../crud/hooks'
 import { restoreRecycled } from '../security/restoreRecycled'
 import { recycledScope, seenData, shownRecord } from '../security/seenRows'
 
+import type { RowValues } from '../crud/compile/columns'
 import type { ResourceRegistry } from '../crud/compile/compileResources'
 import type { ResourceHooks } from '../crud/hooks'
 
@@ -21,6 +23,11 @@ export const dataRecycleLogHooks = (registry: () => ResourceRegistry): ResourceH
       row['data'] = seenData(registry(), ctx.staff, row)
       row['record'] = await shownRecord(registry(), ctx, row['controller'], Number(row['id']))
     },
+    shownRow: ({ controller, subject_id: id, data, record }) => ({
+      path: resourceNamed(controller)?.path ?? '',
+      id,
+      values: { ...(data as RowValues), ...(record as RowValues | null) }, // as `afterShow` has made them
+    }),
     extraKeys: ['record'],
     actions: { restore: (ctx, row) => restoreRecycled(registry(), ctx, row) },
   })

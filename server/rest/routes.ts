@@ -5,14 +5,13 @@ import { nodeOf } from '../../resources/kit/paths'
 import { logTitle } from '../audit/logTitles'
 import { hasPermission } from '../context'
 import { bindAction, runAction } from '../crud/verbs/action'
-import { logContact } from '../crud/verbs/contact'
+import { isStale, logContact, logDisclosed, mutateRows } from '../crud/verbs/contact'
 import { listSlice } from '../crud/verbs/list'
 import { remove } from '../crud/verbs/remove'
 import { createRow, updateRow } from '../crud/verbs/save'
 import { sort } from '../crud/verbs/sort'
 import { refuse, UserError } from '../errors'
 import { contextOf } from '../request/contextOf'
-import { mutate } from '../request/mutate'
 import { bodyOf, idOf, toId } from '../request/parameters'
 import { ok } from '../result'
 import { addRestErrors } from './errors'
@@ -24,7 +23,6 @@ import { hasTag, tagOf, versionIn } from './versionTag'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { ActionDefinition } from '../../resources/kit/actions'
-import type { StaleData } from '../../resources/kit/protocol/envelope'
 import type { Language, Text } from '../../resources/kit/text'
 import type { Context } from '../context'
 import type { RowValues } from '../crud/compile/columns'
@@ -110,8 +108,7 @@ function addWrites(route: RestRoute): void {
   const { crud } = compiled.resource
   if (crud.includes('add'))
     app.post(url, { config: writeConfig(route, 'add') }, async (request, reply) => {
-      const { data } = await change(route, request, async (ctx) => answerRow(compiled, ctx, await createRow(compiled, registry, ctx, bodyOf(request.body))))
-      const row = data as RowValues
+      const row = await changeRow(route, request, async (ctx) => answerOf(compiled, ctx, await createRow(compiled, registry, ctx, bodyOf(request.body))))
       return sendRow(reply.code(201).header('location', `/rest${url}/${String(row['id'])}`), row)
     })
   if (crud.includes('edit'))
@@ -119,21 +116,18 @@ function addWrites(route: RestRoute): void {
       method: ['PUT', 'PATCH'],
       url: `${url}/:id`,
       config: writeConfig(route, 'edit'),
-      handler: async (request, reply) => {
-        const { data } = await change(route, request, async (ctx) => answerRow(compiled, ctx, await updateRow(compiled, registry, ctx, editBody(request))))
-        return sendRow(reply, data as RowValues)
-      },
+      handler: async (request, reply) =>
+        sendRow(reply, await changeRow(route, request, async (ctx) => answerOf(compiled, ctx, await updateRow(compiled, registry, ctx, editBody(request))))),
     })
   if (crud.includes('del'))
-    app.delete(`${url}/:id`, { config: writeConfig(route, 'del') }, async (request) => {
-      const { data } = await change(route, request, async (ctx) => {
+    app.delete(`${url}/:id`, { config: writeConfig(route, 'del') }, (request) =>
+      changeRow(route, request, async (ctx) => {
         const id = idIn(request)
         const row = await answerOf(compiled, ctx, { id })
         await remove(compiled, registry, ctx, {}, { id, row_version: versionIn(request.headers['if-match']) })
-        return ok(row)
-      })
-      return data
-    })
+        return row
+      }),
+    )
   if (crud.includes('sortable'))
     app.post(`${url}/sortable`, { config: writeConfig(route, 'sortable') }, async (request) => {
       await change(route, request, (ctx) => sort(compiled, registry, ctx, bodyOf(request.body)))
@@ -154,18 +148,23 @@ function addAction(route: RestRoute, name: string, action: ActionDefinition): vo
   if (action.on !== undefined && action.on !== 'row') app.post(`${url}/${name}`, { config }, (request) => run(request, bodyOf(request.body)))
 }
 
-/** The idempotency keys of a token are its own. */
+/** A change that is answered with its row. A repeated call gets, and logs, the first answer. */
+async function changeRow(route: RestRoute, request: FastifyRequest, work: (ctx: Context) => Promise<RowValues>): Promise<RowValues> {
+  const { data } = await change(route, request, async (ctx) => ok(await work(ctx)))
+  const row = data as RowValues // of `work`
+  await logDisclosed({ request, db: route.deps.db, compiled: route.compiled }, [{ id: row['id'], values: row }])
+  return row
+}
+
+/** The idempotency keys of a token are its own. A row that was changed since is as its form shows it, which not every caller may read. */
 const change = ({ compiled, deps }: RestRoute, request: FastifyRequest, work: (ctx: Context) => Promise<Result>): Promise<Result> =>
-  mutate(request, deps, { owner: `token:${request.staff.token?.id ?? 0}` }, (ctx) =>
+  mutateRows({ request, deps, compiled }, { owner: `token:${request.staff.token?.id ?? 0}` }, (ctx) =>
     work(ctx).catch(async (error: unknown) => {
       if (!(error instanceof UserError) || !isStale(error.more.data)) throw error
       const { refusal, values, more } = error
       throw new UserError(refusal, values, { ...more, data: { ...error.more.data, row: await answerOf(compiled, ctx, error.more.data.row) } })
     }),
   )
-
-/** Has the present row as its form shows it, which not every caller may read. */
-const isStale = (data: unknown): data is StaleData => typeof data === 'object' && data !== null && 'type' in data && data.type === 'stale'
 
 const idIn = ({ params }: FastifyRequest): number => toId((params as { id?: unknown }).id) ?? refuse('row_gone')
 
@@ -188,8 +187,6 @@ function actionBody(request: FastifyRequest): RequestParameters {
   const version = versionIn(request.headers['if-match'])
   return { ...body, ...(version === undefined ? {} : { row_version: version }) }
 }
-
-const answerRow = async (compiled: CompiledResource, ctx: Context, row: RowValues): Promise<Result> => ok(await answerOf(compiled, ctx, row))
 
 /** The row as its reader sees it; who may not read the list learns the id and the version. A saved row may be outside of the writer's own rows. */
 async function answerOf(compiled: CompiledResource, ctx: Context, { id, row_version: version }: RowValues): Promise<RowValues> {

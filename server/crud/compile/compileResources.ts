@@ -6,6 +6,7 @@ import { controllerOf } from '../../../resources/kit/paths'
 import { contactNodeOf } from '../../../resources/kit/masks'
 import { maskedResource, neededNodes, permittedResource } from '../../../resources/kit/permitted'
 import { rulesOf } from '../../../resources/kit/types'
+import { hasRows } from '../../../resources/kit/types/lines'
 import { hasPermission } from '../../context'
 import { ownColumns, storageOf } from '../../types'
 import { compileFilters } from '../query/filters'
@@ -63,8 +64,8 @@ export interface CompiledResource {
   readonly orders: ReadonlyMap<string, CompiledOrder>
   readonly quickSearch: readonly SearchColumn[]
   readonly tabs: CompiledTabs
-  /** A holder of one of these nodes reads contact data in the details of a row: its own, or that of rows it refers to. */
-  readonly contactNodes: readonly string[]
+  /** The keys of a row with contact data that its reader sees whole: of its fields, of its tables, and of rows it refers to. */
+  readonly contactKeys: readonly string[]
   /** The columns of a remote select: the id and the labels used by references to this resource. */
   readonly optionColumns: readonly string[]
   /** A holder of one of these nodes has a form or filter that selects from this list, and may use its remote select. */
@@ -162,7 +163,7 @@ function compileWhole(resource: AnyResource, { resources, entities, seen, printe
     quickSearch: [...compileQuickSearch(resource.list.search ?? [nameFieldOf(resource)], resource, entities, hooks), ...compileLineSearch(resource, seen)],
     tabs: compileTabs(resource),
     publicOptions: compilePublicOptions(resource, resources, optionColumns),
-    contactNodes: contactNodesOf(resource, entities),
+    contactKeys: contactKeysOf(resource, entities),
     optionColumns,
     referencingNodes: referencingNodes(resource, resources),
     ignoredKeys: ignoredKeysOf(resource, extraKeys),
@@ -171,12 +172,14 @@ function compileWhole(resource: AnyResource, { resources, entities, seen, printe
   }
 }
 
-function contactNodesOf(resource: AnyResource, entities: readonly AnyResource[]): readonly string[] {
-  const shown = Object.values(resource.fields).flatMap((field) => {
-    const other = isRelation(field) ? entities.find((one) => one.path === field.to) : undefined
-    return other && isRelation(field) && field.show.some((column) => other.fields[column]?.masked) ? [other] : []
+function contactKeysOf({ fields }: AnyResource, entities: readonly AnyResource[]): readonly string[] {
+  const isWhole = ({ masked, isMasked }: AnyField): boolean => masked !== undefined && !isMasked
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (isWhole(field) || (hasRows(field) && Object.values(field.columns).some(isWhole))) return [name]
+    if (!isRelation(field)) return []
+    const other = entities.find((one) => one.path === field.to)
+    return field.show.some((column) => other?.fields[column]?.masked && !field.maskedShow?.[column]) ? [field.as] : []
   })
-  return [...new Set([resource, ...shown].flatMap((one) => contactNodeOf(one, entities) ?? []))]
 }
 
 /** The English text of a name is read with it. */

@@ -5,9 +5,8 @@ import { callOf, nodeOf } from '../../../resources/kit/paths'
 import { logTitle } from '../../audit/logTitles'
 import { id, ids, parseQuery } from '../../lib/parseInput'
 import { contextOf } from '../../request/contextOf'
-import { mutate } from '../../request/mutate'
 import { bodyOf, pageOf } from '../../request/parameters'
-import { logContact } from '../verbs/contact'
+import { logContact, mutateRows } from '../verbs/contact'
 import { readHistory, readMoments } from './history'
 import { undo } from './undoBatch'
 
@@ -37,6 +36,6 @@ export function addUndo(app: FastifyInstance, deps: AppDeps, registry: ResourceR
     return moments
   })
   app.post(callOf(path, 'undo'), { config: { access, logTitle: logTitle(title, undoLabel).zh } }, (request) =>
-    mutate(request, deps, {}, (ctx) => undo(compiled, registry, ctx, bodyOf(request.body))),
+    mutateRows({ request, deps, compiled }, {}, (ctx) => undo(compiled, registry, ctx, bodyOf(request.body))),
   )
 }
