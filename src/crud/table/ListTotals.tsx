@@ -16,11 +16,11 @@ const texts = { totals: t('合计', 'Total') }
 export function ListTotals({ readAt, total }: { readonly readAt: number; readonly total: number }) {
   const translate = useText()
   const { resource } = useCurrentList()
-  const { state } = useListParts().listQuery
+  const { requested } = useListParts().listQuery
   const data = useData()
   const isOffered = useFeature('details')
   const names = resource.list.totals ?? []
-  const filter = useMemo(() => toRowFilter(resource, state, total), [resource, state, total])
+  const filter = useMemo(() => toRowFilter(resource, requested, total), [resource, requested, total])
   const { data: sums } = useQuery({
     queryKey: [resource.path, 'totals', filter, readAt],
     queryFn: ({ signal }) => data.totals(resource.path, filter, signal),

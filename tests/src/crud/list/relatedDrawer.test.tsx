@@ -69,3 +69,12 @@ test('the button requires both nodes', async () => {
   open('/admin/shop/stock', ['shop/stock/index', 'shop/stock/log', 'shop/stockLog/index'])
   expect(await screen.findByRole('button', { name: 'Stock log Red' })).toBeTruthy()
 })
+
+test('the totals below are those of the related rows, not of all', async () => {
+  const totals = vi.fn(async () => ({ delta: 5 }))
+  renderWith(<ListScreen resource={stock} />, '/admin/shop/stock/do/log/7', {
+    data: { getList, totals, getMany: vi.fn(async () => ({ data: skus })), tabCounts: vi.fn(async () => ({})) },
+  })
+  await within(await screen.findByRole('dialog', { name: /Stock log/ })).findByText('counted')
+  await waitFor(() => expect(totals).toHaveBeenCalledWith('shop/stockLog', expect.objectContaining({ search: [own] }), expect.anything()))
+})
