@@ -25,13 +25,15 @@ export function UndoBar() {
   const offer = useSyncExternalStore(offers.subscribe, offers.get)
   const { run, isRunning, conflicts, closeConflicts } = useUndo()
   const place = document.getElementById('notices') ?? document.body
-  const undo = (one: UndoOffer): void => {
+  const undo = async (one: UndoOffer): Promise<void> => {
+    if (isRunning) return
     offers.withdraw(one.batch)
-    void run(one.path, one.batch)
+    // a change whose undo the server has not answered can be undone again, unless another was made meanwhile
+    if (!(await run(one.path, one.batch)) && !offers.get()) offers.offer(one)
   }
   return (
     <>
-      {offer ? createPortal(<Offer key={offer.batch} offer={offer} isRunning={isRunning} onUndo={() => undo(offer)} />, place) : null}
+      {offer ? createPortal(<Offer key={offer.batch} offer={offer} isRunning={isRunning} onUndo={() => void undo(offer)} />, place) : null}
       {conflicts ? (
         <Suspense fallback={null}>
           <ConflictDialog conflicts={conflicts} onClose={closeConflicts} />

@@ -18,10 +18,13 @@ export function useUndo() {
   const invalidate = useInvalidate()
   const [isRunning, setRunning] = useState(false)
   const [conflicts, setConflicts] = useState<Conflicts>()
-  const run = async (path: string, batch: string, id?: number): Promise<void> => {
-    if (isRunning) return
+  /** Whether the server has answered, be it by a refusal. */
+  const run = async (path: string, batch: string, id?: number): Promise<boolean> => {
+    if (isRunning) return true
     setRunning(true)
+    let isAnswered = true
     const answer = await data.undo(path, { batch, ...(id !== undefined && { id }) }).catch((error: unknown) => {
+      isAnswered = error instanceof ServerRefusal
       const left = error instanceof ServerRefusal ? conflictsIn(error.data) : []
       if (left.length === 0 && error instanceof ServerRefusal) notify({ kind: 'error', text: error.message })
       return { conflicts: left } // a failed connection is reported by the request
@@ -29,6 +32,7 @@ export function useUndo() {
     await invalidate(path)
     setRunning(false)
     if (answer.conflicts.length > 0) setConflicts({ path, rows: answer.conflicts })
+    return isAnswered
   }
   return { run, isRunning, conflicts, closeConflicts: () => setConflicts(undefined) }
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-import { ServerRefusal } from '../../../../providers/http/errors'
+import { ServerRefusal, TransportError } from '../../../../providers/http/errors'
 import { UndoBar } from '../../../../src/crud/undo/UndoBar'
 import { button, renderWith } from '../../harness'
 
@@ -68,4 +68,23 @@ test('rows that were changed since are shown with both values, and other refusal
   act(() => offers.offer(offer))
   fireEvent.click(screen.getByText('Undo'))
   await waitFor(() => expect(notify).toHaveBeenCalledWith({ kind: 'error', text: 'no right' }))
+})
+
+test('an undo that reached no server is offered again', async () => {
+  const undo = vi.fn(async () => Promise.reject(new TransportError('offline', 'offline')))
+  const { undo: offers } = open(undo)
+  fireEvent.click(button('Undo'))
+  await waitFor(() => expect(undo).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(offers.get()).toMatchObject({ batch: 'b1' }))
+})
+
+test('while an undo is running, the key takes away no offer of another change', async () => {
+  const undo = vi.fn(() => new Promise(() => undefined))
+  const { undo: offers } = open(undo)
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+  await waitFor(() => expect(undo).toHaveBeenCalledTimes(1))
+  act(() => offers.offer({ ...offer, batch: 'b2', text: 'another' }))
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+  expect(undo).toHaveBeenCalledTimes(1)
+  expect(offers.get()).toMatchObject({ batch: 'b2' })
 })
