@@ -31,18 +31,23 @@ export function useClaim({ current, me, onLost }: Options): string | undefined {
   const mine = useRef<Claimed & { until: number }>(undefined)
   const lost = useRef(onLost)
   lost.current = onLost
+  /** Whether there was an answer. */
   const take = useCallback(
-    async (one: Claimed, isCurrent: () => boolean): Promise<void> => {
+    async (one: Claimed, isCurrent: () => boolean): Promise<boolean> => {
       const before = mine.current?.key === one.key ? undefined : mine.current
       const answer = await claimCase(http, one, before).catch(() => undefined) // without an answer nothing is ours; the next attempt follows
-      if (!answer) return
+      if (!answer) return false
       if (mine.current === before) mine.current = undefined
       const { claim } = answer
       if (claim?.admin_id === me) {
-        if (!isCurrent()) return void releaseCase(http, one).catch(() => undefined) // it ends by itself
+        if (!isCurrent()) {
+          void releaseCase(http, one).catch(() => undefined) // it ends by itself
+          return true
+        }
         mine.current = { key: one.key, kind: one.kind, id: one.id, until: Date.now() + triageLimits.claim * 1000 }
         setOwnKey(one.key)
       } else if (isCurrent()) lost.current(one, claim)
+      return true
     },
     [http, me],
   )
@@ -54,7 +59,13 @@ export function useClaim({ current, me, onLost }: Options): string | undefined {
     if (!one) return undefined
     let isCurrent = true
     let seen = Date.now()
-    const renew = (): void => void take(one, () => isCurrent)
+    let hasFailed = false
+    const renew = (): void => {
+      hasFailed = false
+      void take(one, () => isCurrent).then((isAnswered) => {
+        hasFailed = !isAnswered
+      })
+    }
     const timer = setTimeout(renew, settled)
     const notice = (): void => {
       seen = Date.now()
@@ -62,7 +73,7 @@ export function useClaim({ current, me, onLost }: Options): string | undefined {
         mine.current = undefined
         setOwnKey(undefined)
         renew()
-      }
+      } else if (hasFailed) renew() // the key that is pressed waits for it
     }
     const beat = setInterval(() => {
       if (document.visibilityState === 'visible' && Date.now() - seen < still) renew()

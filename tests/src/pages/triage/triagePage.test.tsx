@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { Activity, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { TransportError } from '../../../../providers/http/errors'
 import { TriagePage } from '../../../../src/pages/triage/TriagePage'
 import { renderWith } from '../../harness'
 
@@ -38,7 +39,7 @@ interface Sent {
 }
 
 /** The desk with a server of its own: what it is asked, and whose each case is. */
-async function open(list: TriageCase[], { owners = new Map<number, TriageClaim | null>(), wide = true } = {}) {
+async function open(list: TriageCase[], { owners = new Map<number, TriageClaim | null>(), wide = true, lostCalls = 0 } = {}) {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: !wide && query.includes('max-width'),
     media: query,
@@ -53,6 +54,7 @@ async function open(list: TriageCase[], { owners = new Map<number, TriageClaim |
     },
     post: async (url: string, body: { readonly id: number }) => {
       state.sent.push({ url, body })
+      if (url.endsWith('claim') && state.sent.filter((one) => one.url === url).length <= lostCalls) throw new TransportError('offline', 'offline')
       return { claim: owners.has(body.id) ? owners.get(body.id) : claimOf(1, 'Boss') }
     },
   }
@@ -202,4 +204,11 @@ test('on a phone the queue comes first, and a case has a way back', async () => 
   fireEvent.click(screen.getByRole('button', { name: 'Back to the queue' }))
   await pass(500)
   expect(keys()).toEqual(['ship-1'])
+})
+
+test('a case whose claim reached no server is claimed by the next key, which then does its work', async () => {
+  const { sentTo } = await open([caseOf(2)], { lostCalls: 1 })
+  expect(sentTo('claim')).toHaveLength(1)
+  await press('j')
+  expect(sentTo('claim')).toHaveLength(2)
 })
