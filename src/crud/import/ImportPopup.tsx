@@ -93,7 +93,7 @@ export function ImportPopup({ resource, action, run, onClose }: Props) {
         </>
       }
     >
-      {run === undefined ? <ImportStart resource={resource} action={action} onRead={goTo} /> : null}
+      {run === undefined ? <ImportStart resource={resource} action={action} onOpen={goTo} /> : null}
       {run !== undefined && isError ? <Alert severity="warning">{translate(texts.failed)}</Alert> : null}
       {run !== undefined && !isError && !answer ? <Skeleton variant="rounded" height={240} /> : null}
       {answer ? <ImportReview key={answer.run} resource={resource} action={action} answer={answer} /> : null}

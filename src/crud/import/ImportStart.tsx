@@ -7,13 +7,14 @@ import Chip from '@mui/material/Chip'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
-import { useCan, useData, useFormat } from '../../../providers/hooks'
+import { useApp, useCan, useData, useFormat } from '../../../providers/hooks'
 import { rowTablesOf } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
+import { useStillShown } from '../../ui/useStillShown'
 import { useText } from '../../ui/useText'
 import { defaultPageSize, parseListQuery } from '../url/listQuery'
 import { toSearchConditions, toSort } from '../url/toSearchParams'
@@ -49,21 +50,27 @@ const texts = {
   secondLines: t('二、上传填好的表格', '2. Upload the completed file'),
   dropLines: t('或把文件拖到这里，最多 5000 行', 'or drop it here; up to 5,000 rows'),
   readingLines: t('正在逐行检查…', 'Checking row by row…'),
+  compared: t('“{file}”已检查完，可在“{title}”的导入窗口中打开', '"{file}" has been checked; open it in the import of {title}'),
   safeLines: t('先逐行检查并预览，确认后才会执行；重复提交不会重复执行。', 'Every row is checked and previewed before anything runs, and no row runs twice.'),
   safe: t('先预览差异，确认后才会写入；导入后可一键撤销。', 'Every change is previewed before it is saved, and an import can be undone with one click.'),
 }
 
+const runsKey = ({ path }: AnyResource, action: NamedAction | undefined): readonly unknown[] => ['imports', path, action?.name]
+
 interface Props {
   readonly resource: AnyResource
   readonly action?: NamedAction | undefined
-  readonly onRead: (run: number) => void
+  readonly onOpen: (run: number) => void
 }
 
-export function ImportStart({ resource, action, onRead }: Props) {
+export function ImportStart({ resource, action, onOpen }: Props) {
   const translate = useText()
   const imports = useData().importsOf(action?.name)
   const mayExport = useCan()(resource.path, 'export')
-  const { search } = useLocation()
+  const { search, pathname } = useLocation()
+  const { notify } = useApp()
+  const client = useQueryClient()
+  const isStillShown = useStillShown(pathname)
   const picker = useRef<HTMLInputElement>(null)
   const hintId = useId()
   const [share, setShare] = useState<number>()
@@ -93,10 +100,14 @@ export function ImportStart({ resource, action, onRead }: Props) {
     if (!file || share !== undefined) return
     setShare(0)
     try {
-      onRead((await imports.send(resource.path, file, { onProgress: setShare })).run)
+      const { run } = await imports.send(resource.path, file, { onProgress: setShare })
+      if (isStillShown()) return onOpen(run)
+      notify({ kind: 'info', text: translate(texts.compared, { file: file.name, title: resource.title }) })
+      void client.invalidateQueries({ queryKey: runsKey(resource, action) })
     } catch {
-      setShare(undefined) // reported by the request
+      // reported by the request
     }
+    setShare(undefined)
   }
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
@@ -172,7 +183,7 @@ export function ImportStart({ resource, action, onRead }: Props) {
           />
         </Box>
       </section>
-      <PastImports resource={resource} action={action} onOpen={onRead} />
+      <PastImports resource={resource} action={action} onOpen={onOpen} />
     </Box>
   )
 }
@@ -214,7 +225,7 @@ function PastImports({ resource, action, onOpen }: PastImportsProps) {
   const format = useFormat()
   const imports = useData().importsOf(action?.name)
   const { data: runs = [] } = useQuery({
-    queryKey: ['imports', resource.path, action?.name],
+    queryKey: runsKey(resource, action),
     queryFn: ({ signal }) => imports.runs(resource.path, signal),
     retry: false,
     gcTime: 0,

@@ -8,6 +8,7 @@ import { screenAddress } from '../../../providers/http/addresses'
 import { refusals } from '../../../resources/errors'
 import { t } from '../../../resources/kit/text'
 import { blockedTexts } from '../../ui/feedback/blockedTexts'
+import { useStillShown } from '../../ui/useStillShown'
 import { actionNode, isSwitchedOn, useRights } from '../actions/useRights'
 import { RelatedDrawer } from '../list/RelatedDrawer'
 import { parseListQuery } from '../url/listQuery'
@@ -17,6 +18,7 @@ import { ActionPopup } from './ActionPopup'
 import { CreateRows } from './CreateRows'
 import { CopyPopup, FormPopup } from './FormPopup'
 import { RefusedPopup } from './RefusedPopup'
+import { useLeavePopup } from './useLeavePopup'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { FormOrAction } from '../url/popupUrl'
@@ -51,15 +53,19 @@ function PopupOfAddress({ resource, onActed }: Props) {
   const mayEdit = may.edit
   const hasDetails = useFeature('details')
   const popup = useMemo(() => parsePopupUrl(resource.path, pathname), [resource.path, pathname])
-  const onClose = useCallback(() => void navigate(parentListUrl(resource.path, search)), [navigate, resource.path, search])
+  const leave = useLeavePopup()
+  const onClose = useCallback(() => void leave((query) => parentListUrl(resource.path, query)), [leave, resource.path])
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'))
   const shownId = popup?.kind === 'show' || popup?.kind === 'peek' ? popup.id : undefined
   const details = `${screenAddress(resource.path)}/show/${shownId}`
-  const onBack = useCallback(() => void navigate({ pathname: details, search }), [navigate, details, search])
+  const onBack = useCallback(() => void leave((query) => ({ pathname: details, search: query })), [leave, details])
   const onOpen = useCallback((above: string) => void navigate({ pathname: `${details}/${above}`, search }), [navigate, details, search])
+  const isStillShown = useStillShown(pathname)
+  // who has left the popup while it was saving may have ticked other rows
+  const onDone = useCallback(() => (isStillShown() ? onActed?.() : undefined), [isStillShown, onActed])
   if (!popup) return null
   if (popup.kind === 'edit' && popup.ids.length === 1 && mayShow && !mayEdit) return <ToDetails resource={resource} id={popup.ids[0]} />
-  if (popup.kind !== 'show' && popup.kind !== 'peek') return <FormOrActionPopup resource={resource} popup={popup} onActed={onActed} onClose={onClose} />
+  if (popup.kind !== 'show' && popup.kind !== 'peek') return <FormOrActionPopup resource={resource} popup={popup} onActed={onDone} onClose={onClose} />
   // a server without details has the form
   if (!mayShow && !hasDetails && mayEdit) return <Navigate replace to={{ pathname: `${screenAddress(resource.path)}/edit/${popup.id}`, search }} />
   if (!mayShow) return <Forbidden resource={resource} onClose={onClose} />
@@ -76,7 +82,7 @@ function PopupOfAddress({ resource, onActed }: Props) {
       <Suspense fallback={null}>
         <ShowDrawer resource={resource} id={popup.id} isCovered={over !== undefined} onOpen={onOpen} onClose={onClose} />
       </Suspense>
-      {over ? <FormOrActionPopup resource={resource} popup={over} onActed={onActed} onClose={onBack} /> : null}
+      {over ? <FormOrActionPopup resource={resource} popup={over} onActed={onDone} onClose={onBack} /> : null}
     </>
   )
 }

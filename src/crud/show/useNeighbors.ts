@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { useData } from '../../../providers/hooks'
 import { parentOf } from '../../../resources/kit/derived'
 import { useListParts } from '../list/listContext'
+import { useStillShown } from '../../ui/useStillShown'
 import { formatListQuery } from '../url/listQuery'
 import { toListParams } from '../url/toSearchParams'
 
@@ -30,6 +31,7 @@ export function useNeighbors(resource: AnyResource, id: number): Neighbors {
   const { listQuery } = useListParts()
   const data = useData()
   const navigate = useNavigate()
+  const isStillShown = useStillShown(id)
   const rows = useMemo(() => flatten(shown), [shown])
   const at = rows.findIndex((row) => row.id === id)
   const last = useRef(at)
@@ -41,7 +43,7 @@ export function useNeighbors(resource: AnyResource, id: number): Neighbors {
     const beside = page + by
     const { data: read } = await data.getList<Row>(resource.path, toListParams(resource, { ...requested, page: beside }))
     const row = by > 0 ? read[0] : read.at(-1)
-    if (row) void navigate({ pathname: `${base}/show/${row.id}`, search: formatListQuery(resource, { ...state, page: beside }) })
+    if (row && isStillShown()) void navigate({ pathname: `${base}/show/${row.id}`, search: formatListQuery(resource, { ...state, page: beside }) })
   }
   const step = (to: number, isOnPageBeside: boolean): (() => void) | undefined => {
     if (place < 0) return undefined

@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { stock } from '../../../../resources/goods/stock'
-import { control, openPopup } from '../../harness'
+import { PopupRoutes } from '../../../../src/crud/popup/PopupRoutes'
+import { control, openPopup, renderWith } from '../../harness'
 
 const change = vi.fn()
 const previewChange = vi.fn()
@@ -75,4 +76,24 @@ test('only fields that the user may change are offered', async () => {
   open(undefined, { isSuper: false, nodes: ['shop/stock/index', 'shop/stock/adjust'] })
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: /^Field/ }))
   expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Stock'])
+})
+
+test('a change that ends after its popup was closed leads nobody back, and keeps what was ticked since', async () => {
+  let end = (): void => undefined
+  change.mockImplementation(() => new Promise((resolve) => (end = () => resolve(null))))
+  const onActed = vi.fn()
+  const { router } = renderWith(<PopupRoutes resource={stock} onActed={onActed} />, '/admin/shop/stock/change/7,8,9?q=old', {
+    data: { change, previewChange },
+  })
+  await choose('Field', 'Price')
+  fireEvent.change(control('value'), { target: { value: '12.00' } })
+  await waitFor(() => expect(apply().disabled).toBe(false))
+  fireEvent.click(apply())
+  await waitFor(() => expect(change).toHaveBeenCalledTimes(1))
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/shop/stock'))
+  await act(() => router.navigate('/admin/shop/stock?q=new'))
+  await act(async () => end())
+  expect(router.state.location.search).toBe('?q=new')
+  expect(onActed).not.toHaveBeenCalled()
 })

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { goodsService } from '../../../../resources/goods/goodsService'
@@ -25,8 +25,8 @@ function open(run: number | undefined, given: Partial<Record<string, unknown>>) 
   const imports = { runs: async () => [], rows: async () => ({ list: [line], total: 1 }), run: async () => answer(), ...given }
   const onClose = vi.fn()
   const data = { importsOf: () => imports } as unknown as NonNullable<Parameters<typeof renderWith>[2]>['data']
-  renderWith(<ImportPopup resource={goodsService} run={run} onClose={onClose} />, '/admin/shop/goodsService/import', { data, language: 'zh-cn' })
-  return imports
+  const place = renderWith(<ImportPopup resource={goodsService} run={run} onClose={onClose} />, '/admin/shop/goodsService/import', { data, language: 'zh-cn' })
+  return { ...imports, ...place }
 }
 
 test('a sheet is downloaded with the filter of the list and uploaded again', async () => {
@@ -68,4 +68,18 @@ test('a new line with an invalid cell shows that cell first and no previous valu
   expect(await screen.findByText('新的一行')).toBeTruthy()
   expect([...document.querySelectorAll('dt')].map((name) => name.textContent)).toEqual(['权重', '名称'])
   expect(document.querySelector('del')).toBeNull()
+})
+
+test('a sheet that is compared after its user went elsewhere leads nobody back, and says where it is', async () => {
+  let end = (): void => undefined
+  const send = vi.fn(() => new Promise((resolve) => (end = () => resolve(answer()))))
+  const { router, equipment } = open(undefined, { send })
+  await screen.findByRole('button', { name: '选择文件' })
+  const picker = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (picker) fireEvent.change(picker, { target: { files: [new File(['name\n甲'], '服务.csv')] } })
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+  await act(() => router.navigate('/admin/shop/order?q=Li'))
+  await act(async () => end())
+  expect(router.state.location.pathname + router.state.location.search).toBe('/admin/shop/order?q=Li')
+  expect(equipment.notify).toHaveBeenCalledWith({ kind: 'info', text: '“服务.csv”已检查完，可在“服务保障”的导入窗口中打开' })
 })
