@@ -54,6 +54,6 @@ export const payoutTransitions = {
     payOut: { label: t('退款中', 'Refund pending'), from: ['0'], to: '1', by: ['staff'] },
     payOutDone: { label: t('已退款', 'Refunded'), from: ['0', '1'], to: '2', by: ['staff', 'system', 'gateway'] },
     payOutFailed: { label: t('退款失败', 'Payout failed'), from: ['1'], to: '3', by: ['system', 'gateway'] },
-    payOutRetry: { label: t('重新退款', 'Payout retried'), from: ['3'], to: '1', by: ['staff'] },
+    payOutRetry: { label: t('重新退款', 'Payout retried'), from: ['3'], to: '1', by: ['staff', 'gateway'] },
   },
 } as const satisfies StateAxis<`${keyof typeof payoutStatuses}`>

@@ -79,7 +79,7 @@ export const paymentBill = defineResource({
     ],
     related: [
       { of: 'shop/paymentDifference', by: 'bill_id', columns: ['entry_type', 'problem', 'number', 'own_amount', 'bill_amount', 'status', 'memo'] },
-      { of: 'shop/paymentBillLine', by: 'bill_id', columns: ['line_time', 'entry_type', 'number', 'trade_no', 'amount'] },
+      { of: 'shop/paymentBillLine', by: 'bill_id', columns: ['line_time', 'entry_type', 'number', 'trade_no', 'amount', 'is_pending'] },
     ],
   },
 

@@ -14,6 +14,7 @@ export const paymentBillLine = defineDetail({
     number: f.text(t('单号', 'No.'), { readOnly: true, max: 64 }),
     trade_no: f.text(t('交易号', 'Trade no.'), { readOnly: true, max: 64 }),
     amount: f.money(t('金额', 'Amount'), { readOnly: true, default: '0.00', min: 0 }),
+    is_pending: f.switch(t('处理中', 'Pending'), { readOnly: true }),
     line_time: f.moment(t('交易时间', 'Time'), { readOnly: true }),
   },
 })

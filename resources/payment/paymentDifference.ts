@@ -30,11 +30,12 @@ export const paymentDifference = defineResource({
         amount: t('金额不符', 'Amounts differ'),
         doubled: t('重复退款', 'Refunded twice'),
         failed_here: t('渠道已退，本店失败', 'Refunded by the provider, failed here'),
+        failed_there: t('本店已退，渠道失败', 'Refunded here, failed at the provider'),
       },
       {
         readOnly: true,
         default: 'missing_here',
-        tag: { missing_here: 'warning', missing_there: 'warning', amount: 'error', doubled: 'error', failed_here: 'error' },
+        tag: { missing_here: 'warning', missing_there: 'warning', amount: 'error', doubled: 'error', failed_here: 'error', failed_there: 'error' },
       },
     ),
     number: f.text(t('单号', 'No.'), { readOnly: true, max: 64, copy: true, width: 220, unique: ['bill_id', 'entry_type', 'problem'] }),

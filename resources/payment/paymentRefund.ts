@@ -121,7 +121,8 @@ export const paymentRefund = defineResource({
     status: {
       start: ['0'],
       arrows: {
-        repaid: { label: t('已退款', 'Refunded'), from: ['0'], to: '1', by: ['system', 'gateway'] },
+        // the gateway may report what has failed here as done after all
+        repaid: { label: t('已退款', 'Refunded'), from: ['0', '2'], to: '1', by: ['system', 'gateway'] },
         failRepayment: { label: t('退款失败', 'Failed'), from: ['0'], to: '2', by: ['system', 'gateway'] },
         retryRepayment: { label: t('重试', 'Retried'), from: ['2'], to: '0', by: ['staff'] },
       },

@@ -84,6 +84,7 @@ function rowOf(line: BillLine): BillRow {
   }
   const kind = line(columns.kind)
   if (kind === '交易') return { ...common, kind: 'payment' }
+  // refunds are listed once they are done; there is no column of states
   if (kind === '退款') return { ...common, kind: 'refund', refundNo: line(columns.refundNo) }
   throw unreadableBill(`the kind '${kind}'`)
 }

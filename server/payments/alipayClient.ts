@@ -21,6 +21,9 @@ export interface AlipayClient {
   addressOf(method: string, content: object, addresses: AlipayParameters): string
 }
 
+/** The other codes of refusals are about the app, its signature and its rights. */
+const businessFailed = '40004'
+
 const envelope = z.record(z.string(), z.unknown())
 const result = z.object({ code: z.string(), msg: z.string().default(''), sub_code: z.string().optional(), sub_msg: z.string().optional() })
 
@@ -49,7 +52,7 @@ export function alipayClient(config: AlipayConfig, { limit, now = Date.now }: Dr
   }
 }
 
-/** What an answer says by itself. Some refusals are not signed; they are believed as much as the connection. */
+/** What an answer says by itself. A refusal that is not signed, or is about the caller and not about the payment, decides nothing. */
 function contentOf(key: KeyObject, name: string, text: string): string {
   const { sign } = answerOf(envelope, text)
   const content = rawMember(text, name) ?? rawMember(text, 'error_response')
@@ -60,6 +63,6 @@ function contentOf(key: KeyObject, name: string, text: string): string {
     throw new GatewayError('unknown', 'not_verified', 'signature')
   }
   if (isDone) return content
-  const isDecided = /^4\d{4}$/.test(code) && !/SYSTEM_ERROR|unknow-error/.test(subCode ?? '')
-  throw new GatewayError(isDecided ? 'refused' : 'unknown', subCode ?? code, why ?? msg)
+  if (!/^4\d{4}$/.test(code) || /SYSTEM_ERROR|unknow-error/.test(subCode ?? '')) throw new GatewayError('unknown', subCode ?? code, why ?? msg)
+  throw new GatewayError(code === businessFailed && sign !== undefined ? 'refused' : 'denied', subCode ?? code, why ?? msg)
 }

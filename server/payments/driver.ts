@@ -104,6 +104,8 @@ export interface BillRow {
   readonly tradeNo: string
   readonly cents: number
   readonly at: number
+  /** A refund that the provider was still working on when it wrote the bill: no money was repaid yet. */
+  readonly isPending?: boolean
 }
 
 /** A key or number of a configuration that is missing or malformed, by its name. */
@@ -113,13 +115,14 @@ export interface ConfigProblem<Field extends string = string> {
 }
 
 /**
- * A call without the requested result. `refused`: the provider has decided, repeating does not help. `unknown`: it may have happened, so it has to be queried
- * before it is given up.
+ * A call without the requested result. `refused`: the provider has provably decided, repeating does not help. `denied`: whoever called was turned away, by the
+ * provider or by something before it, which says nothing of what was called before. `unknown`: it may have happened, so it has to be queried before it is given
+ * up.
  */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError'
   constructor(
-    readonly outcome: 'refused' | 'unknown',
+    readonly outcome: 'refused' | 'denied' | 'unknown',
     /** The provider's, or ours in lower case. */
     readonly code: string,
     message: string,

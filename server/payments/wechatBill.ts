@@ -17,7 +17,7 @@ const columns = {
 
 /**
  * Reads a trade bill: headings, one line for each payment or refund, then the headings and one line of totals. A value begins with a backtick and is not
- * quoted, even if it has a comma.
+ * quoted, even if it has a comma. A refund is listed on the day it was requested, with its state when the bill was written: only a success is money repaid.
  */
 export function parseWechatBill(text: string): BillRow[] {
   const lines = text
@@ -38,6 +38,10 @@ function rowOf(line: BillLine): BillRow[] {
   const state = line(columns.state)
   if (state === 'SUCCESS') return [{ ...common, kind: 'payment', tradeNo: line(columns.tradeNo), cents: billCents(line(columns.cents)) }]
   if (state !== 'REFUND' && state !== 'REVOKED') throw unreadableBill(`the state '${state}'`)
-  if (/^(FAIL|CHANGE)/.test(line(columns.refundState))) return []
-  return [{ ...common, kind: 'refund', refundNo: line(columns.refundNo), tradeNo: line(columns.refundTradeNo), cents: billCents(line(columns.refundCents)) }]
+  const refundState = line(columns.refundState)
+  if (/^(FAIL|CHANGE|REFUNDCLOSE|CLOSED|ABNORMAL)$/.test(refundState)) return []
+  const isPending = /^(PROCESSING|NOTSURE)$/.test(refundState)
+  if (refundState !== 'SUCCESS' && !isPending) throw unreadableBill(`the refund state '${refundState}'`)
+  const numbers = { refundNo: line(columns.refundNo), tradeNo: line(columns.refundTradeNo) }
+  return [{ ...common, kind: 'refund', ...numbers, cents: billCents(line(columns.refundCents)), ...(isPending && { isPending }) }]
 }

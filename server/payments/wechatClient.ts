@@ -28,6 +28,9 @@ export interface WechatClient {
 /** Codes of failures that may yet succeed, or have succeeded, although their status is that of a refusal. */
 const undecided = /^(SYSTEM_?ERROR|BIZERR_NEED_RETRY|FREQUENCY_LIMIT\w*|RATELIMIT_EXCEEDED|BANK_?ERROR|USERPAYING|STATEMENT_CREATING)$/
 
+/** Codes about the caller. The platform leaves most of these answers unsigned, as does a proxy that answers in its place. */
+const unauthorized = /^(SIGN_ERROR|NO_?AUTH)$/
+
 const refusal = z.object({ code: z.string(), message: z.string().default('') })
 
 export function wechatClient(config: WechatConfig, { limit, now = Date.now }: DriverSettings): WechatClient {
@@ -53,12 +56,13 @@ export function wechatClient(config: WechatConfig, { limit, now = Date.now }: Dr
     call: async (method, path, call) => {
       const answer = await client.send(method, path, call)
       const isDone = answer.status === 200 || answer.status === 204
-      // some refusals are not signed; they are believed as much as the connection
-      if (isDone || answer.headers['wechatpay-signature'] !== undefined) verifyAnswer(client, answer)
+      const isSigned = answer.headers['wechatpay-signature'] !== undefined
+      if (isDone || isSigned) verifyAnswer(client, answer)
       const text = answer.body.toString('utf8')
       if (isDone) return text
       const { code, message } = parseJson(refusal, text) ?? { code: `http_${answer.status}`, message: text.slice(0, 300) }
-      throw new GatewayError(answer.status < 400 || undecided.test(code) ? 'unknown' : 'refused', code, message)
+      if (answer.status < 400 || undecided.test(code)) throw new GatewayError('unknown', code, message)
+      throw new GatewayError(isSigned && answer.status !== 401 && !unauthorized.test(code) ? 'refused' : 'denied', code, message)
     },
     verify: ({ headers, body }) => verifyMessage(platformKeys, headers, body, now()),
   }

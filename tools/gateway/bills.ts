@@ -10,6 +10,7 @@ export interface BillEntry {
   readonly cents: number
   readonly at: number
   readonly subject?: string
+  readonly isPending?: boolean
 }
 
 /** What the bills report wrongly, by number of the payment or refund. */
@@ -31,9 +32,20 @@ export function entriesOf(
     if (own === format && paidAt !== undefined) entries.push({ kind: 'payment', paymentNo: no, tradeNo, cents, at: paidAt, subject })
   for (const { paymentNo, no, tradeNo, cents, at, state } of refunds.values()) {
     const payment = payments.get(paymentNo)
-    if (payment?.format !== format || state !== 'done') continue
+    // WeChat Pay lists refunds from the day they were requested on, the others once they are done
+    const isPending = state === 'pending' && format === 'wechat'
+    if (payment?.format !== format || !(state === 'done' || isPending)) continue
     // Alipay has no number of its own for a refund
-    entries.push({ kind: 'refund', paymentNo, refundNo: no, tradeNo: format === 'alipay' ? payment.tradeNo : tradeNo, cents, at, subject: payment.subject })
+    entries.push({
+      kind: 'refund',
+      paymentNo,
+      refundNo: no,
+      tradeNo: format === 'alipay' ? payment.tradeNo : tradeNo,
+      cents,
+      at,
+      subject: payment.subject,
+      ...(isPending && { isPending }),
+    })
   }
   const planted = extra.filter((one) => one.format === format).map(({ format: _, ...entry }) => entry)
   return [...entries, ...planted]

@@ -193,12 +193,23 @@ const totalHeadings = '总交易单数,应结订单总金额,退款总金额,充
 
 function billOf({ appId, mchId }: GatewaySecrets['wechat'], rows: readonly BillEntry[]): string {
   const lineOf = (values: readonly string[]): string => `${values.map((value) => `\`${value}`).join(',')}\r\n`
-  const lines = rows.map(({ kind, paymentNo, refundNo = '0', tradeNo, cents, at, subject = '' }) => {
+  const lines = rows.map(({ kind, paymentNo, refundNo = '0', tradeNo, cents, at, subject = '', isPending = false }) => {
     const isRefund = kind === 'refund'
     const paid = yuanOf(isRefund ? 0 : cents)
     const back = yuanOf(isRefund ? cents : 0)
     const start = [shopTime(at), appId, mchId, '0', '', isRefund ? '0' : tradeNo, paymentNo, 'openid', 'NATIVE', isRefund ? 'REFUND' : 'SUCCESS']
-    const middle = ['OTHERS', 'CNY', paid, '0.00', isRefund ? tradeNo : '0', refundNo, back, '0.00', isRefund ? 'ORIGINAL' : '', isRefund ? 'SUCCESS' : '']
+    const middle = [
+      'OTHERS',
+      'CNY',
+      paid,
+      '0.00',
+      isRefund ? tradeNo : '0',
+      refundNo,
+      back,
+      '0.00',
+      isRefund ? 'ORIGINAL' : '',
+      isRefund ? (isPending ? 'PROCESSING' : 'SUCCESS') : '',
+    ]
     return lineOf([...start, ...middle, subject, '', '0.00000', '0.60%', paid, back, ''])
   })
   const sumOf = (kind: string): string => yuanOf(rows.filter((row) => row.kind === kind).reduce((sum, { cents }) => sum + cents, 0))

@@ -4,6 +4,7 @@ import { t } from '../../../resources/kit/text'
 import { refuse } from '../../errors'
 import { createNotices } from '../notify/createNotices'
 import { systemActor } from '../actor'
+import { possibleWay } from '../payment/payBack'
 import { lockOrder } from './lockOrder'
 import { moveOrder } from './moveOrder'
 import { orderSettings } from './orderSettings'
@@ -81,26 +82,35 @@ async function refuseRefunded(tx: Db, order: OrderRow): Promise<void> {
 interface Verdict {
   readonly by: Actor
   readonly way: RefundWay
+  /** For the log, beside the reason of the buyer. */
+  readonly note?: string
 }
 
 /** Agrees to a request: the order is canceled, all of its money and points go back, its pieces return to the stock. */
-export async function agreeCancel(tx: Db, orderId: number, { by, way }: Verdict): Promise<OrderRow> {
+export async function agreeCancel(tx: Db, orderId: number, { by, way, note = '' }: Verdict): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId)
   const set = { ...closing('apply', order.cancel_reason), cancel_audit_time: sql`now()`, cancel_admin_id: by.id ?? null }
-  const closed = await moveOrder(tx, order, by.type === 'system' ? 'autoCancel' : 'agreeCancel', { by, content: order.cancel_reason, set })
+  const content = [order.cancel_reason, note].filter((text) => text !== '').join(' · ')
+  const closed = await moveOrder(tx, order, by.type === 'system' ? 'autoCancel' : 'agreeCancel', { by, content, set })
   await undoPaid(tx, closed, { cause: 'cancel', way, by, isReturned: false })
   return closed
 }
 
-/** Agrees to a request that staff have left unanswered for as long as the settings permit. Returns false if it is not due, or answered by now. */
+/**
+ * Agrees to a request that staff have left unanswered for as long as the settings permit. Nobody is there to choose the balance while the gateway is not
+ * configured, so the system does. Returns false if it is not due, or answered by now.
+ */
 export async function autoCancel(tx: Db, orderId: number): Promise<boolean> {
   const order = await lockOrder(tx, orderId)
   const { rows } = await sql<{ isDue: boolean }>`
     select (${isRequestDue(await orderSettings(tx))}) as "isDue" from shop_order where id = ${orderId}::bigint`.execute(tx)
   if (!rows[0]?.isDue) return false
-  await agreeCancel(tx, order.id, { by: systemActor, way: 'original' })
+  const way = await possibleWay(tx, order.id)
+  await agreeCancel(tx, order.id, { by: systemActor, way, ...(way === 'balance' && { note: `${toBalance.zh} / ${toBalance.en}` }) })
   return true
 }
+
+const toBalance = t('支付渠道未配置，已退至余额', 'The payment provider is not configured; refunded to the balance')
 
 /** Orders whose buyers have waited for an answer for too long. */
 export const isRequestDue = ({ cancel_auto_agree_hours: hours }: Pick<OrderSettings, 'cancel_auto_agree_hours'>): RawBuilder<boolean> =>

@@ -15,7 +15,8 @@ interface StoredBill {
 /**
  * Compares the stored lines of a bill with the books, and records each difference once: one that was settled stays settled, one that no longer exists is settled
  * by the system. Money that the gateway reports is compared by number with payments of any day; our own payments have to be in the bill of their day, and our
- * repayments, whose moment at the gateway may be another one, in a bill of their day or of the next. Returns the number of differences that are open.
+ * repayments, whose moment at the gateway may be another one, in a bill of their day or of the next. A refund that the gateway was still working on is known
+ * there, and whatever has become of it since is no difference. Returns the number of differences that are open.
  */
 export async function compareBill(tx: Db, bill: StoredBill): Promise<number> {
   await sql`
@@ -43,10 +44,11 @@ const problemsOf = ({ id, pay_type: payType, bill_date: date }: StoredBill) => s
   where l.bill_id = ${id}::bigint and l.entry_type = 'payment' and (p.id is null or p.status <> '1' or p.amount <> l.amount)
   union all
   select l.entry_type, l.number, l.trade_no, r.amount, l.amount,
-    case when r.id is null then 'missing_here' when r.way = 'balance' and r.status = '1' then 'doubled' when r.status <> '1' then 'failed_here' else 'amount' end
+    case when r.id is null then 'missing_here' when l.is_pending = 1 then 'amount' when r.way = 'balance' and r.status = '1' then 'doubled'
+      when r.status <> '1' then 'failed_here' else 'amount' end
   from shop_payment_bill_line l
     left join (shop_payment_refund r join shop_payment p on p.id = r.payment_id and p.pay_type = ${payType}) on r.refund_pay_no = l.number
-  where l.bill_id = ${id}::bigint and l.entry_type = 'refund' and (r.id is null or r.way = 'balance' or r.status <> '1' or r.amount <> l.amount)
+  where l.bill_id = ${id}::bigint and l.entry_type = 'refund' and (r.id is null or r.amount <> l.amount or (l.is_pending = 0 and (r.way = 'balance' or r.status <> '1')))
   union all
   select 'payment', p.payment_no, coalesce(p.trade_no, ''), p.amount, null, 'missing_there'
   from shop_payment p

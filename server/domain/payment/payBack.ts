@@ -21,6 +21,18 @@ interface Repayment {
   readonly refundId?: number
 }
 
+/** Where money of an order can go without staff to choose: to the balance, while the gateway that has brought it is not configured. */
+export async function possibleWay(tx: Db, orderId: number): Promise<RefundWay> {
+  const payment = await tx
+    .selectFrom('shop_payment')
+    .select('pay_type')
+    .where('order_id', '=', orderId)
+    .where('status', '=', '1')
+    .where('is_late', '=', 0)
+    .executeTakeFirst()
+  return payment && isOutside(payment.pay_type) && !(await isReachable(tx, payment.pay_type)) ? 'balance' : 'original'
+}
+
 /**
  * Books money that goes back for an order whose row is locked: once on its payment, once on the order, each by a statement that permits at most what was paid.
  * The balance of the member gets it at once, also for an offline payment; a gateway gets a job to give back what it has brought.
@@ -43,8 +55,8 @@ export async function payBack(
   if (!payment) return refuse('repay_too_much')
   // nothing else pays offline money back
   const way = payment.pay_type === 'offline' ? 'balance' : chosen
-  const isPaid = way === 'balance' || payment.pay_type === 'balance'
-  if (!isPaid && !(isGateway(payment.pay_type) && (await driverOf(tx, payment.pay_type)))) return refuse('repay_to_balance')
+  const isPaid = way === 'balance' || !isOutside(payment.pay_type)
+  if (!isPaid && !(await isReachable(tx, payment.pay_type))) return refuse('repay_to_balance')
   const booked = await tx
     .updateTable('shop_order')
     .set({ refund_amount: sql`refund_amount + ${amount}::numeric` })
@@ -74,3 +86,8 @@ export async function payBack(
   await adjustMoney(tx, { userId: Number(payment.user_id), cents, type: 'order_refund', memo: moneyMemos.orderRefund.zh, ...origin })
   return { isPaid, way }
 }
+
+/** Money that is neither in the balance already nor brought by hand. */
+const isOutside = (payType: string): boolean => payType !== 'balance' && payType !== 'offline'
+
+const isReachable = async (tx: Db, payType: string): Promise<boolean> => isGateway(payType) && (await driverOf(tx, payType)) !== undefined

@@ -65,9 +65,9 @@ async function book(tx: Db, name: GatewayName, notice: GatewayNotice): Promise<O
     .executeTakeFirst()
   if (!repayment) return 'unknown'
   if (notice.cents !== undefined && notice.cents !== toCents(repayment.amount)) return 'amount'
-  if (notice.state !== 'pending')
-    await finishRepayment(tx, repayment.id, notice.state === 'done' ? { state: 'done', tradeNo: notice.tradeNo } : { state: 'failed' })
-  return repayment.status === '0' ? 'refund' : 'repeated'
+  if (notice.state === 'pending') return repayment.status === '0' ? 'refund' : 'repeated'
+  const isNew = await finishRepayment(tx, repayment.id, { state: notice.state, isReported: true, ...(notice.state === 'done' && { tradeNo: notice.tradeNo }) })
+  return isNew ? 'refund' : 'repeated'
 }
 
 /** Notices that nobody has signed are kept as traces of attacks and of wrong keys, but not so many that they fill the disk. */

@@ -86,10 +86,10 @@ export async function reconcile(db: Kysely<Tables>, id: number, { signal, isLast
   try {
     if (!driver) throw new GatewayError('refused', 'off', 'the gateway is not configured')
     const lines = await driver.bill(bill.bill_date, signal ? { signal } : {})
-    for (const line of lines) await bookMissed(db, name, line)
+    for (const line of lines) if (!line.isPending) await bookMissed(db, name, line)
     await withRetry(db, (tx) => store(tx, { ...bill, pay_type: name }, lines))
   } catch (error) {
-    if (!(error instanceof GatewayError) || !(isLastTry || error.outcome === 'refused')) throw error
+    if (!(error instanceof GatewayError) || !(isLastTry || error.outcome !== 'unknown')) throw error
     const fields = { result: 'failed' as const, fail_reason: truncateWithEllipsis(error.message, 200) }
     await db
       .updateTable('shop_payment_bill')
@@ -106,13 +106,7 @@ async function bookMissed(db: Kysely<Tables>, payType: GatewayName, { kind, paym
     if (own && own.status !== '1') await withRetry(db, (tx) => receivePayment(tx, { paymentNo, tradeNo, cents, paidAt: at }))
     return
   }
-  const own = await db
-    .selectFrom('shop_payment_refund')
-    .select('id')
-    .where('refund_pay_no', '=', refundNo)
-    .where('status', '=', '0')
-    .where('way', '=', 'original')
-    .executeTakeFirst()
+  const own = await db.selectFrom('shop_payment_refund').select('id').where('refund_pay_no', '=', refundNo).where('status', 'in', ['0', '2']).executeTakeFirst()
   if (own) await withRetry(db, (tx) => finishRepayment(tx, own.id, { state: 'done', tradeNo }))
 }
 
@@ -128,7 +122,7 @@ async function store(tx: Db, bill: Bill, lines: readonly BillRow[]): Promise<voi
   await tx.deleteFrom('shop_payment_bill_line').where('bill_id', '=', bill.id).execute()
   await insertLines(tx, bill.id, lines)
   const open = await compareBill(tx, bill)
-  const of = (kind: BillRow['kind']) => lines.filter((line) => line.kind === kind)
+  const of = (kind: BillRow['kind']) => lines.filter((line) => line.kind === kind && !line.isPending)
   const sumOf = (kind: BillRow['kind']) => toYuan(of(kind).reduce((sum, { cents }) => sum + cents, 0))
   await tx
     .updateTable('shop_payment_bill')
@@ -157,13 +151,14 @@ async function requestNextDay(tx: Db, { pay_type: payType, bill_date: date }: Bi
 /** In parts, because a statement has a limited number of parameters. */
 async function insertLines(tx: Db, billId: number, lines: readonly BillRow[]): Promise<void> {
   for (let start = 0; start < lines.length; start += 2000) {
-    const rows = lines.slice(start, start + 2000).map(({ kind, paymentNo, refundNo = '', tradeNo, cents, at }) => ({
+    const rows = lines.slice(start, start + 2000).map(({ kind, paymentNo, refundNo = '', tradeNo, cents, at, isPending }) => ({
       ...{
         bill_id: billId,
         entry_type: kind,
         number: ((kind === 'payment' ? paymentNo : refundNo) || tradeNo).slice(0, 64),
         trade_no: tradeNo.slice(0, 64),
         amount: toYuan(cents),
+        is_pending: Number(isPending ?? false),
       },
       line_time: sql<string>`to_timestamp(${at})`,
     }))

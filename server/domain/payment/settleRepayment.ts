@@ -12,6 +12,7 @@ import { anyId } from '../../lib/sqlCondition'
 import { adjustMoney } from '../money/adjustMoney'
 import { lockOrder } from '../order/lockOrder'
 import { moveState } from '../states/moveState'
+import { recordDifference } from './recordDifference'
 
 import type { Selectable } from 'kysely'
 
@@ -43,6 +44,8 @@ export async function lockRepayment(tx: Db, id: number): Promise<LockedRepayment
 export interface RepaymentResult extends RefundStanding {
   /** Failed without an answer that says so: the gateway may have paid. */
   readonly isUnknown?: boolean
+  /** The gateway has said so by itself, not in answer to an attempt. */
+  readonly isReported?: boolean
 }
 
 /** Orders come first in the order of locks, by ascending id. */
@@ -50,13 +53,20 @@ export async function lockOrdersOfRepayments(tx: Db, ids: readonly number[]): Pr
   await sql`select id from shop_order where id in (select order_id from shop_payment_refund where id = ${anyId(ids)}) order by id for no key update`.execute(tx)
 }
 
-/** Books what a gateway has done with a repayment, once. Returns false if it is not on its way. */
-export async function finishRepayment(tx: Db, id: number, { state, tradeNo = '', reason = '', isUnknown = false }: RepaymentResult): Promise<boolean> {
-  await lockRepayment(tx, id)
+/**
+ * Books what a gateway has done with a repayment, once: also that it has paid what had failed here. What contradicts money that is with the member already is for
+ * staff to settle. Returns false if it says nothing new.
+ */
+export async function finishRepayment(tx: Db, id: number, { state, tradeNo = '', reason = '', ...how }: RepaymentResult): Promise<boolean> {
+  const { repayment } = await lockRepayment(tx, id)
   const isPaid = state === 'done'
+  if (repayment.status === '1') {
+    if (isPaid && repayment.way === 'balance') return recordDifference(tx, repayment, 'doubled')
+    return !isPaid && how.isReported && repayment.way === 'original' ? recordDifference(tx, repayment, 'failed_there') : false
+  }
   const set = isPaid
-    ? { trade_no: tradeNo, way: 'original', finish_time: sql`now()` }
-    : { fail_reason: truncateWithEllipsis(reason, 200), ...(isUnknown ? { is_unknown: 1 } : {}) }
+    ? { trade_no: tradeNo, way: 'original', finish_time: sql`now()`, fail_reason: '', is_unknown: 0 }
+    : { fail_reason: truncateWithEllipsis(reason, 200), is_unknown: how.isUnknown ? 1 : 0 }
   const moved = await moveState(tx, resource, isPaid ? 'repaid' : 'failRepayment', { id, by: 'gateway', set: { ...set, tries: sql`tries + 1` } })
   if (!moved) return false
   if (moved['refund_id'] !== null) await followPayout(tx, Number(moved['refund_id']), isPaid, reason)
@@ -66,6 +76,8 @@ export async function finishRepayment(tx: Db, id: number, { state, tradeNo = '',
 /** A refund shows the state of its money. */
 async function followPayout(tx: Db, refundId: number, isPaid: boolean, reason: string): Promise<void> {
   const transition = isPaid ? 'payOutDone' : 'payOutFailed'
+  // no new try of staff: money that had failed has arrived after all, so it was on its way all the time
+  if (isPaid) await moveState(tx, refund as unknown as AnyResource, 'payOutRetry', { id: refundId, by: 'gateway' })
   await moveState(tx, refund as unknown as AnyResource, transition, { id: refundId, by: 'gateway' })
   await tx
     .insertInto('shop_refund_log')
@@ -74,7 +86,7 @@ async function followPayout(tx: Db, refundId: number, isPaid: boolean, reason: s
 }
 
 /**
- * Tries money again that a gateway has not given back, there or to the balance instead; where nobody knows whether the gateway has paid, its job asks first.
+ * Tries money again that a gateway has not given back, there or to the balance instead; unless the gateway has provably refused or failed it, the job asks first.
  * Returns whether the money is with the member; false if the repayment has not failed.
  */
 export async function repeatRepayment(tx: Db, id: number, way: RefundWay, by: Actor): Promise<{ readonly isRepeated: boolean; readonly isPaid: boolean }> {
@@ -97,7 +109,7 @@ export async function payInstead(tx: Db, id: number): Promise<void> {
 
 /** Gives a repayment that is on its way to the balance of the member. */
 async function payToBalance(tx: Db, { id, amount, payment_id: paymentId, order_id: orderId }: RepaymentRow): Promise<void> {
-  await moveState(tx, resource, 'repaid', { id, by: 'system', set: { finish_time: sql`now()` } })
+  await moveState(tx, resource, 'repaid', { id, by: 'system', set: { finish_time: sql`now()`, is_unknown: 0 } })
   const payment = await tx.selectFrom('shop_payment').select('user_id').where('id', '=', Number(paymentId)).executeTakeFirstOrThrow()
   const order = await tx.selectFrom('shop_order').select('order_no').where('id', '=', Number(orderId)).executeTakeFirstOrThrow()
   const origin = { bizType: 'payment_refund', bizId: id, bizNo: order.order_no }

@@ -40,7 +40,7 @@ const unknownNumber = (): string => `TEST${String(randomInt(2 ** 47)).padStart(1
 
 function outcomeOf({ outcome, code, message }: GatewayError): Omit<TestOutcome, 'isOk'> {
   const values = { message: message.slice(0, 200) }
-  if (outcome === 'refused') return { text: texts.refused, values }
+  if (outcome !== 'unknown') return { text: texts.refused, values }
   if (code === 'timeout') return { text: texts.timeout }
   if (code === 'connection') return { text: texts.connection }
   return code === 'not_verified' ? { text: texts.notVerified } : { text: texts.other, values }

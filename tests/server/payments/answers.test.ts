@@ -100,11 +100,11 @@ test.each([
   await expect(wechat.queryRefund(numbers)).rejects.toMatchObject({ outcome: 'unknown', code: 'content' })
 })
 
-test('WeChat: a success has to be signed; a refusal need not, but a wrong signature is none', async () => {
+test('WeChat: a success has to be signed; a refusal without a signature only says that the caller was turned away, and a wrong signature is none', async () => {
   wechatAnswers({ content: payment, isSigned: false })
   await expect(wechat.query('P1')).rejects.toMatchObject({ outcome: 'unknown', code: 'not_verified' })
   wechatAnswers({ status: 403, content: { code: 'NO_AUTH', message: 'no' }, isSigned: false })
-  await expect(wechat.query('P1')).rejects.toMatchObject({ outcome: 'refused', code: 'NO_AUTH', message: 'NO_AUTH: no' })
+  await expect(wechat.query('P1')).rejects.toMatchObject({ outcome: 'denied', code: 'NO_AUTH', message: 'NO_AUTH: no' })
   provider.answer = (response) => response.writeHead(403, { 'wechatpay-signature': 'x' }).end('{"code":"NO_AUTH"}')
   await expect(wechat.query('P1')).rejects.toMatchObject({ outcome: 'unknown', code: 'not_verified' })
 })
@@ -112,6 +112,17 @@ test('WeChat: a success has to be signed; a refusal need not, but a wrong signat
 test.each(['SYSTEM_ERROR', 'SYSTEMERROR', 'BIZERR_NEED_RETRY', 'FREQUENCY_LIMITED', 'RATELIMIT_EXCEEDED'])('WeChat: %s is not decided', async (code) => {
   wechatAnswers({ status: 403, content: { code } })
   await expect(wechat.refund(request)).rejects.toMatchObject({ outcome: 'unknown', code })
+})
+
+test.each([
+  ['of a proxy', 404, 'RESOURCE_NOT_EXISTS', false, 'denied'],
+  ['of the platform about the signature', 401, 'SIGN_ERROR', true, 'denied'],
+  ['of the platform about rights', 403, 'NO_AUTH', true, 'denied'],
+  ['of the platform about the refund', 403, 'NOT_ENOUGH', true, 'refused'],
+] as const)('WeChat: a refusal %s (%i %s)', async (_, status, code, isSigned, outcome) => {
+  wechatAnswers({ status, content: { code }, isSigned })
+  await expect(wechat.refund(request)).rejects.toMatchObject({ outcome, code })
+  if (!isSigned) await expect(wechat.queryRefund(numbers)).rejects.toMatchObject({ outcome, code })
 })
 
 test.each([202, 302])('WeChat: status %i is not decided', async (status) => {
@@ -168,15 +179,24 @@ test('Alipay: a refund of another payment or number in its answer is not believe
   await expect(alipay.refund(request)).rejects.toMatchObject({ outcome: 'unknown', code: 'content' })
 })
 
-test('Alipay: a success has to be signed, as the answer to this method; a refusal need not', async () => {
+test('Alipay: a success has to be signed, as the answer to this method; a refusal without a signature only says that the caller was turned away', async () => {
   alipayAnswers('alipay.trade.query', trade, false)
   await expect(alipay.query('P1')).rejects.toMatchObject({ outcome: 'unknown', code: 'not_verified' })
   alipayAnswers('alipay.trade.close', trade)
   await expect(alipay.query('P1')).rejects.toMatchObject({ outcome: 'unknown', code: 'content' })
   provider.answer = (response) => response.end('{"error_response":{"code":"40002","msg":"Invalid Arguments","sub_code":"isv.invalid-app-id","sub_msg":"no"}}')
-  await expect(alipay.query('P1')).rejects.toMatchObject({ outcome: 'refused', code: 'isv.invalid-app-id' })
+  await expect(alipay.query('P1')).rejects.toMatchObject({ outcome: 'denied', code: 'isv.invalid-app-id' })
   provider.answer = (response: ServerResponse) => response.end('<html>')
   await expect(alipay.query('P1')).rejects.toMatchObject({ outcome: 'unknown', code: 'content' })
+})
+
+test.each([
+  ['unsigned', '40004', 'ACQ.TRADE_NOT_EXIST', false, 'denied'],
+  ['about the signature', '40002', 'isv.invalid-signature', true, 'denied'],
+  ['about the refund', '40004', 'ACQ.SELLER_BALANCE_NOT_ENOUGH', true, 'refused'],
+] as const)('Alipay: a refusal that is %s (%s %s)', async (_, code, subCode, isSigned, outcome) => {
+  alipayAnswers('alipay.trade.refund', { code, sub_code: subCode }, isSigned)
+  await expect(alipay.refund(request)).rejects.toMatchObject({ outcome, code: subCode })
 })
 
 test.each([

@@ -15,10 +15,11 @@ const wechatRefund = (state: string): string =>
 const wechatBill = (...lines: readonly string[]): string =>
   `\uFEFF${[wechatHeadings, ...lines, wechatTotals, `\`${lines.length},\`0.01,\`0.00,\`0.00,\`0.00000,\`0.01,\`0.00`, ''].join('\r\n')}`
 
-test('WeChat: lines become payments and refunds, also with a comma in a name', () => {
+test('WeChat: lines become payments and refunds, also with a comma in a name; a refund under way is pending', () => {
   expect(parseWechatBill(wechatBill(wechatPayment, wechatRefund('SUCCESS'), wechatRefund('PROCESSING'), wechatRefund('FAIL')))).toEqual([
     { kind: 'payment', paymentNo: 'S20210128170702357723', tradeNo: '4200000925202101284997714292', cents: 1, at: Date.UTC(2021, 0, 28, 9, 7, 11) / 1000 },
-    ...Array(2).fill({ kind: 'refund', paymentNo: 'S2', refundNo: 'R2', tradeNo: '50001', cents: 1250, at: Date.UTC(2021, 0, 28, 9, 8) / 1000 }),
+    { kind: 'refund', paymentNo: 'S2', refundNo: 'R2', tradeNo: '50001', cents: 1250, at: Date.UTC(2021, 0, 28, 9, 8) / 1000 },
+    { kind: 'refund', paymentNo: 'S2', refundNo: 'R2', tradeNo: '50001', cents: 1250, at: Date.UTC(2021, 0, 28, 9, 8) / 1000, isPending: true },
   ])
 })
 
@@ -30,6 +31,7 @@ test.each([
   ['no totals', `${wechatHeadings}\r\n${wechatPayment}`],
   ['a line that was cut', wechatBill(wechatPayment.slice(0, -20))],
   ['an unknown state', wechatBill(wechatPayment.replace('SUCCESS', 'OTHER'))],
+  ['an unknown state of a refund', wechatBill(wechatRefund('OTHER'))],
   ['an amount of three decimals', wechatBill(wechatPayment.replace(/`0\.01,`0\.00,`$/, '`0.015,`0.00,`'))],
   ['no time', wechatBill(wechatPayment.replace('2021-01-28 17:07:11', 'yesterday'))],
 ])('WeChat: a bill with %s is not taken for a whole one', (_, text) => {

@@ -189,9 +189,9 @@ test('WeChat: a refund that failed says why', async () => {
   expect(await shop.drivers.wechat.queryRefund(refund)).toMatchObject({ state: 'failed', reason: 'ABNORMAL' })
 })
 
-test('WeChat: a request of a merchant that is not known is refused', async () => {
+test('WeChat: a request of a merchant that is not known is turned away', async () => {
   const driver = shop.driver('wechat', {}, { certSerial: 'F'.repeat(40) })
-  expect(await failureOf(driver.query(newNo()))).toEqual({ outcome: 'refused', code: 'SIGN_ERROR' })
+  expect(await failureOf(driver.query(newNo()))).toEqual({ outcome: 'denied', code: 'SIGN_ERROR' })
 })
 
 test('Alipay: before the buyer opens the page the payment is missing', async () => {

@@ -48,7 +48,17 @@ function book(shop: Shop, place: number, payment: Payment): void {
   if (!payment.isLate) return markPaid(shop, order, 'test')
   payment.repaid = payment.cents
   const { order: orderPlace, cents } = payment
-  shop.repayments.push({ order: orderPlace, payment: place, refund: null, cause: 'late', way: 'original', cents, state: '0', gateway: 'missing' })
+  shop.repayments.push({
+    order: orderPlace,
+    payment: place,
+    refund: null,
+    cause: 'late',
+    way: 'original',
+    cents,
+    state: '0',
+    gateway: 'missing',
+    isUnsure: false,
+  })
 }
 
 /** The shop asks about payments of which it has heard nothing, and ends those that are over, those that end first before the rest. */
@@ -69,19 +79,36 @@ export function duePayments(shop: Shop, mood: Mood): Outcome {
 export function payOut(shop: Shop, place: number, { mood, isLastTry }: { readonly mood: Mood; readonly isLastTry: boolean }): Outcome {
   const repayment = at(shop.repayments, place)
   if (repayment.state !== '0') return 'done'
+  if (repayment.way === 'balance') return payInstead(shop, repayment, { mood, isLastTry })
+  const wasUnsure = repayment.isUnsure
+  repayment.isUnsure = true
   const isHeard = mood !== 'down' && mood !== 'unheard'
   if (isHeard && repayment.gateway !== 'done' && repayment.gateway !== 'pending') {
-    if (mood === 'refuses') return settle(shop, repayment, false)
+    if (mood === 'refuses') return settle(shop, repayment, false, wasUnsure && repayment.gateway === 'missing')
     repayment.gateway = mood === 'pending' ? 'pending' : 'done'
   }
   const isAnswered = mood === 'well' || mood === 'pending' || mood === 'refuses' || (isLastTry && mood !== 'down')
   if (!isAnswered) return 'failed'
   if (repayment.gateway === 'pending') return isLastTry ? 'done' : 'failed'
-  return settle(shop, repayment, repayment.gateway === 'done')
+  return settle(shop, repayment, repayment.gateway === 'done', repayment.gateway === 'missing')
 }
 
-function settle(shop: Shop, repayment: Repayment, isDone: boolean): Outcome {
+/** Money for the balance after a try without an answer: the gateway is asked what has become of it. */
+function payInstead(shop: Shop, repayment: Repayment, { mood, isLastTry }: { readonly mood: Mood; readonly isLastTry: boolean }): Outcome {
+  if (mood === 'down') return 'failed'
+  if (repayment.gateway === 'pending') return isLastTry ? 'done' : 'failed'
+  if (repayment.gateway === 'done') return settle(shop, repayment, true)
+  repayment.state = '1'
+  repayment.isUnsure = false
+  shop.money += repayment.cents
+  if (repayment.refund !== null) at(shop.refunds, repayment.refund).payout = '2'
+  return 'done'
+}
+
+function settle(shop: Shop, repayment: Repayment, isDone: boolean, isUnsure = false): Outcome {
   repayment.state = isDone ? '1' : '2'
+  repayment.isUnsure = isUnsure
+  if (isDone) repayment.way = 'original'
   if (repayment.refund !== null) at(shop.refunds, repayment.refund).payout = isDone ? '2' : '3'
   return 'done'
 }
@@ -97,7 +124,7 @@ export function endThere(shop: Shop, place: number, isDone: boolean): void {
 export function noticeRepaid(shop: Shop, place: number): void {
   const repayment = at(shop.repayments, place)
   need(repayment.gateway === 'done' || repayment.gateway === 'failed')
-  if (repayment.state === '0') settle(shop, repayment, repayment.gateway === 'done')
+  if (repayment.state === '0' || (repayment.state === '2' && repayment.gateway === 'done')) settle(shop, repayment, repayment.gateway === 'done')
 }
 
 /** What must hold whatever happened: nobody gets more back than they paid, nor the same money twice. */

@@ -119,7 +119,7 @@ export function repay(shop: Shop, place: number, { cents, way: chosen, ...cause 
   const way = source.type === 'offline' ? 'balance' : chosen
   const hasArrived = way === 'balance' || source.type !== 'test'
   if (hasArrived) shop.money += cents
-  shop.repayments.push({ order: place, payment, cents, way, ...cause, state: hasArrived ? '1' : '0', gateway: 'missing' })
+  shop.repayments.push({ order: place, payment, cents, way, ...cause, state: hasArrived ? '1' : '0', gateway: 'missing', isUnsure: false })
   return hasArrived
 }
 

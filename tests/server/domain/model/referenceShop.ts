@@ -63,6 +63,8 @@ export interface Repayment {
   way: Way
   state: '0' | '1' | '2'
   gateway: 'missing' | 'pending' | 'done' | 'failed'
+  /** An attempt had no answer that settles it. */
+  isUnsure: boolean
 }
 
 export interface Refund {

@@ -144,14 +144,15 @@ function finish(shop: Shop, place: number, isReturnRestocked: boolean): void {
   order.closeType = 'refund'
 }
 
-/** Tries a failed payout again, there or to the balance. */
+/** Tries a failed payout again, there or to the balance; the gateway is asked first unless it has answered already. */
 export function retryPayout(shop: Shop, place: number, way: Way): void {
   const { refund } = locate(shop, place)
   const repayment = shop.repayments.findLast((one) => one.refund === place)
   need(refund.payout === '3' && repayment?.state === '2')
   refund.way = way
   repayment.way = way
-  repayment.state = way === 'balance' ? '1' : '0'
-  refund.payout = way === 'balance' ? '2' : '1'
-  if (way === 'balance') shop.money += repayment.cents
+  const isAtOnce = way === 'balance' && !repayment.isUnsure
+  repayment.state = isAtOnce ? '1' : '0'
+  refund.payout = isAtOnce ? '2' : '1'
+  if (isAtOnce) shop.money += repayment.cents
 }

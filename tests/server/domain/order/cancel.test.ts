@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
-import { agreeCancel, cancelOrder, refuseCancel, requestCancel, timeOut, withdrawCancel } from '../../../../server/domain/order/cancel'
+import { agreeCancel, autoCancel, cancelOrder, refuseCancel, requestCancel, timeOut, withdrawCancel } from '../../../../server/domain/order/cancel'
 import { closeOrder } from '../../../../server/domain/order/close'
 import { lockOrder } from '../../../../server/domain/order/lockOrder'
 import { payFromBalance, payOffline } from '../../../../server/domain/order/pay'
@@ -208,4 +208,22 @@ test('money that was paid offline goes back to the balance, and says so', async 
     [id],
   )
   expect(ways).toEqual([{ way: 'balance', paid_to: 'balance' }])
+})
+
+test('a request that nobody answers is agreed to the balance when the keys of its gateway were removed, and the log says so', async () => {
+  const before = await totals()
+  const order = await paid()
+  await database.sql(`update shop_payment set pay_type = 'alipay' where order_id = $1`, [order.id])
+  await inTx((tx) => requestCancel(tx, order.id, { by: member(), reason: '买错了' }))
+  await database.sql(`insert into setting (key, value) values ('cancel_auto_agree_hours', '1')`)
+  expect(await inTx((tx) => autoCancel(tx, order.id))).toBe(false)
+  await database.sql(`update shop_order set cancel_apply_time = now() - interval '2 hours' where id = $1`, [order.id])
+  expect(await inTx((tx) => autoCancel(tx, order.id))).toBe(true)
+  expect(await totals()).toEqual(before)
+  expect(await stateOf(order.id)).toMatchObject({ status: '6', refund_amount: order.pay_amount })
+  const { rows } = await database.sql<{ way: string; content: string }>(
+    `select r.way, l.content from shop_payment_refund r join shop_order_log l on l.order_id = r.order_id and l.action = 'autoCancel' where r.order_id = $1`,
+    [order.id],
+  )
+  expect(rows).toEqual([{ way: 'balance', content: expect.stringMatching(/^买错了 · .*未配置.* \/ .*not configured/) }])
 })
