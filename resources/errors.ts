@@ -103,6 +103,14 @@ const shopRefusals = {
   mail_off: t('邮件服务未配置', 'Email is not configured'),
   mail_failed: t('邮件发送失败：{reason}', 'The email was not sent: {reason}'),
   secret_again: t('发送的地方有变，请重新输入{field}', 'Enter {field} again, because it would be sent somewhere else'),
+  account_has_payments: t(
+    '原账户还有 {count} 笔待支付的支付单，最晚 {until} 过期，更换{field}后将收不到这些款项。请先停用此支付方式并保存，待其结束后再更换',
+    '{count} {count:payment is|payments are} still open at the present account, the last until {until}, and would be lost with another {field}. Turn this method off and save, and replace it once they have ended',
+  ),
+  account_has_repayments: t(
+    '原账户还有 {count} 笔退款处理中，请待其结束后再更换{field}',
+    '{count} {count:refund is|refunds are} still pending at the present account; replace {field} once they have ended',
+  ),
   gateway_malformed: t('{field}的格式不正确，请从支付平台重新复制', '{field} has the wrong format; copy it again from the provider'),
 
   // data security

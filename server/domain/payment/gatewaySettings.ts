@@ -22,6 +22,13 @@ const settingKeys: { readonly [Name in GatewayName]: { readonly [Part in keyof R
   test: { shopId: 'test_shop_id', key: 'test_key', baseUrl: 'test_base_url' },
 }
 
+/** The settings that name the account at a gateway which gets the money, and with it who its notices are for. */
+export const accountKeys: Readonly<Record<GatewayName, readonly string[]>> = {
+  wechat: ['wechat_app_id', 'wechat_mch_id'],
+  alipay: ['alipay_app_id'],
+  test: ['test_shop_id'],
+}
+
 export const gatewayNames = Object.keys(settingKeys) as GatewayName[] // its own keys
 
 export const isGateway = (name: string): name is GatewayName => Object.hasOwn(settingKeys, name)

@@ -10,6 +10,9 @@ import { buildApp } from '../../../server/app'
 import { readSettings } from '../../../server/settings/readSettings'
 import { signInWith, testApp } from '../../support/app'
 import { testParts } from '../../support/config'
+import { addGoods, skuRow } from '../../support/goods'
+import { addMember } from '../../support/members'
+import { placeOrder } from '../../support/orders'
 
 import type { Answer, CallOptions, TestApp } from '../../support/app'
 
@@ -138,6 +141,49 @@ test('an incomplete gateway is not enabled, and each missing or wrong part is na
   expect(await read('pay')).toMatchObject({ wechat_enabled: 0, wechat_private_key: '' })
   expect(await save('pay', wechat)).toMatchObject({ code: 1 })
 })
+
+/** A payment of an order of its own: way, status and expiry as SQL. */
+async function begun(values: string): Promise<number> {
+  const { skuIds } = await addGoods(app, { skus: [skuRow('', { stock: 1 })] })
+  const { id } = await placeOrder(app, { memberId: await addMember(app), lines: [{ skuId: skuIds[0] ?? 0, quantity: 1 }] })
+  const { rows } = await app.sql<{ id: number }>(
+    `insert into shop_payment (order_id, user_id, amount, pay_type, status, expire_time) select id, user_id, pay_amount, ${values} from shop_order where id = $1 returning id`,
+    [id],
+  )
+  return rows[0]?.id ?? 0
+}
+
+test('the account of a gateway is replaced once no payment is open there and no repayment pending; it is switched off at any time', async () => {
+  await save('pay', wechat)
+  const id = await begun(`'wechat', '0', '2090-01-01T00:00:00Z'`)
+  await begun(`'wechat', '0', '2090-01-02T00:00:00Z'`)
+  await begun(`'alipay', '0', '2090-01-03T00:00:00Z'`)
+  const other = { wechat_mch_id: '1900000002' }
+  const refusal = async (body: object) => (await save('pay', body, { language: 'en' })).data.fields
+  expect(await refusal(other)).toEqual({
+    wechat_mch_id: expect.stringMatching(/^2 payments are still open at the present account, the last until 2090-01-02 08:00:00, /),
+  })
+  expect(await refusal({ wechat_app_id: 'wx0000000000000000' })).toHaveProperty('wechat_app_id')
+  expect(await save('pay', { wechat_cert_serial: 'B'.repeat(40) })).toMatchObject({ code: 1 })
+  expect(await save('pay', { wechat_enabled: 0, wechat_mch_id: '', wechat_app_id: '' })).toMatchObject({ code: 1 })
+  expect(await refusal({ wechat_enabled: 1, ...other })).toHaveProperty('wechat_mch_id')
+  expect(await read('pay')).toMatchObject({ wechat_enabled: 0, wechat_mch_id: wechat.wechat_mch_id, wechat_app_id: wechat.wechat_app_id })
+  await app.sql(`update shop_payment set status = '2' where pay_type = 'wechat'`)
+  await app.sql(`insert into shop_payment_refund (payment_id, order_id, amount, status) select id, order_id, 10, '0' from shop_payment where id = $1`, [id])
+  expect(await refusal({ wechat_enabled: 1, ...other })).toEqual({ wechat_mch_id: expect.stringMatching(/^1 refund is still pending /) })
+  await app.sql(`update shop_payment_refund set status = '2'`)
+  expect(await save('pay', { wechat_enabled: 1, ...other })).toMatchObject({ code: 1 })
+  await app.sql(`update shop_payment set status = '2' where status = '0'`)
+})
+
+test.each([`'wechat', '0', now() - interval '2 hours'`, `'wechat', '2', now() + interval '1 hour'`])(
+  'a payment that the gateway does not end, or that is closed, keeps no account: %s',
+  async (payment) => {
+    await save('pay', wechat)
+    await begun(payment)
+    expect(await save('pay', { wechat_mch_id: '1900000002' })).toMatchObject({ code: 1 })
+  },
+)
 
 test('a secret is shown to nobody, and its mark sent back keeps it', async () => {
   await save('pay', wechat)
