@@ -11,7 +11,7 @@ import { connect } from '../../../../server/database/connect'
 import { testDatabase } from '../../../support/database'
 import { addGoods, skuRow, stockFaults } from '../../../support/goods'
 import { addMember } from '../../../support/members'
-import { addReturnAddress, addStaff, orderFaults, placeOrder } from '../../../support/orders'
+import { addReturnAddress, addStaff, orderFaults, placeOrder, requestRefund } from '../../../support/orders'
 
 import type { Db } from '../../../../server/context'
 import type { TestDatabase } from '../../../support/database'
@@ -129,6 +129,36 @@ test('an order that cannot be closed keeps no other from it, and is reported', a
     { status: '1' },
     { status: '6' },
   ])
+})
+
+test('orders that wait for their refunds and orders that always fail keep no younger one from being received and settled', async () => {
+  const inTx = <Result>(work: (tx: Db) => Promise<Result>): Promise<Result> => database.db.transaction().execute(work)
+  await database.sql('update shop_order set pay_deadline = null, receive_deadline = null, complete_deadline = null, aftersale_deadline = null')
+  const buyer = await addMember(database, { cents: 100_000 })
+  const staff = await clerk()
+  const ids: number[] = []
+  for (let n = 0; n < 7; n += 1) {
+    const { id } = await placeOrder(database, { memberId: buyer, lines: [{ skuId, quantity: 1 }] })
+    await inTx((tx) => payFromBalance(tx, id, { type: 'user', id: buyer }))
+    await inTx((tx) => ship(tx, id, { by: staff, expressNo: '', memo: '' }))
+    ids.push(id)
+  }
+  const [waiting, failing, young] = [ids.slice(0, 3), ids.slice(3, 6), ids[6] ?? 0]
+  const items = await database.sql<{ id: number }>('select id from shop_order_item where order_id = any($1) order by id', [waiting])
+  for (const { id } of items.rows) await requestRefund(database, id, 1)
+  await database.sql('update shop_order set receive_deadline = now() where id = any($1)', [ids])
+  // the check of the database fails for those that would be received
+  await database.sql(`alter table shop_order add constraint stays check (status <> '4' or not id = any(array[${failing.join()}]))`)
+  const reason = new RegExp(`^3 due rows failed: shop_order ${failing[0]}: .*shop_order ${failing[1]}: .*shop_order ${failing[2]}: `)
+  await expect(runDueOrders(database.db, undefined, 2)).rejects.toThrow(reason)
+  const statusesOf = async () => (await database.sql<{ status: string }>('select status from shop_order where id = any($1) order by id', [ids])).rows
+  expect((await statusesOf()).map(({ status }) => status)).toEqual(['3', '3', '3', '3', '3', '3', '4'])
+  await database.sql('alter table shop_order drop constraint stays')
+  await database.sql('update shop_order set receive_deadline = null, aftersale_deadline = now() where id = any($1)', [ids])
+  await database.sql(`update shop_order set status = '4' where id = any($1)`, [waiting])
+  expect(await runDueOrders(database.db, undefined, 2)).toBe(1)
+  const settled = await database.sql('select id from shop_order where id = any($1) and settle_time is not null', [ids])
+  expect(settled.rows).toEqual([{ id: young }])
 })
 
 test('the schedule of the queue is installed once, with the clock of the shop', async () => {
