@@ -124,7 +124,9 @@ const storedOrder = (tx: Db, { memberId, requestKey }: PlaceRequest): Promise<Or
 
 /**
  * The orders by their members, with their lines and the first entries of their logs. Without those whose request is being placed, or was placed, by another
- * transaction, and of members whose last order is less than `pause` seconds old: its row in order_pace is locked until its transaction ends.
+ * transaction, and of members whose last order is less than `pause` seconds old: its row in order_pace is locked until its transaction ends. A last order in
+ * the future was placed before the clock was set back and counts as old; `clock_timestamp()`, because one that was placed while this transaction waited is
+ * younger than `now()`.
  */
 async function insertOrders(tx: Db, placings: readonly Placing[], minutes: number, pause: number): Promise<Map<number, OrderRow>> {
   const requests = placings.map(({ request, quoted, by }) => ({
@@ -142,7 +144,7 @@ async function insertOrders(tx: Db, placings: readonly Placing[], minutes: numbe
     ), paced as (
       insert into order_pace (user_id, placed_time) select buyer_id, now() from request where ${pause} > 0 order by buyer_id
       on conflict (user_id) do update set placed_time = excluded.placed_time
-      where order_pace.placed_time <= excluded.placed_time - make_interval(secs => ${pause}) returning user_id
+      where order_pace.placed_time <= excluded.placed_time - make_interval(secs => ${pause}) or order_pace.placed_time > clock_timestamp() returning user_id
     ), placed as (
       insert into shop_order (${columns}, pay_deadline)
       select ${columns}, now() + make_interval(mins => ${minutes}::integer)

@@ -118,6 +118,20 @@ test('within a pause a member places one order: a repeated call has its answer, 
   }
 })
 
+test('after the clock of the database was set back a member who had ordered meanwhile can order, and has the pause again', async () => {
+  const shop = await testApp({ orderPause: 600 })
+  try {
+    const buyer = await addBuyer(shop)
+    const body = { lines: [{ sku_id: await skuOf(9, '10.00', shop), quantity: 1 }], pay_amount: '10.00' }
+    expect(await submit(buyer, body)).toMatchObject({ code: 1 })
+    await shop.sql(`update order_pace set placed_time = placed_time + interval '3 hours' where user_id = $1`, [buyer.id])
+    expect(await submit(buyer, body)).toMatchObject({ code: 1 })
+    expect(await submit(buyer, body)).toMatchObject({ code: 0, msg: refusals.too_frequent.en })
+  } finally {
+    await shop.close()
+  }
+})
+
 test('an order that is refused, repeated or already placed leaves the others of its transaction alone', async () => {
   const skuId = await skuOf(100)
   const [unlisted = 0] = (await addGoods(app, { skus: [skuRow('', { stock: 5 })], columns: { name: 'lamp', status: '0' } })).skuIds
