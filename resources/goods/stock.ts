@@ -40,7 +40,8 @@ export const stock = defineResource({
     origin_price: f.money(t('划线价', 'Original price'), { readOnly: true, default: '0.00' }),
     cost_price: f.money(t('成本价', 'Cost'), { readOnly: true, default: '0.00', hidden: true, needs: incomeNode }),
     margin: f.formula(t('毛利', 'Margin'), 'money', { plus: ['price'], minus: ['cost_price'] }, { hidden: true, needs: incomeNode }),
-    stock: f.integer(t('库存', 'Stock'), { readOnly: true, default: 0, min: 0, max: 9_999_999 }),
+    // no maximum: pieces that come back from orders may raise it above what staff can enter
+    stock: f.integer(t('库存', 'Stock'), { readOnly: true, default: 0, min: 0 }),
     locked_stock: f.integer(t('锁定库存', 'Reserved'), { readOnly: true, default: 0, min: 0 }),
     stock_warning: f.integer(t('预警值', 'Threshold'), { default: 10, min: 0, max: 999_999, help: t('0 表示不预警', '0 turns the warning off') }),
     stock_state: f.choice(

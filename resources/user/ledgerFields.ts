@@ -2,6 +2,9 @@ import { f, t } from '../kit'
 
 import type { StoredText } from '../kit/fieldTypes'
 
+/** What the columns of balances hold, in yuan. Money that comes back from orders may raise a balance above what staff can give. */
+export const mostBalance = 9_999_999_999.99
+
 /** Whose balance an entry of a ledger changes. */
 export const ledgerMember = {
   user_id: f.reference(t('会员ID', 'Member ID'), 'user/user', {

@@ -1,5 +1,5 @@
 import { defineResource, f, t } from '../kit'
-import { ledgerAmountHelp, ledgerList, ledgerMember, ledgerOrigin } from './ledgerFields'
+import { ledgerAmountHelp, ledgerList, ledgerMember, ledgerOrigin, mostBalance } from './ledgerFields'
 import { demoMemos, moneyMemos } from './ledgerMemos'
 
 /** Every change of a member's balance, chained: `after = before + money`. Rows are never changed or deleted. */
@@ -35,8 +35,8 @@ export const moneyLog = defineResource({
       display: 'change',
       help: ledgerAmountHelp,
     }),
-    before: f.money(t('变更前', 'Before'), { readOnly: true }),
-    after: f.money(t('变更后', 'After'), { readOnly: true }),
+    before: f.money(t('变更前', 'Before'), { readOnly: true, max: mostBalance }),
+    after: f.money(t('变更后', 'After'), { readOnly: true, max: mostBalance }),
     ...ledgerOrigin([...Object.values(moneyMemos), ...demoMemos.money]),
   },
 

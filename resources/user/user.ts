@@ -1,5 +1,6 @@
 import { incomeNode } from '../incomeNode'
 import { defineResource, f, t } from '../kit'
+import { mostBalance } from './ledgerFields'
 import { moneyAdjustment } from './moneyAdjustment'
 import { userAddress } from './userAddress'
 import { userDetails } from './userDetails'
@@ -46,7 +47,7 @@ export const user = defineResource({
       { name, mobile, region, address, is_default },
       { rows: { entity: 'user/address', by: 'user_id' }, max: 20, single: 'is_default' },
     ),
-    money: f.money(t('余额', 'Balance'), { readOnly: true, default: '0.00' }),
+    money: f.money(t('余额', 'Balance'), { readOnly: true, default: '0.00', max: mostBalance }),
     score: f.integer(t('积分', 'Points'), { readOnly: true, default: 0, min: 0 }),
     money_time: f.moment(t('余额变动时间', 'Balance changed'), { readOnly: true, hidden: true }),
     join_time: f.created(t('注册时间', 'Joined')),

@@ -81,7 +81,7 @@ async function diffAll(tx: Db, forms: readonly SkuForm[], saver: Saver): Promise
 
 function assertStockInRange({ stored, row, delta }: MatchedSku): void {
   if (stored.stock + delta < 0) refuse('stock_short', { name: skuTitle(row), stock: stored.stock })
-  if (stored.stock + delta > mostStock) refuse('stock_full', { name: skuTitle(row), max: mostStock })
+  if (delta > 0 && stored.stock + delta > mostStock) refuse('stock_full', { name: skuTitle(row), max: mostStock })
 }
 
 async function refuseTakenCodes(tx: Db, forms: readonly SkuForm[]): Promise<void> {

@@ -91,7 +91,7 @@ export async function updateSkus(writing: SkuWrite, matched: readonly (MatchedSk
       update shop_goods_sku s set ${sql.join(sets)}, stock_warning = coalesce(g.stock_warning, s.stock_warning), cost_price = coalesce(g.cost_price, s.cost_price), category_id = g.category_id, on_shelf = g.on_shelf,
         stock = s.stock + g.delta, row_version = s.row_version + 1, update_time = now()
       from input g
-      where s.id = g.id and s.goods_id = g.goods_id and s.stock + g.delta between 0 and ${mostStock}
+      where s.id = g.id and s.goods_id = g.goods_id and s.stock + g.delta between 0 and greatest(${mostStock}, s.stock)
         and (${sql.join(here)}) is distinct from (${sql.join(selected)})
       returning s.id, s.goods_id, g.delta, s.stock - g.delta as before, s.stock as after
     ), logged as (${logInsert(writing, 'edit', sql`changed where delta <> 0`)})

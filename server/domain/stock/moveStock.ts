@@ -4,10 +4,15 @@ import { stock } from '../../../resources/goods/stock'
 import { refuse } from '../../errors'
 import { reasonColumns } from './movementReason'
 
+import type { RawBuilder } from 'kysely'
+
 import type { Db } from '../../context'
 import type { MovementReason } from './movementReason'
 
-/** Maximum stock of a SKU, from its definition. */
+/**
+ * What staff can raise the stock of a SKU to. Pieces that come back from an order may raise it further: they exist, and whoever counted the SKU meanwhile could not
+ * know of them. What is above it falls like any other stock.
+ */
 export const mostStock = 9_999_999
 
 /** A change of one SKU: of its stock, and of its reserved stock. */
@@ -15,7 +20,7 @@ export interface Move {
   readonly skuId: number
   readonly delta: number
   readonly lockedDelta: number
-  /** The rows it may change: those on sale, those not deleted, or also deleted ones, whose reservations still end. */
+  /** The rows it may change: those on sale, those not deleted, or also deleted ones, whose reservations still end. Nothing limits how far these rise. */
   readonly reach: 'onSale' | 'live' | 'any'
 }
 
@@ -30,6 +35,10 @@ const reaches = {
   live: sql<boolean>`delete_time is null`,
   any: sql<boolean>`true`,
 } as const
+
+/** An order that ends gives back what it holds, whatever the stock is by then; nobody could end it otherwise. */
+const isInLimit = (reach: Move['reach']): RawBuilder<boolean> =>
+  reach === 'any' ? sql<boolean>`true` : sql<boolean>`(t.delta <= 0 or s.stock + t.delta <= ${mostStock})`
 
 /** A change with the reason that its ledger row names. */
 export interface ReasonedMove extends Omit<Move, 'reach'> {
@@ -51,7 +60,7 @@ export async function guardedMoves(tx: Db, moves: readonly ReasonedMove[], reach
     ), moved as (
       update shop_goods_sku s set stock = s.stock + t.delta, locked_stock = s.locked_stock + t.locked_delta, update_time = now()
       from (select sku_id, sum(delta)::integer as delta, sum(locked_delta)::integer as locked_delta from wish group by 1) t
-      where s.id = t.sku_id and ${reaches[reach]} and s.stock + t.delta between 0 and ${mostStock} and s.locked_stock + t.locked_delta >= 0
+      where s.id = t.sku_id and ${reaches[reach]} and s.stock + t.delta >= 0 and ${isInLimit(reach)} and s.locked_stock + t.locked_delta >= 0
       returning s.id, s.goods_id, s.stock - t.delta as "before", s.stock as "after"
     ), logged as (
       insert into shop_stock_log (sku_id, goods_id, delta, before, after, locked_delta, type, order_no, operator_type, operator_id, operator_name, memo, create_time)
@@ -97,6 +106,6 @@ export async function refuseMove(tx: Db, { skuId, delta, reach }: Move): Promise
   const [row] = rows
   if (!row) return refuse('row_gone')
   if (!row.isReached) return reach === 'onSale' ? refuse('not_on_sale', { name: row.name }) : refuse('row_gone')
-  if (row.stock + delta > mostStock) return refuse('too_large', { field: stock.fields.stock.label, max: mostStock })
+  if (reach !== 'any' && delta > 0 && row.stock + delta > mostStock) return refuse('too_large', { field: stock.fields.stock.label, max: mostStock })
   return refuse('stock_short', { name: row.name, stock: row.stock })
 }

@@ -54,7 +54,7 @@ test('after 40 simultaneous changes the balance is never negative and equals the
 })
 
 /** Reads, computes and writes: changes made in between are lost. */
-const readThenWrite: Move = async (tx, balance, userId, change) => {
+const readThenWrite: Move = async (tx, balance, { userId, change }) => {
   const { rows } = await sql<{ before: string }>`select ${sql.ref(balance)}::text as before from "user" where id = ${userId}`.execute(tx)
   const before = rows[0]?.before ?? '0'
   if (Number(before) + Number(change) < 0) return undefined
@@ -62,7 +62,7 @@ const readThenWrite: Move = async (tx, balance, userId, change) => {
 }
 
 /** Adds in one statement without the condition: only the constraint of the table prevents a negative balance. */
-const withoutGuard: Move = (tx, balance, userId, change) => write(tx, `${balance} = ${balance} + ${change}`, { userId, change })
+const withoutGuard: Move = (tx, balance, { userId, change }) => write(tx, `${balance} = ${balance} + ${change}`, { userId, change })
 
 async function write(tx: Db, set: string, { userId, change }: { userId: number; change: string }): Promise<BalanceMove | undefined> {
   const { rows } =

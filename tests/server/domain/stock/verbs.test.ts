@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { adjustStock } from '../../../../server/domain/stock/adjustStock'
+import { saveSkus } from '../../../../server/domain/goods/saveSkus'
 import { consume, release, reserve } from '../../../../server/domain/stock/reservation'
+import { restore } from '../../../../server/domain/stock/restore'
 import { systemActor } from '../../../../server/domain/actor'
 import { UserError } from '../../../../server/errors'
 import { testDatabase } from '../../../support/database'
@@ -74,6 +76,27 @@ test('a stock can neither be negative nor exceed its column', async () => {
   await adjust(skuId, 'set', 9_999_999)
   expect(await refusalOf(adjust(skuId, 'in', 1))).toBe('too_large')
   expect((await logs(skuId)).length).toBe(3)
+})
+
+test('what an order gives back raises a full stock above what staff can enter, and from there it can be sold and taken out', async () => {
+  const goods = await addGoods(database, { skus: [skuRow('', { stock: 9 })] })
+  const skuId = goods.skuIds[0] ?? 0
+  await inTx((tx) => reserve(tx, orderOf(skuId, 2, 'F1')))
+  await inTx((tx) => reserve(tx, orderOf(skuId, 3, 'F2')))
+  await inTx((tx) => consume(tx, orderOf(skuId, 3, 'F2')))
+  await adjust(skuId, 'set', 9_999_999)
+  await inTx((tx) => release(tx, orderOf(skuId, 2, 'F1')))
+  await inTx((tx) => restore(tx, { ...orderOf(skuId, 3, 'F2'), type: 'return_in' }))
+  expect(await sku(skuId)).toEqual({ stock: 10_000_004, locked_stock: 0 })
+  expect(await refusalOf(adjust(skuId, 'in', 1))).toBe('too_large')
+  await inTx((tx) => reserve(tx, orderOf(skuId, 1, 'F3')))
+  await adjust(skuId, 'out', 1)
+  expect(await sku(skuId)).toEqual({ stock: 10_000_002, locked_stock: 1 })
+  const saver = { by: systemActor, seesCosts: true, hasVersion: false }
+  const save = (stock: number) => inTx((tx) => saveSkus(tx, goods, [skuRow('', { id: skuId, stock, stock_loaded: 10_000_002 })], saver))
+  expect(await refusalOf(save(10_000_003))).toBe('stock_full')
+  await save(10_000_001)
+  expect(await sku(skuId)).toEqual({ stock: 10_000_001, locked_stock: 1 })
 })
 
 test.each([
