@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { entities } from '../resources/index'
 import { t } from '../resources/kit'
+import { connect } from '../server/database/connect'
 import { migrationsFolder } from '../server/database/migrate'
 import { findSchemaDiff } from '../server/database/schemaDiff'
 import { countHarmedRows, describeHarmedRows } from '../server/database/shape/guards'
@@ -12,8 +13,25 @@ import type { Connection } from '../server/database/connect'
 
 const nothingWritten = t('{list}\n没有写入迁移文件，数据库未作更改。', 'No migration was written, and the database is unchanged.')
 
-/** The statements that change the database to match the definitions, empty without a difference. Throws with the number of rows that they would hurt. */
-export async function proposeMigration({ db }: Pick<Connection, 'db'>): Promise<{ readonly sql: string; readonly notes: readonly string[] }> {
+interface Proposal {
+  readonly sql: string
+  readonly notes: readonly string[]
+}
+
+/**
+ * The statements that change the database to match the definitions, empty without a difference. Throws with the number of rows that they would hurt: these are
+ * counted on a connection without limits of time, because each count reads a whole table.
+ */
+export async function proposeMigration({ pool }: Pick<Connection, 'pool'>): Promise<Proposal> {
+  const patient = connect(pool.options.connectionString ?? '', { max: 1, isPatient: true })
+  try {
+    return await propose(patient)
+  } finally {
+    await patient.close()
+  }
+}
+
+async function propose({ db }: Pick<Connection, 'db'>): Promise<Proposal> {
   const { statements, notes, guards, fillNotices, complaints } = await findSchemaDiff(db, entities)
   const harm = [...complaints, ...(await countHarmedRows(db, guards)).map(describeHarmedRows)]
   if (harm.length > 0) throw new StartupError(nothingWritten, { list: harm.join('\n') })

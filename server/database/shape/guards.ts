@@ -117,10 +117,12 @@ export function ruleGuards({ name: table }: Table, present: PresentColumns | und
       return one(column, ruled(texts.check, expression.replaceAll('"', '')), (now) => rowsWhere(table, `not (${now(expression)})`), [expression])
     },
     key: ({ column, table: target }) => {
-      const missing = (value: string): string => (tables.has(target) ? ` and ${value} not in (select id from ${quoted(target)})` : '')
-      return one(column, ruled(texts.target, target), (now) => rowsWhere(table, `${now(quoted(column))} is not null${missing(now(quoted(column)))}`), [
-        quoted(column),
-      ])
+      // `not in` would search the ids again for every row once they are too many for the memory of a statement; within `not exists` the names of the target's
+      // columns would hide those of the table, so the value has its name before
+      const missing = tables.has(target) ? ` and not exists (select from ${quoted(target)} t where t.id = source.held)` : ''
+      const counts = (now: (text: string) => string): string =>
+        `select count(*) from (select ${now(quoted(column))} as held from ${quoted(table)}) source where source.held is not null${missing}`
+      return one(column, ruled(texts.target, target), counts, [quoted(column)])
     },
     index: ({ isUnique, columns, where }) => {
       if (!isUnique) return undefined

@@ -163,6 +163,16 @@ test.each([
   expect((await database.sql('select * from probe')).rows).toHaveLength(rows.length)
 })
 
+test('rows that point to no row are counted by a join, which reads each table once however many rows they have', async () => {
+  await make({ x: f.integer(label) }, ['(id, x) values (1, 424242)', '(id, x) values (2, 1)', '(id, x) values (3, null)'])
+  const { guards } = await findSchemaDiff(owner.db, holding({ x: f.reference(label, 'test/probe', { as: 'other', show: ['id'] }) }))
+  expect((await countHarmedRows(owner.db, guards)).map(({ count }) => count)).toEqual([1])
+  const plans = await Promise.all(guards.map(({ countsNow }) => database.sql(`explain ${countsNow}`)))
+  const plan = JSON.stringify(plans.map(({ rows }) => rows))
+  expect(plan).toContain('Anti Join')
+  expect(plan).not.toContain('SubPlan')
+})
+
 test('in an empty table a text with a default is changed to a number', async () => {
   await make({ x: f.text(label, { default: 'a' }) }, [])
   expect(await refusals({ x: f.integer(label, { default: 3 }) })).toEqual(['', ''])
