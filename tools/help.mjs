@@ -42,6 +42,11 @@ const commands = {
       ['--apply', '写入后立即执行迁移', 'applies the migration after writing it'],
     ],
   },
+  'tools/restore.ts': {
+    usage: 'npm run db:restore -- <shop.dump>',
+    about: ['将 pg_dump 的备份恢复到空的内置数据库', 'Puts a backup of pg_dump into the empty built-in database'],
+    options: [['<shop.dump>', '备份文件，由 pg_dump --format=custom 写出', 'the file of the backup, written by pg_dump --format=custom']],
+  },
   'tools/rules.ts': {
     usage: 'npm run db:rules -- [--apply] [names]',
     about: ['比较菜单规则与定义', 'Compares menu and permission rules with the definitions'],
