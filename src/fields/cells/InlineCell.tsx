@@ -29,40 +29,48 @@ export function InlineCell(props: FieldCellProps) {
   const translate = useText()
   const language = useLanguage()
   const place = useRef<HTMLSpanElement>(null)
-  const [isOpen, setOpen] = useState(false)
+  const [opened, setOpened] = useState<OpenedCell>()
   const [error, setError] = useState<string>()
   // the list is updated a moment later; until then the cell shows what was typed. A change that was undone by then gives the list no other value.
   const [sent, setSent] = useState<{ readonly value: unknown }>()
   const { row_version: version } = row
   useEffect(() => setSent(undefined), [props.value, version])
   const value = sent ? sent.value : props.value
+  const text = isBlank(value) ? '' : String(value)
+  // Somebody else has changed the value since: with the version of then the server refuses to replace it. Not whenever the version has risen, which saving
+  // another cell of the row does, too.
+  const own = useRef<string>(undefined) // what this cell has saved, which the list may show after the next editor was opened
+  const isOutdated = opened !== undefined && ![opened.text, own.current].some((known) => known !== undefined && isSameText(field, known, text))
   const hasChanges = useFeature('changes')
   const { save, isSaving } = useInlineSave({
     resource,
-    row,
+    row: isOutdated ? opened.row : row,
     meta: quiet,
     onRefused: (reason) => {
       setError(reason)
       setSent(undefined)
     },
-    onSaved: (now) => setSent({ value: now }),
+    onSaved: (now) => {
+      own.current = String(now)
+      setSent({ value: now })
+    },
     onReloaded: () => setSent(undefined),
   })
   const rowName = useRowName(resource.path, row)
   const label = translate(texts.edit, { field: field.label, row: rowName })
-  const text = isBlank(value) ? '' : String(value)
 
   const open = (): void => {
     setError(undefined)
-    setOpen(true)
+    setOpened({ text, row })
   }
   const close = (): void => {
     setError(undefined)
-    setOpen(false)
+    setOpened(undefined)
   }
-  /** Validated as in the form; an invalid value stays open for correction. */
+  /** Validated as in the form; an invalid value stays open for correction. What was left as the editor opened with it is not a change, even if the value is another by now. */
   const take = (typed: string): boolean => {
-    if (typed.trim() === text.trim()) return (close(), true)
+    const start = opened?.text ?? text
+    if (typed.trim() === start.trim()) return (close(), true)
     const change = readTyped(field, typed)
     if (change.way === 'add' && hasChanges) return takeDifference(change.value)
     const { values, problems } = validate({ [name]: field }, { [name]: change.way === 'add' ? typed : change.value }, { row })
@@ -72,7 +80,8 @@ export function InlineCell(props: FieldCellProps) {
       return false
     }
     close()
-    if (String(values[name]) === text) return true
+    if (String(values[name]) === start) return true
+    own.current = String(values[name])
     setSent({ value: values[name] })
     save(name, values[name])
     return true
@@ -89,8 +98,8 @@ export function InlineCell(props: FieldCellProps) {
   }
   return (
     <span ref={place} className="cell-inline-place" data-wrong={error !== undefined}>
-      {isOpen ? (
-        <InlineEditor name={name} field={field} label={label} start={text} isWrong={error !== undefined} onTake={take} onCancel={close} />
+      {opened ? (
+        <InlineEditor name={name} field={field} label={label} start={opened.text} isWrong={error !== undefined} onTake={take} onCancel={close} />
       ) : (
         <button
           type="button"
@@ -114,6 +123,16 @@ export function InlineCell(props: FieldCellProps) {
     </span>
   )
 }
+
+/** The value and the row that an editor opened with. */
+interface OpenedCell {
+  readonly text: string
+  readonly row: FieldCellProps['row']
+}
+
+/** A number may come back from the server with other zeros than it was sent with. */
+const isSameText = (field: AnyField, one: string, other: string): boolean =>
+  one === other || (uiOf(field).isNumeric === true && one !== '' && other !== '' && Number(one) === Number(other))
 
 interface EditorProps {
   readonly name: string

@@ -94,6 +94,51 @@ test('a change that was undone before the list was read again is shown as the li
   await waitFor(async () => expect((await cell('Red', 'Stock')).textContent).toMatch(/^3 /))
 })
 
+/** The list is read again while an editor is open. */
+async function reload(id: number, part: Partial<(typeof rows)[number]>): Promise<void> {
+  rows = rows.map((row) => (row.id === id ? { ...row, ...part } : row))
+  const reads = getList.mock.calls.length
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  await waitFor(() => expect(getList.mock.calls.length).toBeGreaterThan(reads))
+}
+const getList = vi.fn(async () => ({ data: rows, total: 2, meta: {} }))
+const shared = () => ({ data: { getList, tabCounts: vi.fn(async () => ({})), change } })
+
+test.each(['Tab', 'Enter', 'blur'])(
+  'an editor that was only opened saves nothing when it is left by %s, although the stock has changed meanwhile',
+  async (way) => {
+    open(shared())
+    await cell('Red', 'Stock')
+    fireEvent.click(await cell('Blue', 'Stock'))
+    await reload(8, { stock: 2, row_version: 6 })
+    await reload(7, { stock: 1, row_version: 3 }) // shows when the list has been rendered
+    await waitFor(async () => expect((await cell('Red', 'Stock')).textContent).toMatch(/^1 /))
+    if (way === 'blur') fireEvent.blur(await editor('Blue', 'Stock'))
+    else fireEvent.keyDown(await editor('Blue', 'Stock'), { key: way })
+    await waitFor(async () => expect((await cell('Blue', 'Stock')).textContent).toMatch(/^2 /))
+    expect(change).not.toHaveBeenCalled()
+  },
+)
+
+test('a value that somebody has changed since its editor opened is saved with the version of then, another change of the row does not matter', async () => {
+  open(shared())
+  await cell('Red')
+  fireEvent.click(await cell('Blue'))
+  await reload(8, { stock_warning: 900, row_version: 6 })
+  await reload(7, { stock: 1, row_version: 3 })
+  await waitFor(async () => expect((await cell('Red', 'Stock')).textContent).toMatch(/^1 /))
+  fireEvent.change(await editor('Blue'), { target: { value: '50' } })
+  fireEvent.keyDown(await editor('Blue'), { key: 'Tab' })
+  await waitFor(() => expect(sent()).toEqual({ id: 8, field: 'stock_warning', way: 'set', value: 50, rowVersion: 5 }))
+
+  fireEvent.click(await cell('Red'))
+  await reload(7, { stock: 2, row_version: 4 })
+  await waitFor(async () => expect((await cell('Red', 'Stock')).textContent).toMatch(/^2 /))
+  fireEvent.change(await editor('Red'), { target: { value: '11' } })
+  fireEvent.keyDown(await editor('Red'), { key: 'Tab' })
+  await waitFor(() => expect(sent()).toEqual({ id: 7, field: 'stock_warning', way: 'set', value: 11, rowVersion: 4 }))
+})
+
 test('a server without differences gets none', async () => {
   open({ features: ['details'] })
   await type('Red', '+5', 'Enter')
