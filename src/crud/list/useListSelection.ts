@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRecordSelection } from 'react-admin'
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import { useData } from '../../../providers/hooks'
 import { limits } from '../../../resources/kit/protocol/list'
@@ -8,7 +8,7 @@ import { limits } from '../../../resources/kit/protocol/list'
 import type { Row } from '../../../resources/kit/protocol/list'
 
 export interface RowSelection {
-  /** The selected rows as they were when selected, across pages. */
+  /** The selected rows across pages, each as it was last shown. */
   readonly rows: ReadonlyMap<number, Row>
   /** Every row of the filter, also those on other pages. */
   readonly isAll: boolean
@@ -94,16 +94,17 @@ function useIdsOfFilter(stored: readonly number[], filterKey: string, select: (i
   return { ids: isOther || stored.length === 0 ? none : stored, all: scope.all, setAll }
 }
 
-/** The rows of ids: those remembered when they were ticked, those of the page, and others as the server has them. */
+/** The rows of ids: those of the page as they are now, those remembered from another page, and others as the server has them. */
 function useRowsOf(path: string, ids: readonly number[], page: readonly Row[]) {
   const data = useData()
   const known = useRef(new Map<number, Row>())
-  const latestPage = useRef(page)
-  latestPage.current = page
   const remember = useCallback((after: ReadonlySet<number>, rows: readonly Row[]): void => {
     known.current = new Map([...known.current.values(), ...rows].flatMap((row) => (after.has(row.id) ? [[row.id, row]] : [])))
   }, [])
-  const present = useMemo(() => ids.map((id) => known.current.get(id) ?? rowIn(latestPage.current, id)), [ids])
+  const present = useMemo(() => {
+    const shown = byId(page)
+    return ids.map((id) => shown.get(id) ?? known.current.get(id))
+  }, [ids, page])
   const missing = useMemo(() => ids.filter((_, at) => !present[at]), [ids, present])
   const { data: read = none } = useQuery({
     queryKey: [path, 'getMany', 'selected', missing],
@@ -115,19 +116,24 @@ function useRowsOf(path: string, ids: readonly number[], page: readonly Row[]) {
     retry: false,
   })
   // an id alone until its row has been read
-  const rows = useMemo(
-    () => new Map(ids.map((id, at): [number, Row] => [id, present[at] ?? read.find((row) => row.id === id) ?? { id }])),
-    [ids, present, read],
-  )
+  const rows = useMemo(() => {
+    const others = byId(read)
+    return new Map(ids.map((id, at): [number, Row] => [id, present[at] ?? others.get(id) ?? { id }]))
+  }, [ids, present, read])
+  // as they were last shown or read, for when the page is turned
+  useEffect(() => {
+    for (const row of [...read, ...present]) if (row && rows.has(row.id)) known.current.set(row.id, row)
+  }, [rows, present, read])
   return { rows, remember }
 }
 
-function rowIn(rows: readonly Row[], id: number): Row | undefined {
+/** The rows and those below them. */
+function byId(rows: readonly Row[], into = new Map<number, Row>()): Map<number, Row> {
   for (const row of rows) {
-    const match = row.id === id ? row : rowIn(row.children ?? none, id)
-    if (match) return match
+    into.set(row.id, row)
+    if (row.children) byId(row.children, into)
   }
-  return undefined
+  return into
 }
 
 /** The rows from the last one clicked to this one, inclusive. */

@@ -109,6 +109,24 @@ test('selected rows of other pages are read, and an action counts and takes thos
   expect(getMany.mock.calls.map(([path, { ids }]) => [path, ids])).toEqual([[user.path, [41, 42, 43]]])
 })
 
+test('a ticked row counts as the page shows it now, also after the page is turned', async () => {
+  const { router } = await open()
+  fireEvent.click(box(1))
+  fireEvent.click(box(2))
+  expect(await screen.findByRole('button', { name: 'Disable (1)' })).toBeTruthy()
+  const present = getList.getMockImplementation() as (...call: unknown[]) => Promise<{ readonly data: ReturnType<typeof member>[] }>
+  getList.mockImplementation(async (...call) => {
+    const page = await present(...call)
+    return { ...page, data: page.data.map((row) => (row.id === 2 ? { ...row, status: 'enable', row_version: 2 } : row)) }
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh', hidden: true }))
+  expect(await screen.findByRole('button', { name: 'Disable (2)' })).toBeTruthy()
+  await act(() => router.navigate('?page=2'))
+  await screen.findByRole('checkbox', { name: 'Select m22' })
+  expect(screen.getByRole('button', { name: 'Disable (2)' })).toBeTruthy()
+  expect(getMany).not.toHaveBeenCalled()
+})
+
 test('rows that were ticked on another page are not read again', async () => {
   const { router } = await open()
   fireEvent.click(box(1))
