@@ -8,6 +8,7 @@ import { useWatch } from 'react-hook-form'
 
 import { useInvalidate } from '../../../providers/data/useInvalidate'
 import { useData, useFormat } from '../../../providers/hooks'
+import { ServerRefusal } from '../../../providers/http/errors'
 import { refusals } from '../../../resources/errors'
 import { inputOf, matchesRow, ownedFieldsOf, rowLinesOf, rowName } from '../../../resources/kit/derived'
 import { inSentence, t } from '../../../resources/kit/text'
@@ -28,7 +29,8 @@ import { keepRefused } from './keepRefused'
 import { PopupFrame } from './PopupFrame'
 import { BackButton } from './RefusedPopup'
 import { ShownOnce, shownOnceIn } from './ShownOnce'
-import { useActionRows } from './useActionRows'
+import { StaleAlert } from './StaleAlert'
+import { useActionRow } from './useActionRow'
 import { useDefaultReferences } from './useDefaultReferences'
 import { useStartLines } from './useStartLines'
 import { useLeaveGuard } from './useLeaveGuard'
@@ -46,7 +48,6 @@ const texts = {
   noLines: t('无法读取明细', 'The lines could not be loaded'),
   rows: t('{label}（{count} 条）', '{label} ({count} {count:record|records})'),
 }
-const noIds: readonly number[] = []
 const noPresets: FormValues = {}
 const buttonColors = { warning: 'warning', error: 'error' } as const
 
@@ -57,7 +58,7 @@ interface Props {
   readonly ids: readonly number[]
   /** All rows of the list's filter instead of ids, with the number shown to the user. */
   readonly every?: FilterOfRows | undefined
-  /** The row as the screen around shows it, which is not read again. */
+  /** The row as the screen around shows it, which is read again only if somebody has changed it since. */
   readonly known?: FormRow | undefined
   /** What fields of the input start with, before what the action takes from the row. */
   readonly presets?: FormValues | undefined
@@ -75,8 +76,8 @@ export function ActionPopup({ resource, name, action, ids, every, known, presets
   const invalidate = useInvalidate()
   const formId = useId()
   const content = useRef<HTMLDivElement>(null)
-  const rows = useActionRows(path, known ? noIds : ids)
-  const row = useWholeDefaults(resource, action, known ?? (rows.length === 1 ? rows[0] : undefined))
+  const one = useActionRow(path, ids, known)
+  const row = useWholeDefaults(resource, action, one.row)
   const fields = useMemo(() => inputOf(action, row), [action, row])
   const rowLines = rowLinesOf(resource, action)?.name
   const lines = useStartLines(path, name, fields, rowLines === undefined ? row : ids)
@@ -96,16 +97,22 @@ export function ActionPopup({ resource, name, action, ids, every, known, presets
   const groups = useMemo(() => [{ fields: Object.keys(fields).filter((name) => !ownedFieldsOf(fields).has(name)) }], [fields])
   useFocusFirstError({ form, content, fields, groups })
 
-  const target = action.on === 'list' ? {} : action.on === 'rows' ? (every ? { filter: every } : { ids }) : { id: ids[0] ?? 0 }
+  const target = action.on === 'list' ? {} : action.on === 'rows' ? (every ? { filter: every } : { ids }) : one.target
+  const beforeStale = useRef(start)
   const [secret, setSecret] = useState<string>()
   const isRunning = useRef(false)
   const run = async (input: FormValues): Promise<void> => {
     if (isRunning.current) return
     isRunning.current = true
+    submission.clearStale()
     let answer: unknown
     try {
       answer = await submission.send({ ...input, ...target }, (meta) => data.act(path, name, { ...target, input, ...meta }))
-    } catch {
+    } catch (error) {
+      if (error instanceof ServerRefusal && error.stale) {
+        beforeStale.current = start
+        await one.readAgain().catch(() => undefined) // the next attempt is refused and reads it again
+      }
       return // shown in the form
     } finally {
       isRunning.current = false
@@ -138,7 +145,14 @@ export function ActionPopup({ resource, name, action, ids, every, known, presets
             {inside}
           </Form>
         )}
-        banner={<FormAlerts alert={submission.alert} />}
+        banner={
+          <>
+            <FormAlerts alert={submission.alert} />
+            {submission.stale && row && !refusal ? (
+              <StaleAlert stale={submission.stale} {...{ fields, path, start, row }} before={beforeStale.current} />
+            ) : null}
+          </>
+        }
         actions={
           refusal ? (
             <BackButton onClose={onClose} />

@@ -19,13 +19,15 @@ interface StartLines {
   readonly retry: () => void
 }
 
+export const startLinesKey = (path: string) => ['action lines', path] as const
+
 /** Reads the lines of an action on a row, or the rows that are lines, by the node of the action: running it need not include the right to see them elsewhere. */
 export function useStartLines(path: string, action: string, fields: Fields, target: FormRow | readonly number[] | undefined): StartLines {
   const { startOf } = useData()
   const hasLines = Object.values(fields).some((field) => 'of' in field && field.of)
   const sent = isIds(target) ? { ids: target.join() } : { id: Number(target?.['id'] ?? 0) }
   const { data, isError, isLoading, refetch } = useQuery({
-    queryKey: ['action lines', path, action, sent],
+    queryKey: [...startLinesKey(path), action, sent],
     queryFn: ({ signal }) => startOf(path, action, sent, signal),
     enabled: hasLines && ('ids' in sent ? sent.ids !== '' : sent.id > 0),
     gcTime: 0,
