@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { t } from '../../../resources/kit/text'
 import { Question } from '../../ui/feedback/Question'
@@ -36,9 +36,11 @@ interface Props {
 export function ConfirmDialog({ question, onClose }: Props) {
   const translate = useText()
   const [isRunning, setRunning] = useState(false)
+  const isStarted = useRef(false) // a second press may come before the first one is rendered
   const typed = useTypedCount(question.count ?? 0)
   const run = async (): Promise<void> => {
-    if (!typed.confirm()) return
+    if (isStarted.current || !typed.confirm()) return
+    isStarted.current = true
     setRunning(true)
     try {
       await question.run()

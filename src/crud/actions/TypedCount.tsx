@@ -29,7 +29,7 @@ export function TypedCount({ count, text, isWrong, onType, onEnter }: Props) {
       helperText={isWrong ? translate(texts.wrong, { count }) : undefined}
       slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
       onChange={(event) => onType(event.target.value)}
-      onKeyDown={onEnter && ((event) => (event.key === 'Enter' && !event.nativeEvent.isComposing ? onEnter() : undefined))}
+      onKeyDown={onEnter && ((event) => (event.key === 'Enter' && !event.repeat && !event.nativeEvent.isComposing ? onEnter() : undefined))}
     />
   )
 }

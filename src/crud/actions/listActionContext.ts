@@ -7,7 +7,7 @@ import type { RowSelection } from '../list/useListSelection'
 import type { ListState } from '../url/listQuery'
 import type { ConfirmOptions } from './ConfirmDialog'
 
-/** The state of the list that actions read when they run. */
+/** The state of the list that actions read when they are chosen. */
 export interface ListActionContext {
   readonly resource: AnyResource
   readonly state: ListState

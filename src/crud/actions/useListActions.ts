@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 
 import { useInvalidate } from '../../../providers/data/useInvalidate'
 import { useData } from '../../../providers/hooks'
@@ -6,6 +7,7 @@ import { countedRows, matchesRow, rowName } from '../../../resources/kit/derived
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { useResourceAction } from '../mutations/useResourceAction'
+import { filterKeyOf } from '../url/listQuery'
 import { filterOf } from './listActionContext'
 import { useRemoval } from './useRemoval'
 
@@ -17,7 +19,7 @@ import type { NamedAction } from './useRights'
 
 /** Deletes and runs the actions of the definition, on one row, on selected rows and on all rows of the filter: confirms, sends, and reloads the list. */
 export function useListActions(latest: ListActionContext) {
-  const [confirm, setConfirm] = useState<ConfirmOptions>()
+  const { confirm, setConfirm, closeConfirm } = useQuestion(latest)
   const [inUse, setInUse] = useState<readonly InUseData[]>()
   const context = useRef(latest)
   context.current = latest
@@ -26,7 +28,6 @@ export function useListActions(latest: ListActionContext) {
   const reload = useCallback(() => invalidate(path), [invalidate, path])
   const { remove, removeSelected } = useRemoval(context, path, setConfirm, setInUse)
   const { runAction, runOnSelected, runOnList } = useDefinedActions(context, path, setConfirm)
-  const closeConfirm = useCallback(() => setConfirm(undefined), [])
   const closeInUse = useCallback(() => setInUse(undefined), [])
   return useMemo(
     () => ({ confirm, closeConfirm, inUse, closeInUse, reload, remove, removeSelected, runAction, runOnSelected, runOnList }),
@@ -35,6 +36,25 @@ export function useListActions(latest: ListActionContext) {
 }
 
 export type ListActions = ReturnType<typeof useListActions>
+
+interface OpenQuestion {
+  readonly options: ConfirmOptions
+  readonly place: string
+}
+
+/** The question that is open. It closes when the address or the filter of the list changes, because it is about rows that the list behind it no longer shows. */
+function useQuestion({ state }: ListActionContext) {
+  const { pathname, search } = useLocation()
+  const place = JSON.stringify([pathname, search, filterKeyOf(state)])
+  const latestPlace = useRef(place)
+  latestPlace.current = place
+  const [open, setOpen] = useState<OpenQuestion>()
+  if (open && open.place !== place) setOpen(undefined)
+  const setConfirm = useCallback<Confirm>((options) => setOpen({ options, place: latestPlace.current }), [])
+  // one that ends after it was closed leaves its successor open
+  const closeConfirm = useCallback(() => setOpen((now) => (now === open ? undefined : now)), [open])
+  return { confirm: open?.options, setConfirm, closeConfirm }
+}
 
 const actionTexts = {
   one: t('{action}：{name}', '{action}: {name}'),
@@ -86,8 +106,10 @@ function useDefinedActions(context: ContextRef, path: string, confirm: Confirm) 
       if (action.input) return open(`do/${action.name}/${selection.isAll ? `all-${total}` : ids.join(',')}`)
       const count = selection.isAll ? total : ids.length
       const counted = countedRows(resource, count)
+      // those that the question names, whatever the list behind it shows when it is answered
+      const target = selection.isAll ? { filter: filterOf(context.current) } : { ids }
       const run = async (): Promise<void> => {
-        await act({ action: action.name, ...(selection.isAll ? { filter: filterOf(context.current) } : { ids }) }).catch(reported)
+        await act({ action: action.name, ...target }).catch(reported)
       }
       confirmOrRun(
         action,

@@ -84,14 +84,16 @@ export function useRemoval(context: ContextRef, path: string, confirm: Confirm, 
     const ids = [...selection.rows.keys()]
     const count = selection.isAll ? total : ids.length
     const counted = countedRows(resource, count)
-    const send = () => (selection.isAll ? deleteAll(filterOf(context.current)) : deleteMany(path, { ids }))
+    // those that the question names, whatever the list behind it shows when it is answered
+    const filter = selection.isAll ? filterOf(context.current) : undefined
+    const send = () => (filter ? deleteAll(filter) : deleteMany(path, { ids }))
     confirm({
       title: translate(selection.isAll ? removalTexts.all : removalTexts.some, counted),
-      text: <RemovalFacts resource={resource} target={selection.isAll ? { filter: filterOf(context.current) } : { ids }} />,
+      text: <RemovalFacts resource={resource} target={filter ? { filter } : { ids }} />,
       count,
       confirmLabel: translate(removalTexts.count, counted),
       color: 'error',
-      run: () => settle(send(), () => context.current.selection.clear(), selection.isAll ? {} : joinReload),
+      run: () => settle(send(), () => context.current.selection.clear(), filter ? {} : joinReload),
     })
   }, [context, settle, confirm, translate, deleteAll, deleteMany, path])
   return { remove, removeSelected }

@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 
 import { ConfirmDialog } from '../../../../src/crud/actions/ConfirmDialog'
 import { renderWith } from '../../harness'
@@ -13,4 +13,16 @@ test.each([
   await screen.findByRole('alertdialog')
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(expect.arrayContaining([back, confirmLabel]))
   expect(screen.queryAllByRole('button', { name: 'Cancel' })).toHaveLength([back, confirmLabel].filter((label) => label === 'Cancel').length)
+})
+
+test('Enter twice in the typed number runs the action once, and a key that is held does not run it', async () => {
+  const run = vi.fn(() => new Promise<void>(() => undefined))
+  renderWith(<ConfirmDialog question={{ title: 'Delete', confirmLabel: 'Delete 300', count: 300, run }} onClose={() => undefined} />, '/admin')
+  const typed = await screen.findByRole('textbox')
+  fireEvent.change(typed, { target: { value: '300' } })
+  fireEvent.keyDown(typed, { key: 'Enter', repeat: true })
+  expect(run).not.toHaveBeenCalled()
+  fireEvent.keyDown(typed, { key: 'Enter' })
+  fireEvent.keyDown(typed, { key: 'Enter' })
+  expect(run).toHaveBeenCalledOnce()
 })
