@@ -54,7 +54,7 @@ export function createNoticeCenter({ http, token, language, play, mayPlay, claim
     audio_gap_ms: notifyTimes.sound,
     popup_gap_ms: notifyTimes.popup,
   }
-  /** Ids already shown: a reconnected socket receives some notices again. */
+  /** Ids already shown, or written shortly before the page was loaded: a reconnected socket receives some notices again. */
   const seen = new Set<number>()
   /** Undefined until the server has told what the newest one is. */
   let lastId: number | undefined
@@ -92,8 +92,9 @@ export function createNoticeCenter({ http, token, language, play, mayPlay, claim
     if (received.type === 'written') live.receive(received.data.list, received.data.ids ?? 'some')
     else handleNotice(received)
   }
-  const handleNotice = ({ data: { unread_count, last_id, message } }: SocketMessage): void => {
+  const handleNotice = ({ data: { unread_count, last_id, recent_ids = [], message } }: SocketMessage): void => {
     lastId ??= last_id
+    for (const id of recent_ids) seen.add(id)
     config.change({ unreadCount: unread_count })
     updates.set(updates.get() + 1)
     if (!message || seen.has(message.id)) return

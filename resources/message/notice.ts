@@ -53,10 +53,13 @@ export interface BindMessage {
   readonly last?: true
 }
 
-/** Messages of the server: `bind` with the unread count, on request with the newest notice of the account (0: none), `notify` with a notice. */
+/**
+ * Messages of the server: `bind` with the unread count, on request with the newest notice of the account (0: none) and those shortly before
+ * it, `notify` with a notice.
+ */
 export interface SocketMessage {
   readonly type: 'bind' | 'notify'
-  readonly data: { readonly unread_count: number; readonly last_id?: number; readonly message?: NoticeMessage }
+  readonly data: { readonly unread_count: number; readonly last_id?: number; readonly recent_ids?: readonly number[]; readonly message?: NoticeMessage }
 }
 
 /** Names the lists that are open in a browser tab; each message replaces the one before. Sent by bound sockets only. */

@@ -1,7 +1,7 @@
 import { isLanguage, languages } from '../../resources/kit/text'
 import { closeCodes } from '../../resources/message/notice'
 import { hashToken } from '../auth/sessions/tokens'
-import { noticesMissed, lastIdsOf, unreadOf } from '../domain/notify/readNotices'
+import { newestNoticesOf, noticesMissed, unreadOf } from '../domain/notify/readNotices'
 import { findSessionsByToken } from './authenticate'
 
 import type { Db } from '../context'
@@ -92,15 +92,17 @@ async function bindAll({ db, connections, sender, limits, generation, onBound }:
   await sendInitialState(db, sender, bound)
 }
 
+const nothing = { lastId: 0, recentIds: [] } as const
+
 /** Sends the unread count, and the notices missed while disconnected. Bound first, so that none is lost in between. */
 async function sendInitialState(db: Db, sender: SocketSender, bound: readonly (PendingBind & { readonly adminId: number })[]): Promise<void> {
   if (bound.length === 0) return
   const accounts = [...new Set(bound.map(({ adminId }) => adminId))]
   const newcomers = bound.flatMap(({ adminId, wantsLast }) => (wantsLast ? [adminId] : []))
-  const lastIds = await lastIdsOf(db, newcomers) // first: what is written after it is sent by its event, or as missed
+  const newest = await newestNoticesOf(db, newcomers) // first: what is written after it is sent by its event, or as missed
   const counts = await unreadOf(db, accounts)
   for (const { connection, adminId, wantsLast } of bound)
-    sender.count(connection, counts.get(adminId) ?? 0, wantsLast ? (lastIds.get(adminId) ?? 0) : undefined)
+    sender.count(connection, counts.get(adminId) ?? 0, wantsLast ? (newest.get(adminId) ?? nothing) : undefined)
   const returning = bound.flatMap((one) => (one.since === undefined ? [] : [{ ...one, since: one.since }]))
   if (returning.length === 0) return
   const missed = await noticesMissed(db, returning)

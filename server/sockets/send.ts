@@ -1,14 +1,14 @@
 import { toNoticeMessage } from '../domain/notify/readNotices'
 
 import type { WrittenMessage, SocketMessage } from '../../resources/message/notice'
-import type { StoredNotice } from '../domain/notify/readNotices'
+import type { NewestNotices, StoredNotice } from '../domain/notify/readNotices'
 import type { NoticeConnection } from './connections'
 
 /** Sends messages to sockets. */
 export interface SocketSender {
   readonly notice: (connection: NoticeConnection, notice: StoredNotice, unread: number) => void
-  /** `lastId`: the newest notice of the account, for a connection that was just bound. */
-  readonly count: (connection: NoticeConnection, unread: number, lastId?: number) => void
+  /** `newest`: for a connection that was just bound, if it has requested them. */
+  readonly count: (connection: NoticeConnection, unread: number, newest?: NewestNotices) => void
   /** Rows of a list were written; without ids when there are too many to name. */
   readonly rows: (connections: readonly NoticeConnection[], list: string, ids: readonly number[] | undefined) => void
 }
@@ -23,8 +23,10 @@ export function createSender(backlog: number): SocketSender {
   const serialize = memoizedLast()
   return {
     notice: (connection, notice, unread) => send(connection, serialize(connection, notice, unread)),
-    count: (connection, unread, lastId) =>
-      send(connection, `{"type":"bind","data":{"unread_count":${unread}${lastId === undefined ? '' : `,"last_id":${lastId}`}}}`),
+    count: (connection, unread, newest) => {
+      const data = { unread_count: unread, ...(newest && { last_id: newest.lastId, recent_ids: newest.recentIds }) }
+      send(connection, JSON.stringify({ type: 'bind', data } satisfies SocketMessage))
+    },
     rows: (connections, list, ids) => {
       const message: WrittenMessage = { type: 'written', data: { list, ...(ids && { ids }) } }
       const text = JSON.stringify(message)

@@ -71,17 +71,25 @@ export async function noticesMissed(tx: Db, cursors: readonly NoticeCursor[], li
   return rows.reverse()
 }
 
-/** The newest notice of each administrator who has any. */
-export async function lastIdsOf(tx: Db, adminIds: readonly number[]): Promise<Map<number, number>> {
+/** What a client knows of by the time it connects first. */
+export interface NewestNotices {
+  /** The newest one, or 0. */
+  readonly lastId: number
+  /** Those shortly before it, which are not sent again when the client reconnects. */
+  readonly recentIds: readonly number[]
+}
+
+/** The newest notices of each administrator who has any. */
+export async function newestNoticesOf(tx: Db, adminIds: readonly number[]): Promise<Map<number, NewestNotices>> {
   if (adminIds.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('shop_notify')
-    .select((eb) => ['admin_id', eb.fn.max('id').as('id')])
-    .where('admin_id', '=', anyId(adminIds))
-    .groupBy('admin_id')
-    .$narrowType<{ admin_id: NotNull }>()
-    .execute()
-  return new Map(rows.map(({ admin_id, id }) => [admin_id, Number(id)]))
+  const { rows } = await sql<NewestNotices & { readonly adminId: number }>`
+    select a.id as "adminId", l.id as "lastId", array(
+      select n.id from shop_notify n
+      where n.admin_id = a.id and n.id < l.id and n.create_time > l.create_time - ${overlap} * interval '1 second' order by n.id desc limit 200
+    ) as "recentIds"
+    from unnest(${adminIds}::bigint[]) as a (id)
+      cross join lateral (select n.id, n.create_time from shop_notify n where n.admin_id = a.id order by n.id desc limit 1) l`.execute(tx)
+  return new Map(rows.map(({ adminId, lastId, recentIds }) => [Number(adminId), { lastId: Number(lastId), recentIds: recentIds.map(Number) }]))
 }
 
 /** Number of unread notices per administrator, zeros included. */

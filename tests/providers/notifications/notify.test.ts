@@ -156,6 +156,16 @@ test('a socket that was told of no notice yet sends the newest one of before', a
   expect(JSON.parse(last().sent[0] ?? '')).toMatchObject({ since: 0 })
 })
 
+test('notices of shortly before the page was loaded do not pop up when they are sent again', async () => {
+  const { last, told, notifier } = await make()
+  last().accept()
+  last().translate({ type: 'bind', data: { unread_count: 2, last_id: 9, recent_ids: [8] } })
+  told(makeNotice({ id: 8 }))
+  told(makeNotice({ id: 7 }))
+  await pass(5000)
+  expect(notifier.shown.get().map(({ message }) => message.id)).toEqual([7])
+})
+
 test('S4.26 S8.26 after three attempts a warning is logged to the console and not shown', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const { last, lines, wire } = await make()

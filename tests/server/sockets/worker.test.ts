@@ -106,53 +106,6 @@ test('a notice read in one browser disappears from the bell of the other', async
   ear.socket.close()
 })
 
-test('a reconnected client gets the missed notices once', async () => {
-  const { ear, token, adminId } = await listener()
-  await createNotices(app.db, [news])
-  const [first] = await ear.until('notify')
-  ear.socket.close()
-  await ear.closed
-  await createNotices(app.db, [{ ...news, values: { name: '米' } }])
-  const again = openEar(shop.port)
-  again.bind(token, { since: first?.data.message?.id ?? 0 })
-  const told = await again.until('notify')
-  expect(told.map(({ data }) => data.message?.message)).toEqual(['“米”快没了'])
-  expect(told[0]?.data.unread_count).toBe(2)
-  expect(adminId).toBeGreaterThan(0)
-  again.socket.close()
-})
-
-test('a notice that is older than the last received one, but was committed after it, is sent after a reconnect', async () => {
-  const { ear, token } = await listener()
-  await app.db.transaction().execute(async (tx) => {
-    await createNotices(tx, [{ ...news, values: { name: '先' } }])
-    await createNotices(app.db, [{ ...news, values: { name: '后' } }])
-    await ear.until('notify')
-    ear.socket.close()
-    await ear.closed
-  })
-  const again = openEar(shop.port)
-  again.bind(token, { since: ear.heard.find(({ type }) => type === 'notify')?.data.message?.id ?? 0 })
-  expect((await again.until('notify')).map(({ data }) => data.message?.message)).toEqual(['“先”快没了'])
-  again.socket.close()
-})
-
-test('the first notice after a page load is not lost in a gap of the connection either', async () => {
-  const { ear: other, token } = await listener()
-  other.socket.close()
-  const ear = openEar(shop.port)
-  ear.bind(token, { last: true })
-  const [bound] = await ear.until('bind')
-  expect(bound?.data.last_id).toEqual(expect.any(Number))
-  ear.socket.close()
-  await ear.closed
-  await createNotices(app.db, [{ ...news, values: { name: '盐' } }])
-  const again = openEar(shop.port)
-  again.bind(token, { since: bound?.data.last_id ?? -1 })
-  expect((await again.until('notify')).map(({ data }) => data.message?.message)).toEqual(['“盐”快没了'])
-  again.socket.close()
-})
-
 test('S7.43 heartbeats are answered, and a silent socket is closed', async () => {
   const { ear } = await listener()
   ear.translate('ping')
