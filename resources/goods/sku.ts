@@ -68,7 +68,8 @@ export const skuNumbers = {
   price: { label: t('售价', 'Price'), scale: 2, min: 0.01, max: 9_999_999.99 },
   origin_price: { label: t('划线价', 'Original price'), scale: 2, min: 0, max: 9_999_999.99 },
   cost_price: { label: t('成本价', 'Cost'), scale: 2, min: 0, max: 9_999_999.99 },
-  stock: { label: t('库存', 'Stock'), scale: 0, min: 0, max: 9_999_999 },
+  // what orders give back may raise it above what the server lets staff enter
+  stock: { label: t('库存', 'Stock'), scale: 0, min: 0, max: 999_999_999 },
   stock_warning: { label: t('预警值', 'Threshold'), scale: 0, min: 0, max: 999_999 },
   weight: { label: t('重量', 'Weight'), scale: 3, min: 0, max: 99_999.999, unit: 'Kg' },
   volume: { label: t('体积', 'Volume'), scale: 6, min: 0, max: 9999.999999, unit: 'm³' },

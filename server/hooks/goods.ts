@@ -1,5 +1,5 @@
 import { goods } from '../../resources/goods/goods'
-import { specTypes } from '../../resources/goods/sku'
+import { skuNumbers, specTypes } from '../../resources/goods/sku'
 import { f, t } from '../../resources/kit'
 import { hooksFor } from '../crud/hooks'
 import { changeSku } from '../domain/goods/changeSku'
@@ -26,7 +26,7 @@ const sheetFields = {
   sku_code: f.text(t('规格编码', 'SKU code'), { max: 64, rule: 'article' }),
   price: f.money(t('售价', 'Price'), { required: true, min: 0.01 }),
   origin_price: f.money(t('划线价', 'Original price')),
-  stock: f.integer(t('库存', 'Stock'), { min: 0, max: 9_999_999 }),
+  stock: f.integer(t('库存', 'Stock'), { min: 0, max: skuNumbers.stock.max }),
   sku_warning: f.integer(t('预警值', 'Threshold'), { min: 0, max: 999_999 }),
   weight: f.decimal(t('重量(Kg)', 'Weight (Kg)'), { scale: 3, min: 0, max: 99_999.999 }),
   volume: f.decimal(t('体积(m³)', 'Volume (m³)'), { scale: 6, min: 0, max: 9999.999999 }),

@@ -35,7 +35,10 @@ export async function saveSkusOfMany(tx: Db, forms: readonly SkuForm[], saver: S
   const ids = forms.map(({ goods }) => goods.id)
   await lockGoods(tx, ids)
   const matches = await diffAll(tx, forms, saver)
-  for (const { match } of matches) for (const one of match.matched) assertStockInRange(one)
+  for (const { match } of matches) {
+    for (const one of match.matched) assertStockInRange(one)
+    for (const row of match.added) if (Number(row.stock) > mostStock) refuse('stock_full', { name: skuTitle(row), max: mostStock })
+  }
   await refuseTakenCodes(tx, forms)
   await withTakenCode(forms, async () => {
     await dropSkus(tx, { skuIds: matches.flatMap(({ match }) => match.vanished) })

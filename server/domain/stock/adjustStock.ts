@@ -1,7 +1,7 @@
 import { stock } from '../../../resources/goods/stock'
 import { refuse, refuseFields } from '../../errors'
 import { lockGoodsOf } from './lockGoods'
-import { guardedCount, guardedMove, refuseMove } from './moveStock'
+import { guardedCount, guardedMove, mostStock, refuseMove } from './moveStock'
 import { refreshGoods } from './refreshGoods'
 
 import type { Db } from '../../context'
@@ -38,7 +38,7 @@ async function moveBy(tx: Db, { skuId, mode, quantity, by, memo }: Adjustment): 
 }
 
 function checkQuantity({ mode, quantity }: Adjustment): void {
-  if (mode === 'set') return
+  if (mode === 'set') return quantity > mostStock ? refuse('too_large', { field: stock.fields.stock.label, max: mostStock }) : undefined
   const { label } = stock.actions?.adjust.input.quantity ?? stock.fields.stock
   if (quantity < 1) refuseFields([{ field: 'quantity', code: 'too_small', values: { field: label, min: 1 } }])
   if (quantity > mostAtOnce) refuseFields([{ field: 'quantity', code: 'too_large', values: { field: label, max: mostAtOnce } }])

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { systemActor } from '../../../server/domain/actor'
+import { release, reserve } from '../../../server/domain/stock/reservation'
 import { testApp } from '../../support/app'
 import { addGoods, skuRow, specsOf, stockFaults } from '../../support/goods'
 
@@ -76,4 +78,21 @@ test('the stock cannot be saved with the threshold in the list of stock', async 
   const { row_version: _, ...form } = read.data.row
   expect((await app.call('POST', '/admin/shop.Stock/edit', { body: { ...form, stock_warning: 3 } })).code).toBe(1)
   expect(await goodsAt(id)).toMatchObject({ stock: 27 })
+})
+
+test('goods are saved while orders have given a SKU back more than staff can enter, and nobody enters more', async () => {
+  const { id, skuIds } = await addGoods(app, { skus: [skuRow('', { stock: 5 })] })
+  const reservation = { orderNo: 'F1', lines: [{ skuId: skuIds[0] ?? 0, quantity: 5 }], by: systemActor }
+  await app.db.transaction().execute((tx) => reserve(tx, reservation))
+  expect((await app.call('POST', '/admin/shop.Stock/adjust', { body: { id: skuIds[0], mode: 'set', quantity: 9_999_999, memo: 'counted' } })).code).toBe(1)
+  await app.db.transaction().execute((tx) => release(tx, reservation))
+  const { row_version, ...form } = await read(id)
+  expect(await post('edit', { ...form, row_version, name: 'Renamed' })).toMatchObject({ code: 1 })
+  expect(await goodsAt(id)).toMatchObject({ name: 'Renamed' })
+  const more = (await skusOf(id)).map((row) => ({ ...row, stock: Number(row.stock) + 1 }))
+  expect(await post('edit', { id, skus: more })).toMatchObject({ code: 0 })
+  const change = (value: number) => app.call('POST', '/admin/shop.Stock/change', { body: { ids: skuIds, field: 'stock', value }, language: 'en' })
+  expect((await change(10_000_000)).msg).toContain('9999999')
+  expect(await change(8)).toMatchObject({ code: 1 })
+  expect(await stocks(id)).toEqual([['', 8]])
 })

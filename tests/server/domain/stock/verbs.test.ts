@@ -103,6 +103,7 @@ test.each([
   ['in', 0, 'too_small'],
   ['out', 0, 'too_small'],
   ['in', 1_000_000, 'too_large'],
+  ['set', 10_000_000, 'too_large'],
 ] as const)('%s of %i is refused: only a count may be zero or very large', async (mode, quantity, code) => {
   const { skuId } = await one(5)
   expect(await refusalOf(adjust(skuId, mode, quantity))).toBe(code)
