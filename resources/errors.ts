@@ -46,7 +46,7 @@ const shopRefusals = {
     'More than {max} rows match; add filters to narrow the list (the limit is in the shop settings)',
   ),
   export_no_columns: t('请至少选择一个字段', 'Choose at least one column'),
-  export_rights_lost: t('你的权限已变化，不能再下载这个文件，请重新导出', 'Your rights have changed since, so this file cannot be downloaded; export again'),
+  export_rights_lost: t('您的权限已变化，不能再下载此文件，请重新导出', 'Your rights have changed since, so this file cannot be downloaded; export again'),
   export_file_missing: t('文件已不存在，请重新导出', 'The file no longer exists; export again'),
 
   // parcels
@@ -108,8 +108,8 @@ const shopRefusals = {
     '{count} {count:payment is|payments are} still open at the present account, the last until {until}, and would be lost with another {field}. Turn this method off and save, and replace it once they have ended',
   ),
   account_has_repayments: t(
-    '原账户还有 {count} 笔退款处理中，请待其结束后再更换{field}',
-    '{count} {count:refund is|refunds are} still pending at the present account; replace {field} once they have ended',
+    '原账户还有 {count} 笔退款处理中或结果未知，请先处理完再更换{field}',
+    '{count} {count:refund is|refunds are} still pending at the present account, or of unknown outcome; replace {field} once they have ended',
   ),
   gateway_malformed: t('{field}的格式不正确，请从支付平台重新复制', '{field} has the wrong format; copy it again from the provider'),
 

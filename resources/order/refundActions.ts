@@ -1,5 +1,5 @@
 import { f, t } from '../kit'
-import { refundWays } from '../payment/payTypes'
+import { refundWays, retryWay } from '../payment/payTypes'
 
 const reason = f.text(t('原因', 'Reason'), { required: true, min: 2, max: 200 })
 
@@ -55,7 +55,7 @@ export const refundActions = {
     label: t('重新退款', 'Retry payout'),
     icon: 'refresh',
     moves: ['payOutRetry'],
-    input: { way: f.choice(t('退款方式', 'Refund to'), refundWays, { required: true, default: 'original' }) },
+    input: { way: retryWay },
     defaults: { way: 'way' },
   },
 } as const

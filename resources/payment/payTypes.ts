@@ -1,4 +1,4 @@
-import { t } from '../kit'
+import { f, t } from '../kit'
 
 /** How an order is paid; `none` if there is nothing to pay. */
 export const payTypes = {
@@ -16,6 +16,20 @@ export type PayType = keyof typeof payTypes
 export const refundWays = { original: t('原路退回', 'Original payment method'), balance: t('退至余额', 'Balance') } as const
 
 export type RefundWay = keyof typeof refundWays
+
+/** How staff try again. `unasked` is for a provider that answers no more: whoever chooses it has seen on its site that it has paid nothing. */
+const retryWays = { ...refundWays, unasked: t('退至余额，不再向渠道确认', 'Balance, without asking the provider') } as const
+
+export type RetryWay = keyof typeof retryWays
+
+export const retryWay = f.choice(t('退款方式', 'Refund to'), retryWays, {
+  required: true,
+  default: 'original',
+  help: t(
+    '“不再向渠道确认”仅在渠道已无法查询时选择：请先到商户平台核实这笔款确实没有退出，否则会重复退款',
+    'Choose "without asking the provider" only if it can no longer be reached: check on its site first that it has paid nothing, or the money is paid twice',
+  ),
+})
 
 /** What the bill of a gateway lists: money received, or paid back. */
 export const billEntryTypes = { payment: t('收款', 'Payment'), refund: t('退款', 'Refund transaction') } as const

@@ -1,5 +1,5 @@
 import { defineResource, f, t } from '../kit'
-import { payTypes, refundWays } from './payTypes'
+import { payTypes, refundWays, retryWay } from './payTypes'
 
 /** Money of a payment that goes back to the member. */
 export const paymentRefund = defineResource({
@@ -114,7 +114,7 @@ export const paymentRefund = defineResource({
       label: t('重新退款', 'Retry payout'),
       icon: 'refresh',
       moves: ['retryRepayment'],
-      input: { way: f.choice(t('退款方式', 'Refund to'), refundWays, { required: true, default: 'original' }) },
+      input: { way: retryWay },
     },
   },
   states: {

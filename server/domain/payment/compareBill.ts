@@ -20,7 +20,10 @@ interface StoredBill {
  */
 export async function compareBill(tx: Db, bill: StoredBill): Promise<number> {
   await sql`
-    with problem as (select distinct on (entry_type, number, problem) * from (${problemsOf(bill)}) p),
+    with problem as (select distinct on (entry_type, number, problem) * from (${problemsOf(bill)}) p
+      -- what a notice has reported before is listed already
+      where not exists (select from shop_payment_difference d
+        where d.bill_id is null and d.number <> '' and lower(d.number) = lower(p.number) and d.entry_type = p.entry_type and d.problem = p.problem)),
     recorded as (
       insert into shop_payment_difference (bill_id, pay_type, entry_type, problem, number, trade_no, own_amount, bill_amount)
       select ${bill.id}::bigint, ${bill.pay_type}, entry_type, problem, number, trade_no, own_amount, bill_amount from problem

@@ -17,7 +17,7 @@ import { recordDifference } from './recordDifference'
 import type { Selectable } from 'kysely'
 
 import type { AnyResource } from '../../../resources/kit/define'
-import type { RefundWay } from '../../../resources/payment/payTypes'
+import type { RetryWay } from '../../../resources/payment/payTypes'
 import type { Db } from '../../context'
 import type { Tables } from '../../database/tables'
 import type { RefundStanding } from '../../payments/driver'
@@ -66,7 +66,7 @@ export async function finishRepayment(tx: Db, id: number, { state, tradeNo = '',
   }
   const set = isPaid
     ? { trade_no: tradeNo, way: 'original', finish_time: sql`now()`, fail_reason: '', is_unknown: 0 }
-    : { fail_reason: truncateWithEllipsis(reason, 200), is_unknown: how.isUnknown ? 1 : 0 }
+    : { fail_reason: truncateWithEllipsis(reason, 200), is_unknown: how.isReported ? repayment.is_unknown : how.isUnknown ? 1 : 0 } // a report may be about an earlier attempt
   const moved = await moveState(tx, resource, isPaid ? 'repaid' : 'failRepayment', { id, by: 'gateway', set: { ...set, tries: sql`tries + 1` } })
   if (!moved) return false
   if (moved['refund_id'] !== null) await followPayout(tx, Number(moved['refund_id']), isPaid, reason)
@@ -89,11 +89,12 @@ async function followPayout(tx: Db, refundId: number, isPaid: boolean, reason: s
  * Tries money again that a gateway has not given back, there or to the balance instead; unless the gateway has provably refused or failed it, the job asks first.
  * Returns whether the money is with the member; false if the repayment has not failed.
  */
-export async function repeatRepayment(tx: Db, id: number, way: RefundWay, by: Actor): Promise<{ readonly isRepeated: boolean; readonly isPaid: boolean }> {
+export async function repeatRepayment(tx: Db, id: number, chosen: RetryWay, by: Actor): Promise<{ readonly isRepeated: boolean; readonly isPaid: boolean }> {
   const { repayment } = await lockRepayment(tx, id)
+  const way = chosen === 'original' ? chosen : 'balance'
   const repeated = await moveState(tx, resource, 'retryRepayment', { id, by: moverOf(by), set: { way, tries: 0, fail_reason: '' } })
   if (!repeated) return { isRepeated: false, isPaid: false }
-  const isPaid = way === 'balance' && repayment.is_unknown === 0
+  const isPaid = chosen === 'unasked' || (way === 'balance' && repayment.is_unknown === 0)
   if (isPaid) await payToBalance(tx, repayment)
   else await enqueue(tx, payoutQueue, [{ repayment: id }])
   return { isRepeated: true, isPaid }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { addDays, shopToday } from '../../../../resources/kit/values/shopTime'
 import { compareBill } from '../../../../server/domain/payment/compareBill'
 import { reconcile } from '../../../../server/domain/payment/reconcile'
+import { finishRepayment } from '../../../../server/domain/payment/settleRepayment'
 import { agreeRefund } from '../../../../server/domain/refund/agreeRefund'
 import { retryPayout } from '../../../../server/domain/refund/retryPayout'
 import { GatewayError } from '../../../../server/payments/driver'
@@ -115,6 +116,7 @@ test('a success that a gateway reports of money that is in the balance is listed
   await payThere('test', back)
   await until(async () => (await differencesOf(back)).length > 0)
   await endThere(back, 'done')
+  await compareToday('test')
   expect(await differencesOf(back)).toMatchObject([{ problem: 'doubled', status: '0' }])
   expect(await stateOf(back)).toEqual({ status: '1', way: 'balance', refund: '2' })
 })
@@ -166,4 +168,32 @@ test.each(['test', 'wechat', 'alipay'] as const)('%s: a refusal after a lost ans
   expect(await shop.balance()).toBe(before)
   await shop.run(unpaid.repaymentId)
   expect((await shop.balance()) - before).toBe(3000)
+})
+
+test('a failure that is reported again after a newer attempt does not let the balance get what that one may have paid', async () => {
+  const back = await failed('test')
+  await shop.inTx((tx) => retryPayout(tx, back.refundId, { by: shop.staff, way: 'original' }))
+  await shop.gateway.control('behavior', { dropCalls: 1, loseNotices: 100, paymentNo: back.paymentNo })
+  await expect(shop.run(back.repaymentId)).rejects.toThrow(GatewayError)
+  await shop.inTx((tx) => finishRepayment(tx, back.repaymentId, { state: 'failed', isReported: true }))
+  const before = await shop.balance()
+  await toBalance(back)
+  await shop.run(back.repaymentId)
+  expect(await shop.balance()).toBe(before)
+  expect(await stateOf(back)).toEqual({ status: '1', way: 'original', refund: '2' })
+})
+
+test('staff end what no gateway answers for any more, by a choice of their own', async () => {
+  const back = await returning('alipay')
+  const { alipay } = shop.gateway.configs
+  await shop.set({ alipay_app_id: '2021000000000000' })
+  await shop.run(back.repaymentId, true)
+  const before = await shop.balance()
+  await toBalance(back)
+  await shop.run(back.repaymentId, true)
+  expect([await shop.balance(), await stateOf(back)]).toMatchObject([before, { status: '2' }])
+  await shop.inTx((tx) => retryPayout(tx, back.refundId, { by: shop.staff, way: 'unasked' }))
+  expect((await shop.balance()) - before).toBe(3000)
+  expect(await stateOf(back)).toEqual({ status: '1', way: 'balance', refund: '2' })
+  await shop.set({ alipay_app_id: alipay.appId })
 })
