@@ -101,10 +101,14 @@ function useRowsOf(path: string, ids: readonly number[], page: readonly Row[]) {
   const remember = useCallback((after: ReadonlySet<number>, rows: readonly Row[]): void => {
     known.current = new Map([...known.current.values(), ...rows].flatMap((row) => (after.has(row.id) ? [[row.id, row]] : [])))
   }, [])
-  const present = useMemo(() => {
+  const current = useMemo(() => {
     const shown = byId(page)
     return ids.map((id) => shown.get(id) ?? known.current.get(id))
   }, [ids, page])
+  // a page without other values of ticked rows renders no table again
+  const last = useRef(current)
+  if (!isSameList(current, last.current)) last.current = current
+  const present = last.current
   const missing = useMemo(() => ids.filter((_, at) => !present[at]), [ids, present])
   const { data: read = none } = useQuery({
     queryKey: [path, 'getMany', 'selected', missing],
@@ -126,6 +130,8 @@ function useRowsOf(path: string, ids: readonly number[], page: readonly Row[]) {
   }, [rows, present, read])
   return { rows, remember }
 }
+
+const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean => one.length === other.length && one.every((value, at) => value === other[at])
 
 /** The rows and those below them. */
 function byId(rows: readonly Row[], into = new Map<number, Row>()): Map<number, Row> {
