@@ -19,11 +19,15 @@ interface StoredBill {
  * there, and whatever has become of it since is no difference. Returns the number of differences that are open.
  */
 export async function compareBill(tx: Db, bill: StoredBill): Promise<number> {
+  // what a notice has reported before belongs to this bill from now on, instead of being listed twice
   await sql`
-    with problem as (select distinct on (entry_type, number, problem) * from (${problemsOf(bill)}) p
-      -- what a notice has reported before is listed already
-      where not exists (select from shop_payment_difference d
-        where d.bill_id is null and d.number <> '' and lower(d.number) = lower(p.number) and d.entry_type = p.entry_type and d.problem = p.problem)),
+    update shop_payment_difference d set bill_id = ${bill.id}::bigint, row_version = row_version + 1
+    from (select distinct entry_type, number, problem from (${problemsOf(bill)}) p) p
+    where d.bill_id is null and d.number <> '' and lower(d.number) = lower(p.number) and d.entry_type = p.entry_type and d.problem = p.problem
+      and not exists (select from shop_payment_difference o
+        where o.bill_id = ${bill.id}::bigint and lower(o.number) = lower(d.number) and o.entry_type = d.entry_type and o.problem = d.problem)`.execute(tx)
+  await sql`
+    with problem as (select distinct on (entry_type, number, problem) * from (${problemsOf(bill)}) p),
     recorded as (
       insert into shop_payment_difference (bill_id, pay_type, entry_type, problem, number, trade_no, own_amount, bill_amount)
       select ${bill.id}::bigint, ${bill.pay_type}, entry_type, problem, number, trade_no, own_amount, bill_amount from problem
