@@ -17,8 +17,8 @@ export const refundWays = { original: t('原路退回', 'Original payment method
 
 export type RefundWay = keyof typeof refundWays
 
-/** How staff try again. `unasked` is for a provider that answers no more: whoever chooses it has seen on its site that it has paid nothing. */
-const retryWays = { ...refundWays, unasked: t('退至余额，不再向渠道确认', 'Balance, without asking the provider') } as const
+/** How staff try again. `unverified` is for a provider that answers no more: whoever chooses it has seen on its site that it has paid nothing. */
+const retryWays = { ...refundWays, unverified: t('退至余额，不再向渠道确认', 'Balance, without asking the provider') } as const
 
 export type RetryWay = keyof typeof retryWays
 

@@ -12,7 +12,6 @@ import { anyId } from '../../lib/sqlCondition'
 import { adjustMoney } from '../money/adjustMoney'
 import { lockOrder } from '../order/lockOrder'
 import { moveState } from '../states/moveState'
-import { recordDifference } from './recordDifference'
 
 import type { Selectable } from 'kysely'
 
@@ -73,6 +72,24 @@ export async function finishRepayment(tx: Db, id: number, { state, tradeNo = '',
   return true
 }
 
+type Contradicted = Pick<Selectable<Tables['shop_payment_refund']>, 'id' | 'refund_pay_no'>
+
+/**
+ * Lists for staff that a gateway contradicts what is booked of a repayment, once, however often it says so and whether it was a bill that said it first. Returns
+ * whether it is new.
+ */
+async function recordDifference(tx: Db, { id, refund_pay_no: number }: Contradicted, problem: 'doubled' | 'failed_there'): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into shop_payment_difference (pay_type, entry_type, problem, number, trade_no, own_amount, bill_amount)
+    select p.pay_type, 'refund', ${problem}, r.refund_pay_no, r.trade_no, r.amount, case when ${problem}::text = 'doubled' then r.amount end
+    from shop_payment_refund r join shop_payment p on p.id = r.payment_id
+    where r.id = ${id}::bigint
+      and not exists (
+        select from shop_payment_difference d where d.number <> '' and lower(d.number) = lower(${number}) and d.entry_type = 'refund' and d.problem = ${problem})
+    on conflict do nothing`.execute(tx)
+  return numAffectedRows > 0n
+}
+
 /** A refund shows the state of its money. */
 async function followPayout(tx: Db, refundId: number, isPaid: boolean, reason: string): Promise<void> {
   const transition = isPaid ? 'payOutDone' : 'payOutFailed'
@@ -94,7 +111,7 @@ export async function repeatRepayment(tx: Db, id: number, chosen: RetryWay, by: 
   const way = chosen === 'original' ? chosen : 'balance'
   const repeated = await moveState(tx, resource, 'retryRepayment', { id, by: moverOf(by), set: { way, tries: 0, fail_reason: '' } })
   if (!repeated) return { isRepeated: false, isPaid: false }
-  const isPaid = chosen === 'unasked' || (way === 'balance' && repayment.is_unknown === 0)
+  const isPaid = chosen === 'unverified' || (way === 'balance' && repayment.is_unknown === 0)
   if (isPaid) await payToBalance(tx, repayment)
   else await enqueue(tx, payoutQueue, [{ repayment: id }])
   return { isRepeated: true, isPaid }

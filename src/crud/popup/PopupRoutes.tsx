@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 
 import { useCan, useFeature, useMayShow, useSite } from '../../../providers/hooks'
@@ -18,7 +18,8 @@ import { ActionPopup } from './ActionPopup'
 import { CreateRows } from './CreateRows'
 import { CopyPopup, FormPopup } from './FormPopup'
 import { RefusedPopup } from './RefusedPopup'
-import { useLeavePopup } from './useLeavePopup'
+
+import type { To } from 'react-router-dom'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { FormOrAction } from '../url/popupUrl'
@@ -54,11 +55,11 @@ function PopupOfAddress({ resource, onActed }: Props) {
   const hasDetails = useFeature('details')
   const popup = useMemo(() => parsePopupUrl(resource.path, pathname), [resource.path, pathname])
   const leave = useLeavePopup()
-  const onClose = useCallback(() => void leave((query) => parentListUrl(resource.path, query)), [leave, resource.path])
+  const onClose = useCallback(() => leave((query) => parentListUrl(resource.path, query)), [leave, resource.path])
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'))
   const shownId = popup?.kind === 'show' || popup?.kind === 'peek' ? popup.id : undefined
   const details = `${screenAddress(resource.path)}/show/${shownId}`
-  const onBack = useCallback(() => void leave((query) => ({ pathname: details, search: query })), [leave, details])
+  const onBack = useCallback(() => leave((query) => ({ pathname: details, search: query })), [leave, details])
   const onOpen = useCallback((above: string) => void navigate({ pathname: `${details}/${above}`, search }), [navigate, details, search])
   const isStillShown = useStillShown(pathname)
   // who has left the popup while it was saving may have ticked other rows
@@ -84,6 +85,38 @@ function PopupOfAddress({ resource, onActed }: Props) {
       </Suspense>
       {over ? <FormOrActionPopup resource={resource} popup={over} onActed={onDone} onClose={onBack} /> : null}
     </>
+  )
+}
+
+/** Where a popup leads when it is left, by the query of the list below it. */
+type Target = (search: string) => To
+
+/**
+ * Leaves the popup of the address it was rendered for. Who has closed it or went elsewhere while it was saving is not led back, and what was done to the list
+ * meanwhile stays. A popup whose tab is hidden is left when the tab is shown again.
+ */
+function useLeavePopup(): (target: Target) => void {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const here = useRef<{ readonly pathname: string; readonly search: string }>(undefined)
+  const late = useRef<{ readonly pathname: string; readonly target: Target }>(undefined)
+  useLayoutEffect(() => {
+    here.current = { pathname, search }
+    const left = late.current
+    late.current = undefined
+    if (left?.pathname === pathname) void navigate(left.target(search))
+    return () => {
+      here.current = undefined
+    }
+  }, [pathname, search, navigate])
+  return useCallback(
+    (target) => {
+      const now = here.current
+      if (now && now.pathname !== pathname) return
+      if (now) void navigate(target(now.search))
+      else late.current = { pathname, target } // hidden: an unmounted one never looks at it again
+    },
+    [pathname, navigate],
   )
 }
 

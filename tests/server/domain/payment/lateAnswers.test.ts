@@ -192,7 +192,7 @@ test('staff end what no gateway answers for any more, by a choice of their own',
   await toBalance(back)
   await shop.run(back.repaymentId, true)
   expect([await shop.balance(), await stateOf(back)]).toMatchObject([before, { status: '2' }])
-  await shop.inTx((tx) => retryPayout(tx, back.refundId, { by: shop.staff, way: 'unasked' }))
+  await shop.inTx((tx) => retryPayout(tx, back.refundId, { by: shop.staff, way: 'unverified' }))
   expect((await shop.balance()) - before).toBe(3000)
   expect(await stateOf(back)).toEqual({ status: '1', way: 'balance', refund: '2' })
   await shop.set({ alipay_app_id: alipay.appId })
