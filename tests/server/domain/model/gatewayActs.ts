@@ -120,11 +120,12 @@ export function endThere(shop: Shop, place: number, isDone: boolean): void {
   repayment.gateway = isDone ? 'done' : 'failed'
 }
 
-/** A notice of a refund that has ended at the gateway. */
+/** A notice of a refund that has ended at the gateway. One of a failure may be about an earlier attempt, so an open question stays open. */
 export function noticeRepaid(shop: Shop, place: number): void {
   const repayment = at(shop.repayments, place)
   need(repayment.gateway === 'done' || repayment.gateway === 'failed')
-  if (repayment.state === '0' || (repayment.state === '2' && repayment.gateway === 'done')) settle(shop, repayment, repayment.gateway === 'done')
+  const isDone = repayment.gateway === 'done'
+  if (repayment.state === '0' || (repayment.state === '2' && isDone)) settle(shop, repayment, isDone, !isDone && repayment.isUnsure)
 }
 
 /** What must hold whatever happened: nobody gets more back than they paid, nor the same money twice. */

@@ -44,8 +44,9 @@ test(`${runs} random stories of buyers, staff, gateway and clock end as the mode
       real = await openRealShop()
     }
     const property = fc.asyncProperty(sequence, (one) => follow(real, one, tally))
-    const result = await fc.check(property, { seed: seed + done, numRuns: Math.min(batch, runs - done) })
-    if (result.failed) throw new Error(`a sequence of seed ${result.seed}, path ${result.counterexamplePath}`, { cause: result.errorInstance })
+    // a shorter sequence takes many minutes to find, so only `npm run model` looks for it
+    const result = await fc.check(property, { seed: seed + done, numRuns: Math.min(batch, runs - done), endOnFailure: runs <= 100 })
+    if (result.failed) throw new Error(`a sequence of seed ${result.seed}, path ${result.counterexamplePath}: ${String(result.errorInstance)}`)
     expect(await faults()).toEqual([])
     if (runs > batch) console.log(`${Math.min(done + batch, runs)} sequences in ${((performance.now() - begin) / 1000).toFixed(0)} s: ${textOf(tally)}`)
   }
