@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { crudLabels, nodeOfAction, rowLinesOf } from '../../resources/kit/derived'
 import { nodeOf } from '../../resources/kit/paths'
 import { logTitle } from '../audit/logTitles'
-import { hasPermission } from '../context'
+import { answerToReader, readVisibleRow } from '../crud/rows/visibleRow'
 import { bindAction, runAction } from '../crud/verbs/action'
 import { isStale, logContact, logDisclosed, mutateRows } from '../crud/verbs/contact'
 import { listSlice } from '../crud/verbs/list'
@@ -17,7 +17,6 @@ import { ok } from '../result'
 import { addRestErrors } from './errors'
 import { parseListQuery } from './listQuery'
 import { openApiDocument } from './openapi/document'
-import { readForRest } from './row'
 import { hasTag, tagOf, versionIn } from './versionTag'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -95,7 +94,7 @@ function addReads(route: RestRoute): void {
     return reply.header('content-range', `${compiled.resource.path} ${rowRange}/${total}`).send(rows)
   })
   app.get(`${url}/:id`, { config }, async (request, reply) => {
-    const row = await readForRest(compiled, contextOf(request, deps.db), idIn(request))
+    const row = await readVisibleRow(compiled, contextOf(request, deps.db), idIn(request))
     await logContact({ request, db: deps.db, compiled }, { id: row['id'] })
     const tag = tagOf(row)
     void reply.header('etag', tag)
@@ -108,7 +107,7 @@ function addWrites(route: RestRoute): void {
   const { crud } = compiled.resource
   if (crud.includes('add'))
     app.post(url, { config: writeConfig(route, 'add') }, async (request, reply) => {
-      const row = await changeRow(route, request, async (ctx) => answerOf(compiled, ctx, await createRow(compiled, registry, ctx, bodyOf(request.body))))
+      const row = await changeRow(route, request, async (ctx) => answerToReader(compiled, ctx, await createRow(compiled, registry, ctx, bodyOf(request.body))))
       return sendRow(reply.code(201).header('location', `/rest${url}/${String(row['id'])}`), row)
     })
   if (crud.includes('edit'))
@@ -117,13 +116,16 @@ function addWrites(route: RestRoute): void {
       url: `${url}/:id`,
       config: writeConfig(route, 'edit'),
       handler: async (request, reply) =>
-        sendRow(reply, await changeRow(route, request, async (ctx) => answerOf(compiled, ctx, await updateRow(compiled, registry, ctx, editBody(request))))),
+        sendRow(
+          reply,
+          await changeRow(route, request, async (ctx) => answerToReader(compiled, ctx, await updateRow(compiled, registry, ctx, editBody(request)))),
+        ),
     })
   if (crud.includes('del'))
     app.delete(`${url}/:id`, { config: writeConfig(route, 'del') }, (request) =>
       changeRow(route, request, async (ctx) => {
         const id = idIn(request)
-        const row = await answerOf(compiled, ctx, { id })
+        const row = await answerToReader(compiled, ctx, { id })
         await remove(compiled, registry, ctx, {}, { id, row_version: versionIn(request.headers['if-match']) })
         return row
       }),
@@ -162,7 +164,7 @@ const change = ({ compiled, deps }: RestRoute, request: FastifyRequest, work: (c
     work(ctx).catch(async (error: unknown) => {
       if (!(error instanceof UserError) || !isStale(error.more.data)) throw error
       const { refusal, values, more } = error
-      throw new UserError(refusal, values, { ...more, data: { ...error.more.data, row: await answerOf(compiled, ctx, error.more.data.row) } })
+      throw new UserError(refusal, values, { ...more, data: { ...error.more.data, row: await answerToReader(compiled, ctx, error.more.data.row) } })
     }),
   )
 
@@ -186,16 +188,6 @@ function actionBody(request: FastifyRequest): RequestParameters {
   if (ids !== undefined || filter !== undefined || expected !== undefined) refuse('bad_parameter', { field: 'ids' })
   const version = versionIn(request.headers['if-match'])
   return { ...body, ...(version === undefined ? {} : { row_version: version }) }
-}
-
-/** The row as its reader sees it; who may not read the list learns the id and the version. A saved row may be outside of the writer's own rows. */
-async function answerOf(compiled: CompiledResource, ctx: Context, { id, row_version: version }: RowValues): Promise<RowValues> {
-  const plain = { id, ...(version === undefined ? {} : { row_version: version }) }
-  if (!hasPermission(ctx.staff, nodeOf(compiled.resource.path, 'index'))) return plain
-  return readForRest(compiled, ctx, Number(id)).catch((error: unknown) => {
-    if (error instanceof UserError && error.refusal === 'row_gone') return plain
-    throw error
-  })
 }
 
 const sendRow = (reply: FastifyReply, row: RowValues): FastifyReply => (row['row_version'] === undefined ? reply : reply.header('etag', tagOf(row))).send(row)

@@ -2,7 +2,7 @@ import { t } from '../../../resources/kit/text'
 import { lastChange } from '../../audit/changeLog'
 import { refuse } from '../../errors'
 import { scalarText } from '../../request/parameters'
-import { readRow } from '../verbs/read'
+import { answerToWriter } from './visibleRow'
 
 import type { StaleData } from '../../../resources/kit/protocol/envelope'
 import type { Context } from '../../context'
@@ -16,6 +16,6 @@ export async function checkVersion(compiled: CompiledResource, ctx: Context, loc
   if (Number(version) === locked['row_version']) return
   const id = Number(locked['id'])
   const change = await lastChange(compiled, ctx, id)
-  const data: StaleData = { type: 'stale', row: await readRow(compiled, ctx, id), by: change?.by ?? '', at: change?.at ?? 0 }
+  const data: StaleData = { type: 'stale', row: await answerToWriter(compiled, ctx, locked), by: change?.by ?? '', at: change?.at ?? 0 }
   refuse('stale', { by: change?.by || t('其他人', 'Someone else') }, { data })
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { callOf } from '../../../resources/kit/paths'
-import { testApp } from '../../support/app'
+import { callOf, nodeOf } from '../../../resources/kit/paths'
+import { signInWith, testApp } from '../../support/app'
 import { makeRow } from '../../support/rows'
 
 import type { Answer, TestApp } from '../../support/app'
@@ -55,4 +55,24 @@ test('a delete may send the version too', async () => {
   })
   expect(await stored(id)).toBeDefined()
   expect((await app.call('DELETE', callOf('shop/goodsService', 'del'), { query: { ids: [id], row_version: 2 } })).code).toBe(1)
+})
+
+test('a refused version shows the form to who may edit, the list to who may see it, and otherwise the id and the version', async () => {
+  const path = 'shop/goodsService'
+  const { id } = await service()
+  await save({ id, description: 'changed' })
+  const seenBy = async (verbs: readonly string[]): Promise<string[]> => {
+    const { token } = await signInWith(
+      app,
+      ['del', ...verbs].map((verb) => nodeOf(path, verb)),
+    )
+    const { data } = await app.call('DELETE', callOf(path, 'del'), { query: { ids: [id], row_version: 1 }, token })
+    return Object.keys(data['row'] as Row)
+  }
+  const { data } = await app.call('GET', callOf(path, 'edit'), { query: { id } })
+  const list = await app.call('GET', callOf(path, 'index'))
+  const [listed] = list.data['list'] as Row[]
+  expect(await seenBy([])).toEqual(['id', 'row_version'])
+  expect(await seenBy(['index'])).toEqual(Object.keys(listed ?? {}))
+  expect(await seenBy(['edit'])).toEqual(Object.keys(data['row'] as Row))
 })
