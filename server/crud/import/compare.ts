@@ -7,7 +7,7 @@ import { formatCell, parseCell, unmarkFormula } from './cellText'
 import { sheetLinesOf } from './sheetLines'
 
 import type { RefusalCode } from '../../../resources/kit/errors'
-import type { AnyField } from '../../../resources/kit/fieldTypes'
+import type { AnyField, Fields } from '../../../resources/kit/fieldTypes'
 import type { Language, TextValues } from '../../../resources/kit/text'
 import type { RowValues } from '../compile/columns'
 import type { CompiledResource } from '../compile/compileResources'
@@ -36,6 +36,8 @@ interface CompareContext {
   readonly labels: LabelIndex
   readonly language: Language
   readonly line: number
+  /** Further fields of the row, which errors may name. */
+  readonly siblings?: Fields
 }
 
 type CellChange = { column: SheetColumn; change: ImportCellChange; value?: unknown; later?: string }
@@ -45,7 +47,10 @@ export function compareCells(cells: ReadonlyMap<SheetColumn, string>, before: Ro
   const compared = [...cells].flatMap(([column, cell]) => compareCell(column, cell, before, context) ?? [])
   const fields = Object.fromEntries(compared.map(({ column }) => [column.name, plainField(column.field)]))
   const read = compared.filter((one) => !one.change.problem && one.later === undefined)
-  const validated = validate(fields, Object.fromEntries(read.map((one) => [one.column.name, one.value])), { row: before ?? {} })
+  const validated = validate(fields, Object.fromEntries(read.map((one) => [one.column.name, one.value])), {
+    row: before ?? {},
+    siblings: context.siblings ?? {},
+  })
   const values: RowValues = {}
   const changes = compared.flatMap(({ column: { name }, change }): ImportCellChange[] => {
     const problem = validated.problems.find((one) => one.field === name)

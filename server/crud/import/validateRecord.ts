@@ -3,13 +3,15 @@ import { rulesOf } from '../../../resources/kit/types'
 import { isEmpty } from '../../../resources/kit/validate'
 import { truncate, truncateWithEllipsis } from '../../../resources/kit/values/characters'
 import { validate } from '../../../resources/validate'
+import { clearHiddenFields } from '../saving/conditionalFields'
 import { foldLabel, pathSeparator } from '../../types/shared/labels'
 import { compareCells, compareLines, unreadableLetter } from './compare'
+import { formatCell } from './cellText'
 import { cellOf } from './records'
 import { lineColumn } from './sheetLines'
 
 import type { RefusalCode } from '../../../resources/kit/errors'
-import type { TextValues } from '../../../resources/kit/text'
+import type { Language, TextValues } from '../../../resources/kit/text'
 import type { Context } from '../../context'
 import type { RowValues } from '../compile/columns'
 import type { CompiledResource } from '../compile/compileResources'
@@ -35,17 +37,19 @@ export interface ValidationContext {
 /** Validates one record cell by cell: new, changed, unchanged or invalid. */
 export function validateRecord(context: ValidationContext, record: SheetRecord, stored: ExistingRows): ImportRow {
   const { compiled, ctx, labels } = context
-  const { before, failure } = findExisting(context, record, stored)
-  const at = { labels, language: ctx.language, line: record.line }
+  const existing = findExisting(context, record, stored)
+  const { before, failure } = existing
+  const at = { labels, language: ctx.language, line: record.line, siblings: compiled.resource.fields }
   const split = (of: SheetColumn['of']): Map<SheetColumn, string> => new Map([...record.cells].filter(([column]) => column.of === of))
   const row = compareCells(split('row'), before, at)
   const extra = compareCells(split('extra'), before, at)
   const lines = compareLines(compiled, record, before, before && stored.lines.get(Number(before['id'])), at)
   const later = findNewParents(context, row)
+  const cleared = before ? clearedCells(compiled, { before, values: row.values, ...at }) : []
   const hasChanges = !before || row.changes.length + extra.changes.length > 0 || lines.isChanged
   const validated = hasChanges ? inSheetLines(validateWhole(compiled, { ...row.values, ...lines.body }, before), lines) : []
-  const marks = [...unreadableNames(record, before), ...failure, ...later.wrong, ...validated, ...findRepeated(context, record, row)]
-  const cells = markCells([...row.changes, ...extra.changes, ...lines.changes], marks, record.line)
+  const marks = [...unreadableNames(record, before), ...failure, ...later.wrong, ...validated, ...findRepeated(context, record.line, { ...row, ...existing })]
+  const cells = markCells([...row.changes, ...cleared, ...extra.changes, ...lines.changes], marks, record.line)
   const path = pathOf(compiled, record)
   if (!before && path) context.paths.set(path, record.line)
   const body: ImportedRowChange = {
@@ -66,8 +70,27 @@ export function validateRecord(context: ValidationContext, record: SheetRecord, 
     // a preview shows the beginning of a long text; the body has all of it
     cells: cells.map((cell) => ({ ...cell, from: truncateWithEllipsis(cell.from, 1000), to: truncateWithEllipsis(cell.to, 1000) })),
     body: kind === 'add' || kind === 'edit' ? body : null,
-    undo: kind === 'edit' && before ? undoBody(before, body, extra.values, lines.undo) : null,
+    undo:
+      kind === 'edit' && before
+        ? undoBody(before, { ...body, cleared: cleared.map(({ column }) => column) }, { extra: extra.values, lines: lines.undo })
+        : null,
   }
+}
+
+interface ComparedRow {
+  readonly before: RowValues
+  readonly values: RowValues
+  readonly labels: LabelIndex
+  readonly language: Language
+  readonly line: number
+}
+
+/** What the row loses because the sheet changes the condition that it depends on. */
+function clearedCells({ resource: { fields } }: CompiledResource, { before, values, labels, language, line }: ComparedRow): ImportCellChange[] {
+  return Object.keys(clearHiddenFields({ fields, values, before })).flatMap((column): ImportCellChange[] => {
+    const field = fields[column]
+    return field ? [{ column, line, from: formatCell(field, before[column], { language, labels, row: before }), to: '' }] : []
+  })
 }
 
 /** The name that the sheet says; the parts that it lacks are those of the row that it is for. */
@@ -88,21 +111,28 @@ interface CellProblem {
   readonly values: TextValues
 }
 
+interface ExistingRow {
+  readonly before?: RowValues
+  /** The column that names the row. */
+  readonly identifiedBy?: string
+  readonly failure: readonly CellProblem[]
+}
+
 /**
  * The stored row of a record: by its id, else by the first filled column that names rows. Undefined for users who may not edit it, because the differences
  * would reveal its values.
  */
-function findExisting({ compiled, rights }: ValidationContext, { cells }: SheetRecord, stored: ExistingRows): { before?: RowValues; failure: CellProblem[] } {
+function findExisting({ compiled, rights }: ValidationContext, { cells }: SheetRecord, stored: ExistingRows): ExistingRow {
   const id = cellOf(cells, 'id')
   if (id) {
     const before = stored.byId.get(Number(id))
     if (!before) return { failure: [{ column: 'id', code: 'import_no_row', values: { id } }] }
-    return rights.edit ? { before, failure: [] } : { failure: [{ column: 'id', code: 'import_no_edit', values: {} }] }
+    return rights.edit ? { before, identifiedBy: 'id', failure: [] } : { failure: [{ column: 'id', code: 'import_no_edit', values: {} }] }
   }
   for (const name of compiled.resource.imports?.match ?? []) {
     const text = cellOf(cells, name).toLowerCase()
     const before = text ? stored.byName.get(name)?.get(text) : undefined
-    if (before) return rights.edit ? { before, failure: [] } : { failure: [{ column: name, code: 'import_no_edit', values: {} }] }
+    if (before) return rights.edit ? { before, identifiedBy: name, failure: [] } : { failure: [{ column: name, code: 'import_no_edit', values: {} }] }
   }
   return { failure: rights.add ? [] : [{ column: 'id', code: 'import_no_add', values: {} }] }
 }
@@ -148,11 +178,14 @@ function pathOf(compiled: CompiledResource, { cells }: SheetRecord): string | un
   return name ? foldLabel(up ? `${up}${pathSeparator}${name}` : name) : undefined
 }
 
-/** The same row, or the same unique text, twice in one sheet. */
-function findRepeated({ compiled, seen }: ValidationContext, { line, cells }: SheetRecord, { values }: ComparedCells): CellProblem[] {
+/** The same row, whatever names it, or the same unique text, twice in one sheet. */
+function findRepeated(
+  { compiled, seen }: ValidationContext,
+  line: number,
+  { values, before, identifiedBy }: Pick<ComparedCells, 'values'> & ExistingRow,
+): CellProblem[] {
   const keys = new Map<string, string>()
-  const id = cellOf(cells, 'id')
-  if (id) keys.set('id', `id:${id}`)
+  if (before && identifiedBy) keys.set(identifiedBy, `id:${Number(before['id'])}`)
   for (const [name, field] of Object.entries(compiled.resource.fields))
     if (field.unique === true && typeof values[name] === 'string' && values[name]) keys.set(name, `${name}:${values[name].toLowerCase()}`)
   return [...keys].flatMap(([column, key]): CellProblem[] => {
@@ -179,15 +212,14 @@ const loadedValues = (values: RowValues, from: RowValues | undefined): RowValues
 
 function undoBody(
   before: RowValues,
-  { row = {}, later = {} }: ImportedRowChange,
-  extra: RowValues,
-  lines: readonly RowValues[] | undefined,
+  { row = {}, later = {}, cleared }: ImportedRowChange & { readonly cleared: readonly string[] },
+  { extra, lines }: { readonly extra: RowValues; readonly lines: readonly RowValues[] | undefined },
 ): ImportedRowChange {
   const old = (names: readonly string[]): RowValues =>
     Object.fromEntries(names.map((name) => [name, isEmpty(before[name]) ? null : withoutLostIds(before[name], row[name])]))
   const back = old(Object.keys(extra))
   return {
-    row: old([...Object.keys(row), ...Object.keys(later)]),
+    row: old([...Object.keys(row), ...Object.keys(later), ...cleared]),
     ...(Object.keys(extra).length ? { extra: { ...back, ...loadedValues(back, extra) } } : {}),
     ...(lines ? { lines } : {}),
   }

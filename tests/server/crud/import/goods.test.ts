@@ -154,6 +154,36 @@ test('a counted stock is written as a difference with its ledger row, and requir
   expect((await skusOf('CUP-6'))[0]).toMatchObject({ stock: 9 })
 })
 
+test('a SKU that is counted twice in one sheet is refused', async () => {
+  await importCups('CUP-16')
+  const { data } = await sendSheet(app, stock, '规格编码,库存\nCUP-16-1,14\nCUP-16-2,20\nCUP-16-1,16\n')
+  expect(await wrongOf(stock, data['run'])).toMatchObject([expect.arrayContaining([expect.objectContaining({ problem: '与第 2 行重复' })])])
+  expect((await apply(stock, data['run'])).code).toBe(0)
+})
+
+test('what a changed condition empties is shown before the import, and undoing it restores that too', async () => {
+  await importCups('CUP-17')
+  const { rows } = await app.sql<{ id: number }>("insert into shop_delivery_template (name) values ('按件') returning id")
+  const template = rows[0]?.id ?? 0
+  const shipping = async () => (await app.sql("select delivery_type, delivery_fee, delivery_template_id from shop_goods where goods_no = 'CUP-17'")).rows[0]
+  for (const [column, value] of [
+    ['delivery_fee', '8.00'],
+    ['delivery_template_id', template],
+  ] as const) {
+    const kind = column === 'delivery_fee' ? '2' : '3'
+    await app.sql(`update shop_goods set delivery_type = '${kind}', delivery_fee = 0, delivery_template_id = null where goods_no = 'CUP-17'`)
+    await app.sql(`update shop_goods set ${column} = $1 where goods_no = 'CUP-17'`, [value])
+    const before = await shipping()
+    const { data } = await sendSheet(app, goods, '商品编号,运费方式\nCUP-17,包邮\n')
+    const { list } = (await app.call('GET', callOf(goods, 'importRows'), { query: { run: data['run'], kind: 'edit', limit: 100 } })).data
+    expect(list[0]?.['cells']).toMatchObject([{ column: 'delivery_type' }, { column, from: column === 'delivery_fee' ? '8.00' : '按件', to: '' }])
+    expect((await apply(goods, data['run'])).code).toBe(1)
+    expect(await shipping()).toEqual({ delivery_type: '1', delivery_fee: '0.00', delivery_template_id: null })
+    expect(await undo(goods, data['run'])).toMatchObject({ code: 1 })
+    expect(await shipping()).toEqual(before)
+  }
+})
+
 test('the preview of a stock sheet names each SKU with its product', async () => {
   await importCups('CUP-9')
   const { data } = await sendSheet(app, stock, '规格编码,预警值\nCUP-9-1,7\nCUP-9-2,8\n')

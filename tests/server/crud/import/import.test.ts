@@ -86,6 +86,22 @@ test('every invalid cell is named, and a sheet with one cannot be applied', asyn
   expect(await services()).toHaveLength(1)
 })
 
+test('a row that a sheet names twice is refused, whether by name or by id', async () => {
+  await clear()
+  await app.sql("insert into shop_goods_service (name, description) values ('甲', 'old'), ('丙', 'old')")
+  const [, other] = await services()
+  const { data } = await sendSheet(app, service, ['ID,服务名称,描述', ',甲,a', ',乙,b', ',甲,c', `${String(other?.['id'])},丙,d`, ',丙,e'].join('\n'))
+  const wrong = (await rowsOf(service, data['run'], 'wrong')).map(({ line, cells }) => [
+    line,
+    (cells as { problem?: string }[]).flatMap(({ problem }) => problem ?? []),
+  ])
+  expect(wrong).toEqual([
+    [4, ['与第 2 行重复']],
+    [6, ['与第 5 行重复']],
+  ])
+  expect((await apply(service, data['run'])).code).toBe(0)
+})
+
 test('a line without an id matches the row of the same name', async () => {
   await clear()
   await app.sql("insert into shop_goods_service (name, description) values ('甲', 'old')")
