@@ -91,6 +91,7 @@ function checkDefault(field: AnyField, { fields, controls }: { readonly fields: 
   const checked = rulesOf(field).check(field, value, {
     whole: Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, emptyOf(one)])),
     controls,
+    labelOf: String,
     validate: (columns, cells) => validateFields(columns, cells, { controls }),
     emptyOf,
   })

@@ -6,9 +6,9 @@ import { rulesOf } from './types'
 
 import type { ControlTable } from './controls'
 import type { RefusalCode } from './errors'
-import type { LineProblem } from './field/checks'
+import type { CheckResult, LineProblem } from './field/checks'
 import type { AnyField, Fields } from './fieldTypes'
-import type { TextValues } from './text'
+import type { Text, TextValues } from './text'
 
 type Failure = Pick<Problem, 'code'> & { readonly values?: TextValues; readonly cells?: readonly LineProblem[] }
 
@@ -32,16 +32,20 @@ interface Options {
   readonly controls: ControlTable
   /** The stored row of an edit: conditions use it where the body has no value, and missing values are kept. */
   readonly row?: Readonly<Record<string, unknown>>
+  /** Further fields of the row, which errors may name. */
+  readonly siblings?: Fields | undefined
 }
 
 /**
  * Validates a body by the fields of a definition. Unknown keys are ignored here: `server/crud/verbs/save.ts` refuses them. A field whose `when` does not hold
  * is neither required nor accepted; read-only fields are ignored.
  */
-export function validateFields(fields: Fields, input: Readonly<Record<string, unknown>>, { row, controls }: Options): Validated {
+export function validateFields(fields: Fields, input: Readonly<Record<string, unknown>>, { row, controls, siblings = {} }: Options): Validated {
   const values: Record<string, unknown> = {}
   const problems: Problem[] = []
   const whole = { ...(row ?? defaultsOf(fields)), ...input }
+  const labelOf = (name: string): Text | string => (fields[name] ?? siblings[name])?.label ?? name
+  const state: ValidationState = { whole, controls, labelOf, isEdit: row !== undefined, values, problems }
   for (const [name, field] of Object.entries(fields)) {
     if (!isWritable(field) || !matches(field.when, whole)) continue
     const value = Object.hasOwn(input, name) ? input[name] : undefined
@@ -54,9 +58,10 @@ export function validateFields(fields: Fields, input: Readonly<Record<string, un
     }
     if (value === undefined) {
       if (!row && field.required && !hasDefault(field)) problems.push(missing(name, field))
+      if (isComparedWith(field, input)) problems.push(...orderProblems(name, field, row?.[name], state))
       continue
     }
-    validateField(name, field, value, { whole, controls, isEdit: row !== undefined, values, problems })
+    validateField(name, field, value, state)
   }
   return { values, problems }
 }
@@ -64,6 +69,7 @@ export function validateFields(fields: Fields, input: Readonly<Record<string, un
 interface ValidationState {
   readonly controls: ControlTable
   readonly whole: Readonly<Record<string, unknown>>
+  readonly labelOf: (name: string) => Text | string
   readonly isEdit: boolean
   readonly values: Record<string, unknown>
   readonly problems: Problem[]
@@ -80,16 +86,22 @@ function validateField(name: string, field: AnyField, value: unknown, state: Val
     state.values[name] = value // it stays as it is
     return
   }
-  const { whole, controls } = state
-  const checked = rulesOf(field).check(field, value, {
-    whole,
-    controls,
-    validate: (columns, cells) => validateFields(columns, cells, { controls }),
-    emptyOf,
-  })
+  const checked = check(field, value, state)
   if ('code' in checked) state.problems.push(...problemsOf(name, field, checked))
   else if (field.required && isEmpty(checked.value)) state.problems.push(missing(name, field))
   else state.values[name] = checked.value
+}
+
+const check = (field: AnyField, value: unknown, { whole, controls, labelOf }: ValidationState): CheckResult =>
+  rulesOf(field).check(field, value, { whole, controls, labelOf, validate: (columns, cells) => validateFields(columns, cells, { controls }), emptyOf })
+
+const isComparedWith = (field: AnyField, input: Readonly<Record<string, unknown>>): boolean =>
+  'after' in field && field.after !== undefined && Object.hasOwn(input, field.after)
+
+/** A stored value that has to come after one of the input: only their order is checked, because the value itself is not saved. */
+function orderProblems(name: string, field: AnyField, stored: unknown, state: ValidationState): Problem[] {
+  const checked = isEmpty(stored) ? undefined : check(field, stored, state)
+  return checked && 'code' in checked && checked.code === 'must_be_after' ? [problemOf(name, field, checked)] : []
 }
 
 const emptiedValue = (field: AnyField): unknown => (rulesOf(field).isEmptyKept ? structuredClone(rulesOf(field).empty) : emptyOf(field))

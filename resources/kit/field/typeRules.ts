@@ -9,6 +9,8 @@ export interface CheckContext {
   /** The row after the save. */
   readonly whole: Readonly<Record<string, unknown>>
   readonly controls: ControlTable
+  /** The label of a field of the row; for errors that name another one. */
+  readonly labelOf: (name: string) => Text | string
   /** Validates values by fields of their own, such as the columns of a table. */
   readonly validate: (fields: Fields, input: Readonly<Record<string, unknown>>) => CheckedCells
   readonly emptyOf: (field: AnyField) => unknown

@@ -30,12 +30,12 @@ export const dateType = {
   fitsCell: true,
 } satisfies FieldTypeRules<'date'>
 
-function checkDate(field: DateField, input: unknown, { whole }: CheckContext): CheckResult {
+function checkDate(field: DateField, input: unknown, { whole, labelOf }: CheckContext): CheckResult {
   if (!isDate(input)) return rejected('not_a_date')
   const bound = (value: string | undefined): string | undefined => (value === 'today' ? shopToday() : value)
   const [from, to] = [bound(field.from), bound(field.to)]
   if (from && input < from) return rejected('too_small', { min: from })
   if (to && input > to) return rejected('too_large', { max: to })
   const other = field.after ? whole[field.after] : undefined
-  return typeof other === 'string' && other && input <= other ? rejected('must_be_after', { other: field.after ?? '' }) : accepted(input)
+  return typeof other === 'string' && other && input <= other ? rejected('must_be_after', { other: labelOf(field.after ?? '') }) : accepted(input)
 }

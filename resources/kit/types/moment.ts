@@ -29,11 +29,11 @@ export const momentType = {
 } satisfies FieldTypeRules<'moment'>
 
 /** From the year 2000 to 2200; the year 1970 indicates a missing value. */
-function checkMoment(field: MomentField, input: unknown, { whole }: CheckContext): CheckResult {
+function checkMoment(field: MomentField, input: unknown, { whole, labelOf }: CheckContext): CheckResult {
   const seconds = checkInteger(input, 946_684_800, 7_258_118_400)
   if (!('value' in seconds)) return rejected('not_a_moment')
   const other = field.after ? whole[field.after] : undefined
   return (typeof other === 'number' || typeof other === 'string') && other && Number(seconds.value) <= Number(other)
-    ? rejected('must_be_after', { other: field.after ?? '' })
+    ? rejected('must_be_after', { other: labelOf(field.after ?? '') })
     : seconds
 }

@@ -195,12 +195,12 @@ async function changeRow(change: Change, ctx: Context, before: RowValues): Promi
   return save(compiled, registry, ctx, { [name]: value }, before)
 }
 
-function valueAfter({ one: { name, field }, way, value }: Change, before: RowValues): unknown {
+function valueAfter({ compiled, one: { name, field }, way, value }: Change, before: RowValues): unknown {
   const [column] = storageOf(name, field).columns
   const scale = Number(/^numeric\(\d+,(\d+)\)$/.exec(column?.type ?? '')?.[1] ?? 0)
   const next = way === 'set' ? value : changedNumber(before[name], way, value, scale)
   if (next === undefined) return refuseFields([{ field: name, code: 'not_a_number', values: { field: field.label } }])
-  const { values, problems } = validate({ [name]: field }, { [name]: next }, { row: before })
+  const { values, problems } = validate({ [name]: field }, { [name]: next }, { row: before, siblings: compiled.resource.fields })
   if (problems.length > 0) refuseFields(problems)
   return values[name]
 }

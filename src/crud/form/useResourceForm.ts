@@ -11,7 +11,6 @@ import type { Resolver, UseFormReturn } from 'react-hook-form'
 
 import type { Fields } from '../../../resources/kit/fieldTypes'
 import type { Language } from '../../../resources/kit/text'
-import type { Problem } from '../../../resources/kit/validate'
 import type { FormRow, FormValues } from './dirtyFields'
 
 export type ResourceForm = Omit<UseFormReturn<FormValues>, 'formState'>
@@ -63,12 +62,6 @@ const resolverOf =
   (fields: Fields, row: FormRow | undefined, language: Language, check: typeof validate): Resolver<FormValues> =>
   (values) => {
     const { values: accepted, problems } = check(fields, values, row ? { row } : {})
-    const entries = problems.map((problem) => ({ field: problem.field, type: problem.code, message: problemText(problem, fields, language) }))
+    const entries = problems.map((problem) => ({ field: problem.field, type: problem.code, message: translateRefusal(problem.code, language, problem.values) }))
     return problems.length ? { values: {}, errors: fieldErrors(entries) } : { values: accepted, errors: {} }
   }
-
-/** The message of an error; the name of another field is replaced by its label. */
-function problemText({ code, values }: Problem, fields: Fields, language: Language): string {
-  const other = typeof values['other'] === 'string' ? fields[values['other']]?.label : undefined
-  return translateRefusal(code, language, other ? { ...values, other } : values)
-}

@@ -196,6 +196,17 @@ test('the end must be after the start', () => {
   expect(validate(fields, { starts_at: 1_795_254_105, ends_at: 1_795_254_105 }).problems[0]?.code).toBe('must_be_after')
 })
 
+test('an edit of the start alone is compared with the stored end, and the error names both fields', () => {
+  const [starts, ends] = [t('开始', 'Starts'), t('结束', 'Ends')]
+  const fields = { starts_at: f.moment(starts), ends_at: f.moment(ends, { after: 'starts_at' }) }
+  const row = { starts_at: 1_795_254_105, ends_at: 1_795_254_205 }
+  const wrong = [{ field: 'ends_at', code: 'must_be_after', values: { field: ends, other: starts } }]
+  expect(validate(fields, { starts_at: row.ends_at }, { row })).toEqual({ values: { starts_at: row.ends_at }, problems: wrong })
+  expect(validate(fields, { starts_at: row.starts_at + 1 }, { row }).problems).toEqual([])
+  expect(validate(fields, { starts_at: row.ends_at, ends_at: null }, { row }).problems).toEqual([])
+  expect(validate({ ends_at: fields.ends_at }, { ends_at: row.starts_at }, { row, siblings: fields }).problems).toEqual(wrong)
+})
+
 test('an id number with a wrong checksum is refused with the message of the specification', () => {
   const { problems } = validate({ one: f.text(label, { rule: 'idNumber' }) }, { one: '110105194912310021' })
   expect(problems[0]?.values['rule']).toMatchObject({ en: 'Please enter the correct ID number' })
