@@ -107,6 +107,9 @@ function inUniqueIndex({ column, field, comparator }: ComparedColumn, operand: u
   return bounds && toText(operand) !== '' ? sql` and lower(${column}) = lower(${bounds.low}) and ${column} <> ''` : sql``
 }
 
+/** The operators that ask for rows to which no such row belongs, each with its opposite. */
+const without: Partial<Readonly<Record<Operator, Operator>>> = { ne: 'eq', 'NOT IN': 'IN', 'NOT LIKE': 'LIKE', NULL: 'NOT NULL' }
+
 /** A column of the referenced row. The matching ids are selected first, so that both tables use their own index; a join would examine every pair. */
 function relationFilter(column: Column, relation: NonNullable<Column['relation']>, resources: readonly AnyResource[], byPinyin: boolean): BuildFilter {
   const other = resources.find((one) => one.path === relation.field.to)
@@ -118,19 +121,14 @@ function relationFilter(column: Column, relation: NonNullable<Column['relation']
   const texts = (word: string): readonly TextMatch[] => [...written(word), ...(byPinyin ? pinyinMatches(sql`o`, other, relation.column, word) : [])]
   const pointsAt = (condition: SqlCondition): SqlCondition =>
     sql`m.${sql.ref(relation.key)} = any (array(select o.id from ${sql.table(other.table)} o where ${condition}))`
+  const build: BuildComparison = (operator, operand) =>
+    operator === 'LIKE' && hasTextIndex(column.field) ? textLike(texts, operand)?.sql : compare[operator](target, operand)
   return asCondition((operator, operand) => {
-    if (operator === 'LIKE' && hasTextIndex(column.field)) {
-      const named = textLike(texts, operand)
-      return named && pointsAt(named.sql)
-    }
-    const isEmpty = operator === 'NULL'
-    const condition = compare[isEmpty ? 'NOT NULL' : operator](target, operand)
-    return condition && (isEmpty ? sql`(${pointsAt(condition)}) is not true` : pointsAt(condition))
+    const opposite = without[operator]
+    const condition = build(opposite ?? operator, operand)
+    return condition && (opposite ? sql`(${pointsAt(condition)}) is not true` : pointsAt(condition))
   })
 }
-
-/** The operators that ask for rows without such a line, each with its opposite. */
-const without: Partial<Readonly<Record<Operator, Operator>>> = { ne: 'eq', 'NOT IN': 'IN', NULL: 'NOT NULL' }
 
 /**
  * The planner knows how many lines match, and begins with them or with the rows. `exists` and not `in`, because only that can also be joined where it is denied.

@@ -5,6 +5,7 @@ import { f, t } from '../../../resources/kit'
 import { callOf } from '../../../resources/kit/paths'
 import { computedFilter } from '../../../server/crud/query/filters'
 import { testApp } from '../../support/app'
+import { addMember } from '../../support/members'
 
 import type { Operator } from '../../../resources/kit/protocol/list'
 import type { TestApp } from '../../support/app'
@@ -85,4 +86,20 @@ describe('filter by a computed state', () => {
     const { text } = await app.call('GET', callOf('shop/banner', 'export'), { query: { columns: 'title,state' }, language: 'en' })
     expect(text).toContain('Sale,Live')
   })
+})
+
+test('files of nobody differ from every name of a member, as own columns without a value do', async () => {
+  const [member, other] = [await addMember(app, { columns: { nickname: '张三' } }), await addMember(app, { columns: { nickname: '李四' } })]
+  for (const owner of [null, member, other])
+    await app.sql('insert into attachment (name, user_id, url, sha1) values ($1, $2, $1, $1)', [`of ${String(owner)}.png`, owner])
+  const filesWhere = async (operator: Operator, val: unknown): Promise<unknown[]> => {
+    const query = { search: [{ field: 'user.nickname', operator, val }], order: 'id,asc' }
+    return (await app.call('GET', callOf('routine/attachment', 'index'), { query })).data.list.map((row) => row['user_id'])
+  }
+  expect(await filesWhere('LIKE', '张')).toEqual([member])
+  expect(await filesWhere('NOT LIKE', '张')).toEqual([null, other])
+  expect(await filesWhere('eq', '张三')).toEqual([member])
+  expect(await filesWhere('ne', '张三')).toEqual([null, other])
+  expect(await filesWhere('NULL', '')).toEqual([null])
+  expect(await filesWhere('NOT NULL', '')).toEqual([member, other])
 })
