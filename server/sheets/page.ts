@@ -105,6 +105,9 @@ interface RawCell {
   readonly text: string
 }
 
+/** A spreadsheet shows 15 significant digits; the rest of a calculated fraction is binary noise. */
+const shownNumber = (number: number): string => String(Number.isInteger(number) ? number : Number(number.toPrecision(15)))
+
 /** The text of a cell: the result of a formula, a date in local time, an error by name. */
 function cellShows({ type, style, text }: RawCell, book: BookFacts): string {
   if (text === '') return ''
@@ -115,7 +118,7 @@ function cellShows({ type, style, text }: RawCell, book: BookFacts): string {
   if (type === 'd') return text.trim().replace('T', ' ').replace(/\.\d+/, '').replace(/Z$/, '')
   const number = Number(text)
   if (!Number.isFinite(number)) return text
-  return (book.dates[Number(style ?? 0)] && dateOf(number, book.is1904)) || String(number)
+  return (book.dates[Number(style ?? 0)] && dateOf(number, book.is1904)) || shownNumber(number)
 }
 
 /** 1 January 1970, in days of either date system. */

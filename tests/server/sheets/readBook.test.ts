@@ -49,6 +49,8 @@ test.each([
   ['a formula without a result', '<c r="A1"><f>1+1</f></c><c r="B1"><v>1</v></c>', ''],
   ['a whole number', '<c r="A1"><v>12</v></c>', '12'],
   ['a decimal with the rounding error of a spreadsheet', '<c r="A1"><v>0.10000000000000001</v></c>', '0.1'],
+  ['a product with binary noise', '<c r="A1"><f>3*1.1</f><v>3.3000000000000003</v></c>', '3.3'],
+  ['a whole number of sixteen digits', '<c r="A1"><v>1234567890123456</v></c>', '1234567890123456'],
   ['a small fraction', '<c r="A1"><v>1.5E-3</v></c>', '0.0015'],
   ['a percentage', '<c r="A1" s="6"><v>0.25</v></c>', '0.25'],
   ['yes', '<c r="A1" t="b"><v>1</v></c>', 'true'],
