@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useApp } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { useLanguage } from '../../ui/useText'
-import { dirtyValues, initialValues } from '../form/dirtyFields'
+import { dirtyValues, initialValues, isSameValue } from '../form/dirtyFields'
 import { useSubmit } from '../form/useSubmit'
 
 import type { Fields } from '../../../resources/kit/fieldTypes'
@@ -35,16 +35,24 @@ export function useSettingsSave({ source, name, fields, form, base, onBase, onLo
     onBase(row)
     form.reset(initialValues(fields, row, {}, language))
   }
+  /** The page stays open while it is saved: what was typed meanwhile stays typed. */
+  const startAfter = (row: FormRow, submitted: FormValues): void => {
+    const typed = form.getValues()
+    start(row)
+    for (const [field, one] of Object.entries(fields))
+      if (!isSameValue(one, typed[field], submitted[field])) form.setValue(field, typed[field], { shouldDirty: true, shouldTouch: true })
+  }
   const write = async (row: FormRow, accepted: FormValues): Promise<void> => {
     const changes = dirtyValues(fields, row, accepted)
     if (Object.keys(changes).length === 0) {
       notify({ kind: 'info', text: unchanged })
       return start(row)
     }
+    const submitted = structuredClone(form.getValues())
     const body = { ...changes, row_version: row['row_version'] }
     const version = await submission.send(body, (meta) => source.save(name, body, meta))
     void session.load(http).catch(() => undefined) // what the frame and the lists know of the settings; reported by the request
-    start((await onLoad()) ?? { ...row, ...changes, row_version: version })
+    startAfter((await onLoad()) ?? { ...row, ...changes, row_version: version }, submitted)
   }
   const saveAgainst = async (row: FormRow, accepted: FormValues): Promise<void> => {
     if (isSaving.current) return

@@ -73,6 +73,25 @@ test('a tab is saved by its changes with the version that was read, and shows wh
   await waitFor(() => expect(post).toHaveBeenLastCalledWith('/admin/library.Config/loans', { loan_days: 22, row_version: 4 }, expect.anything()))
 })
 
+test('what is typed while a tab is saved stays typed', async () => {
+  let answer = (_: { row_version: number }): void => undefined
+  const post = vi.fn(() => new Promise<{ row_version: number }>((resolve) => (answer = resolve)))
+  const { get } = open('/admin/library/config', { post })
+  await waitFor(() => expect(control('loan_days').value).toBe('14'))
+  type('loan_days', '21')
+  fireEvent.keyDown(control('loan_days'), { key: 's', ctrlKey: true })
+  await waitFor(() => expect(post).toHaveBeenCalledTimes(1))
+  type('fine_reasons', 'Late\nWet')
+  get.mockImplementation(async () => ({ row: { ...stored.loans, loan_days: 21, row_version: 4 }, absent: [] }))
+  await act(async () => answer({ row_version: 4 }))
+  await screen.findByText('1 unsaved change')
+  expect([control('loan_days').value, control('fine_reasons').value]).toEqual(['21', 'Late\nWet'])
+  fireEvent.keyDown(control('fine_reasons'), { key: 's', ctrlKey: true })
+  await waitFor(() =>
+    expect(post).toHaveBeenLastCalledWith('/admin/library.Config/loans', { fine_reasons: ['Late', 'Wet'], row_version: 4 }, expect.anything()),
+  )
+})
+
 test('an invalid value is not sent, and discarding restores what was read', async () => {
   const { post } = open()
   await waitFor(() => expect(control('fine_reasons').value).toBe('Late\nLost'))
