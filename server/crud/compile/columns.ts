@@ -23,7 +23,8 @@ type ReadRow = (raw: RawRow) => RowValues
 export interface RowView {
   readonly select: RawBuilder<unknown>
   readonly joins: RawBuilder<unknown>
-  readonly hasJoins: boolean
+  /** Tables that the joins name. */
+  readonly joined: ReadonlySet<string>
   readonly read: ReadRow
 }
 
@@ -116,7 +117,7 @@ function viewOf(parts: readonly ViewPart[]): RowView {
   return {
     select: precompile(sql`${sql.join([sql`m.id`, ...parts.map((part) => part.select)])}`),
     joins: joins.length ? precompile(sql`${sql.join(joins, sql` `)}`) : sql``,
-    hasJoins: joins.length > 0,
+    joined: new Set(parts.flatMap(({ alias }) => alias ?? [])),
     read,
   }
 }
@@ -126,11 +127,12 @@ function ownPart(name: string, field: AnyField, isMasked = false): ViewPart[] {
   const storage = storageOf(name, field)
   if (storage.columns.length === 0 || rulesOf(field).isWriteOnly) return []
   const { wordsColumn } = serverTypeOf(field)
+  const shown = isMasked ? { ...field, isMasked } : field
   return [
     {
       select: sql.join(storage.columns.map((column) => sql`m.${sql.ref(column.name)}`)),
       put: (raw, row) => {
-        row[name] = maskedValue(isMasked ? { ...field, isMasked } : field, storage.read(raw))
+        row[name] = maskedValue(shown, storage.read(raw))
         if (wordsColumn) row[wordsColumn] = raw[wordsColumn]
       },
     },

@@ -15,6 +15,8 @@ type Values = Record<string, unknown>
 export interface ViewPart {
   readonly select: RawBuilder<unknown>
   readonly join?: RawBuilder<unknown>
+  /** The table of that join. */
+  readonly alias?: string
   readonly put: (raw: Readonly<Values>, row: Values) => void
 }
 
@@ -55,13 +57,14 @@ export function belongsTo(name: string, field: AnyField, resources: readonly Any
         ...further.map(({ select }) => select),
       ]),
       join: sql.join([joinOf(name, field, other), ...further.map(({ join }) => join)], sql` `),
+      alias,
       put,
     },
   ]
 }
 
 /** The parts of the name of a referenced row that are columns of a row which that one refers to, one join for each. */
-function linksOf(other: AnyResource, resources: readonly AnyResource[], alias: string): Required<ViewPart>[] {
+function linksOf(other: AnyResource, resources: readonly AnyResource[], alias: string): Required<Omit<ViewPart, 'alias'>>[] {
   return nameLinksOf(other).flatMap(({ key, field, column }) => {
     const last = resources.find((one) => one.path === field.to)
     if (!last) return []

@@ -25,7 +25,7 @@ export interface ExportBatch<Content> {
 
 /** The select of the rows, and how a batch is formatted. */
 export interface ExportSource<Content> {
-  readonly view: Pick<RowView, 'select' | 'joins' | 'hasJoins'>
+  readonly view: Pick<RowView, 'select' | 'joins' | 'joined'>
   readonly size: number
   readonly make: (ctx: Context, raws: readonly RawRow[]) => Promise<Content> | Content
 }

@@ -143,8 +143,8 @@ export function csvSource(compiled: CompiledResource, sheet: ExportSheet, langua
     const { make, ...rows } = rowSource(compiled, sheet)
     return { ...rows, make: async (ctx, raws) => csvLines(sheet, await make(ctx, raws)) }
   }
-  const { joins, hasJoins } = compiled.columns.subset(sheet.columns.map((column) => column.name))
-  return { view: { select: sql`${line} as line`, joins, hasJoins }, size: 2000, make: (_, raws) => joinLines(raws) }
+  const { joins, joined } = compiled.columns.subset(sheet.columns.map((column) => column.name))
+  return { view: { select: sql`${line} as line`, joins, joined }, size: 2000, make: (_, raws) => joinLines(raws) }
 }
 
 function joinLines(raws: readonly RawRow[]): string {

@@ -95,6 +95,8 @@ function sliceOf(tx: Db, { where, source, limit, offset }: PageRequest): RawBuil
 
 const noJoin = sql``
 
-/** Views of rows already join every relation; a view without joins needs the one that is sorted by. */
-export const joinsOf = (view: Pick<RowView, 'joins' | 'hasJoins'>, order: ListOrder): RawBuilder<unknown> =>
-  view.hasJoins ? view.joins : (order.join ?? noJoin)
+/** The joins of a view, and those of the order that it lacks: one of a few columns does not join every relation. */
+export function joinsOf(view: Pick<RowView, 'joins' | 'joined'>, order: ListOrder): RawBuilder<unknown> {
+  const missing = [...order.joins].filter(([alias]) => !view.joined.has(alias)).map(([, join]) => join)
+  return missing.length === 0 ? view.joins : sql.join([view.joins, ...missing], sql` `)
+}

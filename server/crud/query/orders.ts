@@ -30,6 +30,8 @@ export interface ListOrder extends OrderPart {
   readonly others: readonly OrderPart[]
   /** The joins of all columns. */
   readonly join: RawBuilder<unknown> | undefined
+  /** The same by their tables. */
+  readonly joins: ReadonlyMap<string, RawBuilder<unknown>>
   readonly sql: RawBuilder<unknown>
   /** The reverse order. */
   readonly reversed: RawBuilder<unknown>
@@ -60,11 +62,12 @@ export function parseOrder(resource: AnyResource, orders: ReadonlyMap<string, Co
   const end = all.findIndex(({ name }) => name === 'id')
   const parts = end < 0 ? all : all.slice(0, end + 1)
   const [first = partOf(orders, 'id', 'desc', order), ...others] = parts
-  const joins = [...new Map(parts.flatMap((part) => (part.join ? [[part.alias, part.join] as const] : []))).values()]
+  const joins = new Map(parts.flatMap((part) => (part.join && part.alias !== undefined ? [[part.alias, part.join] as const] : [])))
   return {
     ...first,
     others,
-    join: joins.length > 0 ? sql`${sql.join(joins, sql` `)}` : undefined,
+    join: joins.size > 0 ? sql`${sql.join([...joins.values()], sql` `)}` : undefined,
+    joins,
     sql: orderSql([first, ...others], (direction) => direction),
     reversed: orderSql([first, ...others], (direction) => (direction === 'asc' ? 'desc' : 'asc')),
   }
