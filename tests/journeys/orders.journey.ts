@@ -57,6 +57,7 @@ test('an order is shipped, a request to cancel is agreed, money is confirmed and
   const paid = await openTab(page, '待付款')
   await act(page, '确认收款', paid)
   await page.getByRole('alertdialog').getByRole('button').last().click()
+  await expect(page.getByRole('alertdialog')).toBeHidden() // until then no row has a role
   await expect(rowOf(page, paid)).toHaveCount(0)
   await page.goto(`${shopUrl()}/admin/shop/order?tab=toShip&q=${paid}`)
   await expect(rowOf(page, paid)).toContainText('线下')
