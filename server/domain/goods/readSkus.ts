@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { incomeNode } from '../../../resources/incomeNode'
 import { hasPermission } from '../../context'
 import { anyId } from '../../lib/sqlCondition'
+import { skuPicture } from './skuPicture'
 
 import type { NotNull } from 'kysely'
 
@@ -71,14 +72,10 @@ export const readSkuLines = (tx: Db, goodsIds: readonly number[]) =>
 export async function attachCovers(tx: Db, rows: readonly Record<string, unknown>[]): Promise<void> {
   const bare = rows.filter((row) => !row['image'])
   if (bare.length === 0) return
-  const { rows: covers } = await sql<{ id: number; image: string | null }>`
-    select s.id, coalesce(
-      (select nullif(v ->> 'image', '') from jsonb_array_elements(g.specs) as p (spec), jsonb_array_elements(p.spec -> 'values') as v
-        where s.specs @> jsonb_build_array(jsonb_build_object('name', p.spec ->> 'name', 'value', v ->> 'value')) and coalesce(v ->> 'image', '') <> '' limit 1),
-      g.images ->> 0) as image
-    from shop_goods_sku s join shop_goods g on g.id = s.goods_id
-    where s.id = any(${bare.map((row) => Number(row['id']))}::bigint[])`.execute(tx)
-  const byId = new Map(covers.map(({ id, image }) => [id, image]))
+  const { rows: pictures } = await sql<{ id: number; image: string }>`
+    select k.id, ${skuPicture} as image from shop_goods_sku k join shop_goods g on g.id = k.goods_id
+    where k.id = any(${bare.map((row) => Number(row['id']))}::bigint[])`.execute(tx)
+  const byId = new Map(pictures.map(({ id, image }) => [id, image]))
   for (const row of bare) row['image'] = byId.get(Number(row['id'])) ?? ''
 }
 

@@ -5,6 +5,7 @@ import { amountFields } from '../../../resources/order/amounts'
 import { price } from '../../../resources/order/price'
 import { refuse } from '../../errors'
 import { loadAreas } from '../delivery/areas'
+import { skuPicture } from '../goods/skuPicture'
 import { orderSettings, scoreRulesOf } from './orderSettings'
 
 import type { Billing } from '../../../resources/delivery/areas'
@@ -153,7 +154,7 @@ function linesOf(skus: Offer['skus'], requested: OrderRequest['lines']): Request
 export async function readSkus(tx: Db, ids: readonly number[]): Promise<QuotedSku[]> {
   const { rows } = await sql<QuotedSku>`
     select k.id as sku_id, k.goods_id, g.name as goods_name, case when g.spec_type = '2' then k.title else '' end as spec_text,
-      coalesce(nullif(k.image, ''), g.images ->> 0, '') as image, k.sku_code, g.unit, k.price, k.origin_price, k.cost_price, k.weight, k.volume, k.stock,
+      ${skuPicture} as image, k.sku_code, g.unit, k.price, k.origin_price, k.cost_price, k.weight, k.volume, k.stock,
       g.status = '1' and g.delete_time is null and k.status = 1 and k.delete_time is null as is_on_sale,
       g.delete_time is not null or k.delete_time is not null as is_deleted,
       g.min_buy, g.max_buy, g.delivery_type, g.delivery_fee, case when g.delivery_type = '3' then g.delivery_template_id end as delivery_template_id,
