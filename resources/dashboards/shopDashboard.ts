@@ -15,6 +15,7 @@ const lowStock = {
   filters: [
     { field: 'stock_state', operator: 'IN', value: 'low,out' },
     { field: 'on_shelf', operator: 'eq', value: '1' },
+    { field: 'status', operator: 'eq', value: '1' }, // a disabled SKU is not sold, so nothing is missing of it
   ],
 } as const
 const soldLines = { ...paid, lines: { of: 'shop/orderItem', by: 'order_id' } }
