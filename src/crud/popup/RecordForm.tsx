@@ -12,6 +12,7 @@ import { FormBody } from '../form/FormBody'
 import { MergeDialog } from '../form/MergeDialog'
 import { SaveBar } from '../form/SaveBar'
 import { dirtyNames } from '../form/dirtyFields'
+import { PendingInput } from '../form/pendingInput'
 import { AutoFocus, focusFirst, useFocusFirstError } from '../form/formFocus'
 import { useRecordSave } from '../form/useRecordSave'
 import { useResourceForm } from '../form/useResourceForm'
@@ -65,7 +66,12 @@ export function RecordForm({ resource, title, progress, row, presets = none, cop
   const { form, initial, formProps } = useResourceForm({ fields, row: base, presets, copied, ...(start && { start }) })
   const isDirty = (): boolean => dirtyNames(fields, initial, form.getValues()).length > 0
   const draft = useDraft({ form, fields, isDirty, key: draftKey, isNew: !row })
-  const guard = useLeaveGuard(isDirty, draft.drop)
+  const [pending] = useState(() => new Set<() => void>())
+  const isUnsaved = (): boolean => {
+    for (const write of pending) write()
+    return isDirty()
+  }
+  const guard = useLeaveGuard(isUnsaved, draft.drop)
   useFocusFirstError({ form, content, fields, groups, onTab: setTab })
   const { save, submit, merge, submission } = useRecordSave({ resource, base, form, onBase: setBase, onAdded })
 
@@ -108,7 +114,9 @@ export function RecordForm({ resource, title, progress, row, presets = none, cop
       >
         <div ref={content}>
           <AutoFocus within={content} />
-          <FormBody formId={formId} fields={fields} groups={groups} layout={formLayout} path={path} row={base} tab={tab} onTab={setTab} />
+          <PendingInput value={pending}>
+            <FormBody formId={formId} fields={fields} groups={groups} layout={formLayout} path={path} row={base} tab={tab} onTab={setTab} />
+          </PendingInput>
         </div>
       </PopupFrame>
       {guard.dialog}

@@ -21,10 +21,8 @@ import { setCells } from '../goodsSheet/skuEdit'
 import { emptySheet, freshRow, openSheet, skusOf, specsOf } from '../goodsSheet/skuSheet'
 import { useFormSheet } from '../goodsSheet/useFormSheet'
 import { useSheet, useSheetEdits } from '../goodsSheet/useSheetEdits'
+import { useSheetFrame } from '../goodsSheet/useSheetFrame'
 import { MultipleSkus } from './MultipleSkus'
-import { groupBlur } from './groupBlur'
-
-import type { KeyboardEvent } from 'react'
 
 import type { CellName } from '../../../resources/goods/sku'
 import type { CellErrors } from '../goodsGrid/cellErrors'
@@ -69,8 +67,8 @@ export function SkuEditor({ id, labelId, describedBy, value, onChange, onBlur, i
   }
   const { store, flush, reopen } = useFormSheet({ value, open, send })
   const errors = useCellErrors(store, isInvalid)
-  const root = useRef<HTMLDivElement>(null)
-  const shown = useFirstWrongCell(root, errors)
+  const frame = useSheetFrame(flush, onBlur)
+  const shown = useFirstWrongCell(frame.ref, errors)
 
   const turn = async (next: string): Promise<void> => {
     setValue('spec_type', next, { shouldDirty: true })
@@ -81,20 +79,8 @@ export function SkuEditor({ id, labelId, describedBy, value, onChange, onBlur, i
     if (isUntouched(store.get())) void turn(next)
     else setPendingKind(next)
   }
-  /** Writes pending input first, so that keyboard shortcuts which save include it. */
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' || ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's')) flush()
-  }
   return (
-    <Box
-      ref={root}
-      role="group"
-      aria-labelledby={labelId}
-      aria-describedby={describedBy}
-      onBlur={groupBlur(flush, onBlur)}
-      onKeyDown={onKeyDown}
-      sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}
-    >
+    <Box {...frame} role="group" aria-labelledby={labelId} aria-describedby={describedBy} sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
       <ToggleButtonGroup
         exclusive
         size="small"

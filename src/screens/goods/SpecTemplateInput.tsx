@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 
 import { openSheet, specsOf } from '../goodsSheet/skuSheet'
 import { useFormSheet } from '../goodsSheet/useFormSheet'
+import { useSheetFrame } from '../goodsSheet/useSheetFrame'
 import { SpecBuilder } from '../goodsSpec/SpecBuilder'
-import { groupBlur } from './groupBlur'
 
 import type { SkuSheet } from '../goodsSheet/skuSheet'
 import type { ScreenControlProps } from '../screenControl'
@@ -16,14 +16,9 @@ export function SpecTemplateInput({ id, labelId, describedBy, value, onChange, o
     return specs
   }
   const { store, flush } = useFormSheet({ value, open: () => openSheet(value, [], true), send })
+  const frame = useSheetFrame(flush, onBlur)
   return (
-    <Box
-      role="group"
-      aria-labelledby={labelId}
-      aria-describedby={describedBy}
-      onBlur={groupBlur(flush, onBlur)}
-      onKeyDown={({ key, ctrlKey, metaKey }) => (key === 'Enter' || ((ctrlKey || metaKey) && key === 's') ? flush() : undefined)}
-    >
+    <Box {...frame} role="group" aria-labelledby={labelId} aria-describedby={describedBy}>
       <SpecBuilder id={id} store={store} isDisabled={isDisabled} />
     </Box>
   )
