@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { linkPages } from '../../../resources/advertising/linkTarget'
 import { t, translate } from '../../../resources/kit/text'
 import { refuseFields } from '../../errors'
+import { isCategoryOpen } from '../goods/openCategory'
 
 import type { RawBuilder } from 'kysely'
 
@@ -25,10 +26,10 @@ export const linkText: RawBuilder<string> = sql`case m.link_type
   when 'url' then m.link_value
   else '' end`
 
-/** `'1'` if the goods are deleted or off the shelf, or the category is deleted or disabled. */
+/** `'1'` if the goods are deleted or off the shelf, or the category or one above it is deleted or disabled. */
 export const isDead: RawBuilder<string> = sql`case
   when m.link_type = 'goods' and not exists (select 1 from shop_goods g where g.id = ${targetId} and g.status = '1' and g.delete_time is null) then '1'
-  when m.link_type = 'category' and not exists (select 1 from shop_goods_category c where c.id = ${targetId} and c.status = 1 and c.delete_time is null) then '1'
+  when m.link_type = 'category' and ${isCategoryOpen(targetId)} is not true then '1'
   else '0' end`
 
 /** The state of the period; an open end never comes. */

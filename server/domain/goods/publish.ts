@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { t } from '../../../resources/kit/text'
 import { refuse } from '../../errors'
+import { isCategoryOpen } from './openCategory'
 import { syncSkuFlags } from './syncSkus'
 
 import type { Updateable } from 'kysely'
@@ -29,13 +30,9 @@ const needs: readonly (readonly [keyof PublishChecks, Text])[] = [
 /** Refuses goods that customers could not buy, naming everything that is missing at once. */
 export async function assertPublishable(tx: Db, goodsId: number): Promise<void> {
   const { rows } = await sql<PublishChecks>`
-    with recursive line as (
-      select c.id, c.pid, c.status, c.delete_time from shop_goods_category c join shop_goods g on g.category_id = c.id where g.id = ${goodsId}::bigint
-      union select c.id, c.pid, c.status, c.delete_time from shop_goods_category c join line on c.id = line.pid
-    )
     select jsonb_array_length(g.images) > 0 as "hasCover",
       exists (select from shop_goods_sku k where k.goods_id = g.id and k.status = 1 and k.delete_time is null and k.price >= 0.01) as "hasPrice",
-      not exists (select from line where status = 0 or delete_time is not null) as "isCategoryOpen",
+      ${isCategoryOpen(sql.ref('g.category_id'))} is not false as "isCategoryOpen",
       (g.delivery_type <> '3' or exists (select from shop_delivery_template d where d.id = g.delivery_template_id and d.delete_time is null)) as "hasTemplate"
     from shop_goods g where g.id = ${goodsId}::bigint`.execute(tx)
   const [standing] = rows
