@@ -23,9 +23,11 @@ export const adminHooks = hooksFor(admin, {
     if (before && values.username !== undefined && values.username !== before.username && !ctx.staff.isSuper)
       refuseFields([{ field: 'username', code: 'is_fixed', values: { field: admin.fields.username.label } }])
     if (values.status === 'disable' && before?.id === ctx.staff.id) refuse('not_yourself')
-    if (values.group_arr === undefined && values.status === undefined) return values
+    const entry = ctx.staff.isSuper ? undefined : entryInto(values, before)
+    if (values.group_arr === undefined && values.status === undefined && !entry) return values
     await lockRights(ctx.tx)
     if (values.group_arr && !hasSame(values.group_arr, before?.group_arr)) await refuseBeyond(ctx, values.group_arr, before)
+    if (entry && !(await coversAccount(ctx, entry.account))) refuseFields([{ field: entry.field, code: 'rights_beyond', values: {} }])
     return values
   },
   afterSave: async (ctx, saved) => {
@@ -43,7 +45,10 @@ export const adminHooks = hooksFor(admin, {
     await requireOneSuper(ctx.tx, row.id)
     await revokeAll(ctx.tx, 'admin', row.id)
   },
-  beforeRestore: async (ctx) => void (await lockRights(ctx.tx)),
+  beforeRestore: async (ctx, row) => {
+    await lockRights(ctx.tx)
+    if (!(await coversAccount(ctx, row))) refuse('rights_beyond')
+  },
   computed: { second_factor: hasSecondFactor },
   actions: {
     signOut: async (ctx, row) => {
@@ -53,6 +58,8 @@ export const adminHooks = hooksFor(admin, {
     /** For an owner who has lost phone and codes. A node of its own, not included in the right to edit accounts. */
     resetFactor: async (ctx, row) => {
       if (row.id === ctx.staff.id) refuse('own_factor')
+      await lockRights(ctx.tx)
+      if (!(await coversAccount(ctx, row))) refuse('rights_beyond')
       await disableSecondFactor(ctx.tx, row.id)
     },
   },
@@ -64,6 +71,21 @@ export const adminHooks = hooksFor(admin, {
 
 const hasSame = (ids: readonly number[], others: readonly number[] | undefined): boolean =>
   others !== undefined && ids.length === others.length && ids.every((id) => others.includes(id))
+
+interface Entry {
+  readonly account: Admin
+  readonly field: 'password' | 'status'
+}
+
+/** The field of an edit that lets somebody into an account that existed before: whoever sets it decides who signs in there. */
+function entryInto(values: Partial<Admin>, account: Admin | undefined): Entry | undefined {
+  if (!account) return undefined
+  if (values.password) return { account, field: 'password' }
+  return values.status === 'enable' && account.status === 'disable' ? { account, field: 'status' } : undefined
+}
+
+/** An API token has fewer rights than its owner: without this it would reach those of every account below them. */
+const coversAccount = ({ tx, staff }: Context, { group_arr: groups }: Admin): Promise<boolean> => canAssignAll(tx, staff, groups)
 
 /** Only super administrators change their own groups, and nobody assigns a group that they do not fully cover. */
 async function refuseBeyond({ tx, staff }: Context, ids: readonly number[], before: Admin | undefined): Promise<void> {
