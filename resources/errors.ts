@@ -33,7 +33,10 @@ const shopRefusals = {
   // API tokens
   bad_token: t('API 令牌无效、已到期或已吊销，请更换', 'The API token is missing, invalid, expired or revoked; use another'),
   token_by_token: t('不能用令牌创建令牌，请登录后台操作', 'A token cannot create a token; sign in to the back office'),
-  webhook_by_token: t('不能用令牌创建 Webhook，请登录后台操作', 'A token cannot create a webhook; sign in to the back office'),
+  webhook_by_token: t(
+    '不能用令牌创建 Webhook 或更改其地址、事件、列表和密钥，请登录后台操作',
+    'A token cannot create a webhook or change its address, events, lists or secret; sign in to the back office',
+  ),
   service_token_by_super: t('服务令牌只能由超级管理员创建', 'Only super administrators can create service tokens'),
 
   // export tasks

@@ -4,7 +4,8 @@ import { t } from '../../resources/kit/text'
 import { webhook } from '../../resources/system/webhook'
 import { createSecretBox } from '../auth/secondFactor/secretBox'
 import { hooksFor } from '../crud/hooks'
-import { refuseFields } from '../errors'
+import { refuse, refuseFields } from '../errors'
+import { isSame } from '../lib/isSame'
 import { isCallable } from '../lib/outgoing'
 import { createWebhook } from '../webhooks/createWebhook'
 import { renewSecret } from '../webhooks/secrets'
@@ -13,6 +14,9 @@ import type { ResourceHooks } from '../crud/hooks'
 import type { Config } from '../deps'
 
 const requirement = t('须为 https 公网地址，不含账号', 'must be a public https URL without a username')
+
+/** A webhook has the rights of its owner: a token that changed these would learn what its own nodes do not open. */
+const guarded = ['address', 'events', 'rules'] as const
 
 export const webhookHooks = (config: Pick<Config, 'dataDir' | 'secret' | 'webhookHosts'>): ResourceHooks => {
   const secretBox = createSecretBox(config)
@@ -23,13 +27,19 @@ export const webhookHooks = (config: Pick<Config, 'dataDir' | 'secret' | 'webhoo
   return hooksFor(webhook, {
     /** Users see their own; super administrators see all. */
     scope: ({ staff }) => (staff.isSuper ? undefined : sql<boolean>`m.admin_id = ${staff.id}`),
-    beforeSave: async (_, { address }) => checkAddress(address),
+    beforeSave: async ({ staff }, values, before) => {
+      if (staff.token && guarded.some((name) => values[name] !== undefined && !isSame(values[name], before?.[name]))) refuse('webhook_by_token')
+      checkAddress(values.address)
+    },
     actions: {
       create: async (ctx, _, { name, address, events, rules }) => {
         checkAddress(address)
         return { shown_once: await createWebhook(ctx, { name, address, events, rules: rules ?? [] }, secretBox) }
       },
-      newSecret: async ({ tx }, { id }) => ({ shown_once: await renewSecret(tx, id, secretBox) }),
+      newSecret: async ({ tx, staff }, { id }) => {
+        if (staff.token) refuse('webhook_by_token')
+        return { shown_once: await renewSecret(tx, id, secretBox) }
+      },
     },
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { refuse } from '../../errors'
+import { turnOffWebhooks } from '../../webhooks/turnOff'
 
 import type { Db } from '../../context'
 
@@ -10,9 +11,14 @@ export async function revokeApiToken(tx: Db, id: number): Promise<void> {
   if (numUpdatedRows !== 1n) refuse('row_refused')
 }
 
-/** With a new password or a forced sign-out: a stolen session could have made one. Tokens of services keep their programs running. */
-export const revokeOwnApiTokens = (tx: Db, adminId: number): Promise<unknown> =>
-  revokeTokens(tx).where('admin_id', '=', adminId).where('owner_kind', '=', 'staff').execute()
+/**
+ * Ends what other programs have of an account, with a new password or a forced sign-out: a stolen session could have made a token, or a webhook that tells a
+ * stranger what changes. Tokens of services keep their programs running.
+ */
+export async function endOwnPrograms(tx: Db, adminId: number): Promise<void> {
+  await revokeTokens(tx).where('admin_id', '=', adminId).where('owner_kind', '=', 'staff').execute()
+  await turnOffWebhooks(tx, adminId)
+}
 
 const revokeTokens = (tx: Db) =>
   tx

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 import { systemConfig } from '../../../resources/settings/systemConfig'
 import { readSettings } from '../../settings/readSettings'
-import { revokeOwnApiTokens } from '../apiTokens/revoke'
+import { endOwnPrograms } from '../apiTokens/revoke'
 import { accountLock } from './accountLock'
 
 import type { RawBuilder, SelectQueryBuilder } from 'kysely'
@@ -137,12 +137,12 @@ export async function endSessions(db: Db, area: AccountArea, tokens: readonly st
   })
 }
 
-/** Ends all sessions of an account and pending sign-ins; takes effect with the next request. */
+/** Ends all sessions of an account, its pending sign-ins and its programs; takes effect with the next request. */
 export async function revokeAll(tx: Db, area: AccountArea, ownerId: number): Promise<void> {
   await accountLock.take(tx, area, ownerId)
   if (area === 'admin') {
     await tx.deleteFrom('sign_in_ticket').where('admin_id', '=', ownerId).execute()
-    await revokeOwnApiTokens(tx, ownerId)
+    await endOwnPrograms(tx, ownerId)
   }
   await endAllSessions(tx, area, ownerId)
 }

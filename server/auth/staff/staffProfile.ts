@@ -10,7 +10,7 @@ import { lockRow } from '../../crud/verbs/read'
 import { save } from '../../crud/verbs/save'
 import { refuse, refuseFields } from '../../errors'
 import { scalarText } from '../../request/parameters'
-import { revokeOwnApiTokens } from '../apiTokens/revoke'
+import { endOwnPrograms } from '../apiTokens/revoke'
 import { assertPasswordPolicy } from '../passwords/passwordPolicy'
 import { hashPassword } from '../passwords/passwords'
 import { verifyOwnPassword } from '../passwords/verifyOwnPassword'
@@ -73,7 +73,7 @@ function validatePassword(body: Body): string | undefined {
 
 const missingOldPassword = { field: 'old_password', code: 'required', values: { field: oldPasswordLabel } } as const
 
-/** Ends all other sessions of the account. */
+/** Ends all other sessions of the account, and its programs. */
 async function changePassword(ctx: Context, password: string, row: RowValues, { compiled, token }: ProfileContext): Promise<void> {
   const { tx, staff } = ctx
   await assertPasswordPolicy(tx, password, [staff.username])
@@ -85,5 +85,5 @@ async function changePassword(ctx: Context, password: string, row: RowValues, { 
     .executeTakeFirst()
   await logChanges(compiled, ctx, [{ kind: 'edit', before: row, after: { ...row, ...stored }, submitted: { password } }])
   await endOtherSessions(tx, staff.id, token)
-  await revokeOwnApiTokens(tx, staff.id)
+  await endOwnPrograms(tx, staff.id)
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { signatureOf } from '../../../server/webhooks/signature'
 import { makeToken, rest } from '../../support/apiTokens'
-import { signInWith } from '../../support/app'
+import { signIn, signInWith } from '../../support/app'
 import { makeRow } from '../../support/rows'
 import { webhookShop } from './webhookShop'
 
@@ -59,4 +59,58 @@ test('a token creates no webhook, because the webhook would outlive it', async (
   const { token } = await makeToken(app)
   const answer = await rest(app, token, 'POST', 'routine/webhook/create', { body: { name: 'x', address: receiver.url, events: ['row.added'] } })
   expect([answer.status, answer.json['code'], (await app.sql('select id from webhook')).rows]).toEqual([409, 'webhook_by_token', []])
+})
+
+test.each([
+  ['address', { address: 'https://stranger.example/' }],
+  ['events', { events: ['row.deleted'] }],
+  ['lists', { rules: [] }],
+])('a token does not change the %s of a webhook', async (_, change) => {
+  const { id } = await shop.makeHook({ rules: app.ruleIds.staff })
+  const { token } = await makeToken(app)
+  const stored = async (): Promise<unknown> =>
+    (await app.sql('select address, events, array(select rule_id from webhook_rule where webhook_id = w.id) as rules from webhook w')).rows
+  const before = await stored()
+  const refused = await rest(app, token, 'PATCH', `routine/webhook/${id}`, { body: change })
+  expect([refused.status, refused.json['code']]).toEqual([409, 'webhook_by_token'])
+  expect(await stored()).toEqual(before)
+})
+
+test('a token renames a webhook and switches it off, also with the whole row as it was read', async () => {
+  const { id } = await shop.makeHook({ rules: app.ruleIds.staff })
+  const { token } = await makeToken(app)
+  const { json } = await rest(app, token, 'GET', `routine/webhook/${id}`)
+  const saved = await rest(app, token, 'PUT', `routine/webhook/${id}`, { body: { ...json, name: 'renamed', status: 0 } })
+  expect([saved.status, saved.json]).toEqual([200, expect.objectContaining({ name: 'renamed', status: 0, address: receiver.url })])
+})
+
+test('a token makes no new secret of a webhook', async () => {
+  const { id } = await shop.makeHook()
+  const sealed = async (): Promise<unknown> => (await app.sql('select sealed from webhook_secret')).rows
+  const before = await sealed()
+  const refused = await rest(app, (await makeToken(app)).token, 'POST', `routine/webhook/${id}/newSecret`, { body: {} })
+  expect([refused.status, refused.json['code']]).toEqual([409, 'webhook_by_token'])
+  expect(await sealed()).toEqual(before)
+})
+
+const [oldPassword, password] = ['first-secret-7', 'second-secret-7']
+test.each<[string, string, object]>([
+  ['their own change of password', 'routine.AdminInfo', { old_password: oldPassword, password }],
+  ['a password set by others', 'auth.Admin', { password }],
+  ['disabling', 'auth.Admin', { status: 'disable' }],
+  ['a forced sign-out', 'auth.Admin', {}],
+])('%s switches off the webhooks of an account, which a stolen session could have made', async (_, controller, change) => {
+  const { adminId } = await signInWith(app, ['routine/adminInfo/edit', 'routine/webhook/create', 'routine/webhook/edit'])
+  await app.call('POST', '/admin/auth.Admin/edit', { body: { id: adminId, password: oldPassword } })
+  const session = await signIn(app, adminId)
+  const { id } = await shop.makeHook({ name: 'planted' }, session)
+  const { id: other } = await shop.makeHook({ name: 'of somebody else' })
+  const url = `/admin/${controller}/${Object.keys(change).length > 0 ? 'edit' : 'signOut'}`
+  const token = controller === 'auth.Admin' ? app.token : session
+  expect(await app.call('POST', url, { token, body: { id: adminId, ...change } })).toMatchObject({ code: 1 })
+  const { rows } = await app.sql('select id, status, row_version from webhook order by id')
+  expect(rows).toEqual([
+    { id, status: 0, row_version: 2 },
+    { id: other, status: 1, row_version: 1 },
+  ])
 })
