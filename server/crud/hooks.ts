@@ -49,6 +49,8 @@ interface Hooks<Row, Name extends PropertyKey> {
   readonly beforeDelete?: (ctx: Context, row: Row) => Promise<void>
   /** Before a deletion is undone, while the row is still marked: restores what was deleted with it. Returns values to write. */
   readonly beforeRestore?: (ctx: Context, row: Row) => Promise<Partial<Row> | void>
+  /** After a row was inserted again with the rows of other tables that were deleted with it. One that was marked as deleted has kept those. */
+  readonly afterReinsert?: (ctx: Context, row: Row) => Promise<void>
   /** Completes rows before they are sent; `edit` is the one row of a form. A fixed number of queries for any number of rows. */
   readonly afterRead?: (ctx: Context, rows: Record<string, unknown>[], kind: 'list' | 'edit') => Promise<void>
   /** Completes the row of the details instead of `afterRead`, where they have more than the list. */

@@ -43,6 +43,8 @@ export const adminGroupHooks = hooksFor(adminGroup, {
     if (!ctx.staff.isSuper) refuse('forbidden', {}, { code: code.forbidden, data: [] })
     await lockRights(ctx.tx)
   },
+  /** The parent may have lost rules since, or be no super administrators' group any more. */
+  afterReinsert: (ctx, { id, pid, is_super }) => validateGroupRules(ctx, { id, isSuper: is_super === 1, pid, set: undefined }),
   afterRead: async (ctx, rows, kind) => {
     if (kind === 'list') await summarizeRules(ctx, rows)
     else for (const row of rows) row['rules'] = row['is_super'] === 1 ? ['*'] : await leafRules(ctx.tx, staffRuleTables, Number(row['id']))

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { rule } from '../../resources/auth/rule'
 import { code } from '../../resources/kit/protocol/envelope'
 import { lockRights, rulesOfGroups } from '../auth/rights/grants'
+import { refuseRuleBeyondParents } from '../auth/rights/groupRules'
 import { addButtons, refuseForeignNode } from '../auth/rights/newRules'
 import { changedFields, reachabilityFields, refuseBreakingRequiredRule } from '../auth/rights/requiredRules'
 import { refuseTakenPath } from '../auth/rights/rulePaths'
@@ -51,6 +52,8 @@ export const ruleHooks = hooksFor(rule, {
     if (!ctx.staff.isSuper) refuse('forbidden', {}, { code: code.forbidden, data: [] })
     await lockRights(ctx.tx)
   },
+  /** Groups that hold it again may be below others by now. */
+  afterReinsert: (ctx, { id }) => refuseRuleBeyondParents(ctx.tx, id),
   selectScope: async () => sql<boolean>`(m.status = 1 and m.type in ('menu_dir', 'menu'))`,
 })
 

@@ -76,8 +76,9 @@ async function insertAgain({ registry, ctx, compiled }: Target, logId: number, i
   )
   await insertChildren(ctx, logId)
   // a row beyond the row rule of the staff does not exist for them, neither in the bin nor here
-  const [after] = await lockRows(compiled, ctx, [id])
-  await logChanges(compiled, ctx, [{ kind: 'restore', after: after ?? refuse('row_gone') }])
+  const after = (await lockRows(compiled, ctx, [id]))[0] ?? refuse('row_gone')
+  await compiled.hooks.afterReinsert?.(ctx, { ...after })
+  await logChanges(compiled, ctx, [{ kind: 'restore', after }])
   await markRestored(tx, compiled.resource.path, id)
 }
 

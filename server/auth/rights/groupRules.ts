@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { t, translate } from '../../../resources/kit/text'
-import { refuseFields } from '../../errors'
+import { refuse, refuseFields } from '../../errors'
 import { anyId } from '../../lib/sqlCondition'
 import { ownRuleIds } from './grants'
 import { rulesGrantedTo, staffRuleTables } from './ruleSets'
@@ -30,6 +30,22 @@ export async function validateGroupRules({ tx, staff }: Context, { id, isSuper, 
   if (!id || set === undefined) return
   const children = await tx.selectFrom('admin_group').select(['id', 'name']).where('pid', '=', id).execute()
   for (const child of children) if (!covers(next, await ruleSetOfGroup(tx, child.id))) refuseRules('children_exceed', { name: child.name })
+}
+
+/** Every group that holds the rule must be below one that holds it too. */
+export async function refuseRuleBeyondParents(tx: Db, ruleId: number): Promise<void> {
+  const beyond = await tx
+    .selectFrom('admin_group_rule as x')
+    .innerJoin('admin_group as g', 'g.id', 'x.group_id')
+    .innerJoin('admin_group as above', (join) => join.onRef('above.id', '=', 'g.pid').on('above.is_super', '=', 0))
+    .select('g.id')
+    .where('x.rule_id', '=', ruleId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('admin_group_rule as y').select('y.rule_id').where('y.rule_id', '=', ruleId).whereRef('y.group_id', '=', 'above.id'))),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  if (beyond) refuse('parent_lacks_rights')
 }
 
 /** The rules that the caller may grant. */
