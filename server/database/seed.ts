@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { firstGroups } from '../../resources/auth/firstGroups'
 import { lockName } from '../lib/advisoryLock'
 import { seedAreas } from './seeds/areas'
-import { memberRules, seedRules, staffRules } from './seeds/rules'
+import { memberRules, staffRules } from './seeds/rules'
+import { seedRules } from './seeds/seedRules'
 
 import type { Kysely } from 'kysely'
 
@@ -12,7 +13,7 @@ import type { Tables } from './tables'
 
 /**
  * The data needed before anybody can sign in: menu and permission rules, the super group, the default member group, and the regions of China. Only adds what
- * is missing, so staff's changes are kept. Servers that start at once wait for each other.
+ * is missing, so staff's changes are kept, except for rules under a name that is built in by now. Servers that start at once wait for each other.
  */
 export async function seed(db: Kysely<Tables>): Promise<void> {
   await db.transaction().execute(async (tx) => {

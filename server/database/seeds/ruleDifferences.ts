@@ -1,4 +1,4 @@
-import { staffRules } from './rules'
+import { flatRules, staffRules } from './rules'
 
 import type { Db } from '../../context'
 import type { Rule } from './rules'
@@ -6,6 +6,8 @@ import type { Rule } from './rules'
 /** How a built-in rule of the database differs from the definitions. */
 export type RuleDifference =
   | { readonly kind: 'missing'; readonly name: string }
+  /** Staff made a rule under its name; the next start makes that the built-in one, without its grants. */
+  | { readonly kind: 'foreign'; readonly name: string; readonly title: string }
   /** Its definition is gone: the entry leads nowhere, and its node opens nothing. */
   | { readonly kind: 'removed'; readonly name: string; readonly title: string }
   | { readonly kind: 'changed'; readonly name: string; readonly column: ComparedColumn; readonly before: string; readonly after: string }
@@ -13,8 +15,6 @@ export type RuleDifference =
 /** Texts that staff see, and the component of the screen. */
 const compared = ['title', 'title_en', 'remark', 'icon', 'component'] as const
 type ComparedColumn = (typeof compared)[number]
-
-const flat = (rules: readonly Rule[]): readonly Rule[] => rules.flatMap((rule) => [rule, ...flat(rule.below)])
 
 const desiredValues = ({ title, values }: Rule): Partial<Record<ComparedColumn, string>> => ({
   title: title.zh,
@@ -31,12 +31,13 @@ export async function findRuleDifferences(db: Db): Promise<readonly RuleDifferen
     .orderBy('id')
     .execute()
   const stored = new Map(rows.map((row) => [row.name.toLowerCase(), row]))
-  const desired = flat(staffRules())
+  const desired = flatRules(staffRules())
   const names = new Set(desired.map(({ name }) => name.toLowerCase()))
   return [
     ...desired.flatMap((rule): RuleDifference[] => {
       const row = stored.get(rule.name.toLowerCase())
       if (!row) return [{ kind: 'missing', name: rule.name }]
+      if (Number(row.is_system) === 0) return [{ kind: 'foreign', name: rule.name, title: row.title }]
       return compared.flatMap((column) => {
         const after = desiredValues(rule)[column]
         const before = String(row[column] ?? '')

@@ -12,7 +12,6 @@ import type { Directory } from '../../../resources/index'
 import type { AnyResource, MenuDefinition } from '../../../resources/kit/define'
 import type { Page } from '../../../resources/kit/page'
 import type { Text } from '../../../resources/kit/text'
-import type { Db } from '../../context'
 
 export interface Rule {
   readonly name: string
@@ -43,9 +42,11 @@ export const superRules = (): { readonly directory: string; readonly rule: Rule 
     pages.flatMap((page, place) => (page.isForSupers ? [{ directory: name, rule: pageRule(page, place) }] : [])),
   )
 
+/** The rules with all that are below them. */
+export const flatRules = (rules: readonly Rule[]): readonly Rule[] => rules.flatMap((rule) => [rule, ...flatRules(rule.below)])
+
 /** The names of permission nodes among the rules. */
-export const nodesIn = (rules: readonly Rule[]): string[] =>
-  rules.flatMap(({ name, values, below }) => [...(values['type'] === 'button' ? [name] : []), ...nodesIn(below)])
+export const nodesIn = (rules: readonly Rule[]): string[] => flatRules(rules).flatMap(({ name, values }) => (values['type'] === 'button' ? [name] : []))
 
 const resourceRule = (resource: AnyResource, place: number): Rule => screenRule({ ...resource, nodes: nodesOf(resource) }, resource.menu.weight ?? 100 - place)
 
@@ -119,40 +120,6 @@ export const memberRules = (): Rule[] => [
     })),
   },
 ]
-
-/** Adds missing rules by name, level by level. Existing ones are not changed. */
-export async function seedRules(tx: Db, table: 'admin_rule' | 'user_rule', rules: readonly Rule[]): Promise<void> {
-  const rows: { id: number; name: string }[] = await tx.selectFrom(table).select(['id', 'name']).execute()
-  const ids = new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]))
-  const idOf = (name: string): number | undefined => ids.get(name.toLowerCase())
-  let level = rules.map((rule) => ({ rule, parent: undefined as string | undefined }))
-  while (level.length > 0) {
-    const missing = level.filter(({ rule }) => idOf(rule.name) === undefined)
-    const values = missing.map(({ rule, parent }) => ({
-      ...columns,
-      ...rule.values,
-      name: rule.name,
-      title: rule.title.zh,
-      title_en: rule.title.en,
-      pid: parent === undefined ? null : idOf(parent),
-    }))
-    if (values.length > 0) {
-      const added: { id: number; name: string }[] = await tx
-        .insertInto(table)
-        .values(values.map(table === 'user_rule' ? memberColumns : (row) => row))
-        .returning(['id', 'name'])
-        .execute()
-      for (const { id, name } of added) ids.set(name.toLowerCase(), id)
-    }
-    level = level.flatMap(({ rule }) => rule.below.map((below) => ({ rule: below, parent: rule.name })))
-  }
-}
-
-/** All rows of one statement have the same columns. */
-const columns = { type: 'menu', menu_type: null, path: '', icon: '', component: '', keepalive: 0, remark: '', weigh: 0, is_system: 0 }
-
-/** Member rules are neither kept alive nor built in. */
-const memberColumns = ({ keepalive: _keepalive, is_system: _isSystem, ...row }: Record<string, unknown>): Record<string, unknown> => row
 
 const accountPath = 'routine/adminInfo'
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { applyRuleDifferences, findRuleDifferences } from '../../../server/database/seeds/ruleDifferences'
-import { seedRules, staffRules } from '../../../server/database/seeds/rules'
+import { staffRules } from '../../../server/database/seeds/rules'
+import { seedRules } from '../../../server/database/seeds/seedRules'
 import { testDatabase } from '../../support/database'
 
 import type { TestDatabase } from '../../support/database'
