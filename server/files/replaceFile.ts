@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 
+import { goods } from '../../resources/goods/goods'
+import { stock } from '../../resources/goods/stock'
 import { entities } from '../../resources/index'
 import { fileFieldsOf } from '../../resources/kit/derived'
 import { dataRecycleLog } from '../../resources/security/dataRecycleLog'
 import { logChanges } from '../audit/changeLog'
 import { chunksOf } from '../crud/rows/targetRows'
+import { raiseGoodsVersion } from '../domain/goods/raiseGoodsVersion'
+import { lockGoodsAndThoseOf } from '../domain/stock/lockGoods'
 import { refuse } from '../errors'
 import { anyId } from '../lib/sqlCondition'
 import { replaceInRecycled } from '../security/replaceInRecycled'
@@ -47,13 +51,18 @@ export async function replaceFile(ctx: Context, registry: ResourceRegistry, file
   if (uses.length === 0) return refuse('file_unused', { name: file.name })
   if (uses.length > maxRows) return refuse('too_many_ids', { max: maxRows })
   const wasReversible = ctx.changes?.isReversible === true
-  // by name of the table: goods before their SKUs, as every writer locks them
+  const keysIn = (table: string): string[] => uses.filter(({ source }) => source === table).map(({ row_key }) => row_key)
+  const idsIn = (table: string): number[] =>
+    keysIn(table)
+      .map(Number)
+      .sort((a, b) => a - b)
+  // goods come before the rows of all tables; those that show the file themselves get their new version with it
+  await raiseGoodsVersion(tx, await lockGoodsAndThoseOf(tx, idsIn(goods.table), idsIn(stock.table)))
   for (const source of new Set(uses.map((use) => use.source))) {
-    const keys = uses.filter((use) => use.source === source).map((use) => use.row_key)
     // the recycle bin is a log: it has no file fields of its own
     const resource = entities.find(({ table, isLog }) => table === source && !isLog)
-    if (resource) await replaceInRows(ctx, registry, resource, { from: file.url, to: other.url, ids: keys.map(Number).sort((a, b) => a - b) })
-    else await replaceElsewhere(ctx, source, { from: file.url, to: other.url, keys })
+    if (resource) await replaceInRows(ctx, registry, resource, { from: file.url, to: other.url, ids: idsIn(source) })
+    else await replaceElsewhere(ctx, source, { from: file.url, to: other.url, keys: keysIn(source) })
   }
   // an offer to undo is about one list; here each row has it in its own history
   if (ctx.changes) ctx.changes.isReversible = wasReversible

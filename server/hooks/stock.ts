@@ -4,6 +4,7 @@ import { hasPermission } from '../context'
 import { hooksFor } from '../crud/hooks'
 import { attachCovers } from '../domain/goods/readSkus'
 import { changeSku } from '../domain/goods/changeSku'
+import { raiseGoodsVersion } from '../domain/goods/raiseGoodsVersion'
 import { adjustStock } from '../domain/stock/adjustStock'
 import { lockGoodsOf } from '../domain/stock/lockGoods'
 import { refreshGoods } from '../domain/stock/refreshGoods'
@@ -25,9 +26,12 @@ export function moveStock({ tx, staff }: Context, skuId: number, { from, to, isC
 
 export const stockHooks = hooksFor(stock, {
   lockFirst: async (ctx, ids) => void (await lockGoodsOf(ctx.tx, ids)),
-  afterSave: async (ctx, saved) => {
-    const goods = new Set(saved.flatMap(({ row }) => row.goods_id ?? []))
-    if (goods.size > 0) await refreshGoods(ctx.tx, [...goods])
+  afterSave: async ({ tx }, saved) => {
+    const changed = saved.filter(({ row, before }) => row.stock_warning !== before?.stock_warning)
+    const goods = [...new Set(changed.flatMap(({ row }) => row.goods_id ?? []))]
+    if (goods.length === 0) return
+    await raiseGoodsVersion(tx, goods)
+    await refreshGoods(tx, goods)
   },
   afterRead: async ({ tx }, rows, kind) => {
     if (kind === 'list') await attachCovers(tx, rows)
@@ -43,10 +47,8 @@ export const stockHooks = hooksFor(stock, {
       fields: { stock: stock.fields.stock },
       save: async (ctx, row, { stock: target, stock_loaded: loaded }) => {
         if (!hasPermission(ctx.staff, 'shop/stock/adjust')) refuse('forbidden')
-        const change = Number(target) - Number(loaded)
-        const memo = importMemo.zh
-        if (change !== 0)
-          await adjustStock(ctx.tx, { skuId: Number(row['id']), mode: change > 0 ? 'in' : 'out', quantity: Math.abs(change), memo, by: staffOf(ctx.staff) })
+        const typed = { from: Number(loaded), to: Number(target), isCount: false }
+        await setStock(ctx.tx, { skuId: Number(row['id']), ...typed, memo: importMemo.zh, by: staffOf(ctx.staff) })
       },
     },
   },

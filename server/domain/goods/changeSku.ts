@@ -4,6 +4,7 @@ import { skuNumbers } from '../../../resources/goods/sku'
 import { refuse, refuseFields } from '../../errors'
 import { lockGoodsOf } from '../stock/lockGoods'
 import { refreshGoods } from '../stock/refreshGoods'
+import { raiseGoodsVersion } from './raiseGoodsVersion'
 
 import type { Db } from '../../context'
 
@@ -11,8 +12,7 @@ import type { Db } from '../../context'
 export type SkuChange = { readonly price: string } | { readonly weight: string } | { readonly status: 0 | 1 }
 
 /**
- * Changes one value of a SKU outside of the form of its goods, within the limits of that form and by one guarded statement. The goods get a new version, so
- * that a form that is open meanwhile does not bring the old value back.
+ * Changes one value of a SKU outside of the form of its goods, within the limits of that form and by one guarded statement. The goods get a new version.
  */
 export async function changeSku(tx: Db, skuId: number, change: SkuChange): Promise<void> {
   const goodsIds = await lockGoodsOf(tx, [skuId])
@@ -26,11 +26,7 @@ export async function changeSku(tx: Db, skuId: number, change: SkuChange): Promi
     .where(guards[name](value))
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) await refuseChange(tx, skuId, name)
-  await tx
-    .updateTable('shop_goods')
-    .set({ row_version: sql`row_version + 1`, update_time: sql`now()` })
-    .where('id', 'in', goodsIds)
-    .execute()
+  await raiseGoodsVersion(tx, goodsIds)
   await refreshGoods(tx, goodsIds)
 }
 

@@ -15,9 +15,11 @@ export interface Adjustment {
   readonly quantity: number
   readonly memo: string
   readonly by: Actor
+  /** Maximum in or out, if it is not that of the dialog. */
+  readonly most?: number
 }
 
-/** Maximum of one movement in or out; a count may be larger. */
+/** What the dialog of an adjustment moves in or out at once; a count may be larger. */
 const mostAtOnce = 999_999
 
 /** Adjusts a stock and writes its ledger row, both in the given transaction. Only a count may be 0. */
@@ -37,9 +39,9 @@ async function moveBy(tx: Db, { skuId, mode, quantity, by, memo }: Adjustment): 
   return (await guardedMove(tx, move, reason)) ?? (await refuseMove(tx, move))
 }
 
-function checkQuantity({ mode, quantity }: Adjustment): void {
+function checkQuantity({ mode, quantity, most = mostAtOnce }: Adjustment): void {
   if (mode === 'set') return quantity > mostStock ? refuse('too_large', { field: stock.fields.stock.label, max: mostStock }) : undefined
   const { label } = stock.actions?.adjust.input.quantity ?? stock.fields.stock
   if (quantity < 1) refuseFields([{ field: 'quantity', code: 'too_small', values: { field: label, min: 1 } }])
-  if (quantity > mostAtOnce) refuseFields([{ field: 'quantity', code: 'too_large', values: { field: label, max: mostAtOnce } }])
+  if (quantity > most) refuseFields([{ field: 'quantity', code: 'too_large', values: { field: label, max: most } }])
 }

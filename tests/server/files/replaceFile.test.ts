@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { callOf } from '../../../resources/kit/paths'
+import { lockGoods } from '../../../server/domain/stock/lockGoods'
 import { storageOf } from '../../../server/types'
 import { testApp } from '../../support/app'
 import { attachTo, holding, places, removeFiles, rowFor, usesOf } from '../../support/filePlaces'
-import { addGoods } from '../../support/goods'
+import { addGoods, skuRow } from '../../support/goods'
 
+import type { SkuRow } from '../../../resources/goods/sku'
 import type { DynamicDb } from '../../../server/context'
 import type { Answer, TestApp } from '../../support/app'
 import type { Uploaded } from '../../support/uploads'
@@ -106,6 +109,39 @@ test('a form of settings that was opened before a replacement cannot bring the o
   )
   await save({ site_logo: '' })
   await app.sql("delete from config_variable where name = 'door_picture'")
+})
+
+test('a form of goods that was opened before the picture of one of their SKUs was replaced cannot bring the old one back', async () => {
+  const [old, other] = [await attach(), await attach()]
+  const { id, skuIds } = await addGoods(app, { skus: [skuRow('a', { image: old.url }), skuRow('b', { image: old.url })] })
+  const { row_version: version, skus } = (await app.call('GET', callOf('shop/goods', 'edit'), { query: { id } })).data.row
+  expect(await replace(old.id, other.url)).toMatchObject({ code: 1, data: { replaced: 2 } })
+  const repriced = (skus as SkuRow[]).map((row) => ({ ...row, price: '11.00' }))
+  const answer = await app.call('POST', callOf('shop/goods', 'edit'), { body: { id, row_version: version, skus: repriced } })
+  expect(answer).toMatchObject({ code: 0, data: { type: 'stale', row: { row_version: Number(version) + 1 } } })
+  expect((await app.sql('select distinct image from shop_goods_sku where id = any($1)', [skuIds])).rows).toEqual([{ image: other.url }])
+})
+
+test.each([
+  ['a SKU of the first and the second itself', 'first'],
+  ['the first itself and a SKU of the second', 'second'],
+])('goods are locked by ascending id where %s show the file', async (_, ofSku) => {
+  const [old, other] = [await attach(), await attach()]
+  const shownBy = (isSku: boolean) => (isSku ? { skus: [skuRow('', { image: old.url })] } : { columns: { images: JSON.stringify([old.url]) } })
+  const [first, second] = [await addGoods(app, shownBy(ofSku === 'first')), await addGoods(app, shownBy(ofSku === 'second'))]
+  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%shop_goods%'"
+  let replaced: Promise<Answer> | undefined
+  await app.db.transaction().execute(async (tx) => {
+    await lockGoods(tx, [first.id])
+    replaced = replace(old.id, other.url)
+    await vi.waitFor(async () => expect((await app.sql(waiting)).rows).toHaveLength(1), 10_000)
+    await sql`select from shop_goods where id = ${second.id} for update nowait`.execute(tx)
+  })
+  expect(await replaced).toMatchObject({ code: 1, data: { replaced: 2 } })
+  expect((await app.sql('select row_version from shop_goods where id = any($1)', [[first.id, second.id]])).rows).toEqual([
+    { row_version: 2 },
+    { row_version: 2 },
+  ])
 })
 
 test('a file gives way only to another one of its kind that exists, and only where it is used', async () => {

@@ -4,6 +4,7 @@ import { callOf } from '../../../resources/kit/paths'
 import { signInWith, testApp } from '../../support/app'
 import { addGoods, skuRow, stockFaults } from '../../support/goods'
 
+import type { SkuRow } from '../../../resources/goods/sku'
 import type { Answer, TestApp } from '../../support/app'
 
 let app: TestApp
@@ -97,6 +98,24 @@ test('the threshold is edited in the list, and the state of SKU and goods is upd
   expect((await app.sql('select 1 from shop_stock_event where goods_id = $1', [id])).rows).toEqual([]) // no event was raised
 })
 
+test('a threshold set in the list is not brought back by a form of the goods that is open meanwhile', async () => {
+  const { id, skuIds } = await made([5, 5])
+  const read = async () => (await app.call('GET', '/admin/shop.Goods/edit', { query: { id } })).data.row
+  const save = ({ row_version, skus }: Record<string, unknown>): Promise<Answer> =>
+    app.call('POST', '/admin/shop.Goods/edit', { body: { id, row_version, skus: (skus as SkuRow[]).map((row, n) => (n ? row : { ...row, price: '11.00' })) } })
+  const thresholds = async () => (await app.sql('select stock_warning from shop_goods_sku where goods_id = $1 order by id', [id])).rows
+  const opened = await read()
+  expect(await post('edit', { id: skuIds[0], stock_warning: 50 })).toMatchObject({ code: 1 })
+  expect(await save(opened)).toMatchObject({ code: 0, data: { type: 'stale', row: { row_version: Number(opened['row_version']) + 1 } } })
+  const again = await read()
+  expect(await post('change', { ids: skuIds, field: 'stock_warning', value: 60 })).toMatchObject({ code: 1 })
+  expect(await save(again)).toMatchObject({ code: 0, data: { type: 'stale' } })
+  expect(await thresholds()).toEqual([{ stock_warning: 60 }, { stock_warning: 60 }])
+  const newest = await read()
+  expect(await post('edit', { id: skuIds[0], stock_warning: 60 })).toMatchObject({ code: 1 })
+  expect(await save(newest)).toMatchObject({ code: 1 })
+})
+
 test('the stock cannot be changed by saving a row', async () => {
   const { skuIds } = await made([5])
   expect((await post('edit', { id: skuIds[0], stock_warning: 1, stock: 99, locked_stock: 3, price: '0.01' })).code).toBe(1)
@@ -129,6 +148,17 @@ test('a stock typed into a list is said with both numbers, is in the ledger, and
   ])
   expect(await undo(added)).toMatchObject({ code: 1, data: { done: 0 } })
   expect(await skuAt(id)).toMatchObject({ stock: 15 })
+})
+
+test('a stock typed with too many digits is undone, however large the difference is', async () => {
+  const { skuIds } = await made([2_000])
+  const [id = 0] = skuIds
+  const typed = await change({ id, field: 'stock', way: 'set', value: 2_000_000 })
+  expect(typed).toMatchObject({ code: 1, data: { row: { stock: 2_000_000 } } })
+  expect(await undo(typed)).toMatchObject({ code: 1, data: { done: 1 } })
+  expect((await ledgerOf(id)).at(-1)).toEqual({ delta: -1_998_000, before: 2_000_000, after: 2_000, memo: '撤销修改' })
+  expect(await change({ id, field: 'stock', way: 'add', value: 9_999_999 })).toMatchObject({ code: 0, msg: expect.stringContaining('9999999') })
+  expect(await skuAt(id)).toMatchObject({ stock: 2_000 })
 })
 
 test('differences typed at once add up, one sent twice counts once, and none takes more than there is', async () => {
