@@ -7,12 +7,13 @@ import { dropSkus, restoreSkus } from '../domain/goods/dropSkus'
 import { assertPublishable, setCategory, setPublished, setTemplate } from '../domain/goods/publish'
 import { maySeeCosts, onlySkuOf, readSkuLines, skusOfForm } from '../domain/goods/readSkus'
 import { saveSkusOfMany } from '../domain/goods/saveSkus'
+import { formatSpecs, parseSpecs } from '../domain/goods/specText'
 import { syncSkuFlags } from '../domain/goods/syncSkus'
 import { validateGoods } from '../domain/goods/validateGoods'
 import { refreshGoods } from '../domain/stock/refreshGoods'
 import { moveStock, staffOf } from './stock'
 
-import type { SkuRow, SpecGroup, SpecPart } from '../../resources/goods/sku'
+import type { SkuRow, SpecGroup } from '../../resources/goods/sku'
 import type { RowOf } from '../../resources/kit/fieldTypes'
 import type { Context, Staff } from '../context'
 import type { SavedRow, SheetLines } from '../crud/hooks'
@@ -33,7 +34,7 @@ const sheetFields = {
   sku_status: f.switch(t('规格启用', 'SKU enabled')),
 }
 
-/** The SKUs of goods in a sheet: one line each, with the specification as `颜色:红; 尺码:L`. */
+/** The SKUs of goods in a sheet: one line each, with the specification as a text. */
 const goodsLines: SheetLines = {
   fields: sheetFields,
   instead: ['spec_type', 'specs'],
@@ -43,7 +44,7 @@ const goodsLines: SheetLines = {
     const by = (name: string): Row | undefined =>
       sheetLine[name] ? before.find((line) => String(line[name]).toLowerCase() === String(sheetLine[name]).toLowerCase()) : undefined
     if (sheetLine['sku_id']) return by('sku_id')
-    if (sheetLine['spec']) return before.find((line) => formatSpecs(readSpecs(line['spec'])) === formatSpecs(readSpecs(sheetLine['spec'])))
+    if (sheetLine['spec']) return before.find((line) => formatSpecs(parseSpecs(line['spec'])) === formatSpecs(parseSpecs(sheetLine['spec'])))
     return by('sku_code') ?? (before.length === 1 && !before[0]?.['spec'] ? before[0] : undefined)
   },
   bodyOf: (lines, before) => {
@@ -110,18 +111,6 @@ async function readLines({ tx }: Context, ids: readonly number[]): Promise<Reado
   return lines
 }
 
-const formatSpecs = (parts: readonly SpecPart[]): string => parts.map(({ name, value }) => `${name}:${value}`).join('; ')
-
-function readSpecs(text: unknown): SpecPart[] {
-  return String(text ?? '')
-    .split(/[;；]/)
-    .filter((part) => part.trim())
-    .map((part) => {
-      const at = part.search(/[:：]/)
-      return at < 0 ? { name: '', value: part.trim() } : { name: part.slice(0, at).trim(), value: part.slice(at + 1).trim() }
-    })
-}
-
 function toSku(line: Row): Row {
   const { sku_id, spec, sku_status, sku_warning, groups: _, id: __, ...values } = line
   const filledCells = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
@@ -135,7 +124,7 @@ function toSku(line: Row): Row {
     sku_code: '',
     ...filledCells,
     ...(sku_id ? { id: sku_id } : {}),
-    specs: readSpecs(spec),
+    specs: parseSpecs(spec),
     status: sku_status ?? 1,
   }
 }
@@ -145,7 +134,7 @@ function groupsOf(lines: readonly Row[]): SpecGroup[] {
   const old = (lines.find((line) => Array.isArray(line['groups']))?.['groups'] ?? []) as SpecGroup[]
   const groups = new Map<string, Map<string, string>>()
   for (const line of lines)
-    for (const { name, value } of readSpecs(line['spec'])) {
+    for (const { name, value } of parseSpecs(line['spec'])) {
       const values = groups.get(name) ?? new Map<string, string>()
       groups.set(name, values)
       if (!values.has(value)) values.set(value, old.find((one) => one.name === name)?.values.find((one) => one.value === value)?.image ?? '')
