@@ -38,7 +38,8 @@ export const goods = defineResource({
     price: f.money(t('售价', 'Price'), { readOnly: true, default: '0.00', rangeEnd: 'max_price', width: 150 }),
     origin_price: f.money(t('划线价', 'Original price'), { readOnly: true, default: '0.00' }),
     max_price: f.money(t('最高价', 'Max price'), { readOnly: true, default: '0.00', hidden: true }),
-    stock: f.integer(t('库存', 'Stock'), { readOnly: true, default: 0, min: 0 }),
+    // the sum of up to 2000 SKUs
+    stock: f.integer(t('库存', 'Stock'), { readOnly: true, default: 0, min: 0, max: Number.MAX_SAFE_INTEGER }),
     stock_warning: f.integer(t('库存预警值', 'Low-stock threshold'), {
       default: 0,
       min: 0,

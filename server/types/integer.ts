@@ -4,10 +4,11 @@ import { integerSchemas } from './shared/jsonSchema'
 import { readNumber } from './shared/sheetText'
 import { numberColumn, oneColumn } from './shared/storage'
 
+import type { IntegerField } from '../../resources/kit/types/integer'
 import type { ServerFieldType } from './shared/serverFieldType'
 
 export const integerType: ServerFieldType<'integer'> = {
-  storage: (name, field) => oneColumn(name, numberColumn(name, field.display === 'size' ? 'bigint' : 'integer', field)),
+  storage: (name, field) => oneColumn(name, numberColumn(name, isLarge(field) ? 'bigint' : 'integer', field)),
   jsonSchema: ({ min, max }) => integerSchemas(min, max),
   comparator: integers,
   alsoTaken: ['LIKE', 'NOT LIKE'],
@@ -18,3 +19,6 @@ export const integerType: ServerFieldType<'integer'> = {
   readText: readNumber,
   isBookNumber: true,
 }
+
+/** More than an `integer` of the database holds. */
+const isLarge = ({ display, max = 0 }: IntegerField): boolean => display === 'size' || max > 2_147_483_647

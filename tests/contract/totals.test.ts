@@ -30,6 +30,7 @@ describe.each(withTotals)('%s', (path, resource, names) => {
     const search = [{ field: 'id', operator: 'IN', val: some.map((row) => row.id) }]
     const [all, found] = [(await totals()).data['totals'], (await totals({ search })).data['totals']] as Record<string, unknown>[]
     for (const name of names) expect([name, Number(all?.[name]), Number(found?.[name])]).toEqual([name, sumOf(rows, name), sumOf(some, name)])
+    for (const name of names) expect([name, typeof all?.[name]]).toEqual([name, resource.fields[name]?.type === 'integer' ? 'number' : 'string'])
   })
 
   test('the sums of no rows are zero, and an unknown filter is refused', async () => {

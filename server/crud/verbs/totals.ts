@@ -17,7 +17,9 @@ export async function sumList(whole: CompiledResource, ctx: Context, params: Req
   const names = resource.list.totals ?? []
   if (names.length === 0) return { totals: {} }
   const { where } = await searchedRows(whole, ctx, params, true)
-  const sums = names.map((name) => sql`coalesce(sum(m.${sql.ref(name)}), 0) as ${sql.id(name)}`)
+  // the database sums up large whole numbers as decimals, which would travel as texts
+  const castOf = (name: string) => (storages.get(name)?.columns[0]?.type === 'bigint' ? sql`::bigint` : sql``)
+  const sums = names.map((name) => sql`coalesce(sum(m.${sql.ref(name)}), 0)${castOf(name)} as ${sql.id(name)}`)
   const rows = await withTimeout(ctx.tx, maxTime, async (tx) => (await sql<RawRow>`select ${sql.join(sums)} from ${table} m where ${where}`.execute(tx)).rows)
   if (!rows) return { totals: {} }
   return { totals: Object.fromEntries(names.map((name) => [name, storages.get(name)?.read(rows[0] ?? {})])) }

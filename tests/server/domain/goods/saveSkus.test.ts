@@ -163,6 +163,20 @@ test('disabled rows count neither for the price nor for the stock', async () => 
   expect(rows).toEqual([{ price: '8.00', origin_price: '9.00', max_price: '8.00', stock: 3, stock_state: 'low' }])
 })
 
+test('the stocks of many SKUs add up to more than any of them can have, and the fall of their sum is told', async () => {
+  const rows = Array.from({ length: 220 }, (_, n) => skuRow(`v${n}`, { stock: 9_999_999 }))
+  const goods = await addGoods(database, { skus: rows, columns: { stock_warning: 100 } })
+  const sum = async () => (await database.sql('select stock, stock_state from shop_goods where id = $1', [goods.id])).rows
+  expect(await sum()).toEqual([{ stock: 2_199_999_780, stock_state: 'normal' }])
+  await save(
+    goods,
+    (await form(goods)).map((row, n) => ({ ...row, stock: n ? 0 : 60 })),
+  )
+  expect(await sum()).toEqual([{ stock: 60, stock_state: 'low' }])
+  const { rows: events } = await database.sql('select kind, stock from shop_stock_event where goods_id = $1 and sku_id is null', [goods.id])
+  expect(events).toEqual([{ kind: 'low', stock: 60 }])
+})
+
 test('two thousand rows are saved with a few statements', async () => {
   const goods = await addGoods(database, { skus: [skuRow('first', { stock: 1 })] })
   const rows = Array.from({ length: 2_000 }, (_, n) => skuRow(`v${n}`, { stock: n, sku_code: `BIG-${n}`, price: `${1 + (n % 90)}.00` }))
