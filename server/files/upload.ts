@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto'
 
 import { shopToday } from '../../resources/kit/values/shopTime'
 import { refuse } from '../errors'
+import { concurrencyLimit } from '../lib/concurrencyLimit'
 import { claimedType, detectType, suffixOf } from './fileTypes'
 import { stripMetadata } from './metadata/stripMetadata'
+import { refuseBeforeProcessing } from './quota'
 import { deleteTemp } from './storage'
 import { streamToDisk } from './stream'
 
 import type { Readable } from 'node:stream'
 
+import type { Db } from '../context'
 import type { SiteSettings } from '../site/settings'
 import type { FileType, UploadClaim } from './fileTypes'
 import type { ProcessedImage } from './processImage'
@@ -38,6 +41,11 @@ export interface UploadTarget extends FileOwner {
   readonly topic: string
 }
 
+interface ProcessContext {
+  readonly storage: FileStorage
+  readonly db: Db
+}
+
 /** Receives a file: checks the declared type, the size while it is received, then the content. Refused files leave nothing behind. */
 export async function receiveUpload({ storage, settings }: UploadContext, { filename, mimetype, stream }: IncomingFile): Promise<ReceivedFile> {
   const kind = claimedType({ filename, mimetype }, settings)
@@ -51,15 +59,16 @@ export async function receiveUpload({ storage, settings }: UploadContext, { file
   }
 }
 
-/** Processes a received file (decodes pictures), runs the work with it, and deletes the temporary file. */
+/** Processes a received file (decodes pictures), runs the work with it, and deletes the temporary file. Accounts over their quota are refused before. */
 export async function withProcessedUpload<Result>(
-  storage: FileStorage,
+  { storage, db }: ProcessContext,
   received: ReceivedFile,
   sender: UploadTarget,
   work: (file: NewAttachment, temporary: string) => Promise<Result>,
 ): Promise<Result> {
   const left = new Set([received.temporary])
   try {
+    await refuseBeforeProcessing({ ...sender, sha1: received.sha1 }, db)
     const { temporary, ...sizes } = received.kind.isImage ? await processPicture(storage, received) : await processOther(received)
     left.add(temporary)
     return await work({ ...sender, ...nameAndUrlOf(received, sender), ...sizes, mimetype: received.kind.mimetype, sha1: received.sha1 }, temporary)
@@ -74,12 +83,11 @@ async function processPicture(storage: FileStorage, { temporary, size, content }
   return processImage({ storage, temporary, size }, content)
 }
 
-const processOther = async ({ temporary, content }: ReceivedFile): Promise<ProcessedImage> => ({
-  temporary,
-  size: await stripMetadata(temporary, content),
-  width: 0,
-  height: 0,
-})
+/** A video takes as many reads as it has samples. */
+const metadataLimit = concurrencyLimit({ concurrency: 2, maxQueued: 50, whenFull: 'busy' })
+
+const processOther = ({ temporary, content }: ReceivedFile): Promise<ProcessedImage> =>
+  metadataLimit.run(async () => ({ temporary, size: await stripMetadata(temporary, content), width: 0, height: 0 }))
 
 /**
  * `/storage/{topic}/{yyyymmdd}/{first 15 characters}{sha1}.{suffix}`, with the day in the shop's time zone; letters and digits only. A member's file has an

@@ -62,7 +62,7 @@ async function handleUpload(request: FastifyRequest, deps: AppDeps, uploader: Up
   const context = { storage: fileStorageOf(config.dataDir), settings: isAvatar ? avatarSettings(settings) : settings }
   const { file, topic } = await readUploadForm(request, context)
   const origin = context.settings.cdn_url || originOf(request)
-  return withProcessedUpload(context.storage, file, { topic, ...uploader }, (ready, temporary) =>
+  return withProcessedUpload({ db, storage: context.storage }, file, { topic, ...uploader }, (ready, temporary) =>
     mutate(request, deps, { content: `${topic} ${file.sha1}`, ...(owner === undefined ? {} : { owner }) }, async ({ tx }) =>
       ok({ file: toUploadAnswer(await saveUpload(tx, context.storage, ready, temporary), origin) }, 'uploaded'),
     ),

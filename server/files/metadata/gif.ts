@@ -13,6 +13,7 @@ export const stripGif = (path: string): Promise<void> =>
   withFileBytes(path, async (bytes) => {
     let at = 13 + colorTableSize((await bytes.read(10, 1))[0])
     for (;;) {
+      bytes.countParts()
       const kind = (await bytes.read(at, 1))[0]
       if (kind === trailer) return bytes.endAt(at + 1)
       if (kind === picture) {

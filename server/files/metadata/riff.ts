@@ -33,6 +33,7 @@ interface Span {
 /** A rest too short for a chunk, or a chunk longer than the file, is ignored: the decoder has validated the file. */
 async function stripChunks(bytes: FileBytes, { from, end }: Span, names: ReadonlySet<string>): Promise<void> {
   for (let at = from; at + 8 <= end;) {
+    bytes.countParts()
     const head = await bytes.read(at, 8)
     const [name, length] = [head.toString('latin1', 0, 4), Math.min(head.readUInt32LE(4), end - at - 8)]
     if (!names.has(name)) {

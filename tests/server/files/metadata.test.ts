@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 
 import { stripMetadata } from '../../../server/files/metadata/stripMetadata'
+import { countFileCalls } from '../../support/fileCalls'
 
 const folder = mkdtempSync(join(tmpdir(), 'zhanggui-metadata-'))
+afterEach(() => void vi.restoreAllMocks())
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const secret = '+30.2741+120.1551/ secret place'
@@ -99,8 +101,14 @@ const numbers = (...values: readonly number[]): Buffer => {
   return bytes
 }
 
-/** A track of one chunk with two samples, at the given offset. */
-const track = (handler: string, offset: number, sizes: readonly number[], more: readonly Buffer[] = []): Buffer =>
+interface Track {
+  /** How often its table names the chunk. */
+  readonly times?: number
+  readonly more?: readonly Buffer[]
+}
+
+/** A track of one chunk with samples of these sizes, at the given offset. */
+const track = (handler: string, offset: number, sizes: readonly number[], { times = 1, more = [] }: Track = {}): Buffer =>
   box(
     'trak',
     box('tkhd', numbers(0, 1, 2)),
@@ -116,8 +124,8 @@ const track = (handler: string, offset: number, sizes: readonly number[], more: 
           'stbl',
           box('stsd', numbers(0, 0)),
           box('stsc', numbers(0, 1, 1, sizes.length, 1)),
-          box('stsz', numbers(0, 0, sizes.length, ...sizes)),
-          box('stco', numbers(0, 1, offset)),
+          box('stsz', numbers(0, 0, sizes.length * times, ...Array.from({ length: times }, () => sizes).flat())),
+          box('stco', numbers(0, times, ...Array.from({ length: times }, () => offset))),
         ),
       ),
     ),
@@ -136,7 +144,7 @@ function makeFilm(): Buffer {
     box(
       'moov',
       box('mvhd', numbers(0, 7)),
-      track('vide', head.length + 8, [film.length], [notes, box('meta', secret)]),
+      track('vide', head.length + 8, [film.length], { more: [notes, box('meta', secret)] }),
       track(
         'meta',
         head.length + 8 + film.length,
@@ -162,31 +170,64 @@ test('a video keeps its content and offsets and loses the location of the record
   expect(after.toString('latin1').match(/trak/g)).toHaveLength(1)
 })
 
-function boasting(): Buffer {
-  const bytes = Buffer.concat([box('ftyp', 'isom'), box('moov', track('meta', 10, [5]))])
-  bytes.writeUInt32BE(4_000_000_000, bytes.indexOf('stco') + 8)
+test('the tables of a track are not read anew for each of its chunks', async () => {
+  const path = join(folder, 'one.mp4')
+  writeFileSync(path, Buffer.concat([box('ftyp', 'isom'), box('mdat', Buffer.alloc(40_000)), box('moov', track('meta', 20, [0], { times: 20_000 }))]))
+  const reads = await countFileCalls(path, 'read')
+  await stripMetadata(path, 'mp4')
+  expect(reads.mock.calls.length).toBeLessThan(20)
+})
+
+/** A film with another number at this place of a table, and many bytes that the table could go on in. */
+function boasting(table: string, place: number, claimed: number): Buffer {
+  const bytes = Buffer.concat([box('ftyp', 'isom'), box('moov', track('meta', 10, [5])), box('free', Buffer.alloc(750_000))])
+  bytes.writeUInt32BE(claimed, bytes.indexOf(table) + 4 * place)
   return bytes
 }
+
+/** A film whose table names half of it three times. */
+const repeating = (): Buffer =>
+  Buffer.concat([box('ftyp', 'isom'), box('mdat', Buffer.alloc(1000)), box('moov', track('meta', 20, [500], { times: 3 })), box('mdat', Buffer.alloc(100))])
 
 test.each([
   ['a box longer than its video', box('ftyp', 'isom').subarray(0, 10)],
   ['a box shorter than its own header', Buffer.concat([box('ftyp', 'isom'), numbers(4), Buffer.from('moov')])],
   ['more boxes than a video has', Buffer.concat([box('ftyp', 'isom'), ...Array.from({ length: 60_000 }, () => box('free'))])],
   ['a table that points outside of the video', Buffer.concat([box('ftyp', 'isom'), box('moov', track('meta', 1_000_000, [5]))])],
-  ['a table with more entries than it holds', boasting()],
+  ['a table with more entries than it holds', boasting('stco', 2, 4_000_000_000)],
+  ['a table of sizes that goes on in the next box', boasting('stsc', 4, 2)],
+  ['more groups of chunks than a video has', boasting('stsc', 2, 60_000)],
+  ['more chunks than a video has', Buffer.concat([box('ftyp', 'isom'), box('moov', track('meta', 20, [0], { times: 60_000 }))])],
+  ['a track of which each chunk is the same half of the file', repeating()],
 ])('%s is not accepted as a video', async (_, bytes) => {
   expect(await refusalOf(bytes, 'mp4')).toBe('upload_content')
+})
+
+function wave(chunks: readonly Buffer[]): Buffer {
+  const body = Buffer.concat([Buffer.from('WAVE'), ...chunks])
+  const head = Buffer.alloc(8)
+  head.write('RIFF')
+  head.writeUInt32LE(body.length, 4)
+  return Buffer.concat([head, body])
+}
+
+test.each([
+  [
+    'an animation of 60,000 comments',
+    'gif',
+    Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(7), Buffer.alloc(180_000, Buffer.from([0x21, 0xfe, 0])), Buffer.from(';')]),
+  ],
+  ['a sound of 60,000 empty chunks', 'wav', wave(Array.from({ length: 60_000 }, () => chunk('note', '')))],
+])('%s is refused', async (_, content, bytes) => {
+  expect(await refusalOf(bytes, content)).toBe('upload_content')
 })
 
 test('an audio file keeps its content', async () => {
   const format = numbers(0, 0, 0, 0).toString('latin1')
   const chunks = [chunk('fmt ', format), chunk('LIST', `INFO${secret}`), chunk('data', 'the sound'), chunk('id3 ', secret)]
-  const body = Buffer.concat([Buffer.from('WAVE'), ...chunks])
-  const head = Buffer.alloc(8)
-  head.write('RIFF')
-  head.writeUInt32LE(body.length, 4)
-  const wave = await cleaned(Buffer.concat([head, body, Buffer.from(secret)]), 'wav')
-  expect([wave.includes('the sound'), wave.length]).toEqual([true, head.length + body.length])
+  const sent = wave(chunks)
+  const kept = await cleaned(Buffer.concat([sent, Buffer.from(secret)]), 'wav')
+  expect([kept.includes('the sound'), kept.length]).toEqual([true, sent.length])
   const tag = Buffer.concat([Buffer.from('ID3\x03\0\0', 'latin1'), Buffer.from([0, 0, 0, secret.length]), Buffer.from(secret)])
   const sound = await cleaned(Buffer.concat([tag, Buffer.from('the sound'), Buffer.from('TAG'.padEnd(128, secret))]), 'mp3')
   expect(sound.subarray(tag.length).toString()).toBe('the sound')

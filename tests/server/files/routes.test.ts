@@ -62,7 +62,11 @@ test('a member can add at most 100 files a day, also at once; files they sent be
   const known = await picture(['#010101', '#020202', '#030303', '#040404', '#050505', '#060606'][answers.findIndex(({ code }) => code === 1)] ?? '')
   expect(await send(known)).toMatchObject({ code: 1 })
   expect(await send(await picture('#070707'))).toMatchObject({ code: 0, msg: '24 小时内最多上传 100 个文件、共 200 MB' })
+  const damaged = await picture('#0a0a0a')
+  damaged.fill(0, damaged.indexOf('IDAT') + 4)
+  expect(await send(damaged)).toMatchObject({ code: 0, msg: '24 小时内最多上传 100 个文件、共 200 MB' }) // before it is decoded
   await app.sql("update attachment set create_time = create_time - interval '25 hours' where user_id = $1", [mine])
+  expect(await send(damaged)).toMatchObject({ code: 0, msg: '文件内容与扩展名不符' })
   expect(await send(await picture('#080808'))).toMatchObject({ code: 1 })
   await app.sql("update attachment set size = $2 where user_id = $1 and create_time > now() - interval '1 hour'", [mine, 200 * 1024 ** 2])
   expect(await send(await picture('#090909'))).toMatchObject({ code: 0 })

@@ -39,7 +39,7 @@ interface File {
 async function upload({ bytes, filename = 'picture.png', mimetype = 'image/png', topic = 'default' }: File): Promise<Attachment> {
   const worker = { storage, settings: await siteSettings(database.db) }
   const arrived = await receiveUpload(worker, { filename, mimetype, stream: Readable.from([bytes]) })
-  return withProcessedUpload(storage, arrived, { topic, admin_id: null, user_id: null }, (file, temporary) =>
+  return withProcessedUpload({ storage, db: database.db }, arrived, { topic, admin_id: null, user_id: null }, (file, temporary) =>
     database.db.transaction().execute((tx) => saveUpload(tx, storage, file, temporary)),
   )
 }
@@ -50,6 +50,7 @@ const refusal = (file: File): Promise<string> =>
     (error: { refusal?: string }) => error.refusal ?? String(error),
   )
 
+const sound = Buffer.from('524946462400000057415645666d742010000000010001004400ac0000885801000200100064617461000000000000', 'hex')
 const picture = (color: string, format: 'png' | 'jpeg' | 'webp' | 'gif' = 'png'): Promise<Buffer> =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: color } })
     .toFormat(format)
@@ -125,15 +126,7 @@ test.each([
     { bytes: Buffer.from('504b0506000000000000000000000000000000000000', 'hex'), filename: 'a.zip', mimetype: 'application/x-zip-compressed' },
     { mimetype: 'application/zip' },
   ],
-  [
-    'a sound',
-    {
-      bytes: Buffer.from('524946462400000057415645666d742010000000010001004400ac0000885801000200100064617461000000000000', 'hex'),
-      filename: 'a.wav',
-      mimetype: 'audio/x-wav',
-    },
-    { mimetype: 'audio/wav' },
-  ],
+  ['a sound', { bytes: sound, filename: 'a.wav', mimetype: 'audio/x-wav' }, { mimetype: 'audio/wav' }],
   [
     'a film',
     { bytes: Buffer.from('000000186674797069736f6d0000020069736f6d69736f32', 'hex'), filename: 'a.mp4', mimetype: 'video/mp4' },
@@ -188,6 +181,17 @@ test('a picture of more than 40 million pixels is refused', async () => {
     .png()
     .toBuffer()
   expect(await refusal({ bytes })).toBe('upload_pixels')
+})
+
+test('of sixty sounds at once two are processed, fifty wait, and the others are refused', async () => {
+  const worker = { storage, settings: await siteSettings(database.db) }
+  const receive = () => receiveUpload(worker, { filename: 'a.wav', mimetype: 'audio/wav', stream: Readable.from([sound]) })
+  const received = await Promise.all(Array.from({ length: 60 }, receive))
+  const target = { topic: 'default', admin_id: null, user_id: null }
+  const results = await Promise.allSettled(received.map((one) => withProcessedUpload({ storage, db: database.db }, one, target, async () => 'kept')))
+  const refused = results.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { refusal?: string }).refusal] : []))
+  expect(refused).toEqual(Array.from({ length: 8 }, () => 'busy'))
+  expect(temporaries()).toEqual([])
 })
 
 test('a folder that cannot be written to is reported as a storage error', async () => {
