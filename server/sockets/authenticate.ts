@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 
 import { resources } from '../../resources'
 import { nodeOf } from '../../resources/kit/paths'
-import { holdsNode, receivers } from '../domain/notify/createNotices'
+import { receivers } from '../domain/notify/createNotices'
+import { holdsNode } from '../domain/notify/kindRights'
 
 import type { Db } from '../context'
 

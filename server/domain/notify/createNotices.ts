@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 
-import { nodeOf } from '../../../resources/kit/paths'
 import { translate } from '../../../resources/kit/text'
 import { truncateWithEllipsis } from '../../../resources/kit/values/characters'
-import { noticeKinds } from '../../../resources/message/kinds'
-import { raisedTypes } from '../../../resources/message/titles'
+import { holdsNode, kindNodes } from './kindRights'
 
 import type { RawBuilder } from 'kysely'
 
@@ -46,16 +44,6 @@ export async function createNotices(tx: Db, newNotices: readonly NewNotice[]): P
     join ${receivers} receiver on receiver.message_type = one.type and (one."to" is null or receiver.admin_id = one."to")`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
-
-/** The node each kind requires: users who may not open its screen get no notice. */
-const kindNodes = sql.join(raisedTypes.map((type) => sql`(${type}::text, ${nodeOf(noticeKinds[type].screen, 'index').toLowerCase()}::text)`))
-
-/** Whether an administrator holds a node, written in lower case, by an enabled group. */
-export const holdsNode = (adminId: RawBuilder<unknown>, node: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
-  select 1 from admin_group_access x join admin_group g on g.id = x.group_id and g.status = 1
-  where x.admin_id = ${adminId} and (g.is_super = 1 or exists (
-    select 1 from admin_group_rule held join admin_rule r on r.id = held.rule_id and r.status = 1
-    where held.group_id = g.id and lower(r.name) = ${node})))`
 
 interface Receiver {
   readonly admin_id: number

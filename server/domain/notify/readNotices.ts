@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { translate } from '../../../resources/kit/text'
 import { noticeTitles } from '../../../resources/message/titles'
 import { anyId, everyId } from '../../lib/sqlCondition'
+import { isReadable } from './kindRights'
 
-import type { InferResult, NotNull } from 'kysely'
+import type { InferResult, NotNull, RawBuilder } from 'kysely'
 
 import type { Language } from '../../../resources/kit/text'
 import type { NoticeData } from '../../../resources/message/kinds'
@@ -14,7 +15,8 @@ import type { Db } from '../../context'
 /** A notice with its sound and pop-up; `toNoticeMessage` makes the message for the client. */
 export type StoredNotice = InferResult<ReturnType<typeof notices>>[number]
 
-const notices = (tx: Db) =>
+/** Those of these administrators (an array of ids) that they may still read. */
+const notices = (tx: Db, adminIds: RawBuilder<unknown>) =>
   tx
     .selectFrom('shop_notify as n')
     .innerJoin('shop_notify_config as c', 'c.message_type', 'n.message_type')
@@ -22,21 +24,30 @@ const notices = (tx: Db) =>
     .select((eb) => eb.ref('n.message_data').$castTo<NoticeData>().as('message_data'))
     .select(sql<number>`extract(epoch from n.create_time)::integer`.as('at'))
     .$narrowType<{ admin_id: NotNull }>() // ensured by a constraint
+    .where(isReadable('n', adminIds))
     .orderBy('n.id', 'desc')
 
 /** The newest first. */
 export const noticesOf = (tx: Db, adminId: number, limit: number): Promise<StoredNotice[]> =>
-  notices(tx).where('n.admin_id', '=', adminId).limit(limit).execute()
+  notices(tx, arrayOf([adminId]))
+    .where('n.admin_id', '=', adminId)
+    .limit(limit)
+    .execute()
+
+const arrayOf = (ids: readonly number[]): RawBuilder<unknown> => sql`${[...ids]}`
 
 /** Oldest first, the order of sending. */
-export const noticesById = async (tx: Db, ids: readonly number[]): Promise<StoredNotice[]> =>
-  (await notices(tx).where('n.id', '=', anyId(ids)).limit(ids.length).execute()).reverse()
+export async function noticesById(tx: Db, ids: readonly number[]): Promise<StoredNotice[]> {
+  const receivers = sql`array(select admin_id from shop_notify where id = ${anyId(ids)})`
+  return (await notices(tx, receivers).where('n.id', '=', anyId(ids)).limit(ids.length).execute()).reverse()
+}
 
 /** Unread notices written in the last seconds that are not among the known ones: for a server whose listening connection was lost. */
 export async function noticesSince(tx: Db, seconds: number, known: readonly number[], limit = 5000): Promise<StoredNotice[]> {
-  const unread = notices(tx).where('n.status', '=', '0').where('n.id', '<>', everyId(known))
-  const rows = await unread
-    .where(sql<boolean>`n.create_time > now() - ${seconds} * interval '1 second'`)
+  const isRecent = sql<boolean>`n.status = '0' and n.create_time > now() - ${seconds} * interval '1 second'`
+  const rows = await notices(tx, sql`array(select distinct n.admin_id from shop_notify n where ${isRecent})`)
+    .where(isRecent)
+    .where('n.id', '<>', everyId(known))
     .limit(limit)
     .execute()
   return rows.reverse()
@@ -61,7 +72,7 @@ export async function noticesMissed(tx: Db, cursors: readonly NoticeCursor[], li
   const seen = sql<{ admin_id: number; since: number }>`(
     select distinct s.*, (select l.create_time - ${overlap} * interval '1 second' from shop_notify l where l.id = s.since) as early
     from unnest(${ids}::bigint[], ${sinces}::bigint[]) as s (admin_id, since))`
-  const rows = await notices(tx)
+  const rows = await notices(tx, arrayOf(ids))
     .innerJoin(seen.as('seen'), 'seen.admin_id', 'n.admin_id')
     .select('seen.since')
     .where('n.status', '=', '0')
@@ -92,13 +103,14 @@ export async function newestNoticesOf(tx: Db, adminIds: readonly number[]): Prom
   return new Map(rows.map(({ adminId, lastId, recentIds }) => [Number(adminId), { lastId: Number(lastId), recentIds: recentIds.map(Number) }]))
 }
 
-/** Number of unread notices per administrator, zeros included. */
+/** Number of unread notices per administrator that they may still read, zeros included. */
 export async function unreadOf(tx: Db, adminIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await tx
     .selectFrom('shop_notify')
     .select((eb) => ['admin_id', eb.fn.countAll<number>().as('count')])
     .where('status', '=', '0')
     .where('admin_id', '=', anyId(adminIds))
+    .where(isReadable('shop_notify', arrayOf(adminIds)))
     .groupBy('admin_id')
     .$narrowType<{ admin_id: NotNull }>()
     .execute()

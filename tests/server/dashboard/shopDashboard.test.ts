@@ -199,7 +199,7 @@ test('what is counted in a list that the user may not open is absent', async () 
 })
 
 test('unread notifications are those of the caller', async () => {
-  const { token, adminId } = await signInWith(app, ['shop/dashboard', 'shop/dashboard/index', 'shop/notify/notify/index'])
+  const { token, adminId } = await signInWith(app, ['shop/dashboard', 'shop/dashboard/index', 'shop/notify/notify/index', 'shop/order/index'])
   await app.sql(
     "insert into shop_notify (admin_id, message_type, message, message_data, status) values ($1, 'order_new', 'a', '{}', '0'), ($1, 'order_new', 'b', '{}', '1'), ($2, 'order_new', 'c', '{}', '0')",
     [adminId, app.adminId],

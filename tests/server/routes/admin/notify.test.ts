@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { t } from '../../../../resources/kit/text'
 import { raisedTypes } from '../../../../resources/message/titles'
 import { createNotices } from '../../../../server/domain/notify/createNotices'
+import { makeToken, rest } from '../../../support/apiTokens'
 import { signInWith, testApp } from '../../../support/app'
 
 import type { TestApp } from '../../../support/app'
@@ -16,6 +17,7 @@ afterAll(() => app.close())
 const config = (token: string) => app.call('GET', '/admin/shop.base/config', { token })
 const read = (token: string, body: object) => app.call('POST', '/admin/shop.notify.Notify/read', { token, body })
 const news = (name: string) => ({ type: 'stock_low', text: t('{name}快没了', '{name} runs low'), values: { name }, data: { id: 1, name } }) as const
+const order = { type: 'order_new', text: t('新订单', 'New order'), data: { id: 1, order_no: '1' } } as const
 const noticesOf = async (adminId: number): Promise<number[]> =>
   (await app.sql<{ id: number }>('select id from shop_notify where admin_id = $1 order by id', [adminId])).rows.map(({ id }) => id)
 
@@ -79,6 +81,42 @@ test('a notice of another account can be neither read nor listed nor deleted, no
   expect((await config(token)).data).toMatchObject({ unread_count: 1 })
   const search = [{ field: 'id', operator: 'eq', val: id }]
   expect((await app.call('GET', '/admin/shop.notify.Notify/index', { query: { search } })).data.list).toEqual([])
+})
+
+test('a notice of a screen that may no longer be opened is not shown, counted, listed, marked or deleted', async () => {
+  const node = 'shop/notify/notify'
+  const { token, adminId, groupId } = await signInWith(app, ['shop/order/index', 'shop/goods/index', ...[node, `${node}/index`, `${node}/read`, `${node}/del`]])
+  await createNotices(app.db, [order])
+  await createNotices(app.db, [news('茶')])
+  const [hidden] = await noticesOf(adminId)
+  const seen = async () => {
+    const { list, unread_count: count } = (await app.call('GET', '/admin/shop.base/notices', { token })).data
+    const rows = (await app.call('GET', '/admin/shop.notify.Notify/index', { token })).data.list
+    const typesOf = (all: readonly Readonly<Record<string, unknown>>[]) => all.map((one) => one['message_type'])
+    return { panel: typesOf(list), rows: typesOf(rows), count, bell: (await config(token)).data['unread_count'] }
+  }
+  const both = { panel: ['stock_low', 'order_new'], rows: ['stock_low', 'order_new'], count: 2, bell: 2 }
+  expect(await seen()).toEqual(both)
+  const right = "from admin_rule r where r.name = 'shop/order/index'"
+  await app.sql(`delete from admin_group_rule where group_id = $1 and rule_id in (select r.id ${right})`, [groupId])
+  expect(await seen()).toEqual({ panel: ['stock_low'], rows: ['stock_low'], count: 1, bell: 1 })
+  for (const id of [hidden, 'all']) await read(token, { id })
+  for (const action of ['markRead', 'markAllRead']) await app.call('POST', `/admin/shop.notify.Notify/${action}`, { token, body: { id: hidden } })
+  await app.call('DELETE', '/admin/shop.notify.Notify/del', { token, query: { ids: [hidden] } })
+  await app.sql(`insert into admin_group_rule (group_id, rule_id) select $1, r.id ${right}`, [groupId])
+  expect(await seen()).toEqual({ ...both, count: 1, bell: 1 })
+})
+
+test('an API token reads the notices of screens that it may open itself, whatever its owner may', async () => {
+  const nodes = ['shop/notify/notify', 'shop/notify/notify/index', 'shop/goods/index']
+  await createNotices(app.db, [order, news('茶')])
+  const typesFor = async (tokenNodes: readonly string[]) => {
+    const { token } = await makeToken(app, { nodes: tokenNodes })
+    const rows = (await rest(app, token, 'GET', 'shop/notify/notify')).json as unknown as readonly { readonly message_type: string }[] // a list
+    return [...new Set(rows.map((row) => row.message_type))].sort()
+  }
+  expect(await typesFor(nodes)).toEqual(['stock_low'])
+  expect(await typesFor([...nodes, 'shop/order/index'])).toEqual(['order_new', 'stock_low'])
 })
 
 test('the panel shows the newest first, in the language of the request', async () => {
