@@ -4,6 +4,7 @@ import { translate } from '../../../resources/kit/text'
 import { toCents } from '../../../resources/kit/values/cents'
 import { refund } from '../../../resources/order/refund'
 import { validate } from '../../../resources/validate'
+import { findExternalImages } from '../../crud/saving/externalImages'
 import { applyRefund } from '../../domain/refund/applyRefund'
 import { withdrawRefund } from '../../domain/refund/endRefund'
 import { refundOf, refundOptions, refundReasonsOf, refundsOf } from '../../domain/refund/readRefunds'
@@ -67,7 +68,7 @@ export const refundRoutes: RegisterRoutes = (app, deps) => {
   app.post('/api/shop.Refund/apply', access, (request) =>
     mutate(request, deps, ownerOf(request), async ({ tx }) => {
       const { order_item_id: itemId, type, quantity, amount, ...body } = parseBody(request, application)
-      const values = checked(applyFields, { description: body.description, images: body.images ?? [] })
+      const values = await checked(tx, applyFields, { description: body.description, images: body.images ?? [] })
       const wish = { description: String(values['description'] ?? ''), images: values['images'] as string[] } // as its field accepts them
       const cents = amount === undefined ? undefined : toCents(amount)
       const created = await applyRefund(tx, { itemId, type, quantity, cents, reason: await reasonOf(tx, type, body.reason), ...wish }, memberOf(request))
@@ -84,7 +85,7 @@ export const refundRoutes: RegisterRoutes = (app, deps) => {
   app.post('/api/shop.Refund/ship', access, (request) =>
     mutate(request, deps, ownerOf(request), async ({ tx }) => {
       const { refund_no: no, company, express_no, image } = parseBody(request, parcel)
-      checked(parcelFields, { user_company: company, user_express_no: express_no, user_ship_image: image })
+      await checked(tx, parcelFields, { user_company: company, user_express_no: express_no, user_ship_image: image })
       if (company.length < 2) return refuse('bad_parameter', { field: 'company' })
       const { id: refundId } = await refundOf(tx, request.member.id, no)
       await sendBack(tx, refundId, { by: memberOf(request), company, expressNo: express_no, image })
@@ -94,10 +95,11 @@ export const refundRoutes: RegisterRoutes = (app, deps) => {
 }
 
 /** Values that staff only read come from the member: validated as if they could be written. */
-function checked(fields: Parameters<typeof validate>[0], input: Readonly<Record<string, unknown>>): Record<string, unknown> {
+async function checked(tx: Db, fields: Parameters<typeof validate>[0], input: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
   const writable = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, readOnly: false }]))
   const { values, problems } = validate(writable, input)
-  if (problems.length > 0) refuseFields(problems)
+  const allProblems = [...problems, ...(await findExternalImages(fields, tx, [{ values }]))]
+  if (allProblems.length > 0) refuseFields(allProblems)
   return values
 }
 
