@@ -85,7 +85,7 @@ export const notifyPath = '/notify'
 export const closeCodes = {
   /** Sign in again: the token is unknown, expired or its session has ended. */
   signIn: 4401,
-  /** This account receives no notices. */
+  /** This account receives no notices, or its address is barred. */
   forbidden: 4403,
   silent: 4408,
   tooMany: 4429,

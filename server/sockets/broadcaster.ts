@@ -12,6 +12,7 @@ import type { RawData, WebSocket } from 'ws'
 
 import type { Db } from '../context'
 import type { StoredNotice } from '../domain/notify/readNotices'
+import type { ReadBarred } from '../plugins/noAccess'
 import type { ConnectionRegistry, NoticeConnection } from './connections'
 import type { SocketLimits } from './limits'
 
@@ -25,7 +26,7 @@ export interface Broadcaster {
   readonly sendCounts: (adminIds: readonly number[]) => void
   /** Tells those who watch a list which of its rows were written; without ids that some were. */
   readonly sendRows: (path: string, ids: readonly number[] | undefined) => void
-  /** Called when rights, accounts or sessions have changed: checks every bound socket again. */
+  /** Called when rights, accounts or sessions have changed: checks every socket again. */
   readonly recheck: () => void
   /** Sends notices of the last seconds that were not sent here, and that rows of every list may have been written. */
   readonly catchUp: (seconds: number) => void
@@ -35,6 +36,7 @@ export interface Broadcaster {
 interface Options {
   readonly db: Db
   readonly limits: SocketLimits
+  readonly readBarred: ReadBarred
   readonly onError: (error: unknown) => void
   readonly now?: () => number
 }
@@ -45,7 +47,7 @@ const closeGrace = 1500
 /** Ids sent recently, so that catching up sends nothing twice. */
 const maxRecent = 20_000
 
-export function createBroadcaster({ db, limits, onError, now = Date.now }: Options): Broadcaster {
+export function createBroadcaster({ db, limits, readBarred, onError, now = Date.now }: Options): Broadcaster {
   const connections = createConnectionRegistry()
   const sender = createSender(limits.backlog)
   const recent = new LRUCache<number, true>({ max: maxRecent })
@@ -64,6 +66,9 @@ export function createBroadcaster({ db, limits, onError, now = Date.now }: Optio
   }
 
   const check = async (): Promise<void> => {
+    if (connections.all.size === 0) return
+    const isBarred = await readBarred()
+    for (const { address, socket } of connections.all) if (isBarred(address)) socket.close(closeCodes.forbidden)
     const bound = [...connections.all].filter(({ adminId }) => adminId !== 0)
     if (bound.length === 0) return
     const sessions = await findSessionsByFamily(db, [...new Set(bound.map(({ family }) => family))])
@@ -94,7 +99,7 @@ export function createBroadcaster({ db, limits, onError, now = Date.now }: Optio
   })
   let isStopped = false
   const checking = setInterval(() => closeSilent(connections, limits, now()), limits.checkEvery)
-  const rechecking = setInterval(recheck, 60_000) // sessions also expire, which causes no event
+  const rechecking = setInterval(recheck, 60_000) // sessions also expire and addresses are barred, which causes no event
   checking.unref()
   rechecking.unref()
 
@@ -109,7 +114,12 @@ export function createBroadcaster({ db, limits, onError, now = Date.now }: Optio
       socket.once('close', () => connections.remove(connection))
       socket.on('error', () => undefined) // ws closes the socket itself: a frame too large, a broken connection
     },
-    sendNotices: (ids) => enqueue(async () => deliver(await noticesById(db, ids))),
+    // catching up may have read, and sent, a notice whose notification arrives after it
+    sendNotices: (ids) =>
+      enqueue(async () => {
+        const unsent = ids.filter((id) => !recent.has(id))
+        if (unsent.length > 0) await deliver(await noticesById(db, unsent))
+      }),
     sendCounts: (adminIds) =>
       enqueue(async () => {
         const here = adminIds.filter((id) => connections.ofAdmin(id).size > 0)

@@ -4,6 +4,7 @@ import { WebSocketServer } from 'ws'
 
 import { notifyPath } from '../../resources/message/notice'
 import { createBroadcaster } from './broadcaster'
+import { clientAddress } from './clientAddress'
 import { socketLimits } from './limits'
 import { listenFor } from './listener'
 
@@ -13,6 +14,7 @@ import type { Duplex } from 'node:stream'
 
 import type { Db } from '../context'
 import type { Config } from '../deps'
+import type { ReadBarred } from '../plugins/noAccess'
 import type { Broadcaster } from './broadcaster'
 import type { SocketLimits } from './limits'
 
@@ -32,8 +34,9 @@ export interface NotifyWorker {
 /** Sends notices to open browsers: sockets on a separate port and on a path of the main server, fed by LISTEN/NOTIFY. */
 export async function startNotify({ app, db, url, config, limits = socketLimits }: Options): Promise<NotifyWorker> {
   const onError = (error: unknown): void => app.log.error({ err: error }, 'notices: something went wrong')
-  const broadcaster = createBroadcaster({ db, limits, onError })
-  const upgrade = createUpgrade(broadcaster, limits, config)
+  const { readBarred } = app
+  const broadcaster = createBroadcaster({ db, limits, readBarred, onError })
+  const upgrade = createUpgrade(broadcaster, { limits, trustProxy: config.trustProxy, readBarred, onError })
   attachToServer(app.server, upgrade)
   const server = await listenOnPort(config.notifyPort, config.host, upgrade).catch((error: Error) => {
     app.log.warn(`notices: the port ${config.notifyPort} cannot be used (${error.message}); browsers take the path of the main server`)
@@ -64,19 +67,36 @@ const closed = (server: Server | undefined): Promise<void> =>
   })
 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+type AsyncUpgrade = (...upgrade: Parameters<Upgrade>) => Promise<void>
 
-/** Accepts sockets of our own pages, up to the limits. */
-function createUpgrade(broadcaster: Broadcaster, limits: SocketLimits, { trustProxy }: Pick<Config, 'trustProxy'>): Upgrade {
+interface Admission {
+  readonly limits: SocketLimits
+  readonly trustProxy: Config['trustProxy']
+  readonly readBarred: ReadBarred
+  readonly onError: (error: unknown) => void
+}
+
+/** Accepts sockets of our own pages from addresses that are not barred, up to the limits. */
+function createUpgrade(broadcaster: Broadcaster, { limits, trustProxy, readBarred, onError }: Admission): Upgrade {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.frame, perMessageDeflate: false, clientTracking: false, autoPong: false })
-  return (request, socket, head) => {
-    socket.on('error', () => undefined) // a connection that broke while it was being refused
-    const address = addressOf(request, trustProxy !== false)
-    if (!isOwnPage(request)) return refuse(socket, '403 Forbidden')
-    if (broadcaster.connections.all.size >= limits.all || broadcaster.connections.atAddress(address) >= limits.perAddress)
-      return refuse(socket, '503 Service Unavailable')
+  const admit: AsyncUpgrade = async (request, socket, head) => {
+    const address = clientAddress(request, trustProxy)
+    if (!isOwnPage(request) || (await readBarred())(address)) return refuse(socket, '403 Forbidden')
+    // last: others were accepted while the list was read
+    const { all, atAddress } = broadcaster.connections
+    if (all.size >= limits.all || atAddress(address) >= limits.perAddress) return refuse(socket, unavailable)
     return sockets.handleUpgrade(request, socket, head, (one) => broadcaster.accept(one, address))
   }
+  return (request, socket, head) => {
+    socket.on('error', () => undefined) // a connection that broke while it was being refused
+    admit(request, socket, head).catch((error: unknown) => {
+      onError(error)
+      refuse(socket, unavailable)
+    })
+  }
 }
+
+const unavailable = '503 Service Unavailable'
 
 /** The path on the main server, for pages loaded by https. */
 function attachToServer(server: Server, upgrade: Upgrade): void {
@@ -116,15 +136,4 @@ function isOwnPage({ headers: { origin, host } }: Pick<IncomingMessage, 'headers
   const [theirs, ours] = [new URL(origin), new URL(`http://${host}`)]
   if (theirs.protocol !== 'http:' && theirs.protocol !== 'https:') return false
   return theirs.hostname === ours.hostname || (loopback.has(theirs.hostname) && loopback.has(ours.hostname))
-}
-
-/** Behind a trusted proxy the last forwarded address, because all sockets come from the proxy. Used for counting only. */
-function addressOf({ headers, socket }: IncomingMessage, isBehindProxy: boolean): string {
-  const named = isBehindProxy
-    ? String(headers['x-forwarded-for'] ?? '')
-        .split(',')
-        .at(-1)
-        ?.trim()
-    : ''
-  return named || (socket.remoteAddress ?? '')
 }

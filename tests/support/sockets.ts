@@ -4,6 +4,7 @@ import { startNotify } from '../../server/sockets/worker'
 import { freePort } from '../../tools/bench/processes'
 
 import type { BindMessage, SocketMessage } from '../../resources/message/notice'
+import type { Config } from '../../server/deps'
 import type { SocketLimits } from '../../server/sockets/limits'
 import type { NotifyWorker } from '../../server/sockets/worker'
 import type { TestApp } from './app'
@@ -57,15 +58,20 @@ export interface Listening {
   readonly path: string
 }
 
+interface Place {
+  readonly notifyPort?: number
+  readonly trustProxy?: Config['trustProxy']
+}
+
 /** The socket worker beside the server of a test, both listening. */
-export async function startListening(app: TestApp, limits?: SocketLimits, notifyPort?: number): Promise<Listening> {
+export async function startListening(app: TestApp, limits?: SocketLimits, { notifyPort, trustProxy = false }: Place = {}): Promise<Listening> {
   const given = notifyPort ?? (await freePort())
   const address = app.app.server.listening ? undefined : await app.app.listen({ port: 0, host: '127.0.0.1' })
   const worker = await startNotify({
     app: app.app,
     db: app.db,
     url: app.url,
-    config: { host: '127.0.0.1', notifyPort: given, trustProxy: false },
+    config: { host: '127.0.0.1', notifyPort: given, trustProxy },
     ...(limits && { limits }),
   })
   return { worker, port: `ws://127.0.0.1:${given}`, path: `${(address ?? '').replace('http', 'ws')}/notify` }

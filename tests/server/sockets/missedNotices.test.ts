@@ -47,6 +47,17 @@ test('a reconnected client gets the missed notices once', async () => {
   again.socket.close()
 })
 
+test('a notice that catching up has sent is not sent again by its own notification', async () => {
+  const { ear } = await listener()
+  await createNotices(app.db, [news])
+  const [first] = await ear.until('notify')
+  shop.worker.broadcaster.sendNotices([first?.data.message?.id ?? 0])
+  await createNotices(app.db, [{ ...news, values: { name: '米' } }])
+  await ear.until('notify', 2)
+  expect(ear.heard.flatMap(({ data }) => data.message?.message ?? [])).toEqual(['“茶”快没了', '“米”快没了'])
+  ear.socket.close()
+})
+
 test('a notice that is older than the last received one, but was committed after it, is sent after a reconnect', async () => {
   const { ear, token } = await listener()
   await app.db.transaction().execute(async (tx) => {

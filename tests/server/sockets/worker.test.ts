@@ -205,7 +205,7 @@ test('the LISTEN connection reconnects, and notices written meanwhile are sent',
 test('if the port is in use the path works, and browsers are told to use it', async () => {
   const second = await testApp()
   const taken = Number(new URL(shop.port).port)
-  const other = await startListening(second, undefined, taken)
+  const other = await startListening(second, undefined, { notifyPort: taken })
   expect((await second.call('GET', '/admin/shop.base/config')).data).toMatchObject({ notify: true, port: null, path: '/notify' })
   const ear = openEar(other.path)
   ear.bind(second.token)
