@@ -53,7 +53,7 @@ export function compareCells(cells: ReadonlyMap<SheetColumn, string>, before: Ro
   })
   const values: RowValues = {}
   const changes = compared.flatMap(({ column: { name }, change }): ImportCellChange[] => {
-    const problem = validated.problems.find((one) => one.field === name)
+    const problem = change.problem ? undefined : validated.problems.find((one) => one.field === name)
     if (problem) return [{ ...change, problem: { code: problem.code, values: problem.values } }]
     if (Object.hasOwn(validated.values, name)) {
       if (before && isSame(validated.values[name], before[name])) return [] // `12` equals `12.00`
@@ -125,6 +125,7 @@ export function compareLines(
   if (!lines || record.parts.every(({ cells }) => [...cells.values()].every((cell) => cell.trim() === ''))) return none
   const updated = new Map(before.map((line) => [line, line]))
   const places = new Map<RowValues, number>()
+  const firstLines = new Map<RowValues, number>()
   const added: RowValues[] = []
   const changes: ImportCellChange[] = []
   for (const { line, cells } of record.parts) {
@@ -132,7 +133,13 @@ export function compareLines(
     const old = lines.match(texts, before)
     if (!old && row && compareCells(cells, row, { ...at, line }).changes.length === 0) continue // an export shows values of the row that its lines determine
     const compared = compareCells(cells, old, { ...at, line })
-    changes.push(...compared.changes, ...(old ? [] : unknownLine(lines.id, texts, line)))
+    const first = old && firstLines.get(old)
+    const isRepeated = old !== undefined && (compared.changes.length > 0 || updated.get(old) !== old)
+    changes.push(
+      ...(isRepeated && first !== undefined ? repeatedLine(compared.changes, { cells, line, first }) : compared.changes),
+      ...(old ? [] : unknownLine(lines.id, texts, line)),
+    )
+    if (old) firstLines.set(old, first ?? line)
     const next = old ? { ...old, ...compared.values } : compared.values
     places.set(next, line)
     if (!old) added.push(next)
@@ -143,6 +150,20 @@ export function compareLines(
   const { relative } = lines
   const undo = relative ? before.map((old) => ({ ...old, [relative.loaded]: updated.get(old)?.[relative.value] })) : before
   return { isChanged: true, lines: all, undo, body: lines.bodyOf(all, before), places: all.map((line) => places.get(line)), changes }
+}
+
+interface RepeatedLine {
+  readonly cells: ReadonlyMap<SheetColumn, string>
+  readonly line: number
+  readonly first: number
+}
+
+/** Of two lines about one stored line the second would take back what the first has changed. */
+function repeatedLine(changes: readonly ImportCellChange[], { cells, line, first }: RepeatedLine): ImportCellChange[] {
+  const problem = { code: 'import_twice', values: { line: first } } as const
+  const [changed, ...others] = changes
+  if (changed) return [{ ...changed, problem: changed.problem ?? problem }, ...others]
+  return [...cells.keys()].slice(0, 1).map(({ name }) => ({ column: name, line, from: '', to: '', problem }))
 }
 
 /** A line with an id that the row does not have is no new line. */

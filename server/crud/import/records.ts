@@ -45,14 +45,11 @@ export const cellOf = (cells: Cells, name: string): string => {
   return ''
 }
 
-/** The same id, or the same name in the first filled column of `match`, or no value that names a row. */
+/** No value at all, or the same id, or the same name in the first filled column of `match`: a line that was added under an exported one has no id. */
 function continues(above: Cells, below: Cells, match: readonly string[]): boolean {
   if ([...below.values()].every((cell) => cell.trim() === '')) return true
-  for (const name of ['id', ...match]) {
-    const [one, other] = [cellOf(above, name), cellOf(below, name)]
-    if (one || other) return one === other
-  }
-  return false
+  const name = ['id', ...match].find((one) => cellOf(below, one) !== '')
+  return name !== undefined && cellOf(above, name).toLowerCase() === cellOf(below, name).toLowerCase()
 }
 
 /** This many records at a time, or fewer large ones. */

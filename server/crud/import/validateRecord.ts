@@ -48,7 +48,13 @@ export function validateRecord(context: ValidationContext, record: SheetRecord, 
   const cleared = before ? clearedCells(compiled, { before, values: row.values, ...at }) : []
   const hasChanges = !before || row.changes.length + extra.changes.length > 0 || lines.isChanged
   const validated = hasChanges ? inSheetLines(validateWhole(compiled, { ...row.values, ...lines.body }, before), lines) : []
-  const marks = [...unreadableNames(record, before), ...failure, ...later.wrong, ...validated, ...findRepeated(context, record.line, { ...row, ...existing })]
+  const marks = [
+    ...unreadableNames(record, before),
+    ...failure,
+    ...later.wrong,
+    ...validated,
+    ...findRepeated(context, record.line, { ...row, ...existing, hasChanges }),
+  ]
   const cells = markCells([...row.changes, ...cleared, ...extra.changes, ...lines.changes], marks, record.line)
   const path = pathOf(compiled, record)
   if (!before && path) context.paths.set(path, record.line)
@@ -178,17 +184,16 @@ function pathOf(compiled: CompiledResource, { cells }: SheetRecord): string | un
   return name ? foldLabel(up ? `${up}${pathSeparator}${name}` : name) : undefined
 }
 
-/** The same row, whatever names it, or the same unique text, twice in one sheet. */
-function findRepeated(
-  { compiled, seen }: ValidationContext,
-  line: number,
-  { values, before, identifiedBy }: Pick<ComparedCells, 'values'> & ExistingRow,
-): CellProblem[] {
-  const keys = new Map<string, string>()
-  if (before && identifiedBy) keys.set(identifiedBy, `id:${Number(before['id'])}`)
+interface NamedRow extends Pick<ComparedCells, 'values'>, ExistingRow {
+  readonly hasChanges: boolean
+}
+
+/** The same row changed twice, whatever names it, or the same unique text twice in one sheet. */
+function findRepeated({ compiled, seen }: ValidationContext, line: number, { values, before, identifiedBy, hasChanges }: NamedRow): CellProblem[] {
+  const keys: [column: string, key: string][] = before && identifiedBy && hasChanges ? [[identifiedBy, `id:${Number(before['id'])}`]] : []
   for (const [name, field] of Object.entries(compiled.resource.fields))
-    if (field.unique === true && typeof values[name] === 'string' && values[name]) keys.set(name, `${name}:${values[name].toLowerCase()}`)
-  return [...keys].flatMap(([column, key]): CellProblem[] => {
+    if (field.unique === true && typeof values[name] === 'string' && values[name]) keys.push([name, `${name}:${values[name].toLowerCase()}`])
+  return keys.flatMap(([column, key]): CellProblem[] => {
     const first = seen.get(key)
     seen.set(key, first ?? line)
     return first === undefined ? [] : [{ column, code: 'import_twice', values: { line: first } }]

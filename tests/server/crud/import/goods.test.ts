@@ -161,6 +161,24 @@ test('a SKU that is counted twice in one sheet is refused', async () => {
   expect((await apply(stock, data['run'])).code).toBe(0)
 })
 
+test('a SKU that two lines of its goods change is refused, and a line that was added without an id belongs to the goods above', async () => {
+  await importCups('CUP-18')
+  const { data } = await sendSheet(app, goods, '商品编号,规格编码,库存\nCUP-18,CUP-18-1,14\nCUP-18,CUP-18-1,16\n')
+  expect(await wrongOf(goods, data['run'])).toMatchObject([expect.arrayContaining([expect.objectContaining({ line: 3, problem: '与第 2 行重复' })])])
+  const ofCup = (column: string) => `${column} from shop_goods where goods_no = 'CUP-18'`
+  const { rows } = await app.sql<{ id: number }>(`select ${ofCup('id')}`)
+  const head = 'ID,商品编号,规格,规格编码,售价,库存'
+  const lines = [
+    `${rows[0]?.id},CUP-18,颜色:青; 容量:大,CUP-18-1,39.00,10`,
+    ',CUP-18,颜色:青; 容量:中,CUP-18-5,33.00,7',
+    ',CUP-18,颜色:白; 容量:中,CUP-18-6,32.00,3',
+  ]
+  const added = await sendSheet(app, goods, [head, ...lines].join('\n'))
+  expect({ counts: added.data['counts'], wrong: await wrongOf(goods, added.data['run']) }).toEqual({ counts: { edit: 1 }, wrong: [] })
+  expect((await apply(goods, added.data['run'])).data).toMatchObject({ state: 'applied' })
+  expect((await skusOf('CUP-18')).map((sku) => sku['sku_code'])).toEqual(expect.arrayContaining(['CUP-18-1', 'CUP-18-4', 'CUP-18-5', 'CUP-18-6']))
+})
+
 test('what a changed condition empties is shown before the import, and undoing it restores that too', async () => {
   await importCups('CUP-17')
   const { rows } = await app.sql<{ id: number }>("insert into shop_delivery_template (name) values ('按件') returning id")

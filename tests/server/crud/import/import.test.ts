@@ -90,7 +90,7 @@ test('a row that a sheet names twice is refused, whether by name or by id', asyn
   await clear()
   await app.sql("insert into shop_goods_service (name, description) values ('甲', 'old'), ('丙', 'old')")
   const [, other] = await services()
-  const { data } = await sendSheet(app, service, ['ID,服务名称,描述', ',甲,a', ',乙,b', ',甲,c', `${String(other?.['id'])},丙,d`, ',丙,e'].join('\n'))
+  const { data } = await sendSheet(app, service, ['id,name,description', ',甲,a', ',乙,b', ',甲,c', `${String(other?.['id'])},丙,d`, ',丙,e'].join('\n'))
   const wrong = (await rowsOf(service, data['run'], 'wrong')).map(({ line, cells }) => [
     line,
     (cells as { problem?: string }[]).flatMap(({ problem }) => problem ?? []),
@@ -100,6 +100,17 @@ test('a row that a sheet names twice is refused, whether by name or by id', asyn
     [6, ['与第 5 行重复']],
   ])
   expect((await apply(service, data['run'])).code).toBe(0)
+})
+
+test('a row is named twice whatever the case of its name, and an unchanged line does not count', async () => {
+  await clear()
+  await app.sql("insert into shop_goods_service (name, description) values ('Abc', 'old')")
+  const linesWrong = async (...lines: readonly string[]): Promise<unknown> => {
+    const { data } = await sendSheet(app, service, ['name,description', ...lines].join('\n'))
+    return (await rowsOf(service, data['run'], 'wrong')).map(({ line }) => line)
+  }
+  expect(await linesWrong('abc,a', 'Abc,b')).toEqual([3])
+  expect(await linesWrong('Abc,old', 'Abc,b', 'Abc,old')).toEqual([])
 })
 
 test('a line without an id matches the row of the same name', async () => {
