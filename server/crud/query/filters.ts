@@ -119,14 +119,17 @@ function relationFilter(column: Column, relation: NonNullable<Column['relation']
   const shown = other.fields[relation.column]
   const written = textMatchesIn(sql`o`, relation.column, column.field, shown?.storedTexts ?? [])
   const texts = (word: string): readonly TextMatch[] => [...written(word), ...(byPinyin ? pinyinMatches(sql`o`, other, relation.column, word) : [])]
-  const pointsAt = (condition: SqlCondition): SqlCondition =>
-    sql`m.${sql.ref(relation.key)} = any (array(select o.id from ${sql.table(other.table)} o where ${condition}))`
+  const key = sql`m.${sql.ref(relation.key)}`
+  const pointsAt = (condition: SqlCondition): SqlCondition => sql`${key} = any (array(select o.id from ${sql.table(other.table)} o where ${condition}))`
+  // the opposite matches nearly all: an array of their ids would be searched from its start for each row
+  const pointsAtNone = (condition: SqlCondition): SqlCondition =>
+    sql`not exists (select from ${sql.table(other.table)} o where o.id = ${key} and (${condition}))`
   const build: BuildComparison = (operator, operand) =>
     operator === 'LIKE' && hasTextIndex(column.field) ? textLike(texts, operand)?.sql : compare[operator](target, operand)
   return asCondition((operator, operand) => {
     const opposite = without[operator]
     const condition = build(opposite ?? operator, operand)
-    return condition && (opposite ? sql`(${pointsAt(condition)}) is not true` : pointsAt(condition))
+    return condition && (opposite ? pointsAtNone(condition) : pointsAt(condition))
   })
 }
 
