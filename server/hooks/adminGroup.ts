@@ -22,7 +22,8 @@ export const adminGroupHooks = hooksFor(adminGroup, {
     if (!pid && !ctx.staff.isSuper && before?.pid !== 0) refuseFields([{ field: 'pid', code: 'not_chosen', values: { field: adminGroup.fields.pid.label } }])
     const set = values.rules === undefined ? undefined : await parseRuleSet(ctx.tx, staffRuleTables, values.rules)
     if (!before && set === undefined) refuseFields([{ field: 'rules', code: 'rules_required', values: {} }])
-    await validateGroupRules(ctx, { id: before?.id, isSuper: before?.is_super === 1, pid, set })
+    const isEnabled = values.status === 1 && before?.status === 0
+    await validateGroupRules(ctx, { id: before?.id, isSuper: before?.is_super === 1, pid, set, isEnabled })
     if (set !== undefined) values.is_super = set === 'all' ? 1 : 0
     return values
   },

@@ -20,9 +20,14 @@ export const descendantGroups = (staff: Staff): RawBuilder<number> => sql`(
     union select g.id from admin_group g join below on g.pid = below.id
   ) select id from below where id <> ${everyId(staff.groupIds)})`
 
-/** Ids of the rules held through groups, as a subquery. Not for super administrators, who hold all rules without rows. */
+/**
+ * Ids of the rules held through groups, as a subquery; of those a token has what was chosen, and the disabled ones, which open nothing. Not for super
+ * administrators, who hold all rules without rows.
+ */
 export const ownRuleIds = (staff: Staff): RawBuilder<number> =>
-  staff.token ? sql`(select id from admin_rule where lower(name) = any(${[...staff.nodes]}::text[]))` : rulesOfGroups(staff)
+  staff.token
+    ? sql`(select id from admin_rule where lower(name) = any(${[...staff.nodes]}::text[]) or (status = 0 and id in ${rulesOfGroups(staff)}))`
+    : rulesOfGroups(staff)
 
 /** Rules of the caller's groups, as a subquery: the rules that can be seen. */
 export const rulesOfGroups = (staff: Staff): RawBuilder<number> => sql`(select rule_id from admin_group_rule where group_id = ${anyId(staff.groupIds)})`

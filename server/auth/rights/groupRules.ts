@@ -18,14 +18,16 @@ interface GroupRulesChange {
   readonly pid: number
   /** Absent if the body does not change the rules. */
   readonly set: RuleSet | undefined
+  /** A disabled group is enabled, which gives its members all of its rules again. */
+  readonly isEnabled?: boolean
 }
 
 const refuseRules = (code: RefusalCode, values: TextValues = {}): never => refuseFields([{ field: 'rules', code, values }])
 
 /** The rules must be held by the editor and the parent, and include those of all groups below. */
-export async function validateGroupRules({ tx, staff }: Context, { id, isSuper, pid, set }: GroupRulesChange): Promise<void> {
+export async function validateGroupRules({ tx, staff }: Context, { id, isSuper, pid, set, isEnabled = false }: GroupRulesChange): Promise<void> {
   const next = set ?? (isSuper ? 'all' : id ? await rulesGrantedTo(tx, staffRuleTables, [id]) : new Set<number>())
-  if (set !== undefined && !covers(await ownRules(tx, staff), next)) refuseRules('rights_beyond')
+  if ((set !== undefined || isEnabled) && !covers(await ownRules(tx, staff), next)) refuseRules('rights_beyond')
   if (pid && !covers(await ruleSetOfGroup(tx, pid), next)) refuseRules('parent_lacks_rights')
   if (!id || set === undefined) return
   const children = await tx.selectFrom('admin_group').select(['id', 'name']).where('pid', '=', id).execute()

@@ -6,7 +6,7 @@ import { validate } from '../../../resources/validate'
 import { logChanges } from '../../audit/changeLog'
 import { checkVersion } from '../../crud/rows/versions'
 import { refuseUnknownKeys } from '../../crud/saving/body'
-import { lockRow } from '../../crud/verbs/read'
+import { lockRow, readRow } from '../../crud/verbs/read'
 import { save } from '../../crud/verbs/save'
 import { refuse, refuseFields } from '../../errors'
 import { scalarText } from '../../request/parameters'
@@ -46,7 +46,8 @@ export async function editProfile(ctx: Context, body: Body, profile: ProfileCont
   const password = validatePassword(body)
   if (Object.keys(changes).length === 0 && password === undefined) refuse('incomplete')
   const before = await lockRow(profile.compiled, ctx, ctx.staff.id)
-  await checkVersion(profile.compiled, ctx, before, body['row_version'])
+  // whatever the right to read the list of administrators: it is their own account
+  await checkVersion(profile.compiled, ctx, before, body['row_version'], (compiled) => readRow(compiled, ctx, ctx.staff.id))
   if (password !== undefined) await verifyOwnPassword(ctx.tx, ctx.staff.id, scalarText(body['old_password']), 'old_password')
   const row = Object.keys(changes).length > 0 ? await save(profile.compiled, profile.registry, ctx, changes, before) : before
   if (password !== undefined) await changePassword(ctx, password, row, profile)

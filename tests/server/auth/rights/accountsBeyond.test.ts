@@ -66,6 +66,29 @@ test('an API token does not bring a deleted account back with a right that the t
   expect(await statusOf()).toEqual({ status: 'enable', is_there: true })
 })
 
+test('an API token does not enable a group with a right that the token lacks', async () => {
+  const groups = ['auth/group/index', 'auth/group/edit']
+  const enable = async (token: string, status: number) => rest(app, token, 'PUT', `auth/group/${victim.groupId}`, { body: { status } })
+  const lesser = await tokenWith(...groups)
+  expect((await enable(lesser, 0)).status).toBe(200)
+  const refused = await enable(lesser, 1)
+  expect([refused.status, refused.json['code']]).toEqual([422, 'rights_beyond'])
+  expect(await isSignedIn()).toBe(false)
+  expect((await enable(await tokenWith(...groups, right), 1)).status).toBe(200)
+  expect(await isSignedIn()).toBe(true)
+})
+
+test('a disabled rule, which opens nothing, is no right that the token of its holder lacks', async () => {
+  const manager = await signInWith(app, ['auth', 'auth/admin', 'user', 'user/user', 'auth/apiToken/create', ...staffNodes, right])
+  const given = await makeToken(app, { nodes: [...staffNodes, right], owner: manager.token })
+  await app.sql('update admin_group set pid = $1 where id = $2', [manager.groupId, victim.groupId])
+  const { rows } = await app.sql<{ id: number }>(
+    "insert into admin_rule (name, title, type, status) values ('our/retired', 'Retired', 'button', 0) returning id",
+  )
+  await app.sql('insert into admin_group_rule (group_id, rule_id) select unnest($1::bigint[]), $2', [[manager.groupId, victim.groupId], rows[0]?.id])
+  expect((await edit(given.token, { password: 'wanted-secret-7' })).status).toBe(200)
+})
+
 test('staff set the password of an account below them with rights that they hold, and super administrators any', async () => {
   const password = async (token: string): Promise<Answer> =>
     app.call('POST', '/admin/auth.Admin/edit', { token, body: { id: victim.adminId, password: 'given-secret-7' } })

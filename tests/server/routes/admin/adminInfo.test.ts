@@ -75,6 +75,13 @@ test('an outdated version is refused with the current row', async () => {
   })
 })
 
+test('an outdated version shows the own account also to who may not read the list of administrators', async () => {
+  const { token: clerk } = await signInWith(app, ['routine/adminInfo/index', 'routine/adminInfo/edit'])
+  const { row_version: version } = await infoOf(clerk)
+  expect(await post('edit', { row_version: version, motto: 'one' }, clerk)).toMatchObject({ code: 1 })
+  expect(await post('edit', { row_version: version, motto: 'two' }, clerk)).toMatchObject({ code: 0, data: { type: 'stale', row: { motto: 'one' } } })
+})
+
 test('requests with the same idempotency key save once', async () => {
   const key = { 'idempotency-key': 'profile-key-1' }
   const { row_version: before } = await infoOf()
