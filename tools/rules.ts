@@ -12,7 +12,7 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`)
 function describe(one: RuleDifference): string {
   if (one.kind === 'missing') return `+ ${one.name}: 下次启动时添加 / added at the next start`
   if (one.kind === 'foreign')
-    return `! ${one.name} (${one.title}): 自建规则占用了内置名称，下次启动时转为内置，并收回其授权 / a rule of staff has this built-in name; the next start makes it built in and takes back its grants`
+    return `! ${one.name} (${one.title}): 自建规则占用了内置名称，下次启动时改名 / a rule of staff has this built-in name; the next start renames it`
   if (one.kind === 'removed') return `- ${one.name} (${one.title}): 定义已删除，将停用 / its definition is gone; it is switched off`
   return `~ ${one.name} ${one.column}: ${one.before || '""'} -> ${one.after || '""'}`
 }

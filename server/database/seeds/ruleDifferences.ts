@@ -6,7 +6,7 @@ import type { Rule } from './rules'
 /** How a built-in rule of the database differs from the definitions. */
 export type RuleDifference =
   | { readonly kind: 'missing'; readonly name: string }
-  /** Staff made a rule under its name; the next start makes that the built-in one, without its grants. */
+  /** Staff made a rule under its name; the next start gives that another one. */
   | { readonly kind: 'foreign'; readonly name: string; readonly title: string }
   /** Its definition is gone: the entry leads nowhere, and its node opens nothing. */
   | { readonly kind: 'removed'; readonly name: string; readonly title: string }

@@ -32,32 +32,40 @@ test('a new node is added to an existing shop at the next start, in both languag
   expect(granted).toEqual([])
 })
 
-test('a rule that staff made in advance under the name of a node becomes the built-in one, without grants, and is named before', async () => {
+test('a rule that staff made in advance under the name of a node is renamed with its grants, and is named before', async () => {
   const name = nodeOf('shop/banner', 'edit')
-  const columns = 'r.id, r.name, r.type, r.menu_type, r.url, r.title, r.status, r.is_system, r.weigh, p.name as above'
+  const columns = 'r.name, r.type, r.menu_type, r.url, r.title, r.status, r.is_system, r.weigh, p.name as above'
   const read = async (): Promise<Record<string, unknown> | undefined> =>
     (await database.sql(`select ${columns} from admin_rule r left join admin_rule p on p.id = r.pid where lower(r.name) = lower($1)`, [name])).rows[0]
   const builtIn = await read()
   await database.sql('delete from admin_rule where name = $1', [name])
   const { rows } = await database.sql<{ id: number }>(
-    `insert into admin_rule (pid, name, title, type, menu_type, url, status, create_time)
-      select id, upper($1), 'Innocent', 'menu', 'link', 'https://stranger.example', 0, '2026-01-01' from admin_rule where name = 'user' returning id`,
+    `insert into admin_rule (pid, name, title, type, menu_type, url)
+      select id, upper($1), 'Innocent', 'menu', 'link', 'https://stranger.example' from admin_rule where name = 'user' returning id`,
     [name],
   )
   const id = rows[0]?.id
   await database.sql("insert into admin_rule (pid, name, title, type) values ($1, 'our/own', 'Kept', 'button')", [id])
-  const grants = async (): Promise<unknown> =>
-    (await database.sql("select r.name from admin_group_rule x join admin_rule r on r.id = x.rule_id where lower(r.name) in (lower($1), 'our/own')", [name]))
-      .rows
   await database.sql(
     `with holders as (insert into admin_group (name, pid) select 'Holders', min(id) from admin_group returning id)
       insert into admin_group_rule (group_id, rule_id) select h.id, r.id from holders h, admin_rule r where r.name in (upper($1), 'our/own')`,
     [name],
   )
+  await database.sql(
+    "insert into api_token (name, nodes, expire_time) values ('of a super', jsonb_build_array('our/own', lower($1::text)), now() + interval '1 day')",
+    [name],
+  )
   expect(await findRuleDifferences(database.db)).toEqual([{ kind: 'foreign', name, title: 'Innocent' }])
   await seed(database.db)
-  expect(await read()).toEqual({ ...builtIn, id, is_system: 1 })
-  expect(await grants()).toEqual([{ name: 'our/own' }])
-  expect((await database.sql("select create_time > now() - interval '1 hour' as is_new from admin_rule where id = $1", [id])).rows).toEqual([{ is_new: true }])
+  expect(await read()).toEqual(builtIn)
+  const renamed = `${name.toUpperCase()}_${id}`
+  const { rows: grants } = await database.sql(
+    'select r.name, p.name as above from admin_group_rule x join admin_rule r on r.id = x.rule_id join admin_rule p on p.id = r.pid order by r.id desc limit 2',
+  )
+  expect(grants).toEqual([
+    { name: 'our/own', above: renamed },
+    { name: renamed, above: 'user' },
+  ])
+  expect((await database.sql("select nodes from api_token where name = 'of a super'")).rows).toEqual([{ nodes: ['our/own'] }])
   expect(await findRuleDifferences(database.db)).toEqual([])
 })
