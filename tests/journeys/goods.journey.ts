@@ -267,7 +267,7 @@ test('goods are copied in the form, which writes nothing before it is saved', as
   await expect(form).toBeHidden()
   await expect(rowOf(page, `${name} 副本`)).toBeVisible()
   const [made] = await shop.sql<{ status: string; stock: number; skus: string; from: string }>(
-    `select status, stock, (select count(*) from shop_goods_sku where goods_id = g.id) as skus,
+    `select status, stock::integer, (select count(*) from shop_goods_sku where goods_id = g.id) as skus,
        (select count(*) from shop_goods_sku s join shop_goods o on o.id = s.goods_id where o.name = $1 and s.delete_time is null) as "from"
      from shop_goods g where name = $2`,
     [name, `${name} 副本`],
