@@ -65,6 +65,12 @@ export function createBroadcaster({ db, limits, readBarred, onError, now = Date.
       for (const connection of connections.ofAdmin(notice.admin_id)) sender.notice(connection, notice, counts.get(notice.admin_id) ?? 0)
   }
 
+  const count = async (adminIds: readonly number[]): Promise<void> => {
+    const here = adminIds.filter((id) => connections.ofAdmin(id).size > 0)
+    const counts = here.length > 0 ? await unreadOf(db, here) : new Map<number, number>()
+    for (const id of here) for (const connection of connections.ofAdmin(id)) sender.count(connection, counts.get(id) ?? 0)
+  }
+
   const check = async (): Promise<void> => {
     if (connections.all.size === 0) return
     const isBarred = await readBarred()
@@ -78,6 +84,15 @@ export function createBroadcaster({ db, limits, readBarred, onError, now = Date.
       else if (!session.isReceiver) connection.socket.close(closeCodes.forbidden)
       connection.permitted = session?.lists ?? new Set()
     }
+    await sendCountsOfNewRights(bound)
+  }
+  let rightsVersion: number | undefined
+  /** Rights have changed since the last time: so may the notices that an account may still read. */
+  const sendCountsOfNewRights = async (bound: readonly NoticeConnection[]): Promise<void> => {
+    const { version } = await db.selectFrom('rights_version').select('version').executeTakeFirstOrThrow()
+    if (version === rightsVersion) return
+    rightsVersion = version
+    await count([...new Set(bound.map(({ adminId }) => adminId))])
   }
   const recheck = (): void => {
     generation += 1
@@ -120,12 +135,7 @@ export function createBroadcaster({ db, limits, readBarred, onError, now = Date.
         const unsent = ids.filter((id) => !recent.has(id))
         if (unsent.length > 0) await deliver(await noticesById(db, unsent))
       }),
-    sendCounts: (adminIds) =>
-      enqueue(async () => {
-        const here = adminIds.filter((id) => connections.ofAdmin(id).size > 0)
-        const counts = here.length > 0 ? await unreadOf(db, here) : new Map<number, number>()
-        for (const id of here) for (const connection of connections.ofAdmin(id)) sender.count(connection, counts.get(id) ?? 0)
-      }),
+    sendCounts: (adminIds) => enqueue(() => count(adminIds)),
     sendRows: rowNews.add,
     recheck,
     catchUp: (seconds) => {

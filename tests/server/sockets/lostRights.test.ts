@@ -46,6 +46,17 @@ test('a notice that was written while the screen could be opened is not sent aft
   ear.socket.close()
 })
 
+test('the count of an open browser falls with the right', async () => {
+  const { token, groupId } = await clerk()
+  await createNotices(app.db, [order])
+  const ear = openEar(shop.port)
+  ear.bind(token)
+  expect((await ear.until('bind'))[0]?.data.unread_count).toBe(1)
+  await takeOrders(app.db, groupId)
+  expect((await ear.until('bind', 2))[1]?.data.unread_count).toBe(0)
+  ear.socket.close()
+})
+
 test('a client that connects again gets the missed notices of screens that it may still open, and their count', async () => {
   const { token, groupId } = await clerk()
   await createNotices(app.db, [order])
