@@ -65,7 +65,7 @@ export function createBroadcaster({ db, limits, readBarred, onError, now = Date.
       for (const connection of connections.ofAdmin(notice.admin_id)) sender.notice(connection, notice, counts.get(notice.admin_id) ?? 0)
   }
 
-  const count = async (adminIds: readonly number[]): Promise<void> => {
+  const sendUnread = async (adminIds: readonly number[]): Promise<void> => {
     const here = adminIds.filter((id) => connections.ofAdmin(id).size > 0)
     const counts = here.length > 0 ? await unreadOf(db, here) : new Map<number, number>()
     for (const id of here) for (const connection of connections.ofAdmin(id)) sender.count(connection, counts.get(id) ?? 0)
@@ -92,7 +92,7 @@ export function createBroadcaster({ db, limits, readBarred, onError, now = Date.
     const { version } = await db.selectFrom('rights_version').select('version').executeTakeFirstOrThrow()
     if (version === rightsVersion) return
     rightsVersion = version
-    await count([...new Set(bound.map(({ adminId }) => adminId))])
+    await sendUnread([...new Set(bound.map(({ adminId }) => adminId))])
   }
   const recheck = (): void => {
     generation += 1
@@ -135,7 +135,7 @@ export function createBroadcaster({ db, limits, readBarred, onError, now = Date.
         const unsent = ids.filter((id) => !recent.has(id))
         if (unsent.length > 0) await deliver(await noticesById(db, unsent))
       }),
-    sendCounts: (adminIds) => enqueue(() => count(adminIds)),
+    sendCounts: (adminIds) => enqueue(() => sendUnread(adminIds)),
     sendRows: rowNews.add,
     recheck,
     catchUp: (seconds) => {

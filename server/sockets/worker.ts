@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import { WebSocketServer } from 'ws'
 
 import { notifyPath } from '../../resources/message/notice'
+import { blockListOf } from '../lib/networks'
 import { createBroadcaster } from './broadcaster'
-import { clientAddress } from './clientAddress'
 import { socketLimits } from './limits'
 import { listenFor } from './listener'
 
@@ -136,4 +136,22 @@ function isOwnPage({ headers: { origin, host } }: Pick<IncomingMessage, 'headers
   const [theirs, ours] = [new URL(origin), new URL(`http://${host}`)]
   if (theirs.protocol !== 'http:' && theirs.protocol !== 'https:') return false
   return theirs.hostname === ours.hostname || (loopback.has(theirs.hostname) && loopback.has(ours.hostname))
+}
+
+/**
+ * The address of a client as `request.ip` is for calls: the nearest one that is no trusted proxy. What is farther away was written by the client, who could
+ * name any address.
+ */
+export function clientAddress({ headers, socket }: AddressedRequest, trustProxy: Config['trustProxy']): string {
+  const forwarded = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .flatMap((one) => one.trim() || [])
+  const addresses = [socket.remoteAddress ?? '', ...forwarded.toReversed()]
+  const isTrusted = typeof trustProxy === 'function' ? trustProxy : blockListOf(trustProxy || [])
+  return addresses.find((address, hop) => !isTrusted(address, hop)) ?? addresses.at(-1) ?? ''
+}
+
+interface AddressedRequest {
+  readonly headers: IncomingMessage['headers']
+  readonly socket: { readonly remoteAddress?: string | undefined }
 }

@@ -15,7 +15,7 @@ export async function revokeApiToken(tx: Db, id: number): Promise<void> {
  * Ends what other programs have of an account, with a new password or a forced sign-out: a stolen session could have made a token, or a webhook that tells a
  * stranger what changes. Tokens of services keep their programs running.
  */
-export async function endOwnPrograms(tx: Db, adminId: number): Promise<void> {
+export async function revokeProgramAccess(tx: Db, adminId: number): Promise<void> {
   await revokeTokens(tx).where('admin_id', '=', adminId).where('owner_kind', '=', 'staff').execute()
   await turnOffWebhooks(tx, adminId)
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 import { systemConfig } from '../../../resources/settings/systemConfig'
 import { readSettings } from '../../settings/readSettings'
-import { endOwnPrograms } from '../apiTokens/revoke'
+import { revokeProgramAccess } from '../apiTokens/revoke'
 import { accountLock } from './accountLock'
 
 import type { RawBuilder, SelectQueryBuilder } from 'kysely'
@@ -142,7 +142,7 @@ export async function revokeAll(tx: Db, area: AccountArea, ownerId: number): Pro
   await accountLock.take(tx, area, ownerId)
   if (area === 'admin') {
     await tx.deleteFrom('sign_in_ticket').where('admin_id', '=', ownerId).execute()
-    await endOwnPrograms(tx, ownerId)
+    await revokeProgramAccess(tx, ownerId)
   }
   await endAllSessions(tx, area, ownerId)
 }

@@ -10,7 +10,7 @@ import { lockRow, readRow } from '../../crud/verbs/read'
 import { save } from '../../crud/verbs/save'
 import { refuse, refuseFields } from '../../errors'
 import { scalarText } from '../../request/parameters'
-import { endOwnPrograms } from '../apiTokens/revoke'
+import { revokeProgramAccess } from '../apiTokens/revoke'
 import { assertPasswordPolicy } from '../passwords/passwordPolicy'
 import { hashPassword } from '../passwords/passwords'
 import { verifyOwnPassword } from '../passwords/verifyOwnPassword'
@@ -86,5 +86,5 @@ async function changePassword(ctx: Context, password: string, row: RowValues, { 
     .executeTakeFirst()
   await logChanges(compiled, ctx, [{ kind: 'edit', before: row, after: { ...row, ...stored }, submitted: { password } }])
   await endOtherSessions(tx, staff.id, token)
-  await endOwnPrograms(tx, staff.id)
+  await revokeProgramAccess(tx, staff.id)
 }

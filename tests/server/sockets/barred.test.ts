@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { readConfig } from '../../../server/config'
-import { clientAddress } from '../../../server/sockets/clientAddress'
+import { clientAddress } from '../../../server/sockets/worker'
 import { signInWith, testApp } from '../../support/app'
 import { openEar, startListening } from '../../support/sockets'
 
