@@ -1,3 +1,4 @@
+import { CacheProvider } from '@emotion/react'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
@@ -6,6 +7,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { colorNames } from '../providers/account/layoutConfig'
 import { AppContext, usePreferences } from '../providers/hooks'
 import { Notices } from './ui/feedback/Notices'
+import { createStyleCache } from './ui/styleCache'
 import { themeFor } from './ui/theme'
 import { LanguageContext } from './ui/useText'
 
@@ -42,6 +44,8 @@ export function AppProviders({ services, children }: Props) {
   )
 }
 
+const styles = createStyleCache()
+
 function AppTheme({ children }: { readonly children: ReactNode }) {
   const [{ themeMode, language, layout }] = usePreferences()
   const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true })
@@ -62,9 +66,11 @@ function AppTheme({ children }: { readonly children: ReactNode }) {
     document.documentElement.lang = language === 'en' ? 'en' : 'zh-CN'
   }, [language])
   return (
-    <ThemeProvider theme={theme}>
-      <CssBaseline />
-      {children}
-    </ThemeProvider>
+    <CacheProvider value={styles}>
+      <ThemeProvider theme={theme}>
+        <CssBaseline />
+        {children}
+      </ThemeProvider>
+    </CacheProvider>
   )
 }

@@ -114,11 +114,17 @@ const componentsFor = ({
       '@media (prefers-reduced-motion: reduce)': { '*': { animationDuration: '1ms !important', transitionDuration: '1ms !important' } },
     },
   },
+  // the animations that each input inserts tell it of text filled in by the browser, to move a label out of the way; ours are above the control
+  MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: { root: { '&.Mui-focusVisible': { outline: `2px solid ${accent}`, outlineOffset: 1 } } },
   },
-  MuiButton: { defaultProps: { disableElevation: true, size: 'small' }, styleOverrides: { root: { minHeight: 32, paddingInline: 12 } } },
+  MuiButton: {
+    defaultProps: { disableElevation: true, size: 'small' },
+    // conditional rules come after the others (see createStyleCache), so the shadow that the library shows after a touch is removed by one too
+    styleOverrides: { root: { minHeight: 32, paddingInline: 12, '@media (hover: none)': { '&:hover': { boxShadow: 'none' } } } },
+  },
   MuiIconButton: { defaultProps: { size: 'small' } },
   MuiTextField: { defaultProps: { size: 'small' } },
   MuiFormControl: { defaultProps: { size: 'small' } },
