@@ -138,7 +138,7 @@ test('S6.2 S6.3 S7.5 with staff and member signed in to one browser, the back of
   page.on('request', (request) => seen.push({ url: request.url(), headers: request.headers(), body: request.postData() ?? '' }))
   const frames: string[] = []
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => void frames.push(String(payload))))
-  await page.addInitScript((token) => localStorage.setItem('userInfo', JSON.stringify({ id: 9, token, refresh_token: `${token}-2` })), member)
+  const asMember = await page.addInitScript((token) => localStorage.setItem('userInfo', JSON.stringify({ id: 9, token, refresh_token: `${token}-2` })), member)
   await signIn(page)
   const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('adminInfo') ?? '{}') as { token: string }).token)
   const troubles = watch(page)
@@ -166,6 +166,7 @@ test('S6.2 S6.3 S7.5 with staff and member signed in to one browser, the back of
     ),
   ).toEqual([])
   expect(troubles).toEqual([])
+  await asMember.dispose()
 })
 
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')

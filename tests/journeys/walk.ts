@@ -12,8 +12,8 @@ export { expect }
 export const shopUrl = (): string => process.env['SHOP_URL'] ?? ''
 
 /**
- * One shop and one browser profile per worker; the profile is emptied before each journey but keeps its cached scripts. A page fails its journey when the
- * console has an error or an exception is thrown.
+ * One shop, one browser profile and one page per worker. Profile and page are emptied before each journey, but keep their process and its compiled
+ * scripts: a new page costs as much as the rest of a short journey. A page fails its journey when the console has an error or an exception is thrown.
  */
 export const test = base.extend<{ page: Page; context: BrowserContext }, { shop: Shop; profile: BrowserContext }>({
   shop: [
@@ -40,17 +40,34 @@ export const test = base.extend<{ page: Page; context: BrowserContext }, { shop:
     await use(profile)
     await profile.unrouteAll({ behavior: 'ignoreErrors' })
     await profile.clearPermissions()
-    await Promise.all(profile.pages().map((page) => page.close()))
+    const [kept, ...others] = profile.pages()
+    await Promise.all(others.map((page) => page.close()))
+    if (kept) await leave(kept)
   },
-  page: async ({ context }, use) => {
-    const page = await context.newPage()
-    const troubles = watch(page)
+  page: async ({ context, viewport }, use) => {
+    const page = context.pages()[0] ?? (await context.newPage())
+    if (viewport) await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme: null })
     await openBlank(page)
-    await page.evaluate(() => localStorage.clear())
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+    const troubles = watch(page)
     await use(page)
     expect(troubles).toEqual([])
   },
 })
+
+/** The events that journeys listen to; the next journey on the page must not fill their lists. */
+const listenedEvents = ['console', 'pageerror', 'request', 'requestfinished', 'requestfailed', 'response', 'websocket', 'dialog', 'download', 'popup'] as const
+
+/** Ends what a journey has left in a page: its screen would take part in the next journey as another tab. */
+async function leave(page: Page): Promise<void> {
+  for (const event of listenedEvents) page.removeAllListeners(event)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await openBlank(page)
+}
 
 /** Errors and warnings of the console, and exceptions; grows while the page is open. */
 export function watch(page: Page): string[] {
@@ -64,8 +81,10 @@ export function watch(page: Page): string[] {
 
 /** An empty page of the shop's origin, to read and write the browser's storage. */
 export async function openBlank(page: Page, url = shopUrl()): Promise<void> {
-  await page.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }))
+  const blank = '**/blank'
+  await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }))
   await page.goto(`${url}/blank`)
+  await page.unroute(blank) // Playwright turns the browser's cache off while anything is routed
 }
 
 interface Account {
