@@ -10,6 +10,7 @@ export const scoreMemos = {
   orderUse: { ...t('订单抵扣', 'Used on an order'), when: { type: 'order_use' } },
   orderReturn: { ...t('订单退还积分', 'Returned from an order'), when: { type: 'order_return' } },
   orderGive: { ...t('购物赠送积分', 'Earned from an order'), when: { type: 'order_give' } },
+  orderTakeBack: { ...t('订单关闭扣回积分', 'Taken back from a closed order'), when: { type: 'order_take_back' } },
   evaluate: { ...t('评价奖励', 'Review reward'), when: { type: 'evaluate' } },
 } as const satisfies Readonly<Record<string, StoredText>>
 

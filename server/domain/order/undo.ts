@@ -43,13 +43,14 @@ interface SoldLine {
 }
 
 /**
- * Gives back what a paid order holds: all of its money and points, and its pieces to the stock, those that were shipped only if they are back. The order is
- * locked, has its new state and no money of it went back before; pieces that were refunded for nothing are left out.
+ * Gives back what a paid order holds: all of its money and points, and its pieces to the stock, those that were shipped only if they are back. The points that it
+ * has brought are taken back. The order is locked, has its new state and no money of it went back before; pieces that were refunded for nothing are left out.
  */
 export async function undoPaid(tx: Db, order: OrderRow, { cause, way, by, isReturned }: Undone): Promise<void> {
   const cents = toCents(order.pay_amount) - toCents(order.refund_amount)
   if (cents > 0) await payBack(tx, order, { cause, cents, way })
   await returnPoints(tx, order)
+  await takeEarnedPoints(tx, order)
   const { rows: lines } = await sql<SoldLine>`
     with sold as (
       select id, case when delivery_type = '4' then quantity - refund_quantity else quantity - shipped_quantity - unshipped_refund_quantity end as unshipped,
@@ -77,4 +78,20 @@ async function returnPoints(tx: Db, order: OrderRow): Promise<void> {
   await tx.updateTable('shop_order').set({ score_back: order.score_used }).where('id', '=', order.id).execute()
   const origin = { bizType: 'order', bizId: order.id, bizNo: order.order_no }
   await adjustScore(tx, { userId: Number(order.user_id), points, type: 'order_return', memo: scoreMemos.orderReturn.zh, ...origin })
+}
+
+/** Takes back the points that a settled order has brought, as far as its member still has them. */
+async function takeEarnedPoints(tx: Db, { id, order_no: orderNo, score_earned: earned, user_id: memberId }: OrderRow): Promise<void> {
+  if (earned === 0) return
+  const userId = Number(memberId)
+  const { score } = await tx.selectFrom('user').select('score').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
+  const points = Math.min(score, earned)
+  if (points === 0) return
+  await tx
+    .updateTable('shop_order')
+    .set({ score_earned: earned - points })
+    .where('id', '=', id)
+    .execute()
+  const origin = { bizType: 'order', bizId: id, bizNo: orderNo }
+  await adjustScore(tx, { userId, points: -points, type: 'order_take_back', memo: scoreMemos.orderTakeBack.zh, ...origin })
 }

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { agreeCancel, autoCancel, cancelOrder, refuseCancel, requestCancel, timeOut, withdrawCancel } from '../../../../server/domain/order/cancel'
+import { adjustScore } from '../../../../server/domain/money/adjustScore'
 import { closeOrder } from '../../../../server/domain/order/close'
+import { receive, settle } from '../../../../server/domain/order/complete'
 import { lockOrder } from '../../../../server/domain/order/lockOrder'
 import { payFromBalance, payOffline } from '../../../../server/domain/order/pay'
 import { ship } from '../../../../server/domain/order/ship'
@@ -148,6 +150,39 @@ test.each([
   expect(await totals()).toEqual(before)
   expect(await stateOf(order.id)).toMatchObject({ status: '6', close_type: 'admin' })
   expect(await refusalOf(inTx((tx) => closeOrder(tx, order.id, { by: staff, reason: 'x', way: 'original', isReturned: false })))).not.toBe('done')
+})
+
+/** Received, and so long ago that its points were given: the time for refunds may end before the order completes. */
+const settled = async (): Promise<OrderRow> => {
+  const { id } = await placeOrder(database, { memberId, lines: lines() })
+  await inTx((tx) => payFromBalance(tx, id, member()))
+  await inTx((tx) => ship(tx, id, { by: staff, expressNo: '', memo: '' }))
+  await inTx((tx) => receive(tx, id, member()))
+  await database.sql('update shop_order set aftersale_deadline = now() where id = $1', [id])
+  expect(await inTx((tx) => settle(tx, id))).toBe(true)
+  return inTx((tx) => lockOrder(tx, id))
+}
+const earnedOf = async (id: number) => (await database.sql('select score_earned from shop_order where id = $1', [id])).rows[0]?.['score_earned']
+
+test('an order that is closed after its points were given takes them back', async () => {
+  const before = await totals()
+  const order = await settled()
+  expect(order.score_earned).toBeGreaterThan(40)
+  expect(await totals()).toMatchObject({ score: (before?.score ?? 0) + order.score_earned })
+  await inTx((tx) => closeOrder(tx, order.id, { by: staff, reason: '退货', way: 'original', isReturned: true }))
+  expect(await totals()).toEqual(before)
+  expect(await earnedOf(order.id)).toBe(0)
+})
+
+test('of points that were spent meanwhile a closed order takes back what is left', async () => {
+  const order = await settled()
+  const change = (points: number) => inTx((tx) => adjustScore(tx, { userId: memberId, points, type: 'admin', memo: 'x' }))
+  const spent = Number((await totals())?.score) - 40
+  await change(-spent)
+  await inTx((tx) => closeOrder(tx, order.id, { by: staff, reason: '退货', way: 'original', isReturned: true }))
+  expect(await totals()).toMatchObject({ score: 0 })
+  expect(await earnedOf(order.id)).toBe(order.score_earned - 40)
+  await change(spent)
 })
 
 test('the parcels of a closed order that are not back stay off the stock', async () => {
