@@ -8,7 +8,7 @@ import type { Kysely } from 'kysely'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Tables } from '../../database/tables'
-import type { GatewayDriver } from '../../payments/driver'
+import type { GatewayCall, GatewayDriver } from '../../payments/driver'
 
 interface PendingPayment {
   readonly id: number
@@ -19,8 +19,13 @@ interface PendingPayment {
  * Ends a payment that was begun: at the gateway first, then here. Money that came before is booked instead. Without its gateway it is closed here only: money
  * that still comes is late and goes back.
  */
-export async function closePayment(db: Kysely<Tables>, driver: GatewayDriver | undefined, { id, payment_no: paymentNo }: PendingPayment): Promise<void> {
-  if (driver && (await driver.close(paymentNo)) === 'paid') return syncPayment(db, driver, paymentNo)
+export async function closePayment(
+  db: Kysely<Tables>,
+  driver: GatewayDriver | undefined,
+  { id, payment_no: paymentNo }: PendingPayment,
+  call?: GatewayCall,
+): Promise<void> {
+  if (driver && (await driver.close(paymentNo, call)) === 'paid') return syncPayment(db, driver, paymentNo, call)
   await withRetry(db, async (tx) => {
     const payment = await tx.selectFrom('shop_payment').select('order_id').where('id', '=', id).executeTakeFirstOrThrow()
     await lockOrder(tx, Number(payment.order_id))
@@ -29,7 +34,7 @@ export async function closePayment(db: Kysely<Tables>, driver: GatewayDriver | u
 }
 
 /** Asks the gateway whether a payment has been made, and books it. */
-export async function syncPayment(db: Kysely<Tables>, driver: GatewayDriver, paymentNo: string): Promise<void> {
-  const { state, tradeNo, cents, paidAt } = await driver.query(paymentNo)
+export async function syncPayment(db: Kysely<Tables>, driver: GatewayDriver, paymentNo: string, call?: GatewayCall): Promise<void> {
+  const { state, tradeNo, cents, paidAt } = await driver.query(paymentNo, call)
   if (state === 'paid' && tradeNo !== undefined && cents !== undefined) await withRetry(db, (tx) => receivePayment(tx, { paymentNo, tradeNo, cents, paidAt }))
 }

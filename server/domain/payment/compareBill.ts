@@ -13,10 +13,10 @@ interface StoredBill {
 }
 
 /**
- * Compares the stored lines of a bill with the books, and records each difference once: one that was settled stays settled, one that no longer exists is settled
- * by the system. Money that the gateway reports is compared by number with payments of any day; our own payments have to be in the bill of their day, and our
- * repayments, whose moment at the gateway may be another one, in a bill of their day or of the next. A refund that the gateway was still working on is known
- * there, and whatever has become of it since is no difference. Returns the number of differences that are open.
+ * Compares the stored lines of a bill with the books, and records each difference once: one that staff have settled stays settled, one that no longer exists is
+ * settled by the system, and open again when it comes back. Money that the gateway reports is compared by number with payments of any day; our own payments have
+ * to be in the bill of their day, and our repayments, whose moment at the gateway may be another one, in a bill of their day or of the next. A refund that the
+ * gateway was still working on is known there, and whatever has become of it since is no difference. Returns the number of differences that are open.
  */
 export async function compareBill(tx: Db, bill: StoredBill): Promise<number> {
   // what a notice has reported before belongs to this bill from now on, instead of being listed twice
@@ -26,6 +26,11 @@ export async function compareBill(tx: Db, bill: StoredBill): Promise<number> {
     where d.bill_id is null and d.number <> '' and lower(d.number) = lower(p.number) and d.entry_type = p.entry_type and d.problem = p.problem
       and not exists (select from shop_payment_difference o
         where o.bill_id = ${bill.id}::bigint and lower(o.number) = lower(d.number) and o.entry_type = d.entry_type and o.problem = d.problem)`.execute(tx)
+  await sql`
+    update shop_payment_difference d set status = '0', memo = '', settle_time = null, update_time = now(), row_version = row_version + 1
+    where d.bill_id = ${bill.id}::bigint and d.status = '1' and d.settle_admin_id is null and d.memo = ${resolvedMemo.zh}
+      and exists (
+        select from (${problemsOf(bill)}) p where lower(p.number) = lower(d.number) and p.entry_type = d.entry_type and p.problem = d.problem)`.execute(tx)
   await sql`
     with problem as (select distinct on (entry_type, number, problem) * from (${problemsOf(bill)}) p),
     recorded as (
@@ -66,7 +71,7 @@ const problemsOf = ({ id, pay_type: payType, bill_date: date }: StoredBill) => s
   from shop_payment_refund r join shop_payment p on p.id = r.payment_id
   where p.pay_type = ${payType} and r.status = '1' and r.way = 'original'
     and r.finish_time >= ${startOf(date)} - interval '1 day' and r.finish_time < ${startOf(date)}
-    and exists (select from shop_payment_bill b where b.pay_type = ${payType} and b.bill_date = ${date}::date - 1 and b.result in ('matched', 'differs'))
+    and exists (select from shop_payment_bill b where b.pay_type = ${payType} and b.bill_date = ${date}::date - 1 and b.compare_time is not null)
     and not exists (${lineIn(payType, sql`'refund'`, sql`r.refund_pay_no`)})`
 
 /** The first moment of a day of the shop. */

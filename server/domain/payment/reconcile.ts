@@ -86,7 +86,10 @@ export async function reconcile(db: Kysely<Tables>, id: number, { signal, isLast
   try {
     if (!driver) throw new GatewayError('refused', 'off', 'the gateway is not configured')
     const lines = await driver.bill(bill.bill_date, signal ? { signal } : {})
-    for (const line of lines) if (!line.isPending) await bookMissed(db, name, line)
+    for (const line of lines) {
+      if (signal?.aborted) throw new GatewayError('unknown', 'aborted', 'the time for the statement is over')
+      if (!line.isPending) await bookMissed(db, name, line)
+    }
     await withRetry(db, (tx) => store(tx, { ...bill, pay_type: name }, lines))
   } catch (error) {
     if (!(error instanceof GatewayError) || !(isLastTry || error.outcome !== 'unknown')) throw error

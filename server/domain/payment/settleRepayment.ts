@@ -16,7 +16,7 @@ import { moveState } from '../states/moveState'
 import type { Selectable } from 'kysely'
 
 import type { AnyResource } from '../../../resources/kit/define'
-import type { RetryWay } from '../../../resources/payment/payTypes'
+import type { RefundWay, RetryWay } from '../../../resources/payment/payTypes'
 import type { Db } from '../../context'
 import type { Tables } from '../../database/tables'
 import type { RefundStanding } from '../../payments/driver'
@@ -68,7 +68,7 @@ export async function finishRepayment(tx: Db, id: number, { state, tradeNo = '',
     : { fail_reason: truncateWithEllipsis(reason, 200), is_unknown: how.isReported ? repayment.is_unknown : how.isUnknown ? 1 : 0 } // a report may be about an earlier attempt
   const moved = await moveState(tx, resource, isPaid ? 'repaid' : 'failRepayment', { id, by: 'gateway', set: { ...set, tries: sql`tries + 1` } })
   if (!moved) return false
-  if (moved['refund_id'] !== null) await followPayout(tx, Number(moved['refund_id']), isPaid, reason)
+  if (moved['refund_id'] !== null) await followPayout(tx, Number(moved['refund_id']), isPaid ? { way: 'original' } : { failure: reason })
   return true
 }
 
@@ -90,15 +90,17 @@ async function recordDifference(tx: Db, { id, refund_pay_no: number }: Contradic
   return numAffectedRows > 0n
 }
 
-/** A refund shows the state of its money. */
-async function followPayout(tx: Db, refundId: number, isPaid: boolean, reason: string): Promise<void> {
+/** A refund shows the state of its money, and the way that it took, whatever staff have chosen last. */
+async function followPayout(tx: Db, refundId: number, result: { readonly way: RefundWay } | { readonly failure: string }): Promise<void> {
+  const isPaid = 'way' in result
   const transition = isPaid ? 'payOutDone' : 'payOutFailed'
   // no new try of staff: money that had failed has arrived after all, so it was on its way all the time
   if (isPaid) await moveState(tx, refund as unknown as AnyResource, 'payOutRetry', { id: refundId, by: 'gateway' })
-  await moveState(tx, refund as unknown as AnyResource, transition, { id: refundId, by: 'gateway' })
+  await moveState(tx, refund as unknown as AnyResource, transition, { id: refundId, by: 'gateway', set: isPaid ? { way: result.way } : {} })
+  const content = isPaid ? '' : truncateWithEllipsis(result.failure, 500)
   await tx
     .insertInto('shop_refund_log')
-    .values({ refund_id: refundId, action: transition, ...actorColumns(systemActor), content: truncateWithEllipsis(reason, 500) })
+    .values({ refund_id: refundId, action: transition, ...actorColumns(systemActor), content })
     .execute()
 }
 
@@ -122,7 +124,7 @@ export async function payInstead(tx: Db, id: number): Promise<void> {
   const { repayment } = await lockRepayment(tx, id)
   if (repayment.status !== '0' || repayment.way !== 'balance') return
   await payToBalance(tx, repayment)
-  if (repayment.refund_id !== null) await followPayout(tx, Number(repayment.refund_id), true, '')
+  if (repayment.refund_id !== null) await followPayout(tx, Number(repayment.refund_id), { way: 'balance' })
 }
 
 /** Gives a repayment that is on its way to the balance of the member. */

@@ -4,6 +4,7 @@ import { toCents } from '../../../resources/kit/values/cents'
 import { withRetry } from '../../database/transaction'
 import { refuse } from '../../errors'
 import { GatewayError } from '../../payments/driver'
+import { endPayments } from '../order/endPayments'
 import { lockOrder } from '../order/lockOrder'
 import { refuseUnpayable } from '../order/pay'
 import { closePayment } from './closePayment'
@@ -26,11 +27,13 @@ interface Start extends Pick<NewPayment, 'notifyUrl' | 'returnUrl' | 'clientIp' 
 export interface StartedPayment {
   readonly paymentNo: string
   readonly start: PaymentStart
+  readonly unclosed: readonly UnclosedPayment[]
 }
 
 /**
  * Begins a payment of an order at a gateway and returns where its buyer pays. Begun again it is the same payment, unless it was ended before its time; one at
- * another gateway is closed there first, so that an order is not paid twice. The gateway is called outside of transactions.
+ * another gateway is closed there first, so that an order is not paid twice. Where that does not answer, this one begins all the same: of two that are paid the
+ * later one goes back. The gateway is called outside of transactions.
  */
 export async function startPayment(db: Kysely<Tables>, { orderNo, memberId, name, shown, ...places }: Start): Promise<StartedPayment> {
   const driver = (await gatewayOf(db, name)) ?? refuse('pay_off')
@@ -41,7 +44,8 @@ export async function startPayment(db: Kysely<Tables>, { orderNo, memberId, name
     .where('user_id', '=', memberId)
     .executeTakeFirst()
   const orderId = order?.id ?? refuse('row_gone')
-  await closeOthers(db, orderId, (other) => !other.is_ended && other.pay_type === name && other.amount === order?.pay_amount)
+  const unclosed = await closeOthers(db, orderId, (other) => !other.is_ended && other.pay_type === name && other.amount === order?.pay_amount)
+  if (unclosed.some(({ payment }) => payment.pay_type === name)) return refuse('pay_failed')
   const payment = await withRetry(db, async (tx) => {
     const locked = await lockOrder(tx, orderId, memberId)
     refuseUnpayable(locked, shown)
@@ -65,15 +69,35 @@ export async function startPayment(db: Kysely<Tables>, { orderNo, memberId, name
       if (error instanceof GatewayError) return refuse('pay_failed')
       throw error
     })
-  return { paymentNo: payment.payment_no, start }
+  return { paymentNo: payment.payment_no, start, unclosed }
 }
 
 type Pending = Awaited<ReturnType<typeof pendingOf>>[number]
 
-/** Closes what was begun for an order at gateways, except payments that are kept, before it is paid in another way. */
-export async function closeOthers(db: Kysely<Tables>, orderId: number, isKept: (payment: Pending) => boolean = () => false): Promise<void> {
-  for (const other of await pendingOf(db, orderId))
-    if (!isKept(other) && isGateway(other.pay_type)) await closePayment(db, await driverOf(db, other.pay_type), other)
+interface UnclosedPayment {
+  readonly payment: Pending
+  readonly error: GatewayError
+}
+
+/** Milliseconds for all calls together: the buyer waits for them. */
+const closeLimit = 3000
+
+/**
+ * Closes what was begun for an order at gateways, except payments that are kept, before it is paid in another way. One whose gateway does not close it in time is
+ * over here, for the schedule to close; returns those.
+ */
+export async function closeOthers(db: Kysely<Tables>, orderId: number, isKept: (payment: Pending) => boolean = () => false): Promise<UnclosedPayment[]> {
+  const unclosed: UnclosedPayment[] = []
+  const signal = AbortSignal.timeout(closeLimit)
+  for (const payment of await pendingOf(db, orderId)) {
+    if (isKept(payment) || !isGateway(payment.pay_type)) continue
+    await closePayment(db, await driverOf(db, payment.pay_type), payment, { signal }).catch(async (error: unknown) => {
+      if (!(error instanceof GatewayError)) throw error
+      unclosed.push({ payment, error })
+      await endPayments(db, orderId, payment.id)
+    })
+  }
+  return unclosed
 }
 
 const pendingOf = (db: Kysely<Tables>, orderId: number) =>

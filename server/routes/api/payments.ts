@@ -19,6 +19,7 @@ import type { FastifyRequest } from 'fastify'
 
 import type { Db } from '../../context'
 import type { RegisterRoutes } from '../../deps'
+import type { StartedPayment } from '../../domain/payment/startPayment'
 
 const access = { config: { access: 'member' } } as const
 const payBody = z.object({
@@ -51,7 +52,7 @@ export const paymentRoutes: RegisterRoutes = (app, deps) => {
     if (isGateway(payType)) {
       const origin = await publicOriginOf(db, request)
       const places = { notifyUrl: `${origin}/api/pay/notify/${payType}`, returnUrl: `${origin}/user/order/detail/${orderNo}` }
-      const { paymentNo, start } = await startPayment(db, {
+      const { paymentNo, start, unclosed } = await startPayment(db, {
         ...places,
         orderNo,
         shown,
@@ -60,13 +61,11 @@ export const paymentRoutes: RegisterRoutes = (app, deps) => {
         clientIp: request.ip,
         scene,
       })
+      warnOfUnclosed(request, unclosed)
       return ok({ order_no: orderNo, payment_no: paymentNo, ...start })
     }
     if (payType !== 'balance') return refuse('pay_off')
-    // a gateway that cannot be reached does not hinder: its payment is over with the order and closed later
-    await closeOthers(db, (await orderOf(db, request.member.id, orderNo)).id).catch((error: unknown) =>
-      request.log.warn({ err: error, order: orderNo }, 'a payment was not closed at its gateway before another'),
-    )
+    warnOfUnclosed(request, await closeOthers(db, (await orderOf(db, request.member.id, orderNo)).id))
     return mutate(request, deps, ownerOf(request), async ({ tx }) => {
       const { id: orderId } = await orderOf(tx, request.member.id, orderNo)
       const { status } = await payFromBalance(tx, orderId, memberOf(request), shown)
@@ -89,6 +88,11 @@ export const paymentRoutes: RegisterRoutes = (app, deps) => {
       return reply.code(answer.status).type(answer.type).send(answer.body)
     })
   })
+}
+
+/** A gateway that does not answer is no obstacle: the schedule closes its payment. */
+function warnOfUnclosed({ log }: FastifyRequest, unclosed: StartedPayment['unclosed']): void {
+  for (const { payment, error } of unclosed) log.warn({ err: error, payment: payment.payment_no }, 'a payment was not closed at its gateway before another')
 }
 
 /** Where providers reach the shop: the address of the settings, else that of the request. */

@@ -108,8 +108,9 @@ function payInstead(shop: Shop, repayment: Repayment, { mood, isLastTry }: { rea
 function settle(shop: Shop, repayment: Repayment, isDone: boolean, isUnsure = false): Outcome {
   repayment.state = isDone ? '1' : '2'
   repayment.isUnsure = isUnsure
-  if (isDone) repayment.way = 'original'
-  if (repayment.refund !== null) at(shop.refunds, repayment.refund).payout = isDone ? '2' : '3'
+  const refund = repayment.refund === null ? undefined : at(shop.refunds, repayment.refund)
+  if (refund) refund.payout = isDone ? '2' : '3'
+  for (const one of isDone ? [repayment, ...(refund ? [refund] : [])] : []) one.way = 'original'
   return 'done'
 }
 

@@ -31,9 +31,11 @@ async function returning(name: GatewayName) {
 }
 type Returning = Awaited<ReturnType<typeof returning>>
 
+/** `shown`: where the money is, as staff and member read it. */
 const stateOf = async ({ repaymentId, refundId }: Returning) => {
   const { rows } = await shop.app.sql<{ status: string; way: string }>('select status, way from shop_payment_refund where id = $1', [repaymentId])
-  return { ...rows[0], refund: await shop.payStatusOf(refundId) }
+  const { rows: refunds } = await shop.app.sql<{ shown: string }>('select way as shown from shop_refund where id = $1', [refundId])
+  return { ...rows[0], refund: await shop.payStatusOf(refundId), shown: refunds[0]?.shown }
 }
 const differencesOf = async ({ refundNo }: Returning) =>
   (await shop.app.sql<{ id: number; problem: string }>('select id, problem, status from shop_payment_difference where number = $1', [refundNo])).rows
@@ -77,7 +79,9 @@ test('WeChat: a refund that the bill lists as under way is neither booked nor a 
   expect([await stateOf(done), await stateOf(lost)]).toMatchObject([{ status: '1' }, { status: '2', refund: '3' }])
   // the bill was written before, and the money that arrived yesterday is in no other
   const { rows } = await shop.app.sql<{ id: number }>(`select id from shop_payment_bill where pay_type = 'wechat' and bill_date = $1`, [shopToday()])
-  await shop.app.sql(`insert into shop_payment_bill (pay_type, bill_date, result) values ('wechat', $1, 'matched')`, [addDays(shopToday(), -1)])
+  await shop.app.sql(`insert into shop_payment_bill (pay_type, bill_date, result, compare_time) values ('wechat', $1, 'matched', now())`, [
+    addDays(shopToday(), -1),
+  ])
   await shop.app.sql(`update shop_payment_refund set finish_time = $2::timestamptz where id = $1`, [
     done.repaymentId,
     `${addDays(shopToday(), -1)}T12:00:00+08:00`,
@@ -104,9 +108,9 @@ test('a success that a gateway reports of money that had failed is booked, and i
   await shop.gateway.control('behavior', { pendingRefunds: true, paymentNo: back.paymentNo })
   await expect(shop.run(back.repaymentId)).rejects.toThrow('pending')
   await endThere(back, 'failed')
-  expect(await stateOf(back)).toEqual({ status: '2', way: 'original', refund: '3' })
+  expect(await stateOf(back)).toEqual({ status: '2', way: 'original', refund: '3', shown: 'original' })
   await endThere(back, 'done')
-  expect(await stateOf(back)).toEqual({ status: '1', way: 'original', refund: '2' })
+  expect(await stateOf(back)).toEqual({ status: '1', way: 'original', refund: '2', shown: 'original' })
   await expect(toBalance(back)).rejects.toThrow('refund_moved')
 })
 
@@ -118,7 +122,7 @@ test('a success that a gateway reports of money that is in the balance is listed
   await endThere(back, 'done')
   await compareToday('test')
   expect(await differencesOf(back)).toMatchObject([{ problem: 'doubled', status: '0' }])
-  expect(await stateOf(back)).toEqual({ status: '1', way: 'balance', refund: '2' })
+  expect(await stateOf(back)).toEqual({ status: '1', way: 'balance', refund: '2', shown: 'balance' })
 })
 
 test.each(['test', 'wechat', 'alipay'] as const)('%s: money that had failed is booked from the bill that lists it', async (name) => {
@@ -126,7 +130,7 @@ test.each(['test', 'wechat', 'alipay'] as const)('%s: money that had failed is b
   await shop.gateway.control('behavior', { loseNotices: 100, paymentNo: back.paymentNo })
   await payThere(name, back)
   await compareToday(name)
-  expect(await stateOf(back)).toEqual({ status: '1', way: 'original', refund: '2' })
+  expect(await stateOf(back)).toEqual({ status: '1', way: 'original', refund: '2', shown: 'original' })
 })
 
 test.each([
@@ -150,7 +154,7 @@ test.each([
   await toBalance(back)
   await shop.run(back.repaymentId)
   expect(await shop.balance()).toBe(before)
-  expect(await stateOf(back)).toEqual({ status: '1', way: 'original', refund: '2' })
+  expect(await stateOf(back)).toEqual({ status: '1', way: 'original', refund: '2', shown: 'original' })
 })
 
 test.each(['test', 'wechat', 'alipay'] as const)('%s: a refusal after a lost answer is believed only when the gateway has not paid', async (name) => {
@@ -180,7 +184,7 @@ test('a failure that is reported again after a newer attempt does not let the ba
   await toBalance(back)
   await shop.run(back.repaymentId)
   expect(await shop.balance()).toBe(before)
-  expect(await stateOf(back)).toEqual({ status: '1', way: 'original', refund: '2' })
+  expect(await stateOf(back)).toEqual({ status: '1', way: 'original', refund: '2', shown: 'original' })
 })
 
 test('staff end what no gateway answers for any more, by a choice of their own', async () => {
@@ -194,6 +198,6 @@ test('staff end what no gateway answers for any more, by a choice of their own',
   expect([await shop.balance(), await stateOf(back)]).toMatchObject([before, { status: '2' }])
   await shop.inTx((tx) => retryPayout(tx, back.refundId, { by: shop.staff, way: 'unverified' }))
   expect((await shop.balance()) - before).toBe(3000)
-  expect(await stateOf(back)).toEqual({ status: '1', way: 'balance', refund: '2' })
+  expect(await stateOf(back)).toEqual({ status: '1', way: 'balance', refund: '2', shown: 'balance' })
   await shop.set({ alipay_app_id: alipay.appId })
 })

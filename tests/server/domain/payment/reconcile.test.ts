@@ -1,14 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { addDays, shopToday } from '../../../../resources/kit/values/shopTime'
 import { forgetTestGateway } from '../../../../server/domain/payment/gatewaySettings'
-import { reconcile, requestBills } from '../../../../server/domain/payment/reconcile'
+import { reconcile, requestBills, requestComparison } from '../../../../server/domain/payment/reconcile'
+import { reopenDifference, settleDifference } from '../../../../server/domain/payment/settleDifference'
 import { agreeRefund } from '../../../../server/domain/refund/agreeRefund'
 import { GatewayError } from '../../../../server/payments/driver'
+import { gateways } from '../../../../server/payments/drivers'
 import { memberCalls } from '../../../support/memberApp'
 import { requestRefund } from '../../../support/orders'
-import { startPaymentShop } from '../../../support/paymentShop'
+import { startPaymentShop, until } from '../../../support/paymentShop'
 
+import type { Db } from '../../../../server/context'
 import type { GatewayName } from '../../../../server/payments/drivers'
 import type { PaymentShop } from '../../../support/paymentShop'
 
@@ -109,6 +112,19 @@ describe.each(['test', 'wechat', 'alipay'] as const)('%s', (name) => {
     await shop.app.sql(`update shop_payment_refund set way = 'original' where id = $1`, [twice.repaymentId])
   })
 
+  test('a difference that a comparison no longer showed is open again when a later one does', async () => {
+    const lost = await shop.paid(name)
+    const compare = async (missing: readonly string[]) => {
+      await shop.gateway.control('bill', { missing })
+      const { differences } = await compared(name)
+      return differences.filter((one) => one.number === lost.paymentNo).map((one) => one.status)
+    }
+    expect([await compare([lost.paymentNo]), await compare([]), await compare([lost.paymentNo])]).toEqual([['0'], ['1'], ['0']])
+    const { rows } = await shop.app.sql('select memo, settle_time from shop_payment_difference where number = $1', [lost.paymentNo])
+    expect(rows).toEqual([{ memo: '', settle_time: null }])
+    expect(await compare([])).toEqual(['1'])
+  })
+
   test('money whose notice never came is booked from the bill', async () => {
     const order = await shop.begun(name)
     await shop.gateway.control('behavior', { loseNotices: 100, paymentNo: order.paymentNo })
@@ -143,24 +159,88 @@ test('bills are requested from the day of the first payment, each once until it 
   expect(await requestBills(shop.app.db)).toBe(2)
 })
 
-test('the repayments of a day whose bill is compared after that of the next day are looked for all the same', async () => {
+const resultOf = async (id: number) => (await shop.app.sql<{ result: string }>('select result from shop_payment_bill where id = $1', [id])).rows[0]?.result
+
+test('the repayments of a day are looked for in the bill of the next one, whichever is compared first and again', async () => {
   const back = await repaid('test')
   await shop.run(back.repaymentId)
   const day = addDays(shopToday(), -20)
   await shop.app.sql(`update shop_payment_refund set finish_time = $2::date + interval '12 hours' where id = $1`, [back.repaymentId, day])
-  const [first, next] = await Promise.all(
-    [day, addDays(day, 1)].map(async (date) => {
-      const { rows } = await shop.app.sql<{ id: number }>("insert into shop_payment_bill (pay_type, bill_date) values ('test', $1) returning id", [date])
-      return rows[0]?.id ?? 0
-    }),
-  )
-  const resultOf = async (id = 0) => (await shop.app.sql<{ result: string }>('select result from shop_payment_bill where id = $1', [id])).rows[0]?.result
-  for (const id of [next, first]) await reconcile(shop.app.db, id ?? 0, { isLastTry: false })
+  const add = async (date: string) =>
+    (await shop.app.sql<{ id: number }>("insert into shop_payment_bill (pay_type, bill_date) values ('test', $1) returning id", [date])).rows[0]?.id ?? 0
+  const [first, next] = [await add(day), await add(addDays(day, 1))]
+  for (const id of [next, first]) await reconcile(shop.app.db, id, { isLastTry: false })
   expect([await resultOf(first), await resultOf(next)]).toEqual(['matched', 'waiting'])
-  await reconcile(shop.app.db, next ?? 0, { isLastTry: false })
-  const { rows } = await shop.app.sql('select number, problem from shop_payment_difference where bill_id = $1', [next])
-  expect(rows).toEqual([{ number: back.repaymentNo, problem: 'missing_there' }])
+  await reconcile(shop.app.db, next, { isLastTry: false })
+  const differences = async () => (await shop.app.sql('select number, problem, status from shop_payment_difference where bill_id = $1', [next])).rows
+  const open = [{ number: back.repaymentNo, problem: 'missing_there', status: '0' }]
+  expect(await differences()).toEqual(open)
+  await shop.inTx((tx) => requestComparison(tx, first))
+  await reconcile(shop.app.db, next, { isLastTry: false })
+  expect([await resultOf(first), await resultOf(next), await differences()]).toEqual(['waiting', 'differs', open])
   await shop.app.sql(`update shop_payment_refund set finish_time = now() where id = $1`, [back.repaymentId])
+})
+
+describe('open differences', () => {
+  const day = addDays(shopToday(), -40)
+  const settle = (tx: Db, id: number) => settleDifference(tx, id, { adminId: shop.staff.id, memo: 'paid by hand' })
+  let billId: number
+  let ids: number[]
+  beforeEach(async () => {
+    const bill = await shop.app.sql<{ id: number }>(
+      `insert into shop_payment_bill (pay_type, bill_date, result, difference_count) values ('test', $1, 'differs', 2)
+       on conflict (pay_type, bill_date) do update set result = 'differs', difference_count = 2 returning id`,
+      [day],
+    )
+    billId = bill.rows[0]?.id ?? 0
+    await shop.app.sql('delete from shop_payment_difference where bill_id = $1', [billId])
+    const { rows } = await shop.app.sql<{ id: number }>(
+      "insert into shop_payment_difference (bill_id, pay_type, number) values ($1, 'test', 'D1'), ($1, 'test', 'D2') returning id",
+      [billId],
+    )
+    ids = rows.map(({ id }) => id)
+  })
+  const bill = async () => (await shop.app.sql('select result, difference_count from shop_payment_bill where id = $1', [billId])).rows[0]
+
+  test.each(['failed', 'waiting'])('are counted while the bill is %s, and it stays so', async (result) => {
+    await shop.app.sql('update shop_payment_bill set result = $2 where id = $1', [billId, result])
+    for (const id of ids) await shop.inTx((tx) => settle(tx, id))
+    expect(await bill()).toEqual({ result, difference_count: 0 })
+    await shop.inTx((tx) => reopenDifference(tx, ids[0] ?? 0))
+    expect(await bill()).toEqual({ result, difference_count: 1 })
+  })
+
+  test('are counted rightly when two clerks settle them at the same time', async () => {
+    let other: Promise<void> | undefined
+    await shop.inTx(async (tx) => {
+      await settle(tx, ids[0] ?? 0)
+      other = shop.inTx((another) => settle(another, ids[1] ?? 0))
+      await until(isLockAwaited)
+    })
+    await other
+    expect(await bill()).toEqual({ result: 'matched', difference_count: 0 })
+  })
+})
+
+/** A transaction waits for a row of another. */
+const isLockAwaited = async (): Promise<boolean> =>
+  (await shop.app.sql(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows.length > 0
+
+test('a comparison stops when the time of its job is over, and the next try goes on', async () => {
+  const order = await shop.begun('test')
+  await shop.gateway.control('behavior', { loseNotices: 100, paymentNo: order.paymentNo })
+  await shop.pay(order.paymentNo)
+  const stop = new AbortController()
+  const { driverOf } = gateways.test
+  const replaced = vi.spyOn(gateways.test, 'driverOf').mockImplementation((config) => {
+    const driver = driverOf(config)
+    return { ...driver, bill: (date) => driver.bill(date).finally(() => stop.abort()) }
+  })
+  await expect(reconcile(shop.app.db, await billOf('test'), { isLastTry: false, signal: stop.signal })).rejects.toThrow('aborted')
+  replaced.mockRestore()
+  expect(await shop.statusOf(order.id)).toBe('1')
+  await compared('test')
+  expect(await shop.statusOf(order.id)).toBe('2')
 })
 
 test('in production the test gateway neither takes payments nor is believed', async () => {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { cancelOrder } from '../../../../server/domain/order/cancel'
@@ -129,6 +130,40 @@ test('a payment at a gateway is closed there before the order is paid from the b
   expect((await shop.app.sql(pending, [other.id, 'test'])).rows).toEqual([{ status: '0', is_over: true }])
 })
 
+const pendingOf = async (orderId: number) =>
+  (
+    await shop.app.sql<{ pay_type: string; is_over: boolean }>(
+      `select pay_type, expire_time <= now() as is_over from shop_payment where order_id = $1 and status = '0' order by id`,
+      [orderId],
+    )
+  ).rows
+
+test('while the gateway of a payment cannot be reached, its buyer pays at another', async () => {
+  const order = await shop.begun('wechat')
+  await shop.set({ wechat_base_url: 'http://127.0.0.1:9/' })
+  expect((await shop.begin(order.order_no, 'test')).code).toBe(1)
+  expect(await pendingOf(order.id)).toEqual([
+    { pay_type: 'wechat', is_over: true },
+    { pay_type: 'test', is_over: false },
+  ])
+  expect((await shop.begin(order.order_no, 'wechat')).msg).toMatch(/is not responding/)
+  const { data } = await shop.begin(order.order_no, 'test')
+  await shop.set({ wechat_base_url: shop.gateway.configs.wechat.baseUrl })
+  await shop.pay(data.payment_no)
+  await shop.hasStatus(order.id, '2')
+  await shop.pay(order.paymentNo)
+  await until(async () => (await shop.noticesOf(order.paymentNo)).includes('late'))
+})
+
+test.each(['test', 'balance'])('a gateway that is slow to answer does not keep a payment by %s waiting as long as a browser does', async (way) => {
+  const order = await shop.begun('wechat')
+  await shop.gateway.control('behavior', { answerDelay: 20_000, paymentNo: order.paymentNo })
+  const begin = performance.now()
+  expect((await shop.begin(order.order_no, way)).code).toBe(1)
+  expect(performance.now() - begin).toBeLessThan(8000)
+  expect((await pendingOf(order.id))[0]).toEqual({ pay_type: 'wechat', is_over: true })
+})
+
 test('a gateway that is switched off or half configured is not offered, but money that is on its way arrives', async () => {
   const order = await shop.begun('test')
   await shop.set({ test_enabled: false, alipay_public_key: 'x' })
@@ -167,6 +202,17 @@ async function notify(content: object): Promise<string> {
   const headers = { 'x-gateway-timestamp': timestamp, 'x-gateway-nonce': 'n', 'x-gateway-signature': signature }
   return (await fetch(`${shop.url}/api/pay/notify/test`, { method: 'POST', body, headers })).text()
 }
+
+test.each([
+  ['shop_payment', 'payment_no'],
+  ['shop_payment_refund', 'refund_pay_no'],
+])('a row of %s is looked up by its exact %s in an index', async (table, number) => {
+  const plan = await shop.inTx(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx) // the tables are almost empty
+    return sql<{ 'QUERY PLAN': string }>`explain select id from ${sql.table(table)} where ${sql.ref(number)} = 'N1'`.execute(tx)
+  })
+  expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(`${table}_number`)
+})
 
 test('a gateway cannot say that the payment of another was made', async () => {
   const order = await shop.begun('wechat')
