@@ -205,6 +205,16 @@ test('an owner who may not see a list gets none of its events, also if the right
   expect(receiver.received).toEqual([])
 })
 
+test('old deliveries are removed in one night, however many there are', async () => {
+  const { id } = await shop.makeHook()
+  await app.sql(
+    "insert into webhook_delivery (webhook_id, event, state, create_time) select $1, 'row.added', 'sent', now() - interval '31 days' from generate_series(1, 5001)",
+    [id],
+  )
+  await purgeDeliveries(app.db)
+  expect(await shop.deliveries()).toEqual([])
+})
+
 test('deliveries are removed after 30 days, and one that never ended has failed after a day', async () => {
   await shop.makeHook()
   for (let count = 0; count < 3; count += 1) await makeRow(app, service)

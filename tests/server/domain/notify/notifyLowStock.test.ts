@@ -101,6 +101,16 @@ test('old notices are deleted after thirty days, or as many as the setting says'
   expect(await messages()).toEqual([])
 })
 
+test('old events are deleted at once, however many there are', async () => {
+  const { id, skuIds } = await addGoods(app, { skus: [skuRow('', { stock: 9 })] })
+  await app.sql(
+    `insert into shop_stock_event (goods_id, sku_id, kind, stock, sent_time) select $1, $2, 'low', 3, now() - interval '91 days' from generate_series(1, 5001)`,
+    [id, skuIds[0]],
+  )
+  await purgeNotices(app.db)
+  expect((await app.sql('select id from shop_stock_event where goods_id = $1', [id])).rows).toEqual([])
+})
+
 test('a change of more SKUs than one transaction announces is announced whole', async () => {
   const { id, skuIds } = await addGoods(app, { skus: [skuRow('', { stock: 9 })] })
   await app.sql("insert into shop_stock_event (goods_id, sku_id, kind, stock) select $1, $2, 'low', 3 from generate_series(1, 1100)", [id, skuIds[0]])
