@@ -121,8 +121,8 @@ const shopRefusals = {
   recycled_id_taken: t('已有相同 ID 的记录，无法恢复', 'A record with the same ID already exists, so it cannot be restored'),
   recycled_no_reference: t('{field}所引用的记录已不存在，请先恢复那条记录', 'The record that {field} refers to no longer exists; restore that one first'),
   recycled_child_refused: t(
-    '一并删除的内容与现有数据冲突，或其所属记录已不存在，无法恢复',
-    'The rows deleted with it conflict with existing rows or refer to records that no longer exist, so it cannot be restored',
+    '一并删除的内容与现有数据冲突、所属记录已不存在，或缺少后来新增的必填项，无法恢复',
+    'The rows deleted with it conflict with existing rows, refer to records that no longer exist, or lack a value that is required by now, so it cannot be restored',
   ),
   change_of_no_list: t('该列表或字段已不存在，无法回滚', 'Its list or field does not exist any more, so it cannot be rolled back'),
   change_not_editable: t('{field}不能直接编辑，请通过相应的操作修改', '{field} cannot be edited by itself; change it by its own action'),
@@ -227,6 +227,7 @@ const shopRefusals = {
   refund_amount: t('退款金额最多 {max}', 'At most {max} can be refunded'),
   return_address: t('请选择启用的退货地址', 'Choose an enabled return address'),
   discount_amount: t('优惠最多 {max}', 'The discount can be at most {max}'),
+  no_delivery_fee: t('订单 {order} 没有需要配送的商品，请将运费改为 0', 'Nothing in order {order} is delivered; set its shipping fee to 0'),
   pay_failed: t('支付渠道暂时无法使用，请稍后再试或换一种方式', 'This payment method is not responding; try again later or choose another'),
   repay_to_balance: t('该订单的支付渠道未配置，请选择退至余额', 'The payment provider of this order is not configured; refund to the balance instead'),
   repay_too_much: t('退款金额超出可退金额', 'The refund exceeds what can still be refunded'),
@@ -237,6 +238,10 @@ const shopRefusals = {
   country_twice: t('全国默认只能有一行（第 {other} 行已是）', 'Only one row can cover the whole country; row {other} already does'),
   area_unknown: t('配送区域中有不存在的地区，请重新选择', 'A shipping zone contains an area that does not exist; choose again'),
   areas_with_billing: t('更改计费方式后请重新填写配送区域', 'Fill in the shipping zones again after changing the billing method'),
+  last_return_address: t(
+    '还有 {count} 笔退货售后进行中，请先添加或启用另一个地址，再删除此地址',
+    '{count} {count:return is|returns are} still open; add or enable another address before you delete this one',
+  ),
   link_required: t('请选择链接的{target}', 'Choose {target} for the link'),
   link_gone: t('链接的{target}已不存在，请重新选择', 'The link points to {target} that no longer exists; choose again'),
 

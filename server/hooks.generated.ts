@@ -9,6 +9,7 @@ import { bannerHooks } from './hooks/banner'
 import { dataRecycleHooks } from './hooks/dataRecycle'
 import { dataRecycleLogHooks } from './hooks/dataRecycleLog'
 import { deliveryAddressHooks } from './hooks/deliveryAddress'
+import { deliveryCompanyHooks } from './hooks/deliveryCompany'
 import { deliveryTemplateHooks } from './hooks/deliveryTemplate'
 import { goodsHooks } from './hooks/goods'
 import { goodsCategoryHooks } from './hooks/goodsCategory'
@@ -50,6 +51,7 @@ export const hooks = {
   dataRecycle: dataRecycleHooks,
   dataRecycleLog: dataRecycleLogHooks,
   deliveryAddress: deliveryAddressHooks,
+  deliveryCompany: deliveryCompanyHooks,
   deliveryTemplate: deliveryTemplateHooks,
   goods: goodsHooks,
   goodsCategory: goodsCategoryHooks,

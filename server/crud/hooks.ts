@@ -67,6 +67,8 @@ interface Hooks<Row, Name extends PropertyKey> {
   readonly indexExtra?: (ctx: Context) => Promise<Record<string, unknown>>
   /** Further keys of what a form starts with: of the answer to `GET edit`, and that of a `GET add` of its own. */
   readonly formExtra?: () => Readonly<Record<string, unknown>>
+  /** Further conditions of a remote select by the parameters that switch them on with `1`, e.g. those of a `defaultFrom`. */
+  readonly selectBy?: Readonly<Record<string, RawBuilder<boolean>>>
   /** A further condition of a remote select, from its parameters, e.g. `absoluteAuth`. */
   readonly selectScope?: (ctx: Context, query: Readonly<Record<string, unknown>>) => Promise<RawBuilder<boolean> | undefined>
   /** Further keys of a row in a remote select, from its labels alone; each is named in `extraKeys`. */

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 
 import { deliveryAddress } from '../../resources/delivery/deliveryAddress'
 import { hooksFor } from '../crud/hooks'
+import { refuseLastReturnAddress } from '../domain/delivery/refuseLastReturnAddress'
 
 export const deliveryAddressHooks = hooksFor(deliveryAddress, {
-  selectScope: async (_, query) => (query['isDefault'] === '1' ? sql<boolean>`m.is_send = 1 and m.status = 1` : undefined),
+  beforeDelete: (ctx, row) => refuseLastReturnAddress(ctx.tx, row),
+  selectBy: { isDefault: sql<boolean>`m.is_send = 1`, is_return: sql<boolean>`m.is_return = 1` },
 })

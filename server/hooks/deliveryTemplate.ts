@@ -30,7 +30,7 @@ export const deliveryTemplateHooks = hooksFor(deliveryTemplate, {
     )
     for (const row of rows) row['areas'] = areas.get(Number(row['id'])) ?? []
   },
-  selectScope: async (_, query) => (query['isDefault'] === '1' ? sql<boolean>`m.is_default = 1` : undefined),
+  selectBy: { isDefault: sql<boolean>`m.is_default = 1` },
   computed: {
     area_summary: areaSummary,
     goods_count: goodsOfDeliveryTemplate,

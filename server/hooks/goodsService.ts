@@ -8,6 +8,6 @@ import { detachService } from '../domain/goods/detach'
 export const goodsServiceHooks = hooksFor(goodsService, {
   // the list shows beforehand how many goods use it
   beforeDelete: (ctx, row) => detachService(ctx.tx, row.id),
-  selectScope: async (_, query) => (query['isDefault'] === '1' ? sql<boolean>`m.is_default = 1` : undefined),
+  selectBy: { isDefault: sql<boolean>`m.is_default = 1` },
   computed: { goods_count: goodsOfService },
 })

@@ -26,8 +26,8 @@ export interface ReferenceField<As extends string = string, Show extends string 
   readonly creates?: false
   /** Fixed parameters of the remote select, e.g. `{ isTree: 'true' }`. */
   readonly params?: Readonly<Record<string, string | number>>
-  /** Parameters of the remote select for the initial value of a new row, such as the default ones. */
-  readonly defaultFrom?: Readonly<Record<string, string>>
+  /** Parameters of the remote select for the initial value of a new row, such as the default ones; each is a condition in `selectBy` of its hooks. */
+  readonly defaultFrom?: Readonly<Record<string, '1'>>
   /** A further unique text of the other rows, such as a code, by which a sheet may name one. */
   readonly alsoNamedBy?: string
   /** The id is shown as a plain number in a log, without an input to search it. */

@@ -29,7 +29,7 @@ export interface ReferencesField<T extends Through = Through> extends Base<'refe
   /** The select offers no new row: one that is made for this purpose makes no sense. */
   readonly creates?: false
   readonly params?: Readonly<Record<string, string | number>>
-  readonly defaultFrom?: Readonly<Record<string, string>>
+  readonly defaultFrom?: Readonly<Record<string, '1'>>
 }
 
 export const referencesType = {

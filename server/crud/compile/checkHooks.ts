@@ -2,16 +2,18 @@ import { rulesOf } from '../../../resources/kit/types'
 
 import type { DefinitionError } from '../../../resources/kit/check'
 import type { AnyResource } from '../../../resources/kit/define'
+import type { Fields } from '../../../resources/kit/fieldTypes'
 import type { AnyHooks } from '../hooks'
 
 /**
- * What a definition leaves to the server and the server does not have. Where a file of hooks exists, the compiler says the same; without any, a column would
- * stay empty and an action could not run.
+ * What a definition leaves to the server and the server does not have. Where a file of hooks exists, the compiler says the same of columns and actions; without
+ * any, a column would stay empty and an action could not run.
  */
 export const checkHooks = (resources: readonly AnyResource[], hooks: ReadonlyMap<string, AnyHooks>): DefinitionError[] =>
   resources.flatMap((resource) => {
     const { computed = {}, actions = {}, changes = {} } = hooks.get(resource.path) ?? {}
-    const file = `server/hooks/${resource.path.split('/').at(-1)}.ts`
+    const file = fileOf(resource.path)
+    const inputs = Object.entries(resource.actions ?? {}).map(([name, { input = {} }]) => [`actions.${name}.input`, input] as const)
     return [
       ...Object.entries(resource.fields)
         .filter(([name, field]) => rulesOf(field).isComputed === true && !Object.hasOwn(computed, name))
@@ -22,5 +24,19 @@ export const checkHooks = (resources: readonly AnyResource[], hooks: ReadonlyMap
       ...Object.keys(resource.changes ?? {})
         .filter((name) => !Object.hasOwn(changes, name))
         .map((name) => ({ id: 'R187', where: `${resource.path} changes.${name}`, remedy: `nothing changes it; add its verb to changes in ${file}` })),
+      ...[['fields', resource.fields] as const, ...inputs].flatMap(([key, fields]) => unknownDefaults(fields, `${resource.path} ${key}`, hooks)),
     ]
+  })
+
+const fileOf = (path: string): string => `server/hooks/${path.split('/').at(-1)}.ts`
+
+/** A select ignores a parameter that it does not know: the form would start with the first row of all. */
+const unknownDefaults = (fields: Fields, at: string, hooks: ReadonlyMap<string, AnyHooks>): DefinitionError[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    if (!('defaultFrom' in field) || !field.defaultFrom) return []
+    const known = hooks.get(field.to)?.selectBy ?? {}
+    const remedy = `the select of ${field.to} does not know it; add its condition to selectBy in ${fileOf(field.to)}`
+    return Object.keys(field.defaultFrom)
+      .filter((parameter) => !Object.hasOwn(known, parameter))
+      .map((parameter) => ({ id: 'R204', where: `${at}.${name}.defaultFrom.${parameter}`, remedy }))
   })

@@ -50,10 +50,12 @@ export async function selectOptions(whole: CompiledResource, ctx: Context, param
 
 /** Offered rows are enabled; a selected one is returned in any state. */
 async function newOptionsOnly(compiled: CompiledResource, ctx: Context, params: RequestParameters): Promise<SqlCondition[]> {
-  const scope = await compiled.hooks.selectScope?.(ctx, params)
+  const { selectScope, selectBy = {} } = compiled.hooks
+  const scope = await selectScope?.(ctx, params)
+  const chosen = Object.entries(selectBy).flatMap(([name, condition]) => (params[name] === '1' ? [condition] : []))
   const status = compiled.resource.fields['status']
   const on = status && rulesOf(status).onValue?.(status)
-  return [...(scope ? [scope] : []), ...(on === undefined ? [] : [sql<boolean>`m.status = ${sql.lit(on)}`])]
+  return [...(scope ? [scope] : []), ...chosen, ...(on === undefined ? [] : [sql<boolean>`m.status = ${sql.lit(on)}`])]
 }
 
 /** The labels in the language of the request, and nothing else. */

@@ -47,16 +47,16 @@ test('a row in use is not deleted, and the answer counts its uses', async () => 
 })
 
 test('deleting by filter deletes exactly the confirmed rows', async () => {
-  await app.sql("insert into shop_delivery_company (name, code) select 'bulk ' || n, 'bulk' || n from generate_series(1, 1200) n")
-  const filter = { search: [{ field: 'code', operator: 'LIKE', val: 'bulk' }] }
-  const companies = await count('shop_delivery_company')
-  expect((await remove('shop/deliveryCompany', { filter, expected: 1199 })).msg).toContain('1200')
-  expect((await remove('shop/deliveryCompany', { filter })).code).toBe(0)
-  expect((await remove('shop/deliveryCompany', { filter: { ...filter, order: 'id' }, expected: 1200 })).code).toBe(0)
-  expect(await count('shop_delivery_company')).toBe(companies)
-  expect((await remove('shop/deliveryCompany', { filter, expected: 1200 })).code).toBe(1)
-  expect(await count('shop_delivery_company')).toBe(companies - 1200)
-  expect(await count('change_log', "resource = 'shop/deliveryCompany' and kind = 'del'")).toBe(1200)
+  await app.sql("insert into shop_goods_spec_template (name) select 'bulk ' || n from generate_series(1, 1200) n")
+  const filter = { search: [{ field: 'name', operator: 'LIKE', val: 'bulk' }] }
+  const templates = await count('shop_goods_spec_template')
+  expect((await remove('shop/goodsSpecTemplate', { filter, expected: 1199 })).msg).toContain('1200')
+  expect((await remove('shop/goodsSpecTemplate', { filter })).code).toBe(0)
+  expect((await remove('shop/goodsSpecTemplate', { filter: { ...filter, order: 'id' }, expected: 1200 })).code).toBe(0)
+  expect(await count('shop_goods_spec_template')).toBe(templates)
+  expect((await remove('shop/goodsSpecTemplate', { filter, expected: 1200 })).code).toBe(1)
+  expect(await count('shop_goods_spec_template')).toBe(templates - 1200)
+  expect(await count('change_log', "resource = 'shop/goodsSpecTemplate' and kind = 'del'")).toBe(1200)
 })
 
 test('more than a thousand ids are refused without any effect', async () => {
