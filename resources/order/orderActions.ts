@@ -172,7 +172,7 @@ export const orderActions = {
         default: '0.00',
         help: t('从商品金额中减去；负数为加价', 'Deducted from the subtotal; negative for a surcharge'),
       }),
-      delivery_amount: f.money(t('运费', 'Shipping fee'), { required: true, min: 0, max: 9999, default: '0.00' }),
+      delivery_amount: f.money(t('运费', 'Shipping fee'), { required: true, min: 0, default: '0.00' }),
     },
     defaults: { discount_amount: 'discount_amount', delivery_amount: 'delivery_amount' },
     limits: { discount_amount: { max: 'goods_amount' } },

@@ -151,15 +151,26 @@ export function price(request: PriceRequest): Price {
   }
 }
 
+interface ChangedLine extends Omit<LineAmounts, 'discountShare' | 'payAmount'> {
+  readonly quantity: number
+  /** It needs no delivery, so it has no part of the fee. */
+  readonly isVirtual: boolean
+  /** What its delivery costs by its own rule, whatever the order charges. */
+  readonly deliveryFee: number
+}
+
 /** An order before payment whose discount or delivery staff change; shares of coupon and points stay as they are. */
 export interface PriceChange {
-  readonly lines: readonly (Omit<LineAmounts, 'discountShare' | 'payAmount'> & { readonly quantity: number })[]
+  readonly lines: readonly ChangedLine[]
   /** Negative for a surcharge. At most what goods cost after coupon and points. */
   readonly discountAmount: number
   readonly deliveryAmount: number
 }
 
-/** The amounts after a change of price by staff. Throws if the discount exceeds what is left of the goods, or an order without lines has an amount. */
+/**
+ * The amounts after a change of price by staff. Throws if the discount exceeds what is left of the goods, or an order has an amount and no lines for it: none
+ * at all, or none that is delivered.
+ */
 export function changePrice({ lines, discountAmount, deliveryAmount }: PriceChange): OrderAmounts {
   return sumUp({
     lines,
@@ -167,12 +178,15 @@ export function changePrice({ lines, discountAmount, deliveryAmount }: PriceChan
     scoreShares: lines.map((line) => line.scoreShare),
     scoreUsedShares: lines.map((line) => line.scoreUsedShare),
     discountAmount,
-    deliveryShares: sharesByQuantity(
-      deliveryAmount,
-      lines.map((line) => line.deliveryShare),
-      lines,
-    ),
+    deliveryShares: sharesOfDelivery(deliveryAmount, lines),
   })
+}
+
+/** By the former shares; where the order charged nothing, by what the delivery of each line costs; where that is nothing either, by quantity. */
+function sharesOfDelivery(amount: number, lines: readonly ChangedLine[]): number[] {
+  const ways = [(line: ChangedLine) => line.deliveryShare, (line: ChangedLine) => line.deliveryFee, (line: ChangedLine) => line.quantity]
+  const weights = ways.map((weightOf) => lines.map((line) => (line.isVirtual ? 0 : weightOf(line))))
+  return shares(amount, weights.find((row) => sum(row) > 0) ?? lines.map(() => 0))
 }
 
 interface Parts {
@@ -248,7 +262,7 @@ const ratio = (value: number, times: number, by: number): number => Number((BigI
 
 const shares = (amount: number, weights: readonly number[]): number[] => (amount === 0 ? weights.map(() => 0) : splitCents(amount, weights))
 
-/** By the weights, or by quantity where all of them are 0: a surcharge or a fee on lines that cost nothing. */
+/** By the weights, or by quantity where all of them are 0: a surcharge on lines that cost nothing. */
 function sharesByQuantity(amount: number, weights: readonly number[], lines: readonly { readonly quantity: number }[]): number[] {
   return shares(amount, weights.some((weight) => weight > 0) ? weights : lines.map((line) => line.quantity))
 }

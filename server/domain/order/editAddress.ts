@@ -10,7 +10,7 @@ import { serverTypeOf, storageOf } from '../../types'
 import { lockOrder } from './lockOrder'
 import { logOrder } from './moveOrder'
 import { orderSettings } from './orderSettings'
-import { deliveryOf } from './quoteOrder'
+import { placedDelivery, regionOf } from './placedDelivery'
 
 import type { Db } from '../../context'
 import type { Actor } from '../actor'
@@ -58,8 +58,6 @@ export async function editAddress(tx: Db, orderId: number, { by, name, mobile, r
   await logOrder(tx, order.id, 'editAddress', { by, content: truncate(content, 500) })
 }
 
-const regionOf = ({ province_id, city_id, district_id }: OrderRow): number[] => [province_id, city_id, district_id].flatMap((id) => (id === null ? [] : [id]))
-
 interface Move {
   readonly before: readonly number[]
   readonly region: readonly number[]
@@ -75,15 +73,11 @@ async function refuseOtherFee(tx: Db, order: OrderRow, { before, region, areaTex
     .execute()
   const { free_delivery_amount: freeFrom } = await orderSettings(tx)
   const request = {
-    lines: lines.map((line) => ({
-      ...{ deliveryType: line.delivery_type, quantity: line.quantity, deliveryFee: toCents(line.delivery_fee), templateId: line.delivery_template_id },
-      ...{ weight: line.weight, volume: line.volume, amount: toCents(line.line_amount) - toCents(line.coupon_share) },
-    })),
-    ...(await deliveryOf(tx, region, lines)),
+    ...(await placedDelivery(tx, lines, region)),
     goodsAmount: toCents(order.goods_amount) - toCents(order.coupon_amount),
     freeFrom: toCents(freeFrom),
   }
-  const now = quote({ ...request, region })
+  const now = quote(request)
   const stuck = lines.find((_, at) => now.lines[at]?.isDeliverable === false)
   if (stuck) return refuse('not_deliverable', { name: stuck.goods_name })
   const was = quote({ ...request, region: before })

@@ -134,7 +134,8 @@ describe('a price that staff change', () => {
   const order = priceOf([first, second], { coupon: reduction(30_00), score: { wish: Infinity, balance: 5_000 } })
   const changed = (discountAmount: number, deliveryAmount = 8_00, lines: Parameters<typeof changePrice>[0]['lines'] = orderLines) =>
     changePrice({ lines, discountAmount, deliveryAmount })
-  const orderLines = order.lines.map((one, at) => ({ ...one, quantity: [2, 1][at] ?? 1 }))
+  const changedLine = { isVirtual: false, deliveryFee: 0 }
+  const orderLines = order.lines.map((one, at) => ({ ...one, ...changedLine, quantity: [2, 1][at] ?? 1 }))
 
   test('a discount is split by what is left of the lines', () => {
     const { lines, ...totals } = changed(9_90)
@@ -154,11 +155,26 @@ describe('a price that staff change', () => {
   })
 
   test('lines that cost nothing share by their quantity', () => {
-    const gifts = priceOf([line({ price: 0, quantity: 2 }), line({ price: 0 })]).lines.map((one, at) => ({ ...one, quantity: [2, 1][at] ?? 1 }))
+    const gifts = priceOf([line({ price: 0, quantity: 2 }), line({ price: 0 })]).lines.map((one, at) => ({ ...one, ...changedLine, quantity: [2, 1][at] ?? 1 }))
     expect(changed(-3_00, 6_00, gifts).lines.map((one) => [one.payAmount, one.deliveryShare])).toEqual([
       [2_00, 4_00],
       [1_00, 2_00],
     ])
+  })
+
+  test('a fee where there was none follows what the delivery of each line costs, and goods without delivery have no part of it', () => {
+    const waived = orderLines.map((one) => ({ ...one, deliveryShare: 0 }))
+    const sharesOf = (...more: readonly object[]) =>
+      changed(
+        0,
+        9_00,
+        waived.map((one, at) => ({ ...one, ...more[at] })),
+      ).lines.map((one) => one.deliveryShare)
+    expect(sharesOf({ deliveryFee: 0 }, { deliveryFee: 4_00 })).toEqual([0, 9_00])
+    expect(sharesOf({ deliveryFee: 2_00 }, { deliveryFee: 4_00 })).toEqual([3_00, 6_00])
+    expect(sharesOf({ isVirtual: true })).toEqual([0, 9_00])
+    expect(sharesOf({ isVirtual: true, deliveryShare: 8_00 })).toEqual([0, 9_00])
+    expect(sharesOf()).toEqual([6_00, 3_00])
   })
 
   test('a discount may take all that is left of the goods and not a cent more', () => {

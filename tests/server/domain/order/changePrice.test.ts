@@ -60,6 +60,49 @@ test('points by the piece are those of the order, whatever its goods earn by now
   expect(await pointsOf(null, 500)).toEqual([87])
 })
 
+/** An order of goods with these columns, so many pieces of each. */
+async function placeGoods(...parts: readonly (readonly [number, Readonly<Record<string, unknown>>])[]) {
+  const lines = []
+  for (const [quantity, columns] of parts) {
+    const { skuIds } = await addGoods(shop.app, { skus: [skuRow('', { stock: 99, price: '50.00' })], columns })
+    lines.push({ skuId: skuIds[0] ?? 0, quantity })
+  }
+  return placeOrder(shop.app, { memberId: shop.memberId, lines })
+}
+const deliverySharesOf = async (id: number) => (await linesOf(id)).map((line) => line['delivery_share'])
+
+test('a fee is borne by goods that are delivered alone, and refused where there are none', async () => {
+  const mixed = await placeGoods([9, { delivery_type: '4' }], [1, { delivery_type: '1' }])
+  await change(mixed.id, 0, 10_00)
+  expect(await deliverySharesOf(mixed.id)).toEqual(['0.00', '10.00'])
+  const virtual = await placeGoods([1, { delivery_type: '4' }])
+  await expect(change(virtual.id, 0, 10_00)).rejects.toThrow('no_delivery_fee')
+  await change(virtual.id, 1_00, 0)
+  expect(await amountsOf(virtual.id)).toMatchObject({ delivery_amount: '0.00', pay_amount: '49.00' })
+})
+
+test('a fee that was waived and is charged again is shared as before', async () => {
+  const { rows } = await shop.app.sql<{ id: number }>(
+    `with one as (insert into shop_delivery_template (name) values ('按件') returning id)
+     insert into shop_delivery_template_area (template_id, is_all, first_qty, first_fee, continue_qty, continue_fee, place)
+     select id, 1, 1, 8, 1, 0, 0 from one returning template_id as id`,
+  )
+  const byTemplate = { delivery_type: '3', delivery_template_id: rows[0]?.id }
+  const order = await placeGoods([9, { delivery_type: '1' }], [1, byTemplate], [3, byTemplate], [1, { delivery_type: '2', delivery_fee: '2.00' }])
+  const before = await deliverySharesOf(order.id)
+  expect(before).toEqual(['0.00', '2.00', '6.00', '2.00'])
+  await change(order.id, 0, 0)
+  await change(order.id, 0, 10_00)
+  expect(await deliverySharesOf(order.id)).toEqual(before)
+})
+
+test('a discount is given on an order whose delivery costs more than goods of one price may', async () => {
+  const { id } = await placeGoods([2, { delivery_type: '2', delivery_fee: '9999.00' }])
+  const body = { id, discount_amount: '30.00', delivery_amount: '19998.00' }
+  expect((await shop.app.call('POST', '/admin/shop.Order/changePrice', { body })).code).toBe(1)
+  expect(await amountsOf(id)).toMatchObject({ discount_amount: '30.00', pay_amount: '20068.00' })
+})
+
 test('a surcharge is a negative discount', async () => {
   const order = await shop.place()
   await change(order.id, -5_01, 0)
