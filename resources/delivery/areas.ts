@@ -68,8 +68,18 @@ export function validateAreas(input: unknown, billing: Billing): ValidatedAreas 
   if (!Array.isArray(input) || !input.every(isRecord)) return undefined
   const validated = input.map((row, at) => validateRow(row, at, billing))
   const problems = [...validated.flatMap((one) => one.problems), ...clashes(validated.map((one) => one.row))]
-  const rows = validated.map((one) => one.row).toSorted((one, other) => other.is_all - one.is_all)
+  const rows = withoutRepeatedIds(validated.map((one) => one.row)).toSorted((one, other) => other.is_all - one.is_all)
   return { rows, problems: problems.toSorted((one, other) => one.row - other.row) }
+}
+
+/** A row that was copied with its id is a new one: two rows of one id would be stored as one. */
+function withoutRepeatedIds(rows: readonly AreaRow[]): AreaRow[] {
+  const taken = new Set<number>()
+  return rows.map(({ id, ...row }) => {
+    if (id === undefined || taken.has(id)) return row
+    taken.add(id)
+    return { id, ...row }
+  })
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -79,6 +79,20 @@ test('two rows can exchange their areas, and the whole country can move to anoth
   ])
 })
 
+test('a row that was copied with its id is another row', async () => {
+  const { id, areas } = await make({ areas: [row()] })
+  const copy = { ...areas[0], area_ids: [320_000], first_fee: '9.00' }
+  const country = { ...areas[0], is_all: 1, area_ids: [], first_fee: '20.00' }
+  expect((await edit(id, { areas: [areas[0], copy, country] })).code).toBe(1)
+  const after = (await read(id)).areas
+  expect(after.map((one) => [one.area_ids, one.first_fee])).toEqual([
+    [[], '20.00'],
+    [[110_000], '10.00'],
+    [[320_000], '9.00'],
+  ])
+  expect(after[1]?.id).toBe(areas[0]?.id)
+})
+
 test('the id of a row of another template is refused', async () => {
   const other = await make({ areas: [whole] })
   const own = await make({ areas: [{ ...row(), id: other.areas[0]?.id }] })
