@@ -1,6 +1,7 @@
 import { fromMicro, toMicros, zero } from '../../../resources/delivery/measure'
 import { toYuan } from '../../../resources/kit/values/cents'
 
+import type { UserError } from '../../errors'
 import type { OrderRequest, QuotedLine, QuotedOrder } from './quoteOrder'
 
 /** Who gets the parcel, as the order keeps it. */
@@ -20,6 +21,8 @@ export interface PlaceRequest extends OrderRequest {
   readonly requestKey: string
   /** The lines of the member's cart that it is made of; the order takes them out. */
   readonly cartIds?: readonly number[]
+  /** Why it cannot be placed, such as an address that was deleted. One that was placed before gives its order all the same. */
+  readonly refusal?: UserError
   /** The amount to pay, in cents, that the member has seen. */
   readonly expected: number
 }

@@ -69,6 +69,7 @@ interface Placing {
 }
 
 function placingOf(offer: Offer, request: PlaceRequest, member: Buyer): Placing {
+  if (request.refusal) throw request.refusal
   if (isOutdated(request.requestKey)) return refuse('checkout_over')
   const isVirtual = request.lines.every(({ skuId }) => offer.skus.get(skuId)?.delivery_type === '4')
   if (!isVirtual && (!request.receiver || request.region.length < 2)) return refuse('address_needed')

@@ -77,14 +77,9 @@ async function placeSubmissions(tx: Db, submissions: readonly Submission[], paus
     submissions.flatMap((one) => one.body.cart_ids),
     true,
   )
-  const requests = submissions.map((one) => attempt(() => placeRequestOf(one, addresses.get(one.request.member.id) ?? [], carts)))
-  const orders = await placeAll(
-    tx,
-    requests.filter((one): one is PlaceRequest => !(one instanceof UserError)),
-    pause,
-  )
-  return requests.map((one) => {
-    const order = one instanceof UserError ? one : (orders.shift() ?? new UserError('row_gone'))
+  const requests = submissions.map((one) => placeRequestOf(one, addresses.get(one.request.member.id) ?? [], carts))
+  const orders = await placeAll(tx, requests, pause)
+  return orders.map((order) => {
     if (order instanceof UserError) return order
     return ok({ id: order.id, order_no: order.order_no, status: order.status, pay_amount: order.pay_amount, pay_deadline: order.pay_deadline })
   })
@@ -94,8 +89,10 @@ type CartLines = Awaited<ReturnType<typeof cartLinesOf>>
 
 function placeRequestOf({ request: { member }, body }: Submission, addresses: readonly MemberAddress[], carts: CartLines): PlaceRequest {
   const { score, remark, source, request_key: requestKey, pay_amount: amount } = body
-  const address = addressFor(addresses, body.address_id)
+  const named = attempt(() => addressFor(addresses, body.address_id))
+  const address = named instanceof UserError ? undefined : named
   return {
+    ...(named instanceof UserError && { refusal: named }),
     ...{ memberId: member.id, lines: linesOf(member.id, body, carts), region: address?.region ?? [], scoreWish: score },
     ...(address && { receiver: { name: address.name, mobile: address.mobile, areaText: address.area_text, address: address.address } }),
     ...{ remark, source, requestKey, cartIds: body.cart_ids, expected: toCents(amount) },

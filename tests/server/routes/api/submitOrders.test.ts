@@ -132,6 +132,18 @@ test('after the clock of the database was set back a member who had ordered mean
   }
 })
 
+test('a repeated request gives the order of its time, also if its address was deleted since, and another order is refused for it', async () => {
+  const buyer = await addBuyer(app)
+  buyers.push(buyer)
+  const { rows } = await app.sql<{ id: number }>('select id from user_address where user_id = $1', [buyer.id])
+  const body = { lines: [{ sku_id: await skuOf(9), quantity: 1 }], pay_amount: '10.00', address_id: rows[0]?.id, request_key: randomUUID() }
+  const placed = await submit(buyer, body)
+  expect(placed).toMatchObject({ code: 1, msg: '' })
+  await buyer.call('POST', '/api/user.Address/del', { body: { id: rows[0]?.id } })
+  expect((await submit(buyer, body)).data).toEqual(placed.data)
+  expect(await submit(buyer, { ...body, request_key: randomUUID() })).toMatchObject({ code: 0, msg: refusals.row_gone.en })
+})
+
 test('an order that is refused, repeated or already placed leaves the others of its transaction alone', async () => {
   const skuId = await skuOf(100)
   const [unlisted = 0] = (await addGoods(app, { skus: [skuRow('', { stock: 5 })], columns: { name: 'lamp', status: '0' } })).skuIds
