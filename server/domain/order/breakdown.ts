@@ -13,7 +13,7 @@ export function breakdownOf({ lines: list, price, isVirtual }: QuotedOrder) {
     goods_amount: toYuan(price.goodsAmount),
     score: { max: price.scoreMax, used: price.scoreUsed, amount: toYuan(price.scoreAmount) },
     delivery_amount: toYuan(price.deliveryAmount),
-    delivery: price.delivery.templates.map(({ templateId, fee }) => ({ template_id: templateId, amount: toYuan(fee) })),
+    delivery: price.delivery.templates.map(({ templateId, fee }) => ({ template_id: templateId, amount: toYuan(price.delivery.isFree ? 0 : fee) })),
     pay_amount: toYuan(price.payAmount),
     score_give: price.scoreGive,
     needs_address: !isVirtual,

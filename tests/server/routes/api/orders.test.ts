@@ -103,6 +103,21 @@ test('an order is previewed, placed once and paid', async () => {
   expect(Object.keys({ ...detail, ...(detail['items'] as object[])[0] }).filter((name) => /shop_remark|cost|request_key|flag|admin/.test(name))).toEqual([])
 })
 
+test('a preview tells what is charged for delivery: nothing by any template where the shop delivers free', async () => {
+  const { rows } = await app.sql<{ id: number }>(
+    `with one as (insert into shop_delivery_template (name) values ('按件') returning id)
+     insert into shop_delivery_template_area (template_id, is_all, first_qty, first_fee, continue_qty, continue_fee, place)
+     select id, 1, 1, 10, 1, 0, 0 from one returning template_id as id`,
+  )
+  const template = rows[0]?.id ?? 0
+  const { skuIds } = await addGoods(app, { skus: [skuRow('', { stock: 9, price: '60.00' })], columns: { delivery_type: '3', delivery_template_id: template } })
+  const preview = async (quantity: number) => (await mine('POST', '/api/shop.Order/preview', { body: { lines: [{ sku_id: skuIds[0], quantity }] } })).data
+  await app.sql(`insert into setting (key, value) values ('free_delivery_amount', '"99.00"') on conflict (key) do update set value = excluded.value`)
+  expect(await preview(1)).toMatchObject({ delivery_amount: '10.00', delivery: [{ template_id: template, amount: '10.00' }] })
+  expect(await preview(2)).toMatchObject({ delivery_amount: '0.00', delivery: [{ template_id: template, amount: '0.00' }] })
+  await app.sql(`update setting set value = '"0.00"' where key = 'free_delivery_amount'`)
+})
+
 test('an order is canceled, asked to be canceled, taken back and received', async () => {
   const canceled = await placed()
   expect((await act('cancel', canceled, mine, 'x')).code).toBe(0)
