@@ -98,20 +98,25 @@ async function insertRecord({ tx }: Context, { resource, table }: CompiledResour
 async function insertChildren({ tx }: Context, logId: number): Promise<void> {
   const children = await tx.selectFrom('security_recycled_child').select(['place', 'child_table']).where('log_id', '=', logId).orderBy('place').execute()
   for (const { place, child_table: name } of children) {
+    // one statement copied all rows, so that the first has the columns of each
     const { rows } = await sql<{ name: string }>`
-      select a.attname as name from pg_attribute a
-      where a.attrelid = to_regclass(quote_ident(${name})) and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum`.execute(tx)
+      select a.attname as name from pg_attribute a, security_recycled_child c
+      where a.attrelid = to_regclass(quote_ident(${name})) and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        and c.log_id = ${logId}::bigint and c.place = ${place} and c.rows -> 0 ? a.attname order by a.attnum`.execute(tx)
     if (rows.length === 0) continue // the table was dropped since
     const [columns, values] = columnsAndValues(rows)
     await sql`insert into ${sql.table(name)} (${columns}) select ${values}
       from security_recycled_child c, jsonb_populate_recordset(null::${sql.table(name)}, c.rows) m where c.log_id = ${logId}::bigint and c.place = ${place}`
       .execute(tx)
       .catch((error: unknown) => {
-        if (isDatabaseError(error) && ['23503', '23505'].includes(error.code)) refuse('recycled_child_refused')
+        if (isDatabaseError(error) && refusedByTable.includes(error.code)) refuse('recycled_child_refused')
         throw error
       })
   }
 }
+
+/** A column that the table has got since and cannot fill, a row that is referred to and missing, and a unique value that is taken. */
+const refusedByTable = ['23502', '23503', '23505']
 
 /** The same columns of the table and of the stored row `m`. */
 const columnsAndValues = (columns: readonly { readonly name: string }[]) =>

@@ -95,6 +95,29 @@ test('rows that the database deletes with a row come back with it', async () => 
   expect([await stored('webhook', id), await of('webhook_secret'), await of('webhook_delivery')]).toEqual(before)
 })
 
+test('rows deleted with a row come back although their table has got columns since, or are refused with the reason', async () => {
+  const withDelivery = async (name: string): Promise<number> => {
+    const { rows } = await app.sql<{ id: number }>("insert into webhook (name, address, admin_id) values ($1, 'https://example.com', $2) returning id", [
+      name,
+      app.adminId,
+    ])
+    const id = rows[0]?.id ?? 0
+    await app.sql("insert into webhook_delivery (webhook_id, event, subject_id) values ($1, 'row.added', 1)", [id])
+    expect(await post('routine/webhook', 'del', { ids: [id] })).toMatchObject({ code: 1 })
+    return id
+  }
+  const [first, second] = [await withDelivery('first'), await withDelivery('second')]
+  await app.sql("alter table webhook_delivery add column note varchar(9) not null default 'none'")
+  expect(await post(bin, 'restore', { ids: [await binId('routine/webhook', first)] })).toMatchObject({ code: 1 })
+  expect((await app.sql('select note from webhook_delivery where webhook_id = $1', [first])).rows).toEqual([{ note: 'none' }])
+  await app.sql('alter table webhook_delivery alter column note drop default')
+  expect(await post(bin, 'restore', { ids: [await binId('routine/webhook', second)] })).toMatchObject({
+    code: 0,
+    msg: expect.stringContaining('缺少后来新增的必填项') as string,
+  })
+  await app.sql('alter table webhook_delivery drop column note')
+})
+
 test('a unique value that is taken, an id in use and a reference that is gone refuse a restoration with the reason', async () => {
   const first = await deleted('shop/deliveryCompany', { name: '极速', code: 'jisu' })
   await makeRow(app, 'shop/deliveryCompany', { name: '极速二', code: 'jisu' })
