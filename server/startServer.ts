@@ -8,6 +8,7 @@ import { translate } from '../resources/kit/text'
 import { buildApp } from './app'
 import { readConfig } from './config'
 import { checkHooks } from './crud/compile/checkHooks'
+import { checkTables } from './database/checkTables'
 import { ensureSetupSecret, isDemo, runOnFirstStart } from './database/firstStart'
 import { migrate } from './database/migrate'
 import { openDatabase } from './database/open'
@@ -52,7 +53,7 @@ interface Variation {
 export async function startServer(ending: Shutdown, { prepareSchema = applyMigrations, beforeListen, origin }: Variation = {}): Promise<void> {
   const flags = readFlags()
   const config = readConfig(process.env)
-  refuse(checkDefinitions())
+  refuse([...checkDefinitions(), ...checkTables(entities)])
   const opening = openDatabase(config, print, ending.signal)
   ending.onStop(async () => (await opening.catch(() => undefined))?.stop()) // the failure to open it is reported below
   const database = await opening

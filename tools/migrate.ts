@@ -2,8 +2,10 @@ import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { checkDefinitions } from '../resources/checkDefinitions'
+import { entities } from '../resources/index'
 import { formatDefinitionError } from '../resources/kit/check'
 import { readConfig } from '../server/config'
+import { checkTables } from '../server/database/checkTables'
 import { connect } from '../server/database/connect'
 import { migrate } from '../server/database/migrate'
 import { openAsOwner } from './database'
@@ -17,7 +19,7 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`)
 async function main(): Promise<void> {
   const { values: flags } = parseArgs({ options: { name: { type: 'string', default: 'change' }, apply: { type: 'boolean', default: false } } })
   if (!/^[a-z][a-z0-9_]*$/.test(flags.name)) throw new Error('--name: use lower-case letters, digits and underscores, e.g. add_coupon')
-  const complaints = checkDefinitions()
+  const complaints = [...checkDefinitions(), ...checkTables(entities)]
   if (complaints.length > 0) throw new Error(complaints.map(formatDefinitionError).join('\n'))
   const database = await openAsOwner(readConfig(process.env), print, 'npm run db:migrate')
   const connection = connect(database.url)

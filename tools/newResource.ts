@@ -3,6 +3,15 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
+import { isServerTable } from '../server/database/checkTables'
+
+/** What no module can declare, and what the written one imports. */
+const reserved = new Set(
+  `arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function if implements import
+  in instanceof interface let new null package private protected public return static super switch this throw true try typeof var void while with yield
+  defineResource f t`.split(/\s+/),
+)
+
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 interface Place {
@@ -31,6 +40,9 @@ export function writeResource(path: string, { root: folder, menu, zh }: Place): 
   const group = imports.get(directory.resources[0] ?? '') ?? area
   const file = join(folder, 'resources', group, `${name}.ts`)
   if (imports.has(name) || existsSync(file)) throw new Error(`${name} 已存在。 / ${name} exists already.`)
+  if (reserved.has(name) || namesIn(text).has(name)) throw new Error(`${name} 不能用作名称，请换一个。 / ${name} cannot be a name here; choose another.`)
+  if (isServerTable(tableOf(area, name)))
+    throw new Error(`表 ${tableOf(area, name)} 属于服务器，请换一个名称。 / The table ${tableOf(area, name)} belongs to the server; choose another name.`)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, definitionOf({ path, area, name, zh }))
   const entry = directory.text.replace(/(resources: \[[^\]]*?),?(\s*)\]/, `$1, ${name}$2]`)
@@ -43,6 +55,13 @@ export function writeResource(path: string, { root: folder, menu, zh }: Place): 
   )
   return file
 }
+
+/** The names that a module imports or exports. */
+const namesIn = (text: string): ReadonlySet<string> =>
+  new Set([
+    ...[...text.matchAll(/^import (?:type )?\{([^}]*)\}/gm)].flatMap(([, names = '']) => names.split(',').map((one) => one.trim())),
+    ...[...text.matchAll(/^export (?:const|function|interface|type) (\w+)/gm)].map(([, name = '']) => name),
+  ])
 
 interface DirectoryText {
   readonly name: string
@@ -87,8 +106,9 @@ interface Named {
   readonly zh: string | undefined
 }
 
+const tableOf = (area: string, name: string): string => `${area}_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
+
 const definitionOf = ({ path, area, name, zh }: Named): string => {
-  const table = `${area}_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
   const title = name.replace(/([A-Z])/g, ' $1').toLowerCase()
   const noun = `${title.charAt(0).toUpperCase()}${title.slice(1)}`
   const chinese = (zh ?? noun).replace(/['\\]/g, '')
@@ -96,7 +116,7 @@ const definitionOf = ({ path, area, name, zh }: Named): string => {
 
 export const ${name} = defineResource({
   path: '${path}',
-  table: '${table}',
+  table: '${tableOf(area, name)}',
   title: t('${chinese}', '${pluralOf(noun)}'),
   noun: t('${chinese}', '${noun}'),
   menu: { icon: 'fa fa-circle-o' },

@@ -1,7 +1,9 @@
 import { t } from '../../resources/kit'
+import { formatDefinitionError } from '../../resources/kit/check'
 import { languages, translate } from '../../resources/kit/text'
+import { checkTables, isServerTable } from './checkTables'
 import { serverTables } from './serverTables'
-import { columnSteps } from './shape/columnSteps'
+import { columnSteps, noSteps } from './shape/columnSteps'
 import { desiredTables } from './shape/desiredTables'
 import { guardStatement, ruleGuards } from './shape/guards'
 import { liveTables } from './shape/introspect'
@@ -50,7 +52,7 @@ export interface SchemaDiff {
 /** Compares the definitions with a database. Data is never dropped: a person decides about the columns and tables in `notes`. */
 export async function findSchemaDiff(db: Db, resources: readonly AnyResource[]): Promise<SchemaDiff> {
   const live = await liveTables(db)
-  const desired = desiredTables(resources)
+  const desired = desiredTables(resources).filter(({ name }) => !isServerTable(name))
   const steps = desired.map((table) => ({ table: table.name, ...compare(table, live), ...sequenceSteps(table, live) }))
   const statementsOf = (step: TableSteps): (readonly string[])[] => [
     step.sequences,
@@ -77,13 +79,17 @@ export async function findSchemaDiff(db: Db, resources: readonly AnyResource[]):
       ...steps.flatMap((step) => step.keys),
       ...steps.flatMap((step) => step.indexes),
       ...steps.flatMap((step) => step.files),
+      ...steps.flatMap((step) => step.columns.copies),
       ...steps.flatMap((step) => step.moves),
       ...steps.flatMap((step) => step.live),
       ...(trigrams.length ? [withTrigrams(trigrams)] : []),
     ],
     guards: [...steps.flatMap((step) => step.columns.guards), ...steps.flatMap((step) => step.guards)],
     fillNotices: steps.flatMap((step) => step.columns.fillNotices),
-    complaints: steps.flatMap((step) => step.columns.complaints.map(({ text, column }) => languages.map((one) => translate(text, one, { column })).join('\n'))),
+    complaints: [
+      ...checkTables(resources).map(formatDefinitionError),
+      ...steps.flatMap((step) => step.columns.complaints.map(({ text, column }) => languages.map((one) => translate(text, one, { column })).join('\n'))),
+    ],
     notes: [
       ...steps.flatMap((step) => step.columns.notes),
       ...[...live.tables.keys()].filter((name) => !known.has(name)).map((name) => `-- not dropped: table ${name}`),
@@ -98,7 +104,7 @@ interface TableSteps extends RuleSteps, SequenceSteps {
   readonly files: readonly string[]
 }
 
-const newTable = (table: Table): ColumnSteps => ({ statements: [createTable(table)], guards: [], fillNotices: [], live: new Map(), notes: [], complaints: [] })
+const newTable = (table: Table): ColumnSteps => ({ ...noSteps(), statements: [createTable(table)] })
 
 interface SequenceSteps {
   /** Made before the columns that read them, and tied to them afterwards. */
@@ -118,7 +124,8 @@ function compare(desired: Table, live: LiveSchema): Omit<TableSteps, keyof Seque
     return { columns: newTable(desired), ...rules, files: desired.files.length > 0 ? [followFiles(desired.name, desired.files)] : [] }
   }
   const columns = columnSteps(desired, existing)
-  const rules = compareRules(desired, existing, live, columns.live)
+  const indexes = existing.indexes.filter((index) => !index.columns.some((column) => columns.dropped.has(column.replaceAll('"', ''))))
+  const rules = compareRules(desired, { ...existing, indexes }, live, columns.live)
   // a column that a trigger uses cannot change its type
   const isFollowed = desired.files.join() === existing.files.join() && (existing.files.length === 0 || columns.statements.length === 0)
   if (isFollowed) return { columns, ...rules, files: [] }

@@ -1,6 +1,18 @@
 import { t } from '../../../resources/kit'
-import { fillStatement, guardStatement, rowsWhere } from './guards'
-import { addColumn, alterDefault, alterType, dropColumn, dropDefault, dropExpression, dropNotNull, renameColumn, setNotNull } from './statements'
+import { conversionOf, isFilled, isNumberType } from './conversions'
+import { columnsIn, fillStatement, guardStatement, inPresentColumns, rowsWhere } from './guards'
+import {
+  addColumn,
+  alterDefault,
+  alterType,
+  dropColumn,
+  dropDefault,
+  dropExpression,
+  dropNotNull,
+  renameColumn,
+  renameInCopies,
+  setNotNull,
+} from './statements'
 import { normalizeDefault, normalizeSql, quoted } from './tables'
 
 import type { Text } from '../../../resources/kit/text'
@@ -12,29 +24,16 @@ export interface ColumnSteps {
   readonly guards: Guard[]
   /** Rows whose null is filled with a default; reported beforehand. */
   readonly fillNotices: Guard[]
+  /** Changes of stored copies of rows, once the files of the table are followed again: a changed copy is counted anew by the columns that are. */
+  readonly copies: string[]
+  /** Columns that are dropped and added again; the database drops their indexes with them. */
+  readonly dropped: Set<string>
   /** The expression for each desired column, on the current table. */
   readonly live: Map<string, string>
   readonly notes: string[]
   /** Why the definition cannot be applied, whatever the rows are. */
   readonly complaints: { readonly text: Text; readonly column: string }[]
 }
-
-/** The conversion of a column's values to another type. Both parts are SQL expressions of a value. */
-interface Conversion {
-  readonly using: (value: string) => string
-  /** True if information would be lost; undefined if never. */
-  readonly loses?: (value: string) => string
-  /** A non-null value may become null. */
-  readonly empties: boolean
-}
-
-type Kind =
-  | { readonly is: 'text'; readonly length: number }
-  | { readonly is: 'whole'; readonly least: string; readonly most: string; readonly length: number }
-  | { readonly is: 'numeric'; readonly digits: number; readonly scale: number; readonly length: number }
-  | { readonly is: 'time' }
-  | { readonly is: 'json' }
-  | { readonly is: 'other' }
 
 const texts = {
   lost: t(
@@ -53,25 +52,38 @@ const texts = {
   ),
 }
 
+export const noSteps = (): ColumnSteps => ({
+  statements: [],
+  guards: [],
+  fillNotices: [],
+  copies: [],
+  dropped: new Set(),
+  live: new Map(),
+  notes: [],
+  complaints: [],
+})
+
+/** A desired column, and the one of the table that it was until now, if any. */
+interface Pair {
+  readonly column: TableColumn
+  readonly now: TableColumn | undefined
+}
+
 /** The changes of a table's columns. Every step that could lose a value is guarded by a count of the affected rows. */
 export function columnSteps({ name: table, columns }: Table, existing: Table): ColumnSteps {
-  const steps: ColumnSteps = { statements: [], guards: [], fillNotices: [], live: new Map(), notes: [], complaints: [] }
-  const present = new Map(existing.columns.map((column) => [column.name, column]))
-  for (const column of generatedLast(columns)) {
-    const former = present.has(column.name) || column.was === undefined ? undefined : present.get(column.was)
-    if (former && !columns.some((other) => other.name === former.name)) {
-      steps.statements.push(renameColumn(table, former.name, column.name))
-      present.delete(former.name)
-      change(table, column, { ...former, name: column.name }, quoted(former.name), steps)
-      continue
+  const steps = noSteps()
+  const pairs = generatedLast(columns).map((column) => ({ column, now: presentOf(column, columns, existing.columns) }))
+  const plain = freeTerms(table, pairs, existing.columns, steps)
+  for (const { column, now } of pairs) {
+    if (!now && column.was !== undefined) steps.complaints.push({ text: texts.unknownColumn, column: `${table}.${column.name}` })
+    else if (!now || steps.dropped.has(now.name)) add(table, column, steps)
+    else {
+      if (now.name !== column.name) rename(table, now.name, column.name, steps)
+      const { generated, ...rest } = now
+      change(table, column, { ...rest, name: column.name, ...(generated === undefined || plain.has(now.name) ? {} : { generated }) }, quoted(now.name), steps)
     }
-    const now = present.get(column.name)
-    present.delete(column.name)
-    if (now) change(table, column, now, quoted(column.name), steps)
-    else if (column.was !== undefined) steps.complaints.push({ text: texts.unknownColumn, column: `${table}.${column.name}` })
-    else add(table, column, steps)
   }
-  const left = [...present.values()]
+  const left = existing.columns.filter((column) => !pairs.some(({ now }) => now === column))
   // a column without a field must not refuse new rows
   steps.statements.push(...left.filter((column) => column.notNull && column.default === undefined).map((column) => dropNotNull(table, column.name)))
   steps.notes.push(...left.map((column) => `-- not dropped: column ${table}.${column.name}`))
@@ -84,11 +96,45 @@ const generatedLast = (columns: readonly TableColumn[]): TableColumn[] => [
   ...columns.filter(({ generated }) => generated !== undefined),
 ]
 
+/** The column of its name, or else of its former name if that is no other's. */
+const presentOf = ({ name, was }: TableColumn, desired: readonly TableColumn[], present: readonly TableColumn[]): TableColumn | undefined =>
+  present.find((one) => one.name === name) ?? present.find((one) => one.name === was && !desired.some((other) => other.name === was))
+
+function rename(table: string, from: string, to: string, steps: ColumnSteps): void {
+  steps.statements.push(renameColumn(table, from, to))
+  steps.copies.push(renameInCopies(table, from, to))
+}
+
+/**
+ * PostgreSQL neither drops a column that a computed one reads nor changes its type. So the computed one is dropped before, to be added again, or becomes a
+ * plain one if its definition does not compute it any more; returns the names of those.
+ */
+function freeTerms(table: string, pairs: readonly Pair[], present: readonly TableColumn[], steps: ColumnSteps): ReadonlySet<string> {
+  const changed = pairs.flatMap(({ column, now }) =>
+    now && now.generated === undefined && !column.isIdentity && (column.generated !== undefined || column.type !== now.type) ? [now.name] : [],
+  )
+  const plain = new Set<string>()
+  for (const one of present) {
+    const { name, generated } = one
+    if (generated === undefined || !changed.some((term) => isRead(term, generated))) continue
+    const pair = pairs.find(({ now }) => now === one)
+    const isComputed = pair?.column.generated !== undefined
+    if (isComputed) steps.dropped.add(name)
+    else plain.add(name)
+    if (!pair) steps.notes.push(`-- not computed any more: column ${table}.${name}`)
+    steps.statements.push(isComputed ? dropColumn(table, name) : dropExpression(table, name))
+  }
+  return plain
+}
+
+/** Whether an expression in the notation of the database, which quotes few names, reads a column. */
+const isRead = (column: string, expression: string): boolean => new RegExp(`\\b${column}\\b`).test(expression.replaceAll(/'[^']*'/g, ''))
+
 function add(table: string, column: TableColumn, steps: ColumnSteps): void {
   const { name, type, notNull, default: fallback, sequence, generated } = column
   // before the change there is no sequence to read; every row gets another number, so none can be twice
   const isUnknown = fallback === undefined || sequence !== undefined
-  steps.live.set(name, generated !== undefined ? `(${generated})` : isUnknown ? `null::${type}` : `(${fallback})::${type}`)
+  steps.live.set(name, generated !== undefined ? `(${inPresentColumns(generated, steps.live)})` : isUnknown ? `null::${type}` : `(${fallback})::${type}`)
   if (notNull && fallback === undefined)
     guard(steps, { table, column: name, reason: texts.fresh, counts: rowsWhere(table, 'true'), countsNow: rowsWhere(table, 'true'), reads: [] })
   steps.statements.push(addColumn(table, column))
@@ -103,7 +149,7 @@ function change(table: string, desired: TableColumn, now: TableColumn, liveName:
   const { name, type } = desired
   steps.live.set(name, liveName)
   if (desired.isIdentity) return
-  if (desired.generated !== undefined) return generate(table, desired, now, steps)
+  if (desired.generated !== undefined) return generate(table, desired, { now, liveName }, steps)
   if (now.generated !== undefined) steps.statements.push(dropExpression(table, name))
   const isOther = type !== now.type
   const hasOtherDefault = isOther || normalizeDefault(desired) !== normalizeDefault(now)
@@ -131,16 +177,29 @@ function change(table: string, desired: TableColumn, now: TableColumn, liveName:
 }
 
 /** A computed column is computed anew. One that was typed until now must hold what the expression gives. */
-function generate(table: string, desired: TableColumn, now: TableColumn, steps: ColumnSteps): void {
+function generate(table: string, desired: TableColumn, { now, liveName }: { now: TableColumn; liveName: string }, steps: ColumnSteps): void {
   const { name, type, generated = '' } = desired
   if (now.generated !== undefined && normalizeSql(now.generated) === normalizeSql(generated) && now.type === type) return
+  const live = `(${inPresentColumns(generated, steps.live)})`
   if (now.generated === undefined) {
-    const counts = rowsWhere(table, `${quoted(name)} is distinct from (${generated})`)
-    guard(steps, { table, column: name, reason: texts.lost, counts, countsNow: counts, reads: [] })
+    const counts = rowsWhere(table, differs(now.type, quoted(name), `(${generated})`))
+    guard(steps, {
+      table,
+      column: name,
+      reason: texts.lost,
+      counts,
+      countsNow: rowsWhere(table, differs(now.type, liveName, live)),
+      reads: columnsIn(generated),
+    })
   }
-  steps.live.set(name, `(${generated})`)
+  steps.live.set(name, live)
+  steps.dropped.add(name)
   steps.statements.push(dropColumn(table, name), addColumn(table, desired))
 }
+
+/** Only a number can be what an expression gives. */
+const differs = (type: string, value: string, computed: string): string =>
+  isNumberType(type) ? `${value} is distinct from ${computed}` : isFilled(type, value)
 
 /** The column becomes not null: empty texts and lists are equivalent; another default is reported; without one a person must decide. */
 function fill(table: string, { name, default: fallback, sequence }: TableColumn, steps: ColumnSteps): void {
@@ -154,82 +213,4 @@ function fill(table: string, { name, default: fallback, sequence }: TableColumn,
     if (sequence === undefined) steps.live.set(name, `coalesce(${live}, ${fallback})`)
   }
   steps.statements.push(setNotNull(table, name))
-}
-
-const wholes: Readonly<Record<string, Kind>> = {
-  smallint: { is: 'whole', least: '-32768', most: '32767', length: 6 },
-  integer: { is: 'whole', least: '-2147483648', most: '2147483647', length: 11 },
-  bigint: { is: 'whole', least: '-9223372036854775808', most: '9223372036854775807', length: 20 },
-}
-
-function kindOf(type: string): Kind {
-  const [, name = '', first, second] = /^([a-z ]+?)(?:\((\d+)(?:, ?(\d+))?\))?$/.exec(type) ?? []
-  if (name === 'text' || name === 'varchar') return { is: 'text', length: name === 'text' ? Infinity : Number(first ?? Infinity) }
-  if (name === 'numeric' && first !== undefined) {
-    const [digits, scale] = [Number(first), Number(second ?? 0)]
-    return { is: 'numeric', digits, scale, length: digits + 3 }
-  }
-  if (name === 'jsonb') return { is: 'json' }
-  if (name === 'date' || name === 'timestamptz') return { is: 'time' }
-  return wholes[name] ?? { is: 'other' }
-}
-
-const someOf = (...conditions: readonly (string | false)[]): string => conditions.filter(Boolean).join(' or ')
-const whenSome = (condition: string, loses: (value: string) => string): Pick<Conversion, 'loses'> => (condition === '' ? {} : { loses })
-
-/** Characters of a moment as text. */
-const longestTime = 35
-
-/** Whether a value of the type is not empty. */
-function isFilled(type: string, value: string): string {
-  const { is } = kindOf(type)
-  if (is === 'text') return `${value} <> ''`
-  return is === 'json' ? `${value} not in ('null', '[]', '{}', '""')` : `${value} is not null`
-}
-
-/** Values keep their meaning, or count as lost: between incompatible types every non-empty value is. */
-function conversionOf(from: string, to: string): Conversion {
-  const [old, next] = [kindOf(from), kindOf(to)]
-  if (next.is === 'text' && old.is === 'text') return narrowed(to, old.length > next.length, (value) => `char_length(${value}) > ${next.length}`)
-  if (next.is === 'text' && (old.is === 'whole' || old.is === 'numeric' || old.is === 'time')) {
-    const length = old.is === 'time' ? longestTime : old.length
-    return narrowed(`text::${to}`, length > next.length, (value) => `char_length(${value}::text) > ${next.length}`)
-  }
-  if (next.is === 'whole' || next.is === 'numeric') {
-    if (old.is === 'whole' || old.is === 'numeric') return { using: (value) => `${value}::${to}`, empties: false, ...betweenNumbers(old, next) }
-    if (old.is === 'text') return fromText(to, next)
-  }
-  return { using: () => `null::${to}`, loses: (value) => isFilled(from, value), empties: true }
-}
-
-const narrowed = (to: string, isNarrower: boolean, loses: (value: string) => string): Conversion => ({
-  using: (value) => `${value}::${to}`,
-  empties: false,
-  ...(isNarrower ? { loses } : {}),
-})
-
-type Number_ = Extract<Kind, { is: 'whole' | 'numeric' }>
-
-function betweenNumbers(old: Number_, next: Number_): Pick<Conversion, 'loses'> {
-  const isRounded = old.is === 'numeric' && old.scale > (next.is === 'numeric' ? next.scale : 0)
-  const isShorter = wholeDigits(old) > wholeDigits(next) || (old.is === 'whole' && next.is === 'whole' && old.length > next.length)
-  // numeric has a value NaN
-  return whenSome(someOf(isRounded && 'round', isShorter && 'range', old.is === 'numeric' && next.is === 'whole' && 'nan'), (value) => unfit(value, next))
-}
-
-const wholeDigits = (kind: Number_): number => (kind.is === 'whole' ? kind.length - 1 : kind.digits - kind.scale)
-
-const unfit = (value: string, next: Number_): string =>
-  next.is === 'whole'
-    ? `(${value} not between ${next.least} and ${next.most} or trunc(${value}::numeric) <> ${value})`
-    : `(abs(${value}::numeric) >= 1e${next.digits - next.scale} or round(${value}::numeric, ${next.scale}) <> ${value})`
-
-/** Only text in the notation of a number: 007 may be a code. */
-function fromText(to: string, next: Number_): Conversion {
-  const pattern = next.is === 'whole' ? '^(0|-?[1-9][0-9]{0,200})$' : '^-?(0|[1-9][0-9]{0,200})([.][0-9]{1,200})?$'
-  return {
-    using: (value) => `nullif(${value}, '')::${to}`,
-    loses: (value) => `case when ${value} ~ '${pattern}' then ${unfit(`${value}::numeric`, next)} else ${value} <> '' end`,
-    empties: true,
-  }
 }

@@ -25,8 +25,11 @@ export interface Guard {
 /** The name of a column as an expression on the current table. */
 type PresentColumns = ReadonlyMap<string, string>
 
-const inPresentColumns = (expression: string, live: PresentColumns): string =>
+export const inPresentColumns = (expression: string, live: PresentColumns): string =>
   replaceOutsideLiterals(expression, (part) => part.replace(/"(\w+)"/g, (whole, name: string) => live.get(name) ?? whole))
+
+/** The columns that an expression of a definition names. */
+export const columnsIn = (expression: string): string[] => [...expression.matchAll(/"(\w+)"/g)].map(([, name = '']) => name)
 
 export const rowsWhere = (table: string, condition: string): string => `select count(*) from ${quoted(table)} where ${condition}`
 
@@ -109,7 +112,7 @@ export function ruleGuards({ name: table }: Table, present: PresentColumns | und
     reason,
     counts: counts((text) => text),
     countsNow: counts((text) => inPresentColumns(text, present)),
-    reads: [...new Set(texts.flatMap((text) => [...text.matchAll(/"(\w+)"/g)].map(([, name]) => name ?? '')))],
+    reads: [...new Set(texts.flatMap(columnsIn))],
   })
   return {
     check: ({ expression }) => {

@@ -28,6 +28,16 @@ export const addColumn = (table: string, column: TableColumn): string => alter(t
 
 export const renameColumn = (table: string, from: string, to: string): string => alter(table, `rename column ${quoted(from)} to ${quoted(to)}`)
 
+/** Copies of deleted rows in the recycle bin have the names of columns as keys, and so have the fields that a rule of sensitive data watches. */
+export function renameInCopies(table: string, from: string, to: string): string {
+  const renamed = (row: string): string => `(${row} - '${from}') || jsonb_build_object('${to}', ${row} -> '${from}')`
+  return [
+    `update security_data_recycle_log set data = ${renamed('data')} where data_table = '${table}' and data ? '${from}';`,
+    `update security_recycled_child set rows = (select jsonb_agg(${renamed('one')} order by n) from jsonb_array_elements(rows) with ordinality as c (one, n))\n  where child_table = '${table}' and rows -> 0 ? '${from}';`,
+    `update security_sensitive_data set data_fields = ${renamed('data_fields')} where data_table = '${table}' and data_fields ? '${from}';`,
+  ].join('\n')
+}
+
 export const alterType = (table: string, { name, type }: TableColumn, using: string): string =>
   alter(table, `alter column ${quoted(name)} type ${type} using ${using}`)
 

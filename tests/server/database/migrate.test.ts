@@ -153,6 +153,20 @@ test.each([
     { x: f.reference(label, 'test/probe', { as: 'other', show: ['id'] }) },
     1,
   ],
+  [
+    'a typed number that a renamed one does not add up to',
+    { x: f.integer(label), y: f.integer(label) },
+    ['(x, y) values (5, 5)', '(x, y) values (7, 5)'],
+    { x: f.formula(label, 'integer', { plus: ['z'] }), z: f.integer(label, { renamedFrom: 'y' }) },
+    1,
+  ],
+  [
+    'a text that becomes a formula',
+    { x: f.text(label) },
+    ["(x) values ('5')", "(x) values ('')"],
+    { x: f.formula(label, 'integer', { plus: ['z'] }), z: f.integer(label) },
+    1,
+  ],
   ['a rename to a smaller type', { y: f.text(label) }, ["(y) values ('much too long')"], { x: f.text(label, { max: 4, renamedFrom: 'y' }) }, 1],
 ] as const)('%s is refused with the number of rows, by the check and by the generated statements', async (_, from, rows, to, count) => {
   await make(from, rows)
@@ -197,6 +211,48 @@ test('a former name that the table does not have is an error, and the server doe
   expect(complaints.join()).toContain('probe.z: the column that "was" names does not exist')
   expect(statements.join()).not.toContain('add column "z"')
   await expect(assertSchemaMatches(owner.db, resources)).rejects.toThrow(/probe/)
+})
+
+test('deleted rows, the rows deleted with them, and rules of sensitive data follow a field to its new name', async () => {
+  await make({ name: f.text(label), picture: f.image(label) }, [])
+  const copies = [{ id: 7, name: 'kept', picture: '/storage/old.png' }, { id: 8 }]
+  const { rows: logs } = await database.sql<{ id: number }>(
+    "insert into security_data_recycle_log (data_table, data) select 'probe', one from jsonb_array_elements($1::jsonb) one returning id",
+    [JSON.stringify(copies)],
+  )
+  const log = logs[0]?.id
+  await database.sql("insert into security_recycled_child (log_id, place, child_table, rows) values ($1, 0, 'probe', $2), ($1, 1, 'other', $2)", [
+    log,
+    JSON.stringify([copies[0], { ...copies[0], name: 'second' }]),
+  ])
+  await database.sql("insert into security_sensitive_data (controller, data_table, data_fields) values ('test/Probe.php', 'probe', $1)", [
+    JSON.stringify({ name: '名称' }),
+  ])
+  const { statements } = await findSchemaDiff(
+    owner.db,
+    holding({ title: f.text(label, { renamedFrom: 'name' }), photo: f.image(label, { renamedFrom: 'picture' }) }),
+  )
+  for (const statement of statements) await database.sql(statement)
+
+  const renamed = { id: 7, title: 'kept', photo: '/storage/old.png' }
+  expect((await database.sql("select data from security_data_recycle_log where data_table = 'probe' order by id")).rows).toEqual([
+    { data: renamed },
+    { data: { id: 8 } },
+  ])
+  expect((await database.sql('select rows from security_recycled_child where log_id = $1 order by place', [log])).rows).toEqual([
+    { rows: [renamed, { ...renamed, title: 'second' }] },
+    { rows: [copies[0], { ...copies[0], name: 'second' }] },
+  ])
+  expect((await database.sql("select data_fields from security_sensitive_data where data_table = 'probe'")).rows).toEqual([{ data_fields: { title: '名称' } }])
+  expect((await database.sql("select url from file_use where source = 'security_data_recycle_log' and row_key = $1", [String(log)])).rows).toEqual([
+    { url: '/storage/old.png' },
+  ])
+})
+
+test('a table of the server is refused and stays as it is', async () => {
+  const { complaints, statements } = await findSchemaDiff(owner.db, [{ ...(holding({ name: f.text(label) })[0] as AnyResource), table: 'shop_cart' }])
+  expect(complaints).toEqual(['R197 test/probe: table: the table shop_cart belongs to the server; choose a free one'])
+  expect(statements).toEqual([])
 })
 
 test('a column without a field is kept with its values', async () => {

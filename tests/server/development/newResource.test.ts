@@ -39,6 +39,11 @@ test.each([
   ['a path without an area', 'brand', 'area/noun'],
   ['an entity that exists', 'shop/goods', 'exists already'],
   ['an area that no directory has', 'library/book', '--menu'],
+  ['a word of the language', 'shop/package', 'choose another'],
+  ['a name that the map exports', 'shop/details', 'choose another'],
+  ['a name that the map imports with another', 'shop/shipmentItem', 'choose another'],
+  ['a name that the definition imports', 'shop/f', 'choose another'],
+  ['a table of the server', 'shop/cart', 'shop_cart belongs to the server'],
 ])('%s is refused, and nothing is written', (_, path, reason) => {
   const before = map()
   expect(() => writeResource(path, { root: copy })).toThrow(reason)

@@ -11,11 +11,13 @@ import { formulaType } from '../../../server/types/formula'
 import { testDatabase } from '../../support/database'
 
 import type { AnyResource } from '../../../resources/kit/define'
+import type { Fields } from '../../../resources/kit/fieldTypes'
 import type { TestDatabase } from '../../support/database'
 
 const label = t('字段', 'Field')
+const terms = { a: f.integer(label), b: f.integer(label), c: f.integer(label) }
 const left = f.formula(label, 'integer', { plus: ['a', 'b'], minus: ['c'] })
-const sample = (formula: typeof left): AnyResource =>
+const sample = (fields: Fields): AnyResource =>
   defineResource({
     path: 'test/sample',
     table: 'formula_sample',
@@ -23,8 +25,8 @@ const sample = (formula: typeof left): AnyResource =>
     noun: label,
     menu: { icon: '' },
     crud: ['index'],
-    list: { columns: ['id'], sort: ['id', 'desc'] },
-    fields: { a: f.integer(label), b: f.integer(label), c: f.integer(label), left: formula },
+    list: { columns: ['id', 'left'], sort: ['id', 'desc'] },
+    fields,
   }) as unknown as AnyResource
 
 let database: TestDatabase
@@ -34,11 +36,14 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const statementsOf = async (formula: typeof left): Promise<readonly string[]> =>
-  (await findSchemaDiff(database.db, [...entities, sample(formula)])).statements.filter((one) => one.includes('formula_sample'))
-async function apply(formula: typeof left): Promise<void> {
-  for (const statement of await statementsOf(formula)) await database.sql(statement)
+const differencesOf = async (fields: Fields): Promise<readonly string[]> =>
+  (await findSchemaDiff(database.db, [...entities, sample(fields)])).statements.filter((one) => one.includes('formula_sample'))
+const statementsOf = (formula: typeof left): Promise<readonly string[]> => differencesOf({ ...terms, left: formula })
+async function change(fields: Fields): Promise<void> {
+  for (const statement of await differencesOf(fields)) await database.sql(statement)
+  expect(await differencesOf(fields)).toEqual([])
 }
+const apply = (formula: typeof left): Promise<void> => change({ ...terms, left: formula })
 const lefts = async (): Promise<unknown[]> => (await database.sql('select "left" from formula_sample order by id')).rows.map((row) => row['left'])
 
 test('a formula is a column that the database computes, and its definition has no difference to it', async () => {
@@ -52,6 +57,25 @@ test('a formula is a column that the database computes, and its definition has n
 test('another formula is computed anew in rows that stand already', async () => {
   await apply(f.formula(label, 'integer', { plus: ['a'], minus: ['b'] }))
   expect(await lefts()).toEqual([3])
+  await apply(left)
+  expect(await lefts()).toEqual([-3])
+})
+
+test('a term changes its type, and what is computed from it stays computed and sorted by its index', async () => {
+  const indexes = async (): Promise<unknown[]> => (await database.sql("select indexname from pg_indexes where tablename = 'formula_sample' order by 1")).rows
+  const before = await indexes()
+  expect(before).toContainEqual({ indexname: 'formula_sample__left_idx' })
+  await change({ ...terms, a: f.decimal(label), left })
+  expect([await lefts(), await indexes()]).toEqual([[-3], before])
+  await apply(left)
+  expect([await lefts(), await indexes()]).toEqual([[-3], before])
+})
+
+test('a column without its formula keeps its values while a term changes its type, and can be computed again', async () => {
+  const exact = { ...terms, a: f.decimal(label) }
+  await change(exact)
+  expect(await lefts()).toEqual([-3])
+  await change({ ...exact, left: f.integer(label) })
   await apply(left)
   expect(await lefts()).toEqual([-3])
 })
