@@ -8,6 +8,7 @@ import { checkMasks } from './checkMasks'
 import { checkNames } from './checkNames'
 import { checkNeeds } from './checkNeeds'
 import { checkPrintouts, verbsOfLists } from './checkPrintouts'
+import { checkReferences } from './checkReferences'
 import { checkShow } from './checkShow'
 import { checkStates } from './checkStates'
 import { checkView } from './checkView'
@@ -64,6 +65,7 @@ export function checkResources(resources: readonly AnyResource[]): DefinitionErr
     checkNeeds(resource, resources, report)
     checkMasks(resource, resources, report)
     checkNames(resource, resources, report)
+    checkReferences(resource, resources, report)
     checkShow(resource, resources, report)
     checkExportTask(resource, resources, report)
     checkPrintouts(resource, resources, report)

@@ -30,8 +30,8 @@ function problemOf(resource: AnyResource, name: string, all: readonly AnyResourc
   return other && unreadable(other, column)
 }
 
-/** Secrets, computed fields, tables and references are no part of a name: they are not stored with the row as one value. */
-function unreadable(resource: AnyResource, name: string): string | undefined {
+/** Why a column cannot be read with a row: secrets, computed fields, tables and references are not stored with it as one value. */
+export function unreadable(resource: AnyResource, name: string): string | undefined {
   const field = resource.fields[name]
   if (!field) return `${resource.path} has no column ${name}`
   const { isWriteOnly, isComputed } = rulesOf(field)

@@ -152,6 +152,8 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
   R173: [withFields({ sample_no: f.number(label, { prefix: 'toolong' }) })],
   R138: [withFields({ cost: f.money(label, { needs: 'income' }) })],
   R139: [{ ...withFields({ cost: f.money(label, { needs: 'shop/dashboard/income' }) }), editableWhen: { cost: '0.00' } }],
+  R196: [withFields({ other_id: f.reference(label, 'shop/sample', { as: 'other', show: ['nothing'] }) })],
+  R198: [withFields({ other_id: f.reference(label, 'shop/sample', { as: 'kind', show: ['name'] }) })],
   R192: [{ ...sound, nameColumns: ['name', 'nothing'] }],
   R193: [
     { ...sound, nameColumns: ['name', 'note'] },
