@@ -141,8 +141,8 @@ interface Relation {
 /** Grants missing rights and revokes others; writes nothing if all are correct. The tables of the jobs are granted whole, their partitions by the parent. */
 async function grant(client: Client, role: string): Promise<void> {
   const { rows } = await client.query<Relation>(
-    `select c.relnamespace::regnamespace::text as schema, c.relname as name, case when c.relkind = 'S' then 'sequence' else 'table' end as kind, coalesce(array_agg(lower(a.privilege_type)) filter (where a.grantee = $1::regrole), '{}')
-      || array(select 'lock' from pg_attribute l, aclexplode(l.attacl) b where l.attrelid = c.oid and b.grantee = $1::regrole) as granted
+    `select c.relnamespace::regnamespace::text as schema, c.relname as name, case when c.relkind = 'S' then 'sequence' else 'table' end as kind, coalesce(array_agg(lower(a.privilege_type)) filter (where a.grantee = to_regrole(quote_ident($1))), '{}')
+      || array(select 'lock' from pg_attribute l, aclexplode(l.attacl) b where l.attrelid = c.oid and b.grantee = to_regrole(quote_ident($1))) as granted
     from pg_class c left join lateral aclexplode(c.relacl) a on true
     where c.relnamespace in ${schemas} and c.relkind in ('r', 'p', 'S') and not c.relispartition
     group by c.oid, c.relname, c.relkind order by c.relname`,

@@ -45,7 +45,9 @@ async function open(settings: Partial<Config>): Promise<OpenDatabase> {
 const who = async (db: Db): Promise<unknown> =>
   (
     await sql`select current_user as role, session_user = current_user as is_login,
-      exists (select from pg_class where relowner = current_user::regrole) as owns from pg_database where datname = current_database()`.execute(db)
+      exists (select from pg_class where relowner = to_regrole(quote_ident(current_user))) as owns from pg_database where datname = current_database()`.execute(
+      db,
+    )
   ).rows[0]
 
 const canWork = (db: Db): Promise<unknown> => sql`insert into setting (key, value) values ('probe', 'true')`.execute(db)
@@ -64,10 +66,10 @@ async function copy(owner?: string): Promise<string> {
   return urlOf(inject('templateUrl'), name)
 }
 
-async function login(url: string): Promise<string> {
-  const [name, password] = [ownName(), randomBytes(8).toString('hex')]
-  await runOn(maintenance(), `create role ${name} login password '${password}'`)
-  undo.push(() => runOn(maintenance(), `drop role ${name}`))
+async function login(url: string, name = ownName()): Promise<string> {
+  const password = randomBytes(8).toString('hex')
+  await runOn(maintenance(), `create role "${name}" login password '${password}'`)
+  undo.push(() => runOn(maintenance(), `drop role "${name}"`))
   const made = new URL(url)
   Object.assign(made, { username: name, password })
   return made.href
@@ -109,6 +111,15 @@ test('with two database URLs the server uses its own, which gets exactly the rig
   expect(await who(db)).toEqual({ role: new URL(own).username, is_login: true, owns: false })
   await canWork(db)
   await expect(sql`update user_money_log set admin_id = null`.execute(db)).rejects.toThrow(/permission denied/)
+})
+
+test('the role of the server may have any name', async () => {
+  const url = await copy()
+  const name = `${ownName()}.App`
+  const { db } = await (await open({ databaseUrl: await login(url, name), databaseOwnerUrl: url })).serve()
+  undo.push(() => runOn(url, `grant "${name}" to current_user`, `drop owned by "${name}"`))
+  expect(await who(db)).toEqual({ role: name, is_login: true, owns: false })
+  await canWork(db)
 })
 
 test('two database URLs with the same role are refused', async () => {
