@@ -35,31 +35,46 @@ const nouns = [
 ]
 
 /**
- * Fills goods with their SKU rows and ledgers by SQL in the database; for large sizes the indexes are made again at the end. The invariants of stock hold
- * afterwards.
+ * Fills goods with their SKU rows and ledgers by SQL in the database; for large sizes the indexes are made again at the end. The rows are added in one
+ * transaction, so that an interrupted run leaves none of them and every index. The invariants of stock hold afterwards.
  */
 export async function fillGoods(client: pg.Client, tx: Db, size: SeedSize, log: (line: string) => void): Promise<void> {
   const categories = await categoriesOf(client)
-  const indexes = size.skus > 20_000 ? await dropIndexes(client, ['shop_goods', 'shop_goods_sku', 'shop_stock_log'], ['shop_goods_sku__goods_id_idx']) : [] // refreshGoods needs that one
+  const first = await addRows(client, size, { categories, log })
+  await client.query('analyze shop_goods; analyze shop_goods_sku') // without statistics, every chunk would be computed by scanning the whole table
+  const chunk = 2_000
+  for (let from = 0; from < size.goods; from += chunk) {
+    const ids = Array.from({ length: Math.min(chunk, size.goods - from) }, (_, i) => first + from + i)
+    await refreshGoods(tx, ids)
+    await syncSkuCodes(tx, ids)
+  }
+  log('sums')
+  await client.query('vacuum analyze shop_goods')
+  await client.query('vacuum analyze shop_goods_sku')
+  await client.query('vacuum analyze shop_stock_log')
+}
+
+interface Filling {
+  readonly categories: readonly number[]
+  readonly log: (line: string) => void
+}
+
+/** Returns the first id of the goods. */
+async function addRows(client: pg.Client, size: SeedSize, { categories, log }: Filling): Promise<number> {
+  await client.query('begin')
   try {
+    const indexes = size.skus > 20_000 ? await dropIndexes(client, ['shop_goods', 'shop_goods_sku', 'shop_stock_log']) : []
     const first = await addGoods(client, size, categories)
     log(`${size.goods} goods`)
     await addSkus(client, size, first)
     log(`${size.skus} SKUs`)
-    await client.query('analyze shop_goods; analyze shop_goods_sku') // without statistics, every chunk would be computed by scanning the whole table
-    const chunk = 2_000
-    for (let from = 0; from < size.goods; from += chunk) {
-      const ids = Array.from({ length: Math.min(chunk, size.goods - from) }, (_, i) => first + from + i)
-      await refreshGoods(tx, ids)
-      await syncSkuCodes(tx, ids)
-    }
-    log('sums')
-  } finally {
     for (const definition of indexes) await client.query(definition)
+    await client.query('commit')
+    return first
+  } catch (error) {
+    await client.query('rollback')
+    throw error
   }
-  await client.query('vacuum analyze shop_goods')
-  await client.query('vacuum analyze shop_goods_sku')
-  await client.query('vacuum analyze shop_stock_log')
 }
 
 /** Ids of the shop's categories; creates a small tree if there are none. */

@@ -41,3 +41,13 @@ test('a seeded shop of any size fulfills the invariants of goods and stock and h
     expect(controls.skus.check(skus, goods)).toEqual({ value: expect.any(Array) })
   }
 })
+
+test('a run that is interrupted leaves every index, and no goods without their sums', async () => {
+  const goods = async (): Promise<unknown> => (await database.sql('select count(*) from shop_goods')).rows
+  const before = [await indexes(), await goods()]
+  const interrupted = new pg.Client({ connectionString: database.url })
+  await interrupted.connect()
+  const end = (line: string): void => void (line.endsWith('SKUs') && interrupted.end())
+  await expect(fillGoods(interrupted, database.db, { goods: 1_050, skus: 21_000 }, end)).rejects.toThrow()
+  expect([await indexes(), await goods()]).toEqual(before)
+})
