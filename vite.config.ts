@@ -8,12 +8,14 @@ import { defineConfig } from 'vite'
 
 import { chunkGroups } from './tools/chunks'
 import { definitionPreview } from './tools/dev/preview/previewServer'
+import { mountAdmin } from './tools/dev/mountAdmin'
 import { isCall, ownAddress } from './tools/dev/requestKind'
 import { waitForServer } from './tools/dev/waitForServer'
 
 import type { Plugin } from 'vite'
 
-const server = `http://127.0.0.1:${process.env['PORT'] ?? '8000'}`
+const server = `http://127.0.0.1:${process.env['PORT']?.trim() || '8000'}`
+const adminBase = process.env['ADMIN_BASE']?.trim() || '/admin'
 
 /** Assets are kept for a year by their address, so the one script that is not bundled carries the hash of its text. */
 const stampFirstPaint: Plugin = {
@@ -61,7 +63,15 @@ const pressAssets: Plugin = {
 
 export default defineConfig({
   root: 'src',
-  plugins: [react(), waitForServer(server, isCall), definitionPreview(), stampFirstPaint, nameScripts, pressAssets],
+  plugins: [
+    react(),
+    waitForServer(server, (request) => isCall(request, adminBase)),
+    mountAdmin(adminBase),
+    definitionPreview(),
+    stampFirstPaint,
+    nameScripts,
+    pressAssets,
+  ],
   // the functions of lodash that react-admin imports one by one, from a library of the same behavior and a third of the size
   resolve: { alias: [{ find: /^lodash\/(\w+)\.js$/, replacement: 'es-toolkit/compat/$1' }] },
   build: {
@@ -73,6 +83,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/admin': { target: server, bypass: ownAddress },
+      [`${adminBase}.php`]: server,
       '/api': server,
       '/storage': server,
       '/notify': { target: server, ws: true },

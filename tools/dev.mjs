@@ -9,11 +9,12 @@ requireNode()
 await ensureInstalled()
 watchRegistries()
 
-const serverPort = process.env.PORT ?? '8000'
+const serverPort = process.env.PORT?.trim() || '8000'
 const clientPort = await freePort(5173)
 
-/** The first port from this one that nobody listens at. */
+/** The first port from this one that nobody listens at, nor the server will. */
 async function freePort(port) {
+  if (port === Number(serverPort)) return freePort(port + 1)
   const isFree = await new Promise((resolve) => {
     const probe = createServer()
     probe.once('error', () => resolve(false))

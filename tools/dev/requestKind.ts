@@ -7,6 +7,6 @@ import type { IncomingMessage } from 'node:http'
 export const ownAddress = ({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): string | undefined =>
   /^[^?]*\.tsx?(?:\?|$)/.test(url) ? url : headers['server'] === undefined && headers.accept?.includes('text/html') ? '/index.html' : undefined
 
-/** A request for the server behind it. */
-export const isCall = (request: Pick<IncomingMessage, 'url' | 'headers'>): boolean =>
-  /^\/(admin|api|storage|static)\b/.test(request.url ?? '') && ownAddress(request) === undefined
+/** A request for the server behind it. Where the back office is mounted elsewhere, its calls begin with that path. */
+export const isCall = (request: Pick<IncomingMessage, 'url' | 'headers'>, adminBase = '/admin'): boolean =>
+  (/^\/(admin|api|storage|static)\b/.test(request.url ?? '') || request.url?.startsWith(`${adminBase}.php/`) === true) && ownAddress(request) === undefined
