@@ -35,8 +35,10 @@ export function findDataDir(dataFolder: string, log: (message: string) => void):
   const inside = join(folder, 'postgres')
   const owner = findSystemUser(pointed ?? inside)
   openTo(folder, owner)
-  const cluster = pointed ?? (canEnter(folder, owner) ? inside : outside(folder, pointer, owner, log))
-  return { folder, cluster, owner, password: readPassword(folder, cluster), appPassword: readAppPassword(folder) }
+  const cluster = pointed ?? (canEnter(folder, owner) ? inside : outside(folder, owner, log))
+  const password = readPassword(folder, cluster)
+  if (cluster !== inside && !pointed) writeFileSync(pointer, `${cluster}\n`)
+  return { folder, cluster, owner, password, appPassword: readAppPassword(folder) }
 }
 
 function openFolder(dataFolder: string): string {
@@ -63,11 +65,10 @@ function openTo(folder: string, owner: SystemUser | undefined): void {
 }
 
 /** A checkout below a closed folder, such as root's home: the database gets another folder, whose path is stored in ours. */
-function outside(folder: string, pointer: string, owner: SystemUser | undefined, log: (message: string) => void): string {
+function outside(folder: string, owner: SystemUser | undefined, log: (message: string) => void): string {
   const parent = join('/var/lib/zhanggui', createHash('sha256').update(folder).digest('hex').slice(0, 12))
   const cluster = join(parent, 'postgres')
   makeOwnedFolder(cluster, owner)
-  writeFileSync(pointer, `${cluster}\n`)
   log(`database folder: ${cluster}, because the user ${owner?.name ?? ''} cannot enter ${folder}`)
   return cluster
 }
@@ -83,9 +84,13 @@ function readPassword(folder: string, cluster: string): string {
   const file = join(folder, 'postgres.password')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   if (existsSync(join(cluster, 'PG_VERSION')))
-    throw new StartupError(t('缺少数据库密码文件 {file}，请从备份中恢复', 'The database password file {file} is missing; restore it from your backup'), {
-      file,
-    })
+    throw new StartupError(
+      t(
+        '缺少数据库密码文件 {file}；请从备份中恢复，或删除数据库目录 {cluster} 以新建数据库',
+        'The database password file {file} is missing; restore it from your backup, or delete the database folder {cluster} to start with an empty database',
+      ),
+      { file, cluster },
+    )
   return newPassword(file)
 }
 
