@@ -8,12 +8,12 @@ type CaseKey = Pick<TriageCase, 'kind' | 'id'>
 
 const keyOf = ({ kind, id }: CaseKey): CaseKey => ({ kind, id })
 
-/** The most urgent cases, or those of one kind. */
+/** The most urgent cases, those of one kind, or those with a text. */
 export const readTriage = (
   http: Http,
-  kind: TriageKindName | undefined,
+  { kind, text }: { readonly kind: TriageKindName | undefined; readonly text: string },
   options: { readonly signal?: AbortSignal; readonly isQuiet?: boolean },
-): Promise<TriageQueue> => http.get(callOf(triage.path, 'index'), kind ? { kind } : {}, options)
+): Promise<TriageQueue> => http.get(callOf(triage.path, 'index'), { ...(kind && { kind }), ...(text && { text }) }, options)
 
 /** Takes a case, and gives up the one before in the same request. */
 export const claimCase = (http: Http, one: CaseKey, release: CaseKey | undefined): Promise<TriageClaimAnswer> =>

@@ -148,5 +148,5 @@ export interface TriageClaimAnswer {
   readonly claim: TriageClaim | null
 }
 
-/** Cases of a response, seconds that a claim lasts. */
-export const triageLimits = { cases: 100, claim: 300 } as const
+/** Cases of a response, seconds that a claim lasts, letters of a searched text. */
+export const triageLimits = { cases: 100, claim: 300, text: 100 } as const

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { triageKindNames, triageLimits } from '../../../resources/order/triage'
 import { maskText } from '../../../resources/kit/masks'
 import { limits } from '../../../resources/kit/protocol/list'
+import { anyOf, escapeLike } from '../../lib/sqlCondition'
 import { orderSettings } from '../order/orderSettings'
 import { triageSources, promiseOf } from './triageSources'
 
@@ -11,13 +12,19 @@ import type { RawBuilder } from 'kysely'
 import type { TriageCase, TriageKindName, TriageQueue } from '../../../resources/order/triage'
 import type { Db } from '../../context'
 
-/** The most urgent cases of these kinds and the number of each of all kinds, in three statements whatever their number. */
-export async function readTriage(tx: Db, all: readonly TriageKindName[], shown: readonly TriageKindName[]): Promise<TriageQueue> {
+/** The most urgent cases of these kinds, or those with a text, and the number of each of all kinds, in three statements whatever their number. */
+export async function readTriage(tx: Db, all: readonly TriageKindName[], shown: readonly TriageKindName[], text = ''): Promise<TriageQueue> {
   const settings = await orderSettings(tx)
   const { cancel_auto_agree_hours: cancel, ship_remind_hours: ship } = settings
   // an unanswered request to cancel is agreed to by itself, if the shop wants that; 0 turns either off
   const hours: Partial<Record<TriageKindName, number>> = { ...(cancel > 0 && { cancel }), ...(ship > 0 && { ship }) }
-  const list = shown.length > 0 ? await readCases(tx, shown, hours) : []
+  const list =
+    shown.length > 0
+      ? await readCases(
+          tx,
+          shown.map((kind) => casesOf(kind, hours[kind], text)),
+        )
+      : []
   return { list, ...(await readCounts(tx, all)) }
 }
 
@@ -27,14 +34,11 @@ interface Row extends Omit<TriageCase, 'claim'> {
   readonly claim_until: number | null
 }
 
-async function readCases(tx: Db, kinds: readonly TriageKindName[], hours: Partial<Record<TriageKindName, number>>): Promise<TriageCase[]> {
+async function readCases(tx: Db, parts: readonly RawBuilder<unknown>[]): Promise<TriageCase[]> {
   const { rows } = await sql<Row>`
     select q.kind, q.id, q.no, q.who, q.what, q.amount, q."left", q.since, q.promise,
       c.admin_id as claim_admin_id, coalesce(nullif(a.nickname, ''), a.username) as claim_name, c.until_time as claim_until
-    from (${sql.join(
-      kinds.map((kind) => casesOf(kind, hours[kind])),
-      sql` union all `,
-    )}) q
+    from (${sql.join(parts, sql` union all `)}) q
     left join triage_claim c on c.kind = q.kind and c.row_id = q.id and c.until_time > clock_timestamp()
     left join admin a on a.id = c.admin_id
     order by q.promise nulls last, q.place, q."left", q.id limit ${triageLimits.cases}`.execute(tx)
@@ -45,12 +49,14 @@ async function readCases(tx: Db, kinds: readonly TriageKindName[], hours: Partia
   }))
 }
 
-/** At most as many as are shown, by an index: what they are is read for these alone. */
-function casesOf(kind: TriageKindName, hours: number | undefined): RawBuilder<unknown> {
-  const { table, isOpen, joins, no, who, what, amount, left, since, order } = triageSources[kind]
+/** At most as many as are shown, by an index: what they are is read for these alone, unless a text is searched in it. */
+function casesOf(kind: TriageKindName, hours: number | undefined, text: string): RawBuilder<unknown> {
+  const { table, isOpen, joins, no, who, what, texts, amount, left, since, order } = triageSources[kind]
+  const first = sql`order by ${order}, m.id limit ${triageLimits.cases}`
+  const isMatch = anyOf([sql<boolean>`${who} = ${text}`, ...texts.map((one) => sql<boolean>`${one} ilike ${`%${escapeLike(text)}%`}`)])
   return sql`(select ${kind}::text as kind, ${triageKindNames.indexOf(kind)}::int as place, m.id, ${no} as no, ${who} as who, ${what} as what,
       ${amount}::numeric(12, 2) as amount, ${left}::int as "left", ${since} as since, ${promiseOf(kind, hours)} as promise
-    from (select * from ${table} m where ${isOpen} order by ${order}, m.id limit ${triageLimits.cases}) m ${joins})`
+    from ${text === '' ? sql`(select * from ${table} m where ${isOpen} ${first}) m ${joins}` : sql`${table} m ${joins} where ${isOpen} and ${isMatch} ${first}`})`
 }
 
 /** Up to the number that lists count exactly. */

@@ -15,6 +15,8 @@ export interface TriageSource {
   readonly no: RawBuilder<string>
   readonly who: RawBuilder<string>
   readonly what: RawBuilder<string>
+  /** A search finds the case by a part of one of these, or by the whole of `who`, which is masked. */
+  readonly texts: readonly RawBuilder<unknown>[]
   readonly amount: RawBuilder<unknown>
   readonly left: RawBuilder<unknown>
   readonly since: RawBuilder<unknown>
@@ -25,6 +27,7 @@ export interface TriageSource {
 const nothing = sql`null`
 const buyer = sql`left join "user" u on u.id = m.user_id`
 const lineOfOrder = sql`join shop_order_item i on i.id = m.order_item_id ${buyer}`
+const skuText = sql<string>`concat_ws(' ', g.name, m.title)`
 const lineText = sql<string>`concat_ws(' ', i.goods_name, nullif(i.spec_text, ''), '×' || m.quantity)`
 
 const ofOrder = {
@@ -33,6 +36,7 @@ const ofOrder = {
   no: sql<string>`m.order_no`,
   who: sql<string>`m.receiver_name`,
   what: goodsSummary,
+  texts: [sql`m.order_no`, goodsSummary],
   amount: sql`m.pay_amount`,
   left: nothing,
 } as const
@@ -42,6 +46,7 @@ const ofRefund = {
   no: sql<string>`m.refund_no`,
   who: sql<string>`coalesce(u.nickname, '')`,
   what: lineText,
+  texts: [sql`m.refund_no`, sql`m.order_no`, lineText],
   left: nothing,
 } as const
 /** A source in the order of a moment. */
@@ -55,6 +60,7 @@ export const triageSources: { readonly [Kind in TriageKindName]: TriageSource } 
     no: sql<string>`m.refund_pay_no`,
     who: sql<string>`o.receiver_name`,
     what: sql<string>`m.fail_reason`,
+    texts: [sql`m.refund_pay_no`, sql`o.order_no`, sql`m.fail_reason`],
     amount: sql`m.amount`,
     left: nothing,
     ...since(sql`m.update_time`),
@@ -85,7 +91,8 @@ export const triageSources: { readonly [Kind in TriageKindName]: TriageSource } 
     joins: sql`join shop_goods g on g.id = m.goods_id`,
     no: sql<string>`m.sku_code`,
     who: sql<string>`''`,
-    what: sql<string>`concat_ws(' ', g.name, m.title)`,
+    what: skuText,
+    texts: [sql`m.sku_code`, skuText],
     amount: nothing,
     left: sql`m.stock`,
     since: sql`m.update_time`,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { callOf, nodeOf } from '../../../resources/kit/paths'
-import { triage, triageKindNames, triageKinds } from '../../../resources/order/triage'
+import { triage, triageKindNames, triageKinds, triageLimits } from '../../../resources/order/triage'
 import { hasPermission } from '../../context'
 import { claimCase, releaseCase } from '../../domain/triage/claimCase'
 import { readTriage } from '../../domain/triage/readTriage'
@@ -16,7 +16,12 @@ import type { RegisterRoutes } from '../../deps'
 
 const kindName = z.enum(triageKindNames as [TriageKindName, ...TriageKindName[]]) // there are kinds
 const caseKey = z.object({ kind: kindName, id })
-const triageQuery = z.object({ kind: kindName.optional() })
+const searchedText = z
+  .string()
+  .trim()
+  .max(triageLimits.text)
+  .refine((text) => !text.includes('\u0000'))
+const triageQuery = z.object({ kind: kindName.optional(), text: searchedText.optional() })
 const claimBody = z.object({ kind: kindName, id, release: caseKey.optional() })
 
 const access = { node: nodeOf(triage.path, 'index') }
@@ -27,9 +32,9 @@ const access = { node: nodeOf(triage.path, 'index') }
  */
 export const triageRoutes: RegisterRoutes = (app, deps) => {
   app.get(callOf(triage.path, 'index'), { config: { access } }, async (request) => {
-    const { kind } = parseQuery(request, triageQuery)
+    const { kind, text } = parseQuery(request, triageQuery)
     const kinds = kindsOf(request.staff)
-    return ok(await readTriage(deps.db, kinds, kind === undefined ? kinds : kinds.filter((one) => one === kind)))
+    return ok(await readTriage(deps.db, kinds, kind === undefined ? kinds : kinds.filter((one) => one === kind), text))
   })
 
   app.post(callOf(triage.path, 'claim'), { config: { access } }, (request) =>

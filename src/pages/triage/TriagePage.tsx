@@ -12,7 +12,7 @@ import { useFormat } from '../../../providers/hooks'
 import { resourceAt } from '../../../resources'
 import { limits } from '../../../resources/kit/protocol/list'
 import { t } from '../../../resources/kit/text'
-import { triageKinds } from '../../../resources/order/triage'
+import { triageKinds, triageLimits } from '../../../resources/order/triage'
 import { usePermitted } from '../../crud/list/usePermitted'
 import { LiveBar } from '../../crud/list/LiveBar'
 import { ActionPopup } from '../../crud/popup/ActionPopup'
@@ -33,7 +33,7 @@ import type { Triage, OpenAction } from './useTriage'
 const texts = {
   all: t('全部', 'All'),
   kinds: t('按类型筛选', 'Filter by type'),
-  search: t('查找单号、买家或商品（/）', 'Number, buyer or product (/)'),
+  search: t('查找单号、买家全名或商品（/）', 'Number, full buyer name or product (/)'),
   failed: t('队列加载失败', 'The queue could not be loaded'),
   done: t('全部处理完了', 'All caught up'),
   comes: t('有新的待办时会在这里提示。', 'New cases will appear here.'),
@@ -59,7 +59,7 @@ export function TriagePage() {
             {current ? (
               <TriageDetails one={current} me={triage.me} isOurs={triage.isOurs} isPhone={isPhone} onAction={triage.run} onBack={triage.close} />
             ) : triage.isPending ? null : (
-              <Choose isEmpty={triage.cases.length === 0} />
+              <Choose isEmpty={triage.cases.length === 0 && !triage.text} />
             )}
           </Box>
         )}
@@ -120,14 +120,14 @@ function Queue({ triage, search }: QueueProps) {
           event.currentTarget.querySelector('input')?.blur()
         }}
         placeholder={translate(texts.search)}
-        inputProps={{ 'aria-label': translate(texts.search) }}
+        inputProps={{ 'aria-label': translate(texts.search), maxLength: triageLimits.text }}
         sx={{ mx: 1.5, mb: 1, px: 1.25, height: 34, fontSize: 13, border: 1, borderColor: 'divider', borderRadius: 1, flexShrink: 0 }}
       />
       <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', borderTop: 1, borderColor: 'divider' }}>
         {triage.isPending ? (
           Array.from({ length: 8 }, (_, at) => <Skeleton key={at} variant="rounded" height={66} sx={{ m: 1.5, mb: 0 }} />)
         ) : error && cases.length === 0 ? (
-          <LoadError title={texts.failed} text={error.message} onRetry={triage.retry} />
+          <LoadError title={texts.failed} text={error.message} onRetry={triage.show} />
         ) : cases.length > 0 ? (
           <TriageQueue cases={cases} current={triage.current?.key} me={triage.me} now={now} onOpen={triage.open} />
         ) : triage.text ? (

@@ -17,6 +17,3 @@ export function nextFree(cases: readonly ShownCase[], from: string | undefined, 
   const rest = at < 0 ? cases : step === 1 ? [...cases.slice(at + 1), ...cases.slice(0, at)] : [...cases.slice(at + 1), ...cases.slice(0, at)].toReversed()
   return rest.find((one) => !one.isEnded && !isTaken(one, me))
 }
-
-/** Its text contains what was typed. */
-export const matchesText = ({ no, who, what }: TriageCase, text: string): boolean => `${no} ${who} ${what}`.toLowerCase().includes(text.trim().toLowerCase())

@@ -6,7 +6,7 @@ import { resourceAt } from '../../../resources'
 import { t } from '../../../resources/kit/text'
 import { triageKinds } from '../../../resources/order/triage'
 import { useText } from '../../ui/useText'
-import { matchesText, nextFree } from './triageCases'
+import { nextFree } from './triageCases'
 import { wholeAddress } from './TriageDetails'
 import { useClaim } from './useClaim'
 import { useTriageQueue } from './useTriageQueue'
@@ -36,13 +36,17 @@ export function useTriage(isPhone: boolean) {
   const me = useSession().admin?.id ?? 0
   const [kind, choose] = useKindOfAddress()
   const navigate = useNavigate()
-  const queue = useTriageQueue(kind)
   const [text, setText] = useState('')
-  const cases = useMemo(() => queue.cases.filter((one) => matchesText(one, text)), [queue.cases, text])
+  const queue = useTriageQueue(kind, useSettled(text.trim()))
+  const { cases, isSearched } = queue
   const [key, setKey] = useState<string>()
   const [action, setAction] = useState<OpenAction>()
   const details = useDetailsAhead()
-  const current = useMemo(() => queue.cases.find((one) => one.key === key), [queue.cases, key])
+  const listed = useMemo(() => cases.find((one) => one.key === key), [cases, key])
+  const opened = useRef<ShownCase>(undefined)
+  if (listed) opened.current = listed
+  // a search that does not find the open case leaves it open
+  const current = listed ?? (isSearched && opened.current?.key === key ? opened.current : undefined)
   /** An action whose key was pressed before the case was ours. */
   const requested = useRef<TriageAction>(undefined)
   const open = useCallback((one: ShownCase | undefined) => {
@@ -54,9 +58,8 @@ export function useTriage(isPhone: boolean) {
     current: current?.isEnded ? undefined : current,
     me,
     onLost: (one, claim) => {
-      const lost = cases.find((other) => other.key === one.key)
       queue.learn(one.key, claim ?? 'gone')
-      notify({ kind: 'info', text: translate(claim ? texts.taken : texts.ended, { name: claim?.name ?? '', no: lost?.no ?? '' }) })
+      notify({ kind: 'info', text: translate(claim ? texts.taken : texts.ended, { name: claim?.name ?? '', no: current?.no ?? '' }) })
       open(
         nextFree(
           cases.filter((other) => other.key !== one.key),
@@ -110,7 +113,6 @@ export function useTriage(isPhone: boolean) {
   const step = (by: 1 | -1): void => open(nextFree(cases, key, me, by) ?? current)
   return {
     ...queue,
-    cases,
     me,
     kind,
     choose: (chosen: TriageKindName | undefined) => {
@@ -133,6 +135,18 @@ export function useTriage(isPhone: boolean) {
 }
 
 export type Triage = ReturnType<typeof useTriage>
+
+/** Milliseconds without input after which a text is searched. */
+const typingPause = 300
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), typingPause)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
 
 /** The kind is part of the address, so that a filtered triage can be bookmarked. */
 function useKindOfAddress(): readonly [TriageKindName | undefined, (kind: TriageKindName | undefined) => void] {

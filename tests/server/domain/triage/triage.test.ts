@@ -201,3 +201,37 @@ test('claims that ended long ago are deleted, others are kept', async () => {
   await purgeClaims(app.db)
   expect((await app.sql('select kind, row_id as id from triage_claim')).rows.map((row) => keyOf(row as unknown as TriageCase))).toEqual([keyOf(second)])
 })
+
+test('a search finds a case behind the first hundred', async () => {
+  const { token } = await clerk()
+  const twenty = Array.from({ length: 20 }, (_, at) => skuRow(`款${at}`, { stock: 0, stock_warning: 20 }))
+  for (let count = 0; count < triageLimits.cases; count += twenty.length) await addGoods(app, { skus: twenty })
+  await addGoods(app, { skus: [skuRow('', { stock: 20, stock_warning: 20 })], columns: { name: '雪芽白瓷壶' } })
+  const shownIn = async (query: object): Promise<string[]> => (await ask(token, { kind: 'stock', ...query })).list.map(({ what }) => what)
+  expect((await shownIn({})).join()).not.toContain('雪芽白瓷壶')
+  expect(await shownIn({ text: '白瓷壶' })).toEqual([expect.stringContaining('雪芽白瓷壶')])
+  expect((await ask(token, { text: '白瓷壶' })).counts.stock).toBeGreaterThan(triageLimits.cases)
+})
+
+test('a search finds an order by its number, a product, or the whole name of its buyer, which stays masked, and by no part of the name', async () => {
+  const { token } = await clerk()
+  const { skuIds: otherSkus } = await addGoods(app, { skus: [skuRow('', { stock: 50 })], columns: { name: '手工铁壶' } })
+  const { id } = await placeOrder(app, { memberId, lines: [{ skuId: otherSkus[0] ?? 0, quantity: 1 }] })
+  await app.sql("update shop_order set status = '2', pay_time = now(), receiver_name = '欧阳小雨', order_no = 'D100%99' where id = $1", [id])
+  const shownIn = async (query: object): Promise<string[]> => (await ask(token, query)).list.map(({ no, who }) => `${no} ${who}`)
+  for (const text of ['欧阳小雨', ' 欧阳小雨 ', 'd100', '0%9', '工铁壶']) expect(await shownIn({ text })).toEqual(['D100%99 欧**'])
+  for (const text of ['欧阳', '欧**', '0_9', '欧阳小雨2']) expect(await shownIn({ text })).toEqual([])
+  expect(await shownIn({ text: '欧阳小雨', kind: 'cancel' })).toEqual([])
+  expect((await app.call('GET', '/admin/shop.Triage/index', { token, query: { text: 'x'.repeat(101) } })).code).toBe(0)
+})
+
+test('a search finds a refund by its number, that of its order, and the whole name of the member', async () => {
+  const { token } = await clerk()
+  const { no } = await firstOf(token, 'audit')
+  const { rows } = await app.sql<{ order_no: string }>('select order_no from shop_refund where refund_no = $1', [no])
+  await app.sql('update "user" set nickname = \'司马青云\' where id = $1', [memberId])
+  expect((await ask(token, { text: no })).list.map((one) => one.no)).toEqual([no])
+  expect((await ask(token, { text: rows[0]?.order_no ?? '' })).list.map((one) => one.no)).toContain(no)
+  expect((await ask(token, { text: '司马青云', kind: 'audit' })).list.map((one) => one.no)).toContain(no)
+  expect((await ask(token, { text: '司马', kind: 'audit' })).list).toEqual([])
+})

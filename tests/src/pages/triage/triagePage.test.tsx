@@ -46,11 +46,12 @@ async function open(list: TriageCase[], { owners = new Map<number, TriageClaim |
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))
-  const state = { list, sent: [] as Sent[] }
+  const state = { list, found: {} as Record<string, TriageCase[]>, sent: [] as Sent[] }
   const http = {
-    get: async (url: string): Promise<TriageQueue> => {
+    get: async (url: string, { text }: { readonly text?: string } = {}): Promise<TriageQueue> => {
       state.sent.push({ url })
-      return { list: structuredClone(state.list), counts: { ship: state.list.length, stock: 0 }, now: seconds }
+      const shown = text === undefined ? state.list : (state.found[text] ?? [])
+      return { list: structuredClone(shown), counts: { ship: state.list.length, stock: 0 }, now: seconds }
     },
     post: async (url: string, body: { readonly id: number }) => {
       state.sent.push({ url, body })
@@ -85,6 +86,18 @@ const current = (): string | undefined => document.querySelector('[aria-current=
 const press = async (key: string): Promise<void> => {
   fireEvent.keyDown(document.body, { key })
   await pass(300)
+}
+/** Ships the open order by its dialog. */
+async function ship(): Promise<void> {
+  await press('s')
+  fireEvent.click(screen.getByLabelText('No shipping'))
+  await pass(100)
+  fireEvent.click(screen.getByRole('button', { name: 'Ship' }))
+  await pass(1000)
+}
+const search = async (text: string): Promise<void> => {
+  fireEvent.change(screen.getByRole('textbox', { name: /buyer/ }), { target: { value: text } })
+  await pass(1000)
 }
 
 test('the first free case opens and is taken, its details are shown, and those of the next one are read ahead', async () => {
@@ -168,9 +181,54 @@ test('new cases are offered and nothing moves before they are asked for', async 
   expect(getComputedStyle(offer.parentElement as HTMLElement).position).not.toMatch(/fixed|sticky|absolute/)
   offer.focus()
   fireEvent.click(offer)
-  expect(document.activeElement?.closest('[data-case]')).not.toBeNull()
   await pass(500)
+  expect(document.activeElement?.closest('[data-case]')).not.toBeNull()
   expect(keys()).toEqual(['ship-9', 'ship-2'])
+})
+
+test('the new queue has none of the cases that were handled after it was offered', async () => {
+  const { state, live } = await open([caseOf(1), caseOf(2), caseOf(3)])
+  state.list = [caseOf(1), caseOf(2), caseOf(3), caseOf(9)]
+  await act(async () => live.receive('shop/order', [9]))
+  await pass(1000)
+  await ship()
+  state.list = [caseOf(2), caseOf(3), caseOf(9)]
+  fireEvent.click(screen.getByRole('button', { name: /new – show$/ }))
+  await pass(1000)
+  expect([keys(), current()]).toEqual([['ship-2', 'ship-3', 'ship-9'], 'ship-2'])
+})
+
+test('an order that was shipped in part is offered again after a while', async () => {
+  const { live } = await open([caseOf(1)])
+  await ship()
+  await act(async () => live.receive('shop/order', [1]))
+  await pass(1000)
+  expect(keys()).toEqual([])
+  expect(screen.queryByRole('button', { name: /new – show/ })).toBe(null)
+  await pass(20_000)
+  fireEvent.click(screen.getByRole('button', { name: '1 new – show' }))
+  await pass(1000)
+  expect(keys()).toEqual(['ship-1'])
+})
+
+test('an order that was shipped in part is in a queue that is read anew', async () => {
+  await open([caseOf(1)])
+  await ship()
+  fireEvent.click(screen.getByRole('button', { name: 'To ship 0' }))
+  await pass(1000)
+  expect([keys(), screen.queryByRole('button', { name: 'To ship 1' }) !== null]).toEqual([['ship-1'], true])
+})
+
+test('a search finds what is not among the first cases, and leaves the open one open', async () => {
+  const { state, sentTo } = await open([caseOf(1), caseOf(2)])
+  state.found = { 'Wang Wu': [caseOf(150, { who: 'W***' })] }
+  await search('Wang Wu')
+  expect(keys()).toEqual(['ship-150'])
+  expect(screen.getByRole('region', { name: 'NO1' })).toBeTruthy()
+  await search('nobody')
+  expect([keys(), screen.queryByText('No matches') !== null, screen.queryByText('All caught up')]).toEqual([[], true, null])
+  await search('')
+  expect([keys(), current(), sentTo('claim').length]).toEqual([['ship-1', 'ship-2'], 'ship-1', 1])
 })
 
 test('a claim is put off while somebody is here, and given up when the tab is left', async () => {
