@@ -273,6 +273,7 @@ test('each call that tells it whole is logged with who, of which row; one that t
     ['GET', callOf('shop/order', 'info'), { id: order }, '订单列表 - 查看联系方式', { id: order }],
     ['GET', callOf('shop/order', 'export'), { columns: 'order_no,receiver_mobile' }, '订单列表 - 导出', { contact: ['receiver_mobile'] }],
     ['GET', callOf(user.path, 'importSheet'), { format: 'csv' }, '会员 - 导出', { contact: expect.arrayContaining(['nickname', 'mobile', 'email']) }],
+    ['GET', callOf('shop/order', 'batchDelivery/importSheet'), { format: 'csv' }, '订单列表 - 导出', { contact: ['receiver_name'] }],
     ['POST', callOf('shop/order', 'contact'), { id: order }, '订单列表 - 查看联系方式', { id: order }],
   ] as const
   for (const [method, url, input, title, data] of calls) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 
 import { translateRefusal } from '../../../resources/errors'
+import { contactColumns } from '../../../resources/kit/masks'
 import { nodeOf } from '../../../resources/kit/paths'
 import { t, translate } from '../../../resources/kit/text'
 import { hasPermission } from '../../context'
@@ -33,9 +34,11 @@ type Lines = ExportBatch<readonly RowValues[]>
 export async function downloadTemplate(request: FastifyRequest, reply: FastifyReply, deps: AppDeps, batch: Batch): Promise<FastifyReply> {
   const compiled = batch.compiled.seenBy(request.staff)
   const { format } = parseQuery(request, sheetQuery)
-  const one: ExportRequest = { request, reply, deps, compiled, format }
   const { language } = request
   const shown = batch.columns.filter(({ of }) => of === 'shown')
+  const mayTake = hasPermission(request.staff, nodeOf(compiled.resource.path, 'export'))
+  const contact = mayTake ? contactColumns(shown.map(({ name, field }) => ({ name, field: compiled.resource.fields[name] ?? field }))) : []
+  const one: ExportRequest = { request, reply, deps, compiled, format, contact }
   const view = compiled.columns.subset(shown.map(({ name }) => name))
   const make = (_: unknown, raws: readonly Readonly<RowValues>[]) =>
     raws.map((raw) => ({
@@ -44,7 +47,6 @@ export async function downloadTemplate(request: FastifyRequest, reply: FastifyRe
         return of === 'shown' ? markFormula(formatCell(field, row[name], { language, labels: noLabels, row })) : ''
       }),
     }))
-  const mayTake = hasPermission(request.staff, nodeOf(compiled.resource.path, 'export'))
   const lines: AsyncGenerator<Lines> = mayTake ? readBatches(one, { view, size: 500, make }) : noLines()
   return send(one, headersOf(batch.columns, language), lines)
 }
