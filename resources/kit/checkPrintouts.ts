@@ -120,8 +120,11 @@ function checkPrintedLines(entity: AnyResource, { lines, each }: Printout, repor
     if (!isStoredNumber(name) || !columns.includes(name)) report('R164', `${key}.totals`, `${name} is no stored number among the columns`)
   if (group !== undefined && (each !== 'together' || totals.length === 0 || !Object.hasOwn(entity.fields, group)))
     report('R164', `${key}.group`, 'a slip over many rows sums the totals of equal values of a field; name each, totals and such a field')
-  for (const [name, { where, instead = {} }] of Object.entries(sets)) {
+  for (const [name, { where, instead = {}, wholeOnly = [] }] of Object.entries(sets)) {
     checkStoredCondition(entity, where, report, `${key}.sets.${name}`)
+    for (const column of wholeOnly)
+      if (each !== 'row' || !columns.includes(column))
+        report('R165', `${key}.sets.${name}`, `${column} is no column of a slip of one row that could be left empty`)
     for (const [column, other] of Object.entries(instead))
       if (!totals.includes(column) || !isStoredNumber(other))
         report('R165', `${key}.sets.${name}`, `${other} is no stored number in the place of a total, ${column}`)

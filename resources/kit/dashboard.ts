@@ -63,7 +63,7 @@ export interface ShareChart extends Chart {
   readonly kind: 'share'
   readonly drawing: 'bars' | 'ring'
   readonly rows: ListedRows
-  /** A field of the rows or lines; after a point a field of what it refers to: `book_id.shelf_id`. */
+  /** A field of the rows or lines; after a point a field of what it refers to: `book_id.shelf_id`. Rows that refer to a tree (`isTree`) are grouped by its top rows. */
   readonly by: string
   readonly most: number
   /** Where a group of lines leads: the list filtered by it. */

@@ -61,6 +61,8 @@ export interface LineSet {
   readonly where?: Condition
   /** Columns of the table in whose place another number is printed and summed: the pieces that are left instead of those bought. */
   readonly instead?: Readonly<Record<string, string>>
+  /** Columns that are true of a whole line alone: empty where `instead` has changed it, and then not summed on its slip. With `each: 'row'`. */
+  readonly wholeOnly?: readonly string[]
 }
 
 interface Blank {

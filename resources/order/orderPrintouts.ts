@@ -10,6 +10,9 @@ const sets = {
   all: { title: t('全部商品', 'All lines') },
 } as const
 
+/** What was paid is that of all pieces of a line. */
+const slipSets = { ...sets, left: { ...sets.left, wholeOnly: ['pay_amount'] } } as const
+
 const pictures = { title: t('商品图片', 'Images'), columns: ['image'] } as const
 
 /** Paid, and neither canceled nor about to be. */
@@ -43,7 +46,7 @@ export const orderPrintouts = {
       by: 'order_id',
       columns: ['image', 'goods_name', 'spec_text', 'sku_code', 'price', 'quantity', 'pay_amount'],
       totals: ['quantity', 'pay_amount'],
-      sets,
+      sets: slipSets,
     },
     options: {
       pictures,

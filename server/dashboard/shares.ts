@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { entities } from '../../resources/index'
-import { isRelation } from '../../resources/kit/derived'
+import { isRelation, parentOf } from '../../resources/kit/derived'
 import { nameText } from '../crud/compile/references'
 import { storageOf } from '../types'
 import { entityAt } from './rowConditions'
@@ -10,6 +10,7 @@ import type { RawBuilder } from 'kysely'
 
 import type { ShareChart } from '../../resources/kit/dashboard'
 import type { AnyResource } from '../../resources/kit/define'
+import type { AnyField } from '../../resources/kit/fieldTypes'
 import type { ShareGroup, ViewNumbers } from '../../resources/kit/protocol/dashboard'
 import type { Counting } from './rowConditions'
 
@@ -19,6 +20,8 @@ export interface GroupKey {
   readonly column: string
   /** The table of what it refers to and the column there that they are grouped by instead. */
   readonly through?: { readonly table: string; readonly column: string }
+  /** The tree that it refers to: its top rows are the groups, because the filter of a list has whole branches, which do not overlap only there. */
+  readonly tree?: { readonly table: string; readonly parent: string }
   /** Where the names of the groups are. */
   readonly named?: { readonly table: string; readonly text: RawBuilder<string> }
 }
@@ -30,11 +33,19 @@ export function groupKeyOf(counting: Counting, { by, rows }: ShareChart): GroupK
   const column = columnsOf(entity, name)[0]
   const field = entity.fields[name]
   if (!column || !field) throw new Error(`expected a field ${name} of ${entity.path}`)
-  if (further === undefined) return { column: column.name, ...namesOf(counting, column.references?.to) }
+  if (further === undefined) return { column: column.name, ...treeOf(counting, field), ...namesOf(counting, column.references?.to) }
   const other = entityAt(counting, isRelation(field) ? field.to : '')
   const last = columnsOf(other, further)[0]
   if (!last) throw new Error(`expected a field ${further} of ${other.path}`)
-  return { column: column.name, through: { table: other.table, column: last.name }, ...namesOf(counting, last.references?.to) }
+  const through = { table: other.table, column: last.name }
+  return { column: column.name, through, ...treeOf(counting, other.fields[further]), ...namesOf(counting, last.references?.to) }
+}
+
+function treeOf(counting: Counting, field: AnyField | undefined): Pick<GroupKey, 'tree'> {
+  if (!field || !isRelation(field) || !('isTree' in field) || !field.isTree) return {}
+  const other = entityAt(counting, field.to)
+  const parent = parentOf(other)
+  return parent === undefined ? {} : { tree: { table: other.table, parent } }
 }
 
 function columnsOf({ fields }: AnyResource, name: string) {
@@ -58,17 +69,29 @@ interface ShareSource {
 }
 
 /** The largest groups with their names, and the sum of all. */
-export function shareResult({ from, key: { through, named }, most }: ShareSource): RawBuilder<unknown> {
+export function shareResult({ from, key: { through, tree, named }, most }: ShareSource): RawBuilder<unknown> {
   const source = through
     ? sql`(select p.${sql.ref(through.column)} as key, s.value from ${from} s left join ${sql.table(through.table)} p on p.id = s.key)`
     : from
   const name = named ? sql`coalesce(${named.text}, '')` : sql`null`
   const names = named ? sql`left join ${sql.table(named.table)} o on o.id = r.key` : sql``
   return sql`(
-    with grouped as materialized (select key, sum(value) as value from ${source} g group by 1)
+    with recursive ${groupedRows(source, tree)}
     select json_build_object('sum', (select coalesce(sum(value), 0)::text from grouped),
       'groups', coalesce((select json_agg(json_build_array(r.key, ${name}, r.value::text) order by r.value desc, r.key)
         from (select * from grouped where value <> 0 order by value desc, key limit ${most}) r ${names}), '[]')))`
+}
+
+/** The sum of each key as `grouped`. Only the keys that occur are followed to the top of their tree. */
+function groupedRows(source: RawBuilder<unknown>, tree: GroupKey['tree']): RawBuilder<unknown> {
+  const sums = sql`select key, sum(value) as value from ${source} g group by 1`
+  if (!tree) return sql`grouped as materialized (${sums})`
+  const [table, parent] = [sql.table(tree.table), sql.ref(tree.parent)]
+  return sql`leaf as materialized (${sums}),
+    above (key, id) as (select key, key from leaf union select a.key, o.${parent} from above a join ${table} o on o.id = a.id where o.${parent} is not null),
+    grouped as materialized (select t.id as key, sum(f.value) as value from leaf f left join (
+      select a.key, a.id from above a where not exists (select from ${table} o where o.id = a.id and o.${parent} is not null)
+    ) t on t.key = f.key group by 1)`
 }
 
 export interface ShareRows {

@@ -37,6 +37,7 @@ test.each([
   ['rows as lines of their own slips', 'R163', withPrintout({}, { of: undefined, by: undefined, columns: ['name'] })],
   ['sums of the lines of one row', 'R164', withPrintout({}, { totals: ['count'], group: 'memo' })],
   ['a set of lines by an unknown field', 'R020', withPrintout({}, { sets: { some: { title: label, where: { nothing: 1 } } } })],
+  ['an amount that is left empty on no slip of one row', 'R165', withPrintout({}, { sets: { some: { title: label, wholeOnly: ['nothing'] } } })],
   ['an option that changes nothing', 'R166', withPrintout({ options: { more: { title: label } } })],
   ['a letterhead of unknown columns', 'R168', withPrintout({ letterhead: { title: label, of: 'shop/sample', where: { kind: 'a' }, fields: ['nothing'] } })],
   ['a state that needs a node', 'R139', withPrintout({ when: { cost: '0.00' } }).map((one) => (one.printouts ? { ...one, fields: withNeeds.fields } : one))],

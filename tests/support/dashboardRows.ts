@@ -1,6 +1,6 @@
 import { addDays, shopToday } from '../../resources/kit/values/shopTime'
 import { adjustMoney } from '../../server/domain/money/adjustMoney'
-import { addGoods, skuRow } from './goods'
+import { addCategory, addGoods, skuRow } from './goods'
 import { addMember } from './members'
 import { addOrderLine, addOrderRow, addRepayment } from './shopRows'
 
@@ -21,7 +21,8 @@ export async function fillDashboards(app: TestApp): Promise<void> {
   const goods = await addGoods(app, { skus: [skuRow('红', { stock: 5, stock_warning: 0 }), skuRow('蓝', { stock: 2, stock_warning: 10 })] })
   await addGoods(app, { skus: [skuRow('', { stock: 1, stock_warning: 10 })], columns: { category_id: goods.category_id } })
   await addGoods(app)
-  await addGoods(app, { columns: { status: '0' } })
+  const subcategory = await addCategory(app, { pid: goods.category_id })
+  await addGoods(app, { columns: { status: '0', category_id: await addCategory(app, { pid: subcategory }) } })
   for (const [place, moment] of moments.entries()) {
     const member = await addMember(app, { cents: 500 + place, score: 3, columns: { create_time: moment, last_login_time: moment } })
     await app.sql(

@@ -10,7 +10,7 @@ import { compileTranslation } from './translation'
 import type { RawBuilder } from 'kysely'
 
 import type { AnyResource } from '../../../resources/kit/define'
-import type { Printout } from '../../../resources/kit/printouts'
+import type { LineSet, Printout } from '../../../resources/kit/printouts'
 import type { SqlCondition } from '../../lib/sqlCondition'
 import type { FieldStorage } from '../../types/shared/storage'
 import type { RowView } from './columns'
@@ -25,10 +25,9 @@ interface PrintedRows {
 }
 
 /** A choice of lines: its condition, and where each total is read from. */
-export interface CompiledSet {
+export interface CompiledSet extends Required<Pick<LineSet, 'instead' | 'wholeOnly'>> {
   readonly where: SqlCondition
   readonly totals: readonly { readonly name: string; readonly column: string; readonly storage: FieldStorage }[]
-  readonly instead: Readonly<Record<string, string>>
 }
 
 export interface CompiledPrintout {
@@ -89,6 +88,7 @@ function compileSets(entity: AnyResource, { lines: { sets, totals = [] } }: Prin
       {
         where: conditionSql(entity, set?.where ?? {}),
         instead: set?.instead ?? {},
+        wholeOnly: set?.wholeOnly ?? [],
         totals: totals.flatMap((total) => {
           const column = printedColumn(set, total)
           const field = entity.fields[column]

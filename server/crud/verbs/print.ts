@@ -36,7 +36,7 @@ export async function readPrintout(whole: CompiledResource, ctx: Context, name: 
   const lines = await readLines(one, ctx, set, rows)
   const hidden = withheldFrom(ctx, compiled.resource, one)
   const nameOf = (row: Row): string => rowName(compiled.resource, row, (text) => translate(text, ctx.language))
-  const { slips, empty } = slipsOf({ nameOf, printout: one.printout, instead: set.instead }, rows, lines)
+  const { slips, empty } = slipsOf({ nameOf, printout: one.printout, set }, rows, lines)
   const { marks, lines: printed } = one.printout
   const letterhead = await readLetterhead(one, ctx)
   const onSlips = new Set(slips.map(({ row }) => row?.id))

@@ -2,6 +2,7 @@ import type { Row } from '../../../resources/kit/protocol/list'
 import type { PrintedLine, Slip } from '../../../resources/kit/protocol/print'
 import type { Printout } from '../../../resources/kit/printouts'
 import type { RowValues } from '../compile/columns'
+import type { CompiledSet } from '../compile/printouts'
 
 /** A line as it was read: the key of its row, the value that it is summed by, and the sums of its slip and of its group. */
 export interface ReadLine {
@@ -15,8 +16,7 @@ export interface ReadLine {
 interface Printed {
   readonly nameOf: (row: Row) => string
   readonly printout: Printout
-  /** The column that is printed in the place of another. */
-  readonly instead: Readonly<Record<string, string>>
+  readonly set: Pick<CompiledSet, 'instead' | 'wholeOnly'>
 }
 
 /** Arranges rows and their lines: a slip for each row, or one over all of them. A row without lines has none. */
@@ -29,7 +29,7 @@ export function slipsOf(printed: Printed, rows: readonly Row[], lines: readonly 
   const filled = rows.filter((row) => linesOf(row).length > 0)
   const empty = rows.length - filled.length
   const plain = (line: ReadLine): PrintedLine => ({ values: replaced(printed, line.values) })
-  if (printout.each === 'row') return { slips: filled.map((row) => ({ row, lines: linesOf(row).map(plain), totals: linesOf(row)[0]?.totals ?? {} })), empty }
+  if (printout.each === 'row') return { slips: filled.map((row) => ({ row, lines: linesOf(row).map(plain), totals: totalsOf(printed, linesOf(row)) })), empty }
   const [first] = lines
   if (!first) return { slips: [], empty }
   const names = new Map(rows.map((row) => [Number(row[equals]), nameOf(row)]))
@@ -62,9 +62,21 @@ function groupsOf<Key>(lines: readonly ReadLine[], keyOf: (line: ReadLine) => Ke
   return groups
 }
 
-function replaced({ instead }: Printed, values: Row): Row {
-  return { ...values, ...Object.fromEntries(Object.entries(instead).map(([name, other]) => [name, values[other]])) }
+function replaced({ set }: Printed, values: Row): Row {
+  const shown = { ...values, ...Object.fromEntries(Object.entries(set.instead).map(([name, other]) => [name, values[other]])) }
+  return isWhole(set, values) ? shown : without(set.wholeOnly, shown)
 }
+
+const isWhole = ({ instead }: Printed['set'], values: Row): boolean => Object.entries(instead).every(([name, other]) => values[name] === values[other])
+
+/** The sums of a slip of one row. */
+function totalsOf({ set }: Printed, lines: readonly ReadLine[]): RowValues {
+  const totals = lines[0]?.totals ?? {}
+  return lines.every(({ values }) => isWhole(set, values)) ? totals : without(set.wholeOnly, totals)
+}
+
+const without = <Values extends RowValues>(names: readonly string[], values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name))) as Values // the same without some of its keys
 
 /** As people read names: Chinese by pinyin, and numbers in names by value. */
 const collator = new Intl.Collator('zh-CN', { numeric: true })

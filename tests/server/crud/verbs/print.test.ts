@@ -47,7 +47,7 @@ test('slips come in the order of their ids, with the lines and sums of their own
   ])
 })
 
-test('a packing slip has what is left to ship, and on request all that was bought', async () => {
+test('a packing slip has what is left to ship, without amounts of more than that, and on request all that was bought', async () => {
   const { id } = await paidOrder(3)
   const { rows } = await app.sql<{ id: number }>('select id from shop_order_item where order_id = $1 order by id', [id])
   await app.db.transaction().execute((tx) =>
@@ -64,6 +64,15 @@ test('a packing slip has what is left to ship, and on request all that was bough
     (await print('packingSlip', { ids: id, ...(set && { set }) })).slips[0]?.lines.map(({ values }) => values['quantity'])
   expect(await quantities()).toEqual([1, 1])
   expect(await quantities('all')).toEqual([3, 1])
+  // what was paid for three pieces is no amount of one
+  const amounts = async (set: string) => {
+    const [slip] = (await print('packingSlip', { ids: id, set })).slips
+    return [slip?.lines.map(({ values }) => values['pay_amount']), slip?.totals['pay_amount'], slip?.row?.['pay_amount']]
+  }
+  expect(await amounts('left')).toEqual([[undefined, '50.00'], undefined, '200.00'])
+  expect(await amounts('all')).toEqual([['150.00', '50.00'], '200.00', '200.00'])
+  const whole = (await print('packingSlip', { ids: (await paidOrder(3)).id })).slips[0]
+  expect([whole?.lines.map(({ values }) => values['pay_amount']), whole?.totals['pay_amount']]).toEqual([['150.00', '50.00'], '200.00'])
 })
 
 test('an order without lines of the choice has no slip and is counted, one that is not paid is left out', async () => {
