@@ -74,9 +74,10 @@ const MainRow = memo(function MainRow(props: TableRowProps) {
   const { resource, handlers } = useCurrentList()
   const translate = useText()
   const { ref, isFilled, height } = useNearViewport<HTMLTableRowElement>(fill)
-  const onDoubleClick = (event: MouseEvent): void => {
-    const isControl = event.target instanceof Element && event.target.closest('a,button,input')
-    if (!isControl) handlers.open(row)
+  const onDoubleClick = ({ target, currentTarget }: MouseEvent): void => {
+    // a dialog that a cell has opened is elsewhere in the document
+    if (!(target instanceof Element) || !currentTarget.contains(target)) return
+    if (!target.closest('a,button,input')) handlers.open(row)
   }
   return (
     <tr

@@ -1,13 +1,18 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 
 import { refund } from '../../../../resources/order/refund'
 import { shipment } from '../../../../resources/order/shipment'
 import { Cell } from '../../../../src/fields/Cell'
+import { ListScreen } from '../../../../src/crud/list/ListScreen'
 import { renderWith } from '../../harness'
+import { makeScreen } from '../../crud/screen'
 
+import type { AnyResource } from '../../../../resources/kit/define'
 import type { ParcelTrack } from '../../../../resources/order/tracking'
 import type { Language } from '../../../../resources/kit/text'
+
+beforeAll(makeScreen)
 
 const live: ParcelTrack = {
   carrier: '韵达快递',
@@ -101,4 +106,18 @@ test('a shipment without a number has no button', async () => {
   renderWith(<Cell name="express_no" field={shipment.fields.express_no} value="" row={{ id: 5 }} resource={shipment} canEdit={false} />, '/admin/shop/order')
   expect(await screen.findByText('-')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a double click in the dialog of a parcel does not open the row behind it', async () => {
+  const row = { id: 5, refund_no: 'R5', user_express_no: '4300000000001', row_version: 1 }
+  const resource: AnyResource = { ...refund, fields: { ...refund.fields, user_express_no: { ...refund.fields.user_express_no, hidden: false } } }
+  const { router } = renderWith(<ListScreen resource={resource} />, '/admin/shop/refund', {
+    data: { getList: vi.fn(async () => ({ data: [row], total: 1, meta: {} })), tabCounts: vi.fn(async () => ({})) },
+    http: { get: vi.fn(async () => live) },
+  })
+  await open()
+  fireEvent.doubleClick(await screen.findByText('【天津】派送中'))
+  expect(router.state.location.pathname).toBe('/admin/shop/refund')
+  fireEvent.doubleClick(document.querySelector('tr[data-row="5"]') as Element) // the dialog is over it
+  await waitFor(() => expect(router.state.location.pathname).not.toBe('/admin/shop/refund'))
 })
