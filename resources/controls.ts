@@ -26,6 +26,9 @@ declare module './kit/controls' {
     waitingOrder: true
     specGroups: true
     tracking: true
+    areaRows: true
+    skuRows: true
+    namedValues: true
   }
   interface ToolbarSlots {
     freightCalculator: true

@@ -17,7 +17,7 @@ export const deliveryTemplate = defineResource({
       { 1: t('按件数', 'By quantity'), 2: t('按重量', 'By weight'), 3: t('按体积', 'By volume') },
       { required: true, default: '1', tag: { 1: 'default', 2: 'info', 3: 'warning' } },
     ),
-    areas: f.custom(t('配送区域', 'Shipping zones'), 'deliveryAreas', { required: true, isWide: true, ownsFields: ['billing'] }),
+    areas: f.custom(t('配送区域', 'Shipping zones'), 'deliveryAreas', { required: true, isWide: true, ownsFields: ['billing'], cell: 'areaRows' }),
     area_summary: f.computed(t('配送区域', 'Shipping zones'), 'text', { width: 300 }),
     goods_count: f.computed(t('商品数', 'Products'), 'integer'),
     is_default: f.switch(t('默认', 'Default'), { single: true, help: t('新建商品时预选', 'Preselected for new products') }),

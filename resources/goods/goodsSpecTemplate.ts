@@ -11,7 +11,7 @@ export const goodsSpecTemplate = defineResource({
 
   fields: {
     name: f.text(t('模板名称', 'Name'), { required: true, max: 50, unique: true }),
-    specs: f.custom(t('规格', 'Specifications'), 'specTemplate', { stored: true, required: true }),
+    specs: f.custom(t('规格', 'Specifications'), 'specTemplate', { stored: true, required: true, cell: 'namedValues' }),
     summary: f.computed(t('内容', 'Content'), 'text', { width: 360, cell: 'specGroups' }),
     weigh: f.weight(),
     status: f.status(),

@@ -1,3 +1,5 @@
+import { t } from '../../resources/kit/text'
+import { useText } from '../ui/useText'
 import { PlainText, Tags } from './cells/PlainText'
 import { isBlank } from './cells/cellTypes'
 import { noFilter } from './filters/commonFilters'
@@ -16,8 +18,13 @@ export const customUi: FieldUi<'custom'> = {
   isWide: ({ isWide }) => isWide === true,
 }
 
-/** A custom control sends a text for the list, or an array of objects. */
+const rowCount = t('{count} 行', '{count} {count:row|rows}')
+
+/** A custom control sends a text for the list, or an array of objects, whose words only a cell of its own has. */
 function CustomCell({ value }: FieldCellProps) {
+  const translate = useText()
+  if (Array.isArray(value) && value.some((one) => typeof one === 'object' && one !== null))
+    return <PlainText text={translate(rowCount, { count: value.length })} />
   if (Array.isArray(value)) return <Tags labels={value.map(String)} />
   return <PlainText text={isBlank(value) || typeof value === 'object' ? '' : String(value)} />
 }

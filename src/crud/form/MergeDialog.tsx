@@ -14,7 +14,7 @@ import { t } from '../../../resources/kit/text'
 import { hasRows } from '../../../resources/kit/types/lines'
 import { useLanguage, useText } from '../../ui/useText'
 import { lineTexts, linesOf } from '../../fields/cells/lineTexts'
-import { MergeLine, MergeValue } from './MergeValue'
+import { MergeLine, MergeParts, MergeValue } from './MergeValue'
 import { differencesOf, mergeValues } from './mergeVersions'
 
 import type { AnyField, Fields } from '../../../resources/kit/fieldTypes'
@@ -22,6 +22,7 @@ import type { StaleData } from '../../../resources/kit/protocol/envelope'
 import type { Language, Text } from '../../../resources/kit/text'
 import type { FormRow, FormValues } from './dirtyFields'
 import type { FieldDifference, MergeSide } from './mergeLines'
+import type { Versions } from './mergeVersions'
 
 const texts = {
   title: t('此记录已被他人修改', 'Someone else changed this record'),
@@ -37,6 +38,7 @@ const texts = {
   save: t('保存合并结果', 'Save merged record'),
   back: t('返回编辑', 'Back to editing'),
 }
+const otherSides = { mine: 'theirs', theirs: 'mine' } as const
 const sideTexts = { mine: texts.mine, theirs: texts.theirs } as const
 
 interface Props {
@@ -79,8 +81,7 @@ export function MergeDialog({ fields, path, base, mine, stale, onMerge, onBack }
             <MergeTable
               fields={fields}
               path={path}
-              base={base}
-              theirs={stale.row}
+              versions={versions}
               differences={differences}
               sides={sides}
               onChoose={(key, side) => setSides((before) => ({ ...before, [key]: side }))}
@@ -103,8 +104,7 @@ export function MergeDialog({ fields, path, base, mine, stale, onMerge, onBack }
 interface TableProps {
   readonly fields: Fields
   readonly path: string
-  readonly base: FormRow
-  readonly theirs: FormRow
+  readonly versions: Versions
   readonly differences: readonly FieldDifference[]
   readonly sides: Readonly<Record<string, MergeSide>>
   readonly onChoose: (key: string, side: MergeSide) => void
@@ -112,9 +112,10 @@ interface TableProps {
 
 const cell = { border: 1, borderColor: 'divider', p: 1, verticalAlign: 'top', textAlign: 'left', overflowWrap: 'anywhere' } as const
 
-function MergeTable({ fields, path, base, theirs, differences, sides, onChoose }: TableProps) {
+function MergeTable({ fields, path, versions, differences, sides, onChoose }: TableProps) {
   const translate = useText()
   const language = useLanguage()
+  const rows = { mine: { ...versions.base, ...versions.mine }, theirs: versions.theirs }
   return (
     <Box component="table" sx={{ width: 1, borderCollapse: 'collapse', tableLayout: 'fixed', typography: 'body2' }}>
       <thead>
@@ -156,10 +157,12 @@ function MergeTable({ fields, path, base, theirs, differences, sides, onChoose }
                       sx={{ p: 0.5 }}
                     />
                     <Box sx={{ minWidth: 0, flex: 1 }}>
-                      {difference.isLine && hasRows(field) ? (
-                        <MergeLine field={field} path={path} line={lineOf(difference[side])} other={lineOf(difference[side === 'mine' ? 'theirs' : 'mine'])} />
+                      {difference.parts ? (
+                        <MergeParts names={difference.parts} fields={fields} path={path} row={rows[side]} other={rows[otherSides[side]]} />
+                      ) : difference.isLine && hasRows(field) ? (
+                        <MergeLine field={field} path={path} line={lineOf(difference[side])} other={lineOf(difference[otherSides[side]])} />
                       ) : (
-                        <MergeValue name={name} field={field} path={path} value={difference[side]} row={side === 'theirs' ? theirs : base} />
+                        <MergeValue name={name} field={field} path={path} value={difference[side]} row={rows[side]} />
                       )}
                     </Box>
                   </Box>

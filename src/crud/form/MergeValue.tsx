@@ -8,9 +8,10 @@ import { t } from '../../../resources/kit/text'
 import { uiOf } from '../../fields'
 import { ReadOnlyValue } from '../../fields/ReadOnlyValue'
 import { useText } from '../../ui/useText'
+import { isSameValue } from './dirtyFields'
 import { changedCells } from './mergeLines'
 
-import type { AnyField, FieldOf } from '../../../resources/kit/fieldTypes'
+import type { AnyField, FieldOf, Fields } from '../../../resources/kit/fieldTypes'
 import type { LineValues } from '../../fields/cells/lineTexts'
 import type { FormRow } from './dirtyFields'
 
@@ -36,6 +37,33 @@ export function MergeValue({ name, field, path, value, row }: MergeValueProps) {
   if (!loadText) return <ReadOnlyValue name={name} field={field} path={path} value={value} row={{ ...row, [name]: value }} />
   if (isPending) return <Skeleton width={80} />
   return <Box sx={{ py: '8px', overflowWrap: 'anywhere' }}>{words || '-'}</Box>
+}
+
+interface MergePartsProps {
+  readonly names: readonly string[]
+  readonly fields: Fields
+  readonly path: string
+  readonly row: FormRow
+  readonly other: FormRow
+}
+
+/** The fields of a control as one version has them, as far as the other differs. */
+export function MergeParts({ names, fields, path, row, other }: MergePartsProps) {
+  const translate = useText()
+  return (
+    <Box component="dl" sx={lineStyle}>
+      {names.flatMap((name) => {
+        const field = fields[name]
+        if (!field || isSameValue(field, row[name], other[name])) return []
+        return [
+          <dt key={`${name}:label`}>{translate(field.label)}</dt>,
+          <dd key={name}>
+            <MergeValue name={name} field={field} path={path} value={row[name]} row={row} />
+          </dd>,
+        ]
+      })}
+    </Box>
+  )
 }
 
 const texts = { absent: t('没有这一行', 'No such row'), changed: t('不同', 'differs') }

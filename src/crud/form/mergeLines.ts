@@ -11,6 +11,8 @@ export interface FieldDifference {
   readonly key: string
   readonly name: string
   readonly isLine?: boolean
+  /** The fields that one control edits: what one of them means depends on the others, so all are of one side. */
+  readonly parts?: readonly string[]
   /** Of a line undefined if the side does not have it. */
   readonly mine: unknown
   readonly theirs: unknown

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
+import { banner } from '../../../../resources/advertising/banner'
 import { rule } from '../../../../resources/auth/rule'
+import { deliveryTemplate } from '../../../../resources/delivery/deliveryTemplate'
 import { goods } from '../../../../resources/goods/goods'
 import { f, t } from '../../../../resources/kit'
 import { differencesOf, mergeValues } from '../../../../src/crud/form/mergeVersions'
@@ -65,4 +67,38 @@ test('a merge proposes the value of the only one who changed a field, and marks 
   ])
   expect(mergeValues({ base, mine, theirs }, found, {})).toEqual({ name: 'B', price: '2.00', tags: [1, 2], on: 1 })
   expect(mergeValues({ base, mine, theirs }, found, { name: 'theirs', tags: 'theirs' })).toEqual({ name: 'C', price: '2.00', tags: [1], on: 1 })
+})
+
+test.each([
+  [
+    'the prices of a billing method',
+    deliveryTemplate.fields,
+    { name: 'A', billing: '1', areas: [{ is_all: 1, first_fee: '10.00' }] },
+    { name: 'A', billing: '1', areas: [{ is_all: 1, first_fee: '12.00' }] },
+    { name: 'A', billing: '2', areas: [{ is_all: 1, first_fee: '8.00' }] },
+  ],
+  [
+    'the target of a link and its type',
+    banner.fields,
+    { link_type: 'goods', link_value: '5' },
+    { link_type: 'goods', link_value: '7' },
+    { link_type: 'category', link_value: '3' },
+  ],
+])('a merge takes %s from one side', (_, all, base, mine, theirs) => {
+  const versions = { base, mine, theirs }
+  const found = differencesOf(all, versions)
+  expect(found.map(({ isConflict, proposed }) => [isConflict, proposed])).toEqual([[true, 'mine']])
+  expect(mergeValues(versions, found, {})).toEqual(mine)
+  expect(mergeValues(versions, found, { [found[0]?.key ?? '']: 'theirs' })).toEqual(theirs)
+})
+
+test('fields of a control that only the other user has changed are theirs', () => {
+  const base = { name: 'A', billing: '1', areas: [{ is_all: 1, first_fee: '10.00' }] }
+  const versions = { base, mine: { ...base, name: 'B' }, theirs: { ...base, billing: '2', areas: [{ is_all: 1, first_fee: '8.00' }] } }
+  const found = differencesOf(deliveryTemplate.fields, versions)
+  expect(found.map(({ name, isConflict, proposed }) => [name, isConflict, proposed])).toEqual([
+    ['name', false, 'mine'],
+    ['areas', false, 'theirs'],
+  ])
+  expect(mergeValues(versions, found, {})).toEqual({ ...versions.theirs, name: 'B' })
 })
