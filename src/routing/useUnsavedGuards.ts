@@ -12,12 +12,25 @@ export interface UnsavedGuards {
   readonly forget: (key: string) => void
 }
 
+export interface TabRules {
+  readonly keyAt: (pathname: string) => string | undefined
+  /** Whether the screen stays mounted while another tab is shown. */
+  readonly isKept: (key: string) => boolean
+}
+
 /** The tabs with unsaved input, hidden ones included; leaving the page asks first. */
-export function useUnsavedGuards(keyAt: (pathname: string) => string | undefined): UnsavedGuards {
+export function useUnsavedGuards({ keyAt, isKept }: TabRules): UnsavedGuards {
   const router = useContext(DataRouterContext)?.router
-  const latest = useRef(keyAt)
-  latest.current = keyAt
-  const guards = useMemo(() => createUnsavedGuards(() => latest.current(router?.state.location.pathname ?? '')), [router])
+  const latest = useRef({ keyAt, isKept })
+  latest.current = { keyAt, isKept }
+  const guards = useMemo(
+    () =>
+      createUnsavedGuards(
+        () => latest.current.keyAt(router?.state.location.pathname ?? ''),
+        (key) => latest.current.isKept(key),
+      ),
+    [router],
+  )
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent): void => {
       if (guards.isAnyUnsaved()) event.preventDefault()
@@ -28,7 +41,7 @@ export function useUnsavedGuards(keyAt: (pathname: string) => string | undefined
   return guards
 }
 
-function createUnsavedGuards(shown: () => string | undefined): UnsavedGuards & { readonly isAnyUnsaved: () => boolean } {
+function createUnsavedGuards(shown: () => string | undefined, isKept: TabRules['isKept']): UnsavedGuards & { readonly isAnyUnsaved: () => boolean } {
   const guards = new Map<string, Set<Unsaved>>()
   const isUnsaved = (keys: Iterable<string>): boolean => [...keys].some((key) => [...(guards.get(key) ?? [])].some((one) => one()))
   return {
@@ -37,9 +50,9 @@ function createUnsavedGuards(shown: () => string | undefined): UnsavedGuards & {
     isAnyUnsaved: () => isUnsaved(guards.keys()),
     add: (key, one) => {
       guards.set(key, (guards.get(key) ?? new Set()).add(one))
-      // effects end when a tab is hidden as well as when a form closes; the form has closed only if the tab is still shown
+      // effects end when a kept tab is hidden as well as when a form closes; the form has closed if the tab is still shown, or ended with it
       return () => {
-        if (shown() === key) guards.get(key)?.delete(one)
+        if (shown() === key || !isKept(key)) guards.get(key)?.delete(one)
       }
     },
     forget: (key) => void guards.delete(key),

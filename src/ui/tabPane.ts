@@ -4,8 +4,8 @@ import { createContext, useContext } from 'react'
 export interface TabPane {
   /** The container of its popups, so that menu and tabs stay usable while a form is open. */
   readonly pane: () => HTMLElement | null
-  /** Whether an address is shown in this tab instead of another. */
-  readonly covers: (pathname: string) => boolean
+  /** Whether what is typed here is lost at an address: at another one of this tab, and at any if the tab is not kept alive. */
+  readonly losesInputAt: (pathname: string) => boolean
   /** Registers what would be lost if the tab closed; valid while the tab is hidden. Returns the function that removes it. */
   readonly guard: (isUnsaved: () => boolean) => () => void
 }

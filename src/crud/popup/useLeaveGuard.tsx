@@ -42,8 +42,7 @@ export function useLeaveGuard(isDirty: () => boolean, onDiscard?: () => void): L
   const [pending, setPending] = useState<() => void>()
   const place = useTabPane()
   const notify = useNotice()
-  // another tab loses nothing: this one stays mounted
-  const isLeft = (pathname: string): boolean => place === undefined || place.covers(pathname)
+  const isLeft = (pathname: string): boolean => place === undefined || place.losesInputAt(pathname)
   const blocker = useNavigationBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isLeft(nextLocation.pathname) && isGuarded(),
     !isAbove,

@@ -61,10 +61,9 @@ export function SettingsForm({ settings, source, name, tab, row, search, unsaved
   useFocusFirstError({ form, content, fields, groups })
   const isDirty = useRef((): boolean => false)
   isDirty.current = () => dirtyNames(fields, initial, form.getValues()).length > 0
-  useEffect(() => {
-    unsaved.set(name, () => isDirty.current())
-    return () => void unsaved.delete(name)
-  }, [unsaved, name])
+  const key = source.keyOf(name)
+  // stays when effects end, as they do when the tab is hidden; the entry of a former key is not read
+  useEffect(() => void unsaved.set(key, () => isDirty.current()), [unsaved, key])
   const shown = useMemo(() => matchingFields(tab, search), [tab, search])
   return (
     <Box ref={content} onKeyDown={submitByKey}>

@@ -55,7 +55,8 @@ export function SettingsTabs({ settings, source, tabs, tools, head }: SettingsTa
   const [search, setSearch] = useState('')
   const shownSearch = useDeferredValue(search)
   const unsaved = useRef(new Map<string, () => boolean>())
-  const guard = useLeaveGuard(() => [...unsaved.current.values()].some((isDirty) => isDirty()))
+  const isUnsaved = (name: string): boolean => unsaved.current.get(source.keyOf(name))?.() === true
+  const guard = useLeaveGuard(() => tabs.some(([name]) => isUnsaved(name)))
   if (open.name === undefined) return <NotAllowed title={settings.title} />
   return (
     <ViewerProvider>
@@ -64,7 +65,7 @@ export function SettingsTabs({ settings, source, tabs, tools, head }: SettingsTa
           <Typography variant="h1" sx={{ flex: 1 }}>
             {translate(settings.title)}
           </Typography>
-          {tools?.(open.name, () => unsaved.current.get(open.name ?? '')?.() === true)}
+          {tools?.(open.name, () => isUnsaved(open.name ?? ''))}
           <OutlinedInput
             size="small"
             type="search"

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 
 import { useApp, useCan, useNotice, useSession } from '../../../providers/hooks'
@@ -12,7 +12,7 @@ import { callOf } from '../../../resources/kit/paths'
 import { t } from '../../../resources/kit/text'
 import { addressOf, screenRulesOf } from '../../routing/menuTree'
 import { LoadError } from '../../ui/feedback/LoadError'
-import { useText } from '../../ui/useText'
+import { useLanguage, useText } from '../../ui/useText'
 import { ConfirmDialog } from '../actions/ConfirmDialog'
 import { NotAllowed } from '../list/ListContent'
 import { AddVariable } from './AddVariable'
@@ -21,6 +21,7 @@ import { variablesPage } from './variablesSource'
 
 import type { ConfigAnswer, ConfigItem } from '../../../resources/kit/protocol/settings'
 import type { Settings } from '../../../resources/kit/settings'
+import type { Language } from '../../../resources/kit/text'
 import type { SettingsSource } from './settingsSource'
 
 const texts = {
@@ -32,22 +33,41 @@ const texts = {
   shortcuts: t('快捷入口', 'Shortcuts'),
 }
 
+/** Some of its texts are those of the server, in one language. */
+interface VariablesRead {
+  readonly language: Language
+  readonly answer: ConfigAnswer
+}
+
 /** A page of settings to which staff add variables, on our server or on another of the family. */
 export function VariablesScreen({ settings }: { readonly settings: Settings }) {
   const { http, session } = useApp()
   const can = useCan()
   const canEdit = can(settings.path, 'edit')
   const isAllowed = can(settings.path, 'index')
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['variables', settings.path],
-    queryFn: ({ signal }) => http.get<ConfigAnswer>(callOf(settings.path, 'index'), {}, { signal, isQuiet: true }),
+  const language = useLanguage()
+  const kept = useRef<VariablesRead>(undefined)
+  const {
+    data: read = kept.current,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: ['variables', settings.path, language],
+    queryFn: async () => {
+      kept.current = { language, answer: await http.get<ConfigAnswer>(callOf(settings.path, 'index'), {}, { isQuiet: true }) }
+      return kept.current
+    },
+    // kept here: a hidden tab drops the query, without which the page would start again, and another answer may start a form again
+    enabled: () => isAllowed && kept.current?.language !== language,
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     retry: false,
-    enabled: isAllowed,
   })
+  kept.current = read
+  const data = read?.answer
   const [isAdding, setAdding] = useState<string>()
   const [removed, setRemoved] = useState<ConfigItem>()
   const page = useMemo(() => data && variablesPage(settings, data, { http, canEdit }), [settings, data, http, canEdit])

@@ -9,7 +9,7 @@ import type { Settings } from '../../../resources/kit/settings'
 
 /** Where the forms of a page read and write. */
 export interface SettingsSource {
-  readonly load: (name: string, signal: AbortSignal) => Promise<TabAnswer>
+  readonly load: (name: string) => Promise<TabAnswer>
   /** Answers the version after the save; servers of the family have none. */
   readonly save: (name: string, body: Readonly<Record<string, unknown>>, meta: SaveMeta) => Promise<number | undefined>
   /** Another key starts the form of a tab again. */
@@ -21,7 +21,7 @@ export interface SettingsSource {
 
 /** The calls of each tab (wire contract 24.11). */
 export const sourceOfTabs = (settings: Settings, http: Http): SettingsSource => ({
-  load: (name, signal) => http.get<TabAnswer>(callOfTab(settings, name), {}, { signal, isQuiet: true }),
+  load: (name) => http.get<TabAnswer>(callOfTab(settings, name), {}, { isQuiet: true }),
   save: async (name, body, meta) => (await http.post<{ row_version: number }>(callOfTab(settings, name), body, saveOptions(meta))).row_version,
   keyOf: (name) => name,
   hasTests: true,

@@ -59,8 +59,8 @@ function foreignPage({ path }: Settings, answer: ConfigAnswer, { http, canEdit }
   })
   const typeOf = (name: string): string => variables.get(name)?.type ?? ''
   const source: SettingsSource = {
-    load: async (name, signal) => {
-      const { list } = await http.get<ConfigAnswer>(callOf(path, 'index'), {}, { signal, isQuiet: true })
+    load: async (name) => {
+      const { list } = await http.get<ConfigAnswer>(callOf(path, 'index'), {}, { isQuiet: true })
       return { row: Object.fromEntries((list[name]?.list ?? []).map((item) => [item.name, valueOf(item)])), absent: [] } as unknown as Awaited<
         ReturnType<SettingsSource['load']>
       > // such a server has no versions

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-import { useNotice, useSession } from '../../../providers/hooks'
+import { useApp, useNotice, useSession } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { addressOf, firstScreenOf, screenRulesOf } from '../../routing/menuTree'
 import { navigationTexts } from '../../routing/navigationTexts'
@@ -29,7 +29,7 @@ import type { MenuRule } from '../../../resources/kit/protocol/session'
 import type { PendingTab } from '../../routing/pendingTab'
 import type { TabsState } from '../../routing/tabModel'
 import type { TabActions, Tabs } from '../../routing/tabsContext'
-import type { UnsavedGuards } from '../../routing/useUnsavedGuards'
+import type { TabRules, UnsavedGuards } from '../../routing/useUnsavedGuards'
 import type { UnsavedTexts } from '../../ui/feedback/UnsavedDialog'
 
 /** The open screens of this window. The address determines which one is shown. */
@@ -42,7 +42,8 @@ export function TabsProvider({ children }: { readonly children: ReactNode }) {
   const screen = useMemo(() => screenOf(menus, location.pathname), [menus, location.pathname])
   const current = tabKeyOf(screen)
   const keyAt = useCallback((pathname: string) => tabKeyOf(screenOf(menus, pathname)), [menus])
-  const guards = useUnsavedGuards(keyAt)
+  const isKept = useCallback((key: string) => isKeptAlive(rules.get(key)), [rules])
+  const guards = useUnsavedGuards({ keyAt, isKept })
   const { confirm, dialog } = useUnsavedPrompt(guards)
   const [storedState, setState] = useState<TabsState>(() => ({ tabs: readOpenTabs(adminId), closing: undefined }))
   const [isFull, setFull] = useState(false)
@@ -51,7 +52,7 @@ export function TabsProvider({ children }: { readonly children: ReactNode }) {
   useEffect(() => storeTabs(adminId, state.tabs), [adminId, state.tabs])
   const [pendingTab] = useState(createPendingTab)
   const { go, close, refresh, move } = useTabHandlers({ state, setState, current, home, rules, guards, pendingTab, confirm })
-  const placeOf = useTabPlaces(keyAt, guards)
+  const placeOf = useTabPlaces({ keyAt, isKept, guards })
   const actions = useMemo((): TabActions => ({ go, close, refresh, move, pendingTab, placeOf }), [go, close, refresh, move, pendingTab, placeOf])
   const value = useMemo(
     (): Tabs => ({
@@ -91,13 +92,26 @@ function storeTabs(adminId: number, tabs: TabsState['tabs']): () => void {
   }
 }
 
+interface TabPlaces extends TabRules {
+  readonly guards: UnsavedGuards
+}
+
 /** The context of a tab for its screen. The function is stable when the rules change. */
-function useTabPlaces(keyAt: (pathname: string) => string | undefined, guards: UnsavedGuards): TabActions['placeOf'] {
-  const latest = useRef(keyAt)
-  latest.current = keyAt
+function useTabPlaces({ keyAt, isKept, guards }: TabPlaces): TabActions['placeOf'] {
+  const { session } = useApp()
+  const latest = useRef({ keyAt, isKept })
+  latest.current = { keyAt, isKept }
   return useCallback(
-    (key, pane) => ({ pane, covers: (pathname) => latest.current(pathname) === key, guard: (isUnsaved) => guards.add(key, isUnsaved) }),
-    [guards],
+    (key, pane) => ({
+      pane,
+      losesInputAt: (pathname) => {
+        if (latest.current.keyAt(pathname) === key) return true
+        // not once closing it was confirmed, nor on the way to the sign-in page, where nothing is kept anyway
+        return !latest.current.isKept(key) && guards.isUnsaved([key]) && session.get().admin !== undefined
+      },
+      guard: (isUnsaved) => guards.add(key, isUnsaved),
+    }),
+    [guards, session],
   )
 }
 
@@ -137,12 +151,14 @@ function useTabHandlers(context: TabHandlerContext): Pick<Tabs, 'go' | 'close' |
   latest.current = context
   const go = useCallback(
     (key: string) => {
-      const { state, rules, pendingTab } = latest.current
+      const { state, current, rules, pendingTab } = latest.current
       const tab = state.tabs.find((one) => one.key === key)
       pendingTab.callOff()
       if (!tab) return void navigate(key)
       const arrive = (flushSync: boolean): void => void navigate(returnAddress(tab, rules), { state: tab.location.state, flushSync })
-      if (!tab.wasShown || !isKeptAlive(rules.get(key))) return arrive(false)
+      // its unsaved input may block the navigation, so that it must stay visible until then
+      const canBeBlocked = current !== undefined && !isKeptAlive(rules.get(current))
+      if (canBeBlocked || !tab.wasShown || !isKeptAlive(rules.get(key))) return arrive(false)
       const here = window.location.href
       pendingTab.show(key, () => {
         // unless the page has navigated elsewhere; the shown tab and the address differ for a moment only

@@ -6,7 +6,7 @@ import { Shell } from '../../../src/layout/Shell'
 import { themeFor } from '../../../src/ui/theme'
 import { makeButton, makeDirectory, makeRule } from '../../support/rules'
 import { makeScreen } from '../crud/screen'
-import { renderWith } from '../harness'
+import { control, renderWith } from '../harness'
 
 import type { MenuRule } from '../../../resources/kit/protocol/session'
 
@@ -93,6 +93,40 @@ test('S3.19 a screen that is not kept alive is mounted anew when it is shown aga
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/shop/goodsService'))
   fireEvent.click(await screen.findByRole('tab', { name: 'Groups' }))
   await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/admin/user/group'))
+})
+
+/** Whether closing the window now would warn of unsaved input. */
+function isLeavingWarned(): boolean {
+  const leaving = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(leaving)
+  return leaving.defaultPrevented
+}
+
+async function openUnsaved() {
+  const opened = open('/admin/shop/goodsService', makeRule({ name: 'shop/deliveryCompany', title: 'Carriers' }))
+  await menu()
+  await act(() => opened.router.navigate('/admin/shop/deliveryCompany/add'))
+  fireEvent.change(await waitFor(() => control('name')), { target: { value: 'Shunfeng' } })
+  expect(isLeavingWarned()).toBe(true)
+  return { ...opened, at: () => opened.router.state.location.pathname }
+}
+
+test('leaving a tab that is not kept alive with unsaved input asks first, and nothing is unsaved once it was discarded', async () => {
+  const { at } = await openUnsaved()
+  fireEvent.click((await menu()).getByRole('link', { name: 'Services' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect([at(), control('name').value]).toEqual(['/admin/shop/deliveryCompany/add', 'Shunfeng'])
+  fireEvent.click(question.getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(at()).toBe('/admin/shop/goodsService'))
+  await waitFor(() => expect(isLeavingWarned()).toBe(false))
+})
+
+test('closing a tab that is not kept alive with unsaved input asks once', async () => {
+  const { at } = await openUnsaved()
+  fireEvent.keyDown(screen.getByRole('tab', { name: 'Carriers' }), { key: 'Delete' })
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard and continue' }))
+  await waitFor(() => expect(at()).toBe('/admin/shop/goodsService'))
+  expect([screen.queryByRole('alertdialog'), screen.queryByRole('tab', { name: 'Carriers' }), isLeavingWarned()]).toEqual([null, null, false])
 })
 
 test('a tab that is kept alive is shown unchanged', async () => {

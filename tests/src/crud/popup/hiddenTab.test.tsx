@@ -20,7 +20,7 @@ const member = { id: 9, row_version: 1, username: 'lily', money: '12.50', score:
 let isUnsaved = (): boolean => false
 const pane = {
   pane: () => null,
-  covers: () => false,
+  losesInputAt: () => false,
   guard: (one: () => boolean) => {
     isUnsaved = one
     return () => undefined

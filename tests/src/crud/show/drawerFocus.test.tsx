@@ -13,7 +13,7 @@ const row = { id: 3, name: 'till', address: 'https://example.com', events: ['row
 
 test('the keys work on after what had the focus is gone: an action that is offered no more, a popup that has left', async () => {
   const pane = document.body.appendChild(document.createElement('div'))
-  const tab = { pane: () => pane, covers: () => true, guard: () => () => undefined }
+  const tab = { pane: () => pane, losesInputAt: () => true, guard: () => () => undefined }
   const data = {
     getList: vi.fn(async () => ({ data: [row], total: 1, meta: {} })),
     info: vi.fn(async () => ({ row, related: {} })),

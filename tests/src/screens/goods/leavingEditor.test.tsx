@@ -99,7 +99,7 @@ test('a name typed into the specifications of a template is asked for too', asyn
 })
 
 let isUnsaved = (): boolean => false
-const pane = { pane: () => null, covers: () => false, guard: (one: () => boolean) => ((isUnsaved = one), () => undefined) }
+const pane = { pane: () => null, losesInputAt: () => false, guard: (one: () => boolean) => ((isUnsaved = one), () => undefined) }
 
 function HidingTab() {
   const [isShown, setShown] = useState(true)
