@@ -34,8 +34,9 @@ export function useListSelection({ path, isBeside, filterKey, page }: Settings):
   const [stored, { select }] = useRecordSelection<Row>({ resource: path, ...(isBeside && { storeKey: `related.${path}` }) })
   const { ids, all, setAll } = useIdsOfFilter(stored, filterKey, select)
   const { rows, remember } = useRowsOf(path, ids, page)
-  const latest = useRef({ ids, rows, page })
-  latest.current = { ids, rows, page }
+  const isAll = ids.length > 0 && ids.length === all?.length && ids.every((id, at) => id === all[at])
+  const latest = useRef({ ids, rows, page, isAll })
+  latest.current = { ids, rows, page, isAll }
   const anchor = useRef<number>(undefined)
 
   const set = useCallback(
@@ -56,7 +57,8 @@ export function useListSelection({ path, isBeside, filterKey, page }: Settings):
   )
   const toggle = useCallback(
     (row: Row, visible: readonly Row[], isRange: boolean) => {
-      setPage(isRange ? rangeBetween(visible, anchor.current, row) : [row], !latest.current.rows.has(row.id))
+      const isTicked = latest.current.isAll || latest.current.rows.has(row.id)
+      setPage(isRange ? rangeBetween(visible, anchor.current, row) : [row], !isTicked)
       anchor.current = row.id
     },
     [setPage],
@@ -68,7 +70,6 @@ export function useListSelection({ path, isBeside, filterKey, page }: Settings):
     setAll(next)
   }, [setAll, select])
   const clear = useCallback(() => set([]), [set])
-  const isAll = ids.length > 0 && ids.length === all?.length && ids.every((id, at) => id === all[at])
   return useMemo(() => ({ rows, isAll, toggle, setPage, set, selectAll, clear }), [rows, isAll, toggle, setPage, set, selectAll, clear])
 }
 

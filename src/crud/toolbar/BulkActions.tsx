@@ -9,6 +9,7 @@ import { useText } from '../../ui/useText'
 import { moveToLabel } from '../actions/rowActionsOf'
 import { useCurrentList, useListParts } from '../list/listContext'
 import { BulkPrint } from '../print/BulkPrint'
+import { ExportTaskButton } from './ExportTaskButton'
 import { ReasonButton, subtleBorder } from './toolbarButtons'
 
 import type { Text } from '../../../resources/kit/text'
@@ -63,6 +64,7 @@ export function BulkActions() {
         </Button>
       ) : null}
       <DefinedBulkActions />
+      {rights.mayExportTask ? <ExportTaskButton /> : null}
       <BulkPrint />
     </>
   )

@@ -146,6 +146,25 @@ test('every row of the filter is no longer selected after the ids were changed e
   expect(screen.getByText('1 selected')).toBeTruthy()
 })
 
+test('a row of another page that is unticked among every row of the filter is not selected', async () => {
+  const { router } = await open()
+  fireEvent.click(box(1))
+  press('Select all 157 matching rows')
+  await act(() => router.navigate('?page=2'))
+  await screen.findByRole('checkbox', { name: 'Select m25' })
+  expect(box(25).checked).toBe(true)
+  fireEvent.click(box(25))
+  expect([box(25).checked, selectedBeside()]).toEqual([false, '1'])
+})
+
+test('the bar of ticked rows exports them', async () => {
+  await open()
+  fireEvent.click(box(1))
+  fireEvent.click(screen.getAllByText('Export task').find((one) => !one.closest('[inert]')) as HTMLElement)
+  const ticked: HTMLInputElement = await screen.findByLabelText('The 1 selected record')
+  expect(ticked.checked).toBe(true)
+})
+
 test('another filter clears the ticks, and going back does not restore them', async () => {
   const { router } = await open()
   fireEvent.click(box(1))
