@@ -3,7 +3,7 @@ import { rule } from '../../resources/auth/rule'
 import type { ZhangguiData } from './dataTypes'
 
 /** Every method that changes rows; reads do not affect the menu. */
-const changing = ['create', 'update', 'updateMany', 'delete', 'deleteMany', 'move', 'act', 'deleteByFilter'] as const
+const changing = ['create', 'update', 'updateMany', 'delete', 'deleteMany', 'change', 'move', 'act', 'deleteByFilter', 'undo'] as const
 
 type Verb = (path: string, ...more: readonly never[]) => Promise<unknown>
 

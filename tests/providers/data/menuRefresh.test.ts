@@ -16,10 +16,13 @@ function make(code = 1) {
 const row = { id: 4, row_version: 1 }
 const changes: readonly (readonly [string, (data: ZhangguiData, path: string) => Promise<unknown>])[] = [
   ['adding', (data, path) => data.create(path, { data: {} })],
-  ['editing or switching', (data, path) => data.update(path, { id: 4, data: { status: 0 }, previousData: row })],
+  ['editing', (data, path) => data.update(path, { id: 4, data: { status: 0 }, previousData: row })],
   ['editing several', (data, path) => data.updateMany(path, { ids: [4], data: { status: 0 } })],
   ['deleting', (data, path) => data.delete(path, { id: 4, previousData: row })],
   ['deleting several', (data, path) => data.deleteMany(path, { ids: [4, 5] })],
+  ['switching', (data, path) => data.change(path, { field: 'status', way: 'set', value: 0, id: 4 })],
+  ['changing several', (data, path) => data.change(path, { field: 'status', way: 'set', value: 0, ids: [4, 5] })],
+  ['undoing', (data, path) => data.undo(path, { batch: 'a-batch' })],
   ['dragging', (data, path) => data.move(path, { move: 4, target: 5, direction: 'up' })],
 ]
 
