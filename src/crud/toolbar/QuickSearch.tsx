@@ -36,11 +36,15 @@ export const QuickSearch = memo(function QuickSearch({ resource, q, onSearch }: 
   // the address changes a moment after a search, and the text may be different by then
   const sent = useRef({ last: q, unconfirmed: [] as string[] })
   const confirmed = useRef(q)
+  // by the time the pause is over the list may have another tab, view or filter
+  const latest = useRef(onSearch)
+  latest.current = onSearch
   useEffect(() => {
     if (confirmed.current === q) return
     confirmed.current = q
     const at = sent.current.unconfirmed.indexOf(q)
     if (at >= 0) return void sent.current.unconfirmed.splice(0, at + 1)
+    clearTimeout(timer.current)
     sent.current = { last: q, unconfirmed: [] }
     setTyped(q)
   }, [q])
@@ -57,7 +61,7 @@ export const QuickSearch = memo(function QuickSearch({ resource, q, onSearch }: 
     const trimmed = text.trim()
     if (trimmed === sent.current.last) return
     sent.current = { last: trimmed, unconfirmed: [...sent.current.unconfirmed, trimmed] }
-    onSearch(trimmed, isTyping)
+    latest.current(trimmed, isTyping)
   }
   const change = (text: string): void => {
     setTyped(text)

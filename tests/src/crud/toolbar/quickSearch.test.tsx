@@ -15,14 +15,18 @@ const type = (value: string): void => {
 function open() {
   vi.useFakeTimers()
   const onSearch = vi.fn()
-  let set: (q: string) => void = () => undefined
+  let set: (props: { readonly q?: string; readonly onSearch?: typeof onSearch }) => void = () => undefined
   function Place() {
-    const [q, setQ] = useState('')
-    useEffect(() => void (set = setQ), [])
-    return <QuickSearch resource={user} q={q} onSearch={onSearch} />
+    const [props, setProps] = useState({ q: '', onSearch })
+    useEffect(() => void (set = (next) => setProps((before) => ({ ...before, ...next }))), [])
+    return <QuickSearch resource={user} {...props} />
   }
   renderWith(<Place />, '/')
-  return { searched: () => onSearch.mock.calls.map(([text]) => String(text)), comeTo: (q: string) => act(() => set(q)) }
+  return {
+    searched: () => onSearch.mock.calls.map(([text]) => String(text)),
+    comeTo: (q: string) => act(() => set({ q })),
+    become: (next: typeof onSearch) => act(() => set({ onSearch: next })),
+  }
 }
 
 test('text deleted before the address has changed is searched, and stays deleted', () => {
@@ -34,6 +38,23 @@ test('text deleted before the address has changed is searched, and stays deleted
   expect(box().value).toBe('')
   comeTo('')
   expect(box().value).toBe('')
+})
+
+test('the text is searched in the list that is shown when the pause is over', () => {
+  const { searched, become } = open()
+  fireEvent.change(box(), { target: { value: 'lily' } })
+  const onSearch = vi.fn()
+  become(onSearch)
+  act(() => void vi.advanceTimersByTime(400))
+  expect([searched(), onSearch.mock.calls]).toEqual([[], [['lily', true]]])
+})
+
+test('text that is replaced by the search of a new address is not searched', () => {
+  const { searched, comeTo } = open()
+  fireEvent.change(box(), { target: { value: 'lily' } })
+  comeTo('wang')
+  act(() => void vi.advanceTimersByTime(400))
+  expect([searched(), box().value]).toEqual([[], 'wang'])
 })
 
 test('a search in a new address is shown, and an earlier search can be repeated', () => {
