@@ -60,11 +60,18 @@ export const linesOfKinds = ({
 }): RawBuilder<LoggedLine> => sql<LoggedLine>`
     select ${columns} from change_log c where c.resource = ${path} and c.row_id = ${id}::bigint and c.kind = any(${[...kinds]}::text[]) order by c.id desc limit ${limit}`
 
-/** Whether the row was moved once more: then its place is the business of that move. */
+/** Whether the row was moved once more and not moved back: then its place is the business of that move. */
 export async function isMovedSince(tx: Db, path: string, { id, row_id }: LoggedLine): Promise<boolean> {
-  const { rows } = await sql`
-    select from change_log c where c.resource = ${path} and c.row_id = ${row_id}::bigint and c.id > ${id}::bigint and c.kind = 'sortable' limit 1`.execute(tx)
-  return rows.length > 0
+  const { rows } = await sql<Pick<LoggedLine, 'id' | 'undoes'>>`
+    select c.id, c.undoes from change_log c
+    where c.resource = ${path} and c.row_id = ${row_id}::bigint and c.id > ${id}::bigint and c.kind = 'sortable' order by c.id`.execute(tx)
+  const standing = new Set<number>()
+  // the undo of an undo moves the row again, as does the undo of a move before this line
+  for (const move of rows) {
+    const isMovedBack = move.undoes !== null && standing.delete(move.undoes)
+    if (!isMovedBack) standing.add(move.id)
+  }
+  return standing.size > 0
 }
 
 /**

@@ -186,24 +186,6 @@ test('the rows of an action that saves values get their old ones', async () => {
   expect(await column('shop_goods', 'category_id', one.id)).toBe(before)
 })
 
-test('a moved row returns beside the rows where it was, also after others were moved', async () => {
-  const ids: number[] = []
-  for (const _ of [1, 2, 3, 4, 5]) ids.push((await makeRow(app, banners)).id)
-  const order = async (): Promise<number[]> =>
-    (await app.sql<{ id: number }>('select id from shop_banner where id = any($1) order by weigh desc, id desc', [ids])).rows.map(({ id }) => id)
-  const before = await order()
-  const [first, second, third, , last] = before
-  const moved = await post(banners, 'sortable', { move: first, target: third, direction: 'down', order: 'weigh,desc' })
-  expect(moved.msg).toMatch(/^已移动/)
-  await post(banners, 'sortable', { move: last, target: second, direction: 'up', order: 'weigh,desc' })
-  expect(await undo(banners, moved)).toMatchObject({ code: 1 })
-  const after = await order()
-  expect(after.filter((id) => id !== last)).toEqual(before.filter((id) => id !== last))
-  const again = await post(banners, 'sortable', { move: second, target: third, direction: 'down', order: 'weigh,desc' })
-  await post(banners, 'sortable', { move: second, target: first, direction: 'up', order: 'weigh,desc' })
-  expect(await undo(banners, again)).toMatchObject({ code: 0, data: { conflicts: [{ id: second }] } })
-})
-
 test('each change needs the right to its reverse, on the server', async () => {
   const { id } = await makeRow(app, services)
   const edited = await post(services, 'edit', { id, name: name() })
