@@ -63,7 +63,9 @@ export function RecordForm({ resource, title, progress, row, presets = none, cop
   const account = useSession().admin?.id ?? 0
   const draftKey = `draft:${account}:${path}${row ? `:${row.id}` : copied ? ':copy' : ''}`
   const [start] = useState(() => reloadedOf(readDraft(draftKey), fields))
-  const { form, initial, formProps } = useResourceForm({ fields, row: base, presets, copied, ...(start && { start }) })
+  const { form, initial: first, formProps } = useResourceForm({ fields, row: base, presets, copied, ...(start && { start }) })
+  const [another, setAnother] = useState<FormValues>()
+  const initial = another ?? first
   const isDirty = (): boolean => dirtyNames(fields, initial, form.getValues()).length > 0
   const draft = useDraft({ form, fields, isDirty, key: draftKey, isNew: !row })
   const [pending] = useState(() => new Set<() => void>())
@@ -85,9 +87,11 @@ export function RecordForm({ resource, title, progress, row, presets = none, cop
   }
   const startAnother = (): void => {
     draft.drop()
-    // many children are added to one parent
+    // many children are added to one parent, which is then no input of the next
     const parent = parentOf(resource)
-    form.reset(parent === undefined ? initial : { ...initial, [parent]: form.getValues(parent) })
+    const values = parent === undefined ? initial : { ...initial, [parent]: form.getValues(parent) }
+    setAnother(values)
+    form.reset(values)
     setTab(0)
     focusFirst(content.current)
   }

@@ -86,6 +86,24 @@ test('"save and add another" keeps the parent in a tree', async () => {
   expect(control('pid').value).toBe('Clothes')
 })
 
+test('the parent that "save and add another" keeps is no unsaved input', async () => {
+  const create = vi.fn(async () => ({ data: { id: 5 } }))
+  const select = vi.fn(async () => ({ options: [{ id: 3, pid: 0, name: 'Clothes' }] }))
+  const { router } = openPopup(goodsCategory, '/admin/shop/goodsCategory/add', { data: { create, select } })
+  fireEvent.mouseDown(control('pid'))
+  fireEvent.change(control('pid'), { target: { value: 'Cl' } })
+  fireEvent.click(await screen.findByRole('option', { name: 'Clothes' }))
+  type('name', 'Shirts')
+  fireEvent.click(button('Add and add another'))
+  await waitFor(() => expect(control('name').value).toBe(''))
+  expect(control('pid').value).toBe('Clothes')
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 900))) // drafts are stored after a pause
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([])
+  fireEvent.click(button('Cancel'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/shop/goodsCategory'))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
 test('an error of the server is shown at its field, and stays while another field changes', async () => {
   const create = vi.fn(async () => {
     throw new ServerRefusal(0, 'Code is taken', { type: 'invalid', fields: { code: 'Code is taken' } })
