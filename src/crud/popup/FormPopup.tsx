@@ -28,6 +28,7 @@ const texts = {
   copy: t('复制{noun}', 'Copy {noun}'),
   copyNamed: t('复制{noun}：{name}', 'Copy {noun}: {name}'),
   retry: t('重试', 'Try again'),
+  skip: t('跳过', 'Skip'),
 }
 
 interface Props {
@@ -174,7 +175,12 @@ function LoadedEditPopup({ resource, progress, onRefused, onClose, onNext, row }
   }
   const problem = isRefused && onRefused ? undefined : row ? translate(refusals.row_refused) : (error as Error | null | undefined)?.message
   return (
-    <PopupFrame title={translate(texts.edit, { noun })} subtitle={progress} onClose={onClose}>
+    <PopupFrame
+      title={translate(texts.edit, { noun })}
+      subtitle={progress}
+      onClose={onClose}
+      actions={onNext && problem !== undefined ? <Button onClick={onNext}>{translate(texts.skip)}</Button> : undefined}
+    >
       {problem === undefined ? (
         <FormSkeleton />
       ) : (

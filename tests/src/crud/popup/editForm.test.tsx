@@ -61,6 +61,17 @@ test('several rows are edited one after another, saved or skipped', async () => 
   expect(update.mock.calls.map((call: unknown[]) => (call[1] as { id: number }).id)).toEqual([1, 3])
 })
 
+test('of several rows one that no longer exists is skipped', async () => {
+  const missing = vi.fn(async (resource: string, { id }: { id: number }) => {
+    if (id === 2) throw new ServerRefusal(0, 'The record is gone', null)
+    return getOne(resource, { id })
+  })
+  openPopup(deliveryCompany, `${path}/edit/2,3`, { data: { getOne: missing } })
+  await screen.findByText('The record is gone')
+  fireEvent.click(button('Skip'))
+  await screen.findByText('Edit carrier: Company 3')
+})
+
 test('after two concurrent edits the merge keeps both changes and saves with the new version', async () => {
   const theirs = { ...rows[0], row_version: 5, phone: '111', website: 'https://their.example' }
   const update = vi.fn(async (_: string, { data }: { data: { row_version: number } }) => {
