@@ -15,6 +15,7 @@ import { matchesRule, textRules } from '../../../resources/kit/values/textRules'
 import { LoadError } from '../../ui/feedback/LoadError'
 import { RetryAlert } from '../../ui/feedback/RetryAlert'
 import { LabeledInput } from '../../ui/input/LabeledInput'
+import { useKept } from '../../ui/useKept'
 import { useText } from '../../ui/useText'
 import { useSimpleForm } from '../useSimpleForm'
 import { AccountSection } from './AccountSection'
@@ -36,14 +37,15 @@ const texts = {
 export function AccountPage() {
   const translate = useText()
   const { data, error, refetch } = useOwnAccountQuery()
+  const account = useKept(data)
   return (
     <Box sx={{ maxWidth: 1200, mx: 'auto' }}>
       <Typography variant="h1" sx={{ mb: 2 }}>
         {translate(texts.title)}
       </Typography>
-      {data ? <Sections account={data} /> : null}
-      {error && !data ? <LoadError title={texts.failed} text={error.message} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Loading /> : null}
+      {account ? <Sections account={account} /> : null}
+      {error && !account ? <LoadError title={texts.failed} text={error.message} onRetry={() => void refetch()} /> : null}
+      {!account && !error ? <Loading /> : null}
     </Box>
   )
 }

@@ -1,9 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { ServerRefusal } from '../../../../providers/http/errors'
 import { AccountPage } from '../../../../src/pages/account/AccountPage'
-import { renderWith } from '../../harness'
+import { control, renderWith } from '../../harness'
 
 const info = { id: 1, username: 'boss', nickname: 'Boss', avatar: '', email: '', mobile: '', motto: '', last_login_time: 1_790_000_000, row_version: 3 }
 const off = { is_on: false, confirm_time: null, codes_left: 0 }
@@ -43,6 +43,15 @@ test('changes are sent with the version that was read', async () => {
   fireEvent.change(await screen.findByLabelText(/^Nickname/), { target: { value: 'Owner' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(update).toHaveBeenCalledWith('routine/adminInfo', expect.objectContaining({ id: 1, data: { nickname: 'Owner', row_version: 3 } })))
+})
+
+test('what was typed stays while the account is read again in another language', async () => {
+  const { equipment } = open()
+  fireEvent.change(await screen.findByLabelText(/^Nickname/), { target: { value: 'Owner' } })
+  await act(async () => equipment.preferences.change({ language: 'zh-cn' }))
+  expect(await screen.findByText('个人资料')).toBeTruthy()
+  await act(async () => undefined)
+  expect(control('nickname').value).toBe('Owner')
 })
 
 test('a password is sent if both new ones are equal, and refusals are shown at their fields', async () => {
