@@ -17,7 +17,7 @@ interface PendingPayment {
 
 /**
  * Ends a payment that was begun: at the gateway first, then here. Money that came before is booked instead. Without its gateway it is closed here only: money
- * that still comes is late and goes back.
+ * that still comes is late and goes back. The limits of the call are those of closing: money that has come is booked, whatever time that takes.
  */
 export async function closePayment(
   db: Kysely<Tables>,
@@ -25,7 +25,7 @@ export async function closePayment(
   { id, payment_no: paymentNo }: PendingPayment,
   call?: GatewayCall,
 ): Promise<void> {
-  if (driver && (await driver.close(paymentNo, call)) === 'paid') return syncPayment(db, driver, paymentNo, call)
+  if (driver && (await driver.close(paymentNo, call)) === 'paid') return syncPayment(db, driver, paymentNo)
   await withRetry(db, async (tx) => {
     const payment = await tx.selectFrom('shop_payment').select('order_id').where('id', '=', id).executeTakeFirstOrThrow()
     await lockOrder(tx, Number(payment.order_id))
@@ -34,7 +34,7 @@ export async function closePayment(
 }
 
 /** Asks the gateway whether a payment has been made, and books it. */
-export async function syncPayment(db: Kysely<Tables>, driver: GatewayDriver, paymentNo: string, call?: GatewayCall): Promise<void> {
-  const { state, tradeNo, cents, paidAt } = await driver.query(paymentNo, call)
+export async function syncPayment(db: Kysely<Tables>, driver: GatewayDriver, paymentNo: string): Promise<void> {
+  const { state, tradeNo, cents, paidAt } = await driver.query(paymentNo)
   if (state === 'paid' && tradeNo !== undefined && cents !== undefined) await withRetry(db, (tx) => receivePayment(tx, { paymentNo, tradeNo, cents, paidAt }))
 }
