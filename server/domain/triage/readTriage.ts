@@ -49,14 +49,16 @@ async function readCases(tx: Db, parts: readonly RawBuilder<unknown>[]): Promise
   }))
 }
 
-/** At most as many as are shown, by an index: what they are is read for these alone, unless a text is searched in it. */
+/** At most as many as are shown, by an index: what they are is read for these alone. A text is searched in the most urgent ones, as many as are counted. */
 function casesOf(kind: TriageKindName, hours: number | undefined, text: string): RawBuilder<unknown> {
   const { table, isOpen, joins, no, who, what, texts, amount, left, since, order } = triageSources[kind]
-  const first = sql`order by ${order}, m.id limit ${triageLimits.cases}`
+  const first = (most: number) => sql`order by ${order}, m.id limit ${most}`
   const isMatch = anyOf([sql<boolean>`${who} = ${text}`, ...texts.map((one) => sql<boolean>`${one} ilike ${`%${escapeLike(text)}%`}`)])
+  const isSearched = text !== ''
   return sql`(select ${kind}::text as kind, ${triageKindNames.indexOf(kind)}::int as place, m.id, ${no} as no, ${who} as who, ${what} as what,
       ${amount}::numeric(12, 2) as amount, ${left}::int as "left", ${since} as since, ${promiseOf(kind, hours)} as promise
-    from ${text === '' ? sql`(select * from ${table} m where ${isOpen} ${first}) m ${joins}` : sql`${table} m ${joins} where ${isOpen} and ${isMatch} ${first}`})`
+    from (select * from ${table} m where ${isOpen} ${first(isSearched ? limits.countedTotal + 1 : triageLimits.cases)}) m ${joins}
+    ${isSearched ? sql`where ${isMatch} ${first(triageLimits.cases)}` : sql``})`
 }
 
 /** Up to the number that lists count exactly. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { limits } from '../../../../resources/kit/protocol/list'
 import { triageKindNames, triageKinds, triageLimits } from '../../../../resources/order/triage'
 import { purgeClaims } from '../../../../server/domain/triage/claimCase'
 import { readTriage } from '../../../../server/domain/triage/readTriage'
@@ -234,4 +235,19 @@ test('a search finds a refund by its number, that of its order, and the whole na
   expect((await ask(token, { text: rows[0]?.order_no ?? '' })).list.map((one) => one.no)).toContain(no)
   expect((await ask(token, { text: '司马青云', kind: 'audit' })).list.map((one) => one.no)).toContain(no)
   expect((await ask(token, { text: '司马', kind: 'audit' })).list).toEqual([])
+})
+
+test('a search reads no more cases of a kind than are counted: the most urgent ones', async () => {
+  const { token } = await clerk()
+  const { skuIds: many } = await addGoods(app, { skus: [skuRow('', { stock: 1, stock_warning: 2 })], columns: { name: '最多的商品' } })
+  await app.sql(
+    `insert into shop_goods_sku (goods_id, spec_key, specs, price, stock, stock_warning, on_shelf)
+     select goods_id, 'k' || n, specs, price, stock, stock_warning, on_shelf from shop_goods_sku, generate_series(1, $2::int) n where id = $1`,
+    [many[0], limits.countedTotal + 1],
+  )
+  const last = await addGoods(app, { skus: [skuRow('', { stock: 19, stock_warning: 20 })], columns: { name: '最后的商品' } })
+  expect((await ask(token, { kind: 'stock', text: '最多的商品' })).list).toHaveLength(triageLimits.cases)
+  expect((await ask(token, { kind: 'stock', text: '最后的商品' })).list).toEqual([])
+  await app.sql('update shop_goods_sku set delete_time = now() where goods_id in (select goods_id from shop_goods_sku where id = $1)', [many[0]])
+  expect((await ask(token, { kind: 'stock', text: '最后的商品' })).list.map(({ id }) => id)).toEqual(last.skuIds)
 })
