@@ -2,7 +2,7 @@ import { CacheProvider } from '@emotion/react'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 
 import { colorNames } from '../providers/account/layoutConfig'
 import { AppContext, usePreferences } from '../providers/hooks'
@@ -44,10 +44,9 @@ export function AppProviders({ services, children }: Props) {
   )
 }
 
-const styles = createStyleCache()
-
 function AppTheme({ children }: { readonly children: ReactNode }) {
   const [{ themeMode, language, layout }] = usePreferences()
+  const [styles] = useState(createStyleCache)
   const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true })
   const mode: ColorMode = themeMode === 'dark' || (themeMode === 'system' && isSystemDark) ? 'dark' : 'light'
   const at = mode === 'dark' ? 1 : 0

@@ -120,11 +120,7 @@ const componentsFor = ({
     defaultProps: { disableRipple: true },
     styleOverrides: { root: { '&.Mui-focusVisible': { outline: `2px solid ${accent}`, outlineOffset: 1 } } },
   },
-  MuiButton: {
-    defaultProps: { disableElevation: true, size: 'small' },
-    // conditional rules come after the others (see createStyleCache), so the shadow that the library shows after a touch is removed by one too
-    styleOverrides: { root: { minHeight: 32, paddingInline: 12, '@media (hover: none)': { '&:hover': { boxShadow: 'none' } } } },
-  },
+  MuiButton: { defaultProps: { disableElevation: true, size: 'small' }, styleOverrides: { root: { minHeight: 32, paddingInline: 12 } } },
   MuiIconButton: { defaultProps: { size: 'small' } },
   MuiTextField: { defaultProps: { size: 'small' } },
   MuiFormControl: { defaultProps: { size: 'small' } },

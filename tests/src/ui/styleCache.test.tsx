@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { render } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 
 import { createStyleCache } from '../../../src/ui/styleCache'
 import { themeFor } from '../../../src/ui/theme'
@@ -17,6 +17,17 @@ it('conditional rules are kept out of the sheet of the others, and come after it
   expect(rulesOf('css')).toContain(plain)
   const rules = [...document.head.querySelectorAll('style')].map(({ textContent }) => textContent)
   expect([media, keyframes].map((rule) => rules.indexOf(rule) > rules.indexOf(plain))).toEqual([true, true])
+})
+
+it('rules for devices without a pointer keep their place there, and are conditional like others elsewhere', () => {
+  const place = (name: string, isTouched: boolean): boolean => {
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({ ...original(media), matches: isTouched }))
+    createStyleCache().sheet.insert(`@media (hover: none){.${name}:hover{top:1px;}}`)
+    return rulesOf('css').some((rule) => rule.includes(name))
+  }
+  const original = window.matchMedia
+  expect([place('touched', true), place('pointed', false)]).toEqual([true, false])
+  vi.restoreAllMocks()
 })
 
 it('inputs insert no styles for the whole page', () => {
