@@ -49,10 +49,7 @@ export const test = base.extend<{ page: Page; context: BrowserContext }, { shop:
     if (viewport) await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme: null })
     await openBlank(page)
-    await page.evaluate(() => {
-      localStorage.clear()
-      sessionStorage.clear()
-    })
+    await page.evaluate(() => localStorage.clear())
     const troubles = watch(page)
     await use(page)
     expect(troubles).toEqual([])
@@ -85,6 +82,7 @@ export async function openBlank(page: Page, url = shopUrl()): Promise<void> {
   await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }))
   await page.goto(`${url}/blank`)
   await page.unroute(blank) // Playwright turns the browser's cache off while anything is routed
+  await page.evaluate(() => sessionStorage.clear()) // has the open tabs of an earlier journey on this page
 }
 
 interface Account {

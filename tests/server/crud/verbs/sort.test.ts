@@ -67,9 +67,13 @@ test.each([
   expect(await order()).toEqual(rest)
 })
 
-test('after forty moves at once all forty rows have different weights', async () => {
+test('after forty moves, twenty at once, all forty rows have different weights', async () => {
   const ids = await services(...Array.from({ length: 40 }, (_, i) => 400 - 10 * i))
-  const answers = await Promise.all(ids.map((id, i) => move({ move: id, target: ids[(i * 7 + 3) % 40], direction: i % 2 ? 'up' : 'down' })))
+  const moveOf = (id: number, i: number) => move({ move: id, target: ids[(i * 7 + 3) % 40], direction: i % 2 ? 'up' : 'down' })
+  // more at once wait for a connection so long on a busy machine that some are refused
+  const first = await Promise.all(ids.slice(0, 20).map(moveOf))
+  const second = await Promise.all(ids.slice(20).map((id, i) => moveOf(id, i + 20)))
+  const answers = [...first, ...second]
   expect(answers.filter((one) => one.code !== 1 && one.msg !== '位置没有变化')).toEqual([])
   const found = Object.values(await weights())
   expect(new Set(found).size).toBe(40)
