@@ -32,12 +32,14 @@ interface Props {
   readonly tabs: readonly (readonly [string, SettingsTab])[]
   /** The group that it starts with. */
   readonly group: string
+  /** Whether the form of a group may start again, as it does with another variable. */
+  readonly mayRestart: (group: string) => boolean
   readonly onAdded: () => void
   readonly onClose: () => void
 }
 
 /** The dialog that adds a variable, in the notation of the wire contract (12). */
-export function AddVariable({ settings, tabs, group, onAdded, onClose }: Props) {
+export function AddVariable({ settings, tabs, group, mayRestart, onAdded, onClose }: Props) {
   const translate = useText()
   const http = useHttp()
   const formId = useId()
@@ -53,7 +55,7 @@ export function AddVariable({ settings, tabs, group, onAdded, onClose }: Props) 
   const isSending = useRef(false)
   useFocusFirstError({ form, content, fields, groups })
   const add = async (values: FormValues): Promise<void> => {
-    if (isSending.current) return
+    if (isSending.current || !mayRestart(String(values['group']))) return
     isSending.current = true
     const { content: choices, ...rest } = values
     const body = { ...rest, content: linesOfPairs((choices ?? []) as readonly KeyValue[]), extend: '', inputExtend: '' }

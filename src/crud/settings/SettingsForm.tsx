@@ -25,7 +25,7 @@ import type { KeyboardEvent } from 'react'
 
 import type { Fields } from '../../../resources/kit/fieldTypes'
 import type { Settings, SettingsTab } from '../../../resources/kit/settings'
-import type { SettingsSource } from './settingsSource'
+import type { SettingsSource, UnsavedForms } from './settingsSource'
 import type { Text } from '../../../resources/kit/text'
 import type { FormRow, FormValues } from '../form/dirtyFields'
 
@@ -45,7 +45,7 @@ interface Props {
   readonly tab: SettingsTab
   readonly row: FormRow
   readonly search: string
-  readonly unsaved: Map<string, () => boolean>
+  readonly unsaved: UnsavedForms
   readonly onLoad: () => Promise<FormRow | undefined>
 }
 

@@ -22,7 +22,7 @@ import { sourceOfTabs } from './settingsSource'
 import type { ReactNode } from 'react'
 
 import type { Settings, SettingsTab } from '../../../resources/kit/settings'
-import type { SettingsSource } from './settingsSource'
+import type { SettingsSource, UnsavedForms } from './settingsSource'
 
 const texts = {
   search: t('搜索设置', 'Search settings'),
@@ -33,30 +33,30 @@ export function SettingsScreen({ settings }: { readonly settings: Settings }) {
   const http = useHttp()
   const can = useCan()
   const source = useMemo(() => sourceOfTabs(settings, http), [settings, http])
+  const [unsaved] = useState((): UnsavedForms => new Map())
   const tabs = Object.entries(settings.tabs).filter(([name]) => can(settings.path, name))
-  return <SettingsTabs settings={settings} source={source} tabs={tabs} />
+  return <SettingsTabs settings={settings} source={source} tabs={tabs} unsaved={unsaved} />
 }
 
 interface SettingsTabsProps {
   readonly settings: Settings
   readonly source: SettingsSource
   readonly tabs: readonly (readonly [string, SettingsTab])[]
+  readonly unsaved: UnsavedForms
   /** Beside the search, by the open tab. */
-  readonly tools?: (open: string, isUnsaved: () => boolean) => ReactNode
+  readonly tools?: (open: string) => ReactNode
   /** Below the title. */
   readonly head?: ReactNode
 }
 
 /** Tabs, each with its form. Opened ones stay mounted. */
-export function SettingsTabs({ settings, source, tabs, tools, head }: SettingsTabsProps) {
+export function SettingsTabs({ settings, source, tabs, unsaved, tools, head }: SettingsTabsProps) {
   const translate = useText()
   const id = useId()
   const open = useOpenTab(tabs.map(([name]) => name))
   const [search, setSearch] = useState('')
   const shownSearch = useDeferredValue(search)
-  const unsaved = useRef(new Map<string, () => boolean>())
-  const isUnsaved = (name: string): boolean => unsaved.current.get(source.keyOf(name))?.() === true
-  const guard = useLeaveGuard(() => tabs.some(([name]) => isUnsaved(name)))
+  const guard = useLeaveGuard(() => tabs.some(([name]) => unsaved.get(source.keyOf(name))?.() === true))
   if (open.name === undefined) return <NotAllowed title={settings.title} />
   return (
     <ViewerProvider>
@@ -65,7 +65,7 @@ export function SettingsTabs({ settings, source, tabs, tools, head }: SettingsTa
           <Typography variant="h1" sx={{ flex: 1 }}>
             {translate(settings.title)}
           </Typography>
-          {tools?.(open.name, () => isUnsaved(open.name ?? ''))}
+          {tools?.(open.name)}
           <OutlinedInput
             size="small"
             type="search"
@@ -87,15 +87,7 @@ export function SettingsTabs({ settings, source, tabs, tools, head }: SettingsTa
           .filter(([name]) => open.visited.has(name))
           .map(([name, tab]) => (
             <Box key={name} role="tabpanel" id={`${id}-${name}-panel`} aria-labelledby={`${id}-${name}`} hidden={name !== open.name}>
-              <SettingsPanel
-                key={source.keyOf(name)}
-                settings={settings}
-                source={source}
-                name={name}
-                tab={tab}
-                search={shownSearch}
-                unsaved={unsaved.current}
-              />
+              <SettingsPanel key={source.keyOf(name)} settings={settings} source={source} name={name} tab={tab} search={shownSearch} unsaved={unsaved} />
             </Box>
           ))}
       </Box>

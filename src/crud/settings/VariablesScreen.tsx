@@ -3,11 +3,10 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 
-import { useApp, useCan, useNotice, useSession } from '../../../providers/hooks'
+import { useApp, useCan, useSession } from '../../../providers/hooks'
 import { callOf } from '../../../resources/kit/paths'
 import { t } from '../../../resources/kit/text'
 import { addressOf, screenRulesOf } from '../../routing/menuTree'
@@ -17,12 +16,13 @@ import { ConfirmDialog } from '../actions/ConfirmDialog'
 import { NotAllowed } from '../list/ListContent'
 import { AddVariable } from './AddVariable'
 import { SettingsTabs } from './SettingsScreen'
-import { variablesPage } from './variablesSource'
+import { useSettingsRead } from './useSettingsRead'
+import { variablesPage, withShownVariables } from './variablesSource'
 
 import type { ConfigAnswer, ConfigItem } from '../../../resources/kit/protocol/settings'
 import type { Settings } from '../../../resources/kit/settings'
-import type { Language } from '../../../resources/kit/text'
-import type { SettingsSource } from './settingsSource'
+import type { SettingsSource, UnsavedForms } from './settingsSource'
+import type { VariablesPage } from './variablesSource'
 
 const texts = {
   add: t('添加变量', 'Add variable'),
@@ -33,44 +33,43 @@ const texts = {
   shortcuts: t('快捷入口', 'Shortcuts'),
 }
 
-/** Some of its texts are those of the server, in one language. */
-interface VariablesRead {
-  readonly language: Language
-  readonly answer: ConfigAnswer
-}
-
 /** A page of settings to which staff add variables, on our server or on another of the family. */
 export function VariablesScreen({ settings }: { readonly settings: Settings }) {
-  const { http, session } = useApp()
+  const { http, session, notify } = useApp()
   const can = useCan()
   const canEdit = can(settings.path, 'edit')
   const isAllowed = can(settings.path, 'index')
-  const language = useLanguage()
-  const kept = useRef<VariablesRead>(undefined)
+  const language = useLanguage() // some of its texts are those of the server, in one language
+  const [unsaved] = useState((): UnsavedForms => new Map())
+  const shown = useRef<{ readonly answer: ConfigAnswer; readonly page: VariablesPage }>(undefined)
+  const isUnsaved = useCallback((group: string): boolean => unsaved.get(shown.current?.page.source.keyOf(group) ?? '')?.() === true, [unsaved])
   const {
-    data: read = kept.current,
+    latest: answer,
     error,
     isFetching,
     refetch,
-  } = useQuery({
+  } = useSettingsRead({
     queryKey: ['variables', settings.path, language],
-    queryFn: async () => {
-      kept.current = { language, answer: await http.get<ConfigAnswer>(callOf(settings.path, 'index'), {}, { isQuiet: true }) }
-      return kept.current
+    read: async () => {
+      const read = await http.get<ConfigAnswer>(callOf(settings.path, 'index'), {}, { isQuiet: true })
+      return withShownVariables(read, shown.current?.answer, isUnsaved)
     },
-    // kept here: a hidden tab drops the query, without which the page would start again, and another answer may start a form again
-    enabled: () => isAllowed && kept.current?.language !== language,
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    retry: false,
+    isEnabled: isAllowed,
+    isUnsaved: () => shown.current?.page.tabs.some(([name]) => isUnsaved(name)) === true,
   })
-  kept.current = read
-  const data = read?.answer
   const [isAdding, setAdding] = useState<string>()
   const [removed, setRemoved] = useState<ConfigItem>()
-  const page = useMemo(() => data && variablesPage(settings, data, { http, canEdit }), [settings, data, http, canEdit])
+  const page = useMemo(() => answer && variablesPage(settings, answer, { http, canEdit }), [settings, answer, http, canEdit])
+  shown.current = answer && page && { answer, page }
+  /** Another set of variables starts the form of its group again, so not over unsaved input. */
+  const mayRestart = useCallback(
+    (group: string): boolean => {
+      if (!isUnsaved(group)) return true
+      notify({ kind: 'info', text: texts.saveFirst })
+      return false
+    },
+    [isUnsaved, notify],
+  )
   const canRemove = can(settings.path, 'del')
   const source = useMemo((): SettingsSource | undefined => {
     if (!page) return undefined
@@ -82,10 +81,10 @@ export function VariablesScreen({ settings }: { readonly settings: Settings }) {
     }
     const noteOf = (name: string) => {
       const item = page.variables.get(name)
-      return item && item.allow_del ? <VariableNote item={item} {...(canRemove && { onRemove: () => setRemoved(item) })} /> : null
+      return item && item.allow_del ? <VariableNote item={item} {...(canRemove && { onRemove: () => mayRestart(item.group) && setRemoved(item) })} /> : null
     }
     return { ...page.source, save, noteOf }
-  }, [page, canRemove, refetch, session, http])
+  }, [page, canRemove, mayRestart, refetch, session, http])
   if (!isAllowed) return <NotAllowed title={settings.title} />
   if (!page || !source)
     return error && !isFetching ? <LoadError text={error.message} onRetry={() => void refetch()} /> : <Skeleton variant="rounded" height={360} />
@@ -95,22 +94,29 @@ export function VariablesScreen({ settings }: { readonly settings: Settings }) {
         settings={settings}
         source={source}
         tabs={page.tabs}
-        tools={can(settings.path, 'add') ? (open, isUnsaved) => <AddButton isUnsaved={isUnsaved} onClick={() => setAdding(open)} /> : undefined}
-        head={<Shortcuts entries={data?.quickEntrance ?? []} />}
+        unsaved={unsaved}
+        tools={can(settings.path, 'add') ? (open) => <AddButton onClick={() => mayRestart(open) && setAdding(open)} /> : undefined}
+        head={<Shortcuts entries={answer?.quickEntrance ?? []} />}
       />
       {isAdding === undefined ? null : (
-        <AddVariable settings={settings} tabs={page.tabs} group={isAdding} onAdded={() => void refetch()} onClose={() => setAdding(undefined)} />
+        <AddVariable
+          settings={settings}
+          tabs={page.tabs}
+          group={isAdding}
+          mayRestart={mayRestart}
+          onAdded={() => void refetch()}
+          onClose={() => setAdding(undefined)}
+        />
       )}
       {removed ? <RemoveVariable settings={settings} item={removed} onRemoved={() => void refetch()} onClose={() => setRemoved(undefined)} /> : null}
     </>
   )
 }
 
-function AddButton({ isUnsaved, onClick }: { readonly isUnsaved: () => boolean; readonly onClick: () => void }) {
+function AddButton({ onClick }: { readonly onClick: () => void }) {
   const translate = useText()
-  const notice = useNotice()
   return (
-    <Button variant="outlined" startIcon={<Add />} onClick={() => (isUnsaved() ? notice({ kind: 'info', text: texts.saveFirst }) : onClick())}>
+    <Button variant="outlined" startIcon={<Add />} onClick={onClick}>
       {translate(texts.add)}
     </Button>
   )

@@ -19,6 +19,9 @@ export interface SettingsSource {
   readonly noteOf?: ((name: string) => ReactNode) | undefined
 }
 
+/** Where each form registers whether it has unsaved input, by the key of its tab. */
+export type UnsavedForms = Map<string, () => boolean>
+
 /** The calls of each tab (wire contract 24.11). */
 export const sourceOfTabs = (settings: Settings, http: Http): SettingsSource => ({
   load: (name) => http.get<TabAnswer>(callOfTab(settings, name), {}, { isQuiet: true }),

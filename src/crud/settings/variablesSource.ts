@@ -33,6 +33,14 @@ export function variablesPage(settings: Settings, answer: ConfigAnswer, options:
   return answer.own_groups ? ownPage(settings, answer, options) : foreignPage(settings, answer, options)
 }
 
+/** The answer, but with the variables that are shown in forms with unsaved input: with other ones such a form would start again. */
+export function withShownVariables(answer: ConfigAnswer, shown: ConfigAnswer | undefined, isUnsaved: (group: string) => boolean): ConfigAnswer {
+  const differing = Object.entries(shown?.list ?? {}).filter(([name, { list }]) => isUnsaved(name) && idsOf(list) !== idsOf(answer.list[name]?.list ?? []))
+  return differing.length === 0 ? answer : { ...answer, list: { ...answer.list, ...Object.fromEntries(differing) } }
+}
+
+const idsOf = (items: readonly ConfigItem[]): string => items.map(({ id }) => id).join()
+
 function ownPage(settings: Settings, { list, own_groups: groups = [] }: ConfigAnswer, { http, canEdit }: Options): VariablesPage {
   const variables = new Map<string, ConfigItem>()
   const withVariables = (name: string, tab: SettingsTab): readonly [string, SettingsTab] => {

@@ -93,6 +93,7 @@ test('settings without unsaved input are read anew when their tab is shown again
   await hideOrShow()
   await waitFor(() => expect(control('loan_days').value).toBe('21'))
   expect(isUnsaved()).toBe(false)
+  expect(get).toHaveBeenCalledTimes(2)
 })
 
 test('settings that were saved while their tab was hidden are shown as they are stored', async () => {
@@ -123,8 +124,10 @@ const index: ConfigAnswer = {
 }
 const defaults = Object.fromEntries(Object.entries(fieldsOfTab(systemConfig.tabs.basics)).map(([name, one]) => [name, emptyOf(one)]))
 
+const rowWith = (values: object) => ({ row: { ...defaults, ...values, row_version: 3 }, absent: [] })
+
 async function openVariables() {
-  const get = vi.fn(async (url: string) => (url.endsWith('/index') ? index : { row: { ...defaults, hotline: '400', row_version: 3 }, absent: [] }))
+  const get = vi.fn(async (url: string): Promise<object> => (url.endsWith('/index') ? index : rowWith({ hotline: '400' })))
   const screens = (
     <HidingTab>
       <VariablesScreen settings={systemConfig} />
@@ -146,6 +149,32 @@ test('what was typed into variables stays while their tab is hidden, and counts 
   expect(get).toHaveBeenCalledTimes(calls)
 })
 
+const hours: ConfigItem = { ...hotline, id: 1002, name: 'hours', title: 'Hours' }
+const withItems = (...list: ConfigItem[]): ConfigAnswer => ({ ...index, list: { basics: { name: 'basics', title: 'Basics', list } } })
+
+test('variables that others have added and deleted are read when the tab is shown again', async () => {
+  const { get } = await openVariables()
+  await hideOrShow()
+  get.mockImplementation(async (url) => (url.endsWith('/index') ? withItems(hours) : rowWith({ hours: '9–17' })))
+  await hideOrShow()
+  await waitFor(() => expect(control('hours').value).toBe('9–17'))
+  expect(document.querySelector('[data-field="hotline"]')).toBeNull()
+})
+
+test('what is typed while the variables are read again stays, with the variables of its form', async () => {
+  const { get } = await openVariables()
+  await hideOrShow()
+  let answer = (_: ConfigAnswer): void => undefined
+  get.mockImplementation(async (url) => (url.endsWith('/index') ? new Promise<ConfigAnswer>((resolve) => (answer = resolve)) : rowWith({ hotline: '400' })))
+  await hideOrShow()
+  await waitFor(() => expect(get.mock.calls.filter(([url]) => url.endsWith('/index'))).toHaveLength(2))
+  await waitFor(() => type('hotline', '401'))
+  await act(async () => answer({ ...withItems(hours), own_groups: [{ key: 'about', value: 'About us' }] }))
+  await screen.findByRole('tab', { name: 'About us' })
+  expect(control('hotline').value).toBe('401')
+  expect(isUnsaved()).toBe(true)
+})
+
 test('the dialog that adds a variable stays while its tab is hidden', async () => {
   await openVariables()
   fireEvent.click(button('Add variable'))
@@ -159,8 +188,20 @@ test('the dialog that adds a variable stays while its tab is hidden', async () =
 test('in another language the titles of the server are read again, and what was typed stays', async () => {
   const { get, equipment } = await openVariables()
   type('hotline', '401')
-  get.mockImplementation(async () => ({ ...index, list: { basics: { name: 'basics', title: 'Basics', list: [{ ...hotline, title: '热线' }] } } }))
+  get.mockImplementation(async () => withItems({ ...hotline, title: '热线' }))
   await act(async () => equipment.preferences.change({ language: 'zh-cn' }))
   expect(await screen.findByText('热线')).toBeTruthy()
   expect(control('hotline').value).toBe('401')
+})
+
+test('an answer in a language that is no longer chosen is not shown', async () => {
+  const { get, equipment } = await openVariables()
+  let answer = (_: ConfigAnswer): void => undefined
+  get.mockImplementation(async () => new Promise<ConfigAnswer>((resolve) => (answer = resolve)))
+  await act(async () => equipment.preferences.change({ language: 'zh-cn' }))
+  await act(async () => equipment.preferences.change({ language: 'en' }))
+  await act(async () => answer(withItems({ ...hotline, title: '热线' })))
+  fireEvent.click(button('Add variable')) // renders the page again
+  await screen.findByRole('dialog', { name: 'Add variable' })
+  expect([screen.queryByText('Hotline') !== null, screen.queryByText('热线')]).toEqual([true, null])
 })

@@ -65,6 +65,7 @@ function open({
   const rights = nodes ? { isSuper: false, nodes } : {}
   return { ...renderWith(<VariablesScreen settings={systemConfig} />, address, { http: { get, post, remove }, menus: [orders], ...rights }), get, post, remove }
 }
+const saveFirst = expect.objectContaining({ kind: 'info', text: expect.objectContaining({ en: 'Save or discard your changes first' }) })
 const type = (name: string, value: string): boolean => fireEvent.change(control(name), { target: { value } })
 
 test('variables stand in the tab of their group beside the settings, and are saved with them', async () => {
@@ -124,6 +125,29 @@ test('a variable is added to the open group in the notation of the wire contract
   )
   await waitFor(() => expect(get.mock.calls.length).toBeGreaterThan(before))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a variable is not deleted over unsaved input of its group', async () => {
+  const { equipment } = open()
+  await waitFor(() => type('site_name', 'Tea house'))
+  fireEvent.click(button('Delete variable Hotline'))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(equipment.notify).toHaveBeenCalledWith(saveFirst)
+})
+
+test('a variable is not added over unsaved input of another group', async () => {
+  const { post, equipment } = open({ address: '/admin/routine/config?tab=basics' })
+  await waitFor(() => type('site_name', 'Tea house'))
+  fireEvent.click(screen.getByRole('tab', { name: 'Email' }))
+  fireEvent.click(button('Add variable'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add variable' }))
+  type('group', 'basics')
+  type('title', 'Opening hours')
+  type('name', 'hours')
+  fireEvent.click(dialog.getByRole('button', { name: 'Add' }))
+  await waitFor(() => expect(equipment.notify).toHaveBeenCalledWith(saveFirst))
+  expect(post).not.toHaveBeenCalled()
+  expect(control('site_name').value).toBe('Tea house')
 })
 
 test('a variable is deleted after a question; settings have no such button', async () => {
