@@ -59,7 +59,7 @@ function Sections({ account: { info, second_factor: factor } }: { readonly accou
   return (
     <Box sx={columns}>
       <Box sx={column}>
-        <ProfileForm key={info.row_version} info={info} mayEdit={mayEdit} />
+        <ProfileForm info={info} mayEdit={mayEdit} />
         {mayEdit ? <PasswordForm id={info.id} username={info.username} /> : null}
         {factor ? <SecondFactor state={factor} username={info.username} mayEdit={mayEdit} /> : null}
       </Box>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Form } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 
@@ -12,6 +12,7 @@ import { FormAlerts } from '../../crud/form/FormAlerts'
 import { FormBody } from '../../crud/form/FormBody'
 import { MergeDialog } from '../../crud/form/MergeDialog'
 import { SaveBase } from '../../crud/form/SaveBase'
+import { dirtyNames, initialValues, isSameValue } from '../../crud/form/dirtyFields'
 import { useFocusFirstError } from '../../crud/form/formFocus'
 import { useRecordSave } from '../../crud/form/useRecordSave'
 import { useResourceForm } from '../../crud/form/useResourceForm'
@@ -22,6 +23,7 @@ import { AccountSection } from './AccountSection'
 import { accountPath, useReloadSession } from './accountCalls'
 
 import type { AnyResource } from '../../../resources/kit/define'
+import type { Fields } from '../../../resources/kit/fieldTypes'
 import type { AccountInfo } from '../../../resources/kit/protocol/session'
 import type { FormValues } from '../../crud/form/dirtyFields'
 
@@ -33,12 +35,17 @@ const texts = {
 }
 
 const { avatar, nickname, email, mobile, motto } = admin.fields
-const fields = { avatar, nickname, email, mobile, motto }
+const fields: Fields = { avatar, nickname, email, mobile, motto }
 /** The profile fields that administrators may change themselves, with the same validation. */
 const profile: AnyResource = { ...admin, path: accountPath, fields }
 const groups = [{ fields: ['avatar', 'nickname', 'email', 'mobile', 'motto'] }]
 
 const readByPage = { enabled: false, meta: { form: accountPath } }
+
+const isSame = (name: string, one: unknown, other: unknown): boolean => {
+  const field = fields[name]
+  return field !== undefined && isSameValue(field, one, other)
+}
 
 interface Props {
   readonly info: AccountInfo
@@ -67,11 +74,12 @@ export function ProfileForm({ info, mayEdit }: Props) {
   )
 }
 
+/** What is typed stays when the account is read again: after a change of the password, of the language, or by another user. */
 function Editor({ info }: { readonly info: AccountInfo }) {
   const formId = useId()
   const content = useRef<HTMLDivElement>(null)
   const [base, setBase] = useState<AccountInfo>(info)
-  const { form, formProps } = useResourceForm({ fields, row: base })
+  const { form, initial, formProps } = useResourceForm({ fields, row: base })
   useFocusFirstError({ form, content, fields, groups })
   const renew = useReloadSession()
   const { save, merge, submission } = useRecordSave({
@@ -80,12 +88,35 @@ function Editor({ info }: { readonly info: AccountInfo }) {
     form,
     onBase: (row) => setBase({ ...info, ...row }),
   })
-  const after = (isSaved: boolean): void => {
-    if (isSaved) renew()
+  const latest = useRef(info)
+  useEffect(() => {
+    if (latest.current === info) return
+    latest.current = info
+    const typed = form.getValues()
+    const changed = dirtyNames(fields, initial, typed)
+    const isContested = changed.some((name) => !isSame(name, base[name], info[name]) && !isSame(name, typed[name], info[name]))
+    if (isContested) return // both are shown side by side when this one is saved
+    setBase(info)
+    for (const [name, value] of Object.entries(initialValues(fields, info)))
+      if (!changed.includes(name) && !isSame(name, typed[name], value)) form.setValue(name, value)
+  }, [info, base, initial, form])
+  /** What is typed from now on differs from what was submitted; the new version follows. */
+  const after = (isSaved: boolean, submitted: FormValues): void => {
+    if (!isSaved) return
+    setBase((before) => ({ ...before, ...submitted }))
+    renew()
+  }
+  const saveForm = async (accepted: FormValues): Promise<void> => {
+    const submitted = structuredClone(form.getValues())
+    after(await save(accepted), submitted)
+  }
+  const mergeForm = async (values: FormValues): Promise<void> => {
+    const submitted = { ...structuredClone(form.getValues()), ...values }
+    after(await merge(values), submitted)
   }
   return (
     <>
-      <Form {...formProps} onSubmit={async (accepted: FormValues) => after(await save(accepted))}>
+      <Form {...formProps} onSubmit={saveForm}>
         <div ref={content}>
           <FormAlerts alert={submission.alert} />
           <FormBody formId={formId} fields={fields} groups={groups} path={accountPath} row={base} />
@@ -100,7 +131,7 @@ function Editor({ info }: { readonly info: AccountInfo }) {
           mine={form.getValues()}
           stale={submission.stale}
           onBack={submission.clearStale}
-          onMerge={(values) => void merge(values).then(after)}
+          onMerge={(values) => void mergeForm(values)}
         />
       ) : null}
     </>

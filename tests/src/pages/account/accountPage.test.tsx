@@ -21,8 +21,9 @@ interface Server {
 }
 
 function open({ factor = off, post = async () => null, isReader = false }: Server = {}) {
+  const state: { info: object } = { info }
   const get = vi.fn(async (url: string) =>
-    url.endsWith('/sessions') ? { list: sessions } : { info, ...(Object.keys(factor).length > 0 ? { second_factor: factor } : {}) },
+    url.endsWith('/sessions') ? { list: sessions } : { ...state, ...(Object.keys(factor).length > 0 ? { second_factor: factor } : {}) },
   )
   const posted = vi.fn(post)
   const update = vi.fn(async () => ({ data: {} }))
@@ -33,7 +34,7 @@ function open({ factor = off, post = async () => null, isReader = false }: Serve
   ]
   const getList = vi.fn(async (path: string, _params: object) => (path === 'auth/apiToken' ? { data: tokens, total: 2 } : { data: [], total: 0 }))
   const rendered = renderWith(<AccountPage />, '/admin/routine/adminInfo', { http: { get, post: posted }, data: { update, getList }, ...nodes })
-  return { ...rendered, posted, update, getList }
+  return { ...rendered, state, posted, update, getList }
 }
 const refusal = (fields: Record<string, string>): ServerRefusal => new ServerRefusal(0, 'no', { type: 'invalid', fields })
 const type = (label: string, value: string): void => void fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } })
@@ -52,6 +53,48 @@ test('what was typed stays while the account is read again in another language',
   expect(await screen.findByText('个人资料')).toBeTruthy()
   await act(async () => undefined)
   expect(control('nickname').value).toBe('Owner')
+})
+
+const save = (): boolean => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+/** Changes the password, which loads the account as it is now. */
+async function changePassword(): Promise<void> {
+  type('Current password', 'old one 1')
+  for (const label of ['New password', 'Confirm new password']) type(label, 'new one 12')
+  fireEvent.click(screen.getByRole('button', { name: 'Change password' }))
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe(''))
+}
+
+test('what was typed into the profile stays when the password is changed, and is saved with the new version', async () => {
+  const { state, update } = open()
+  fireEvent.change(await screen.findByLabelText(/^Nickname/), { target: { value: 'Owner' } })
+  state.info = { ...info, motto: 'Good tea', row_version: 4 }
+  await changePassword()
+  await waitFor(() => expect(control('motto').value).toBe('Good tea'))
+  expect(control('nickname').value).toBe('Owner')
+  save()
+  await waitFor(() => expect(update).toHaveBeenCalledWith('routine/adminInfo', expect.objectContaining({ data: { nickname: 'Owner', row_version: 4 } })))
+})
+
+test('a field that another user has changed as well is saved with the version that was read, so that both are merged', async () => {
+  const { state, update } = open()
+  fireEvent.change(await screen.findByLabelText(/^Nickname/), { target: { value: 'Owner' } })
+  state.info = { ...info, username: 'chief', nickname: 'Chief', row_version: 4 }
+  await changePassword()
+  await screen.findByText('chief')
+  expect(control('nickname').value).toBe('Owner')
+  save()
+  await waitFor(() => expect(update).toHaveBeenCalledWith('routine/adminInfo', expect.objectContaining({ data: { nickname: 'Owner', row_version: 3 } })))
+})
+
+test('after a save the profile is shown as it is stored, and saved again with the new version', async () => {
+  const { state, update } = open()
+  fireEvent.change(await screen.findByLabelText(/^Nickname/), { target: { value: 'Owner ' } })
+  state.info = { ...info, nickname: 'Owner', row_version: 4 }
+  save()
+  await waitFor(() => expect(control('nickname').value).toBe('Owner'))
+  fireEvent.change(control('nickname'), { target: { value: 'Chief' } })
+  save()
+  await waitFor(() => expect(update).toHaveBeenLastCalledWith('routine/adminInfo', expect.objectContaining({ data: { nickname: 'Chief', row_version: 4 } })))
 })
 
 test('a password is sent if both new ones are equal, and refusals are shown at their fields', async () => {
