@@ -38,15 +38,15 @@ export function useTriage(isPhone: boolean) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const queue = useTriageQueue(kind, useSettled(text.trim()))
-  const { cases, isSearched } = queue
+  const { cases, isWhole } = queue
   const [key, setKey] = useState<string>()
   const [action, setAction] = useState<OpenAction>()
   const details = useDetailsAhead()
   const listed = useMemo(() => cases.find((one) => one.key === key), [cases, key])
   const opened = useRef<ShownCase>(undefined)
   if (listed) opened.current = listed
-  // a search that does not find the open case leaves it open
-  const current = listed ?? (isSearched && opened.current?.key === key ? opened.current : undefined)
+  // a search that does not find the open case leaves it open, and so does a queue without those behind the first ones
+  const current = listed ?? (!isWhole && opened.current?.key === key ? opened.current : undefined)
   /** An action whose key was pressed before the case was ours. */
   const requested = useRef<TriageAction>(undefined)
   const open = useCallback((one: ShownCase | undefined) => {

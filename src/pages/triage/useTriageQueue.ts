@@ -120,9 +120,9 @@ export function useTriageQueue(kind: TriageKindName | undefined, text: string) {
   /** What a claim has told of a case. */
   const learn = useCallback((key: string, claim: Learned['claim']) => setClaims((before) => new Map([...before, [key, { claim, at: Date.now() }]])), [])
   const isPending = query.isPending || (query.isPlaceholderData && cases.length === 0)
-  /** Open cases may be missing. */
-  const isSearched = text !== '' || query.isPlaceholderData
-  return { cases, counts, news, isPending, isSearched, error: query.error, show, leave, learn, expectNews }
+  /** No open case is missing. */
+  const isWhole = text === '' && !query.isPlaceholderData && read !== undefined && read.list.length < triageLimits.cases
+  return { cases, counts, news, isPending, isWhole, error: query.error, show, leave, learn, expectNews }
 }
 
 /** Whether the queue may not have it yet. */
@@ -144,11 +144,12 @@ function shownCases({ read, newest, handled, claims }: Known): readonly ShownCas
     const key = caseKey(one)
     if (isSince(read, handled.get(key))) return []
     const learned = claims.get(key)
-    const claim = isSince(newest ?? read, learned?.at) ? learned?.claim : undefined
+    const isNews = isSince(newest ?? read, learned?.at)
     const current = now?.get(key) ?? one
-    return [
-      { ...current, key, claim: claim === undefined || claim === 'gone' ? current.claim : claim, isEnded: claim === 'gone' || (isWhole && !now?.has(key)) },
-    ]
+    const claim = learned && isNews && learned.claim !== 'gone' ? learned.claim : current.claim
+    // until a later queue has it again
+    const isHandled = learned?.claim === 'gone' && isSince(read, learned.at) && (isNews || !now?.has(key))
+    return [{ ...current, key, claim, isEnded: isHandled || (isWhole && !now?.has(key)) }]
   })
 }
 

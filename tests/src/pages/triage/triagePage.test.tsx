@@ -3,6 +3,7 @@ import { Activity, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { TransportError } from '../../../../providers/http/errors'
+import { triageLimits } from '../../../../resources/order/triage'
 import { TriagePage } from '../../../../src/pages/triage/TriagePage'
 import { renderWith } from '../../harness'
 
@@ -229,6 +230,33 @@ test('a search finds what is not among the first cases, and leaves the open one 
   expect([keys(), screen.queryByText('No matches') !== null, screen.queryByText('All caught up')]).toEqual([[], true, null])
   await search('')
   expect([keys(), current(), sentTo('claim').length]).toEqual([['ship-1', 'ship-2'], 'ship-1', 1])
+})
+
+const manyFrom = (first: number): TriageCase[] => Array.from({ length: triageLimits.cases }, (_, at) => caseOf(first + at))
+
+test('a case beyond the first ones stays open and ours when the search that has found it is emptied', async () => {
+  const { state, sentTo } = await open(manyFrom(1))
+  state.found = { 'Wang Wu': [caseOf(150, { who: 'W***' })] }
+  await search('Wang Wu')
+  fireEvent.click(screen.getByText('NO150'))
+  await pass(500)
+  await search('')
+  expect([keys().length, screen.queryByRole('region', { name: 'NO150' }) !== null]).toEqual([triageLimits.cases, true])
+  await press('s')
+  expect([screen.getByRole('dialog').textContent?.includes('NO150'), sentTo('release')]).toEqual([true, []])
+})
+
+test('a case that is known to be handled stays so until a later queue has it again', async () => {
+  const { state, live } = await open(manyFrom(1), { owners: new Map([[1, null]]) })
+  expect(screen.getByText('handled')).toBeTruthy()
+  state.list = manyFrom(2)
+  await act(async () => live.receive('shop/order', [500]))
+  await pass(6000)
+  expect(screen.queryByText('handled')).not.toBe(null)
+  state.list = manyFrom(1)
+  await act(async () => live.receive('shop/order', [501]))
+  await pass(6000)
+  expect(screen.queryByText('handled')).toBe(null)
 })
 
 test('a claim is put off while somebody is here, and given up when the tab is left', async () => {
