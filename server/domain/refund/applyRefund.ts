@@ -8,7 +8,7 @@ import { refuse } from '../../errors'
 import { createNotices } from '../notify/createNotices'
 import { lockOrder } from '../order/lockOrder'
 import { logRefund } from './moveRefund'
-import { lineOf, refundablePieces, refundedLine } from './refundLine'
+import { isRefundLate, lineOf, refundablePieces, refundableStatuses, refundedLine } from './refundLine'
 
 import type { RefundParts } from '../../../resources/order/refundable'
 import type { Db } from '../../context'
@@ -78,10 +78,9 @@ const requested = t('订单 {order} 申请退款 ¥{amount}：{reason}', 'Refund
 
 /** Until the time for refunds is over, while the order is not to be canceled anyway, and one at a time. */
 async function refuseUnrefundable(tx: Db, order: OrderRow, line: OrderLine): Promise<void> {
-  if (!['2', '3', '4', '5'].includes(order.status)) refuse('order_moved', { order: order.order_no })
-  const { rows } = await sql<{ isLate: boolean }>`
-    select coalesce(aftersale_deadline <= now(), false) or settle_time is not null as "isLate" from shop_order where id = ${order.id}::bigint`.execute(tx)
-  if (rows[0]?.isLate !== false) refuse('refund_late', { order: order.order_no })
+  if (!refundableStatuses.includes(order.status)) refuse('order_moved', { order: order.order_no })
+  const { isLate } = await tx.selectFrom('shop_order as o').select(isRefundLate.as('isLate')).where('o.id', '=', order.id).executeTakeFirstOrThrow()
+  if (isLate) refuse('refund_late', { order: order.order_no })
   if (line.refunding_quantity > 0) refuse('refund_twice', { name: line.goods_name })
 }
 

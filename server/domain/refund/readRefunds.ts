@@ -5,7 +5,7 @@ import { shopConfig } from '../../../resources/settings/shopConfig'
 import { refuse } from '../../errors'
 import { readSettings } from '../../settings/readSettings'
 import { totalOf } from './applyRefund'
-import { refundablePieces, refundedLine } from './refundLine'
+import { isRefundLate, refundablePieces, refundableStatuses, refundedLine } from './refundLine'
 
 import type { Text } from '../../../resources/kit/text'
 import type { Db } from '../../context'
@@ -58,16 +58,21 @@ async function withLines<Row extends { readonly order_item_id: number | null }>(
   return rows.map((row) => ({ ...row, item: lines.find((line) => line.id === row.order_item_id) }))
 }
 
-/** What a member may ask for on a line of theirs: for each type the pieces, what each number of them brings back at most, and the reasons. */
+/**
+ * What a member may ask for on a line of theirs: for each type the pieces, what each number of them brings back at most, and the reasons. Empty if the
+ * order cannot be refunded.
+ */
 export async function refundOptions(db: Db, memberId: number, itemId: number) {
   const line = await db
     .selectFrom('shop_order_item as i')
     .innerJoin('shop_order as o', 'o.id', 'i.order_id')
     .selectAll('i')
+    .select(['o.status as order_status', isRefundLate.as('is_late')])
     .where('i.id', '=', itemId)
     .where('o.user_id', '=', memberId)
     .executeTakeFirst()
   if (!line) return refuse('row_gone')
+  if (line.is_late || !refundableStatuses.includes(line.order_status)) return { list: [] }
   const money = refundedLine(line)
   const reasons = await refundReasonsOf(db)
   const optionOf = (type: '1' | '2') => {

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import { toCents } from '../../../resources/kit/values/cents'
 
 import type { Selectable } from 'kysely'
@@ -7,6 +9,12 @@ import type { Db } from '../../context'
 import type { Tables } from '../../database/tables'
 
 export type OrderLine = Selectable<Tables['shop_order_item']>
+
+/** Statuses of orders that can be refunded: paid, and not about to be canceled anyway. */
+export const refundableStatuses: readonly string[] = ['2', '3', '4', '5']
+
+/** Whether the time for refunds of the order `o` is over. */
+export const isRefundLate = sql<boolean>`(coalesce(o.aftersale_deadline <= now(), false) or o.settle_time is not null)`
 
 /** The line of a refund; its order is locked. */
 export const lineOf = (tx: Db, id: number): Promise<OrderLine> =>

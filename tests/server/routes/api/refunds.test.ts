@@ -77,6 +77,22 @@ test('a member sees what a line can bring back, asks for it, and gets it when st
   expect((await mine('GET', '/api/shop.Refund/index')).data).toMatchObject({ total: 1, list: [{ refund_no: answer.data['refund_no'] }] })
 })
 
+test('no refund is offered before the order is paid, while it is to be canceled, and after the time for refunds', async () => {
+  const optionsOf = async (itemId: number) => (await mine('GET', `/api/shop.Refund/options?order_item_id=${itemId}`)).data.list
+  const { id } = await placeOrder(app, { memberId, lines: [{ skuId, quantity: 1 }] })
+  const unpaid = (await app.sql<{ id: number }>('select id from shop_order_item where order_id = $1', [id])).rows[0]?.id ?? 0
+  expect(await optionsOf(unpaid)).toEqual([])
+  const paid = await paidLine()
+  const orderNo = (await app.sql<{ order_no: string }>('select order_no from shop_order o join shop_order_item i on i.order_id = o.id where i.id = $1', [paid])).rows[0]?.order_no // prettier-ignore
+  const act = (name: string) => mine('POST', `/api/shop.Order/${name}`, { body: { order_no: orderNo, reason: '不想要了' } })
+  expect(await act('applyCancel')).toMatchObject({ code: 1 })
+  expect(await optionsOf(paid)).toEqual([])
+  expect(await act('withdrawCancel')).toMatchObject({ code: 1 })
+  expect(await optionsOf(paid)).toMatchObject([{ type: '1', max: 3 }])
+  await app.sql("update shop_order set aftersale_deadline = now() - interval '1 minute' where order_no = $1", [orderNo])
+  expect(await optionsOf(paid)).toEqual([])
+})
+
 test('staff agree to at most what the line has cost, and only rows of their kind have a field', async () => {
   const id = idOf(await apply(await paidLine()))
   expect((await audit(id, { amount: '150.01' })).data.fields).toEqual({ amount: 'Amount cannot be more than 150.00' })
