@@ -82,6 +82,7 @@ const shopRefusals = {
     'The server key has changed and codes cannot be verified: use a recovery code, or ask a super administrator to reset two-step verification',
   ),
   wrong_password: t('当前密码不正确', 'The current password is incorrect'),
+  same_password: t('请换一个与当前密码不同的密码', 'Choose a password that differs from the current one'),
   session_gone: t('该登录已结束，请刷新', 'This session has ended; refresh the page'),
   own_password: t('请在个人资料中修改自己的密码，需输入当前密码', 'Change your own password on your profile page, where the current password is required'),
   own_factor: t('请在个人资料中关闭自己的两步验证', 'Turn off your own two-step verification on your profile page'),

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 
 import { Canceled } from '../../providers/http/errors'
+import { useLanguage } from '../../src/ui/useText'
 import { useMemberHttp } from './useMember'
 
 import type { Query } from '../../providers/http/httpTypes'
@@ -13,9 +14,10 @@ export interface MemberQuery<Data> {
   readonly reload: () => void
 }
 
-/** Loads the data of a page, and again when the query changes; the previous data is shown until then. */
+/** Loads the data of a page, and again when the query or the language of the server's texts changes; the previous data is shown until then. */
 export function useMemberQuery<Data>(url: string, query?: Query): MemberQuery<Data> {
   const http = useMemberHttp()
+  const language = useLanguage()
   const [data, setData] = useState<Data>()
   const [problem, setProblem] = useState<string>()
   const [isLoading, setLoading] = useState(true)
@@ -38,7 +40,7 @@ export function useMemberQuery<Data>(url: string, query?: Query): MemberQuery<Da
         setLoading(false)
       })
     return () => controller.abort()
-  }, [queryText, http, turn, url])
+  }, [language, queryText, http, turn, url])
   const reload = useCallback(() => setTurn((before) => before + 1), [])
   return { data, problem, isLoading, reload }
 }

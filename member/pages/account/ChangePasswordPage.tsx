@@ -35,6 +35,7 @@ const empty: Readonly<Record<Name, string>> = { oldPassword: '', newPassword: ''
 function problemOf(name: Name, values: Readonly<Record<Name, string>>): Text | undefined {
   if (!values[name]) return refusals.required
   if (name === 'confirmPassword') return values.confirmPassword === values.newPassword ? undefined : texts.different
+  if (name === 'newPassword' && values.newPassword === values.oldPassword) return refusals.same_password
   return name === 'newPassword' && !matchesRule('password', values.newPassword) ? textRules.password.message : undefined
 }
 

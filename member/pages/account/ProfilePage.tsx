@@ -40,9 +40,9 @@ export function ProfilePage() {
   const joined = typeof join_time === 'number' ? format.day(join_time) : join_time
   return (
     <PageCard isHead title={translate(texts.title)} text={joined ? translate(texts.joined, { time: joined }) : undefined}>
-      {problem !== undefined ? <LoadError text={problem} onRetry={reload} /> : null}
+      {problem !== undefined && !data ? <LoadError text={problem} onRetry={reload} /> : null}
       {problem === undefined && !data ? <PageLoading minHeight={memberLoadingHeight} /> : null}
-      {problem === undefined && data ? <ProfileForm read={data} /> : null}
+      {data ? <ProfileForm read={data} /> : null}
     </PageCard>
   )
 }

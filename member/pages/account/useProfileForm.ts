@@ -6,18 +6,21 @@ import { translateRefusal } from '../../../resources/errors'
 import { t } from '../../../resources/kit/text'
 import { validate } from '../../../resources/validate'
 import { user } from '../../../resources/user/user'
-import { useLanguage } from '../../../src/ui/useText'
+import { useLanguage, useText } from '../../../src/ui/useText'
 import { useMember, useMemberApp } from '../../session/useMember'
 import { focusFirstError, useIdempotencyKey } from '../form/useIdempotencyKey'
 
 import type { SyntheticEvent } from 'react'
 
-import type { ProfileTerms } from '../../../resources/kit/protocol/member'
-import type { StoredMember } from '../../session/memberTypes'
+import type { MemberProfile, ProfileTerms } from '../../../resources/kit/protocol/member'
 
 const { avatar, username, nickname, gender, birthday, motto } = user.fields
 const fields = { avatar, username, nickname, gender, birthday, motto }
-const saved = t('保存成功', 'Saved successfully')
+const texts = {
+  saved: t('保存成功', 'Saved successfully'),
+  replaced: t('以下内容已在别处修改，您的输入已被替换：{fields}', 'Changed elsewhere, so your input was replaced: {fields}'),
+  comma: t('、', ', '),
+}
 
 interface ProfileValues {
   readonly avatar: string
@@ -32,7 +35,7 @@ type ProfileName = keyof ProfileValues
 /** The default avatar of the server is not the member's own picture. */
 const standIn = '/static/images/avatar.png'
 
-const valuesOf = (member: StoredMember): ProfileValues => ({
+const valuesOf = (member: MemberProfile): ProfileValues => ({
   avatar: member.avatar === standIn ? '' : member.avatar,
   username: member.username,
   nickname: member.nickname,
@@ -54,38 +57,50 @@ interface ProfileForm {
 }
 
 /** Validated by the rules of the server; refusals are shown at their fields. */
-export function useProfileForm(read: ProfileTerms): ProfileForm {
+export function useProfileForm(opened: ProfileTerms): ProfileForm {
   const { http, session } = useMemberApp()
   const language = useLanguage()
+  const translate = useText()
   const notify = useNotice()
   const keyFor = useIdempotencyKey()
-  const base = valuesOf(useMember())
+  const member = useMember()
+  const [read, setRead] = useState(opened)
+  const base = valuesOf({ ...member, ...read })
   const [change, setChange] = useState<Partial<ProfileValues>>({})
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [isStale, setStale] = useState(false)
-  const [version, setVersion] = useState(read.row_version)
   const values = { ...base, ...change }
   const names = Object.keys(base) as ProfileName[] // the keys of the record above
   const { problems } = validate(fields, { ...values, birthday: values.birthday || null })
 
-  /** The stored values and their version; a failure was reported by the request. */
-  const reread = async (): Promise<void> => {
+  /** The stored values with their version; a failure was reported by the request. */
+  const reread = async (): Promise<ProfileValues> => {
     const [answer] = await Promise.all([http.get<ProfileTerms>('/api/account/profile'), session.load(http)])
-    setVersion(answer.row_version)
-    setChange({})
+    setRead(answer)
     setTried(false)
     setStale(false)
+    return valuesOf({ ...member, ...answer })
+  }
+  /** What was typed stays, except in fields that were changed elsewhere. */
+  const mergeInput = (present: ProfileValues): void => {
+    const changed = names.filter((name) => present[name] !== base[name])
+    setChange((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !changed.some((one) => one === name))))
+    const replaced = changed.filter((name) => values[name] !== base[name] && values[name] !== present[name])
+    if (replaced.length === 0) return
+    const labels = replaced.map((name) => translate(fields[name].label))
+    notify({ kind: 'warning', text: translate(texts.replaced, { fields: labels.join(translate(texts.comma)) }) })
   }
   const send = async (form: Element): Promise<void> => {
-    const body = { ...values, birthday: values.birthday || null, ...(version !== undefined && { row_version: version }) }
+    const body = { ...values, birthday: values.birthday || null, ...(read.row_version !== undefined && { row_version: read.row_version }) }
     setBusy(true)
     setRefused({})
     try {
       await http.post('/api/account/profile', body, { handlesFieldErrors: true, idempotencyKey: keyFor(body) })
-      notify({ kind: 'success', text: saved })
+      notify({ kind: 'success', text: texts.saved })
       await reread()
+      setChange({})
     } catch (error) {
       if (error instanceof ServerRefusal) {
         setStale(error.stale !== undefined)
@@ -117,7 +132,9 @@ export function useProfileForm(read: ProfileTerms): ProfileForm {
     },
     takePresent: () => {
       setRefused({})
-      reread().catch(() => undefined)
+      reread()
+        .then(mergeInput)
+        .catch(() => undefined)
     },
   }
 }

@@ -12,7 +12,8 @@ import { LoadError } from '../../../src/ui/feedback/LoadError'
 import { PageLoading } from '../../../src/ui/feedback/PageLoading'
 import { useLanguage, useText } from '../../../src/ui/useText'
 import { memberLoadingHeight } from '../../layout/loadingHeight'
-import { useMember, useMemberApp } from '../../session/useMember'
+import { useDailyReload } from '../../session/useDailyReload'
+import { useMemberApp } from '../../session/useMember'
 import { useMemberQuery } from '../../session/useMemberQuery'
 import { PageCard } from '../PageCard'
 import { useIdempotencyKey } from '../form/useIdempotencyKey'
@@ -37,6 +38,7 @@ const texts = {
 export function CheckInPage() {
   const translate = useText()
   const { data, problem, reload } = useMemberQuery<CheckInCalendar>('/api/user/checkIn', { type: 'daily' })
+  useDailyReload(reload)
   return (
     <PageCard isHead title={translate(texts.title)} text={data?.enabled ? translate(texts.text, { score: data.score }) : undefined}>
       {problem !== undefined && !data ? <LoadError text={problem} onRetry={reload} /> : null}
@@ -50,9 +52,8 @@ export function CheckInPage() {
 function Days({ calendar, onDone }: { readonly calendar: CheckInCalendar; readonly onDone: () => void }) {
   const translate = useText()
   const format = useFormat()
-  const { score } = useMember()
   const { isBusy, checkIn } = useCheckIn(calendar.today, onDone)
-  const { checked_in_today, streak, rules, month, days, today, bonus_score } = calendar
+  const { checked_in_today, streak, rules, month, days, today, bonus_score, total_score } = calendar
   const reward = calendar.score + bonus_score
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 260px' } }}>
@@ -61,7 +62,7 @@ function Days({ calendar, onDone }: { readonly calendar: CheckInCalendar; readon
         <Typography sx={{ fontSize: 20, fontWeight: 600 }} role="status">
           {translate(texts.streak, { count: streak })}
         </Typography>
-        <Typography sx={{ color: 'text.secondary' }}>{translate(texts.total, { score: format.number(score) })}</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{translate(texts.total, { score: format.number(total_score) })}</Typography>
         <Button variant="contained" size="large" disabled={checked_in_today || isBusy} onClick={checkIn} sx={{ minHeight: 42 }}>
           {translate(checked_in_today ? texts.done : isBusy ? texts.busy : texts.sign, { score: reward })}
         </Button>

@@ -1,13 +1,11 @@
 import { useFormat } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { moneyLog } from '../../../resources/user/moneyLog'
-import { useMember } from '../../session/useMember'
 import { LedgerPage } from './LedgerPage'
 
 const title = t('余额记录', 'My balance')
 
 export function BalancePage() {
-  const { money } = useMember()
   const format = useFormat()
-  return <LedgerPage title={title} balance="money" now={format.money(money)} formatAmount={format.money} kinds={moneyLog.fields.type.choices} />
+  return <LedgerPage title={title} balance="money" formatAmount={format.money} kinds={moneyLog.fields.type.choices} />
 }

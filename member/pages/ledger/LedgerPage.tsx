@@ -20,6 +20,7 @@ import { t } from '../../../resources/kit/text'
 import { EmptyState } from '../../../src/ui/feedback/EmptyState'
 import { LoadError } from '../../../src/ui/feedback/LoadError'
 import { useText } from '../../../src/ui/useText'
+import { useMember } from '../../session/useMember'
 import { useMemberQuery } from '../../session/useMemberQuery'
 import { PageCard } from '../PageCard'
 
@@ -38,16 +39,17 @@ const texts = {
 interface Props {
   readonly title: Text
   readonly balance: 'money' | 'score'
-  readonly now: string
   readonly formatAmount: (value: string | number) => string
   readonly kinds: Readonly<Record<string, Text>>
 }
 
 /** Every change of one balance, the newest first; the page is in the address. */
-export function LedgerPage({ title, balance, now, formatAmount, kinds }: Props) {
+export function LedgerPage({ title, balance, formatAmount, kinds }: Props) {
   const translate = useText()
+  const member = useMember()
   const { data, problem, isLoading, reload, page, limit, turnTo } = useLedger(balance)
   const isEmpty = data?.total === 0
+  const now = formatAmount(data?.balance ?? member[balance])
   return (
     <PageCard isHead title={translate(title)} tools={<Chip label={translate(texts.has, { value: now })} variant="outlined" />}>
       {problem !== undefined ? <LoadError text={problem} onRetry={reload} /> : null}

@@ -13,6 +13,7 @@ import { LoadError } from '../../../src/ui/feedback/LoadError'
 import { Icon } from '../../../src/ui/icon/Icon'
 import { useText } from '../../../src/ui/useText'
 import { addressOf, pageRulesOf } from '../../menu/memberRules'
+import { useDailyReload } from '../../session/useDailyReload'
 import { useMember, useMemberMediaUrl, useMemberState } from '../../session/useMember'
 import { useMemberQuery } from '../../session/useMemberQuery'
 import { PageCard } from '../PageCard'
@@ -37,6 +38,7 @@ export function OverviewPage() {
   const translate = useText()
   const format = useFormat()
   const { data, problem, reload } = useMemberQuery<MemberOverview>('/api/account/overview')
+  useDailyReload(reload)
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Welcome />
@@ -99,7 +101,8 @@ const overviewTilesTexts = {
 function OverviewTiles({ answer }: { readonly answer: MemberOverview | undefined }) {
   const translate = useText()
   const format = useFormat()
-  const { money, score } = useMember()
+  const member = useMember()
+  const { money, score } = answer?.balances ?? member
   const isDone = answer?.checked_in_today
   return (
     <Box component="ul" sx={{ m: 0, p: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))' }}>

@@ -23,6 +23,11 @@ export interface MemberInfo {
   readonly last_login_ip: string
 }
 
+/** What members may change of it themselves. */
+export type MemberProfile = Pick<MemberInfo, 'avatar' | 'username' | 'nickname' | 'gender' | 'birthday' | 'motto'>
+
+export type MemberBalances = Pick<MemberInfo, 'money' | 'score'>
+
 /** Its keys, in the order of the response. */
 export const memberInfoKeys = [
   'id',
@@ -65,6 +70,8 @@ export interface MemberOverview {
   readonly days: readonly string[]
   readonly score: readonly number[]
   readonly money: readonly string[]
+  /** Absent on other servers. */
+  readonly balances?: MemberBalances
   /** Absent on servers without a daily check-in. */
   readonly checked_in_today?: boolean
   readonly streak?: number
@@ -86,12 +93,14 @@ export interface LedgerEntry {
 export interface LedgerAnswer {
   readonly list: readonly LedgerEntry[]
   readonly total: number
+  /** The present balance; absent on other servers. */
+  readonly balance?: string | number
 }
 
-/** The data of the profile form. */
-export interface ProfileTerms {
+/** The data of the profile form. Other servers send no values; there they are those of the member info. */
+export interface ProfileTerms extends Partial<MemberProfile> {
   readonly accountVerificationType: MemberSignInTerms['accountVerificationType']
-  /** Absent on servers without versions. */
+  /** Of these values; absent on servers without versions. */
   readonly row_version?: number
 }
 
@@ -118,6 +127,8 @@ export interface CheckInCalendar extends CheckInState, CheckInTerms {
   readonly days: readonly string[]
   /** The bonus of today, earned or to be earned. */
   readonly bonus_score: number
+  /** The present points. */
+  readonly total_score: number
 }
 
 export interface CheckedIn {

@@ -7,7 +7,7 @@ import { refuseFields } from '../../errors'
 import { assertPasswordPolicy } from '../passwords/passwordPolicy'
 import { hashPassword, verifyPassword } from '../passwords/passwords'
 import { requireSignIn } from '../sessions/accessToken'
-import { accountLock } from '../sessions/accountLock'
+import { accountLock, selectAccount } from '../sessions/accountLock'
 import { revokeAll } from '../sessions/tokens'
 import { logOwnChange } from './memberProfile'
 
@@ -17,24 +17,40 @@ import type { Member } from './authenticateMember'
 
 const newPassword = { ...user.fields.password, label: t('新密码', 'New password') }
 const missingOld: Problem = { field: 'oldPassword', code: 'required', values: { field: t('当前密码', 'Current password') } }
+const wrongOld: Problem = { field: 'oldPassword', code: 'wrong_password', values: {} }
 
-interface PasswordChange {
+interface PasswordInput {
   readonly oldPassword: string
   readonly newPassword?: unknown
 }
 
-/** Changes the member's password and ends all of their sessions, this one included. Callers use `withGuessLimit`. */
-export async function changeMemberPassword(tx: Db, member: Member, { oldPassword, newPassword: input }: PasswordChange): Promise<void> {
+interface VerifiedPasswordChange {
+  /** The stored hash that the old password was verified against. */
+  readonly verifiedHash: string
+  readonly newHash: string
+}
+
+/** Validates a change of the member's password, outside of its transaction: hashing is slow and must not keep a connection. Callers use `withGuessLimit`. */
+export async function verifyPasswordChange(db: Db, member: Member, { oldPassword, newPassword: input }: PasswordInput): Promise<VerifiedPasswordChange> {
   const { problems } = validate({ newPassword }, { newPassword: input ?? '' })
   const all = [...(oldPassword ? [] : [missingOld]), ...problems]
   if (all.length > 0) refuseFields(all)
   const password = String(input)
+  const account = await selectAccount(db, 'user', member.id).executeTakeFirst()
+  if (!account?.is_alive) return requireSignIn()
+  if (!(await verifyPassword(oldPassword, account.password_hash))) refuseFields([wrongOld])
+  if (password === oldPassword) refuseFields([{ field: 'newPassword', code: 'same_password', values: {} }])
+  const { mobile } = await db.selectFrom('user').select('mobile').where('id', '=', member.id).executeTakeFirstOrThrow()
+  await assertPasswordPolicy(db, password, [member.username, mobile], 'newPassword')
+  return { verifiedHash: account.password_hash, newHash: await hashPassword(password) }
+}
+
+/** Stores a verified change and ends all sessions of the member, the current one included. */
+export async function changeMemberPassword(tx: Db, member: Member, { verifiedHash, newHash }: VerifiedPasswordChange): Promise<void> {
   const account = await accountLock.take(tx, 'user', member.id)
   if (!account?.is_alive) return requireSignIn()
-  if (!(await verifyPassword(oldPassword, account.password_hash))) refuseFields([{ field: 'oldPassword', code: 'wrong_password', values: {} }])
-  const { mobile } = await tx.selectFrom('user').select('mobile').where('id', '=', member.id).executeTakeFirstOrThrow()
-  await assertPasswordPolicy(tx, password, [member.username, mobile], 'newPassword')
-  await storePassword(tx, member, await hashPassword(password))
+  if (account.password_hash !== verifiedHash) refuseFields([wrongOld]) // changed since it was verified
+  await storePassword(tx, member, newHash)
   await revokeAll(tx, 'user', member.id)
 }
 

@@ -8,9 +8,11 @@ import { withConstraintErrors } from '../../crud/saving/constraintErrors'
 import { findExternalImages } from '../../crud/saving/externalImages'
 import { refuse, refuseFields } from '../../errors'
 import { scalarText } from '../../request/parameters'
+import { recordEvents } from '../../webhooks/recordEvents'
 import { defaultAvatar } from './memberInfo'
 
 import type { StaleData } from '../../../resources/kit/protocol/envelope'
+import type { MemberProfile } from '../../../resources/kit/protocol/member'
 import type { Db } from '../../context'
 import type { CompiledResource } from '../../crud/compile/compileResources'
 import type { Member } from './authenticateMember'
@@ -21,9 +23,7 @@ const editableFields = { avatar, username, nickname, gender, birthday, motto }
 const editableNames = Object.keys(editableFields) as (keyof typeof editableFields)[] // the keys of that object
 
 type Body = Readonly<Record<string, unknown>>
-type Profile = Record<string, unknown> & { readonly row_version: number }
-
-export const profileVersion = async (tx: Db, { id }: Member): Promise<number> => (await profileOf(tx, id)).row_version
+type VersionedProfile = Record<string, unknown> & MemberProfile & { readonly row_version: number }
 
 /** Saves the profile of the signed-in member, whatever id the body has. */
 export async function saveProfile(tx: Db, compiled: CompiledResource, member: Member, body: Body): Promise<void> {
@@ -52,7 +52,8 @@ const submittedValues = (body: Body): Body => ({
   ...(body['avatar'] === defaultAvatar ? { avatar: '' } : {}),
 })
 
-async function profileOf(tx: Db, id: number, isLocked = false): Promise<Profile> {
+/** The values and their version, of the same moment: a form that saves them must not overwrite later ones. */
+export async function profileOf(tx: Db, id: number, isLocked = false): Promise<VersionedProfile> {
   const query = tx
     .selectFrom('user')
     .select([...editableNames, 'row_version'])
@@ -63,7 +64,7 @@ async function profileOf(tx: Db, id: number, isLocked = false): Promise<Profile>
 const pick = (row: Body, names: readonly string[]): Body => Object.fromEntries(names.map((name) => [name, row[name]]))
 
 /** A client without a version is accepted. The member is not told which administrator changed the row. */
-async function checkProfileVersion(tx: Db, { id }: Member, before: Profile, version: unknown): Promise<void> {
+async function checkProfileVersion(tx: Db, { id }: Member, before: VersionedProfile, version: unknown): Promise<void> {
   if (version === undefined || version === null || version === '' || scalarText(version) === String(before.row_version)) return
   const last = await lastChangeOf(tx, user.path, id)
   const data: StaleData = { type: 'stale', row: before, by: '', at: last?.at ?? 0 }
@@ -77,9 +78,9 @@ interface OwnChange {
   readonly after: Body
 }
 
-/** The change log shows the member's name without an administrator. */
-export const logOwnChange = (tx: Db, { member, version, before, after }: OwnChange): Promise<unknown> =>
-  tx
+/** The change log shows the member's name without an administrator. Webhooks are called as for an edit by staff. */
+export async function logOwnChange(tx: Db, { member, version, before, after }: OwnChange): Promise<void> {
+  await tx
     .insertInto('change_log')
     .values({
       resource: user.path,
@@ -92,3 +93,5 @@ export const logOwnChange = (tx: Db, { member, version, before, after }: OwnChan
       username: member.username,
     })
     .execute()
+  await recordEvents(tx, user.path, [{ event: 'row.changed', id: member.id, version }])
+}

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 
 import { matchesRule } from '../../../resources/kit/values/textRules'
 import { refuse } from '../../errors'
-import { hashingLimit, hashUnqueued, needsRehash, verifyUnqueued } from '../passwords/passwords'
+import { hashUnqueued, needsRehash, verifyUnqueued } from '../passwords/passwords'
 import { accountLock } from '../sessions/accountLock'
 import { issueTokens } from '../sessions/tokens'
-import { attemptKeysOf, clearAttempts, countAttempt } from '../signIn/signInThrottle'
+import { attemptKeysOf, clearAttempts, countAttempt, signInLimit } from '../signIn/signInThrottle'
 import { memberInfo } from './memberInfo'
 
 import type { MemberInfo, MemberSignInTerms } from '../../../resources/kit/protocol/member'
@@ -39,7 +39,7 @@ const maxRounds = 3
 /** Signs a member in; unknown accounts and wrong passwords are refused with the same message after the same time. */
 export async function signInMember(db: Db, attempt: MemberSignInRequest): Promise<MemberInfo & TokenPair> {
   for (let round = 0; round < maxRounds; round++) {
-    const account = await hashingLimit.run(() => checkCredentials(db, attempt))
+    const account = await signInLimit.run(() => checkCredentials(db, attempt))
     const info = await db.transaction().execute((tx) => completeMemberSignIn(tx, account, attempt))
     if (info) return info
   }
@@ -63,7 +63,7 @@ async function completeMemberSignIn(
   return { ...(await memberInfo(tx, id)), ...tokens }
 }
 
-/** Runs inside the hashing limit, so that attempts are counted one by one even if a hundred arrive at once. */
+/** Runs inside the sign-in limit, so that attempts are counted one by one even if a hundred arrive at once. */
 async function checkCredentials(db: Db, { account: login, password, ip, device, captcha = 'off' }: MemberSignInRequest): Promise<Account> {
   const account = await findAccount(db, login)
   const keys = await attemptKeysOf(db, { area: 'user', id: account?.id, name: login, ip, device })

@@ -7,8 +7,11 @@ const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 
 /** Prefix of a hash with these parameters. */
 const currentPrefix = `$argon2id$v=19$m=${options.memoryCost},t=${options.timeCost},p=${options.parallelism}$`
 
-/** One limit per process, because it protects the CPU cores. */
-export const hashingLimit = concurrencyLimit({ concurrency: 2, maxQueued: 50, whenFull: 'sign_in_busy' })
+/**
+ * Per process, because it protects the CPU cores. Transactions wait for it while they have a connection, so only hashing runs inside it and never a query.
+ * Sign-ins make queries: they have a limit of their own.
+ */
+const hashingLimit = concurrencyLimit({ concurrency: 1, maxQueued: 50, whenFull: 'sign_in_busy' })
 
 /** An object, so that a test can check that the work is done for every account. */
 export const argon2 = { hash, verify }
@@ -20,7 +23,7 @@ export const hashPassword = (password: string): Promise<string> => hashingLimit.
 
 export const verifyPassword = (password: string, stored: string): Promise<boolean> => hashingLimit.run(() => verifyUnqueued(password, stored))
 
-/** Verifies without the limit, for a caller that runs inside `hashingLimit`. */
+/** Verifies without the limit, for a caller that runs inside `signInLimit`. */
 export async function verifyUnqueued(password: string, stored: string | undefined): Promise<boolean> {
   const isRight = await argon2.verify(stored || dummyHash, password).catch(() => false) // an invalid hash matches no password
   return isRight && Boolean(stored)

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 
 import { matchesRule } from '../../../resources/kit/values/textRules'
 import { refuse } from '../../errors'
-import { hashingLimit, hashUnqueued, needsRehash, verifyUnqueued } from '../passwords/passwords'
+import { hashUnqueued, needsRehash, verifyUnqueued } from '../passwords/passwords'
 import { createTicket } from '../secondFactor/pendingSecondFactor'
 import { accountLock } from '../sessions/accountLock'
 import { completeSignIn } from './completeSignIn'
 import { logSignIn, pseudonymOf, signInTitle } from './signInLog'
-import { attemptKeysOf, clearAttempts, countAttempt, undoAttempt } from './signInThrottle'
+import { attemptKeysOf, clearAttempts, countAttempt, signInLimit, undoAttempt } from './signInThrottle'
 
 import type { StaffInfo, TokenPair } from '../../../resources/kit/protocol/session'
 import type { Db } from '../../context'
@@ -48,7 +48,7 @@ const maxRounds = 3
  */
 export async function signIn(db: Db, attempt: StaffSignInRequest): Promise<StaffInfo & TokenPair> {
   for (let round = 0; round < maxRounds; round++) {
-    const account = await hashingLimit.run(() => checkCredentials(db, attempt))
+    const account = await signInLimit.run(() => checkCredentials(db, attempt))
     const entered = await db.transaction().execute((tx) => startSession(tx, attempt, account))
     if (entered && 'ticket' in entered) return refuse('second_factor_needed', {}, { data: { type: 'second factor', ticket: entered.ticket } })
     if (entered) return entered.info
@@ -69,7 +69,7 @@ async function startSession(
   return { ticket: await createTicket(tx, { adminId: id, passwordHash: newHash ?? seen, rememberMe: attempt.rememberMe }) }
 }
 
-/** Runs inside the hashing limit, so that attempts are counted one by one even if a hundred arrive at once. */
+/** Runs inside the sign-in limit, so that attempts are counted one by one even if a hundred arrive at once. */
 async function checkCredentials(db: Db, attempt: StaffSignInRequest): Promise<Account> {
   const { username, password, ip, device, captcha = 'off' } = attempt
   const account = matchesRule('account', username) ? await findAccount(db, username) : undefined

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 
 import { systemConfig } from '../../../resources/settings/systemConfig'
 import { refuse } from '../../errors'
+import { concurrencyLimit } from '../../lib/concurrencyLimit'
 import { readSettings } from '../../settings/readSettings'
 import { consumeCaptcha } from '../captcha/captcha'
 import { hashToken } from '../sessions/tokens'
@@ -45,6 +46,9 @@ const accountLimit: Limit = { free: 1_000_000_000, pause: 0, growth: 1, window: 
 const failuresBeforeCaptcha = 3
 /** Wrong codes per correct password. */
 const ticketLimit: Limit = { free: 5, pause: minutesPerDay, growth: 1, window: minutesPerDay, fromLast: true }
+
+/** Per process, because it protects the CPU cores. Apart from other hashing: a sign-in waits for connections, whose owners may be waiting to hash. */
+export const signInLimit = concurrencyLimit({ concurrency: 2, maxQueued: 50, whenFull: 'sign_in_busy' })
 
 /** The account and the source of an attempt. */
 interface AttemptSource {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { shopZone } from '../../../resources/kit/values/shopTime'
 
-import type { LedgerEntry, MemberOverview } from '../../../resources/kit/protocol/member'
+import type { LedgerEntry, MemberBalances, MemberOverview } from '../../../resources/kit/protocol/member'
 import type { Db } from '../../context'
 
 export async function overviewOf(tx: Db, userId: number): Promise<MemberOverview> {
@@ -18,6 +18,9 @@ export async function overviewOf(tx: Db, userId: number): Promise<MemberOverview
 const sumsOf = (table: string, column: string, userId: number) => sql`
   select (create_time at time zone ${shopZone})::date as day, sum(${sql.ref(column)}) as total from ${sql.table(table)}
   where user_id = ${userId} and create_time >= ((now() at time zone ${shopZone})::date - 6)::timestamp at time zone ${shopZone} group by 1`
+
+export const balancesOf = (tx: Db, userId: number): Promise<MemberBalances> =>
+  tx.selectFrom('user').select(['money', 'score']).where('id', '=', userId).executeTakeFirstOrThrow()
 
 type Row = Record<string, unknown>
 

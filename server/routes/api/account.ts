@@ -4,11 +4,11 @@ import { moneyLog } from '../../../resources/user/moneyLog'
 import { scoreLog } from '../../../resources/user/scoreLog'
 import { user } from '../../../resources/user/user'
 import { memberTokenOf } from '../../auth/member/authenticateMember'
-import { changeMemberPassword } from '../../auth/member/memberPassword'
-import { profileVersion, saveProfile } from '../../auth/member/memberProfile'
+import { changeMemberPassword, verifyPasswordChange } from '../../auth/member/memberPassword'
+import { profileOf, saveProfile } from '../../auth/member/memberProfile'
 import { verificationTypes } from '../../auth/member/memberSignIn'
 import { withGuessLimit } from '../../auth/passwords/verifyOwnPassword'
-import { ledgerOf, overviewOf } from '../../domain/member/accountFigures'
+import { balancesOf, ledgerOf, overviewOf } from '../../domain/member/accountFigures'
 import { checkInStateOf } from '../../domain/member/checkIn'
 import { fieldValues, paging, parseBody, parseQuery, scalar, unchecked } from '../../lib/parseInput'
 import { mutate } from '../../request/mutate'
@@ -35,18 +35,19 @@ export const accountRoutes: RegisterRoutes = (app, deps) => {
   const readLedger = async (request: FastifyRequest, balance: 'money' | 'score', { path }: AnyResource): Promise<LedgerAnswer> => {
     const { list, total } = await ledgerOf(db, balance, request.member.id, parseQuery(request, paging))
     registry.at(path)?.translation?.apply(list, request.language)
-    return { list: list.map(({ biz_type: _, ...row }) => row), total }
+    const { [balance]: now } = await balancesOf(db, request.member.id)
+    return { list: list.map(({ biz_type: _, ...row }) => row), total, balance: now }
   }
 
   app.get('/api/account/overview', member('overview'), async ({ member: { id } }) => {
     const { checked_in_today, streak } = await checkInStateOf(db, id)
-    return ok({ ...(await overviewOf(db, id)), checked_in_today, streak } satisfies MemberOverview)
+    return ok({ ...(await overviewOf(db, id)), balances: await balancesOf(db, id), checked_in_today, streak } satisfies MemberOverview)
   })
   app.get('/api/account/balance', member('balance'), async (request) => ok(await readLedger(request, 'money', moneyLog)))
   app.get('/api/account/integral', member('integral'), async (request) => ok(await readLedger(request, 'score', scoreLog)))
 
   app.get('/api/account/profile', member('profile'), async (request) =>
-    ok({ accountVerificationType: verificationTypes(), row_version: await profileVersion(db, request.member) } satisfies ProfileTerms),
+    ok({ accountVerificationType: verificationTypes(), ...(await profileOf(db, request.member.id)) } satisfies ProfileTerms),
   )
   app.post('/api/account/profile', member('profile'), (request) =>
     mutate(request, deps, ownerOf(request), async ({ tx }) => {
@@ -55,11 +56,13 @@ export const accountRoutes: RegisterRoutes = (app, deps) => {
     }),
   )
   app.post('/api/account/changePassword', member('changePassword'), (request) =>
-    withGuessLimit(db, 'user', memberTokenOf(request), () =>
-      mutate(request, deps, ownerOf(request), async ({ tx }) => {
-        await changeMemberPassword(tx, request.member, parseBody(request, passwordBody))
+    withGuessLimit(db, 'user', memberTokenOf(request), async () => {
+      const verified = verifyPasswordChange(db, request.member, parseBody(request, passwordBody))
+      await verified.catch(() => undefined) // refused below, because a request that is repeated gets its stored answer first
+      return mutate(request, deps, ownerOf(request), async ({ tx }) => {
+        await changeMemberPassword(tx, request.member, await verified)
         return ok(null, 'password_changed')
-      }),
-    ),
+      })
+    }),
   )
 }

@@ -5,6 +5,7 @@ import { clientInfoOf, deviceTokenOf, supportsRotation } from '../../auth/client
 import { authenticateMember, findSignedInMember, memberTokenOf, requireMemberRule, requireOpenMemberCenter } from '../../auth/member/authenticateMember'
 import { signInMember, verificationTypes } from '../../auth/member/memberSignIn'
 import { endSessions } from '../../auth/sessions/tokens'
+import { balancesOf } from '../../domain/member/accountFigures'
 import { bonusOf, checkIn, checkInStateOf, daysOfMonth, nextStreak } from '../../domain/member/checkIn'
 import { checkInSettings } from '../../domain/member/checkInSettings'
 import { refuse } from '../../errors'
@@ -105,5 +106,6 @@ async function checkInCalendar({ db }: AppDeps, { id }: Member): Promise<CheckIn
     score: terms.score,
     bonus_score: bonusOf(streak, terms),
     rules: terms.rules,
+    total_score: (await balancesOf(db, id)).score,
   }
 }

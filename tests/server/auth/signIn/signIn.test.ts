@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import { argon2 } from '../../../../server/auth/passwords/passwords'
+import { signInMember } from '../../../../server/auth/member/memberSignIn'
+import { argon2, hashPassword } from '../../../../server/auth/passwords/passwords'
 import { signIn } from '../../../../server/auth/signIn/signIn'
+import { connect } from '../../../../server/database/connect'
 import { makeAdmin, seeded, visitor } from '../staffMakers'
 
 import type { TestDatabase } from '../../../support/database'
@@ -85,6 +88,23 @@ test('requests beyond the queue are refused', async () => {
   const outcomes = await Promise.all(Array.from({ length: 80 }, () => outcome({ username: 'crowd' })))
   expect(outcomes.filter((one) => one === 'sign_in_busy').length).toBeGreaterThan(0)
   expect(outcomes.filter((one) => one === 'in').length).toBeGreaterThanOrEqual(52)
+})
+
+const request = { ...visitor, password: 'wrong-1', rememberMe: false, rotates: true }
+test.each<[string, (db: TestDatabase['db']) => Promise<unknown>, string]>([
+  ['staff', (db) => signIn(db, { ...request, username: 'stranger', url: '/admin/Index/login' }), 'wrong_sign_in'],
+  ['members', (db) => signInMember(db, { ...request, account: 'stranger' }), 'wrong_member_sign_in'],
+])('sign-ins of %s that wait for a connection do not stop its owner from hashing a password', async (_, enter, refusal) => {
+  const { db, close } = connect(database.appUrl, { max: 1 })
+  const entering = await db.transaction().execute(async (tx) => {
+    await sql`select 1`.execute(tx)
+    const waiting = Promise.allSettled([enter(db), enter(db)])
+    await hashPassword(password)
+    return { waiting }
+  })
+  const outcomes = await entering.waiting
+  await close()
+  expect(outcomes).toMatchObject([1, 2].map(() => ({ status: 'rejected', reason: { refusal } })))
 })
 
 test('an address with too many failures is throttled, others are not', async () => {

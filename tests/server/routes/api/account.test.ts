@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
-import { verifyPassword } from '../../../../server/auth/passwords/passwords'
+import { argon2, verifyPassword } from '../../../../server/auth/passwords/passwords'
 import { adjustMoney } from '../../../../server/domain/money/adjustMoney'
 import { adjustScore } from '../../../../server/domain/money/adjustScore'
 import { testApp } from '../../../support/app'
@@ -12,6 +12,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await testApp()
 })
+afterEach(() => void vi.restoreAllMocks())
 afterAll(() => app.close())
 
 interface Person {
@@ -68,7 +69,7 @@ test("S7.12 the overview sums the last seven days in the shop's time zone exactl
   expect(data['days']).toEqual(rows[0]?.days)
   expect(data['money']).toEqual(['3.00', '0.00', '0.00', '0.00', '0.00', '0.00', '30.25'])
   expect(data['score']).toEqual([0, 0, 0, 0, 0, 0, 7])
-  expect(data).toMatchObject({ checked_in_today: false, streak: 0 })
+  expect(data).toMatchObject({ balances: { money: '30.25', score: 7 }, checked_in_today: false, streak: 0 })
 })
 
 test("balance and integral list the member's own rows, the newest first, in pages", async () => {
@@ -79,7 +80,7 @@ test("balance and integral list the member's own rows, the newest first, in page
     await adjustScore(tx, { userId: id, points: 3, type: 'admin', memo: 'three' })
   })
   const first = await get('balance', { page: 1, limit: 2 })
-  expect(first.data.total).toBe(3)
+  expect(first.data).toMatchObject({ total: 3, balance: '17.00' })
   expect(first.data.list.map(({ memo }) => memo)).toEqual(['by -34', 'by 500'])
   expect(first.data.list[0]).toEqual({
     id: expect.any(Number),
@@ -92,13 +93,15 @@ test("balance and integral list the member's own rows, the newest first, in page
     create_time: expect.any(Number),
   })
   expect((await get('balance', { page: 2, limit: 2 })).data.list.map(({ memo }) => memo)).toEqual(['by 1234'])
-  expect((await get('integral')).data.list).toMatchObject([{ score: 3, before: 0, after: 3, memo: 'three' }])
+  expect((await get('integral')).data).toMatchObject({ list: [{ score: 3, before: 0, after: 3, memo: 'three' }], balance: 3 })
   for (const page of [-1, 'x', '1;drop', { a: 1 }]) expect((await get('balance', { page })).code).toBe(0)
 })
 
 test("the profile accepts only its six fields, and only for the member's own row", async () => {
   const [me, other] = [await member({ birthday: '1980-01-01' }), await member()]
-  expect((await me.get('profile')).data).toEqual({ accountVerificationType: [], row_version: 1 })
+  const { username, nickname } = await rowOf(me.id)
+  const values = { avatar: '', username, nickname, gender: 0, birthday: '1980-01-01', motto: '' }
+  expect((await me.get('profile')).data).toEqual({ accountVerificationType: [], ...values, row_version: 1 })
   const sent = { id: other.id, avatar: '/static/images/avatar.png', username: 'newname', nickname: '新名', gender: '2', motto: 'hello', money: '9999.00', score: 9, email: 'evil@example.com', group_id: 2, token: 'x' } // prettier-ignore
   expect(await me.post('profile', sent)).toMatchObject({ code: 1, msg: 'Saved successfully', data: null })
   expect(await rowOf(me.id)).toMatchObject({
@@ -189,6 +192,43 @@ test('a new password ends every session of the member and requires the old one',
   expect(await verifyPassword('a better one 9', String((await rowOf(id))['password_hash']))).toBe(true)
   const { rows } = await app.sql('select after from change_log where row_id = $1', [id])
   expect(JSON.stringify(rows)).not.toContain('a better one')
+})
+
+test('a new password that is the old one is refused, and no session ends', async () => {
+  const { get, post } = await member()
+  const { data } = await post('changePassword', { oldPassword: memberPassword, newPassword: memberPassword })
+  expect(data.fields).toEqual({ newPassword: 'Choose a password that differs from the current one' })
+  expect((await post('changePassword', { oldPassword: 'wrong-1', newPassword: 'wrong-1' })).data.fields).toHaveProperty('oldPassword')
+  expect((await get('overview')).code).toBe(1)
+})
+
+/** Runs before every verification and every new hash of a password. */
+function beforeHashing(work: () => Promise<unknown>): void {
+  const { hash, verify } = { ...argon2 }
+  vi.spyOn(argon2, 'hash').mockImplementation(async (...given) => {
+    await work()
+    return hash(...given)
+  })
+  vi.spyOn(argon2, 'verify').mockImplementation(async (...given) => {
+    await work()
+    return verify(...given)
+  })
+}
+
+test('the row of a member is not locked while their password is verified and hashed', async () => {
+  const { id, post } = await member()
+  const unlocked: number[] = []
+  beforeHashing(async () => unlocked.push((await app.sql('select id from "user" where id = $1 for update skip locked', [id])).rows.length))
+  expect(await post('changePassword', { oldPassword: memberPassword, newPassword: 'a better one 9' })).toMatchObject({ code: 1 })
+  expect(unlocked).toEqual([1, 1])
+})
+
+test('a password that was changed after it was verified is not overwritten', async () => {
+  const { id, post } = await member()
+  beforeHashing(() => app.sql('update "user" set password_hash = $1 where id = $2', ['by staff', id]))
+  const { data } = await post('changePassword', { oldPassword: memberPassword, newPassword: 'a better one 9' })
+  expect(data.fields).toHaveProperty('oldPassword')
+  expect(await rowOf(id)).toMatchObject({ password_hash: 'by staff' })
 })
 
 test('ten wrong old passwords throttle the session, and neither the sign-in nor another session', async () => {

@@ -87,7 +87,7 @@ test('the calendar has the month, the streak and the points of today', async () 
   ])
   await call('POST', '/api/user/checkIn', { body: {} })
   const after = (await call('GET', '/api/user/checkIn', { query: { type: 'daily' } })).data
-  expect(after).toMatchObject({ checked_in_today: true, streak: 3, bonus_score: 10 })
+  expect(after).toMatchObject({ checked_in_today: true, streak: 3, bonus_score: 10, total_score: Number(data['total_score']) + 15 })
   expect(after['days']).toContain(after['today'])
 })
 
