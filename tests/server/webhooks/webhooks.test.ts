@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signatureOf } from '../../../server/webhooks/signature'
 import { makeToken, rest } from '../../support/apiTokens'
 import { signIn, signInWith } from '../../support/app'
+import { addMemberWith, memberCalls, memberPassword, memberToken } from '../../support/memberApp'
 import { makeRow } from '../../support/rows'
 import { webhookShop } from './webhookShop'
 
@@ -91,6 +92,17 @@ test('a token makes no new secret of a webhook', async () => {
   const refused = await rest(app, (await makeToken(app)).token, 'POST', `routine/webhook/${id}/newSecret`, { body: {} })
   expect([refused.status, refused.json['code']]).toEqual([409, 'webhook_by_token'])
   expect(await sealed()).toEqual(before)
+})
+
+test('what members change of themselves is delivered like an edit by staff, with the version of the row', async () => {
+  const id = await addMemberWith(app)
+  await shop.makeHook()
+  const call = memberCalls(app, await memberToken(app, id))
+  const profile = { username: `hooked${id}`, nickname: 'x', motto: 'new' }
+  for (const _ of ['a change', 'no change']) expect(await call('POST', '/api/account/profile', { body: profile })).toMatchObject({ code: 1 })
+  const change = { oldPassword: memberPassword, newPassword: 'a better one 9' }
+  expect(await call('POST', '/api/account/changePassword', { body: change })).toMatchObject({ code: 1 })
+  expect(await shop.deliveries()).toMatchObject([2, 3].map((version) => ({ event: 'row.changed', resource: 'user/user', subject_id: id, version })))
 })
 
 const [oldPassword, password] = ['first-secret-7', 'second-secret-7']

@@ -61,6 +61,16 @@ test('a member keeps addresses; the first is the default, and another becomes it
   expect(await list()).toEqual([[first, 1]])
 })
 
+test('an address saved as it was is no change of the member', async () => {
+  const id = await addMember(app)
+  const calls = await callsOf(id)
+  const added = (await calls('POST', '/api/user.Address/add', { body: address() })).data.id
+  for (const street of ['长安街 2 号', '长安街 2 号'])
+    expect((await calls('POST', '/api/user.Address/edit', { body: { ...address(), id: added, address: street } })).code).toBe(1)
+  const { rows } = await app.sql('select row_version, (select count(*)::int from change_log where row_id = u.id and resource = $2) as lines from "user" u where id = $1', [id, 'user/user']) // prettier-ignore
+  expect(rows).toEqual([{ row_version: 3, lines: 2 }])
+})
+
 test.each([
   ['a mobile number', { mobile: '123' }],
   ['a region', { region: [1] }],
