@@ -110,7 +110,10 @@ interface TableProps {
   readonly onChoose: (key: string, side: MergeSide) => void
 }
 
-const cell = { border: 1, borderColor: 'divider', p: 1, verticalAlign: 'top', textAlign: 'left', overflowWrap: 'anywhere' } as const
+// on a phone the versions of a field lie one below the other
+const cell = {
+  ...{ display: { xs: 'block', sm: 'table-cell' }, border: 1, borderColor: 'divider', p: 1, verticalAlign: 'top', textAlign: 'left', overflowWrap: 'anywhere' },
+} as const
 
 function MergeTable({ fields, path, versions, differences, sides, onChoose }: TableProps) {
   const translate = useText()
@@ -118,7 +121,7 @@ function MergeTable({ fields, path, versions, differences, sides, onChoose }: Ta
   const rows = { mine: { ...versions.base, ...versions.mine }, theirs: versions.theirs }
   return (
     <Box component="table" sx={{ width: 1, borderCollapse: 'collapse', tableLayout: 'fixed', typography: 'body2' }}>
-      <thead>
+      <Box component="thead" sx={{ display: { xs: 'none', sm: 'table-header-group' } }}>
         <tr>
           {[texts.field, texts.mine, texts.theirs].map((text, at) => (
             <Box component="th" key={text.en} scope="col" sx={{ ...cell, width: at === 0 ? '22%' : '39%' }}>
@@ -126,7 +129,7 @@ function MergeTable({ fields, path, versions, differences, sides, onChoose }: Ta
             </Box>
           ))}
         </tr>
-      </thead>
+      </Box>
       <tbody>
         {differences.map((difference) => {
           const { key, name, isConflict, proposed } = difference
@@ -157,6 +160,7 @@ function MergeTable({ fields, path, versions, differences, sides, onChoose }: Ta
                       sx={{ p: 0.5 }}
                     />
                     <Box sx={{ minWidth: 0, flex: 1 }}>
+                      <Box sx={{ display: { sm: 'none' }, pt: '7px', color: 'text.secondary' }}>{translate(sideTexts[side])}</Box>
                       {difference.parts ? (
                         <MergeParts names={difference.parts} fields={fields} path={path} row={rows[side]} other={rows[otherSides[side]]} />
                       ) : difference.isLine && hasRows(field) ? (

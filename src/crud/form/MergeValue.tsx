@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 
 import { useData } from '../../../providers/hooks'
 import { isWritable } from '../../../resources/kit/derived'
@@ -50,18 +51,22 @@ interface MergePartsProps {
 /** The fields of a control as one version has them, as far as the other differs. */
 export function MergeParts({ names, fields, path, row, other }: MergePartsProps) {
   const translate = useText()
+  const differing = names.flatMap((name) => {
+    const field = fields[name]
+    return field && !isSameValue(field, row[name], other[name]) ? [{ name, field }] : []
+  })
+  const values = differing.map(
+    ({ name, field }) => [field, <MergeValue key={name} name={name} field={field} path={path} value={row[name]} row={row} />] as const,
+  )
+  if (values.length === 1) return values[0]?.[1]
   return (
     <Box component="dl" sx={lineStyle}>
-      {names.flatMap((name) => {
-        const field = fields[name]
-        if (!field || isSameValue(field, row[name], other[name])) return []
-        return [
-          <dt key={`${name}:label`}>{translate(field.label)}</dt>,
-          <dd key={name}>
-            <MergeValue name={name} field={field} path={path} value={row[name]} row={row} />
-          </dd>,
-        ]
-      })}
+      {values.map(([{ label }, value]) => (
+        <Fragment key={value.key}>
+          <dt>{translate(label)}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
     </Box>
   )
 }
@@ -99,7 +104,7 @@ export function MergeLine({ field, path, line, other }: MergeLineProps) {
 const lineStyle = {
   m: 0,
   display: 'grid',
-  gridTemplateColumns: 'minmax(64px, auto) minmax(0, 1fr)',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(64px, auto) minmax(0, 1fr)' },
   columnGap: 1,
   alignItems: 'baseline',
   '& dt': { color: 'text.secondary' },
