@@ -92,6 +92,8 @@ declare module 'fastify' {
     hidesBody?: boolean
     /** The response is a stream that holds a database connection; see `server/timeouts.ts`. */
     isExport?: boolean
+    /** The HTTP status of an outage, for a call whose refusal means more to a client than that it may be tried again. */
+    outageStatus?: 503
   }
   interface FastifyInstance {
     /** The definitions as this server has compiled them; its background jobs use them too. */

@@ -40,13 +40,14 @@ export function addEnvelope(app: FastifyInstance, deps: ServerDeps): void {
   })
   app.setErrorHandler(async (error, request, reply) => {
     const { status, answer, isBug, isOutage } = errorAnswer(error as FastifyError, request.language)
+    const ownStatus = isOutage ? (request.routeOptions.config?.outageStatus ?? status) : status
     if (isBug) request.log.error({ err: error, requestId: request.id }, 'a request failed')
     const logging = writeRefusalToAuditLog(request, deps, isBug ? 500 : answer.code).catch((failure: unknown) =>
       request.log.error({ err: failure }, 'the refusal could not be logged'),
     )
     if (!isOutage) await logging // otherwise the client would wait for the same database once more
     return reply
-      .code(isApiPath(request.url) ? status : fileStatus(error as FastifyError, status))
+      .code(isApiPath(request.url) ? ownStatus : fileStatus(error as FastifyError, status))
       .headers(apiHeaders)
       .type(json)
       .send(answer)

@@ -18,16 +18,18 @@ const captchaBody = z.object({ id: text, info: text, unset: flag })
 export const commonRoutes: RegisterRoutes = (app, { db }) => {
   const open = { config: { access: 'public' } } as const
 
-  app.post('/api/common/refreshToken', open, async (request) => {
+  // clients sign out when a renewal is refused, which an outage must not cause
+  const renewal = { config: { ...open.config, outageStatus: 503 } } as const
+  app.post('/api/common/refreshToken', renewal, async (request) => {
     const visitor = clientInfoOf(request)
-    const renewal = await refreshSession(db, parseBody(request, refreshBody).refreshToken, {
+    const renewed = await refreshSession(db, parseBody(request, refreshBody).refreshToken, {
       ...visitor,
       rotates: supportsRotation(request),
       onReuse: async ({ area, id }) => {
         await logSignIn(db, { ...visitor, title: reuseTitle, adminId: area === 'admin' ? id : null, username: '', result: 0, url: '/api/common/refreshToken' })
       },
     })
-    return ok(renewal)
+    return ok(renewed)
   })
 
   app.get('/api/common/clickCaptcha', open, async (request, reply) => {

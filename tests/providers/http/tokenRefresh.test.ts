@@ -77,8 +77,11 @@ test('a response to the previous session does not end the one that has begun mea
   expect(wire.visited).toEqual([])
 })
 
-test('a network failure ends the requests and keeps the session', async () => {
-  const { http, pairs, visited } = makeWire(server({ fails: 'timeout' }))
+test.each([
+  ['a network failure', { fails: 'timeout' }],
+  ['a database that is busy', { ...envelope(0, null, 'busy'), status: 503 }],
+] as const)('%s ends the requests and keeps the session', async (_, renewal) => {
+  const { http, pairs, visited } = makeWire(server(renewal))
   const ends = await Promise.allSettled(five.map((url) => http.get(url)))
   expect(ends.every(({ status }) => status === 'rejected')).toBe(true)
   expect(pairs.admin).toMatchObject({ token: 'old', refreshToken: 'renewer' })

@@ -105,6 +105,17 @@ test('a client with rotation gets a new refresh token', async () => {
   expect(data['refresh_token']).not.toBe(refresh_token)
 })
 
+test.each(['40P01', '55P03', '57014'])('a renewal that the database cannot serve now (%s) is answered with 503, and its token stays valid', async (state) => {
+  const { refresh_token } = tokensOf(await signIn())
+  const renew = (): Promise<Answer> => open('POST', '/api/common/refreshToken', { body: { refreshToken: refresh_token } })
+  await app.sql(`create function fail_token() returns trigger language plpgsql as $$ begin raise exception 'no' using errcode = '${state}'; end $$`)
+  await app.sql('create trigger fail_token before insert on token for each row execute function fail_token()')
+  const answer = await renew()
+  await app.sql('drop function fail_token cascade')
+  expect(answer).toMatchObject({ status: 503, code: 0 })
+  expect(await renew()).toMatchObject({ status: 200, code: 1, data: { type: 'admin-refresh' } })
+})
+
 test.each([{}, { refreshToken: null }, { refreshToken: ['x'] }, { refreshToken: 'unknown' }])(
   'the refresh token %j is refused without an error',
   async (body) => {
