@@ -21,6 +21,8 @@ export function createStore(adminId: number | undefined, { http, session }: { re
 /** Keys of the store that belong to the account; the rest of the key is the scope on the server. */
 const prefix = 'list.'
 const unsentKey = 'unsent'
+/** What was chosen in the palette, with the names of customers and orders. */
+export const recentChoicesKey = `${prefix}recent`
 /** Milliseconds without a change before it is sent: dragging a column causes many changes. */
 const pause = 800
 
@@ -97,9 +99,18 @@ export function accountStore(persistent: Store, { stored, subscribe, send }: Acc
       document.removeEventListener('visibilitychange', leave)
       local.teardown()
     },
-    /** react-admin empties the store when somebody signs out. What belongs to the account stays: some of it may not be sent yet. */
+    /**
+     * react-admin empties the store when somebody signs out. What belongs to the account stays, as some of it may not be sent yet; but for names of persons, which
+     * the next user of this computer must not find.
+     */
     reset: () => {
-      for (const key of Object.keys(local.listItems?.() ?? {})) if (!key.startsWith(prefix) && key !== unsentKey) local.removeItem(key)
+      const isKept = (key: string): boolean => key !== recentChoicesKey && (key.startsWith(prefix) || key === unsentKey)
+      for (const key of Object.keys(local.listItems?.() ?? {})) if (!isKept(key)) local.removeItem(key)
+      if (unsent().length > 0)
+        local.setItem(
+          unsentKey,
+          unsent().filter((scope) => prefix + scope !== recentChoicesKey),
+        )
     },
     setItem: (key, value) => {
       local.setItem(key, value)

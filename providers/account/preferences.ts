@@ -1,5 +1,6 @@
 import { isLanguage } from '../../resources/kit/text'
 import { createObservable, readLocal, writeLocal } from '../local'
+import { infoKeys, readAdmin } from '../session/session'
 import { defaultLayout, readLayout } from './layoutConfig'
 
 import type { Language } from '../../resources/kit/text'
@@ -25,12 +26,24 @@ const crud = { syncType: 'manual', syncedUpdate: 'yes', syncAutoPublic: 'no' }
 
 const partOf = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {})
 
-function read(): Preferences {
-  const stored = readLocal(preferencesKey)
-  const layout = partOf(stored['layout'])
-  const language = partOf(stored['lang'])['defaultLang']
+interface KnownLanguages {
+  /** Of this browser, whoever uses it. */
+  readonly chosen: Language
+  /** Of the account that is signed in; takes precedence until one is chosen. */
+  readonly ofAccount: Language | undefined
+}
+
+function readLanguages(): KnownLanguages {
+  const { defaultLang, account } = partOf(readLocal(preferencesKey)['lang'])
+  const { id, language } = partOf(account)
+  const isSignedIn = id !== undefined && id === readAdmin()?.id
+  return { chosen: isLanguage(defaultLang) ? defaultLang : defaults.language, ofAccount: isSignedIn && isLanguage(language) ? language : undefined }
+}
+
+function read({ chosen, ofAccount }: KnownLanguages): Preferences {
+  const layout = partOf(readLocal(preferencesKey)['layout'])
   return {
-    language: isLanguage(language) ? language : defaults.language,
+    language: ofAccount ?? chosen,
     themeMode: themeModeOf(layout),
     layout: readLayout(layout),
   }
@@ -46,11 +59,11 @@ const isDarkMode = (mode: ThemeMode): boolean => mode === 'dark' || (mode === 's
 /** Only browsers have `matchMedia`. */
 const isSystemDark = (): boolean => typeof matchMedia === 'function' && matchMedia('(prefers-color-scheme: dark)').matches
 
-function write({ language, themeMode, layout }: Preferences): void {
+function write({ themeMode, layout }: Preferences, { chosen, ofAccount }: KnownLanguages): void {
   const stored = readLocal(preferencesKey)
   writeLocal(preferencesKey, {
     layout: { ...layout, themeMode, isDark: isDarkMode(themeMode) },
-    lang: { defaultLang: language, fallbackLang: defaults.language },
+    lang: { defaultLang: chosen, fallbackLang: defaults.language, ...(ofAccount && { account: { id: readAdmin()?.id, language: ofAccount } }) },
     crud: { ...crud, ...partOf(stored['crud']) },
   })
 }
@@ -59,23 +72,29 @@ export interface PreferenceStore extends Observable<Preferences> {
   readonly change: (change: Partial<Preferences>) => void
   /** Whether a language was chosen since the page was loaded. */
   readonly hasChosenLanguage: () => boolean
-  /** Sets the language of the account without storing it: the next account may have another one. */
+  /** Sets the language of the account that is signed in, and of no other: the next account may have another one. */
   readonly adoptLanguage: (language: Language) => void
   readonly changeLayout: (change: Partial<LayoutConfig>) => void
 }
 
 /** The choices of a user for this browser, before and after signing in. Other tabs follow. */
 export function createPreferences(): PreferenceStore {
-  const store = createObservable(read())
+  let known = readLanguages()
+  const store = createObservable(read(known))
   window.addEventListener('storage', ({ key }) => {
-    if (key === preferencesKey) store.set(read())
+    if (key !== preferencesKey && key !== infoKeys.admin) return
+    known = readLanguages()
+    const stored = read(known)
+    // tokens are renewed often
+    if (key === preferencesKey || stored.language !== store.get().language) store.set(stored)
   })
   let hasChosen = false
   const put = (part: Partial<Preferences>): void => {
     store.set({ ...store.get(), ...part })
-    write(store.get())
+    write(store.get(), known)
   }
   const change = (part: Partial<Preferences>): void => {
+    if (part.language) known = { chosen: part.language, ofAccount: undefined }
     hasChosen ||= part.language !== undefined
     put(part)
   }
@@ -83,7 +102,10 @@ export function createPreferences(): PreferenceStore {
     ...store,
     change,
     hasChosenLanguage: () => hasChosen,
-    adoptLanguage: (language) => put({ language }),
+    adoptLanguage: (language) => {
+      known = { ...known, ofAccount: language }
+      put({ language })
+    },
     changeLayout: (part) => change({ layout: { ...store.get().layout, ...part } }),
   }
 }

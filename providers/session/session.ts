@@ -10,7 +10,7 @@ import type { Observable } from '../local'
 import type { Site } from './siteConfig'
 
 /** The storage keys that other clients of this server use. */
-const infoKeys: Readonly<Record<Area, string>> = { admin: 'adminInfo', member: 'userInfo' }
+export const infoKeys = { admin: 'adminInfo', member: 'userInfo' } as const satisfies Readonly<Record<Area, string>>
 const siteKey = 'siteConfig'
 
 /** Stored in the browser under `adminInfo`, with exactly these keys. */
@@ -42,7 +42,8 @@ export interface Session extends Observable<SessionState> {
   readonly may: (path: string, action: string) => boolean
 }
 
-const readAdmin = (): StoredAdmin | undefined => {
+/** Who is signed in to the back office of this browser. */
+export const readAdmin = (): StoredAdmin | undefined => {
   const info = readLocal(infoKeys.admin)
   return info['id'] && info['token'] ? (info as unknown as StoredAdmin) : undefined // written by this file, with every key
 }

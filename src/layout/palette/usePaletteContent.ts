@@ -3,6 +3,7 @@ import { useStore } from 'react-admin'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
+import { recentChoicesKey } from '../../../providers/account/accountStore'
 import { useStartViews } from '../../../providers/account/views'
 import { findRecords, screenTitles } from '../../../providers/data/finding'
 import { useCan, useFeature, useHttp, useMayShow, useNotice } from '../../../providers/hooks'
@@ -124,7 +125,7 @@ const none: readonly RecentChoice[] = []
 const isRecentChoice = (one: unknown): one is RecentChoice => typeof one === 'object' && one !== null && typeof (one as Partial<RecentChoice>).key === 'string'
 
 function useRecentChoices(): readonly [readonly RecentChoice[], (choice: PaletteChoice) => void] {
-  const [stored, setStored] = useStore<readonly RecentChoice[]>('list.recent', none)
+  const [stored, setStored] = useStore<readonly RecentChoice[]>(recentChoicesKey, none)
   const recent = Array.isArray(stored) ? stored.filter(isRecentChoice) : none
   const remember = ({ key, label, hint, isNotRemembered }: PaletteChoice): void => {
     if (isNotRemembered) return

@@ -96,6 +96,17 @@ test('signing out keeps how lists look and what could not be sent', async () => 
   expect([local.getItem('list.user/user'), local.getItem('unsent')]).toEqual([{ width: 120 }, ['user/user']])
 })
 
+test('signing out removes the names of records that were chosen in the palette, sent or not', async () => {
+  const { local, store, send, start } = browser()
+  start({})
+  send.mockRejectedValue(new Error('offline'))
+  store.setItem('list.user/user', { width: 120 })
+  store.setItem('list.recent', [{ key: 'record:user/user:1', label: 'Li Lei' }])
+  await settle()
+  store.reset()
+  expect([local.getItem('list.recent'), local.getItem('list.user/user'), local.getItem('unsent')]).toEqual([undefined, { width: 120 }, ['user/user']])
+})
+
 test('ticked rows are those of this window: they are neither stored nor sent, and a reload has none', async () => {
   const { local, store, send, start } = browser()
   start({})
