@@ -60,6 +60,8 @@ export function createNoticeCenter({ http, token, language, play, mayPlay, claim
   let lastId: number | undefined
   let boundWith = ''
   let isOver = false
+  /** When the settings could not be read: without them there is neither bell nor socket. */
+  let failedAt: number | undefined
   const watching = createWatching(live, () => socket.watch({ type: 'watch', lists: live.lists() }))
 
   const popUps = createPopUps({
@@ -108,8 +110,15 @@ export function createNoticeCenter({ http, token, language, play, mayPlay, claim
     config.change({ notify: answer.notify, unreadCount: answer.unread_count })
     watching.enable(answer.live === true)
   }
+  const fetchNow = async (): Promise<NotifySettings> => {
+    failedAt = undefined
+    return fetchSettings(http).catch((error: unknown) => {
+      failedAt = Date.now()
+      throw error
+    })
+  }
   const load = async (): Promise<void> => {
-    const answer = await fetchSettings(http)
+    const answer = await fetchNow()
     if (isOver) return
     settings = answer
     applySettings(answer)
@@ -120,7 +129,7 @@ export function createNoticeCenter({ http, token, language, play, mayPlay, claim
   const refused = async (code: number): Promise<void> => {
     if (code === closeCodes.tooMany) return
     const before = boundWith
-    const answer = await fetchSettings(http).catch(() => undefined) // reported by the request, or irrelevant here
+    const answer = await fetchNow().catch(() => undefined) // read again when somebody is here
     if (!answer || isOver) return
     applySettings(answer)
     if (answer.notify && token() && token() !== before) socket.start()
@@ -143,7 +152,10 @@ export function createNoticeCenter({ http, token, language, play, mayPlay, claim
       shown.set([])
       config.stop()
     },
-    wake: socket.wake,
+    wake: () => {
+      if (failedAt === undefined) return socket.wake()
+      if (!isOver && token() && Date.now() - failedAt >= notifyTimes.retry) load().catch(() => undefined) // and again when somebody is here
+    },
     rebind: socket.rebind,
     read: async (id) => {
       const { unread_count } = await readNotices(http, id)

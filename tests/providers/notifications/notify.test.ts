@@ -188,6 +188,31 @@ test('a session with a renewed token reconnects with the new one', async () => {
   expect(last().sent[0]).toContain('renewed')
 })
 
+test('settings that could not be read are read again when somebody is here, but not at each key', async () => {
+  const { notifier, wire, answers, session, lines } = await make({ token: '' })
+  session.token = 'secret'
+  answers['config'] = { fails: 'network' }
+  await answered(notifier.start().catch(() => undefined))
+  answers['config'] = envelope(1, settings)
+  for (const wait of [10, 5000, 10]) {
+    notifier.wake()
+    await pass(wait)
+  }
+  expect([wire.log.length, notifier.config.get().notify, lines.length]).toEqual([2, true, 1])
+})
+
+test('a session whose token could not be renewed while the server restarts reconnects when somebody is here', async () => {
+  const { last, lines, session, answers, notifier } = await make()
+  last().accept()
+  answers['config'] = { fails: 'network' }
+  last().lose(4401)
+  await pass(6000)
+  answers['config'] = envelope(1, settings)
+  session.token = 'renewed'
+  notifier.wake()
+  await vi.waitFor(() => expect(lines).toHaveLength(2))
+})
+
 test('an account that has lost its rights loses the bell', async () => {
   const { last, lines, answers, notifier } = await make()
   last().accept()
