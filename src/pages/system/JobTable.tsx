@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import TextField from '@mui/material/TextField'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { useFormat } from '../../../providers/hooks'
 import { jobStates } from '../../../resources/kit/protocol/jobs'
@@ -43,7 +43,12 @@ const texts = {
 export function JobTable() {
   const translate = useText()
   const [filter, setFilter] = useState<JobFilter>({ queue: '', state: '', page: 1 })
-  const { data, error, refetch } = useJobs(filter)
+  const { data, error, isPlaceholderData, refetch } = useJobs(filter)
+  const pages = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / jobsOnPage)) : undefined
+  // jobs end by themselves, so the shown page may no longer exist
+  useEffect(() => {
+    if (pages !== undefined) setFilter((before) => (before.page > pages ? { ...before, page: pages } : before))
+  }, [pages])
   const change = (part: Partial<JobFilter>): void => setFilter({ ...filter, page: 1, ...part })
   const countOf = (state: JobState): string => translate(texts.counted, { state: jobStateTexts[state], count: data?.counts[state] ?? 0 })
   return (

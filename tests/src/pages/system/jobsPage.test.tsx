@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { JobsPage } from '../../../../src/pages/system/JobsPage'
@@ -22,4 +22,31 @@ test.each(['en', 'zh-cn'] as const)('the schedules have a heading for each colum
   expect(cells[1]).toBe('* * * * *')
   expect(cells[3]).toContain('no space')
   expect(cells[4]).toBe('-')
+})
+
+const job = {
+  id: 1,
+  queue: 'expire_orders',
+  state: 'waiting',
+  tries: 0,
+  max_tries: 3,
+  create_time: 1,
+  start_time: null,
+  end_time: null,
+  error: '',
+  content: '{}',
+}
+
+test('a page whose jobs have ended leads to the last page that has some', async () => {
+  const get = vi.fn(async (url: string, { page = 1 }: { page?: number } = {}) => {
+    const isList = !url.endsWith('schedules')
+    const total = get.mock.calls.some(([, query]) => query?.page === 2) ? 20 : 25
+    return { list: isList && page === 1 ? [job] : [], total, counts: {} }
+  })
+  renderWith(<JobsPage />, '/admin/auth/jobs', { http: { get } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Go to page 2' }))
+  const readPages = (): unknown[] => get.mock.calls.flatMap(([, { page } = {}]) => page ?? []).slice(0, 3)
+  await waitFor(() => expect(readPages()).toEqual([1, 2, 1]), { timeout: 5000 })
+  expect(await screen.findByRole('table')).toBeDefined()
+  expect(screen.queryByText('No jobs match')).toBeNull()
 })
