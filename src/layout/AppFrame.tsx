@@ -8,6 +8,7 @@ import { useApp, useSession } from '../../providers/hooks'
 import { adminBase, loginPaths } from '../../providers/http/addresses'
 import { createI18n } from '../../providers/i18n'
 import { t } from '../../resources/kit/text'
+import { UnsavedTabsContext, useUnsavedTabs } from '../routing/unsavedTabs'
 import { AdminContext } from '../ui/admin/AdminContext'
 import { PageLoading } from '../ui/feedback/PageLoading'
 import { useText } from '../ui/useText'
@@ -64,12 +65,17 @@ export const shellHandle = 'inside'
 function KeepAlive() {
   const { admin, isLoaded } = useSession()
   useAuthFollowsSession()
+  return admin && isLoaded ? <KeptShell /> : null
+}
+
+function KeptShell() {
   const isShown = useMatches().some(({ handle }) => handle === shellHandle)
-  if (!admin || !isLoaded) return null
   return (
-    <Activity mode={isShown ? 'visible' : 'hidden'}>
-      <Shell />
-    </Activity>
+    <UnsavedTabsContext value={useUnsavedTabs()}>
+      <Activity mode={isShown ? 'visible' : 'hidden'}>
+        <Shell />
+      </Activity>
+    </UnsavedTabsContext>
   )
 }
 
@@ -145,7 +151,9 @@ function useNewVersion(): boolean {
       const script = answer?.ok ? scriptOf(await answer.text()) : undefined
       if (script && own && script !== own) setNew(true)
     }
-    const onMissingChunk = (): void => setNew(true)
+    const onMissingChunk = (): void => {
+      if (navigator.onLine) setNew(true)
+    }
     const timer = setInterval(() => void checkVersion(), interval)
     const onVisible = (): void => void checkVersion()
     document.addEventListener('visibilitychange', onVisible)

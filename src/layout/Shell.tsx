@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Fab from '@mui/material/Fab'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, memo, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 import { useAccountLanguage } from '../../providers/account/accountLanguage'
@@ -14,6 +14,7 @@ import { useTabs } from '../routing/tabsContext'
 import { useMenuScreens } from '../routing/useMenuScreens'
 import { TypeAheadBuffer } from '../ui/keyboard/TypeAheadBuffer'
 import { addShortcuts, enableSingleKeys, useShortcuts } from '../ui/keyboard/shortcuts'
+import { optionalPart } from '../ui/optionalPart'
 import { Tip } from '../ui/Tip'
 import { useLanguage, useText } from '../ui/useText'
 import { FrameDialogContext } from './frameDialogContext'
@@ -159,9 +160,9 @@ function ExitFullscreen() {
   )
 }
 
-const CommandPalette = lazy(async () => ({ default: (await import('./palette/CommandPalette')).CommandPalette }))
-const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcuts/ShortcutHelp')).ShortcutHelp }))
-const SettingsDrawer = lazy(async () => ({ default: (await import('./settings/SettingsDrawer')).SettingsDrawer }))
+const CommandPalette = optionalPart(async () => (await import('./palette/CommandPalette')).CommandPalette)
+const ShortcutHelp = optionalPart(async () => (await import('./shortcuts/ShortcutHelp')).ShortcutHelp)
+const SettingsDrawer = optionalPart(async () => (await import('./settings/SettingsDrawer')).SettingsDrawer)
 
 /** Palette, shortcuts and settings, which can be opened anywhere in the frame. */
 export function FrameDialogs({ children }: { readonly children: ReactNode }) {
@@ -181,9 +182,9 @@ export function FrameDialogs({ children }: { readonly children: ReactNode }) {
     <FrameDialogContext value={dialogs}>
       {children}
       <Suspense fallback={shown === 'palette' ? <TypeAheadBuffer typed={typed} /> : null}>
-        {shown === 'palette' ? <CommandPalette typed={typed} onClose={close} /> : null}
-        {shown === 'keys' ? <ShortcutHelp onClose={close} /> : null}
-        {shown === 'settings' ? <SettingsDrawer onClose={close} /> : null}
+        {shown === 'palette' ? <CommandPalette typed={typed} onClose={close} onMissing={close} /> : null}
+        {shown === 'keys' ? <ShortcutHelp onClose={close} onMissing={close} /> : null}
+        {shown === 'settings' ? <SettingsDrawer onClose={close} onMissing={close} /> : null}
       </Suspense>
     </FrameDialogContext>
   )

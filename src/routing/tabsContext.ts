@@ -11,6 +11,8 @@ export interface TabActions {
   /** Asks first if unsaved input would be lost. The last tab stays open. */
   readonly close: (keys: readonly string[]) => void
   readonly refresh: (key: string) => void
+  /** Runs what ends all tabs, but asks first if one has unsaved input. */
+  readonly leave: (then: () => void) => void
   /** Reports when there is no such position. */
   readonly move: (key: string, to: number) => void
   readonly pendingTab: PendingTab

@@ -1,6 +1,7 @@
 import { useContext, useEffect, useMemo, useRef } from 'react'
 
 import { DataRouterContext } from './unsafeRouter'
+import { UnsavedTabsContext, warnBeforeLeaving } from './unsavedTabs'
 
 type Unsaved = () => boolean
 
@@ -31,13 +32,12 @@ export function useUnsavedGuards({ keyAt, isKept }: TabRules): UnsavedGuards {
       ),
     [router],
   )
+  const guardOutside = useContext(UnsavedTabsContext)
   useEffect(() => {
-    const warn = (event: BeforeUnloadEvent): void => {
-      if (guards.isAnyUnsaved()) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [guards])
+    if (!guardOutside) return warnBeforeLeaving(guards.isAnyUnsaved)
+    guardOutside(guards.isAnyUnsaved)
+    return undefined
+  }, [guards, guardOutside])
   return guards
 }
 

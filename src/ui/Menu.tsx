@@ -13,6 +13,7 @@ export const MenuItem = LoadedItem as unknown as typeof MuiMenuItem // passes on
  * them would not get the focus.
  */
 export const Menu = whenOpened(async () => {
-  const [menu] = await Promise.all([import('@mui/material/Menu'), LoadedItem.load()])
+  const [menu, hasItems] = await Promise.all([import('@mui/material/Menu'), LoadedItem.load()])
+  if (!hasItems) throw new Error('the items of menus could not be loaded')
   return menu.default
 })

@@ -1,9 +1,11 @@
-import { cloneElement, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { cloneElement, Suspense, useEffect, useRef, useState } from 'react'
+
+import { optionalPart } from './optionalPart'
 
 import type { ReactElement, SyntheticEvent } from 'react'
 
 /** Its code places it beside its element: as much as a third of a list's own, and needed at the first hover only. */
-const TipCard = lazy(() => import('./TipCard').then((module) => ({ default: module.TipCard })))
+const TipCard = optionalPart(async () => (await import('./TipCard')).TipCard)
 
 /** Milliseconds of hovering before it opens. */
 const delay = 350

@@ -4,8 +4,8 @@ import type { ComponentType } from 'react'
 
 export interface Preloadable<Props extends object> {
   (props: Props): React.JSX.Element
-  /** Loads it in advance. A failure is not reported; rendering the component retries. */
-  readonly load: () => Promise<void>
+  /** Loads it in advance; returns whether it could be loaded. A failure is not reported; rendering the component retries. */
+  readonly load: () => Promise<boolean>
 }
 
 /**
@@ -20,7 +20,10 @@ export function preloadable<Props extends object>(fetchIt: () => Promise<Compone
     const [Component] = useState<ComponentType<Props>>(() => here ?? Later)
     return <Component {...props} />
   }
-  return Object.assign(Shown, { load: () => fetchOnce().then(nothing, nothing) })
+  const load = (): Promise<boolean> =>
+    fetchOnce().then(
+      () => true,
+      () => false,
+    )
+  return Object.assign(Shown, { load })
 }
-
-const nothing = (): void => undefined

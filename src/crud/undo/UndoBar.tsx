@@ -1,18 +1,19 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 
 import { useApp } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { useShortcuts } from '../../ui/keyboard/shortcuts'
+import { optionalPart } from '../../ui/optionalPart'
 import { useText } from '../../ui/useText'
 import { undoShortcuts } from './undoShortcuts'
 import { useUndo } from './useUndo'
 
 import type { UndoOffer } from '../../../providers/undo/undoOffers'
 
-const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog')).ConflictDialog }))
+const ConflictDialog = optionalPart(async () => (await import('./ConflictDialog')).ConflictDialog)
 
 const texts = { undo: t('撤销', 'Undo'), redo: t('重做', 'Redo'), close: t('关闭', 'Close') }
 
@@ -36,7 +37,7 @@ export function UndoBar() {
       {offer ? createPortal(<Offer key={offer.batch} offer={offer} isRunning={isRunning} onUndo={() => void undo(offer)} />, place) : null}
       {conflicts ? (
         <Suspense fallback={null}>
-          <ConflictDialog conflicts={conflicts} onClose={closeConflicts} />
+          <ConflictDialog conflicts={conflicts} onClose={closeConflicts} onMissing={closeConflicts} />
         </Suspense>
       ) : null}
     </>

@@ -9,7 +9,7 @@ import Paper from '@mui/material/Paper'
 import Portal from '@mui/material/Portal'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 import { createCrossTab } from '../../../providers/crossTab'
 import { useApp, useMediaUrl } from '../../../providers/hooks'
@@ -19,13 +19,14 @@ import { mayPlay, playNotice } from '../../../providers/notifications/playback'
 import { t } from '../../../resources/kit/text'
 import { noticeKinds } from '../../../resources/message/kinds'
 import { useOpenNotice } from '../../routing/useOpenNotice'
+import { optionalPart } from '../../ui/optionalPart'
 import { useLanguage, useText } from '../../ui/useText'
 
 import type { AppServices } from '../../../providers/hooks'
 import type { NoticeCenter } from '../../../providers/notifications/noticeCenter'
 import type { PopUp } from '../../../providers/notifications/noticeQueues'
 
-const NoticePanel = lazy(() => import('./NoticePanel').then((module) => ({ default: module.NoticePanel })))
+const NoticePanel = optionalPart(async () => (await import('./NoticePanel')).NoticePanel)
 
 const texts = {
   none: t('消息通知，没有未读', 'Notifications, none unread'),
@@ -43,6 +44,7 @@ function BellButton({ noticeCenter }: { readonly noticeCenter: NoticeCenter }) {
   const { notify, unreadCount } = useSyncExternalStore(noticeCenter.config.subscribe, noticeCenter.config.get)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   if (!notify) return null
+  const close = (): void => setAnchor(null)
   const label = translate(unreadCount > 0 ? texts.some : texts.none, { count: unreadCount })
   return (
     <>
@@ -55,7 +57,7 @@ function BellButton({ noticeCenter }: { readonly noticeCenter: NoticeCenter }) {
       </Tooltip>
       {anchor ? (
         <Suspense fallback={null}>
-          <NoticePanel anchor={anchor} noticeCenter={noticeCenter} onClose={() => setAnchor(null)} />
+          <NoticePanel anchor={anchor} noticeCenter={noticeCenter} onClose={close} onMissing={close} />
         </Suspense>
       ) : null}
       <NoticePopUps noticeCenter={noticeCenter} />

@@ -11,7 +11,7 @@ import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Typography from '@mui/material/Typography'
 import { useCanAccess, useGetIdentity, useRefresh } from 'react-admin'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 
 import { useCan, useFormat, useMediaUrl, usePreferences, useSession } from '../../../providers/hooks'
@@ -22,6 +22,7 @@ import { useSignOut } from '../../routing/useSignOut'
 import { AccountButton } from '../../ui/header/AccountButton'
 import { LanguageSwitch } from '../../ui/header/LanguageSwitch'
 import { ThemeSwitch } from '../../ui/header/ThemeSwitch'
+import { optionalPart } from '../../ui/optionalPart'
 import { Tip } from '../../ui/Tip'
 import { useText } from '../../ui/useText'
 import { useFrameDialogs } from '../frameDialogContext'
@@ -37,7 +38,7 @@ const texts = {
   leaveFull: t('退出全屏', 'Exit full screen'),
 }
 
-const Bell = lazy(() => import('../bell/Bell').then((module) => ({ default: module.Bell })))
+const Bell = optionalPart(async () => (await import('../bell/Bell')).Bell)
 
 /** The buttons at the right end of the header. On a phone language, theme and layout are in the settings. */
 export function HeaderTools({ isShort = false }: { readonly isShort?: boolean }) {
@@ -160,7 +161,12 @@ function AccountMenu() {
           </ListItemIcon>
           {translate(accountMenuTexts.keys)}
         </MenuItem>
-        <MenuItem onClick={signOut}>
+        <MenuItem
+          onClick={() => {
+            setAnchor(null)
+            signOut()
+          }}
+        >
           <ListItemIcon>
             <Logout fontSize="small" />
           </ListItemIcon>

@@ -30,7 +30,7 @@ export function HeaderMenu({ isTopOnly }: { readonly isTopOnly: boolean }) {
   const translate = useText()
   const { entries, trail } = useMenu()
   const line = useRef<HTMLDivElement>(null)
-  const fitting = useFittingCount(line, entries.length)
+  const fitting = useFittingCount(line, entries)
   const [popup, setPopup] = useState<{ readonly entry: Pick<MenuEntry, 'title' | 'children'>; readonly anchor: HTMLElement }>()
   const enter = useEnterDirectory()
   const open = (entry: MenuEntry, anchor: HTMLElement): void => {
@@ -130,9 +130,9 @@ const barStyle = (isActive: boolean): SystemStyleObject<Theme> => ({
   '&:hover': { bgcolor: isActive ? 'var(--headerBarTabActiveBackground)' : 'action.hover' },
 })
 
-/** Number of children of a wrapping line that fit into its first row. The others stay in the document to be measured. */
-function useFittingCount(line: RefObject<HTMLElement | null>, count: number): number {
-  const [fitting, setFitting] = useState(count)
+/** Number of the entries of a wrapping line that fit into its first row. The others stay in the document to be measured. */
+function useFittingCount(line: RefObject<HTMLElement | null>, entries: readonly MenuEntry[]): number {
+  const [fitting, setFitting] = useState(entries.length)
   useLayoutEffect(() => {
     const element = line.current
     if (!element) return undefined
@@ -147,6 +147,7 @@ function useFittingCount(line: RefObject<HTMLElement | null>, count: number): nu
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [line, count])
+    // other titles need another width, although the line is as wide as before
+  }, [line, entries])
   return fitting
 }

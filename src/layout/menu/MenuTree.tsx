@@ -2,19 +2,20 @@ import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Collapse from '@mui/material/Collapse'
-import { lazy, memo, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { memo, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 
 import { useStartViews } from '../../../providers/account/views'
 import { useLayout } from '../../../providers/hooks'
 import { afterPaint } from '../../ui/paint'
 import { Icon } from '../../ui/icon/Icon'
 import { isDirectory } from '../../ui/menuEntries'
+import { optionalPart } from '../../ui/optionalPart'
 import { MenuLink } from './MenuLink'
 import { entryStyle, indent } from './menuStyle'
 
 import type { MenuEntry } from '../../ui/menuEntries'
 
-const PinnedViews = lazy(async () => ({ default: (await import('./PinnedViews')).PinnedViews }))
+const PinnedViews = optionalPart(async () => (await import('./PinnedViews')).PinnedViews)
 
 interface Props {
   readonly entries: readonly MenuEntry[]

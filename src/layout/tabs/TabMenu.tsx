@@ -14,7 +14,7 @@ const texts = {
   close: t('关闭', 'Close'),
   closeOthers: t('关闭其他', 'Close others'),
   closeRight: t('关闭右侧', 'Close tabs to the right'),
-  closeAll: t('关闭全部', 'Collapse all'),
+  closeAll: t('关闭全部', 'Close all'),
   moveLeft: t('左移', 'Move left'),
   moveRight: t('右移', 'Move right'),
   full: t('标签页全屏', 'Tab full screen'),

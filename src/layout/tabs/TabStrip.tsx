@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { t } from '../../../resources/kit/text'
 import { useTabs } from '../../routing/tabsContext'
+import { optionalPart } from '../../ui/optionalPart'
 import { preloadable } from '../../ui/preloadable'
 import { useText } from '../../ui/useText'
 import { TabButton } from './TabButton'
@@ -15,7 +16,7 @@ import type { TabMenuAnchor } from './TabMenu'
 
 const label = t('打开的页面', 'Open pages')
 
-const TabMenu = lazy(async () => ({ default: (await import('./TabMenu')).TabMenu }))
+const TabMenu = optionalPart(async () => (await import('./TabMenu')).TabMenu)
 const SortableTabs = preloadable(async () => (await import('./SortableTabs')).SortableTabs)
 
 /** The heads of the open tabs in a line that scrolls. */
@@ -25,6 +26,7 @@ export function TabStrip() {
   const [open, setOpen] = useState<TabMenuAnchor>()
   const canDrag = useSortableReady(SortableTabs.load)
   const onMenu = useCallback((key: string, place: TabMenuAnchor['place']) => setOpen({ key, place }), [])
+  const close = (): void => setOpen(undefined)
   const keys = useSameKeys(tabs)
   const plain = keys.map((key) => <TabButton key={key} tabKey={key} onMenu={onMenu} />)
   return (
@@ -57,7 +59,7 @@ export function TabStrip() {
       </Box>
       {open ? (
         <Suspense fallback={null}>
-          <TabMenu open={open} onClose={() => setOpen(undefined)} />
+          <TabMenu open={open} onClose={close} onMissing={close} />
         </Suspense>
       ) : null}
     </>
@@ -77,10 +79,10 @@ function useSameKeys(tabs: readonly Tab[]): readonly string[] {
 const dragDelay = 1500
 
 /**
- * Whether the drag and drop code has been loaded. It replaces the plain heads while nothing is pressed, because a click that starts and ends on different
- * elements is not dispatched; the focused head keeps the focus.
+ * Whether the drag and drop code has been loaded; the heads stay plain if it cannot be. It replaces them while nothing is pressed, because a click that starts
+ * and ends on different elements is not dispatched; the focused head keeps the focus.
  */
-export function useSortableReady(load: () => Promise<void>): boolean {
+export function useSortableReady(load: () => Promise<boolean>): boolean {
   const [isHere, setHere] = useState(false)
   useEffect(() => {
     const stop = new AbortController()
@@ -98,8 +100,8 @@ export function useSortableReady(load: () => Promise<void>): boolean {
       })
     }
     const timer = setTimeout(() => {
-      void load().then(() => {
-        isFetched = true
+      void load().then((isLoaded) => {
+        isFetched = isLoaded
         setTimeout(take)
       })
     }, dragDelay)

@@ -51,9 +51,9 @@ export function TabsProvider({ children }: { readonly children: ReactNode }) {
   if (state !== storedState) setState(state)
   useEffect(() => storeTabs(adminId, state.tabs), [adminId, state.tabs])
   const [pendingTab] = useState(createPendingTab)
-  const { go, close, refresh, move } = useTabHandlers({ state, setState, current, home, rules, guards, pendingTab, confirm })
+  const { go, close, refresh, move, leave } = useTabHandlers({ state, setState, current, home, rules, guards, pendingTab, confirm })
   const placeOf = useTabPlaces({ keyAt, isKept, guards })
-  const actions = useMemo((): TabActions => ({ go, close, refresh, move, pendingTab, placeOf }), [go, close, refresh, move, pendingTab, placeOf])
+  const actions = useMemo((): TabActions => ({ go, close, refresh, move, leave, pendingTab, placeOf }), [go, close, refresh, move, leave, pendingTab, placeOf])
   const value = useMemo(
     (): Tabs => ({
       tabs: state.tabs,
@@ -144,7 +144,7 @@ interface TabHandlerContext {
 }
 
 /** Actions on tabs; the functions are stable while the state changes. */
-function useTabHandlers(context: TabHandlerContext): Pick<Tabs, 'go' | 'close' | 'refresh' | 'move'> {
+function useTabHandlers(context: TabHandlerContext): Pick<Tabs, 'go' | 'close' | 'refresh' | 'move' | 'leave'> {
   const navigate = useNavigate()
   const notify = useNotice()
   const latest = useRef(context)
@@ -201,13 +201,20 @@ function useTabHandlers(context: TabHandlerContext): Pick<Tabs, 'go' | 'close' |
     },
     [notify],
   )
-  return { go, close, refresh, move }
+  const leave = useCallback((then: () => void) => {
+    const { state, confirm } = latest.current
+    confirm(
+      state.tabs.map(({ key }) => key),
+      then,
+    )
+  }, [])
+  return { go, close, refresh, move, leave }
 }
 
-/** Asked before a tab with unsaved input closes or restarts. */
+/** Asked before a tab with unsaved input closes or restarts, or the session ends. */
 export const unsavedTexts: UnsavedTexts = {
   title: t('放弃未保存的内容？', 'Discard unsaved changes?'),
-  text: t('标签页中有未保存的表单，继续后已填写的内容将丢失。', 'This tab has an unsaved form; if you continue, what you entered will be lost.'),
+  text: t('标签页中有未保存的表单，继续后已填写的内容将丢失。', 'A tab has an unsaved form; if you continue, what you entered will be lost.'),
   stay: t('返回', 'Go back'),
   leave: t('放弃并继续', 'Discard and continue'),
 }

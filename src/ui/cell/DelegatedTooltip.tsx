@@ -1,9 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+
+import { optionalPart } from '../optionalPart'
 
 import type { ReactNode } from 'react'
 
 /** Loaded at the first hover. */
-const TipCard = lazy(() => import('../TipCard').then((module) => ({ default: module.TipCard })))
+const TipCard = optionalPart(async () => (await import('../TipCard')).TipCard)
 
 interface Tip {
   readonly anchor: HTMLElement

@@ -16,9 +16,10 @@ interface Props extends SvgIconProps {
 const Fallback = commonIcons['circle-o']
 
 const LazyIcon = lazy(async () => {
-  const { moreIcons } = await import('./moreIcons')
+  // the ring stands for those that cannot be loaded: an error here would replace the whole page
+  const more = await import('./moreIcons').catch(() => undefined)
   const Named = ({ name, isBare, ...props }: Props) => {
-    const IconComponent = moreIcons[iconKey(name)] ?? Fallback
+    const IconComponent = more?.moreIcons[iconKey(name)] ?? Fallback
     if (!IconComponent) return null
     return isBare ? <PlainSvgIcon icon={IconComponent} /> : <IconComponent {...props} />
   }

@@ -129,6 +129,29 @@ test('closing a tab that is not kept alive with unsaved input asks once', async 
   expect([screen.queryByRole('alertdialog'), screen.queryByRole('tab', { name: 'Carriers' }), isLeavingWarned()]).toEqual([null, null, false])
 })
 
+test('signing out with unsaved input in a tab asks first', async () => {
+  await openUnsaved()
+  index.mockClear()
+  fireEvent.click(screen.getByRole('button', { name: 'Account: Boss' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Go back' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect([control('name').value, isLeavingWarned()]).toEqual(['Shunfeng', true])
+  expect(index).not.toHaveBeenCalledWith('/admin/Index/logout', expect.anything(), expect.anything())
+})
+
+test('the menu of a tab says that it closes tabs', async () => {
+  open('/admin/shop/goodsService')
+  fireEvent.contextMenu(await screen.findByRole('tab', { name: 'Services' }))
+  const entries = await screen.findAllByRole('menuitem')
+  expect(entries.map(({ textContent }) => textContent).filter((text) => text?.startsWith('C'))).toEqual([
+    'CloseAlt+W',
+    'Close others',
+    'Close tabs to the right',
+    'Close all',
+  ])
+})
+
 test('a tab that is kept alive is shown unchanged', async () => {
   const { router } = open('/admin/shop/goodsService?page=2')
   fireEvent.click((await menu()).getByRole('link', { name: 'Groups' }))

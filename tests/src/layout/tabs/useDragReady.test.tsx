@@ -3,9 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { useSortableReady } from '../../../../src/layout/tabs/TabStrip'
 
-const load = (): Promise<void> => Promise.resolve()
+const loaded = (): Promise<boolean> => Promise.resolve(true)
+const missing = (): Promise<boolean> => Promise.resolve(false)
 
-function Heads() {
+function Heads({ load = loaded }: { readonly load?: () => Promise<boolean> }) {
   const canDrag = useSortableReady(load)
   return (
     <button id="head" key={String(canDrag)}>
@@ -40,4 +41,10 @@ test('a focused tab head keeps the focus when it is replaced', async () => {
   screen.getByText('plain').focus()
   await wait(2000)
   expect(document.activeElement).toBe(screen.getByText('dragged'))
+})
+
+test('the heads stay plain when the code of dragging cannot be loaded', async () => {
+  render(<Heads load={missing} />)
+  await wait(5000)
+  expect(screen.getByText('plain')).toBeDefined()
 })
