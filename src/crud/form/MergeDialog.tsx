@@ -112,7 +112,13 @@ interface TableProps {
 
 // on a phone the versions of a field lie one below the other
 const cell = {
-  ...{ display: { xs: 'block', sm: 'table-cell' }, border: 1, borderColor: 'divider', p: 1, verticalAlign: 'top', textAlign: 'left', overflowWrap: 'anywhere' },
+  display: { xs: 'block', sm: 'table-cell' },
+  border: 1,
+  borderColor: 'divider',
+  p: 1,
+  verticalAlign: 'top',
+  textAlign: 'left',
+  overflowWrap: 'anywhere',
 } as const
 
 function MergeTable({ fields, path, versions, differences, sides, onChoose }: TableProps) {

@@ -26,10 +26,11 @@ async function sidesOf({ fields, path }: AnyResource, base: FormRow, mine: FormR
   return within(dialog)
     .getAllByRole('row')
     .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .map((one) => one.textContent?.replace(/^(Mine|Theirs)/, '')), // shown on a phone
+    .map(
+      (row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map((one) => one.textContent?.replace(/^(Mine|Theirs)/, '')), // shown on a phone
     )
 }
 
