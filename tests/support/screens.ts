@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeAll, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 
 import { askForOwnStylesOnly } from './styles'
 
@@ -32,3 +32,5 @@ afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
+// a module that is still being loaded when a file ends fails, and stays failed for the files after it
+afterAll(() => vi.dynamicImportSettled())
