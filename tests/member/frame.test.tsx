@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { makeRule } from '../support/rules'
-import { computedStyle } from '../support/styles'
+import { computedStyle, insertStyles } from '../support/styles'
 import { makeScreen } from '../src/crud/screen'
 import { account, index, info, makeWindow, ofMember, openMember, Refused, signedIn, stored } from './screen'
 
@@ -123,6 +123,7 @@ test('S4.9 signing out calls the server: a failure keeps the session, code 1 end
 })
 
 test('S2.16 S2.17 S9.4 navigation and drop-down below the 60 px header follow the rules', async () => {
+  insertStyles()
   signedIn()
   const rules = [
     makeRule({ name: 'news', title: 'News', type: 'nav', menu_type: 'link', url: 'https://news.test' }),
@@ -185,6 +186,7 @@ test('S2.5 an unknown address below /user is kept, and the frame says that it do
 })
 
 test.each([[false], [true]])('S2.33 S9.4 while the member center is closed every page shows the notice (signed in: %s), until it opens again', async (isIn) => {
+  insertStyles()
   if (isIn) signedIn()
   let isOpen = false
   const opened = openMember('/user/account/balance', {

@@ -1,3 +1,5 @@
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
 import { ThemeProvider } from '@mui/material/styles'
 import { cleanup, render } from '@testing-library/react'
 import axios from 'axios'
@@ -125,9 +127,11 @@ export function openMember(address: string, answers: Answers, { isInBar = false 
   const equipment = { preferences: createPreferences(), notify } as unknown as AppServices // the properties that the member side reads
   render(
     <AppProviders services={equipment}>
-      <ThemeProvider theme={themeFor('light')}>
-        <RouterProvider router={router} />
-      </ThemeProvider>
+      <CacheProvider value={createCache({ key: 'css' })}>
+        <ThemeProvider theme={themeFor('light')}>
+          <RouterProvider router={router} />
+        </ThemeProvider>
+      </CacheProvider>
     </AppProviders>,
   )
   return { router, log, notify }

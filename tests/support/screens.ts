@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 
-import { askForOwnStylesOnly } from './styles'
+import { askForOwnStylesOnly, insertStyles, keepStylesOut } from './styles'
 
 /** A busy machine may take seconds for the first render; a missing element still fails the test. */
 configure({ asyncUtilTimeout: 10_000 })
@@ -26,8 +26,10 @@ beforeAll(() => {
   document.body.innerHTML = ''
   window.history.replaceState(null, '', '/')
 })
+beforeEach(keepStylesOut)
 afterEach(() => {
   cleanup()
+  insertStyles()
   vi.useRealTimers()
   localStorage.clear()
   sessionStorage.clear()

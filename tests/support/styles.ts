@@ -1,3 +1,5 @@
+import { StyleSheet } from '@emotion/sheet'
+
 /** The computed style of jsdom, for the few tests that need a size or a color. */
 export const computedStyle = window.getComputedStyle.bind(window)
 
@@ -23,4 +25,16 @@ function ownStyle(element: Element): CSSStyleDeclaration {
  */
 export function askForOwnStylesOnly(): void {
   window.getComputedStyle = ownStyle
+}
+
+const { insert } = StyleSheet.prototype
+
+/** The rules of components are not put into the document: most of them need a place between others, which jsdom finds the slower the more there are. */
+export function keepStylesOut(): void {
+  StyleSheet.prototype.insert = () => undefined
+}
+
+/** For the few tests that read rules or computed styles; also after each test, as the next file reads this module anew. */
+export function insertStyles(): void {
+  StyleSheet.prototype.insert = insert
 }

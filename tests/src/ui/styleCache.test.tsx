@@ -1,10 +1,13 @@
 import { ThemeProvider } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { render } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 
 import { createStyleCache } from '../../../src/ui/styleCache'
 import { themeFor } from '../../../src/ui/theme'
+import { insertStyles } from '../../support/styles'
+
+beforeEach(insertStyles)
 
 const rulesOf = (key: string): string[] => [...document.querySelectorAll(`style[data-emotion="${key}"]`)].map(({ textContent }) => textContent)
 
