@@ -23,6 +23,7 @@ export function createLiveRows(): LiveRows {
       others.add(listener)
       watchers.set(list, others)
       if (others.size === 1) changed()
+      else listener('some') // what was written since it was read was only received by the others
       return () => {
         if (!others.delete(listener) || others.size > 0) return
         watchers.delete(list)

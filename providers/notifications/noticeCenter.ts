@@ -40,6 +40,9 @@ export interface NoticeCenter {
   readonly setPlayAudio: (isOn: boolean) => void
 }
 
+/** Milliseconds from a refusal until it is looked again whether there are notices: they may have been switched on, or another tab was closed. */
+const rest = 60_000
+
 /** Maximum pop-ups at once; the oldest is removed. */
 const mostShown = 3
 const maxSeen = 500
@@ -60,8 +63,8 @@ export function createNoticeCenter({ http, token, language, play, mayPlay, claim
   let lastId: number | undefined
   let boundWith = ''
   let isOver = false
-  /** When the settings could not be read: without them there is neither bell nor socket. */
-  let failedAt: number | undefined
+  /** Without a socket, because the settings could not be read or the server refuses it: when they may be read again. */
+  let retryAt: number | undefined
   const watching = createWatching(live, () => socket.watch({ type: 'watch', lists: live.lists() }))
 
   const popUps = createPopUps({
@@ -111,9 +114,9 @@ export function createNoticeCenter({ http, token, language, play, mayPlay, claim
     watching.enable(answer.live === true)
   }
   const fetchNow = async (): Promise<NotifySettings> => {
-    failedAt = undefined
+    retryAt = undefined
     return fetchSettings(http).catch((error: unknown) => {
-      failedAt = Date.now()
+      retryAt = Date.now() + notifyTimes.retry
       throw error
     })
   }
@@ -122,17 +125,20 @@ export function createNoticeCenter({ http, token, language, play, mayPlay, claim
     if (isOver) return
     settings = answer
     applySettings(answer)
-    if (answer.notify && token()) socket.start()
-    else socket.stop()
+    if (answer.notify && token()) return socket.start()
+    socket.stop()
+    retryAt = Date.now() + rest
   }
   /** This request renews an expired token and returns whether notices are still enabled. */
   const refused = async (code: number): Promise<void> => {
+    retryAt = Date.now() + rest
     if (code === closeCodes.tooMany) return
     const before = boundWith
     const answer = await fetchNow().catch(() => undefined) // read again when somebody is here
     if (!answer || isOver) return
     applySettings(answer)
     if (answer.notify && token() && token() !== before) socket.start()
+    else retryAt = Date.now() + rest
   }
 
   return {
@@ -153,8 +159,8 @@ export function createNoticeCenter({ http, token, language, play, mayPlay, claim
       config.stop()
     },
     wake: () => {
-      if (failedAt === undefined) return socket.wake()
-      if (!isOver && token() && Date.now() - failedAt >= notifyTimes.retry) load().catch(() => undefined) // and again when somebody is here
+      if (retryAt === undefined) return socket.wake()
+      if (!isOver && token() && Date.now() >= retryAt) load().catch(() => undefined) // and again when somebody is here
     },
     rebind: socket.rebind,
     read: async (id) => {
@@ -175,26 +181,36 @@ function createWatching(live: LiveRows, send: () => void) {
   let isEnabled = false
   let isBound = false
   let isTimed = false
+  let watched: ReadonlySet<string> = new Set()
+  /** A list was read before the server knows that it is watched, so it may miss what was written meanwhile. */
+  const sendLists = (): void => {
+    send()
+    const lists = live.lists()
+    const added = lists.filter((list) => !watched.has(list))
+    watched = new Set(lists)
+    for (const list of added) live.receive(list, 'some')
+  }
   const stopListening = live.subscribe(() => {
     // lists that close and open in the same moment are told once
     if (isTimed) return
     isTimed = true
     queueMicrotask(() => {
       isTimed = false
-      if (isEnabled && isBound) send()
+      if (isEnabled && isBound) sendLists()
     })
   })
   return {
     /** A server without live lists would refuse the message. */
     enable: (isOn: boolean): void => void (isEnabled = isOn),
-    onBind: (): void => void (isBound = false),
+    onBind: (): void => {
+      isBound = false
+      watched = new Set()
+    },
     /** The first message after a bind confirms it. */
     onMessage: (): void => {
       if (isBound) return
       isBound = true
-      if (!isEnabled) return
-      send()
-      for (const list of live.lists()) live.receive(list, 'some')
+      if (isEnabled) sendLists()
     },
     stop: stopListening,
   }

@@ -21,6 +21,9 @@ export interface NoticeMessage {
   readonly sound: 0 | 1
 }
 
+/** `unread_count` is not counted beyond this. */
+export const mostUnread = 100_000
+
 /** The response of `shop.base/notices`. */
 export interface NoticeList {
   readonly list: readonly NoticeMessage[]
@@ -38,7 +41,7 @@ export interface NotifySettings {
   readonly port: number | null
   /** The path for sockets on the main server, for pages loaded by https or without a port. */
   readonly path: string
-  /** Open lists can be watched by the socket, also while notices are off; absent on servers without live lists. */
+  /** Open lists can be watched by the socket, which is open only while notices are on; absent on servers without live lists. */
   readonly live?: boolean
 }
 

@@ -25,6 +25,7 @@ export const webhook = defineResource({
   table: 'webhook',
   title: t('Webhook', 'Webhooks'),
   noun: t('Webhook', 'Webhook'),
+  counter: t('个', 'piece'),
   menu: {
     icon: 'fa fa-bolt',
     remark: t(

@@ -15,8 +15,8 @@ export const webhookDelivery = defineResource({
     webhook_id: f.reference(t('Webhook', 'Webhook'), 'routine/webhook', { as: 'webhook', show: ['name'], readOnly: true, onDelete: 'cascade' }),
     event: f.choice(t('事件', 'Event'), webhookEvents, { readOnly: true, width: 110 }),
     resource: f.text(t('列表', 'List'), { readOnly: true, max: 100, width: 150 }),
-    subject_id: f.integer(t('行编号', 'Row ID'), { readOnly: true, width: 90 }),
-    version: f.integer(t('行版本', 'Row version'), { readOnly: true, hidden: true }),
+    subject_id: f.integer(t('记录 ID', 'Record ID'), { readOnly: true, width: 90 }),
+    version: f.integer(t('记录版本', 'Record version'), { readOnly: true, hidden: true }),
     state: f.choice(
       t('状态', 'Status'),
       { waiting: t('等待', 'Waiting'), sent: t('成功', 'Sent'), failed: t('失败', 'Failed') },

@@ -17,5 +17,6 @@ export const undelivered = {
   off: t('Webhook 已停用', 'The webhook is disabled'),
   rights: t('创建人已无权查看该列表', 'Its owner may no longer see the list'),
   secret: t('无法读取密钥，请重新生成', 'The secret cannot be read; generate a new one'),
+  canceled: t('任务已取消', 'Its job was canceled'),
   exhausted: t('重试次数已用完', 'All attempts have been used'),
 } as const satisfies Readonly<Record<string, StoredText>>

@@ -4,6 +4,7 @@ import PgBoss from 'pg-boss'
 
 import { connect } from '../database/connect'
 import { jobSchema } from './schema'
+import { createShares, groupOf, lowerPriority, putBack, putOff } from './shares'
 
 import type { FastifyBaseLogger } from 'fastify'
 
@@ -61,22 +62,36 @@ export async function startJobs({ url, workers, log, intervals = { polling: 2, m
   }
   try {
     const { rows } = await pool.query<{ schema: string }>(`select ${jobSchema} as schema`)
+    const schema = rows[0]?.schema ?? ''
     const boss = new PgBoss({
       db: { executeSql: (text, values?: unknown[]) => track(execute(text, values)) },
-      schema: rows[0]?.schema ?? '',
+      schema,
       migrate: false,
       maintenanceIntervalSeconds: intervals.maintenance,
+      ...retention,
     })
     boss.on('error', (error) => log.error({ err: error }, 'jobs: something went wrong'))
     await boss.start()
     const stopping = new AbortController()
     for (const { queue, run } of workers) {
+      const shares = createShares(queue)
+      const runJob = async ({ name, id, data, retryCount, retryLimit }: PgBoss.JobWithMetadata<object>): Promise<void> => {
+        const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(queue.limit * 1000)])
+        const isLastTry = retryCount >= retryLimit
+        try {
+          const pace = await shares.run(data, () => run(data, { signal, isLastTry }))
+          if (pace === undefined) return
+          await execute(putBack(schema), [name, id, pace])
+          await execute(putOff(schema), [name, pace, queue.groupBy, groupOf(data, queue.groupBy)])
+        } catch (error) {
+          if (!isLastTry) await execute(lowerPriority(schema), [name, id])
+          throw error
+        }
+      }
       for (let place = 0; place < queue.parallel; place += 1) {
         const id = await boss.work<object>(queue.name, { pollingIntervalSeconds: intervals.polling, includeMetadata: true }, async ([job]) => {
           boss.notifyWorker(id) // after this job the next one, without the pause between two polls
-          if (!job) return
-          const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(queue.limit * 1000)])
-          await track(run(job.data, { signal, isLastTry: job.retryCount >= job.retryLimit }))
+          if (job) await track(runJob(job))
         })
       }
     }
@@ -93,6 +108,9 @@ export async function startJobs({ url, workers, log, intervals = { polling: 2, m
     throw error
   }
 }
+
+/** Seconds until jobs that have ended are moved to the archive: failed ones cannot be tried again there. */
+const retention = { archiveCompletedAfterSeconds: 2 * 3600, archiveFailedAfterSeconds: 7 * 24 * 3600 }
 
 /**
  * `complete` and `fail` alone have a queue, a list of ids and an output. pg-boss waits for neither of them and catches nothing, so a rejection would end the

@@ -14,6 +14,14 @@ interface Options {
 /** Seconds from the abortion of a handler until another process may run the job. */
 const margin = 30
 
+/** How the jobs of a queue are tried again. */
+export const jobOptions = ({ tries, pause, limit }: Queue<object>) => ({
+  retryLimit: tries - 1,
+  retryDelay: pause,
+  retryBackoff: true,
+  expireInSeconds: limit + margin,
+})
+
 /** Adds one job for each of `list`, in the transaction of what caused them: after a rollback there are none. */
 export async function enqueue<Data extends object>(tx: Db, queue: Queue<Data>, list: readonly Data[], { only }: Options = {}): Promise<void> {
   if (list.length === 0) return
@@ -27,10 +35,7 @@ export async function enqueue<Data extends object>(tx: Db, queue: Queue<Data>, l
   const jobs = list.map((data) => ({
     name: queue.name,
     data,
-    retryLimit: queue.tries - 1,
-    retryDelay: queue.pause,
-    retryBackoff: true,
-    expireInSeconds: queue.limit + margin,
+    ...jobOptions(queue),
     ...(only && { singletonKey: only.key, singletonSeconds: only.seconds }),
   }))
   await senderTo(rows[0]?.schema ?? '').insert(jobs, { db: { executeSql } })

@@ -3,9 +3,10 @@ import { CompiledQuery, sql } from 'kysely'
 import { jobStates } from '../../resources/kit/protocol/jobs'
 import { refuse } from '../errors'
 import { lockName } from '../lib/advisoryLock'
+import { cancelDelivery, retryDelivery } from '../webhooks/replay'
 import { enqueue, senderTo } from './enqueue'
 import { nextRun } from './nextRun'
-import { queues } from './queues'
+import { queues, webhookQueue } from './queues'
 import { jobSchema } from './schema'
 
 import type PgBoss from 'pg-boss'
@@ -23,20 +24,16 @@ interface JobQuery {
   readonly limit: number
 }
 
-/** Newest first; those that ended long ago are in pg-boss's archive. */
+/** Newest first. Of the jobs that ended long ago, which are in pg-boss's archive, those that were moved there last. */
 export async function readJobs(tx: Db, { queue, state, page, limit }: JobQuery): Promise<JobsPage> {
-  const jobs = allJobs(await schemaOf(tx))
-  const ofQueue = queue === undefined ? sql`true` : sql`name = ${queue}`
-  const counted = await sql<{
-    state: JobState
-    count: number
-  }>`select ${stateSql} as state, count(*)::int as count from ${jobs} j where ${ofQueue} group by 1`.execute(tx)
+  const jobs = shownJobs(await schemaOf(tx), queue)
+  const counted = await sql<{ state: JobState; count: number }>`select ${stateSql} as state, count(*)::int as count from ${jobs} j group by 1`.execute(tx)
   const counts = Object.fromEntries(jobStates.map((one) => [one, counted.rows.find((row) => row.state === one)?.count ?? 0])) as Record<JobState, number>
   const { rows } = await sql<JobRow>`
     select id::text as id, name as queue, ${stateSql} as state, coalesce(data::text, '') as content, ${errorSql} as error,
       retry_count + (started_on is not null)::int as tries, retry_limit + 1 as max_tries,
       ${seconds('created_on')} as create_time, ${seconds('started_on')} as start_time, ${seconds('completed_on')} as end_time
-    from ${jobs} j where ${ofQueue} and ${state === undefined ? sql`true` : sql`${stateSql} = ${state}`}
+    from ${jobs} j where ${state === undefined ? sql`true` : sql`${stateSql} = ${state}`}
     order by created_on desc, id limit ${limit} offset ${(page - 1) * limit}`.execute(tx)
   const total = state === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[state]
   return { list: rows, total, counts }
@@ -46,14 +43,27 @@ type LastRun = Pick<ScheduleRow, 'last_time' | 'last_state' | 'last_error'> & { 
 
 /** The queues with a schedule: when each ran last and how that ended, and when it runs next. */
 export async function readSchedules(tx: Db, now = Date.now() / 1000): Promise<ScheduleRow[]> {
-  const { rows } = await sql<LastRun>`
-    select distinct on (name) name, ${seconds('started_on')} as last_time, ${stateSql} as last_state, ${errorSql} as last_error
-    from ${allJobs(await schemaOf(tx))} j where started_on is not null order by name, started_on desc`.execute(tx)
+  const schema = await schemaOf(tx)
+  const last = sql.join(
+    queues.flatMap(({ name, cron }) => (cron ? lastRun(schema, name) : [])),
+    sql` union all `,
+  )
+  const { rows } = await sql<LastRun>`select name, ${seconds('started_on')} as last_time, ${stateSql} as last_state, ${errorSql} as last_error
+    from (${last}) j`.execute(tx)
   return queues.flatMap(({ name, cron }) => {
     if (!cron) return []
     const { last_time = null, last_state = null, last_error = '' } = rows.find((row) => row.name === name) ?? {}
     return [{ queue: name, cron, last_time, last_state, last_error, next_time: nextRun(cron, now) }]
   })
+}
+
+/** The archive has millions of jobs of other queues; it is read only if there is no newer one. The name is part of the statement, for its plan. */
+function lastRun(schema: string, name: string): RawBuilder<unknown> {
+  const [jobs, archive] = [sql.table(`${schema}.job`), sql.table(`${schema}.archive`)]
+  const isRun = sql`name = ${sql.lit(name)} and started_on is not null`
+  const newest = sql`${isRun} order by started_on desc limit 1`
+  return sql`(select ${columns} from ${jobs} where ${newest})
+    union all (select ${columns} from ${archive} where not exists (select from ${jobs} where ${isRun}) and ${newest})`
 }
 
 /** Seconds; a schedule of once a day that is older was missed. */
@@ -86,17 +96,49 @@ export async function hasWaitingJob(tx: Db, { name }: Queue<object>): Promise<bo
   return rows.length > 0
 }
 
+/** Subquery: what the jobs of a queue carry that wait or run. */
+export const openJobs = async (tx: Db, { name }: Queue<object>): Promise<RawBuilder<unknown>> =>
+  sql`(select data from ${sql.table(`${await schemaOf(tx)}.job`)} where name = ${name} and state in ('created', 'retry', 'active'))`
+
+interface Owner {
+  readonly retry: (tx: Db, data: object) => Promise<unknown>
+  readonly cancel: (tx: Db, data: object) => Promise<unknown>
+}
+
+const ownerOf = <Data extends object>(queue: Queue<Data>, owner: { readonly [Name in keyof Owner]: (tx: Db, data: Data) => Promise<unknown> }) => ({
+  [queue.name]: owner as Owner, // `enqueue` accepts only data of this type for the queue
+})
+/** Queues whose jobs belong to a row that changes with them. */
+const owners: Readonly<Record<string, Owner>> = ownerOf(webhookQueue, { retry: retryDelivery, cancel: cancelDelivery })
+
 /** Puts a failed job into its queue again. */
-export const retryJob = (tx: Db, queue: string, id: string): Promise<void> => change(tx, queue, (boss, db) => boss.retry(queue, id, { db }))
+export async function retryJob(tx: Db, queue: string, id: string): Promise<void> {
+  const data = await lockedJob(tx, { queue, id, states: ['failed'] })
+  await change(tx, queue, (boss, db) => boss.retry(queue, id, { db }))
+  await owners[queue]?.retry(tx, data)
+}
 
 /** Ends a job that still waits; a running one is left to its worker. */
 export async function cancelJob(tx: Db, queue: string, id: string): Promise<void> {
-  const { rows } =
-    await sql`select from ${sql.table(`${await schemaOf(tx)}.job`)} where name = ${queue} and id = ${id}::uuid and state in ('created', 'retry') for update`.execute(
-      tx,
-    )
-  if (rows.length === 0) refuse('row_refused')
+  const data = await lockedJob(tx, { queue, id, states: ['created', 'retry'] })
   await change(tx, queue, (boss, db) => boss.cancel(queue, id, { db }))
+  await owners[queue]?.cancel(tx, data)
+}
+
+interface LockedJob {
+  readonly queue: string
+  readonly id: string
+  readonly states: readonly string[]
+}
+
+/** What the job carries. */
+async function lockedJob(tx: Db, { queue, id, states }: LockedJob): Promise<object> {
+  const { rows } = await sql<{ data: object | null }>`
+    select data from ${sql.table(`${await schemaOf(tx)}.job`)}
+    where name = ${queue} and id = ${id}::uuid and state::text = any(${[...states]}::text[]) for update`.execute(tx)
+  const [job] = rows
+  if (!job) return refuse('row_refused')
+  return job.data ?? {}
 }
 
 /** Adds a job that the schedule would add. */
@@ -125,10 +167,16 @@ const schemaOf = async (tx: Db): Promise<string> => (await sql<{ schema: string 
 
 const columns = sql.raw('id, name, data, state::text as state, retry_count, retry_limit, created_on, started_on, completed_on, output')
 
-/** Of our queues; pg-boss has some of its own. */
-const allJobs = (schema: string): RawBuilder<unknown> => {
-  const ours = sql`name = any(${queues.map(({ name }) => name)}::text[])`
-  return sql`(select ${columns} from ${sql.table(`${schema}.job`)} where ${ours} union all select ${columns} from ${sql.table(`${schema}.archive`)} where ${ours})`
+/** Jobs of the archive that are shown. */
+const mostArchived = 5000
+
+/** Of one of our queues or of all; pg-boss has some of its own. What failed or waits is in no archive, unless it is too old to be tried again. */
+function shownJobs(schema: string, queue: string | undefined): RawBuilder<unknown> {
+  const ours = queue === undefined ? sql`name = any(${queues.map(({ name }) => name)}::text[])` : sql`name = ${queue}`
+  return sql`(
+    select ${columns} from ${sql.table(`${schema}.job`)} where ${ours} union all (
+      select ${columns} from ${sql.table(`${schema}.archive`)}
+      where ${ours} and state not in ('created', 'retry', 'active', 'failed') order by archived_on desc limit ${mostArchived}))`
 }
 
 const stateSql = sql<JobState>`case state when 'active' then 'running' when 'failed' then 'failed' when 'completed' then 'done' when 'created' then 'waiting' when 'retry' then 'waiting' else 'canceled' end`

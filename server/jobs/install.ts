@@ -4,6 +4,7 @@ import { t } from '../../resources/kit'
 import { shopZone } from '../../resources/kit/values/shopTime'
 import { withStartLock } from '../database/connect'
 import { codeOf, StartupError } from '../database/startupError'
+import { jobOptions } from './enqueue'
 import { queues } from './queues'
 import { jobSchema } from './schema'
 
@@ -35,8 +36,8 @@ async function install(client: Client, { schema }: Place, list: readonly Queue<o
   const boss = new PgBoss({ db, schema, schedule: false, supervise: false })
   await boss.start()
   for (const name of [timetableQueue, ...list.map((one) => one.name)]) await boss.createQueue(name)
-  for (const { name, cron, tries, limit } of list)
-    if (cron) await boss.schedule(name, cron, {}, { tz: shopZone, retryLimit: tries - 1, expireInSeconds: limit })
+  for (const queue of list) if (queue.cron) await boss.schedule(queue.name, queue.cron, {}, { tz: shopZone, ...jobOptions(queue) })
+  for (const { name } of await boss.getSchedules()) if (!list.some((one) => one.name === name && one.cron)) await boss.unschedule(name)
 }
 
 function refuse(error: unknown, { schema, database, role }: Place): never {

@@ -9,14 +9,19 @@ export interface Queue<Data extends object> {
   readonly pause: number
   /** Jobs that one process runs at the same time. */
   readonly parallel: number
+  /** Jobs with the same value of this in their data never take all places of a process. */
+  readonly groupBy?: string
   /** Adds a job at these times, by the clock of the shop: `minute hour day month weekday`. */
   readonly cron?: string
   /** Type only. */
   readonly data?: Data
 }
 
-/** Seven pauses of 30 s to 64 min at most: about two hours. */
-export const webhookQueue: Queue<{ readonly delivery: number }> = { name: 'webhook', limit: 20, tries: 8, pause: 30, parallel: 3 }
+/** Seven pauses of 30 s to 64 min at most: about two hours. `webhook` is missing in jobs of earlier versions. */
+export const webhookQueue: Queue<{ readonly delivery: number; readonly webhook?: number }> = {
+  ...{ name: 'webhook', limit: 20, tries: 8, pause: 30, parallel: 5 },
+  groupBy: 'webhook',
+}
 
 /** Orders whose time is over. What is left undone is found again a minute later. */
 export const dueOrdersQueue: Queue<object> = { name: 'due_orders', limit: 50, tries: 1, pause: 0, parallel: 1, cron: '* * * * *' }

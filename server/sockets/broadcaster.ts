@@ -1,17 +1,15 @@
-import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 
 import { closeCodes } from '../../resources/message/notice'
-import { noticesById, noticesSince, unreadOf } from '../domain/notify/readNotices'
 import { findSessionsByFamily, liveLists } from './authenticate'
 import { createConnectionRegistry } from './connections'
 import { createHandshake } from './handshake'
+import { createNoticeSending } from './noticeSending'
 import { createSender } from './send'
 
 import type { RawData, WebSocket } from 'ws'
 
 import type { Db } from '../context'
-import type { StoredNotice } from '../domain/notify/readNotices'
 import type { ReadBarred } from '../plugins/noAccess'
 import type { ConnectionRegistry, NoticeConnection } from './connections'
 import type { SocketLimits } from './limits'
@@ -28,7 +26,7 @@ export interface Broadcaster {
   readonly sendRows: (path: string, ids: readonly number[] | undefined) => void
   /** Called when rights, accounts or sessions have changed: checks every socket again. */
   readonly recheck: () => void
-  /** Sends notices of the last seconds that were not sent here, and that rows of every list may have been written. */
+  /** Sends the notices written since a moment so many seconds ago that were not sent here, and that rows of every list may have been written. */
   readonly catchUp: (seconds: number) => void
   readonly stop: () => void
 }
@@ -44,32 +42,26 @@ interface Options {
 /** Milliseconds within which a browser may answer the close frame. */
 const closeGrace = 1500
 
-/** Ids sent recently, so that catching up sends nothing twice. */
-const maxRecent = 20_000
-
 export function createBroadcaster({ db, limits, readBarred, onError, now = Date.now }: Options): Broadcaster {
   const connections = createConnectionRegistry()
   const sender = createSender(limits.backlog)
-  const recent = new LRUCache<number, true>({ max: maxRecent })
   let generation = 0
   /** One after the other, so that counts and notices stay in order. */
   const inOrder = pLimit(1)
-  const enqueue = (work: () => Promise<void>): void => void inOrder(work).catch(onError)
-
-  const deliver = async (notices: readonly StoredNotice[]): Promise<void> => {
-    for (const { id } of notices) recent.set(id, true)
-    const here = notices.filter(({ admin_id }) => connections.ofAdmin(admin_id).size > 0)
-    if (here.length === 0) return
-    const counts = await unreadOf(db, [...new Set(here.map(({ admin_id }) => admin_id))])
-    for (const notice of here)
-      for (const connection of connections.ofAdmin(notice.admin_id)) sender.notice(connection, notice, counts.get(notice.admin_id) ?? 0)
+  /** Work for one run: requests are collected until it starts. */
+  const collecting = (work: () => Promise<void>): (() => void) => {
+    let isWaiting = false
+    return () => {
+      if (isWaiting) return
+      isWaiting = true
+      inOrder(() => {
+        isWaiting = false
+        return work()
+      }).catch(onError)
+    }
   }
 
-  const sendUnread = async (adminIds: readonly number[]): Promise<void> => {
-    const here = adminIds.filter((id) => connections.ofAdmin(id).size > 0)
-    const counts = here.length > 0 ? await unreadOf(db, here) : new Map<number, number>()
-    for (const id of here) for (const connection of connections.ofAdmin(id)) sender.count(connection, counts.get(id) ?? 0)
-  }
+  const notices = createNoticeSending({ db, connections, sender, collecting, now })
 
   const check = async (): Promise<void> => {
     if (connections.all.size === 0) return
@@ -91,12 +83,13 @@ export function createBroadcaster({ db, limits, readBarred, onError, now = Date.
   const sendCountsOfNewRights = async (bound: readonly NoticeConnection[]): Promise<void> => {
     const { version } = await db.selectFrom('rights_version').select('version').executeTakeFirstOrThrow()
     if (version === rightsVersion) return
+    await notices.sendUnread(bound.map(({ adminId }) => adminId))
     rightsVersion = version
-    await sendUnread([...new Set(bound.map(({ adminId }) => adminId))])
   }
+  const checkSoon = collecting(check)
   const recheck = (): void => {
     generation += 1
-    enqueue(check)
+    checkSoon()
   }
 
   const rowNews = createRowNews((path, ids) => {
@@ -110,7 +103,7 @@ export function createBroadcaster({ db, limits, readBarred, onError, now = Date.
     limits,
     onError,
     generation: () => generation,
-    onBound: (before) => void (before !== generation && enqueue(check)),
+    onBound: (before) => void (before !== generation && checkSoon()),
   })
   let isStopped = false
   const checking = setInterval(() => closeSilent(connections, limits, now()), limits.checkEvery)
@@ -129,22 +122,18 @@ export function createBroadcaster({ db, limits, readBarred, onError, now = Date.
       socket.once('close', () => connections.remove(connection))
       socket.on('error', () => undefined) // ws closes the socket itself: a frame too large, a broken connection
     },
-    // catching up may have read, and sent, a notice whose notification arrives after it
-    sendNotices: (ids) =>
-      enqueue(async () => {
-        const unsent = ids.filter((id) => !recent.has(id))
-        if (unsent.length > 0) await deliver(await noticesById(db, unsent))
-      }),
-    sendCounts: (adminIds) => enqueue(() => sendUnread(adminIds)),
+    sendNotices: notices.sendNew,
+    sendCounts: notices.sendCounts,
     sendRows: rowNews.add,
     recheck,
     catchUp: (seconds) => {
       for (const path of liveLists) rowNews.add(path, undefined)
-      enqueue(async () => deliver(await noticesSince(db, seconds, [...recent.keys()])))
+      notices.catchUp(seconds)
     },
     stop: () => {
       isStopped = true
       rowNews.stop()
+      notices.stop()
       clearInterval(checking)
       clearInterval(rechecking)
       for (const { socket } of connections.all) socket.close(closeCodes.restarting)

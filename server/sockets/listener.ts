@@ -12,9 +12,6 @@ interface ListenOptions {
   readonly log: (message: string) => void
 }
 
-/** Seconds that a transaction may run before its rows become visible. */
-const longestTransaction = 60
-
 /** Passes notifications of PostgreSQL to the broadcaster, and catches up on those missed while disconnected. */
 export function listenFor(broadcaster: Broadcaster, { db, url, onError, log }: ListenOptions): { readonly stop: () => Promise<void> } {
   let lastMessageAt = Date.now()
@@ -40,7 +37,7 @@ export function listenFor(broadcaster: Broadcaster, { db, url, onError, log }: L
     },
     onConnected: () => {
       broadcaster.recheck()
-      broadcaster.catchUp(Math.ceil((Date.now() - lastMessageAt) / 1000) + longestTransaction)
+      broadcaster.catchUp(Math.ceil((Date.now() - lastMessageAt) / 1000))
       isUp = true
       lastMessageAt = Date.now()
       notifyStock()

@@ -19,17 +19,17 @@ export interface RowEvent {
  */
 export async function recordEvents(tx: Db, resource: string, events: readonly RowEvent[]): Promise<void> {
   if (events.length === 0) return
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number; webhook_id: number }>`
     insert into webhook_delivery (webhook_id, event, resource, subject_id, version)
     select w.id, e.event, ${resource}::text, e.id, e.version
     from webhook w
     join jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e (event text, id integer, version integer) on w.events @> to_jsonb(e.event)
     where w.status = 1 and ${isChosen(resource)} and ${mayList(resource)}
-    returning id`.execute(tx)
+    returning id, webhook_id`.execute(tx)
   await enqueue(
     tx,
     webhookQueue,
-    rows.map(({ id }) => ({ delivery: id })),
+    rows.map(({ id, webhook_id }) => ({ delivery: id, webhook: webhook_id })),
   )
 }
 

@@ -26,11 +26,11 @@ export const holdsNode = (adminId: RawBuilder<unknown>, node: RawBuilder<unknown
 /** The kinds that the sender of a request may read, who may be an API token with fewer rights than its owner. */
 export const readableKinds = (staff: Staff): RaisedType[] => raisedTypes.filter((type) => hasPermission(staff, nodeOfKind(type)))
 
-/**
- * Whether a notice may be read now by its receiver, one of these administrators (an array of ids). The pairs of administrator and kind are few, so the rights
- * are looked up once and not for each of thousands of notices. `notice` is the name of `shop_notify` in the statement.
- */
+/** Subquery: the pairs of administrator (of an array of ids) and kind of notice that may be read now. They are few, so the rights are looked up once. */
+export const readablePairs = (adminIds: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select reader.id, kind.type from unnest(${adminIds}::bigint[]) as reader (id) cross join (values ${kindNodes}) as kind (type, node)
+  where ${holdsNode(sql`reader.id`, sql`kind.node`)})`
+
+/** Whether a notice may be read now by its receiver, one of these administrators. `notice` is the name of `shop_notify` in the statement. */
 export const isReadable = (notice: string, adminIds: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
-  (${sql.ref(`${notice}.admin_id`)}, ${sql.ref(`${notice}.message_type`)}) in (
-    select reader.id, kind.type from unnest(${adminIds}::bigint[]) as reader (id) cross join (values ${kindNodes}) as kind (type, node)
-    where ${holdsNode(sql`reader.id`, sql`kind.node`)})`
+  (${sql.ref(`${notice}.admin_id`)}, ${sql.ref(`${notice}.message_type`)}) in ${readablePairs(adminIds)}`

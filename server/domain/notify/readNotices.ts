@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 
 import { translate } from '../../../resources/kit/text'
+import { mostUnread } from '../../../resources/message/notice'
 import { noticeTitles } from '../../../resources/message/titles'
 import { anyId, everyId } from '../../lib/sqlCondition'
-import { isReadable } from './kindRights'
+import { isReadable, readablePairs } from './kindRights'
 
 import type { InferResult, NotNull, RawBuilder } from 'kysely'
 
@@ -103,18 +104,18 @@ export async function newestNoticesOf(tx: Db, adminIds: readonly number[]): Prom
   return new Map(rows.map(({ adminId, lastId, recentIds }) => [Number(adminId), { lastId: Number(lastId), recentIds: recentIds.map(Number) }]))
 }
 
-/** Number of unread notices per administrator that they may still read, zeros included. */
-export async function unreadOf(tx: Db, adminIds: readonly number[]): Promise<Map<number, number>> {
-  const rows = await tx
-    .selectFrom('shop_notify')
-    .select((eb) => ['admin_id', eb.fn.countAll<number>().as('count')])
-    .where('status', '=', '0')
-    .where('admin_id', '=', anyId(adminIds))
-    .where(isReadable('shop_notify', arrayOf(adminIds)))
-    .groupBy('admin_id')
-    .$narrowType<{ admin_id: NotNull }>()
-    .execute()
-  return new Map([...adminIds.map((id) => [id, 0] as const), ...rows.map((row) => [row.admin_id, row.count] as const)])
+/**
+ * Number of unread notices per administrator that they may still read, zeros included. Counting ends at `most`, because it is done for every receiver of
+ * a new notice and some read none for months.
+ */
+export async function unreadOf(tx: Db, adminIds: readonly number[], most = mostUnread): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; count: number }>`
+    select pair.id, least(sum(unread.count), ${most})::int as count
+    from ${readablePairs(arrayOf(adminIds))} as pair (id, type) cross join lateral (
+      select count(*) from (
+        select from shop_notify n where n.admin_id = pair.id and n.message_type = pair.type and n.status = '0' limit ${most}) as counted) as unread
+    group by pair.id`.execute(tx)
+  return new Map([...adminIds.map((id) => [id, 0] as const), ...rows.map(({ id, count }) => [id, count] as const)])
 }
 
 export const toNoticeMessage = (notice: StoredNotice, language: Language): NoticeMessage => ({

@@ -1,16 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { addressOfNotice } from '../../../providers/notifications/calls'
-import { createLiveRows } from '../../../providers/notifications/liveRows'
-import { addressesOf, createNoticeCenter } from '../../../providers/notifications/noticeCenter'
-import { envelope, makeWire } from '../../support/fakeWire'
-import { makeNotice, stubWebSocket } from '../../support/notices'
-
-import type { NoticeMessage } from '../../../resources/message/notice'
-import type { FakeResponse } from '../../support/fakeWire'
-
-const settings = { notify: true, unread_count: 2, audio_gap_ms: 100, popup_gap_ms: 3000, port: 2828, path: '/notify' }
-const place = { protocol: 'http:', hostname: 'shop', host: 'shop:8000' }
+import { addressesOf } from '../../../providers/notifications/noticeCenter'
+import { envelope } from '../../support/fakeWire'
+import { answered, liveSettings, makeCenter, pass, place, settings, watchedIn } from '../../support/noticeCenter'
+import { makeNotice } from '../../support/notices'
 
 beforeEach(() => {
   localStorage.clear()
@@ -22,57 +16,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
-/** The response arrives, and what it causes has happened. */
-async function answered<T>(request: Promise<T>): Promise<T> {
-  await pass(10)
-  return request
-}
-
-interface Given {
-  readonly config?: object
-  readonly token?: string
-  readonly canPlay?: boolean
-  readonly isFirst?: boolean
-}
-
-async function make({ config = settings, token = 'secret', canPlay = true, isFirst = true }: Given = {}) {
-  const wires = stubWebSocket()
-  const [played, claimed]: [number[], string[]] = [[], []]
-  const answers: Record<string, FakeResponse> = { config: envelope(1, config), read: envelope(1, { unread_count: 1 }) }
-  const wire = makeWire(({ url }) => answers[url.split('/').at(-1) ?? ''] ?? envelope(0))
-  const session = { token }
-  const live = createLiveRows()
-  const notifier = createNoticeCenter({
-    http: wire.http,
-    token: () => session.token,
-    language: () => 'zh-cn',
-    play: (message: NoticeMessage) => {
-      played.push(message.id)
-      return Promise.resolve()
-    },
-    mayPlay: () => canPlay,
-    claim: async (name) => {
-      claimed.push(name)
-      return isFirst
-    },
-    live,
-    place,
-  })
-  await answered(notifier.start())
-  const told = (message: NoticeMessage, unread_count = 3) => wires.last().translate({ type: 'notify', data: { unread_count, message } })
-  return { ...wires, wire, answers, session, played, claimed, notifier, live, told }
-}
-
 test('S4.22 S2.37 no socket is opened without a token or while notices are off', async () => {
-  expect((await make({ token: '' })).lines).toHaveLength(0)
-  const off = await make({ config: { ...settings, notify: false } })
+  expect((await makeCenter({ token: '' })).lines).toHaveLength(0)
+  const off = await makeCenter({ config: { ...settings, notify: false } })
   expect(off.lines).toHaveLength(0)
   expect(off.notifier.config.get().notify).toBe(false)
 })
 
 test('S9.8 the socket connects to the port of the worker', async () => {
-  expect((await make()).last().address).toBe('ws://shop:2828')
+  expect((await makeCenter()).last().address).toBe('ws://shop:2828')
 })
 
 test('S9.9 a page loaded by https connects to the path, one by http to the port first', () => {
@@ -82,7 +34,7 @@ test('S9.9 a page loaded by https connects to the path, one by http to the port 
 })
 
 test('S4.24 a notice increases the count, pops up and plays its sound, once even if it arrives twice', async () => {
-  const { notifier, told, played, last } = await make()
+  const { notifier, told, played, last } = await makeCenter()
   expect(notifier.config.get().unreadCount).toBe(2)
   last().accept()
   const notice = makeNotice()
@@ -95,7 +47,7 @@ test('S4.24 a notice increases the count, pops up and plays its sound, once even
 })
 
 test('a kind without pop-up and sound only increases the count', async () => {
-  const { notifier, told, played } = await make()
+  const { notifier, told, played } = await makeCenter()
   told(makeNotice({ popup: 0, sound: 0 }))
   await pass(1000)
   expect([notifier.shown.get(), played, notifier.config.get().unreadCount]).toEqual([[], [], 3])
@@ -103,38 +55,38 @@ test('a kind without pop-up and sound only increases the count', async () => {
 
 test('S2.39 S3.32 the sound switch mutes the next notice and is kept over a reload with other stored settings', async () => {
   localStorage.setItem('shopConfig', JSON.stringify({ money_rate: 3 }))
-  const { notifier, told, played } = await make()
+  const { notifier, told, played } = await makeCenter()
   notifier.setPlayAudio(false)
   told(makeNotice())
   await pass(1000)
   expect(played).toEqual([])
   expect(JSON.parse(localStorage.getItem('shopConfig') ?? '')).toEqual({ money_rate: 3, playAudio: false, unreadCount: 3, notify: true })
-  expect((await make()).notifier.config.get().playAudio).toBe(false)
+  expect((await makeCenter()).notifier.config.get().playAudio).toBe(false)
 })
 
 test('a page without user interaction plays no sound', async () => {
-  const { told, played } = await make({ canPlay: false })
+  const { told, played } = await makeCenter({ canPlay: false })
   told(makeNotice())
   await pass(1000)
   expect(played).toEqual([])
 })
 
 test('a notice whose sound another tab plays still pops up in this one', async () => {
-  const { notifier, told, played, claimed } = await make({ isFirst: false })
+  const { notifier, told, played, claimed } = await makeCenter({ isFirst: false })
   told(makeNotice({ id: 7 }))
   await pass(10_000)
   expect([played, claimed, notifier.shown.get().map(({ message }) => message.id)]).toEqual([[], ['sound-7'], [7]])
 })
 
 test('S2.40 S7.42 reading a notice calls the server and uses its count', async () => {
-  const { notifier, wire } = await make()
+  const { notifier, wire } = await makeCenter()
   await answered(notifier.read(7))
   expect(wire.log.at(-1)).toMatchObject({ method: 'post', url: '/admin/shop.notify.Notify/read', body: { id: 7 } })
   expect(notifier.config.get().unreadCount).toBe(1)
 })
 
 test('a reconnected socket sends the id of the last notice', async () => {
-  const { last, told, lines } = await make()
+  const { last, told, lines } = await makeCenter()
   last().accept()
   const notice = makeNotice()
   told(notice)
@@ -146,7 +98,7 @@ test('a reconnected socket sends the id of the last notice', async () => {
 })
 
 test('a socket that was told of no notice yet sends the newest one of before', async () => {
-  const { last } = await make()
+  const { last } = await makeCenter()
   last().accept()
   expect(JSON.parse(last().sent[0] ?? '')).toMatchObject({ last: true })
   last().translate({ type: 'bind', data: { unread_count: 0, last_id: 0 } })
@@ -157,7 +109,7 @@ test('a socket that was told of no notice yet sends the newest one of before', a
 })
 
 test('notices of shortly before the page was loaded do not pop up when they are sent again', async () => {
-  const { last, told, notifier } = await make()
+  const { last, told, notifier } = await makeCenter()
   last().accept()
   last().translate({ type: 'bind', data: { unread_count: 2, last_id: 9, recent_ids: [8] } })
   told(makeNotice({ id: 8 }))
@@ -168,7 +120,7 @@ test('notices of shortly before the page was loaded do not pop up when they are 
 
 test('S4.26 S8.26 after three attempts a warning is logged to the console and not shown', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  const { last, lines, wire } = await make()
+  const { last, lines, wire } = await makeCenter()
   for (let n = 0; n < 5; n += 1) {
     last().lose()
     await pass(5000)
@@ -179,7 +131,7 @@ test('S4.26 S8.26 after three attempts a warning is logged to the console and no
 })
 
 test('a session with a renewed token reconnects with the new one', async () => {
-  const { last, lines, session } = await make()
+  const { last, lines, session } = await makeCenter()
   last().accept()
   session.token = 'renewed'
   last().lose(4401)
@@ -189,7 +141,7 @@ test('a session with a renewed token reconnects with the new one', async () => {
 })
 
 test('settings that could not be read are read again when somebody is here, but not at each key', async () => {
-  const { notifier, wire, answers, session, lines } = await make({ token: '' })
+  const { notifier, wire, answers, session, lines } = await makeCenter({ token: '' })
   session.token = 'secret'
   answers['config'] = { fails: 'network' }
   await answered(notifier.start().catch(() => undefined))
@@ -202,7 +154,7 @@ test('settings that could not be read are read again when somebody is here, but 
 })
 
 test('a session whose token could not be renewed while the server restarts reconnects when somebody is here', async () => {
-  const { last, lines, session, answers, notifier } = await make()
+  const { last, lines, session, answers, notifier } = await makeCenter()
   last().accept()
   answers['config'] = { fails: 'network' }
   last().lose(4401)
@@ -214,7 +166,7 @@ test('a session whose token could not be renewed while the server restarts recon
 })
 
 test('an account that has lost its rights loses the bell', async () => {
-  const { last, lines, answers, notifier } = await make()
+  const { last, lines, answers, notifier } = await makeCenter()
   last().accept()
   answers['config'] = envelope(1, { ...settings, notify: false })
   last().lose(4403)
@@ -232,12 +184,8 @@ test.each([
   expect(addressOfNotice({ message_type, message_data: { id: 1, order_no: '26112100001', name: '茶 & 1' } }).address).toBe(address)
 })
 
-const watchedIn = (sent: readonly string[]): unknown[] =>
-  sent.filter((text) => text.includes('"watch"')).map((text) => (JSON.parse(text) as { lists: unknown }).lists)
-const liveSettings = { ...settings, live: true }
-
 test('the open lists are named after the bind is confirmed, and whenever others are open', async () => {
-  const { live, last } = await make({ config: liveSettings })
+  const { live, last } = await makeCenter({ config: liveSettings })
   const close = live.watch('shop/order', () => undefined)
   last().accept()
   await pass(10)
@@ -255,7 +203,7 @@ test('the open lists are named after the bind is confirmed, and whenever others 
 })
 
 test('written rows reach the list that watches them and leave the bell as it is', async () => {
-  const { live, last, notifier } = await make({ config: liveSettings })
+  const { live, last, notifier } = await makeCenter({ config: liveSettings })
   const [heard, others]: [unknown[], unknown[]] = [[], []]
   live.watch('shop/order', (ids) => heard.push(ids))
   live.watch('shop/refund', (ids) => others.push(ids))
@@ -269,7 +217,7 @@ test('written rows reach the list that watches them and leave the bell as it is'
 })
 
 test('after the first bind and after a lost connection every open list learns that its rows may have been written', async () => {
-  const { live, last } = await make({ config: liveSettings })
+  const { live, last } = await makeCenter({ config: liveSettings })
   const heard: unknown[] = []
   live.watch('shop/order', (ids) => heard.push(ids))
   last().accept()
@@ -288,9 +236,9 @@ test('after the first bind and after a lost connection every open list learns th
 })
 
 test('live lists alone open no socket, and a server without live lists is not asked for them', async () => {
-  const quiet = await make({ config: { ...liveSettings, notify: false } })
+  const quiet = await makeCenter({ config: { ...liveSettings, notify: false } })
   expect(quiet.lines).toHaveLength(0)
-  const old = await make()
+  const old = await makeCenter()
   const heard: unknown[] = []
   old.live.watch('shop/order', (ids) => heard.push(ids))
   old.last().accept()

@@ -1,14 +1,16 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { queueTitles } from '../../../resources/system/queueTitles'
 import { startJobs, workerFor } from '../../../server/jobs/boss'
 import { enqueue } from '../../../server/jobs/enqueue'
-import { runMissed } from '../../../server/jobs/inspect'
+import { readJobs, readSchedules, runMissed } from '../../../server/jobs/inspect'
 import { nextRun } from '../../../server/jobs/nextRun'
 import { dueOrdersQueue, exportCleanQueue, queues, webhookQueue } from '../../../server/jobs/queues'
 import { signInWith, testApp } from '../../support/app'
 
 import type { JobRow, ScheduleRow } from '../../../resources/kit/protocol/jobs'
+import type { Db } from '../../../server/context'
 import type { TestApp } from '../../support/app'
 
 let app: TestApp
@@ -85,4 +87,35 @@ test('daily jobs whose time has passed while no server ran are added at the star
   const added = await Promise.all([1, 2].map(() => runMissed(app.db, twoDaysLater)))
   expect(added.flat().toSorted()).toEqual(daily.toSorted()) // export_clean waits already
   expect(await jobsOf({ state: 'waiting', queue: 'invariants' })).toHaveLength(1)
+})
+
+/** Rows of the archive that a transaction reads. */
+async function archivedRead(work: (tx: Db) => Promise<unknown>): Promise<number> {
+  return app.db.transaction().execute(async (tx) => {
+    await work(tx)
+    const { rows } = await sql<{ count: number }>`
+      select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as count from pg_stat_xact_user_tables where relid = 'pgboss.archive'::regclass`.execute(tx)
+    return rows[0]?.count ?? 0
+  })
+}
+
+test('an archive with many jobs is read in part, and the last run of each schedule is still known', async () => {
+  await app.sql(`insert into pgboss.archive (id, priority, name, state, created_on, started_on, completed_on, retry_limit, retry_count, retry_delay, retry_backoff, start_after, expire_in, keep_until)
+    select gen_random_uuid(), 0, case when n = 1 then 'reconcile' when n % 200 = 0 then 'due_orders' else 'webhook' end, 'completed', at, at, at, 0, 0, 0, false, at, interval '1 minute', at
+    from generate_series(1, 40000) n, lateral (select now() - interval '2 days' - n * interval '1 second' as at) moment`)
+  await app.sql('analyze pgboss.archive')
+  expect(await archivedRead((tx) => readSchedules(tx))).toBeLessThan(100)
+  expect((await readSchedules(app.db)).find(({ queue }) => queue === 'reconcile')).toMatchObject({ last_state: 'done', last_time: expect.any(Number) })
+  expect(await archivedRead((tx) => readJobs(tx, { page: 1, limit: 20 }))).toBeLessThan(20_000)
+  const { counts, total, list } = await readJobs(app.db, { page: 1, limit: 20 })
+  expect([counts.done > 1000, counts.done < 6000, total < 6000, list.length]).toEqual([true, true, true, 20])
+  expect(await readJobs(app.db, { page: 1, limit: 20, queue: 'reconcile', state: 'done' })).toMatchObject({ total: 1, list: [{ queue: 'reconcile' }] })
+  await app.sql('delete from pgboss.archive')
+})
+
+test('what failed and is too old to be tried again is not listed', async () => {
+  await app.sql("update pgboss.job set state = 'failed' where name = 'export_clean'")
+  expect(await jobsOf({ state: 'failed', queue: 'export_clean' })).not.toEqual([])
+  await app.sql("with old as (delete from pgboss.job where name = 'export_clean' returning *) insert into pgboss.archive select * from old")
+  expect(await jobsOf({ queue: 'export_clean' })).toEqual([])
 })

@@ -23,7 +23,7 @@ interface Trial {
 }
 
 const queueOf = (name: string, more: Partial<Queue<Trial>> = {}): Queue<Trial> => ({ name, limit: 60, tries: 3, pause: 1, parallel: 1, ...more })
-const all = ['work', 'rollback', 'lost', 'vanish', 'share', 'slow', 'abort', 'once'].map((name) => queueOf(name))
+const all = ['work', 'rollback', 'lost', 'vanish', 'share', 'slow', 'abort', 'once', 'first'].map((name) => queueOf(name))
 const missing = queueOf('missing')
 
 let database: TestDatabase
@@ -40,9 +40,9 @@ afterEach(async () => {
 })
 afterAll(() => database.close())
 
-async function install(): Promise<void> {
+async function install(list = all): Promise<void> {
   const owner = connect(database.url)
-  await installJobs(owner, all)
+  await installJobs(owner, list)
   await owner.close()
 }
 
@@ -89,6 +89,17 @@ test('installing twice changes nothing, and leaves the tables of the shop alone'
   expect([...statements, ...notes]).toEqual([])
   const names = await database.sql<{ name: string }>('select name from pgboss.queue')
   expect(names.rows.map(({ name }) => name)).toContain('__pgboss__send-it')
+})
+
+test('jobs that a schedule adds are tried again with the pauses of their queue, and a schedule that is no longer there adds none', async () => {
+  const timed = queueOf('timed', { cron: '30 10 * * *', pause: 300 })
+  const schedules = async () => (await database.sql('select name, options from pgboss.schedule order by name')).rows
+  await install([...all, timed, queueOf('former', { cron: '0 3 * * *' })])
+  const options = { tz: 'Asia/Shanghai', retryLimit: 2, retryDelay: 300, retryBackoff: true, expireInSeconds: 90 }
+  expect(await schedules()).toMatchObject([{ name: 'former' }, { name: 'timed', options }])
+  await install([...all, timed])
+  expect(await schedules()).toMatchObject([{ name: 'timed', options }])
+  await install()
 })
 
 test('the role of the running server sends, runs and completes jobs, and owns no table of them', async () => {
@@ -179,6 +190,26 @@ test('two processes share the jobs and never run one at the same time', async ()
   for (let process = 0; process < 2; process += 1) await start(workerFor(queueOf('share', { parallel: 2 }), run))
   await untilStates('share', ...numbers.map(() => 'completed'))
   expect(seen.toSorted((one, other) => one - other)).toEqual(numbers)
+})
+
+test('a job that is tried again waits behind those that were not tried yet', async () => {
+  const tried: number[] = []
+  let release = (): void => undefined
+  const run = async ({ number }: Trial): Promise<void> => {
+    tried.push(number)
+    if (number === 2) await new Promise<void>((resolve) => (release = resolve))
+    if (tried.length === 1) throw new Error('again')
+  }
+  await add('first', 1)
+  await start(workerFor(queueOf('first'), run))
+  await untilStates('first', 'retry')
+  await add('first', 2)
+  await until(() => tried.includes(2))
+  await add('first', 3)
+  await database.sql("update pgboss.job set start_after = now() - interval '1 minute' where name = 'first' and state = 'retry'")
+  release()
+  await until(() => tried.length === 4)
+  expect(tried).toEqual([1, 2, 3, 1])
 })
 
 test('a stop waits for the handler and stores its outcome', async () => {

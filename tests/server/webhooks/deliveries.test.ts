@@ -8,7 +8,6 @@ import { systemActor } from '../../../server/domain/actor'
 import { startJobs, workerFor } from '../../../server/jobs/boss'
 import { webhookQueue } from '../../../server/jobs/queues'
 import { deliver } from '../../../server/webhooks/deliver'
-import { purgeDeliveries } from '../../../server/webhooks/purge'
 import { recordEvents } from '../../../server/webhooks/recordEvents'
 import { signatureOf } from '../../../server/webhooks/signature'
 import { signInWith } from '../../support/app'
@@ -203,27 +202,4 @@ test('an owner who may not see a list gets none of its events, also if the right
   await app.sql("update webhook_delivery set state = 'waiting'")
   await shop.sendAll()
   expect(receiver.received).toEqual([])
-})
-
-test('old deliveries are removed in one night, however many there are', async () => {
-  const { id } = await shop.makeHook()
-  await app.sql(
-    "insert into webhook_delivery (webhook_id, event, state, create_time) select $1, 'row.added', 'sent', now() - interval '31 days' from generate_series(1, 5001)",
-    [id],
-  )
-  await purgeDeliveries(app.db)
-  expect(await shop.deliveries()).toEqual([])
-})
-
-test('deliveries are removed after 30 days, and one that never ended has failed after a day', async () => {
-  await shop.makeHook()
-  for (let count = 0; count < 3; count += 1) await makeRow(app, service)
-  const [old, stuck] = await shop.deliveries()
-  await app.sql("update webhook_delivery set create_time = now() - interval '31 days' where id = $1", [old?.id])
-  await app.sql("update webhook_delivery set create_time = now() - interval '2 days' where id = $1", [stuck?.id])
-  await purgeDeliveries(app.db)
-  expect((await shop.deliveries()).map(({ state }) => state)).toEqual(['failed', 'waiting'])
-  await app.call('POST', '/admin/routine.WebhookDelivery/replay', { body: { ids: [stuck?.id] } })
-  await purgeDeliveries(app.db)
-  expect((await shop.deliveries()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
 })
