@@ -68,6 +68,7 @@ async function usageOf({ admin_id, user_id }: FileOwner, db: Db): Promise<Usage>
     .select((eb) => [eb.fn.countAll<number>().as('files'), sql<number>`coalesce(sum(size), 0)::float8`.as('bytes')])
     .where((eb) => (admin_id === null ? eb('user_id', '=', user_id) : eb('admin_id', '=', admin_id)))
     .where('create_time', '>', sql<number>`now() - interval '24 hours'`)
+    .where('last_upload_time', '>', sql<number>`now() - interval '24 hours'`) // never before the first upload, and in the index
     .executeTakeFirstOrThrow()
 }
 

@@ -14,6 +14,7 @@ import { anyId } from '../lib/sqlCondition'
 import { replaceInRecycled } from '../security/replaceInRecycled'
 import { replaceInSettings, replaceInVariables } from '../settings/replaceFileInSettings'
 import { storageOf } from '../types'
+import { replacedFile } from './replacedFile'
 
 import type { AnyResource } from '../../resources/kit/define'
 import type { AnyField } from '../../resources/kit/fieldTypes'
@@ -50,7 +51,6 @@ export async function replaceFile(ctx: Context, registry: ResourceRegistry, file
     .execute()
   if (uses.length === 0) return refuse('file_unused', { name: file.name })
   if (uses.length > maxRows) return refuse('too_many_ids', { max: maxRows })
-  const wasReversible = ctx.changes?.isReversible === true
   const keysIn = (table: string): string[] => uses.filter(({ source }) => source === table).map(({ row_key }) => row_key)
   const idsIn = (table: string): number[] =>
     keysIn(table)
@@ -64,8 +64,6 @@ export async function replaceFile(ctx: Context, registry: ResourceRegistry, file
     if (resource) await replaceInRows(ctx, registry, resource, { from: file.url, to: other.url, ids: idsIn(source) })
     else await replaceElsewhere(ctx, source, { from: file.url, to: other.url, keys: keysIn(source) })
   }
-  // an offer to undo is about one list; here each row has it in its own history
-  if (ctx.changes) ctx.changes.isReversible = wasReversible
   return uses.length
 }
 
@@ -88,7 +86,10 @@ interface Replacement {
 async function replaceInRows(ctx: Context, registry: ResourceRegistry, resource: AnyResource, { from, to, ids }: Replacement): Promise<void> {
   const columns = fileFieldsOf(resource).flatMap((name) => storageOf(name, resource.fields[name] as AnyField).columns) // the fields are its own
   const list = sql.join(['id', 'row_version', ...columns.map(({ name }) => name)].map((name) => sql.ref(name)))
-  const changes = columns.map(({ name, type }) => sql`${sql.ref(name)} = replace(${sql.ref(name)}::text, ${from}, ${to})::${sql.raw(type)}`)
+  const changes = columns.map(({ name, type }) => {
+    const value = sql.ref(name)
+    return type === 'jsonb' ? sql`${value} = ${replacedFile(value, { from, to })}` : sql`${value} = replace(${value}, ${from}, ${to})`
+  })
   const table = sql.table(resource.table)
   for (const some of chunksOf(ids, 500)) {
     const { rows: before } = await sql<RowValues>`select ${list} from ${table} where id = ${anyId(some)} order by id for update`.execute(ctx.tx)

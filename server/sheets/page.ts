@@ -105,6 +105,9 @@ interface RawCell {
   readonly text: string
 }
 
+/** A spreadsheet calculates with 15 digits; a longer number, such as that of a parcel, has those that its program wrote, and would get other ones here. */
+const longest = 1e15
+
 /** A spreadsheet shows 15 significant digits; the rest of a calculated fraction is binary noise. */
 const shownNumber = (number: number): string => String(Number.isInteger(number) ? number : Number(number.toPrecision(15)))
 
@@ -118,7 +121,8 @@ function cellShows({ type, style, text }: RawCell, book: BookFacts): string {
   if (type === 'd') return text.trim().replace('T', ' ').replace(/\.\d+/, '').replace(/Z$/, '')
   const number = Number(text)
   if (!Number.isFinite(number)) return text
-  return (book.dates[Number(style ?? 0)] && dateOf(number, book.is1904)) || shownNumber(number)
+  const date = book.dates[Number(style ?? 0)] && dateOf(number, book.is1904)
+  return date || (Math.abs(number) < longest ? shownNumber(number) : text.trim().replace(/\.0*$/, ''))
 }
 
 /** 1 January 1970, in days of either date system. */

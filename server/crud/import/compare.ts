@@ -73,7 +73,7 @@ function compareCell(column: SheetColumn, cell: string, before: RowValues | unde
   const from = before ? formatCell(column.field, before[column.name], { language, labels, row: before }) : ''
   if (text === plain(from) || (before && exportedTexts(column.field, before, column.name, { language, labels }).includes(text))) return undefined
   const change: ImportCellChange = { column: column.name, line, from, to: text }
-  const failure = textProblem(text)
+  const failure = textProblem(column.field, text)
   if (failure) return { column, change: { ...change, problem: { code: failure, values: { field: column.label, text } } } }
   const read = parseCell(column.field, cell, labels)
   if ('later' in read) return { column, change, later: read.later }
@@ -94,9 +94,15 @@ function exportedTexts(field: AnyField, row: RowValues, name: string, { language
 export const unreadableLetter = '\uFFFD'
 const errors = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/
 
-/** The text of a spreadsheet error, such as `#REF!`, is not a value. */
-const textProblem = (text: string): RefusalCode | undefined =>
-  text.includes(unreadableLetter) ? 'import_broken_text' : errors.test(text) ? 'import_error_cell' : undefined
+/** What a spreadsheet makes of a long number, such as that of a parcel: `1.23457E+17`. */
+const rounded = /^[+-]?\d(?:\.\d+E\+?|E\+)\d{2,}$/i
+
+/** The text of a spreadsheet error, such as `#REF!`, is not a value, and a number without all its digits is no text. */
+function textProblem(field: AnyField, text: string): RefusalCode | undefined {
+  if (text.includes(unreadableLetter)) return 'import_broken_text'
+  if (errors.test(text)) return 'import_error_cell'
+  return rulesOf(field).isText && rounded.test(text) ? 'import_rounded' : undefined
+}
 
 export interface ComparedLines {
   readonly isChanged: boolean
@@ -123,6 +129,7 @@ export function compareLines(
 ): ComparedLines {
   const lines = sheetLinesOf(compiled)
   if (!lines || record.parts.every(({ cells }) => [...cells.values()].every((cell) => cell.trim() === ''))) return none
+  const match = lines.matcherOf(before)
   const updated = new Map(before.map((line) => [line, line]))
   const places = new Map<RowValues, number>()
   const firstLines = new Map<RowValues, number>()
@@ -130,7 +137,7 @@ export function compareLines(
   const changes: ImportCellChange[] = []
   for (const { line, cells } of record.parts) {
     const texts = Object.fromEntries([...cells].map(([column, cell]) => [column.name, cell.trim()]))
-    const old = lines.match(texts, before)
+    const old = match(texts)
     if (!old && row && compareCells(cells, row, { ...at, line }).changes.length === 0) continue // an export shows values of the row that its lines determine
     const compared = compareCells(cells, old, { ...at, line })
     const first = old && firstLines.get(old)

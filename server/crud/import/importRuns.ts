@@ -121,7 +121,7 @@ export async function countRows(source: RunSource, ctx: Context, run: number): P
 export async function findRun(source: RunSource, ctx: Context, run: number, isLocked = false): Promise<ImportAnswer> {
   const query = ownRuns(source, ctx).where('id', '=', run)
   const row = await (isLocked ? query.forUpdate() : query).executeTakeFirst()
-  return row ? toSummary(row) : refuse('row_gone')
+  return row ? toSummary(row) : refuse('import_gone')
 }
 
 export async function recentRuns(source: RunSource, ctx: Context): Promise<ImportAnswer[]> {

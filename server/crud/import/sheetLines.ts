@@ -35,7 +35,10 @@ function linesOfTable(table: CompiledRowTable): SheetLines {
       const lines = await readLines(ctx, table, ids)
       return new Map([...lines].map(([id, own]) => [id, own.map((line) => inSheet(name, columns, line))]))
     },
-    match: (line, before) => (line[idName] ? before.find((one) => String(one[idName]) === line[idName]) : undefined),
+    matcherOf: (before) => {
+      const byId = new Map(before.map((line) => [String(line[idName]), line]))
+      return ({ [idName]: id }) => (id ? byId.get(id) : undefined)
+    },
     bodyOf: (lines) => ({
       [name]: lines.map((line) =>
         Object.fromEntries(

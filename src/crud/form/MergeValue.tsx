@@ -6,11 +6,13 @@ import { Fragment } from 'react'
 import { useData } from '../../../providers/hooks'
 import { isWritable } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
+import { hasRows } from '../../../resources/kit/types/lines'
 import { uiOf } from '../../fields'
+import { linesOf } from '../../fields/cells/lineTexts'
 import { ReadOnlyValue } from '../../fields/ReadOnlyValue'
 import { useText } from '../../ui/useText'
 import { isSameValue } from './dirtyFields'
-import { changedCells } from './mergeLines'
+import { changedCells, lineDifferences } from './mergeLines'
 
 import type { AnyField, FieldOf, Fields } from '../../../resources/kit/fieldTypes'
 import type { LineValues } from '../../fields/cells/lineTexts'
@@ -100,6 +102,22 @@ export function MergeLine({ field, path, line, other }: MergeLineProps) {
     </Box>
   )
 }
+
+interface VersionValueProps extends MergeValueProps {
+  /** The value of the other version. */
+  readonly other: unknown
+}
+
+/** A value of one version beside another one: of a table the lines that differ, in the same order on both sides. */
+export function VersionValue({ other, ...version }: VersionValueProps) {
+  const { name, field, path, value } = version
+  const differences = hasRows(field) ? lineDifferences(name, field, { base: undefined, mine: value, theirs: other }) : []
+  if (!hasRows(field) || differences.length === 0) return <MergeValue {...version} />
+  const inOrder = differences.toSorted((one, another) => one.key.localeCompare(another.key, undefined, { numeric: true }))
+  return inOrder.map(({ key, mine, theirs }) => <MergeLine key={key} field={field} path={path} line={lineOf(mine)} other={lineOf(theirs)} />)
+}
+
+const lineOf = (value: unknown): LineValues | undefined => linesOf([value])[0]
 
 const lineStyle = {
   m: 0,

@@ -3,6 +3,8 @@ import CircularProgress from '@mui/material/CircularProgress'
 import { useFormState } from 'react-hook-form'
 
 import { t } from '../../../resources/kit/text'
+import { PendingUploads } from '../../ui/upload/PendingUploads'
+import { usePendingUploads } from '../../ui/upload/formUploads'
 import { useText } from '../../ui/useText'
 
 import type { Text, TextValues } from '../../../resources/kit/text'
@@ -27,17 +29,20 @@ interface Props {
   readonly onCancel: () => void
 }
 
-/** The footer of a popup. The main button names the action and is disabled only while it runs. */
+/** The footer of a popup. The main button names the action and is disabled only while it runs, or while files are being uploaded, which it would leave out. */
 export function SaveBar({ text, values, color = 'primary', others = [], onCancel }: Props) {
   const translate = useText()
   const { isSubmitting } = useFormState<FormValues>()
+  const pending = usePendingUploads()
+  const isDisabled = isSubmitting || pending !== undefined
   return (
     <>
+      <PendingUploads text={pending} />
       <Button color="inherit" onClick={onCancel}>
         {translate(texts.cancel)}
       </Button>
       {others.map((other) => (
-        <Button key={other.text.en} variant="outlined" disabled={isSubmitting} onClick={other.onClick}>
+        <Button key={other.text.en} variant="outlined" disabled={isDisabled} onClick={other.onClick}>
           {translate(other.text)}
         </Button>
       ))}
@@ -46,7 +51,7 @@ export function SaveBar({ text, values, color = 'primary', others = [], onCancel
         variant="contained"
         color={color}
         title={translate(texts.hint)}
-        disabled={isSubmitting}
+        disabled={isDisabled}
         startIcon={isSubmitting ? <CircularProgress size={14} color="inherit" /> : null}
       >
         {translate(text, values)}

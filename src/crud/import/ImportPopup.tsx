@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -8,7 +7,10 @@ import { useNavigate } from 'react-router-dom'
 import { useInvalidate } from '../../../providers/data/useInvalidate'
 import { useData } from '../../../providers/hooks'
 import { screenAddress } from '../../../providers/http/addresses'
+import { ServerRefusal } from '../../../providers/http/errors'
 import { inSentence, t } from '../../../resources/kit/text'
+import { LoadError } from '../../ui/feedback/LoadError'
+import { RetryAlert } from '../../ui/feedback/RetryAlert'
 import { useText } from '../../ui/useText'
 import { PopupFrame } from '../popup/PopupFrame'
 import { ImportReview } from './ImportReview'
@@ -29,7 +31,12 @@ const texts = {
   runsNow: t('正在逐行执行，请勿关闭页面…', 'Running row by row; keep this page open…'),
   result: t('下载结果', 'Download result'),
   close: t('关闭', 'Close'),
-  failed: t('这次导入已不存在或不属于您', 'This import no longer exists or belongs to someone else'),
+  failed: t('导入加载失败', 'The import could not be loaded'),
+  outdated: t('读取最新状态失败，以下可能已过时', 'The current state could not be read; what is shown here may be outdated'),
+  unknown: t(
+    '连接中断，结果未知：服务器可能仍在处理，请稍后重新读取状态',
+    'The connection was lost and the outcome is unknown: the server may still be at work. Read the state again in a moment',
+  ),
 }
 
 interface Props {
@@ -49,7 +56,9 @@ export function ImportPopup({ resource, action, run, onClose }: Props) {
   const invalidate = useInvalidate()
   const [isBusy, setBusy] = useState(false)
   const key = ['import', resource.path, action?.name, run]
-  const { data: answer, isError } = useQuery({
+  /** The import before a call whose answer was lost. */
+  const [before, setBefore] = useState<ImportAnswer>()
+  const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => imports.run(resource.path, run ?? 0, signal),
     enabled: run !== undefined,
@@ -58,13 +67,21 @@ export function ImportPopup({ resource, action, run, onClose }: Props) {
   })
   const goTo = (next: number | undefined): void =>
     void navigate(`${screenAddress(resource.path)}/${action ? `sheet/${action.name}` : 'import'}${next ? `/${next}` : ''}${window.location.search}`)
+  const answer = error instanceof ServerRefusal ? undefined : data
+  const isUnknown = before !== undefined && before.run === answer?.run && before.state === answer.state
+  const readAgain = (): void =>
+    void refetch().then((read) => {
+      if (read.data && read.data.state !== data?.state) void invalidate(resource.path)
+    })
   const act = async (call: (path: string, run: number) => Promise<ImportAnswer>): Promise<void> => {
     setBusy(true)
+    setBefore(undefined)
     try {
       client.setQueryData(key, await call(resource.path, run ?? 0))
       void invalidate(resource.path)
-    } catch {
-      void client.invalidateQueries({ queryKey: key }) // the request reports a refusal; the import may have been deleted
+    } catch (failure) {
+      if (!(failure instanceof ServerRefusal)) setBefore(answer)
+      readAgain() // the request reports a refusal; the import may have been deleted
     } finally {
       setBusy(false)
     }
@@ -79,7 +96,7 @@ export function ImportPopup({ resource, action, run, onClose }: Props) {
           <Button color="inherit" disabled={isBusy} onClick={onClose}>
             {translate(texts.close)}
           </Button>
-          {answer ? (
+          {answer && !error ? (
             <ImportButtons
               answer={answer}
               hasAction={action !== undefined}
@@ -94,8 +111,11 @@ export function ImportPopup({ resource, action, run, onClose }: Props) {
       }
     >
       {run === undefined ? <ImportStart resource={resource} action={action} onOpen={goTo} /> : null}
-      {run !== undefined && isError ? <Alert severity="warning">{translate(texts.failed)}</Alert> : null}
-      {run !== undefined && !isError && !answer ? <Skeleton variant="rounded" height={240} /> : null}
+      {error && !answer ? <LoadError title={texts.failed} text={error.message} onRetry={readAgain} /> : null}
+      {answer && (error || isUnknown) ? (
+        <RetryAlert severity="warning" text={isUnknown ? texts.unknown : texts.outdated} onRetry={readAgain} sx={{ mb: 2 }} />
+      ) : null}
+      {run !== undefined && !error && !answer ? <Skeleton variant="rounded" height={240} /> : null}
       {answer ? <ImportReview key={answer.run} resource={resource} action={action} answer={answer} /> : null}
     </PopupFrame>
   )

@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { useData, useFormat } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { truncateWithEllipsis } from '../../../resources/kit/values/characters'
+import { LoadError } from '../../ui/feedback/LoadError'
 import { useText } from '../../ui/useText'
 
 import type { AnyResource } from '../../../resources/kit/define'
@@ -84,7 +85,7 @@ export function ImportReview({ resource, action, answer }: Props) {
   const [chosen, setChosen] = useState<ImportKind>()
   const [page, setPage] = useState(1)
   const kind = chosen && kinds.includes(chosen) ? chosen : kinds[0]
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['import rows', action?.name, run, JSON.stringify([answer.state, counts]), kind, page],
     queryFn: ({ signal }) => imports.rows(resource.path, { run, ...(kind ? { kind } : {}), page, limit: perPage, signal }),
     placeholderData: keepPreviousData,
@@ -111,7 +112,9 @@ export function ImportReview({ resource, action, answer }: Props) {
           <Tab key={one} value={one} label={translate((action ? lineTexts : kindTexts)[one], { count: format.number(counts[one] ?? 0) })} />
         ))}
       </Tabs>
-      {data ? <ImportRows lines={data.list} areNew={action !== undefined} /> : <Skeleton variant="rounded" height={200} />}
+      {error && !data ? <LoadError text={error.message} onRetry={() => void refetch()} /> : null}
+      {data ? <ImportRows lines={data.list} areNew={action !== undefined} /> : null}
+      {error || data ? null : <Skeleton variant="rounded" height={200} />}
       {pages > 1 ? (
         <Box component="nav" aria-label={translate(texts.pages)} sx={{ display: 'flex', justifyContent: 'center', mt: 1 }}>
           <Pagination count={pages} page={page} size="small" onChange={(_, next) => setPage(next)} />

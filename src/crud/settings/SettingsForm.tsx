@@ -11,6 +11,8 @@ import { fieldsOfTab } from '../../../resources/kit/settings'
 import { t } from '../../../resources/kit/text'
 import { validateChanges } from '../../../resources/validate'
 import { EmptyState } from '../../ui/feedback/EmptyState'
+import { PendingUploads } from '../../ui/upload/PendingUploads'
+import { FormUploadsContext, useFormUploads, usePendingUploads } from '../../ui/upload/formUploads'
 import { useText } from '../../ui/useText'
 import { FormAlerts } from '../form/FormAlerts'
 import { MergeDialog } from '../form/MergeDialog'
@@ -59,34 +61,39 @@ export function SettingsForm({ settings, source, name, tab, row, search, unsaved
   const { submission, save, discard, merge } = useSettingsSave({ source, name, fields, form, base, onBase: setBase, onLoad })
   const groups = useMemo(() => Object.values(tab.groups).map((group) => ({ fields: Object.keys(group.fields) })), [tab])
   useFocusFirstError({ form, content, fields, groups })
+  const uploads = useFormUploads()
   const isDirty = useRef((): boolean => false)
-  isDirty.current = () => dirtyNames(fields, initial, form.getValues()).length > 0
+  isDirty.current = () => uploads.count() > 0 || dirtyNames(fields, initial, form.getValues()).length > 0
   const key = source.keyOf(name)
   // stays when effects end, as they do when the tab is hidden; the entry of a former key is not read
   useEffect(() => void unsaved.set(key, () => isDirty.current()), [unsaved, key])
-  const shown = useMemo(() => matchingFields(tab, search), [tab, search])
+  const isUploading = usePendingUploads(uploads) !== undefined
+  // a field that the search leaves out ends its uploads
+  const shown = useMemo(() => matchingFields(tab, isUploading ? '' : search), [tab, search, isUploading])
   return (
     <Box ref={content} onKeyDown={submitByKey}>
-      <Form {...formProps} onSubmit={save}>
-        <FormAlerts alert={submission.alert} />
-        {shown.size === 0 ? <Nothing text={Object.keys(fields).length === 0 ? texts.empty : texts.nothing} /> : null}
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          {Object.entries(tab.groups).map(([groupName, group]) => (
-            <SettingsGroupCard
-              key={groupName}
-              formId={formId}
-              settings={settings}
-              source={source}
-              group={group}
-              fields={fields}
-              base={base}
-              form={form}
-              shown={shown}
-            />
-          ))}
-        </Box>
-        <SettingsBar fields={fields} initial={initial} onDiscard={discard} />
-      </Form>
+      <FormUploadsContext value={uploads}>
+        <Form {...formProps} onSubmit={save}>
+          <FormAlerts alert={submission.alert} />
+          {shown.size === 0 ? <Nothing text={Object.keys(fields).length === 0 ? texts.empty : texts.nothing} /> : null}
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            {Object.entries(tab.groups).map(([groupName, group]) => (
+              <SettingsGroupCard
+                key={groupName}
+                formId={formId}
+                settings={settings}
+                source={source}
+                group={group}
+                fields={fields}
+                base={base}
+                form={form}
+                shown={shown}
+              />
+            ))}
+          </Box>
+          <SettingsBar fields={fields} initial={initial} onDiscard={discard} />
+        </Form>
+      </FormUploadsContext>
       {submission.stale ? (
         <MergeDialog
           fields={fields}
@@ -130,7 +137,9 @@ function SettingsBar({ fields, initial, onDiscard }: BarProps) {
   const { isSubmitting } = useFormState<FormValues>()
   const values = useDeferredValue(useWatch<FormValues>())
   const count = useMemo(() => dirtyNames(fields, initial, values).length, [fields, initial, values])
-  if (count === 0 && !isSubmitting) return null
+  const pending = usePendingUploads()
+  const isDisabled = isSubmitting || pending !== undefined
+  if (count === 0 && !isDisabled) return null
   return (
     <Paper
       elevation={4}
@@ -148,17 +157,20 @@ function SettingsBar({ fields, initial, onDiscard }: BarProps) {
         gap: 1,
       }}
     >
-      <Box component="span" role="status" sx={{ flex: 1, minWidth: 'max-content', typography: 'body2' }}>
-        {translate(texts.changed, { count })}
-      </Box>
-      <Button color="inherit" disabled={isSubmitting} onClick={onDiscard}>
+      <PendingUploads text={pending} />
+      {count > 0 ? (
+        <Box component="span" role="status" sx={{ flex: 1, minWidth: 'max-content', typography: 'body2' }}>
+          {translate(texts.changed, { count })}
+        </Box>
+      ) : null}
+      <Button color="inherit" disabled={isDisabled} onClick={onDiscard}>
         {translate(texts.discard)}
       </Button>
       <Button
         type="submit"
         variant="contained"
         title={translate(texts.hint)}
-        disabled={isSubmitting}
+        disabled={isDisabled}
         startIcon={isSubmitting ? <CircularProgress size={14} color="inherit" /> : null}
       >
         {translate(texts.save)}

@@ -21,9 +21,9 @@ const texts = { open: t('查看大图：{alt}', 'View in full: {alt}'), broken: 
 export function Picture({ src, alt, variant, group, size }: Props) {
   const translate = useText()
   const viewer = useViewer()
-  const [isBroken, setBroken] = useState(false)
+  const [broken, setBroken] = useState<string>() // another picture of the row may load
   const style = size ? { width: size, height: size } : undefined
-  if (isBroken) {
+  if (broken === src) {
     return (
       <span
         className="cell-picture"
@@ -50,7 +50,7 @@ export function Picture({ src, alt, variant, group, size }: Props) {
       onClick={(event) => viewer(event.currentTarget)}
       onDoubleClick={(event) => event.stopPropagation()}
     >
-      <img key={src} ref={deferredSrc} data-src={src} alt="" loading="lazy" decoding="async" fetchPriority="low" onError={() => setBroken(true)} />
+      <img key={src} ref={deferredSrc} data-src={src} alt="" loading="lazy" decoding="async" fetchPriority="low" onError={() => setBroken(src)} />
     </button>
   )
 }

@@ -3,12 +3,13 @@ import Image from '@tiptap/extension-image'
 import { commands, Extension } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { RichTextInput } from 'ra-input-rich-text'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 
 import { PicturePicker } from '../upload/PicturePicker'
-import { UploadRow } from '../upload/UploadRow'
+import { UploadRows } from '../upload/UploadRows'
 import { useUploads } from '../upload/useUploads'
+import { useStillShown } from '../useStillShown'
 import { RichTextToolbar } from './RichTextToolbar'
 
 import type { Editor, EditorOptions, Range } from '@tiptap/react'
@@ -24,6 +25,11 @@ interface Props extends ControlProps<string> {
   readonly toUrl: (path: string) => string
   /** Absent without the right to see stored pictures. */
   readonly browse?: BrowsePictures | undefined
+}
+
+interface Picture {
+  readonly url: string
+  readonly name: string
 }
 
 /** Maximum number of pictures inserted at once. */
@@ -68,23 +74,31 @@ export function RichText({ id, labelId, describedBy, value, onChange, onBlur, is
     if (value !== own.getValues('html')) own.setValue('html', value)
   }, [own, value])
   const editor = useRef<Editor>(undefined)
-  const handlers = useRef({ onBlur, add: (_: readonly File[]): void => undefined })
-  const { uploads, add, drop } = useUploads({
+  const isShown = useStillShown(id)
+  /** Where the files being uploaded are inserted: what is typed there meanwhile comes after them. */
+  const places = useRef(new Map<File, number>())
+  const { uploads, add, drop, retry, deliver } = useUploads({
     send,
     limits,
     isPicture: true,
     room: most,
-    onSent: (sent) => show(sent),
+    isReady: () => isShown() && editor.current?.isDestroyed === false, // a hidden tab has no editor
+    onSent: (sent, file) => {
+      const at = places.current.get(file) ?? 0
+      places.current.delete(file)
+      const next = [...places.current].filter(([, place]) => place === at)
+      const end = editor.current ? insertPicture(editor.current, at, sent) : at
+      for (const [other] of next) places.current.set(other, end)
+    },
   })
+  const addHere = (files: readonly File[]): void => {
+    for (const file of files) places.current.set(file, editor.current?.state.selection.to ?? 0)
+    add(files)
+  }
   const [isBrowsing, setBrowsing] = useState(false)
-  /** Their stored paths: an address with the current host would be removed by the sanitizer or become invalid later. */
-  const show = (...pictures: readonly { readonly url: string; readonly name: string }[]): void =>
-    void editor.current
-      ?.chain()
-      .focus()
-      .insertContent(pictures.map(({ url, name }) => ({ type: 'image', attrs: { src: url, alt: name } })))
-      .run()
-  handlers.current = { onBlur, add }
+  const handlers = useRef({ onBlur, addHere, deliver })
+  handlers.current = { onBlur, addHere, deliver }
+  useEffect(() => handlers.current.deliver(), [])
   // once: other options would make another editor, without its history
   const [options] = useState((): Partial<EditorOptions> => ({
     extensions: [
@@ -93,12 +107,18 @@ export function RichText({ id, labelId, describedBy, value, onChange, onBlur, is
       keepContent((html) => html === own.getValues('html')),
     ],
     injectCSS: false,
-    onCreate: (event) => void (editor.current = event.editor),
+    onCreate: (event) => {
+      editor.current = event.editor
+      handlers.current.deliver()
+    },
+    onTransaction: ({ transaction }) => {
+      for (const [file, place] of places.current) places.current.set(file, transaction.mapping.map(place, -1))
+    },
     onBlur: () => handlers.current.onBlur(),
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelId },
-      handlePaste: (_, event) => takeFiles(event.clipboardData?.files, handlers.current.add),
-      handleDrop: (_, event) => takeFiles(event.dataTransfer?.files, handlers.current.add),
+      handlePaste: (_, event) => takeFiles(event.clipboardData?.files, handlers.current.addHere),
+      handleDrop: (_, event) => takeFiles(event.dataTransfer?.files, handlers.current.addHere),
     },
   }))
   return (
@@ -119,26 +139,46 @@ export function RichText({ id, labelId, describedBy, value, onChange, onBlur, is
               isDisabled={isDisabled}
               labelId={labelId}
               describedBy={describedBy}
-              onPictures={add}
+              onPictures={addHere}
               onBrowse={browse ? () => setBrowsing(true) : undefined}
             />
           }
         />
       </FormProvider>
-      {uploads.map((upload) => (
-        <UploadRow key={upload.key} upload={upload} onDrop={() => drop(upload.key)} />
-      ))}
+      <UploadRows {...{ uploads, drop, retry }} />
       {isBrowsing && browse ? (
         <PicturePicker
           {...{ browse, toUrl, send, limits }}
           room={most}
-          onPick={(paths) => show(...paths.map((url) => ({ url, name: '' })))}
+          onPick={(paths) =>
+            void editor.current
+              ?.chain()
+              .focus()
+              .insertContent(paths.map((url) => pictureOf({ url, name: '' })))
+              .run()
+          }
           onClose={() => setBrowsing(false)}
         />
       ) : null}
     </Box>
   )
 }
+
+/** Inserts a picture and returns the position after it. The focus stays where it is, which may be in another field by now. */
+function insertPicture(editor: Editor, place: number, picture: Picture): number {
+  const at = Math.min(place, editor.state.doc.content.size) // another text may have been set meanwhile
+  editor.commands.insertContentAt(at, pictureOf(picture), { updateSelection: false })
+  const { doc } = editor.state
+  let end = at
+  // it replaces an empty paragraph, splits any other one, or follows it
+  doc.nodesBetween(Math.max(0, at - 1), Math.min(at + 2, doc.content.size), (node, position) => {
+    if (node.attrs['src'] === picture.url) end = position + node.nodeSize
+  })
+  return end
+}
+
+/** With its stored path: an address with the current host would be removed by the sanitizer or become invalid later. */
+const pictureOf = ({ url, name }: Picture) => ({ type: 'image', attrs: { src: url, alt: name } })
 
 /**
  * React-admin sets the content after every change, although the change came from the editor. That would split the steps of undo, drop those of redo, and

@@ -12,7 +12,8 @@ import { useRef } from 'react'
 
 import { t } from '../../../resources/kit/text'
 import { useText } from '../useText'
-import { UploadRow } from './UploadRow'
+import { UploadRows } from './UploadRows'
+import { useAddedPaths } from './useAddedPaths'
 import { useUploads } from './useUploads'
 
 import type { UploadLimits } from '../../../resources/kit/protocol/site'
@@ -38,15 +39,10 @@ interface Props extends ControlProps<readonly string[]> {
 export function FileUpload({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false, max, send, limits, toUrl }: Props) {
   const translate = useText()
   const picker = useRef<HTMLInputElement>(null)
-  const latest = useRef(value)
-  latest.current = value
-  const room = max === 1 ? 1 : max - value.length
-  const take = (path: string): void => {
-    if (latest.current.includes(path)) return
-    latest.current = max === 1 ? [path] : [...latest.current, path]
-    onChange(latest.current)
-  }
-  const { uploads, add, drop } = useUploads({ send, limits, room, onSent: ({ url }) => take(url) })
+  const isSingle = max === 1
+  const take = useAddedPaths({ value, onChange, max })
+  const { uploads, add, drop, retry, running } = useUploads({ send, limits, isSingle, room: max - value.length, onSent: ({ url }) => take(url) })
+  const isFull = !isSingle && value.length + running >= max
   return (
     <Box
       role="group"
@@ -95,15 +91,13 @@ export function FileUpload({ id, labelId, describedBy, value, onChange, onBlur, 
           </Box>
         )
       })}
-      <Button id={id} size="small" startIcon={<AttachFile />} disabled={isDisabled || room <= 0} onClick={() => picker.current?.click()}>
+      <Button id={id} size="small" startIcon={<AttachFile />} disabled={isDisabled || isFull} onClick={() => picker.current?.click()}>
         {translate(texts.add)}
       </Button>
       <Typography variant="caption" sx={{ color: 'text.secondary', ml: 1 }}>
         {translate(texts.hint)}
       </Typography>
-      {uploads.map((upload) => (
-        <UploadRow key={upload.key} upload={upload} onDrop={() => drop(upload.key)} />
-      ))}
+      <UploadRows {...{ uploads, drop, retry }} />
       <input
         ref={picker}
         type="file"

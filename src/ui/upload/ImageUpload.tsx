@@ -15,7 +15,8 @@ import { useRef, useState } from 'react'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../useText'
 import { PicturePicker } from './PicturePicker'
-import { UploadRow } from './UploadRow'
+import { UploadRows } from './UploadRows'
+import { useAddedPaths } from './useAddedPaths'
 import { useUploads } from './useUploads'
 
 import type { DragEndEvent } from '@dnd-kit/core'
@@ -43,7 +44,8 @@ interface Props extends ControlProps<readonly string[]> {
   readonly toUrl: (path: string) => string
   /** The stored pictures; absent without the right to see them. */
   readonly browse?: BrowsePictures | undefined
-  readonly hasTopic?: boolean | undefined
+  /** The kind of pictures the field has. */
+  readonly topic?: string | undefined
 }
 
 /** Pictures by drop, paste, file or from the stored ones; the value is the list of their paths, in order. */
@@ -61,21 +63,23 @@ export function ImageUpload({
   limits,
   toUrl,
   browse,
-  hasTopic = false,
+  topic,
 }: Props) {
   const translate = useText()
   const picker = useRef<HTMLInputElement>(null)
-  const latest = useRef(value)
-  latest.current = value
   const [isOver, setOver] = useState(false)
   const [isBrowsing, setBrowsing] = useState(false)
-  const room = max - value.length
-  const take = (path: string): void => {
-    if (latest.current.includes(path)) return
-    latest.current = max === 1 ? [path] : [...latest.current, path].slice(0, max)
-    onChange(latest.current)
-  }
-  const { uploads, add, drop } = useUploads({ send, limits, isPicture: true, room: max === 1 ? 1 : room, onSent: ({ url }) => take(url) })
+  const isSingle = max === 1
+  const take = useAddedPaths({ value, onChange, max })
+  const { uploads, add, drop, retry, running } = useUploads({
+    send,
+    limits,
+    isPicture: true,
+    isSingle,
+    room: max - value.length,
+    onSent: ({ url }) => take(url),
+  })
+  const room = isSingle ? 1 : max - value.length - running
 
   const onDropFiles = (event: DragEvent): void => {
     setOver(false)
@@ -113,14 +117,14 @@ export function ImageUpload({
             id={id}
             size="small"
             startIcon={<AddPhotoAlternate />}
-            disabled={isDisabled || (max > 1 && room <= 0)}
+            disabled={isDisabled || room <= 0}
             onClick={() => picker.current?.click()}
             aria-describedby={describedBy}
           >
             {translate(texts.add)}
           </Button>
           {browse ? (
-            <Button size="small" color="inherit" startIcon={<PhotoLibrary />} disabled={isDisabled || (max > 1 && room <= 0)} onClick={() => setBrowsing(true)}>
+            <Button size="small" color="inherit" startIcon={<PhotoLibrary />} disabled={isDisabled || room <= 0} onClick={() => setBrowsing(true)}>
               {translate(texts.library)}
             </Button>
           ) : null}
@@ -130,9 +134,7 @@ export function ImageUpload({
           </Typography>
         </Box>
       </Box>
-      {uploads.map((upload) => (
-        <UploadRow key={upload.key} upload={upload} onDrop={() => drop(upload.key)} />
-      ))}
+      <UploadRows {...{ uploads, drop, retry }} />
       <input
         ref={picker}
         type="file"
@@ -144,12 +146,7 @@ export function ImageUpload({
         onChange={({ target }) => (add([...(target.files ?? [])]), (target.value = ''))}
       />
       {isBrowsing && browse ? (
-        <PicturePicker
-          {...{ browse, toUrl, send, limits, hasTopic }}
-          room={max === 1 ? 1 : room}
-          onPick={(paths) => paths.forEach(take)}
-          onClose={() => setBrowsing(false)}
-        />
+        <PicturePicker {...{ browse, toUrl, send, limits, topic }} room={room} onPick={(paths) => paths.forEach(take)} onClose={() => setBrowsing(false)} />
       ) : null}
     </Box>
   )

@@ -16,8 +16,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useRef, useState } from 'react'
 
 import { t } from '../../../resources/kit/text'
-import { useText } from '../useText'
-import { UploadRow } from './UploadRow'
+import { useLanguage, useText } from '../useText'
+import { UploadRows } from './UploadRows'
 import { useUploads } from './useUploads'
 
 import type { UploadLimits } from '../../../resources/kit/protocol/site'
@@ -56,8 +56,8 @@ interface Props {
   readonly browse: BrowsePictures
   readonly toUrl: (path: string) => string
   readonly room: number
-  /** The field has a topic of its own, whose pictures are shown first. */
-  readonly hasTopic?: boolean
+  /** The field's own kind of pictures, which are shown first. */
+  readonly topic?: string | undefined
   readonly send: SendFile
   readonly limits: UploadLimits
   readonly onPick: (paths: readonly string[]) => void
@@ -65,16 +65,17 @@ interface Props {
 }
 
 /** The stored pictures, page by page; selects one or as many as the field accepts. */
-export function PicturePicker({ browse, toUrl, room, hasTopic = false, send, limits, onPick, onClose }: Props) {
+export function PicturePicker({ browse, toUrl, room, topic, send, limits, onPick, onClose }: Props) {
   const translate = useText()
+  const language = useLanguage()
   const [page, setPage] = useState(1)
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
-  const [isEvery, setEvery] = useState(!hasTopic)
+  const [isEvery, setEvery] = useState(topic === undefined)
   const [picked, setPicked] = useState<readonly string[]>([])
   const files = useRef<HTMLInputElement>(null)
   const { data, isError, isPending, refetch } = useQuery({
-    queryKey: ['stored pictures', browse, page, search, isEvery],
+    queryKey: ['stored pictures', topic, language, page, search, isEvery], // their notes are texts
     queryFn: () => browse({ page, search, size, isEvery }),
     placeholderData: keepPreviousData,
     retry: false,
@@ -87,9 +88,9 @@ export function PicturePicker({ browse, toUrl, room, hasTopic = false, send, lim
     setPage(1)
     void refetch()
   }
-  const { uploads, add, drop } = useUploads({ send, limits, isPicture: true, room: room === 1 ? 1 : room - picked.length, onSent })
+  const { uploads, add, drop, retry, running } = useUploads({ send, limits, isPicture: true, isSingle: room === 1, room: room - picked.length, onSent })
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="picture-picker-title">
+    <Dialog open onClose={running > 0 ? undefined : onClose} maxWidth="md" fullWidth aria-labelledby="picture-picker-title">
       <DialogTitle id="picture-picker-title">{translate(texts.title)}</DialogTitle>
       <DialogContent dividers sx={{ minHeight: 280 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -102,7 +103,7 @@ export function PicturePicker({ browse, toUrl, room, hasTopic = false, send, lim
             slotProps={{ htmlInput: { 'aria-label': translate(texts.search) } }}
             sx={{ flex: '1 1 200px' }}
           />
-          {hasTopic ? (
+          {topic === undefined ? null : (
             <ToggleButtonGroup
               exclusive
               size="small"
@@ -114,7 +115,7 @@ export function PicturePicker({ browse, toUrl, room, hasTopic = false, send, lim
               <ToggleButton value={false}>{translate(texts.own)}</ToggleButton>
               <ToggleButton value>{translate(texts.every)}</ToggleButton>
             </ToggleButtonGroup>
-          ) : null}
+          )}
           <Button variant="outlined" startIcon={<AddPhotoAlternate />} onClick={() => files.current?.click()}>
             {translate(texts.add)}
           </Button>
@@ -129,9 +130,7 @@ export function PicturePicker({ browse, toUrl, room, hasTopic = false, send, lim
             onChange={({ target }) => (add([...(target.files ?? [])]), (target.value = ''))}
           />
         </Box>
-        {uploads.map((upload) => (
-          <UploadRow key={upload.key} upload={upload} onDrop={() => drop(upload.key)} />
-        ))}
+        <UploadRows {...{ uploads, drop, retry }} />
         {isPending ? <CircularProgress size={24} sx={{ display: 'block', mx: 'auto', my: 6 }} /> : null}
         {isError ? <Alert severity="error">{translate(texts.failed)}</Alert> : null}
         {data?.pictures.length === 0 ? <Typography sx={{ my: 6, textAlign: 'center', color: 'text.secondary' }}>{translate(texts.none)}</Typography> : null}
@@ -182,7 +181,7 @@ export function PicturePicker({ browse, toUrl, room, hasTopic = false, send, lim
         <Button color="inherit" onClick={onClose}>
           {translate(texts.cancel)}
         </Button>
-        <Button variant="contained" disabled={picked.length === 0} onClick={() => (onPick(picked), onClose())}>
+        <Button variant="contained" disabled={picked.length === 0 || running > 0} onClick={() => (onPick(picked), onClose())}>
           {translate(texts.use, { count: picked.length })}
         </Button>
       </DialogActions>

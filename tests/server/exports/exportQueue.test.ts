@@ -136,6 +136,19 @@ describe('the files', () => {
     await expect(taskAt(app, id)).rejects.toThrow('no task')
   })
 
+  test('however many are over, none stays', async () => {
+    await app.sql(
+      `insert into shop_export_task (name, admin_id, status, expire_time, file_path, filters, columns)
+       select 'over', $1, '3', now() - interval '1 minute', 'exports/' || 900000 + n || '.csv', '{}', '[]' from generate_series(1, 201) n`,
+      [app.adminId],
+    )
+    mkdirSync(join(app.dataDir, 'exports'), { recursive: true })
+    for (let at = 1; at <= 201; at += 1) writeFileSync(join(app.dataDir, 'exports', `${900_000 + at}.csv`), 'x')
+    await purgeExports(app.db, fileStorageOf(app.dataDir))
+    expect(files()).toEqual([])
+    expect((await app.sql("select distinct status from shop_export_task where name = 'over'")).rows).toEqual([{ status: '5' }])
+  })
+
   test('one that belongs to no finished task is removed after an hour', async () => {
     mkdirSync(join(app.dataDir, 'exports'), { recursive: true })
     writeFileSync(join(app.dataDir, 'exports', '999999.csv'), 'x')

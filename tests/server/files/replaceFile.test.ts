@@ -74,6 +74,29 @@ test('a replaced file is in the history of each row, also of deleted ones and of
   expect(await remove(old.id)).toMatchObject({ code: 1 })
 })
 
+test('a list that shows both files shows the other one once afterwards, also in deleted goods and in settings', async () => {
+  const [old, other, third] = [await attach(), await attach(), await attach()]
+  const [first, second] = [
+    [old.url, third.url, other.url],
+    [other.url, third.url, old.url],
+  ]
+  const [live, deleted] = [
+    await addGoods(app, { columns: { images: JSON.stringify(first) } }),
+    await addGoods(app, { columns: { images: JSON.stringify(second) } }),
+  ]
+  expect(await app.call('DELETE', callOf('shop/goods', 'del'), { query: { ids: [deleted.id] } })).toMatchObject({ code: 1 })
+  await app.sql(`insert into config_variable (name, "group", title, type, value) values ('both_pictures', 'basics', 'Both', 'images', $1)`, [
+    JSON.stringify(second),
+  ])
+  expect(await replace(old.id, other.url)).toMatchObject({ code: 1 })
+  expect((await app.sql('select images from shop_goods where id = any($1) order by id', [[live.id, deleted.id]])).rows).toEqual([
+    { images: [other.url, third.url] },
+    { images: [other.url, third.url] },
+  ])
+  expect((await app.sql("select value from config_variable where name = 'both_pictures'")).rows).toEqual([{ value: [other.url, third.url] }])
+  await app.sql("delete from config_variable where name = 'both_pictures'")
+})
+
 test('a variable that staff have added to the settings gets the other file too, and is named by its title', async () => {
   const [old, other] = [await attach(), await attach()]
   await app.sql(`insert into config_variable (name, "group", title, type, value) values ('season_picture', 'basics', '季节图', 'image', $1)`, [

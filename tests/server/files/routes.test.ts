@@ -1,10 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { issueTokens } from '../../../server/auth/sessions/tokens'
+import { refuseOverQuota } from '../../../server/files/quota'
 import { signInWith, testApp } from '../../support/app'
 import { addMember } from '../../support/members'
 import { storageFolder, uploadTo } from '../../support/uploads'
@@ -54,7 +56,7 @@ test('a member can add at most 100 files a day, also at once; files they sent be
   const { token } = await issueTokens(app.db, session, { ip: '127.0.0.1', userAgent: 'tests' })
   const send = (bytes: Buffer) => uploadTo(app, { bytes, url: '/api/ajax/upload', headers: { 'ba-user-token': token } }, 'whole')
   const filled =
-    "insert into attachment (topic, user_id, url, name, size, mimetype, storage, sha1) select 'default', $1, '/storage/' || i, i, 1, 'image/png', 'local', '' from"
+    "insert into attachment (topic, user_id, url, name, size, mimetype, storage, sha1, last_upload_time) select 'default', $1, '/storage/' || i, i, 1, 'image/png', 'local', '', now() from"
   await app.sql(`${filled} generate_series(1, 97) i`, [mine])
   const answers = await Promise.all(['#010101', '#020202', '#030303', '#040404', '#050505', '#060606'].map(async (color) => send(await picture(color))))
   expect(answers.map(({ code }) => code).sort()).toEqual([0, 0, 0, 1, 1, 1])
@@ -66,10 +68,44 @@ test('a member can add at most 100 files a day, also at once; files they sent be
   damaged.fill(0, damaged.indexOf('IDAT') + 4)
   expect(await send(damaged)).toMatchObject({ code: 0, msg: '24 小时内最多上传 100 个文件、共 200 MB' }) // before it is decoded
   await app.sql("update attachment set create_time = create_time - interval '25 hours' where user_id = $1", [mine])
-  expect(await send(damaged)).toMatchObject({ code: 0, msg: '文件内容与扩展名不符' })
+  expect(await send(damaged)).toMatchObject({ code: 0, msg: '文件内容与扩展名不符，请检查后重新上传' })
   expect(await send(await picture('#080808'))).toMatchObject({ code: 1 })
   await app.sql("update attachment set size = $2 where user_id = $1 and create_time > now() - interval '1 hour'", [mine, 200 * 1024 ** 2])
   expect(await send(await picture('#090909'))).toMatchObject({ code: 0 })
+})
+
+test('what an account has uploaded on other days is not read for its limit', async () => {
+  const read = await app.db.transaction().execute(async (tx) => {
+    await sql`insert into attachment (topic, admin_id, url, name, size, mimetype, storage, sha1, create_time, last_upload_time)
+      select 'default', ${app.adminId}, '/storage/' || i, i, 1, 'image/png', 'local', '', t, t
+      from generate_series(1, 300) i, lateral (select now() - interval '2 days' as t) t`.execute(tx)
+    await sql`set local enable_seqscan = off`.execute(tx) // the table is almost empty
+    const rowsRead = async (): Promise<number> => {
+      const { rows } = await sql<{
+        n: number
+      }>`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as n from pg_stat_xact_user_tables where relname = 'attachment'`.execute(tx)
+      return rows[0]?.n ?? 0
+    }
+    const before = await rowsRead()
+    await refuseOverQuota({ admin_id: app.adminId, user_id: null }, tx)
+    const count = (await rowsRead()) - before
+    await sql`delete from attachment where create_time < now() - interval '1 day'`.execute(tx)
+    return count
+  })
+  expect(read).toBeLessThan(100)
+})
+
+test('a file does not move to a topic that has the same content', async () => {
+  const bytes = await picture('#123456')
+  const [one, other] = [await uploadTo(app, { bytes, topic: 'goods' }), await uploadTo(app, { bytes, topic: 'banner' })]
+  expect(other.id).not.toBe(one.id)
+  const move = (topic: string) => app.call('POST', '/admin/routine.Attachment/edit', { body: { id: one.id, topic }, language: 'en' })
+  expect(await move('banner')).toMatchObject({
+    code: 0,
+    data: { type: 'invalid', fields: { topic: 'Topic "banner" already has a file with the same content' } },
+  })
+  expect(await move('goods')).toMatchObject({ code: 1 })
+  expect(await move('service')).toMatchObject({ code: 1 })
 })
 
 test('uploading bytes that others have sent does not reveal who sent them', async () => {
@@ -124,7 +160,7 @@ test.each([
   ['an HTML file with the name of a sound', { bytes: Buffer.from('ID3\x03\0\0\0\0\0\0<html>'), filename: 'a.mp3', mimetype: 'audio/mpeg' }],
   ['a bitmap with a damaged header', { bytes: Buffer.from('BM'), filename: 'a.bmp', mimetype: 'image/bmp' }],
 ])('%s is refused with a message', async (_, file) => {
-  expect(await uploadTo(app, file, 'whole')).toMatchObject({ code: 0, msg: '文件内容与扩展名不符' })
+  expect(await uploadTo(app, file, 'whole')).toMatchObject({ code: 0, msg: '文件内容与扩展名不符，请检查后重新上传' })
 })
 
 test.each([

@@ -15,7 +15,7 @@ import type { Answer, TestApp } from '../../../support/app'
 const service = 'shop/goodsService'
 const nodes = ['shop/goodsService', ...['index', 'import', 'add', 'edit'].map((verb) => `shop/goodsService/${verb}`)]
 const unreadable = '无法读取该文件，请使用 XLSX 或 CSV 表格'
-const tooLong = '表格最多 100000 行，请拆分后再导入'
+const tooLong = '表格最多 100,000 行，请拆分后再导入'
 
 let app: TestApp
 beforeAll(async () => {

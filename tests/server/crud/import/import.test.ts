@@ -56,7 +56,7 @@ test('changed cells are shown individually, nothing is written before they are a
   const applied = await apply(service, data['run'])
   expect(applied).toMatchObject({ code: 1, msg: '已导入 2 条', data: { state: 'applied' } })
   expect(await services()).toMatchObject([{ name: '甲', description: 'new' }, { name: '乙' }, { name: '丙', description: 'third', is_default: 1 }])
-  expect((await undo(service, data['run'])).msg).toBe('已撤销 2 条')
+  expect((await undo(service, data['run'])).msg).toBe('已撤销导入，2 条记录已还原')
   expect(await services()).toEqual(before)
   expect((await undo(service, data['run'])).code).toBe(0)
 })
@@ -76,7 +76,7 @@ test('every invalid cell is named, and a sheet with one cannot be applied', asyn
       .map((cell) => `${cell.line} ${cell.column} ${cell.problem}`),
   )
   expect(wrong).toEqual([
-    '2 is_default 默认勾选只能是开或关',
+    '2 is_default 默认勾选请填“是”或“否”',
     '3 weigh 权重须为数字',
     '4 id 没有 ID 为 99999 的记录',
     '6 name 与第 5 行重复',

@@ -4,7 +4,7 @@ import { resources } from '../../../../resources/index'
 import { callOf } from '../../../../resources/kit/paths'
 import { testApp } from '../../../support/app'
 import { makeRow } from '../../../support/rows'
-import { sendSheet, takeSheet } from '../../../support/sheets'
+import { bookOfRows, sendSheet, takeSheet } from '../../../support/sheets'
 
 import type { AnyResource } from '../../../../resources/kit/define'
 import type { Answer, TestApp } from '../../../support/app'
@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const apply = (run: unknown): Promise<Answer> => app.call('POST', callOf(service, 'importApply'), { body: { run } })
-const wrongCells = async (run: unknown): Promise<unknown[]> =>
+const wrongCells = async (run: unknown): Promise<Record<string, unknown>[]> =>
   (await app.call('GET', callOf(service, 'importRows'), { query: { run, kind: 'wrong', limit: 100 } })).data.list.flatMap((row) =>
-    (row['cells'] as { problem?: string }[]).filter((cell) => cell.problem),
+    (row['cells'] as Record<string, unknown>[]).filter((cell) => cell['problem']),
   )
 
 /** Sequences of characters of one, two, three and four bytes. */
@@ -102,6 +102,22 @@ test('characters that XML cannot represent, and text that looks like their escap
   for (const [at, text] of texts.entries()) await app.sql('insert into shop_goods_service (name, description) values ($1, $2)', [`甲${at}`, text])
   for (const format of ['csv', 'xlsx'])
     expect((await sendSheet(app, service, await takeSheet(app, service, { format }))).data['counts']).toEqual({ same: texts.length })
+})
+
+test('a long number of a workbook keeps its digits as a text, and one that a spreadsheet has rounded is refused', async () => {
+  await app.sql('truncate shop_goods_service_rel, shop_goods_service restart identity cascade')
+  const head = '<row r="1"><c t="str"><v>name</v></c><c t="str"><v>description</v></c></row>'
+  const row = (at: number, name: string, number: string): string => `<row r="${at}"><c t="str"><v>${name}</v></c><c><v>${number}</v></c></row>`
+  const numbers = ['12345678901234567', '1.23456789012345E+17', '1.2345678901234568E17', '1E+17']
+  const book = bookOfRows([head, ...numbers.map((number, at) => row(at + 2, `甲${at}`, number))].join(''))
+  const { data } = await sendSheet(app, service, book)
+  expect(data['counts']).toEqual({ add: 1, wrong: 3 })
+  expect((await wrongCells(data['run'])).map(({ column, line, to }) => [column, line, to])).toEqual(
+    numbers.slice(1).map((number, at) => ['description', at + 3, number]),
+  )
+  const valid = await sendSheet(app, service, bookOfRows(head + row(2, '甲', '12345678901234567')))
+  await apply(valid.data['run'])
+  expect((await app.sql('select name, description from shop_goods_service')).rows).toEqual([{ name: '甲', description: '12345678901234567' }])
 })
 
 test('a text with an invalid character and the error of a formula are refused at the cell with a hint', async () => {

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
+import { ServerRefusal, TransportError } from '../../../../providers/http/errors'
 import { goodsService } from '../../../../resources/goods/goodsService'
 import { ImportPopup } from '../../../../src/crud/import/ImportPopup'
 import { renderWith } from '../../harness'
@@ -82,4 +83,53 @@ test('a sheet that is compared after its user went elsewhere leads nobody back, 
   await act(async () => end())
   expect(router.state.location.pathname + router.state.location.search).toBe('/admin/shop/order?q=Li')
   expect(equipment.notify).toHaveBeenCalledWith({ kind: 'info', text: '“服务.csv”已检查完，可在“服务保障”的导入窗口中打开' })
+})
+
+const offline = (): Promise<never> => Promise.reject(new TransportError('network', '网络连接已断开'))
+const retry = async (): Promise<void> => void fireEvent.click(await screen.findByRole('button', { name: '重试' }))
+
+test('an import that cannot be read for now is not said to be missing, and can be read again', async () => {
+  const run = vi.fn(offline as () => Promise<ImportAnswer>)
+  open(7, { run })
+  expect(await screen.findByText('网络连接已断开')).toBeTruthy()
+  expect(screen.queryByText('这次导入已不存在或不属于您')).toBeNull()
+  run.mockImplementation(async () => answer())
+  await retry()
+  expect(await screen.findByText('old')).toBeTruthy()
+})
+
+test('a page of differences that cannot be read says so, and can be read again', async () => {
+  const rows = vi.fn(offline as () => Promise<{ list: ImportLine[]; total: number }>)
+  open(7, { rows })
+  expect(await screen.findByText('网络连接已断开')).toBeTruthy()
+  rows.mockImplementation(async () => ({ list: [line], total: 1 }))
+  await retry()
+  expect(await screen.findByText('old')).toBeTruthy()
+})
+
+test('an import whose answer was lost is neither missing nor ready: its state is read again', async () => {
+  const run = vi.fn(async () => answer())
+  open(7, { run, apply: offline })
+  await screen.findByText('old')
+  run.mockImplementation(offline as () => Promise<ImportAnswer>)
+  fireEvent.click(screen.getByRole('button', { name: '导入 1 条' }))
+  expect(await screen.findByText(/连接中断，结果未知/)).toBeTruthy()
+  expect(screen.queryByText('这次导入已不存在或不属于您')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('button', { name: '导入 1 条' })).toBeNull())
+  run.mockImplementation(async () => answer({ state: 'applied' }))
+  await retry()
+  expect(await screen.findByRole('button', { name: '撤销这次导入' })).toBeTruthy()
+  expect(screen.queryByText(/结果未知/)).toBeNull()
+})
+
+test('an import that was deleted while it was shown is no longer offered', async () => {
+  const run = vi.fn(async () => answer())
+  const refusal = new ServerRefusal(0, '这次导入已不存在或不属于您', null)
+  open(7, { run, apply: () => Promise.reject(refusal) })
+  await screen.findByText('old')
+  run.mockRejectedValue(refusal)
+  fireEvent.click(screen.getByRole('button', { name: '导入 1 条' }))
+  expect(await screen.findByText('这次导入已不存在或不属于您')).toBeTruthy()
+  expect(screen.queryByText('old')).toBeNull()
+  expect(screen.queryByRole('button', { name: '导入 1 条' })).toBeNull()
 })

@@ -6,6 +6,7 @@ import { ServerRefusal } from '../../../../providers/http/errors'
 import { SettingsScreen } from '../../../../src/crud/settings/SettingsScreen'
 import { matchingFields } from '../../../../src/crud/settings/settingsSearch'
 import { button, control, field, renderWith } from '../../harness'
+import { chooseFiles, pendingUploads } from '../../pendingUploads'
 
 const settings = defineSettings({
   path: 'library/config',
@@ -196,4 +197,26 @@ test('a tab that could not be loaded is loaded again on demand', async () => {
   await screen.findByText('the line is busy')
   fireEvent.click(button('Try again'))
   await waitFor(() => expect(get).toHaveBeenCalledTimes(2))
+})
+
+const brand = { title: t('品牌', 'Brand'), fields: { logo: f.image(t('标志', 'Logo')) } }
+const branded = { ...settings, tabs: { brand: { title: t('品牌', 'Brand'), groups: { brand } } } }
+
+test('settings are saved only once a picture has been uploaded, and leaving them asks until then', async () => {
+  const { send, end } = pendingUploads()
+  const post = vi.fn(async () => ({ row_version: 4 }))
+  const get = vi.fn(async () => ({ row: { logo: '', row_version: 3 }, absent: [] }))
+  const { router } = renderWith(<SettingsScreen settings={branded} />, '/admin/library/config', { http: { get, post }, data: { upload: send } })
+  await screen.findByRole('button', { name: 'Upload image' })
+  chooseFiles(field('logo'), 'a.png')
+  await screen.findByText('1 file is still uploading')
+  expect(button('Save')).toHaveProperty('disabled', true)
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'something else' } })
+  await act(() => router.navigate('/admin/shop/order'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  await end('a.png')
+  await screen.findByText('1 unsaved change')
+  await screen.findByText('No matching settings')
+  fireEvent.click(button('Save'))
+  await waitFor(() => expect(post).toHaveBeenCalledWith('/admin/library.Config/brand', { logo: '/storage/a.png', row_version: 3 }, expect.anything()))
 })

@@ -4,17 +4,25 @@ import { expect, test, vi } from 'vitest'
 
 import { RichText } from '../../../../src/ui/input/RichText'
 import { button, renderWith } from '../../harness'
+import { chooseFiles, pendingUploads, uploadLimits } from '../../pendingUploads'
 
 import type { Editor } from '@tiptap/react'
+
+import type { SendFile } from '../../../../src/ui/upload/useUploads'
 
 // the editor scrolls its caret into view, which jsdom cannot measure
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList
 Range.prototype.getBoundingClientRect = () => new DOMRect()
 
-const limits = { maxSize: 1000, allowedMimeTypes: ['image/png'], allowedSuffixes: ['png'] }
 const onBlur = vi.fn()
 
-function Field({ start, isDisabled = false }: { readonly start: string; readonly isDisabled?: boolean }) {
+interface FieldProps {
+  readonly start: string
+  readonly isDisabled?: boolean
+  readonly send?: SendFile
+}
+
+function Field({ start, isDisabled = false, send = vi.fn() }: FieldProps) {
   const [value, setValue] = useState(start)
   const [isShown, setShown] = useState(true)
   return (
@@ -33,8 +41,8 @@ function Field({ start, isDisabled = false }: { readonly start: string; readonly
           onBlur={onBlur}
           isInvalid={false}
           isDisabled={isDisabled}
-          send={vi.fn()}
-          limits={limits}
+          send={send}
+          limits={uploadLimits}
           toUrl={(path) => path}
         />
       </Activity>
@@ -135,4 +143,50 @@ test('the tools are named in Chinese, and a field that cannot be edited has none
   const bold = (await screen.findByRole('button', { name: '粗体' })) as HTMLButtonElement
   expect(bold.disabled).toBe(true)
   expect((await box()).getAttribute('contenteditable')).toBe('false')
+})
+
+async function openWithUploads(start: string) {
+  const uploads = pendingUploads()
+  renderWith(<Field start={start} send={uploads.send} />, '/')
+  const { editor } = await box()
+  return { ...uploads, editor }
+}
+
+const pictures = (): (string | null)[] => [...new DOMParser().parseFromString(value() ?? '', 'text/html').images].map(({ alt }) => alt)
+
+test('pictures are inserted in the order in which they were chosen, without taking the focus', async () => {
+  const { editor, end } = await openWithUploads('<p>start</p>')
+  act(() => void editor.commands.setTextSelection(6))
+  chooseFiles(document, '1.png', '2.png', '3.png')
+  const other = screen.getByLabelText('Other source')
+  act(() => other.focus())
+  await end('2.png')
+  await end('1.png')
+  await end('3.png')
+  await waitFor(() => expect(pictures()).toEqual(['1.png', '2.png', '3.png']))
+  expect(document.activeElement).toBe(other)
+})
+
+test('a picture is inserted where the caret was when it was chosen', async () => {
+  const { editor, end } = await openWithUploads('<p>one</p><p>two</p>')
+  act(() => void editor.commands.setTextSelection(4))
+  chooseFiles(document, '1.png', '2.png')
+  act(() => void editor.commands.insertContentAt(1, 'typed before: '))
+  act(() => void editor.commands.setTextSelection(editor.state.doc.content.size - 1))
+  await end('1.png')
+  await end('2.png')
+  act(() => void editor.commands.insertContent(' typed on'))
+  await waitFor(() => expect(value()).toMatch(/^<p>typed before: one<\/p><img[^>]*1\.png[^>]*><img[^>]*2\.png[^>]*><p>two typed on<\/p>$/))
+})
+
+test('a picture whose upload ends while the tab is hidden is inserted when it is shown', async () => {
+  const { end } = await openWithUploads('<p>start</p>')
+  chooseFiles(document, '1.png')
+  fireEvent.click(screen.getByLabelText('shown'))
+  await pause()
+  await end('1.png')
+  expect(pictures()).toEqual([])
+  fireEvent.click(screen.getByLabelText('shown'))
+  await waitFor(() => expect(pictures()).toEqual(['1.png']))
+  expect((await box()).querySelector('img')).not.toBeNull()
 })

@@ -1,0 +1,11 @@
+import Typography from '@mui/material/Typography'
+
+/** Beside a disabled button: why a form cannot be saved yet. */
+export function PendingUploads({ text }: { readonly text: string | undefined }) {
+  if (!text) return null
+  return (
+    <Typography variant="body2" role="status" sx={{ flex: '1 1 160px', color: 'text.secondary' }}>
+      {text}
+    </Typography>
+  )
+}
