@@ -25,6 +25,8 @@ export interface Staff {
 /** What one request changes: its lines of the change log have its id. */
 export interface RequestChanges {
   readonly id: string
+  /** The address that the calls of its list begin with. */
+  readonly calls: string
   /** Set once the sender can undo something of it. */
   isReversible: boolean
   /** Something was written that the log does not have: undoing its lines would undo a part of the request. */

@@ -1,11 +1,12 @@
 import { resources } from '../../resources'
 import { callOf } from '../../resources/kit/paths'
+import { hasHistory } from '../../resources/kit/undo'
 
 /** A change that its author can undo: the list it was made in, and its number. */
 export interface UndoTarget {
   readonly path: string
   readonly batch: string
-  /** It is itself an undo. */
+  /** It is itself an undo, so that its own makes the change again. */
   readonly isUndo: boolean
 }
 
@@ -41,10 +42,12 @@ export function createUndoOffers(): UndoOffers {
   }
 }
 
-/** What a call of this address has changed, by the header of its answer. */
-export function undoTargetOf(url: string, batch: unknown): UndoTarget | undefined {
+/** What a call of this address has changed, by the header and the data of its answer. */
+export function undoTargetOf(url: string, batch: unknown, data: unknown): UndoTarget | undefined {
   if (typeof batch !== 'string' || batch === '') return undefined
   const undo = `${url.slice(0, url.lastIndexOf('/'))}/undo`
-  const resource = resources.find(({ path }) => callOf(path, 'undo') === undo)
-  return resource && { path: resource.path, batch, isUndo: url === undo }
+  const resource = resources.find((one) => callOf(one.path, 'undo') === undo && hasHistory(one))
+  return resource && { path: resource.path, batch, isUndo: url === undo && !isRedo(data) }
 }
+
+const isRedo = (data: unknown): boolean => typeof data === 'object' && data !== null && 'is_redo' in data && data.is_redo === true

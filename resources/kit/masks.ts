@@ -25,6 +25,12 @@ export const maskText = (kind: MaskKind, text: string): string => (text === '' ?
 export const maskedValue = ({ masked, isMasked }: Pick<AnyField, 'masked' | 'isMasked'>, value: unknown): unknown =>
   masked !== undefined && isMasked && typeof value === 'string' ? maskText(masked, value) : value
 
+/** Somebody who sees these fields reads all of that one: it is not left out, and neither it nor a column of its table is masked. */
+export function isSeenWhole(seen: Fields, name: string): boolean {
+  const field = seen[name]
+  return field !== undefined && !field.isMasked && !(hasRows(field) && Object.values(field.columns).some(({ isMasked }) => isMasked))
+}
+
 /** No other text of such a field has two of them beside each other. */
 export const isMask = (value: unknown): boolean => typeof value === 'string' && value.includes('**')
 

@@ -67,6 +67,7 @@ export const dataRecycleLog = defineResource({
       label: t('恢复', 'Restore'),
       icon: 'undo',
       on: 'rows',
+      newestFirst: true,
       when: { is_restore: 0 },
       confirm: t(
         '记录连同一并删除的内容会以原来的 ID 回到其列表。',

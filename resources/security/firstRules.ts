@@ -13,6 +13,7 @@ export const firstRules: readonly StoredText[] = [
   t('运费模板', 'Shipping profiles'),
   t('快递公司', 'Carriers'),
   t('数据回收规则', 'Recycle bin rules'),
+  t('服务保障', 'Services'),
 ]
 
 /** The same of the rules of sensitive data. */

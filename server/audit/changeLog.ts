@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 
+import { isSeenWhole } from '../../resources/kit/masks'
+import { callOf } from '../../resources/kit/paths'
 import { rulesOf } from '../../resources/kit/types'
 import { nodesOfReverse, reverseOf } from '../../resources/kit/undo'
 import { truncate } from '../../resources/kit/values/characters'
@@ -54,7 +56,9 @@ export async function logChanges(compiled: CompiledResource, ctx: Context, chang
     lines.length === 1
       ? await insertLine(tx, line)
       : await tx.insertInto('change_log').values(lines).returning([hasWebhooks, isRecycled, watchRule]).executeTakeFirst()
-  if (ctx.changes) ctx.changes.isReversible ||= lines.some((one) => isReversible(compiled, ctx, one, written?.is_recycled === true))
+  // an offer to undo is about the list that was called; the rows of others have it in their histories
+  if (ctx.changes?.calls === callOf(by.resource, ''))
+    ctx.changes.isReversible ||= lines.some((one) => isReversible(compiled, ctx, one, written?.is_recycled === true))
   if (compiled.resource.isLog) return
   if (written?.rule) await logWatched(compiled, ctx, written.rule, changes)
   if (!written?.has_webhooks) return
@@ -81,13 +85,14 @@ function undoneAt({ resource }: CompiledResource, { undoing }: Context, changes:
 }
 
 /** Whether the sender can undo it now; what others change later is known only then. */
-function isReversible({ resource }: CompiledResource, { staff }: Context, { kind, before, after }: ChangeLogLine, hasCopy: boolean): boolean {
+function isReversible({ resource, seenBy }: CompiledResource, { staff }: Context, { kind, before, after }: ChangeLogLine, hasCopy: boolean): boolean {
   const reverse = reverseOf(resource, kind)
   if (!reverse || !nodesOfReverse(resource, reverse, parsed(after)).every((node) => hasPermission(staff, node))) return false
   if (reverse.by === 'restore') return resource.softDelete === true || hasCopy
   if (reverse.by !== 'edit') return true
   const { values, lost } = oldValuesOf(resource.fields, parsed(before), parsed(after))
-  return lost === undefined && Object.keys(values).length > 0
+  const [names, seen] = [Object.keys(values), seenBy(staff).resource.fields]
+  return lost === undefined && names.length > 0 && names.every((name) => isSeenWhole(seen, name))
 }
 
 const parsed = (json: string | null): RowValues => JSON.parse(json ?? '{}') as RowValues // written by this file

@@ -14,7 +14,7 @@ import { contactVerb } from '../../resources/kit/masks'
 import { testsOfTab } from '../../resources/kit/settings'
 import { t } from '../../resources/kit/text'
 import { hasHistory } from '../../resources/kit/undo'
-import { health, healthActions } from '../../resources/system/health'
+import { health, healthActions, healthProblems } from '../../resources/system/health'
 import { jobActions, jobsPage } from '../../resources/system/jobsPage'
 
 import type { AnyResource } from '../../resources/kit/define'
@@ -30,7 +30,7 @@ export const logTitles = (resources: readonly AnyResource[], pages: readonly Set
   ...Object.values(toolTitles),
   ...Object.values(profileActions).map((action) => logTitle(profileTitle, action)),
   ...Object.values(jobActions).map((action) => logTitle(jobsPage.title, action)),
-  ...Object.values(healthActions).map((action) => logTitle(health.title, action)),
+  ...[...Object.values(healthActions), healthProblems].map((action) => logTitle(health.title, action)),
   ...Object.values(viewActions).map((action) => logTitle(viewTitle, action)),
   ...pages.flatMap((page) => settingsLabels(page).map((label) => logTitle(page.title, label))),
   ...resources.flatMap((resource) => actionLabels(resource).map((action) => logTitle(resource.title, action))),

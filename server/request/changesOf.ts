@@ -8,7 +8,12 @@ const known = new WeakMap<FastifyRequest, RequestChanges>()
 
 /** One for a request, also if it has several transactions or is retried. */
 export function changesOf(request: FastifyRequest): RequestChanges {
-  const changes = known.get(request) ?? { id: orderedId(), isReversible: false }
+  const changes = known.get(request) ?? { id: orderedId(), calls: callsOf(request), isReversible: false }
   known.set(request, changes)
   return changes
+}
+
+function callsOf({ routeOptions, url }: FastifyRequest): string {
+  const address = routeOptions.url ?? url
+  return address.slice(0, address.lastIndexOf('/') + 1)
 }

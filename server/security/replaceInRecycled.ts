@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { replacedFile } from '../files/replacedFile'
 import { anyId } from '../lib/sqlCondition'
 
 import type { RawBuilder } from 'kysely'
@@ -16,7 +17,7 @@ interface Replacement {
 /** Puts another file in the place of one in the copies that the recycle bin keeps, so that a restored row shows it. Only where the row itself shows files. */
 export async function replaceInRecycled(tx: Db, { from, to, ids }: Replacement): Promise<void> {
   const replaced = (row: RawBuilder<unknown>, table: RawBuilder<unknown>) => sql`${row} || coalesce((
-    select jsonb_object_agg(cell.key, replace(cell.value::text, ${from}, ${to})::jsonb)
+    select jsonb_object_agg(cell.key, ${replacedFile(sql`cell.value`, { from, to })})
     from jsonb_each(${row}) cell where cell.key = any (followed_columns(${table}))), '{}')`
   await sql`
     update security_data_recycle_log set data = ${replaced(sql`data`, sql`data_table`)}, row_version = row_version + 1 where id = ${anyId(ids)}`.execute(tx)

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 
+import { isSeenWhole } from '../../resources/kit/masks'
 import { controllerFileOf, nodeOf } from '../../resources/kit/paths'
-import { hasRows } from '../../resources/kit/types/lines'
 import { watchable } from '../../resources/watchable'
 import { hasPermission } from '../context'
 import { anyOf, anyText } from '../lib/sqlCondition'
 
-import type { AnyField } from '../../resources/kit/fieldTypes'
 import type { Context } from '../context'
 import type { ResourceRegistry } from '../crud/compile/compileResources'
 import type { SqlCondition } from '../lib/sqlCondition'
@@ -22,15 +21,12 @@ export async function changesScope(registry: ResourceRegistry, ctx: Context): Pr
     const controller = controllerFileOf(compiled.resource.path)
     const scope = await compiled.hooks.scope?.(ctx)
     const seen = compiled.seenBy(ctx.staff).resource.fields
-    const hidden = Object.keys(compiled.resource.fields).filter((name) => !Object.hasOwn(seen, name) || seen[name]?.isMasked || hasMaskedCells(seen[name]))
+    const hidden = Object.keys(compiled.resource.fields).filter((name) => !isSeenWhole(seen, name))
     if (!scope && hidden.length === 0) plain.push(controller)
     else ruled.push(sql`(m.controller = ${controller} and not m.data_field = ${anyText(hidden)} and ${scope ? rowsOf(compiled.table, scope) : sql`true`})`)
   }
   return ctx.staff.isSuper && ruled.length === 0 ? undefined : anyOf([sql`m.controller = ${anyText(plain)}`, ...ruled])
 }
-
-/** A table with masked columns is logged as a whole. */
-const hasMaskedCells = (field: AnyField | undefined): boolean => hasRows(field) && Object.values(field.columns).some(({ isMasked }) => isMasked)
 
 /** The row rule names its table `m`, too. */
 const rowsOf = (table: ReturnType<typeof sql>, scope: SqlCondition): SqlCondition => sql`m.id_value in (select m.id from ${table} m where ${scope})`

@@ -12,12 +12,15 @@ export interface ConflictField {
 export interface ConflictingRow {
   readonly id: number
   readonly name: string
+  /** None if something else was done with it, and of many rows only the first ones have them. */
   readonly fields: readonly ConflictField[]
 }
 
 /** A refusal has it, too, if nothing was undone. */
 export interface UndoAnswer {
   readonly type: 'undo'
+  /** An undo was undone, so that its changes are made again. */
+  readonly is_redo: boolean
   readonly done: number
   readonly conflicts: readonly ConflictingRow[]
   readonly refused: readonly { readonly id: number; readonly msg: string }[]
@@ -36,6 +39,8 @@ export interface HistoryEntry {
   readonly undoes: number | null
   /** The entry that undid this one. */
   readonly undone_by: number | null
+  /** It undid an undo, so that its change is made again. */
+  readonly is_redo: boolean
   readonly can_undo: boolean
   /** Absent for a new row. */
   readonly before: Readonly<Record<string, unknown>> | null

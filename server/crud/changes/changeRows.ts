@@ -7,6 +7,7 @@ import { choicesOf, countedRows, isRelation } from '../../../resources/kit/deriv
 import { code } from '../../../resources/kit/protocol/envelope'
 import { changeWays } from '../../../resources/kit/protocol/changes'
 import { t } from '../../../resources/kit/text'
+import { numberText } from '../../../resources/kit/values/numberText'
 import { rulesOf } from '../../../resources/kit/types'
 import { validate } from '../../../resources/validate'
 import { logChanges } from '../../audit/changeLog'
@@ -90,13 +91,15 @@ const words = { on: t('开', 'on'), off: t('关', 'off'), empty: t('空', 'empty
 
 /** A number, a choice or a switch in a message; other values are not named, because they are long, or not shown to everybody. */
 function valueText(field: AnyField, value: unknown): string | Text | undefined {
-  const { isNumber, onValue } = rulesOf(field)
+  const { isNumber, onValue, amountText } = rulesOf(field)
   const choice = choicesOf(field)?.[String(value)]
   if (choice) return choice
   const on = onValue?.(field)
   if (on !== undefined) return String(value) === String(on) ? words.on : words.off
   if (!isNumber) return undefined
-  return value === null || value === undefined || value === '' ? words.empty : `${String(value)}${field.unit ?? ''}`
+  return value === null || value === undefined || value === ''
+    ? words.empty
+    : `${amountText?.(value as string) ?? numberText(Number(value))}${field.unit ?? ''}` // a number of the row
 }
 
 /** Rows shown by a preview. */

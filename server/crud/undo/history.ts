@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { maskedValue } from '../../../resources/kit/masks'
+import { isSeenWhole, maskedValue } from '../../../resources/kit/masks'
 import { isWritable } from '../../../resources/kit/derived'
 import { rulesOf } from '../../../resources/kit/types'
 import { nodesOfReverse, reverseOf } from '../../../resources/kit/undo'
@@ -37,9 +37,10 @@ const seenRow = async (seen: CompiledResource, ctx: Context, id: number): Promis
   (await selectRow(seen, ctx, id, seen.columns.stored, false)) ?? refuse('row_gone')
 
 function entryOf(whole: CompiledResource, seen: CompiledResource, ctx: Context, line: LoggedLine): HistoryEntry {
-  const { id, create_time: at, username: by, kind, batch, undoes, undone_by } = line
+  const { id, create_time: at, username: by, kind, batch, undoes, undone_by, undo_depth: depth } = line
   return {
     ...{ id, at, by, kind, batch, undoes, undone_by },
+    is_redo: depth > 0 && depth % 2 === 0,
     can_undo: canUndo(whole, seen, ctx, line),
     before: seenValues(seen, line.before),
     after: seenValues(seen, line.after),
@@ -54,8 +55,7 @@ function canUndo({ resource }: CompiledResource, seen: CompiledResource, { staff
   if (reverse.by !== 'edit') return true
   const { values, lost } = oldValuesOf(resource.fields, line.before ?? {}, line.after ?? {})
   const names = Object.keys(values)
-  const isOpen = (name: string): boolean => seen.resource.fields[name] !== undefined && !seen.resource.fields[name].isMasked
-  return lost === undefined && names.length > 0 && names.every(isOpen)
+  return lost === undefined && names.length > 0 && names.every((name) => isSeenWhole(seen.resource.fields, name))
 }
 
 /** Fields without those that need a node, and masked where they are, also in the lines of tables. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { undoDays } from '../../../resources/kit/undo'
+import { anyId } from '../../lib/sqlCondition'
 
 import type { RawBuilder } from 'kysely'
 
@@ -17,21 +18,47 @@ export interface LoggedLine {
   readonly batch: string | null
   readonly undoes: number | null
   readonly undone_by: number | null
+  /** 1 for an undo, 2 for the undo of an undo, which makes the change again, and so on. */
+  readonly undo_depth: number
   readonly is_recent: boolean
   readonly username: string
   readonly create_time: number
 }
 
+const undoDepth = sql<number>`(
+  with recursive earlier (undoes) as (select c.undoes union all select l.undoes from earlier e join change_log l on l.id = e.undoes)
+  select count(undoes)::int from earlier)`
+
 const columns = sql`c.id, c.row_id, c.kind, c.before, c.after, c.batch, c.undoes, c.username, c.create_time,
-  (select u.id from change_log u where u.undoes = c.id) as undone_by,
+  (select u.id from change_log u where u.undoes = c.id) as undone_by, ${undoDepth} as undo_depth,
   c.create_time > now() - make_interval(days => ${sql.lit(undoDays)}) as is_recent`
 
-/** What one request has changed in a list, the last change first. */
-export async function linesOfBatch(tx: Db, path: string, batch: string, rowId: number | undefined): Promise<LoggedLine[]> {
+/** A row that one request has changed. */
+export interface ChangedInBatch {
+  readonly id: number
+  /** Some change of it is not undone. */
+  readonly is_pending: boolean
+  /** The request has undone changes, so that its undo makes them again. */
+  readonly is_undo: boolean
+}
+
+/** What one request has changed in a list, the row that it changed last first. */
+export async function rowsOfBatch(tx: Db, path: string, batch: string, rowId: number | undefined): Promise<ChangedInBatch[]> {
   const ofRow = rowId === undefined ? sql`` : sql`and c.row_id = ${rowId}::bigint`
-  const { rows } = await sql<LoggedLine>`
-    select ${columns} from change_log c where c.batch = ${batch}::uuid and c.resource = ${path} ${ofRow} order by c.id desc`.execute(tx)
+  const { rows } = await sql<ChangedInBatch>`
+    select c.row_id as id, bool_or(not exists (select from change_log u where u.undoes = c.id)) as is_pending, bool_or(${undoDepth} % 2 = 1) as is_undo
+    from change_log c where c.batch = ${batch}::uuid and c.resource = ${path} ${ofRow} group by c.row_id order by max(c.id) desc`.execute(tx)
   return rows
+}
+
+/** The changes of these rows that one request has made and that are not undone, by row, the last one first. */
+export async function pendingLines(tx: Db, path: string, batch: string, ids: readonly number[]): Promise<ReadonlyMap<number, readonly LoggedLine[]>> {
+  const { rows } = await sql<LoggedLine>`
+    select ${columns} from change_log c where c.batch = ${batch}::uuid and c.resource = ${path} and c.row_id = ${anyId(ids)}
+      and not exists (select from change_log u where u.undoes = c.id) order by c.id desc`.execute(tx)
+  const byRow = new Map<number, LoggedLine[]>()
+  for (const line of rows) byRow.set(line.row_id, [...(byRow.get(line.row_id) ?? []), line])
+  return byRow
 }
 
 /** The changes of a row, the newest first; a page and one more query for their number. */
@@ -60,27 +87,21 @@ export const linesOfKinds = ({
 }): RawBuilder<LoggedLine> => sql<LoggedLine>`
     select ${columns} from change_log c where c.resource = ${path} and c.row_id = ${id}::bigint and c.kind = any(${[...kinds]}::text[]) order by c.id desc limit ${limit}`
 
-/** Whether the row was moved once more and not moved back: then its place is the business of that move. */
-export async function isMovedSince(tx: Db, path: string, { id, row_id }: LoggedLine): Promise<boolean> {
-  const { rows } = await sql<Pick<LoggedLine, 'id' | 'undoes'>>`
-    select c.id, c.undoes from change_log c
-    where c.resource = ${path} and c.row_id = ${row_id}::bigint and c.id > ${id}::bigint and c.kind = 'sortable' order by c.id`.execute(tx)
-  const standing = new Set<number>()
-  // the undo of an undo moves the row again, as does the undo of a move before this line
-  for (const move of rows) {
-    const isMovedBack = move.undoes !== null && standing.delete(move.undoes)
-    if (!isMovedBack) standing.add(move.id)
-  }
-  return standing.size > 0
+/** What was done with a row after one of its changes. */
+export interface LaterLine {
+  readonly id: number
+  readonly kind: string
+  readonly undoes: number | null
+  /** The changed fields. */
+  readonly names: readonly string[]
 }
 
-/**
- * Whether something was done with the row after this line that still stands, such as an action, a changed stock or a deletion: neither undone nor the undo of
- * something. Edits are compared by their values, and a place in the list does not matter.
- */
-export async function isActedOnSince(tx: Db, path: string, { id, row_id }: LoggedLine): Promise<boolean> {
-  const { rows } = await sql`
-    select from change_log c where c.resource = ${path} and c.row_id = ${row_id}::bigint and c.id > ${id}::bigint and c.kind not in ('edit', 'sortable')
-      and c.undoes is null and not exists (select from change_log u where u.undoes = c.id) limit 1`.execute(tx)
-  return rows.length > 0
+/** What was done with the row after this line and still stands. The undo of an undo does it again, and that of something from before the line is a change of its own. */
+export async function standingSince(tx: Db, path: string, { id, row_id }: LoggedLine): Promise<readonly LaterLine[]> {
+  const { rows } = await sql<LaterLine>`
+    select c.id, c.kind, c.undoes, array(select jsonb_object_keys(c.after)) as names from change_log c
+    where c.resource = ${path} and c.row_id = ${row_id}::bigint and c.id > ${id}::bigint order by c.id`.execute(tx)
+  const standing = new Map<number, LaterLine>()
+  for (const line of rows) if (line.undoes === null || !standing.delete(line.undoes)) standing.set(line.id, line)
+  return [...standing.values()]
 }

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
+
 import { countedRows } from '../../../resources/kit/derived'
 import { translateRefusal } from '../../../resources/errors'
 import { UserError, refuse } from '../../errors'
 import { lockName } from '../../lib/advisoryLock'
+import { anyId } from '../../lib/sqlCondition'
 import { scalarText, toId } from '../../request/parameters'
 import { ok } from '../../result'
 import { nameOfRow, rowMessage } from '../rows/rowMessage'
@@ -9,10 +12,11 @@ import { withSavepoint } from '../rows/savepoint'
 import { chunksOf } from '../rows/targetRows'
 import { lockRows } from '../verbs/read'
 import { UndoConflict } from './conflicts'
-import { linesOfBatch } from './loggedLines'
+import { pendingLines, rowsOfBatch } from './loggedLines'
 import { undoLine } from './undoLine'
 
 import type { UndoAnswer, ConflictingRow } from '../../../resources/kit/protocol/undo'
+import type { TextValues } from '../../../resources/kit/text'
 import type { Context } from '../../context'
 import type { RequestParameters } from '../../request/parameters'
 import type { Result } from '../../result'
@@ -21,6 +25,11 @@ import type { CompiledResource, ResourceRegistry } from '../compile/compileResou
 import type { LoggedLine } from './loggedLines'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Rows whose changes are in memory at the same time. */
+const batchSize = 200
+/** Most conflicts with values; the others are only named. */
+const mostShown = 50
 
 /**
  * Undoes what one request has changed in a list, or only its change of one row, each row completely or not at all. A row that was changed since is a conflict
@@ -31,76 +40,111 @@ export async function undo(compiled: CompiledResource, registry: ResourceRegistr
   if (!uuid.test(batch)) refuse('bad_parameter', { field: 'batch' })
   const rowId = body['id'] === undefined ? undefined : (toId(body['id']) ?? refuse('bad_parameter', { field: 'id' }))
   await lockName(ctx.tx, `undo ${batch.toLowerCase()}`)
-  const lines = await linesOfBatch(ctx.tx, compiled.resource.path, batch, rowId)
-  if (lines.length === 0) refuse('undo_unknown')
-  const pending = lines.filter(({ undone_by }) => undone_by === null)
-  if (pending.length === 0) return ok(answerOf([]), 'undone_before')
-  return resultOf(compiled, ctx, await undoRows(compiled, registry, ctx, pending))
+  const rows = await rowsOfBatch(ctx.tx, compiled.resource.path, batch, rowId)
+  if (rows.length === 0) refuse('undo_unknown')
+  const isRedo = rows.some(({ is_undo }) => is_undo)
+  const pending = rows.filter(({ is_pending }) => is_pending).map(({ id }) => id)
+  if (pending.length === 0) return ok(answerOf({ isRedo, outcomes: [] }), isRedo ? 'redone_before' : 'undone_before')
+  return resultOf(compiled, ctx, { isRedo, outcomes: await undoRows({ compiled, registry, ctx, batch }, pending) })
+}
+
+interface UndoneBatch {
+  readonly compiled: CompiledResource
+  readonly registry: ResourceRegistry
+  readonly ctx: Context
+  readonly batch: string
 }
 
 interface Outcome {
   readonly id: number
-  readonly row: RowValues
-  readonly refusal?: UserError
+  readonly refusal?: UserError | undefined
   readonly conflict?: ConflictingRow
+  /** What a message says of the row, if it is the only one. */
+  readonly what?: TextValues
 }
 
 /** The rows in the reverse order of their changes: what was added last is deleted first. */
-async function undoRows(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, lines: readonly LoggedLine[]): Promise<Outcome[]> {
-  const byRow = new Map<number, LoggedLine[]>()
-  for (const line of lines) byRow.set(line.row_id, [...(byRow.get(line.row_id) ?? []), line])
-  const rows = await lockAll(compiled, ctx, [...byRow.keys()])
+async function undoRows(undone: UndoneBatch, ids: readonly number[]): Promise<Outcome[]> {
+  const { compiled, ctx, batch } = undone
+  await lockAll(compiled, ctx, ids)
   const outcomes: Outcome[] = []
-  for (const [id, ofRow] of byRow) {
-    const row = namedRow(id, rows.get(id), ofRow)
-    let conflict: UndoConflict | undefined
-    const refusal = await withSavepoint(ctx.tx, async () => {
-      try {
-        for (const line of ofRow) await undoLine(compiled, registry, ctx, line)
-      } catch (error) {
-        if (!(error instanceof UndoConflict)) throw error
-        conflict = error
-        throw new UserError('undo_conflict', { name: await nameOfRow(compiled, ctx, rows.get(id) ?? row) })
-      }
-    })
-    const conflicting = conflict && { id, name: await nameOfRow(compiled, ctx, rows.get(id) ?? row), fields: conflict.fields }
-    outcomes.push({ id, row, ...(refusal && { refusal }), ...(conflicting && { conflict: conflicting }) })
+  let conflicts = 0
+  for (const some of chunksOf(ids, batchSize)) {
+    const lines = await pendingLines(ctx.tx, compiled.resource.path, batch, some)
+    for (const id of some) {
+      const ofRow = lines.get(id) ?? []
+      const what = ids.length === 1 ? await rowMessage(compiled, ctx, await namedRow(compiled, ctx, id, ofRow)) : undefined
+      const { conflict, ...outcome } = await undoRow(undone, id, ofRow)
+      if (conflict) conflicts++
+      outcomes.push({ ...outcome, ...(conflict && { conflict: conflicts > mostShown ? { ...conflict, fields: [] } : conflict }), ...(what && { what }) })
+    }
   }
   return outcomes
 }
 
+async function undoRow({ compiled, registry, ctx }: UndoneBatch, id: number, lines: readonly LoggedLine[]): Promise<Outcome> {
+  let conflict: UndoConflict | undefined
+  const refusal = await withSavepoint(ctx.tx, async () => {
+    try {
+      for (const line of lines) await undoLine(compiled, registry, ctx, line)
+    } catch (error) {
+      if (!(error instanceof UndoConflict)) throw error
+      conflict = error
+      throw new UserError('undo_conflict')
+    }
+  })
+  if (!conflict) return { id, refusal }
+  const [now] = await lockRows(compiled, ctx, [id])
+  const name = await nameOfRow(compiled, ctx, now ?? formerRow(id, lines))
+  return { id, refusal: new UserError('undo_conflict', { name }), conflict: { id, name, fields: conflict.fields } }
+}
+
 /** In the order of their ids first, as everywhere. */
-async function lockAll(compiled: CompiledResource, ctx: Context, ids: readonly number[]): Promise<ReadonlyMap<number, RowValues>> {
-  const rows: RowValues[] = []
-  for (const some of chunksOf(ids, 500)) rows.push(...(await lockRows(compiled, ctx, some)))
-  return new Map(rows.map((row) => [Number(row['id']), row]))
+async function lockAll({ hooks, table }: CompiledResource, ctx: Context, ids: readonly number[]): Promise<void> {
+  const inOrder = ids.toSorted((one, other) => one - other)
+  for (const some of chunksOf(inOrder, 500)) {
+    await hooks.lockFirst?.(ctx, some)
+    await sql`select from ${table} where id = ${anyId(some)} order by id for update`.execute(ctx.tx)
+  }
 }
 
 /** The row with the name that it has again. */
-function namedRow(id: number, now: RowValues | undefined, lines: readonly LoggedLine[]): RowValues {
+async function namedRow(compiled: CompiledResource, ctx: Context, id: number, lines: readonly LoggedLine[]): Promise<RowValues> {
+  const [now] = await lockRows(compiled, ctx, [id])
+  return formerRow(id, lines, now)
+}
+
+function formerRow(id: number, lines: readonly LoggedLine[], now?: RowValues): RowValues {
   const [newest, oldest] = [lines[0], lines.at(-1)]
   return { ...newest?.after, ...now, ...oldest?.before, id }
 }
 
-function answerOf(outcomes: readonly Outcome[], refused: UndoAnswer['refused'] = []): UndoAnswer {
-  const conflicts = outcomes.flatMap(({ conflict }) => conflict ?? [])
-  return { type: 'undo', done: outcomes.filter(({ refusal }) => !refusal).length, conflicts, refused }
+interface Outcomes {
+  readonly isRedo: boolean
+  readonly outcomes: readonly Outcome[]
 }
 
-async function resultOf(compiled: CompiledResource, ctx: Context, outcomes: readonly Outcome[]): Promise<Result> {
-  const { language } = ctx
+function answerOf({ isRedo, outcomes }: Outcomes, refused: UndoAnswer['refused'] = []): UndoAnswer {
+  const conflicts = outcomes.flatMap(({ conflict }) => conflict ?? [])
+  return { type: 'undo', is_redo: isRedo, done: outcomes.filter(({ refusal }) => !refusal).length, conflicts, refused }
+}
+
+function resultOf({ resource }: CompiledResource, { language }: Context, all: Outcomes): Result {
+  const { isRedo, outcomes } = all
   const failed = outcomes.flatMap(({ id, refusal, conflict }) => (refusal ? [{ id, refusal, isConflict: conflict !== undefined }] : []))
   const textOf = ({ refusal, values }: UserError): string => translateRefusal(refusal, language, values)
   const answer = answerOf(
-    outcomes,
+    all,
     failed.flatMap(({ id, refusal, isConflict }) => (isConflict ? [] : [{ id, msg: textOf(refusal) }])),
   )
   const [first] = failed
   if (!first) {
-    if (outcomes.length > 1) return ok(answer, 'undone', countedRows(compiled.resource, outcomes.length))
-    return ok(answer, 'row_undone', await rowMessage(compiled, ctx, outcomes[0]?.row ?? {}))
+    const [only] = outcomes
+    if (only?.what) return ok(answer, isRedo ? 'row_redone' : 'row_undone', only.what)
+    return ok(answer, isRedo ? 'redone' : 'undone', countedRows(resource, outcomes.length))
   }
-  if (answer.done > 0) return ok(answer, 'undone_some', { done: answer.done, refused: failed.length, reason: textOf(first.refusal) })
+  const reason = textOf(first.refusal)
+  if (answer.done > 0) return ok(answer, isRedo ? 'redone_some' : 'undone_some', { done: answer.done, refused: failed.length, reason })
   const { refusal, values, more } = first.refusal
   throw new UserError(refusal, values, more.code === undefined ? { data: answer } : more)
 }

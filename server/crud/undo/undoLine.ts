@@ -1,5 +1,6 @@
 import { matches } from '../../../resources/kit/conditions'
 import { isWritable } from '../../../resources/kit/derived'
+import { isSeenWhole } from '../../../resources/kit/masks'
 import { code } from '../../../resources/kit/protocol/envelope'
 import { nodesOfReverse, reverseOf, undoDays } from '../../../resources/kit/undo'
 import { placeKey } from '../../audit/changeLog'
@@ -16,7 +17,7 @@ import { save } from '../verbs/save'
 import { moveInTree } from '../verbs/moveUnder'
 import { moveTo } from '../verbs/sort'
 import { refuseChanged, UndoConflict } from './conflicts'
-import { isActedOnSince, isMovedSince } from './loggedLines'
+import { standingSince } from './loggedLines'
 
 import type { ChangeableField } from '../../../resources/kit/changes'
 import type { Reverse } from '../../../resources/kit/undo'
@@ -25,7 +26,7 @@ import type { Context } from '../../context'
 import type { RowValues } from '../compile/columns'
 import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
 import type { TreeMove } from '../verbs/moveUnder'
-import type { LoggedLine } from './loggedLines'
+import type { LaterLine, LoggedLine } from './loggedLines'
 
 /** One change and what undoing it needs. */
 interface Undo {
@@ -63,7 +64,7 @@ async function saveOldValues({ compiled, registry, ctx, line }: Undo): Promise<v
   const names = Object.keys(values)
   if (names.length === 0) refuse('undo_none')
   const seen = compiled.seenBy(ctx.staff)
-  if (names.some((name) => !seen.resource.fields[name] || seen.resource.fields[name].isMasked)) refuse('forbidden', {}, { code: code.forbidden, data: [] })
+  if (!names.every((name) => isSeenWhole(seen.resource.fields, name))) refuse('forbidden', {}, { code: code.forbidden, data: [] })
   const row = await lockRow(compiled, ctx, line.row_id)
   if (!matches(compiled.resource.editableWhen, row)) refuse('row_refused')
   refuseChanged(seen, row, after, names)
@@ -83,17 +84,25 @@ function oldLines(compiled: CompiledResource, values: Readonly<RowValues>, row: 
 
 /** Another deletion, after the row was restored, is not taken back by this one. */
 async function restoreDeleted({ compiled, registry, ctx, line }: Undo): Promise<void> {
-  if (await isActedOnSince(ctx.tx, compiled.resource.path, line)) throw new UndoConflict([])
+  const since = await standingSince(ctx.tx, compiled.resource.path, line)
+  if (since.some(isAct)) throw new UndoConflict([])
   await bringBack(registry, ctx, compiled, line.row_id)
 }
 
+/** Something other than an edit or a move, such as an action, a changed stock or a deletion. */
+const isAct = ({ kind }: LaterLine): boolean => kind !== 'edit' && kind !== 'sortable'
+
 async function removeAdded({ compiled, registry, ctx, line }: Undo): Promise<void> {
   const row = await lockRow(compiled, ctx, line.row_id)
-  if (await isActedOnSince(ctx.tx, compiled.resource.path, line)) throw new UndoConflict([])
   const after = line.after ?? {}
   const { fields } = compiled.resource
-  // what a hook keeps outside of the row, and its place in the list, is not compared
-  const names = Object.keys(after).filter((name) => fields[name] && isWritable(fields[name]) && name !== compiled.weight && Object.hasOwn(row, name))
+  // its place in the list does not matter
+  const isOwn = (name: string): boolean => fields[name] !== undefined && isWritable(fields[name]) && name !== compiled.weight
+  const names = Object.keys(after).filter((name) => isOwn(name) && Object.hasOwn(row, name))
+  // what the line does not have, and what hooks keep outside of the row, cannot be compared
+  const isIncomparable = (name: string): boolean => isOwn(name) && !names.includes(name)
+  const since = await standingSince(ctx.tx, compiled.resource.path, line)
+  if (since.some((later) => isAct(later) || later.names.some(isIncomparable))) throw new UndoConflict([])
   refuseChanged(compiled.seenBy(ctx.staff), row, after, names)
   const refusal = await removeOne(compiled, registry, ctx, row)
   if (refusal) throw refusal
@@ -132,7 +141,8 @@ async function moveBack(undo: Undo): Promise<void> {
   const isUnder = compiled.parent !== undefined && Object.hasOwn(line.after ?? {}, compiled.parent)
   if (!place && !isUnder) return refuse('undo_none')
   await lockTable(ctx.tx, compiled)
-  if (await isMovedSince(ctx.tx, compiled.resource.path, line)) throw new UndoConflict([])
+  const since = await standingSince(ctx.tx, compiled.resource.path, line)
+  if (since.some(({ kind }) => kind === 'sortable')) throw new UndoConflict([])
   const rows = await lockRows(compiled, ctx, [line.row_id, ...(place ? [place.id] : [])])
   const [moved, target] = [line.row_id, place?.id].map((id) => rows.find((row) => row['id'] === id))
   if (!moved) return refuse('row_gone')

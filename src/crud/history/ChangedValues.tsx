@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box'
 
 import { t } from '../../../resources/kit/text'
-import { uiOf } from '../../fields'
 import { isBlank } from '../../fields/cells/cellTypes'
 import { useText } from '../../ui/useText'
-import { MergeValue } from '../form/MergeValue'
+import { MergeValue, VersionValue } from '../form/MergeValue'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
@@ -13,6 +12,7 @@ import type { Text } from '../../../resources/kit/text'
 
 const texts = {
   changed: t('已修改', 'changed'),
+  filled: t('已填写', 'filled in'),
   all: t('{count} 个字段的值', 'Values of {count} {count:field|fields}'),
   from: t('由', 'from'),
   to: t('改为', 'to'),
@@ -67,27 +67,34 @@ interface ValueProps {
 
 function ChangedValue({ name, field, path, label, before, after, isWhole }: ValueProps) {
   const translate = useText()
-  const show = (value: unknown) => <MergeValue name={name} field={field} path={path} value={value} row={{ [name]: value }} />
-  const isOpaque = before === '***' || after === '***' || uiOf(field).isGroup?.(field) === true
+  const shared = { name, field, path }
+  const isOpaque = before === '***' || after === '***' || isKeptElsewhere(field)
   return (
     <>
       <dt>{translate(label)}</dt>
       <dd>
         {isOpaque ? (
-          <span className="opaque">{translate(texts.changed)}</span>
+          <span className="opaque">{translate(isWhole ? texts.filled : texts.changed)}</span>
         ) : isWhole ? (
-          show(after ?? before)
+          <MergeValue {...shared} value={after ?? before} row={{ [name]: after ?? before }} />
         ) : (
           <>
-            <del aria-label={translate(texts.from)}>{show(before)}</del>
+            <del aria-label={translate(texts.from)}>
+              <VersionValue {...shared} value={before} other={after} row={{ [name]: before }} />
+            </del>
             <span aria-hidden>→</span>
-            <ins aria-label={translate(texts.to)}>{show(after)}</ins>
+            <ins aria-label={translate(texts.to)}>
+              <VersionValue {...shared} value={after} other={before} row={{ [name]: after }} />
+            </ins>
           </>
         )}
       </dd>
     </>
   )
 }
+
+/** A control whose values are in other tables: the log has what was sent, and nothing from before. */
+const isKeptElsewhere = (field: AnyField): boolean => 'control' in field && !field.stored
 
 const isNothing = (value: unknown): boolean => isBlank(value) || (Array.isArray(value) && value.length === 0)
 

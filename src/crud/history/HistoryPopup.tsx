@@ -20,11 +20,11 @@ import type { HistoryEntry } from '../../../resources/kit/protocol/undo'
 const ConflictDialog = lazy(async () => ({ default: (await import('../undo/ConflictDialog')).ConflictDialog }))
 
 const texts = {
-  title: t('修改记录：{noun}“{name}”', 'History: {noun} {name}'),
+  title: t('修改记录：{noun}“{name}”', 'History: {noun} “{name}”'),
   titled: t('修改记录', 'History'),
   none: t('还没有修改记录', 'No changes yet'),
-  choose: t('勾选两条可比较两个时刻的内容', 'Tick two entries to compare the record at both moments'),
-  compare: t('比较所选的两个时刻', 'Compare the two moments'),
+  choose: t('勾选两条可比较两个时刻的内容', 'Select two entries to compare the record at those two times'),
+  compare: t('比较所选的两个时刻', 'Compare the two times'),
   back: t('返回记录', 'Back to the history'),
   more: t('更早的修改（共 {total} 条）', 'Earlier changes ({total} in total)'),
 }

@@ -4,12 +4,11 @@ import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 
 import { useData, useFormat } from '../../../providers/hooks'
-import { rulesOf } from '../../../resources/kit/types'
 import { t } from '../../../resources/kit/text'
-import { uiOf } from '../../fields'
 import { LoadError } from '../../ui/feedback/LoadError'
 import { useText } from '../../ui/useText'
-import { MergeValue } from '../form/MergeValue'
+import { isSameValue } from '../form/dirtyFields'
+import { VersionValue } from '../form/MergeValue'
 import { tableStyle } from '../undo/ConflictDialog'
 
 import type { AnyResource } from '../../../resources/kit/define'
@@ -44,8 +43,8 @@ export function MomentsTable({ resource, id, entries }: Props) {
   if (moments.error) return <LoadError text={moments.error.message} onRetry={() => void moments.refetch()} />
   if (!moments.data) return <Skeleton variant="rounded" height={240} />
   const rows = moments.data.moments.map(({ row }) => row)
-  const names = Object.keys(resource.fields).filter((name) => isComparable(resource, name) && rows.some((row) => row?.[name] !== undefined))
-  const differing = new Set(names.filter((name) => JSON.stringify(rows[0]?.[name] ?? null) !== JSON.stringify(rows[1]?.[name] ?? null)))
+  const fields = Object.entries(resource.fields).filter(([name]) => rows.some((row) => row?.[name] !== undefined))
+  const differing = new Set(fields.flatMap(([name, field]) => (isSameValue(field, rows[0]?.[name], rows[1]?.[name]) ? [] : [name])))
   return (
     <>
       {differing.size === 0 ? (
@@ -65,29 +64,24 @@ export function MomentsTable({ resource, id, entries }: Props) {
           </tr>
         </thead>
         <tbody>
-          {names
-            .toSorted((one, other) => Number(differing.has(other)) - Number(differing.has(one)))
-            .map((name) => {
-              const field = resource.fields[name]
-              return field ? (
-                <tr key={name} data-differs={differing.has(name)} title={differing.has(name) ? translate(texts.differs) : undefined}>
-                  <th scope="row">{translate(field.label)}</th>
-                  {rows.map((row, at) => (
-                    <td key={ids[at]}>
-                      {row ? <MergeValue name={name} field={field} path={resource.path} value={row[name]} row={row} /> : translate(texts.absent)}
-                    </td>
-                  ))}
-                </tr>
-              ) : null
-            })}
+          {fields
+            .toSorted(([one], [other]) => Number(differing.has(other)) - Number(differing.has(one)))
+            .map(([name, field]) => (
+              <tr key={name} data-differs={differing.has(name)} title={differing.has(name) ? translate(texts.differs) : undefined}>
+                <th scope="row">{translate(field.label)}</th>
+                {rows.map((row, at) => (
+                  <td key={ids[at]}>
+                    {row ? (
+                      <VersionValue name={name} field={field} path={resource.path} value={row[name]} other={rows[1 - at]?.[name]} row={row} />
+                    ) : (
+                      translate(texts.absent)
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
         </tbody>
       </Box>
     </>
   )
-}
-
-/** What the log keeps of a field, in a form that can be read. */
-function isComparable({ fields }: AnyResource, name: string): boolean {
-  const field = fields[name]
-  return field !== undefined && !rulesOf(field).isWriteOnly && !rulesOf(field).isComputed && uiOf(field).isGroup?.(field) !== true
 }

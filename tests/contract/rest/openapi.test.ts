@@ -85,6 +85,18 @@ test('it has every route below /rest, and no other', () => {
   expect(registered.map((one) => one.replace(' ', ' /rest').replace('{id}', ':id')).toSorted()).toEqual(served.toSorted())
 })
 
+test('all rows of the ids that a list is asked for fit the schema of its answer', async () => {
+  const path = 'shop/goodsService'
+  const { rows } = await app.sql<{ id: number }>(
+    "insert into shop_goods_service (name, weigh) select 'of ids ' || n, 1 from generate_series(1, 101) n returning id",
+  )
+  const ids = rows.map(({ id }) => id)
+  const answer = await get(`${path}?filter=${JSON.stringify({ id: ids })}`)
+  expect(answer).toHaveLength(101)
+  expect(complaints(schemaAt(`/paths/~1${path.replace('/', '~1')}/get/responses/200/content/application~1json/schema`), answer)).toEqual([])
+  await app.sql('delete from shop_goods_service where id = any($1)', [ids])
+})
+
 test('every operation has a name of its own', () => {
   const names = Object.values(description.paths).flatMap((operations) => Object.values(operations).map(({ operationId }) => operationId))
   expect(new Set(names).size).toBe(names.length)

@@ -106,6 +106,18 @@ describe('actions', () => {
     expect((await rest(app, token, 'POST', `${members}/disable`, { body: { ids } })).status).toBe(409)
   })
 
+  test('that run on several rows too are refused for one row of another version', async () => {
+    const { id } = await makeRow(app, members)
+    const calls: [string, Parameters<typeof rest>[4]][] = [
+      [`${members}/${id}/disable`, { headers: { 'if-match': '"9"' }, body: {} }],
+      [`${members}/${id}/disable`, { body: { row_version: 9 } }],
+      [`${members}/disable`, { body: { ids: [id], row_version: 9 } }],
+    ]
+    for (const [url, options] of calls)
+      expect(await rest(app, token, 'POST', url, options)).toMatchObject({ status: 412, json: { code: 'stale', data: { row: { id, status: 'enable' } } } })
+    expect((await rest(app, token, 'POST', `${members}/${id}/disable`, { headers: { 'if-match': '"1"' }, body: {} })).status).toBe(200)
+  })
+
   test('require their own node', async () => {
     const { token: reader } = await makeToken(app, { nodes: [nodeOf(members, 'index'), nodeOf(members, 'edit')] })
     for (const resource of resources)

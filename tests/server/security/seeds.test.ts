@@ -18,7 +18,7 @@ const pathsOf = async (table: string): Promise<string[]> =>
 
 const recycled = [
   ...['auth/admin', 'auth/rule', 'user/user', 'shop/goods', 'shop/goodsCategory', 'shop/banner', 'shop/deliveryTemplate', 'shop/deliveryCompany'],
-  'security/dataRecycle',
+  ...['security/dataRecycle', 'shop/goodsService'],
 ]
 const watched = ['auth/admin', 'user/user', 'auth/group', 'user/group', 'shop/goods']
 

@@ -123,6 +123,8 @@ test('a rollback writes the old value by an ordinary edit, once', async () => {
   await post('user/user', 'edit', { id, mobile: '13900000022' })
   const change = await newestOf('user/user', id)
   const answers = await Promise.all([rollBack([change]), rollBack([change])])
+  // an undo would be one of the list of members
+  expect(answers.map(({ headers }) => headers['x-change'])).toEqual([undefined, undefined])
   expect(answers.map(({ code }) => code).sort()).toEqual([0, 1])
   expect((await get('user/user', 'edit', { id })).data.row).toMatchObject({ mobile: '13900000021' })
   const changes = await changesOf('user/user', id)

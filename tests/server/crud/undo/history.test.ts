@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { callOf } from '../../../../resources/kit/paths'
 import { signInWith, testApp } from '../../../support/app'
-import { addGoods } from '../../../support/goods'
+import { addGoods, skuRow } from '../../../support/goods'
 import { makeRow } from '../../../support/rows'
 
 import type { HistoryAnswer, MomentsAnswer } from '../../../../resources/kit/protocol/undo'
@@ -32,6 +32,14 @@ test('the changes of a row are listed with who, when and what, the newest first,
   const last = (await historyOf(services, { id, limit: 2, page: 2 })).list
   expect(last.map(({ kind }) => kind)).toEqual(['edit', 'add'])
   expect(last[0]).toMatchObject({ before: { name: first } })
+})
+
+test('an undo that was undone is one that makes the change again', async () => {
+  const { id } = await makeRow(app, services)
+  let last = await edit(services, { id, name: name() })
+  for (let turn = 0; turn < 3; turn++) last = await app.call('POST', callOf(services, 'undo'), { body: { batch: last.headers['x-change'] } })
+  const { list } = await historyOf(services, { id })
+  expect(list.map((entry) => entry.is_redo)).toEqual([false, true, false, false, false])
 })
 
 test('what was undone says so, and is not offered again', async () => {
@@ -72,6 +80,25 @@ test('a comparison leaves out what is changed by more than saves, such as the st
   const rows = (data as unknown as MomentsAnswer).moments.map(({ row }) => row)
   expect(rows.map((row) => row?.['name'])).toContain('renamed')
   expect(JSON.stringify(rows)).not.toMatch(/"(stock|stock_sum|sales)":/)
+})
+
+test('the threshold of a SKU is known for each moment, whichever list has changed it', async () => {
+  const { id, skuIds } = await addGoods(app, { skus: [skuRow('', { stock_warning: 10 })] })
+  const sku = skuIds[0] ?? 0
+  const list = 'shop/stock'
+  await edit(list, { id: sku, stock_warning: 20 })
+  await app.call('POST', callOf(list, 'adjust'), { body: { id: sku, mode: 'in', quantity: 5, memo: 'x' } })
+  const { row } = (await app.call('GET', callOf('shop/goods', 'edit'), { query: { id } })).data
+  const skus = (row['skus'] as object[]).map((one) => ({ ...one, stock_warning: 50 }))
+  expect(await edit('shop/goods', { id, skus })).toMatchObject({ code: 1 })
+  const [last, adjusted, first] = (await historyOf(list, { id: sku })).list
+  expect(last).toMatchObject({ by: 'boss', kind: 'edit', before: { stock_warning: 20 }, after: { stock_warning: 50 }, can_undo: true })
+  const { data } = await app.call('GET', callOf(list, 'moments'), { query: { id: sku, entries: `${first?.id},${adjusted?.id}` } })
+  expect((data as unknown as MomentsAnswer).moments.map((one) => one.row?.['stock_warning'])).toEqual([20, 20])
+  expect(await edit('shop/goods', { id, skus })).toMatchObject({ code: 1 })
+  expect((await historyOf(list, { id: sku })).total).toBe(3)
+  expect(await app.call('POST', callOf(list, 'undo'), { body: { batch: last?.batch, id: sku } })).toMatchObject({ code: 1 })
+  expect((await app.call('GET', callOf(list, 'edit'), { query: { id: sku } })).data.row).toMatchObject({ stock_warning: 20 })
 })
 
 test('rows and fields that somebody may not see have no history for them', async () => {

@@ -40,14 +40,16 @@ test('an edit is undone from its answer, and the undo is undone by its own', asy
   const edited = await post(services, 'edit', { id, row_version, name: second })
   expect(edited.msg).toBe(`已保存服务保障“${second}”`)
   const undone = await undo(services, edited)
-  expect(undone).toMatchObject({ code: 1, data: { done: 1, conflicts: [], refused: [] } })
-  expect(undone.msg).toContain(first)
+  expect(undone).toMatchObject({ code: 1, msg: `已撤销：服务保障“${first}”`, data: { is_redo: false, done: 1, conflicts: [], refused: [] } })
   expect(await column('shop_goods_service', 'name', id)).toBe(first)
-  expect(await undo(services, undone)).toMatchObject({ code: 1 })
+  const redo = await undo(services, undone)
+  expect(redo).toMatchObject({ code: 1, msg: `已重做：服务保障“${second}”`, data: { is_redo: true, done: 1 } })
+  expect(await undo(services, undone)).toMatchObject({ code: 1, msg: '已经重做过', data: { is_redo: true, done: 0 } })
   expect(await column('shop_goods_service', 'name', id)).toBe(second)
   const [, edit, put, redone] = await entriesOf(services, id)
   expect([edit?.undoes, put?.undoes === null, redone?.undoes === null]).toEqual([null, false, false])
   expect(new Set([edit, put, redone].map((one) => one?.batch)).size).toBe(3)
+  expect(await undo(services, redo)).toMatchObject({ code: 1, msg: `已撤销：服务保障“${first}”`, data: { is_redo: false } })
 })
 
 test('sent twice it has happened once', async () => {
@@ -160,8 +162,8 @@ test('deleted rows come back: marked ones, and those of the recycle bin with the
 })
 
 test('without a copy in the recycle bin the deletion offers no undo', async () => {
-  const { id } = await makeRow(app, services)
-  const deleted = await post(services, 'del', { ids: [id] })
+  const { id } = await makeRow(app, 'shop/goodsParamTemplate')
+  const deleted = await post('shop/goodsParamTemplate', 'del', { ids: [id] })
   expect([deleted.code, changeOf(deleted)]).toEqual([1, ''])
 })
 
@@ -175,6 +177,22 @@ test('a change of many rows is undone as far as nobody has changed them', async 
   const answer = await undo(goods, taken)
   expect(answer).toMatchObject({ code: 1, data: { done: 2, conflicts: [{ id: ids[1] }] } })
   for (const id of ids) expect(await column('shop_goods', 'status', id)).toBe('1')
+})
+
+test('of very many rows that were changed since only the first ones are shown with their values', async () => {
+  const { rows } = await app.sql<{ id: number }>(
+    "insert into shop_goods_service (name, weigh) select 'many ' || n, n from generate_series(1, 210) n returning id",
+  )
+  const ids = rows.map(({ id }) => id)
+  const change = (some: readonly number[], value: string): Promise<Answer> => post(services, 'change', { ids: some, field: 'weigh', value })
+  const changed = await change(ids, '1000')
+  expect(changed).toMatchObject({ code: 1 })
+  await change(ids.slice(0, 60), '1001')
+  const { data } = await undo(services, changed)
+  const conflicts = data['conflicts'] as { fields: unknown[] }[]
+  expect([data['done'], conflicts.length, conflicts.filter(({ fields }) => fields.length > 0).length]).toEqual([150, 60, 50])
+  expect(await column('shop_goods_service', 'weigh', ids[209] ?? 0)).toBe(210)
+  expect(await undo(services, changed)).toMatchObject({ code: 0, data: { done: 0 } })
 })
 
 test('the rows of an action that saves values get their old ones', async () => {
