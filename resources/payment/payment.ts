@@ -34,10 +34,13 @@ export const payment = defineResource({
       { 0: t('待支付', 'Pending'), 1: t('已支付', 'Paid'), 2: t('已关闭', 'Closed') },
       { readOnly: true, default: '0', tag: { 0: 'info', 1: 'success' }, width: 96 },
     ),
-    is_late: f.switch(t('迟到款', 'Late'), { readOnly: true, width: 80 }),
+    is_late: f.switch(t('关闭后到账', 'Paid after closing'), { readOnly: true, width: 80 }),
     trade_no: f.text(t('交易号', 'Trade no.'), { readOnly: true, max: 64, unique: ['pay_type'] }),
     pay_time: f.moment(t('支付时间', 'Paid'), { readOnly: true }),
     expire_time: f.moment(t('过期时间', 'Expires'), { readOnly: true }),
+    // a provider refuses a number that it gets again with another kind of payment or another address
+    scene: f.choice(t('支付终端', 'Device'), { web: t('网页', 'Web'), h5: t('手机网页', 'Mobile web') }, { readOnly: true, hidden: true }),
+    notify_url: f.text(t('通知地址', 'Notification URL'), { readOnly: true, max: 255, hidden: true }),
     create_time: f.created(),
     update_time: f.updated(),
   },
@@ -68,7 +71,7 @@ export const payment = defineResource({
       all: { title: t('全部', 'All') },
       paid: { title: t('已支付', 'Paid'), where: { status: '1' } },
       pending: { title: t('待支付', 'Pending'), where: { status: '0' } },
-      late: { title: t('迟到款', 'Late'), where: { is_late: 1 } },
+      late: { title: t('关闭后到账', 'Paid after closing'), where: { is_late: 1 } },
     },
   },
 
@@ -85,7 +88,7 @@ export const payment = defineResource({
     groups: [
       {
         title: t('支付', 'Payment'),
-        fields: ['payment_no', 'pay_type', 'trade_no', 'amount', 'refunded_amount', 'is_late', 'order.order_no', 'user.username', 'expire_time'],
+        fields: ['payment_no', 'pay_type', 'scene', 'trade_no', 'amount', 'refunded_amount', 'is_late', 'order.order_no', 'user.username', 'expire_time'],
       },
     ],
     related: [

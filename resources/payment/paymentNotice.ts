@@ -1,7 +1,10 @@
 import { defineResource, f, t } from '../kit'
 import { payTypes } from './payTypes'
 
-/** What a payment provider has sent, kept as it came, also if it could not be verified. Rows are never changed. */
+/**
+ * What a payment provider has sent, kept as it came. Rows are never changed. Of what could not be verified, which anybody may have sent, the beginning is kept for a
+ * month.
+ */
 export const paymentNotice = defineResource({
   path: 'shop/paymentNotice',
   table: 'shop_payment_notice',
@@ -19,7 +22,7 @@ export const paymentNotice = defineResource({
       t('结果', 'Result'),
       {
         paid: t('已入账', 'Booked'),
-        late: t('迟到款，已退回', 'Late, refunded'),
+        late: t('关闭后到账，已退回', 'Paid after closing, refunded'),
         repeated: t('重复通知', 'Repeated'),
         refund: t('退款通知', 'Refund notice'),
         open: t('尚未支付', 'Not paid yet'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { t } from '../../resources/kit/text'
+import { bookings } from './bookings'
 import { balances, people, shape, stock } from './invariants'
 import { orderInvariants } from './orderInvariants'
 import { questions } from './questions'
@@ -26,7 +27,7 @@ const system = t('系统环境', 'System')
 /** All of them in the order of their checks. */
 export const conditions: readonly ShopCondition[] = [
   ...questions.map((question) => ({ part: system, ...question })),
-  ...balances.map(ofRows(t('余额与积分', 'Balances and points'))),
+  ...[...balances, ...bookings].map(ofRows(t('余额与积分', 'Balances and points'))),
   ...stock.map(ofRows(t('库存', 'Stock'))),
   ...orderInvariants.map(ofRows(t('订单、支付与售后', 'Orders, payments and refunds'))),
   ...people.map(ofRows(t('账号', 'Accounts'))),

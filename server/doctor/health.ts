@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 
-import { health } from '../../resources/system/health'
-import { t, translate } from '../../resources/kit/text'
+import { health, healthProblems } from '../../resources/system/health'
+import { t } from '../../resources/kit/text'
 import { writeSystemEntry } from '../audit/adminLog'
+import { logTitle } from '../audit/logTitles'
 import { connect } from '../database/connect'
 import { createNotices } from '../domain/notify/createNotices'
 import { enqueue } from '../jobs/enqueue'
@@ -65,7 +66,6 @@ const store = (db: Db, name: string, result: HealthResult): Promise<unknown> =>
     .execute()
 
 const texts = {
-  logged: t('{title}：{count} 项问题', '{title}: {count} {count:problem|problems}'),
   one: t('系统体检发现问题：{first}', 'Health check: {first}'),
   many: t('系统体检发现 {count} 项问题', 'The health check found {count} problems'),
 }
@@ -80,8 +80,8 @@ async function end(tx: Db): Promise<void> {
   const wrong = conditions.filter(({ holds }) => findings[holds.en]?.state === 'wrong')
   const [first] = wrong
   if (!first) return
-  const data = Object.fromEntries(wrong.map(({ holds }) => [holds.zh, findings[holds.en]?.examples ?? []]))
-  await writeSystemEntry(tx, translate(texts.logged, 'zh-cn', { title: health.title, count: wrong.length }), data)
+  const examples = Object.fromEntries(wrong.map(({ holds }) => [holds.zh, findings[holds.en]?.examples ?? []]))
+  await writeSystemEntry(tx, logTitle(health.title, healthProblems).zh, { count: wrong.length, ...examples })
   const [text, values] = wrong.length === 1 ? [texts.one, { first: first.holds }] : [texts.many, { count: wrong.length }]
   await createNotices(tx, [{ type: 'health', text, values, data: {} }])
 }

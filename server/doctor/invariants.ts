@@ -1,4 +1,5 @@
 import { t } from '../../resources/kit/text'
+import { bookings } from './bookings'
 import { orderInvariants } from './orderInvariants'
 
 import type { Text } from '../../resources/kit/text'
@@ -8,7 +9,7 @@ const byLedger = t(
   '查清漏记或多记的流水后，用“调整余额/积分”更正，不要直接改表',
   'find what was not logged, then correct it by adjusting the balance; do not edit the table',
 )
-const byStock = t('盘点后用“库存调整”更正', 'count the goods and correct it by a stock adjustment')
+const byStock = t('盘点后用“调整库存”更正', 'count the pieces and correct them with “Adjust stock”')
 const byBackup = t('流水从不更改：请与备份比对，找出被改动的行', 'a log never changes: compare with a backup to find the rows that did')
 
 /**
@@ -20,17 +21,17 @@ const chainBreaks = (log: string, owner: string): string =>
 
 const balance = (column: 'money' | 'score', name: Text): readonly Invariant[] => [
   {
-    holds: t(`会员${name.zh}等于最后一条流水`, `the newest log row has the ${name.en} of its member`),
+    holds: t(`会员${name.zh}等于最后一条${name.zh}记录`, `the newest log row has the ${name.en} of its member`),
     broken: `select u.id from "user" u left join lateral (select after from user_${column}_log l where l.user_id = u.id order by l.id desc limit 1) l on true where u.${column} <> coalesce(l.after, 0)`,
     remedy: byLedger,
   },
   {
-    holds: t(`会员${name.zh}等于流水之和`, `the log adds up to the ${name.en} of its member`),
+    holds: t(`会员${name.zh}等于${name.zh}记录之和`, `the log adds up to the ${name.en} of its member`),
     broken: `select u.id from "user" u left join (select user_id, sum(${column}) as total from user_${column}_log group by user_id) l on l.user_id = u.id where u.${column} <> coalesce(l.total, 0)`,
     remedy: byLedger,
   },
   {
-    holds: t(`${name.zh}流水首尾相接`, `each row of the ${name.en} log starts where the one before it ended`),
+    holds: t(`${name.zh}记录首尾相接`, `each row of the ${name.en} log starts where the one before it ended`),
     broken: chainBreaks(`user_${column}_log`, 'user_id'),
     remedy: byBackup,
   },
@@ -51,10 +52,10 @@ export const stock: readonly Invariant[] = [
     remedy: byBackup,
   },
   {
-    holds: t('商品库存等于其启用的 SKU 之和', 'the stock of goods is the sum of its enabled SKUs'),
+    holds: t('商品库存等于其启用的 SKU 之和', 'the stock of a product is the sum of its enabled SKUs'),
     broken: `select g.id from shop_goods g left join (select goods_id, sum(stock) as total from shop_goods_sku where status = 1 and delete_time is null group by goods_id) s on s.goods_id = g.id
       where g.delete_time is null and g.stock <> coalesce(s.total, 0)`,
-    remedy: t('打开该商品并保存一次，合计会重新计算', 'open these goods and save them once: the total is computed again'),
+    remedy: t('打开该商品并保存一次，合计会重新计算', 'open the product and save it once: the total is computed again'),
   },
   {
     holds: t('每次锁定最多结束一次', 'what an order reserved has ended once at most'),
@@ -63,9 +64,9 @@ export const stock: readonly Invariant[] = [
     remedy: byBackup,
   },
   {
-    holds: t('已删除的商品没有在用的 SKU', 'deleted goods have no live SKU'),
+    holds: t('已删除的商品没有在用的 SKU', 'deleted products have no live SKU'),
     broken: 'select s.id from shop_goods_sku s join shop_goods g on g.id = s.goods_id where g.delete_time is not null and s.delete_time is null',
-    remedy: t('恢复该商品，或删除这些 SKU', 'restore these goods, or delete the SKUs'),
+    remedy: t('恢复该商品，或删除这些 SKU', 'restore the product, or delete the SKUs'),
   },
 ]
 
@@ -86,11 +87,28 @@ export const people: readonly Invariant[] = [
     holds: t('修改记录中的管理员都存在', 'the administrators of the change log exist'),
     broken: 'select c.id from change_log c where c.admin_id is not null and c.admin_id <> 0 and not exists (select from admin a where a.id = c.admin_id)',
     remedy: t(
-      '管理员只能停用或软删除；请从备份恢复被直接删除的账号',
+      '管理员只能禁用或软删除；请从备份恢复被直接删除的账号',
       'accounts of staff are disabled or deleted softly; restore those that were removed from the table',
     ),
   },
 ]
+
+/** The triggers, written by hand, that keep logs as they were written and balances as their logs say. */
+export const guards: Readonly<Record<string, readonly string[]>> = {
+  user: ['money_has_log', 'new_money_has_log', 'score_has_log', 'new_score_has_log'],
+  user_money_log: ['never_changed', 'never_emptied'],
+  user_score_log: ['never_changed', 'never_emptied'],
+  shop_stock_log: ['never_changed', 'never_emptied'],
+  shop_order_log: ['never_changed', 'never_emptied'],
+  shop_refund_log: ['never_changed', 'never_emptied'],
+  shop_payment_notice: ['never_changed', 'never_emptied'],
+  change_log: ['never_changed', 'never_emptied'],
+  admin_log: ['never_changed'],
+}
+
+const guardValues = Object.entries(guards)
+  .flatMap(([table, names]) => names.map((name) => `('${table}', '${name}')`))
+  .join()
 
 export const shape: readonly Invariant[] = [
   {
@@ -99,16 +117,15 @@ export const shape: readonly Invariant[] = [
     remedy: t('运行 alter table … validate constraint …', 'run alter table ... validate constraint ...'),
   },
   {
-    holds: t('没有停用的触发器', 'no trigger is switched off'),
+    holds: t('没有禁用的触发器', 'no trigger is disabled'),
     broken: `select t.oid::bigint as id from pg_trigger t join pg_class c on c.oid = t.tgrelid where c.relnamespace = current_schema()::regnamespace and t.tgenabled in ('D', 'R')`,
     remedy: t('运行 alter table … enable trigger all', 'run alter table ... enable trigger all'),
   },
   {
     holds: t('流水和余额的守护触发器都在', 'the triggers that guard logs and balances are there'),
-    broken: `select row_number() over () as id from (values ('user_money_log', 'never_changed'), ('user_score_log', 'never_changed'), ('shop_stock_log', 'never_changed'), ('change_log', 'never_changed'), ('shop_order_log', 'never_changed'), ('shop_order_log', 'never_emptied'),
-        ('user_money_log', 'never_emptied'), ('user_score_log', 'never_emptied'), ('shop_stock_log', 'never_emptied'), ('change_log', 'never_emptied'), ('user', 'money_has_log'), ('user', 'score_has_log')) required(name, guard)
+    broken: `select row_number() over () as id from (values ${guardValues}) required(name, guard)
       where not exists (select from pg_trigger t join pg_class c on c.oid = t.tgrelid where c.relnamespace = current_schema()::regnamespace and c.relname = required.name and t.tgname = required.guard)`,
-    remedy: t('从迁移文件中找到并重新建立该触发器', 'find the trigger in the migrations and make it again'),
+    remedy: t('从迁移文件中找到并重新建立该触发器', 'find the trigger in the migrations and create it again'),
   },
   {
     holds: t('没有损坏的索引', 'no index is invalid'),
@@ -117,10 +134,10 @@ export const shape: readonly Invariant[] = [
     remedy: t('运行 reindex index …', 'run reindex index ...'),
   },
   {
-    holds: t('地区的上级都在，失效地区的去向有效', 'areas stand below one that is there, and what ended leads to one that has not'),
+    holds: t('地区的上级都在，失效地区的去向有效', 'every area has an existing parent, and a former area leads to a current one'),
     broken: `select a.id from area a left join area n on n.id = a.successor_id where (a.level > 1 and a.pid is null) or n.is_ended`,
     remedy: t('删除 setting 中的 areas 一行后重新启动', "delete the row 'areas' of setting and start again"),
   },
 ]
 
-export const invariants: readonly Invariant[] = [...balances, ...stock, ...orderInvariants, ...people, ...shape]
+export const invariants: readonly Invariant[] = [...balances, ...bookings, ...stock, ...orderInvariants, ...people, ...shape]

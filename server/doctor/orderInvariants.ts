@@ -18,7 +18,7 @@ export const orderInvariants: readonly Invariant[] = [
     remedy: byHand,
   },
   {
-    holds: t('SKU 锁定数等于待付款订单的数量', 'a reserved stock is what unpaid orders have reserved'),
+    holds: t('SKU 锁定数等于待付款订单的数量', 'the reserved stock of a SKU equals the pieces of its unpaid orders'),
     broken: `select k.id from shop_goods_sku k left join (
         select i.sku_id, sum(i.quantity) q from shop_order_item i join shop_order o on o.id = i.order_id
         where i.stock_state = 'reserved' and o.status = '1' group by 1) r on r.sku_id = k.id
@@ -26,10 +26,11 @@ export const orderInvariants: readonly Invariant[] = [
     remedy: byHand,
   },
   {
-    holds: t('已付款订单有且只有一笔支付', 'an order that is paid has one payment, another has none'),
+    holds: t('已付款订单有且只有一笔方式和金额相符的支付', 'a paid order has exactly one payment of its method and amount, an unpaid order has none'),
     broken: `select o.id from shop_order o left join (
-        select order_id, count(*) n from shop_payment where status = '1' and is_late = 0 group by 1) p on p.order_id = o.id
-      where coalesce(p.n, 0) <> case when o.pay_time is null or o.pay_type = 'none' then 0 else 1 end`,
+        select order_id, count(*) n, min(pay_type) t, min(amount) a from shop_payment where status = '1' and is_late = 0 group by 1) p on p.order_id = o.id
+      where case when o.pay_time is null or o.pay_type = 'none' then p.n is not null or (o.pay_type = 'none' and o.pay_amount > 0)
+        else (p.n, p.t, p.a) is distinct from (1, o.pay_type, o.pay_amount) end`,
     remedy: byHand,
   },
   {
@@ -45,28 +46,28 @@ export const orderInvariants: readonly Invariant[] = [
     remedy: byHand,
   },
   {
-    holds: t('订单已退金额等于退款流水之和', 'what went back for an order is the sum of its repayments'),
+    holds: t('订单已退金额等于退款流水之和', 'the refunded amount of an order equals the sum of its refund transactions'),
     broken: `select o.id from shop_order o left join (
         select order_id, sum(amount) a from shop_payment_refund where cause <> 'late' group by 1) r on r.order_id = o.id
       where o.refund_amount <> coalesce(r.a, 0)`,
     remedy: byHand,
   },
   {
-    holds: t('支付单已退金额等于其退款流水之和', 'what a payment gave back is the sum of its repayments'),
+    holds: t('支付单已退金额等于其退款流水之和', 'the refunded amount of a payment equals the sum of its refund transactions'),
     broken: `select p.id from shop_payment p left join (
         select payment_id, sum(amount) a from shop_payment_refund group by 1) r on r.payment_id = p.id
       where p.refunded_amount <> coalesce(r.a, 0)`,
     remedy: byHand,
   },
   {
-    holds: t('已发数量等于各发货单之和', 'what was shipped of a line is the sum of its shipments'),
+    holds: t('已发数量等于各发货单之和', 'the shipped quantity of an order line equals the sum of its shipments'),
     broken: `select i.id from shop_order_item i left join (
         select order_item_id, sum(quantity) q from shop_shipment_item group by 1) s on s.order_item_id = i.id
       where i.delivery_type <> '4' and i.shipped_quantity <> coalesce(s.q, 0)`,
     remedy: byHand,
   },
   {
-    holds: t('订单商品的退款数量和金额等于其售后单之和', 'what is refunded and being refunded of a line is the sum of its refunds'),
+    holds: t('订单商品的退款数量和金额等于其售后单之和', 'the refunded quantities and amount of an order line equal the sum of its refunds'),
     broken: `select i.id from shop_order_item i left join (
         select order_item_id, coalesce(sum(quantity) filter (where status = '1'), 0) running, coalesce(sum(quantity) filter (where status = '2'), 0) done,
           coalesce(sum(quantity) filter (where status in ('1', '2') and is_shipped = 0), 0) unshipped, coalesce(sum(amount) filter (where status = '2'), 0) amount
@@ -76,7 +77,7 @@ export const orderInvariants: readonly Invariant[] = [
     remedy: byHand,
   },
   {
-    holds: t('售后单的各个状态相互吻合', 'the states of a refund fit each other'),
+    holds: t('售后单的各个状态相互吻合', 'the statuses of a refund fit each other'),
     broken: `select id from shop_refund where (audit_status = '1') <> (audit_time is null) or (audit_status = '2') <> (amount is not null)
         or (audit_status = '3' and status <> '3') or (status = '2' and audit_status <> '2') or (status = '1') <> (finish_time is null)
         or (status = '3') <> (close_type is not null) or (type = '1' and user_ship_status <> '0') or (type = '2' and is_shipped = 0)
@@ -85,7 +86,7 @@ export const orderInvariants: readonly Invariant[] = [
     remedy: byHand,
   },
   {
-    holds: t('已完成售后单的打款状态与退款流水一致', 'the payout of a refund that is done is the state of its repayment'),
+    holds: t('已完成售后单的打款状态与退款流水一致', 'the payout status of a completed refund equals that of its refund transaction'),
     broken: `select r.id from shop_refund r left join lateral (
         select status, amount from shop_payment_refund p where p.refund_id = r.id order by id desc limit 1) p on true
       where r.status = '2' and (r.amount > 0 or p.status is not null)
@@ -93,7 +94,7 @@ export const orderInvariants: readonly Invariant[] = [
     remedy: byHand,
   },
   {
-    holds: t('商品销量等于已付款订单的数量', 'goods have sold what orders were paid for and not refunded'),
+    holds: t('商品销量等于已付款且未退款的件数', 'the units sold of a product equal its paid, unrefunded pieces'),
     broken: `select g.id from shop_goods g left join (
         select i.goods_id, sum(i.quantity - i.refund_quantity) q from shop_order_item i join shop_order o on o.id = i.order_id
         where o.pay_time is not null and o.status <> '6' group by 1) s on s.goods_id = g.id
@@ -101,12 +102,20 @@ export const orderInvariants: readonly Invariant[] = [
     remedy: byHand,
   },
   {
-    holds: t('订单日志首尾相接并以当前状态结束', 'the log of an order is a chain that ends in its state'),
+    holds: t('SKU 销量等于已付款且未退款的件数', 'the units sold of a SKU equal its paid, unrefunded pieces'),
+    broken: `select k.id from shop_goods_sku k left join (
+        select i.sku_id, sum(i.quantity - i.refund_quantity) q from shop_order_item i join shop_order o on o.id = i.order_id
+        where o.pay_time is not null and o.status <> '6' group by 1) s on s.sku_id = k.id
+      where k.sales <> coalesce(s.q, 0)`,
+    remedy: byHand,
+  },
+  {
+    holds: t('订单日志首尾相接并以当前状态结束', 'the log of an order is a chain that ends in its status'),
     // the states that it came from and then the present one are those that it went to; sorting once takes half of the time that window functions take
     broken: `select o.id from shop_order o left join (
         select order_id, string_agg(coalesce(from_status, ''), ',' order by id) as came_from, string_agg(to_status, ',' order by id) as went_to
         from shop_order_log where to_status is not null group by order_id) l on l.order_id = o.id
-      where l.came_from || ',' || o.status is distinct from ',' || l.went_to`,
+      where l.order_id is null or l.came_from || ',' || o.status <> ',' || l.went_to`,
     remedy: byHand,
   },
 ]

@@ -63,7 +63,7 @@ export const questions: readonly Question[] = [
     remedy: t('运行 npm run db:migrate', 'run npm run db:migrate'),
   },
   {
-    holds: t('服务器账号的权限恰到好处', "the server's role may do its work and nothing else"),
+    holds: t('服务器账号的权限不多也不少', "the server's role may do its work and nothing else"),
     needsOwner: true,
     find: wrongRights,
     remedy: t('重新启动服务器，权限会重新授予', 'start the server again: the rights are granted again'),
@@ -110,7 +110,7 @@ export const questions: readonly Question[] = [
   {
     holds: t('菜单规则都指向存在的页面', 'every menu rule points to a screen that exists'),
     find: deadRules,
-    remedy: t('在“权限规则”中改正或停用', 'correct or disable them in the permission rules'),
+    remedy: t('在“菜单规则”中改正或禁用', 'correct or disable them in “Menu and permission rules”'),
   },
 ]
 

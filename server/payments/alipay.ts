@@ -12,7 +12,7 @@ import { answerOf, billLimit, exchange, requireNoProblems } from './exchange'
 
 import type { AlipayClient } from './alipayClient'
 import type { AlipayConfig } from './alipayConfig'
-import type { BillRow, GatewayCall, GatewayDriver, NewPayment, NewRefund, PaymentStanding, RefundNumbers, RefundStanding } from './driver'
+import type { BillRow, GatewayCall, GatewayDriver, NewPayment, NewRefund, NoticeAnswers, PaymentStanding, RefundNumbers, RefundStanding } from './driver'
 import type { DriverSettings } from './exchange'
 
 /**
@@ -29,9 +29,14 @@ export function alipayDriver(config: AlipayConfig, settings: DriverSettings = {}
     refund: (refund, options) => requestRefund(client, refund, options),
     queryRefund: (refund, options) => queryRefund(client, refund, options),
     verifyNotice: ({ body }) => openAlipayNotice(config, client.publicKey, Buffer.from(body)),
-    answers: { success: { status: 200, type: 'text/plain', body: 'success' }, failure: { status: 200, type: 'text/plain', body: 'fail' } },
     bill: (date, options) => bill(client, config, settings, date, options),
   }
+}
+
+/** It reads the body alone. */
+export const alipayAnswers: NoticeAnswers = {
+  success: { status: 200, type: 'text/plain', body: 'success' },
+  failure: { status: 200, type: 'text/plain', body: 'fail' },
 }
 
 function pageOf(client: AlipayClient, payment: NewPayment): string {

@@ -12,7 +12,6 @@ export interface GatewayDriver {
   queryRefund(refund: RefundNumbers, options?: GatewayCall): Promise<RefundStanding | { readonly state: 'missing' }>
   /** Throws `NotVerified` unless the provider provably sent it to this shop. Whether number and amount fit the shop's own row is for the caller to compare. */
   verifyNotice(notice: RawNotice): GatewayNotice
-  readonly answers: { readonly success: NoticeAnswer; readonly failure: NoticeAnswer }
   /** All payments and refunds of a day in the shop's time zone, `YYYY-MM-DD`; empty if there were none. Providers finish it the next morning. */
   bill(date: string, options?: GatewayCall): Promise<readonly BillRow[]>
 }
@@ -90,11 +89,16 @@ export interface RefundNotice extends RefundNumbers {
 
 export type GatewayNotice = PaymentNotice | RefundNotice
 
-/** The answer to a notice; without the one of success the provider sends it again. */
 export interface NoticeAnswer {
   readonly status: number
   readonly type: string
   readonly body: string
+}
+
+/** What a provider wants to read in answer to a notice; without that of success it sends the notice again. */
+export interface NoticeAnswers {
+  readonly success: NoticeAnswer
+  readonly failure: NoticeAnswer
 }
 
 export interface BillRow {

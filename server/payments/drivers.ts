@@ -1,11 +1,11 @@
-import { alipayDriver } from './alipay'
+import { alipayAnswers, alipayDriver } from './alipay'
 import { alipayProblems } from './alipayConfig'
-import { testDriver, testProblems } from './test'
-import { wechatDriver } from './wechat'
+import { testAnswers, testDriver, testProblems } from './test'
+import { wechatAnswers, wechatDriver } from './wechat'
 import { wechatProblems } from './wechatConfig'
 
 import type { AlipayConfig } from './alipayConfig'
-import type { ConfigProblem, GatewayDriver } from './driver'
+import type { ConfigProblem, GatewayDriver, NoticeAnswers } from './driver'
 import type { DriverSettings } from './exchange'
 import type { TestConfig } from './test'
 import type { WechatConfig } from './wechatConfig'
@@ -23,10 +23,12 @@ interface Gateway<Config> {
   readonly problemsOf: (config: Partial<Config>) => ConfigProblem<Extract<keyof Config, string>>[]
   /** Throws unless the configuration has no problems. */
   readonly driverOf: (config: Config, settings?: DriverSettings) => GatewayDriver
+  /** Also of a gateway that is not configured: its notices would be lost if they were not answered as failed. */
+  readonly answers: NoticeAnswers
 }
 
 export const gateways: { readonly [Name in GatewayName]: Gateway<GatewayConfigs[Name]> } = {
-  wechat: { problemsOf: wechatProblems, driverOf: wechatDriver },
-  alipay: { problemsOf: alipayProblems, driverOf: alipayDriver },
-  test: { problemsOf: testProblems, driverOf: testDriver },
+  wechat: { problemsOf: wechatProblems, driverOf: wechatDriver, answers: wechatAnswers },
+  alipay: { problemsOf: alipayProblems, driverOf: alipayDriver, answers: alipayAnswers },
+  test: { problemsOf: testProblems, driverOf: testDriver, answers: testAnswers },
 }

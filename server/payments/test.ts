@@ -6,7 +6,7 @@ import { GatewayError, NotVerified, refusalOf } from './driver'
 import { answerOf, exchange, isGatewayUrl, parseJson, problemsIn, requireNoProblems } from './exchange'
 
 import type { IncomingHttpHeaders } from 'node:http'
-import type { ConfigProblem, GatewayCall, GatewayDriver, RefundNumbers } from './driver'
+import type { ConfigProblem, GatewayCall, GatewayDriver, NoticeAnswers, RefundNumbers } from './driver'
 import type { DriverSettings } from './exchange'
 
 /** The test gateway of `npm run gateway`: no money moves. */
@@ -85,9 +85,13 @@ export function testDriver(config: TestConfig, settings: DriverSettings = {}): G
       if (shop !== config.shopId) throw new NotVerified('merchant')
       return rest
     },
-    answers: { success: { status: 200, type: 'text/plain', body: 'ok' }, failure: { status: 500, type: 'text/plain', body: 'try again' } },
     bill: async (date, options) => answerOf(billShape, await call('bill', { date }, options)).rows,
   }
+}
+
+export const testAnswers: NoticeAnswers = {
+  success: { status: 200, type: 'text/plain', body: 'ok' },
+  failure: { status: 500, type: 'text/plain', body: 'try again' },
 }
 
 /** HMAC-SHA256 of timestamp, nonce and body, each on a line. */

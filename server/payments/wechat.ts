@@ -11,7 +11,18 @@ import { wechatClient } from './wechatClient'
 import { wechatProblems, wechatUrl } from './wechatConfig'
 import { openNotice, paymentShape, refundShape, refundStandingOf, standingOf } from './wechatNotice'
 
-import type { BillRow, GatewayCall, GatewayDriver, NewPayment, NewRefund, PaymentStanding, PaymentStart, RefundNumbers, RefundStanding } from './driver'
+import type {
+  BillRow,
+  GatewayCall,
+  GatewayDriver,
+  NewPayment,
+  NewRefund,
+  NoticeAnswers,
+  PaymentStanding,
+  PaymentStart,
+  RefundNumbers,
+  RefundStanding,
+} from './driver'
 import type { DriverSettings } from './exchange'
 import type { WechatClient } from './wechatClient'
 import type { WechatConfig } from './wechatConfig'
@@ -31,12 +42,14 @@ export function wechatDriver(config: WechatConfig, settings: DriverSettings = {}
       client.verify({ headers, body: bytes })
       return openNotice(config, bytes)
     },
-    answers: {
-      success: { status: 204, type: 'application/json', body: '' },
-      failure: { status: 500, type: 'application/json', body: '{"code":"FAIL","message":"try again"}' },
-    },
     bill: (date, options) => bill(client, config, date, options),
   }
+}
+
+/** It reads the status alone. */
+export const wechatAnswers: NoticeAnswers = {
+  success: { status: 204, type: 'application/json', body: '' },
+  failure: { status: 500, type: 'application/json', body: '{"code":"FAIL","message":"try again"}' },
 }
 
 const codeUrl = z.object({ code_url: z.string().min(1) })

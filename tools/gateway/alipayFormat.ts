@@ -102,7 +102,7 @@ export function alipayFormat(secrets: GatewaySecrets['alipay'], url: string) {
     const { out_trade_no: no, total_amount: amount, subject, product_code: product, time_expire: expires } = content
     if (product !== products[form.method ?? '']) return { status: 400, headers: {}, body: 'product_code' }
     const addresses = { notifyUrl: form.notify_url ?? '', returnUrl: form.return_url ?? '' }
-    ledger.create({ format: 'alipay', no, cents: centsOf(amount), subject, ...addresses, expiresAt: secondsOf(expires) })
+    ledger.create({ format: 'alipay', tradeType: product, no, cents: centsOf(amount), subject, ...addresses, expiresAt: secondsOf(expires) })
     return { status: 302, headers: { location: `${url}/pay/${encodeURIComponent(no)}` }, body: '' }
   }
 
@@ -111,7 +111,7 @@ export function alipayFormat(secrets: GatewaySecrets['alipay'], url: string) {
     const { out_trade_no: no, out_request_no: refundNo, refund_amount: amount, bill_date: date } = content
     if (method === 'alipay.trade.query') return success(method, tradeOf(ledger.payment('alipay', no)))
     if (method === 'alipay.trade.close') {
-      const { tradeNo } = ledger.close('alipay', no)
+      const { tradeNo } = operations.close('alipay', no)
       return success(method, { out_trade_no: no, trade_no: tradeNo })
     }
     if (method === 'alipay.trade.refund') {

@@ -18,6 +18,8 @@ export interface Behavior {
   failCalls: number
   /** So many calls are done, but the connection ends without an answer. */
   dropCalls: number
+  /** As a provider may that has begun the payment a moment ago. */
+  refuseClosing: boolean
   refuseRefunds: boolean
   /** Refunds wait to be finished. */
   pendingRefunds: boolean
@@ -34,6 +36,7 @@ export const usual: Behavior = {
   answerDelay: 0,
   failCalls: 0,
   dropCalls: 0,
+  refuseClosing: false,
   refuseRefunds: false,
   pendingRefunds: false,
 }

@@ -6,6 +6,8 @@ export type FormatName = 'test' | 'wechat' | 'alipay'
 
 export interface GatewayPayment {
   readonly format: FormatName
+  /** As the provider calls it: on a phone it is another one. */
+  readonly tradeType: string
   readonly no: string
   readonly cents: number
   readonly subject: string
@@ -64,6 +66,9 @@ export interface Ledger {
   settle(notice: DueNotice): void
 }
 
+/** What a request has to say again about a number that was sent before. */
+const repeated = ['format', 'tradeType', 'cents', 'notifyUrl'] as const
+
 export const nowSeconds = (): number => Math.floor(Date.now() / 1000)
 
 /** Payments and refunds, with a file also across restarts. `newSecrets` are made once for a file. */
@@ -101,7 +106,7 @@ export function openLedger(file: string | undefined, newSecrets: () => unknown):
     create: (payment) => {
       const before = payments.get(payment.no)
       if (before) {
-        if (before.format !== payment.format || before.cents !== payment.cents) throw new Refused('request')
+        if (repeated.some((part) => before[part] !== payment[part])) throw new Refused('request')
         if (known(payment.no).state !== 'pending') throw new Refused(before.state === 'paid' ? 'paid' : 'closed')
         return before
       }

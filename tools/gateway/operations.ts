@@ -28,6 +28,7 @@ export interface Understood {
 export interface Operations {
   readonly ledger: Ledger
   pay(no: string): GatewayPayment
+  close: Ledger['close']
   refund(refund: Pick<GatewayRefund, 'paymentNo' | 'no' | 'cents' | 'notifyUrl'>): { refund: GatewayRefund; isNew: boolean }
   finishRefund(no: string, state: 'done' | 'failed'): GatewayRefund
 }
@@ -40,6 +41,10 @@ export function operationsOf(ledger: Ledger, behaviors: Behaviors, report: Notic
       const payment = ledger.pay(no)
       report({ paymentNo: no })
       return payment
+    },
+    close: (format, no) => {
+      if (behaviors.of(no).refuseClosing) throw new Refused('request')
+      return ledger.close(format, no)
     },
     refund: (input) => {
       const { refuseRefunds, pendingRefunds } = behaviors.of(input.paymentNo)

@@ -20,6 +20,7 @@ interface TestCall {
   readonly expiresAt: number
   readonly notifyUrl?: string
   readonly returnUrl: string
+  readonly scene: string
   readonly date: string
 }
 
@@ -69,14 +70,14 @@ export function testFormat({ shopId, key }: GatewaySecrets['test'], url: string)
     isAccepted: (status, body) => status === 200 && body === 'ok',
   }
 
-  function done(call: TestCall, { ledger, refund }: Operations, differences: Differences): object | undefined {
-    const { paymentNo: no, refundNo, cents, subject, expiresAt, notifyUrl = '', returnUrl, date } = call
+  function done(call: TestCall, { ledger, close, refund }: Operations, differences: Differences): object | undefined {
+    const { paymentNo: no, refundNo, cents, subject, expiresAt, notifyUrl = '', returnUrl, scene, date } = call
     if (call.verb === 'create') {
-      ledger.create({ format: 'test', no, cents, subject, expiresAt, notifyUrl, returnUrl })
+      ledger.create({ format: 'test', tradeType: scene, no, cents, subject, expiresAt, notifyUrl, returnUrl })
       return { url: `${url}/pay/${encodeURIComponent(no)}` }
     }
     if (call.verb === 'query') return paymentOf(ledger.payment('test', no))
-    if (call.verb === 'close') return ledger.payment('test', no).state === 'paid' ? { state: 'paid' } : { state: ledger.close('test', no).state }
+    if (call.verb === 'close') return ledger.payment('test', no).state === 'paid' ? { state: 'paid' } : { state: close('test', no).state }
     if (call.verb === 'refund') {
       const target = notifyUrl || ledger.payment('test', no).notifyUrl
       return refundOf(refund({ paymentNo: no, no: refundNo, cents, notifyUrl: target }).refund)

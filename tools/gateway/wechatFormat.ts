@@ -75,7 +75,7 @@ export function wechatFormat(secrets: GatewaySecrets['wechat'], url: string) {
     trade_state_desc: payment.state,
     ...(payment.state === 'paid' && {
       transaction_id: payment.tradeNo,
-      trade_type: 'NATIVE',
+      trade_type: payment.tradeType,
       bank_type: 'OTHERS',
       success_time: momentOf(payment.paidAt ?? 0),
       payer: { openid: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o' },
@@ -124,7 +124,17 @@ export function wechatFormat(secrets: GatewaySecrets['wechat'], url: string) {
     const { appid, mchid, out_trade_no: no, description: subject, notify_url: notifyUrl = '', time_expire: expires, amount, scene_info: scene } = body
     if (appid !== appId || mchid !== mchId || amount.currency !== 'CNY' || !Number.isInteger(amount.total)) return refusal(400, 'PARAM_ERROR')
     if (isH5 && (!scene?.payer_client_ip || scene.h5_info.type !== 'Wap')) return refusal(400, 'PARAM_ERROR')
-    ledger.create({ format: 'wechat', no, cents: amount.total, subject, notifyUrl, returnUrl: '', expiresAt: Math.floor(Date.parse(expires) / 1000) })
+    const tradeType = isH5 ? 'MWEB' : 'NATIVE'
+    ledger.create({
+      format: 'wechat',
+      tradeType,
+      no,
+      cents: amount.total,
+      subject,
+      notifyUrl,
+      returnUrl: '',
+      expiresAt: Math.floor(Date.parse(expires) / 1000),
+    })
     const page = `${url}/pay/${encodeURIComponent(no)}`
     return reply(200, isH5 ? { h5_url: `${page}?package=${randomBytes(4).toString('hex')}` } : { code_url: page })
   }
@@ -139,7 +149,7 @@ export function wechatFormat(secrets: GatewaySecrets['wechat'], url: string) {
       return target.searchParams.get('mchid') === mchId ? reply(200, paymentOf(ledger.payment('wechat', decodeURIComponent(no)))) : refusal(400, 'PARAM_ERROR')
     const [, closed = ''] = /^POST \/v3\/pay\/transactions\/out-trade-no\/([^/]+)\/close$/.exec(route) ?? []
     if (closed) {
-      ledger.close('wechat', decodeURIComponent(closed))
+      operations.close('wechat', decodeURIComponent(closed))
       return reply(204)
     }
     if (route === 'POST /v3/refund/domestic/refunds') {

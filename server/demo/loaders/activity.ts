@@ -96,13 +96,16 @@ const recharge: LoggedAction = (past, at) => {
   if (bonus > 0) pay(past, { cents: bonus, type: 'recharge_bonus', memo: moneyMemos.bonus.zh, ...biz })
 }
 
+/** No orders stand behind these entries: orders of the shop may have their ids. */
+const invented = 'demo_order'
+
 /** An order paid from the balance; it earns a point per yuan, and is sometimes refunded in part. */
 const order: LoggedAction = (past, at) => {
   const { random, nextId } = past.life
   const cents = random.whole(990, 26_990)
   if (cents > past.cents) return recharge(past, at)
   const bizId = nextId()
-  const biz = { bizType: 'order', bizId, bizNo: numberOf('DD', at, bizId) }
+  const biz = { bizType: invented, bizId, bizNo: numberOf('DD', at, bizId) }
   pay(past, { cents: -cents, type: 'order_pay', memo: moneyMemos.orderPay.zh, ...biz, at })
   if (random.happens(0.12)) {
     const [back = 0] = splitCents(cents, [random.whole(1, 3), random.whole(0, 2)]) // some of the lines, or all of them
@@ -138,7 +141,7 @@ const useScore: LoggedAction = (past, at) => {
     points: -100 * past.life.random.whole(1, Math.min(5, Math.floor(past.points / 100))),
     type: 'order_use',
     memo: scoreMemos.orderUse.zh,
-    bizType: 'order',
+    bizType: invented,
     bizId,
     bizNo: numberOf('DD', at, bizId),
     at,

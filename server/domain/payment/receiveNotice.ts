@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
+
 import { toCents } from '../../../resources/kit/values/cents'
 import { withRetry } from '../../database/transaction'
+import { refuse } from '../../errors'
 import { NotVerified } from '../../payments/driver'
+import { gateways } from '../../payments/drivers'
 import { driverOf } from './gatewaySettings'
 import { receivePayment } from './receivePayment'
 import { finishRepayment } from './settleRepayment'
@@ -11,7 +15,7 @@ import type { paymentNotice } from '../../../resources/payment/paymentNotice'
 import type { RowOf } from '../../../resources/kit/fieldTypes'
 import type { Db } from '../../context'
 import type { Tables } from '../../database/tables'
-import type { GatewayDriver, GatewayNotice, NoticeAnswer, RawNotice } from '../../payments/driver'
+import type { GatewayDriver, GatewayNotice, NoticeAnswer, NotVerifiedReason, RawNotice } from '../../payments/driver'
 import type { GatewayName } from '../../payments/drivers'
 
 type Outcome = RowOf<typeof paymentNotice.fields>['result']
@@ -24,22 +28,22 @@ interface Received {
 
 /**
  * Takes a notice of a payment provider: verifies it, books what it says in one transaction with the kept notice, and returns the answer that the provider
- * expects. Undefined if the gateway is not configured.
+ * expects. Refuses if the gateway is not configured.
  */
-export async function receiveNotice(db: Kysely<Tables>, received: Received): Promise<NoticeAnswer | undefined> {
-  const driver = await driverOf(db, received.name)
-  if (!driver) return undefined
+export async function receiveNotice(db: Kysely<Tables>, received: Received): Promise<NoticeAnswer> {
+  const { answers } = gateways[received.name]
+  const driver = (await driverOf(db, received.name)) ?? refuse('pay_off')
   const notice = verified(driver, received.raw)
   if (notice instanceof NotVerified) {
-    if (mayKeepForged()) await keepNotice(db, received, { result: 'refused', reason: notice.reason })
-    return driver.answers.failure
+    await keepUnverified(db, received, notice.reason)
+    return answers.failure
   }
   const result = await withRetry(db, async (tx) => {
     const booked = await book(tx, received.name, notice)
-    await keepNotice(tx, received, { result: booked, notice })
+    await keepNotice(tx, received, booked, notice)
     return booked
   })
-  return result === 'amount' || result === 'unknown' ? driver.answers.failure : driver.answers.success
+  return result === 'amount' || result === 'unknown' ? answers.failure : answers.success
 }
 
 function verified(driver: GatewayDriver, raw: RawNotice): GatewayNotice | NotVerified {
@@ -70,35 +74,31 @@ async function book(tx: Db, name: GatewayName, notice: GatewayNotice): Promise<O
   return isNew ? 'refund' : 'repeated'
 }
 
-/** Notices that nobody has signed are kept as traces of attacks and of wrong keys, but not so many that they fill the disk. */
-const forgedPerHour = 300
-let hour = 0
-let forged = 0
-
-function mayKeepForged(): boolean {
-  const now = Math.floor(Date.now() / 3_600_000)
-  forged = now === hour ? forged + 1 : 1
-  hour = now
-  return forged <= forgedPerHour
-}
-
-interface Kept {
-  readonly result: Outcome
-  readonly reason?: string
-  readonly notice?: GatewayNotice
-}
-
-async function keepNotice(tx: Db, { name, raw, ip }: Received, { result, reason = '', notice }: Kept): Promise<void> {
-  const payment = notice && (await tx.selectFrom('shop_payment').select('id').where('payment_no', '=', notice.paymentNo).executeTakeFirst())
+async function keepNotice(tx: Db, { name, raw, ip }: Received, result: Outcome, notice: GatewayNotice): Promise<void> {
+  const payment = await tx.selectFrom('shop_payment').select('id').where('payment_no', '=', notice.paymentNo).executeTakeFirst()
   await tx
     .insertInto('shop_payment_notice')
     .values({
-      ...{ pay_type: name, payment_id: payment?.id ?? null, payment_no: notice?.paymentNo.slice(0, 64) ?? '', is_verified: notice ? 1 : 0, result, reason, ip },
-      raw_headers: storable(JSON.stringify(raw.headers), 4000),
-      raw_body: storable(raw.body.toString('utf8'), 20_000),
+      ...{ pay_type: name, payment_id: payment?.id ?? null, payment_no: notice.paymentNo.slice(0, 64), is_verified: 1, result, ip },
+      ...textsOf(raw, { headers: 4000, body: 20_000 }),
     })
     .execute()
 }
 
-/** PostgreSQL stores no zero character. */
-const storable = (text: string, most: number): string => text.replaceAll('\0', '').slice(0, most)
+/** Notices that could not be verified are kept as traces of attacks and of wrong keys; anybody can send them, so there is a limit to their number in an hour. */
+const mostUnverified = 300
+
+/** Keeps the beginning of it, unless all servers together have kept the most. */
+async function keepUnverified(db: Db, { name, raw, ip }: Received, reason: NotVerifiedReason): Promise<void> {
+  const { raw_headers: headers, raw_body: body } = textsOf(raw, { headers: 1000, body: 500 })
+  await sql`
+    insert into shop_payment_notice (pay_type, result, reason, ip, raw_headers, raw_body)
+    select ${name}, 'refused', ${reason}, ${ip}, ${headers}, ${body}
+    where (select count(*) from shop_payment_notice where is_verified = 0 and create_time > now() - interval '1 hour') < ${mostUnverified}`.execute(db)
+}
+
+/** Headers and body as text, at most so many characters of each. PostgreSQL stores no zero character. */
+const textsOf = ({ headers, body }: RawNotice, most: { readonly headers: number; readonly body: number }) => ({
+  raw_headers: JSON.stringify(headers).replaceAll('\0', '').slice(0, most.headers),
+  raw_body: body.toString('utf8').replaceAll('\0', '').slice(0, most.body),
+})

@@ -32,8 +32,8 @@ export interface StartedPayment {
 
 /**
  * Begins a payment of an order at a gateway and returns where its buyer pays. Begun again it is the same payment, unless it was ended before its time; one at
- * another gateway is closed there first, so that an order is not paid twice. Where that does not answer, this one begins all the same: of two that are paid the
- * later one goes back. The gateway is called outside of transactions.
+ * another gateway, or begun there on another kind of device, is closed first, so that an order is not paid twice. Where that is not possible, this one begins all
+ * the same: of two that are paid the later one goes back. The gateway is called outside of transactions.
  */
 export async function startPayment(db: Kysely<Tables>, { orderNo, memberId, name, shown, ...places }: Start): Promise<StartedPayment> {
   const driver = (await gatewayOf(db, name)) ?? refuse('pay_off')
@@ -44,19 +44,21 @@ export async function startPayment(db: Kysely<Tables>, { orderNo, memberId, name
     .where('user_id', '=', memberId)
     .executeTakeFirst()
   const orderId = order?.id ?? refuse('row_gone')
-  const unclosed = await closeOthers(db, orderId, (other) => !other.is_ended && other.pay_type === name && other.amount === order?.pay_amount)
-  if (unclosed.some(({ payment }) => payment.pay_type === name)) return refuse('pay_failed')
+  const requested = { pay_type: name, scene: places.scene, notify_url: places.notifyUrl }
+  const unclosed = await closeOthers(db, orderId, (other) => isSame(other, { ...requested, amount: order?.pay_amount }))
+  // a gateway that does not answer begins no other payment either; one that refuses to close a payment does
+  if (unclosed.some(({ payment, error }) => payment.pay_type === name && error.outcome === 'unknown')) return refuse('pay_failed')
   const payment = await withRetry(db, async (tx) => {
     const locked = await lockOrder(tx, orderId, memberId)
     refuseUnpayable(locked, shown)
-    const pending = (await pendingOf(tx, orderId)).find((one) => !one.is_ended && one.pay_type === name && one.amount === locked.pay_amount)
+    const pending = (await pendingOf(tx, orderId)).find((one) => isSame(one, { ...requested, amount: locked.pay_amount }))
     if (pending) return pending
     return tx
       .insertInto('shop_payment')
       .values({
         order_id: orderId,
         user_id: memberId,
-        pay_type: name,
+        ...requested,
         amount: locked.pay_amount,
         expire_time: sql<string>`coalesce((select pay_deadline from shop_order where id = ${orderId}::bigint), now())`,
       })
@@ -73,6 +75,14 @@ export async function startPayment(db: Kysely<Tables>, { orderNo, memberId, name
 }
 
 type Pending = Awaited<ReturnType<typeof pendingOf>>[number]
+
+/** A provider takes a number again only with all that it was sent with first. */
+const isSame = (one: Pending, requested: { readonly [Part in 'pay_type' | 'scene' | 'notify_url' | 'amount']: string | undefined }): boolean =>
+  !one.is_ended &&
+  one.pay_type === requested.pay_type &&
+  one.scene === requested.scene &&
+  one.notify_url === requested.notify_url &&
+  one.amount === requested.amount
 
 interface UnclosedPayment {
   readonly payment: Pending
@@ -114,6 +124,8 @@ const pendingOf = (db: Kysely<Tables>, orderId: number) =>
       'p.payment_no',
       'p.pay_type',
       'p.amount',
+      'p.scene',
+      'p.notify_url',
       'p.expire_time',
       sql<boolean>`o.status = '1' and coalesce(p.expire_time < o.pay_deadline, false)`.as('is_ended'),
     ])

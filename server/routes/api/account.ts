@@ -10,6 +10,7 @@ import { verificationTypes } from '../../auth/member/memberSignIn'
 import { withGuessLimit } from '../../auth/passwords/verifyOwnPassword'
 import { balancesOf, ledgerOf, overviewOf } from '../../domain/member/accountFigures'
 import { checkInStateOf } from '../../domain/member/checkIn'
+import { checkInSettings } from '../../domain/member/checkInSettings'
 import { fieldValues, paging, parseBody, parseQuery, scalar, unchecked } from '../../lib/parseInput'
 import { mutate } from '../../request/mutate'
 import { ok } from '../../result'
@@ -41,7 +42,9 @@ export const accountRoutes: RegisterRoutes = (app, deps) => {
 
   app.get('/api/account/overview', member('overview'), async ({ member: { id } }) => {
     const { checked_in_today, streak } = await checkInStateOf(db, id)
-    return ok({ ...(await overviewOf(db, id)), balances: await balancesOf(db, id), checked_in_today, streak } satisfies MemberOverview)
+    const { isEnabled } = await checkInSettings(db)
+    const checkIn = isEnabled ? { checked_in_today, streak } : {}
+    return ok({ ...(await overviewOf(db, id)), balances: await balancesOf(db, id), ...checkIn } satisfies MemberOverview)
   })
   app.get('/api/account/balance', member('balance'), async (request) => ok(await readLedger(request, 'money', moneyLog)))
   app.get('/api/account/integral', member('integral'), async (request) => ok(await readLedger(request, 'score', scoreLog)))

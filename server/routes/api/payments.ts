@@ -9,16 +9,19 @@ import { gatewayNames, gatewayOf, isGateway } from '../../domain/payment/gateway
 import { receiveNotice } from '../../domain/payment/receiveNotice'
 import { closeOthers, startPayment } from '../../domain/payment/startPayment'
 import { refuse } from '../../errors'
+import { gateways } from '../../payments/drivers'
+import { knownRefusal } from '../../plugins/envelope'
 import { bytesOf, parseBody, parseQuery, scalar, text, trimmedText } from '../../lib/parseInput'
 import { mutate } from '../../request/mutate'
 import { ok } from '../../result'
 import { readSettings } from '../../settings/readSettings'
 import { memberOf, ownerOf } from './orders'
 
-import type { FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Db } from '../../context'
 import type { RegisterRoutes } from '../../deps'
+import type { NoticeAnswer } from '../../payments/driver'
 import type { StartedPayment } from '../../domain/payment/startPayment'
 
 const access = { config: { access: 'member' } } as const
@@ -82,13 +85,20 @@ export const paymentRoutes: RegisterRoutes = (app, deps) => {
     notices.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 64 * 1024 }, (_, body, next) => next(null, body))
     notices.post<{ Params: { name: string } }>('/api/pay/notify/:name', { config: { access: 'public' } }, async (request, reply) => {
       const { name } = request.params
-      const raw = { headers: request.headers, body: bytesOf(request) }
-      const answer = isGateway(name) ? await receiveNotice(db, { name, raw, ip: request.ip }) : undefined
-      if (!answer) return refuse('pay_off')
-      return reply.code(answer.status).type(answer.type).send(answer.body)
+      if (!isGateway(name)) return refuse('pay_off')
+      return sendAnswer(reply, await receiveNotice(db, { name, raw: { headers: request.headers, body: bytesOf(request) }, ip: request.ip }))
+    })
+    // a provider reads an answer of the API as its success and never sends again what was not booked
+    notices.setErrorHandler((error, request, reply) => {
+      const { name } = request.params as { readonly name: string } // of the only route here
+      if (!isGateway(name)) throw error
+      request.log[knownRefusal(error as FastifyError) ? 'warn' : 'error']({ err: error, gateway: name }, 'a payment notice was not handled')
+      return sendAnswer(reply, gateways[name].answers.failure)
     })
   })
 }
+
+const sendAnswer = (reply: FastifyReply, { status, type, body }: NoticeAnswer): FastifyReply => reply.code(status).type(type).send(body)
 
 /** A gateway that does not answer is no obstacle: the schedule closes its payment. */
 function warnOfUnclosed({ log }: FastifyRequest, unclosed: StartedPayment['unclosed']): void {

@@ -12,11 +12,16 @@ import { isWritable } from '../../../resources/kit/derived'
 import { validate } from '../../../resources/validate'
 import { verifyPassword } from '../../../server/auth/passwords/passwords'
 import { storageOf } from '../../../server/types'
+import { migrationsFolder } from '../../../server/database/migrate'
+import { receive, settle } from '../../../server/domain/order/complete'
+import { payOffline } from '../../../server/domain/order/pay'
 import { loadDemo } from '../../../server/demo/load'
 import { demoMember, demoSignIn } from '../../../server/demo/signIn'
+import { changedLog } from '../../support/breakages'
 import { testDatabase } from '../../support/database'
-import { stockFaults } from '../../support/goods'
-import { orderFaults } from '../../support/orders'
+import { addGoods, skuRow, stockFaults } from '../../support/goods'
+import { addMember } from '../../support/members'
+import { orderFaults, placeOrder } from '../../support/orders'
 
 import type { Config } from '../../../server/deps'
 import type { TestDatabase } from '../../support/database'
@@ -192,4 +197,36 @@ test('every check-in of the demo shop is in the calendar and its points are in t
     'with before as (select max(id) as most from user_check_in) insert into user_check_in (user_id, check_date, streak) select id, date \'2020-01-01\', 1 from "user" order by id limit 1 returning id > (select most from before) as is_new',
   )
   expect(next).toEqual([{ is_new: true }])
+})
+
+test('the ledgers of a demo shop that is older than this name no orders of the shop either', async () => {
+  const places = "user_score_log where biz_type = 'order' and biz_no like 'DD%'"
+  for (const statement of changedLog('user_score_log', "update user_score_log set biz_type = 'order' where biz_no like 'DD%'")) await database.sql(statement)
+  expect(await count(places)).toBeGreaterThan(100)
+  await database.sql(readFileSync(join(migrationsFolder, '0105_demo_orders.sql'), 'utf8'))
+  expect([await count(places), await count("pg_trigger where tgenabled = 'D'")]).toEqual([0, 0])
+})
+
+test('an order that has the id of an invented one uses points and gives some', async () => {
+  const { skuIds } = await addGoods(database, { skus: [skuRow('', { stock: 9, price: '50.00' })], columns: { delivery_type: '4' } })
+  const memberId = await addMember(database, { score: 1000 })
+  const [member, staff] = [{ type: 'user', id: memberId, name: 'm' } as const, { type: 'admin' } as const]
+  const { rows } = await database.sql<{ used: number; given: number }>(
+    `select min(biz_id) filter (where type = 'order_use') as used, min(biz_id) filter (where type = 'order_give') as given from user_score_log where biz_no like 'DD%'`,
+  )
+  for (const [id = 0, score] of [
+    [rows[0]?.used, 100],
+    [rows[0]?.given, 0],
+  ] as const) {
+    expect(id).toBeGreaterThan(1000)
+    await database.sql(`alter table shop_order alter id restart with ${id}`)
+    const order = await placeOrder(database, { memberId, lines: [{ skuId: skuIds[0] ?? 0, quantity: 1 }], score })
+    expect([order.id, order.score_used]).toEqual([id, score])
+    await database.db.transaction().execute(async (tx) => {
+      await payOffline(tx, id, staff)
+      await receive(tx, id, member)
+    })
+    await database.sql('update shop_order set aftersale_deadline = now() where id = $1', [id])
+    expect(await database.db.transaction().execute((tx) => settle(tx, id))).toBe(true)
+  }
 })

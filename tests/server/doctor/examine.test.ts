@@ -8,12 +8,12 @@ import { cancelOrder } from '../../../server/domain/order/cancel'
 import { payFromBalance } from '../../../server/domain/order/pay'
 import { agreeRefund } from '../../../server/domain/refund/agreeRefund'
 import { examine } from '../../../server/doctor/examine'
-import { invariants } from '../../../server/doctor/invariants'
+import { guards, invariants } from '../../../server/doctor/invariants'
 import { testApp } from '../../support/app'
 import { addGoods, skuRow } from '../../support/goods'
 import { addMember } from '../../support/members'
 import { placeOrder, requestRefund } from '../../support/orders'
-import { changedLog, orderBreakages, without } from '../../support/breakages'
+import { bookingBreakages, changedLog, orderBreakages, without } from '../../support/breakages'
 
 import type { Connection } from '../../../server/database/connect'
 import type { Finding } from '../../../server/doctor/examine'
@@ -66,6 +66,7 @@ const sku = '(select max(sku_id) from shop_stock_log)'
 
 const planted: Readonly<Record<string, Breakage>> = {
   ...orderBreakages,
+  ...bookingBreakages,
   'a balance without its log': {
     finds: /newest log row has the balance/,
     by: without('user', ['money_has_log'], `update "user" set money = money + 1 where id = ${member_}`),
@@ -107,7 +108,7 @@ const planted: Readonly<Record<string, Breakage>> = {
     undo: changedLog('shop_stock_log', `update shop_stock_log set before = before - 1, after = after - 1 where sku_id = ${sku}`),
   },
   'a wrong total of goods': {
-    finds: /stock of goods is the sum/,
+    finds: /stock of a product is the sum/,
     by: ['update shop_goods set stock = stock + 1'],
     undo: ['update shop_goods set stock = stock - 1'],
   },
@@ -124,7 +125,7 @@ const planted: Readonly<Record<string, Breakage>> = {
     ],
   },
   'a live SKU of deleted goods': {
-    finds: /deleted goods have no live SKU/,
+    finds: /deleted products have no live SKU/,
     by: ['update shop_goods set delete_time = now()'],
     undo: ['update shop_goods set delete_time = null'],
   },
@@ -149,7 +150,7 @@ const planted: Readonly<Record<string, Breakage>> = {
     undo: ['alter table setting drop constraint planted'],
   },
   'a trigger that is switched off': {
-    finds: /no trigger is switched off/,
+    finds: /no trigger is disabled/,
     by: ['alter table user_money_log disable trigger never_changed'],
     undo: ['alter table user_money_log enable trigger never_changed'],
   },
@@ -158,8 +159,16 @@ const planted: Readonly<Record<string, Breakage>> = {
     by: ['drop trigger never_changed on change_log'],
     undo: ['create trigger never_changed before update or delete on change_log for each row execute function refuse_any_change()'],
   },
+  'the guard of new members that is gone': {
+    finds: /guard logs and balances/,
+    by: ['drop trigger new_score_has_log on "user"'],
+    undo: [
+      `create constraint trigger new_score_has_log after insert on "user" deferrable initially deferred
+        for each row when (new.score <> 0) execute function score_fits_log()`,
+    ],
+  },
   'an area that leads to one that ended': {
-    finds: /areas stand below/,
+    finds: /every area has an existing parent/,
     by: ['update area set is_ended = true, successor_id = id where id = 110101'],
     undo: ['update area set is_ended = false, successor_id = null where id = 110101'],
   },
@@ -227,6 +236,14 @@ test('a file without an attachment is found', async () => {
 test('every invariant has a case that breaks it', () => {
   const unfound = invariants.filter(({ holds }) => !Object.values(planted).some(({ finds }) => finds.test(holds.en)))
   expect(unfound.map(({ holds }) => holds.en)).toEqual(['no index is invalid']) // one case is the remains of an interrupted CREATE INDEX, which no statement can make on purpose
+})
+
+test('every trigger that keeps a log or a balance is among those that are looked for', async () => {
+  const { rows } = await app.sql<{ name: string; guard: string }>(
+    "select tgrelid::regclass::text as name, tgname as guard from pg_trigger where tgname ~ '^never_|_has_log$'",
+  )
+  const listed = Object.entries(guards).flatMap(([name, all]) => all.map((guard) => `${name} ${guard}`))
+  expect(rows.map(({ name, guard }) => `${name.replaceAll('"', '')} ${guard}`).toSorted()).toEqual(listed.toSorted())
 })
 
 test('nothing is written: every check runs in a read-only session', async () => {

@@ -28,7 +28,7 @@ const report = async (): Promise<HealthReport> => (await app.call('GET', '/admin
 const run = (token = app.token) => app.call('POST', '/admin/routine.Health/run', { token })
 const waiting = async (): Promise<number> =>
   Number((await app.call('GET', '/admin/routine.Jobs/index', { query: { queue: healthQueue.name, state: 'waiting' } })).data.total)
-const logged = async (): Promise<number> => (await app.sql("select id from admin_log where title like '系统体检：%' and result_code = 500")).rows.length
+const logged = async (): Promise<number> => (await app.sql("select id from admin_log where title = '系统体检 - 发现问题' and result_code = 500")).rows.length
 
 test('a shop that was never checked has every condition without a result', async () => {
   const { conditions: list, last, state } = await report()
@@ -57,6 +57,8 @@ test('what is wrong is on the screen with examples, in the admin log and told to
   const found = (await report()).conditions.find(({ holds }) => holds.en === balance)
   expect(found?.result).toMatchObject({ state: 'wrong', count: 1, examples: [expect.stringMatching(/^#\d+$/)] })
   expect(await logged()).toBe(1)
+  const { list } = (await app.call('GET', '/admin/auth.AdminLog/index', { language: 'en', query: { quickSearch: 'Problems found' } })).data
+  expect(list).toMatchObject([{ title: 'Health check - Problems found', data: expect.stringContaining('"count":2') }])
   const { rows } = await app.sql("select admin_id, message_en from shop_notify where message_type = 'health'")
   expect(rows).toEqual([{ admin_id: app.adminId, message_en: 'The health check found 2 problems' }])
   for (const statement of balanceMoved('-')) await app.sql(statement)

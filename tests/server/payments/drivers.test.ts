@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { GatewayError } from '../../../server/payments/driver'
 import { names, newNo, startGatewayShop } from './gatewayShop'
 
+import type { PaymentStart } from '../../../server/payments/driver'
 import type { GatewayShop } from './gatewayShop'
 
 let shop: GatewayShop
@@ -20,6 +21,8 @@ const failureOf = async (call: Promise<unknown>): Promise<Pick<GatewayError, 'ou
   if (!(error instanceof GatewayError)) throw new Error(`expected a GatewayError, got ${String(error)}`)
   return { outcome: error.outcome, code: error.code }
 }
+
+const openedAt = async (start: PaymentStart): Promise<string> => (await fetch(start.kind === 'qr' ? start.code : start.url)).text()
 
 describe.each(names)('%s', (name) => {
   test('a payment is pending, then paid with its amount and number', async () => {
@@ -45,6 +48,16 @@ describe.each(names)('%s', (name) => {
     const again = await shop.drivers[name].create(payment)
     await fetch(again.kind === 'qr' ? again.code : again.url)
     expect((await shop.state()).payments.filter(({ no }) => no === payment.paymentNo)).toHaveLength(1)
+  })
+
+  test('a number is not taken again for a payment on another device, nor for another address of its notices', async () => {
+    const payment = await shop.begin(name)
+    for (const change of [{ scene: 'h5' }, { notifyUrl: `${payment.notifyUrl}/other` }] as const) {
+      const again = shop.drivers[name].create({ ...payment, ...change })
+      // Alipay learns of it when the buyer opens the page
+      if (name === 'alipay') expect(await openedAt(await again)).toMatch(/DISCORDANT_REPEAT_REQUEST/)
+      else expect(await failureOf(again)).toMatchObject({ outcome: 'refused' })
+    }
   })
 
   test('close: a pending payment is closed, once and again; a paid one is reported; an unknown one is missing', async () => {

@@ -81,7 +81,7 @@ export async function startGatewayShop(): Promise<GatewayShop> {
       const raw = { headers: request.headers, body: Buffer.concat(parts) }
       const notice = verifiedOf(drivers[name], raw)
       received.push({ name, ...raw, notice })
-      const { status, type, body } = drivers[name].answers[notice ? 'success' : 'failure']
+      const { status, type, body } = gateways[name].answers[notice ? 'success' : 'failure']
       response.writeHead(status, { 'content-type': type }).end(body)
     })
   })

@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { readConfig } from '../../../server/config'
 import { addEnvelope } from '../../../server/plugins/envelope'
 import { addPages } from '../../../server/plugins/pages'
 import { createLegacyUrlRewriter } from '../../../server/plugins/rewriteUrl'
 import { testApp } from '../../support/app'
 import { testParts } from '../../support/config'
+import { firstSegmentsOf } from '../../support/routes'
 import { root } from '../../support/sources'
 
 import type { FastifyInstance } from 'fastify'
@@ -104,6 +106,12 @@ describe('the page', () => {
     expect((await pages.inject({ url: '/desk/login', headers: browser })).statusCode).toBe(503)
     writeFileSync(page, source)
   })
+})
+
+test('S7.6 no first segment of a route can be the mount', () => {
+  const segments = firstSegmentsOf(app.app).filter((segment) => segment !== 'admin' && segment !== 'desk')
+  expect(segments).toContain('rest')
+  for (const segment of segments) expect(() => readConfig({ ADMIN_BASE: `/${segment}` }), segment).toThrow('ADMIN_BASE')
 })
 
 describe('API requests', () => {

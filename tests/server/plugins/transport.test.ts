@@ -103,7 +103,7 @@ describe('bodies and queries', () => {
       url: '/admin/shop.GoodsService/del',
       headers: { batoken: app.token, 'content-type': 'application/json' },
     })
-    expect(response.json()).toMatchObject({ code: 0, msg: '没有可操作的记录' })
+    expect(response.json()).toMatchObject({ code: 0, msg: '请先选择记录' })
   })
   test('a GET request never changes anything', async () => {
     expect((await get('/admin/shop.GoodsService/del?ids[]=1')).statusCode).toBe(404)

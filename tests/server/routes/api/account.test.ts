@@ -72,6 +72,17 @@ test("S7.12 the overview sums the last seven days in the shop's time zone exactl
   expect(data).toMatchObject({ balances: { money: '30.25', score: 7 }, checked_in_today: false, streak: 0 })
 })
 
+test('the overview says nothing of the daily check-in while it is switched off', async () => {
+  const { get } = await member()
+  await app.sql("insert into setting (key, value) values ('check_in_enabled', 'false')")
+  const { data } = await get('overview')
+  await app.sql("delete from setting where key = 'check_in_enabled'")
+  expect(Object.keys(data)).toEqual(expect.arrayContaining(['balances']))
+  expect(data).not.toHaveProperty('checked_in_today')
+  expect(data).not.toHaveProperty('streak')
+  expect((await get('overview')).data).toMatchObject({ checked_in_today: false, streak: 0 })
+})
+
 test("balance and integral list the member's own rows, the newest first, in pages", async () => {
   const [{ id, get }, other] = [await member(), await member()]
   await app.db.transaction().execute(async (tx) => {

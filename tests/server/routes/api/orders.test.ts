@@ -105,7 +105,7 @@ test('an order is previewed, placed once and paid', async () => {
   const [first, again] = [await submit(body), await submit(body)]
   expect(first.data).toMatchObject({ status: '1', pay_amount: '90.00' })
   expect(again.data.order_no).toBe(first.data.order_no)
-  expect((await submit({ ...body, pay_amount: '1.00', request_key: 'another-1' })).msg).toMatch(/total is now 100\.00/)
+  expect((await submit({ ...body, pay_amount: '1.00', request_key: 'another-1' })).msg).toMatch(/total is now ¥100\.00/)
   expect((await pay(orderNoOf(first))).data).toMatchObject({ status: '2' })
   expect((await pay(orderNoOf(first))).code).toBe(0)
   const detail = (await mine('GET', `/api/shop.Order/detail?order_no=${orderNoOf(first)}`)).data

@@ -1,11 +1,9 @@
-import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { cancelOrder } from '../../../../server/domain/order/cancel'
-import { closeOrder } from '../../../../server/domain/order/close'
 import { runDueOrders } from '../../../../server/domain/order/dueOrders'
 import { payFromBalance } from '../../../../server/domain/order/pay'
 import { runDuePayments } from '../../../../server/domain/payment/duePayments'
@@ -117,6 +115,43 @@ test('a payment at one gateway is closed there before one is begun at another', 
   await shop.hasStatus(order.id, '2')
 })
 
+test.each(['test', 'wechat', 'alipay'] as const)('%s: a payment begun on a computer is closed and begun anew on a phone, and there and back', async (name) => {
+  const order = await shop.begun(name)
+  for (const scene of ['h5', 'web', 'h5'] as const) {
+    const { code, data, msg } = await shop.begin(order.order_no, name, { scene })
+    expect([code, msg]).toEqual([1, ''])
+    await fetch(data.url ?? data.code ?? '')
+    expect((await shop.begin(order.order_no, name, { scene })).data.payment_no).toBe(data.payment_no)
+  }
+  const { rows } = await shop.app.sql<{ payment_no: string; status: string }>('select payment_no, status from shop_payment where order_id = $1 order by id', [
+    order.id,
+  ])
+  expect(rows.map(({ status }) => status)).toEqual(['2', '2', '2', '0'])
+  const { payments } = await shop.gateway.state()
+  expect(rows.map((row) => payments.find(({ no }) => no === row.payment_no)?.state)).toEqual(['closed', 'closed', 'closed', 'pending'])
+  await shop.pay(rows[3]?.payment_no ?? '')
+  await shop.hasStatus(order.id, '2')
+})
+
+test('a payment is not continued for another address of its notices', async () => {
+  const order = await shop.begun('wechat')
+  await shop.set({ public_url: shop.url.replace('127.0.0.1', 'localhost') })
+  const { code, data } = await shop.begin(order.order_no, 'wechat')
+  await shop.app.sql("delete from setting where key = 'public_url'")
+  expect([code, data.payment_no === order.paymentNo]).toEqual([1, false])
+})
+
+test('a payment that its gateway refuses to close does not hinder another there: the money that comes later goes back', async () => {
+  const order = await shop.begun('wechat')
+  await shop.gateway.control('behavior', { refuseClosing: true, paymentNo: order.paymentNo })
+  const { code, data } = await shop.begin(order.order_no, 'wechat', { scene: 'h5' })
+  expect([code, data.payment_no === order.paymentNo]).toEqual([1, false])
+  await shop.pay(data.payment_no)
+  await shop.hasStatus(order.id, '2')
+  await shop.pay(order.paymentNo)
+  await until(async () => (await shop.noticesOf(order.paymentNo)).includes('late'))
+})
+
 test('a payment at a gateway is closed there before the order is paid from the balance, and is over if the gateway does not answer', async () => {
   const order = await shop.begun('test')
   expect((await shop.begin(order.order_no, 'balance')).code).toBe(1)
@@ -201,25 +236,6 @@ test('a gateway that does not answer leaves the order as it is', async () => {
 })
 
 test.each([
-  ['an unknown gateway', 'paypal', '{}', /"code":0/],
-  ['no body', 'test', '', /^try again$/],
-  ['a body of zero characters', 'wechat', '\0', /FAIL/],
-])('a notice with %s is refused in the words of the gateway', async (_, name, body, answer) => {
-  const response = await fetch(`${shop.url}/api/pay/notify/${name}`, { method: 'POST', body })
-  expect(await response.text()).toMatch(answer)
-})
-
-/** What the test gateway would sign, sent as its notice. */
-async function notify(content: object): Promise<string> {
-  const { shopId, key } = shop.gateway.configs.test
-  const body = JSON.stringify({ shop: shopId, state: 'paid', tradeNo: 'T1', ...content })
-  const timestamp = String(Math.floor(Date.now() / 1000))
-  const signature = createHmac('sha256', key).update(`${timestamp}\nn\n${body}`).digest('hex')
-  const headers = { 'x-gateway-timestamp': timestamp, 'x-gateway-nonce': 'n', 'x-gateway-signature': signature }
-  return (await fetch(`${shop.url}/api/pay/notify/test`, { method: 'POST', body, headers })).text()
-}
-
-test.each([
   ['shop_payment', 'payment_no'],
   ['shop_payment_refund', 'refund_pay_no'],
 ])('a row of %s is looked up by its exact %s in an index', async (table, number) => {
@@ -228,25 +244,6 @@ test.each([
     return sql<{ 'QUERY PLAN': string }>`explain select id from ${sql.table(table)} where ${sql.ref(number)} = 'N1'`.execute(tx)
   })
   expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(`${table}_number`)
-})
-
-test('a gateway cannot say that the payment of another was made', async () => {
-  const order = await shop.begun('wechat')
-  expect(await notify({ kind: 'payment', paymentNo: order.paymentNo, cents: 10_000 })).toBe('try again')
-  expect(await shop.noticesOf(order.paymentNo)).toEqual(['unknown'])
-  expect(await shop.statusOf(order.id)).toBe('1')
-})
-
-test.each([
-  ['wechat', 10_000, 'unknown'],
-  ['test', 1, 'amount'],
-] as const)('a refund of %s over %d cents that the test gateway reports as done is %s', async (name, cents, result) => {
-  const order = await shop.paid(name)
-  await shop.inTx((tx) => closeOrder(tx, order.id, { by: shop.staff, reason: 'sold out', way: 'original', isReturned: false }))
-  const { rows } = await shop.app.sql<{ no: string }>('select refund_pay_no as no from shop_payment_refund where order_id = $1', [order.id])
-  await notify({ kind: 'refund', paymentNo: order.paymentNo, refundNo: rows[0]?.no, state: 'done', cents })
-  expect(await shop.noticesOf(order.paymentNo)).toEqual(['paid', result])
-  expect(await shop.repaymentsOf(order.id)).toMatchObject([{ status: '0' }])
 })
 
 test('a gateway that cannot be reached does not keep the payments of another waiting', async () => {

@@ -95,7 +95,7 @@ test('no refund is offered before the order is paid, while it is to be canceled,
 
 test('staff agree to at most what the line has cost, and only rows of their kind have a field', async () => {
   const id = idOf(await apply(await paidLine()))
-  expect((await audit(id, { amount: '150.01' })).data.fields).toEqual({ amount: 'Amount cannot be more than 150.00' })
+  expect((await audit(id, { amount: '150.01' })).data.fields).toEqual({ amount: 'Amount cannot be more than ¥150.00' })
   expect((await audit(id, {})).data.fields).toHaveProperty('amount')
   expect((await audit(id, { verdict: 'refuse' })).data.fields).toHaveProperty('reason')
   expect((await audit(id, { amount: '150.00' })).code).toBe(1)
