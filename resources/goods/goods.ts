@@ -72,6 +72,7 @@ export const goods = defineResource({
       show: 'name',
       names: 'service_names',
       max: 10,
+      dropsDeleted: true,
       defaultFrom: { isDefault: '1' },
       through: { table: 'shop_goods_service_rel', own: 'goods_id', other: 'service_id' },
     }),

@@ -10,6 +10,7 @@ export const goodsParamTemplate = defineResource({
   table: 'shop_goods_param_template',
   title: t('参数模板', 'Parameter templates'),
   noun: t('参数模板', 'Parameter template'),
+  counter: t('个', 'piece'),
   menu: { icon: 'fa fa-list-ul' },
   nameField: 'name',
 

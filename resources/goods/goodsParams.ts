@@ -12,6 +12,8 @@ type Problem = { readonly code: RefusalCode; readonly values?: TextValues }
 export interface GoodsParam {
   readonly name: string
   readonly value: string
+  /** The template that the row was taken from requires a value. */
+  readonly required?: 1
 }
 
 /** The kind of input of a parameter: typed, one choice, or several choices. */
@@ -43,7 +45,12 @@ export const checkGoodsParams = (input: unknown): CheckResult => {
   const rows = listOf(input)
     .map(toParam)
     .filter(({ name, value }) => name || value)
-  return validateNames(rows) ?? firstOf(rows, ({ value }, row) => tooLong(value, paramLimits.value, labels.value, row)) ?? { value: rows.length ? rows : null }
+  return validateNames(rows) ?? firstOf(rows, validateValue) ?? { value: rows.length ? rows : null }
+}
+
+function validateValue({ name, value, required }: GoodsParam, row: number): Problem | undefined {
+  if (required && !value) return { code: 'param_value_empty', values: { row, name } }
+  return tooLong(value, paramLimits.value, labels.value, row)
 }
 
 function validateNames(rows: readonly { readonly name: string }[]): Problem | undefined {
@@ -71,12 +78,16 @@ function tooLong(text: string, max: number, column: Text, row: number): Problem 
 const textOf = (input: unknown): string => (typeof input === 'string' || typeof input === 'number' ? String(input).trim() : '')
 
 export const toParam = (input: unknown): GoodsParam =>
-  isLoose(input) ? { name: textOf(input['name']), value: textOf(input['value']) } : { name: '', value: '' }
+  isLoose(input) ? { name: textOf(input['name']), value: textOf(input['value']), ...requiredOf(input) } : { name: '', value: '' }
+
+/** Copied with the row, so that a later change of the template does not affect goods. */
+export const requiredOf = (row: { readonly required?: unknown }): Pick<GoodsParam, 'required'> => (isRequired(row) ? { required: 1 } : {})
+const isRequired = ({ required }: { readonly required?: unknown }): boolean => Number(required ?? 0) === 1
 
 export function toTemplateParam(input: unknown): TemplateParam {
   const row = isLoose(input) ? input : {}
   const type = row['type'] === 'select' || row['type'] === 'multi' ? row['type'] : 'input'
   const options = type === 'input' ? [] : [...new Set(listOf(row['options']).map(textOf).filter(Boolean))]
   const start = Array.isArray(row['default']) ? row['default'].map(textOf).join(choiceSeparator) : textOf(row['default'])
-  return { name: textOf(row['name']), type, options, required: Number(row['required'] ?? 0) === 1 ? 1 : 0, default: start }
+  return { name: textOf(row['name']), type, options, required: isRequired(row) ? 1 : 0, default: start }
 }

@@ -1,4 +1,5 @@
 import { defineResource, f, t } from '../kit'
+import { limits } from '../kit/protocol/list'
 
 /** A promise shown on goods, such as seven-day returns. */
 export const goodsService = defineResource({
@@ -6,6 +7,7 @@ export const goodsService = defineResource({
   table: 'shop_goods_service',
   title: t('服务保障', 'Services'),
   noun: t('服务保障', 'Service'),
+  counter: t('个', 'piece'),
   menu: { icon: 'fa fa-shield' },
   nameField: 'name',
 
@@ -14,7 +16,7 @@ export const goodsService = defineResource({
     icon: f.image(t('图标', 'Icon'), { topic: 'service' }),
     description: f.longText(t('服务说明', 'Description'), { max: 200 }),
     is_default: f.switch(t('默认勾选', 'Default'), { help: t('新建商品时自动勾选', 'Preselected for new products') }),
-    goods_count: f.computed(t('商品数', 'Products'), 'integer', { width: 100 }),
+    goods_count: f.computed(t('商品数', 'Products'), 'integer', { width: 100, countedTo: limits.countedTotal }),
     weigh: f.weight(),
     status: f.status(),
     create_time: f.created(),

@@ -6,6 +6,7 @@ export const goodsSpecTemplate = defineResource({
   table: 'shop_goods_spec_template',
   title: t('规格模板', 'Specification templates'),
   noun: t('规格模板', 'Specification template'),
+  counter: t('个', 'piece'),
   menu: { icon: 'fa fa-th' },
   nameField: 'name',
 

@@ -45,7 +45,7 @@ export function validateFields(fields: Fields, input: Readonly<Record<string, un
   const problems: Problem[] = []
   const whole = { ...(row ?? defaultsOf(fields)), ...input }
   const labelOf = (name: string): Text | string => (fields[name] ?? siblings[name])?.label ?? name
-  const state: ValidationState = { whole, controls, labelOf, isEdit: row !== undefined, values, problems }
+  const state: ValidationState = { whole, controls, labelOf, row, values, problems }
   for (const [name, field] of Object.entries(fields)) {
     if (!isWritable(field) || !matches(field.when, whole)) continue
     const value = Object.hasOwn(input, name) ? input[name] : undefined
@@ -70,20 +70,24 @@ interface ValidationState {
   readonly controls: ControlTable
   readonly whole: Readonly<Record<string, unknown>>
   readonly labelOf: (name: string) => Text | string
-  readonly isEdit: boolean
+  readonly row: Options['row']
   readonly values: Record<string, unknown>
   readonly problems: Problem[]
 }
 
 function validateField(name: string, field: AnyField, value: unknown, state: ValidationState): void {
   if (isEmpty(value)) {
-    if (rulesOf(field).isWriteOnly && state.isEdit) return
+    if (rulesOf(field).isWriteOnly && state.row) return
     if (field.required) state.problems.push(missing(name, field))
     else state.values[name] = emptiedValue(field)
     return
   }
   if (field.isMasked && isMask(value)) {
     state.values[name] = value // it stays as it is
+    return
+  }
+  if (rulesOf(field).isStoredAccepted && state.row?.[name] === value) {
+    state.values[name] = value
     return
   }
   const checked = check(field, value, state)

@@ -4,9 +4,9 @@ import { adminGroup } from '../../resources/auth/adminGroup'
 import { rule } from '../../resources/auth/rule'
 import { code } from '../../resources/kit/protocol/envelope'
 import { canAssign, descendantGroups, lockRights, requireOneSuper } from '../auth/rights/grants'
-import { summarizeRules, validateGroupRules } from '../auth/rights/groupRules'
+import { parseGroupRules, summarizeRules, validateGroupRules } from '../auth/rights/groupRules'
 import { keptRules } from '../auth/rights/keptRules'
-import { leafRules, parseRuleSet, staffRuleTables, storeRules } from '../auth/rights/ruleSets'
+import { leafRules, staffRuleTables, storeRules } from '../auth/rights/ruleSets'
 import { emptyStaffGroup, staffCount } from '../auth/rights/staffGroups'
 import { hooksFor } from '../crud/hooks'
 import { refuse, refuseFields } from '../errors'
@@ -20,7 +20,7 @@ export const adminGroupHooks = hooksFor(adminGroup, {
     await lockRights(ctx.tx)
     const pid = values.pid ?? before?.pid ?? 0
     if (!pid && !ctx.staff.isSuper && before?.pid !== 0) refuseFields([{ field: 'pid', code: 'not_chosen', values: { field: adminGroup.fields.pid.label } }])
-    const set = values.rules === undefined ? undefined : await parseRuleSet(ctx.tx, staffRuleTables, values.rules)
+    const set = values.rules === undefined ? undefined : await parseGroupRules(ctx.tx, pid, values.rules)
     if (!before && set === undefined) refuseFields([{ field: 'rules', code: 'rules_required', values: {} }])
     const isEnabled = values.status === 1 && before?.status === 0
     await validateGroupRules(ctx, { id: before?.id, isSuper: before?.is_super === 1, pid, set, isEnabled })
@@ -30,7 +30,7 @@ export const adminGroupHooks = hooksFor(adminGroup, {
   afterSave: async (ctx, saved) => {
     for (const { row, before, values } of saved) {
       if (values.rules !== undefined)
-        await storeRules(ctx.tx, staffRuleTables, row.id, row.is_super === 1 ? 'all' : await parseRuleSet(ctx.tx, staffRuleTables, values.rules))
+        await storeRules(ctx.tx, staffRuleTables, row.id, row.is_super === 1 ? 'all' : await parseGroupRules(ctx.tx, row.pid, values.rules))
       if (before) await requireOneSuper(ctx.tx)
     }
   },

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { attachment } from '../../resources/system/attachment'
 import { hooksFor } from '../crud/hooks'
 import { deleteUnusedFile } from '../files/deleteFile'
+import { refuseSameContent } from '../files/refuseSameContent'
 import { replaceFile } from '../files/replaceFile'
 import { discardFile, fileInUseError, isSharedFile, recordRemovedFile, useCountSql } from '../files/uses'
 import { siteSettings } from '../site/settings'
@@ -16,6 +17,9 @@ import type { ScopeOf } from '../files/uses'
 export const attachmentHooks = (fileStore: FileStore, scopeOf: ScopeOf, registry: () => ResourceRegistry): ResourceHooks =>
   hooksFor(attachment, {
     extraKeys: ['full_url'],
+    beforeSave: async (ctx, { topic }, before) => {
+      if (before && topic !== undefined && topic !== before.topic) await refuseSameContent(ctx.tx, before, topic)
+    },
     /** A file in use is not deleted. */
     beforeDelete: async (ctx, row) => {
       if (!(await isSharedFile(ctx.tx, row))) {

@@ -1,6 +1,7 @@
 import { goods } from '../../resources/goods/goods'
 import { skuNumbers, specTypes } from '../../resources/goods/sku'
 import { f, t } from '../../resources/kit'
+import { writerOf } from '../audit/changeLog'
 import { hooksFor } from '../crud/hooks'
 import { changeSku } from '../domain/goods/changeSku'
 import { dropSkus, restoreSkus } from '../domain/goods/dropSkus'
@@ -15,7 +16,7 @@ import { moveStock, staffOf } from './stock'
 
 import type { SkuRow, SpecGroup } from '../../resources/goods/sku'
 import type { RowOf } from '../../resources/kit/fieldTypes'
-import type { Context, Staff } from '../context'
+import type { Context } from '../context'
 import type { SavedRow, SheetLines } from '../crud/hooks'
 
 type Goods = RowOf<typeof goods.fields>
@@ -34,18 +35,27 @@ const sheetFields = {
   sku_status: f.switch(t('规格启用', 'SKU enabled')),
 }
 
+const folded = (cell: unknown): string => String(cell).toLowerCase()
+/** By a text of each line; of equal ones the first. */
+const firstBy = (lines: readonly Row[], textOf: (line: Row) => string): ReadonlyMap<string, Row> =>
+  new Map(lines.toReversed().map((line) => [textOf(line), line]))
+
 /** The SKUs of goods in a sheet: one line each, with the specification as a text. */
 const goodsLines: SheetLines = {
   fields: sheetFields,
   instead: ['spec_type', 'specs'],
   relative: { value: 'stock', loaded: 'stock_loaded' },
   read: readLines,
-  match: (sheetLine, before) => {
-    const by = (name: string): Row | undefined =>
-      sheetLine[name] ? before.find((line) => String(line[name]).toLowerCase() === String(sheetLine[name]).toLowerCase()) : undefined
-    if (sheetLine['sku_id']) return by('sku_id')
-    if (sheetLine['spec']) return before.find((line) => formatSpecs(parseSpecs(line['spec'])) === formatSpecs(parseSpecs(sheetLine['spec'])))
-    return by('sku_code') ?? (before.length === 1 && !before[0]?.['spec'] ? before[0] : undefined)
+  matcherOf: (before) => {
+    const byId = firstBy(before, (line) => folded(line['sku_id']))
+    const bySpec = firstBy(before, (line) => formatSpecs(parseSpecs(line['spec'])))
+    const byCode = firstBy(before, (line) => folded(line['sku_code']))
+    const onlyOne = before.length === 1 && !before[0]?.['spec'] ? before[0] : undefined
+    return ({ sku_id: id, spec, sku_code: code }) => {
+      if (id) return byId.get(folded(id))
+      if (spec) return bySpec.get(formatSpecs(parseSpecs(spec)))
+      return (code ? byCode.get(folded(code)) : undefined) ?? onlyOne
+    }
   },
   bodyOf: (lines, before) => {
     const skus = lines.map(toSku)
@@ -63,7 +73,7 @@ export const goodsHooks = hooksFor(goods, {
       // the rule of the control has validated and normalized the rows
       values.skus === undefined ? [] : [{ goods: row, rows: values.skus as readonly SkuRow[], hasVersion: hasValue(body['row_version']) }],
     )
-    if (forms.length) await saveSkusOfMany(ctx.tx, forms, saverOf(ctx.staff))
+    if (forms.length) await saveSkusOfMany(ctx.tx, forms, saverOf(ctx))
     for (const one of saved) await followGoods(ctx, one)
   },
   changes: {
@@ -89,7 +99,11 @@ export const goodsHooks = hooksFor(goods, {
 })
 
 const hasValue = (version: unknown): boolean => version !== undefined && version !== null && version !== ''
-const saverOf = (staff: Staff) => ({ by: staffOf(staff), seesCosts: maySeeCosts(staff) })
+const saverOf = ({ staff, changes }: Context) => ({
+  by: staffOf(staff),
+  seesCosts: maySeeCosts(staff),
+  logged: { username: writerOf(staff), batch: changes?.id ?? null },
+})
 
 /** The effects of saved goods beyond their own row. */
 async function followGoods({ tx }: Context, { row, before, values }: SavedRow<Goods>): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
-import { toCents, toYuan } from '../../resources/kit/values/cents'
+import { toCents } from '../../resources/kit/values/cents'
+import { moneyText } from '../../resources/kit/values/numberText'
 import { user } from '../../resources/user/user'
 import { assertPasswordPolicy } from '../auth/passwords/passwordPolicy'
 import { revokeAll } from '../auth/sessions/tokens'
@@ -37,7 +38,7 @@ export const userHooks = hooksFor(user, {
     }
   },
   beforeDelete: async (ctx, row) => {
-    if (toCents(row.money) > 0) refuse('has_money', { balance: toYuan(toCents(row.money)) })
+    if (toCents(row.money) > 0) refuse('has_money', { balance: moneyText(row.money) })
     if (await hasOpenOrders(ctx.tx, row.id)) refuse('has_orders')
     await revokeAll(ctx.tx, 'user', row.id)
     await maskDeleted(ctx.tx, row)

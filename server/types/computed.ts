@@ -18,6 +18,8 @@ export const computedType: ServerFieldType<'computed'> = {
   jsonSchema: (field) => ({ row: computedSchema(field) }),
   exportCell: (field, language) => {
     if (field.as === 'moment') return (value) => (typeof value === 'number' ? formatShopTime(value) : '')
+    const { countedTo } = field
+    if (countedTo !== undefined) return (value) => (Number(value) > countedTo ? `${countedTo}+` : asText(value))
     if (field.as !== 'choice' && field.as !== 'tags') return asText
     const cell = choiceText(field, language)
     return field.as === 'choice' ? cell : (value) => asList(Array.isArray(value) ? value.map(cell) : value)

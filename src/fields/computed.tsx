@@ -67,9 +67,10 @@ function TagsVariant({ value, field }: Props) {
   return <Tags labels={labels} tones={keys.map((key) => field.tag?.[key])} />
 }
 
-function IntegerVariant({ value }: Props) {
+function IntegerVariant({ value, field: { countedTo } }: Props) {
   const format = useFormat()
-  return isBlank(value) ? <PlainText text="" /> : <>{format.number(value as number)}</>
+  if (isBlank(value)) return <PlainText text="" />
+  return countedTo !== undefined && Number(value) > countedTo ? <>{`${format.number(countedTo)}+`}</> : <>{format.number(value as number)}</>
 }
 
 function FlagVariant({ value }: Props) {

@@ -1,4 +1,5 @@
 import { isStorableJson } from '../values/characters'
+import { moneyText } from '../values/numberText'
 import { hasControlCharacters, matchesRule, textRules } from '../values/textRules'
 
 import type { RefusalCode } from '../errors'
@@ -47,8 +48,8 @@ export function checkDecimal(
   if (!decimalPattern.test(text)) return rejected('not_a_number')
   const [whole = '0', decimals = ''] = text.split('.')
   if (decimals.replace(/0+$/, '').length > scale) return rejected('too_many_decimals', { scale })
-  if (min !== undefined && Number(text) < min) return rejected('too_small', { min: isMoney ? min.toFixed(scale) : min })
-  if (max !== undefined && Number(text) > max) return rejected('too_large', { max: isMoney ? max.toFixed(scale) : max })
+  if (min !== undefined && Number(text) < min) return rejected('too_small', { min: isMoney ? moneyText(min) : min })
+  if (max !== undefined && Number(text) > max) return rejected('too_large', { max: isMoney ? moneyText(max) : max })
   const sign = whole.startsWith('-') && Number(text) !== 0 ? '-' : ''
   const digits = whole.replace('-', '').replace(/^0+(?=\d)/, '')
   return accepted(`${sign}${digits}${scale > 0 ? `.${decimals.slice(0, scale).padEnd(scale, '0')}` : ''}`)
@@ -80,7 +81,7 @@ export function checkPaths(input: unknown, max: number): CheckResult {
   if (!Array.isArray(list)) return rejected('not_a_list')
   if (list.length > max) return rejected('too_many', { max })
   return list.every((one) => typeof one === 'string' && one.length <= 255 && matchesRule('image', one))
-    ? accepted(list)
+    ? accepted([...new Set(list)])
     : rejected('bad_format', { rule: textRules.image.message })
 }
 

@@ -34,6 +34,8 @@ export interface FieldTypeRules<Type extends FieldType> {
   readonly empty: unknown
   /** An emptied field stays so, even if it has a default. */
   readonly isEmptyKept?: true
+  /** A stored value may stay as it is, even beyond the limits of what is entered. */
+  readonly isStoredAccepted?: true
   /** The operators of searches; the first is the default. A type without any cannot be filtered. */
   operators(field: FieldOf<Type>): readonly Operator[]
   comparable(field: FieldOf<Type>): Comparable
@@ -50,6 +52,8 @@ export interface FieldTypeRules<Type extends FieldType> {
   readonly isId?: true
   /** A number that people type; an empty input has no value. */
   readonly isNumber?: true
+  /** How such a value stands in a sentence, if not as a plain number. */
+  readonly amountText?: (value: string | number) => string
   /** The key under which a row has its value as text. */
   readonly wordsIn?: string
   /** Its input fits into a cell of a table of lines, although it is not typed. */

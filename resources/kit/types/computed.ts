@@ -18,6 +18,8 @@ export interface ComputedField extends Base<'computed'> {
   readonly as: 'text' | 'integer' | 'money' | 'moment' | 'tags' | 'flag' | 'preview' | 'choice'
   /** Its expression reads many rows: a list has it only among its columns, the details always. */
   readonly isCostly?: true
+  /** Of an `integer`: its expression stops counting above this number, which is then shown with a plus. */
+  readonly countedTo?: number
   readonly choices?: Readonly<Record<string, Text>>
   readonly tag?: Readonly<Record<string, ThemeColor>>
 }

@@ -1,6 +1,7 @@
 import { checkDecimal } from '../field/checks'
 import { numberRules } from '../field/commonRules'
 import { maker } from '../field/maker'
+import { moneyText } from '../values/numberText'
 
 import type { FieldTypeRules } from '../field/typeRules'
 import type { Base } from '../fieldTypes'
@@ -26,6 +27,7 @@ export interface MoneyField extends Base<'money'> {
 
 export const moneyType = {
   ...numberRules,
+  amountText: moneyText,
   make: maker<MoneyField>('money', { min: 0, max: 9_999_999.99 }),
   check: (field, input) => checkDecimal(input, { scale: 2, min: field.min, max: field.max, isMoney: true }),
 } satisfies FieldTypeRules<'money'>

@@ -26,6 +26,8 @@ export interface ReferencesField<T extends Through = Through> extends Base<'refe
   /** The key of the labels in rows, e.g. `group_name_arr`. */
   readonly names?: string
   readonly max?: number
+  /** A deleted one is taken out of the rows that have it; without this they prevent its deletion. */
+  readonly dropsDeleted?: true
   /** The select offers no new row: one that is made for this purpose makes no sense. */
   readonly creates?: false
   readonly params?: Readonly<Record<string, string | number>>

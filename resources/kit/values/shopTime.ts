@@ -1,3 +1,5 @@
+import type { Text } from '../text'
+
 /**
  * The shop's time zone: Asia/Shanghai is eight hours ahead of UTC all year, without daylight saving time, whatever the zone of browser or server. Moments are
  * Unix seconds, days `YYYY-MM-DD`. All conversions between them are here.
@@ -66,6 +68,15 @@ export function formatShopTime(seconds: number): string {
   const date = new Date((local - inDay) * 1000)
   const month = two[date.getUTCMonth() + 1] ?? ''
   return `${date.getUTCFullYear()}-${month}-${two[date.getUTCDate()] ?? ''} ${two[Math.floor(inDay / 3600)] ?? ''}:${two[Math.floor(inDay / 60) % 60] ?? ''}:${two[inDay % 60] ?? ''}`
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** `2026-11-21 09:02:03` and `21 Nov 2026, 09:02:03`. */
+export function momentText(seconds: number): Text {
+  const date = shifted(seconds)
+  const zh = formatShopTime(Math.floor(seconds))
+  return { zh, en: `${date.getUTCDate()} ${months[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}, ${zh.slice(11)}` }
 }
 
 /** Unix seconds as the text of an `input type=datetime-local`. */

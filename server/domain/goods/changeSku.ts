@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { skuNumbers } from '../../../resources/goods/sku'
+import { moneyText } from '../../../resources/kit/values/numberText'
 import { refuse, refuseFields } from '../../errors'
 import { lockGoodsOf } from '../stock/lockGoods'
 import { refreshGoods } from '../stock/refreshGoods'
@@ -55,6 +56,6 @@ async function refuseChange(tx: Db, skuId: number, name: keyof typeof guards): P
     .where('delete_time', 'is', null)
     .executeTakeFirst()
   if (!row) return refuse('row_gone')
-  if (name === 'price') return refuse('price_above_origin', { origin: row.origin_price })
+  if (name === 'price') return refuse('price_above_origin', { origin: moneyText(row.origin_price) })
   return Number(row.price) < skuNumbers.price.min ? refuse('sku_incomplete') : refuse('sku_none_enabled')
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { defaultThreshold, skuTitle } from '../../../resources/goods/sku'
+import { stock } from '../../../resources/goods/stock'
 import { shopConfig } from '../../../resources/settings/shopConfig'
 import { refuse } from '../../errors'
 import { readSettings } from '../../settings/readSettings'
@@ -24,6 +25,8 @@ export interface Saver {
   readonly by: Actor
   /** Users who may not see costs do not write them either. */
   readonly seesCosts: boolean
+  /** What the change log says of the request beside its administrator. */
+  readonly logged?: { readonly username: string; readonly batch: string | null }
   /** The form has the version of the goods it was opened with. */
   readonly hasVersion?: boolean
 }
@@ -68,8 +71,8 @@ const columnsOf = ({ saver }: SkuWrite, { goods, row, position }: PlacedSku) => 
 })
 
 /**
- * Updates existing rows by one statement with their ledger rows. The stock changes by its difference and within its limits; a row whose stock cannot change is
- * missing from the result and refuses the whole form.
+ * Updates existing rows by one statement with their ledger rows, and logs changed thresholds as their own list does. The stock changes by its difference and
+ * within its limits; a row whose stock cannot change is missing from the result and refuses the whole form.
  */
 export async function updateSkus(writing: SkuWrite, matched: readonly (MatchedSku & PlacedSku)[]): Promise<void> {
   if (matched.length === 0) return
@@ -90,11 +93,11 @@ export async function updateSkus(writing: SkuWrite, matched: readonly (MatchedSk
     changed as (
       update shop_goods_sku s set ${sql.join(sets)}, stock_warning = coalesce(g.stock_warning, s.stock_warning), cost_price = coalesce(g.cost_price, s.cost_price), category_id = g.category_id, on_shelf = g.on_shelf,
         stock = s.stock + g.delta, row_version = s.row_version + 1, update_time = now()
-      from input g
+      from input g join shop_goods_sku o on o.id = g.id
       where s.id = g.id and s.goods_id = g.goods_id and s.stock + g.delta between 0 and greatest(${mostStock}, s.stock)
         and (${sql.join(here)}) is distinct from (${sql.join(selected)})
-      returning s.id, s.goods_id, g.delta, s.stock - g.delta as before, s.stock as after
-    ), logged as (${logInsert(writing, 'edit', sql`changed where delta <> 0`)})
+      returning s.id, s.goods_id, g.delta, s.stock - g.delta as before, s.stock as after, o.stock_warning as old_warning, s.stock_warning, s.row_version
+    ), logged as (${logInsert(writing, 'edit', sql`changed where delta <> 0`)}), warned as (${logThresholds(writing)})
     select id from changed where delta <> 0`.execute(tx)
   const done = new Set(rows.map(({ id }) => id))
   const stuck = matched.find(({ stored, delta }) => delta !== 0 && !done.has(stored.id))
@@ -123,4 +126,13 @@ function logInsert({ saver }: SkuWrite, type: LogType, from: ReturnType<typeof s
   const reason = reasonColumns({ type, by: saver.by })
   return sql`insert into shop_stock_log (sku_id, goods_id, delta, before, after, type, operator_type, operator_id, operator_name)
     select id, goods_id, delta, before, after, ${reason.type}, ${reason.operator_type}, ${reason.operator_id}::integer, ${reason.operator_name} from ${from}`
+}
+
+/** This list saves the thresholds, too, and its history has each of their changes. */
+function logThresholds({ saver: { by, logged } }: SkuWrite): ReturnType<typeof sql> {
+  const adminId = by.type === 'admin' ? by.id : undefined
+  return sql`insert into change_log (resource, row_id, kind, before, after, row_version, admin_id, username, batch)
+    select ${stock.path}, id, 'edit', jsonb_build_object('stock_warning', old_warning), jsonb_build_object('stock_warning', stock_warning), row_version,
+      ${adminId ?? null}::bigint, ${logged?.username ?? by.name ?? ''}, ${logged?.batch ?? null}::uuid
+    from changed where stock_warning <> old_warning`
 }

@@ -1,5 +1,5 @@
 import { fieldsOfTab } from '../../../resources/kit/settings'
-import { formatShopTime } from '../../../resources/kit/values/shopTime'
+import { momentText } from '../../../resources/kit/values/shopTime'
 import { shopConfig } from '../../../resources/settings/shopConfig'
 import { accountKeys, configProblems, gatewayNames } from '../../domain/payment/gatewaySettings'
 import { moneyUnderWay } from '../../domain/payment/moneyUnderWay'
@@ -44,7 +44,7 @@ async function accountProblems(values: Values, { tx, before }: SettingsSave): Pr
     const key = accountKeys[name].find((one) => Object.hasOwn(values, one) && Boolean(before[one]) && values[one] !== before[one])
     if (key === undefined) continue
     const { payments, until, repayments } = await moneyUnderWay(tx, name)
-    if (payments > 0) problems.push(problemOn(key, 'account_has_payments', { count: payments, until: formatShopTime(until) }))
+    if (payments > 0) problems.push(problemOn(key, 'account_has_payments', { count: payments, until: momentText(until) }))
     else if (repayments > 0) problems.push(problemOn(key, 'account_has_repayments', { count: repayments }))
   }
   return problems

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
-import { t, translate } from '../../../resources/kit/text'
+import { translate } from '../../../resources/kit/text'
+import { switchWords } from '../../../resources/kit/values/switchWords'
 
 import type { RawBuilder } from 'kysely'
 
@@ -10,9 +11,7 @@ import type { Language, Text } from '../../../resources/kit/text'
 export type SheetCell = string | number
 export type WriteCell = (value: unknown) => SheetCell
 
-const [yes, no] = [t('是', 'Yes'), t('否', 'No')]
-
-export const switchTexts = (language: Language): readonly [string, string] => [translate(yes, language), translate(no, language)]
+export const switchTexts = (language: Language): readonly [string, string] => [translate(switchWords.on, language), translate(switchWords.off, language)]
 
 export const asText: WriteCell = (value) => (value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value))
 export const asNumber: WriteCell = (value) => (value === null || value === undefined || value === '' ? '' : Number(value))

@@ -24,12 +24,12 @@ export function ImagesInput({ field, value, ...control }: InputProps<'images'>) 
 }
 
 export function FileInput({ field, value, onChange, ...control }: InputProps<'file'>) {
-  const { browse: _, ...uploadProps } = useUploadProps(field.topic)
+  const { browse: _, topic: __, ...uploadProps } = useUploadProps(field.topic)
   return <FileUpload {...control} {...uploadProps} max={1} value={single(value)} onChange={(paths) => onChange(paths[0] ?? '')} />
 }
 
 export function FilesInput({ field, value, ...control }: InputProps<'files'>) {
-  const { browse: _, ...uploadProps } = useUploadProps(field.topic)
+  const { browse: _, topic: __, ...uploadProps } = useUploadProps(field.topic)
   return <FileUpload {...control} {...uploadProps} max={field.max} value={toTexts(value)} />
 }
 
@@ -39,7 +39,7 @@ interface UploadProps {
   readonly toUrl: (path: string) => string
   /** Absent without the right to see attachments. */
   readonly browse: BrowsePictures | undefined
-  readonly hasTopic: boolean
+  readonly topic: string | undefined
 }
 
 const attachments = 'routine/attachment'
@@ -73,6 +73,6 @@ export function useUploadProps(topic?: string): UploadProps {
       ]
       return { pictures: rows.map((row) => ({ url: String(row['url']), name: String(row['name']), notes: notesOf(row) })), total }
     }
-    return { send, limits, toUrl, hasTopic: topic !== undefined, browse: mayBrowse ? browse : undefined }
+    return { send, limits, toUrl, topic, browse: mayBrowse ? browse : undefined }
   }, [data, format, limits, mayBrowse, translate, toUrl, topic])
 }

@@ -5,14 +5,15 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 
-import { useCan } from '../../../providers/hooks'
-import { paramLimits, toParam } from '../../../resources/goods/goodsParams'
+import { useCan, useNotice } from '../../../providers/hooks'
+import { paramLimits, requiredOf, toParam } from '../../../resources/goods/goodsParams'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { fromTsv } from '../../ui/clipboard'
 import { ParamFrame } from '../goodsParams/ParamFrame'
 import { ParamTemplateButton } from '../goodsParams/ParamTemplateButton'
 import { ParamValue } from '../goodsParams/ParamValue'
+import { withPastedParams, withTemplateParams } from '../goodsParams/paramRows'
 import { useKeyedRows } from '../goodsParams/useKeyedRows'
 import { useParamLookup } from '../goodsParams/useParamLookup'
 import { Sortable } from '../goodsSpec/Sortable'
@@ -29,30 +30,36 @@ const texts = {
   placeholder: t('参数名', 'Name'),
   add: t('添加参数', 'Add parameter'),
   list: t('参数列表', 'Parameters'),
+  left: t(
+    '参数最多 {max} 行，多出的 {count} 行没有写入',
+    'Products have at most {max} parameters; {count} new {count:row|rows} did not fit and {count:was|were} not inserted',
+  ),
   hint: t('可从表格粘贴两列：参数名、参数值。', 'You can paste two columns from a spreadsheet: name and value.'),
 }
 
 /** Rows of name and value, typed, pasted, or taken from a template, whose choices are then offered. */
 export function GoodsParams({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false }: ScreenControlProps) {
   const translate = useText()
+  const notice = useNotice()
   const mayTake = useCan()(paramTemplates, 'index')
   const rows = useKeyedRows(Array.isArray(value) ? value.map(toLoose) : [], onChange)
   const [picked, setPicked] = useState<readonly TemplateParam[]>([])
   const templateParamOf = useParamLookup(picked, rows.rows.length > 0)
+  const current = rows.rows.map(({ row }) => row)
+  const replace = (next: ReturnType<typeof withPastedParams>): void => {
+    rows.replace(next.rows)
+    if (next.left > 0) notice({ kind: 'warning', text: translate(texts.left, { max: paramLimits.rows, count: next.left }) })
+  }
   const take = (params: readonly TemplateParam[]): void => {
     setPicked(params)
-    const previous = new Map(rows.rows.map(({ row }) => [row.name, row.value]))
-    const own = rows.rows.map(({ row }) => row).filter(({ name, value: text }) => (name || text) && !params.some((one) => one.name === name))
-    rows.replace([...params.map((one) => ({ name: one.name, value: previous.get(one.name) || one.default })), ...own].slice(0, paramLimits.rows))
+    replace(withTemplateParams(current, params))
   }
   const paste = (event: ClipboardEvent, at: number): void => {
     const block = fromTsv(event.clipboardData.getData('text/plain'))
     if (block.length < 2 && (block[0]?.length ?? 0) < 2) return
     event.preventDefault()
-    const added = block.map(([name = '', text = '']) => ({ name: name.trim(), value: text.trim() })).filter(({ name, value: text }) => name || text)
-    const before = rows.rows.map(({ row }) => row)
-    const above = before[at]?.name || before[at]?.value ? before.slice(0, at + 1) : before.slice(0, at)
-    rows.replace([...above, ...added, ...before.slice(at + 1)].slice(0, paramLimits.rows))
+    const pasted = block.map(([name = '', text = '']) => ({ name: name.trim(), value: text.trim() })).filter(({ name, value: text }) => name || text)
+    replace(withPastedParams(current, at, pasted))
   }
   return (
     <Box role="group" aria-labelledby={labelId} aria-describedby={describedBy} onBlur={onBlur} sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
@@ -75,7 +82,8 @@ export function GoodsParams({ id, labelId, describedBy, value, onChange, onBlur,
                 value={row.value}
                 templateParam={templateParamOf(row.name)}
                 isDisabled={isDisabled}
-                isInvalid={isInvalid && [...row.value].length > paramLimits.value}
+                isRequired={row.required === 1}
+                isInvalid={isInvalid && ([...row.value].length > paramLimits.value || (row.required === 1 && !row.value.trim()))}
                 onChange={(next) => rows.change(at, { value: next })}
               />
             </ParamFrame>
@@ -103,6 +111,6 @@ export function GoodsParams({ id, labelId, describedBy, value, onChange, onBlur,
 
 /** Not trimmed while typing, which would remove the space between two words. */
 const toLoose = (row: unknown): GoodsParam => {
-  const { name, value } = typeof row === 'object' && row !== null ? (row as Partial<GoodsParam>) : {} // any other value counts as empty
-  return typeof name === 'string' && typeof value === 'string' ? { name, value } : toParam(row)
+  const { name, value, required } = typeof row === 'object' && row !== null ? (row as Partial<GoodsParam>) : {} // any other value counts as empty
+  return typeof name === 'string' && typeof value === 'string' ? { name, value, ...requiredOf({ required }) } : toParam(row)
 }

@@ -24,7 +24,7 @@ import type { ShownCell } from '../goodsGrid/useGridState'
 import type { SheetStore } from '../goodsSheet/sheetStore'
 
 const texts = {
-  generate: t('生成 SKU（{count} 行）', 'Generate {count} SKU rows'),
+  generate: t('生成 SKU（{count} 行）', 'Generate {count} SKU {count:row|rows}'),
   generateNone: t('生成 SKU', 'Generate SKU rows'),
   batch: t('批量设置', 'Bulk set'),
   take: t('选择模板', 'Use template'),

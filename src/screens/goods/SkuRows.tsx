@@ -33,7 +33,7 @@ const texts = {
   on: t('已启用', 'On'),
   code: t('规格编码', 'SKU code'),
   single: t('单规格', 'Single'),
-  off: t('已停用', 'Disabled'),
+  off: t('已禁用', 'Disabled'),
   out: t('售罄', 'Sold out'),
   low: t('预警', 'Low'),
   none: t('没有规格数据', 'No SKUs'),

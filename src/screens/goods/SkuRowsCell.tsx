@@ -7,7 +7,7 @@ import { useText } from '../../ui/useText'
 import type { NumberName, SkuRow } from '../../../resources/goods/sku'
 import type { FieldCellProps } from '../../fields/cells/cellTypes'
 
-const texts = { code: t('规格编码', 'SKU code'), off: t('已停用', 'Disabled') }
+const texts = { code: t('规格编码', 'SKU code'), off: t('已禁用', 'Disabled') }
 const names = Object.keys(skuNumbers) as readonly NumberName[]
 
 /** The SKUs of goods with their numbers. */

@@ -1,4 +1,5 @@
 import { readNumber } from '../../../resources/goods/skuCells'
+import { readSwitch } from '../../../resources/kit/values/switchWords'
 import { toPlainNumber } from '../../ui/input/NumberField'
 import { setCells, textAt } from '../goodsSheet/skuEdit'
 import { isNumber } from './gridColumns'
@@ -21,6 +22,11 @@ export function normalizedText(column: GridColumn, typed: string): string {
   if (plain === '') return column === 'stock' || column === 'stock_warning' ? '0' : ''
   const cell = readNumber(column, plain)
   return 'value' in cell ? cell.value : plain
+}
+
+/** A pasted cell in stored form; undefined leaves the old one: text that is no word for on or off changes no switch. */
+function pastedText(column: GridColumn, cell: string): string | undefined {
+  return column === 'status' ? readSwitch(cell)?.toString() : normalizedText(column, cell)
 }
 
 const at = <Item>(list: readonly Item[], n: number): Item | undefined => list[n]
@@ -63,7 +69,7 @@ export function withPasted(
   const target: CellArea = { ...area, bottom: area.top + tall - 1, right: area.left + wide - 1 }
   const changes = changesOf(target, model, (row, col, column) => {
     const text = at(at(block, (row - area.top) % height) ?? [], (col - area.left) % width)
-    return text === undefined ? undefined : normalizedText(column, text)
+    return text === undefined ? undefined : pastedText(column, text)
   })
   return { sheet: setCells(sheet, changes), left: Math.max(0, area.top + tall - model.rows.length) }
 }

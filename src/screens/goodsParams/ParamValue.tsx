@@ -1,8 +1,8 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 
-import { choiceSeparator, choicesIn } from '../../../resources/goods/goodsParams'
 import { useOptionFilter } from '../../ui/select/useOptionFilter'
+import { MultipleValue } from './MultipleValue'
 
 import type { TemplateParam } from '../../../resources/goods/goodsParams'
 
@@ -12,15 +12,16 @@ interface Props {
   readonly value: string
   /** The kind of input by the template; free text without one. */
   readonly templateParam: TemplateParam | undefined
+  readonly isRequired: boolean
   readonly isDisabled: boolean
   readonly isInvalid: boolean
   readonly onChange: (value: string) => void
 }
 
 /** The value of a parameter: values other than the choices are allowed. */
-export function ParamValue({ label, placeholder = '', value, templateParam, isDisabled, isInvalid, onChange }: Props) {
+export function ParamValue({ label, placeholder = '', value, templateParam, isRequired, isDisabled, isInvalid, onChange }: Props) {
   const { filterOptions, onTyped } = useOptionFilter<string>((option) => option)
-  const html = { 'aria-label': label, maxLength: 200, placeholder }
+  const html = { 'aria-label': label, 'aria-required': isRequired, maxLength: 200, placeholder }
   const sx = { flex: '2 1 180px', minWidth: 0 }
   if (!templateParam || templateParam.type === 'input')
     return (
@@ -34,24 +35,7 @@ export function ParamValue({ label, placeholder = '', value, templateParam, isDi
       />
     )
   if (templateParam.type === 'multi')
-    return (
-      <Autocomplete
-        multiple
-        freeSolo
-        size="small"
-        disableCloseOnSelect
-        options={[...templateParam.options]}
-        value={[...choicesIn(value)]}
-        filterOptions={filterOptions}
-        onInputChange={(_, typed) => onTyped(typed)}
-        disabled={isDisabled}
-        onChange={(_, next) => onChange(next.join(choiceSeparator))}
-        renderInput={(params) => (
-          <TextField {...params} error={isInvalid} slotProps={{ htmlInput: { ...params.inputProps, 'aria-label': label, placeholder } }} />
-        )}
-        sx={sx}
-      />
-    )
+    return <MultipleValue html={html} value={value} options={templateParam.options} isDisabled={isDisabled} isInvalid={isInvalid} onChange={onChange} sx={sx} />
   return (
     <Autocomplete
       freeSolo

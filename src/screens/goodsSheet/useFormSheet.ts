@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useInsertionEffect, useRef, useState } from 'react'
 
+import { useStillShown } from '../../ui/useStillShown'
 import { createSheetStore } from './sheetStore'
 
 import type { SheetStore } from './sheetStore'
@@ -37,6 +38,9 @@ export function useFormSheet({ value, open, send }: Settings): {
     sent.current = { sheet, value: written, text: JSON.stringify(written) }
   }, [store])
 
+  const isShown = useStillShown(store)
+  // a picture whose upload ends while the tab is hidden, where the other effects do not run
+  useInsertionEffect(() => store.subscribe(() => (isShown() ? undefined : flush())), [store, isShown, flush])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const unsubscribe = store.subscribe(() => {

@@ -8,6 +8,8 @@ import { useId } from 'react'
 import { t } from '../../../resources/kit/text'
 import { useUploadProps } from '../../fields/inputs/fileInputs'
 import { ImageUpload } from '../../ui/upload/ImageUpload'
+import { PendingUploads } from '../../ui/upload/PendingUploads'
+import { FormUploadsContext, useFormUploads, usePendingUploads } from '../../ui/upload/formUploads'
 import { useText } from '../../ui/useText'
 
 const texts = { title: t('{name} 的图片', 'Image of {name}'), done: t('完成', 'Done') }
@@ -24,24 +26,29 @@ export function PictureDialog({ name, value, onChange, onClose }: Props) {
   const translate = useText()
   const id = useId()
   const uploadProps = useUploadProps('goods')
+  const uploads = useFormUploads()
+  const pending = usePendingUploads(uploads)
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={`${id}-title`} onKeyDown={(event) => event.stopPropagation()}>
+    <Dialog open onClose={pending ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby={`${id}-title`} onKeyDown={(event) => event.stopPropagation()}>
       <DialogTitle id={`${id}-title`}>{translate(texts.title, { name })}</DialogTitle>
       <DialogContent>
-        <ImageUpload
-          id={id}
-          labelId={`${id}-title`}
-          describedBy={undefined}
-          value={value ? [value] : []}
-          onChange={([path]) => onChange(path ?? '')}
-          onBlur={() => undefined}
-          isInvalid={false}
-          max={1}
-          {...uploadProps}
-        />
+        <FormUploadsContext value={uploads}>
+          <ImageUpload
+            id={id}
+            labelId={`${id}-title`}
+            describedBy={undefined}
+            value={value ? [value] : []}
+            onChange={([path]) => onChange(path ?? '')}
+            onBlur={() => undefined}
+            isInvalid={false}
+            max={1}
+            {...uploadProps}
+          />
+        </FormUploadsContext>
       </DialogContent>
       <DialogActions>
-        <Button variant="contained" onClick={onClose}>
+        <PendingUploads text={pending} />
+        <Button variant="contained" disabled={pending !== undefined} onClick={onClose}>
           {translate(texts.done)}
         </Button>
       </DialogActions>

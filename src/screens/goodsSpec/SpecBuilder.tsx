@@ -23,7 +23,7 @@ const texts = {
   removeGroup: t('删除规格“{name}”？', 'Delete specification {name}?'),
   removeValue: t('删除规格值“{name}”？', 'Delete value {name}?'),
   noUndo: t('删除后不能恢复。', 'This cannot be undone.'),
-  rows: t('将同时删除 {count} 行 SKU，删除后不能恢复。', '{count} SKU rows will be deleted with it. This cannot be undone.'),
+  rows: t('将同时删除 {count} 行 SKU，删除后不能恢复。', '{count} SKU {count:row|rows} will be deleted with it. This cannot be undone.'),
   verb: t('删除', 'Delete'),
 }
 

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { useCan, useData } from '../../../providers/hooks'
+import { limits } from '../../../resources/kit/protocol/list'
 
 import type { Row } from '../../../resources/kit/protocol/list'
 
 export const specTemplates = 'shop/goodsSpecTemplate'
 export const paramTemplates = 'shop/goodsParamTemplate'
 
-/** The enabled templates, in the order of their weights; empty without the right. */
+/** All enabled templates, in the order of their weights; empty without the right. */
 export function useTemplates(path: string, isEnabled: boolean) {
   const data = useData()
   const mayList = useCan()(path, 'index')
@@ -15,14 +16,22 @@ export function useTemplates(path: string, isEnabled: boolean) {
     queryKey: [path, 'templates in use'],
     enabled: isEnabled && mayList,
     retry: false,
-    queryFn: async () =>
-      (
-        await data.getList<Row>(path, {
-          pagination: { page: 1, perPage: 100 },
+    queryFn: async () => {
+      const pageOf = async (page: number) =>
+        data.getList<Row>(path, {
+          pagination: { page, perPage: limits.page },
           sort: { field: 'weigh', order: 'DESC' },
           filter: {},
           meta: { search: [{ field: 'status', operator: 'eq', val: '1' }] },
         })
-      ).data,
+      const first = await pageOf(1)
+      const rows = [...first.data]
+      for (let page = 2; rows.length < (first.total ?? 0); page++) {
+        const { data: more } = await pageOf(page)
+        if (more.length === 0) break // some were deleted meanwhile
+        rows.push(...more)
+      }
+      return rows
+    },
   })
 }

@@ -13,7 +13,13 @@ test('parameters of goods are trimmed, and empty lines are dropped', () => {
   ).toEqual({ value: [{ name: 'Material', value: 'Cotton' }] })
 })
 
+test('a row keeps that its template requires a value', () => {
+  const required = { name: 'Material', value: 'Cotton', required: 1 }
+  expect(checkGoodsParams([required, { name: 'Season', value: '', required: 0 }])).toEqual({ value: [required, { name: 'Season', value: '' }] })
+})
+
 test.each([
+  ['a required parameter without a value', [{ name: 'A', value: ' ', required: 1 }], 'param_value_empty'],
   ['a value without a name', [{ name: '', value: 'x' }], 'param_name_empty'],
   [
     'a duplicate name',

@@ -4,6 +4,7 @@ import { resources } from '../../../resources'
 import { stockLog } from '../../../resources/goods/stockLog'
 import {
   columnOf,
+  countedRows,
   columnsOf,
   filtersOf,
   formFieldsOf,
@@ -18,7 +19,7 @@ import {
   weightOf,
 } from '../../../resources/kit/derived'
 import { operators } from '../../../resources/kit/protocol/list'
-import { translate } from '../../../resources/kit/text'
+import { t, translate } from '../../../resources/kit/text'
 import { notifyConfig } from '../../../resources/message/notifyConfig'
 import { payment } from '../../../resources/payment/payment'
 import { moneyLog } from '../../../resources/user/moneyLog'
@@ -85,6 +86,24 @@ test('a row is named by its name, by the label of its choice, or by its id', () 
   expect([inEnglish(user, { username: '' }), inEnglish(user, {})]).toEqual(['#7', '#7'])
   expect(inEnglish(stockLog, { goods: { name: 'Tea' }, sku: { title: 'Red / L' }, delta: 5, memo: 'counted' })).toBe('Tea / Red / L / +5')
   expect(inEnglish(stockLog, { goods: null, sku: null, delta: -5 })).toBe('-5')
+})
+
+test('a number of rows is written with the noun, its plural and its Chinese counter, whatever the title', () => {
+  const counted = (path: string, count: number) => {
+    const { what, ...values } = countedRows(resources.find((one) => one.path === path) as AnyResource, count)
+    return (['zh-cn', 'en'] as const).map((language) => translate(t('{count} {what}', '{count} {what}'), language, { ...values, what }))
+  }
+  expect([counted('auth/adminLog', 3), counted('security/dataRecycleLog', 1), counted('security/sensitiveDataLog', 2)]).toEqual([
+    ['3 条日志', '3 activities'],
+    ['1 条回收记录', '1 deleted record'],
+    ['2 条修改记录', '2 changes'],
+  ])
+  expect([counted('shop/stock', 5), counted('auth/group', 2), counted('shop/deliveryCompany', 4), counted('auth/apiToken', 1234)]).toEqual([
+    ['5 个规格', '5 SKUs'],
+    ['2 个角色组', '2 groups'],
+    ['4 家快递公司', '4 carriers'],
+    ['1,234 个 API 令牌', '1,234 API tokens'],
+  ])
 })
 
 test('a column of another row has the width of its reference', () => {

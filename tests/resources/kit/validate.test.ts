@@ -110,6 +110,7 @@ const cases: readonly (readonly [string, AnyField, unknown, unknown])[] = [
   ['image: script', f.image(label), 'javascript:alert(1)', 'bad_format'],
   ['image: another host without protocol', f.image(label), '//evil.cn/a.png', 'bad_format'],
   ['images', f.images(label), ['/a.png', '/b.png'], ['/a.png', '/b.png']],
+  ['images', f.images(label), ['/a.png', '/b.png', '/a.png'], ['/a.png', '/b.png']],
   ['images: comma-separated text', f.images(label), '/a.png,/b.png', ['/a.png', '/b.png']],
   ['images: too many', f.images(label, { max: 1 }), ['/a.png', '/b.png'], 'too_many'],
 
@@ -210,6 +211,14 @@ test('an edit of the start alone is compared with the stored end, and the error 
 test('an id number with a wrong checksum is refused with the message of the specification', () => {
   const { problems } = validate({ one: f.text(label, { rule: 'idNumber' }) }, { one: '110105194912310021' })
   expect(problems[0]?.values['rule']).toMatchObject({ en: 'Please enter the correct ID number' })
+})
+
+test('a stored weight beyond the limits may stay as it is, and no other may be entered', () => {
+  const fields = { weigh: f.weight() }
+  const row = { weigh: 1_000_001 }
+  expect(validate(fields, row, { row })).toEqual({ values: row, problems: [] })
+  expect(validate(fields, { weigh: 1_000_002 }, { row }).problems[0]?.code).toBe('too_large')
+  expect(validate(fields, row).problems[0]?.code).toBe('too_large')
 })
 
 test('a property of Object.prototype is not accepted as a field', () => {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { callOf } from '../../../resources/kit/paths'
+import { refuseLastReturnAddress } from '../../../server/domain/delivery/refuseLastReturnAddress'
 import { payFromBalance } from '../../../server/domain/order/pay'
 import { ship } from '../../../server/domain/order/ship'
 import { applyRefund } from '../../../server/domain/refund/applyRefund'
@@ -26,6 +27,13 @@ afterAll(() => app.close())
 const inTx = <Result>(work: (tx: Db) => Promise<Result>): Promise<Result> => app.db.transaction().execute(work)
 const del = (path: string, id: number): Promise<Answer> => app.call('DELETE', callOf(path, 'del'), { query: { ids: [id] } })
 const address = 'shop/deliveryAddress'
+
+/** Until a transaction waits for a lock by name that another has. */
+async function aWaiting(): Promise<void> {
+  const waiting =
+    "select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())"
+  await vi.waitUntil(async () => (await app.sql(waiting)).rows.length > 0, { timeout: 20_000 })
+}
 
 /** A paid order of one piece that was shipped. */
 async function shipped(parcel: { companyId?: number; expressNo: string } = { expressNo: '' }) {
@@ -58,10 +66,29 @@ test('the last address in use is not deleted while goods may come back to it', a
   const { itemId, member } = await shipped()
   const refund = await inTx((tx) => applyRefund(tx, { itemId, quantity: 1, type: '2', reason: '不想要了', description: '', images: [] }, member))
   expect((await del(address, other.id)).code).toBe(1)
-  expect(await del(address, last.id)).toMatchObject({ code: 0, msg: '还有 1 笔退货售后进行中，请先添加或启用另一个地址，再删除此地址' })
+  expect(await del(address, last.id)).toMatchObject({ code: 0, msg: '还有 1 笔退货售后进行中，请先添加或启用另一个地址，再删除或禁用此地址' })
   expect((await del(address, disabled.id)).code).toBe(1)
   await inTx((tx) => withdrawRefund(tx, refund.id, member))
   expect((await del(address, last.id)).code).toBe(1)
+})
+
+test('two users do not take away the last two addresses at once, nor is the last one disabled, while goods may come back', async () => {
+  await app.sql('delete from shop_delivery_address')
+  const [one, other] = [{ ...(await makeRow(app, address, { status: 1 })), status: 1 }, await makeRow(app, address, { status: 1 })]
+  const { itemId, member } = await shipped()
+  const refund = await inTx((tx) => applyRefund(tx, { itemId, quantity: 1, type: '2', reason: '不想要了', description: '', images: [] }, member))
+  const second = await inTx(async (tx) => {
+    await refuseLastReturnAddress(tx, one)
+    await tx.deleteFrom('shop_delivery_address').where('id', '=', one.id).execute()
+    const answer = { later: del(address, other.id) }
+    await Promise.race([answer.later, aWaiting()])
+    return answer
+  })
+  expect((await second.later).code).toBe(0)
+  const disable = (): Promise<Answer> => app.call('POST', callOf(address, 'edit'), { body: { id: other.id, status: 0 } })
+  expect(await disable()).toMatchObject({ code: 0, msg: '还有 1 笔退货售后进行中，请先添加或启用另一个地址，再删除或禁用此地址' })
+  await inTx((tx) => withdrawRefund(tx, refund.id, member))
+  expect((await disable()).code).toBe(1)
 })
 
 test('a carrier with shipments is not deleted, so that their tracking numbers can still be corrected', async () => {

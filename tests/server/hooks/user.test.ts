@@ -45,7 +45,7 @@ test('staff adjust a balance and a score from the list of members', async () => 
 test('an adjustment below 0 is refused and writes nothing', async () => {
   const id = await addMember(app, { cents: 500 })
   const answer = await post('money', { id, money: '-5.01', memo: 'too much' })
-  expect([answer.code, answer.msg]).toEqual([0, '余额不足，当前余额 5.00'])
+  expect([answer.code, answer.msg]).toEqual([0, '余额不足，当前余额 ¥5.00'])
   expect((await post('score', { id, score: -1, memo: 'too much' })).msg).toBe('积分不足，当前积分 0')
   expect((await post('money', { id, money: '0', memo: 'nothing' })).code).toBe(0)
   expect(await ledgerFaults(app, id, 'money')).toEqual([])
@@ -81,7 +81,7 @@ test('enabling a member ends the pauses after failed sign-ins', async () => {
 test('a member with money cannot be deleted', async () => {
   const id = await addMember(app, { cents: 1 })
   const answer = await app.call('DELETE', '/admin/user.User/del', { query: { ids: [id] } })
-  expect([answer.code, answer.msg]).toEqual([0, '该会员余额为 0.01，清零后才能删除'])
+  expect([answer.code, answer.msg]).toEqual([0, '该会员余额为 ¥0.01，清零后才能删除'])
   expect((await memberAt(id))['delete_time']).toBeNull()
 })
 

@@ -50,6 +50,8 @@ test.each<[string, AnyField, unknown, string, string]>([
   ['rows of key and value', f.rows(label), [{ key: 'k', value: 'v' }], 'k: v', 'k: v'],
   ['computed words by their keys', f.computed(label, 'tags', { choices: orderMarks }), ['late', 'refunding'], '超时未发退款中', 'LateRefunding'],
   ['a computed flag', f.computed(label, 'flag'), 1, '是', 'Yes'],
+  ['a number counted to its limit', f.computed(label, 'integer', { countedTo: 10_000 }), 10_000, '10,000', '10,000'],
+  ['a number counted no further', f.computed(label, 'integer', { countedTo: 10_000 }), 10_001, '10,000+', '10,000+'],
   ['an empty text', f.text(label), '', '-', '-'],
   ['a password', f.password(label), '', '••••••', '••••••'],
 ])('%s is formatted in both languages', (_, field, value, chinese, english) => {

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useEffect } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 
+import { PendingInput } from '../../../../src/crud/form/pendingInput'
 import { renderWith } from '../../harness'
 
 import type { ComponentType } from 'react'
@@ -13,7 +14,7 @@ import type { FakeData } from '../../harness'
 export type Values = Record<string, unknown>
 
 /** The form around the control under test. */
-export const harness: { form?: UseFormReturn<Values> } = {}
+export const harness: { form?: UseFormReturn<Values>; readonly pending: Set<() => void> } = { pending: new Set() }
 export const valueOf = (name: string): unknown => harness.form?.getValues(name)
 
 interface Settings {
@@ -33,17 +34,19 @@ function Standing({ Control, name, path, values, isInvalid = false }: Settings) 
   const value = useWatch({ control: made.control, name })
   return (
     <FormProvider {...made}>
-      <Control
-        id={name}
-        labelId="label"
-        describedBy={undefined}
-        name={name}
-        path={path}
-        value={value}
-        isInvalid={isInvalid}
-        onBlur={() => undefined}
-        onChange={(next) => made.setValue(name, next)}
-      />
+      <PendingInput value={harness.pending}>
+        <Control
+          id={name}
+          labelId="label"
+          describedBy={undefined}
+          name={name}
+          path={path}
+          value={value}
+          isInvalid={isInvalid}
+          onBlur={() => undefined}
+          onChange={(next) => made.setValue(name, next)}
+        />
+      </PendingInput>
       <button type="button">elsewhere</button>
     </FormProvider>
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { fromTsv, toTsv } from '../../../../src/ui/clipboard'
 import { gridLinesOf } from '../../../../src/screens/goodsGrid/gridLines'
-import { normalizedText } from '../../../../src/screens/goodsGrid/pasting'
+import { normalizedText, withPasted } from '../../../../src/screens/goodsGrid/pasting'
 import { cellAfterKey, nextCell } from '../../../../src/screens/goodsGrid/selection'
 import { createSheetStore } from '../../../../src/screens/goodsSheet/sheetStore'
 import { applyTemplate, setCells } from '../../../../src/screens/goodsSheet/skuEdit'
@@ -73,6 +73,21 @@ test('a collapsed value hides its rows and keeps its head with their number', ()
   expect(lines.map((line) => (line.kind === 'head' ? `${line.name} ${line.count}` : line.index))).toEqual(['red 2', 'blue 2', 2, 3])
   expect(rows).toEqual([2, 3])
   expect(gridLinesOf(sheet, undefined).lines).toHaveLength(4)
+})
+
+test('the switch of a row is pasted by the words of sheets, and other text leaves it alone', () => {
+  const area = { top: 0, bottom: 3, left: 0, right: 0 }
+  const model = { rows: [0, 1, 2, 3], columns: ['status'] } as const
+  const statesAfter = (words: readonly string[], from = sheet) =>
+    withPasted(
+      from,
+      words.map((word) => [word]),
+      area,
+      model,
+    ).sheet
+  const off = statesAfter(['否', 'No', 'FALSE', '停用'])
+  expect(off.rows.map(({ status }) => status)).toEqual([0, 0, 0, 0])
+  expect(statesAfter(['', 'x', '是', ' true '], off).rows.map(({ status }) => status)).toEqual([0, 0, 1, 1])
 })
 
 test('fifty steps can be undone, and nothing from before a confirmed deletion', () => {

@@ -2,9 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { goods } from '../../../../resources/goods/goods'
-import { ImagesInput } from '../../../../src/fields/inputs/fileInputs'
+import { goodsCategory } from '../../../../resources/goods/goodsCategory'
+import { ImageInput, ImagesInput } from '../../../../src/fields/inputs/fileInputs'
 import { PictureDialog } from '../../../../src/screens/goodsSpec/PictureDialog'
 import { renderWith } from '../../harness'
+import { chooseFiles, pendingUploads } from '../../pendingUploads'
 
 const stored = { id: 3, name: 'red dress.png', url: '/storage/a.png', size: 4300, mimetype: 'image/png', quote: 7, last_upload_time: 1_790_000_000 }
 
@@ -61,4 +63,40 @@ test('a picture uploaded in the picker is chosen', async () => {
   fireEvent.click(await picker.findByRole('button', { name: 'Use 1 selected' }))
   expect(upload).toHaveBeenCalledWith(expect.any(File), expect.objectContaining({ topic: 'goods' }))
   expect(onChange).toHaveBeenCalledWith(['/storage/new.png'])
+})
+
+test('the chosen pictures are not used without the one that is being uploaded', async () => {
+  const { send, end } = pendingUploads()
+  const { onChange, picker } = await openPicker(send)
+  fireEvent.click(picker.getByRole('button', { name: /hat/ }))
+  const dialog = screen.getByRole('dialog')
+  chooseFiles(dialog, 'new.png')
+  expect(picker.getByRole('button', { name: 'Use 1 selected' })).toHaveProperty('disabled', true)
+  fireEvent.keyDown(dialog, { key: 'Escape' })
+  await end('new.png')
+  fireEvent.click(await picker.findByRole('button', { name: 'Use 2 selected' }))
+  expect(onChange).toHaveBeenLastCalledWith(['/storage/b.png', '/storage/new.png'])
+})
+
+test('the picker of a field does not show the pictures of another field', async () => {
+  const getList = vi.fn((_: string, { meta }: { meta: { search: object[] } }) =>
+    JSON.stringify(meta.search).includes('"goods"') ? Promise.resolve({ data: [stored], total: 1 }) : new Promise(() => undefined),
+  )
+  const control = { labelId: 'l', describedBy: undefined, isInvalid: false, onBlur: vi.fn(), path: 'shop/goods', onChange: vi.fn() }
+  const fields = (
+    <>
+      <ImagesInput {...control} id="i" name="images" field={goods.fields.images} value={[]} />
+      <ImageInput {...control} id="c" name="image" field={goodsCategory.fields.image} value="" />
+    </>
+  )
+  renderWith(fields, '/', { data: { getList } })
+  const [ofGoods, ofCategory] = screen.getAllByRole('button', { name: 'Choose from attachments' })
+  fireEvent.click(ofGoods as Element)
+  await screen.findByRole('button', { name: /red dress/ })
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  fireEvent.click(ofCategory as Element)
+  await screen.findByRole('dialog')
+  expect(getList).toHaveBeenCalledTimes(2)
+  expect(screen.queryByRole('button', { name: /red dress/ })).toBeNull()
 })

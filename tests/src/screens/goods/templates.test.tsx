@@ -1,10 +1,12 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 
+import { toTemplateParam } from '../../../../resources/goods/goodsParams'
 import { GoodsParams } from '../../../../src/screens/goods/GoodsParams'
 import { SkuEditor } from '../../../../src/screens/goods/SkuEditor'
 import { SpecTemplateInput } from '../../../../src/screens/goods/SpecTemplateInput'
-import { giveHeights, gridIn, leaveEditor, openControl, press, valueOf } from './editorHarness'
+import { withTemplateParams } from '../../../../src/screens/goodsParams/paramRows'
+import { giveHeights, gridIn, harness, leaveEditor, openControl, press, valueOf } from './editorHarness'
 
 beforeAll(giveHeights)
 
@@ -16,9 +18,13 @@ const params = [
 ]
 const template = { id: 5, name: 'Clothes', category_id: 3, params, status: 1 }
 const other = { id: 6, name: 'Phones', category_id: 9, params: [{ name: 'Screen', type: 'input', options: [], required: 0, default: '' }], status: 1 }
-const tree = [{ id: 1, name: 'All', pid: 0, children: [{ id: 3, name: 'Dresses', pid: 1 }] }]
+const categories = [
+  { id: 1, name: 'All', pid: 0 },
+  { id: 3, name: 'Dresses', pid: 1 },
+]
 const lists = (templates: readonly object[]) => ({
-  getList: vi.fn(async (path: string) => (path === 'shop/goodsCategory' ? { data: tree, total: 2 } : { data: templates, total: templates.length })),
+  getList: vi.fn(async () => ({ data: templates, total: templates.length })),
+  select: vi.fn(async (_: string, { initValue }: { initValue: number }) => ({ options: categories.filter(({ id }) => id === initValue) })),
 })
 const openParams = (rows: unknown = null) =>
   openControl({ Control: GoodsParams, name: 'params', path: 'shop/goods', values: { category_id: 3, params: rows }, data: lists([other, template]) })
@@ -33,7 +39,7 @@ test('S1.12 a selected template fills the four parameters of the goods with its 
   await pick(/Clothes/)
   await waitFor(() => expect(valueOf('params')).toHaveLength(4))
   expect(valueOf('params')).toEqual([
-    { name: 'Material', value: 'Cotton' },
+    { name: 'Material', value: 'Cotton', required: 1 },
     { name: 'Season', value: 'Spring' },
     { name: 'Origin', value: 'Hangzhou' },
     { name: 'Weight', value: '' },
@@ -54,6 +60,14 @@ test('templates for the category of the goods or its ancestors are offered first
   expect(within(dialog).queryByText('Clothes')).toBeNull()
 })
 
+test('a template for the category above that of the goods is offered before others', async () => {
+  const data = lists([other, { ...template, category_id: 1 }])
+  openControl({ Control: GoodsParams, name: 'params', path: 'shop/goods', values: { category_id: 3, params: null }, data })
+  press('Use template')
+  await screen.findByText('Templates for this category')
+  expect(data.getList.mock.calls).toEqual([['shop/goodsParamTemplate', expect.anything()]]) // a list of the categories would count all goods
+})
+
 test('existing parameters are kept when a template is selected, and follow those of the template', async () => {
   openParams([
     { name: 'Material', value: 'Silk' },
@@ -62,9 +76,64 @@ test('existing parameters are kept when a template is selected, and follow those
   await pick(/Clothes/)
   await waitFor(() => expect(valueOf('params')).toHaveLength(5))
   expect((valueOf('params') as { name: string; value: string }[]).filter(({ name }) => name === 'Material' || name === 'Lining')).toEqual([
-    { name: 'Material', value: 'Silk' },
+    { name: 'Material', value: 'Silk', required: 1 },
     { name: 'Lining', value: 'none' },
   ])
+})
+
+test('the value that a template requires is marked as required', async () => {
+  openParams()
+  await pick(/Clothes/)
+  const isRequired = (n: number) => screen.getByLabelText(`Value in row ${n}`).getAttribute('aria-required')
+  await screen.findByLabelText('Value in row 4')
+  expect([1, 2, 3, 4].map(isRequired)).toEqual(['true', 'false', 'false', 'false'])
+})
+
+test('a value typed beside the choices is taken when its input is left, or when the form is saved', async () => {
+  openParams([{ name: 'Season', value: 'Spring' }])
+  await screen.findByRole('combobox', { name: 'Value in row 1' })
+  const input = screen.getByLabelText('Value in row 1')
+  act(() => input.focus())
+  fireEvent.change(input, { target: { value: ' Winter ' } })
+  act(() => harness.pending.forEach((write) => write()))
+  expect(valueOf('params')).toEqual([{ name: 'Season', value: 'Spring、Winter' }])
+  expect(document.activeElement).toBe(input)
+  fireEvent.change(input, { target: { value: 'Summer' } })
+  fireEvent.blur(input)
+  expect(valueOf('params')).toEqual([{ name: 'Season', value: 'Spring、Winter、Summer' }])
+  expect(input).toHaveProperty('value', '')
+})
+
+const numbered = (letter: string, count: number) => Array.from({ length: count }, (_, n) => ({ name: `${letter}${n}`, value: 'x' }))
+
+test('new parameters beyond fifty are left out with a message, and the existing ones stay', () => {
+  const { equipment } = openParams(numbered('a', 45))
+  const text = numbered('b', 8).map(({ name, value }) => `${name}\t${value}`)
+  fireEvent.paste(screen.getByLabelText('Name in row 1'), { clipboardData: { getData: () => text.join('\n') } })
+  expect(valueOf('params')).toEqual([...numbered('a', 1), ...numbered('b', 5), ...numbered('a', 45).slice(1)])
+  expect(equipment.notify).toHaveBeenLastCalledWith({
+    kind: 'warning',
+    text: 'Products have at most 50 parameters; 3 new rows did not fit and were not inserted',
+  })
+})
+
+test('a template that does not fit whole leaves out what is new', () => {
+  const weight = { name: 'Weight', value: '1 kg' }
+  expect(withTemplateParams([...numbered('a', 48), weight], params.map(toTemplateParam))).toEqual({
+    rows: [{ name: 'Material', value: 'Cotton', required: 1 }, weight, ...numbered('a', 48)],
+    left: 2,
+  })
+})
+
+test('templates beyond the first page of their list are offered, too', async () => {
+  const templates = Array.from({ length: 130 }, (_, n) => ({ ...other, id: n + 1, name: `Template ${n + 1}` }))
+  const getList = vi.fn(async (_: string, { pagination }: { pagination: { page: number } }) => ({
+    data: templates.slice((pagination.page - 1) * 100, pagination.page * 100),
+    total: templates.length,
+  }))
+  openControl({ Control: GoodsParams, name: 'params', path: 'shop/goods', values: { category_id: 3, params: null }, data: { getList } })
+  await pick(/Template 120/)
+  expect(valueOf('params')).toEqual([{ name: 'Screen', value: '' }])
 })
 
 test('two columns of a spreadsheet are pasted as parameters, and a row is deleted again', () => {
