@@ -78,7 +78,7 @@ export const admin = defineResource({
       icon: 'sign-out',
       node: 'edit',
       confirm: t(
-        '结束该管理员在所有设备上的登录，吊销其 API 令牌（服务令牌除外）并停用其 Webhook？',
+        '结束该管理员在所有设备上的登录，吊销其 API 令牌（服务令牌除外）并禁用其 Webhook？',
         'Sign this administrator out of all devices, revoke their API tokens except those of services, and switch off their webhooks?',
       ),
       color: 'warning',

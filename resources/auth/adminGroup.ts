@@ -7,6 +7,7 @@ export const adminGroup = defineResource({
   table: 'admin_group',
   title: t('角色组', 'Admin groups'),
   noun: t('角色组', 'Group'),
+  counter: t('个', 'piece'),
   menu: { icon: 'fa fa-group' },
   nameField: 'name',
 

@@ -6,6 +6,7 @@ export const apiToken = defineResource({
   table: 'api_token',
   title: t('API 令牌', 'API tokens'),
   noun: t('API 令牌', 'API token'),
+  counter: t('个', 'piece'),
   menu: {
     icon: 'fa fa-key',
     remark: t('供其他程序调用 /rest，权限不超过其创建人', 'For programs that call /rest; a token never has more permissions than its creator'),

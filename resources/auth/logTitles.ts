@@ -3,6 +3,11 @@ import { t } from '../kit'
 /** Titles of the admin log that belong to no list. */
 export const signInTitles = {
   signIn: t('登录', 'Sign in'),
+  /** Logged for the account, so that its owner sees who has the password and not the code. */
+  secondStep: t('登录：密码正确，等待两步验证', 'Sign in: correct password, verification code pending'),
+  disabled: t('登录：密码正确，账号已禁用', 'Sign in: correct password, account disabled'),
+  /** During a pause, beyond a limit, without the captcha, or with too many codes. */
+  unchecked: t('登录：未核对密码或验证码即被拒绝', 'Sign in: refused before the password or code was checked'),
   /** Logged with the sign-in, so that the owner sees that a recovery code was used. */
   recovery: t('使用恢复码登录', 'Sign in with a recovery code'),
   setup: t('创建首个管理员', 'Set up the first administrator'),

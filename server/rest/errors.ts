@@ -26,8 +26,10 @@ export const stateStatus = 409
 export const statuses: { readonly [Code in RefusalCode]?: number } = {
   bad_token: 401,
   forbidden: 403,
+  no_access: 403,
   not_found: 404,
   row_gone: 404,
+  import_gone: 404,
   no_rows: 404,
   stale: 412,
   body_too_large: 413,
@@ -36,6 +38,7 @@ export const statuses: { readonly [Code in RefusalCode]?: number } = {
   unknown: 500,
   unavailable: 503,
   busy: 503,
+  sign_in_busy: 503,
   too_slow: 503,
   bad_body: 400,
   nested_too_deep: 400,

@@ -67,10 +67,12 @@ function conditionsOf(compiled: CompiledResource, filter: RequestParameters): Co
   return Object.entries(flattened(columns)).map(([key, value]) => conditionOf(compiled, key, value))
 }
 
-/** Forms of react-admin nest dotted names: `{ user: { username: 'a' } }` is `user.username`. */
+/** Forms of react-admin nest dotted names: `{ user: { username: 'a' } }` is `user.username`. An empty object has no condition, which would show too many rows. */
 function flattened(filter: RequestParameters, before = ''): RequestParameters {
+  const entries = Object.entries(filter)
+  if (before !== '' && entries.length === 0) refuse('bad_parameter', { field: 'filter' })
   return Object.fromEntries(
-    Object.entries(filter).flatMap(([name, value]) =>
+    entries.flatMap(([name, value]) =>
       typeof value === 'object' && value !== null && !Array.isArray(value)
         ? Object.entries(flattened(value as RequestParameters, `${before}${name}.`))
         : [[`${before}${name}`, value]],

@@ -91,7 +91,7 @@ function addReads(route: RestRoute): void {
     const { rows, total } = await listSlice(compiled, contextOf(request, deps.db), params, slice)
     if (rows.length > 0) await logContact({ request, db: deps.db, compiled }, { rows: rows.length, ids: rows.map(({ id }) => id) })
     const rowRange = rows.length > 0 ? `${slice.offset}-${slice.offset + rows.length - 1}` : '*'
-    return reply.header('content-range', `${compiled.resource.path} ${rowRange}/${total}`).send(rows)
+    return reply.header('content-range', `${compiled.resource.path} ${rowRange}/${total ?? '*'}`).send(rows)
   })
   app.get(`${url}/:id`, { config }, async (request, reply) => {
     const row = await readVisibleRow(compiled, contextOf(request, deps.db), idIn(request))

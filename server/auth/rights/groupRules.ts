@@ -4,7 +4,7 @@ import { t, translate } from '../../../resources/kit/text'
 import { refuse, refuseFields } from '../../errors'
 import { anyId } from '../../lib/sqlCondition'
 import { ownRuleIds } from './grants'
-import { rulesGrantedTo, staffRuleTables } from './ruleSets'
+import { parseRuleSet, rulesGrantedTo, staffRuleTables } from './ruleSets'
 
 import type { RefusalCode } from '../../../resources/kit/errors'
 import type { TextValues } from '../../../resources/kit/text'
@@ -23,6 +23,23 @@ interface GroupRulesChange {
 }
 
 const refuseRules = (code: RefusalCode, values: TextValues = {}): never => refuseFields([{ field: 'rules', code, values }])
+
+/**
+ * The rules of a form with those above them. A rule was perhaps moved below ones that the parent group lacks; they only lead to it and are not granted, but shown
+ * with it (`withDirectories`).
+ */
+export async function parseGroupRules(tx: Db, pid: number, input: unknown): Promise<RuleSet> {
+  const set = await parseRuleSet(tx, staffRuleTables, input)
+  const parents = pid ? await ruleSetOfGroup(tx, pid) : 'all'
+  if (set === 'all' || parents === 'all') return set
+  const chosen = await tx
+    .selectFrom('admin_rule')
+    .select('pid')
+    .where('id', '=', anyId([...set]))
+    .execute()
+  const above = new Set(chosen.map((rule) => rule.pid))
+  return new Set([...set].filter((id) => parents.has(id) || !above.has(id)))
+}
 
 /** The rules must be held by the editor and the parent, and include those of all groups below. */
 export async function validateGroupRules({ tx, staff }: Context, { id, isSuper, pid, set, isEnabled = false }: GroupRulesChange): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { ruleTree } from './ruleTree'
+import { ruleTree, withDirectories } from './ruleTree'
 
 import type { MenuRule } from '../../../resources/kit/protocol/session'
 import type { Language } from '../../../resources/kit/text'
@@ -18,20 +18,28 @@ const columns = [
   sql<string>`coalesce(r.menu_type, 'tab')`.as('menu_type'),
 ] as const
 
-/** The enabled group of a member; a group with all rights has no rule rows. */
-const grantedRules = (tx: Db, memberId: number) =>
+/** The enabled rules, beside the enabled group of a member. */
+const enabledRules = (tx: Db, memberId: number) =>
   tx
     .selectFrom('user as u')
     .innerJoin('user_group as g', (join) => join.onRef('g.id', '=', 'u.group_id').on('g.status', '=', 1))
-    .innerJoin('user_rule as r', (join) =>
-      join.on('r.status', '=', 1).on(sql<boolean>`(g.is_all = 1 or exists (select 1 from user_group_rule x where x.group_id = g.id and x.rule_id = r.id))`),
-    )
+    .innerJoin('user_rule as r', (join) => join.on('r.status', '=', 1))
     .where('u.id', '=', memberId)
+
+/** A group with all rights has no rule rows. */
+const isGranted = sql<boolean>`(g.is_all = 1 or exists (select 1 from user_group_rule x where x.group_id = g.id and x.rule_id = r.id))`
 
 /** The enabled rules of a member as trees. */
 export async function memberRulesOf(tx: Db, memberId: number, language: Language): Promise<MemberRules> {
-  const rows: RuleRow[] = await grantedRules(tx, memberId).select(columns).orderBy('r.weigh', 'desc').orderBy('r.id').execute()
-  const top = ruleTree(rows, language)
+  const rows: (RuleRow & { readonly is_granted: boolean })[] = await enabledRules(tx, memberId)
+    .select([...columns, isGranted.as('is_granted')])
+    .orderBy('r.weigh', 'desc')
+    .orderBy('r.id')
+    .execute()
+  const top = ruleTree(
+    withDirectories(rows, (row) => row.is_granted),
+    language,
+  )
   return { menus: top.filter(({ type }) => type === 'menu_dir'), rules: top.filter(({ type }) => type !== 'menu_dir' && type !== 'menu') }
 }
 
@@ -52,8 +60,9 @@ export async function guestRules(tx: Db, language: Language): Promise<MemberRule
 
 /** The menu rule is the node of a call (wire contract 5.1). */
 export async function holdsMemberRule(tx: Db, memberId: number, node: string): Promise<boolean> {
-  const rule = await grantedRules(tx, memberId)
+  const rule = await enabledRules(tx, memberId)
     .select('r.id')
+    .where(isGranted)
     .where(sql`lower(r.name)`, '=', node.toLowerCase())
     .limit(1)
     .executeTakeFirst()

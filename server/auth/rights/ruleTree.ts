@@ -34,6 +34,19 @@ export function ruleTree(rows: readonly RuleRow[], language: Language, isTop = (
   return build(rows.filter(isTop))
 }
 
+/**
+ * The rules of an account, with those above the granted ones: moving a rule changes nobody's rights, so one above it may not be granted. Such a one is sent as a
+ * directory, which only leads to what is granted. Rules that come with others lead nowhere.
+ */
+export function withDirectories<Row extends RuleRow>(rows: readonly Row[], isOwn: (row: Row) => boolean, isGranted = isOwn): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const above = new Set<number>()
+  for (const row of rows.filter(isGranted)) for (let { pid } = row; pid !== null && !above.has(pid); pid = byId.get(pid)?.pid ?? null) above.add(pid)
+  return rows.flatMap((row) => (isOwn(row) ? [row] : above.has(row.id) ? [{ ...row, ...directory }] : []))
+}
+
+const directory = { type: 'menu_dir', menu_type: null, url: '', component: '', keepalive: 0 } as const
+
 const toMenuRule = (row: RuleRow, language: Language): MenuRule => ({
   id: row.id,
   pid: row.pid ?? 0,

@@ -1,7 +1,7 @@
 import { refuse, UserError } from '../../errors'
 import { accountLock } from '../sessions/accountLock'
 import { completeSignIn } from '../signIn/completeSignIn'
-import { logSignIn, recoveryTitle, signInTitle } from '../signIn/signInLog'
+import { logRefused, logSignIn, recoveryTitle, signInTitle } from '../signIn/signInLog'
 import { attemptKeysOf, clearAttempts, countAttempt, countTicketAttempt, undoAttempt } from '../signIn/signInThrottle'
 import { consumeTicket, readTicket } from './pendingSecondFactor'
 import { consumeCode } from './secondFactor'
@@ -24,10 +24,12 @@ interface SecondFactorSignIn extends ClientInfo {
 /** The code after name and password. A wrong one counts like a wrong password, with the same limits. */
 export async function signInWithSecondFactor(db: Db, attempt: SecondFactorSignIn, secretBox: SecretBox): Promise<StaffInfo & TokenPair> {
   const ticket = await readTicket(db, attempt.ticket)
-  // After a few codes the password is required again, and with it the captcha of an account under attack.
-  if (!(await countTicketAttempt(db, attempt.ticket))) refuse('ticket_over')
   const keys = await attemptKeysOf(db, { area: 'admin', id: ticket.adminId, name: ticket.username, ip: attempt.ip, device: attempt.device })
-  await countAttempt(db, keys, 'solved') // like the password
+  await logRefused(db, { ...attempt, id: ticket.adminId, username: ticket.username }, async () => {
+    // After a few codes the password is required again, and with it the captcha of an account under attack.
+    if (!(await countTicketAttempt(db, attempt.ticket))) refuse('ticket_over')
+    await countAttempt(db, keys, 'solved') // like the password
+  })
   const answer = await startSession(db, attempt, ticket, secretBox).catch(async (error: unknown) => {
     if (isWrongCode(error)) await logSignIn(db, { ...attempt, title: signInTitle, adminId: null, username: ticket.username, result: 0 })
     else await undoAttempt(db, keys) // not a wrong code: the ticket has expired, or the database failed

@@ -6,7 +6,7 @@ import { hashUnqueued, needsRehash, verifyUnqueued } from '../passwords/password
 import { createTicket } from '../secondFactor/pendingSecondFactor'
 import { accountLock } from '../sessions/accountLock'
 import { completeSignIn } from './completeSignIn'
-import { logSignIn, pseudonymOf, signInTitle } from './signInLog'
+import { disabledTitle, logRefused, logSignIn, pseudonymOf, secondStepTitle, signInTitle } from './signInLog'
 import { attemptKeysOf, clearAttempts, countAttempt, signInLimit, undoAttempt } from './signInThrottle'
 
 import type { StaffInfo, TokenPair } from '../../../resources/kit/protocol/session'
@@ -60,12 +60,13 @@ export async function signIn(db: Db, attempt: StaffSignInRequest): Promise<Staff
 async function startSession(
   tx: Db,
   attempt: StaffSignInRequest,
-  { id, password_hash: seen, newHash, has_second_factor }: Account,
+  { id, username, password_hash: seen, newHash, has_second_factor }: Account,
 ): Promise<SignInOutcome | undefined> {
   const now = await accountLock.take(tx, 'admin', id)
   if (!now?.is_alive || now.password_hash !== seen) return undefined
   if (newHash) await tx.updateTable('admin').set({ password_hash: newHash }).where('id', '=', id).execute()
   if (!has_second_factor) return { info: await completeSignIn(tx, { ...attempt, adminId: id, title: signInTitle }) }
+  await logSignIn(tx, { ...attempt, title: secondStepTitle, adminId: id, username, result: 0 })
   return { ticket: await createTicket(tx, { adminId: id, passwordHash: newHash ?? seen, rememberMe: attempt.rememberMe }) }
 }
 
@@ -74,15 +75,19 @@ async function checkCredentials(db: Db, attempt: StaffSignInRequest): Promise<Ac
   const { username, password, ip, device, captcha = 'off' } = attempt
   const account = matchesRule('account', username) ? await findAccount(db, username) : undefined
   const keys = await attemptKeysOf(db, { area: 'admin', id: account?.id, name: username, ip, device })
-  await countAttempt(db, keys, captcha)
+  const shownName = account?.username ?? pseudonymOf(username)
+  await logRefused(db, { ...attempt, id: account?.id, username: shownName }, () => countAttempt(db, keys, captcha))
   const stored = matchesRule('password', password) ? account?.password_hash : undefined
   if (!(await verifyUnqueued(password, stored)) || !account) {
-    await logSignIn(db, { ...attempt, title: signInTitle, adminId: null, username: account?.username ?? pseudonymOf(username), result: 0 })
+    await logSignIn(db, { ...attempt, title: signInTitle, adminId: null, username: shownName, result: 0 })
     return refuse('wrong_sign_in')
   }
   // wrong codes count too, so the counter is cleared only after the last step
   await (account.has_second_factor ? undoAttempt(db, keys) : clearAttempts(db, keys))
-  if (account.status !== 'enable') refuse('account_disabled')
+  if (account.status !== 'enable') {
+    await logSignIn(db, { ...attempt, title: disabledTitle, adminId: account.id, username: shownName, result: 0 })
+    refuse('account_disabled')
+  }
   return needsRehash(account.password_hash) ? { ...account, newHash: await hashUnqueued(password) } : account
 }
 

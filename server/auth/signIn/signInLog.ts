@@ -1,11 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
 import { signInTitles } from '../../../resources/auth/logTitles'
+import { UserError } from '../../errors'
+import { isLogDue } from './signInThrottle'
 
 import type { Db } from '../../context'
 import type { ClientInfo } from '../sessions/tokens'
 
 export const signInTitle = signInTitles.signIn.zh
+export const secondStepTitle = signInTitles.secondStep.zh
+export const disabledTitle = signInTitles.disabled.zh
 export const recoveryTitle = signInTitles.recovery.zh
 export const setupTitle = signInTitles.setup.zh
 export const reuseTitle = signInTitles.reuse.zh
@@ -40,5 +44,21 @@ export const logSignIn = (tx: Db, { title, adminId, username, result, url, ip, u
       result_code: result,
     })
     .execute()
+
+interface UncheckedAttempt extends ClientInfo {
+  /** Undefined for an unknown name. */
+  readonly id: number | undefined
+  readonly username: string
+  readonly url: string
+}
+
+/** Runs what precedes the check of a password or code, and logs its refusal. */
+export async function logRefused(db: Db, { id, username, url, ...visitor }: UncheckedAttempt, before: () => Promise<void>): Promise<void> {
+  await before().catch(async (error: unknown) => {
+    if (error instanceof UserError && (await isLogDue(db, { area: 'admin', id, ip: visitor.ip })))
+      await logSignIn(db, { ...visitor, title: signInTitles.unchecked.zh, adminId: null, username, result: 0, url })
+    throw error
+  })
+}
 
 const printable = (name: string): string => [...name.replace(/\p{C}/gu, '')].slice(0, 20).join('')

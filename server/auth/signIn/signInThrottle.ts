@@ -47,6 +47,9 @@ const failuresBeforeCaptcha = 3
 /** Wrong codes per correct password. */
 const ticketLimit: Limit = { free: 5, pause: minutesPerDay, growth: 1, window: minutesPerDay, fromLast: true }
 
+/** Refusals without a check cost nothing: one of an account and network is logged in a minute, so that nobody fills the log with them. */
+const logLimit: Limit = { free: 1, pause: 1, growth: 1, window: 1, fromLast: false }
+
 /** Per process, because it protects the CPU cores. Apart from other hashing: a sign-in waits for connections, whose owners may be waiting to hash. */
 export const signInLimit = concurrencyLimit({ concurrency: 2, maxQueued: 50, whenFull: 'sign_in_busy' })
 
@@ -138,6 +141,9 @@ export async function countSessionAttempt(db: Db, key: string): Promise<void> {
 /** False when the attempts for one correct password are used up. */
 export const countTicketAttempt = async (db: Db, ticket: string): Promise<boolean> =>
   (await countFailure(db, `admin:ticket:${hashToken(ticket)}`, ticketLimit)) !== undefined
+
+export const isLogDue = async (db: Db, { area, id, ip }: Pick<AttemptSource, 'area' | 'id' | 'ip'>): Promise<boolean> =>
+  (await countFailure(db, `${area}:${id ?? 'unknown'}@${networkOf(ip)}:log`, logLimit)) !== undefined
 
 /** Counts a failure and returns the new count, or undefined while the key is locked. A single statement decides. */
 async function countFailure(db: Db, key: string, { free, pause, growth, window, fromLast }: Limit): Promise<number | undefined> {

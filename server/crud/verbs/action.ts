@@ -109,6 +109,7 @@ async function runOnRows(compiled: CompiledResource, ctx: Context, one: BoundAct
   for (const some of chunksOf(ids, 500)) {
     const locked = await lockRows(compiled, ctx, some)
     const rows = one.action.newestFirst ? locked.toReversed() : locked
+    if (ids.length === 1 && rows[0]) await checkVersion(compiled, ctx, rows[0], body['row_version'])
     for (const row of rows) {
       const refusal = await withSavepoint(ctx.tx, async () => void (await runOnRow(compiled, ctx, one, row, input)))
       if (refusal) refused.push({ id: Number(row['id']), refusal })

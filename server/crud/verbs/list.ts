@@ -42,18 +42,22 @@ async function contentOf(compiled: CompiledResource, ctx: Context, params: Reque
   return { list: nestRows(rows, compiled.parent), total: rows.length }
 }
 
-/** Some rows of the flat list from any place in it, whole, with their exact number. An incomplete condition is refused, because it would show too many rows. */
+/**
+ * Some rows of the flat list from any place in it, whole, with their exact number unless counting takes too long. An incomplete condition is refused, because it
+ * would show too many rows.
+ */
 export async function listSlice(
   whole: CompiledResource,
   ctx: Context,
   params: RequestParameters,
   slice: Pick<PageRequest, 'offset' | 'limit'>,
-): Promise<{ readonly rows: RowValues[]; readonly total: number }> {
+): Promise<{ readonly rows: RowValues[]; readonly total: number | undefined }> {
   const compiled = whole.seenBy(ctx.staff)
   const { where, text } = await searchedRows(compiled, ctx, params)
   const { list: view } = compiled.columns
   const page = await paginate(ctx.tx, { ...pageRequestOf(compiled, params, where), ...slice, view }, text, true)
-  return { rows: await completeRows(compiled, ctx, page.rows, view), total: page.total.total }
+  const { total, total_is_estimate: isEstimate = false } = page.total
+  return { rows: await completeRows(compiled, ctx, page.rows, view), total: isEstimate ? undefined : total }
 }
 
 /** Visible rows as the list shows them, or whole. */

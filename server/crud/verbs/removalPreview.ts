@@ -50,10 +50,11 @@ function referencesTo({ path, softDelete }: AnyResource, all: readonly AnyResour
       const alive = by.softDelete ? sql` and u.delete_time is null` : sql``
       const table = sql.table(by.table)
       if (isManyToMany(field) && field.to === path) {
+        if (softDelete && field.dropsDeleted) return []
         const { table: through, own, other } = field.through
         const count = (ids: readonly number[]) =>
           sql`select count(distinct u.id) as count from ${sql.table(through)} x join ${table} u on u.id = x.${sql.ref(own)} where x.${sql.ref(other)} = ${anyId(ids)}${alive}`
-        return [{ by, effect: 'restrict', count }]
+        return [{ by, effect: field.dropsDeleted ? 'set null' : 'restrict', count }]
       }
       return storageOf(name, field).columns.flatMap(({ name: column, references }) => {
         if (references?.to !== path) return []

@@ -45,7 +45,7 @@ export async function remove(
     refused.push(...outcome.refused)
   }
   // rows that are already deleted count as done; only if there are no others is that the answer
-  if (count === 0 && refused.length === 0) refuse('no_rows')
+  if (count === 0 && refused.length === 0) refuse('row_gone')
   return batchResult(
     ctx,
     { done: count, refused },

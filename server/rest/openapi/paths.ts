@@ -56,6 +56,11 @@ function newRow(fields: Fields, input: Properties): JsonSchema {
 /** Values that may be sent back and are ignored. */
 const onlyRead = (rows: Properties): Properties => Object.fromEntries(Object.entries(rows).map(([name, schema]) => [name, { ...schema, readOnly: true }]))
 
+const contentRange: JsonSchema = {
+  description: 'The first and the last row and the exact total, such as `user/user 0-24/319`; the total is `*` if counting took too long.',
+  schema: { type: 'string' },
+}
+
 /** The paths of one resource, as `server/rest/routes.ts` registers them. */
 export function pathsOf(compiled: CompiledResource, language: Language): Readonly<Record<string, JsonSchema>> {
   const { resource } = compiled
@@ -107,7 +112,7 @@ function operationsOf({ resource, ...compiled }: CompiledResource, language: Lan
       make('List', titled(texts.list), {
         parameters: [...listParameters({ resource, ...compiled }), languageHeader],
         responses: {
-          200: answer('Rows', { type: 'array', items: row, maxItems: limits.page }, { 'Content-Range': { schema: { type: 'string' } } }),
+          200: answer('Rows', { type: 'array', items: row, maxItems: limits.ids }, { 'Content-Range': contentRange }),
           ...refusalsOf(readStatuses),
         },
       }),

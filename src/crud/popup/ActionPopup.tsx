@@ -14,6 +14,7 @@ import { inputOf, matchesRow, ownedFieldsOf, rowLinesOf, rowName } from '../../.
 import { inSentence, t } from '../../../resources/kit/text'
 import { uiOf } from '../../fields'
 import { RetryAlert } from '../../ui/feedback/RetryAlert'
+import { FormUploadsContext, useFormUploads } from '../../ui/upload/formUploads'
 import { useKept } from '../../ui/useKept'
 import { useLanguage, useText } from '../../ui/useText'
 import { FormAlerts } from '../form/FormAlerts'
@@ -92,14 +93,15 @@ export function ActionPopup({ resource, name, action, ids, every, known, presets
   const start = useLateDefaults(form, { fields, initial, ofRow })
   const refusal = row !== undefined && !matchesRow(resource, action.when, row) ? refusals.row_refused : lines.none
   // an action that is refused shows no form, so there is nothing to lose
-  const guard = useLeaveGuard(() => !refusal && dirtyNames(fields, start, valuesOver(start, form)).length > 0)
+  const uploads = useFormUploads()
+  const guard = useLeaveGuard(() => !refusal && (uploads.count() > 0 || dirtyNames(fields, start, valuesOver(start, form)).length > 0))
   const submission = useSubmit(form, fields)
   const groups = useMemo(() => [{ fields: Object.keys(fields).filter((name) => !ownedFieldsOf(fields).has(name)) }], [fields])
   useFocusFirstError({ form, content, fields, groups })
 
   const target = action.on === 'list' ? {} : action.on === 'rows' ? (every ? { filter: every } : { ids }) : one.target
   const beforeStale = useRef(start)
-  const [secret, setSecret] = useState<string>()
+  const [secret, setSecret] = useState<ReturnType<typeof shownOnceIn>>()
   const isRunning = useRef(false)
   const run = async (input: FormValues): Promise<void> => {
     if (isRunning.current) return
@@ -141,9 +143,11 @@ export function ActionPopup({ resource, name, action, ids, every, known, presets
         width={Object.values(fields).some((field) => uiOf(field).isWide?.(field)) ? 820 : 560}
         onClose={onClose}
         form={(inside) => (
-          <Form {...formProps} onSubmit={run}>
-            {inside}
-          </Form>
+          <FormUploadsContext value={uploads}>
+            <Form {...formProps} onSubmit={run}>
+              {inside}
+            </Form>
+          </FormUploadsContext>
         )}
         banner={
           <>

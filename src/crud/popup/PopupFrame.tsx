@@ -21,7 +21,8 @@ interface Props {
   readonly width?: number
   /** As high as the screen has room for, whatever its content: a form in tabs of different heights. */
   readonly isTall?: boolean
-  readonly onClose: () => void
+  /** Absent for a popup that only its buttons close. */
+  readonly onClose?: (() => void) | undefined
   /** The form around the content, submitted by Ctrl/Cmd+Enter and Ctrl/Cmd+S too; absent for a popup without input. */
   readonly form?: ((content: ReactNode) => ReactNode) | undefined
   /** Shown above the fields; does not scroll with them. */
@@ -76,7 +77,7 @@ export function PopupFrame({ title, subtitle, width = 760, isTall = false, onClo
       {...inside}
       fullScreen={isPhone}
       maxWidth={false}
-      onClose={(_, reason) => (reason === 'escapeKeyDown' ? onClose() : undefined)}
+      onClose={(_, reason) => (reason === 'escapeKeyDown' ? onClose?.() : undefined)}
       onKeyDown={onKeyDown}
       onSubmitCapture={isPhone ? undefined : keepHeight}
       aria-labelledby={titleId}
@@ -114,9 +115,11 @@ export function PopupFrame({ title, subtitle, width = 760, isTall = false, onClo
             {subtitle}
           </Box>
         ) : null}
-        <IconButton size="small" edge="end" aria-label={translate(close)} onClick={onClose}>
-          <Close fontSize="small" />
-        </IconButton>
+        {onClose ? (
+          <IconButton size="small" edge="end" aria-label={translate(close)} onClick={onClose}>
+            <Close fontSize="small" />
+          </IconButton>
+        ) : null}
       </DialogTitle>
       {form ? form(content) : <Box sx={column}>{content}</Box>}
       {isPhone ? null : (

@@ -7,6 +7,7 @@ import { dropLocal, readLocal, writeLocal } from '../../../providers/local'
 import { formOf, parentOf } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { rulesOf } from '../../../resources/kit/types'
+import { FormUploadsContext, useFormUploads } from '../../ui/upload/formUploads'
 import { FormAlerts } from '../form/FormAlerts'
 import { FormBody } from '../form/FormBody'
 import { MergeDialog } from '../form/MergeDialog'
@@ -69,9 +70,10 @@ export function RecordForm({ resource, title, progress, row, presets = none, cop
   const isDirty = (): boolean => dirtyNames(fields, initial, form.getValues()).length > 0
   const draft = useDraft({ form, fields, isDirty, key: draftKey, isNew: !row })
   const [pending] = useState(() => new Set<() => void>())
+  const uploads = useFormUploads()
   const isUnsaved = (): boolean => {
     for (const write of pending) write()
-    return isDirty()
+    return uploads.count() > 0 || isDirty()
   }
   const guard = useLeaveGuard(isUnsaved, draft.drop)
   useFocusFirstError({ form, content, fields, groups, onTab: setTab })
@@ -101,7 +103,7 @@ export function RecordForm({ resource, title, progress, row, presets = none, cop
   ]
   const close = onAdded ? () => guard.orConfirm(onClose) : onClose // the navigation of the others is guarded
   return (
-    <>
+    <FormUploadsContext value={uploads}>
       <PopupFrame
         title={title}
         subtitle={progress}
@@ -135,7 +137,7 @@ export function RecordForm({ resource, title, progress, row, presets = none, cop
           onMerge={(values) => void merge(values).then((isSaved) => isSaved && go())}
         />
       ) : null}
-    </>
+    </FormUploadsContext>
   )
 }
 

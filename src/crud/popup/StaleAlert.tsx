@@ -14,7 +14,7 @@ import type { FormRow, FormValues } from '../form/dirtyFields'
 const texts = {
   changed: t(
     '{by}刚刚修改了此记录。您没有改动的项目已换成当前值，请核对后再次提交。',
-    '{by} changed this record meanwhile. What you had not changed shows the current values now; check them and submit again.',
+    '{by} changed this record meanwhile. Fields you had not changed now show the current values; check them and submit again.',
   ),
   someone: t('其他人', 'Someone else'),
   current: t('当前{field}：', 'Current {field}:'),

@@ -84,7 +84,7 @@ function Loading() {
 const passwordFormTexts = {
   title: t('修改密码', 'Password'),
   hint: t(
-    '修改后，其他设备上的登录会立即结束，您的 API 令牌（服务令牌除外）会被吊销，Webhook 会被停用',
+    '修改后，其他设备上的登录会立即结束，您的 API 令牌（服务令牌除外）会被吊销，Webhook 会被禁用',
     'Changing it signs you out on all other devices, revokes your API tokens except those of services, and switches off your webhooks',
   ),
   different: t('两次输入的密码不一致', 'The passwords do not match'),

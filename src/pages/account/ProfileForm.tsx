@@ -18,6 +18,8 @@ import { useRecordSave } from '../../crud/form/useRecordSave'
 import { useResourceForm } from '../../crud/form/useResourceForm'
 import { ReadOnlyValue } from '../../fields/ReadOnlyValue'
 import { FieldFrame } from '../../ui/input/FieldFrame'
+import { PendingUploads } from '../../ui/upload/PendingUploads'
+import { FormUploadsContext, useFormUploads, usePendingUploads } from '../../ui/upload/formUploads'
 import { useText } from '../../ui/useText'
 import { AccountSection } from './AccountSection'
 import { accountPath, useReloadSession } from './accountCalls'
@@ -81,6 +83,7 @@ function Editor({ info }: { readonly info: AccountInfo }) {
   const [base, setBase] = useState<AccountInfo>(info)
   const { form, initial, formProps } = useResourceForm({ fields, row: base })
   useFocusFirstError({ form, content, fields, groups })
+  const uploads = useFormUploads()
   const renew = useReloadSession()
   const { save, merge, submission } = useRecordSave({
     resource: profile,
@@ -115,7 +118,7 @@ function Editor({ info }: { readonly info: AccountInfo }) {
     after(await merge(values), submitted)
   }
   return (
-    <>
+    <FormUploadsContext value={uploads}>
       <Form {...formProps} onSubmit={saveForm}>
         <div ref={content}>
           <FormAlerts alert={submission.alert} />
@@ -134,18 +137,20 @@ function Editor({ info }: { readonly info: AccountInfo }) {
           onMerge={(values) => void mergeForm(values)}
         />
       ) : null}
-    </>
+    </FormUploadsContext>
   )
 }
 
 function SaveButton() {
   const translate = useText()
   const { isSubmitting } = useFormState()
+  const pending = usePendingUploads()
   return (
-    <Box>
-      <Button type="submit" variant="contained" disabled={isSubmitting}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Button type="submit" variant="contained" disabled={isSubmitting || pending !== undefined}>
         {translate(isSubmitting ? texts.saving : texts.save)}
       </Button>
+      <PendingUploads text={pending} />
     </Box>
   )
 }

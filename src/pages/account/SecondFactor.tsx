@@ -27,7 +27,7 @@ import type { SecondFactorState } from '../../../resources/kit/protocol/session'
 const texts = {
   title: t('两步验证', 'Two-step verification'),
   hint: t('登录时除密码外，还需输入手机验证器上的验证码', 'Signing in requires a code from an authenticator app in addition to the password'),
-  on: t('已于 {time} 开启，剩余 {count} 个恢复码', 'On since {time}; {count} recovery codes left'),
+  on: t('已于 {time} 开启，剩余 {count} 个恢复码', 'On since {time}; {count} recovery {count:code|codes} left'),
   few: t('恢复码快用完了，请重新生成', 'Only a few recovery codes are left; generate new ones'),
   isOn: t('已开启', 'On'),
   isOff: t('未开启', 'Off'),

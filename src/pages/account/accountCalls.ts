@@ -1,14 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { useApp, useHttp } from '../../../providers/hooks'
+import { adminLog } from '../../../resources/auth/adminLog'
+import { apiToken } from '../../../resources/auth/apiToken'
 import { callOf } from '../../../resources/kit/paths'
+import { webhook } from '../../../resources/system/webhook'
 import { useLanguage } from '../../ui/useText'
+
+import type { QueryClient } from '@tanstack/react-query'
 
 import type { CallOptions } from '../../../providers/http/httpTypes'
 import type { OwnAccount, OwnSession } from '../../../resources/kit/protocol/session'
 
 export const accountPath = 'routine/adminInfo'
 const key = [accountPath] as const
+
+/** A change of the account is in its log, and a new password revokes tokens and switches webhooks off. */
+function reloadAccount(client: QueryClient): void {
+  for (const path of [accountPath, adminLog.path, apiToken.path, webhook.path]) void client.invalidateQueries({ queryKey: [path] })
+}
 
 /** Loaded whenever the page is opened: an administrator may have changed the account. */
 export function useOwnAccountQuery() {
@@ -39,7 +49,7 @@ export function useAccountMutation(): <Data = null>(action: string, body: object
   const client = useQueryClient()
   return async <Data>(action: string, body: object, options?: CallOptions): Promise<Data> => {
     const answer = await http.post<Data>(callOf(accountPath, action), body, { handlesFieldErrors: true, ...options })
-    void client.invalidateQueries({ queryKey: key })
+    reloadAccount(client)
     return answer
   }
 }
@@ -49,7 +59,7 @@ export function useReloadSession(): () => void {
   const { session, http } = useApp()
   const client = useQueryClient()
   return () => {
-    void client.invalidateQueries({ queryKey: key })
+    reloadAccount(client)
     session.load(http).catch(() => undefined) // reported by the request; the old name stays until the next start
   }
 }

@@ -241,7 +241,7 @@ test('the first administrator is created once with the secret, also by ten reque
   const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => setUp({ username: `first${i}` })))
   expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
   expect((await app.sql('select id from admin')).rows).toHaveLength(1)
-  expect(await setUp({})).toMatchObject({ code: 0, msg: '系统已有管理员' })
+  expect(await setUp({})).toMatchObject({ code: 0, msg: '系统已有管理员，请直接登录' })
   expect(await open('GET', '/admin/Index/login')).toMatchObject({
     code: 1,
     data: { needs_setup: false, site: { siteName: '掌柜商城', siteLogo: '', recordNumber: '', cdnUrl: expect.stringMatching(/^\/\//), cdnUrlParams: '' } },

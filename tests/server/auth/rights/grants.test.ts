@@ -73,7 +73,7 @@ test('a manager cannot change their own groups', async () => {
 })
 
 test('nobody can disable or delete their own account', async () => {
-  expect(await call('POST', 'auth.Admin/edit', { body: { id: manager.id, status: 'disable' } })).toMatchObject({ code: 0, msg: '不能停用或删除自己' })
+  expect(await call('POST', 'auth.Admin/edit', { body: { id: manager.id, status: 'disable' } })).toMatchObject({ code: 0, msg: '不能禁用或删除自己' })
   expect(await call('DELETE', 'auth.Admin/del', { query: { ids: [manager.id] } })).toMatchObject({ code: 0 })
 })
 

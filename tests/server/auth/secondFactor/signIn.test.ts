@@ -68,6 +68,18 @@ test('name and password alone are refused with a message and a ticket', async ()
   expect(answer.text).not.toContain('refresh_token')
 })
 
+test('a correct password without a code is in the log of the account, and codes beyond the limit too', async () => {
+  const { id } = await enrolled('watched')
+  const ticket = await ticketOf('watched')
+  const logged = async (): Promise<unknown> =>
+    (await app.sql("select admin_id, title, result_code from admin_log where username = 'watched' and title like '登录%' order by id")).rows
+  const pending = { admin_id: id, title: '登录：密码正确，等待两步验证', result_code: 0 }
+  expect(await logged()).toEqual([pending])
+  for (let i = 0; i < 6; i++) await login({ ticket, one_time_code: '000000' })
+  const wrong = { admin_id: null, title: '登录', result_code: 0 }
+  expect(await logged()).toEqual([pending, ...Array.from({ length: 5 }, () => wrong), { ...wrong, title: '登录：未核对密码或验证码即被拒绝' }])
+})
+
 test('the ticket with a code signs in, for the duration chosen in the first step', async () => {
   const { secret } = await enrolled('complete')
   const ticket = String((await first('complete', { keep: true })).data['ticket'])

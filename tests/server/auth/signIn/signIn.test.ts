@@ -118,6 +118,8 @@ test('a disabled account is reported only with the correct password', async () =
   await database.sql("update admin set status = 'disable' where id = $1", [id])
   expect(await outcome({ username: 'leaver', password: 'wrong-1' })).toBe('wrong_sign_in')
   expect(await outcome({ username: 'leaver' })).toBe('account_disabled')
+  const { rows } = await database.sql("select admin_id, title, result_code from admin_log where username = 'leaver' order by id desc limit 1")
+  expect(rows).toEqual([{ admin_id: id, title: '登录：密码正确，账号已禁用', result_code: 0 }])
 })
 
 test('the log never contains a password, even one typed as the name', async () => {

@@ -87,6 +87,23 @@ test('pauses grow up to a day, and an attempt during a pause is neither counted 
   expect(await fail(9)).toMatchObject(Array.from({ length: 9 }, () => ({ msg: '用户名或密码不正确' })))
 })
 
+test('attempts that are refused without a look at the password are in the log, one a minute for each account and network', async () => {
+  await makeAdmin(app, { username: 'paused', password, groupId: 1 })
+  const logged = async (): Promise<unknown> =>
+    (await app.sql("select username, ip, admin_id, result_code from admin_log where title = '登录：未核对密码或验证码即被拒绝' order by id")).rows
+  await app.sql('delete from admin_log')
+  await fail(10, { username: 'paused' })
+  expect(await logged()).toEqual([])
+  for (let i = 0; i < 5; i++) expect(await login({ username: 'paused' })).toMatchObject({ data: { type: 'held off' } })
+  const line = { username: 'paused', ip: '192.0.2.1', admin_id: null, result_code: 0 }
+  expect(await logged()).toEqual([line])
+  await app.sql("insert into login_guard (key, failures, held_until) values ('admin:address:198.51.100.9', 200, now() + interval '1 minute')")
+  expect((await login({ username: 'paused', from: '198.51.100.9' })).code).toBe(0)
+  expect(await logged()).toEqual([line, { ...line, ip: '198.51.100.9' }])
+  for (let i = 0; i < 5; i++) await login({ username: `guess${i}`, from: '198.51.100.9' })
+  expect(await logged()).toEqual([line, { ...line, ip: '198.51.100.9' }, { ...line, ip: '198.51.100.9', username: expect.stringMatching(/^\?[0-9a-f]{8}$/) }])
+})
+
 test("a browser in which the owner has signed in before is accepted from the attacker's address", async () => {
   const { data } = await login({ device: '' })
   const device = data.device_token ?? ''

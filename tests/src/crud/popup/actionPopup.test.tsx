@@ -134,10 +134,23 @@ test('a secret in the answer stays until it is closed, with a way to copy it', a
   await screen.findByText('zg_secret')
   expect(screen.getByRole('alert').textContent).toContain('will not be shown again')
   expect(screen.getByRole('button', { name: 'Copy' })).not.toBeNull()
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  await screen.findByText('zg_secret')
   expect(router.state.location.pathname).toBe('/admin/user/user/do/enable/9')
   fireEvent.click(button('I saved it, close'))
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/user/user'))
   expect(screen.queryByText('zg_secret')).toBeNull()
+})
+
+test('an answer whose secret was lost with an earlier one says so', async () => {
+  const act = vi.fn(async () => ({ shown_once: null }))
+  const { router } = openPopup(user, '/admin/user/user/do/enable/9', { data: { act, getMany: vi.fn(async () => ({ data: [{ ...row, status: 'disable' }] })) } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Enable' }))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('cannot be shown again. Revoke or replace it'))
+  expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull()
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/user/user'))
 })
 
 test('an action is not offered for a row in the wrong state', async () => {

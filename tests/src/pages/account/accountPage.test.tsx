@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest'
 
 import { ServerRefusal } from '../../../../providers/http/errors'
 import { AccountPage } from '../../../../src/pages/account/AccountPage'
-import { control, renderWith } from '../../harness'
+import { control, field, renderWith } from '../../harness'
+import { chooseFiles, pendingUploads } from '../../pendingUploads'
 
 const info = { id: 1, username: 'boss', nickname: 'Boss', avatar: '', email: '', mobile: '', motto: '', last_login_time: 1_790_000_000, row_version: 3 }
 const off = { is_on: false, confirm_time: null, codes_left: 0 }
@@ -27,14 +28,19 @@ function open({ factor = off, post = async () => null, isReader = false }: Serve
   )
   const posted = vi.fn(post)
   const update = vi.fn(async () => ({ data: {} }))
+  const uploads = pendingUploads()
   const nodes = isReader ? { isSuper: false, nodes: ['routine/adminInfo/index'] } : {}
   const tokens = [
     { id: 4, name: 'Stock robot', prefix: 'zg_Ab12', expire_time: 4_000_000_000, seen_time: null },
     { id: 3, name: 'Old robot', prefix: 'zg_Cd34', expire_time: 1_700_000_000, seen_time: 1_690_000_000 },
   ]
   const getList = vi.fn(async (path: string, _params: object) => (path === 'auth/apiToken' ? { data: tokens, total: 2 } : { data: [], total: 0 }))
-  const rendered = renderWith(<AccountPage />, '/admin/routine/adminInfo', { http: { get, post: posted }, data: { update, getList }, ...nodes })
-  return { ...rendered, state, posted, update, getList }
+  const rendered = renderWith(<AccountPage />, '/admin/routine/adminInfo', {
+    http: { get, post: posted },
+    data: { update, getList, upload: uploads.send },
+    ...nodes,
+  })
+  return { ...rendered, ...uploads, state, posted, update, getList }
 }
 const refusal = (fields: Record<string, string>): ServerRefusal => new ServerRefusal(0, 'no', { type: 'invalid', fields })
 const type = (label: string, value: string): void => void fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } })
@@ -44,6 +50,17 @@ test('changes are sent with the version that was read', async () => {
   fireEvent.change(await screen.findByLabelText(/^Nickname/), { target: { value: 'Owner' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(update).toHaveBeenCalledWith('routine/adminInfo', expect.objectContaining({ id: 1, data: { nickname: 'Owner', row_version: 3 } })))
+})
+
+test('the profile is saved only once its picture has been uploaded', async () => {
+  const { end, update } = open()
+  await screen.findByLabelText(/^Nickname/)
+  chooseFiles(field('avatar'), 'a.png')
+  await screen.findByText('1 file is still uploading')
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
+  await end('a.png')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(update).toHaveBeenCalledWith('routine/adminInfo', expect.objectContaining({ data: { avatar: '/storage/a.png', row_version: 3 } })))
 })
 
 test('what was typed stays while the account is read again in another language', async () => {
@@ -73,6 +90,18 @@ test('what was typed into the profile stays when the password is changed, and is
   expect(control('nickname').value).toBe('Owner')
   save()
   await waitFor(() => expect(update).toHaveBeenCalledWith('routine/adminInfo', expect.objectContaining({ data: { nickname: 'Owner', row_version: 4 } })))
+})
+
+test('after a change of the account its tokens and its latest actions are read again', async () => {
+  const { getList } = open()
+  await screen.findByText('Stock robot')
+  const reads = (): string[] => getList.mock.calls.map(([path]) => path).toSorted()
+  await waitFor(() => expect(reads()).toEqual(['auth/adminLog', 'auth/apiToken']))
+  await changePassword()
+  await waitFor(() => expect(reads()).toEqual(['auth/adminLog', 'auth/adminLog', 'auth/apiToken', 'auth/apiToken']))
+  fireEvent.change(control('nickname'), { target: { value: 'Owner' } })
+  save()
+  await waitFor(() => expect(reads().filter((path) => path === 'auth/adminLog')).toHaveLength(3))
 })
 
 test('a field that another user has changed as well is saved with the version that was read, so that both are merged', async () => {
