@@ -66,7 +66,7 @@ function wholeNumber(env: NodeJS.ProcessEnv, name: string, { min = 1, max, fallb
 }
 
 /** First path segments in use, here or by other clients, such as `/index.php`. */
-const taken = ['admin', 'api', 'assets', 'healthz', 'index', 'notify', 'shop', 'static', 'storage', 'user']
+const taken = ['admin', 'api', 'assets', 'healthz', 'index', 'notify', 'rest', 'shop', 'static', 'storage', 'user']
 
 function adminBase(env: NodeJS.ProcessEnv): string {
   const value = readVariable(env, 'ADMIN_BASE') ?? '/admin'

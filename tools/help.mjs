@@ -1,11 +1,12 @@
 import { relative, sep } from 'node:path'
-
-import { root } from './run.mjs'
+import { fileURLToPath } from 'node:url'
 
 /**
  * Loaded before a command of package.json: with `--help` it prints the options of that command and ends the process, before anything is installed, built,
  * compiled or connected.
  */
+
+const root = fileURLToPath(new URL('..', import.meta.url))
 
 const startOptions = [
   ['--demo', '首次启动时填入演示商城；自带数据库默认如此', 'fills a demo shop at the first start; the default with the built-in database'],
@@ -26,13 +27,33 @@ const commands = {
   },
   'tools/test.mjs': {
     usage: 'npm test',
-    about: ['运行全部测试，包括浏览器旅程', 'Runs all tests, those in the browser included'],
-    options: [],
+    about: [
+      '运行全部测试，包括浏览器旅程；无参数，见下列环境变量',
+      'Runs all tests, those in the browser included; it has no options, but reads the environment',
+    ],
+    options: [
+      [
+        'CHROMIUM_PATH',
+        'Chromium 或 Chrome 的路径；未安装时，在 Debian 上以 root 运行会用 apt-get 安装，否则浏览器旅程计为失败',
+        'the path of Chromium or Chrome; where none is installed, root on Debian gets one by apt-get, elsewhere the journeys fail',
+      ],
+      ['TEST_DATABASE_URL', '在该 PostgreSQL 上再次运行服务端与契约测试', 'a PostgreSQL on which the tests of server and contract run once more'],
+    ],
   },
   'tools/check.mjs': {
     usage: 'npm run check',
     about: ['检查类型、代码规则、格式与项目规则', 'Checks types, lint, format and house rules'],
     options: [],
+  },
+  'tools/build.mjs': {
+    usage: 'npm run build',
+    about: ['构建界面；无参数', 'Builds the client; it has no options'],
+    options: [],
+  },
+  'tools/registries.mjs': {
+    usage: 'npm run registries -- [--check]',
+    about: ['由字段类型与钩子的文件夹写出 *.generated.ts', 'Writes the files *.generated.ts from the folders of field types and hooks'],
+    options: [['--check', '不写入；有差异即失败', 'writes nothing and fails where a file differs']],
   },
   'tools/migrate.ts': {
     usage: 'npm run db:migrate -- [--name add_coupon] [--apply]',
@@ -100,6 +121,21 @@ const commands = {
       ['orders', '百万订单的列表、下单、概况与体检', 'lists of a million orders, orders placed, the dashboard and the doctor'],
       ['shell', '浏览器中的后台框架', 'the frame of the back office in a browser'],
       ['sockets', '向一万个连接发送通知', 'a notice for 10,000 open sockets'],
+      [
+        'BENCH_ONLY',
+        'lists、orders：测量名称的一部分，逗号分隔；catalogue：grid；shell：members',
+        'lists, orders: parts of the names of measurements, separated by commas; catalogue: grid; shell: members',
+      ],
+      ['BENCH_DATABASE_URL', 'lists、catalogue、orders：使用此数据库，不另建', 'lists, catalogue, orders: this database instead of one of their own'],
+      ['BENCH_ROWS', 'lists：行数，默认 1000000', 'lists: the number of rows; default: 1000000'],
+      ['BENCH_SECONDS', 'lists、orders：每次测量的秒数，默认 3', 'lists, orders: the seconds of a measurement; default: 3'],
+      ['BENCH_GOODS', 'catalogue：商品数量，默认 100000', 'catalogue: the number of goods; default: 100000'],
+      ['BENCH_SKUS', 'catalogue：规格数量，默认 500000', 'catalogue: the number of SKUs; default: 500000'],
+      ['BENCH_IMPORT_ROWS', 'catalogue：导入的行数，默认 10000', 'catalogue: the lines of an import; default: 10000'],
+      ['BENCH_ORDERS', 'orders：各次的订单数量，默认 100000,1000000', 'orders: the numbers of orders; default: 100000,1000000'],
+      ['BENCH_URL', 'shell：测量此地址上运行的商城', 'shell: the address of a running shop to measure'],
+      ['BENCH_BEFORE', 'shell：用来比较的另一商城的地址', 'shell: the address of another shop to compare with'],
+      ['BENCH_SOCKETS', 'sockets：连接数，默认 10000', 'sockets: the number of sockets; default: 10000'],
     ],
   },
   'tools/soak/main.ts': {

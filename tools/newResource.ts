@@ -3,6 +3,9 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
+import { format } from 'prettier'
+
+import { prettier } from '../package.json'
 import { isServerTable } from '../server/database/checkTables'
 
 /** What no module can declare, and what the written one imports. */
@@ -23,8 +26,8 @@ interface Place {
   readonly zh?: string | undefined
 }
 
-/** Writes the definition of a new entity, with its import and its entry on the map. Returns the path of the file. Refuses a path that is wrong or in use. */
-export function writeResource(path: string, { root: folder, menu, zh }: Place): string {
+/** Writes the definition of a new entity, with its import and its entry on the map, both formatted. Returns the path of the file. Refuses a path that is wrong or in use. */
+export async function writeResource(path: string, { root: folder, menu, zh }: Place): Promise<string> {
   if (!/^[a-z][a-zA-Z0-9]*\/[a-z][a-zA-Z0-9]*$/.test(path)) throw new Error('写成“区域/名称”，如 shop/brand。 / Write it as area/noun, e.g. shop/brand.')
   const [area = '', name = ''] = path.split('/')
   const map = join(folder, 'resources/index.ts')
@@ -44,17 +47,15 @@ export function writeResource(path: string, { root: folder, menu, zh }: Place): 
   if (isServerTable(tableOf(area, name)))
     throw new Error(`表 ${tableOf(area, name)} 属于服务器，请换一个名称。 / The table ${tableOf(area, name)} belongs to the server; choose another name.`)
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, definitionOf({ path, area, name, zh }))
+  writeFileSync(file, await formatted(definitionOf({ path, area, name, zh })))
   const entry = directory.text.replace(/(resources: \[[^\]]*?),?(\s*)\]/, `$1, ${name}$2]`)
-  writeFileSync(
-    map,
-    withImport(
-      text.replace(directory.text, () => entry),
-      `import { ${name} } from './${group}/${name}'`,
-    ),
-  )
+  const withEntry = text.replace(directory.text, () => entry)
+  writeFileSync(map, await formatted(withImport(withEntry, `import { ${name} } from './${group}/${name}'`)))
   return file
 }
+
+/** As `npm run format` writes it: another entry can make a line of the map too long. */
+const formatted = (text: string): Promise<string> => format(text, { ...prettier, parser: 'typescript' })
 
 /** The names that a module imports or exports. */
 const namesIn = (text: string): ReadonlySet<string> =>
@@ -143,9 +144,9 @@ export const ${name} = defineResource({
 }
 
 /** `npm run new -- shop/brand [--zh 品牌] [--menu goodsManage]`. */
-function main(): void {
+async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { menu: { type: 'string' }, zh: { type: 'string' } } })
-  const file = writeResource(positionals[0] ?? '', { root, menu: values.menu, zh: values.zh })
+  const file = await writeResource(positionals[0] ?? '', { root, menu: values.menu, zh: values.zh })
   process.stdout.write(`${file}
 改好标题和字段后运行 npm run dev：它显示建表的 SQL，按 Enter 执行。若它已在运行，改好再按 Enter。
 Edit titles and fields, then run npm run dev: it shows the SQL of the table and applies it after Enter. If it runs already, press Enter only then.
@@ -153,10 +154,8 @@ Edit titles and fields, then run npm run dev: it shows the SQL of the table and 
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  try {
-    main()
-  } catch (error) {
+  main().catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exitCode = 1
-  }
+  })
 }

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../server/config'
 import { connect } from '../server/database/connect'
 import { applyRuleDifferences, findRuleDifferences } from '../server/database/seeds/ruleDifferences'
-import { openAsOwner } from './database'
+import { openShopAsOwner } from './database'
 
 import type { RuleDifference } from '../server/database/seeds/ruleDifferences'
 
@@ -20,7 +20,7 @@ function describe(one: RuleDifference): string {
 /** `npm run db:rules [-- --apply] [names]`: shows how menu and permission rules differ from the definitions, and takes all or the named ones over. */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { apply: { type: 'boolean', default: false } } })
-  const database = await openAsOwner(readConfig(process.env), print, 'npm run db:rules')
+  const database = await openShopAsOwner(readConfig(process.env), print, 'npm run db:rules')
   const connection = connect(database.url)
   try {
     const all = await findRuleDifferences(connection.db)

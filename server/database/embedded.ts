@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 
 import { t } from '../../resources/kit'
 import { appRole } from './appRole'
@@ -64,6 +66,9 @@ export async function startEmbedded({ folder, log, holder = '', onLost = exitWit
     throw error
   }
 }
+
+/** Whether the folder has a database, or says where it is. */
+export const hasEmbedded = (folder: string): boolean => existsSync(join(folder, 'postgres', 'PG_VERSION')) || existsSync(join(folder, 'postgres.path'))
 
 /** The URL of the database while the product runs on the folder, for tools; undefined if it does not run. */
 export async function runningEmbedded(folder: string, log: (message: string) => void): Promise<string | undefined> {

@@ -66,6 +66,7 @@ test('barrel files exist only as resources/index.ts, resources/kit/index.ts and 
 test.each([
   ['resources/user/user.ts', 'react'],
   ['resources/user/user.ts', 'resources/auth/admin.ts'],
+  ['resources/user/userBalance.ts', 'resources/user/userGroup.ts'],
   ['resources/kit/derived.ts', 'resources/index.ts'],
   ['resources/kit/validate.ts', 'resources/controls.ts'],
   ['resources/kit/validate.ts', 'dayjs'],
@@ -98,6 +99,7 @@ test.each([
 
 test.each([
   ['member/Member.tsx', 'src/ui/signIn/Captcha.tsx', false],
+  ['resources/user/userBalance.ts', 'resources/user/user.ts', false],
   ['src/main.tsx', 'member/Member.tsx', true],
   ['server/crud/verbs/list.ts', 'server/textSearch/index.ts', false],
   ['server/hooks/user.ts', 'server/domain/money/credit.ts', false],

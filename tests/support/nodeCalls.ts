@@ -26,7 +26,7 @@ export function callsOf(node: string): NodeCall[] {
   return [...named, ...settingsCalls(path, verb), ...resources.flatMap((resource) => [...actionCalls(resource, node), ...printoutCalls(resource, node)])]
 }
 
-/** The tab itself and its tests; a node that only shows secrets has no call. On a page that takes variables a node opens all tabs, or the calls of its verb. */
+/** The tab itself and its tests. On a page that takes variables a node opens all tabs, or the calls of its verb. */
 function settingsCalls(path: string, name: string): NodeCall[] {
   const settings = settingsPages.find((one) => one.path.toLowerCase() === path.toLowerCase())
   if (settings?.variables) return variableCalls(settings, name)

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { place } from '../../server/domain/order/place'
 import { quoteOrder } from '../../server/domain/order/quoteOrder'
 import { applyRefund } from '../../server/domain/refund/applyRefund'
+import { bookings } from '../../server/doctor/bookings'
 import { orderInvariants } from '../../server/doctor/orderInvariants'
 
 import type { Db } from '../../server/context'
@@ -79,7 +80,7 @@ export const noticesOf = async (database: TestDatabase, orderNo: string): Promis
 /** The names of the invariants that some row breaks. */
 export async function orderFaults(database: TestDatabase): Promise<string[]> {
   const faults: string[] = []
-  for (const { holds, broken } of orderInvariants) {
+  for (const { holds, broken } of [...orderInvariants, ...bookings]) {
     const { rows } = await database.sql<{ id: number }>(broken)
     if (rows.length > 0) faults.push(`${holds.en}: ${rows.map((row) => row.id).join(', ')}`)
   }

@@ -50,11 +50,11 @@ export async function startPaymentShop() {
   })
 
   /** Over real HTTP, so that the gateway can reach the address of its notices. */
-  const begin = async (orderNo: string, payType: string, amount?: string): Promise<Created> => {
+  const begin = async (orderNo: string, payType: string, more: { readonly pay_amount?: string; readonly scene?: 'web' | 'h5' } = {}): Promise<Created> => {
     const response = await fetch(`${url}/api/shop.Pay/create`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'ba-user-token': token, 'think-lang': 'en', server: 'true' },
-      body: JSON.stringify({ order_no: orderNo, pay_type: payType, pay_amount: amount }),
+      body: JSON.stringify({ order_no: orderNo, pay_type: payType, ...more }),
     })
     return (await response.json()) as Created
   }

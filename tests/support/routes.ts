@@ -5,8 +5,8 @@ export interface Route {
   readonly url: string
 }
 
-/** Every route under /admin and /api, read from the server's router. One that begins with another is printed below it, without that beginning. */
-export function routesOf(app: FastifyInstance): Route[] {
+/** Every address of the server's router with its methods. One that begins with another is printed below it, without that beginning. */
+function printedRoutes(app: FastifyInstance): { readonly url: string; readonly methods: string }[] {
   const above: string[] = []
   return app
     .printRoutes({ commonPrefix: false })
@@ -16,10 +16,22 @@ export function routesOf(app: FastifyInstance): Route[] {
       const depth = indent.length / 4
       const url = `${depth === 0 ? '' : (above[depth - 1] ?? '')}${part}`
       above[depth] = url
-      if (!/^\/?(admin|api)\/[^*]+$/.test(url)) return []
-      return methods
-        .split(', ')
-        .filter((method): method is Route['method'] => ['GET', 'POST', 'PUT', 'DELETE'].includes(method))
-        .map((method) => ({ method, url: `/${url.replace(/^\//, '').replace(/:\w+/g, '1')}` }))
+      return methods ? [{ url: `/${url.replace(/^\//, '')}`, methods }] : []
     })
 }
+
+/** Every route under /admin and /api. */
+export const routesOf = (app: FastifyInstance): Route[] =>
+  printedRoutes(app)
+    .filter(({ url }) => /^\/(admin|api)\/[^*]+$/.test(url))
+    .flatMap(({ url, methods }) =>
+      methods
+        .split(', ')
+        .filter((method): method is Route['method'] => ['GET', 'POST', 'PUT', 'DELETE'].includes(method))
+        .map((method) => ({ method, url: url.replace(/:\w+/g, '1') })),
+    )
+
+/** The first segments of all addresses, which no other address may take. */
+export const firstSegmentsOf = (app: FastifyInstance): string[] => [
+  ...new Set(printedRoutes(app).flatMap(({ url }) => /^\/([a-z][\w-]*)(?=\/|$)/i.exec(url)?.[1] ?? [])),
+]

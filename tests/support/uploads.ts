@@ -4,6 +4,7 @@ interface Sent {
   readonly bytes: Buffer
   readonly filename?: string
   readonly mimetype?: string
+  readonly topic?: string
   readonly url?: string
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -22,11 +23,12 @@ export async function uploadTo(app: TestApp, sent: Sent): Promise<Uploaded>
 export async function uploadTo(app: TestApp, sent: Sent, answer: 'whole'): Promise<{ readonly code: number; readonly data: unknown }>
 export async function uploadTo(
   app: TestApp,
-  { bytes, filename = 'picture.png', mimetype = 'image/png', url = '/admin/ajax/upload', headers }: Sent,
+  { bytes, filename = 'picture.png', mimetype = 'image/png', topic, url = '/admin/ajax/upload', headers }: Sent,
   answer?: 'whole',
 ): Promise<unknown> {
   const edge = 'edge-of-the-parts'
-  const head = `--${edge}\r\nContent-Disposition: form-data; name="file"; filename="${filename}"\r\nContent-Type: ${mimetype}\r\n\r\n`
+  const before = topic ? `--${edge}\r\nContent-Disposition: form-data; name="topic"\r\n\r\n${topic}\r\n` : ''
+  const head = `${before}--${edge}\r\nContent-Disposition: form-data; name="file"; filename="${filename}"\r\nContent-Type: ${mimetype}\r\n\r\n`
   const response = await app.app.inject({
     method: 'POST',
     url,

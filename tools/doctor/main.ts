@@ -2,7 +2,7 @@ import { translate } from '../../resources/kit/text'
 import { readConfig } from '../../server/config'
 import { connect } from '../../server/database/connect'
 import { exitWithError } from '../../server/database/startupError'
-import { openAsOwner } from '../database'
+import { openShopAsOwner } from '../database'
 import { examine } from '../../server/doctor/examine'
 
 import type { Finding } from '../../server/doctor/examine'
@@ -20,7 +20,7 @@ function printFinding({ holds, count, examples, remedy }: Finding): void {
 /** `npm run doctor`: checks the data of a shop without changing it; prints what is wrong and how to correct it. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const { url, stop } = await openAsOwner(config, print, 'npm run doctor')
+  const { url, stop } = await openShopAsOwner(config, print, 'npm run doctor')
   const connection = connect(url, { max: 1, isPatient: true })
   const role = config.databaseOwnerUrl && config.databaseUrl ? decodeURIComponent(new URL(config.databaseUrl).username) : undefined
   try {

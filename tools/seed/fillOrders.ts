@@ -58,11 +58,13 @@ export async function fillOrders(client: pg.Client, db: Db, options: DraftOption
 
 const chunk = 2_000
 
-async function requireShop(client: pg.Client): Promise<void> {
+/** Refuses a shop without what orders consist of; products may still be added before the orders. */
+export async function requireShop(client: pg.Client, { withGoods = true } = {}): Promise<void> {
   const { rows } = await client.query<{ isReady: boolean }>(
     `select exists (select from "user" where status = 'enable') and exists (select from admin) and exists (select from shop_delivery_company where status = 1)
-       and exists (select from shop_goods_sku s join shop_goods g on g.id = s.goods_id where s.status = 1 and g.status = '1' and s.price >= 1 and g.delivery_type <> '4') as "isReady"`,
+       and (not $1 or exists (select from shop_goods_sku s join shop_goods g on g.id = s.goods_id
+                               where s.status = 1 and g.status = '1' and s.price >= 1 and g.delivery_type <> '4')) as "isReady"`,
+    [withGoods],
   )
-  if (!rows[0]?.isReady)
-    throw new Error('orders need members, staff, delivery companies and products on the shelf: start the shop with its demo data once, or add --goods')
+  if (!rows[0]?.isReady) throw new Error('orders need members, staff, delivery companies and products on the shelf: start the shop with its demo data once')
 }

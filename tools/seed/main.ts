@@ -9,7 +9,7 @@ import { seed } from '../../server/database/seed'
 import { loadDemo } from '../../server/demo/load'
 import { openAsOwner } from '../database'
 import { fillGoods, mostPerGoods } from './fillGoods'
-import { fillOrders } from './fillOrders'
+import { fillOrders, requireShop } from './fillOrders'
 
 import type { SeedSize } from './fillGoods'
 
@@ -43,7 +43,8 @@ async function main(): Promise<void> {
     const begin = performance.now()
     const report = (line: string): void => print(`${((performance.now() - begin) / 1_000).toFixed(1)} s  ${line}`)
     const needsDemo = orders !== undefined && (await isEmpty(client))
-    // Recorded first: what an interrupted run leaves behind is made up, too.
+    if (orders !== undefined && !needsDemo) await requireShop(client, { withGoods: !size })
+    // Recorded before anything is written: what an interrupted run leaves behind is made up, too.
     if (!flags.force && !needsDemo) await claim(client)
     if (needsDemo) {
       await loadDemo({ db: connection.db, config })

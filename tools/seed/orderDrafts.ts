@@ -169,6 +169,8 @@ async function writeHistories(client: pg.Client): Promise<void> {
          pg_temp.pick($2::text[], d.n, 49) as cancel_reason, pg_temp.pick(case when f.refund_type = '1' then $3::text[] else $4::text[] end, d.n, 50) as refund_reason) s`,
     [shopZone, cancelReasons.map(({ zh }) => zh), refundReasons.money.map(({ zh }) => zh), refundReasons.goods.map(({ zh }) => zh)],
   )
+  // an offline payment is paid back to a balance, and the seed leaves balances as they are
+  await client.query("update history set pay_type = 'wechat' where pay_type = 'offline' and (agreed is not null or refund_end is not null)")
   await client.query('create unique index on history (id)')
   await client.query('analyze history')
 }
