@@ -1,4 +1,6 @@
-import { shopZone } from '../resources/kit/values/shopTime'
+import { translate } from '../resources/kit/text'
+import { moneyText } from '../resources/kit/values/numberText'
+import { momentText, shopZone } from '../resources/kit/values/shopTime'
 
 import type { Language } from '../resources/kit/text'
 
@@ -43,11 +45,11 @@ function makeFormat(language: Language): Format {
   const whole = new Intl.NumberFormat(locale)
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   return {
-    day: (seconds) => (seconds ? (isEnglish ? englishTime(seconds, false) : chinese(seconds).slice(0, 10)) : none),
+    day: (seconds) => (seconds ? translate(momentText(seconds), language).replace(timeOfDay, '') : none),
     longDay: (seconds) => new Date(seconds * 1000).toLocaleDateString(locale, { timeZone: shopZone, dateStyle: 'full' }),
-    moment: (seconds) => (seconds ? (isEnglish ? englishTime(seconds, true) : chinese(seconds)) : none),
+    moment: (seconds) => (seconds ? translate(momentText(seconds), language) : none),
     date: (value) => (isMissing(value) ? none : isEnglish ? englishDate(value) : value),
-    money: (value) => (isMissing(value) ? none : money(Number(value))),
+    money: (value) => (isMissing(value) ? none : moneyText(value)),
     number: (value, decimals) =>
       isMissing(value)
         ? none
@@ -59,31 +61,14 @@ function makeFormat(language: Language): Format {
   }
 }
 
-const dateParts = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: shopZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-})
-const chinese = (seconds: number): string => dateParts.format(new Date(seconds * 1000))
+const timeOfDay = /,? [\d:]+$/
 
 const englishDay = new Intl.DateTimeFormat('en-GB', { timeZone: shopZone, day: 'numeric', month: 'short', year: 'numeric' })
-function englishTime(seconds: number, hasTime: boolean): string {
-  const day = englishDay.format(new Date(seconds * 1000)).replace('Sept', 'Sep')
-  return hasTime ? `${day}, ${chinese(seconds).slice(11)}` : day
-}
 
 function englishDate(value: string): string {
   const date = new Date(`${value}T12:00:00+08:00`)
   return Number.isNaN(date.getTime()) ? value : englishDay.format(date).replace('Sept', 'Sep')
 }
-
-const twoPlaces = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const money = (yuan: number): string => `${yuan < 0 ? '-' : ''}¥${twoPlaces.format(Math.abs(yuan))}`
 
 function size(bytes: number, locale: string): string {
   const steps = ['B', 'kB', 'MB', 'GB'] as const

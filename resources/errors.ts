@@ -14,8 +14,8 @@ const shopRefusals = {
   signed_in: t('您已登录', 'You are already signed in'),
   expired: t('登录已过期', 'Token expiration'),
   forbidden: t('您没有操作权限', 'You have no permission to operate'),
-  wrong_sign_in: t('用户名或密码不正确', 'Incorrect user name or password'),
-  account_disabled: t('账号已停用，请联系管理员', 'This account is disabled; contact an administrator'),
+  wrong_sign_in: t('用户名或密码不正确', 'Incorrect username or password'),
+  account_disabled: t('账号已禁用，请联系管理员', 'This account is disabled; contact an administrator'),
   account_locked: t('失败次数过多，请一天后再试或联系管理员', 'Too many failed attempts; try again in a day or contact an administrator'),
   captcha_needed: t(
     '登录失败次数较多，请完成验证码后再登录；没有看到验证码时请刷新页面',
@@ -27,7 +27,7 @@ const shopRefusals = {
   no_menus: t('您没有任何菜单权限，请联系管理员', 'You do not have access to any page; contact an administrator'),
   too_frequent: t('请求过于频繁，请稍后再试', 'Please do not request frequently'),
   weak_password: t('密码过于常见，请换一个', 'This password is too common; choose another'),
-  set_up_closed: t('系统已有管理员', 'The first administrator already exists'),
+  set_up_closed: t('系统已有管理员，请直接登录', 'The first administrator already exists; sign in'),
   wrong_secret: t('初始化密钥不正确，请查看启动窗口', 'Incorrect setup secret; it is shown in the terminal that started the server'),
 
   // API tokens
@@ -94,26 +94,29 @@ const shopRefusals = {
   checked_in: t('今天已经签到过了，明天再来', 'You have already checked in today; come back tomorrow'),
   check_in_off: t('签到活动未开放', 'The daily check-in is not open'),
   wrong_member_sign_in: t('账号或密码不正确', 'Incorrect account or password'),
-  member_disabled: t('账号已停用，请联系商家', 'This account is disabled; contact the shop'),
+  member_disabled: t('账号已禁用，请联系商家', 'This account is disabled; contact the shop'),
 
   // settings
   no_access: t('您的 IP 不允许访问本站，请联系管理员', 'Your IP address is not allowed to use this site; contact an administrator'),
   bars_yourself: t('{field}包含您自己的地址 {ip}，保存后您将无法登录', '{field} include your own address {ip}; you would lock yourself out'),
   not_a_network: t('{field}中的“{value}”不是有效的 IP 或网段', '"{value}" in {field} is not a valid IP address or network'),
-  captcha_undrawable: t('服务器无法生成验证码图片，启用后将无法登录', 'The server cannot create captcha pictures, so nobody could sign in; see the server log'),
+  captcha_undrawable: t(
+    '服务器无法生成验证码图片，启用后将无人能登录，请查看服务器日志',
+    'The server cannot create captcha pictures, so nobody could sign in; see the server log',
+  ),
   group_built_in: t('“{key}”是内置分组，请换一个标识', '"{key}" is a built-in group; choose another name'),
   group_in_use: t('分组“{key}”中还有 {count} 个变量，请先删除', 'The group "{key}" still has {count} {count:variable|variables}; delete them first'),
   variable_kept: t('内置或不允许删除的变量不能删除', 'Built-in and protected variables cannot be deleted'),
   mail_off: t('邮件服务未配置', 'Email is not configured'),
   mail_failed: t('邮件发送失败：{reason}', 'The email was not sent: {reason}'),
-  secret_again: t('发送的地方有变，请重新输入{field}', 'Enter {field} again, because it would be sent somewhere else'),
+  secret_again: t('接收地址已更改，为安全起见请重新输入{field}', 'The destination has changed; for safety, enter {field} again'),
   account_has_payments: t(
-    '原账户还有 {count} 笔待支付的支付单，最晚 {until} 过期，更换{field}后将收不到这些款项。请先停用此支付方式并保存，待其结束后再更换',
-    '{count} {count:payment is|payments are} still open at the present account, the last until {until}, and would be lost with another {field}. Turn this method off and save, and replace it once they have ended',
+    '当前收款账户还有 {count} 笔待支付的支付单（最晚 {until} 过期），更换{field}后将收不到这些款项；请先关闭此支付方式并保存，待其结束后再更换',
+    '{count} {count:payment|payments} with the current account {count:is|are} still open, the last until {until}; the money would be lost if {field} changed, so turn this method off, save, and change it once {count:it has|they have} ended',
   ),
   account_has_repayments: t(
-    '原账户还有 {count} 笔退款处理中或结果未知，请先处理完再更换{field}',
-    '{count} {count:refund is|refunds are} still pending at the present account, or of unknown outcome; replace {field} once they have ended',
+    '当前收款账户还有 {count} 笔退款处理中或结果不明，请先处理完再更换{field}',
+    '{count} {count:refund|refunds} of the current account {count:is|are} still pending or of unknown outcome; change {field} once {count:it has|they have} ended',
   ),
   gateway_malformed: t('{field}的格式不正确，请从支付平台重新复制', '{field} has the wrong format; copy it again from the provider'),
 
@@ -125,14 +128,14 @@ const shopRefusals = {
     '一并删除的内容与现有数据冲突、所属记录已不存在，或缺少后来新增的必填项，无法恢复',
     'The rows deleted with it conflict with existing rows, refer to records that no longer exist, or lack a value that is required by now, so it cannot be restored',
   ),
-  change_of_no_list: t('该列表或字段已不存在，无法回滚', 'Its list or field does not exist any more, so it cannot be rolled back'),
+  change_of_no_list: t('该列表或字段已不存在，无法回滚', 'Its list or field no longer exists, so it cannot be rolled back'),
   change_not_editable: t('{field}不能直接编辑，请通过相应的操作修改', '{field} cannot be edited by itself; change it by its own action'),
   changed_since: t('{field}在此之后又被修改，未回滚', '{field} has changed again since, so it was not rolled back'),
 
   // staff
-  not_yourself: t('不能停用或删除自己', 'You cannot disable or delete yourself'),
+  not_yourself: t('不能禁用或删除自己', 'You cannot disable or delete yourself'),
   last_super: t('至少保留一名启用的超级管理员', 'At least one enabled super administrator must remain'),
-  group_beyond: t('只能分配您完全覆盖的下级角色组', 'You can only assign groups below your own'),
+  group_beyond: t('只能分配权限不超出您自己的下级角色组', 'You can only assign lower groups whose permissions you have yourself'),
   own_group: t('不能修改自己所在的角色组', 'You cannot change a group you belong to'),
   group_has_admins: t('角色组下还有 {count} 名管理员', 'The group still has {count} {count:administrator|administrators}'),
   rights_beyond: t('不能授予自己没有的权限', 'You cannot grant permissions you do not have'),
@@ -146,7 +149,7 @@ const shopRefusals = {
   ),
   rule_of_supers: t('系统内置规则只能由超级管理员修改', 'Only super administrators can change built-in rules'),
   rule_of_superiors: t(
-    '上级角色组也在使用该规则，不能停用、删除或更改其位置和打开方式',
+    '上级角色组也在使用该规则，不能禁用、删除或更改其位置和打开方式',
     'A parent group also has this rule; it cannot be disabled, deleted, moved or pointed to another target',
   ),
   name_taken_beside: t('同级下已有相同名称', 'This name is already used on this level'),
@@ -181,6 +184,7 @@ const shopRefusals = {
   sku_code_bad: t('第 {row} 行：规格编码最多 64 个字符，不能含控制字符', 'Row {row}: an SKU code can have at most 64 characters and no control characters'),
   sku_code_twice: t('第 {row} 行：规格编码 {text} 已被上面的行使用', 'Row {row}: SKU code {text} is already used in a row above'),
   param_name_empty: t('第 {row} 行：请填写参数名', 'Row {row}: enter the parameter name'),
+  param_value_empty: t('第 {row} 行：请填写“{name}”', 'Row {row}: enter a value for {name}'),
   param_too_long: t('第 {row} 行：{column}最多 {max} 个字符', 'Row {row}: {column} can have at most {max} characters'),
   param_default_stray: t('默认值“{text}”不在选项之中', 'The default "{text}" is not one of the options'),
 
@@ -191,7 +195,7 @@ const shopRefusals = {
   sku_code_taken: t('规格编码“{code}”已被使用，请换一个', 'SKU code "{code}" is already in use; choose another'),
   stock_short: t('“{name}”库存不足，当前库存 {stock}', 'Not enough stock of "{name}": {stock} left'),
   stock_full: t('“{name}”的库存不能超过 {max}', 'The stock of "{name}" cannot exceed {max}'),
-  not_on_sale: t('“{name}”已下架或停用，请重新选择', '"{name}" is not on sale; choose another'),
+  not_on_sale: t('“{name}”已下架或禁用，请重新选择', '"{name}" is no longer available; choose another'),
   reservation_done: t('订单 {order} 的库存已处理过，请刷新', 'The stock of order {order} was already processed; refresh'),
 
   // orders and payments
@@ -209,7 +213,7 @@ const shopRefusals = {
   nothing_to_ship: t('订单 {order} 没有可发货的商品', 'Order {order} has nothing left to ship'),
   ship_none_chosen: t('请至少填写一件本次发货的商品', 'Enter at least one piece to ship'),
   ship_too_many: t('订单 {order} 的发货数量超过可发数量，请刷新', 'Order {order}: more items than are left to ship; refresh'),
-  company_off: t('该快递公司不存在或已停用，请选择其他公司', 'This carrier no longer exists or is disabled; choose another'),
+  company_off: t('该快递公司不存在或已禁用，请选择其他公司', 'This carrier no longer exists or is disabled; choose another'),
   shipment_company: t('请选择快递公司', 'Choose a carrier'),
   address_fee: t(
     '{region}的运费为 {fee}，该订单收取 {paid}，不能直接改到该地区；待付款的订单请先把运费改为 {fee}',
@@ -240,8 +244,8 @@ const shopRefusals = {
   area_unknown: t('配送区域中有不存在的地区，请重新选择', 'A shipping zone contains an area that does not exist; choose again'),
   areas_with_billing: t('更改计费方式后请重新填写配送区域', 'Fill in the shipping zones again after changing the billing method'),
   last_return_address: t(
-    '还有 {count} 笔退货售后进行中，请先添加或启用另一个地址，再删除此地址',
-    '{count} {count:return is|returns are} still open; add or enable another address before you delete this one',
+    '还有 {count} 笔退货售后进行中，请先添加或启用另一个地址，再删除或禁用此地址',
+    '{count} {count:return is|returns are} still open; add or enable another address before you delete or disable this one',
   ),
   link_required: t('请选择链接的{target}', 'Choose {target} for the link'),
   link_gone: t('链接的{target}已不存在，请重新选择', 'The link points to {target} that no longer exists; choose again'),

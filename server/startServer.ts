@@ -74,7 +74,7 @@ export async function startServer(ending: Shutdown, { prepareSchema = applyMigra
     ending.onStop(notices.stop)
     const jobs = await database.retryUntilReachable(() => startJobs({ url, workers: makeWorkers({ ...deps, registry: app.registry }, url), log: app.log }))
     ending.onStop(jobs.stop)
-    await database.retryUntilReachable(() => runMissed(db).then(() => undefined))
+    await database.retryUntilReachable(() => runMissed(db)).catch((error: unknown) => app.log.error({ err: error }, 'jobs: missed ones could not be added'))
     await notifySupervisor() // before a person is told, who may end the process by then
     await database.retryUntilReachable(() => printSignInHint(db, config, { setupSecret, origin }))
   } catch (error) {

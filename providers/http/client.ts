@@ -98,7 +98,7 @@ function accept(
     throw new ServerRefusal(envelope.code, envelope.msg, envelope.data)
   }
   if (!notifiesSuccess || showsSecret(envelope.data)) return
-  const undo = undoTargetOf(url, session.change)
+  const undo = undoTargetOf(url, session.change, envelope.data)
   options.notify({ kind: 'success', text: envelope.msg || translate(transportTexts.done, options.language()), ...(undo && { undo }) })
 }
 

@@ -7,6 +7,7 @@ export const banner = defineResource({
   table: 'shop_banner',
   title: t('轮播图', 'Banners'),
   noun: t('轮播图', 'Banner'),
+  counter: t('张', 'sheet'),
   menu: { icon: 'fa fa-image', remark: t('每个位置最多展示 8 张', 'At most 8 are shown in one place') },
   nameField: 'title',
 

@@ -20,7 +20,7 @@ const lowStock = {
 } as const
 const soldLines = { ...paid, lines: { of: 'shop/orderItem', by: 'order_id' } }
 
-const yuan = t('元', 'yuan')
+const yuan = t('元', '¥')
 const orders = t('单', 'orders')
 const pieces = t('件', 'pieces')
 const people = t('人', 'members')
@@ -53,7 +53,7 @@ export const shopDashboard = defineDashboard({
     refunds_to_audit: { label: t('待审核售后', 'Refunds to review'), icon: 'fa fa-gavel', of: { list: 'shop/refund', tab: 'toAudit' } },
     returns_to_receive: { label: t('待收退货', 'Returns to receive'), icon: 'fa fa-inbox', of: { list: 'shop/refund', tab: 'toReceive' } },
     failed_payouts: { label: t('打款失败', 'Failed payouts'), icon: 'fa fa-times', of: { list: 'shop/paymentRefund', tab: 'failed' } },
-    low_stock: { label: t('低库存', 'Low stock'), icon: 'fa fa-cubes', of: lowStock },
+    low_stock: { label: t('库存预警', 'Low stock'), icon: 'fa fa-cubes', of: lowStock },
     unread: {
       label: t('未读通知', 'Unread'),
       icon: 'fa fa-bell',
@@ -90,7 +90,7 @@ export const shopDashboard = defineDashboard({
           icon: 'fa fa-users',
           of: { ...paid, distinct: 'user_id' },
           more: 'good',
-          note: { of: { list: 'user/user', over: 'first_pay_time' }, text: t('首次购买 {value} 人', '{value} for the first time') },
+          note: { of: { list: 'user/user', over: 'first_pay_time' }, text: t('首次购买 {value} 人', '{value} first-time {value:buyer|buyers}') },
         },
         new_members: { label: t('新增会员', 'New members'), icon: 'fa fa-user-plus', of: newMembers, more: 'good' },
         refund_rate: {
@@ -191,7 +191,7 @@ export const shopDashboard = defineDashboard({
       most: 10,
     },
     low_stock: {
-      title: t('低库存商品', 'Low stock'),
+      title: t('库存预警', 'Low stock'),
       ...lowStock,
       columns: ['goods.name', 'title', 'stock', 'stock_warning', 'stock_state'],
       sort: ['stock', 'asc'],

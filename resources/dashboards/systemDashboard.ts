@@ -15,7 +15,7 @@ const stockOut = { list: 'shop/stockLog', over: 'create_time', filters: [{ field
 const inStock = { list: 'shop/stock', filters: [{ field: 'stock', operator: 'gt', value: '0' }] } as const
 const log = { list: 'auth/adminLog', over: 'create_time' }
 
-const pieces = t('共 {value} 件', '{value} pieces')
+const pieces = t('共 {value} 件', '{value} {value:piece|pieces}')
 const net = t('净变动 {value}', 'Net {value}')
 
 /** The first page of the back office: members, stock and staff. */
@@ -39,7 +39,7 @@ export const systemDashboard = defineDashboard({
         new_members: { label: t('新增会员', 'New members'), icon: 'fa fa-user-plus', of: newMembers, more: 'good' },
         members: { label: t('会员总数', 'All members'), icon: 'fa fa-users', of: { list: 'user/user' } },
         goods_on_shelf: {
-          label: t('在售商品', 'Products on sale'),
+          label: t('在售商品', 'Listed products'),
           icon: 'fa fa-shopping-bag',
           of: { list: 'shop/goods', filters: [{ field: 'status', operator: 'IN', value: '1' }] },
         },
@@ -49,7 +49,7 @@ export const systemDashboard = defineDashboard({
           of: { ...inStock, sum: ['stock', 'cost_price'] },
           as: 'money',
           needs: incomeNode,
-          note: { of: inStock, text: t('{value} 个有货规格', '{value} SKUs in stock') },
+          note: { of: inStock, text: t('{value} 个有货规格', '{value} {value:SKU|SKUs} in stock') },
         },
       },
     },
@@ -129,7 +129,7 @@ export const systemDashboard = defineDashboard({
       views: {
         all: {
           label: t('后台登录', 'Staff sign-ins'),
-          unit: t('次', 'times'),
+          unit: t('次', 'sign-ins'),
           series: {
             done: { label: t('成功', 'Signed in'), of: { ...log, filters: [signIn, done] } },
             refused: { label: t('失败', 'Failed'), of: { ...log, filters: [signIn, refused] } },

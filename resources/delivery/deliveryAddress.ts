@@ -6,6 +6,7 @@ export const deliveryAddress = defineResource({
   table: 'shop_delivery_address',
   title: t('地址管理', 'Shop addresses'),
   noun: t('地址', 'Address'),
+  counter: t('个', 'piece'),
   menu: { icon: 'fa fa-map-marker' },
   nameField: 'name',
 

@@ -6,6 +6,7 @@ export const deliveryCompany = defineResource({
   table: 'shop_delivery_company',
   title: t('快递公司', 'Carriers'),
   noun: t('快递公司', 'Carrier'),
+  counter: t('家', 'company'),
   menu: { icon: 'fa fa-truck' },
   nameField: 'name',
 

@@ -1,4 +1,5 @@
 import { defineResource, f, t } from '../kit'
+import { limits } from '../kit/protocol/list'
 
 /** Delivery fees by region. The rows are validated by `areas.ts` and priced by `quote.ts`, in browser and server. */
 export const deliveryTemplate = defineResource({
@@ -6,6 +7,7 @@ export const deliveryTemplate = defineResource({
   table: 'shop_delivery_template',
   title: t('运费模板', 'Shipping profiles'),
   noun: t('运费模板', 'Shipping profile'),
+  counter: t('个', 'piece'),
   menu: { icon: 'fa fa-calculator' },
   softDelete: true,
   nameField: 'name',
@@ -19,7 +21,7 @@ export const deliveryTemplate = defineResource({
     ),
     areas: f.custom(t('配送区域', 'Shipping zones'), 'deliveryAreas', { required: true, isWide: true, ownsFields: ['billing'], cell: 'areaRows' }),
     area_summary: f.computed(t('配送区域', 'Shipping zones'), 'text', { width: 300 }),
-    goods_count: f.computed(t('商品数', 'Products'), 'integer'),
+    goods_count: f.computed(t('商品数', 'Products'), 'integer', { countedTo: limits.countedTotal }),
     is_default: f.switch(t('默认', 'Default'), { single: true, help: t('新建商品时预选', 'Preselected for new products') }),
     remark: f.longText(t('备注', 'Note'), { max: 200 }),
     weigh: f.weight(),

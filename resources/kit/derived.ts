@@ -2,7 +2,7 @@ import { matches } from './conditions'
 import { emptyOf } from './field/empty'
 import { contactVerb, hasMasks } from './masks'
 import { nodeOf } from './paths'
-import { inSentence, t } from './text'
+import { inSentence, plural, t } from './text'
 import { makers, rulesOf } from './types'
 import { hasRows } from './types/lines'
 
@@ -162,8 +162,8 @@ type Row = Readonly<Record<string, unknown>>
 const usualCounter = t('条', 'row')
 
 /** A number of rows in words, as `{count} {what}`: `17 本书`, `17 books`. */
-export function countedRows({ title, noun, counter = usualCounter }: AnyResource, count: number): { readonly count: number; readonly what: Text } {
-  return { count, what: { zh: `${counter.zh}${noun.zh}`, en: inSentence(count === 1 ? noun : title).en } } // Chinese has no plural, and a title may be more than it
+export function countedRows({ noun, counter = usualCounter }: AnyResource, count: number): { readonly count: number; readonly what: Text } {
+  return { count, what: { zh: `${counter.zh}${/^\w/.test(noun.zh) ? ' ' : ''}${noun.zh}`, en: inSentence(count === 1 ? noun : plural(noun)).en } }
 }
 
 /** The name of a row: its name columns, the text of its name field, the label of a choice, or its id. */

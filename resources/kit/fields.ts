@@ -15,7 +15,7 @@ export const f = {
     label: label ?? t('状态', 'Status'),
     default: 1,
     width: 90,
-    ...(!label && { words: { on: t('启用', 'Enabled'), off: t('停用', 'Disabled') } }),
+    ...(!label && { words: { on: t('启用', 'Enabled'), off: t('禁用', 'Disabled') } }),
   }),
   created: (label = t('创建时间', 'Created')): MomentField => ({ type: 'moment', label, auto: 'create', readOnly: true }),
   updated: (label = t('更新时间', 'Updated')): MomentField => ({ type: 'moment', label, auto: 'update', readOnly: true }),

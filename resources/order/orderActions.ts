@@ -141,11 +141,11 @@ export const orderActions = {
     defaults: { receiver_name: 'receiver_name', receiver_mobile: 'receiver_mobile', region: 'region', address: 'address' },
   },
   cancel: {
-    label: t('处理取消', 'Cancel request'),
+    label: t('处理取消', 'Answer cancel request'),
     icon: 'gavel',
     color: 'warning',
     moves: ['agreeCancel', 'refuseCancel'],
-    done: t('取消申请已处理', 'Cancellation request answered'),
+    done: t('取消申请已处理', 'Cancel request answered'),
     input: {
       verdict: f.choice(t('处理', 'Decision'), { agree: t('同意', 'Approve'), refuse: t('拒绝', 'Reject') }, { required: true, default: 'agree' }),
       way: { ...way, when: { verdict: 'agree' } },

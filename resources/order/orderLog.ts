@@ -1,10 +1,14 @@
 import { defineDetail, f, t } from '../kit'
+import { cancelReasons } from './refundReasons'
 import { orderStatuses, shipTransitions, statusTransitions } from './orderStates'
 
 import type { Text } from '../kit/text'
 
 const labelsOf = <Name extends string>(arrows: Readonly<Record<Name, { readonly label: Text }>>): Record<Name, Text> =>
   Object.fromEntries(Object.entries<{ readonly label: Text }>(arrows).map(([name, { label }]) => [name, label])) as Record<Name, Text> // the same names
+
+/** The note of a request that the system has agreed to, beside the reason of the buyer. */
+export const toBalance = t('支付渠道未配置，已退至余额', 'The payment provider is not configured; refunded to the balance')
 
 /** What happened to an order: one row for each change of its state, shipment, note, price and address. Rows are never changed. */
 export const orderLog = defineDetail({
@@ -41,7 +45,7 @@ export const orderLog = defineDetail({
     ),
     operator_id: f.integer(t('操作人ID', 'Operator ID'), { readOnly: true }),
     operator_name: f.text(t('操作人', 'By'), { readOnly: true, max: 50 }),
-    content: f.text(t('内容', 'Details'), { readOnly: true, max: 500 }),
+    content: f.text(t('内容', 'Details'), { readOnly: true, max: 500, storedTexts: [toBalance, ...cancelReasons] }),
     create_time: f.created(t('时间', 'Time')),
   },
 })

@@ -84,7 +84,7 @@ export const refund = defineResource({
     user_company: note(t('退货物流', 'Return carrier'), 50),
     user_express_no: f.text(t('退货单号', 'Return tracking no.'), { readOnly: true, max: 40, copy: true, hidden: true, cell: 'tracking' }),
     user_ship_time: moment(t('寄回时间', 'Sent back')),
-    user_ship_image: f.image(t('寄回凭证', 'Return pictures'), { readOnly: true, topic: 'refund', hidden: true }),
+    user_ship_image: f.image(t('寄回凭证', 'Return evidence'), { readOnly: true, topic: 'refund', hidden: true }),
     receive_admin_id: f.reference(t('收货人', 'Received by'), 'auth/admin', { readOnly: true, as: 'receiveAdmin', show: ['nickname'], onDelete: 'set null' }),
     receive_time: moment(t('收货时间', 'Received')),
     receive_memo: note(t('收货备注', 'Return note'), 200),

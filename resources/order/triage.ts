@@ -64,8 +64,8 @@ export const triageKinds = {
     hours: 24,
   },
   audit: {
-    title: t('退款待审', 'Refunds to review'),
-    noun: t('退款待审', 'Refund to review'),
+    title: t('待审核售后', 'Refunds to review'),
+    noun: t('待审核售后', 'Refund to review'),
     color: 'warning',
     of: 'shop/refund',
     action: 'audit',
@@ -76,8 +76,8 @@ export const triageKinds = {
     hours: 24,
   },
   receive: {
-    title: t('退货待收', 'Returns to receive'),
-    noun: t('退货待收', 'Return to receive'),
+    title: t('待收退货', 'Returns to receive'),
+    noun: t('待收退货', 'Return to receive'),
     color: 'info',
     of: 'shop/refund',
     action: 'receive',
@@ -96,8 +96,8 @@ export const triageKinds = {
     actions: [{ key: 's', action: 'delivery' }, note],
   },
   stock: {
-    title: t('库存不足', 'Low stock'),
-    noun: t('库存不足', 'Low stock'),
+    title: t('库存预警', 'Low stock'),
+    noun: t('库存预警', 'Low stock'),
     color: 'default',
     of: 'shop/stock',
     action: 'adjust',

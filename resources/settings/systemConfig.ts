@@ -63,8 +63,8 @@ export const systemConfig = defineSettings({
         uploads: {
           title: t('上传', 'Uploads'),
           fields: {
-            upload_max_size: f.decimal(t('最大大小', 'Maximum size'), { required: true, min: 0.01, max: 2048, default: '10.00', unit: 'MB' }),
-            upload_suffixes: f.choices(t('允许的后缀', 'Allowed extensions'), suffixes, {
+            upload_max_size: f.decimal(t('单个文件大小上限', 'Maximum file size'), { required: true, min: 0.01, max: 2048, default: '10.00', unit: 'MB' }),
+            upload_suffixes: f.choices(t('允许的扩展名', 'Allowed extensions'), suffixes, {
               required: true,
               default: ['jpg', 'png', 'bmp', 'jpeg', 'gif', 'webp', 'zip', 'rar', 'wav', 'mp4', 'mp3'],
             }),
@@ -80,7 +80,10 @@ export const systemConfig = defineSettings({
             user_login_captcha: f.choice(t('会员登录验证码', 'Captcha for members'), captcha, { required: true, default: 'always' }),
             login_retry: f.integer(t('登录失败次数', 'Failed sign-ins'), {
               ...whole(3, 50, 10),
-              help: t('达到后该来源须等待，时间逐次变长', 'After that, the source has to wait, longer each time'),
+              help: t(
+                '同一 IP 或设备连续失败达到此次数后须等待，等待时间逐次变长',
+                'After so many failures from one address or device it must wait before the next attempt, longer each time',
+              ),
             }),
             password_min_length: f.integer(t('密码最短长度', 'Minimum password length'), {
               ...whole(6, 32, 6),

@@ -6,6 +6,7 @@ export const attachment = defineResource({
   table: 'attachment',
   title: t('附件管理', 'Attachments'),
   noun: t('附件', 'Attachment'),
+  counter: t('个', 'piece'),
   menu: {
     icon: 'fa fa-folder',
     remark: t(

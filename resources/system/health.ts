@@ -3,6 +3,8 @@ import { definePage, t } from '../kit'
 import type { Text } from '../kit/text'
 
 export const healthActions = { run: t('立即体检', 'Check now') } as const
+/** What the admin log has of a run that found something, after the title of the page. */
+export const healthProblems = t('发现问题', 'Problems found')
 
 /** Whether the data of the shop still is as it must be. Its examples name rows of every list, so it is not for roles. */
 export const health = definePage({

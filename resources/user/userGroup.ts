@@ -7,6 +7,7 @@ export const userGroup = defineResource({
   table: 'user_group',
   title: t('会员分组', 'Member groups'),
   noun: t('会员分组', 'Member group'),
+  counter: t('个', 'piece'),
   menu: { icon: 'fa fa-group' },
   nameField: 'name',
 

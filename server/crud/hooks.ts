@@ -145,8 +145,8 @@ export interface SheetLines {
   readonly bodyOf: (lines: readonly Record<string, unknown>[], before: readonly Record<string, unknown>[]) => Record<string, unknown>
   /** A number saved as a difference, and the key with its initial value, because others may change it meanwhile. */
   readonly relative?: { readonly value: string; readonly loaded: string }
-  /** The stored line that matches one of the sheet; undefined for a new one. */
-  readonly match: (line: Record<string, unknown>, before: readonly Record<string, unknown>[]) => Record<string, unknown> | undefined
+  /** Finds the stored line that matches one of the sheet; undefined for a new one. Prepared once for the lines of a row, of which there may be thousands. */
+  readonly matcherOf: (before: readonly Record<string, unknown>[]) => (line: Readonly<Record<string, string>>) => Record<string, unknown> | undefined
 }
 
 /** Hooks with the path of the resource they belong to. */

@@ -20,7 +20,6 @@ const rights: Readonly<Record<string, readonly string[]>> = {
   change_log: ['select', 'insert'],
   shop_order_log: ['select', 'insert'],
   shop_refund_log: ['select', 'insert'],
-  shop_payment_notice: ['select', 'insert'],
   shop_stock_log: ['select', 'insert'],
   user_money_log: ['select', 'insert'],
   user_score_log: ['select', 'insert'],
@@ -29,6 +28,8 @@ const rights: Readonly<Record<string, readonly string[]>> = {
   // revoked, never deleted, because logs name them
   api_token: ['select', 'insert', 'update'],
   api_token_hash: ['select', 'insert'],
+  // old ones that could not be verified are deleted
+  shop_payment_notice: ['select', 'insert', 'delete'],
   // old rows are deleted; a row must be locked before
   admin_log: ['select', 'insert', 'delete', 'lock'],
   // accounting records

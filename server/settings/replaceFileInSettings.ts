@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { nodeOf } from '../../resources/kit/paths'
 import { fieldsOfTab } from '../../resources/kit/settings'
 import { settingsPages } from '../../resources/settingsPages'
+import { replacedFile } from '../files/replacedFile'
 import { anyId, anyText } from '../lib/sqlCondition'
 import { lockSettings, logSaved, versionOf } from './saveSettings'
 
@@ -36,7 +37,7 @@ export async function replaceInSettings(ctx: Context, { from, to, keys }: Replac
   )
   for (const { settings, name } of tabs) await lockSettings(ctx.tx, settings, name)
   const { rows } = await sql<Replaced>`
-    update setting s set value = replace(s.value::text, ${from}, ${to})::jsonb from setting before
+    update setting s set value = ${replacedFile(sql`s.value`, { from, to })} from setting before
     where s.key = ${anyText(keys)} and before.key = s.key returning s.key as name, before.value as before, s.value as after`.execute(ctx.tx)
   await logReplaced(ctx, tabs, rows)
 }
@@ -46,7 +47,7 @@ export async function replaceInVariables(ctx: Context, { from, to, keys }: Repla
   const pages = settingsPages.filter(({ variables }) => variables)
   for (const page of pages) await lockSettings(ctx.tx, page, '')
   const { rows } = await sql<Replaced & { readonly group: string }>`
-    update config_variable v set value = replace(v.value::text, ${from}, ${to})::jsonb from config_variable before
+    update config_variable v set value = ${replacedFile(sql`v.value`, { from, to })} from config_variable before
     where v.id = ${anyId(keys.map(Number))} and before.id = v.id
     returning v.name, v."group", before.value as before, v.value as after`.execute(ctx.tx)
   const groups = [...new Set(rows.map(({ group }) => group))]

@@ -8,7 +8,7 @@ import { useText } from '../ui/useText'
 const texts = {
   title: t('页面出错了', 'Something went wrong on this page'),
   text: t(
-    '其它页面不受影响。重新加载仍不行时，请把下面的说明告诉管理员',
+    '其他页面不受影响。重新加载仍不行时，请把下面的说明告诉管理员',
     'Other pages still work. If reloading does not help, send the details below to an administrator',
   ),
   updated: t('系统已更新，此页面需要重新加载', 'The system was updated; this page needs to be reloaded'),

@@ -9,7 +9,7 @@ test('S2.1 S2.2 S2.4 S2.27 S2.35 the root, the sign-in and the two redirecting p
   await page.goto(`${shopUrl()}/`)
   await expect(page).toHaveURL(`${shopUrl()}/admin/login`)
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
-  await expect(page).toHaveTitle(/^管理员登录/)
+  await expect(page).toHaveTitle(/^登录/)
   for (const [address, title] of [
     ['/404', '页面不存在'],
     ['/401', '没有访问权限'],

@@ -12,7 +12,7 @@ test('a sheet is exported, changed, reviewed cell by cell, applied and undone', 
   expect(sheet).toContain('正品保证')
 
   await send(sheet.trimEnd().concat('\r\n,以旧换新,,旧机抵价,也许,,\r\n'))
-  await expect(dialog.getByText('默认勾选只能是开或关')).toBeVisible()
+  await expect(dialog.getByText('默认勾选请填“是”或“否”')).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^导入 \d+ 条$/ })).toHaveCount(0)
 
   await dialog.getByRole('button', { name: '换一个文件' }).click()

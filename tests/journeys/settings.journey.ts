@@ -43,7 +43,7 @@ test('a shop setting is changed by keyboard and obeyed: without notices there is
 test('S1.42 the name of the site is in the title at once, and a smaller limit of uploads refuses a picture', async ({ page }) => {
   await open(page, config)
   await page.getByLabel('站点名称').fill('早春茶铺')
-  await page.getByLabel('最大大小').fill('0.01')
+  await page.getByLabel('单个文件大小上限').fill('0.01')
   await save(page)
   await expect(page).toHaveTitle('系统配置 - 早春茶铺')
   await page.goto(`${shop.url}/admin/routine/adminInfo`)

@@ -36,8 +36,8 @@ test('S2.3 S2.9 a member who signs in is stored and lands on the overview of the
     'GET /api/index/index': ({ query }: { query: { requiredLogin?: number } }) => (query.requiredLogin === 1 ? ofMember(pages) : index()),
   }
   const opened = openMember('/user', answers)
-  expect(await screen.findByRole('heading', { name: 'Member sign-in' })).toBeDefined()
-  await waitFor(() => expect(document.title).toBe('Member sign-in - Tea house'))
+  expect(await screen.findByRole('heading', { name: 'Member login' })).toBeDefined()
+  await waitFor(() => expect(document.title).toBe('Member Login - Tea house'))
   await typeSignIn()
   await waitFor(() => expect(address(opened)).toBe('/user/account/overview'))
   expect(await screen.findByRole('heading', { name: /Wang Er/ })).toBeDefined()
@@ -119,7 +119,7 @@ test('S4.9 signing out calls the server: a failure keeps the session, code 1 end
   await leave()
   await waitFor(() => expect(stored()).toEqual({}))
   expect(log.filter(({ url }) => url === '/api/user/logout')[1]?.body).toEqual({ refreshToken: 'member renewer' })
-  expect(await screen.findByRole('heading', { name: 'Member sign-in' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Member login' })).toBeDefined()
 })
 
 test('S2.16 S2.17 S9.4 navigation and drop-down below the 60 px header follow the rules', async () => {

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { makeScreen } from '../src/crud/screen'
+import { chooseFiles } from '../src/pendingUploads'
 import { account, info, makeWindow, ofMember, openMember, Refused, signedIn, stored } from './screen'
 
 const pages = ['overview', 'profile', 'balance', 'integral', 'changePassword', 'checkIn'].map((name) => account(name))
@@ -106,6 +107,17 @@ test('a changed and valid profile is sent with its version and an idempotency ke
   await waitFor(() => expect(sent()).toHaveLength(1))
   expect(sent()[0]?.body).toEqual({ avatar: '', username: 'wanger', nickname: 'New name', gender: 1, birthday: '1990-05-06', motto: 'hello', row_version: 3 })
   expect(sent()[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('a profile is saved only once its picture has been uploaded, and then with it', async () => {
+  const { log } = await openProfile(null, { 'POST /api/ajax/upload': { file: { url: '/storage/a.png', name: 'a.png' } } })
+  rename('New name')
+  chooseFiles(document, 'a.png')
+  expect(screen.getByText('1 file is still uploading')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false))
+  save()
+  await waitFor(() => expect(log.findLast(({ method }) => method === 'POST')?.body).toMatchObject({ avatar: '/storage/a.png', nickname: 'New name' }))
 })
 
 test('a refused value is shown at its field', async () => {

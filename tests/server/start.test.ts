@@ -7,7 +7,8 @@ import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 
 import { findPostmaster } from '../../server/database/postgres/postmaster'
 import { freePort } from '../../tools/bench/processes'
-import { dataFolder, startProduct } from '../support/product'
+import { testDatabase } from '../support/database'
+import { dataFolder, ready, startProduct } from '../support/product'
 import { runOn, urlOf } from '../support/template'
 import { wireTo } from '../support/wire'
 
@@ -133,6 +134,18 @@ test('an empty shop prints its secret and serves, and Ctrl-C ends everything', a
   product.process.kill('SIGINT')
   expect(await product.ended).toBe(0)
   expect(findPostmaster(join(folder, 'postgres'))).toBeUndefined()
+})
+
+test('a server starts although the schedules that it has missed cannot be read', async () => {
+  const database = await testDatabase()
+  await database.sql('alter table pgboss.archive rename to unreadable')
+  const product = await startProduct({ DATA_DIR: folder, DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.url, LOG_LEVEL: 'error' })
+  await product.hasPrinted(ready)
+  expect(product.output()).toContain(ready)
+  expect(product.output()).toContain('missed ones could not be added')
+  product.process.kill('SIGTERM')
+  expect(await product.ended).toBe(0)
+  await database.close()
 })
 
 test('Ctrl-C while the demo shop is being filled exits without an error, and the next start fills it', async () => {

@@ -17,6 +17,8 @@ import { PageLoading } from '../../../src/ui/feedback/PageLoading'
 import { UnsavedDialog } from '../../../src/ui/feedback/UnsavedDialog'
 import { FieldFrame } from '../../../src/ui/input/FieldFrame'
 import { ImageUpload } from '../../../src/ui/upload/ImageUpload'
+import { PendingUploads } from '../../../src/ui/upload/PendingUploads'
+import { FormUploadsContext, useFormUploads, usePendingUploads } from '../../../src/ui/upload/formUploads'
 import { useText } from '../../../src/ui/useText'
 import { memberLoadingHeight } from '../../layout/loadingHeight'
 import { useMember, useMemberHttp, useMemberMediaUrl, useMemberState } from '../../session/useMember'
@@ -62,10 +64,12 @@ function ProfileForm({ read }: { readonly read: ProfileTerms }) {
   const translate = useText()
   const { email, mobile } = useMember()
   const form = useProfileForm(read)
+  const uploads = useFormUploads()
+  const pending = usePendingUploads(uploads)
   const { values, set, errorOf } = form
   return (
     <Box component="form" noValidate onSubmit={form.submit} sx={{ display: 'grid', gap: 2, maxWidth: 640 }}>
-      <LeaveGuard isDirty={form.isDirty && !form.isBusy} />
+      <LeaveGuard isDirty={(form.isDirty || pending !== undefined) && !form.isBusy} />
       {form.isStale ? (
         <Alert
           severity="warning"
@@ -79,7 +83,11 @@ function ProfileForm({ read }: { readonly read: ProfileTerms }) {
         </Alert>
       ) : null}
       <FieldFrame id="avatar" name="avatar" label={translate(fields.avatar.label)} isGroup error={errorOf('avatar')}>
-        {(ids) => <AvatarInput {...ids} value={values.avatar} onChange={(avatar) => set({ avatar })} isInvalid={errorOf('avatar') !== undefined} />}
+        {(ids) => (
+          <FormUploadsContext value={uploads}>
+            <AvatarInput {...ids} value={values.avatar} onChange={(avatar) => set({ avatar })} isInvalid={errorOf('avatar') !== undefined} />
+          </FormUploadsContext>
+        )}
       </FieldFrame>
       {(['username', 'nickname'] as const).map((name) => (
         <FieldFrame key={name} id={name} name={name} label={translate(fields[name].label)} isRequired error={errorOf(name)}>
@@ -137,9 +145,12 @@ function ProfileForm({ read }: { readonly read: ProfileTerms }) {
       </FieldFrame>
       <Shown name="mobile" label={translate(fields.mobile.label)} value={mobile || translate(profileFormTexts.none)} />
       <Shown name="email" label={translate(fields.email.label)} value={email || translate(profileFormTexts.none)} />
-      <Button type="submit" variant="contained" disabled={form.isBusy || !form.isDirty} sx={{ justifySelf: 'start', ml: { md: '128px' } }}>
-        {translate(form.isBusy ? profileFormTexts.busy : profileFormTexts.save)}
-      </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, ml: { md: '128px' } }}>
+        <Button type="submit" variant="contained" disabled={form.isBusy || !form.isDirty || pending !== undefined}>
+          {translate(form.isBusy ? profileFormTexts.busy : profileFormTexts.save)}
+        </Button>
+        <PendingUploads text={pending} />
+      </Box>
     </Box>
   )
 }

@@ -22,15 +22,15 @@ import type { CheckInCalendar, CheckedIn } from '../../../resources/kit/protocol
 
 const texts = {
   title: t('每日签到', 'Daily check-in'),
-  text: t('每天签到得 {score} 积分', 'Earn {score} points with every check-in'),
-  sign: t('签到，得 {score} 积分', 'Check in for {score} points'),
+  text: t('每天签到得 {score} 积分', 'Earn {score} {score:point|points} with every check-in'),
+  sign: t('签到，得 {score} 积分', 'Check in for {score} {score:point|points}'),
   busy: t('正在签到…', 'Checking in…'),
   done: t('今天已签到', 'Checked in today'),
   streak: t('已连续签到 {count} 天', '{count} {count:day|days} in a row'),
   total: t('当前积分 {score}', 'Your points: {score}'),
-  earned: t('签到成功，获得 {score} 积分', 'Checked in: {score} points earned'),
+  earned: t('签到成功，获得 {score} 积分', 'Checked in: {score} {score:point|points} earned'),
   bonus: t('连续签到奖励', 'Streak bonus'),
-  rule: t('连续 {days} 天再得 {score} 积分', '{days} {days:day|days} in a row: {score} extra points'),
+  rule: t('连续 {days} 天再得 {score} 积分', '{days} {days:day|days} in a row: {score} extra {score:point|points}'),
   off: t('签到活动未开放', 'The daily check-in is not open'),
 }
 

@@ -19,12 +19,13 @@ import type { ReactNode } from 'react'
 import type { MemberSignInTerms } from '../../../resources/kit/protocol/member'
 
 const texts = {
-  title: t('会员登录', 'Member sign-in'),
+  window: t('会员登录', 'Member Login'),
+  title: t('会员登录', 'Member login'),
   unreachable: t('连接不上服务器，请检查网络后重试', 'Cannot reach the server; check your network and try again'),
 }
 
 export function LoginPage() {
-  usePageTitle(texts.title)
+  usePageTitle(texts.window)
   const translate = useText()
   const http = useMemberHttp()
   const { member } = useMemberState()

@@ -72,7 +72,7 @@ export interface MemberOverview {
   readonly money: readonly string[]
   /** Absent on other servers. */
   readonly balances?: MemberBalances
-  /** Absent on servers without a daily check-in. */
+  /** Absent while the daily check-in is switched off, and on servers without one. */
   readonly checked_in_today?: boolean
   readonly streak?: number
 }

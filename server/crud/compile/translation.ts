@@ -1,5 +1,6 @@
 import { matches } from '../../../resources/kit/conditions'
 import { isManyToMany, isRelation } from '../../../resources/kit/derived'
+import { eachText } from '../../../resources/kit/field/storedText'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField, StoredText } from '../../../resources/kit/fieldTypes'
@@ -84,8 +85,9 @@ type Translator = (value: unknown, row: RowValues) => unknown
 function translatorOf(storedTexts: readonly StoredText[]): Translator | undefined {
   if (storedTexts.length === 0) return undefined
   const known = new Map(storedTexts.map((storedText) => [storedText.zh, storedText]))
-  return (value, row) => {
-    const storedText = typeof value === 'string' ? known.get(value) : undefined
-    return storedText && matches(storedText.when, row) ? storedText.en : value
+  const inEnglish = (text: string, row: RowValues): string => {
+    const storedText = known.get(text)
+    return storedText && matches(storedText.when, row) ? storedText.en : text
   }
+  return (value, row) => (typeof value === 'string' ? eachText(value, (text) => inEnglish(text, row)) : value)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { isManyToMany } from '../../../resources/kit/derived'
+import { countedRows, isManyToMany } from '../../../resources/kit/derived'
 import { UserError } from '../../errors'
 import { isDatabaseError } from '../../request/databaseErrors'
 import { storageOf } from '../../types'
@@ -30,7 +30,7 @@ function referrersOf(compiled: CompiledResource, registry: ResourceRegistry): Re
           {
             resource,
             tables: [field.through.table],
-            isLive: true,
+            isLive: !field.dropsDeleted,
             count: (id) =>
               sql`select count(*) as count from ${sql.table(field.through.table)} x join ${table} u on u.id = x.${sql.ref(field.through.own)} where x.${sql.ref(field.through.other)} = ${id}::bigint${compiled.resource.softDelete ? alive : sql``}`,
           },
@@ -60,7 +60,7 @@ export async function refuseReferenced(compiled: CompiledResource, registry: Res
 
 async function refuseIfReferencing(referrer: Referrer, tx: Db, id: number): Promise<void> {
   const count = Number((await referrer.count(id).execute(tx)).rows[0]?.count ?? 0)
-  if (count > 0) throw new UserError('in_use', { count, other: referrer.resource.title })
+  if (count > 0) throw new UserError('in_use', countedRows(referrer.resource, count))
 }
 
 /** The refusal for a violated foreign key: which rows still refer to this one, and how many. Call it after the failed write was rolled back. */
@@ -75,5 +75,5 @@ export async function referenceRefusal(
   if (error.table === compiled.resource.table) return new UserError('has_children')
   const referrer = referrersOf(compiled, registry).find((one) => one.tables.includes(error.table ?? ''))
   const count = referrer ? Number((await referrer.count(id).execute(tx)).rows[0]?.count ?? 1) : 1
-  return new UserError('in_use', { count, other: referrer?.resource.title ?? compiled.resource.title })
+  return new UserError('in_use', countedRows(referrer?.resource ?? compiled.resource, count))
 }

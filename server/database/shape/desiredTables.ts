@@ -68,14 +68,14 @@ function tableColumnOf(table: string, { name, type, notNull, default: fallback, 
 
 function joinTables(resource: AnyResource, target: Target): Table[] {
   const lists = Object.values(resource.fields).filter(isManyToMany)
-  return lists.map(({ to, through: { table, own, other } }) => ({
+  return lists.map(({ to, dropsDeleted, through: { table, own, other } }) => ({
     name: table,
     columns: [own, other].map((name) => ({ name, type: 'bigint', notNull: true })),
     primaryKey: [own, other],
     checks: [],
     foreignKeys: [
       { name: nameOf(table, own, 'fkey'), column: own, table: resource.table, onDelete: 'cascade' },
-      { name: nameOf(table, other, 'fkey'), column: other, table: target(to, resource.table), onDelete: 'restrict' },
+      { name: nameOf(table, other, 'fkey'), column: other, table: target(to, resource.table), onDelete: dropsDeleted ? 'cascade' : 'restrict' },
     ],
     files: [],
     moves: [],

@@ -1,11 +1,15 @@
 import { refuse } from '../../errors'
+import { lockName } from '../../lib/advisoryLock'
 
 import type { Db } from '../../context'
 
-/** Refuses the deletion of the last address that goods can be sent back to while returns are open: nobody could agree to them. */
-export async function refuseLastReturnAddress(tx: Db, { id, status }: { readonly id: number; readonly status: number }): Promise<void> {
-  if (status !== 1) return
-  const other = await tx.selectFrom('shop_delivery_address').select('id').where('status', '=', 1).where('id', '<>', id).limit(1).executeTakeFirst()
+/**
+ * Refuses that the last address that goods can be sent back to is deleted or disabled while returns are open: nobody could agree to them. `row` is the enabled
+ * one that goes. Two users who each take one away wait for one another, as each sees the address of the other one as still enabled.
+ */
+export async function refuseLastReturnAddress(tx: Db, row: { readonly id: number }): Promise<void> {
+  await lockName(tx, 'last return address')
+  const other = await tx.selectFrom('shop_delivery_address').select('id').where('status', '=', 1).where('id', '<>', row.id).limit(1).executeTakeFirst()
   if (other) return
   const { count } = await tx
     .selectFrom('shop_refund')

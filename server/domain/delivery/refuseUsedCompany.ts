@@ -1,3 +1,4 @@
+import { countedRows } from '../../../resources/kit/derived'
 import { shipment } from '../../../resources/order/shipment'
 import { refuse } from '../../errors'
 
@@ -10,5 +11,5 @@ export async function refuseUsedCompany(tx: Db, id: number): Promise<void> {
     .select((x) => x.fn.countAll<number>().as('count'))
     .where('company_id', '=', id)
     .executeTakeFirstOrThrow()
-  if (count > 0) refuse('in_use', { count, other: shipment.title })
+  if (count > 0) refuse('in_use', countedRows(shipment, Number(count)))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { moneyText } from '../../../resources/kit/values/numberText'
 import { user } from '../../../resources/user/user'
 import { refuse } from '../../errors'
 
@@ -54,6 +55,8 @@ export async function refuseMove(tx: Db, balance: Balance, { userId, change, ris
     .where('delete_time', 'is', null)
     .executeTakeFirst()
   if (!row) return refuse('row_gone')
-  if (!change.startsWith('-')) return refuse('too_large', { field: user.fields[balance].label, max: ceilings[rise][balance] })
-  return refuse(balance === 'money' ? 'balance_too_small' : 'score_too_small', { balance: row.value })
+  if (!change.startsWith('-')) return refuse('too_large', { field: user.fields[balance].label, max: balanceText(balance, ceilings[rise][balance]) })
+  return refuse(balance === 'money' ? 'balance_too_small' : 'score_too_small', { balance: balanceText(balance, row.value) })
 }
+
+const balanceText = (balance: Balance, value: string): string | number => (balance === 'money' ? moneyText(value) : Number(value))

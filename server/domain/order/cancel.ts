@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 
+import { textSeparator } from '../../../resources/kit/field/storedText'
 import { t } from '../../../resources/kit/text'
+import { moneyText } from '../../../resources/kit/values/numberText'
+import { toBalance } from '../../../resources/order/orderLog'
 import { refuse } from '../../errors'
 import { createNotices } from '../notify/createNotices'
 import { systemActor } from '../actor'
@@ -55,7 +58,7 @@ export async function requestCancel(tx: Db, orderId: number, { by, reason }: { r
   }
   const set = { cancel_reason: reason, cancel_apply_time: sql`now()`, cancel_refuse_reason: '', cancel_audit_time: null, cancel_admin_id: null }
   const requested = await moveOrder(tx, order, 'requestCancel', { by, content: reason, set: { ...set, cancel_count: sql`cancel_count + 1` } })
-  const values = { order: order.order_no, amount: order.pay_amount, reason }
+  const values = { order: order.order_no, amount: moneyText(order.pay_amount), reason }
   await createNotices(tx, [{ type: 'order_cancel', text: cancelRequested, values, data: { id: order.id, order_no: order.order_no } }])
   return requested
 }
@@ -90,7 +93,7 @@ interface Verdict {
 export async function agreeCancel(tx: Db, orderId: number, { by, way, note = '' }: Verdict): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId)
   const set = { ...closing('apply', order.cancel_reason), cancel_audit_time: sql`now()`, cancel_admin_id: by.id ?? null }
-  const content = [order.cancel_reason, note].filter((text) => text !== '').join(' · ')
+  const content = [order.cancel_reason, note].filter((text) => text !== '').join(textSeparator)
   const closed = await moveOrder(tx, order, by.type === 'system' ? 'autoCancel' : 'agreeCancel', { by, content, set })
   await undoPaid(tx, closed, { cause: 'cancel', way, by, isReturned: false })
   return closed
@@ -106,11 +109,9 @@ export async function autoCancel(tx: Db, orderId: number): Promise<boolean> {
     select (${isRequestDue(await orderSettings(tx))}) as "isDue" from shop_order where id = ${orderId}::bigint`.execute(tx)
   if (!rows[0]?.isDue) return false
   const way = await possibleWay(tx, order.id)
-  await agreeCancel(tx, order.id, { by: systemActor, way, ...(way === 'balance' && { note: `${toBalance.zh} / ${toBalance.en}` }) })
+  await agreeCancel(tx, order.id, { by: systemActor, way, ...(way === 'balance' && { note: toBalance.zh }) })
   return true
 }
-
-const toBalance = t('支付渠道未配置，已退至余额', 'The payment provider is not configured; refunded to the balance')
 
 /** Orders whose buyers have waited for an answer for too long. */
 export const isRequestDue = ({ cancel_auto_agree_hours: hours }: Pick<OrderSettings, 'cancel_auto_agree_hours'>): RawBuilder<boolean> =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { quote } from '../../../resources/delivery/quote'
 import { toCents, toYuan } from '../../../resources/kit/values/cents'
+import { moneyText } from '../../../resources/kit/values/numberText'
 import { changePrice as changedAmounts, pointsEarned } from '../../../resources/order/price'
 import { refuse } from '../../errors'
 import { systemActor } from '../actor'
@@ -33,7 +34,7 @@ export async function changePrice(tx: Db, orderId: number, { by, discountCents, 
   const order = await lockOrder(tx, orderId)
   if (order.status !== '1') return refuse('order_moved', { order: order.order_no })
   const left = toCents(order.goods_amount) - toCents(order.coupon_amount) - toCents(order.score_amount)
-  if (discountCents > left) return refuse('discount_amount', { max: toYuan(left) })
+  if (discountCents > left) return refuse('discount_amount', { max: moneyText(toYuan(left)) })
   if (toCents(order.discount_amount) === discountCents && toCents(order.delivery_amount) === deliveryCents) return order
   const lines = await linesOf(tx, order.id)
   if (deliveryCents > 0 && lines.every(isVirtual)) return refuse('no_delivery_fee', { order: order.order_no })

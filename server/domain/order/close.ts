@@ -1,3 +1,4 @@
+import { moneyText } from '../../../resources/kit/values/numberText'
 import { refuse } from '../../errors'
 import { closing } from './cancel'
 import { isRefunding } from './complete'
@@ -27,7 +28,7 @@ export async function closeOrder(tx: Db, orderId: number, { by, reason, way, isR
     await undoUnpaid(tx, closed, by)
     return closed
   }
-  if (order.refund_amount !== '0.00') refuse('close_refunded', { order: order.order_no, amount: order.refund_amount })
+  if (order.refund_amount !== '0.00') refuse('close_refunded', { order: order.order_no, amount: moneyText(order.refund_amount) })
   if (await isRefunding(tx, order)) refuse('refund_running', { order: order.order_no })
   const closed = await moveOrder(tx, order, 'close', { by, content: reason, set })
   await undoPaid(tx, closed, { cause: 'close', way, by, isReturned })

@@ -5,6 +5,7 @@ import { quote } from '../../../resources/delivery/quote'
 import { maskText } from '../../../resources/kit/masks'
 import { toCents, toYuan } from '../../../resources/kit/values/cents'
 import { truncate } from '../../../resources/kit/values/characters'
+import { moneyText } from '../../../resources/kit/values/numberText'
 import { refuse } from '../../errors'
 import { serverTypeOf, storageOf } from '../../types'
 import { lockOrder } from './lockOrder'
@@ -83,5 +84,5 @@ async function refuseOtherFee(tx: Db, order: OrderRow, { before, region, areaTex
   const was = quote({ ...request, region: before })
   const charged = toCents(order.delivery_amount) + toCents(order.coupon_delivery_amount)
   if (now.delivery === charged || (was.isDeliverable && now.delivery === was.delivery)) return
-  refuse('address_fee', { region: areaText, fee: toYuan(now.delivery), paid: toYuan(charged) })
+  refuse('address_fee', { region: areaText, fee: moneyText(toYuan(now.delivery)), paid: moneyText(toYuan(charged)) })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { t } from '../../../resources/kit/text'
 import { toCents } from '../../../resources/kit/values/cents'
+import { moneyText } from '../../../resources/kit/values/numberText'
 import { moneyMemos } from '../../../resources/user/ledgerMemos'
 import { refuse } from '../../errors'
 import { adjustMoney } from '../money/adjustMoney'
@@ -44,7 +45,7 @@ export async function payOffline(tx: Db, orderId: number, by: Actor): Promise<Or
 /** The order is locked, so its price cannot change any more. The deadline itself is enforced by closing the order: until then it can be paid. */
 export function refuseUnpayable(order: OrderRow, shown?: number): void {
   if (order.status !== '1') refuse('order_moved', { order: order.order_no })
-  if (shown !== undefined && shown !== toCents(order.pay_amount)) refuse('price_changed', { amount: order.pay_amount })
+  if (shown !== undefined && shown !== toCents(order.pay_amount)) refuse('price_changed', { amount: moneyText(order.pay_amount) })
 }
 
 async function insertPayment(tx: Db, order: OrderRow, payType: PayType): Promise<{ readonly id: number }> {
@@ -85,7 +86,7 @@ export async function markPaid(tx: Db, order: OrderRow, { payType, by }: Paid): 
       {
         type: 'order_new',
         text: newOrder,
-        values: { order: order.order_no, amount: order.pay_amount, count: order.total_quantity },
+        values: { order: order.order_no, amount: moneyText(order.pay_amount), count: order.total_quantity },
         data: { id: order.id, order_no: order.order_no },
       },
     ])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { toYuan } from '../../../resources/kit/values/cents'
+import { moneyText } from '../../../resources/kit/values/numberText'
 import { scoreMemos } from '../../../resources/user/ledgerMemos'
 import { attempt, refuse, UserError } from '../../errors'
 import { timeOfOrderedId } from '../../lib/orderedId'
@@ -77,7 +78,8 @@ function placingOf(offer: Offer, request: PlaceRequest, member: Buyer): Placing 
   const stuck = isVirtual ? undefined : quoted.lines.find((line) => !line.amounts.isDeliverable)
   if (stuck) return refuse('not_deliverable', { name: nameOf(stuck) })
   refuseShort(quoted)
-  if (quoted.price.payAmount !== request.expected) return refuse('price_changed', { amount: toYuan(quoted.price.payAmount) }, { data: breakdownOf(quoted) })
+  if (quoted.price.payAmount !== request.expected)
+    return refuse('price_changed', { amount: moneyText(toYuan(quoted.price.payAmount)) }, { data: breakdownOf(quoted) })
   return { request, quoted, by: { type: 'user', id: member.id, name: member.username } }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { toCents, toYuan } from '../../../resources/kit/values/cents'
+import { moneyText } from '../../../resources/kit/values/numberText'
 import { amountFields } from '../../../resources/order/amounts'
 import { price } from '../../../resources/order/price'
 import { refuse } from '../../errors'
@@ -136,7 +137,7 @@ export function refuseLarge({ goodsAmount, payAmount }: Pick<Price, 'goodsAmount
     [goods, goodsAmount],
     [pay, payAmount],
   ] as const)
-    if (cents > mostAmount) refuse('too_large', { field: label, max: toYuan(mostAmount) })
+    if (cents > mostAmount) refuse('too_large', { field: label, max: moneyText(toYuan(mostAmount)) })
 }
 
 type RequestedLine = QuotedSku & { readonly quantity: number }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { toYuan } from '../../../resources/kit/values/cents'
+import { moneyText } from '../../../resources/kit/values/numberText'
 import { refuse } from '../../errors'
 import { orderSettings } from '../order/orderSettings'
 import { finishRefund } from './finishRefund'
@@ -28,7 +29,7 @@ export async function agreeRefund(tx: Db, refundId: number, { by, cents, way, me
   const { refund, order } = await lockRefund(tx, refundId)
   if (refund.status !== '1' || refund.audit_status !== '1') return refuse('refund_moved', { refund: refund.refund_no })
   const max = refundMaximum(refundedLine(await lineOf(tx, Number(refund.order_item_id))))
-  if (cents < 0 || cents > max) return refuse('refund_amount', { max: toYuan(max) })
+  if (cents < 0 || cents > max) return refuse('refund_amount', { max: moneyText(toYuan(max)) })
   const audited = { amount: toYuan(cents), way, audit_memo: memo, audit_admin_id: by.id ?? null, audit_time: sql`now()` }
   const agreed = await moveRefund(tx, refund, 'agree', { by, set: { ...audited, ...(refund.type === '2' && (await returnTo(tx, addressId))) } })
   await logRefund(tx, refundId, 'agree', by, [toYuan(cents), memo].filter(Boolean).join(' '))

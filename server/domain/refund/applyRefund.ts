@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { t } from '../../../resources/kit/text'
 import { toYuan } from '../../../resources/kit/values/cents'
+import { moneyText } from '../../../resources/kit/values/numberText'
 import { refundable, refundMaximum } from '../../../resources/order/refundable'
 import { reasonText } from '../../../resources/order/refundReasons'
 import { refuse } from '../../errors'
@@ -46,7 +47,7 @@ export async function applyRefund(
   const money = refundedLine(line)
   const full = totalOf(refundable(money, quantity, isShipped))
   const cents = request.cents ?? full
-  if (cents > full || (cents === 0 && full > 0)) return refuse('refund_amount', { max: toYuan(full) })
+  if (cents > full || (cents === 0 && full > 0)) return refuse('refund_amount', { max: moneyText(toYuan(full)) })
   const counted = await tx
     .updateTable('shop_order_item')
     .set({
@@ -69,12 +70,12 @@ export async function applyRefund(
     .returning(['id', 'refund_no'])
     .executeTakeFirstOrThrow()
   await logRefund(tx, created.id, 'apply', by, request.reason)
-  const values = { order: order.order_no, amount: toYuan(cents), reason: reasonText(request.reason) }
+  const values = { order: order.order_no, amount: moneyText(toYuan(cents)), reason: reasonText(request.reason) }
   await createNotices(tx, [{ type: 'order_refund', text: requested, values, data: { id: created.id, order_no: order.order_no, refund_no: created.refund_no } }])
   return created
 }
 
-const requested = t('订单 {order} 申请退款 ¥{amount}：{reason}', 'Refund of ¥{amount} requested for order {order}: {reason}')
+const requested = t('订单 {order} 申请退款 {amount}：{reason}', 'Refund of {amount} requested for order {order}: {reason}')
 
 /** Until the time for refunds is over, while the order is not to be canceled anyway, and one at a time. */
 async function refuseUnrefundable(tx: Db, order: OrderRow, line: OrderLine): Promise<void> {

@@ -30,7 +30,7 @@ import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 
 const texts = {
-  title: t('批量修改 {count} {what}', 'Change {count} {count:record|records}'),
+  title: t('批量修改 {count} {what}', 'Change {count} {what}'),
   field: t('字段', 'Field'),
   way: t('方式', 'How'),
   set: t('改为', 'Set to'),
@@ -43,7 +43,7 @@ const texts = {
   percent: t('百分比', 'Percent'),
   cancel: t('取消', 'Cancel'),
   apply: t('修改', 'Change'),
-  applyTo: t('修改 {count} {what}', 'Change {count} {count:record|records}'),
+  applyTo: t('修改 {count} {what}', 'Change {count} {what}'),
 }
 
 const ways = ['set', 'add', 'subtract', 'raise', 'lower'] as const

@@ -32,7 +32,7 @@ const texts = {
   top: t('最上级', 'Top level'),
   now: t('现在的上级', 'Current parent'),
   nothing: t('没有匹配的上级', 'No matches'),
-  along: t('所选之中在别的所选之下的，随之移动。', 'Selected rows below other selected ones move along with them.'),
+  along: t('所选记录的下级会随上级一起移动。', 'Selected rows below other selected ones move along with them.'),
   cancel: t('取消', 'Cancel'),
   move: t('移动', 'Move'),
 }

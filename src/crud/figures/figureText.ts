@@ -10,7 +10,7 @@ const texts = {
   down: t('下降 -{size}{percent}，上期\u00a0{before}', 'Down -{size}{percent} from\u00a0{before}'),
   same: t('与上期持平', 'Same as the previous period'),
   percent: t('（{sign}{percent}%）', ' ({sign}{percent}%)'),
-  points: t('{size} 个百分点', '{size} points'),
+  points: t('{size} 个百分点', '{size} percentage points'),
   none: t('上期\u00a0{before}', '{before} in the previous period'),
   hidden: t('没有查看金额的权限', 'You do not have permission to see amounts'),
   now: t('当前', 'As of now'),

@@ -8,7 +8,7 @@ import { useListContext } from 'react-admin'
 
 import { weightOf } from '../../../resources/kit/derived'
 import { code } from '../../../resources/kit/protocol/envelope'
-import { inSentence, t } from '../../../resources/kit/text'
+import { inSentence, plural, t } from '../../../resources/kit/text'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { LoadError } from '../../ui/feedback/LoadError'
 import { useText } from '../../ui/useText'
@@ -73,9 +73,6 @@ const texts = {
   requestAccess: t('请联系管理员开通。', 'Contact an administrator for access.'),
   failed: t('列表加载失败', 'The list could not be loaded'),
 }
-
-/** Titles are not all plurals: "No recycle bin yet" would be wrong. */
-const plural = ({ zh, en }: Text): Text => ({ zh, en: /(s|x|ch|sh)$/.test(en) ? `${en}es` : `${en.replace(/([^aeiou])y$/, '$1ie')}s` })
 
 interface NothingYetProps {
   readonly noun: Text

@@ -14,7 +14,7 @@ import type { RefObject } from 'react'
 import type { LiveNews } from './useLiveList'
 
 const texts = {
-  changed: t('{count} 条有变化', '{count} {count:row|rows} changed'),
+  changed: t('{count} 条有变化', '{count} {count:record|records} changed'),
   added: t('新增 {count} 条', '{count} new'),
   show: t('{news}，点击显示', '{news} – show'),
 }

@@ -101,7 +101,7 @@ function ChangeEvent({ resource, event: { by, kind, fields }, time }: ChangeProp
   return (
     <li>
       <div className="entry-head">
-        <strong>{kindLabel(resource, { kind, undoes: null }, translate)}</strong>
+        <strong>{kindLabel(resource, { kind, undoes: null, is_redo: false }, translate)}</strong>
         <span>{by || translate(texts.system)}</span>
         {time}
       </div>

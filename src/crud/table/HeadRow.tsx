@@ -23,7 +23,7 @@ const texts = {
   page: t('选择本页全部', 'Select all on this page'),
   actions: t('操作', 'Actions'),
   tools: t('展开与拖动', 'Expand and move'),
-  by: t('按{field}排序；按住 Shift 加为次要排序', 'Sort by {field}; with Shift within the others'),
+  by: t('按{field}排序；按住 Shift 加为次要排序', 'Sort by {field}; hold Shift to add it as a secondary sort'),
   place: t('第 {n} 排序列', 'Sort column {n}'),
 }
 

@@ -9,7 +9,7 @@ import { useContact } from '../list/useContact'
 
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 
-const text = t('显示完整联系方式（会记入日志）', 'Show contact details (is logged)')
+const text = t('显示完整联系方式（会记入日志）', 'Show contact details (this is logged)')
 
 interface Props {
   readonly name: string

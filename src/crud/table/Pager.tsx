@@ -13,8 +13,8 @@ import { useCurrentList } from '../list/listContext'
 import { ListTotals } from './ListTotals'
 
 const texts = {
-  total: t('共 {total} 条', '{total} {total:row|rows}'),
-  about: t('约 {total} 条', 'About {total} {total:row|rows}'),
+  total: t('共 {total} 条', '{total} {total:record|records}'),
+  about: t('约 {total} 条', 'About {total} {total:record|records}'),
   count: t('精确计数', 'Count exactly'),
 }
 

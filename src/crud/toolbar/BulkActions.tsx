@@ -16,8 +16,8 @@ import type { Text } from '../../../resources/kit/text'
 
 const texts = {
   change: t('批量修改', 'Bulk change'),
-  tooManyLines: t('一次最多 {max} 条，更多请用文件', 'At most {max} rows at a time; use a file for more'),
-  tooMany: t('一次最多编辑 {max} 条', 'At most {max} rows can be edited at a time'),
+  tooManyLines: t('一次最多 {max} 条，更多请用文件', 'At most {max} records at a time; use a file for more'),
+  tooMany: t('一次最多编辑 {max} 条', 'At most {max} records can be edited at a time'),
 }
 
 /** Limits: more ids make an address too long, and more rows are not edited in sequence. */

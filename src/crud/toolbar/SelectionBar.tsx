@@ -13,9 +13,9 @@ import type { Palette } from '@mui/material/styles'
 
 const texts = {
   some: t('已选 {count} 条', '{count} selected'),
-  all: t('已选符合当前条件的全部 {count} 条', 'All {count} matching {count:row|rows} selected'),
+  all: t('已选符合当前条件的全部 {count} 条', 'All {count} matching {count:record|records} selected'),
   counting: t('正在计数…', 'Counting…'),
-  selectAll: t('选择符合当前条件的全部 {count} 条', 'Select all {count} matching {count:row|rows}'),
+  selectAll: t('选择符合当前条件的全部 {count} 条', 'Select all {count} matching {count:record|records}'),
   clear: t('取消选择', 'Clear selection'),
 }
 

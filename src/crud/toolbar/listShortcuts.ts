@@ -20,7 +20,7 @@ export const listShortcuts = {
   sideways: list(['ArrowRight', 'ArrowLeft'], t('进入单元格；树表中展开与收起', 'Enter cells; expand and collapse in a tree')),
   tick: list(['x'], t('勾选当前行', 'Select the row')),
   open: list(['Enter'], t('打开当前行', 'Open the row')),
-  peek: list([' '], t('在列表旁看当前行，再按一次关闭', 'Look at the row beside the list; again to close')),
+  peek: list([' '], t('在列表旁看当前行，再按一次关闭', 'Preview the row beside the list; press again to close')),
   edit: list(['e'], t('编辑当前行', 'Edit the row')),
   cell: list(['F2'], t('在单元格内编辑', 'Edit inside the cell')),
   add: list(['n'], t('添加', 'Add')),

@@ -143,7 +143,7 @@ export function ColumnsButton({ resource, prefs, onChange }: ColumnsButtonProps)
 const exportTexts = {
   label: t('导出', 'Export'),
   running: t('正在导出…', 'Exporting…'),
-  all: t('导出符合当前条件的全部 {total} 条', 'Exports all {total} {total:row|rows} that match'),
+  all: t('导出符合当前条件的全部 {total} 条', 'Exports all {total} {total:record|records} that match'),
 }
 const formats = [
   ['xlsx', t('Excel 表格（XLSX）', 'Excel (XLSX)')],

@@ -7,9 +7,9 @@ import { useTabs } from '../../routing/tabsContext'
 import { useSignOut } from '../../routing/useSignOut'
 import { useText } from '../../ui/useText'
 import { useFrameDialogs } from '../frameDialogContext'
+import { layoutNames } from '../layoutNames'
 import { useFullScreen } from '../useFullScreen'
 
-import type { LayoutMode } from '../../../providers/account/layoutConfig'
 import type { ThemeMode } from '../../../providers/account/preferences'
 import type { Text } from '../../../resources/kit/text'
 import type { MenuScreen } from '../../routing/useMenuScreens'
@@ -22,12 +22,6 @@ const texts = {
   language: t('语言：{name}', 'Language: {name}'),
 }
 const themes: Readonly<Record<ThemeMode, Text>> = { light: t('浅色', 'Light'), dark: t('深色', 'Dark'), system: t('跟随系统', 'System') }
-const layouts: Readonly<Record<LayoutMode, Text>> = {
-  Default: t('默认', 'Default'),
-  Classic: t('经典', 'Classic'),
-  Streamline: t('单栏', 'Single column'),
-  Double: t('双栏', 'Two columns'),
-}
 const languages = { 'zh-cn': '简体中文', en: 'English' } as const
 
 type PlainAction = readonly [name: string, text: Text, run: () => void, isNotRemembered?: boolean]
@@ -58,10 +52,10 @@ export function useActionChoices(screens: readonly MenuScreen[]): readonly Palet
   const themed = keysOf(themes).flatMap((mode) =>
     mode === preferences.themeMode ? [] : [action(`theme:${mode}`, fill(texts.theme, { name: themes[mode] }), () => change({ themeMode: mode }))],
   )
-  const arranged = keysOf(layouts).flatMap((mode) =>
+  const arranged = keysOf(layoutNames).flatMap((mode) =>
     mode === preferences.layout.layoutMode
       ? []
-      : [action(`layout:${mode}`, fill(texts.layout, { name: layouts[mode] }), () => changeLayout({ layoutMode: mode }))],
+      : [action(`layout:${mode}`, fill(texts.layout, { name: layoutNames[mode] }), () => changeLayout({ layoutMode: mode }))],
   )
   const spoken = keysOf(languages).flatMap((one) =>
     one === preferences.language

@@ -12,6 +12,7 @@ import { defaultLayout, layoutModes, menuWidths } from '../../../providers/accou
 import { useLayout, usePreferences } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
+import { layoutNames } from '../layoutNames'
 import { ColorSettings, InterfaceSettings } from './InterfaceSettings'
 import { SettingRow, SettingsSection } from './SettingsSection'
 
@@ -61,12 +62,6 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
 }
 
 const title = t('布局', 'Layout')
-const names: Readonly<Record<LayoutMode, Text>> = {
-  Default: t('默认', 'Default'),
-  Classic: t('经典', 'Classic'),
-  Streamline: t('单栏', 'Single column'),
-  Double: t('双栏', 'Two columns'),
-}
 
 /** Rectangles of a small preview in percent: x, y, width, height. */
 type PictureArea = readonly [number, number, number, number]
@@ -114,7 +109,7 @@ function LayoutModes() {
               }}
             >
               <LayoutPicture mode={mode} isChosen={isChosen} />
-              {translate(names[mode])}
+              {translate(layoutNames[mode])}
             </ButtonBase>
           )
         })}

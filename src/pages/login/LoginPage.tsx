@@ -21,14 +21,15 @@ import type { ReactNode } from 'react'
 import type { SignInTerms } from '../../../resources/kit/protocol/session'
 
 const texts = {
-  title: t('管理员登录', 'Staff sign-in'),
+  window: t('登录', 'Login'),
+  title: t('管理员登录', 'Admin login'),
   signIn: t('登录', 'Sign in'),
   setup: t('设置首位管理员', 'First administrator'),
   unreachable: t('连接不上服务器，请检查网络后重试', 'Cannot reach the server; check your network and try again'),
 }
 
 export function LoginPage() {
-  usePageTitle(texts.title)
+  usePageTitle(texts.window)
   const translate = useText()
   const language = useLanguage()
   const { http, session, auth } = useApp()

@@ -36,7 +36,7 @@ const texts = {
   whole: t('打开完整页面', 'Open full page'),
   ended: t('这件事已经处理完了，按 j 看下一件。', 'This case has been handled; press j for the next one.'),
   taken: t('{name} 正在处理这件事，按 j 看下一件。', '{name} is handling this case; press j for the next one.'),
-  since: t('{time}开始等待', 'Waiting since {time}'),
+  since: t('{time}开始等待', 'Came in {time}'),
   due: t('{time}到期', 'Due {time}'),
   failed: t('详情加载失败', 'The details could not be loaded'),
   noDetails: t('没有查看详情的权限。', 'You do not have permission to view the details.'),

@@ -15,7 +15,7 @@ import type { ShownCase } from './triageCases'
 
 const texts = {
   queue: t('待办队列', 'Queue'),
-  waits: t('{time}开始等待', 'waiting since {time}'),
+  waits: t('{time}开始等待', 'came in {time}'),
   due: t('{time}到期', 'due {time}'),
   taken: t('{name} 处理中', 'with {name}'),
   ended: t('已处理', 'handled'),

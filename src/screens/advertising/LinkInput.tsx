@@ -129,12 +129,12 @@ function UrlInput({ id, describedBy, value, onChange, onBlur, isInvalid, isDisab
 const goodsPickerTexts = {
   search: t('搜索商品名称', 'Search products by name'),
   loading: t('加载中…', 'Loading…'),
-  nothing: t('没有匹配的在售商品', 'No matching products on sale'),
+  nothing: t('没有匹配的在售商品', 'No matching listed products'),
   failed: t('商品加载失败，请关闭后重试', 'The products could not be loaded; close and try again'),
   clear: t('清除', 'Clear'),
   open: t('展开选项', 'Show options'),
   close: t('收起选项', 'Hide options'),
-  dead: t('已下架或删除', 'Off the shelf or deleted'),
+  dead: t('已下架或删除', 'Unlisted or deleted'),
   goods: t('商品', 'Product'),
 }
 

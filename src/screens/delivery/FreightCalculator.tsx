@@ -6,6 +6,7 @@ import { useData } from '../../../providers/hooks'
 import { fromFee, fromMicro, toFee, toMicros, zero } from '../../../resources/delivery/measure'
 import { quote } from '../../../resources/delivery/quote'
 import { t } from '../../../resources/kit/text'
+import { moneyText } from '../../../resources/kit/values/numberText'
 import { NumberField } from '../../ui/input/NumberField'
 import { RegionSelect } from '../../ui/select/RegionSelect'
 import { FieldLabel } from '../../ui/input/FieldLabel'
@@ -138,20 +139,20 @@ function Labeled({ id, label, isGroup = false, children }: LabeledProps) {
   )
 }
 
-const units: Readonly<Record<Billing, Text>> = { 1: t('件', ' pieces'), 2: t('Kg', ' Kg'), 3: t('m³', ' m³') }
+const measured: Readonly<Record<Billing, Text>> = { 1: t('{qty} 件', '{qty} {qty:piece|pieces}'), 2: t('{qty} kg', '{qty} kg'), 3: t('{qty} m³', '{qty} m³') }
 
 const feeStepsTexts = {
   nowhere: t('没有匹配的配送区域：该地区不配送', 'No matching zone: not delivered there'),
   matched: t('匹配第 {row} 行：{areas}', 'Matched row {row}: {areas}'),
-  measure: t('计费数量：{measure}{unit}', 'Charged quantity: {measure}{unit}'),
+  measure: t('计费数量：{measure}', 'Charged quantity: {measure}'),
   unweighed: t('未填重量或体积，按首重（首体积）计', 'No weight or volume entered: charged as the first unit'),
-  first: t('首 {qty}{unit}：¥{fee}', 'First {qty}{unit}: ¥{fee}'),
-  further: t('超出部分每 {qty}{unit} ¥{fee}，共 {steps} 份：¥{sum}', 'Additional {steps} × {qty}{unit} at ¥{fee}: ¥{sum}'),
+  first: t('首 {qty}：{fee}', 'First {qty}: {fee}'),
+  further: t('超出部分每 {qty} {fee}，共 {steps} 份：{sum}', 'Additional {steps} × {qty} at {fee}: {sum}'),
   free: t('已达到包邮条件（{rules}）：运费为 0', 'Free shipping applies ({rules}): fee is 0'),
   notFree: t('未达到包邮条件（{rules}）', 'Free shipping does not apply ({rules})'),
-  from: t('满 ¥{amount}', 'from ¥{amount}'),
-  fromQty: t('满 {qty}{unit}', 'from {qty}{unit}'),
-  total: t('运费 ¥{fee}', 'Shipping fee ¥{fee}'),
+  from: t('满 {amount}', 'from {amount}'),
+  fromQty: t('满 {qty}', 'from {qty}'),
+  total: t('运费 {fee}', 'Shipping fee {fee}'),
 }
 
 interface FeeStepsProps {
@@ -171,33 +172,40 @@ function FeeSteps({ billing, rows, quote }: FeeStepsProps) {
         {translate(feeStepsTexts.nowhere)}
       </Typography>
     )
-  const unit = translate(units[billing])
   const matched = translate(feeStepsTexts.matched, { row: rows.indexOf(fee.row) + 1, areas: regionNames(fee.row, regions, translate) })
   return (
     <>
       <Box component="ol" sx={{ m: 0, pl: 2.5, typography: 'body2', overflowWrap: 'anywhere' }}>
         <li>{matched}</li>
-        {stepsOf(fee, fee.row, billing, unit, translate).map((line) => (
+        {stepsOf(fee, fee.row, billing, translate).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </Box>
-      <Typography sx={{ fontSize: 20, fontWeight: 600, mt: 1 }}>{translate(feeStepsTexts.total, { fee: fromFee(quote.delivery) })}</Typography>
+      <Typography sx={{ fontSize: 20, fontWeight: 600, mt: 1 }}>{translate(feeStepsTexts.total, { fee: moneyText(fromFee(quote.delivery)) })}</Typography>
     </>
   )
 }
 
-function stepsOf(fee: TemplateFee, row: AreaRow, billing: Billing, unit: string, translate: Translate): string[] {
+function stepsOf(fee: TemplateFee, row: AreaRow, billing: Billing, translate: Translate): string[] {
+  const quantity = (text: string): string => translate(measured[billing], { qty: Number(text) })
   const rules = [
-    row.free_amount === null ? '' : translate(feeStepsTexts.from, { amount: row.free_amount }),
-    row.free_qty === null ? '' : translate(feeStepsTexts.fromQty, { qty: row.free_qty, unit }),
+    row.free_amount === null ? '' : translate(feeStepsTexts.from, { amount: moneyText(row.free_amount) }),
+    row.free_qty === null ? '' : translate(feeStepsTexts.fromQty, { qty: quantity(row.free_qty) }),
   ]
     .filter(Boolean)
     .join(' + ')
   return [
-    fee.measure === zero ? translate(feeStepsTexts.unweighed) : translate(feeStepsTexts.measure, { measure: fromMicro(fee.measure), unit }),
-    translate(feeStepsTexts.first, { qty: row.first_qty, unit, fee: fromFee(fee.first) }),
+    fee.measure === zero ? translate(feeStepsTexts.unweighed) : translate(feeStepsTexts.measure, { measure: quantity(fromMicro(fee.measure)) }),
+    translate(feeStepsTexts.first, { qty: quantity(row.first_qty), fee: moneyText(fromFee(fee.first)) }),
     ...(fee.steps
-      ? [translate(feeStepsTexts.further, { qty: row.continue_qty, unit, fee: fromFee(fee.step), steps: fee.steps, sum: fromFee(fee.step * fee.steps) })]
+      ? [
+          translate(feeStepsTexts.further, {
+            qty: quantity(row.continue_qty),
+            fee: moneyText(fromFee(fee.step)),
+            steps: fee.steps,
+            sum: moneyText(fromFee(fee.step * fee.steps)),
+          }),
+        ]
       : []),
     ...(rules ? [translate(fee.isFree ? feeStepsTexts.free : feeStepsTexts.notFree, { rules })] : []),
   ]

@@ -11,8 +11,8 @@ import { writeClipboard } from '../../ui/cell/writeClipboard'
 import type { RowSlotProps } from '../slotProps'
 
 const texts = {
-  copy: t('复制收货信息（会记入日志）：{name}', 'Copy recipient and address (is logged): {name}'),
-  tip: t('复制收货信息（会记入日志）', 'Copy recipient and address (is logged)'),
+  copy: t('复制收货信息（会记入日志）：{name}', 'Copy recipient and address (this is logged): {name}'),
+  tip: t('复制收货信息（会记入日志）', 'Copy recipient and address (this is logged)'),
   copied: t('已复制', 'Copied'),
 }
 

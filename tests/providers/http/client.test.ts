@@ -31,6 +31,16 @@ test('the message of a change that can be undone names it and its list', async (
   expect(notices).toEqual([of(false), of(true), { kind: 'success', text: 'saved' }])
 })
 
+test('an undo of an undo is offered as a change again, and a list without a history offers none', async () => {
+  const { http, notices } = makeWire(() => ({ ...envelope(1, { type: 'undo', is_redo: true, done: 1 }, 'redone'), headers: { 'x-change': 'b1' } }))
+  await http.post('/admin/shop.GoodsService/undo', {}, { notifiesSuccess: true })
+  await http.post('/admin/security.SensitiveDataLog/rollback', {}, { notifiesSuccess: true })
+  expect(notices).toEqual([
+    { kind: 'success', text: 'redone', undo: { path: 'shop/goodsService', batch: 'b1', isUndo: false } },
+    { kind: 'success', text: 'redone' },
+  ])
+})
+
 test('an answer with a secret that is shown once has no success message', async () => {
   const { http, notices } = makeWire(() => envelope(1, { shown_once: 'zgw_1' }, 'done'))
   await http.post('/admin/x/create', {}, { notifiesSuccess: true })

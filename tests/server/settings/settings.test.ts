@@ -161,7 +161,7 @@ test('the account of a gateway is replaced once no payment is open there and no 
   const other = { wechat_mch_id: '1900000002' }
   const refusal = async (body: object) => (await save('pay', body, { language: 'en' })).data.fields
   expect(await refusal(other)).toEqual({
-    wechat_mch_id: expect.stringMatching(/^2 payments are still open at the present account, the last until 2090-01-02 08:00:00, /),
+    wechat_mch_id: expect.stringMatching(/^2 payments with the current account are still open, the last until 2 Jan 2090, 08:00:00; /),
   })
   expect(await refusal({ wechat_app_id: 'wx0000000000000000' })).toHaveProperty('wechat_app_id')
   expect(await save('pay', { wechat_cert_serial: 'B'.repeat(40) })).toMatchObject({ code: 1 })
@@ -170,7 +170,7 @@ test('the account of a gateway is replaced once no payment is open there and no 
   expect(await read('pay')).toMatchObject({ wechat_enabled: 0, wechat_mch_id: wechat.wechat_mch_id, wechat_app_id: wechat.wechat_app_id })
   await app.sql(`update shop_payment set status = '2' where pay_type = 'wechat'`)
   await app.sql(`insert into shop_payment_refund (payment_id, order_id, amount, status) select id, order_id, 10, '0' from shop_payment where id = $1`, [id])
-  expect(await refusal({ wechat_enabled: 1, ...other })).toEqual({ wechat_mch_id: expect.stringMatching(/^1 refund is still pending /) })
+  expect(await refusal({ wechat_enabled: 1, ...other })).toEqual({ wechat_mch_id: expect.stringMatching(/^1 refund of the current account is still pending /) })
   await app.sql(`update shop_payment_refund set status = '2', is_unknown = 1, update_time = now() - interval '1 year'`)
   expect(await refusal({ wechat_enabled: 1, ...other })).toHaveProperty('wechat_mch_id')
   await app.sql(`update shop_payment_refund set is_unknown = 0`)

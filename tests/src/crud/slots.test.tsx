@@ -35,7 +35,7 @@ const clipboard = (): ReturnType<typeof vi.fn> => {
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
   return writeText
 }
-const copyButton = 'Copy recipient and address (is logged): D1'
+const copyButton = 'Copy recipient and address (this is logged): D1'
 
 test('a row has a component of its own among its actions, with the node that it needs', async () => {
   const written = clipboard()

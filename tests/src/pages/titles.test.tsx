@@ -12,7 +12,7 @@ import { renderWith } from '../harness'
 const waiting = { get: () => new Promise(() => undefined) }
 
 test.each([
-  ['the sign-in', LoginPage, '管理员登录', 'Staff sign-in'],
+  ['the sign-in', LoginPage, '登录', 'Login'],
   ['an unknown address', NotFoundPage, '页面不存在', 'Page not found'],
   ['the future storefront', ShopPage, '商城', 'Shop'],
   ['a denied page', DeniedPage, '没有访问权限', 'No access permission'],

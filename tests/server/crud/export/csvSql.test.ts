@@ -40,12 +40,14 @@ afterAll(() => app.close())
 const request = (language: Language): FastifyRequest =>
   ({
     query: {},
+    url: '/admin/shop.Goods/export',
+    routeOptions: {},
     id: `r${Math.random()}`,
     language,
     headers: {},
     ip: '',
     staff: { id: app.adminId, isSuper: true, groupIds: [], nodes: new Set(), username: 'boss' },
-  }) as unknown as FastifyRequest // the only property that is read
+  }) as unknown as FastifyRequest // the only properties that are read
 
 async function whole(compiled: CompiledResource, language: Language, reading: ExportSource<string>): Promise<string> {
   const batches: ExportBatch<string>[] = []

@@ -33,10 +33,20 @@ test('the SKUs of products go along, products keep their category, and nothing i
   expect(await rowsLeft('shop_goods')).toEqual(before)
 })
 
+test('products lose a deleted service, which the preview says, and are in the way of nothing', async () => {
+  const [service, unused] = [await makeRow(app, 'shop/goodsService'), await makeRow(app, 'shop/goodsService')]
+  for (const { id } of [await addGoods(app), await addGoods(app)])
+    expect(await app.call('POST', callOf('shop/goods', 'edit'), { body: { id, service_ids: [service.id] } })).toMatchObject({ code: 1 })
+  const released = [{ title: '商品', count: 2 }]
+  expect((await ask('shop/goodsService', { ids: [service.id, unused.id] })).data).toEqual({
+    ...{ count: 2, along: [], released, blocking: [], kept: 'bin', can_undo: true },
+  })
+})
+
 test('where the rows are kept, and whether the caller could undo it', async () => {
-  const [banner, service] = [await makeRow(app, 'shop/banner'), await makeRow(app, 'shop/goodsService')]
+  const [banner, template] = [await makeRow(app, 'shop/banner'), await makeRow(app, 'shop/goodsParamTemplate')]
   expect((await ask('shop/banner', { ids: [banner.id] })).data).toMatchObject({ kept: 'bin', can_undo: true })
-  expect((await ask('shop/goodsService', { ids: [service.id] })).data).toMatchObject({ kept: 'nowhere', can_undo: false })
+  expect((await ask('shop/goodsParamTemplate', { ids: [template.id] })).data).toMatchObject({ kept: 'nowhere', can_undo: false })
   const { token } = await signInWith(app, ['shop/banner/index', 'shop/banner/del'])
   expect((await ask('shop/banner', { ids: [banner.id] }, { token })).data).toMatchObject({ kept: 'bin', can_undo: false })
   const viewer = await signInWith(app, ['shop/banner/index'])

@@ -20,14 +20,14 @@ const count = async (table: string, where = 'true'): Promise<number> =>
 test('deletable rows are deleted, the others stay, and the answer gives numbers and reasons', async () => {
   const [poor, rich] = [await addMember(app), await addMember(app, { cents: 500 })]
   const answer = await remove('user/user', { ids: [poor, rich] })
-  expect(answer).toMatchObject({ code: 1, msg: '已删除 1 条，1 条未删除：该会员余额为 5.00，清零后才能删除', data: { done: 1, refused: [{ id: rich }] } })
+  expect(answer).toMatchObject({ code: 1, msg: '已删除 1 条，1 条未删除：该会员余额为 ¥5.00，清零后才能删除', data: { done: 1, refused: [{ id: rich }] } })
   expect(await count('user', `id = ${poor} and delete_time is not null`)).toBe(1)
-  expect(await remove('user/user', { ids: [rich] })).toMatchObject({ code: 0, msg: '该会员余额为 5.00，清零后才能删除' })
+  expect(await remove('user/user', { ids: [rich] })).toMatchObject({ code: 0, msg: '该会员余额为 ¥5.00，清零后才能删除' })
 })
 
 test('an empty list of ids and unknown ids are refused', async () => {
-  expect((await remove('shop/goodsService', {})).msg).toBe('没有可操作的记录')
-  expect((await remove('shop/goodsService', { ids: [999_999_999] })).msg).toBe('没有可操作的记录')
+  expect((await remove('shop/goodsService', {})).msg).toBe('请先选择记录')
+  expect((await remove('shop/goodsService', { ids: [999_999_999] })).msg).toBe('记录不存在，可能已被删除，请刷新列表')
 })
 
 test('a branch is deleted only if the request names all of its rows', async () => {
@@ -50,7 +50,7 @@ test('deleting by filter deletes exactly the confirmed rows', async () => {
   await app.sql("insert into shop_goods_spec_template (name) select 'bulk ' || n from generate_series(1, 1200) n")
   const filter = { search: [{ field: 'name', operator: 'LIKE', val: 'bulk' }] }
   const templates = await count('shop_goods_spec_template')
-  expect((await remove('shop/goodsSpecTemplate', { filter, expected: 1199 })).msg).toContain('1200')
+  expect((await remove('shop/goodsSpecTemplate', { filter, expected: 1199 })).msg).toContain('1,200')
   expect((await remove('shop/goodsSpecTemplate', { filter })).code).toBe(0)
   expect((await remove('shop/goodsSpecTemplate', { filter: { ...filter, order: 'id' }, expected: 1200 })).code).toBe(0)
   expect(await count('shop_goods_spec_template')).toBe(templates)

@@ -106,7 +106,7 @@ test('a branch is restored if the request names all of its rows; a child alone i
   const leaf = await makeRow(app, 'shop/goodsCategory', { pid: top.id })
   await remove('shop/goodsCategory', [top.id, leaf.id])
   expect(await restore('shop/goodsCategory', { ids: [leaf.id] })).toMatchObject({ code: 0, msg: '所属商品分类“枝”已删除，请先恢复它' })
-  expect(await restore('shop/goodsCategory', { ids: [leaf.id, top.id] })).toMatchObject({ code: 1, msg: '已恢复 2 条商品分类' })
+  expect(await restore('shop/goodsCategory', { ids: [leaf.id, top.id] })).toMatchObject({ code: 1, msg: '已恢复 2 个商品分类' })
 })
 
 test('a restored member gets their names back, unless another member uses them', async () => {
@@ -149,7 +149,7 @@ test('restoring by filter restores exactly the confirmed deleted rows and suppor
   expect((await listed('shop/goodsCategory', `&quickSearch=${encodeURIComponent('回收')}`)).sort()).toEqual(rows.map(({ id }) => id).sort())
   const filter = { quickSearch: '回收', tab: 'deleted' }
   expect((await restore('shop/goodsCategory', { filter, expected: 3 })).msg).toContain('2')
-  expect((await restore('shop/goodsCategory', { filter, expected: 2 })).msg).toBe('已恢复 2 条商品分类')
+  expect((await restore('shop/goodsCategory', { filter, expected: 2 })).msg).toBe('已恢复 2 个商品分类')
 })
 
 test('deleting with the filter of deleted rows deletes nothing', async () => {
@@ -184,5 +184,5 @@ test('an unknown row, a row that is not deleted and an empty request are refused
   const { id } = await makeRow(app, 'shop/goodsCategory', { pid: 0 })
   expect((await restore('shop/goodsCategory', { ids: [id] })).msg).toContain('已删除')
   expect((await restore('shop/goodsCategory', { ids: [999_999_999] })).code).toBe(0)
-  expect((await restore('shop/goodsCategory', {})).msg).toBe('没有可操作的记录')
+  expect((await restore('shop/goodsCategory', {})).msg).toBe('请先选择记录')
 })

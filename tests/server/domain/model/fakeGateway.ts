@@ -54,7 +54,6 @@ export function makeFakeGateway(): FakeGateway {
     },
     queryRefund: async ({ refundNo }) => answer({ state: refunds.get(refundNo)?.state ?? ('missing' as const) }),
     verifyNotice: ({ body }) => JSON.parse(String(body)) as GatewayNotice, // written below
-    answers: { success: { status: 200, type: 'text/plain', body: 'success' }, failure: { status: 500, type: 'text/plain', body: 'try again' } },
     bill: () => Promise.resolve([]),
   }
   const gateway: FakeGateway = {

@@ -60,14 +60,14 @@ test('a change of 0 is refused', async () => {
 test('a balance above the limit of its column is refused', async () => {
   const id = await addMember(database)
   await adjust(id, 999_999_900)
-  expect(await refusalOf(adjust(id, 100))).toMatchObject(['too_large', { max: '9999999.99' }])
+  expect(await refusalOf(adjust(id, 100))).toMatchObject(['too_large', { max: '¥9,999,999.99' }])
 })
 
 test('money of an order comes back to a full balance, which can be spent again', async () => {
   const id = await addMember(database, { cents: 999_999_999 })
-  expect(await refusalOf(adjust(id, 100, { type: 'recharge' }))).toMatchObject(['too_large', { max: '9999999.99' }])
+  expect(await refusalOf(adjust(id, 100, { type: 'recharge' }))).toMatchObject(['too_large', { max: '¥9,999,999.99' }])
   await adjust(id, 999_999_999, { type: 'order_refund', bizType: 'order', bizId: 1 })
-  expect(await refusalOf(adjust(id, 1))).toMatchObject(['too_large', { max: '9999999.99' }])
+  expect(await refusalOf(adjust(id, 1))).toMatchObject(['too_large', { max: '¥9,999,999.99' }])
   await adjust(id, -1, { type: 'order_pay', bizType: 'order', bizId: 2 })
   expect(await logsOf(id)).toMatchObject([{ after: '9999999.99' }, { after: '19999999.98' }, { after: '19999999.97' }])
   expect(await ledgerFaults(database, id, 'money')).toEqual([])
@@ -77,7 +77,7 @@ test.each(['order_return', 'order_give'] as const)('points of an order come to a
   const id = await addMember(database, { score: 2_000_000_000 })
   const change = (points: number, more: Partial<ScoreChange> = {}) =>
     database.db.transaction().execute((tx) => adjustScore(tx, { userId: id, points, type: 'admin', memo: 'test', ...more }))
-  expect(await refusalOf(change(1))).toMatchObject(['too_large', { max: '2000000000' }])
+  expect(await refusalOf(change(1))).toMatchObject(['too_large', { max: 2_000_000_000 }])
   expect(await change(5000, { type, bizType: 'order', bizId: id })).toMatchObject({ after: 2_000_005_000 })
   expect(await change(-1)).toMatchObject({ after: 2_000_004_999 })
   expect(await ledgerFaults(database, id, 'score')).toEqual([])

@@ -181,10 +181,10 @@ test('a payment that a change of price has ended is not begun again, also if the
 test('an amount that has changed since it was shown is not paid', async () => {
   const order = await shop.place()
   await change(order.id, -1_00, 0)
-  expect((await shop.begin(order.order_no, 'balance', '100.00')).code).toBe(0)
-  expect((await shop.begin(order.order_no, 'test', '100.00')).code).toBe(0)
+  expect((await shop.begin(order.order_no, 'balance', { pay_amount: '100.00' })).code).toBe(0)
+  expect((await shop.begin(order.order_no, 'test', { pay_amount: '100.00' })).code).toBe(0)
   expect(await shop.statusOf(order.id)).toBe('1')
-  expect((await shop.begin(order.order_no, 'balance', '101.00')).code).toBe(1)
+  expect((await shop.begin(order.order_no, 'balance', { pay_amount: '101.00' })).code).toBe(1)
 })
 
 test('an amount that changes while the payment waits for the order is not paid either', async () => {
@@ -193,7 +193,7 @@ test('an amount that changes while the payment waits for the order is not paid e
     let paying: ReturnType<typeof shop.begin> | undefined
     await shop.inTx(async (tx) => {
       await changePrice(tx, order.id, { by: shop.staff, discountCents: -1_00, deliveryCents: 0 })
-      paying = shop.begin(order.order_no, payType, '100.00')
+      paying = shop.begin(order.order_no, payType, { pay_amount: '100.00' })
       await until(isLockAwaited)
     })
     expect(await paying).toMatchObject({ code: 0, msg: expect.stringContaining('101.00') as string })
@@ -203,8 +203,8 @@ test('an amount that changes while the payment waits for the order is not paid e
 
 test('an amount is compared as a number', async () => {
   const order = await shop.place()
-  expect((await shop.begin(order.order_no, 'test', '100')).code).toBe(1)
-  expect((await shop.begin(order.order_no, 'balance', '100.0')).code).toBe(1)
+  expect((await shop.begin(order.order_no, 'test', { pay_amount: '100' })).code).toBe(1)
+  expect((await shop.begin(order.order_no, 'balance', { pay_amount: '100.0' })).code).toBe(1)
 })
 
 /** A transaction waits for a row of another. */

@@ -62,7 +62,7 @@ test('the button has a number only once there is one, and more than a hundred ro
   expect((await screen.findByRole('button', { name: /^Change/ })).textContent).toBe('Change')
   await choose('Field', 'Threshold')
   fireEvent.change(control('value'), { target: { value: '12' } })
-  await waitFor(() => expect(apply().textContent).toBe('Change 118 records'))
+  await waitFor(() => expect(apply().textContent).toBe('Change 118 SKUs'))
   await waitFor(() => expect(apply().disabled).toBe(false))
   fireEvent.click(apply())
   expect(await screen.findByText('Type 118')).toBeTruthy()

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { goods } from '../../../../resources/goods/goods'
 import { goodsService } from '../../../../resources/goods/goodsService'
 import { user } from '../../../../resources/user/user'
+import { userGroup } from '../../../../resources/user/userGroup'
 import { ListScreen } from '../../../../src/crud/list/ListScreen'
 import { renderWith } from '../../harness'
 import { makeScreen } from '../screen'
@@ -96,11 +97,11 @@ const nothing = { count: 1, along: [], released: [], blocking: [], kept: 'nowher
 test.each([
   [goods, { kept: 'marked', can_undo: true, along: [{ title: 'SKU', count: 12 }] }, [note, 'Deleted with it: SKU × 12', 'You can undo it for a minute.']],
   [
-    goodsService,
-    { kept: 'bin', blocking: [{ title: 'Product', count: 3 }] },
-    ['Still used by product × 3; what is in use is not deleted', 'It can be restored from the recycle bin.'],
+    userGroup,
+    { kept: 'bin', blocking: [{ title: 'Member', count: 3 }] },
+    ['Still used by member × 3; what is in use is not deleted', 'It can be restored from the recycle bin.'],
   ],
-  [goodsService, { released: [{ title: 'Banner', count: 1 }] }, ['No longer linked to it: banner × 1', 'This cannot be undone.']],
+  [goodsService, { released: [{ title: 'Product', count: 3 }] }, ['No longer linked to it: product × 3', 'This cannot be undone.']],
 ] as const)('it says with numbers what goes along, what is in the way, and how the row comes back', async (resource, preview, lines) => {
   const previewRemoval = vi.fn(async () => ({ ...nothing, ...preview }))
   open(resource, '', { data: { act, getList, tabCounts: vi.fn(async () => ({})), previewRemoval } })
@@ -114,7 +115,7 @@ test('more than a hundred rows are confirmed by typing their number', async () =
   const deleteByFilter = vi.fn(async () => ({}))
   open(goods, '', { data: { act, getList, deleteByFilter, tabCounts: vi.fn(async () => ({})), previewRemoval: vi.fn(async () => nothing) } })
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
-  fireEvent.click(await screen.findByRole('button', { name: /Select all 120 matching rows/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /Select all 120 matching records/ }))
   fireEvent.click(screen.getAllByRole('button', { name: 'Delete' })[0] as HTMLElement)
   const dialog = within(await screen.findByRole('alertdialog'))
   const confirm = dialog.getByRole('button', { name: /^Delete 120/ })

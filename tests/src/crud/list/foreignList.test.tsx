@@ -53,7 +53,7 @@ test('rows of other pages are selected together only where the server takes a fi
   const select = async (): Promise<HTMLElement | null> => {
     fireEvent.click((await screen.findAllByRole('checkbox'))[1] as HTMLElement)
     await screen.findByRole('button', { name: 'Clear selection' })
-    return screen.queryByRole('button', { name: 'Select all 12 matching rows' })
+    return screen.queryByRole('button', { name: 'Select all 12 matching records' })
   }
   openForeign(userGroup, '?limit=10', {})
   expect(await select()).not.toBeNull()

@@ -178,7 +178,7 @@ test('deleting all rows of a filter sends the number shown', async () => {
   open(user, '?q=li', { data: { getList: answer(members, 57), deleteByFilter } })
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   expect(screen.getByText('2 selected')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Select all 57 matching rows' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Select all 57 matching records' }))
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
   const dialog = await screen.findByRole('alertdialog')
   expect(within(dialog).getByText('Delete all 57 members that match?')).toBeTruthy()
@@ -244,7 +244,7 @@ test('a failed list shows the reason and can be loaded again', async () => {
 test('an estimated total is marked as such, and counted on request', async () => {
   const getList = answer(members, 1_000_000, { total_is_estimate: true })
   open(user, '', { data: { getList } })
-  expect(await screen.findByText('About 1,000,000 rows')).toBeTruthy()
+  expect(await screen.findByText('About 1,000,000 records')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Count exactly' }))
   await waitFor(() => expect(getList).toHaveBeenLastCalledWith('user/user', expect.objectContaining({ meta: expect.objectContaining({ exactTotal: true }) })))
 })

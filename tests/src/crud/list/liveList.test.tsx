@@ -63,9 +63,9 @@ test('changed rows are marked and new ones are counted while nothing moves; what
   await open()
   rows = [{ id: 3, name: 'Salt', row_version: 1 }, { id: 1, name: 'Green tea', row_version: 2 }, rows[1] as (typeof rows)[0]]
   await told([1, 3])
-  expect([names(), marked(), offer()]).toEqual([['1', '2'], ['1'], '1 row changed · 1 new – show'])
+  expect([names(), marked(), offer()]).toEqual([['1', '2'], ['1'], '1 record changed · 1 new – show'])
   expect(screen.getByText('Tea')).toBeTruthy()
-  expect(screen.getAllByRole('status').some((one) => one.textContent === '1 row changed · 1 new')).toBe(true)
+  expect(screen.getAllByRole('status').some((one) => one.textContent === '1 record changed · 1 new')).toBe(true)
   fireEvent.click(screen.getByRole('button', { name: /show/ }))
   await pass(2000)
   expect([names(), marked(), offer()]).toEqual([['3', '1', '2'], [], undefined])
@@ -84,7 +84,7 @@ test('a row that is gone is marked, and what was found stays when other rows are
   await open()
   rows = rows.slice(1)
   await told([1])
-  expect([marked(), offer()]).toEqual([['1'], '1 row changed – show'])
+  expect([marked(), offer()]).toEqual([['1'], '1 record changed – show'])
   await told([77])
   await pass(20_000)
   expect(marked()).toEqual(['1'])
@@ -158,7 +158,7 @@ test('where the list has tabs the offer stands in their row, so that it covers n
   await open({ ...live, list: { ...live.list, tabs: { all: { title: { zh: '全部', en: 'All' } } } } } as AnyResource)
   rows = [{ id: 1, name: 'Green tea', row_version: 2 }, rows[1] as (typeof rows)[0]]
   await told([1])
-  expect(offer()).toBe('1 row changed – show')
+  expect(offer()).toBe('1 record changed – show')
   let around: HTMLElement | null = screen.getByRole('button', { name: /show/ })
   while (around && !around.querySelector('[role="tablist"]')) around = around.parentElement
   expect(around?.querySelector('[role="group"], table')).toBeNull()

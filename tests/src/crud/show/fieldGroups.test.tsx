@@ -42,7 +42,7 @@ test('a text with a cell of its own is drawn by it in details too', async () => 
 
 test.each<readonly [Language, number, string, string]>([
   ['zh-cn', 1, '启用', '是'],
-  ['zh-cn', 0, '停用', '否'],
+  ['zh-cn', 0, '禁用', '否'],
   ['en', 1, 'Enabled', 'Yes'],
   ['en', 0, 'Disabled', 'No'],
 ])('in %s a status of %i is called %s, and a switch that is a question of its own is answered by %s', async (language, value, status, answer) => {

@@ -27,5 +27,5 @@ test.each([
   })
   const dialog = within(await screen.findByRole('dialog', { name: 'Order: 2611211' }))
   await dialog.findByText('Wang')
-  await waitFor(() => expect(dialog.queryAllByRole('button', { name: 'Copy recipient and address (is logged): 2611211' })).toHaveLength(count))
+  await waitFor(() => expect(dialog.queryAllByRole('button', { name: 'Copy recipient and address (this is logged): 2611211' })).toHaveLength(count))
 })

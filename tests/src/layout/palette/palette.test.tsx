@@ -85,12 +85,12 @@ test('arrows, Home and End select options, and the input refers to the active on
   open()
   const input = await field()
   type(input, 'layout: ')
-  await waitFor(() => expect(options()).toEqual(['Layout: Classic', 'Layout: Single column', 'Layout: Two columns']))
+  await waitFor(() => expect(options()).toEqual(['Layout: Classic', 'Layout: Streamline', 'Layout: Double']))
   const seen = ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Home', 'End'].map((key) => {
     fireEvent.keyDown(input, { key })
     return active(input).replace('Layout: ', '')
   })
-  expect(seen).toEqual(['Single column', 'Two columns', 'Classic', 'Two columns', 'Classic', 'Two columns'])
+  expect(seen).toEqual(['Streamline', 'Double', 'Classic', 'Double', 'Classic', 'Double'])
   expect(screen.getByRole('listbox', { name: 'Results' }).id).toBe(input.getAttribute('aria-controls'))
 })
 

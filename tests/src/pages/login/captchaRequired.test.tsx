@@ -34,10 +34,10 @@ test('an account that requires the captcha is shown it, and again at the next at
 test('a refused name or password is said in the form until the next attempt, and nowhere else', async () => {
   const login = vi
     .fn()
-    .mockRejectedValueOnce(new ServerRefusal(0, 'Incorrect user name or password', null))
+    .mockRejectedValueOnce(new ServerRefusal(0, 'Incorrect username or password', null))
     .mockReturnValue(new Promise(() => undefined))
   open(login)
-  expect((await screen.findByRole('alert')).textContent).toBe('Incorrect user name or password')
+  expect((await screen.findByRole('alert')).textContent).toBe('Incorrect username or password')
   fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })

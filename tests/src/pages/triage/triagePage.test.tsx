@@ -176,7 +176,7 @@ test('new cases are offered and nothing moves before they are asked for', async 
   await act(async () => live.receive('shop/order', [9, 1]))
   await pass(1000)
   expect([keys(), current()]).toEqual([['ship-1', 'ship-2'], 'ship-1'])
-  const offer = screen.getByRole('button', { name: '1 row changed · 1 new – show' })
+  const offer = screen.getByRole('button', { name: '1 record changed · 1 new – show' })
   // after the queue and in the flow, where it lies over neither the search nor a case
   expect(screen.getByRole('list', { name: 'Queue' }).compareDocumentPosition(offer) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   expect(getComputedStyle(offer.parentElement as HTMLElement).position).not.toMatch(/fixed|sticky|absolute/)
