@@ -48,7 +48,7 @@ describe('the queue', () => {
   test('more rows than the setting allows are refused with the limit, and fail if they came later', async () => {
     await app.sql("insert into setting (key, value) values ('export_max_rows', '1000') on conflict (key) do update set value = excluded.value")
     await app.sql("insert into \"user\" (username, nickname, password_hash, motto) select 'more_' || n, 'n', '', '' from generate_series(1, 1100) n")
-    expect(await newTask(app, 'user.User', {})).toMatchObject({ code: 0, msg: expect.stringContaining('1000') })
+    expect(await newTask(app, 'user.User', {})).toMatchObject({ code: 0, msg: expect.stringContaining('1,000') })
     const { data } = await newTask(app, 'user.User', { filter: { quickSearch: 'later' } })
     await app.sql("insert into \"user\" (username, nickname, password_hash, motto) select 'later_' || n, 'n', '', '' from generate_series(1, 1100) n")
     await runNext(app)

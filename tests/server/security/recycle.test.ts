@@ -139,7 +139,7 @@ test('a unique value that is taken, an id in use and a reference that is gone re
   const first = await deleted('shop/deliveryCompany', { name: '极速', code: 'jisu' })
   await makeRow(app, 'shop/deliveryCompany', { name: '极速二', code: 'jisu' })
   const log = await binId('shop/deliveryCompany', first.id)
-  expect(await post(bin, 'restore', { ids: [log] })).toMatchObject({ code: 0, msg: '编码“jisu”已被其它记录使用，修改那条记录后才能恢复' })
+  expect(await post(bin, 'restore', { ids: [log] })).toMatchObject({ code: 0, msg: '编码“jisu”已被其他记录使用，修改那条记录后才能恢复' })
   expect(await binRows('shop/deliveryCompany', first.id)).toMatchObject([{ is_restore: 0 }])
 
   const second = await deleted('shop/deliveryCompany')

@@ -173,7 +173,7 @@ test('a ticket ends when it expires, when the password changes and when the acco
   await app.sql('update admin set password_hash = $2 where id = $1', [id, rows[0]?.password_hash])
   const disabled = await ticketOf('tickets')
   await app.sql("update admin set status = 'disable' where id = $1", [id])
-  expect(await login({ ticket: disabled, one_time_code: codeOf(secret) })).toMatchObject({ code: 0, msg: expect.stringContaining('停用') })
+  expect(await login({ ticket: disabled, one_time_code: codeOf(secret) })).toMatchObject({ code: 0, msg: expect.stringContaining('禁用') })
 })
 
 test('disabling the second factor or making new recovery codes requires password and code', async () => {

@@ -38,7 +38,7 @@ test.each(recoverable.map((resource) => [resource.path, resource] as const))(
     const before = await rowOf(resource.table, id)
     expect((await remove(path, [id])).code).toBe(1)
     expect(await listed(path)).toContain(id)
-    expect(await restore(path, { id })).toMatchObject({ code: 1, msg: expect.stringMatching(/^已恢复 1 [条件位笔]/) })
+    expect(await restore(path, { id })).toMatchObject({ code: 1, msg: expect.stringMatching(/^已恢复 1 [条件位笔个]/) })
     const after = await rowOf(resource.table, id)
     expect(after).toMatchObject({ ...before, row_version: expect.any(Number), ...(resource.fields['update_time'] ? { update_time: expect.anything() } : {}) })
     expect(await listed(path)).not.toContain(id)
@@ -117,7 +117,7 @@ test('a restored member gets their names back, unless another member uses them',
   const answer = await restore('user/user', { ids: [one, other] })
   expect(answer).toMatchObject({
     code: 1,
-    msg: '已恢复 1 条，1 条未恢复：用户名“wanted”已被其它记录使用，修改那条记录后才能恢复',
+    msg: '已恢复 1 条，1 条未恢复：用户名“wanted”已被其他记录使用，修改那条记录后才能恢复',
     data: { refused: [{ id: one }] },
   })
   await app.sql('update "user" set username = \'other1\' where id = $1', [newcomer])
@@ -125,7 +125,7 @@ test('a restored member gets their names back, unless another member uses them',
   const { token } = await signInWith(app, ['user/user/index', 'user/user/del', 'user/user/add'])
   const { rows } = await app.sql<{ batch: string }>("select batch from change_log where resource = 'user/user' and row_id = $1 and kind = 'del'", [one])
   const blind = await app.call('POST', callOf('user/user', 'undo'), { token, body: { batch: rows[0]?.batch, id: one } })
-  expect(blind).toMatchObject({ code: 0, msg: '手机号“139****5678”已被其它记录使用，修改那条记录后才能恢复' })
+  expect(blind).toMatchObject({ code: 0, msg: '手机号“139****5678”已被其他记录使用，修改那条记录后才能恢复' })
   await app.sql(`update "user" set mobile = '' where id = $1`, [sameMobile])
   expect((await restore('user/user', { ids: [one] })).code).toBe(1)
   expect(await rowOf('user', one)).toMatchObject({ username: 'wanted', mobile: '13912345678' })

@@ -226,7 +226,7 @@ test('a region whose delivery costs another price is refused with the fee, until
   expect(order.delivery_amount).toBe('8.00')
   const to = (there: readonly number[]) => inTx((tx) => editAddress(tx, order.id, { ...moved(), region: there }))
   const refusal = await to(elsewhere).catch((error: unknown) => error)
-  expect(refusal).toMatchObject({ refusal: 'address_fee', values: { fee: '12.00', paid: '8.00' } })
+  expect(refusal).toMatchObject({ refusal: 'address_fee', values: { fee: '¥12.00', paid: '¥8.00' } })
   expect(await refusalOf(to(await regionOutside([region[0], elsewhere[0]])))).toBe('not_deliverable')
   expect(await addressOf(order.id)).toMatchObject({ receiver_name: '王小明', region })
   await database.sql('update shop_order set delivery_amount = 12, pay_amount = pay_amount + 4 where id = $1', [order.id])
