@@ -107,7 +107,7 @@ test.each([
   ['the whole country twice', [whole, whole], /whole country/],
   ['an area that does not exist', [row({ area_ids: [999_999] })], /does not exist/],
   ['a fraction of a piece', [row({ first_qty: '0.5' })], /whole number/],
-  ['a fee above the limit', [row({ first_fee: '10000' })], /9999/],
+  ['a fee above the limit', [row({ first_fee: '10000' })], /9,999/],
 ])('a template with %s is refused and nothing is saved', async (_, areas, message) => {
   const answer = await app.call('POST', `${path}/add`, { body: { name: '拒绝', billing: '1', areas }, language: 'en' })
   expect(answer.code).toBe(0)

@@ -46,9 +46,9 @@ test('a change adjusts the balance and writes its log row', async () => {
 
 test('a balance can be spent down to zero and no further', async () => {
   const id = await addMember(database, { cents: 100 })
-  expect(await refusalOf(adjust(id, -101))).toEqual(['balance_too_small', { balance: '1.00' }])
+  expect(await refusalOf(adjust(id, -101))).toEqual(['balance_too_small', { balance: '¥1.00' }])
   await adjust(id, -100)
-  expect(await refusalOf(adjust(id, -1))).toEqual(['balance_too_small', { balance: '0.00' }])
+  expect(await refusalOf(adjust(id, -1))).toEqual(['balance_too_small', { balance: '¥0.00' }])
   expect(await ledgerFaults(database, id, 'money')).toEqual([])
 })
 
