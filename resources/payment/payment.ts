@@ -34,7 +34,7 @@ export const payment = defineResource({
       { 0: t('待支付', 'Pending'), 1: t('已支付', 'Paid'), 2: t('已关闭', 'Closed') },
       { readOnly: true, default: '0', tag: { 0: 'info', 1: 'success' }, width: 96 },
     ),
-    is_late: f.switch(t('关闭后到账', 'Paid after closing'), { readOnly: true, width: 80 }),
+    is_late: f.switch(t('关闭后到账', 'Paid late'), { readOnly: true, width: 80 }),
     trade_no: f.text(t('交易号', 'Trade no.'), { readOnly: true, max: 64, unique: ['pay_type'] }),
     pay_time: f.moment(t('支付时间', 'Paid'), { readOnly: true }),
     expire_time: f.moment(t('过期时间', 'Expires'), { readOnly: true }),
@@ -71,7 +71,7 @@ export const payment = defineResource({
       all: { title: t('全部', 'All') },
       paid: { title: t('已支付', 'Paid'), where: { status: '1' } },
       pending: { title: t('待支付', 'Pending'), where: { status: '0' } },
-      late: { title: t('关闭后到账', 'Paid after closing'), where: { is_late: 1 } },
+      late: { title: t('关闭后到账', 'Paid late'), where: { is_late: 1 } },
     },
   },
 

@@ -1,5 +1,5 @@
 import Popover from '@mui/material/Popover'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
 import { filtersOf } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
@@ -29,8 +29,15 @@ export function FilterPopover({ anchor, edited, typed, onClose }: Props) {
   const { resource } = useCurrentList()
   const { filters, setFilters } = useFilterText()
   const offered = offeredFilterColumns(resource)
-  const [early] = useState(() => typed.current)
-  const [chosen, setChosen] = useState(() => edited?.field ?? offered[Number(early) - 1]?.name)
+  const [early, setEarly] = useState('')
+  const [chosen, setChosen] = useState(edited?.field)
+  // not in the first render: keys are collected until this is shown
+  useLayoutEffect(() => {
+    const { current } = typed
+    setEarly(current)
+    setChosen((before) => before ?? offered[Number(current) - 1]?.name)
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, [])
   const column = filtersOf(resource).find(({ name }) => name === chosen)
   const apply = (next: readonly Filter[]): void => {
     setFilters(next)
@@ -61,7 +68,7 @@ export function FilterPopover({ anchor, edited, typed, onClose }: Props) {
           onApply={apply}
         />
       ) : (
-        <FilterFields columns={offered} active={filters.map(({ field }) => field)} typed={early} onChoose={setChosen} />
+        <FilterFields key={early} columns={offered} active={filters.map(({ field }) => field)} typed={early} onChoose={setChosen} />
       )}
     </Popover>
   )
