@@ -23,7 +23,6 @@ import type { SignInTerms } from '../../../resources/kit/protocol/session'
 const texts = {
   window: t('登录', 'Login'),
   title: t('管理员登录', 'Admin login'),
-  signIn: t('登录', 'Sign in'),
   setup: t('设置首位管理员', 'First administrator'),
   unreachable: t('连接不上服务器，请检查网络后重试', 'Cannot reach the server; check your network and try again'),
 }
@@ -65,7 +64,7 @@ export function LoginPage() {
     loadTerms()
   }
   return (
-    <LoginFrame title={translate(terms?.needs_setup ? texts.setup : texts.signIn)}>
+    <LoginFrame title={translate(terms?.needs_setup ? texts.setup : texts.title)}>
       {isFailed ? <RetryAlert severity="warning" text={texts.unreachable} onRetry={loadTerms} /> : null}
       {!isFailed && terms ? (
         terms.needs_setup ? (

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 export function PendingUploads({ text }: { readonly text: string | undefined }) {
   if (!text) return null
   return (
-    <Typography variant="body2" role="status" sx={{ flex: '1 1 160px', color: 'text.secondary' }}>
+    <Typography variant="body2" role="status" sx={{ flex: { xs: '1 1 100%', sm: '1 1 160px' }, color: 'text.secondary' }}>
       {text}
     </Typography>
   )

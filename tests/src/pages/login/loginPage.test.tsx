@@ -37,9 +37,10 @@ async function setUp(terms: object = {}, login?: ReturnType<typeof vi.fn>) {
   return { ...opened, login: login ?? opened.login }
 }
 
-test('a browser in which nobody has signed in shows the name, the logo and the record number of the shop', async () => {
+test('S2.2 a browser in which nobody has signed in shows the heading, and the name, the logo and the record number of the shop', async () => {
   const { equipment } = openSignedOut({ site })
   expect(await screen.findByText('Corner shop')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Admin login' })).toBeTruthy()
   expect(screen.getByText('ICP 7')).toBeTruthy()
   expect([...document.querySelectorAll('img')].map(({ src }) => src)).toContain('http://cdn.test/storage/site/logo.png?w=1')
   expect(equipment.session.get().site.upload.maxSize).toBeGreaterThan(0)
