@@ -52,7 +52,7 @@ export function MomentsTable({ resource, id, entries }: Props) {
           {translate(texts.same)}
         </Alert>
       ) : null}
-      <Box component="table" sx={{ ...tableStyle, '& tr[data-differs="true"]': { bgcolor: 'action.selected', '& td': { fontWeight: 600 } } }}>
+      <Box component="table" sx={{ ...tableStyle, '& tr[data-differs="true"]': { bgcolor: 'action.selected', '& td, & td *': { fontWeight: 600 } } }}>
         <thead>
           <tr>
             <th scope="col">{translate(texts.field)}</th>
