@@ -1,6 +1,7 @@
 import { useData } from '../../providers/hooks'
 import { PlainText } from './cells/PlainText'
 import { isBlank } from './cells/cellTypes'
+import { shortRegion } from './cells/shortRegion'
 import { isId, lazyFilter } from './filters/commonFilters'
 import { toNumbers } from './inputs/inputTypes'
 import { lazyInput } from './inputs/lazyInput'
@@ -46,10 +47,6 @@ function RegionCell(props: FieldCellProps) {
     </span>
   )
 }
-
-/** `广西壮族自治区 南宁市 青秀区` is `广西 南宁市 青秀区`, and `北京市 市辖区 东城区` is `北京 东城区`. */
-export const shortRegion = (names: string): string =>
-  names.replace(/^(\S{2,}?)(?:省|市|(?:壮族|回族|维吾尔)?自治区|特别行政区)(?= )/u, '$1').replace(/ (?:市辖区|县)(?= )/u, '')
 
 async function regionText(value: unknown, _: unknown, { data }: { readonly data: ZhangguiData }): Promise<string> {
   const [province, city, district] = toNumbers(value)

@@ -13,7 +13,8 @@ import { columnLayout } from '../../../src/fields'
 import { Cell } from '../../../src/fields/Cell'
 import { FullText } from '../../../src/fields/cells/PlainText'
 import { valueOf } from '../../../src/fields/cells/cellTypes'
-import { regionUi, shortRegion } from '../../../src/fields/region'
+import { shortRegion } from '../../../src/fields/cells/shortRegion'
+import { regionUi } from '../../../src/fields/region'
 import { renderWith } from '../harness'
 
 import type { AnyField } from '../../../resources/kit/fieldTypes'
@@ -85,11 +86,20 @@ test('a region shows the stored names without the words that every province has,
 
 test.each([
   ['广西壮族自治区 南宁市 青秀区', '广西 南宁市 青秀区'],
-  ['内蒙古自治区 呼和浩特市 新城区', '内蒙古 呼和浩特市 新城区'],
+  ['内蒙古自治区 呼和浩特市 新城区', '内蒙古 呼和浩特 新城区'],
+  ['云南省 红河哈尼族彝族自治州 金平苗族瑶族傣族自治县', '云南 红河州 金平县'],
+  ['新疆维吾尔自治区 伊犁哈萨克自治州 察布查尔锡伯自治县', '新疆 伊犁州 察布查尔县'],
+  ['甘肃省 临夏回族自治州 东乡族自治县', '甘肃 临夏州 东乡族自治县'],
+  ['山西省 长治市 山西长治高新技术产业园区', '山西 长治市 高新区'],
+  ['河北省 秦皇岛市 秦皇岛市经济技术开发区', '河北 秦皇岛市 经开区'],
+  ['重庆市 重庆市辖县 城口县', '重庆 城口县'],
+  ['湖北省 省直辖县 仙桃市', '湖北 仙桃市'],
+  ['吉林省 吉林市 船营区', '吉林 吉林市 船营区'],
   ['香港特别行政区 香港岛 中西区', '香港 香港岛 中西区'],
   ['北京市 市辖区 东城区', '北京 东城区'],
+  ['北京市 北京市 东城区', '北京 东城区'],
   ['重庆市 县 城口县', '重庆 城口县'],
-  ['海南省 省直辖县级行政区划 五指山市', '海南 省直辖县级行政区划 五指山市'],
+  ['海南省 省直辖县级行政区划 五指山市', '海南 五指山市'],
   ['台湾省', '台湾省'],
   ['', ''],
 ])('%s is %s in a list', (names, short) => {
