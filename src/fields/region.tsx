@@ -14,7 +14,7 @@ import type { FieldUi } from './fieldUi'
 export const regionUi: FieldUi<'region'> = {
   Cell: RegionCell,
   Detail: (props) => <PlainText text={namesOf(props)} />,
-  layout: () => textColumn(200),
+  layout: () => ({ ...textColumn(200), min: 168 }), // a province, a city and a district of three signs each
   Input: lazyInput(
     ({ RegionSelect }) =>
       function RegionInput({ value, ...props }) {
