@@ -13,11 +13,13 @@ const byStock = t('盘点后用“调整库存”更正', 'count the pieces and 
 const byBackup = t('流水从不更改：请与备份比对，找出被改动的行', 'a log never changes: compare with a backup to find the rows that did')
 
 /**
- * Rows of a log that do not start where the row before them of the same owner ended. `+ 0`: the index by owner has the order, but to fetch millions of rows in it
- * takes five times as long as to sort them.
+ * Rows of a log that do not start where the row before them of the same owner ended, or the first ones not at 0. Sorted by one number, which takes two thirds of
+ * the time of sorting by owner and id: it has room for 2^34 rows and 2^29 owners. The index by owner has that order too, but to fetch millions of rows in it
+ * takes five times as long.
  */
 const chainBreaks = (log: string, owner: string): string =>
-  `select id from (select id, before, lag(after, 1, 0) over (partition by ${owner} + 0 order by id) as previous from ${log}) chain where before <> previous`
+  `select id from (select id, before, ${owner} as owner, lag(after) over chain as previous, lag(${owner}) over chain as previous_owner
+    from ${log} window chain as (order by (${owner} << 34) + id)) links where before <> case when owner = previous_owner then previous else 0 end`
 
 const balance = (column: 'money' | 'score', name: Text): readonly Invariant[] => [
   {
