@@ -57,7 +57,7 @@ export function orderSubmission(deps: AppDeps): (request: FastifyRequest) => Pro
         return answer
       }),
     runTogether: (some) => mutateTogether(some, deps, placeThem),
-    maxSize: 16,
+    maxSize: 32,
     maxRunning: 2,
   })
   return async (request) => {
