@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { lineFieldOf } from '../../resources/kit/exportColumns'
 import { subsetView } from '../crud/compile/columns'
 import { compileTranslation } from '../crud/compile/translation'
-import { joinsOf } from '../crud/paging/page'
 import { parseOrder } from '../crud/query/orders'
 import { searchedRows } from '../crud/rows/scope'
 import { allOf, anyId } from '../lib/sqlCondition'
@@ -17,7 +16,7 @@ import type { SheetRows } from '../../resources/kit/protocol/exportTasks'
 import type { Context } from '../context'
 import type { RawRow, RowValues, RowView } from '../crud/compile/columns'
 import type { CompiledResource, ResourceRegistry } from '../crud/compile/compileResources'
-import type { ListOrder, OrderPart } from '../crud/query/orders'
+import type { ListOrder } from '../crud/query/orders'
 import type { SqlCondition } from '../lib/sqlCondition'
 import type { RequestParameters } from '../request/parameters'
 
@@ -61,7 +60,7 @@ export async function countTaskRows(
   return Number((await sql<{ count: number }>`${counted}`.execute(ctx.tx)).rows[0]?.count ?? 0)
 }
 
-/** All rows of the sheet in batches, each read by a statement of its own that starts after the last row of the one before. */
+/** All rows of the sheet in batches, each row once. A row that the filter no longer has when its batch is read is left out. */
 export async function* readTaskRows(source: TaskSource, ctx: Context, columns: readonly ExportColumn[]): AsyncGenerator<RowValues[]> {
   const { registry, rowsPer } = source
   const compiled = source.compiled.seenBy(ctx.staff)
@@ -69,75 +68,46 @@ export async function* readTaskRows(source: TaskSource, ctx: Context, columns: r
   const { view, isTranslated } = viewOf(compiled, columns)
   const extra = columns.filter((column) => column.of === 'hook').map(({ name }) => sql`, ${expressionOf(compiled, name)} as ${sql.id(name)}`)
   const readLines = lineReader(compiled.resource, registry, columns)
-  const batchSize = batchSizeOf(columns.length)
-  for (let after: SqlCondition | undefined; ;) {
-    const { rows: raws } = await sql<RawRow>`select ${view.select}, ${sql.join(orderedValues(order))}${sql.join(extra, sql``)}
-      from ${compiled.table} m ${joinsOf(view, order)} where ${after ? allOf([where, after]) : where} order by ${order.sql} limit ${batchSize}`.execute(ctx.tx)
-    const last = raws.at(-1)
-    if (!last) return
-    const rows = raws.map((raw) => ({
+  for await (const ids of batchesOf(compiled, ctx, { where, order, size: batchSizeOf(columns.length) })) {
+    const { rows: raws } = await sql<RawRow>`select ${view.select}${sql.join(extra, sql``)}
+      from ${compiled.table} m ${view.joins} where m.id = ${anyId(ids)} and ${where}`.execute(ctx.tx)
+    const byId = new Map(raws.map((raw) => [Number(raw['id']), raw] as const))
+    const sorted = ids.flatMap((one) => byId.get(one) ?? [])
+    const rows = sorted.map((raw) => ({
       ...view.read(raw),
       ...Object.fromEntries(columns.filter(({ of }) => of === 'hook').map(({ name }) => [name, raw[name]])),
     }))
     await compiled.hooks.afterRead?.(ctx, rows, 'list')
     if (isTranslated) compiled.translation?.apply(rows, ctx.language)
-    yield await withLines(rows, rowsPer, (ids) => readLines(ctx, ids))
-    if (raws.length < batchSize) return
-    after = rowsAfter(order, last)
+    yield await withLines(rows, rowsPer, (some) => readLines(ctx, some))
   }
 }
 
-/** No columns are named so. */
-const [valueKey, typeKey] = ['#value', '#type']
-
-const orderedValues = (order: ListOrder): RawBuilder<unknown>[] =>
-  partsOf(order).map(({ column }, at) => sql`${column}::text as ${sql.id(`${valueKey}${at}`)}, pg_typeof(${column})::text as ${sql.id(`${typeKey}${at}`)}`)
-
-const partsOf = (order: ListOrder): readonly OrderPart[] => [order, ...order.others]
-
-/** Rows behind this one in the order: equal in the first columns, and beyond it in the next one, or at last in the id. */
-function rowsAfter(order: ListOrder, last: RawRow): SqlCondition {
-  const parts = partsOf(order)
-  const [only] = parts
-  if (only && parts.length === 1) return rowsAfterOne(only, last)
-  const columns = parts.map((part, at): OrderedValue => ({ ...part, value: valueOf(last, at) }))
-  const direction = parts.at(-1)?.direction ?? 'asc'
-  const all = [...columns, { column: sql`m.id`, direction, value: sql`${Number(last['id'])}::bigint` }]
-  const ways = all.map((one, at) =>
-    allOf([...all.slice(0, at).map(({ column, value }) => sql<boolean>`${column} is not distinct from ${value ?? sql`null`}`), beyond(one)]),
-  )
-  return sql<boolean>`(${sql.join(
-    ways.map((way) => sql`(${way})`),
-    sql` or `,
-  )})`
+interface TaskPlan {
+  readonly where: SqlCondition
+  readonly order: ListOrder
+  readonly size: number
 }
 
-interface OrderedValue extends Pick<OrderPart, 'column' | 'direction'> {
-  /** Undefined for null. */
-  readonly value: RawBuilder<unknown> | undefined
-}
-
-const valueOf = (row: RawRow, at: number): RawBuilder<unknown> | undefined => {
-  const value = row[`${valueKey}${at}`]
-  return value === null ? undefined : sql`${String(value)}::${sql.raw(String(row[`${typeKey}${at}`]))}`
-}
-
-/** Null values come last in ascending order, and first in descending order. */
-function beyond({ column, direction, value }: OrderedValue): SqlCondition {
-  if (direction === 'desc') return value ? sql<boolean>`${column} < ${value}` : sql<boolean>`${column} is not null`
-  return value ? sql<boolean>`(${column} > ${value} or ${column} is null)` : sql<boolean>`false`
-}
-
-/** The same for one column, as its index is read. */
-function rowsAfterOne({ name, column, direction }: OrderPart, last: RawRow): SqlCondition {
-  const id = Number(last['id'])
-  const isDown = direction === 'desc'
-  const sign = isDown ? sql`<` : sql`>`
-  if (name === 'id') return sql<boolean>`m.id ${sign} ${id}::bigint`
-  const value = valueOf(last, 0)
-  if (!value) return isDown ? sql<boolean>`(${column} is not null or m.id < ${id}::bigint)` : sql<boolean>`(${column} is null and m.id > ${id}::bigint)`
-  const after = sql<boolean>`(${column}, m.id) ${sign} (${value}, ${id}::bigint)`
-  return isDown ? after : sql<boolean>`(${after} or ${column} is null)`
+/**
+ * The ids of the rows in their order. Ids never change, so in their order each batch starts behind the one before. Any other order is read once at the beginning:
+ * a row whose value changes meanwhile would be left out, or come twice.
+ */
+async function* batchesOf({ table }: CompiledResource, { tx }: Context, { where, order, size }: TaskPlan): AsyncGenerator<number[]> {
+  if (order.name !== 'id') {
+    const { rows } = await sql<{ ids: string }>`select string_agg(id::text, ',' order by place) as ids
+      from (select m.id, row_number() over (order by ${order.sql}) - 1 as place from ${table} m ${order.join ?? sql``} where ${where}) o
+      group by place / ${sql.lit(size)} order by place / ${sql.lit(size)}`.execute(tx)
+    for (const { ids } of rows) yield ids.split(',').map(Number)
+    return
+  }
+  for (let after = sql<boolean>`true`; ;) {
+    const { rows } = await sql<{ id: number }>`select m.id from ${table} m where ${where} and ${after} order by ${order.sql} limit ${size}`.execute(tx)
+    const last = rows.at(-1)
+    if (last) yield rows.map(({ id }) => id)
+    if (!last || rows.length < size) return
+    after = sql<boolean>`m.id ${order.direction === 'desc' ? sql`<` : sql`>`} ${last.id}::bigint`
+  }
 }
 
 /** A hook that completes rows, and the condition of a text, may need any of their columns. */
