@@ -72,7 +72,7 @@ export async function* readTaskRows(source: TaskSource, ctx: Context, columns: r
     const { rows: raws } = await sql<RawRow>`select ${view.select}${sql.join(extra, sql``)}
       from ${compiled.table} m ${view.joins} where m.id = ${anyId(ids)} and ${where}`.execute(ctx.tx)
     const byId = new Map(raws.map((raw) => [Number(raw['id']), raw] as const))
-    const sorted = ids.flatMap((one) => byId.get(one) ?? [])
+    const sorted = ids.map((one) => byId.get(one)).filter((raw) => raw !== undefined)
     const rows = sorted.map((raw) => ({
       ...view.read(raw),
       ...Object.fromEntries(columns.filter(({ of }) => of === 'hook').map(({ name }) => [name, raw[name]])),
