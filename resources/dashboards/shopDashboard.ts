@@ -18,7 +18,7 @@ const lowStock = {
     { field: 'status', operator: 'eq', value: '1' }, // a disabled SKU is not sold, so nothing is missing of it
   ],
 } as const
-const soldLines = { ...paid, lines: { of: 'shop/orderItem', by: 'order_id' } }
+const soldLines = { ...paid, lines: { of: 'shop/orderItem', by: 'order_id', over: 'pay_time' } }
 
 const yuan = t('元', '¥')
 const orders = t('单', 'orders')

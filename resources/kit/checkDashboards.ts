@@ -95,9 +95,14 @@ function checkRows(key: string, rows: ListedRows, { report, entities, settings }
   if (!rows.lines) return { list, counted: list }
   const lines = entities.find((one) => one.path === rows.lines?.of)
   const reference = lines?.fields[rows.lines.by]
-  if (lines && reference && isRelation(reference) && reference.to === rows.list) return { list, counted: lines }
-  report('R156', key, `lines are rows of an entity with a reference to ${rows.list}`)
-  return undefined
+  if (!lines || !reference || !isRelation(reference) || reference.to !== rows.list) {
+    report('R156', key, `lines are rows of an entity with a reference to ${rows.list}`)
+    return undefined
+  }
+  const copy = rows.lines.over === undefined ? undefined : (lines.fields[rows.lines.over]?.type ?? 'none')
+  if (copy !== undefined && (rows.over === undefined || copy !== list.fields[rows.over]?.type))
+    report('R156', key, `lines.over is a field of ${lines.path} of the same type as the field over of ${rows.list}`)
+  return { list, counted: lines }
 }
 
 function checkMeasure(key: string, measure: Measure, needs: string | undefined, checking: Checking): void {

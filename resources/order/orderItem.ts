@@ -65,6 +65,7 @@ export const orderItem = defineDetail({
     ),
     stock_back_quantity: count(t('已回库', 'Restocked')),
     evaluated: f.switch(t('已评价', 'Reviewed'), { readOnly: true }),
+    pay_time: f.moment(t('付款时间', 'Paid'), { readOnly: true, hidden: true }),
   },
   states: {
     stock_state: {

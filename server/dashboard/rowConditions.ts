@@ -48,9 +48,9 @@ export interface Span {
 /** An ISO text, which the database reads faster than it converts a number. */
 export const momentText = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
-export function spanConditions({ over }: ListedRows, { from, until }: Span): SqlCondition[] {
+export function spanConditions({ over }: Pick<ListedRows, 'over'>, { from, until }: Span, alias = 'm'): SqlCondition[] {
   if (over === undefined) return []
-  const moment = sql`m.${sql.ref(over)}`
+  const moment = sql.ref(`${alias}.${over}`)
   return [
     ...(from === undefined ? [] : [sql<boolean>`${moment} >= ${momentText(from)}::timestamptz`]),
     ...(until === undefined ? [] : [sql<boolean>`${moment} < ${momentText(until)}::timestamptz`]),

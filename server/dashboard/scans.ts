@@ -91,14 +91,18 @@ export async function sharesQuery(counting: Counting, shares: readonly NamedShar
   const views = shares.flatMap(({ chart }, at) => Object.values(chart.views).map(({ of }) => ({ of, at })))
   const alias = lines ? 'l' : 'm'
   const span = { from: limits[0] ?? 0, until: limits.at(-1) ?? 0 }
-  const where = allOf([...(await seenRows(counting, rows)), ...filtersOfRows(counting, rows), ...spanConditions(rows, span)])
   const { table } = listAt(counting, rows)
-  const from = lines
-    ? sql`(select distinct id / ${sql.lit(block)} as block from owner) b cross join lateral (
+  const conditions = [...(await seenRows(counting, rows)), ...filtersOfRows(counting, rows)]
+  const where = allOf([...conditions, ...spanConditions(rows, span)])
+  const ofOwners = lines && (lines.over === undefined || conditions.length > 0)
+  const from = !lines
+    ? sql`${table} m where ${where}`
+    : ofOwners
+      ? sql`(select distinct id / ${sql.lit(block)} as block from owner) b cross join lateral (
           select * from ${sql.table(entityAt(counting, lines.of).table)} i
           where i.${sql.ref(lines.by)} >= b.block * ${sql.lit(block)} and i.${sql.ref(lines.by)} < (b.block + 1) * ${sql.lit(block)} offset 0
         ) l where l.${sql.ref(lines.by)} in (select id from owner)`
-    : sql`${table} m where ${where}`
+      : sql`${sql.table(entityAt(counting, lines.of).table)} l where ${allOf(spanConditions(lines, span, 'l'))}`
   const selected = [
     ...columns.map((column, place) => sql`${sql.ref(`${alias}.${column}`)} as ${sql.id(`g${place}`)}`),
     ...views.map(({ of }, place) => sql`${aggregateOf(of, [], alias)} as ${sql.id(`c${place}`)}`),
@@ -112,7 +116,7 @@ export async function sharesQuery(counting: Counting, shares: readonly NamedShar
     })
   })
   return sql`(
-    with ${lines ? sql`owner as materialized (select m.id from ${table} m where ${where}),` : sql``}
+    with ${ofOwners ? sql`owner as materialized (select m.id from ${table} m where ${where}),` : sql``}
     cell as materialized (select ${sql.join(selected)} from ${from} group by ${sql.join(
       columns.map((_, place) => sql.lit(place + 1)),
       sql`, `,

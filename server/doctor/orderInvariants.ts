@@ -40,6 +40,11 @@ export const orderInvariants: readonly Invariant[] = [
     remedy: byHand,
   },
   {
+    holds: t('订单各行的付款时间与订单相同', 'the lines of an order have the moment at which it was paid'),
+    broken: `select i.id from shop_order_item i join shop_order o on o.id = i.order_id where i.pay_time is distinct from o.pay_time`,
+    remedy: byHand,
+  },
+  {
     holds: t('付款后取消的订单已全额退款', 'an order that was canceled after it was paid is refunded'),
     broken: `select o.id from shop_order o where o.status = '6' and o.pay_time is not null and o.refund_amount <> o.pay_amount
       and exists (select from shop_order_item i where i.order_id = o.id and i.refund_quantity < i.quantity)`,

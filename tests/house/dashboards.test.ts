@@ -55,7 +55,9 @@ const sound = page({
       },
     },
   },
-  charts: { goods: { ...share, rows: { ...paid, lines }, by: 'goods_id.category_id', opens: { list: 'shop/goods', by: 'category_id' } } },
+  charts: {
+    goods: { ...share, rows: { ...paid, lines: { ...lines, over: 'pay_time' } }, by: 'goods_id.category_id', opens: { list: 'shop/goods', by: 'category_id' } },
+  },
   tables: { latest: table },
 })
 
@@ -85,6 +87,9 @@ const planted: Readonly<Record<string, readonly (readonly Dashboard[])[]>> = {
   R156: [
     [withMeasure({ ...paid, lines: { of: 'shop/nothing', by: 'order_id' } })],
     [withMeasure({ ...paid, lines: { of: 'shop/orderItem', by: 'goods_id' } })],
+    [withShare({ rows: { ...paid, lines: { ...lines, over: 'nothing' } }, by: 'goods_id' })],
+    [withShare({ rows: { ...paid, lines: { ...lines, over: 'quantity' } }, by: 'goods_id' })],
+    [withMeasure({ list: 'shop/order', lines: { ...lines, over: 'pay_time' } })],
   ],
   R157: [
     [withMeasure({ ...paid, sum: ['order_no'] })],

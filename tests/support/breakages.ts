@@ -52,7 +52,15 @@ export const orderBreakages: Readonly<Record<string, Breakage>> = {
   'an order that waits to be shipped and was not paid': {
     finds: /fit its status/,
     by: [`update shop_order set pay_time = null where id = ${orderIn('2')}`],
-    undo: [`update shop_order set pay_time = now() where id = ${orderIn('2')}`],
+    undo: [
+      `update shop_order set pay_time = now() where id = ${orderIn('2')}`,
+      'update shop_order_item i set pay_time = o.pay_time from shop_order o where o.id = i.order_id and o.pay_time is not null',
+    ],
+  },
+  'a paid order whose lines do not know': {
+    finds: /lines of an order have the moment/,
+    by: [`update shop_order_item set pay_time = null where order_id = ${orderIn('2')}`],
+    undo: [`update shop_order_item i set pay_time = o.pay_time from shop_order o where o.id = i.order_id and o.id = ${orderIn('2')}`],
   },
   'a canceled order whose money stayed': {
     finds: /canceled after it was paid is refunded/,

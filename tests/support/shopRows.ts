@@ -35,8 +35,8 @@ interface MadeLine {
 
 export async function addOrderLine(database: TestDatabase, { orderId, goodsId, skuId, amount, quantity }: MadeLine): Promise<number> {
   const { rows } = await database.sql<{ id: number }>(
-    `insert into shop_order_item (order_id, goods_id, sku_id, goods_name, price, quantity, line_amount, discount_share, pay_amount)
-     values ($1, $2, $3, '商品', 300, $4, 300 * $4::integer, 300 * $4::integer - $5::numeric, $5) returning id`,
+    `insert into shop_order_item (order_id, goods_id, sku_id, goods_name, price, quantity, line_amount, discount_share, pay_amount, pay_time)
+     values ($1, $2, $3, '商品', 300, $4, 300 * $4::integer, 300 * $4::integer - $5::numeric, $5, (select pay_time from shop_order where id = $1)) returning id`,
     [orderId, goodsId, skuId, quantity, amount],
   )
   return rows[0]?.id ?? 0

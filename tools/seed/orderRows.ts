@@ -43,14 +43,14 @@ const isRefundLine = 'l.id = h.refund_line'
 
 const items = `
   insert into shop_order_item (id, order_id, goods_id, sku_id, goods_name, image, spec_text, sku_code, unit, price, origin_price, cost_price, quantity, weight, volume, delivery_type,
-    delivery_fee, delivery_template_id, line_amount, pay_amount, delivery_share, shipped_quantity, refund_quantity, refunding_quantity, refund_amount, stock_state, stock_back_quantity)
+    delivery_fee, delivery_template_id, line_amount, pay_amount, delivery_share, shipped_quantity, refund_quantity, refunding_quantity, refund_amount, stock_state, stock_back_quantity, pay_time)
   select l.id, l.order_id, l.goods_id, l.sku_id, l.name, l.image, l.title, l.sku_code, l.unit, l.price, l.origin_price, l.cost_price, l.quantity, l.weight, l.volume, l.delivery_type,
     l.delivery_fee, l.delivery_template_id, l.line_amount, l.line_amount, l.delivery_share,
     case when h.shipped is not null or (h.part_shipped is not null and l.place_of_line = 1) then l.quantity else 0 end,
     case when ${isRefunded} and ${isRefundLine} then h.refund_quantity else 0 end, case when ${isRunning} and ${isRefundLine} then h.refund_quantity else 0 end,
     case when ${isRefunded} and ${isRefundLine} then ${refundCents} else 0 end,
     case when h.timed_out is not null or h.canceled is not null then 'released' when h.paid is not null then 'consumed' else 'reserved' end,
-    case when h.agreed is not null then l.quantity when h.returned is not null and h.is_restocked and ${isRefundLine} then h.refund_quantity else 0 end
+    case when h.agreed is not null then l.quantity when h.returned is not null and h.is_restocked and ${isRefundLine} then h.refund_quantity else 0 end, h.paid
   from draft_line l join history h on h.id = l.order_id order by l.id`
 
 const payments = `

@@ -8,10 +8,13 @@ export interface OrderPieces {
   readonly quantity: number
 }
 
-/** Ends what the lines of an order have reserved, once, and returns those lines. The caller moves the stock itself. */
+/**
+ * Ends what the lines of an order have reserved, once, and returns those lines, which get the moment at which their order was paid, if it was. The caller moves
+ * the stock itself.
+ */
 export async function endReservation(tx: Db, orderId: number, state: 'consumed' | 'released'): Promise<readonly OrderPieces[]> {
   const { rows } = await sql<OrderPieces>`
-    update shop_order_item set stock_state = ${state}, row_version = row_version + 1
+    update shop_order_item set stock_state = ${state}, pay_time = (select o.pay_time from shop_order o where o.id = ${orderId}::bigint), row_version = row_version + 1
     where order_id = ${orderId}::bigint and stock_state = 'reserved'
     returning goods_id, sku_id, quantity`.execute(tx)
   return rows

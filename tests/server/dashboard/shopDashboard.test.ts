@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { shopDashboard } from '../../../resources/dashboards/shopDashboard'
 import { addDays, shopToday } from '../../../resources/kit/values/shopTime'
+import { readDashboard } from '../../../server/dashboard/readDashboard'
 import { seed } from '../../../server/database/seed'
 import { markPaid } from '../../../server/domain/order/pay'
 import { lockOrder } from '../../../server/domain/order/lockOrder'
 import { systemActor } from '../../../server/domain/actor'
 import { signInWith, testApp } from '../../support/app'
+import { exportDeps } from '../../support/exportTasks'
 import { addGoods, skuRow } from '../../support/goods'
 import { addMember } from '../../support/members'
 import { placeOrder } from '../../support/orders'
 import { addOrderLine, addOrderRow, addRepayment } from '../../support/shopRows'
 
 import type { DashboardAnswer, FigureCount } from '../../../resources/kit/protocol/dashboard'
+import type { Context } from '../../../server/context'
 import type { TestApp } from '../../support/app'
 import type { MadeGoods } from '../../support/goods'
 
@@ -142,6 +146,19 @@ test('products and categories are those of the paid lines, the largest first by 
     [dress.category_id, 6],
     [phone.category_id, 2],
   ])
+})
+
+test('lines that have the moment of their order are counted as those found by their orders', async () => {
+  const { registry } = exportDeps(app)
+  const staff = { id: app.adminId, username: 'boss', nickname: 'boss', isSuper: true, groupIds: [], nodes: new Set<string>() }
+  const ctx: Context = { tx: app.db, staff, language: 'en', ip: '', userAgent: '', requestId: '', afterCommit: () => undefined, log: { info: () => undefined } }
+  const chart = shopDashboard.charts?.['top_goods']
+  if (chart?.kind !== 'share' || !chart.rows.lines?.over) throw new Error('expected a share of lines with a moment')
+  const { over: _, ...byOrders } = chart.rows.lines
+  const request = { figures: {}, hidden: [], charts: { fast: chart, slow: { ...chart, rows: { ...chart.rows, lines: byOrders } } }, settings: [] }
+  const { charts } = await readDashboard(ctx, { registry, days: { from: addDays(today, -3), to: yesterday }, request })
+  expect(charts['fast']?.['quantity']?.groups?.map(({ value }) => value)).toEqual([11, 6])
+  expect(charts['slow']).toEqual(charts['fast'])
 })
 
 test('payment methods and provinces are those of the paid orders, open orders those of now', async () => {
